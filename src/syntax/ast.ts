@@ -1,0 +1,134 @@
+import type { Span } from '../text/span.ts';
+
+/**
+ * The operators of the language. Which field takes which is the catalogue's
+ * business.
+ *
+ * @see L1.7
+ */
+export const ALL_OPERATORS = [':', '~', '>', '<', '>=', '<='] as const;
+export type Operator = (typeof ALL_OPERATORS)[number];
+
+/**
+ * A query as it was written. It may be partial: it holds every clause that can
+ * be made out, and between two clauses exactly one connective. It knows
+ * nothing of catalogues.
+ */
+export interface QueryNode {
+  readonly kind: 'Query';
+  readonly span: Span;
+  readonly clauses: readonly ClauseNode[];
+  /** `connectives[i]` joins `clauses[i]` and `clauses[i + 1]`. */
+  readonly connectives: readonly ConnectiveNode[];
+}
+
+/** A field, an operator and a value; what the writer left out is `undefined`. */
+export interface ClauseNode {
+  readonly kind: 'Clause';
+  readonly span: Span;
+  readonly negation: NegationNode | undefined;
+  readonly field: FieldNode;
+  readonly operator: OperatorNode | undefined;
+  readonly value: ValueNode | undefined;
+}
+
+/** What negates a clause; `raw` is `-` or what was written in its place: `!`, `NOT`, `--`. */
+export interface NegationNode {
+  readonly kind: 'Negation';
+  readonly span: Span;
+  readonly raw: string;
+}
+
+/**
+ * A field as written. `metadata[key]` has the path `metadata` and a key;
+ * `metadata.key` is the path `metadata.key`: only a catalogue can tell that
+ * the two are one field.
+ *
+ * @see L1.5, L1.6
+ */
+export interface FieldNode {
+  readonly kind: 'Field';
+  readonly span: Span;
+  readonly path: string;
+  readonly key: KeyNode | undefined;
+}
+
+/** The key between the brackets of `metadata[key]`, and how it was quoted. */
+export interface KeyNode {
+  readonly kind: 'Key';
+  readonly span: Span;
+  readonly name: string;
+  readonly quote: '' | '"' | "'";
+}
+
+/**
+ * An operator. `raw` is what was written; `symbol` is the operator meant,
+ * `undefined` where that cannot be told, and `negates` whether the written one
+ * also says "not", as `!=` does.
+ */
+export interface OperatorNode {
+  readonly kind: 'Operator';
+  readonly span: Span;
+  readonly symbol: Operator | undefined;
+  readonly negates: boolean;
+  readonly raw: string;
+}
+
+export type ValueNode = TextNode | NumberNode | NullNode | BooleanNode;
+
+/**
+ * A text value. `text` has its escapes read; `open` and `close` are the quotes
+ * as written, both empty for an unquoted text, `close` alone for one that
+ * never ends.
+ *
+ * @see L1.8
+ */
+export interface TextNode {
+  readonly kind: 'Text';
+  readonly span: Span;
+  readonly text: string;
+  readonly open: string;
+  readonly close: string;
+}
+
+/** An unquoted number, its digits kept: `0042` stays `0042`. */
+export interface NumberNode {
+  readonly kind: 'Number';
+  readonly span: Span;
+  readonly raw: string;
+}
+
+/** An unquoted `null`, in the letter case it was written in. */
+export interface NullNode {
+  readonly kind: 'Null';
+  readonly span: Span;
+  readonly raw: string;
+}
+
+/** An unquoted `true` or `false`, in the letter case it was written in. */
+export interface BooleanNode {
+  readonly kind: 'Boolean';
+  readonly span: Span;
+  readonly value: boolean;
+  readonly raw: string;
+}
+
+export type Connective = 'and' | 'or';
+
+/** What joins two clauses; `raw` is empty where only white space does, which means AND. */
+export interface ConnectiveNode {
+  readonly kind: 'Connective';
+  readonly span: Span;
+  readonly connective: Connective;
+  readonly raw: string;
+}
+
+export type SyntaxNode =
+  | QueryNode
+  | ClauseNode
+  | NegationNode
+  | FieldNode
+  | KeyNode
+  | OperatorNode
+  | ValueNode
+  | ConnectiveNode;

@@ -1,0 +1,14 @@
+import { defineDiagnostic } from '../../diagnostic/declaration.ts';
+
+export const parentheses = defineDiagnostic({
+  code: 'parentheses',
+  severity: 'error',
+  rule: 'L1.9',
+  what: 'Reports parentheses outside a quoted value.',
+  why: 'The language has no groups; the service refuses the query.',
+  examples: [
+    { resource: 'payments', bad: '(amount>500 amount<900)', good: 'amount>500 amount<900' },
+    { resource: 'payments', bad: 'currency_code:("EUR" OR "USD")', good: 'currency_code:"EUR" OR currency_code:"USD"' },
+  ],
+  message: () => 'the language has no parentheses',
+});

@@ -1,0 +1,18 @@
+import { defineDiagnostic } from '../../diagnostic/declaration.ts';
+import { quoteText } from '../../diagnostic/quote.ts';
+
+interface Data {
+  readonly escape: string;
+}
+
+export const undefinedEscape = defineDiagnostic({
+  code: 'undefined-escape',
+  severity: 'warning',
+  rule: 'L1.8',
+  what: 'Reports a backslash before a character that needs none.',
+  why: 'It is read as a backslash; write two, and nobody has to know that.',
+  examples: [
+    { resource: 'payments', bad: String.raw`statement_descriptor:"a\b"`, good: String.raw`statement_descriptor:"a\\b"` },
+  ],
+  message: ({ escape }: Data) => `${quoteText(escape)} is not an escape`,
+});

@@ -1,0 +1,21 @@
+import { defineDiagnostic } from '../../diagnostic/declaration.ts';
+
+interface Data {
+  readonly place: 'separator' | 'value';
+}
+
+export const whitespace = defineDiagnostic({
+  code: 'whitespace',
+  severity: 'warning',
+  rule: 'L1.2',
+  what: 'Reports tabs and line breaks between clauses, and white space at the ends of an exact value.',
+  why: 'The service promises to split clauses at a space only, and to compare the whole of an exact value.',
+  examples: [
+    { resource: 'payments', bad: 'amount>500\tamount<900', good: 'amount>500 amount<900' },
+    { resource: 'payments', bad: 'processor.id:" 7"', good: 'processor.id:"7"' },
+  ],
+  message: ({ place }: Data) =>
+    place === 'separator'
+      ? 'a tab or line break separates clauses where a space should'
+      : 'the value begins or ends with white space',
+});

@@ -1,0 +1,158 @@
+import { type Fix, replaceFix } from '../diagnostic/fix.ts';
+import type { TextNode } from './ast.ts';
+import { classAt, OPERATOR_PART, OTHER_SPACE, QUOTE, SPACE, TYPOGRAPHIC } from './characters.ts';
+import { typographicQuote } from './diagnostics/typographic-quote.ts';
+import { undefinedEscape } from './diagnostics/undefined-escape.ts';
+import { unterminatedString } from './diagnostics/unterminated-string.ts';
+import { quoteDouble } from './escape.ts';
+import { report, type Scan } from './scan.ts';
+
+/** Scans a text in straight quotes from its opening one, reading escapes (L1.8). */
+export function scanQuotedText(scan: Scan, start: number): TextNode {
+  const { text } = scan;
+  const quote = text.charAt(start);
+  const close = findClosingQuote(scan, start, quote);
+  if (close === -1) return scanUnterminatedText(scan, start, text.length);
+  const stolen = findStolenQuote(text, start, close);
+  if (stolen !== -1) return scanUnterminatedText(scan, start, stolen);
+  const content = readEscapes(scan, start + 1, close);
+  return { kind: 'Text', span: { start, end: close + 1 }, text: content, open: quote, close: quote };
+}
+
+function findClosingQuote(scan: Scan, start: number, quote: string): number {
+  const { text } = scan;
+  let close = text.indexOf(quote, start + 1);
+  if (scan.nextBackslash < start) scan.nextBackslash = indexOfOrEnd(text, '\\', start);
+  let backslash = scan.nextBackslash;
+  while (close !== -1 && backslash < close) {
+    // The character after a backslash closes nothing.
+    if (backslash + 1 === close) close = text.indexOf(quote, close + 1);
+    backslash = indexOfOrEnd(text, '\\', backslash + 2);
+  }
+  return close;
+}
+
+function indexOfOrEnd(text: string, character: string, from: number): number {
+  const index = text.indexOf(character, from);
+  return index === -1 ? text.length : index;
+}
+
+/** Reads the escapes of `text[start, end)`: `\"`, `\'` and `\\`; any other backslash stands for itself. */
+function readEscapes(scan: Scan, start: number, end: number): string {
+  const { text } = scan;
+  if (scan.nextBackslash >= end) return text.slice(start, end);
+  const pieces: string[] = [];
+  let from = start;
+  for (let at = scan.nextBackslash; at < end; at = indexOfOrEnd(text, '\\', at + 2)) {
+    const escaped = text.charAt(at + 1);
+    if (escaped === '"' || escaped === "'" || escaped === '\\') {
+      pieces.push(text.slice(from, at));
+      from = at + 1;
+    } else reportEscape(scan, at, end);
+  }
+  pieces.push(text.slice(from, end));
+  return pieces.join('');
+}
+
+function reportEscape(scan: Scan, at: number, end: number): void {
+  const escaped = at + 1 < end ? String.fromCodePoint(scan.text.codePointAt(at + 1) ?? 0) : '';
+  report(scan, undefinedEscape, at, at + 1 + escaped.length, { escape: `\\${escaped}` }, {
+    fixes: [replaceFix('write `\\\\` for a backslash', true, at, at + 1, '\\\\')],
+  });
+}
+
+const SPACES = SPACE | OTHER_SPACE;
+const CLAUSE_TAIL = /^\s-?[A-Za-z_][\w.]*(?:\[\w*\])?[:~<>=!]+$/;
+
+/**
+ * `a:"x b:"y"`: the quote that seems to close the first text opens the second.
+ * It is so when something touches it and a clause's head stands before it.
+ * Returns where the first text really ends, or -1.
+ */
+function findStolenQuote(text: string, start: number, close: number): number {
+  const next = close + 1;
+  if (next === text.length || (classAt(text, next) & SPACES) !== 0) return -1;
+  let space = close - 1;
+  while (space > start && (classAt(text, space) & SPACES) === 0) space--;
+  return space > start && CLAUSE_TAIL.test(text.slice(space, close)) ? space : -1;
+}
+
+const NEXT_CLAUSE = /\s(?:-?[A-Za-z_][\w.]*(?:\[\w*\])?(?:[:~<>=^]|![:=~])|(?:and|or)\s)/gi;
+
+/** A text whose quote is never closed ends before what looks like the next clause, or with the query. */
+function scanUnterminatedText(scan: Scan, start: number, limit: number): TextNode {
+  const { text } = scan;
+  NEXT_CLAUSE.lastIndex = start + 1;
+  const boundary = limit < text.length ? limit : (NEXT_CLAUSE.exec(text)?.index ?? limit);
+  let end = boundary;
+  while (end > start + 1 && (classAt(text, end - 1) & SPACES) !== 0) end--;
+  const open = text.charAt(start);
+  const typographic = findTypographicClose(text, start + 1, end);
+  if (typographic !== -1) return scanMixedQuotes(scan, start, typographic);
+  const raw = text.slice(start + 1, end);
+  const node: TextNode = { kind: 'Text', span: { start, end }, text: readEscapes(scan, start + 1, end), open, close: '' };
+  const fixes: Fix[] = raw === '' || raw.endsWith('\\') ? [] : [replaceFix(`insert \`${open}\``, boundary === text.length, end, end, open)];
+  report(scan, unterminatedString, start, end, { text: node.text }, { fixes });
+  return node;
+}
+
+/** Typographic marks that can close a text, at an end of a word. */
+function findTypographicClose(text: string, start: number, end: number): number {
+  for (let at = start; at < end; at++) {
+    const isMark = (classAt(text, at) & QUOTE) !== 0 && TYPOGRAPHIC.test(text.charAt(at));
+    if (isMark && (at + 1 === end || (classAt(text, at + 1) & SPACES) !== 0)) return at;
+  }
+  return -1;
+}
+
+function scanMixedQuotes(scan: Scan, start: number, close: number): TextNode {
+  return reportTypographic(scan, {
+    kind: 'Text',
+    span: { start, end: close + 1 },
+    text: scan.text.slice(start + 1, close),
+    open: scan.text.charAt(start),
+    close: scan.text.charAt(close),
+  });
+}
+
+/** Scans a text that a typographic mark opens: up to the mark that ends a word, or to the next white space. */
+export function scanTypographicText(scan: Scan, start: number): TextNode {
+  const { text } = scan;
+  const close = findQuoteBeforeSpace(text, start + 1);
+  const end = close === -1 ? endOfWord(text, start) : close + 1;
+  return reportTypographic(scan, {
+    kind: 'Text',
+    span: { start, end },
+    text: text.slice(start + 1, close === -1 ? end : close),
+    open: text.charAt(start),
+    close: close === -1 ? '' : text.charAt(close),
+  });
+}
+
+/** The first quotation mark of any kind that white space, a parenthesis or the end follows, unless a straight one opens a new text first. */
+function findQuoteBeforeSpace(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    if ((classAt(text, at) & QUOTE) === 0) continue;
+    if (at + 1 === text.length || (classAt(text, at + 1) & SPACES) !== 0 || text.charAt(at + 1) === ')') return at;
+    if ((classAt(text, at - 1) & OPERATOR_PART) !== 0) return -1;
+  }
+  return -1;
+}
+
+function endOfWord(text: string, start: number): number {
+  let end = start + 1;
+  while (end < text.length && (classAt(text, end) & SPACES) === 0) end++;
+  return end;
+}
+
+function reportTypographic(scan: Scan, node: TextNode): TextNode {
+  const { start, end } = node.span;
+  const isOpenTypographic = TYPOGRAPHIC.test(node.open);
+  const at = isOpenTypographic ? start : end - 1;
+  report(scan, typographicQuote, at, at + 1, { quote: isOpenTypographic ? node.open : node.close }, {
+    fixes: [replaceFix('use straight quotation marks', true, start, end, quoteDouble(node.text))],
+    related:
+      isOpenTypographic && node.close !== '' ? [{ span: { start: end - 1, end }, message: 'it is closed here' }] : [],
+  });
+  return node;
+}

@@ -1,0 +1,45 @@
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import { createDiagnostic, type DiagnosticDeclaration, type ReportOptions } from '../diagnostic/declaration.ts';
+import type { TextEdit } from '../diagnostic/fix.ts';
+import { SyntaxToken, type TokenTypes } from './tokens.ts';
+
+/** The state of one scan over one text. Scanning functions read it, move `offset` on, and add tokens. */
+export interface Scan {
+  readonly text: string;
+  readonly types: TokenTypes;
+  readonly tokens: SyntaxToken[];
+  readonly diagnostics: Diagnostic[];
+  offset: number;
+  /** Parentheses open here: inside them, `)` ends an unquoted value. */
+  depth: number;
+  /** The next backslash at or after the last quoted value, remembered so that no text is searched twice. */
+  nextBackslash: number;
+  /** Tabs and line breaks between clauses, mended together. */
+  readonly separatorEdits: TextEdit[];
+}
+
+export function startScan(text: string, types: TokenTypes): Scan {
+  return { text, types, tokens: [], diagnostics: [], offset: 0, depth: 0, nextBackslash: -1, separatorEdits: [] };
+}
+
+export function addToken(
+  scan: Scan,
+  type: keyof TokenTypes,
+  start: number,
+  end: number,
+  payload: SyntaxToken['payload'],
+): void {
+  scan.tokens.push(new SyntaxToken(scan.types[type], start, end, payload));
+  scan.offset = end;
+}
+
+export function report<Code extends string, Data>(
+  scan: Scan,
+  declaration: DiagnosticDeclaration<Code, Data>,
+  start: number,
+  end: number,
+  data: Data,
+  options?: ReportOptions,
+): void {
+  scan.diagnostics.push(createDiagnostic(declaration, { start, end }, data, options));
+}

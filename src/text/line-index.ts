@@ -1,0 +1,52 @@
+/** A place in a text as people count it: lines and UTF-16 columns from 1. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * Finds the line and column of offsets in one text. Lines end at `\n`, `\r\n`
+ * or a lone `\r`; building it is linear in the text, a look-up logarithmic in
+ * its lines.
+ *
+ * @example
+ * createLineIndex('a:1\nb:2').positionAt(4) // { line: 2, column: 1 }
+ */
+export interface LineIndex {
+  readonly lineCount: number;
+  /** The line and column of an offset; an offset outside the text is moved to its nearest end. */
+  positionAt(offset: number): Position;
+  /** The start of a line (from 1) and its end before the line break. */
+  lineSpan(line: number): { readonly start: number; readonly end: number };
+}
+
+export function createLineIndex(text: string): LineIndex {
+  const starts = [0];
+  for (let offset = 0; offset < text.length; offset++) {
+    const code = text.charCodeAt(offset);
+    if (code === 0x0d && text.charCodeAt(offset + 1) === 0x0a) continue; // `\r\n` ends at its `\n`
+    if (code === 0x0a || code === 0x0d) starts.push(offset + 1);
+  }
+  const startOf = (line: number): number => starts[line - 1] ?? text.length;
+  return {
+    lineCount: starts.length,
+    positionAt(offset) {
+      const clamped = Math.max(0, Math.min(offset, text.length));
+      let low = 0;
+      let high = starts.length - 1;
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if ((starts[middle] ?? 0) <= clamped) low = middle;
+        else high = middle - 1;
+      }
+      return { line: low + 1, column: clamped - startOf(low + 1) + 1 };
+    },
+    lineSpan(line) {
+      const start = startOf(line);
+      if (line >= starts.length) return { start, end: text.length };
+      const next = startOf(line + 1);
+      const isCrLf = text.charCodeAt(next - 2) === 0x0d && text.charCodeAt(next - 1) === 0x0a;
+      return { start, end: next - (isCrLf ? 2 : 1) };
+    },
+  };
+}
