@@ -51,7 +51,8 @@ export function readOperatorAt(text: string, offset: number): string {
 
 /** Where the operator after a field begins, white space between them skipped; -1 when none follows. */
 export function findOperator(text: string, offset: number): number {
-  if ((classAt(text, offset) & OPERATOR_PART) !== 0) return text.charAt(offset) !== '!' || readOperatorAt(text, offset) !== '' ? offset : -1;
+  if ((classAt(text, offset) & OPERATOR_PART) !== 0)
+    return text.charAt(offset) !== '!' || readOperatorAt(text, offset) !== '' ? offset : -1;
   const start = skipClass(text, offset, SPACE | OTHER_SPACE);
   return start !== offset && readOperatorAt(text, start) !== '' ? start : -1;
 }

@@ -56,9 +56,16 @@ function readEscapes(scan: Scan, start: number, end: number): string {
 
 function reportEscape(scan: Scan, at: number, end: number): void {
   const escaped = at + 1 < end ? String.fromCodePoint(scan.text.codePointAt(at + 1) ?? 0) : '';
-  report(scan, undefinedEscape, at, at + 1 + escaped.length, { escape: `\\${escaped}` }, {
-    fixes: [replaceFix('write `\\\\` for a backslash', true, at, at + 1, '\\\\')],
-  });
+  report(
+    scan,
+    undefinedEscape,
+    at,
+    at + 1 + escaped.length,
+    { written: `\\${escaped}` },
+    {
+      fixes: [replaceFix('write `\\\\` for a backslash', true, at, at + 1, '\\\\')],
+    },
+  );
 }
 
 const SPACES = SPACE | OTHER_SPACE;
@@ -90,8 +97,17 @@ function scanUnterminatedText(scan: Scan, start: number, limit: number): TextNod
   const typographic = findTypographicClose(text, start + 1, end);
   if (typographic !== -1) return scanMixedQuotes(scan, start, typographic);
   const raw = text.slice(start + 1, end);
-  const node: TextNode = { kind: 'Text', span: { start, end }, text: readEscapes(scan, start + 1, end), open, close: '' };
-  const fixes: Fix[] = raw === '' || raw.endsWith('\\') ? [] : [replaceFix(`insert \`${open}\``, boundary === text.length, end, end, open)];
+  const node: TextNode = {
+    kind: 'Text',
+    span: { start, end },
+    text: readEscapes(scan, start + 1, end),
+    open,
+    close: '',
+  };
+  const fixes: Fix[] =
+    raw === '' || raw.endsWith('\\')
+      ? []
+      : [replaceFix(`insert \`${open}\``, boundary === text.length, end, end, open)];
   report(scan, unterminatedString, start, end, { text: node.text }, { fixes });
   return node;
 }
@@ -118,7 +134,7 @@ function scanMixedQuotes(scan: Scan, start: number, close: number): TextNode {
 /** Scans a text that a typographic mark opens: up to the mark that ends a word, or to the next white space. */
 export function scanTypographicText(scan: Scan, start: number): TextNode {
   const { text } = scan;
-  const close = findQuoteBeforeSpace(text, start + 1);
+  const close = findQuoteBeforeSpace(scan, start + 1);
   const end = close === -1 ? endOfWord(text, start) : close + 1;
   return reportTypographic(scan, {
     kind: 'Text',
@@ -129,13 +145,23 @@ export function scanTypographicText(scan: Scan, start: number): TextNode {
   });
 }
 
-/** The first quotation mark of any kind that white space, a parenthesis or the end follows, unless a straight one opens a new text first. */
-function findQuoteBeforeSpace(text: string, from: number): number {
+/**
+ * The first quotation mark of any kind that white space, a parenthesis or the
+ * end follows, or -1 when the next clause's text opens first. A search in vain
+ * is remembered, for the next one would end at the same place.
+ */
+function findQuoteBeforeSpace(scan: Scan, from: number): number {
+  const { text } = scan;
+  if (from < scan.noQuoteBefore) return -1;
   for (let at = from; at < text.length; at++) {
     if ((classAt(text, at) & QUOTE) === 0) continue;
     if (at + 1 === text.length || (classAt(text, at + 1) & SPACES) !== 0 || text.charAt(at + 1) === ')') return at;
-    if ((classAt(text, at - 1) & OPERATOR_PART) !== 0) return -1;
+    if ((classAt(text, at - 1) & OPERATOR_PART) !== 0) {
+      scan.noQuoteBefore = at;
+      return -1;
+    }
   }
+  scan.noQuoteBefore = text.length;
   return -1;
 }
 
@@ -149,10 +175,17 @@ function reportTypographic(scan: Scan, node: TextNode): TextNode {
   const { start, end } = node.span;
   const isOpenTypographic = TYPOGRAPHIC.test(node.open);
   const at = isOpenTypographic ? start : end - 1;
-  report(scan, typographicQuote, at, at + 1, { quote: isOpenTypographic ? node.open : node.close }, {
-    fixes: [replaceFix('use straight quotation marks', true, start, end, quoteDouble(node.text))],
-    related:
-      isOpenTypographic && node.close !== '' ? [{ span: { start: end - 1, end }, message: 'it is closed here' }] : [],
-  });
+  report(
+    scan,
+    typographicQuote,
+    at,
+    at + 1,
+    { quote: isOpenTypographic ? node.open : node.close },
+    {
+      fixes: [replaceFix('use straight quotation marks', true, start, end, quoteDouble(node.text))],
+      related:
+        isOpenTypographic && node.close !== '' ? [{ span: { start: end - 1, end }, message: 'it is closed here' }] : [],
+    },
+  );
   return node;
 }

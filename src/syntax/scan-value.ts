@@ -3,12 +3,11 @@ import type { ValueNode } from './ast.ts';
 import { classAt, DIGIT, findClass, OTHER_SPACE, QUOTE, SPACE, skipClass } from './characters.ts';
 import { misplacedNegation } from './diagnostics/misplaced-negation.ts';
 import { missingSeparator } from './diagnostics/missing-separator.ts';
-import { parentheses } from './diagnostics/parentheses.ts';
 import { addToken, report, type Scan } from './scan.ts';
 import { scanQuotedText, scanTypographicText } from './scan-text.ts';
 
 /** `field operator`, with or without `-`, or a connective: what ends a clause whose value is missing. */
-const CLAUSE_AHEAD = /-?[A-Za-z_][\w.]*(?:\[[^\s\]]*\])?[ \t\r\n]*(?:[:~<>=^]|![:=~])|(?:and|or|not)(?=\s)|[&|,;]/iy;
+const CLAUSE_AHEAD = /-?[A-Za-z_][\w.]*(?:\[[^\s\]]*\])?[ \t\r\n]*(?:[:~<>=^]|![:=~])|(?:and|or|not)(?=\s|$)|[&|,;]/iy;
 const ENDS = SPACE | OTHER_SPACE;
 
 /**
@@ -28,7 +27,8 @@ export function scanValue(scan: Scan): void {
   const character = text.charAt(start);
   if (character === ')') return;
   if (character === '(') scanGroup(scan, start);
-  else if ((character === '-' || character === '!') && (classAt(text, start + 1) & QUOTE) !== 0) scanNegatedValue(scan, start);
+  else if ((character === '-' || character === '!') && (classAt(text, start + 1) & QUOTE) !== 0)
+    scanNegatedValue(scan, start);
   else scanValueAt(scan, start);
 }
 
@@ -57,9 +57,16 @@ function reportTouching(scan: Scan, offset: number): void {
   const end = findClass(text, offset, ENDS);
   TOUCHING_CLAUSE.lastIndex = offset;
   const isClause = TOUCHING_CLAUSE.test(text);
-  report(scan, missingSeparator, offset, offset, { next: text.slice(offset, end) }, {
-    fixes: isClause ? [replaceFix('insert a space', true, offset, offset, ' ')] : [],
-  });
+  report(
+    scan,
+    missingSeparator,
+    offset,
+    offset,
+    { next: text.slice(offset, end) },
+    {
+      fixes: isClause ? [replaceFix('insert a space', true, offset, offset, ' ')] : [],
+    },
+  );
   if (!isClause) addToken(scan, 'Stray', offset, end, undefined);
 }
 
@@ -108,21 +115,28 @@ function scanNegatedValue(scan: Scan, start: number): void {
   const field = scan.tokens.at(-2);
   const before = scan.tokens.at(-3);
   const isNegated = before?.tokenType === scan.types.Negation && before.endOffset + 1 === field?.startOffset;
-  report(scan, misplacedNegation, start, start + 1, { written: scan.text.charAt(start) }, {
-    fixes:
-      field === undefined || isNegated
-        ? []
-        : [
-            {
-              title: 'put `-` before the field',
-              safe: true,
-              edits: [
-                { start: field.startOffset, end: field.startOffset, text: '-' },
-                { start, end: start + 1, text: '' },
-              ],
-            },
-          ],
-  });
+  report(
+    scan,
+    misplacedNegation,
+    start,
+    start + 1,
+    { written: scan.text.charAt(start) },
+    {
+      fixes:
+        field === undefined || isNegated
+          ? []
+          : [
+              {
+                title: 'put `-` before the field',
+                safe: true,
+                edits: [
+                  { start: field.startOffset, end: field.startOffset, text: '-' },
+                  { start, end: start + 1, text: '' },
+                ],
+              },
+            ],
+    },
+  );
   scanValueAt(scan, start + 1);
 }
 
@@ -132,7 +146,6 @@ function scanGroup(scan: Scan, start: number): void {
   const close = findGroupEnd(text, start);
   const end = close === -1 ? findClass(text, start, ENDS) : close + 1;
   const span = { start, end };
-  report(scan, parentheses, start, end, undefined, { fixes: [] });
   addValue(scan, { kind: 'Text', span, text: text.slice(start, end), open: '', close: '' });
 }
 

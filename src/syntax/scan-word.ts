@@ -1,6 +1,16 @@
 import { replaceFix } from '../diagnostic/fix.ts';
 import type { FieldNode, KeyNode } from './ast.ts';
-import { classAt, findClass, KEY_PART, OPERATOR_PART, OTHER_SPACE, PATH_PART, QUOTE, SPACE, skipClass } from './characters.ts';
+import {
+  classAt,
+  findClass,
+  KEY_PART,
+  OPERATOR_PART,
+  OTHER_SPACE,
+  PATH_PART,
+  QUOTE,
+  SPACE,
+  skipClass,
+} from './characters.ts';
 import { invalidMetadataKey } from './diagnostics/invalid-metadata-key.ts';
 import { quotedMetadataKey } from './diagnostics/quoted-metadata-key.ts';
 import { unexpectedCharacter } from './diagnostics/unexpected-character.ts';
@@ -15,7 +25,8 @@ export function scanWord(scan: Scan): void {
   const next = text.charAt(end);
   if (end - start <= LONGEST_KEYWORD && scanKeyword(scan, start, end)) return;
   if (next === '[') scanKeyedField(scan, start, end);
-  else if (next === '' || '()&|,;-'.includes(next) && next !== '-' || (classAt(text, end) & WORD_END) !== 0) addField(scan, start, end, undefined);
+  else if (next === '' || ('()&|,;-'.includes(next) && next !== '-') || (classAt(text, end) & WORD_END) !== 0)
+    addField(scan, start, end, undefined);
   else scanMalformedField(scan, start, end);
 }
 
@@ -64,9 +75,16 @@ function addField(scan: Scan, start: number, end: number, key: KeyNode | undefin
 function reportDots(scan: Scan, { path, span }: FieldNode): void {
   const doubled = path.indexOf('..');
   const at = span.start + (doubled === -1 ? path.length : doubled + 2) - 1;
-  report(scan, unexpectedCharacter, at, at + 1, { character: '.', place: 'field' }, {
-    fixes: [replaceFix('remove the dot', true, at, at + 1, '')],
-  });
+  report(
+    scan,
+    unexpectedCharacter,
+    at,
+    at + 1,
+    { character: '.', place: 'field' },
+    {
+      fixes: [replaceFix('remove the dot', true, at, at + 1, '')],
+    },
+  );
 }
 
 /** A word that goes on with a character no field has: `order-id`, `joe@acme.com`, `café`. */
@@ -111,9 +129,16 @@ function scanKeyedField(scan: Scan, start: number, pathEnd: number): void {
 }
 
 function reportQuotedKey(scan: Scan, name: string, start: number, end: number): void {
-  report(scan, quotedMetadataKey, start, end, { key: name }, {
-    fixes: [replaceFix(`write \`${name}\` without quotation marks`, true, start, end, name)],
-  });
+  report(
+    scan,
+    quotedMetadataKey,
+    start,
+    end,
+    { key: name },
+    {
+      fixes: [replaceFix(`write \`${name}\` without quotation marks`, true, start, end, name)],
+    },
+  );
 }
 
 function finishKeyedField(scan: Scan, start: number, pathEnd: number, end: number, key: KeyNode): void {
@@ -140,9 +165,16 @@ function scanMalformedKey(scan: Scan, start: number, pathEnd: number): void {
   const end = isClosed ? close : skipClass(text, inner, KEY_PART);
   const name = text.slice(inner, end);
   const wordKey = /^\w+$/.test(name);
-  report(scan, invalidMetadataKey, isClosed ? inner : pathEnd, isClosed && end > inner ? end : Math.max(end, inner), { key: name }, {
-    fixes: !isClosed && wordKey ? [replaceFix('close the key with `]`', true, end, end, ']')] : [],
-  });
+  report(
+    scan,
+    invalidMetadataKey,
+    isClosed ? inner : pathEnd,
+    isClosed && end > inner ? end : Math.max(end, inner),
+    { key: name },
+    {
+      fixes: !isClosed && wordKey ? [replaceFix('close the key with `]`', true, end, end, ']')] : [],
+    },
+  );
   const key: KeyNode = { kind: 'Key', span: { start: inner, end }, name, quote: '' };
   finishKeyedField(scan, start, pathEnd, isClosed ? end + 1 : end, key);
 }

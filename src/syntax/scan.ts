@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { createDiagnostic, type DiagnosticDeclaration, type ReportOptions } from '../diagnostic/declaration.ts';
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { TextEdit } from '../diagnostic/fix.ts';
 import { SyntaxToken, type TokenTypes } from './tokens.ts';
 
@@ -14,12 +14,24 @@ export interface Scan {
   depth: number;
   /** The next backslash at or after the last quoted value, remembered so that no text is searched twice. */
   nextBackslash: number;
+  /** No typographic text that begins before this offset is closed. */
+  noQuoteBefore: number;
   /** Tabs and line breaks between clauses, mended together. */
   readonly separatorEdits: TextEdit[];
 }
 
 export function startScan(text: string, types: TokenTypes): Scan {
-  return { text, types, tokens: [], diagnostics: [], offset: 0, depth: 0, nextBackslash: -1, separatorEdits: [] };
+  return {
+    text,
+    types,
+    tokens: [],
+    diagnostics: [],
+    offset: 0,
+    depth: 0,
+    nextBackslash: -1,
+    noQuoteBefore: 0,
+    separatorEdits: [],
+  };
 }
 
 export function addToken(

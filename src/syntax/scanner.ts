@@ -72,9 +72,16 @@ function scanSymbol(scan: Scan, symbol: string): void {
   const safe = symbol === '&' || symbol === '|';
   const before = start === 0 || isSpace(scan.text, start - 1) ? '' : ' ';
   const after = end === scan.text.length || isSpace(scan.text, end) ? '' : ' ';
-  report(scan, unknownConnective, start, end, { written: raw, meant }, {
-    fixes: [replaceFix(`replace \`${raw}\` with \`${word}\``, safe, start, end, `${before}${word}${after}`)],
-  });
+  report(
+    scan,
+    unknownConnective,
+    start,
+    end,
+    { written: raw, meant },
+    {
+      fixes: [replaceFix(`replace \`${raw}\` with \`${word}\``, safe, start, end, `${before}${word}${after}`)],
+    },
+  );
   addToken(scan, 'Connective', start, end, { kind: 'Connective', span: { start, end }, connective: meant, raw });
 }
 
@@ -87,9 +94,17 @@ function scanStray(scan: Scan): void {
   const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
   const single = offset + character.length;
   const isAlone = (classAt(text, single) & WORD_START) !== 0;
-  report(scan, unexpectedCharacter, offset, single, { character, place: 'clause' }, {
-    fixes: [replaceFix(`remove \`${character}\``, false, offset, single, '')],
-  });
+  report(
+    scan,
+    unexpectedCharacter,
+    offset,
+    single,
+    { character, place: 'clause' },
+    {
+      // A leading `+` means "must match" elsewhere, which every clause does here.
+      fixes: [replaceFix(`remove \`${character}\``, character === '+', offset, single, '')],
+    },
+  );
   // `+amount>5` is a clause with a stray before it; of anything else nothing can be made out up to the next space.
   const end = isAlone ? single : findStrayEnd(text, single);
   addToken(scan, 'Stray', offset, end, undefined);
@@ -97,7 +112,8 @@ function scanStray(scan: Scan): void {
 
 function findStrayEnd(text: string, offset: number): number {
   let end = offset;
-  while (end < text.length && (classAt(text, end) & (SPACE | OTHER_SPACE)) === 0 && !'()'.includes(text.charAt(end))) end++;
+  while (end < text.length && (classAt(text, end) & (SPACE | OTHER_SPACE)) === 0 && !'()'.includes(text.charAt(end)))
+    end++;
   return end;
 }
 
@@ -125,9 +141,16 @@ function skipOddSeparator(scan: Scan): void {
 function reportSeparators(scan: Scan): void {
   const [first] = scan.separatorEdits;
   if (first === undefined) return;
-  report(scan, whitespace, first.start, first.end, { place: 'separator' }, {
-    fixes: [{ title: 'separate with single spaces', safe: true, edits: scan.separatorEdits }],
-  });
+  report(
+    scan,
+    whitespace,
+    first.start,
+    first.end,
+    { place: 'separator' },
+    {
+      fixes: [{ title: 'separate with single spaces', safe: true, edits: scan.separatorEdits }],
+    },
+  );
 }
 
 /** Mends a run of no-break spaces and the like as one mistake; invisible marks at the ends just go. */
@@ -137,7 +160,16 @@ function skipOtherSpace(scan: Scan): void {
   const character = text.charAt(start);
   const isInvisible = character === '\ufeff' || character === '\u200b';
   const replacement = isInvisible && (start === 0 || scan.offset === text.length) ? '' : ' ';
-  report(scan, unexpectedCharacter, start, scan.offset, { character, place: 'space' }, {
-    fixes: [replaceFix(replacement === '' ? 'remove it' : 'replace it with a space', true, start, scan.offset, replacement)],
-  });
+  report(
+    scan,
+    unexpectedCharacter,
+    start,
+    scan.offset,
+    { character, place: 'space' },
+    {
+      fixes: [
+        replaceFix(replacement === '' ? 'remove it' : 'replace it with a space', true, start, scan.offset, replacement),
+      ],
+    },
+  );
 }

@@ -18,5 +18,6 @@ export const misplacedNegation = defineDiagnostic({
     { resource: 'payments', bad: '--refund.status:null', good: '-refund.status:null' },
     { resource: 'payments', bad: 'payment_status:-"SETTLED"', good: '-payment_status:"SETTLED"' },
   ],
-  message: ({ written }: Data) => `${quoteText(written)} does not negate: a single \`-\` directly before the field does`,
+  message: ({ written }: Data) =>
+    `${quoteText(written)} does not negate: a single \`-\` directly before the field does`,
 });

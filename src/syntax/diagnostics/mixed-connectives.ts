@@ -3,7 +3,7 @@ import type { Connective } from '../ast.ts';
 
 interface Data {
   readonly first: Connective;
-  readonly then: Connective;
+  readonly second: Connective;
 }
 
 export const mixedConnectives = defineDiagnostic({
@@ -19,6 +19,6 @@ export const mixedConnectives = defineDiagnostic({
       good: 'amount:500 OR amount:900 OR amount:1300',
     },
   ],
-  message: ({ first, then }: Data) =>
-    `${then.toUpperCase()} is mixed with ${first.toUpperCase()}${first === 'and' || then === 'and' ? ', which a space means too' : ''}`,
+  message: ({ first, second }: Data) =>
+    `${second.toUpperCase()} is mixed with ${first.toUpperCase()}${first === 'and' || second === 'and' ? ', which a space means too' : ''}`,
 });

@@ -2,7 +2,7 @@ import { defineDiagnostic } from '../../diagnostic/declaration.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 
 interface Data {
-  readonly escape: string;
+  readonly written: string;
 }
 
 export const undefinedEscape = defineDiagnostic({
@@ -12,7 +12,11 @@ export const undefinedEscape = defineDiagnostic({
   what: 'Reports a backslash before a character that needs none.',
   why: 'It is read as a backslash; write two, and nobody has to know that.',
   examples: [
-    { resource: 'payments', bad: String.raw`statement_descriptor:"a\b"`, good: String.raw`statement_descriptor:"a\\b"` },
+    {
+      resource: 'payments',
+      bad: String.raw`statement_descriptor:"a\b"`,
+      good: String.raw`statement_descriptor:"a\\b"`,
+    },
   ],
-  message: ({ escape }: Data) => `${quoteText(escape)} is not an escape`,
+  message: ({ written }: Data) => `${quoteText(written)} is not an escape`,
 });

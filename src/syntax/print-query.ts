@@ -1,0 +1,42 @@
+import type { ClauseNode, FieldNode, NegationNode, QueryNode, ValueNode } from './ast.ts';
+import { escapeText } from './escape.ts';
+
+/**
+ * Writes an AST as text, as it was written but for white space: reading the
+ * result gives the same AST, spans aside. For the canonical form see
+ * `formatQuery`.
+ *
+ * @example
+ * printQuery(parseQuery("id:'a'   OR  id:'b'").ast) // "id:'a' OR id:'b'"
+ */
+export function printQuery(ast: QueryNode): string {
+  let text = '';
+  for (const [index, clause] of ast.clauses.entries()) {
+    const connective = index === 0 ? undefined : ast.connectives[index - 1];
+    if (connective !== undefined) text += connective.raw === '' ? ' ' : ` ${connective.raw} `;
+    text += printClause(clause);
+  }
+  return text;
+}
+
+/** Writes one clause of an AST. */
+export function printClause({ negation, field, operator, value }: ClauseNode): string {
+  const head = `${negation === undefined ? '' : printNegation(negation)}${printField(field)}`;
+  if (value === undefined) return `${head}${operator?.raw ?? ''}`;
+  return `${head}${operator?.raw ?? ' '}${printValue(value)}`;
+}
+
+function printNegation({ raw }: NegationNode): string {
+  return /\w$/.test(raw) ? `${raw} ` : raw;
+}
+
+function printField({ path, key }: FieldNode): string {
+  return key === undefined ? path : `${path}[${key.quote}${key.name}${key.quote}]`;
+}
+
+function printValue(value: ValueNode): string {
+  if (value.kind !== 'Text') return value.raw;
+  const { open, text, close } = value;
+  const isEscaped = open === '"' || open === "'";
+  return `${open}${isEscaped ? escapeText(text, open) : text}${close}`;
+}
