@@ -1,0 +1,38 @@
+import { customers } from './customers.ts';
+import { payments } from './payments.ts';
+import { plans } from './plans.ts';
+import type { Resource } from './resource.ts';
+import { subscriptions } from './subscriptions.ts';
+
+/** The four resources of the billing service, by name. */
+export const catalogue = { payments, customers, subscriptions, plans } as const;
+
+export type Catalogue = typeof catalogue;
+
+/** The name of a resource of the billing service. */
+export type ResourceName = keyof Catalogue;
+
+/** A resource of one's own, or the name of one of the service's. */
+export type ResourceLike = ResourceName | Resource;
+
+/** Whether a text names a resource of the service. */
+export function isResourceName(name: string): name is ResourceName {
+  return Object.hasOwn(catalogue, name);
+}
+
+/**
+ * The resource that a caller means.
+ *
+ * @throws {TypeError} It is neither a resource nor the name of one; the message
+ *   names those there are.
+ */
+export function toResource(resource: ResourceLike): Resource {
+  if (typeof resource === 'string' && isResourceName(resource)) return catalogue[resource];
+  if (typeof resource === 'object' && resource !== null && resource.entries instanceof Map) return resource;
+  const names = Object.keys(catalogue).join(', ');
+  throw new TypeError(`\`resource\` must be one of ${names}, or made by defineResource; got ${describe(resource)}`);
+}
+
+function describe(value: unknown): string {
+  return typeof value === 'string' ? JSON.stringify(value) : value === null ? 'null' : typeof value;
+}

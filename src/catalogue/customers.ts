@@ -1,0 +1,73 @@
+import { type FieldDefinitions, manyFields, prefixFields } from './field.ts';
+import { networkTokenExpiry, PAYMENT_METHOD_FIELDS } from './payment-method-fields.ts';
+import { createResource } from './resource.ts';
+import { SUBSCRIPTION_STATUS } from './value-sets.ts';
+
+const FIELDS = {
+  id: { type: 'token', doc: 'identifier of the customer', format: 'customer-id' },
+  external_id: { type: 'token', doc: 'your own identifier of the customer' },
+  email: { type: 'string', doc: 'e-mail address', format: 'email' },
+  full_name: { type: 'string', doc: 'name of the customer' },
+  phone: { type: 'string', doc: 'phone number' },
+  'address.line1': { type: 'string', doc: 'first line of the address' },
+  'address.line2': { type: 'string', doc: 'second line of the address' },
+  'address.city': { type: 'string', doc: 'city' },
+  'address.state': { type: 'token', doc: 'state or region' },
+  'address.postal_code': { type: 'token', doc: 'postal code' },
+  'address.country': { type: 'token', doc: 'country', format: 'country' },
+  total_spend: { type: 'numeric', doc: 'sum of all settled payments, in US cents' },
+  created_at: { type: 'date', doc: 'when the customer was created' },
+  updated_at: { type: 'date', doc: 'when the customer last changed' },
+  first_payment_at: { type: 'date', doc: 'when the customer first paid' },
+  last_payment_at: { type: 'date', doc: 'when the customer last paid' },
+  metadata: { type: 'token', doc: 'what you stored with the customer, by key', keyed: true },
+
+  ...manyFields(prefixFields('payment_methods', PAYMENT_METHOD_FIELDS)),
+  ...manyFields(prefixFields('payment_methods', networkTokenExpiry('payment_methods'))),
+  'payment_methods.details.bin_data.currency_code': {
+    type: 'token',
+    doc: 'currency of the card',
+    format: 'currency',
+    many: true,
+  },
+
+  'subscriptions.id': {
+    type: 'token',
+    doc: 'identifier of one of the customer’s subscriptions',
+    format: 'subscription-id',
+    many: true,
+  },
+  'subscriptions.status': {
+    type: 'token',
+    doc: 'where one of the customer’s subscriptions stands',
+    values: SUBSCRIPTION_STATUS,
+    many: true,
+  },
+} as const satisfies FieldDefinitions;
+
+/** Customers: what can be searched, and how. */
+export const customers = createResource({
+  name: 'customers',
+  fields: FIELDS,
+  limits: { clauses: 10, substring: 3, orAcrossFields: false },
+  aliases: {
+    name: 'full_name',
+    customer_id: 'id',
+    customer_email: 'email',
+    country: 'address.country',
+    city: 'address.city',
+    state: 'address.state',
+    postal_code: 'address.postal_code',
+    zip: 'address.postal_code',
+    card_last4: 'payment_methods.details.last4',
+    card_bin: 'payment_methods.details.bin',
+    card_brand: 'payment_methods.details.bin_data.brand',
+    payment_method: 'payment_methods.type',
+    status: 'subscriptions.status',
+    subscription_id: 'subscriptions.id',
+    subscription_status: 'subscriptions.status',
+    created: 'created_at',
+    updated: 'updated_at',
+    spend: 'total_spend',
+  },
+});

@@ -1,0 +1,34 @@
+import type { Operator } from '../syntax/ast.ts';
+
+/**
+ * Operators that each field type takes.
+ *
+ * @see L2.4
+ */
+export const OPERATORS = {
+  token: [':'],
+  string: [':', '~'],
+  numeric: [':', '>', '<', '>=', '<='],
+  date: [':', '>', '<', '>=', '<='],
+  boolean: [':'],
+  presence: [':'],
+} as const satisfies Record<string, readonly Operator[]>;
+
+export type FieldType = keyof typeof OPERATORS;
+
+/** The operators that a field type takes. */
+export type OperatorOf<Type extends FieldType> = (typeof OPERATORS)[Type][number];
+
+/**
+ * Whether `null` may be asked of each field type.
+ *
+ * @see L2.5
+ */
+export const TAKES_NULL = {
+  token: true,
+  string: true,
+  numeric: false,
+  date: true,
+  boolean: false,
+  presence: true,
+} as const satisfies Record<FieldType, boolean>;

@@ -1,0 +1,205 @@
+import { type FieldDefinitions, prefixFields } from './field.ts';
+import { networkTokenExpiry, PAYMENT_METHOD_FIELDS } from './payment-method-fields.ts';
+import { createResource } from './resource.ts';
+import {
+  CHECK_RESULT,
+  PAYMENT_STATUS,
+  PAYMENT_TOKEN_TYPE,
+  PAYMENT_TYPE,
+  REFUND_STATUS,
+  STATUS_REASON,
+  SUBSCRIPTION_STATUS,
+  TAX_BEHAVIOR,
+  TAX_STATUS,
+  THREE_D_SECURE_STATUS,
+  TRANSACTION_TYPE,
+} from './value-sets.ts';
+
+const FIELDS = {
+  id: { type: 'token', doc: 'identifier of the payment', format: 'payment-id' },
+  amount: { type: 'numeric', doc: 'amount in the minor unit of its currency' },
+  amount_usd: { type: 'numeric', doc: 'amount in US cents' },
+  currency_code: { type: 'token', doc: 'currency of the amount', format: 'currency' },
+  payment_status: { type: 'token', doc: 'where the payment stands', values: PAYMENT_STATUS },
+  payment_type: {
+    type: 'token',
+    doc: 'who initiated it: the customer (CIT) or the merchant (MIT)',
+    values: PAYMENT_TYPE,
+  },
+  payment_token_type: { type: 'token', doc: 'what stood for the card', values: PAYMENT_TOKEN_TYPE },
+  transaction_type: { type: 'token', doc: 'kind of transaction', values: TRANSACTION_TYPE },
+  statement_descriptor: { type: 'string', doc: 'text on the card statement' },
+  created_at: { type: 'date', doc: 'when the payment was made' },
+  updated_at: { type: 'date', doc: 'when the payment last changed' },
+  metadata: { type: 'token', doc: 'what you stored with the payment, by key', keyed: true },
+
+  'customer.id': { type: 'token', doc: 'identifier of the customer who paid', format: 'customer-id' },
+  'customer.external_id': { type: 'string', doc: 'your own identifier of the customer' },
+  'customer.email': { type: 'string', doc: 'e-mail address of the customer', format: 'email' },
+  'customer.full_name': { type: 'string', doc: 'name of the customer' },
+  'customer.phone': { type: 'string', doc: 'phone number of the customer' },
+  'customer.address.line1': { type: 'string', doc: 'first line of the customer’s address' },
+  'customer.address.line2': { type: 'string', doc: 'second line of the customer’s address' },
+  'customer.address.city': { type: 'string', doc: 'city of the customer' },
+  'customer.address.state': { type: 'token', doc: 'state or region of the customer' },
+  'customer.address.postal_code': { type: 'token', doc: 'postal code of the customer' },
+  'customer.address.country': { type: 'token', doc: 'country of the customer', format: 'country' },
+  'customer.created_at': { type: 'date', doc: 'when the customer was created' },
+  'customer.updated_at': { type: 'date', doc: 'when the customer last changed' },
+  'customer.metadata': { type: 'token', doc: 'what you stored with the customer, by key', keyed: true },
+
+  'subscription.id': { type: 'token', doc: 'identifier of the subscription paid for', format: 'subscription-id' },
+  'subscription.status': { type: 'token', doc: 'where the subscription stands', values: SUBSCRIPTION_STATUS },
+  'subscription.created_at': { type: 'date', doc: 'when the subscription was created' },
+  'subscription.updated_at': { type: 'date', doc: 'when the subscription last changed' },
+  'subscription.current_period_start': { type: 'date', doc: 'when the period paid for begins' },
+  'subscription.current_period_end': { type: 'date', doc: 'when the period paid for ends' },
+  'subscription.next_billing_date': { type: 'date', doc: 'when the subscription is billed next' },
+  'subscription.metadata': { type: 'token', doc: 'what you stored with the subscription, by key', keyed: true },
+
+  'processor.id': { type: 'token', doc: 'identifier of the processor account', format: 'uuid' },
+  'processor.type': { type: 'token', doc: 'which processor handled the payment' },
+
+  ...prefixFields('payment_method', PAYMENT_METHOD_FIELDS),
+  ...prefixFields('payment_method', networkTokenExpiry('payment_method')),
+
+  'payment_details.arn': { type: 'token', doc: 'acquirer reference number, which traces the payment at the banks' },
+  'payment_details.auth_code': { type: 'token', doc: 'authorization code of the issuer' },
+  'payment_details.network_payment_id': { type: 'string', doc: 'identifier of the transaction at the card network' },
+  'payment_details.processor_transaction_id': {
+    type: 'token',
+    doc: 'identifier of the transaction at the processor',
+  },
+
+  'status_reason.status': { type: 'token', doc: 'outcome that the reason explains', values: STATUS_REASON },
+  'status_reason.decline_code': {
+    type: 'token',
+    doc: 'code for why the payment was declined',
+    source: { path: 'status_reason.status_reason.decline_code' },
+  },
+  'status_reason.message': {
+    type: 'string',
+    doc: 'why the payment was declined, in words',
+    source: { path: 'status_reason.status_reason.message' },
+  },
+
+  'refund.status': { type: 'token', doc: 'where the refund stands', values: REFUND_STATUS },
+  'refund.amount': { type: 'numeric', doc: 'amount refunded, in the minor unit of its currency' },
+  'refund.is_refunded': {
+    type: 'boolean',
+    doc: 'whether the refund is done',
+    source: { path: 'refund.status', equals: 'REFUNDED' },
+  },
+
+  'tax.status': { type: 'token', doc: 'where the tax calculation stands', values: TAX_STATUS },
+  'tax.behavior': { type: 'token', doc: 'whether the amount includes the tax', values: TAX_BEHAVIOR },
+  'tax.error.code': { type: 'token', doc: 'code for why the tax could not be calculated' },
+  'tax.error.message': { type: 'token', doc: 'why the tax could not be calculated, in words' },
+
+  'three_d_secure.attempted': {
+    type: 'boolean',
+    doc: 'whether 3-D Secure was tried',
+    source: { path: 'three_d_secure', present: true },
+  },
+  'three_d_secure.flow': {
+    type: 'token',
+    doc: 'how the customer was authenticated',
+    source: { path: 'three_d_secure.authentication_flow' },
+  },
+  'three_d_secure.status': { type: 'token', doc: 'where the authentication stands', values: THREE_D_SECURE_STATUS },
+  'three_d_secure.status_reason': { type: 'token', doc: 'why the authentication stands there' },
+  'three_d_secure.liability_shift': {
+    type: 'token',
+    doc: 'whether the liability for fraud moved to the issuer',
+    source: { path: 'three_d_secure.electronic_commerce_indicator.liability_shift' },
+  },
+  'three_d_secure.eci_value': {
+    type: 'token',
+    doc: 'electronic commerce indicator, as a code',
+    source: { path: 'three_d_secure.electronic_commerce_indicator.value' },
+  },
+  'three_d_secure.eci_result': {
+    type: 'token',
+    doc: 'what the electronic commerce indicator says',
+    source: { path: 'three_d_secure.electronic_commerce_indicator.result' },
+  },
+
+  'avs_check.result.postal_code': {
+    type: 'token',
+    doc: 'whether the postal code fits the card',
+    values: CHECK_RESULT,
+  },
+  'avs_check.result.street_address': {
+    type: 'token',
+    doc: 'whether the street fits the card',
+    values: CHECK_RESULT,
+  },
+  'cvc_check.result.cvc': { type: 'token', doc: 'whether the security code fits the card' },
+
+  fraud_prevention: { type: 'presence', doc: 'whether any fraud prevention took part' },
+  'fraud_prevention.network_a_order_insight.type': {
+    type: 'token',
+    doc: 'kind of order insight given to card network A',
+  },
+  'fraud_prevention.network_a_compelling_evidence.status': {
+    type: 'token',
+    doc: 'where the compelling evidence for card network A stands',
+  },
+  'fraud_prevention.network_a_rdr.status': {
+    type: 'token',
+    doc: 'where the rapid dispute resolution of card network A stands',
+  },
+  'fraud_prevention.network_a_rdr.reason.code': { type: 'token', doc: 'code for why the dispute was resolved rapidly' },
+  'fraud_prevention.network_a_rdr.reason.name': { type: 'token', doc: 'name of that reason' },
+  'fraud_prevention.network_a_rdr.reason.category': { type: 'token', doc: 'category of that reason' },
+  'fraud_prevention.network_b_consumer_clarity.type': {
+    type: 'token',
+    doc: 'kind of consumer clarity given to card network B',
+  },
+} as const satisfies FieldDefinitions;
+
+/** Payments: what can be searched, and how. */
+export const payments = createResource({
+  name: 'payments',
+  fields: FIELDS,
+  limits: { clauses: 10, substring: 3, orAcrossFields: false },
+  aliases: {
+    status: 'payment_status',
+    email: 'customer.email',
+    customer_email: 'customer.email',
+    name: 'customer.full_name',
+    full_name: 'customer.full_name',
+    customer_name: 'customer.full_name',
+    phone: 'customer.phone',
+    customer_id: 'customer.id',
+    external_id: 'customer.external_id',
+    country: 'customer.address.country',
+    city: 'customer.address.city',
+    subscription_id: 'subscription.id',
+    card_last4: 'payment_method.details.last4',
+    card_bin: 'payment_method.details.bin',
+    card_brand: 'payment_method.details.bin_data.brand',
+    card_country: 'payment_method.details.bin_data.country',
+    card_exp_month: 'payment_method.details.exp_month',
+    card_exp_year: 'payment_method.details.exp_year',
+    card_issuer: 'payment_method.details.bin_data.issuer',
+    payment_method: 'payment_method.type',
+    payment_id: 'id',
+    currency: 'currency_code',
+    type: 'payment_type',
+    token_type: 'payment_token_type',
+    descriptor: 'statement_descriptor',
+    created: 'created_at',
+    updated: 'updated_at',
+    date: 'created_at',
+    refund_status: 'refund.status',
+    refund_amount: 'refund.amount',
+    refunded: 'refund.is_refunded',
+    is_refunded: 'refund.is_refunded',
+    decline_code: 'status_reason.decline_code',
+    processor: 'processor.type',
+    arn: 'payment_details.arn',
+    auth_code: 'payment_details.auth_code',
+    liability_shift: 'three_d_secure.liability_shift',
+  },
+});

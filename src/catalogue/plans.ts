@@ -1,0 +1,50 @@
+import type { FieldDefinitions } from './field.ts';
+import { createResource } from './resource.ts';
+import { INTERVAL, PLAN_TYPE } from './value-sets.ts';
+
+// The service documents three of these; the rest follow from the shape of a plan and are marked derived (L2.11).
+const FIELDS = {
+  id: { type: 'token', doc: 'identifier of the plan', format: 'plan-id', derived: true },
+  name: { type: 'string', doc: 'name of the plan', derived: true },
+  type: { type: 'token', doc: 'whether the plan recurs', values: PLAN_TYPE },
+  interval: { type: 'token', doc: 'unit of the billing period', values: INTERVAL },
+  interval_count: { type: 'numeric', doc: 'units in a billing period', derived: true },
+  'price.amount': { type: 'numeric', doc: 'price in the minor unit of its currency', derived: true },
+  'price.currency': { type: 'token', doc: 'currency of the price', format: 'currency', derived: true },
+  trial_interval: { type: 'token', doc: 'unit of the trial’s length', values: INTERVAL },
+  trial_interval_count: { type: 'numeric', doc: 'units in the trial', derived: true },
+  'trial_price.amount': {
+    type: 'numeric',
+    doc: 'price of the trial in the minor unit of its currency',
+    derived: true,
+  },
+  'trial_price.currency': {
+    type: 'token',
+    doc: 'currency of the trial’s price',
+    format: 'currency',
+    derived: true,
+  },
+  created_at: { type: 'date', doc: 'when the plan was created', derived: true },
+  updated_at: { type: 'date', doc: 'when the plan last changed', derived: true },
+  archived_at: { type: 'date', doc: 'when the plan was archived', derived: true },
+  metadata: { type: 'token', doc: 'what you stored with the plan, by key', keyed: true, derived: true },
+} as const satisfies FieldDefinitions;
+
+/** Plans: what can be searched, and how. */
+export const plans = createResource({
+  name: 'plans',
+  fields: FIELDS,
+  limits: { clauses: 10, substring: 3, orAcrossFields: true },
+  aliases: {
+    plan_id: 'id',
+    plan_name: 'name',
+    plan_type: 'type',
+    price: 'price.amount',
+    amount: 'price.amount',
+    currency: 'price.currency',
+    trial_price: 'trial_price.amount',
+    created: 'created_at',
+    updated: 'updated_at',
+    archived: 'archived_at',
+  },
+});

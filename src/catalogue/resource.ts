@@ -1,0 +1,48 @@
+import type { Field, FieldDefinitions } from './field.ts';
+
+/** What a query on a resource may not exceed. */
+export interface Limits {
+  /** The most clauses in a query (L2.1). */
+  readonly clauses: number;
+  /** The fewest code points in the value of `~` (L2.6). */
+  readonly substring: number;
+  /** Whether the clauses of an OR query may name different fields (L2.2). */
+  readonly orAcrossFields: boolean;
+}
+
+/** What makes a resource. */
+export interface ResourceDefinition<Name extends string, Fields extends FieldDefinitions> {
+  readonly name: Name;
+  /** The fields by path; a keyed field such as metadata stands without its key. */
+  readonly fields: Fields;
+  readonly limits: Limits;
+  /** Short names that people will type, which the service refuses, with the path each stands for (L2.3). */
+  readonly aliases?: Readonly<Record<string, keyof Fields & string>>;
+}
+
+/** Something that can be searched: its fields, its limits, and the short names it refuses. A plain value. */
+export interface Resource<Name extends string = string, Fields extends FieldDefinitions = FieldDefinitions> {
+  readonly name: Name;
+  readonly fields: Fields;
+  readonly limits: Limits;
+  readonly aliases: Readonly<Record<string, string>>;
+  /** The fields again, by path, each knowing its path; made on first use. */
+  readonly entries: ReadonlyMap<string, Field>;
+}
+
+/** Makes a resource of a definition known to be right; see `defineResource` for one that may be wrong. */
+export function createResource<const Name extends string, const Fields extends FieldDefinitions>(
+  definition: ResourceDefinition<Name, Fields>,
+): Resource<Name, Fields> {
+  let entries: ReadonlyMap<string, Field> | undefined;
+  return {
+    name: definition.name,
+    fields: definition.fields,
+    limits: definition.limits,
+    aliases: definition.aliases ?? {},
+    get entries() {
+      entries ??= new Map(Object.entries(definition.fields).map(([path, field]) => [path, { path, ...field }]));
+      return entries;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { CURRENCIES } from './value-sets.ts';
+
+/** The shape that the values of some fields are known to have. */
+export interface ValueFormat {
+  /** What a value of this shape is, with its article: "a customer id". */
+  readonly what: string;
+  /** How it looks: "cus_ and a UUID". */
+  readonly shape: string;
+  readonly example: string;
+  matches(text: string): boolean;
+}
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const EXAMPLE_UUID = '2f6c1a7e-90b3-4c55-8d21-6e0f3b9a7c14';
+
+function pattern(what: string, shape: string, example: string, source: string): ValueFormat {
+  const expression = new RegExp(`^(?:${source})$`, 'i');
+  return { what, shape, example, matches: (text) => expression.test(text) };
+}
+
+function prefixedId(what: string, prefix: string): ValueFormat {
+  return pattern(what, `\`${prefix}\` and a UUID`, `${prefix}${EXAMPLE_UUID}`, `${prefix}${UUID}`);
+}
+
+const currencies: ReadonlySet<string> = new Set(CURRENCIES);
+
+/**
+ * Value formats by name.
+ *
+ * @see L2.10
+ */
+export const VALUE_FORMATS = {
+  'payment-id': prefixedId('a payment id', 'pay_'),
+  'customer-id': prefixedId('a customer id', 'cus_'),
+  'subscription-id': prefixedId('a subscription id', 'sub_'),
+  'plan-id': prefixedId('a plan id', 'price_'),
+  uuid: pattern('a UUID', 'a UUID', EXAMPLE_UUID, UUID),
+  bin: pattern('a BIN', '6 to 8 digits', '411111', '\\d{6,8}'),
+  last4: pattern('the last four digits of a card', '4 digits', '4242', '\\d{4}'),
+  country: pattern('a country code', 'two letters', 'FR', '[a-z]{2}'),
+  currency: {
+    what: 'a currency code',
+    shape: 'one of the three-letter codes that the service takes',
+    example: 'EUR',
+    matches: (text) => currencies.has(text.toUpperCase()),
+  },
+  month: pattern('a month', 'a number from 1 to 12', '12', '0?[1-9]|1[0-2]'),
+  email: pattern('an e-mail address', 'a name, `@` and a domain', 'ada@example.com', '[^\\s@]{1,64}@[^\\s@]{1,255}'),
+} as const satisfies Record<string, ValueFormat>;
+
+export type ValueFormatName = keyof typeof VALUE_FORMATS;

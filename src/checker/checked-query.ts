@@ -1,0 +1,40 @@
+import type { Field } from '../catalogue/field.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import type { ClauseNode, Connective, Operator, QueryNode } from '../syntax/ast.ts';
+
+/**
+ * A value as its field's type reads it. Dates are milliseconds since the epoch
+ * in UTC; numbers keep their digits beside the nearest double.
+ */
+export type CheckedValue =
+  | { readonly kind: 'null' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly number: number; readonly digits: string }
+  | { readonly kind: 'date'; readonly epochMs: number; readonly text: string }
+  | { readonly kind: 'boolean'; readonly boolean: boolean };
+
+/** A clause whose field exists and takes its operator and value. */
+export interface CheckedClause {
+  readonly node: ClauseNode;
+  readonly isNegated: boolean;
+  readonly field: Field;
+  /** The key of a keyed field, `undefined` for any other. */
+  readonly key: string | undefined;
+  readonly operator: Operator;
+  readonly value: CheckedValue;
+}
+
+declare const CHECKED: unique symbol;
+
+/**
+ * A query without errors, its fields found and its values read. Only the
+ * checker makes one, so what takes it (a matcher, a formatter) has no case for
+ * an unknown field or a wrong value.
+ */
+export interface CheckedQuery {
+  readonly [CHECKED]: true;
+  readonly resource: Resource;
+  readonly connective: Connective;
+  readonly clauses: readonly CheckedClause[];
+  readonly ast: QueryNode;
+}

@@ -1,0 +1,75 @@
+import type { FieldType } from '../catalogue/field-types.ts';
+import type { ValueNode } from '../syntax/ast.ts';
+import type { CheckedValue } from './checked-query.ts';
+
+const NULL: CheckedValue = { kind: 'null' };
+const TRUE: CheckedValue = { kind: 'boolean', boolean: true };
+const FALSE: CheckedValue = { kind: 'boolean', boolean: false };
+
+/**
+ * The text of a value without its quotes; digits and words as written;
+ * `undefined` for an unquoted `null`.
+ */
+export function readValueText(node: ValueNode): string | undefined {
+  if (node.kind === 'Text') return node.text;
+  return node.kind === 'Null' ? undefined : node.raw;
+}
+
+/** Reads a value as a type does, or gives `undefined` when the type has no such value. */
+export function readValue(type: FieldType, node: ValueNode): CheckedValue | undefined {
+  const text = readValueText(node);
+  if (text === undefined) return NULL;
+  switch (type) {
+    case 'token':
+    case 'string':
+      return { kind: 'text', text };
+    case 'numeric':
+      return isNumber(text) ? { kind: 'number', number: Number(text), digits: text } : undefined;
+    case 'date': {
+      const epochMs = readDateValue(text);
+      return epochMs === undefined ? undefined : { kind: 'date', epochMs, text };
+    }
+    case 'boolean':
+      return text === 'true' ? TRUE : text === 'false' ? FALSE : undefined;
+    case 'presence':
+      return undefined;
+  }
+}
+
+/** Whether a text is a decimal number of the language: no exponent, no `+`, no separators (L1.8). */
+export function isNumber(text: string): boolean {
+  return /^-?\d+(?:\.\d+)?$/.test(text);
+}
+
+const SECONDS = /^\d{1,14}$/;
+const LATEST_MS = 8.64e15;
+const TIMESTAMP =
+  /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,64}))?(?:[Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
+
+/**
+ * Reads the value of a date clause.
+ *
+ * @param text - The value without quotes: whole Unix seconds, or an RFC 3339
+ *   timestamp with an offset. Digits alone always mean seconds.
+ * @returns Milliseconds since the epoch in UTC, digits beyond them dropped, or
+ *   `undefined` when `text` is neither, or is no day of the calendar;
+ *   `invalid-date` reports that. Never throws.
+ * @see L2.7
+ * @example
+ * readDateValue('1735689600') // 1735689600000
+ */
+export function readDateValue(text: string): number | undefined {
+  if (SECONDS.test(text)) {
+    const epochMs = Number(text) * 1000;
+    return epochMs <= LATEST_MS ? epochMs : undefined;
+  }
+  const match = TIMESTAMP.exec(text);
+  if (match === null) return undefined;
+  const [, year, month, day, hour, minute, second, fraction = '', sign, offsetHours, offsetMinutes] = match;
+  // `Date.parse` takes 30 February for 2 March; the days of the month tell.
+  if (Number(day) > new Date(Date.UTC(2000 + (Number(year) % 400), Number(month), 0)).getUTCDate()) return undefined;
+  const milliseconds = fraction.padEnd(3, '0').slice(0, 3);
+  const localMs = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}Z`);
+  const offsetMs = (Number(offsetHours ?? 0) * 60 + Number(offsetMinutes ?? 0)) * 60_000;
+  return sign === '-' ? localMs + offsetMs : localMs - offsetMs;
+}

@@ -1,0 +1,46 @@
+import { fieldName } from '../../catalogue/resolve-field.ts';
+import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
+import { quoteText } from '../../diagnostic/quote.ts';
+import type { Span } from '../../text/span.ts';
+import { defineClauseRule } from '../rule.ts';
+
+interface Data {
+  readonly field: string;
+  readonly text: string;
+}
+
+export const invalidBoolean = defineClauseRule({
+  code: 'invalid-boolean',
+  severity: 'error',
+  rule: 'L1.8',
+  what: 'Reports a value of a boolean field that is neither `true` nor `false`.',
+  why: 'The service compares with these two words, in lower case, and with nothing else.',
+  examples: [
+    { resource: 'payments', bad: 'refund.is_refunded:TRUE', good: 'refund.is_refunded:true' },
+    { resource: 'payments', bad: 'refund.is_refunded:yes', good: 'refund.is_refunded:true' },
+  ],
+  message: ({ field, text }: Data) =>
+    `${quoteText(text)} is neither \`true\` nor \`false\`, which ${quoteText(field)} needs`,
+  types: ['boolean'],
+  checkClause({ entry, text, value, valueSpan, takesOperator }, context) {
+    if (value !== undefined || text === undefined || !takesOperator) return;
+    context.report(valueSpan, { field: fieldName(entry), text }, { fixes: mendBoolean(text, valueSpan) });
+  },
+});
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  true: 'true',
+  yes: 'true',
+  y: 'true',
+  '1': 'true',
+  false: 'false',
+  no: 'false',
+  n: 'false',
+  '0': 'false',
+};
+
+function mendBoolean(text: string, { start, end }: Span): readonly Fix[] {
+  const word = text.toLowerCase();
+  const meant = Object.hasOwn(MEANINGS, word) ? MEANINGS[word] : undefined;
+  return meant === undefined ? [] : [replaceFix(`write \`${meant}\``, word === meant, start, end, meant)];
+}

@@ -1,0 +1,42 @@
+import { fieldName } from '../../catalogue/resolve-field.ts';
+import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
+import { quoteText } from '../../diagnostic/quote.ts';
+import type { Span } from '../../text/span.ts';
+import { defineClauseRule } from '../rule.ts';
+
+interface Data {
+  readonly field: string;
+  readonly text: string;
+}
+
+export const invalidNumber = defineClauseRule({
+  code: 'invalid-number',
+  severity: 'error',
+  rule: 'L2.8',
+  what: 'Reports a value of a numeric field that is not a plain decimal number.',
+  why: 'Amounts are whole numbers of the minor unit: no signs, separators, exponents or currencies.',
+  examples: [
+    { resource: 'payments', bad: 'amount>1e3', good: 'amount>1000' },
+    { resource: 'payments', bad: 'amount>"1,000"', good: 'amount>1000' },
+  ],
+  message: ({ field, text }: Data) => `${quoteText(text)} is not a number, which ${quoteText(field)} needs`,
+  types: ['numeric'],
+  checkClause({ entry, text, value, valueSpan, takesOperator }, context) {
+    if (value !== undefined || text === undefined || !takesOperator) return;
+    context.report(valueSpan, { field: fieldName(entry), text }, { fixes: mendNumber(text, valueSpan) });
+  },
+});
+
+/** Numbers in other spellings; a comma may group thousands or begin a fraction, so that is a guess. */
+function mendNumber(text: string, { start, end }: Span): readonly Fix[] {
+  const trimmed = text.trim();
+  const plain = trimmed.replace(/^\+/, '').replaceAll('_', '');
+  const fix = (digits: string, safe: boolean): readonly Fix[] => [
+    replaceFix(`write \`${digits}\``, safe, start, end, digits),
+  ];
+  if (/^-?\d+(?:\.\d+)?$/.test(plain)) return fix(plain, true);
+  if (/^-?\d{1,3}(?:[, ’']\d{3})+$/.test(plain)) return fix(plain.replaceAll(/[, ’']/g, ''), false);
+  if (/^-?\d{1,15}e\+?\d{1,2}$/i.test(plain) && Number.isSafeInteger(Number(plain)))
+    return fix(String(Number(plain)), true);
+  return [];
+}

@@ -1,0 +1,21 @@
+import { quoteText } from '../../diagnostic/quote.ts';
+import { ANY_TYPE, defineClauseRule } from '../rule.ts';
+
+interface Data {
+  readonly field: string;
+}
+
+export const metadataWithoutKey = defineClauseRule({
+  code: 'metadata-without-key',
+  severity: 'error',
+  rule: 'L1.6',
+  what: 'Reports metadata without the key that is asked for.',
+  why: 'Metadata is a dictionary: only the value of one key can be searched.',
+  examples: [{ resource: 'payments', bad: 'metadata:"7"', good: 'metadata[order_id]:"7"' }],
+  message: ({ field }: Data) => `${quoteText(field)} needs a key: ${quoteText(`${field}[key]`)}`,
+  types: ANY_TYPE,
+  checkClause({ node, entry }, context) {
+    if (entry.field.keyed === true && entry.key === undefined)
+      context.report(node.field.span, { field: entry.field.path });
+  },
+});

@@ -1,0 +1,33 @@
+import { replaceFix } from '../../diagnostic/fix.ts';
+import { quoteText } from '../../diagnostic/quote.ts';
+import type { Operator } from '../../syntax/ast.ts';
+import { defineClauseRule } from '../rule.ts';
+
+interface Data {
+  readonly operator: Operator;
+}
+
+export const nullOperator = defineClauseRule({
+  code: 'null-operator',
+  severity: 'error',
+  rule: 'L2.5',
+  what: 'Reports `null` after another operator than `:`.',
+  why: 'A field is absent or not; it is not above or below nothing.',
+  examples: [
+    { resource: 'payments', bad: 'subscription.next_billing_date>null', good: 'subscription.next_billing_date:null' },
+  ],
+  message: ({ operator }: Data) => `${quoteText(operator)} cannot compare with null`,
+  types: ['token', 'string', 'date', 'presence'],
+  checkClause({ node, value, operator, takesOperator }, context) {
+    // unsupported-operator speaks for an operator that the field never takes.
+    if (value?.kind !== 'null' || !takesOperator || operator === undefined || operator === ':') return;
+    const span = node.operator?.span ?? node.span;
+    context.report(
+      span,
+      { operator },
+      {
+        fixes: [replaceFix(`replace \`${operator}\` with \`:\``, false, span.start, span.end, ':')],
+      },
+    );
+  },
+});

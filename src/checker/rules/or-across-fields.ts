@@ -1,0 +1,55 @@
+import { fieldName, type ResolvedField, resolveField } from '../../catalogue/resolve-field.ts';
+import type { Resource } from '../../catalogue/resource.ts';
+import { quoteText } from '../../diagnostic/quote.ts';
+import { defineQueryRule, type ReadClause } from '../rule.ts';
+
+interface Data {
+  readonly first: string;
+  readonly other: string;
+  readonly resource: string;
+}
+
+export const orAcrossFields = defineQueryRule({
+  code: 'or-across-fields',
+  severity: 'error',
+  rule: 'L2.2',
+  what: 'Reports an OR query whose clauses name different fields, on a resource that allows only one.',
+  why: 'The service refuses it; run one query for each field and join the results.',
+  examples: [
+    {
+      resource: 'payments',
+      bad: 'currency_code:"EUR" OR amount>500',
+      good: 'currency_code:"EUR" OR currency_code:"USD"',
+    },
+  ],
+  message: ({ first, other, resource }: Data) =>
+    `an OR query on ${resource} can name one field only, and this one names ${quoteText(first)} and ${quoteText(other)}`,
+  checkQuery(context) {
+    const { resource, clauses, ast } = context;
+    if (resource.limits.orAcrossFields || ast.connectives.length === 0) return;
+    // mixed-connectives speaks for a query that is not all OR.
+    if (ast.connectives.some(({ connective }) => connective !== 'or')) return;
+    let first: { readonly name: string; readonly clause: ReadClause } | undefined;
+    for (const clause of clauses) {
+      const field = meantField(resource, clause);
+      if (field === undefined) continue;
+      const name = fieldName(field);
+      first ??= { name, clause };
+      if (name === first.name) continue;
+      context.report(
+        clause.node.field.span,
+        { first: first.name, other: name, resource: resource.name },
+        { related: [{ span: first.clause.node.field.span, message: 'the first clause names this field' }] },
+      );
+      return;
+    }
+  },
+});
+
+/** The field of a clause, an alias taken for what it stands for; none for an unknown one, which could become any. */
+function meantField(resource: Resource, { entry, node }: ReadClause): ResolvedField | undefined {
+  if (entry !== undefined) return entry;
+  const { path, key } = node.field;
+  if (key !== undefined || !Object.hasOwn(resource.aliases, path)) return undefined;
+  return resolveField(resource, resource.aliases[path] ?? path, undefined);
+}

@@ -1,0 +1,30 @@
+import { replaceFix } from '../../diagnostic/fix.ts';
+import { quoteText } from '../../diagnostic/quote.ts';
+import { defineClauseRule } from '../rule.ts';
+
+interface Data {
+  readonly text: string;
+}
+
+export const quotedNull = defineClauseRule({
+  code: 'quoted-null',
+  severity: 'warning',
+  rule: 'L1.8',
+  what: 'Reports `null` in quotation marks.',
+  why: 'In quotation marks it is a text of four letters; bare it asks for absence.',
+  examples: [{ resource: 'payments', bad: 'refund.status:"null"', good: 'refund.status:null' }],
+  message: ({ text }: Data) => `${quoteText(text)} in quotation marks is a text; bare it asks for absence`,
+  types: ['token', 'string'],
+  checkClause({ entry, text, operator, valueSpan }, context) {
+    if (text === undefined || text.length !== 4 || text.toLowerCase() !== 'null' || operator !== ':') return;
+    // unknown-value speaks for a closed set.
+    if (entry.field.values?.closed === true) return;
+    context.report(
+      valueSpan,
+      { text },
+      {
+        fixes: [replaceFix('remove the quotation marks', false, valueSpan.start, valueSpan.end, 'null')],
+      },
+    );
+  },
+});

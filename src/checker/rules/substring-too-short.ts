@@ -1,0 +1,36 @@
+import { fieldName } from '../../catalogue/resolve-field.ts';
+import { replaceFix } from '../../diagnostic/fix.ts';
+import { defineClauseRule } from '../rule.ts';
+
+interface Data {
+  readonly field: string;
+  /** In code points. */
+  readonly length: number;
+  readonly least: number;
+}
+
+export const substringTooShort = defineClauseRule({
+  code: 'substring-too-short',
+  severity: 'error',
+  rule: 'L2.6',
+  what: 'Reports a substring of fewer than three characters.',
+  why: 'The service looks substrings up by three characters at a time, so it cannot find shorter ones.',
+  examples: [{ resource: 'payments', bad: 'statement_descriptor~"ac"', good: 'statement_descriptor:"ac"' }],
+  message: ({ length, least }: Data) => `a substring needs at least ${least} characters; this one has ${length}`,
+  types: ['string'],
+  checkClause({ node, entry, text, operator, valueSpan }, context) {
+    const least = context.resource.limits.substring;
+    // At most two code units make a code point: only a short text needs counting.
+    if (operator !== '~' || text === undefined || text.length >= 2 * least) return;
+    const length = [...text].length;
+    if (length >= least) return;
+    const { start, end } = node.operator?.span ?? node.span;
+    context.report(
+      valueSpan,
+      { field: fieldName(entry), length, least },
+      {
+        fixes: length === 0 ? [] : [replaceFix('match whole words with `:`', false, start, end, ':')],
+      },
+    );
+  },
+});

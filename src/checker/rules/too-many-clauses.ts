@@ -1,0 +1,30 @@
+import { defineQueryRule } from '../rule.ts';
+
+interface Data {
+  readonly count: number;
+  readonly most: number;
+}
+
+export const tooManyClauses = defineQueryRule({
+  code: 'too-many-clauses',
+  severity: 'error',
+  rule: 'L2.1',
+  what: 'Reports the clauses beyond the tenth.',
+  why: 'The service refuses a query with more; negated and repeated clauses count too.',
+  examples: [
+    {
+      resource: 'payments',
+      bad: 'amount:1 OR amount:2 OR amount:3 OR amount:4 OR amount:5 OR amount:6 OR amount:7 OR amount:8 OR amount:9 OR amount:10 OR amount:11',
+      good: 'amount>=1 amount<=11',
+    },
+  ],
+  message: ({ count, most }: Data) => `the query has ${count} clauses; at most ${most} are allowed`,
+  checkQuery(context) {
+    const { clauses } = context;
+    const most = context.resource.limits.clauses;
+    const first = clauses[most];
+    const last = clauses.at(-1);
+    if (first === undefined || last === undefined) return;
+    context.report({ start: first.node.span.start, end: last.node.span.end }, { count: clauses.length, most });
+  },
+});

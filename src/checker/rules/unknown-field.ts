@@ -1,0 +1,78 @@
+import { catalogue } from '../../catalogue/catalogue.ts';
+import { findKeyedPrefix, resolveField } from '../../catalogue/resolve-field.ts';
+import type { Resource } from '../../catalogue/resource.ts';
+import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
+import { quoteText } from '../../diagnostic/quote.ts';
+import type { FieldNode } from '../../syntax/ast.ts';
+import { defineUnknownFieldRule } from '../rule.ts';
+import { closestFields } from '../suggest.ts';
+
+interface Data {
+  readonly field: string;
+  readonly resource: string;
+  /** The nearest fields, at most three, nearest first. */
+  readonly suggestions: readonly string[];
+  /** Other resources that have the field. */
+  readonly elsewhere: readonly string[];
+}
+
+export const unknownField = defineUnknownFieldRule({
+  code: 'unknown-field',
+  severity: 'error',
+  rule: 'L2.3',
+  what: 'Reports a field that the resource does not have.',
+  why: 'Paths are exact and case-sensitive; the service refuses a query that names any other.',
+  examples: [
+    { resource: 'payments', bad: 'emial~"acme"', good: 'customer.email~"acme"' },
+    { resource: 'customers', bad: 'total_spent>1000', good: 'total_spend>1000' },
+  ],
+  message: ({ field, resource, suggestions, elsewhere }: Data) => {
+    const hint =
+      elsewhere.length > 0
+        ? `; it is a field of ${elsewhere.join(' and ')}`
+        : suggestions.length > 0
+          ? `; the nearest ${suggestions.length === 1 ? 'is' : 'are'} ${suggestions.map(quoteText).join(', ')}`
+          : '';
+    return `${quoteText(field)} is not a field of ${resource}${hint}`;
+  },
+  checkUnknown({ node, index }, context) {
+    const { resource } = context;
+    if (!isUnknown(resource, node.field)) return;
+    const { path, key, span } = node.field;
+    // Past the limit a query is wrong anyway, and a suggestion costs a walk over the catalogue.
+    const suggestions = index < 2 * resource.limits.clauses ? closestFields(resource, path) : [];
+    const elsewhere = findElsewhere(resource, node.field);
+    const field = key === undefined ? path : `${path}[${key.name}]`;
+    context.report(
+      span,
+      { field, resource: resource.name, suggestions, elsewhere },
+      { fixes: suggestions.map((suggestion) => suggestField(node.field, suggestion, resource)) },
+    );
+  },
+});
+
+const PATH = /^[A-Za-z_]\w*(?:\.\w+)*$/;
+
+/** Whether no other rule speaks for the field: it is neither malformed, nor an alias, nor a key of several words. */
+function isUnknown(resource: Resource, { path, key }: FieldNode): boolean {
+  if (!PATH.test(path)) return false;
+  return !(
+    key === undefined &&
+    (Object.hasOwn(resource.aliases, path) || findKeyedPrefix(resource, path) !== undefined)
+  );
+}
+
+function findElsewhere(resource: Resource, { path, key }: FieldNode): readonly string[] {
+  const others: readonly Resource[] = Object.values(catalogue);
+  if (!others.includes(resource)) return [];
+  return others.filter((other) => resolveField(other, path, key?.name) !== undefined).map(({ name }) => name);
+}
+
+function suggestField({ path, key, span }: FieldNode, suggestion: string, resource: Resource): Fix {
+  const keepsKey = resource.entries.get(suggestion)?.keyed === true;
+  const end = key !== undefined && keepsKey ? span.start + path.length : span.end;
+  const written = key !== undefined && !keepsKey ? `${path}[${key.name}]` : path;
+  // Only the letter case is wrong: there is nothing else it could mean.
+  const safe = written.toLowerCase() === suggestion.toLowerCase();
+  return replaceFix(`replace \`${written}\` with \`${suggestion}\``, safe, span.start, end, suggestion);
+}

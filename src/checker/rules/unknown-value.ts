@@ -1,0 +1,56 @@
+import { fieldName } from '../../catalogue/resolve-field.ts';
+import { replaceFix } from '../../diagnostic/fix.ts';
+import { quoteText } from '../../diagnostic/quote.ts';
+import { quoteDouble } from '../../syntax/escape.ts';
+import { defineClauseRule } from '../rule.ts';
+import { closestValues } from '../suggest.ts';
+
+interface Data {
+  readonly field: string;
+  readonly text: string;
+  readonly members: readonly string[];
+  readonly closed: boolean;
+  readonly suggestions: readonly string[];
+}
+
+export const unknownValue = defineClauseRule({
+  code: 'unknown-value',
+  severity: 'error',
+  rule: 'L2.9',
+  what: 'Reports a value that the field is not known to take: an error where all values are known, else a warning.',
+  why: 'Such a clause finds nothing, or the service refuses it.',
+  examples: [
+    { resource: 'payments', bad: 'payment_status:"SETLED"', good: 'payment_status:"SETTLED"' },
+    { resource: 'customers', bad: 'subscriptions.status:"PASTDUE"', good: 'subscriptions.status:"PAST_DUE"' },
+  ],
+  message: ({ field, text, members, closed }: Data) =>
+    closed
+      ? `${quoteText(field)} is never ${quoteText(text)}; it is one of ${members.join(', ')}`
+      : `${quoteText(text)} is none of the known values of ${quoteText(field)}: ${members.join(', ')}`,
+  types: ['token', 'string'],
+  checkClause({ entry, text, operator, valueSpan }, context) {
+    const { values } = entry.field;
+    if (values === undefined || text === undefined || text === '' || operator === '~') return;
+    if (isMember(values.members, text)) return;
+    // quoted-null speaks where the text could be meant.
+    if (!values.closed && text.toLowerCase() === 'null') return;
+    const suggestions = closestValues(values.members, text.trim());
+    const { start, end } = valueSpan;
+    context.report(
+      valueSpan,
+      { field: fieldName(entry), text, members: values.members, closed: values.closed, suggestions },
+      {
+        severity: values.closed ? 'error' : 'warning',
+        fixes: suggestions.map((member) =>
+          replaceFix(`replace it with \`${member}\``, false, start, end, quoteDouble(member)),
+        ),
+      },
+    );
+  },
+});
+
+function isMember(members: readonly string[], text: string): boolean {
+  if (members.includes(text)) return true;
+  const word = text.toLowerCase();
+  return members.some((member) => member.toLowerCase() === word);
+}

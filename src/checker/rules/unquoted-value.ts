@@ -1,0 +1,20 @@
+import { replaceFix } from '../../diagnostic/fix.ts';
+import { unquotedValue as declaration } from '../../syntax/diagnostics/unquoted-value.ts';
+import { defineClauseRule } from '../rule.ts';
+
+/** A bare `true` or `false` is a value of a boolean field only; of any other it is a text without quotes. */
+export const unquotedValue = defineClauseRule({
+  ...declaration,
+  types: ['token', 'string'],
+  checkClause({ node }, context) {
+    if (node.value?.kind !== 'Boolean') return;
+    const { raw, span } = node.value;
+    context.report(
+      span,
+      { text: raw },
+      {
+        fixes: [replaceFix('put it in quotation marks', true, span.start, span.end, `"${raw}"`)],
+      },
+    );
+  },
+});

@@ -1,0 +1,23 @@
+import { fieldName } from '../../catalogue/resolve-field.ts';
+import { quoteText } from '../../diagnostic/quote.ts';
+import { defineClauseRule } from '../rule.ts';
+
+interface Data {
+  readonly field: string;
+  readonly digits: string;
+}
+
+export const unsafeInteger = defineClauseRule({
+  code: 'unsafe-integer',
+  severity: 'warning',
+  rule: 'L2.8',
+  what: 'Reports a whole number beyond 2^53 - 1.',
+  why: 'JSON numbers of that size are rounded on the way, so the comparison may be with a neighbour.',
+  examples: [{ resource: 'payments', bad: 'amount>9007199254740993', good: 'amount>9007199254740991' }],
+  message: ({ digits }: Data) => `${quoteText(digits)} is beyond 9007199254740991, where numbers are rounded`,
+  types: ['numeric'],
+  checkClause({ entry, value, valueSpan }, context) {
+    if (value?.kind !== 'number' || Math.abs(value.number) <= Number.MAX_SAFE_INTEGER) return;
+    context.report(valueSpan, { field: fieldName(entry), digits: value.digits });
+  },
+});
