@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import type { QueryNode } from '../../src/syntax/ast.ts';
+import type { ParsedQuery } from '../../src/syntax/parse-query.ts';
+import { writeClausal } from '../pools/clausal-dialect.ts';
+import type { PoolQuery } from '../pools/model.ts';
+import type { Design } from './design.ts';
+
+interface CheckResult {
+  readonly valid: boolean;
+}
+
+/** What the bench uses of the package; what is not there yet is `undefined`. */
+export interface Clausal {
+  readonly parseQuery: (text: string) => ParsedQuery;
+  readonly checkQuery: ((resource: string, text: string) => CheckResult) | undefined;
+  /** What was loaded, for the output. */
+  readonly source: string;
+}
+
+const ROOT = new URL('../../', import.meta.url);
+const SOURCES = ['dist/index.js', 'src/index.ts', 'src/syntax/parse-query.ts'];
+
+/** Loads the package as it is published, or the sources where it is not built. */
+export async function loadClausal(): Promise<Clausal> {
+  for (const path of SOURCES) {
+    const url = new URL(path, ROOT);
+    if (!existsSync(url)) continue;
+    const module = (await import(url.href)) as Partial<Omit<Clausal, 'source'>>;
+    if (module.parseQuery === undefined) continue;
+    const stale = path.startsWith('dist/') && isOlderThanSources(url) ? ', older than src: run npm run build' : '';
+    return { parseQuery: module.parseQuery, checkQuery: module.checkQuery, source: path + stale };
+  }
+  throw new Error(`none of ${SOURCES.join(', ')} exports parseQuery`);
+}
+
+function isOlderThanSources(url: URL): boolean {
+  const built = statSync(url).mtimeMs;
+  const sources = new URL('src/', ROOT);
+  return readdirSync(sources, { recursive: true, encoding: 'utf8' }).some(
+    (path) => path.endsWith('.ts') && statSync(new URL(path, sources)).mtimeMs > built,
+  );
+}
+
+/** The names of the fields in one of our ASTs. */
+export function fieldsOf(ast: QueryNode): readonly string[] {
+  return ast.clauses.map(({ field }) => (field.key === undefined ? field.path : `${field.path}.${field.key.name}`));
+}
+
+/** The names that `fieldsOf` must find. */
+export function dottedFields(query: PoolQuery): readonly string[] {
+  return query.clauses.map(({ field }) => (field.key === undefined ? field.path : `${field.path}.${field.key}`));
+}
+
+export async function createClausalParse(): Promise<Design> {
+  const { parseQuery, source } = await loadClausal();
+  return {
+    name: 'clausal parseQuery',
+    note: `from ${source}; reads on after a mistake, explains each, and mends it where it can.`,
+    write: writeClausal,
+    expectedFields: dottedFields,
+    parse: parseQuery,
+    isRefused: (result) => hasError((result as ParsedQuery).diagnostics),
+    readFields: (result) => fieldsOf((result as ParsedQuery).ast),
+  };
+}
+
+/** The checker against the catalogue of payments; `undefined` where there is none yet. */
+export async function createClausalCheck(): Promise<Design | undefined> {
+  const { checkQuery, parseQuery, source } = await loadClausal();
+  if (checkQuery === undefined) return undefined;
+  return {
+    name: 'clausal checkQuery',
+    note: `from ${source}; parses, then checks fields, operators, values, limits and logic against payments.`,
+    write: writeClausal,
+    expectedFields: dottedFields,
+    parse: (text) => checkQuery('payments', text),
+    isRefused: (result) => !(result as CheckResult).valid,
+    // The checker hands on what the parser read, and reports a field that it does not know.
+    readFields: (_result, text) => fieldsOf(parseQuery(text).ast),
+  };
+}
+
+function hasError(diagnostics: ParsedQuery['diagnostics']): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}

@@ -1,0 +1,103 @@
+// One design in a process of its own: `node worker.ts <design>`, spoken to over IPC.
+
+import { createDesign, type DesignKey } from '../designs/create-design.ts';
+import type { Design } from '../designs/design.ts';
+import type { PoolQuery } from '../pools/model.ts';
+import { createPool, type PoolName } from '../pools/pools.ts';
+import type { Prepared, Request, Round } from './messages.ts';
+
+/** Long enough that the clock costs nothing, short enough that rounds of all designs see the same machine. */
+const ROUND_MS = 20;
+const WARM_UP_MS = 400;
+
+/** The texts of a pool, and where the next round goes on: a slow design does not reach its end in one. */
+interface Track {
+  readonly texts: readonly string[];
+  next: number;
+  queriesPerRound: number;
+}
+
+const tracks = new Map<PoolName, Track>();
+/** Keeps every result alive for a moment, so that no parse can be optimised away. */
+const kept: { result: unknown } = { result: undefined };
+
+function parseNext(design: Design, track: Track, count: number): void {
+  const { texts } = track;
+  for (let index = 0; index < count; index++) {
+    if (track.next === texts.length) track.next = 0;
+    const text = texts[track.next++] as string;
+    try {
+      kept.result = design.parse(text);
+    } catch (error) {
+      kept.result = error;
+    }
+  }
+}
+
+function prepare(design: Design | undefined, pools: readonly PoolName[]): Prepared {
+  const refused: Partial<Record<PoolName, number>> = {};
+  if (design === undefined) return { kind: 'prepared', name: undefined, note: '', refused, misread: undefined };
+  let misread: string | undefined;
+  for (const pool of pools) {
+    const queries = createPool(pool);
+    const texts = queries.map((query) => flatten(design.write(query)));
+    const isValid = pool !== 'invalid' && pool !== 'mistaken';
+    refused[pool] = texts.filter((text) => isRefused(design, text)).length / texts.length;
+    if (isValid)
+      misread ??= queries.map((query, index) => findMisread(design, query, texts[index] ?? '')).find(Boolean);
+    tracks.set(pool, { texts, next: 0, queriesPerRound: 1 });
+  }
+  // Every pool before any round: the code that is measured has seen valid and invalid queries alike.
+  for (let pass = 0; pass < 2; pass++) for (const track of tracks.values()) warmUp(design, track, WARM_UP_MS / 2);
+  return { kind: 'prepared', name: design.name, note: design.note, refused, misread };
+}
+
+/** A text glued together is a tree to V8, which every reader would walk; texts that come from outside are flat. */
+function flatten(text: string): string {
+  return JSON.parse(JSON.stringify(text));
+}
+
+function isRefused(design: Design, text: string): boolean {
+  try {
+    return design.isRefused(design.parse(text));
+  } catch {
+    return true;
+  }
+}
+
+function findMisread(design: Design, query: PoolQuery, text: string): string | undefined {
+  const expected = design.expectedFields(query).join(' ');
+  try {
+    const result = design.parse(text);
+    const isRead = !design.isRefused(result) && design.readFields(result, text).join(' ') === expected;
+    return isRead ? undefined : text;
+  } catch {
+    return text;
+  }
+}
+
+function warmUp(design: Design, track: Track, milliseconds: number): void {
+  const start = performance.now();
+  let count = 0;
+  while (performance.now() - start < milliseconds) {
+    parseNext(design, track, 20);
+    count += 20;
+  }
+  track.queriesPerRound = Math.max(1, Math.round((count * ROUND_MS) / (performance.now() - start)));
+}
+
+function measure(design: Design, pool: PoolName): Round {
+  const track = tracks.get(pool);
+  if (track === undefined) throw new Error(`pool ${pool} was not prepared`);
+  const start = process.hrtime.bigint();
+  parseNext(design, track, track.queriesPerRound);
+  const elapsed = Number(process.hrtime.bigint() - start);
+  return { kind: 'round', nanosecondsPerQuery: elapsed / track.queriesPerRound };
+}
+
+const design = await createDesign(process.argv[2] as DesignKey);
+process.on('message', (request: Request) => {
+  if (request.kind === 'prepare') process.send?.(prepare(design, request.pools));
+  else if (design !== undefined) process.send?.(measure(design, request.pool));
+});
+process.on('disconnect', () => process.exit());

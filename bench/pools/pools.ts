@@ -1,0 +1,39 @@
+import { writeClausal } from './clausal-dialect.ts';
+import { drawMistakenQuery } from './draw-mistaken-query.ts';
+import { drawBrokenQuery, drawQuery } from './draw-query.ts';
+import type { PoolQuery } from './model.ts';
+import { createRandom, type Random } from './random.ts';
+
+/**
+ * The pools by name: valid queries of so many clauses, queries with a mistake
+ * of writing, and well-written queries that payments refuses.
+ */
+export const POOL_NAMES = ['1', '3', '10', 'invalid', 'mistaken'] as const;
+export type PoolName = (typeof POOL_NAMES)[number];
+
+/** Enough that no parser has seen a query shortly before, and that branch predictors cannot learn them. */
+export const POOL_SIZE = 1200;
+
+const DRAW: Readonly<Record<PoolName, (random: Random) => PoolQuery>> = {
+  '1': (random) => drawQuery(random, 1),
+  '3': (random) => drawQuery(random, 3),
+  '10': (random) => drawQuery(random, 10),
+  invalid: drawBrokenQuery,
+  mistaken: drawMistakenQuery,
+};
+
+/** A pool of different queries; the same in every process. */
+export function createPool(name: PoolName): readonly PoolQuery[] {
+  return drawDifferent(DRAW[name], POOL_SIZE, 1 + POOL_NAMES.indexOf(name));
+}
+
+/** Draws queries until there are so many with different texts. */
+export function drawDifferent(draw: (random: Random) => PoolQuery, count: number, seed: number): readonly PoolQuery[] {
+  const random = createRandom(seed);
+  const queries = new Map<string, PoolQuery>();
+  while (queries.size < count) {
+    const query = draw(random);
+    queries.set(writeClausal(query), query);
+  }
+  return [...queries.values()];
+}

@@ -1,0 +1,37 @@
+// `node bench/run.ts [parsing|checking|processes]…`: prints the tables named, or all, and the goals they speak of.
+
+import { cpus } from 'node:os';
+import { measureChecking } from './tables/checking.ts';
+import { writeGoals } from './tables/goals.ts';
+import { measureParsing, type Section } from './tables/parsing.ts';
+import { measureProcesses } from './tables/processes.ts';
+
+const TABLES: Readonly<Record<string, () => Section | Promise<Section>>> = {
+  parsing: measureParsing,
+  checking: measureChecking,
+  processes: measureProcesses,
+};
+
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(TABLES);
+const unknown = names.find((name) => !Object.hasOwn(TABLES, name));
+
+if (unknown === undefined) {
+  console.log(`${describeMachine()}\n`);
+  const goals = [];
+  for (const name of names) {
+    const section = await TABLES[name]?.();
+    if (section === undefined) continue;
+    console.log(`${section.text}\n`);
+    goals.push(...section.goals);
+  }
+  console.log(`## Goals\n\n${writeGoals(goals)}`);
+} else {
+  console.error(`no table \`${unknown}\`; there are ${Object.keys(TABLES).join(', ')}`);
+  process.exitCode = 2;
+}
+
+function describeMachine(): string {
+  const processors = cpus();
+  const model = processors[0]?.model.trim() || `unknown processor (${process.arch})`;
+  return `${model}, ${processors.length} cores, node ${process.versions.node}, ${process.platform}`;
+}
