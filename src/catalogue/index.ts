@@ -1,4 +1,10 @@
 export { type Catalogue, catalogue, isResourceName, type ResourceLike, type ResourceName } from './catalogue.ts';
+export {
+  type CatalogueFile,
+  type CatalogueFileField,
+  type CatalogueFileResource,
+  toCatalogueFile,
+} from './catalogue-file.ts';
 export { defineResource } from './define-resource.ts';
 export type { Field, FieldDefinition, FieldDefinitions, Source, ValueSet } from './field.ts';
 export { type FieldType, OPERATORS, type OperatorOf } from './field-types.ts';

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { catalogueFileSchema } from './schema.ts';
+
+/**
+ * The JSON schema of a catalogue file, draft 2020-12; also exported as
+ * `clausal/catalogue.schema.json`.
+ */
+export function catalogueJsonSchema(): Readonly<Record<string, unknown>> {
+  return z.toJSONSchema(catalogueFileSchema.meta({ title: 'clausal catalogue' }));
+}

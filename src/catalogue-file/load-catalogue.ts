@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import type { CatalogueFileField } from '../catalogue/catalogue-file.ts';
+import { defineResource } from '../catalogue/define-resource.ts';
+import type { FieldDefinition } from '../catalogue/field.ts';
+import { OPERATORS } from '../catalogue/field-types.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import { catalogueFileSchema } from './schema.ts';
+
+/** A place in a catalogue file that is wrong. */
+export interface CatalogueProblem {
+  /** Keys and array indexes from the top, for instance `resources.orders.fields.total.type`. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A catalogue file that cannot be read; `problems` holds all that is wrong with it. */
+export class CatalogueError extends Error {
+  override readonly name = 'CatalogueError';
+  readonly problems: readonly CatalogueProblem[];
+
+  constructor(problems: readonly CatalogueProblem[]) {
+    super(problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('\n'));
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads resources from JSON, as `clausal fields --json` prints them.
+ *
+ * @param json - The parsed JSON, or its text.
+ * @returns The resources by name, each as good as one of the service's.
+ * @throws {CatalogueError} The text is no JSON, or the data is no catalogue:
+ *   every problem with the path to its place.
+ * @example
+ * const { notes } = loadCatalogue({
+ *   version: 1,
+ *   resources: {
+ *     notes: {
+ *       limits: { clauses: 10, substring: 3, orAcrossFields: true },
+ *       fields: { title: { type: 'string', doc: 'title of the note' } },
+ *     },
+ *   },
+ * })
+ * notes?.name // 'notes'
+ */
+export function loadCatalogue(json: unknown): Readonly<Record<string, Resource>> {
+  const result = catalogueFileSchema.safeParse(typeof json === 'string' ? parseJson(json) : json);
+  if (!result.success) throw new CatalogueError(result.error.issues.flatMap(toProblems));
+  const resources: [string, Resource][] = [];
+  const problems: CatalogueProblem[] = [];
+  for (const [name, { limits, fields, aliases = {} }] of Object.entries(result.data.resources)) {
+    for (const [path, field] of Object.entries(fields)) problems.push(...checkOperators(name, path, field));
+    try {
+      const definitions = Object.fromEntries(
+        Object.entries(fields).map(([path, field]) => [path, toDefinition(field)]),
+      );
+      resources.push([name, defineResource({ name, limits, fields: definitions, aliases })]);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      problems.push({ path: `resources.${name}`, message: error.message.replace('defineResource: ', '') });
+    }
+  }
+  if (problems.length > 0) throw new CatalogueError(problems);
+  return Object.fromEntries(resources);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CatalogueError([
+      { path: '', message: `not JSON: ${error instanceof Error ? error.message : String(error)}` },
+    ]);
+  }
+}
+
+function toProblems(issue: z.core.$ZodIssue): readonly CatalogueProblem[] {
+  const path = issue.path.map(String).join('.');
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
+  return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, message: 'there is no such key' }));
+}
+
+function checkOperators(resource: string, path: string, field: CatalogueFileField): readonly CatalogueProblem[] {
+  const expected = OPERATORS[field.type].join(' ');
+  if (field.operators === undefined || field.operators.join(' ') === expected) return [];
+  const message = `a ${field.type} field takes ${expected}`;
+  return [{ path: `resources.${resource}.fields.${path}.operators`, message }];
+}
+
+function toDefinition({
+  type,
+  doc,
+  values,
+  format,
+  source,
+  keyed,
+  many,
+  derived,
+}: CatalogueFileField): FieldDefinition {
+  return {
+    type,
+    doc,
+    ...(values && { values }),
+    ...(format && { format }),
+    ...(source && { source }),
+    ...(keyed && { keyed }),
+    ...(many && { many }),
+    ...(derived && { derived }),
+  };
+}
