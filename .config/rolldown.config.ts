@@ -1,32 +1,25 @@
 import { defineConfig } from 'rolldown';
-
-const shared = {
-  platform: 'neutral' as const,
-  resolve: { mainFields: ['module', 'main'], conditionNames: ['import'] },
-};
+import { chevrotainWithoutLexer } from './chevrotain-without-lexer.ts';
+import { thirdPartyLicences } from './third-party-licences.ts';
 
 export default defineConfig([
   {
-    ...shared,
     input: {
       index: 'src/index.ts',
       catalogue: 'src/catalogue/index.ts',
       'catalogue-file': 'src/catalogue-file/index.ts',
+      render: 'src/diagnostic/render.ts',
     },
-    output: {
-      dir: 'dist',
-      format: 'esm',
-      sourcemap: true,
-      minify: false,
-      cleanDir: true,
-      chunkFileNames: 'chunks/[name]-[hash].js',
-    },
-    external: ['zod'],
+    platform: 'neutral',
+    resolve: { mainFields: ['module', 'main'] },
+    plugins: [chevrotainWithoutLexer(), thirdPartyLicences()],
+    output: { dir: 'dist', cleanDir: true, format: 'esm', sourcemap: true, chunkFileNames: 'chunks/[name].js' },
   },
   {
-    ...shared,
-    platform: 'node',
     input: { cli: 'src/cli/main.ts' },
-    output: { dir: 'dist/cli', format: 'esm', sourcemap: true, minify: true, chunkFileNames: '[name]-[hash].js' },
+    platform: 'node',
+    plugins: [chevrotainWithoutLexer()],
+    // Minified, for a command pays for every byte it loads.
+    output: { dir: 'dist/cli', format: 'esm', sourcemap: true, minify: true, chunkFileNames: '[name].js' },
   },
 ]);

@@ -1,6 +1,7 @@
 export * from './catalogue/index.ts';
 export { type CheckResult, checkQuery } from './checker/check-query.ts';
 export type { CheckedClause, CheckedQuery, CheckedValue } from './checker/checked-query.ts';
+export type { DiagnosticCode } from './checker/diagnostics.ts';
 export { type FixOptions, type FixResult, fixQuery } from './checker/fix-query.ts';
 export { readDateValue } from './checker/read-value.ts';
 export type { Diagnostic, RelatedSpan, Severity } from './diagnostic/diagnostic.ts';

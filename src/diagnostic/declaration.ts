@@ -13,18 +13,26 @@ export interface Example {
   readonly good: string;
 }
 
-/** What is known of a kind of diagnostic: its code, its words, its examples. */
+/**
+ * What people may want to read about a kind of diagnostic. It stands beside the
+ * declaration, in the same file but by itself, so that a bundle that only
+ * reports diagnostics leaves it out (docs/decisions/004-docs-beside-rules.md).
+ */
+export interface DiagnosticDocs {
+  /** What it reports, in one sentence. */
+  readonly what: string;
+  /** Why that matters to the writer of the query. */
+  readonly why: string;
+  readonly examples: readonly Example[];
+}
+
+/** A kind of diagnostic: its code, its severity, its message. */
 export interface DiagnosticDeclaration<Code extends string = string, Data = never> {
   readonly code: Code;
   /** The usual severity; a report may lower it where the rule says so. */
   readonly severity: Severity;
   /** The rule of the language reference that it speaks for, for instance `L2.4`. */
   readonly rule: string;
-  /** What it reports, in one sentence. */
-  readonly what: string;
-  /** Why that matters to the writer of the query. */
-  readonly why: string;
-  readonly examples: readonly Example[];
   message(data: Data): string;
 }
 

@@ -1,23 +1,27 @@
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { defineUnknownFieldRule } from '../rule.ts';
 
-interface Data {
+export interface Data {
   readonly alias: string;
   readonly path: string;
   readonly resource: string;
 }
 
-export const fieldAlias = defineUnknownFieldRule({
-  code: 'field-alias',
-  severity: 'error',
-  rule: 'L2.3',
+export const fieldAliasDocs: DiagnosticDocs = {
   what: 'Reports a short name that stands for a field elsewhere, but not in a query.',
   why: 'The service refuses short names; only the full path is a field.',
   examples: [
     { resource: 'payments', bad: 'status:"SETTLED"', good: 'payment_status:"SETTLED"' },
     { resource: 'payments', bad: 'card_last4:"4242"', good: 'payment_method.details.last4:"4242"' },
   ],
+};
+
+export const fieldAlias = defineUnknownFieldRule({
+  code: 'field-alias',
+  severity: 'error',
+  rule: 'L2.3',
   message: ({ alias, path, resource }: Data) =>
     `${quoteText(alias)} is not a field of ${resource}; the full path is ${quoteText(path)}`,
   checkUnknown({ node }, context) {

@@ -1,20 +1,24 @@
 import { fieldName } from '../../catalogue/resolve-field.ts';
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { defineClauseRule } from '../rule.ts';
 
-interface Data {
+export interface Data {
   readonly field: string;
   readonly digits: string;
 }
+
+export const fractionalNumberDocs: DiagnosticDocs = {
+  what: 'Reports a fraction on a numeric field.',
+  why: 'All numeric fields are whole numbers; amounts are in the minor unit, so 10.50 is written 1050.',
+  examples: [{ resource: 'payments', bad: 'amount>10.0', good: 'amount>10' }],
+};
 
 export const fractionalNumber = defineClauseRule({
   code: 'fractional-number',
   severity: 'warning',
   rule: 'L2.8',
-  what: 'Reports a fraction on a numeric field.',
-  why: 'All numeric fields are whole numbers; amounts are in the minor unit, so 10.50 is written 1050.',
-  examples: [{ resource: 'payments', bad: 'amount>10.0', good: 'amount>10' }],
   message: ({ field, digits }: Data) =>
     `${quoteText(digits)} is a fraction, and ${quoteText(field)} is always a whole number`,
   types: ['numeric'],

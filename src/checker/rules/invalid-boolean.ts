@@ -1,24 +1,28 @@
 import { fieldName } from '../../catalogue/resolve-field.ts';
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { Span } from '../../text/span.ts';
 import { defineClauseRule } from '../rule.ts';
 
-interface Data {
+export interface Data {
   readonly field: string;
   readonly text: string;
 }
 
-export const invalidBoolean = defineClauseRule({
-  code: 'invalid-boolean',
-  severity: 'error',
-  rule: 'L1.8',
+export const invalidBooleanDocs: DiagnosticDocs = {
   what: 'Reports a value of a boolean field that is neither `true` nor `false`.',
   why: 'The service compares with these two words, in lower case, and with nothing else.',
   examples: [
     { resource: 'payments', bad: 'refund.is_refunded:TRUE', good: 'refund.is_refunded:true' },
     { resource: 'payments', bad: 'refund.is_refunded:yes', good: 'refund.is_refunded:true' },
   ],
+};
+
+export const invalidBoolean = defineClauseRule({
+  code: 'invalid-boolean',
+  severity: 'error',
+  rule: 'L1.8',
   message: ({ field, text }: Data) =>
     `${quoteText(text)} is neither \`true\` nor \`false\`, which ${quoteText(field)} needs`,
   types: ['boolean'],

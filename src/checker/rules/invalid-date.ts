@@ -1,4 +1,5 @@
 import { fieldName } from '../../catalogue/resolve-field.ts';
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { Span } from '../../text/span.ts';
@@ -8,7 +9,7 @@ import { defineClauseRule } from '../rule.ts';
 /** What is wrong: no time, no offset, a day that no calendar has, or no date at all. */
 type Reason = 'no-time' | 'no-offset' | 'impossible' | 'malformed';
 
-interface Data {
+export interface Data {
   readonly field: string;
   readonly text: string;
   readonly reason: Reason;
@@ -21,10 +22,7 @@ const REASONS: Readonly<Record<Reason, string>> = {
   malformed: 'is neither whole Unix seconds nor an RFC 3339 timestamp',
 };
 
-export const invalidDate = defineClauseRule({
-  code: 'invalid-date',
-  severity: 'error',
-  rule: 'L2.7',
+export const invalidDateDocs: DiagnosticDocs = {
   what: 'Reports a value of a date field that is neither whole Unix seconds nor an RFC 3339 timestamp with an offset.',
   why: 'Without a time and an offset it is not an instant, and the service compares instants.',
   examples: [
@@ -32,6 +30,12 @@ export const invalidDate = defineClauseRule({
     { resource: 'payments', bad: 'created_at>"2025-01-01T09:30:00"', good: 'created_at>"2025-01-01T09:30:00Z"' },
     { resource: 'payments', bad: 'created_at>"2025-01-01 09:30:00Z"', good: 'created_at>"2025-01-01T09:30:00Z"' },
   ],
+};
+
+export const invalidDate = defineClauseRule({
+  code: 'invalid-date',
+  severity: 'error',
+  rule: 'L2.7',
   message: ({ text, reason }: Data) => `${quoteText(text)} ${REASONS[reason]}`,
   types: ['date'],
   checkClause({ entry, text, value, valueSpan, takesOperator }, context) {

@@ -1,24 +1,28 @@
 import { fieldName } from '../../catalogue/resolve-field.ts';
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { Span } from '../../text/span.ts';
 import { defineClauseRule } from '../rule.ts';
 
-interface Data {
+export interface Data {
   readonly field: string;
   readonly text: string;
 }
 
-export const invalidNumber = defineClauseRule({
-  code: 'invalid-number',
-  severity: 'error',
-  rule: 'L2.8',
+export const invalidNumberDocs: DiagnosticDocs = {
   what: 'Reports a value of a numeric field that is not a plain decimal number.',
   why: 'Amounts are whole numbers of the minor unit: no signs, separators, exponents or currencies.',
   examples: [
     { resource: 'payments', bad: 'amount>1e3', good: 'amount>1000' },
     { resource: 'payments', bad: 'amount>"1,000"', good: 'amount>1000' },
   ],
+};
+
+export const invalidNumber = defineClauseRule({
+  code: 'invalid-number',
+  severity: 'error',
+  rule: 'L2.8',
   message: ({ field, text }: Data) => `${quoteText(text)} is not a number, which ${quoteText(field)} needs`,
   types: ['numeric'],
   checkClause({ entry, text, value, valueSpan, takesOperator }, context) {

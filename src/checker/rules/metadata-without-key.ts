@@ -1,17 +1,21 @@
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { ANY_TYPE, defineClauseRule } from '../rule.ts';
 
-interface Data {
+export interface Data {
   readonly field: string;
 }
+
+export const metadataWithoutKeyDocs: DiagnosticDocs = {
+  what: 'Reports metadata without the key that is asked for.',
+  why: 'Metadata is a dictionary: only the value of one key can be searched.',
+  examples: [{ resource: 'payments', bad: 'metadata:"7"', good: 'metadata[order_id]:"7"' }],
+};
 
 export const metadataWithoutKey = defineClauseRule({
   code: 'metadata-without-key',
   severity: 'error',
   rule: 'L1.6',
-  what: 'Reports metadata without the key that is asked for.',
-  why: 'Metadata is a dictionary: only the value of one key can be searched.',
-  examples: [{ resource: 'payments', bad: 'metadata:"7"', good: 'metadata[order_id]:"7"' }],
   message: ({ field }: Data) => `${quoteText(field)} needs a key: ${quoteText(`${field}[key]`)}`,
   types: ANY_TYPE,
   checkClause({ node, entry }, context) {

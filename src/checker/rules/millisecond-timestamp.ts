@@ -1,18 +1,22 @@
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { defineClauseRule } from '../rule.ts';
 
-interface Data {
+export interface Data {
   readonly digits: string;
 }
+
+export const millisecondTimestampDocs: DiagnosticDocs = {
+  what: 'Reports a time of thirteen digits, which looks like milliseconds.',
+  why: 'The service counts seconds; thirteen digits of them are a time tens of thousands of years from now.',
+  examples: [{ resource: 'payments', bad: 'created_at>1735689600000', good: 'created_at>1735689600' }],
+};
 
 export const millisecondTimestamp = defineClauseRule({
   code: 'millisecond-timestamp',
   severity: 'warning',
   rule: 'L2.7',
-  what: 'Reports a time of thirteen digits, which looks like milliseconds.',
-  why: 'The service counts seconds; thirteen digits of them are a time tens of thousands of years from now.',
-  examples: [{ resource: 'payments', bad: 'created_at>1735689600000', good: 'created_at>1735689600' }],
   message: ({ digits }: Data) => `${quoteText(digits)} looks like milliseconds; the service counts seconds`,
   types: ['date'],
   checkClause({ value, valueSpan }, context) {

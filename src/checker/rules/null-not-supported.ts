@@ -1,20 +1,24 @@
 import type { FieldType } from '../../catalogue/field-types.ts';
 import { fieldName } from '../../catalogue/resolve-field.ts';
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { defineClauseRule } from '../rule.ts';
 
-interface Data {
+export interface Data {
   readonly field: string;
   readonly type: FieldType;
 }
+
+export const nullNotSupportedDocs: DiagnosticDocs = {
+  what: 'Reports `null` on a field whose type cannot be asked for absence.',
+  why: 'Absence can be asked of token, string and date fields, and of fields that are only present or absent.',
+  examples: [{ resource: 'payments', bad: 'refund.amount:null', good: 'refund.status:null' }],
+};
 
 export const nullNotSupported = defineClauseRule({
   code: 'null-not-supported',
   severity: 'error',
   rule: 'L2.5',
-  what: 'Reports `null` on a field whose type cannot be asked for absence.',
-  why: 'Absence can be asked of token, string and date fields, and of fields that are only present or absent.',
-  examples: [{ resource: 'payments', bad: 'refund.amount:null', good: 'refund.status:null' }],
   message: ({ field, type }: Data) => `${quoteText(field)} cannot be asked for absence: it is a ${type} field`,
   types: ['numeric', 'boolean'],
   checkClause({ entry, value, valueSpan }, context) {

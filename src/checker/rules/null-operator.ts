@@ -1,21 +1,25 @@
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { Operator } from '../../syntax/ast.ts';
 import { defineClauseRule } from '../rule.ts';
 
-interface Data {
+export interface Data {
   readonly operator: Operator;
 }
 
-export const nullOperator = defineClauseRule({
-  code: 'null-operator',
-  severity: 'error',
-  rule: 'L2.5',
+export const nullOperatorDocs: DiagnosticDocs = {
   what: 'Reports `null` after another operator than `:`.',
   why: 'A field is absent or not; it is not above or below nothing.',
   examples: [
     { resource: 'payments', bad: 'subscription.next_billing_date>null', good: 'subscription.next_billing_date:null' },
   ],
+};
+
+export const nullOperator = defineClauseRule({
+  code: 'null-operator',
+  severity: 'error',
+  rule: 'L2.5',
   message: ({ operator }: Data) => `${quoteText(operator)} cannot compare with null`,
   types: ['token', 'string', 'date', 'presence'],
   checkClause({ node, value, operator, takesOperator }, context) {

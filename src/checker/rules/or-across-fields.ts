@@ -1,18 +1,16 @@
 import { fieldName, type ResolvedField, resolveField } from '../../catalogue/resolve-field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { defineQueryRule, type ReadClause } from '../rule.ts';
 
-interface Data {
+export interface Data {
   readonly first: string;
   readonly other: string;
   readonly resource: string;
 }
 
-export const orAcrossFields = defineQueryRule({
-  code: 'or-across-fields',
-  severity: 'error',
-  rule: 'L2.2',
+export const orAcrossFieldsDocs: DiagnosticDocs = {
   what: 'Reports an OR query whose clauses name different fields, on a resource that allows only one.',
   why: 'The service refuses it; run one query for each field and join the results.',
   examples: [
@@ -22,6 +20,12 @@ export const orAcrossFields = defineQueryRule({
       good: 'currency_code:"EUR" OR currency_code:"USD"',
     },
   ],
+};
+
+export const orAcrossFields = defineQueryRule({
+  code: 'or-across-fields',
+  severity: 'error',
+  rule: 'L2.2',
   message: ({ first, other, resource }: Data) =>
     `an OR query on ${resource} can name one field only, and this one names ${quoteText(first)} and ${quoteText(other)}`,
   checkQuery(context) {

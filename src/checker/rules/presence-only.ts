@@ -1,20 +1,24 @@
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { ClauseNode } from '../../syntax/ast.ts';
 import type { Span } from '../../text/span.ts';
 import { defineClauseRule } from '../rule.ts';
 
-interface Data {
+export interface Data {
   readonly field: string;
 }
+
+export const presenceOnlyDocs: DiagnosticDocs = {
+  what: 'Reports a value for a field that can only be present or absent.',
+  why: 'It is an object, not a value: nothing can be compared with it.',
+  examples: [{ resource: 'payments', bad: 'fraud_prevention:"rdr"', good: '-fraud_prevention:null' }],
+};
 
 export const presenceOnly = defineClauseRule({
   code: 'presence-only',
   severity: 'error',
   rule: 'L2.4',
-  what: 'Reports a value for a field that can only be present or absent.',
-  why: 'It is an object, not a value: nothing can be compared with it.',
-  examples: [{ resource: 'payments', bad: 'fraud_prevention:"rdr"', good: '-fraud_prevention:null' }],
   message: ({ field }: Data) =>
     `${quoteText(field)} can only be asked for presence, with ${quoteText(`${field}:null`)} or ${quoteText(`-${field}:null`)}`,
   types: ['presence'],

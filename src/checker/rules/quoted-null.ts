@@ -1,18 +1,22 @@
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { defineClauseRule } from '../rule.ts';
 
-interface Data {
+export interface Data {
   readonly text: string;
 }
+
+export const quotedNullDocs: DiagnosticDocs = {
+  what: 'Reports `null` in quotation marks.',
+  why: 'In quotation marks it is a text of four letters; bare it asks for absence.',
+  examples: [{ resource: 'payments', bad: 'refund.status:"null"', good: 'refund.status:null' }],
+};
 
 export const quotedNull = defineClauseRule({
   code: 'quoted-null',
   severity: 'warning',
   rule: 'L1.8',
-  what: 'Reports `null` in quotation marks.',
-  why: 'In quotation marks it is a text of four letters; bare it asks for absence.',
-  examples: [{ resource: 'payments', bad: 'refund.status:"null"', good: 'refund.status:null' }],
   message: ({ text }: Data) => `${quoteText(text)} in quotation marks is a text; bare it asks for absence`,
   types: ['token', 'string'],
   checkClause({ entry, text, operator, valueSpan }, context) {

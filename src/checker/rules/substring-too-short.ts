@@ -1,21 +1,25 @@
 import { fieldName } from '../../catalogue/resolve-field.ts';
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { replaceFix } from '../../diagnostic/fix.ts';
 import { defineClauseRule } from '../rule.ts';
 
-interface Data {
+export interface Data {
   readonly field: string;
   /** In code points. */
   readonly length: number;
   readonly least: number;
 }
 
+export const substringTooShortDocs: DiagnosticDocs = {
+  what: 'Reports a substring of fewer than three characters.',
+  why: 'The service looks substrings up by three characters at a time, so it cannot find shorter ones.',
+  examples: [{ resource: 'payments', bad: 'statement_descriptor~"ac"', good: 'statement_descriptor:"ac"' }],
+};
+
 export const substringTooShort = defineClauseRule({
   code: 'substring-too-short',
   severity: 'error',
   rule: 'L2.6',
-  what: 'Reports a substring of fewer than three characters.',
-  why: 'The service looks substrings up by three characters at a time, so it cannot find shorter ones.',
-  examples: [{ resource: 'payments', bad: 'statement_descriptor~"ac"', good: 'statement_descriptor:"ac"' }],
   message: ({ length, least }: Data) => `a substring needs at least ${least} characters; this one has ${length}`,
   types: ['string'],
   checkClause({ node, entry, text, operator, valueSpan }, context) {

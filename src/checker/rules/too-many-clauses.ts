@@ -1,14 +1,12 @@
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { defineQueryRule } from '../rule.ts';
 
-interface Data {
+export interface Data {
   readonly count: number;
   readonly most: number;
 }
 
-export const tooManyClauses = defineQueryRule({
-  code: 'too-many-clauses',
-  severity: 'error',
-  rule: 'L2.1',
+export const tooManyClausesDocs: DiagnosticDocs = {
   what: 'Reports the clauses beyond the tenth.',
   why: 'The service refuses a query with more; negated and repeated clauses count too.',
   examples: [
@@ -18,6 +16,12 @@ export const tooManyClauses = defineQueryRule({
       good: 'amount>=1 amount<=11',
     },
   ],
+};
+
+export const tooManyClauses = defineQueryRule({
+  code: 'too-many-clauses',
+  severity: 'error',
+  rule: 'L2.1',
   message: ({ count, most }: Data) => `the query has ${count} clauses; at most ${most} are allowed`,
   checkQuery(context) {
     const { clauses } = context;

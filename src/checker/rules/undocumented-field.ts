@@ -1,19 +1,23 @@
 import { fieldName } from '../../catalogue/resolve-field.ts';
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { ANY_TYPE, defineClauseRule } from '../rule.ts';
 
-interface Data {
+export interface Data {
   readonly field: string;
   readonly resource: string;
 }
+
+export const undocumentedFieldDocs: DiagnosticDocs = {
+  what: 'Tells that a field was derived from the shape of the resource, for the service documents no query field of that name.',
+  why: 'It most likely works; try the query once before you rely on it.',
+  examples: [{ resource: 'plans', bad: 'name~"gold"', good: 'type:"recurring"' }],
+};
 
 export const undocumentedField = defineClauseRule({
   code: 'undocumented-field',
   severity: 'info',
   rule: 'L2.11',
-  what: 'Tells that a field was derived from the shape of the resource, for the service documents no query field of that name.',
-  why: 'It most likely works; try the query once before you rely on it.',
-  examples: [{ resource: 'plans', bad: 'name~"gold"', good: 'type:"recurring"' }],
   message: ({ field, resource }: Data) =>
     `the service does not document ${quoteText(field)} as a query field of ${resource}`,
   types: ANY_TYPE,

@@ -1,13 +1,14 @@
 import { catalogue } from '../../catalogue/catalogue.ts';
 import { findKeyedPrefix, resolveField } from '../../catalogue/resolve-field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { FieldNode } from '../../syntax/ast.ts';
 import { defineUnknownFieldRule } from '../rule.ts';
 import { closestFields } from '../suggest.ts';
 
-interface Data {
+export interface Data {
   readonly field: string;
   readonly resource: string;
   /** The nearest fields, at most three, nearest first. */
@@ -16,16 +17,19 @@ interface Data {
   readonly elsewhere: readonly string[];
 }
 
-export const unknownField = defineUnknownFieldRule({
-  code: 'unknown-field',
-  severity: 'error',
-  rule: 'L2.3',
+export const unknownFieldDocs: DiagnosticDocs = {
   what: 'Reports a field that the resource does not have.',
   why: 'Paths are exact and case-sensitive; the service refuses a query that names any other.',
   examples: [
     { resource: 'payments', bad: 'emial~"acme"', good: 'customer.email~"acme"' },
     { resource: 'customers', bad: 'total_spent>1000', good: 'total_spend>1000' },
   ],
+};
+
+export const unknownField = defineUnknownFieldRule({
+  code: 'unknown-field',
+  severity: 'error',
+  rule: 'L2.3',
   message: ({ field, resource, suggestions, elsewhere }: Data) => {
     const hint =
       elsewhere.length > 0

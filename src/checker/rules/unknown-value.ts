@@ -1,11 +1,12 @@
 import { fieldName } from '../../catalogue/resolve-field.ts';
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { quoteDouble } from '../../syntax/escape.ts';
 import { defineClauseRule } from '../rule.ts';
 import { closestValues } from '../suggest.ts';
 
-interface Data {
+export interface Data {
   readonly field: string;
   readonly text: string;
   readonly members: readonly string[];
@@ -13,16 +14,19 @@ interface Data {
   readonly suggestions: readonly string[];
 }
 
-export const unknownValue = defineClauseRule({
-  code: 'unknown-value',
-  severity: 'error',
-  rule: 'L2.9',
+export const unknownValueDocs: DiagnosticDocs = {
   what: 'Reports a value that the field is not known to take: an error where all values are known, else a warning.',
   why: 'Such a clause finds nothing, or the service refuses it.',
   examples: [
     { resource: 'payments', bad: 'payment_status:"SETLED"', good: 'payment_status:"SETTLED"' },
     { resource: 'customers', bad: 'subscriptions.status:"PASTDUE"', good: 'subscriptions.status:"PAST_DUE"' },
   ],
+};
+
+export const unknownValue = defineClauseRule({
+  code: 'unknown-value',
+  severity: 'error',
+  rule: 'L2.9',
   message: ({ field, text, members, closed }: Data) =>
     closed
       ? `${quoteText(field)} is never ${quoteText(text)}; it is one of ${members.join(', ')}`

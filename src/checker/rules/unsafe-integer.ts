@@ -1,19 +1,23 @@
 import { fieldName } from '../../catalogue/resolve-field.ts';
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { defineClauseRule } from '../rule.ts';
 
-interface Data {
+export interface Data {
   readonly field: string;
   readonly digits: string;
 }
+
+export const unsafeIntegerDocs: DiagnosticDocs = {
+  what: 'Reports a whole number beyond 2^53 - 1.',
+  why: 'JSON numbers of that size are rounded on the way, so the comparison may be with a neighbour.',
+  examples: [{ resource: 'payments', bad: 'amount>9007199254740993', good: 'amount>9007199254740991' }],
+};
 
 export const unsafeInteger = defineClauseRule({
   code: 'unsafe-integer',
   severity: 'warning',
   rule: 'L2.8',
-  what: 'Reports a whole number beyond 2^53 - 1.',
-  why: 'JSON numbers of that size are rounded on the way, so the comparison may be with a neighbour.',
-  examples: [{ resource: 'payments', bad: 'amount>9007199254740993', good: 'amount>9007199254740991' }],
   message: ({ digits }: Data) => `${quoteText(digits)} is beyond 9007199254740991, where numbers are rounded`,
   types: ['numeric'],
   checkClause({ entry, value, valueSpan }, context) {

@@ -1,27 +1,31 @@
 import { type FieldType, OPERATORS } from '../../catalogue/field-types.ts';
 import { fieldName } from '../../catalogue/resolve-field.ts';
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { Operator } from '../../syntax/ast.ts';
 import { ANY_TYPE, defineClauseRule } from '../rule.ts';
 
-interface Data {
+export interface Data {
   readonly field: string;
   readonly type: FieldType;
   readonly operator: Operator;
   readonly supported: readonly Operator[];
 }
 
-export const unsupportedOperator = defineClauseRule({
-  code: 'unsupported-operator',
-  severity: 'error',
-  rule: 'L2.4',
+export const unsupportedOperatorDocs: DiagnosticDocs = {
   what: 'Reports an operator that the type of the field does not take.',
   why: 'The service refuses the whole query, not just this clause.',
   examples: [
     { resource: 'payments', bad: 'payment_status>"SETTLED"', good: 'payment_status:"SETTLED"' },
     { resource: 'payments', bad: 'amount~500', good: 'amount:500' },
   ],
+};
+
+export const unsupportedOperator = defineClauseRule({
+  code: 'unsupported-operator',
+  severity: 'error',
+  rule: 'L2.4',
   message: ({ field, type, operator, supported }: Data) =>
     `${quoteText(operator)} does not work on ${quoteText(field)}, a ${type} field; it takes ${supported.map(quoteText).join(' ')}`,
   types: ANY_TYPE,

@@ -1,6 +1,7 @@
 import { fieldName, type ResolvedField } from '../../catalogue/resolve-field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
 import { VALUE_FORMATS, type ValueFormatName } from '../../catalogue/value-formats.ts';
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { quoteDouble } from '../../syntax/escape.ts';
@@ -8,7 +9,7 @@ import type { Span } from '../../text/span.ts';
 import { defineClauseRule } from '../rule.ts';
 import { hasWildcard } from './wildcard-in-value.ts';
 
-interface Data {
+export interface Data {
   readonly field: string;
   readonly text: string;
   readonly format: ValueFormatName;
@@ -18,10 +19,7 @@ interface Data {
   readonly suggestion: string | undefined;
 }
 
-export const valueFormat = defineClauseRule({
-  code: 'value-format',
-  severity: 'warning',
-  rule: 'L2.10',
+export const valueFormatDocs: DiagnosticDocs = {
   what: 'Reports a value that does not look like the values of the field.',
   why: 'The service takes it and finds nothing.',
   examples: [
@@ -32,6 +30,12 @@ export const valueFormat = defineClauseRule({
     },
     { resource: 'payments', bad: 'currency_code:"EURO"', good: 'currency_code:"EUR"' },
   ],
+};
+
+export const valueFormat = defineClauseRule({
+  code: 'value-format',
+  severity: 'warning',
+  rule: 'L2.10',
   message: ({ field, text, format, found, suggestion }: Data) =>
     found === undefined
       ? `${quoteText(text)} is not ${VALUE_FORMATS[format].what}: ${quoteText(field)} takes ${VALUE_FORMATS[format].shape}`

@@ -1,20 +1,24 @@
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { ClauseNode } from '../../syntax/ast.ts';
 import { quoteDouble } from '../../syntax/escape.ts';
 import { defineClauseRule } from '../rule.ts';
 
-interface Data {
+export interface Data {
   readonly text: string;
 }
+
+export const wildcardInValueDocs: DiagnosticDocs = {
+  what: 'Reports `*`, or `%` at an end of a value, which stand for any text in other languages.',
+  why: 'Here they stand for themselves, so the clause finds nothing; `~` finds a part of a string field.',
+  examples: [{ resource: 'payments', bad: 'customer.full_name:"ada*"', good: 'customer.full_name~"ada"' }],
+};
 
 export const wildcardInValue = defineClauseRule({
   code: 'wildcard-in-value',
   severity: 'warning',
   rule: 'L3.7',
-  what: 'Reports `*`, or `%` at an end of a value, which stand for any text in other languages.',
-  why: 'Here they stand for themselves, so the clause finds nothing; `~` finds a part of a string field.',
-  examples: [{ resource: 'payments', bad: 'customer.full_name:"ada*"', good: 'customer.full_name~"ada"' }],
   message: ({ text }: Data) => `${quoteText(text)} has a wildcard, and there are none in this language`,
   types: ['token', 'string'],
   checkClause({ node, entry, text, valueSpan }, context) {

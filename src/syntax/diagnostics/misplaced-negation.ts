@@ -1,14 +1,11 @@
-import { defineDiagnostic } from '../../diagnostic/declaration.ts';
+import { type DiagnosticDocs, defineDiagnostic } from '../../diagnostic/declaration.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 
-interface Data {
+export interface Data {
   readonly written: string;
 }
 
-export const misplacedNegation = defineDiagnostic({
-  code: 'misplaced-negation',
-  severity: 'error',
-  rule: 'L1.4',
+export const misplacedNegationDocs: DiagnosticDocs = {
   what: 'Reports a negation that is not a single `-` directly before a field.',
   why: 'The service knows no other way to say "not".',
   examples: [
@@ -18,6 +15,12 @@ export const misplacedNegation = defineDiagnostic({
     { resource: 'payments', bad: '--refund.status:null', good: '-refund.status:null' },
     { resource: 'payments', bad: 'payment_status:-"SETTLED"', good: '-payment_status:"SETTLED"' },
   ],
+};
+
+export const misplacedNegation = defineDiagnostic({
+  code: 'misplaced-negation',
+  severity: 'error',
+  rule: 'L1.4',
   message: ({ written }: Data) =>
     `${quoteText(written)} does not negate: a single \`-\` directly before the field does`,
 });

@@ -1,0 +1,97 @@
+import type { DiagnosticDeclaration, DiagnosticDocs } from '../diagnostic/declaration.ts';
+import { emptyQuery, emptyQueryDocs } from '../syntax/diagnostics/empty-query.ts';
+import { expectedClause, expectedClauseDocs } from '../syntax/diagnostics/expected-clause.ts';
+import { expectedOperator, expectedOperatorDocs } from '../syntax/diagnostics/expected-operator.ts';
+import { expectedValue, expectedValueDocs } from '../syntax/diagnostics/expected-value.ts';
+import { invalidMetadataKey, invalidMetadataKeyDocs } from '../syntax/diagnostics/invalid-metadata-key.ts';
+import { misplacedConnective, misplacedConnectiveDocs } from '../syntax/diagnostics/misplaced-connective.ts';
+import { misplacedNegation, misplacedNegationDocs } from '../syntax/diagnostics/misplaced-negation.ts';
+import { missingSeparator, missingSeparatorDocs } from '../syntax/diagnostics/missing-separator.ts';
+import { mixedConnectives, mixedConnectivesDocs } from '../syntax/diagnostics/mixed-connectives.ts';
+import { parentheses, parenthesesDocs } from '../syntax/diagnostics/parentheses.ts';
+import { queryTooLong, queryTooLongDocs } from '../syntax/diagnostics/query-too-long.ts';
+import { quotedMetadataKey, quotedMetadataKeyDocs } from '../syntax/diagnostics/quoted-metadata-key.ts';
+import { spaceAroundOperator, spaceAroundOperatorDocs } from '../syntax/diagnostics/space-around-operator.ts';
+import { typographicQuote, typographicQuoteDocs } from '../syntax/diagnostics/typographic-quote.ts';
+import { undefinedEscape, undefinedEscapeDocs } from '../syntax/diagnostics/undefined-escape.ts';
+import { unexpectedCharacter, unexpectedCharacterDocs } from '../syntax/diagnostics/unexpected-character.ts';
+import { unknownConnective, unknownConnectiveDocs } from '../syntax/diagnostics/unknown-connective.ts';
+import { unknownOperator, unknownOperatorDocs } from '../syntax/diagnostics/unknown-operator.ts';
+import { unquotedValue, unquotedValueDocs } from '../syntax/diagnostics/unquoted-value.ts';
+import { unterminatedString, unterminatedStringDocs } from '../syntax/diagnostics/unterminated-string.ts';
+import { whitespace, whitespaceDocs } from '../syntax/diagnostics/whitespace.ts';
+import { emptyValue, emptyValueDocs } from './rules/empty-value.ts';
+import { fieldAlias, fieldAliasDocs } from './rules/field-alias.ts';
+import { fractionalNumber, fractionalNumberDocs } from './rules/fractional-number.ts';
+import { invalidBoolean, invalidBooleanDocs } from './rules/invalid-boolean.ts';
+import { invalidDate, invalidDateDocs } from './rules/invalid-date.ts';
+import { invalidNumber, invalidNumberDocs } from './rules/invalid-number.ts';
+import { metadataWithoutKey, metadataWithoutKeyDocs } from './rules/metadata-without-key.ts';
+import { millisecondTimestamp, millisecondTimestampDocs } from './rules/millisecond-timestamp.ts';
+import { nullNotSupported, nullNotSupportedDocs } from './rules/null-not-supported.ts';
+import { nullOperator, nullOperatorDocs } from './rules/null-operator.ts';
+import { orAcrossFields, orAcrossFieldsDocs } from './rules/or-across-fields.ts';
+import { presenceOnly, presenceOnlyDocs } from './rules/presence-only.ts';
+import { quotedNull, quotedNullDocs } from './rules/quoted-null.ts';
+import { substringTooShort, substringTooShortDocs } from './rules/substring-too-short.ts';
+import { tooManyClauses, tooManyClausesDocs } from './rules/too-many-clauses.ts';
+import { undocumentedField, undocumentedFieldDocs } from './rules/undocumented-field.ts';
+import { unknownField, unknownFieldDocs } from './rules/unknown-field.ts';
+import { unknownValue, unknownValueDocs } from './rules/unknown-value.ts';
+import { unsafeInteger, unsafeIntegerDocs } from './rules/unsafe-integer.ts';
+import { unsupportedOperator, unsupportedOperatorDocs } from './rules/unsupported-operator.ts';
+import { valueFormat, valueFormatDocs } from './rules/value-format.ts';
+import { wildcardInValue, wildcardInValueDocs } from './rules/wildcard-in-value.ts';
+
+/** A kind of diagnostic with what people may want to read about it. */
+export type DocumentedDiagnostic = DiagnosticDeclaration & { readonly docs: DiagnosticDocs };
+
+/** Every kind of diagnostic there is, in the order of the language reference: syntax, fields, values, limits, doubts, notes. */
+export const DIAGNOSTICS = [
+  { ...emptyQuery, docs: emptyQueryDocs },
+  { ...queryTooLong, docs: queryTooLongDocs },
+  { ...expectedClause, docs: expectedClauseDocs },
+  { ...expectedOperator, docs: expectedOperatorDocs },
+  { ...unknownOperator, docs: unknownOperatorDocs },
+  { ...expectedValue, docs: expectedValueDocs },
+  { ...unquotedValue, docs: unquotedValueDocs },
+  { ...unterminatedString, docs: unterminatedStringDocs },
+  { ...spaceAroundOperator, docs: spaceAroundOperatorDocs },
+  { ...misplacedNegation, docs: misplacedNegationDocs },
+  { ...misplacedConnective, docs: misplacedConnectiveDocs },
+  { ...unknownConnective, docs: unknownConnectiveDocs },
+  { ...mixedConnectives, docs: mixedConnectivesDocs },
+  { ...parentheses, docs: parenthesesDocs },
+  { ...typographicQuote, docs: typographicQuoteDocs },
+  { ...unexpectedCharacter, docs: unexpectedCharacterDocs },
+  { ...invalidMetadataKey, docs: invalidMetadataKeyDocs },
+  { ...missingSeparator, docs: missingSeparatorDocs },
+  { ...unknownField, docs: unknownFieldDocs },
+  { ...fieldAlias, docs: fieldAliasDocs },
+  { ...metadataWithoutKey, docs: metadataWithoutKeyDocs },
+  { ...unsupportedOperator, docs: unsupportedOperatorDocs },
+  { ...invalidNumber, docs: invalidNumberDocs },
+  { ...invalidDate, docs: invalidDateDocs },
+  { ...invalidBoolean, docs: invalidBooleanDocs },
+  { ...nullNotSupported, docs: nullNotSupportedDocs },
+  { ...nullOperator, docs: nullOperatorDocs },
+  { ...presenceOnly, docs: presenceOnlyDocs },
+  { ...substringTooShort, docs: substringTooShortDocs },
+  { ...unknownValue, docs: unknownValueDocs },
+  { ...tooManyClauses, docs: tooManyClausesDocs },
+  { ...orAcrossFields, docs: orAcrossFieldsDocs },
+  { ...valueFormat, docs: valueFormatDocs },
+  { ...quotedMetadataKey, docs: quotedMetadataKeyDocs },
+  { ...undefinedEscape, docs: undefinedEscapeDocs },
+  { ...quotedNull, docs: quotedNullDocs },
+  { ...emptyValue, docs: emptyValueDocs },
+  { ...fractionalNumber, docs: fractionalNumberDocs },
+  { ...unsafeInteger, docs: unsafeIntegerDocs },
+  { ...millisecondTimestamp, docs: millisecondTimestampDocs },
+  { ...wildcardInValue, docs: wildcardInValueDocs },
+  { ...whitespace, docs: whitespaceDocs },
+  { ...undocumentedField, docs: undocumentedFieldDocs },
+] as const satisfies readonly DocumentedDiagnostic[];
+
+/** The code of a diagnostic. */
+export type DiagnosticCode = (typeof DIAGNOSTICS)[number]['code'];

@@ -1,0 +1,57 @@
+import { checkQuery } from '../../checker/check-query.ts';
+import { formatChecked } from '../../formatter/format-query.ts';
+import { EXIT, type ExitCode } from '../exit.ts';
+import type { QueryInput } from '../input.ts';
+import type { Output } from '../output.ts';
+import {
+  countDiagnostics,
+  createTally,
+  renderDiagnostics,
+  renderTally,
+  type Tally,
+  toJsonDiagnostic,
+} from '../report.ts';
+
+export interface CheckOptions {
+  readonly format: 'text' | 'json';
+  readonly maxWarnings?: number;
+  readonly quiet?: boolean;
+}
+
+/** `clausal check`: reports what is wrong with each query. */
+export async function check(
+  batches: AsyncIterable<readonly QueryInput[]> | Iterable<readonly QueryInput[]>,
+  options: CheckOptions,
+  output: Output,
+): Promise<ExitCode> {
+  const tally = createTally();
+  const checkOne = options.format === 'json' ? checkAsJson : checkAsText;
+  for await (const inputs of batches) {
+    for (const input of inputs) {
+      const waiting = output.write(checkOne(input, tally, output, options));
+      if (waiting !== undefined) await waiting;
+    }
+  }
+  if (options.format === 'text') await output.write(`${renderTally(tally)}\n`);
+  const tooMany = options.maxWarnings !== undefined && tally.warnings > options.maxWarnings;
+  return tally.errors > 0 || tooMany ? EXIT.found : EXIT.ok;
+}
+
+function checkAsText(input: QueryInput, tally: Tally, output: Output, { quiet }: CheckOptions): string {
+  const { diagnostics } = checkQuery(input.resource, input.text);
+  countDiagnostics(tally, diagnostics);
+  const shown = quiet === true ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
+  return renderDiagnostics(input, input.text, shown, output);
+}
+
+function checkAsJson({ resource, resourceName, text }: QueryInput, tally: Tally): string {
+  const { valid, query, diagnostics } = checkQuery(resource, text);
+  countDiagnostics(tally, diagnostics);
+  const head = { resource: resourceName, query: text, valid };
+  const found = diagnostics.map(toJsonDiagnostic);
+  const report =
+    query === undefined
+      ? { ...head, diagnostics: found }
+      : { ...head, formatted: formatChecked(query), diagnostics: found };
+  return `${JSON.stringify(report)}\n`;
+}

@@ -1,0 +1,43 @@
+import { fixQuery } from '../../checker/fix-query.ts';
+import { hasErrors } from '../../diagnostic/diagnostic.ts';
+import { EXIT, type ExitCode } from '../exit.ts';
+import type { QueryInput } from '../input.ts';
+import type { Output } from '../output.ts';
+import { renderDiagnostics, toJsonDiagnostic } from '../report.ts';
+
+export interface FixCommandOptions {
+  readonly format: 'text' | 'json';
+  readonly unsafe?: boolean;
+}
+
+/** `clausal fix`: prints each query mended, and tells on standard error what is left to do. */
+export async function fix(
+  batches: AsyncIterable<readonly QueryInput[]> | Iterable<readonly QueryInput[]>,
+  options: FixCommandOptions,
+  output: Output,
+  errors: Output,
+): Promise<ExitCode> {
+  let exitCode: ExitCode = EXIT.ok;
+  for await (const inputs of batches) {
+    for (const input of inputs) {
+      const { text, applied, diagnostics } = fixQuery(input.resource, input.text, { unsafe: options.unsafe ?? false });
+      const valid = !hasErrors(diagnostics);
+      if (!valid) exitCode = EXIT.found;
+      if (options.format === 'json') {
+        const report = {
+          resource: input.resourceName,
+          query: input.text,
+          fixed: text,
+          valid,
+          applied: applied.map(({ title }) => title),
+          diagnostics: diagnostics.map(toJsonDiagnostic),
+        };
+        await output.write(`${JSON.stringify(report)}\n`);
+      } else {
+        await output.write(`${text}\n`);
+        await errors.write(renderDiagnostics(input, text, diagnostics, errors));
+      }
+    }
+  }
+  return exitCode;
+}

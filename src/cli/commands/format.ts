@@ -1,0 +1,38 @@
+import { formatQuery } from '../../formatter/format-query.ts';
+import { EXIT, type ExitCode } from '../exit.ts';
+import type { QueryInput } from '../input.ts';
+import type { Output } from '../output.ts';
+import { renderDiagnostics } from '../report.ts';
+
+export interface FormatOptions {
+  readonly check?: boolean;
+}
+
+/** `clausal format`: prints each query in canonical form; one with errors is printed as it is. */
+export async function format(
+  batches: AsyncIterable<readonly QueryInput[]> | Iterable<readonly QueryInput[]>,
+  options: FormatOptions,
+  output: Output,
+  errors: Output,
+): Promise<ExitCode> {
+  let exitCode: ExitCode = EXIT.ok;
+  for await (const inputs of batches) {
+    for (const input of inputs) {
+      const { text, valid, diagnostics } = formatQuery(input.resource, input.text);
+      if (!valid) {
+        exitCode = EXIT.found;
+        await errors.write(renderDiagnostics(input, input.text, diagnostics.filter(isError), errors));
+      }
+      if (options.check !== true) await output.write(`${text}\n`);
+      else if (text !== input.text) {
+        exitCode = EXIT.found;
+        await output.write(`${input.origin}:${input.line} would become ${text}\n`);
+      }
+    }
+  }
+  return exitCode;
+}
+
+function isError({ severity }: { readonly severity: string }): boolean {
+  return severity === 'error';
+}

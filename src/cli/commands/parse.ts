@@ -1,0 +1,21 @@
+import { hasErrors } from '../../diagnostic/diagnostic.ts';
+import { parseQuery } from '../../syntax/parse-query.ts';
+import { EXIT, type ExitCode } from '../exit.ts';
+import type { Output } from '../output.ts';
+import { toJsonDiagnostic } from '../report.ts';
+
+/** `clausal parse`: prints the AST of each query and what the parser reports, without any catalogue. */
+export async function parse(
+  batches: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
+  output: Output,
+): Promise<ExitCode> {
+  let exitCode: ExitCode = EXIT.ok;
+  for await (const texts of batches) {
+    for (const query of texts) {
+      const { ast, diagnostics } = parseQuery(query);
+      if (hasErrors(diagnostics)) exitCode = EXIT.found;
+      await output.write(`${JSON.stringify({ query, ast, diagnostics: diagnostics.map(toJsonDiagnostic) })}\n`);
+    }
+  }
+  return exitCode;
+}

@@ -1,0 +1,117 @@
+import type { ResourceLike } from '../catalogue/catalogue.ts';
+import { UsageError } from './exit.ts';
+
+/** A query to work on, and where it came from. */
+export interface QueryInput {
+  readonly resource: ResourceLike;
+  readonly resourceName: string;
+  readonly text: string;
+  /** What the place is called in reports. */
+  readonly origin: string;
+  /** Its line there, from 1. */
+  readonly line: number;
+}
+
+/** A line of input that holds no query. */
+export interface BrokenLine {
+  readonly origin: string;
+  readonly line: number;
+  readonly problem: string;
+}
+
+/** Finds a resource by name, or throws a {@link UsageError} that names those there are. */
+export type ResourceFinder = (name: string) => ResourceLike;
+
+/** Standard input, a line at a time, without line ends. Memory holds one chunk and one line. */
+export async function* readLines(stream: NodeJS.ReadStream): AsyncGenerator<readonly string[]> {
+  stream.setEncoding('utf8');
+  let rest = '';
+  for await (const chunk of stream as AsyncIterable<string>) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    if (lines.length > 0) yield lines.map(withoutReturn);
+  }
+  if (rest !== '') yield [withoutReturn(rest)];
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line;
+}
+
+/** Queries given as arguments. */
+export function queriesFromArguments(queries: readonly string[], name: string, find: ResourceFinder): QueryInput[] {
+  const resource = find(name);
+  return queries.map((text, index) => {
+    const origin = queries.length === 1 ? '<query>' : `<query ${index + 1}>`;
+    return { resource, resourceName: name, text, origin, line: 1 };
+  });
+}
+
+/** Queries one a line; blank lines are none. */
+export async function* queriesFromLines(
+  batches: AsyncIterable<readonly string[]>,
+  name: string,
+  find: ResourceFinder,
+): AsyncGenerator<readonly QueryInput[]> {
+  const resource = find(name);
+  let line = 0;
+  for await (const lines of batches) {
+    const inputs: QueryInput[] = [];
+    for (const text of lines) {
+      line++;
+      if (text.trim() !== '') inputs.push({ resource, resourceName: name, text, origin: '<stdin>', line });
+    }
+    yield inputs;
+  }
+}
+
+/**
+ * Queries as JSON objects, `{"resource", "query"}`, one a line; where one names
+ * no resource, `fallback` is meant. A line that is something else is told to
+ * `reportBroken` and the rest goes on.
+ */
+export async function* queriesFromNdjson(
+  batches: AsyncIterable<readonly string[]>,
+  fallback: string | undefined,
+  find: ResourceFinder,
+  reportBroken: (broken: BrokenLine) => void,
+): AsyncGenerator<readonly QueryInput[]> {
+  let line = 0;
+  for await (const lines of batches) {
+    const inputs: QueryInput[] = [];
+    for (const text of lines) {
+      line++;
+      if (text.trim() === '') continue;
+      const input = readNdjsonLine(text, line, fallback, find);
+      if ('problem' in input) reportBroken(input);
+      else inputs.push(input);
+    }
+    yield inputs;
+  }
+}
+
+// By hand and not through a schema: two keys, a hundred thousand times over (docs/decisions/005-ndjson-by-hand.md).
+function readNdjsonLine(
+  text: string,
+  line: number,
+  fallback: string | undefined,
+  find: ResourceFinder,
+): QueryInput | BrokenLine {
+  const broken = (problem: string): BrokenLine => ({ origin: '<stdin>', line, problem });
+  let parsed: { readonly resource?: unknown; readonly query?: unknown } | null;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return broken('not JSON');
+  }
+  if (typeof parsed !== 'object' || parsed === null) return broken('not a JSON object');
+  const { resource: name = fallback, query } = parsed;
+  if (typeof query !== 'string') return broken('`query` is missing or not a string');
+  if (typeof name !== 'string') return broken('`resource` is missing or not a string, and there is no --resource');
+  try {
+    return { resource: find(name), resourceName: name, text: query, origin: '<stdin>', line };
+  } catch (error) {
+    if (error instanceof UsageError) return broken(error.message);
+    throw error;
+  }
+}

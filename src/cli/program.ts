@@ -1,0 +1,164 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
+import { EXIT, type ExitCode } from './exit.ts';
+import type { BrokenLine } from './input.ts';
+import type { Output } from './output.ts';
+import type { SourceOptions } from './query-source.ts';
+
+/** Builds the command line. Each command is loaded when it runs, so that none pays for another. */
+export function createProgram(output: Output, errors: Output, setExitCode: (code: ExitCode) => void): Command {
+  let hasBrokenInput = false;
+  const finish = (code: ExitCode): void => setExitCode(hasBrokenInput ? EXIT.usage : code);
+  const reportBroken = ({ origin, line, problem }: BrokenLine): void => {
+    hasBrokenInput = true;
+    void errors.write(`clausal: ${origin}:${line}: ${problem}\n`);
+  };
+  const open = async (queries: readonly string[], options: SourceOptions) =>
+    (await import('./query-source.ts')).openQueries(queries, options, reportBroken);
+
+  const program = new Command('clausal')
+    .description('Check, mend and format the search queries of a billing service before they are sent.')
+    .version(packageJson.version, '-V, --version')
+    .exitOverride()
+    .showHelpAfterError('(clausal --help shows how to use it)')
+    .addHelpText('after', EXAMPLES.program);
+
+  program
+    .command('check')
+    .description('report what is wrong with queries')
+    .argument('[queries...]', 'queries; none, or `-`, reads them from standard input, one a line')
+    .addOption(resourceOption())
+    .addOption(catalogueOption())
+    .addOption(ndjsonOption())
+    .addOption(new Option('-f, --format <format>', 'how to report').choices(['text', 'json']).default('text'))
+    .option('--max-warnings <count>', 'fail when there are more warnings than this', readCount)
+    .option('-q, --quiet', 'show errors only')
+    .addHelpText('after', EXAMPLES.check)
+    .action(async (queries, options) => {
+      const { check } = await import('./commands/check.ts');
+      finish(await check(await open(queries, options), options, output));
+    });
+
+  program
+    .command('fix')
+    .description('mend queries and print them; what is left to do goes to standard error')
+    .argument('[queries...]', 'queries; none, or `-`, reads them from standard input, one a line')
+    .addOption(resourceOption())
+    .addOption(catalogueOption())
+    .addOption(ndjsonOption())
+    .addOption(new Option('-f, --format <format>', 'how to print').choices(['text', 'json']).default('text'))
+    .option('--unsafe', 'also apply the likeliest guess where no fix is safe')
+    .addHelpText('after', EXAMPLES.fix)
+    .action(async (queries, options) => {
+      const { fix } = await import('./commands/fix.ts');
+      finish(await fix(await open(queries, options), options, output, errors));
+    });
+
+  program
+    .command('format')
+    .description('print queries in canonical form; those with errors as they are')
+    .argument('[queries...]', 'queries; none, or `-`, reads them from standard input, one a line')
+    .addOption(resourceOption())
+    .addOption(catalogueOption())
+    .addOption(ndjsonOption())
+    .option('--check', 'only tell which queries are not in canonical form, and fail if there are any')
+    .addHelpText('after', EXAMPLES.format)
+    .action(async (queries, options) => {
+      const { format } = await import('./commands/format.ts');
+      finish(await format(await open(queries, options), options, output, errors));
+    });
+
+  program
+    .command('parse')
+    .description('print the syntax tree of queries, without checking their fields')
+    .argument('[queries...]', 'queries; none, or `-`, reads them from standard input, one a line')
+    .addOption(new Option('-f, --format <format>', 'how to print').choices(['json']).default('json'))
+    .addHelpText('after', EXAMPLES.parse)
+    .action(async (queries: readonly string[]) => {
+      const [{ parse }, { openTexts }] = await Promise.all([
+        import('./commands/parse.ts'),
+        import('./query-source.ts'),
+      ]);
+      finish(await parse(openTexts(queries), output));
+    });
+
+  program
+    .command('fields')
+    .description('list the fields of all resources, or of one')
+    .argument('[resource]', 'payments, customers, subscriptions or plans')
+    .option('-s, --search <word>', 'only fields whose path, description, values or short names hold the word')
+    .option('--json', 'print a catalogue file')
+    .addOption(catalogueOption())
+    .addHelpText('after', EXAMPLES.fields)
+    .action(async (name, options) => {
+      const [{ fields }, { loadResources }] = await Promise.all([
+        import('./commands/fields.ts'),
+        import('./resources.ts'),
+      ]);
+      finish(await fields(name, options, await loadResources(options.catalogue), output));
+    });
+
+  program
+    .command('explain')
+    .description('explain a code that check reports, or list all codes')
+    .argument('[code]', 'a code, such as unknown-field')
+    .addHelpText('after', EXAMPLES.explain)
+    .action(async (code) => {
+      const { explain } = await import('./commands/explain.ts');
+      finish(await explain(code, output));
+    });
+
+  return program;
+}
+
+function resourceOption(): Option {
+  return new Option('-r, --resource <name>', 'what the queries search: payments, customers, subscriptions or plans');
+}
+
+function catalogueOption(): Option {
+  return new Option('--catalogue <file>', 'a JSON file with resources of your own');
+}
+
+function ndjsonOption(): Option {
+  return new Option('--ndjson', 'read {"resource","query"} objects from standard input, one a line');
+}
+
+function readCount(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}
+
+const EXAMPLES = {
+  program: `
+Examples:
+  $ clausal check --resource payments 'status:"SETTLED" amount > 1000'
+  $ clausal fix --resource payments 'status:"SETTLED" amount > 1000'
+  $ clausal fields payments --search refund
+
+Exit codes: 0 no errors, 1 errors found, 2 wrong use or input that cannot be read.`,
+  check: `
+Examples:
+  $ clausal check --resource payments 'amount>1000 -refund.status:null'
+  $ clausal check --resource customers --max-warnings 0 < queries.txt
+  $ clausal check --ndjson --format json < queries.ndjson`,
+  fix: `
+Examples:
+  $ clausal fix --resource payments 'status:SETTLED AND amount > 1000'
+  $ clausal fix --resource payments --unsafe 'emial~"acme"'`,
+  format: `
+Examples:
+  $ clausal format --resource payments "payment_status:'settled'   amount>'5'"
+  $ clausal format --resource payments --check < queries.txt`,
+  parse: `
+Examples:
+  $ clausal parse 'amount> customer.email~"x"'`,
+  fields: `
+Examples:
+  $ clausal fields payments
+  $ clausal fields --search refund
+  $ clausal fields payments --json > payments.json`,
+  explain: `
+Examples:
+  $ clausal explain or-across-fields
+  $ clausal explain`,
+} as const;

@@ -1,0 +1,48 @@
+import { UsageError } from './exit.ts';
+import {
+  type BrokenLine,
+  type QueryInput,
+  queriesFromArguments,
+  queriesFromLines,
+  queriesFromNdjson,
+  readLines,
+} from './input.ts';
+import { loadResources } from './resources.ts';
+
+/** The options that say where queries come from, common to all commands that take queries. */
+export interface SourceOptions {
+  readonly resource?: string;
+  readonly catalogue?: string;
+  readonly ndjson?: boolean;
+}
+
+/** Opens the queries that the arguments and options of a command mean, in batches. */
+export async function openQueries(
+  queries: readonly string[],
+  options: SourceOptions,
+  reportBroken: (broken: BrokenLine) => void,
+): Promise<AsyncIterable<readonly QueryInput[]> | Iterable<readonly QueryInput[]>> {
+  const { find } = await loadResources(options.catalogue);
+  const usesStdin = queries.length === 0 || (queries.length === 1 && queries[0] === '-');
+  if (options.ndjson === true) {
+    if (!usesStdin) throw new UsageError('--ndjson reads standard input; it takes no queries as arguments');
+    if (options.resource !== undefined) find(options.resource);
+    return queriesFromNdjson(readLines(process.stdin), options.resource, find, reportBroken);
+  }
+  if (options.resource === undefined) {
+    throw new UsageError('--resource is missing: payments, customers, subscriptions or plans');
+  }
+  if (!usesStdin) return [queriesFromArguments(queries, options.resource, find)];
+  if (process.stdin.isTTY) process.stderr.write('reading queries from standard input, one a line; end with Ctrl-D\n');
+  return queriesFromLines(readLines(process.stdin), options.resource, find);
+}
+
+/** Opens texts that are only parsed, in batches. */
+export function openTexts(queries: readonly string[]): AsyncIterable<readonly string[]> | Iterable<readonly string[]> {
+  const usesStdin = queries.length === 0 || (queries.length === 1 && queries[0] === '-');
+  return usesStdin ? nonBlank(readLines(process.stdin)) : [queries];
+}
+
+async function* nonBlank(batches: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {
+  for await (const lines of batches) yield lines.filter((line) => line.trim() !== '');
+}

@@ -1,0 +1,61 @@
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import { renderDiagnostic } from '../diagnostic/render.ts';
+import type { QueryInput } from './input.ts';
+import type { Output } from './output.ts';
+
+/** Counts of what was found, for the summary and the exit code. */
+export interface Tally {
+  queries: number;
+  errors: number;
+  warnings: number;
+}
+
+export function createTally(): Tally {
+  return { queries: 0, errors: 0, warnings: 0 };
+}
+
+export function countDiagnostics(tally: Tally, diagnostics: readonly Diagnostic[]): void {
+  tally.queries++;
+  for (const { severity } of diagnostics) {
+    if (severity === 'error') tally.errors++;
+    else if (severity === 'warning') tally.warnings++;
+  }
+}
+
+/** `3 queries, 1 error, 2 warnings`. */
+export function renderTally({ queries, errors, warnings }: Tally): string {
+  return `${plural(queries, 'query', 'queries')}, ${plural(errors, 'error')}, ${plural(warnings, 'warning')}`;
+}
+
+function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** All diagnostics of a text, each followed by a blank line. */
+export function renderDiagnostics(
+  { origin, line }: QueryInput,
+  text: string,
+  diagnostics: readonly Diagnostic[],
+  { style }: Output,
+): string {
+  let rendered = '';
+  for (const diagnostic of diagnostics) {
+    rendered += `${renderDiagnostic(text, diagnostic, { origin, firstLine: line, style })}\n\n`;
+  }
+  return rendered;
+}
+
+/** What `--format json` prints of a diagnostic: these keys, in this order, and no more. */
+export function toJsonDiagnostic({ code, severity, message, span, fixes }: Diagnostic): unknown {
+  return {
+    code,
+    severity,
+    message,
+    span: { start: span.start, end: span.end },
+    fixes: fixes.map(({ title, safe, edits }) => ({
+      title,
+      safe,
+      edits: edits.map(({ start, end, text }) => ({ start, end, text })),
+    })),
+  };
+}

@@ -1,0 +1,42 @@
+import { catalogue } from '../catalogue/catalogue.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import { closestValues } from '../checker/suggest.ts';
+import { UsageError } from './exit.ts';
+
+/** The resources that a run can name: the service's, and those of a catalogue file. */
+export interface Resources {
+  readonly all: readonly Resource[];
+  readonly find: (name: string) => Resource;
+}
+
+/** @param file - The path of a catalogue file whose resources join the service's, or replace them by name. */
+export async function loadResources(file: string | undefined): Promise<Resources> {
+  const own = file === undefined ? {} : await readCatalogueFile(file);
+  const byName: Readonly<Record<string, Resource>> = { ...catalogue, ...own };
+  return {
+    all: Object.values(byName),
+    find(name) {
+      const resource = Object.hasOwn(byName, name) ? byName[name] : undefined;
+      if (resource !== undefined) return resource;
+      const names = Object.keys(byName);
+      const [nearest] = closestValues(names, name);
+      const hint = nearest === undefined ? `; there are ${names.join(', ')}` : `; did you mean \`${nearest}\`?`;
+      throw new UsageError(`there is no resource \`${name}\`${hint}`);
+    },
+  };
+}
+
+async function readCatalogueFile(file: string): Promise<Readonly<Record<string, Resource>>> {
+  // Loaded for those who bring a file: zod takes longer to start than everything else together.
+  const [{ readFile }, { CatalogueError, loadCatalogue }] = await Promise.all([
+    import('node:fs/promises'),
+    import('../catalogue-file/load-catalogue.ts'),
+  ]);
+  try {
+    return loadCatalogue(await readFile(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof CatalogueError)
+      throw new UsageError(`${file} is no catalogue:\n  ${error.message.replaceAll('\n', '\n  ')}`);
+    throw new UsageError(`cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
