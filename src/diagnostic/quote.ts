@@ -1,4 +1,6 @@
 const LONGEST = 60;
+/** The first half of a character that the cut went through. */
+const HALF = /[\ud800-\udbff]$/;
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
@@ -9,7 +11,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
  * quoteText('a\tb') // '`aU+0009b`'
  */
 export function quoteText(text: string): string {
-  const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  const cut = text.length > LONGEST ? `${text.slice(0, LONGEST).replace(HALF, '')}…` : text;
   return `\`${cut.replace(UNPRINTABLE, nameCharacter)}\``;
 }
 

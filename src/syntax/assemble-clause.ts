@@ -1,6 +1,8 @@
 import { type Fix, replaceFix, type TextEdit } from '../diagnostic/fix.ts';
+import { isValueGroup } from './assemble-group.ts';
 import { type Assembly, report } from './assembly.ts';
-import type { ClauseNode, OperatorNode, ValueNode } from './ast.ts';
+import type { ClauseNode, FieldNode, OperatorNode } from './ast.ts';
+import { classAt, OPERATOR_PART, OTHER_SPACE, SPACE, skipClass } from './characters.ts';
 import { expectedOperator } from './diagnostics/expected-operator.ts';
 import { expectedValue } from './diagnostics/expected-value.ts';
 import { spaceAroundOperator } from './diagnostics/space-around-operator.ts';
@@ -16,45 +18,25 @@ export function reportClause(assembly: Assembly, clause: ClauseNode): void {
     if (operator.raw !== operator.symbol) reportForeignOperator(assembly, clause, operator);
     const valueStart = value?.span.start ?? operator.span.end;
     if (operator.span.start !== field.span.end || valueStart !== operator.span.end) {
-      reportSpaces(assembly, clause, operator, valueStart);
+      reportSpaces(assembly, field, operator, valueStart);
     }
     if (value === undefined) {
       const at = operator.span.end;
       report(assembly, expectedValue, at, at, { field: field.path, operator: operator.raw });
     }
   }
+  // For a group `parentheses` speaks.
   if (value?.kind === 'Text' && value.open === '' && !isValueGroup(value)) {
     const { start, end } = value.span;
-    report(
-      assembly,
-      unquotedValue,
-      start,
-      end,
-      { text: value.text },
-      {
-        fixes: [replaceFix('put it in quotation marks', true, start, end, quoteDouble(value.text))],
-      },
-    );
+    const fixes = [replaceFix('put it in quotation marks', true, start, end, quoteDouble(value.text))];
+    report(assembly, unquotedValue, start, end, { text: value.text }, { fixes });
   }
-}
-
-/** Whether the value is a group such as `("a" OR "b")`, for which `parentheses` speaks. */
-export function isValueGroup(value: ValueNode): boolean {
-  return value.kind === 'Text' && value.open === '' && value.text.startsWith('(');
 }
 
 function reportMissingOperator(assembly: Assembly, { field, value }: ClauseNode): void {
   const at = field.span.end;
-  report(
-    assembly,
-    expectedOperator,
-    at,
-    at,
-    { field: assembly.text.slice(field.span.start, at) },
-    {
-      fixes: value === undefined ? [] : [replaceFix('insert `:`', false, at, value.span.start, ':')],
-    },
-  );
+  const fixes = value === undefined ? [] : [replaceFix('insert `:`', false, at, value.span.start, ':')];
+  report(assembly, expectedOperator, at, at, { field: assembly.text.slice(field.span.start, at) }, { fixes });
 }
 
 function reportForeignOperator(assembly: Assembly, clause: ClauseNode, operator: OperatorNode): void {
@@ -75,30 +57,17 @@ function mendOperator({ negation, field }: ClauseNode, operator: OperatorNode): 
   return [{ title: `${title} and put \`-\` before the field`, safe: true, edits: [negate, edit] }];
 }
 
-function reportSpaces(
-  assembly: Assembly,
-  { field, value }: ClauseNode,
-  operator: OperatorNode,
-  valueStart: number,
-): void {
+function reportSpaces(assembly: Assembly, field: FieldNode, operator: OperatorNode, valueStart: number): void {
   const before = { start: field.span.end, end: operator.span.start, text: '' };
-  // `field:-"text"` has no white space there: misplaced-negation speaks for it.
-  const afterEnd = /\S/.test(assembly.text.slice(operator.span.end, valueStart)) ? operator.span.end : valueStart;
+  // What else stands before the value, as in `field:-"text"`, is misplaced-negation's.
+  const afterEnd = Math.min(valueStart, skipClass(assembly.text, operator.span.end, SPACE | OTHER_SPACE));
   const after = { start: operator.span.end, end: afterEnd, text: '' };
   const edits = [before, after].filter((edit) => edit.start < edit.end);
-  const first = edits[0] ?? before;
-  const last = edits.at(-1) ?? after;
-  if (first.start === last.end) return;
-  // Without a value there is nothing to join: `amount >` lacks one, and that is reported.
-  if (value === undefined && edits.length === 1 && first === after) return;
-  report(
-    assembly,
-    spaceAroundOperator,
-    first.start,
-    last.end,
-    { field: field.path, operator: operator.raw },
-    {
-      fixes: [{ title: 'remove the white space', safe: true, edits }],
-    },
-  );
+  if (edits.length === 0) return;
+  const start = edits.includes(before) ? before.start : after.start;
+  const end = edits.includes(after) ? after.end : before.end;
+  // `amount: >5`: without the space the operator would go on.
+  const isJoined = (classAt(assembly.text, valueStart) & OPERATOR_PART) !== 0;
+  const fixes = isJoined ? [] : [{ title: 'remove the white space', safe: true, edits }];
+  report(assembly, spaceAroundOperator, start, end, { field: field.path, operator: operator.raw }, { fixes });
 }

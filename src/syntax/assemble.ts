@@ -1,9 +1,10 @@
-import { replaceFix } from '../diagnostic/fix.ts';
+import { type Fix, replaceFix } from '../diagnostic/fix.ts';
 import { reportClause } from './assemble-clause.ts';
+import { keepConnective, takeConnective } from './assemble-connective.ts';
 import { type Assembly, report } from './assembly.ts';
 import type { ClauseNode, ConnectiveNode, FieldNode, NegationNode, OperatorNode, ValueNode } from './ast.ts';
+import { isClauseStart } from './characters.ts';
 import { expectedClause } from './diagnostics/expected-clause.ts';
-import { misplacedConnective } from './diagnostics/misplaced-connective.ts';
 import { misplacedNegation } from './diagnostics/misplaced-negation.ts';
 
 /** Adds a clause, whole or partial, and joins it to the one before. */
@@ -13,7 +14,7 @@ export function addClause(
   operator: OperatorNode | undefined,
   value: ValueNode | undefined,
 ): void {
-  const negation = assembly.negations.length === 0 ? undefined : takeNegation(assembly, field);
+  const negation = takeNegation(assembly, field);
   const last = value ?? operator ?? field;
   const clause: ClauseNode = {
     kind: 'Clause',
@@ -24,46 +25,43 @@ export function addClause(
     value,
   };
   reportClause(assembly, clause);
+  const connective = takeConnective(assembly);
   const before = assembly.clauses.at(-1);
   if (before !== undefined) {
     const span = { start: before.span.end, end: clause.span.start };
-    assembly.connectives.push(assembly.pending ?? { kind: 'Connective', span, connective: 'and', raw: '' });
+    assembly.connectives.push(connective ?? { kind: 'Connective', span, connective: 'and', raw: '' });
   }
   assembly.clauses.push(clause);
-  assembly.pending = undefined;
   assembly.hasLeft = true;
 }
 
-function takeNegation(assembly: Assembly, field: FieldNode): NegationNode {
+function takeNegation(assembly: Assembly, field: FieldNode): NegationNode | undefined {
   const { negations } = assembly;
-  assembly.negations = [];
   const [first] = negations;
   const last = negations.at(-1);
-  if (first === undefined || last === undefined) throw new TypeError('no negation to take');
+  if (first === undefined || last === undefined) return undefined;
+  assembly.negations = [];
   if (first === last && first.raw === '-' && first.span.end === field.span.start) return first;
   const { start } = first.span;
-  const raw = negations
-    .map((negation) => (negation.raw.length > 1 ? `${negation.raw} ` : negation.raw))
-    .join('')
-    .trimEnd();
-  const replaced = field.span.start;
-  report(
-    assembly,
-    misplacedNegation,
-    start,
-    last.span.end,
-    { written: raw },
-    {
-      fixes:
-        negations.length === 1
-          ? [replaceFix('write `-` directly before the field', true, start, replaced, '-')]
-          : [
-              replaceFix('negate once', false, start, replaced, '-'),
-              replaceFix('do not negate', false, start, replaced, ''),
-            ],
-    },
-  );
-  return { kind: 'Negation', span: { start, end: last.span.end }, raw };
+  const raw = negations.reduce(joinNegation, '');
+  const { end } = last.span;
+  const fixes = first === last ? negateOnce(start, field.span.start) : chooseNegation(start, field.span.start);
+  report(assembly, misplacedNegation, start, end, { written: raw }, { fixes });
+  return { kind: 'Negation', span: { start, end }, raw };
+}
+
+/** `NOT -` and `! !` need their space: `NOT-` is a word, `!!` an operator. */
+function joinNegation(before: string, { raw }: NegationNode): string {
+  return /[\w!]$/.test(before) ? `${before} ${raw}` : before + raw;
+}
+
+function negateOnce(start: number, end: number): readonly Fix[] {
+  return [replaceFix('write `-` directly before the field', true, start, end, '-')];
+}
+
+/** Two negations may be a slip of the key or a double negation. */
+function chooseNegation(start: number, end: number): readonly Fix[] {
+  return [replaceFix('negate once', false, start, end, '-'), replaceFix('do not negate', false, start, end, '')];
 }
 
 export function addNegation(assembly: Assembly, negation: NegationNode): void {
@@ -78,44 +76,21 @@ export function addOrphan(assembly: Assembly, startOffset: number, end: number):
 }
 
 /** Adds what the scanner could make nothing of, and has reported. */
-export function addStray(assembly: Assembly, start: number, end: number): void {
-  // A mark of one character, as in `+amount>5`, is no clause gone wrong: the clause follows.
-  if (end > start + 1) standIn(assembly);
+export function addStray(assembly: Assembly, end: number): void {
+  // A mark before a field, as in `+amount>5`, is no clause gone wrong: the clause follows.
+  if (!isClauseStart(assembly.text, end)) standIn(assembly);
 }
 
 /** Nonsense takes the place of a clause: the connectives around it are not misplaced on top of it. */
 function standIn(assembly: Assembly): void {
+  takeConnective(assembly);
   assembly.negations = [];
-  assembly.pending = undefined;
   assembly.hasLeft = true;
 }
 
 export function addConnective(assembly: Assembly, connective: ConnectiveNode): void {
   flushNegations(assembly);
-  if (assembly.hasLeft && assembly.pending === undefined) {
-    assembly.pending = connective;
-    return;
-  }
-  const { start, end } = connective.span;
-  const isRepeated = assembly.pending === undefined || assembly.pending.connective === connective.connective;
-  const next = skipSpaces(assembly.text, end);
-  const fix = replaceFix(`remove \`${connective.raw}\``, isRepeated, start, next, '');
-  report(
-    assembly,
-    misplacedConnective,
-    start,
-    end,
-    { written: connective.raw, missing: 'before' },
-    {
-      fixes: next === assembly.text.length ? [] : [fix],
-    },
-  );
-}
-
-function skipSpaces(text: string, offset: number): number {
-  let end = offset;
-  while (text.charAt(end) === ' ') end++;
-  return end;
+  keepConnective(assembly, connective);
 }
 
 /** Reports negations that no field follows. */

@@ -15,10 +15,15 @@ export const KEY_PART = 128;
 
 const CLASSES = new Uint8Array(0x10000);
 
+/** The table has an entry for every code unit, so there is no `undefined` to provide for. */
+function classOf(code: number): number {
+  return CLASSES[code] as number;
+}
+
 function mark(characters: Iterable<string>, flags: number): void {
   for (const character of characters) {
     const code = character.charCodeAt(0);
-    CLASSES[code] = (CLASSES[code] ?? 0) | flags;
+    CLASSES[code] = classOf(code) | flags;
   }
 }
 
@@ -35,22 +40,30 @@ mark('"\'“”„‟«»‘’‚‛‹›', QUOTE);
 
 /** The classes of the code unit at an offset, as bits; 0 for none and for an offset outside the text. */
 export function classAt(text: string, offset: number): number {
-  return offset < text.length ? (CLASSES[text.charCodeAt(offset)] ?? 0) : 0;
+  return offset < text.length ? classOf(text.charCodeAt(offset)) : 0;
+}
+
+/** Whether a field stands at an offset, negated or not, or at least the first letter of one. */
+export function isClauseStart(text: string, offset: number): boolean {
+  const field = text.charAt(offset) === '-' ? offset + 1 : offset;
+  return (classAt(text, field) & WORD_START) !== 0;
+}
+
+/** The whole character at an offset inside the text: a code point, or a lone surrogate. */
+export function characterAt(text: string, offset: number): string {
+  return String.fromCodePoint(text.codePointAt(offset) ?? 0);
 }
 
 /** The first offset from `offset` on whose character has none of the classes, or the end of the text. */
 export function skipClass(text: string, offset: number, classes: number): number {
   let end = offset;
-  while (end < text.length && ((CLASSES[text.charCodeAt(end)] ?? 0) & classes) !== 0) end++;
+  while (end < text.length && (classOf(text.charCodeAt(end)) & classes) !== 0) end++;
   return end;
 }
 
 /** The first offset from `offset` on whose character has one of the classes, or the end of the text. */
 export function findClass(text: string, offset: number, classes: number): number {
   let end = offset;
-  while (end < text.length && ((CLASSES[text.charCodeAt(end)] ?? 0) & classes) === 0) end++;
+  while (end < text.length && (classOf(text.charCodeAt(end)) & classes) === 0) end++;
   return end;
 }
-
-/** A quotation mark that is not a straight one. */
-export const TYPOGRAPHIC = /[“”„‟«»‘’‚‛‹›]/;

@@ -86,7 +86,7 @@ class ChevrotainQueryParser extends EmbeddedActionsParser implements QueryParser
     };
     const stray = (): void => {
       const token = this.CONSUME(types.Stray);
-      if (this.#assembly !== undefined) addStray(this.#assembly, token.startOffset, endOf(token));
+      if (this.#assembly !== undefined) addStray(this.#assembly, endOf(token));
     };
     const alternatives = [clause, connective, negation, orphan, orphanValue, open, close, stray].map((ALT) => ({
       ALT,

@@ -1,4 +1,5 @@
 import type { ClauseNode, FieldNode, NegationNode, QueryNode, ValueNode } from './ast.ts';
+import { classAt, OPERATOR_PART } from './characters.ts';
 import { escapeText } from './escape.ts';
 
 /**
@@ -23,7 +24,10 @@ export function printQuery(ast: QueryNode): string {
 export function printClause({ negation, field, operator, value }: ClauseNode): string {
   const head = `${negation === undefined ? '' : printNegation(negation)}${printField(field)}`;
   if (value === undefined) return `${head}${operator?.raw ?? ''}`;
-  return `${head}${operator?.raw ?? ' '}${printValue(value)}`;
+  const text = printValue(value);
+  // `amount: >5`: without the space the operator would go on.
+  const isJoined = operator !== undefined && (classAt(text, 0) & OPERATOR_PART) === 0;
+  return `${head}${operator?.raw ?? ''}${isJoined ? '' : ' '}${text}`;
 }
 
 function printNegation({ raw }: NegationNode): string {

@@ -1,6 +1,6 @@
 import { type Fix, replaceFix } from '../diagnostic/fix.ts';
 import type { TextNode } from './ast.ts';
-import { classAt, OPERATOR_PART, OTHER_SPACE, QUOTE, SPACE, TYPOGRAPHIC } from './characters.ts';
+import { characterAt, classAt, findClass, OPERATOR_PART, OTHER_SPACE, QUOTE, SPACE } from './characters.ts';
 import { typographicQuote } from './diagnostics/typographic-quote.ts';
 import { undefinedEscape } from './diagnostics/undefined-escape.ts';
 import { unterminatedString } from './diagnostics/unterminated-string.ts';
@@ -20,7 +20,8 @@ export function scanQuotedText(scan: Scan, start: number): TextNode {
 }
 
 function findClosingQuote(scan: Scan, start: number, quote: string): number {
-  const { text } = scan;
+  const { text, neverClosed } = scan;
+  if (neverClosed.includes(quote)) return -1;
   let close = text.indexOf(quote, start + 1);
   if (scan.nextBackslash < start) scan.nextBackslash = indexOfOrEnd(text, '\\', start);
   let backslash = scan.nextBackslash;
@@ -29,6 +30,8 @@ function findClosingQuote(scan: Scan, start: number, quote: string): number {
     if (backslash + 1 === close) close = text.indexOf(quote, close + 1);
     backslash = indexOfOrEnd(text, '\\', backslash + 2);
   }
+  // All later ones are escaped, and stay so wherever a search begins.
+  if (close === -1) scan.neverClosed += quote;
   return close;
 }
 
@@ -55,7 +58,7 @@ function readEscapes(scan: Scan, start: number, end: number): string {
 }
 
 function reportEscape(scan: Scan, at: number, end: number): void {
-  const escaped = at + 1 < end ? String.fromCodePoint(scan.text.codePointAt(at + 1) ?? 0) : '';
+  const escaped = at + 1 < end ? characterAt(scan.text, at + 1) : '';
   report(
     scan,
     undefinedEscape,
@@ -86,11 +89,18 @@ function findStolenQuote(text: string, start: number, close: number): number {
 
 const NEXT_CLAUSE = /\s(?:-?[A-Za-z_][\w.]*(?:\[\w*\])?(?:[:~<>=^]|![:=~])|(?:and|or)\s)/gi;
 
+function findNextClause(scan: Scan, from: number): number {
+  if (scan.nextClause < from) {
+    NEXT_CLAUSE.lastIndex = from;
+    scan.nextClause = NEXT_CLAUSE.exec(scan.text)?.index ?? scan.text.length;
+  }
+  return scan.nextClause;
+}
+
 /** A text whose quote is never closed ends before what looks like the next clause, or with the query. */
 function scanUnterminatedText(scan: Scan, start: number, limit: number): TextNode {
   const { text } = scan;
-  NEXT_CLAUSE.lastIndex = start + 1;
-  const boundary = limit < text.length ? limit : (NEXT_CLAUSE.exec(text)?.index ?? limit);
+  const boundary = limit < text.length ? limit : findNextClause(scan, start + 1);
   let end = boundary;
   while (end > start + 1 && (classAt(text, end - 1) & SPACES) !== 0) end--;
   const open = text.charAt(start);
@@ -115,7 +125,7 @@ function scanUnterminatedText(scan: Scan, start: number, limit: number): TextNod
 /** Typographic marks that can close a text, at an end of a word. */
 function findTypographicClose(text: string, start: number, end: number): number {
   for (let at = start; at < end; at++) {
-    const isMark = (classAt(text, at) & QUOTE) !== 0 && TYPOGRAPHIC.test(text.charAt(at));
+    const isMark = (classAt(text, at) & QUOTE) !== 0 && !isStraight(text.charAt(at));
     if (isMark && (at + 1 === end || (classAt(text, at + 1) & SPACES) !== 0)) return at;
   }
   return -1;
@@ -125,7 +135,7 @@ function scanMixedQuotes(scan: Scan, start: number, close: number): TextNode {
   return reportTypographic(scan, {
     kind: 'Text',
     span: { start, end: close + 1 },
-    text: scan.text.slice(start + 1, close),
+    text: readEscapes(scan, start + 1, close),
     open: scan.text.charAt(start),
     close: scan.text.charAt(close),
   });
@@ -134,8 +144,8 @@ function scanMixedQuotes(scan: Scan, start: number, close: number): TextNode {
 /** Scans a text that a typographic mark opens: up to the mark that ends a word, or to the next white space. */
 export function scanTypographicText(scan: Scan, start: number): TextNode {
   const { text } = scan;
-  const close = findQuoteBeforeSpace(scan, start + 1);
-  const end = close === -1 ? endOfWord(text, start) : close + 1;
+  const close = findQuoteBeforeSpace(scan, start + 1, isSingle(text.charAt(start)));
+  const end = close === -1 ? findClass(text, start, SPACES) : close + 1;
   return reportTypographic(scan, {
     kind: 'Text',
     span: { start, end },
@@ -146,34 +156,38 @@ export function scanTypographicText(scan: Scan, start: number): TextNode {
 }
 
 /**
- * The first quotation mark of any kind that white space, a parenthesis or the
- * end follows, or -1 when the next clause's text opens first. A search in vain
- * is remembered, for the next one would end at the same place.
+ * The first single (or double) quotation mark that white space, a parenthesis
+ * or the end follows, or -1 when the next clause's text opens first. A search
+ * in vain is remembered, for the next one would end at the same place.
  */
-function findQuoteBeforeSpace(scan: Scan, from: number): number {
-  const { text } = scan;
-  if (from < scan.noQuoteBefore) return -1;
+function findQuoteBeforeSpace(scan: Scan, from: number, single: boolean): number {
+  const { text, unclosedBefore } = scan;
+  const family = single ? 0 : 1;
+  if (from < unclosedBefore[family]) return -1;
   for (let at = from; at < text.length; at++) {
-    if ((classAt(text, at) & QUOTE) === 0) continue;
+    // `“Dogs’ Home”`: an apostrophe closes no double mark.
+    if ((classAt(text, at) & QUOTE) === 0 || isSingle(text.charAt(at)) !== single) continue;
     if (at + 1 === text.length || (classAt(text, at + 1) & SPACES) !== 0 || text.charAt(at + 1) === ')') return at;
     if ((classAt(text, at - 1) & OPERATOR_PART) !== 0) {
-      scan.noQuoteBefore = at;
+      unclosedBefore[family] = at;
       return -1;
     }
   }
-  scan.noQuoteBefore = text.length;
+  unclosedBefore[family] = text.length;
   return -1;
 }
 
-function endOfWord(text: string, start: number): number {
-  let end = start + 1;
-  while (end < text.length && (classAt(text, end) & SPACES) === 0) end++;
-  return end;
+function isSingle(mark: string): boolean {
+  return "'‘’‚‛‹›".includes(mark);
+}
+
+function isStraight(mark: string): boolean {
+  return mark === '"' || mark === "'";
 }
 
 function reportTypographic(scan: Scan, node: TextNode): TextNode {
   const { start, end } = node.span;
-  const isOpenTypographic = TYPOGRAPHIC.test(node.open);
+  const isOpenTypographic = !isStraight(node.open);
   const at = isOpenTypographic ? start : end - 1;
   report(
     scan,

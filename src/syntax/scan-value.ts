@@ -1,4 +1,4 @@
-import { replaceFix } from '../diagnostic/fix.ts';
+import { type Fix, replaceFix } from '../diagnostic/fix.ts';
 import type { ValueNode } from './ast.ts';
 import { classAt, DIGIT, findClass, OTHER_SPACE, QUOTE, SPACE, skipClass } from './characters.ts';
 import { misplacedNegation } from './diagnostics/misplaced-negation.ts';
@@ -6,8 +6,9 @@ import { missingSeparator } from './diagnostics/missing-separator.ts';
 import { addToken, report, type Scan } from './scan.ts';
 import { scanQuotedText, scanTypographicText } from './scan-text.ts';
 
-/** `field operator`, with or without `-`, or a connective: what ends a clause whose value is missing. */
-const CLAUSE_AHEAD = /-?[A-Za-z_][\w.]*(?:\[[^\s\]]*\])?[ \t\r\n]*(?:[:~<>=^]|![:=~])|(?:and|or|not)(?=\s|$)|[&|,;]/iy;
+/** `field operator`, negated or not, or a connective: what ends a clause whose value is missing. */
+const CLAUSE_AHEAD =
+  /(?:[-!]+\s*)?[A-Za-z_][\w.]*(?:\[[^\s\]]*\])?\s*(?:[:~<>=^]|![:=~])|(?:and|or|not)(?=\s|$)|[&|,;]/iy;
 const ENDS = SPACE | OTHER_SPACE;
 
 /**
@@ -54,26 +55,23 @@ const TOUCHING_CLAUSE = /-?[A-Za-z_][\w.]*(?:\[\w*\])?(?:[:~<>=^]|![:=~])|(?:and
 /** Something stands directly after a closing quote: a clause that lacks its space, or a rest that nothing can be made of. */
 function reportTouching(scan: Scan, offset: number): void {
   const { text } = scan;
-  const end = findClass(text, offset, ENDS);
   TOUCHING_CLAUSE.lastIndex = offset;
-  const isClause = TOUCHING_CLAUSE.test(text);
-  report(
-    scan,
-    missingSeparator,
-    offset,
-    offset,
-    { next: text.slice(offset, end) },
-    {
-      fixes: isClause ? [replaceFix('insert a space', true, offset, offset, ' ')] : [],
-    },
-  );
-  if (!isClause) addToken(scan, 'Stray', offset, end, undefined);
+  const head = TOUCHING_CLAUSE.exec(text)?.[0];
+  if (head !== undefined) {
+    const fixes = [replaceFix('insert a space', true, offset, offset, ' ')];
+    report(scan, missingSeparator, offset, offset, { next: head }, { fixes });
+    return;
+  }
+  const end = findClass(text, offset, ENDS);
+  report(scan, missingSeparator, offset, offset, { next: text.slice(offset, end) });
+  addToken(scan, 'Stray', offset, end, undefined);
 }
 
 function scanBareValue(scan: Scan, start: number): void {
   const { text } = scan;
   let end = findClass(text, start, ENDS);
-  if (scan.depth > 0) end = trimClosing(text, start, end);
+  // Inside parentheses the value ends with them.
+  if (scan.depth > 0) end = findUnopened(text, start, end);
   const digits = skipNumber(text, start);
   // `5,` before a space is a number and a pause: no number ends in a comma.
   const isListed = digits === end - 1 && digits > start && (text.charAt(digits) === ',' || text.charAt(digits) === ';');
@@ -102,42 +100,33 @@ function skipNumber(text: string, offset: number): number {
   return fraction === whole + 1 ? whole : fraction;
 }
 
-/** Inside parentheses the closing ones that a bare value ends with are not part of it. */
-function trimClosing(text: string, start: number, end: number): number {
-  let trimmed = end;
-  while (trimmed > start && text.charAt(trimmed - 1) === ')') trimmed--;
-  const opened = text.slice(start, trimmed).split('(').length - text.slice(start, trimmed).split(')').length;
-  return Math.min(end, trimmed + Math.max(0, opened));
+/** The first `)` in `text[start, end)` that nothing in it opens, or its end. */
+function findUnopened(text: string, start: number, end: number): number {
+  let depth = 0;
+  for (let at = start; at < end; at++) {
+    const character = text.charAt(at);
+    if (character === '(') depth++;
+    else if (character === ')' && depth-- === 0) return at;
+  }
+  return end;
 }
 
 /** `field:-"text"`: the negation stands before the value. */
 function scanNegatedValue(scan: Scan, start: number): void {
-  const field = scan.tokens.at(-2);
-  const before = scan.tokens.at(-3);
-  const isNegated = before?.tokenType === scan.types.Negation && before.endOffset + 1 === field?.startOffset;
-  report(
-    scan,
-    misplacedNegation,
-    start,
-    start + 1,
-    { written: scan.text.charAt(start) },
-    {
-      fixes:
-        field === undefined || isNegated
-          ? []
-          : [
-              {
-                title: 'put `-` before the field',
-                safe: true,
-                edits: [
-                  { start: field.startOffset, end: field.startOffset, text: '-' },
-                  { start, end: start + 1, text: '' },
-                ],
-              },
-            ],
-    },
-  );
+  const fixes = negateField(scan, start);
+  report(scan, misplacedNegation, start, start + 1, { written: scan.text.charAt(start) }, { fixes });
   scanValueAt(scan, start + 1);
+}
+
+/** Moves the negation at an offset to the field of this clause, if it has one that is not negated yet. */
+function negateField({ tokens, types }: Scan, start: number): readonly Fix[] {
+  const field = tokens.at(-2);
+  if (field?.tokenType !== types.Field || tokens.at(-3)?.tokenType === types.Negation) return [];
+  const edits = [
+    { start: field.startOffset, end: field.startOffset, text: '-' },
+    { start, end: start + 1, text: '' },
+  ];
+  return [{ title: 'put `-` before the field', safe: true, edits }];
 }
 
 /** `field:("a" OR "b")`: a group of values, read as one text up to its end. */
@@ -149,10 +138,11 @@ function scanGroup(scan: Scan, start: number): void {
   addValue(scan, { kind: 'Text', span, text: text.slice(start, end), open: '', close: '' });
 }
 
-const GROUP_END = /[()]/g;
+const PARENTHESIS = /[()]/g;
 
+/** The `)` that ends a group, or -1: groups do not nest, and looking no further than the next `(` is what keeps this linear. */
 function findGroupEnd(text: string, start: number): number {
-  GROUP_END.lastIndex = start + 1;
-  const match = GROUP_END.exec(text);
+  PARENTHESIS.lastIndex = start + 1;
+  const match = PARENTHESIS.exec(text);
   return match?.[0] === ')' ? match.index : -1;
 }

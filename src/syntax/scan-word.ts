@@ -1,8 +1,8 @@
-import { replaceFix } from '../diagnostic/fix.ts';
+import { replaceFix, type TextEdit } from '../diagnostic/fix.ts';
 import type { FieldNode, KeyNode } from './ast.ts';
 import {
+  characterAt,
   classAt,
-  findClass,
   KEY_PART,
   OPERATOR_PART,
   OTHER_SPACE,
@@ -14,9 +14,8 @@ import {
 import { invalidMetadataKey } from './diagnostics/invalid-metadata-key.ts';
 import { quotedMetadataKey } from './diagnostics/quoted-metadata-key.ts';
 import { unexpectedCharacter } from './diagnostics/unexpected-character.ts';
-import { unknownConnective } from './diagnostics/unknown-connective.ts';
 import { addToken, report, type Scan } from './scan.ts';
-import { findOperator, scanOperator } from './scan-operator.ts';
+import { findOperator, readOperatorAt, scanOperator } from './scan-operator.ts';
 
 /** Scans a word: a connective, `NOT`, or a field with the operator and value after it. */
 export function scanWord(scan: Scan): void {
@@ -25,12 +24,23 @@ export function scanWord(scan: Scan): void {
   const next = text.charAt(end);
   if (end - start <= LONGEST_KEYWORD && scanKeyword(scan, start, end)) return;
   if (next === '[') scanKeyedField(scan, start, end);
-  else if (next === '' || ('()&|,;-'.includes(next) && next !== '-') || (classAt(text, end) & WORD_END) !== 0)
-    addField(scan, start, end, undefined);
+  else if (isFieldEnd(text, end)) addField(scan, start, end, undefined);
   else scanMalformedField(scan, start, end);
 }
 
 const WORD_END = SPACE | OTHER_SPACE | OPERATOR_PART | QUOTE;
+
+/** Whether a field can end at an offset: something that is no part of it follows, or nothing. */
+function isFieldEnd(text: string, offset: number): boolean {
+  return offset === text.length || (classAt(text, offset) & WORD_END) !== 0 || '()&|,;'.includes(text.charAt(offset));
+}
+
+/** Where a word ends that holds characters no field has. */
+function findWordEnd(text: string, offset: number, brackets = '()'): number {
+  let end = offset;
+  while (end < text.length && (classAt(text, end) & WORD_END) === 0 && !brackets.includes(text.charAt(end))) end++;
+  return end;
+}
 
 const LONGEST_KEYWORD = 4;
 const FOREIGN_CONNECTIVES = new Set(['xor', 'nor', 'nand']);
@@ -38,8 +48,7 @@ const FOREIGN_CONNECTIVES = new Set(['xor', 'nor', 'nand']);
 /** Adds a connective or negation if that is what the word is: followed by an operator or key it is a field. */
 function scanKeyword(scan: Scan, start: number, end: number): boolean {
   const { text } = scan;
-  const next = text.charAt(end);
-  if (next === '[' || (classAt(text, end) & OPERATOR_PART) !== 0) return false;
+  if (text.charAt(end) === '[' || readOperatorAt(text, end) !== '') return false;
   const raw = text.slice(start, end);
   const word = raw.toLowerCase();
   const span = { start, end };
@@ -51,8 +60,7 @@ function scanKeyword(scan: Scan, start: number, end: number): boolean {
     addToken(scan, 'Negation', start, end, { kind: 'Negation', span, raw });
     return true;
   }
-  if (FOREIGN_CONNECTIVES.has(word) && scan.tokens.length > 0) {
-    report(scan, unknownConnective, start, end, { written: raw, meant: undefined });
+  if (FOREIGN_CONNECTIVES.has(word) && scan.tokens.length > 0 && isFieldEnd(text, end)) {
     addToken(scan, 'Connective', start, end, { kind: 'Connective', span, connective: 'and', raw });
     return true;
   }
@@ -72,49 +80,46 @@ function addField(scan: Scan, start: number, end: number, key: KeyNode | undefin
   return field;
 }
 
+/** Reports the dots that separate nothing as one mistake, at the first. */
 function reportDots(scan: Scan, { path, span }: FieldNode): void {
-  const doubled = path.indexOf('..');
-  const at = span.start + (doubled === -1 ? path.length : doubled + 2) - 1;
-  report(
-    scan,
-    unexpectedCharacter,
-    at,
-    at + 1,
-    { character: '.', place: 'field' },
-    {
-      fixes: [replaceFix('remove the dot', true, at, at + 1, '')],
-    },
-  );
+  const edits: TextEdit[] = [];
+  // A dot behind a dot, or all dots at the end.
+  for (const { index, 0: dots } of path.matchAll(/(?<=\.)\.+(?!\.|$)|\.+$/g)) {
+    const start = span.start + index;
+    edits.push({ start, end: start + dots.length, text: '' });
+  }
+  const at = edits[0]?.start ?? span.start;
+  const fixes = [{ title: 'remove the dot', safe: true, edits }];
+  report(scan, unexpectedCharacter, at, at + 1, { character: '.', place: 'field' }, { fixes });
 }
 
 /** A word that goes on with a character no field has: `order-id`, `joe@acme.com`, `café`. */
 function scanMalformedField(scan: Scan, start: number, badAt: number): void {
   const { text } = scan;
-  let end = findClass(text, badAt, WORD_END);
-  const paren = text.slice(badAt, end).search(/[()]/);
-  if (paren !== -1) end = badAt + paren;
+  const end = findWordEnd(text, badAt);
   const isClause = findOperator(text, end) !== -1;
   const path = text.slice(start, badAt);
   // Without an operator it is no field at all: expected-operator speaks for it.
   if (isClause) {
-    const keyStart = start + (/(?:^|\.)metadata\.(?=[^.]*$)/.exec(path)?.index ?? Number.NaN);
-    if (Number.isNaN(keyStart)) {
-      const character = String.fromCodePoint(text.codePointAt(badAt) ?? 0);
-      report(scan, unexpectedCharacter, badAt, badAt + character.length, { character, place: 'field' });
-    } else {
-      const dot = text.lastIndexOf('.', badAt - 1);
-      report(scan, invalidMetadataKey, dot + 1, end, { key: text.slice(dot + 1, end) });
-    }
+    if (/(?:^|\.)metadata\.[^.]*$/.test(path)) {
+      const keyStart = text.lastIndexOf('.', badAt - 1) + 1;
+      report(scan, invalidMetadataKey, keyStart, end, { key: text.slice(keyStart, end) });
+    } else reportCharacter(scan, badAt);
   }
   addField(scan, start, end, undefined);
+}
+
+function reportCharacter(scan: Scan, at: number): void {
+  const character = characterAt(scan.text, at);
+  report(scan, unexpectedCharacter, at, at + character.length, { character, place: 'field' });
 }
 
 /** A word followed by `[`: a field with a key, whatever the key looks like. */
 function scanKeyedField(scan: Scan, start: number, pathEnd: number): void {
   const { text } = scan;
   const inner = pathEnd + 1;
-  const quote = text.charAt(inner);
-  const isQuoted = quote === '"' || quote === "'";
+  const quote = readQuote(text, inner);
+  const isQuoted = quote !== '';
   const nameStart = isQuoted ? inner + 1 : inner;
   const nameEnd = skipClass(text, nameStart, KEY_PART);
   const closeQuote = isQuoted && text.charAt(nameEnd) === quote ? 1 : 0;
@@ -122,10 +127,16 @@ function scanKeyedField(scan: Scan, start: number, pathEnd: number): void {
   if (isClosed && nameEnd > nameStart) {
     const name = text.slice(nameStart, nameEnd);
     const close = nameEnd + closeQuote;
-    const key: KeyNode = { kind: 'Key', span: { start: inner, end: close }, name, quote: isQuoted ? quote : '' };
+    const key: KeyNode = { kind: 'Key', span: { start: inner, end: close }, name, quote };
     if (isQuoted) reportQuotedKey(scan, name, inner, close);
     finishKeyedField(scan, start, pathEnd, close + 1, key);
   } else scanMalformedKey(scan, start, pathEnd);
+}
+
+/** The straight quote at an offset, or an empty text. */
+function readQuote(text: string, offset: number): '"' | "'" | '' {
+  const character = text.charAt(offset);
+  return character === '"' || character === "'" ? character : '';
 }
 
 function reportQuotedKey(scan: Scan, name: string, start: number, end: number): void {
@@ -141,40 +152,71 @@ function reportQuotedKey(scan: Scan, name: string, start: number, end: number): 
   );
 }
 
+/** Adds a field with a good key; what touches its `]` is reported. */
 function finishKeyedField(scan: Scan, start: number, pathEnd: number, end: number, key: KeyNode): void {
-  const { text } = scan;
-  const next = text.charAt(end);
-  const isWhole = next === '' || '()&|,;'.includes(next) || (classAt(text, end) & WORD_END) !== 0;
-  if (!isWhole) {
-    const wordEnd = findClass(text, end, WORD_END);
-    report(scan, unexpectedCharacter, end, end + 1, { character: next, place: 'field' });
-    addField(scan, start, wordEnd, key, pathEnd);
-  } else addField(scan, start, end, key, pathEnd);
+  if (!isFieldEnd(scan.text, end)) reportCharacter(scan, end);
+  addKeyedField(scan, start, pathEnd, end, key);
 }
 
-const KEY_END = /["'[\]:\n\r]/g;
+function addKeyedField(scan: Scan, start: number, pathEnd: number, end: number, key: KeyNode): void {
+  const fieldEnd = isFieldEnd(scan.text, end) ? end : findWordEnd(scan.text, end);
+  addField(scan, start, fieldEnd, key, pathEnd);
+}
 
 /** `metadata[order-id]`, `metadata[]`, `metadata[order_id`: a key that cannot be searched, or is not closed. */
 function scanMalformedKey(scan: Scan, start: number, pathEnd: number): void {
   const { text } = scan;
   const inner = pathEnd + 1;
-  const first = text.charAt(inner);
-  KEY_END.lastIndex = first === '"' || first === "'" ? text.indexOf(first, inner + 1) + 1 || inner + 1 : inner;
-  const close = KEY_END.exec(text)?.index ?? -1;
-  const isClosed = close !== -1 && text.charAt(close) === ']';
-  const end = isClosed ? close : skipClass(text, inner, KEY_PART);
+  const bracket = findBracket(text, inner);
+  const isClosed = bracket !== -1;
+  const end = isClosed ? bracket : findUnclosedKeyEnd(text, inner);
   const name = text.slice(inner, end);
-  const wordKey = /^\w+$/.test(name);
-  report(
-    scan,
-    invalidMetadataKey,
-    isClosed ? inner : pathEnd,
-    isClosed && end > inner ? end : Math.max(end, inner),
-    { key: name },
-    {
-      fixes: !isClosed && wordKey ? [replaceFix('close the key with `]`', true, end, end, ']')] : [],
-    },
-  );
+  if (name === '') reportEmptyKey(scan, pathEnd, isClosed ? end + 1 : end);
+  else if (isClosed) reportBadKey(scan, name, inner);
+  else reportUnclosedKey(scan, name, pathEnd, end);
   const key: KeyNode = { kind: 'Key', span: { start: inner, end }, name, quote: '' };
-  finishKeyedField(scan, start, pathEnd, isClosed ? end + 1 : end, key);
+  addKeyedField(scan, start, pathEnd, isClosed ? end + 1 : end, key);
+}
+
+/** There is no key to underline, so its brackets are. */
+function reportEmptyKey(scan: Scan, start: number, end: number): void {
+  report(scan, invalidMetadataKey, start, end, { key: '' });
+}
+
+const TYPOGRAPHIC_KEY = /^[“”„‟«»‘’‚‛‹›](\w+)[“”„‟«»‘’‚‛‹›]$/;
+
+function reportBadKey(scan: Scan, key: string, start: number): void {
+  const end = start + key.length;
+  const bare = TYPOGRAPHIC_KEY.exec(key)?.[1];
+  const fixes =
+    bare === undefined ? [] : [replaceFix(`write \`${bare}\` without quotation marks`, true, start, end, bare)];
+  report(scan, invalidMetadataKey, start, end, { key }, { fixes });
+}
+
+function reportUnclosedKey(scan: Scan, key: string, start: number, end: number): void {
+  const isWord = skipClass(scan.text, start + 1, KEY_PART) === end;
+  const fixes = isWord ? [replaceFix('close the key with `]`', true, end, end, ']')] : [];
+  report(scan, invalidMetadataKey, start, end, { key, missing: ']' }, { fixes });
+}
+
+const KEY_END = /[[\]:~<>=!^\n\r]/g;
+const QUOTED_KEY_END = /["']?\]|["'\n\r]/g;
+
+/** The `]` that ends a key, or -1 where something comes first that no key goes on beyond. */
+function findBracket(text: string, inner: number): number {
+  // `["a:b"]`: between quotes anything is part of the key.
+  const quoted = readQuote(text, inner) === '' ? -1 : endsAtBracket(QUOTED_KEY_END, text, inner + 1);
+  return quoted === -1 ? endsAtBracket(KEY_END, text, inner) : quoted;
+}
+
+/** Where the next match of a pattern ends in `]`, or -1 when it does not. */
+function endsAtBracket(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.exec(text)?.[0].endsWith(']') ? pattern.lastIndex - 1 : -1;
+}
+
+/** Where a key without its `]` ends: before white space, an operator, a quotation mark or another bracket. */
+function findUnclosedKeyEnd(text: string, inner: number): number {
+  const from = (classAt(text, inner) & QUOTE) === 0 ? inner : inner + 1;
+  return findWordEnd(text, from, '()[]');
 }

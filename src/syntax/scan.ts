@@ -14,8 +14,12 @@ export interface Scan {
   depth: number;
   /** The next backslash at or after the last quoted value, remembered so that no text is searched twice. */
   nextBackslash: number;
-  /** No typographic text that begins before this offset is closed. */
-  noQuoteBefore: number;
+  /** The next head of a clause at or after the last text that is never closed, remembered too. */
+  nextClause: number;
+  /** The straight quotes that nothing closes from here to the end. */
+  neverClosed: string;
+  /** No typographic text that begins before this offset is closed; for single marks, then for double ones. */
+  readonly unclosedBefore: [single: number, double: number];
   /** Tabs and line breaks between clauses, mended together. */
   readonly separatorEdits: TextEdit[];
 }
@@ -29,7 +33,9 @@ export function startScan(text: string, types: TokenTypes): Scan {
     offset: 0,
     depth: 0,
     nextBackslash: -1,
-    noQuoteBefore: 0,
+    nextClause: -1,
+    neverClosed: '',
+    unclosedBefore: [0, 0],
     separatorEdits: [],
   };
 }

@@ -1,8 +1,18 @@
 import { replaceFix } from '../diagnostic/fix.ts';
 import type { Connective } from './ast.ts';
-import { classAt, OPERATOR_PART, OTHER_SPACE, QUOTE, SPACE, skipClass, WORD_START } from './characters.ts';
+import {
+  characterAt,
+  classAt,
+  DIGIT,
+  isClauseStart,
+  OPERATOR_PART,
+  OTHER_SPACE,
+  QUOTE,
+  SPACE,
+  skipClass,
+  WORD_START,
+} from './characters.ts';
 import { unexpectedCharacter } from './diagnostics/unexpected-character.ts';
-import { unknownConnective } from './diagnostics/unknown-connective.ts';
 import { whitespace } from './diagnostics/whitespace.ts';
 import { addToken, report, type Scan, startScan } from './scan.ts';
 import { readOperatorAt, scanOperator } from './scan-operator.ts';
@@ -43,13 +53,12 @@ function scanItem(scan: Scan): void {
   } else if (character === ')') {
     if (scan.depth > 0) scan.depth--;
     addToken(scan, 'Close', offset, offset + 1, undefined);
-  } else if (Object.hasOwn(SYMBOLS, character)) scanSymbol(scan, character);
-  else if ((classes & QUOTE) !== 0 || isDigit(character)) scanValueAt(scan, offset);
-  else scanStray(scan);
-}
-
-function isDigit(character: string): boolean {
-  return character >= '0' && character <= '9';
+  } else if ((classes & (QUOTE | DIGIT)) !== 0) scanValueAt(scan, offset);
+  else {
+    const connective = SYMBOLS.get(character);
+    if (connective === undefined) scanStray(scan);
+    else scanSymbol(scan, character, connective);
+  }
 }
 
 function addNegation(scan: Scan, raw: string): void {
@@ -59,55 +68,31 @@ function addNegation(scan: Scan, raw: string): void {
 }
 
 /** Connectives of other languages, with what they mean there; punctuation means a pause, so AND. */
-const SYMBOLS: Readonly<Record<string, Connective>> = { '&': 'and', '|': 'or', ',': 'and', ';': 'and' };
+const SYMBOLS = new Map<string, Connective>([
+  ['&', 'and'],
+  ['|', 'or'],
+  [',', 'and'],
+  [';', 'and'],
+]);
 
-function scanSymbol(scan: Scan, symbol: string): void {
+function scanSymbol(scan: Scan, symbol: string, connective: Connective): void {
   const start = scan.offset;
   let end = start + 1;
   while (scan.text.charAt(end) === symbol) end++;
   const raw = scan.text.slice(start, end);
-  const meant = SYMBOLS[symbol] ?? 'and';
-  const word = meant.toUpperCase();
-  // `&&` and `||` mean the same everywhere; a comma means OR to some.
-  const safe = symbol === '&' || symbol === '|';
-  const before = start === 0 || isSpace(scan.text, start - 1) ? '' : ' ';
-  const after = end === scan.text.length || isSpace(scan.text, end) ? '' : ' ';
-  report(
-    scan,
-    unknownConnective,
-    start,
-    end,
-    { written: raw, meant },
-    {
-      fixes: [replaceFix(`replace \`${raw}\` with \`${word}\``, safe, start, end, `${before}${word}${after}`)],
-    },
-  );
-  addToken(scan, 'Connective', start, end, { kind: 'Connective', span: { start, end }, connective: meant, raw });
-}
-
-function isSpace(text: string, offset: number): boolean {
-  return (classAt(text, offset) & SPACE) !== 0;
+  addToken(scan, 'Connective', start, end, { kind: 'Connective', span: { start, end }, connective, raw });
 }
 
 function scanStray(scan: Scan): void {
   const { text, offset } = scan;
-  const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
+  const character = characterAt(text, offset);
   const single = offset + character.length;
-  const isAlone = (classAt(text, single) & WORD_START) !== 0;
-  report(
-    scan,
-    unexpectedCharacter,
-    offset,
-    single,
-    { character, place: 'clause' },
-    {
-      // A leading `+` means "must match" elsewhere, which every clause does here.
-      fixes: [replaceFix(`remove \`${character}\``, character === '+', offset, single, '')],
-    },
-  );
-  // `+amount>5` is a clause with a stray before it; of anything else nothing can be made out up to the next space.
-  const end = isAlone ? single : findStrayEnd(text, single);
-  addToken(scan, 'Stray', offset, end, undefined);
+  const isMark = isClauseStart(text, single);
+  // A leading `+` means "must match" elsewhere, which every clause does here.
+  const fixes = [replaceFix(`remove \`${character}\``, isMark && character === '+', offset, single, '')];
+  report(scan, unexpectedCharacter, offset, single, { character, place: 'clause' }, { fixes });
+  // `+amount>5` is a clause with a mark before it; of anything else nothing can be made out up to the next space.
+  addToken(scan, 'Stray', offset, isMark ? single : findStrayEnd(text, single), undefined);
 }
 
 function findStrayEnd(text: string, offset: number): number {

@@ -1,0 +1,77 @@
+import { type Fix, replaceFix } from '../diagnostic/fix.ts';
+import { type Assembly, report } from './assembly.ts';
+import type { ClauseNode, ValueNode } from './ast.ts';
+import { parentheses } from './diagnostics/parentheses.ts';
+import { quoteDouble } from './escape.ts';
+
+/** Whether the value is a group such as `("a" OR "b")`, which the scanner reads as one unquoted text. */
+export function isValueGroup(value: ValueNode): boolean {
+  return value.kind === 'Text' && value.open === '' && value.text.startsWith('(');
+}
+
+/** Reports groups in the place of a value. */
+export function reportGroups(assembly: Assembly): void {
+  const { clauses } = assembly;
+  for (const clause of clauses) {
+    const { value } = clause;
+    if (value === undefined || !isValueGroup(value)) continue;
+    const { start, end } = value.span;
+    // Beside another clause, OR would mix with the AND between them.
+    const fixes = clauses.length === 1 ? spellOutGroup(assembly.text, clause, value) : [];
+    report(assembly, parentheses, start, end, undefined, { fixes });
+  }
+}
+
+/** `f:("a" OR "b")` as `f:"a" OR f:"b"`, where the group is a list of plain values. */
+function spellOutGroup(text: string, clause: ClauseNode, value: ValueNode): readonly Fix[] {
+  const { negation, field, operator, span } = clause;
+  // Negated, every single value must differ: that is an AND, and too much to guess.
+  if (negation !== undefined || operator === undefined || operator.negates) return [];
+  const members = readMembers(text, value.span.start + 1, value.span.end - 1);
+  if (members === undefined) return [];
+  const head = text.slice(field.span.start, field.span.end) + operator.raw;
+  const mended = members.values.map((member) => head + writeMember(member)).join(' OR ');
+  return [replaceFix('repeat the field for each value', !members.hasComma, span.start, span.end, mended)];
+}
+
+interface Members {
+  readonly values: readonly string[];
+  /** A comma means AND to some, so the fix is a guess. */
+  readonly hasComma: boolean;
+}
+
+// Each matches where the one before ended: searching for the separators would go back over white space again and again.
+const SPACES = /\s*/y;
+const MEMBER = /"[^"\\]*"|'[^'\\]*'|[\w.@+:-]+/y;
+const SEPARATOR = /\s*,\s*|\s+or\s+/iy;
+const BARE = /^(?:-?\d+(?:\.\d+)?|null|true|false|["'].*)$/is;
+
+/** The values that OR or commas separate in `text[start, end)`, as written; `undefined` for any other text. */
+function readMembers(text: string, start: number, end: number): Members | undefined {
+  if (text.charAt(end) !== ')') return undefined;
+  const values: string[] = [];
+  let hasComma = false;
+  let at = start + matchAt(SPACES, text, start).length;
+  for (;;) {
+    const member = matchAt(MEMBER, text, at);
+    // A `-` asks for anything but the value.
+    if (member === '' || (member.startsWith('-') && !BARE.test(member))) return undefined;
+    values.push(member);
+    at += member.length;
+    const close = at + matchAt(SPACES, text, at).length;
+    if (close === end) return { values, hasComma };
+    const separator = matchAt(SEPARATOR, text, at);
+    if (separator === '') return undefined;
+    hasComma ||= separator.includes(',');
+    at += separator.length;
+  }
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? '';
+}
+
+function writeMember(member: string): string {
+  return BARE.test(member) ? member : quoteDouble(member);
+}
