@@ -1,0 +1,36 @@
+import { misplacedNegation } from '../../../src/syntax/diagnostics/misplaced-negation.ts';
+import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
+
+describeDiagnostic(misplacedNegation, {
+  accepts: ['-a:1', 'a:-1', 'a:"-x"', 'a-b:1', '-metadata[a]:null', 'not:1', '-(a:1)', 'a:-x', 'a:!"x"'],
+  reports: [
+    {
+      query: '‹NOT› a:1',
+      data: { written: 'NOT' },
+      mended: '-a:1',
+      message: '`NOT` does not negate: a single `-` directly before the field does',
+    },
+    { query: '‹-› a:1', data: { written: '-' }, mended: '-a:1' },
+    { query: '‹!›a:1', data: { written: '!' }, mended: '-a:1' },
+    {
+      query: 'b:2 ‹not›\ta:1',
+      data: { written: 'not' },
+      mended: 'b:2 -a:1',
+      codes: ['misplaced-negation', 'whitespace'],
+    },
+    { query: '‹--›a:1', data: { written: '--' }, mended: '-a:1', unsafe: true },
+    { query: '‹- -›a:1', data: { written: '--' }, mended: '-a:1', unsafe: true },
+    { query: '‹NOT -›a:1', data: { written: 'NOT -' }, mended: '-a:1', unsafe: true },
+    { query: '‹! !›a:1', data: { written: '! !' }, mended: '-a:1', unsafe: true },
+    { query: 'a:‹-›"x"', data: { written: '-' }, mended: '-a:"x"' },
+    {
+      query: 'a: ‹!›"x"',
+      data: { written: '!' },
+      mended: '-a: "x"',
+      codes: ['space-around-operator', 'misplaced-negation'],
+    },
+    { query: '-a:‹-›"x"', data: { written: '-' } },
+    { query: 'NOT a:‹-›"x"', data: { written: '-' }, codes: ['misplaced-negation', 'misplaced-negation'] },
+    { query: 'a:1 >‹-›"x"', data: { written: '-' }, codes: ['expected-clause', 'misplaced-negation'] },
+  ],
+});

@@ -1,0 +1,22 @@
+import { missingSeparator } from '../../../src/syntax/diagnostics/missing-separator.ts';
+import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
+
+describeDiagnostic(missingSeparator, {
+  accepts: ['a:"x" b:1', '(a:"x")', 'a:"x", b:1', 'a:"x"&&b:1', 'a:"x"|b:1', 'a:"x"\tb:1', 'a:5b:1', 'a:"x"\u00a0b:1'],
+  reports: [
+    {
+      query: 'a:"x"‹›amount>500',
+      data: { next: 'amount>' },
+      mended: 'a:"x" amount>500',
+      message: 'no space before `amount>`',
+    },
+    { query: "a:'x'‹›-metadata[b]:null", data: { next: '-metadata[b]:' }, mended: "a:'x' -metadata[b]:null" },
+    { query: 'a:"x"‹›AND b:1', data: { next: 'AND' }, mended: 'a:"x" AND b:1' },
+    { query: 'a:"x"‹›or b:1', data: { next: 'or' }, mended: 'a:"x" or b:1' },
+    { query: 'a:"x"‹›(b:1)', data: { next: '(' }, mended: 'a:"x" (b:1)', codes: ['missing-separator', 'parentheses'] },
+    { query: 'a:"x"‹›yz b:1', data: { next: 'yz' } },
+    { query: 'a:"x"‹›"y" b:1', data: { next: '"y"' } },
+    { query: 'a:"x"‹›5', data: { next: '5' } },
+    { query: '"x"‹›b:1', data: { next: 'b:' }, mended: '"x" b:1', codes: ['expected-clause', 'missing-separator'] },
+  ],
+});

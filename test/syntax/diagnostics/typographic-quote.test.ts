@@ -1,0 +1,36 @@
+import { typographicQuote } from '../../../src/syntax/diagnostics/typographic-quote.ts';
+import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
+
+describeDiagnostic(typographicQuote, {
+  accepts: ['a:"“x”"', "a:'it’s'", 'a:x”y', 'metadata[“a”]:1', 'a:"x'],
+  reports: [
+    { query: 'a:‹“›x y‹”›', data: { quote: '“' }, mended: 'a:"x y"', message: '`“` is a typographic quotation mark' },
+    { query: 'a:‹‘›x‹’› b:1', data: { quote: '‘' }, mended: 'a:"x" b:1' },
+    { query: 'a:‹«›x‹»›', data: { quote: '«' }, mended: 'a:"x"' },
+    { query: 'a:‹„›x‹“›', data: { quote: '„' }, mended: 'a:"x"' },
+    { query: '(a:‹“›x‹”›)', data: { quote: '“' }, mended: '(a:"x")', codes: ['parentheses', 'typographic-quote'] },
+    { query: 'a:‹“›Joe’s Diner‹”›', data: { quote: '“' }, mended: 'a:"Joe’s Diner"' },
+    { query: 'a:‹“›Dogs’ Home‹”›', data: { quote: '“' }, mended: 'a:"Dogs’ Home"' },
+    { query: 'a:‹‘›say “hi” twice‹’›', data: { quote: '‘' }, mended: 'a:"say “hi” twice"' },
+    { query: 'a:‹“›say "x"\\‹”›', data: { quote: '“' }, mended: 'a:"say \\"x\\"\\\\"' },
+    { query: 'a:‹“›x‹"› b:1', data: { quote: '“' }, mended: 'a:"x" b:1' },
+    { query: 'a:"x‹”› b:1', data: { quote: '”' }, mended: 'a:"x" b:1' },
+    { query: 'a:"say \\"hi\\"‹”›', data: { quote: '”' }, mended: 'a:"say \\"hi\\""' },
+    // Never closed: it ends with its word.
+    { query: 'a:‹“›x b:1', data: { quote: '“' }, mended: 'a:"x" b:1' },
+    { query: 'a:‹“›x b:"y"', data: { quote: '“' }, mended: 'a:"x" b:"y"' },
+    {
+      query: 'a:‹“›x b:“y c:“z”',
+      data: { quote: '“' },
+      mended: 'a:"x" b:“y c:“z”',
+      codes: ['typographic-quote', 'typographic-quote', 'typographic-quote'],
+    },
+    { query: 'a:‹“›', data: { quote: '“' }, mended: 'a:""' },
+    {
+      query: '‹“›x‹”›',
+      data: { quote: '“' },
+      mended: '"x"',
+      codes: ['typographic-quote', 'expected-clause'],
+    },
+  ],
+});

@@ -1,0 +1,43 @@
+import { undefinedEscape } from '../../../src/syntax/diagnostics/undefined-escape.ts';
+import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
+
+describeDiagnostic(undefinedEscape, {
+  accepts: [
+    String.raw`a:"\""`,
+    String.raw`a:"\'"`,
+    String.raw`a:'\"\\'`,
+    String.raw`a:"\\n"`,
+    'a:“\\n”',
+    String.raw`a:\n`,
+  ],
+  reports: [
+    {
+      query: String.raw`a:"x‹\n›y"`,
+      data: { written: String.raw`\n` },
+      mended: String.raw`a:"x\\ny"`,
+      message: String.raw`${'`'}\n${'`'} is not an escape`,
+    },
+    { query: String.raw`a:'‹\😀›'`, data: { written: '\\😀' }, mended: String.raw`a:'\\😀'` },
+    { query: 'a:"‹\\\ud800›"', data: { written: '\\\ud800' }, mended: 'a:"\\\\\ud800"' },
+    { query: String.raw`a:"\\‹\n›\\"`, data: { written: String.raw`\n` }, mended: String.raw`a:"\\\\n\\"` },
+    {
+      query: String.raw`a:"‹\d›\d"`,
+      data: { written: String.raw`\d` },
+      mended: String.raw`a:"\\d\d"`,
+      codes: ['undefined-escape', 'undefined-escape'],
+    },
+    { query: String.raw`a:"x" b:"‹\d›"`, data: { written: String.raw`\d` }, mended: String.raw`a:"x" b:"\\d"` },
+    {
+      query: 'a:"x‹\\›',
+      data: { written: '\\' },
+      mended: 'a:"x\\\\',
+      codes: ['unterminated-string', 'undefined-escape'],
+    },
+    {
+      query: 'a:"x‹\\›  b:1',
+      data: { written: '\\' },
+      mended: 'a:"x\\\\  b:1',
+      codes: ['unterminated-string', 'undefined-escape'],
+    },
+  ],
+});

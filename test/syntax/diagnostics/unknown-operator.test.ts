@@ -1,0 +1,57 @@
+import { unknownOperator } from '../../../src/syntax/diagnostics/unknown-operator.ts';
+import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
+
+describeDiagnostic(unknownOperator, {
+  accepts: ['a:1', 'a~"xyz"', 'a>1', 'a<1', 'a>=1', 'a<=1', 'a:"="', '!a:1', 'a !b:1'],
+  reports: [
+    {
+      query: 'a‹=›1',
+      data: { written: '=', meant: ':', negates: false },
+      mended: 'a:1',
+      message: '`=` is not an operator',
+    },
+    ...(
+      [
+        ['==', ':'],
+        ['===', ':'],
+        [':=', ':'],
+        ['::', ':'],
+        ['=>', '>='],
+        ['=<', '<='],
+        [':>', '>'],
+        [':<', '<'],
+        [':>=', '>='],
+        [':<=', '<='],
+        ['>>', '>'],
+        ['<<', '<'],
+        ['=~', '~'],
+        ['~=', '~'],
+        ['~~', '~'],
+        [':~', '~'],
+        ['~:', '~'],
+      ] as const
+    ).map(([written, meant]) => ({
+      query: `a‹${written}›1`,
+      data: { written, meant, negates: false },
+      mended: `a${meant}1`,
+    })),
+    ...(
+      [
+        ['!=', ':'],
+        ['!==', ':'],
+        ['<>', ':'],
+        ['!:', ':'],
+        [':!', ':'],
+        ['!~', '~'],
+      ] as const
+    ).map(([written, meant]) => ({
+      query: `a‹${written}›1`,
+      data: { written, meant, negates: true },
+      mended: `-a${meant}1`,
+    })),
+    { query: '-a‹!=›1', data: { written: '!=', meant: ':', negates: true } },
+    { query: 'a‹^›"x"', data: { written: '^', meant: '~', negates: false }, mended: 'a~"x"', unsafe: true },
+    { query: 'a‹>==›1', data: { written: '>==', meant: undefined, negates: false } },
+    { query: 'a‹!!›1', data: { written: '!!', meant: undefined, negates: false } },
+  ],
+});

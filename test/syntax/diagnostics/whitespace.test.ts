@@ -1,0 +1,16 @@
+import { whitespace } from '../../../src/syntax/diagnostics/whitespace.ts';
+import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
+
+describeDiagnostic(whitespace, {
+  accepts: ['a:1  b:2', '\ta:1\n', 'a:"\t"', 'a:\t1', 'a\n:1', '\n'],
+  reports: [
+    {
+      query: 'a:1‹\t›b:2',
+      data: { place: 'separator' },
+      mended: 'a:1 b:2',
+      message: 'a tab or line break separates clauses where a space should',
+    },
+    { query: 'a:1 ‹\r\n  ›AND\tb:2', data: { place: 'separator' }, mended: 'a:1  AND b:2' },
+    { query: '-‹\n›a:1', data: { place: 'separator' }, mended: '- a:1', codes: ['misplaced-negation', 'whitespace'] },
+  ],
+});
