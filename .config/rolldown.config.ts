@@ -1,4 +1,5 @@
 import { defineConfig } from 'rolldown';
+import { builtinsOnDemand } from './builtins-on-demand.ts';
 import { chevrotainWithoutLexer } from './chevrotain-without-lexer.ts';
 import { thirdPartyLicences } from './third-party-licences.ts';
 
@@ -18,8 +19,14 @@ export default defineConfig([
   {
     input: { cli: 'src/cli/main.ts' },
     platform: 'node',
-    plugins: [chevrotainWithoutLexer()],
+    plugins: [chevrotainWithoutLexer(), builtinsOnDemand()],
     // Minified, for a command pays for every byte it loads.
-    output: { dir: 'dist/cli', format: 'esm', sourcemap: true, minify: true, chunkFileNames: '[name].js' },
+    output: {
+      dir: 'dist/cli',
+      format: 'esm',
+      sourcemap: true,
+      minify: true,
+      chunkFileNames: '[name].js',
+    },
   },
 ]);

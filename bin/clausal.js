@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { main } from '../dist/cli/cli.js';
-
+process.getBuiltinModule?.('node:module').enableCompileCache?.();
+const { main } = await import('../dist/cli/cli.js');
 process.exitCode = await main(process.argv.slice(2));

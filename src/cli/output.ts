@@ -1,4 +1,4 @@
-import { PLAIN_STYLE, type RenderStyle } from '../diagnostic/render.ts';
+import { PLAIN_STYLE, type RenderStyle } from '../diagnostic/render-style.ts';
 
 const FLUSH_AT = 1 << 16;
 

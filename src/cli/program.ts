@@ -1,11 +1,15 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import { check } from './commands/check.ts';
+import { fix } from './commands/fix.ts';
+import { format } from './commands/format.ts';
+import { parse } from './commands/parse.ts';
 import { EXIT, type ExitCode } from './exit.ts';
 import type { BrokenLine } from './input.ts';
 import type { Output } from './output.ts';
-import type { SourceOptions } from './query-source.ts';
+import { openQueries, openTexts, type SourceOptions } from './query-source.ts';
 
-/** Builds the command line. Each command is loaded when it runs, so that none pays for another. */
+/** Builds the command line. What only some runs need is loaded when they do. */
 export function createProgram(output: Output, errors: Output, setExitCode: (code: ExitCode) => void): Command {
   let hasBrokenInput = false;
   const finish = (code: ExitCode): void => setExitCode(hasBrokenInput ? EXIT.usage : code);
@@ -13,8 +17,7 @@ export function createProgram(output: Output, errors: Output, setExitCode: (code
     hasBrokenInput = true;
     void errors.write(`clausal: ${origin}:${line}: ${problem}\n`);
   };
-  const open = async (queries: readonly string[], options: SourceOptions) =>
-    (await import('./query-source.ts')).openQueries(queries, options, reportBroken);
+  const open = (queries: readonly string[], options: SourceOptions) => openQueries(queries, options, reportBroken);
 
   const program = new Command('clausal')
     .description('Check, mend and format the search queries of a billing service before they are sent.')
@@ -35,7 +38,6 @@ export function createProgram(output: Output, errors: Output, setExitCode: (code
     .option('-q, --quiet', 'show errors only')
     .addHelpText('after', EXAMPLES.check)
     .action(async (queries, options) => {
-      const { check } = await import('./commands/check.ts');
       finish(await check(await open(queries, options), options, output));
     });
 
@@ -50,7 +52,6 @@ export function createProgram(output: Output, errors: Output, setExitCode: (code
     .option('--unsafe', 'also apply the likeliest guess where no fix is safe')
     .addHelpText('after', EXAMPLES.fix)
     .action(async (queries, options) => {
-      const { fix } = await import('./commands/fix.ts');
       finish(await fix(await open(queries, options), options, output, errors));
     });
 
@@ -64,7 +65,6 @@ export function createProgram(output: Output, errors: Output, setExitCode: (code
     .option('--check', 'only tell which queries are not in canonical form, and fail if there are any')
     .addHelpText('after', EXAMPLES.format)
     .action(async (queries, options) => {
-      const { format } = await import('./commands/format.ts');
       finish(await format(await open(queries, options), options, output, errors));
     });
 
@@ -75,10 +75,6 @@ export function createProgram(output: Output, errors: Output, setExitCode: (code
     .addOption(new Option('-f, --format <format>', 'how to print').choices(['json']).default('json'))
     .addHelpText('after', EXAMPLES.parse)
     .action(async (queries: readonly string[]) => {
-      const [{ parse }, { openTexts }] = await Promise.all([
-        import('./commands/parse.ts'),
-        import('./query-source.ts'),
-      ]);
       finish(await parse(openTexts(queries), output));
     });
 

@@ -1,25 +1,8 @@
 import { eastAsianWidth } from 'get-east-asian-width';
 import { createLineIndex, type LineIndex } from '../text/line-index.ts';
 import type { Span } from '../text/span.ts';
-import type { Diagnostic, Severity } from './diagnostic.ts';
-
-/** How parts of a rendered diagnostic look; each function gets plain text and gives it back dressed. */
-export interface RenderStyle {
-  readonly severity: Readonly<Record<Severity, (text: string) => string>>;
-  readonly strong: (text: string) => string;
-  readonly faint: (text: string) => string;
-  readonly mark: (text: string) => string;
-}
-
-const asIs = (text: string): string => text;
-
-/** No colours. */
-export const PLAIN_STYLE: RenderStyle = {
-  severity: { error: asIs, warning: asIs, info: asIs },
-  strong: asIs,
-  faint: asIs,
-  mark: asIs,
-};
+import type { Diagnostic } from './diagnostic.ts';
+import { PLAIN_STYLE, type RenderStyle } from './render-style.ts';
 
 /** Where the text of the query stands, and how to show it. */
 export interface RenderOptions {
@@ -113,3 +96,5 @@ function toVisible(character: string): string {
 function displayWidth(character: string): number {
   return /^\p{M}/u.test(character) ? 0 : eastAsianWidth(character.codePointAt(0) ?? 0);
 }
+
+export { PLAIN_STYLE, type RenderStyle };

@@ -1,0 +1,19 @@
+import type { Severity } from './diagnostic.ts';
+
+/** How parts of a rendered diagnostic look; each function gets plain text and gives it back dressed. */
+export interface RenderStyle {
+  readonly severity: Readonly<Record<Severity, (text: string) => string>>;
+  readonly strong: (text: string) => string;
+  readonly faint: (text: string) => string;
+  readonly mark: (text: string) => string;
+}
+
+const asIs = (text: string): string => text;
+
+/** No colours. */
+export const PLAIN_STYLE: RenderStyle = {
+  severity: { error: asIs, warning: asIs, info: asIs },
+  strong: asIs,
+  faint: asIs,
+  mark: asIs,
+};
