@@ -3,8 +3,9 @@
 import { cpus } from 'node:os';
 import { measureChecking } from './tables/checking.ts';
 import { writeGoals } from './tables/goals.ts';
-import { measureParsing, type Section } from './tables/parsing.ts';
+import { measureParsing } from './tables/parsing.ts';
 import { measureProcesses } from './tables/processes.ts';
+import type { Section } from './tables/section.ts';
 
 const TABLES: Readonly<Record<string, () => Section | Promise<Section>>> = {
   parsing: measureParsing,

@@ -17,14 +17,26 @@ export interface Command {
  * @returns Wall time in milliseconds.
  * @throws {Error} It ended with another status than the expected one.
  */
-export function timeProcess({ name, args, stdin, status }: Command): number {
+export function timeProcess(command: Command): number {
+  const { milliseconds, mistake } = runProcess(command);
+  if (mistake !== undefined) throw new Error(`${command.name}: ${mistake}`);
+  return milliseconds;
+}
+
+/** Why a command cannot be measured, or `undefined` when it does what it should. */
+export function findMistake(command: Command): string | undefined {
+  return runProcess(command).mistake;
+}
+
+function runProcess({ args, stdin, status }: Command): { milliseconds: number; mistake: string | undefined } {
   const input = openSync(stdin ?? devNull, 'r');
   try {
     const start = performance.now();
-    const result = spawnSync(process.execPath, args, { stdio: [input, 'ignore', 'pipe'] });
-    const elapsed = performance.now() - start;
-    if (result.status !== status) throw new Error(`${name}: ended with ${result.status}: ${result.stderr}`);
-    return elapsed;
+    const result = spawnSync(process.execPath, args, { stdio: [input, 'ignore', 'pipe'], encoding: 'utf8' });
+    const milliseconds = performance.now() - start;
+    if (result.status === status) return { milliseconds, mistake: undefined };
+    const line = result.stderr.split('\n').find((text) => /error/i.test(text)) ?? result.stderr.trim();
+    return { milliseconds, mistake: `ended with ${result.status}, not ${status}: ${line}` };
   } finally {
     closeSync(input);
   }

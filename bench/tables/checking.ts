@@ -2,7 +2,7 @@ import { type Measured, measureDesigns } from '../measure/rounds.ts';
 import { POOL_NAMES, type PoolName } from '../pools/pools.ts';
 import type { Goal } from './goals.ts';
 import { writeRatio, writeTable } from './markdown.ts';
-import type { Section } from './parsing.ts';
+import type { Section } from './section.ts';
 
 const LIMIT = 2.5;
 const ROUNDS = 41;

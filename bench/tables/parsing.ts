@@ -5,17 +5,12 @@ import { type Measured, measureDesigns } from '../measure/rounds.ts';
 import { POOL_SIZE, type PoolName } from '../pools/pools.ts';
 import type { Goal } from './goals.ts';
 import { writeRatio, writeTable } from './markdown.ts';
+import type { Section } from './section.ts';
 
 const POOLS: readonly PoolName[] = ['1', '3', '10', 'invalid'];
 const VALID: readonly PoolName[] = ['1', '3', '10'];
 const DESIGNS: readonly DesignKey[] = ['floor', 'parse', 'check', 'lucene', 'liveblocks', 'liqe'];
 const ROUNDS = 41;
-
-/** What a table of the bench comes to: its text, and the goals it speaks of. */
-export interface Section {
-  readonly text: string;
-  readonly goals: readonly Goal[];
-}
 
 /** Measures how fast each design reads the same clauses. */
 export async function measureParsing(): Promise<Section> {

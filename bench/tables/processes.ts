@@ -1,11 +1,11 @@
 import { existsSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { median } from '../measure/statistics.ts';
-import { type Command, timeProcess } from '../processes/time-process.ts';
+import { type Command, findMistake, timeProcess } from '../processes/time-process.ts';
 import { LINE_COUNT, writeNdjson } from '../processes/write-ndjson.ts';
 import type { Goal } from './goals.ts';
 import { writeRatio, writeTable } from './markdown.ts';
-import type { Section } from './parsing.ts';
+import type { Section } from './section.ts';
 
 const START_ROUNDS = 31;
 const THROUGHPUT_ROUNDS = 7;
@@ -20,22 +20,30 @@ const INVALID = 'status:"SETTLED" amount > 1000 AND emial~"acme"';
 /** What `clausal check` ends with when it found an error. */
 const FOUND = 1;
 
+const BARE: Command = { name: 'node -e 0', args: ['-e', '0'], status: 0 };
+const CHECK_VALID = checkCommand('clausal check, valid query', VALID, 0);
+const CHECK_INVALID = checkCommand('clausal check, invalid query', INVALID, FOUND);
+
+function checkCommand(name: string, query: string, status: number): Command {
+  return { name, args: [CLI, 'check', '--resource', 'payments', query], status };
+}
+
 /** Measures whole processes: how long a check takes from the shell, and how many queries go through a pipe. */
 export function measureProcesses(): Section {
-  const isBuilt = existsSync(CLI) && existsSync(BUILD);
-  const starts = measureCommands(listStarts(isBuilt), START_ROUNDS);
-  const throughput = measureThroughput(isBuilt);
+  const missing = existsSync(CLI) && existsSync(BUILD) ? findMistake(CHECK_VALID) : 'not built';
+  const starts = measureCommands(missing === undefined ? [BARE, CHECK_VALID, CHECK_INVALID] : [BARE], START_ROUNDS);
+  const throughput = measureThroughput(missing === undefined);
   const text = [
     '## Processes',
     '',
     `Wall time of whole processes, medians of ${START_ROUNDS} interleaved runs.`,
     '',
-    writeCommands(starts, isBuilt),
+    writeCommands(starts, missing),
     '',
-    `Through a pipe: ${LINE_COUNT} different queries as NDJSON, four in five valid, output to ${'`/dev/null`'}; medians of`,
+    `Through a pipe: ${LINE_COUNT} queries as NDJSON, four in five valid, output to \`/dev/null\`; medians of`,
     `${THROUGHPUT_ROUNDS} interleaved runs.`,
     '',
-    writeCommands(throughput, isBuilt),
+    writeCommands(throughput, missing),
   ].join('\n');
   const goals: readonly Goal[] = [
     { what: 'process, valid query: to bare node', kind: 'at most', limit: 1.7, measured: ratioOf(starts, 1) },
@@ -43,17 +51,6 @@ export function measureProcesses(): Section {
     { what: 'NDJSON: to reading and splitting', kind: 'at most', limit: 5, measured: ratioOf(throughput, 1) },
   ];
   return { text, goals };
-}
-
-function listStarts(isBuilt: boolean): readonly Command[] {
-  const check = (query: string): readonly string[] => [CLI, 'check', '--resource', 'payments', query];
-  const bare = { name: 'node -e 0', args: ['-e', '0'], status: 0 };
-  if (!isBuilt) return [bare];
-  return [
-    bare,
-    { name: 'clausal check, valid query', args: check(VALID), status: 0 },
-    { name: 'clausal check, invalid query', args: check(INVALID), status: FOUND },
-  ];
 }
 
 function measureThroughput(isBuilt: boolean): readonly Timed[] {
@@ -88,11 +85,14 @@ function ratioOf(timed: readonly Timed[], index: number): number | undefined {
   return bare === undefined || other === undefined ? undefined : other.milliseconds / bare.milliseconds;
 }
 
-function writeCommands(timed: readonly Timed[], isBuilt: boolean): string {
+function writeCommands(timed: readonly Timed[], missing: string | undefined): string {
   const rows = timed.map(({ name, milliseconds }, index) => [
     name,
     milliseconds.toFixed(1),
     writeRatio(ratioOf(timed, index) ?? Number.NaN),
   ]);
-  return writeTable(['process', 'ms', 'ratio'], isBuilt ? rows : [...rows, ['clausal check', 'not built', '']]);
+  return writeTable(
+    ['process', 'ms', 'ratio'],
+    missing === undefined ? rows : [...rows, ['clausal check', missing, '']],
+  );
 }
