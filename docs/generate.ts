@@ -1,0 +1,34 @@
+// Writes what is derived: the pages of docs/rules, the JSON schema of catalogue files.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { catalogueJsonSchema } from '../src/catalogue-file/json-schema.ts';
+import { DIAGNOSTICS } from '../src/checker/diagnostics.ts';
+import { renderRuleIndex, renderRulePage } from './rule-page.ts';
+
+/** All generated files by path from the root of the repository. */
+export function generateFiles(): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  for (const diagnostic of DIAGNOSTICS) files.set(`docs/rules/${diagnostic.code}.md`, renderRulePage(diagnostic));
+  files.set('docs/rules/README.md', renderRuleIndex(DIAGNOSTICS));
+  files.set('grammar/generated/catalogue.schema.json', `${JSON.stringify(catalogueJsonSchema(), undefined, 2)}\n`);
+  return files;
+}
+
+/** The folders that hold nothing but generated files. */
+const FOLDERS = ['docs/rules', 'grammar/generated'];
+
+/** The generated files that are not as they should be: stale, missing, or left over. */
+export function findStaleFiles(): readonly string[] {
+  const files = generateFiles();
+  const present = FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => path.posix.join(folder, name)));
+  const stale = [...files].filter(([file, text]) => !present.includes(file) || readFileSync(file, 'utf8') !== text);
+  return [...stale.map(([file]) => file), ...present.filter((file) => !files.has(file))];
+}
+
+if (process.argv[1] === import.meta.filename) {
+  for (const folder of FOLDERS) rmSync(folder, { recursive: true, force: true });
+  for (const [file, text] of generateFiles()) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** For each folder of `src` the folders below it that it may import, and the packages. Itself it may always import. */
+export const MAY_IMPORT: Readonly<
+  Record<string, { readonly layers: readonly string[]; readonly packages: readonly string[] }>
+> = {
+  text: { layers: [], packages: [] },
+  diagnostic: { layers: ['text'], packages: ['get-east-asian-width'] },
+  syntax: { layers: ['text', 'diagnostic'], packages: ['chevrotain'] },
+  catalogue: { layers: ['syntax'], packages: [] },
+  checker: { layers: ['text', 'diagnostic', 'syntax', 'catalogue'], packages: [] },
+  formatter: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker'], packages: [] },
+  'catalogue-file': { layers: ['syntax', 'catalogue'], packages: ['zod'] },
+  cli: {
+    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter', 'catalogue-file'],
+    packages: ['commander'],
+  },
+};
+
+/** Folders that run in a browser: nothing of Node, nor its types. */
+export const BROWSER_LAYERS = ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter'] as const;
+
+/** A file of `src` and its text. */
+export interface SourceFile {
+  /** Below `src`, with `/`: `text/span.ts`. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** All files of a folder. */
+export function readSources(folder: string): readonly SourceFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => ({ name: name.split(path.sep).join('/'), text: readFileSync(path.join(folder, name), 'utf8') }));
+}
+
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g;
+
+/** What a file imports or re-exports, types included. */
+export function importsOf({ text }: SourceFile): readonly string[] {
+  return [...text.matchAll(IMPORT)].map(([, specifier = '']) => specifier);
+}
+
+/** The imports that the table does not allow, each as `file -> import`. */
+export function findWrongArrows(files: readonly SourceFile[]): readonly string[] {
+  const wrong: string[] = [];
+  for (const file of files) {
+    const [layer = '', rest] = file.name.split('/');
+    // `src/index.ts` is the door of the package, not a room.
+    if (rest === undefined) continue;
+    const allowed = MAY_IMPORT[layer];
+    for (const specifier of importsOf(file)) {
+      if (!isAllowed(layer, allowed, file.name, specifier)) wrong.push(`${file.name} -> ${specifier}`);
+    }
+  }
+  return wrong;
+}
+
+function isAllowed(
+  layer: string,
+  allowed: (typeof MAY_IMPORT)[string] | undefined,
+  name: string,
+  specifier: string,
+): boolean {
+  if (allowed === undefined) return false;
+  if (specifier.startsWith('node:')) return !(BROWSER_LAYERS as readonly string[]).includes(layer);
+  if (!specifier.startsWith('.')) return allowed.packages.includes(specifier);
+  const target = path.posix.join(path.posix.dirname(name), specifier);
+  if (target === '../package.json') return layer === 'cli';
+  const [targetLayer = '', targetRest] = target.split('/');
+  // An index is for users of the package; inside, the file that defines the thing is imported.
+  if (targetRest === undefined || target.endsWith('/index.ts')) return false;
+  return targetLayer === layer || allowed.layers.includes(targetLayer);
+}
