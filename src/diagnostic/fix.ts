@@ -55,21 +55,18 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
  * their order would be a guess.
  */
 export function selectCompatibleFixes(fixes: readonly Fix[]): readonly Fix[] {
-  const edits: { readonly edit: TextEdit; readonly fix: Fix }[] = [];
-  for (const fix of fixes) for (const edit of fix.edits) edits.push({ edit, fix });
-  edits.sort((a, b) => a.edit.start - b.edit.start || a.edit.end - b.edit.end);
-  // One sweep: within a run of touching edits, the fix that is listed first keeps its place.
-  const rank = new Map(fixes.map((fix, index) => [fix, index]));
-  const refused = new Set<Fix>();
-  let last: { readonly edit: TextEdit; readonly fix: Fix } | undefined;
-  for (const entry of edits) {
-    if (refused.has(entry.fix)) continue;
-    if (last !== undefined && last.fix !== entry.fix && entry.edit.start <= last.edit.end) {
-      const lastWins = (rank.get(last.fix) ?? 0) < (rank.get(entry.fix) ?? 0);
-      refused.add(lastWins ? entry.fix : last.fix);
-      if (lastWins) continue;
+  const entries = fixes.flatMap(({ edits }, rank) => edits.map((edit) => ({ edit, rank })));
+  entries.sort((a, b) => a.edit.start - b.edit.start || a.edit.end - b.edit.end);
+  // One sweep: of two edits that touch, the one whose fix is listed first keeps its place.
+  const refused = new Set<number>();
+  let last: (typeof entries)[number] | undefined;
+  for (const entry of entries) {
+    if (refused.has(entry.rank)) continue;
+    if (last !== undefined && last.rank !== entry.rank && entry.edit.start <= last.edit.end) {
+      refused.add(Math.max(last.rank, entry.rank));
+      if (last.rank < entry.rank) continue;
     }
     last = entry;
   }
-  return fixes.filter((fix) => !refused.has(fix));
+  return fixes.filter((_, rank) => !refused.has(rank));
 }

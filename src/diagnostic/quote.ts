@@ -15,7 +15,7 @@ export function quoteText(text: string): string {
   return `\`${cut.replace(UNPRINTABLE, nameCharacter)}\``;
 }
 
-/** The name of a character as people look it up: `U+00A0`. */
+/** The name of a character, which must not be empty, as people look it up: `U+00A0`. */
 export function nameCharacter(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;
 }

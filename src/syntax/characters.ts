@@ -51,7 +51,7 @@ export function isClauseStart(text: string, offset: number): boolean {
 
 /** The whole character at an offset inside the text: a code point, or a lone surrogate. */
 export function characterAt(text: string, offset: number): string {
-  return String.fromCodePoint(text.codePointAt(offset) ?? 0);
+  return String.fromCodePoint(text.codePointAt(offset) as number);
 }
 
 /** The first offset from `offset` on whose character has none of the classes, or the end of the text. */

@@ -20,10 +20,10 @@ export function scanQuotedText(scan: Scan, start: number): TextNode {
 }
 
 function findClosingQuote(scan: Scan, start: number, quote: string): number {
-  const { text, neverClosed } = scan;
-  if (neverClosed.includes(quote)) return -1;
-  let close = text.indexOf(quote, start + 1);
+  const { text } = scan;
   if (scan.nextBackslash < start) scan.nextBackslash = indexOfOrEnd(text, '\\', start);
+  if (scan.neverClosed.includes(quote)) return -1;
+  let close = text.indexOf(quote, start + 1);
   let backslash = scan.nextBackslash;
   while (close !== -1 && backslash < close) {
     // The character after a backslash closes nothing.

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { LONGEST_QUERY, parseQuery } from '../../src/syntax/parse-query.ts';
+import { printQuery } from '../../src/syntax/print-query.ts';
+
+// Each was measured by hand to take time linear in its length; those further down once did not.
+const UNITS = [
+  ...['"', "'", '\\', '(', ')', '[', ']', 'a[', 'a:(', '“', '“x ', '-', '!', 'a:"', 'a:"\\" ', ' ', '\t', '\u00a0'],
+  ...['a:“x', 'a b', 'AND ', 'a: ', '&', '.', 'a.', '\u0000', '\ud800', '\udc00', 'a', '5', ':', '+', 'a:1 OR b:2 '],
+  ...['a:"b"c', '("', "a:-'", 'a-(', '-)a]', 'b\\"c d:1 ', 'b\\"c” ', 'metadata.', 'metadata[', 'a["', 'a..b:1 '],
+];
+
+test.each(UNITS)('64 KiB of %j are read', (unit) => {
+  const text = unit.repeat(Math.ceil(LONGEST_QUERY / unit.length)).slice(0, LONGEST_QUERY);
+  const { ast } = parseQuery(text);
+  expect(ast.span).toEqual({ start: 0, end: LONGEST_QUERY });
+  expect(printQuery(ast)).toBeTypeOf('string');
+});
+
+test.each([
+  { what: 'white space in a group', text: `a:(x${' '.repeat(65_000)}y)` },
+  { what: 'a number without an end', text: `a:${'9'.repeat(65_000)}` },
+  { what: 'one long path', text: `${'a.'.repeat(32_000)}b:1` },
+])('$what is read', ({ text }) => {
+  expect(parseQuery(text).ast.clauses).toHaveLength(1);
+});
