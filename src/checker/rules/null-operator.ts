@@ -1,8 +1,9 @@
+import { TAKES_NULL } from '../../catalogue/field-types.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { Operator } from '../../syntax/ast.ts';
-import { defineClauseRule } from '../rule.ts';
+import { ANY_TYPE, defineClauseRule } from '../rule.ts';
 
 export interface Data {
   readonly operator: Operator;
@@ -21,7 +22,7 @@ export const nullOperator = defineClauseRule({
   severity: 'error',
   rule: 'L2.5',
   message: ({ operator }: Data) => `${quoteText(operator)} cannot compare with null`,
-  types: ['token', 'string', 'date', 'presence'],
+  types: ANY_TYPE.filter((type) => TAKES_NULL[type]),
   checkClause({ node, value, operator, takesOperator }, context) {
     // unsupported-operator speaks for an operator that the field never takes.
     if (value?.kind !== 'null' || !takesOperator || operator === undefined || operator === ':') return;

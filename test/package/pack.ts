@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** The package as a user gets it: packed, and unpacked into a project of its own. */
+export interface Packed {
+  /** A project whose `node_modules` holds nothing but the package. */
+  readonly project: string;
+  readonly tarball: string;
+  remove(): void;
+}
+
+/** Packs what is built and unpacks it where nothing of this repository can be found. */
+export function packPackage(): Packed {
+  const folder = mkdtempSync(path.join(tmpdir(), 'clausal-package-'));
+  const output = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+    encoding: 'utf8',
+  });
+  const [{ filename }] = JSON.parse(output) as [{ filename: string }];
+  const tarball = path.join(folder, filename);
+  const target = path.join(folder, 'project', 'node_modules', 'clausal');
+  mkdirSync(target, { recursive: true });
+  execFileSync('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
+  return {
+    project: path.join(folder, 'project'),
+    tarball,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

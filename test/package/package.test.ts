@@ -1,0 +1,189 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { publint } from 'publint';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { type Packed, packPackage } from './pack.ts';
+
+let packed: Packed;
+beforeAll(() => {
+  packed = packPackage();
+}, 60_000);
+afterAll(() => packed.remove());
+
+/** Every name that a subpath exports: a new one is a decision, a lost one a broken promise. */
+const SURFACE = {
+  clausal: [
+    'LONGEST_QUERY',
+    'OPERATORS',
+    'VALUE_FORMATS',
+    'applyEdits',
+    'catalogue',
+    'checkQuery',
+    'createLineIndex',
+    'defineResource',
+    'fixQuery',
+    'formatChecked',
+    'formatQuery',
+    'isResourceName',
+    'parseQuery',
+    'printQuery',
+    'readDateValue',
+    'toCatalogueFile',
+  ],
+  'clausal/catalogue': [
+    'OPERATORS',
+    'VALUE_FORMATS',
+    'catalogue',
+    'defineResource',
+    'isResourceName',
+    'toCatalogueFile',
+  ],
+  'clausal/catalogue-file': ['CatalogueError', 'catalogueJsonSchema', 'loadCatalogue'],
+  'clausal/render': ['PLAIN_STYLE', 'renderDiagnostic'],
+} as const;
+
+describe('the packed package', () => {
+  test('exports these names and no others', () => {
+    const subpaths = Object.keys(SURFACE);
+    const script = `
+      const names = await Promise.all(${JSON.stringify(subpaths)}.map(async (subpath) => Object.keys(await import(subpath)).sort()));
+      console.log(JSON.stringify(names));
+    `;
+    const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: packed.project,
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(output)).toEqual(Object.values(SURFACE));
+  });
+
+  test('has no dependencies to install and no way to run code at installation by users', () => {
+    expect(packageJson).not.toHaveProperty('dependencies');
+    expect(Object.keys(packageJson.scripts).filter((name) => /install/.test(name))).toEqual([]);
+  });
+
+  test('compiles in a strict project, by the rules of Node and of bundlers', () => {
+    writeFileSync(path.join(packed.project, 'package.json'), '{"type":"module"}');
+    writeFileSync(path.join(packed.project, 'use.ts'), CONSUMER);
+    for (const [module, resolution] of [
+      ['nodenext', 'nodenext'],
+      ['esnext', 'bundler'],
+    ] as const) {
+      const options = [
+        '--strict',
+        '--noEmit',
+        '--target',
+        'es2022',
+        '--module',
+        module,
+        '--moduleResolution',
+        resolution,
+      ];
+      execFileSync(process.execPath, [path.resolve('node_modules/typescript/bin/tsc'), ...options, 'use.ts'], {
+        cwd: packed.project,
+        stdio: 'pipe',
+      });
+    }
+  }, 60_000);
+
+  test('resolves in ESM consumers', () => {
+    const attw = path.resolve('node_modules/@arethetypeswrong/cli/dist/index.js');
+    const output = execFileSync(
+      process.execPath,
+      [
+        attw,
+        packed.tarball,
+        '--profile',
+        'esm-only',
+        '--format',
+        'json',
+        '--exclude-entrypoints',
+        'catalogue.schema.json',
+      ],
+      { encoding: 'utf8' },
+    );
+    const problems = Object.values<readonly { readonly resolutionKind: string }[]>(
+      JSON.parse(output).problems ?? {},
+    ).flat();
+    // The other two are CommonJS, old and new, for which there is no build.
+    const esm = problems.filter(({ resolutionKind }) => resolutionKind !== 'node10' && resolutionKind !== 'node16-cjs');
+    expect(esm).toEqual([]);
+  }, 60_000);
+
+  test('is published as the rules of packages ask', async () => {
+    const { messages } = await publint({ pkgDir: path.join(packed.project, 'node_modules/clausal'), strict: true });
+    expect(messages).toEqual([]);
+  });
+
+  test('holds its licence, its readme and the licences of what is bundled', () => {
+    const read = (file: string): string =>
+      readFileSync(path.join(packed.project, 'node_modules/clausal', file), 'utf8');
+    expect(read('LICENSE')).toContain('MIT');
+    expect(read('README.md')).toContain('# clausal');
+    expect(read('dist/third-party-licences.md')).toContain('chevrotain');
+  });
+});
+
+describe('in a browser bundle', () => {
+  /** Bundles what a page would import, minified. */
+  async function bundle(code: string): Promise<string> {
+    const entry = path.join(packed.project, 'page.js');
+    writeFileSync(entry, code);
+    const build = await rolldown({ input: entry, platform: 'browser', cwd: packed.project, logLevel: 'silent' });
+    const { output } = await build.generate({ format: 'esm', minify: true });
+    return output.map((chunk) => ('code' in chunk ? chunk.code : '')).join('');
+  }
+
+  /** Kilobytes (1,000 bytes) after gzip -9: the recorded size, and the most that it may become. */
+  test.each([
+    { what: 'the whole core', code: "export * from 'clausal';", most: 40 },
+    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", most: 39 },
+    { what: 'the catalogue', code: "export * from 'clausal/catalogue';", most: 7 },
+    { what: 'the renderer', code: "export * from 'clausal/render';", most: 4 },
+  ])('$what weighs at most $most kB', async ({ code, most }) => {
+    expect(gzipSync(await bundle(code), { level: 9 }).length / 1000).toBeLessThanOrEqual(most);
+  });
+
+  test.each(['clausal', 'clausal/catalogue', 'clausal/render'])('%s holds nothing of Node', async (subpath) => {
+    expect(await bundle(`export * from '${subpath}';`)).not.toMatch(/['"]node:|\brequire\(|process\./);
+  });
+
+  test.each(['clausal/catalogue', 'clausal/render', 'clausal/catalogue-file'])(
+    '%s holds no Chevrotain',
+    async (subpath) => {
+      expect(await bundle(`export * from '${subpath}';`)).not.toContain('performSelfAnalysis');
+    },
+  );
+});
+
+const CONSUMER = `
+import { catalogue, checkQuery, type CheckedQuery, defineResource, type Diagnostic, fixQuery, formatQuery, parseQuery } from 'clausal';
+import { OPERATORS } from 'clausal/catalogue';
+import { loadCatalogue } from 'clausal/catalogue-file';
+import { renderDiagnostic } from 'clausal/render';
+
+const shipments = defineResource({
+  name: 'shipments',
+  fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
+  limits: { clauses: 10, substring: 3, orAcrossFields: false },
+});
+const { query, diagnostics } = checkQuery(shipments, 'weight>5');
+const checked: CheckedQuery | undefined = query;
+const found: readonly Diagnostic[] = diagnostics;
+export const type: 'numeric' = shipments.fields.weight.type;
+export const operators: readonly string[] = OPERATORS.token;
+export const amount: 'numeric' = catalogue.payments.fields.amount.type;
+export const texts: readonly string[] = [
+  fixQuery('payments', 'a').text,
+  formatQuery('plans', 'a').text,
+  parseQuery('a').ast.kind,
+  found[0] === undefined ? '' : renderDiagnostic('a', found[0], { origin: 'a' }),
+  String(checked?.clauses.length),
+  Object.keys(loadCatalogue({})).join(),
+];
+// @ts-expect-error there is no such resource
+checkQuery('payment', 'a');
+`;
