@@ -80,15 +80,17 @@ function addField(scan: Scan, start: number, end: number, key: KeyNode | undefin
   return field;
 }
 
+/** Dots behind a dot, or all dots at the end. */
+const SPARE_DOTS = /(?<=\.)\.+(?!\.|$)|\.+$/g;
+
 /** Reports the dots that separate nothing as one mistake, at the first. */
 function reportDots(scan: Scan, { path, span }: FieldNode): void {
   const edits: TextEdit[] = [];
-  // A dot behind a dot, or all dots at the end.
-  for (const { index, 0: dots } of path.matchAll(/(?<=\.)\.+(?!\.|$)|\.+$/g)) {
+  for (const { index, 0: dots } of path.matchAll(SPARE_DOTS)) {
     const start = span.start + index;
     edits.push({ start, end: start + dots.length, text: '' });
   }
-  const at = edits[0]?.start ?? span.start;
+  const at = span.start + path.search(SPARE_DOTS);
   const fixes = [{ title: 'remove the dot', safe: true, edits }];
   report(scan, unexpectedCharacter, at, at + 1, { character: '.', place: 'field' }, { fixes });
 }

@@ -47,7 +47,8 @@ export class SyntaxToken implements IToken {
 
   constructor(tokenType: TokenType, start: number, end: number, payload: Leaf) {
     this.tokenType = tokenType;
-    this.tokenTypeIdx = tokenType.tokenTypeIdx ?? 0;
+    // `createToken` gives every type its index.
+    this.tokenTypeIdx = tokenType.tokenTypeIdx as number;
     this.startOffset = start;
     this.endOffset = end - 1;
     this.payload = payload;

@@ -16,7 +16,7 @@ export interface LineIndex {
   readonly lineCount: number;
   /** The line and column of an offset; an offset outside the text is moved to its nearest end. */
   positionAt(offset: number): Position;
-  /** The start of a line (from 1) and its end before the line break. */
+  /** The start of a line (from 1) and its end before the line break; for no line of the text, its empty end. */
   lineSpan(line: number): { readonly start: number; readonly end: number };
 }
 
@@ -36,14 +36,14 @@ export function createLineIndex(text: string): LineIndex {
       let high = starts.length - 1;
       while (low < high) {
         const middle = (low + high + 1) >> 1;
-        if ((starts[middle] ?? 0) <= clamped) low = middle;
+        if (startOf(middle + 1) <= clamped) low = middle;
         else high = middle - 1;
       }
       return { line: low + 1, column: clamped - startOf(low + 1) + 1 };
     },
     lineSpan(line) {
       const start = startOf(line);
-      if (line >= starts.length) return { start, end: text.length };
+      if (line < 1 || line >= starts.length) return { start, end: text.length };
       const next = startOf(line + 1);
       const isCrLf = text.charCodeAt(next - 2) === 0x0d && text.charCodeAt(next - 1) === 0x0a;
       return { start, end: next - (isCrLf ? 2 : 1) };

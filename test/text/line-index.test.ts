@@ -52,7 +52,7 @@ describe('createLineIndex', () => {
     );
   });
 
-  test('a line outside the text is empty and at its end', () => {
-    expect(createLineIndex('ab').lineSpan(7)).toEqual({ start: 2, end: 2 });
+  test.each([-1, 0, 3, 7])('line %i of two is empty and at the end', (line) => {
+    expect(createLineIndex('a\nb').lineSpan(line)).toEqual({ start: 3, end: 3 });
   });
 });

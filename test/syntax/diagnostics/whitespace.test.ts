@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import { whitespace } from '../../../src/syntax/diagnostics/whitespace.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
@@ -13,4 +14,9 @@ describeDiagnostic(whitespace, {
     { query: 'a:1 ‹\r\n  ›AND\tb:2', data: { place: 'separator' }, mended: 'a:1  AND b:2' },
     { query: '-‹\n›a:1', data: { place: 'separator' }, mended: '- a:1', codes: ['misplaced-negation', 'whitespace'] },
   ],
+});
+
+// The checker reports it, for only a catalogue knows which values are exact.
+test('whitespace says what is odd about a value', () => {
+  expect(whitespace.message({ place: 'value' })).toBe('the value begins or ends with white space');
 });
