@@ -4,6 +4,9 @@ import { catalogueFileSchema } from './schema.ts';
 /**
  * The JSON schema of a catalogue file, draft 2020-12; also exported as
  * `clausal/catalogue.schema.json`.
+ *
+ * @example
+ * catalogueJsonSchema().title // 'clausal catalogue'
  */
 export function catalogueJsonSchema(): Readonly<Record<string, unknown>> {
   return z.toJSONSchema(catalogueFileSchema.meta({ title: 'clausal catalogue' }));

@@ -15,7 +15,12 @@ export type ResourceName = keyof Catalogue;
 /** A resource of one's own, or the name of one of the service's. */
 export type ResourceLike = ResourceName | Resource;
 
-/** Whether a text names a resource of the service. */
+/**
+ * Whether a text names a resource of the service.
+ *
+ * @example
+ * isResourceName('invoices') // false
+ */
 export function isResourceName(name: string): name is ResourceName {
   return Object.hasOwn(catalogue, name);
 }

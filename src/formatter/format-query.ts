@@ -32,7 +32,14 @@ export function formatQuery(resource: ResourceLike, text: string): FormatResult 
   return { text: query === undefined ? text : formatChecked(query), valid, diagnostics };
 }
 
-/** The canonical form of a checked query. */
+/**
+ * The canonical form of a checked query.
+ *
+ * @see L5
+ * @example
+ * const { query } = checkQuery('payments', 'metadata.a:7')
+ * query && formatChecked(query) // 'metadata[a]:"7"'
+ */
 export function formatChecked({ clauses, connective }: CheckedQuery): string {
   const separator = connective === 'or' ? ' OR ' : ' ';
   let text = '';

@@ -8,9 +8,6 @@ export interface Position {
  * Finds the line and column of offsets in one text. Lines end at `\n`, `\r\n`
  * or a lone `\r`; building it is linear in the text, a look-up logarithmic in
  * its lines.
- *
- * @example
- * createLineIndex('a:1\nb:2').positionAt(4) // { line: 2, column: 1 }
  */
 export interface LineIndex {
   readonly lineCount: number;
@@ -20,6 +17,12 @@ export interface LineIndex {
   lineSpan(line: number): { readonly start: number; readonly end: number };
 }
 
+/**
+ * Makes the line index of a text.
+ *
+ * @example
+ * createLineIndex('a:1\nb:2').positionAt(4) // { line: 2, column: 1 }
+ */
 export function createLineIndex(text: string): LineIndex {
   const starts = [0];
   for (let offset = 0; offset < text.length; offset++) {
