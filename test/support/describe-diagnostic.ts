@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DiagnosticDeclaration } from '../../src/diagnostic/declaration.ts';
+import type { Severity } from '../../src/diagnostic/diagnostic.ts';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
 import { parseQuery } from '../../src/syntax/parse-query.ts';
 import { marked } from './marked.ts';
@@ -22,6 +23,8 @@ export interface ReportedText<Data> {
 
 /** Near misses and mistakes of one syntax diagnostic. */
 export interface DiagnosticTables<Data> {
+  /** The severity that section 4 of the language reference gives it; an error unless it says otherwise. */
+  readonly severity?: Severity;
   readonly accepts: readonly string[];
   readonly reports: readonly ReportedText<Data>[];
 }
@@ -29,7 +32,7 @@ export interface DiagnosticTables<Data> {
 /** Tests a syntax diagnostic by its tables: where it is silent, and what it says where it is not. */
 export function describeDiagnostic<Code extends string, Data>(
   declaration: DiagnosticDeclaration<Code, Data>,
-  { accepts, reports }: DiagnosticTables<Data>,
+  { severity = 'error', accepts, reports }: DiagnosticTables<Data>,
 ): void {
   const { code } = declaration;
   describe(code, () => {
@@ -58,7 +61,7 @@ export function describeDiagnostic<Code extends string, Data>(
           span,
           related: spans.filter((_, index) => index !== mark),
           data,
-          severity: declaration.severity,
+          severity,
           mended,
           unsafe,
           message,

@@ -2,6 +2,7 @@ import { quotedMetadataKey } from '../../../src/syntax/diagnostics/quoted-metada
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(quotedMetadataKey, {
+  severity: 'warning',
   accepts: [
     'metadata[a]:1',
     'metadata["a-b"]:1',

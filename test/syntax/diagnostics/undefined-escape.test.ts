@@ -2,6 +2,7 @@ import { undefinedEscape } from '../../../src/syntax/diagnostics/undefined-escap
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(undefinedEscape, {
+  severity: 'warning',
   accepts: [
     String.raw`a:"\""`,
     String.raw`a:"\'"`,

@@ -3,6 +3,7 @@ import { whitespace } from '../../../src/syntax/diagnostics/whitespace.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(whitespace, {
+  severity: 'warning',
   accepts: ['a:1  b:2', '\ta:1\n', 'a:"\t"', 'a:\t1', 'a\n:1', '\n'],
   reports: [
     {
