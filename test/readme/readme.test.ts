@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const readme = readFileSync('README.md', 'utf8');
+
+/** The fenced blocks of the page with a language, each with the block that follows it. */
+function readBlocks(): readonly { readonly language: string; readonly text: string }[] {
+  return [...readme.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({
+    language,
+    text,
+  }));
+}
+
+/** Commands shown with `$`, with the output shown under each. */
+const commands = readBlocks()
+  .filter(({ language }) => language === 'console')
+  .map(({ text }) => {
+    const [first = '', ...output] = text.split('\n');
+    return { command: first.replace(/^\$ /, ''), output: output.join('\n') };
+  });
+
+const blocks = readBlocks();
+const programs = blocks.flatMap(({ language, text }, index) =>
+  language === 'ts' ? [{ code: text, output: blocks[index + 1]?.text ?? '' }] : [],
+);
+
+function run(command: string): { readonly stdout: string; readonly status: number | null } {
+  const { stdout, status } = spawnSync(
+    'sh',
+    ['-c', command.replaceAll('npx clausal', `"${process.execPath}" bin/clausal.js`)],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1' },
+    },
+  );
+  return { stdout, status };
+}
+
+describe('README', () => {
+  test('shows both commands first, each complete on a fresh machine', () => {
+    const [main, tests] = commands;
+    expect(main?.command).toMatch(/^npm ci && npx clausal fix /);
+    expect(tests?.command).toBe('npm ci && npm test');
+    expect(readFileSync('.ci/run', 'utf8')).toContain(`\n${tests?.command}\n`);
+  });
+
+  test('mends the whole example file with its main command', () => {
+    const { stdout, status } = run((commands[0]?.command ?? '').replace('npm ci && ', ''));
+    expect(status).toBe(0);
+    expect(stdout.split('\n')).toHaveLength(readFileSync('examples/queries/payments.txt', 'utf8').split('\n').length);
+  });
+
+  test.each(commands.filter(({ command }) => !command.startsWith('npm ')))(
+    '$command prints what is shown',
+    ({ command, output }) => {
+      expect(run(command).stdout).toBe(output);
+    },
+  );
+
+  test.each(programs)('$code prints what is shown', ({ code, output }) => {
+    const file = path.resolve('dist', `readme-${process.pid}.ts`);
+    writeFileSync(file, code);
+    try {
+      const { stdout, stderr } = spawnSync(process.execPath, [file], {
+        encoding: 'utf8',
+        env: { ...process.env, NO_COLOR: '1' },
+      });
+      expect({ stdout, stderr }).toEqual({ stdout: output, stderr: '' });
+    } finally {
+      rmSync(file);
+    }
+  });
+
+  test('links only to what exists', () => {
+    const targets = [...readme.matchAll(/\]\(([^)#]+)(#[^)]*)?\)/g)].map(([, target = '']) => target);
+    expect(targets.length).toBeGreaterThan(3);
+    expect(targets.filter((target) => !existsSync(target))).toEqual([]);
+  });
+
+  test('links only to headings that exist', () => {
+    const anchors = [...readme.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor);
+    const headings = [...readme.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading.toLowerCase().replaceAll(' ', '-'),
+    );
+    expect(anchors.filter((anchor) => !headings.includes(anchor))).toEqual([]);
+  });
+});
