@@ -43,16 +43,22 @@ function takeNegation(assembly: Assembly, field: FieldNode): NegationNode | unde
   assembly.negations = [];
   if (first === last && first.raw === '-' && first.span.end === field.span.start) return first;
   const { start } = first.span;
-  const raw = negations.reduce(joinNegation, '');
+  const raw = writeNegations(negations);
   const { end } = last.span;
   const fixes = first === last ? negateOnce(start, field.span.start) : chooseNegation(start, field.span.start);
   report(assembly, misplacedNegation, start, end, { written: raw }, { fixes });
   return { kind: 'Negation', span: { start, end }, raw };
 }
 
-/** `NOT -` and `! !` need their space: `NOT-` is a word, `!!` an operator. */
-function joinNegation(before: string, { raw }: NegationNode): string {
-  return /[\w!]$/.test(before) ? `${before} ${raw}` : before + raw;
+/** `NOT NOT` and `! !` need their space: `NOTNOT` is a word, `!!` an operator. */
+function writeNegations(negations: readonly NegationNode[]): string {
+  let text = '';
+  let before = '-';
+  for (const { raw } of negations) {
+    text += before === '-' ? raw : ` ${raw}`;
+    before = raw;
+  }
+  return text;
 }
 
 function negateOnce(start: number, end: number): readonly Fix[] {

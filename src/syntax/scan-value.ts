@@ -69,9 +69,7 @@ function reportTouching(scan: Scan, offset: number): void {
 
 function scanBareValue(scan: Scan, start: number): void {
   const { text } = scan;
-  let end = findClass(text, start, ENDS);
-  // Inside parentheses the value ends with them.
-  if (scan.depth > 0) end = findUnopened(text, start, end);
+  let end = scan.depth > 0 ? findValueEnd(text, start) : findClass(text, start, ENDS);
   const digits = skipNumber(text, start);
   // `5,` before a space is a number and a pause: no number ends in a comma.
   const isListed = digits === end - 1 && digits > start && (text.charAt(digits) === ',' || text.charAt(digits) === ';');
@@ -100,13 +98,15 @@ function skipNumber(text: string, offset: number): number {
   return fraction === whole + 1 ? whole : fraction;
 }
 
-/** The first `)` in `text[start, end)` that nothing in it opens, or its end. */
-function findUnopened(text: string, start: number, end: number): number {
+/** The end of a bare value inside parentheses: white space, or the first `)` that nothing in the value opens. */
+function findValueEnd(text: string, start: number): number {
   let depth = 0;
-  for (let at = start; at < end; at++) {
-    const character = text.charAt(at);
+  let end = start;
+  while (end < text.length && (classAt(text, end) & ENDS) === 0) {
+    const character = text.charAt(end);
     if (character === '(') depth++;
-    else if (character === ')' && depth-- === 0) return at;
+    else if (character === ')' && depth-- === 0) return end;
+    end++;
   }
   return end;
 }

@@ -6,7 +6,22 @@ import { printQuery } from '../../src/syntax/print-query.ts';
 const UNITS = [
   ...['"', "'", '\\', '(', ')', '[', ']', 'a[', 'a:(', '“', '“x ', '-', '!', 'a:"', 'a:"\\" ', ' ', '\t', '\u00a0'],
   ...['a:“x', 'a b', 'AND ', 'a: ', '&', '.', 'a.', '\u0000', '\ud800', '\udc00', 'a', '5', ':', '+', 'a:1 OR b:2 '],
-  ...['a:"b"c', '("', "a:-'", 'a-(', '-)a]', 'b\\"c d:1 ', 'b\\"c” ', 'metadata.', 'metadata[', 'a["', 'a..b:1 '],
+  ...[
+    'a:"b"c',
+    '("',
+    "a:-'",
+    'a-(',
+    '-)a]',
+    'b\\"c d:1 ',
+    'b\\"c” ',
+    'metadata.',
+    'metadata[',
+    'a["',
+    'a..b:1 ',
+    '(a:b)',
+    '(a:x)(y)',
+    '- -',
+  ],
 ];
 
 test.each(UNITS)('64 KiB of %j are read', (unit) => {
@@ -19,6 +34,7 @@ test.each(UNITS)('64 KiB of %j are read', (unit) => {
 test.each([
   { what: 'white space in a group', text: `a:(x${' '.repeat(65_000)}y)` },
   { what: 'a number without an end', text: `a:${'9'.repeat(65_000)}` },
+  { what: 'negation upon negation', text: `${'-'.repeat(65_000)}a:1` },
   { what: 'one long path', text: `${'a.'.repeat(32_000)}b:1` },
 ])('$what is read', ({ text }) => {
   expect(parseQuery(text).ast.clauses).toHaveLength(1);
