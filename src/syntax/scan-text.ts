@@ -87,7 +87,8 @@ function findStolenQuote(text: string, start: number, close: number): number {
   return space > start && CLAUSE_TAIL.test(text.slice(space, close)) ? space : -1;
 }
 
-const NEXT_CLAUSE = /\s(?:-?[A-Za-z_][\w.]*(?:\[\w*\])?(?:[:~<>=^]|![:=~])|(?:and|or)\s)/gi;
+/** The head of a clause, with the connective or negation before it: `salt and pepper` has none. */
+const NEXT_CLAUSE = /\s(?:(?:and|or|not)\s+)?-?[A-Za-z_][\w.]*(?:\[\w*\])?(?:[:~<>=^]|![:=~])/gi;
 
 function findNextClause(scan: Scan, from: number): number {
   if (scan.nextClause < from) {
@@ -100,7 +101,7 @@ function findNextClause(scan: Scan, from: number): number {
 /** A text whose quote is never closed ends before what looks like the next clause, or with the query. */
 function scanUnterminatedText(scan: Scan, start: number, limit: number): TextNode {
   const { text } = scan;
-  const boundary = limit < text.length ? limit : findNextClause(scan, start + 1);
+  const boundary = Math.min(limit, findNextClause(scan, start + 1));
   let end = boundary;
   while (end > start + 1 && (classAt(text, end - 1) & SPACES) !== 0) end--;
   const open = text.charAt(start);

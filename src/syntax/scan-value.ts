@@ -25,25 +25,24 @@ export function scanValue(scan: Scan): void {
     CLAUSE_AHEAD.lastIndex = start;
     if (CLAUSE_AHEAD.test(text)) return;
   }
-  const character = text.charAt(start);
-  if (character === ')') return;
-  if (character === '(') scanGroup(scan, start);
-  else if ((character === '-' || character === '!') && (classAt(text, start + 1) & QUOTE) !== 0)
-    scanNegatedValue(scan, start);
+  const code = text.charCodeAt(start);
+  if (code === 0x29) return;
+  if (code === 0x28) scanGroup(scan, start);
+  else if ((code === 0x2d || code === 0x21) && (classAt(text, start + 1) & QUOTE) !== 0) scanNegatedValue(scan, start);
   else scanValueAt(scan, start);
 }
 
 /** Scans the value that begins at an offset: quoted, or everything up to the next white space. */
 export function scanValueAt(scan: Scan, start: number): void {
   const { text } = scan;
-  const character = text.charAt(start);
-  if (character === '"' || character === "'") addValue(scan, scanQuotedText(scan, start));
+  const code = text.charCodeAt(start);
+  if (code === 0x22 || code === 0x27) addValue(scan, scanQuotedText(scan, start));
   else if ((classAt(text, start) & QUOTE) !== 0) addValue(scan, scanTypographicText(scan, start));
   else scanBareValue(scan, start);
 }
 
 function addValue(scan: Scan, value: ValueNode): void {
-  addToken(scan, 'Value', value.span.start, value.span.end, value);
+  addToken(scan, scan.types.Value, value.span.start, value.span.end, value);
   if (value.kind !== 'Text' || value.close === '') return;
   const { text, offset } = scan;
   if (offset === text.length || (classAt(text, offset) & ENDS) !== 0 || '),;&|'.includes(text.charAt(offset))) return;
@@ -64,7 +63,7 @@ function reportTouching(scan: Scan, offset: number): void {
   }
   const end = findClass(text, offset, ENDS);
   report(scan, missingSeparator, offset, offset, { next: text.slice(offset, end) });
-  addToken(scan, 'Stray', offset, end, undefined);
+  addToken(scan, scan.types.Stray, offset, end, undefined);
 }
 
 function scanBareValue(scan: Scan, start: number): void {
@@ -90,10 +89,10 @@ function readWord(raw: string, span: ValueNode['span']): ValueNode | undefined {
 
 /** The end of `-?digits[.digits]` at an offset, or the offset itself. */
 function skipNumber(text: string, offset: number): number {
-  const start = text.charAt(offset) === '-' ? offset + 1 : offset;
+  const start = text.charCodeAt(offset) === 0x2d ? offset + 1 : offset;
   const whole = skipClass(text, start, DIGIT);
   if (whole === start) return offset;
-  if (text.charAt(whole) !== '.') return whole;
+  if (whole === text.length || text.charCodeAt(whole) !== 0x2e) return whole;
   const fraction = skipClass(text, whole + 1, DIGIT);
   return fraction === whole + 1 ? whole : fraction;
 }

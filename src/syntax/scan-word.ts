@@ -21,13 +21,13 @@ import { findOperator, readOperatorAt, scanOperator } from './scan-operator.ts';
 export function scanWord(scan: Scan): void {
   const { text, offset: start } = scan;
   const end = skipClass(text, start, PATH_PART);
-  const next = text.charAt(end);
   if (end - start <= LONGEST_KEYWORD && scanKeyword(scan, start, end)) return;
-  if (next === '[') scanKeyedField(scan, start, end);
+  if (text.charCodeAt(end) === OPEN_BRACKET) scanKeyedField(scan, start, end);
   else if (isFieldEnd(text, end)) addField(scan, start, end, undefined);
   else scanMalformedField(scan, start, end);
 }
 
+const OPEN_BRACKET = 0x5b;
 const WORD_END = SPACE | OTHER_SPACE | OPERATOR_PART | QUOTE;
 
 /** Whether a field can end at an offset: something that is no part of it follows, or nothing. */
@@ -48,20 +48,20 @@ const FOREIGN_CONNECTIVES = new Set(['xor', 'nor', 'nand']);
 /** Adds a connective or negation if that is what the word is: followed by an operator or key it is a field. */
 function scanKeyword(scan: Scan, start: number, end: number): boolean {
   const { text } = scan;
-  if (text.charAt(end) === '[' || readOperatorAt(text, end) !== '') return false;
+  if (text.charCodeAt(end) === OPEN_BRACKET || readOperatorAt(text, end) !== '') return false;
   const raw = text.slice(start, end);
   const word = raw.toLowerCase();
   const span = { start, end };
   if (word === 'and' || word === 'or') {
-    addToken(scan, 'Connective', start, end, { kind: 'Connective', span, connective: word, raw });
+    addToken(scan, scan.types.Connective, start, end, { kind: 'Connective', span, connective: word, raw });
     return true;
   }
   if (word === 'not' && end < text.length) {
-    addToken(scan, 'Negation', start, end, { kind: 'Negation', span, raw });
+    addToken(scan, scan.types.Negation, start, end, { kind: 'Negation', span, raw });
     return true;
   }
   if (FOREIGN_CONNECTIVES.has(word) && scan.tokens.length > 0 && isFieldEnd(text, end)) {
-    addToken(scan, 'Connective', start, end, { kind: 'Connective', span, connective: 'and', raw });
+    addToken(scan, scan.types.Connective, start, end, { kind: 'Connective', span, connective: 'and', raw });
     return true;
   }
   return false;
@@ -71,14 +71,24 @@ function scanKeyword(scan: Scan, start: number, end: number): boolean {
 function addField(scan: Scan, start: number, end: number, key: KeyNode | undefined, pathEnd = end): FieldNode {
   const path = scan.text.slice(start, pathEnd);
   const field: FieldNode = { kind: 'Field', span: { start, end }, path, key };
-  addToken(scan, 'Field', start, end, field);
+  addToken(scan, scan.types.Field, start, end, field);
   const operator = findOperator(scan.text, end);
   if (operator !== -1) {
-    if (path.includes('..') || path.endsWith('.')) reportDots(scan, field);
+    if (hasSpareDot(scan.text, start, pathEnd)) reportDots(scan, field);
     scanOperator(scan, operator);
   }
   return field;
 }
+
+/** Whether a path ends in a dot or has two in a row; a loop, for a method call costs more on so short a text. */
+function hasSpareDot(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    if (text.charCodeAt(at) === DOT && (at + 1 === end || text.charCodeAt(at + 1) === DOT)) return true;
+  }
+  return false;
+}
+
+const DOT = 0x2e;
 
 /** Dots behind a dot, or all dots at the end. */
 const SPARE_DOTS = /(?<=\.)\.+(?!\.|$)|\.+$/g;

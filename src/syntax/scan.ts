@@ -1,3 +1,4 @@
+import type { TokenType } from 'chevrotain';
 import { createDiagnostic, type DiagnosticDeclaration, type ReportOptions } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { TextEdit } from '../diagnostic/fix.ts';
@@ -42,12 +43,12 @@ export function startScan(text: string, types: TokenTypes): Scan {
 
 export function addToken(
   scan: Scan,
-  type: keyof TokenTypes,
+  type: TokenType,
   start: number,
   end: number,
   payload: SyntaxToken['payload'],
 ): void {
-  scan.tokens.push(new SyntaxToken(scan.types[type], start, end, payload));
+  scan.tokens.push(new SyntaxToken(type, start, end, payload));
   scan.offset = end;
 }
 

@@ -49,10 +49,10 @@ function scanItem(scan: Scan): void {
     else scanOperator(scan, offset);
   } else if (character === '(') {
     scan.depth++;
-    addToken(scan, 'Open', offset, offset + 1, undefined);
+    addToken(scan, scan.types.Open, offset, offset + 1, undefined);
   } else if (character === ')') {
     if (scan.depth > 0) scan.depth--;
-    addToken(scan, 'Close', offset, offset + 1, undefined);
+    addToken(scan, scan.types.Close, offset, offset + 1, undefined);
   } else if ((classes & (QUOTE | DIGIT)) !== 0) scanValueAt(scan, offset);
   else {
     const connective = SYMBOLS.get(character);
@@ -64,7 +64,7 @@ function scanItem(scan: Scan): void {
 function addNegation(scan: Scan, raw: string): void {
   const start = scan.offset;
   const end = start + raw.length;
-  addToken(scan, 'Negation', start, end, { kind: 'Negation', span: { start, end }, raw });
+  addToken(scan, scan.types.Negation, start, end, { kind: 'Negation', span: { start, end }, raw });
 }
 
 /** Connectives of other languages, with what they mean there; punctuation means a pause, so AND. */
@@ -80,7 +80,7 @@ function scanSymbol(scan: Scan, symbol: string, connective: Connective): void {
   let end = start + 1;
   while (scan.text.charAt(end) === symbol) end++;
   const raw = scan.text.slice(start, end);
-  addToken(scan, 'Connective', start, end, { kind: 'Connective', span: { start, end }, connective, raw });
+  addToken(scan, scan.types.Connective, start, end, { kind: 'Connective', span: { start, end }, connective, raw });
 }
 
 function scanStray(scan: Scan): void {
@@ -92,7 +92,7 @@ function scanStray(scan: Scan): void {
   const fixes = [replaceFix(`remove \`${character}\``, isMark && character === '+', offset, single, '')];
   report(scan, unexpectedCharacter, offset, single, { character, place: 'clause' }, { fixes });
   // `+amount>5` is a clause with a mark before it; of anything else nothing can be made out up to the next space.
-  addToken(scan, 'Stray', offset, isMark ? single : findStrayEnd(text, single), undefined);
+  addToken(scan, scan.types.Stray, offset, isMark ? single : findStrayEnd(text, single), undefined);
 }
 
 function findStrayEnd(text: string, offset: number): number {
