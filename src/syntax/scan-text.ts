@@ -88,7 +88,7 @@ function findStolenQuote(text: string, start: number, close: number): number {
 }
 
 /** The head of a clause, with the connective or negation before it: `salt and pepper` has none. */
-const NEXT_CLAUSE = /\s(?:(?:and|or|not)\s+)?-?[A-Za-z_][\w.]*(?:\[\w*\])?(?:[:~<>=^]|![:=~])/gi;
+const NEXT_CLAUSE = /\s(?:(?:and|or)\s+)?(?:not\s+)?-?[A-Za-z_][\w.]*(?:\[\w*\])?(?:[:~<>=^]|![:=~])/gi;
 
 function findNextClause(scan: Scan, from: number): number {
   if (scan.nextClause < from) {
