@@ -9,7 +9,7 @@ export const whitespaceDocs: DiagnosticDocs = {
   why: 'The service promises to split clauses at a space only, and to compare the whole of an exact value.',
   examples: [
     { resource: 'payments', bad: 'amount>500\tamount<900', good: 'amount>500 amount<900' },
-    { resource: 'payments', bad: 'processor.id:" 7"', good: 'processor.id:"7"' },
+    { resource: 'payments', bad: 'metadata[order_id]:" 7"', good: 'metadata[order_id]:"7"' },
   ],
 };
 
