@@ -1,7 +1,12 @@
 import { catalogue } from '../catalogue/catalogue.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { closestValues } from '../checker/suggest.ts';
+import { quoteText } from '../diagnostic/quote.ts';
+import { toVisible } from '../diagnostic/visible.ts';
 import { UsageError } from './exit.ts';
+
+/** Some editors and shells begin a file with one; JSON has none. */
+const BYTE_ORDER_MARK = /^\ufeff/;
 
 /** The resources that a run can name: the service's, and those of a catalogue file. */
 export interface Resources {
@@ -21,7 +26,7 @@ export async function loadResources(file: string | undefined): Promise<Resources
       const names = Object.keys(byName);
       const [nearest] = closestValues(names, name);
       const hint = nearest === undefined ? `; there are ${names.join(', ')}` : `; did you mean \`${nearest}\`?`;
-      throw new UsageError(`there is no resource \`${name}\`${hint}`);
+      throw new UsageError(`there is no resource ${quoteText(name)}${hint}`);
     },
   };
 }
@@ -32,11 +37,23 @@ async function readCatalogueFile(file: string): Promise<Readonly<Record<string, 
     import('node:fs/promises'),
     import('../catalogue-file/load-catalogue.ts'),
   ]);
+  let json: string;
   try {
-    return loadCatalogue(await readFile(file, 'utf8'));
+    json = await readFile(file, 'utf8');
   } catch (error) {
-    if (error instanceof CatalogueError)
-      throw new UsageError(`${file} is no catalogue:\n  ${error.message.replaceAll('\n', '\n  ')}`);
-    throw new UsageError(`cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`cannot read ${toVisible(file)}: ${systemMessage(error)}`);
   }
+  try {
+    return loadCatalogue(json.replace(BYTE_ORDER_MARK, ''));
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+    const problems = error.message.split('\n').map((problem) => `\n  ${toVisible(problem)}`);
+    throw new UsageError(`${toVisible(file)} is no catalogue:${problems.join('')}`);
+  }
+}
+
+/** What Node says of a file, without the code and the call: `no such file or directory`. */
+function systemMessage(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replace(/^[A-Z]+: /, '').replace(/, [a-z]+( '.*')?$/s, '');
 }

@@ -3,6 +3,7 @@ import { createLineIndex, type LineIndex } from '../text/line-index.ts';
 import type { Span } from '../text/span.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { PLAIN_STYLE, type RenderStyle } from './render-style.ts';
+import { toVisible } from './visible.ts';
 
 /** Where the text of the query stands, and how to show it. */
 export interface RenderOptions {
@@ -29,14 +30,14 @@ const WIDEST = 160;
 export function renderDiagnostic(text: string, diagnostic: Diagnostic, options: RenderOptions): string {
   const { origin, firstLine = 1, style = PLAIN_STYLE } = options;
   const { severity, code, message, span, related, fixes } = diagnostic;
-  const index = createLineIndex(text);
+  const index = lineIndexOf(text);
   const { line, column } = index.positionAt(span.start);
   const number = String(line + firstLine - 1);
   const gutter = ' '.repeat(number.length);
   const head = style.severity[severity](`${severity}[${code}]`);
   const lines = [
-    `${head}${style.strong(`: ${message}`)}`,
-    style.faint(`${gutter} ${origin}:${number}:${column}`),
+    `${head}${style.strong(`: ${toVisible(message)}`)}`,
+    style.faint(`${gutter} ${toVisible(origin)}:${number}:${column}`),
     ...renderExcerpt(
       text,
       index,
@@ -49,11 +50,24 @@ export function renderDiagnostic(text: string, diagnostic: Diagnostic, options: 
   for (const place of related) {
     const { line: relatedLine, column: relatedColumn } = index.positionAt(place.span.start);
     lines.push(
-      `${gutter} ${style.faint('= note:')} ${place.message} (${relatedLine + firstLine - 1}:${relatedColumn})`,
+      `${gutter} ${style.faint('= note:')} ${toVisible(place.message)} (${relatedLine + firstLine - 1}:${relatedColumn})`,
     );
   }
-  for (const fix of fixes) lines.push(`${gutter} ${style.faint(fix.safe ? '= fix:' : '= perhaps:')} ${fix.title}`);
+  for (const { safe, title } of fixes)
+    lines.push(`${gutter} ${style.faint(safe ? '= fix:' : '= perhaps:')} ${toVisible(title)}`);
   return lines.join('\n');
+}
+
+let lastText = '';
+let lastIndex = createLineIndex('');
+
+/** Remembers the last, for the diagnostics of one text follow each other and may be many. */
+function lineIndexOf(text: string): LineIndex {
+  if (text !== lastText) {
+    lastText = text;
+    lastIndex = createLineIndex(text);
+  }
+  return lastIndex;
 }
 
 /** The line of the span and the marks under it; an empty span is marked where something is missing. */
@@ -66,7 +80,7 @@ function renderExcerpt(
   style: RenderStyle,
 ): readonly string[] {
   const { start, end } = index.lineSpan(line);
-  const from = Math.max(start, span.start - WIDEST / 2);
+  const from = startOfCharacter(text, Math.max(start, span.start - WIDEST / 2));
   const to = Math.min(end, from + WIDEST);
   const before = from > start ? '…' : '';
   const after = to < end ? '…' : '';
@@ -78,22 +92,24 @@ function renderExcerpt(
     const isMarked = offset === span.start || (offset >= span.start && offset < span.end);
     const isRelated = related.some((place) => offset >= place.start && offset < place.end);
     shown += visible;
-    marks += (isMarked ? '^' : isRelated ? '-' : ' ').repeat(displayWidth(visible));
+    const width = displayWidth(visible);
+    if (isMarked && width === 0 && !marks.endsWith('^'))
+      marks = `${marks.slice(0, -1)}^`; // under what it combines with
+    else marks += (isMarked ? '^' : isRelated ? '-' : ' ').repeat(width);
     offset += character.length;
   }
   if (span.start >= to) marks += '^';
   return [`${shown}${after}`, style.mark(marks.trimEnd())];
 }
 
-/** Control characters as their pictures; what would disturb the line, direction marks among it, as `�`. */
-function toVisible(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  if (code < 0x20) return code === 0x09 ? ' ' : String.fromCodePoint(0x2400 + code);
-  if (code === 0x7f) return '␡';
-  return /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(character) ? '�' : character;
+/** One before an offset that would cut a character in two. */
+function startOfCharacter(text: string, offset: number): number {
+  const isInside = (text.codePointAt(offset - 1) ?? 0) > 0xffff;
+  return isInside ? offset - 1 : offset;
 }
 
 function displayWidth(character: string): number {
+  if (character >= ' ' && character <= '~') return 1;
   return /^\p{M}/u.test(character) ? 0 : eastAsianWidth(character.codePointAt(0) ?? 0);
 }
 

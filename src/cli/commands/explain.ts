@@ -1,5 +1,6 @@
 import { DIAGNOSTICS } from '../../checker/diagnostics.ts';
 import { closestValues } from '../../checker/suggest.ts';
+import { quoteText } from '../../diagnostic/quote.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
 
@@ -20,7 +21,7 @@ export async function explain(code: string | undefined, output: Output): Promise
       code,
     );
     throw new UsageError(
-      `there is no code \`${code}\`${nearest === undefined ? '' : `; did you mean \`${nearest}\`?`}`,
+      `there is no code ${quoteText(code)}${nearest === undefined ? '' : `; did you mean \`${nearest}\`?`}`,
     );
   }
   const { severity, rule, docs } = entry;

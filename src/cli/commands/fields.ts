@@ -3,6 +3,7 @@ import type { Field } from '../../catalogue/field.ts';
 import { OPERATORS } from '../../catalogue/field-types.ts';
 import type { Resource } from '../../catalogue/resource.ts';
 import { VALUE_FORMATS } from '../../catalogue/value-formats.ts';
+import { toVisible } from '../../diagnostic/visible.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { Output } from '../output.ts';
 import type { Resources } from '../resources.ts';
@@ -52,7 +53,7 @@ function renderResource({ name, entries, limits }: Resource, isFollowing: boolea
   for (const [index, field] of [...entries.values()].entries()) {
     const [label, type, operators] = rows[index] ?? ['', '', ''];
     const cells = [label.padEnd(widths[0] ?? 0), type.padEnd(widths[1] ?? 0), operators.padEnd(widths[2] ?? 0)];
-    text += `  ${cells.join('  ')}  ${style.faint(describe(field))}\n`;
+    text += `  ${cells.join('  ')}  ${style.faint(toVisible(describe(field)))}\n`;
   }
   return text;
 }

@@ -1,3 +1,4 @@
+import { toVisible } from '../../diagnostic/visible.ts';
 import { formatQuery } from '../../formatter/format-query.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { QueryInput } from '../input.ts';
@@ -26,9 +27,11 @@ export async function format(
       if (options.check !== true) await output.write(`${text}\n`);
       else if (text !== input.text) {
         exitCode = EXIT.found;
-        await output.write(`${input.origin}:${input.line} would become ${text}\n`);
+        await output.write(`${input.origin}:${input.line} would become ${toVisible(text)}\n`);
       }
     }
+    await output.flush();
+    await errors.flush();
   }
   return exitCode;
 }

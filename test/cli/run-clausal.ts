@@ -1,0 +1,72 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import path from 'node:path';
+
+/** The arguments of `process.execPath` that start the command. */
+export const COMMAND = path.resolve('bin/clausal.js');
+
+export interface Surroundings {
+  readonly stdin?: string | Uint8Array;
+  /** Nothing of the environment but `PATH` reaches the command, save this. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** All that a run of the command left behind. */
+export interface Run {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number | null;
+}
+
+/** Starts a program as a process of its own, with nothing written to it yet. */
+export function start(file: string, args: readonly string[], env: Surroundings['env'] = {}) {
+  const child = spawn(file, args, { env: { PATH: process.env['PATH'] ?? '', ...env } });
+  child.stdin.on('error', () => {}); // whoever ends early need not read all
+  return child;
+}
+
+export function startClausal(args: readonly string[], env: Surroundings['env'] = {}): ChildProcessWithoutNullStreams {
+  return start(process.execPath, [COMMAND, ...args], env);
+}
+
+/** Gives a process its input and waits for its end. */
+export async function finish(child: ChildProcessWithoutNullStreams, stdin: Surroundings['stdin'] = ''): Promise<Run> {
+  const stdout: Buffer[] = [];
+  const stderr: Buffer[] = [];
+  child.stdout.on('data', (chunk) => stdout.push(chunk));
+  child.stderr.on('data', (chunk) => stderr.push(chunk));
+  const ended = new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject));
+  child.stdin.end(stdin);
+  const exitCode = await ended;
+  return { stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString(), exitCode };
+}
+
+/** Runs the built command as users do: a process, its streams, its exit code. */
+export function runClausal(args: readonly string[], { stdin, env }: Surroundings = {}): Promise<Run> {
+  return finish(startClausal(args, env), stdin);
+}
+
+/** Queries as `--ndjson` reads them. */
+export function toNdjson(queries: readonly string[], resource = 'payments'): string {
+  return queries.map((query) => `${JSON.stringify({ resource, query })}\n`).join('');
+}
+
+/** What `--format json` printed, a report for each query. */
+export function readReports(stdout: string): readonly Report[] {
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+}
+
+export interface Report {
+  readonly resource: string;
+  readonly query: string;
+  readonly valid: boolean;
+  readonly formatted?: string;
+  readonly fixed?: string;
+  readonly applied?: readonly string[];
+  readonly diagnostics: readonly {
+    readonly code: string;
+    readonly span: { readonly start: number; readonly end: number };
+  }[];
+}
