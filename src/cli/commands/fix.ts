@@ -38,6 +38,8 @@ export async function fix(
         await errors.write(renderDiagnostics(input, text, diagnostics, errors));
       }
     }
+    await output.flush();
+    await errors.flush();
   }
   return exitCode;
 }

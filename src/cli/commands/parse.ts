@@ -16,6 +16,7 @@ export async function parse(
       if (hasErrors(diagnostics)) exitCode = EXIT.found;
       await output.write(`${JSON.stringify({ query, ast, diagnostics: diagnostics.map(toJsonDiagnostic) })}\n`);
     }
+    await output.flush();
   }
   return exitCode;
 }

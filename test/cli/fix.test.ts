@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { readReports, runClausal, toNdjson } from './run-clausal.ts';
+
+const THREE_MISTAKES = 'status:"SETTLED" amount > 1000 AND emial~"acme"';
+
+describe('the text', () => {
+  test('goes to standard output, what is left to do to standard error', async () => {
+    expect(await runClausal(['fix', '--resource', 'payments', THREE_MISTAKES])).toEqual({
+      exitCode: 1,
+      stdout: 'payment_status:"SETTLED" amount>1000 AND emial~"acme"\n',
+      stderr: `\
+error[unknown-field]: \`emial\` is not a field of payments; the nearest are \`customer.email\`, \`payment_method.details.payer_info.email\`
+  <query>:1:42
+1 | payment_status:"SETTLED" amount>1000 AND emial~"acme"
+  |                                          ^^^^^
+  = perhaps: replace \`emial\` with \`customer.email\`
+  = perhaps: replace \`emial\` with \`payment_method.details.payer_info.email\`
+
+`,
+    });
+  });
+
+  test('is all there is when nothing is left', async () => {
+    const run = await runClausal(['fix', '--resource', 'payments', 'status:"SETTLED"', 'amount>5']);
+    expect(run).toEqual({ exitCode: 0, stderr: '', stdout: 'payment_status:"SETTLED"\namount>5\n' });
+  });
+
+  test('keeps what is right as it was written', async () => {
+    const query = "  payment_status:'SETTLED'   AND  amount>'5' ";
+    const run = await runClausal(['fix', '--resource', 'payments', query]);
+    expect(run).toEqual({ exitCode: 0, stderr: '', stdout: `${query}\n` });
+  });
+
+  test('--unsafe applies the likeliest guess too', async () => {
+    const run = await runClausal(['fix', '--resource', 'payments', '--unsafe', THREE_MISTAKES]);
+    expect(run).toEqual({
+      exitCode: 0,
+      stderr: '',
+      stdout: 'payment_status:"SETTLED" amount>1000 AND customer.email~"acme"\n',
+    });
+  });
+
+  test('a warning that is left does not fail', async () => {
+    const { stdout, stderr, exitCode } = await runClausal(['fix', '--resource', 'payments', 'id:"a"']);
+    expect({ stdout, exitCode }).toEqual({ stdout: 'id:"a"\n', exitCode: 0 });
+    expect(stderr).toMatch(/^warning\[value-format\]/);
+  });
+});
+
+test('--format json prints the keys in this order, and no others', async () => {
+  const queries = ['status:"SETTLED" id>5', 'amount > 5'];
+  const reports = [
+    {
+      resource: 'payments',
+      query: 'status:"SETTLED" id>5',
+      fixed: 'payment_status:"SETTLED" id>5',
+      valid: false,
+      applied: ['replace `status` with `payment_status`'],
+      diagnostics: [
+        {
+          code: 'unsupported-operator',
+          severity: 'error',
+          message: '`>` does not work on `id`, a token field; it takes `:`',
+          span: { start: 27, end: 28 },
+          fixes: [{ title: 'replace `>` with `:`', safe: false, edits: [{ start: 27, end: 28, text: ':' }] }],
+        },
+      ],
+    },
+    {
+      resource: 'payments',
+      query: 'amount > 5',
+      fixed: 'amount>5',
+      valid: true,
+      applied: ['remove the white space'],
+      diagnostics: [],
+    },
+  ];
+  expect(await runClausal(['fix', '-r', 'payments', '--format', 'json', ...queries])).toEqual({
+    exitCode: 1,
+    stderr: '',
+    stdout: reports.map((report) => `${JSON.stringify(report)}\n`).join(''),
+  });
+});
+
+describe('where queries come from', () => {
+  test('standard input, a line each', async () => {
+    const stdin = 'status:"SETTLED"\r\n\r\namount > 5\r\n';
+    const run = await runClausal(['fix', '-r', 'payments', '-'], { stdin });
+    expect(run).toEqual({ exitCode: 0, stderr: '', stdout: 'payment_status:"SETTLED"\namount>5\n' });
+  });
+
+  test('--ndjson, of any resource and with any characters', async () => {
+    const queries = ['card_last4:"\ud800\u0000"', 'amount > 5\n', '👍amount>5'];
+    const stdin = `${toNdjson(queries)}x\n${toNdjson(['email:"a@b.co"'], 'customers')}`;
+    const run = await runClausal(['fix', '--ndjson', '--format', 'json'], { stdin });
+    expect(run).toMatchObject({ exitCode: 2, stderr: 'clausal: <stdin>:4: not JSON\n' });
+    expect(readReports(run.stdout).map(({ query }) => query)).toEqual([...queries, 'email:"a@b.co"']);
+  });
+
+  test('a missing --resource is refused', async () => {
+    const { stderr, exitCode } = await runClausal(['fix', 'amount>5']);
+    expect({ stderr, exitCode }).toEqual({
+      stderr: 'clausal: --resource is missing: payments, customers, subscriptions or plans\n',
+      exitCode: 2,
+    });
+  });
+});
+
+test('sends no control character of a query to the terminal with what is left to do', async () => {
+  const { stderr } = await runClausal(['fix', '--ndjson'], { stdin: toNdjson(['\u001bfoo\u009b:"\u202e" \u0007']) });
+  expect(stderr).toContain('␛');
+  expect(stderr.match(/[^\P{C}\n]/gu)).toBeNull();
+});

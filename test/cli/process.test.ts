@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { COMMAND, finish, readReports, runClausal, start, startClausal, toNdjson } from './run-clausal.ts';
+
+const COMMANDS = ['check', 'fix', 'format', 'parse', 'fields', 'explain'];
+const SHELL_COMMAND = `"${process.execPath}" "${COMMAND}"`;
+
+/** Runs a line of a shell in which `clausal` is the command. */
+const runShell = (line: string, stdin = '', env = {}) =>
+  finish(start('sh', ['-c', line.replaceAll('clausal', SHELL_COMMAND)], env), stdin);
+
+describe('version and help', () => {
+  test.each(['--version', '-V'])('%s prints the version of the package', async (option) => {
+    expect(await runClausal([option])).toEqual({ exitCode: 0, stderr: '', stdout: `${packageJson.version}\n` });
+  });
+
+  test('--help names every command, the exit codes, and shows examples', async () => {
+    const { stdout, stderr, exitCode } = await runClausal(['--help']);
+    expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
+    for (const command of COMMANDS) expect(stdout).toMatch(new RegExp(`^ {2}${command} `, 'm'));
+    expect(stdout).toContain('\nExamples:\n  $ clausal ');
+    expect(stdout).toContain('Exit codes: 0 no errors, 1 errors found, 2 wrong use or input that cannot be read.');
+  });
+
+  test.concurrent.each(COMMANDS)('%s --help shows examples that run', async (command) => {
+    const { stdout, stderr, exitCode } = await runClausal([command, '--help']);
+    expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
+    const examples = [...stdout.matchAll(/^ {2}\$ (.+)$/gm)].map(([, line = '']) => line);
+    expect(examples.length).toBeGreaterThan(0);
+    for (const example of examples) {
+      expect(example).toMatch(new RegExp(`^clausal ${command}\\b`));
+      // Standard input takes the place of the files that they read and write.
+      const run = await runShell(example.replace(/ [<>] [\w.]+$/, ''));
+      expect([0, 1]).toContain(run.exitCode);
+    }
+  });
+});
+
+describe('exit codes and streams', () => {
+  test.each([
+    { args: [], says: 'Usage: clausal' },
+    { args: ['chek'], says: 'Did you mean check?' },
+    { args: ['--nope'], says: "unknown option '--nope'" },
+    { args: ['check', '--resource'], says: "option '-r, --resource <name>' argument missing" },
+    { args: ['explain', 'a', 'b'], says: "too many arguments for 'explain'" },
+  ])('wrong use ends with 2 and says why on standard error: $args', async ({ args, says }) => {
+    const { stdout, stderr, exitCode } = await runClausal(args);
+    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
+    expect(stderr).toContain(says);
+  });
+
+  test.each([...COMMANDS.slice(0, 4)])('%s ends with 0 without errors and 1 with one', async (command) => {
+    const resource = command === 'parse' ? [] : ['--resource', 'payments'];
+    expect(await runClausal([command, ...resource, 'amount>5'])).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(await runClausal([command, ...resource, 'amount>5 amount>'])).toMatchObject({ exitCode: 1 });
+  });
+
+  test('invalid UTF-8 is read as replacement characters', async () => {
+    const stdin = Buffer.concat([
+      Buffer.from([0xff, 0xfe, 0xc3, 0x28, 0x0a]),
+      Buffer.from('amount>5\n'),
+      Buffer.from([0xf0, 0x9f]),
+    ]);
+    const { stdout, stderr, exitCode } = await runClausal(['check', '-r', 'payments', '-f', 'json'], { stdin });
+    expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 1 });
+    expect(readReports(stdout).map(({ query }) => query)).toEqual(['\ufffd\ufffd\ufffd(', 'amount>5', '\ufffd']);
+  });
+
+  test('a character that arrives in pieces is one', async () => {
+    const child = startClausal(['check', '-r', 'payments', '-f', 'json']);
+    const bytes = Buffer.from('id:"👍"\r\n');
+    for (const byte of bytes.subarray(0, -1)) {
+      child.stdin.write(Buffer.of(byte));
+      await setImmediate();
+    }
+    const { stdout } = await finish(child, bytes.subarray(-1));
+    expect(readReports(stdout).map(({ query }) => query)).toEqual(['id:"👍"']);
+  });
+});
+
+const hasPseudoTerminal = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0;
+
+describe('colours', () => {
+  const PIPED = "clausal check -r payments 'id>5'";
+  const hasColours = (text: string): boolean => text.includes('\u001b[1;31merror[unsupported-operator]\u001b[0m');
+
+  test.each([
+    { env: {}, colours: false },
+    { env: { FORCE_COLOR: '1' }, colours: true },
+    { env: { FORCE_COLOR: '' }, colours: false },
+    { env: { FORCE_COLOR: '0' }, colours: false },
+    { env: { FORCE_COLOR: '1', NO_COLOR: '1' }, colours: false },
+    { env: { TERM: 'xterm-256color' }, colours: false },
+  ])('in a pipe with $env: $colours', async ({ env, colours }) => {
+    const { stdout } = await runShell(PIPED, '', env);
+    expect(hasColours(stdout)).toBe(colours);
+    if (!colours) expect(stdout).not.toContain('\u001b');
+  });
+
+  // Without `script` of util-linux there is nothing here to make a terminal with.
+  test.skipIf(!hasPseudoTerminal).each([
+    { env: {}, colours: true },
+    { env: { NO_COLOR: '' }, colours: true },
+    { env: { NO_COLOR: '1' }, colours: false },
+    { env: { FORCE_COLOR: '0' }, colours: false },
+    { env: { TERM: 'dumb' }, colours: false },
+  ])('on a terminal with $env: $colours', async ({ env, colours }) => {
+    const line = PIPED.replace('clausal', SHELL_COMMAND);
+    const child = start('script', ['-qec', line, '/dev/null'], { TERM: 'xterm-256color', ...env });
+    const { stdout, exitCode } = await finish(child);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain('error[unsupported-operator]');
+    expect(hasColours(stdout)).toBe(colours);
+    if (!colours) expect(stdout).not.toContain('\u001b');
+  });
+
+  test('are on standard error by themselves', async () => {
+    const { stdout, stderr } = await runShell("clausal fix -r payments 'id>5'", '', { FORCE_COLOR: '1' });
+    expect(stdout).toBe('id>5\n');
+    expect(hasColours(stderr)).toBe(true);
+  });
+
+  test('leave JSON alone', async () => {
+    const { stdout } = await runShell(`${PIPED} --format json`, '', { FORCE_COLOR: '1' });
+    expect(stdout).not.toContain('\u001b');
+  });
+});
+
+describe('pipes', () => {
+  const COUNT = 100_000;
+  const many = (begin: string): string => toNdjson(Array.from({ length: COUNT }, (_, index) => `${begin}${index}`));
+
+  test.each([
+    { command: 'check', begin: 'id>' },
+    { command: 'check --format json', begin: 'id>' },
+    { command: 'fix', begin: 'amount > ' },
+    { command: 'fix --format json', begin: 'amount > ' },
+    { command: 'format', begin: 'amount>' },
+  ])('a reader that has seen enough ends `$command` quietly', async ({ command, begin }) => {
+    const { stdout, stderr } = await runShell(
+      `{ clausal ${command} --ndjson; echo "ended with $?" >&2; } | head -1`,
+      many(begin),
+    );
+    expect(stdout).toMatch(/^[^\n]+\n$/);
+    expect(stderr).toBe('ended with 0\n');
+  });
+
+  test('a slow reader gets all of 20 MB', async () => {
+    const child = startClausal(['check', '--ndjson', '--format', 'json']);
+    child.stdin.end(many('id>'));
+    let bytes = 0;
+    let lines = 0;
+    for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      lines += chunk.toString('latin1').split('\n').length - 1;
+      await setTimeout(1);
+    }
+    expect(bytes).toBeGreaterThan(20_000_000);
+    expect(lines).toBe(COUNT);
+  });
+
+  test('results come before the input ends', async () => {
+    const child = startClausal(['check', '--ndjson', '--format', 'json']);
+    const half = toNdjson(Array.from({ length: 25_000 }, (_, index) => `id>${index}`));
+    const lines = createInterface({ input: child.stdout });
+    let count = 0;
+    lines.on('line', () => count++);
+    child.stdin.write(half);
+    await once(lines, 'line');
+    child.stdin.end(half);
+    await once(lines, 'close');
+    expect(count).toBe(50_000);
+  });
+
+  test.each([
+    { args: ['fix', '--ndjson', '--format', 'json'], line: toNdjson(['amount > 5']) },
+    { args: ['fix', '-r', 'payments'], line: 'amount > 5\n' },
+    { args: ['format', '--ndjson'], line: toNdjson(['amount>5']) },
+    { args: ['parse'], line: 'a:1\n' },
+  ])('a program that asks one query at a time is answered: $args', async ({ args, line }) => {
+    const child = startClausal(args);
+    for (let turn = 0; turn < 3; turn++) {
+      child.stdin.write(line);
+      const [answer] = await once(child.stdout, 'data');
+      expect(String(answer)).toMatch(/^[^\n]+\n$/);
+    }
+    child.stdin.end();
+    expect(await once(child, 'close')).toEqual([0, null]);
+  });
+});
