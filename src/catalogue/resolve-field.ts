@@ -25,6 +25,16 @@ export function resolveField(resource: Resource, path: string, key: string | und
   return keyed?.keyed === true ? { field: keyed, key: path.slice(dot + 1) } : undefined;
 }
 
+/**
+ * The path that a short name stands for, or `undefined` for what is no short
+ * name; one with a key is none.
+ *
+ * @see L2.3
+ */
+export function readAlias(resource: Resource, path: string, key: string | undefined): string | undefined {
+  return key === undefined && Object.hasOwn(resource.aliases, path) ? resource.aliases[path] : undefined;
+}
+
 /** The name of a field in the canonical form: `metadata[key]` for a keyed one. */
 export function fieldName({ field, key }: ResolvedField): string {
   return key === undefined ? field.path : `${field.path}[${key}]`;

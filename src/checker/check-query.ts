@@ -50,15 +50,17 @@ function checkAst(resource: Resource, ast: QueryNode, syntaxDiagnostics: readonl
 }
 
 /**
- * Drops `unquoted-value` where the field is numeric or boolean: there quotes
- * would mend nothing, and invalid-number or invalid-boolean speaks.
+ * Drops `unquoted-value` where quotes would mend nothing: invalid-number or
+ * invalid-boolean speaks for a value of a numeric or boolean field,
+ * presence-only for one of a field that has none.
  */
 function withoutBareTexts(diagnostics: readonly Diagnostic[], clauses: readonly ReadClause[]): Diagnostic[] {
   const bare = new Set<number>();
   for (const { node, entry, takesOperator } of clauses) {
-    const type = entry?.field.type;
-    const isBareType = type === 'numeric' || type === 'boolean';
-    if (isBareType && takesOperator && node.value?.kind === 'Text') bare.add(node.value.span.start);
+    if (entry === undefined || node.value?.kind !== 'Text') continue;
+    const { type } = entry.field;
+    const isBareType = takesOperator && (type === 'numeric' || type === 'boolean');
+    if (isBareType || type === 'presence') bare.add(node.value.span.start);
   }
   return diagnostics.filter(({ code, span }) => code !== 'unquoted-value' || !bare.has(span.start));
 }

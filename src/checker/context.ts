@@ -3,7 +3,7 @@ import { type ResolvedField, resolveField } from '../catalogue/resolve-field.ts'
 import type { Resource } from '../catalogue/resource.ts';
 import { createDiagnostic, type DiagnosticDeclaration, type ReportOptions } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import type { ClauseNode, Operator, QueryNode } from '../syntax/ast.ts';
+import type { ClauseNode, Operator, QueryNode, ValueNode } from '../syntax/ast.ts';
 import type { Span } from '../text/span.ts';
 import { readValue, readValueText } from './read-value.ts';
 import type { CheckContext, ClauseRule, KnownClause, QueryRule, ReadClause, Rule, UnknownFieldRule } from './rule.ts';
@@ -26,9 +26,14 @@ function readClause(resource: Resource, node: ClauseNode, index: number): ReadCl
     operator,
     takesOperator: entry === undefined || operator === undefined || takesOperator(entry, operator),
     valueSpan: value === undefined ? { start: node.span.end, end: node.span.end } : value.span,
-    text: value === undefined ? undefined : readValueText(value),
-    value: value === undefined || entry === undefined ? undefined : readValue(entry.field.type, value),
+    text: isReadable(value) ? readValueText(value) : undefined,
+    value: isReadable(value) && entry !== undefined ? readValue(entry.field.type, value) : undefined,
   };
+}
+
+/** A group of values in parentheses is none: parentheses speaks for it, and what is in it is not known. */
+function isReadable(value: ValueNode | undefined): value is ValueNode {
+  return value !== undefined && !(value.kind === 'Text' && value.open === '' && value.text.startsWith('('));
 }
 
 function takesOperator({ field }: ResolvedField, operator: Operator): boolean {
@@ -109,6 +114,7 @@ class RuleContext implements CheckContext<never> {
   }
 
   report(span: Span, data: never, options?: ReportOptions): void {
-    if (this.rule !== undefined) this.#diagnostics.push(createDiagnostic(this.rule, span, data, options));
+    // Whoever runs a rule says so first.
+    this.#diagnostics.push(createDiagnostic(this.rule as DiagnosticDeclaration, span, data, options));
   }
 }

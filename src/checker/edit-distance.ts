@@ -29,6 +29,7 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(at(previous, b.length), limit + 1);
 }
 
+/** Every row has an entry for every prefix of `b`, so there is no `undefined` to provide for. */
 function at(row: readonly number[], index: number): number {
-  return row[index] ?? Number.POSITIVE_INFINITY;
+  return row[index] as number;
 }

@@ -1,6 +1,7 @@
 import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { applyEdits, type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
+import { LONGEST_QUERY } from '../syntax/parse-query.ts';
 import { checkQuery } from './check-query.ts';
 
 /** A mended query, what was done to it, and what is left to do. */
@@ -23,7 +24,7 @@ const MOST_ROUNDS = 50;
 
 /**
  * Mends a query: applies all safe fixes, and again to the result, until there
- * is none left.
+ * is none left, or the text would get too long to be read.
  *
  * @param resource - As for `checkQuery`.
  * @throws {TypeError} As `checkQuery` does.
@@ -34,26 +35,40 @@ const MOST_ROUNDS = 50;
 export function fixQuery(resource: ResourceLike, text: string, options: FixOptions = {}): FixResult {
   const checked = toResource(resource);
   const applied: Fix[] = [];
+  /** How many fixes had been applied when a text was reached. */
+  const reached = new Map<string, number>();
   let current = text;
   let { diagnostics } = checkQuery(checked, current);
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const fixes = selectCompatibleFixes(chooseFixes(diagnostics, options.unsafe ?? false));
+    reached.set(current, applied.length);
+    const fixes = chooseFixes(diagnostics, options.unsafe ?? false);
     if (fixes.length === 0) break;
-    current = applyEdits(
+    const mended = applyEdits(
       current,
       fixes.flatMap(({ edits }) => edits),
     );
-    applied.push(...fixes);
+    // Longer, it would not be read at all (L1.11).
+    if (mended.length > LONGEST_QUERY) break;
+    for (const fix of fixes) applied.push(fix);
+    current = mended;
     ({ diagnostics } = checkQuery(checked, current));
+    // Guesses can go round in a circle: then none of them helps.
+    const before = reached.get(mended);
+    if (before === undefined) continue;
+    applied.length = before;
+    break;
   }
   return { text: current, applied, diagnostics };
 }
 
+/** All safe fixes that go together; where there is none, and guesses are wanted, the likeliest guesses. */
 function chooseFixes(diagnostics: readonly Diagnostic[], unsafe: boolean): readonly Fix[] {
-  const fixes: Fix[] = [];
-  for (const diagnostic of diagnostics) {
-    const fix = diagnostic.fixes.find(({ safe }) => safe) ?? (unsafe ? diagnostic.fixes[0] : undefined);
-    if (fix !== undefined) fixes.push(fix);
+  const safe: Fix[] = [];
+  const guesses: Fix[] = [];
+  for (const { fixes } of diagnostics) {
+    const fix = fixes.find((one) => one.safe);
+    if (fix !== undefined) safe.push(fix);
+    else if (fixes[0] !== undefined) guesses.push(fixes[0]);
   }
-  return fixes;
+  return selectCompatibleFixes(safe.length > 0 || !unsafe ? safe : guesses);
 }

@@ -19,9 +19,9 @@ export interface ReadClause {
   readonly takesOperator: boolean;
   /** Where the value is, or where it should be. */
   readonly valueSpan: Span;
-  /** The value without quotes; `undefined` when it is missing or an unquoted `null`. */
+  /** The value without quotes; `undefined` when it is missing, a group in parentheses, or an unquoted `null`. */
   readonly text: string | undefined;
-  /** `undefined` when it is missing, the field is unknown, or the field's type has no such value. */
+  /** `undefined` when it is missing or a group, the field is unknown, or the field's type has no such value. */
   readonly value: CheckedValue | undefined;
 }
 

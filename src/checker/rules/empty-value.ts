@@ -6,6 +6,8 @@ import { defineClauseRule } from '../rule.ts';
 
 export interface Data {
   readonly field: string;
+  /** Empty, or nothing but white space. */
+  readonly text: string;
 }
 
 export const emptyValueDocs: DiagnosticDocs = {
@@ -18,14 +20,16 @@ export const emptyValue = defineClauseRule({
   code: 'empty-value',
   severity: 'warning',
   rule: 'L3.3',
-  message: ({ field }: Data) => `the value of ${quoteText(field)} is empty; ${quoteText('null')} asks for absence`,
+  message: ({ field, text }: Data) =>
+    `the value of ${quoteText(field)} is ${text === '' ? 'empty' : 'blank'}; ${quoteText('null')} asks for absence`,
   types: ['token', 'string'],
   checkClause({ entry, text, operator, valueSpan }, context) {
-    // substring-too-short speaks for an empty substring.
-    if (text !== '' || operator === '~') return;
+    // substring-too-short speaks for an empty substring, unknown-value for a closed set.
+    if (text === undefined || operator === '~' || entry.field.values?.closed === true) return;
+    if (text.trim() !== '') return;
     context.report(
       valueSpan,
-      { field: fieldName(entry) },
+      { field: fieldName(entry), text },
       {
         fixes: [replaceFix('ask for absence with `null`', false, valueSpan.start, valueSpan.end, 'null')],
       },

@@ -1,3 +1,4 @@
+import { readAlias } from '../../catalogue/resolve-field.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
@@ -27,8 +28,8 @@ export const fieldAlias = defineUnknownFieldRule({
   checkUnknown({ node }, context) {
     const { resource } = context;
     const { path: alias, key, span } = node.field;
-    if (key !== undefined || !Object.hasOwn(resource.aliases, alias)) return;
-    const path = resource.aliases[alias] ?? alias;
+    const path = readAlias(resource, alias, key?.name);
+    if (path === undefined) return;
     const fix = replaceFix(`replace \`${alias}\` with \`${path}\``, true, span.start, span.end, path);
     context.report(span, { alias, path, resource: resource.name }, { fixes: [fix] });
   },

@@ -1,7 +1,8 @@
 import { fieldName } from '../../catalogue/resolve-field.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
-import { replaceFix } from '../../diagnostic/fix.ts';
+import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
+import type { Span } from '../../text/span.ts';
 import { defineClauseRule } from '../rule.ts';
 
 export interface Data {
@@ -25,15 +26,16 @@ export const fractionalNumber = defineClauseRule({
   checkClause({ entry, value, valueSpan }, context) {
     if (value?.kind !== 'number' || !value.digits.includes('.')) return;
     const { digits } = value;
-    const [whole = digits, fraction = ''] = digits.split('.');
-    context.report(
-      valueSpan,
-      { field: fieldName(entry), digits },
-      {
-        fixes: /^0+$/.test(fraction)
-          ? [replaceFix(`write \`${whole}\``, true, valueSpan.start, valueSpan.end, whole)]
-          : [],
-      },
-    );
+    context.report(valueSpan, { field: fieldName(entry), digits }, { fixes: mendFraction(digits, valueSpan) });
   },
 });
+
+function mendFraction(digits: string, { start, end }: Span): readonly Fix[] {
+  const write = (whole: string, safe: boolean): Fix => replaceFix(`write \`${whole}\``, safe, start, end, whole);
+  const [whole] = digits.split('.', 1) as [string];
+  if (/^-?\d{1,3}(?:\.000)$/.test(digits)) {
+    // Many a writer groups thousands with dots.
+    return [write(whole, false), write(`${whole}000`, false)];
+  }
+  return /\.0+$/.test(digits) ? [write(whole, true)] : [];
+}

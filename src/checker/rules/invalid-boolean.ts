@@ -44,7 +44,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 };
 
 function mendBoolean(text: string, { start, end }: Span): readonly Fix[] {
-  const word = text.toLowerCase();
+  const word = text.trim().toLowerCase();
   const meant = Object.hasOwn(MEANINGS, word) ? MEANINGS[word] : undefined;
   return meant === undefined ? [] : [replaceFix(`write \`${meant}\``, word === meant, start, end, meant)];
 }

@@ -2,9 +2,10 @@ import { fieldName } from '../../catalogue/resolve-field.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
-import type { Span } from '../../text/span.ts';
+import type { Operator, QueryNode } from '../../syntax/ast.ts';
+import { operatorAndValueFix } from '../clause-fix.ts';
 import { readDateValue } from '../read-value.ts';
-import { defineClauseRule } from '../rule.ts';
+import { defineClauseRule, type KnownClause } from '../rule.ts';
 
 /** What is wrong: no time, no offset, a day that no calendar has, or no date at all. */
 type Reason = 'no-time' | 'no-offset' | 'impossible' | 'malformed';
@@ -38,10 +39,11 @@ export const invalidDate = defineClauseRule({
   rule: 'L2.7',
   message: ({ text, reason }: Data) => `${quoteText(text)} ${REASONS[reason]}`,
   types: ['date'],
-  checkClause({ entry, text, value, valueSpan, takesOperator }, context) {
+  checkClause(clause, context) {
+    const { entry, text, value, valueSpan, takesOperator } = clause;
     if (value !== undefined || text === undefined || !takesOperator) return;
     const data = { field: fieldName(entry), text, reason: explain(text) };
-    context.report(valueSpan, data, { fixes: mendDate(text, valueSpan) });
+    context.report(valueSpan, data, { fixes: mendDate(clause, text, context.ast) });
   },
 });
 
@@ -49,7 +51,7 @@ const SHAPE = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,64})?)?
 
 function explain(text: string): Reason {
   const match = SHAPE.exec(text.trim());
-  if (match === null) return /^\d{15,}$/.test(text) ? 'impossible' : 'malformed';
+  if (match === null) return /^\d+$/.test(text) ? 'impossible' : 'malformed';
   if (complete(match) === undefined) return 'impossible';
   const [, , time, , offset] = match;
   if (time === undefined) return 'no-time';
@@ -64,14 +66,44 @@ function complete(match: RegExpExecArray): string | undefined {
   return readDateValue(timestamp) === undefined ? undefined : timestamp;
 }
 
-function mendDate(text: string, { start, end }: Span): readonly Fix[] {
-  if (text.toLowerCase() === 'null') {
-    return [replaceFix('write `null` without quotation marks', false, start, end, 'null')];
-  }
-  const match = SHAPE.exec(text.trim());
+function mendDate(clause: KnownClause, text: string, ast: QueryNode): readonly Fix[] {
+  const { operator, valueSpan } = clause;
+  const write = (value: string, isQuoted: boolean, safe: boolean): Fix =>
+    replaceFix(`write \`${value}\``, safe, valueSpan.start, valueSpan.end, isQuoted ? `"${value}"` : value);
+  const trimmed = text.trim();
+  if (trimmed.toLowerCase() === 'null') return operator === ':' ? [write('null', false, false)] : [];
+  // Milliseconds of a time so late that, taken for seconds, no calendar has it.
+  if (/^\d{13}$/.test(trimmed)) return [write(trimmed.slice(0, -3), false, false)];
+  const match = SHAPE.exec(trimmed);
   const timestamp = match === null ? undefined : complete(match);
-  if (match === null || timestamp === undefined) return [];
+  if (match === null || timestamp === undefined) return isSeconds(trimmed) ? [write(trimmed, false, true)] : [];
+  const [, , time, , offset] = match;
   // Where neither time nor offset has to be assumed only the spelling changes.
-  const safe = match[2] !== undefined && match[4] !== undefined;
-  return [replaceFix(`write \`${timestamp}\``, safe, start, end, `"${timestamp}"`)];
+  if (time !== undefined) return [write(timestamp, true, offset !== undefined)];
+  const wholeDay = operator === undefined ? [] : takeWholeDay(clause, operator, timestamp, ast);
+  const midnight = write(timestamp, true, false);
+  return operator === ':' ? [...wholeDay, midnight] : [midnight, ...wholeDay];
+}
+
+function isSeconds(text: string): boolean {
+  return /^\d+$/.test(text) && readDateValue(text) !== undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+/** A day without a time, taken as long as it lasts: up to the end of it, after the end of it, or within it. */
+function takeWholeDay(clause: KnownClause, operator: Operator, start: string, ast: QueryNode): readonly Fix[] {
+  const end = new Date((readDateValue(start) as number) + DAY_MS).toISOString().replace('.000', '');
+  if (readDateValue(end) === undefined) return [];
+  const write = (operatorAndValue: string): readonly Fix[] =>
+    operatorAndValueFix(
+      clause,
+      `take the whole day: \`${fieldName(clause.entry)}${operatorAndValue}\``,
+      operatorAndValue,
+    );
+  if (operator === '<=') return write(`<"${end}"`);
+  if (operator === '>') return write(`>="${end}"`);
+  // Within it takes two clauses, which neither an OR nor a negation allows.
+  const isAlone = clause.node.negation === undefined && ast.connectives.every(({ connective }) => connective === 'and');
+  return operator === ':' && isAlone ? write(`>="${start}" ${fieldName(clause.entry)}<"${end}"`) : [];
 }

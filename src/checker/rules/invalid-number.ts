@@ -3,6 +3,7 @@ import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { Span } from '../../text/span.ts';
+import { isNumber } from '../read-value.ts';
 import { defineClauseRule } from '../rule.ts';
 
 export interface Data {
@@ -33,13 +34,17 @@ export const invalidNumber = defineClauseRule({
 
 /** Numbers in other spellings; a comma may group thousands or begin a fraction, so that is a guess. */
 function mendNumber(text: string, { start, end }: Span): readonly Fix[] {
-  const trimmed = text.trim();
-  const plain = trimmed.replace(/^\+/, '').replaceAll('_', '');
+  const plain = text
+    .trim()
+    .replace(/^\+(?=[\d.])/, '')
+    .replaceAll(/(?<=\d)_(?=\d)/g, '')
+    .replace(/^(?<sign>-?)\.(?=\d)/, '$<sign>0.')
+    .replace(/^(?<whole>-?\d+)\.$/, '$<whole>');
   const fix = (digits: string, safe: boolean): readonly Fix[] => [
     replaceFix(`write \`${digits}\``, safe, start, end, digits),
   ];
-  if (/^-?\d+(?:\.\d+)?$/.test(plain)) return fix(plain, true);
-  if (/^-?\d{1,3}(?:[, ’']\d{3})+$/.test(plain)) return fix(plain.replaceAll(/[, ’']/g, ''), false);
+  if (isNumber(plain)) return fix(plain, true);
+  if (/^-?\d{1,3}(?:[, \u00a0\u202f’']\d{3})+$/.test(plain)) return fix(plain.replaceAll(/[^-\d]/g, ''), false);
   if (/^-?\d{1,15}e\+?\d{1,2}$/i.test(plain) && Number.isSafeInteger(Number(plain)))
     return fix(String(Number(plain)), true);
   return [];

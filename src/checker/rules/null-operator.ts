@@ -23,15 +23,16 @@ export const nullOperator = defineClauseRule({
   rule: 'L2.5',
   message: ({ operator }: Data) => `${quoteText(operator)} cannot compare with null`,
   types: ANY_TYPE.filter((type) => TAKES_NULL[type]),
-  checkClause({ node, value, operator, takesOperator }, context) {
-    // unsupported-operator speaks for an operator that the field never takes.
-    if (value?.kind !== 'null' || !takesOperator || operator === undefined || operator === ':') return;
-    const span = node.operator?.span ?? node.span;
+  checkClause({ node: { operator }, value, takesOperator }, context) {
+    if (value?.kind !== 'null' || operator?.symbol === undefined || operator.symbol === ':') return;
+    // unsupported-operator speaks for an operator that the field never takes, unknown-operator for a foreign one.
+    if (!takesOperator || operator.raw !== operator.symbol) return;
+    const { symbol, span } = operator;
     context.report(
       span,
-      { operator },
+      { operator: symbol },
       {
-        fixes: [replaceFix(`replace \`${operator}\` with \`:\``, false, span.start, span.end, ':')],
+        fixes: [replaceFix(`replace \`${symbol}\` with \`:\``, false, span.start, span.end, ':')],
       },
     );
   },

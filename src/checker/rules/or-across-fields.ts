@@ -1,4 +1,4 @@
-import { fieldName, type ResolvedField, resolveField } from '../../catalogue/resolve-field.ts';
+import { fieldName, type ResolvedField, readAlias, resolveField } from '../../catalogue/resolve-field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
@@ -50,10 +50,14 @@ export const orAcrossFields = defineQueryRule({
   },
 });
 
-/** The field of a clause, an alias taken for what it stands for; none for an unknown one, which could become any. */
+/** The field of a clause, an alias taken for what it stands for; none for one that could yet become any. */
 function meantField(resource: Resource, { entry, node }: ReadClause): ResolvedField | undefined {
-  if (entry !== undefined) return entry;
-  const { path, key } = node.field;
-  if (key !== undefined || !Object.hasOwn(resource.aliases, path)) return undefined;
-  return resolveField(resource, resource.aliases[path] ?? path, undefined);
+  if (entry !== undefined) return hasGoodKey(entry) ? entry : undefined;
+  const path = readAlias(resource, node.field.path, node.field.key?.name);
+  return path === undefined ? undefined : resolveField(resource, path, undefined);
+}
+
+/** Whether neither metadata-without-key nor invalid-metadata-key asks for another key. */
+function hasGoodKey({ field, key }: ResolvedField): boolean {
+  return field.keyed !== true || (key !== undefined && /^\w+$/.test(key));
 }

@@ -1,9 +1,9 @@
+import { fieldName } from '../../catalogue/resolve-field.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
-import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
+import type { Fix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
-import type { ClauseNode } from '../../syntax/ast.ts';
-import type { Span } from '../../text/span.ts';
-import { defineClauseRule } from '../rule.ts';
+import { presenceFix } from '../clause-fix.ts';
+import { defineClauseRule, type KnownClause } from '../rule.ts';
 
 export interface Data {
   readonly field: string;
@@ -22,19 +22,30 @@ export const presenceOnly = defineClauseRule({
   message: ({ field }: Data) =>
     `${quoteText(field)} can only be asked for presence, with ${quoteText(`${field}:null`)} or ${quoteText(`-${field}:null`)}`,
   types: ['presence'],
-  checkClause({ node, text, valueSpan }, context) {
-    if (text === undefined) return;
-    context.report(valueSpan, { field: node.field.path }, { fixes: mend(node, text, valueSpan) });
+  checkClause(clause, context) {
+    const { entry, text, valueSpan } = clause;
+    if (text !== undefined) context.report(valueSpan, { field: fieldName(entry) }, { fixes: mend(clause, text) });
   },
 });
 
-function mend({ negation, field, operator }: ClauseNode, text: string, { start, end }: Span): readonly Fix[] {
-  if (operator === undefined) return [];
-  if (text.toLowerCase() === 'null') {
-    return [replaceFix('write `null` without quotation marks', false, start, end, 'null')];
-  }
+/** What a value says of presence, when it says anything. */
+const MEANINGS: Readonly<Record<string, 'present' | 'absent'>> = {
+  '*': 'present',
+  true: 'present',
+  yes: 'present',
+  '1': 'present',
+  null: 'absent',
+  '': 'absent',
+  false: 'absent',
+  no: 'absent',
+  '0': 'absent',
+};
+
+function mend(clause: KnownClause, text: string): readonly Fix[] {
+  const word = text.trim().toLowerCase();
+  const said = Object.hasOwn(MEANINGS, word) ? MEANINGS[word] : undefined;
+  const isNegated = clause.node.negation !== undefined;
   // `-f:"x"` might mean "has none" or "has another".
-  if (negation !== undefined) return [];
-  const asked = `-${field.path}:null`;
-  return [replaceFix(`ask for presence with \`${asked}\``, false, field.span.start, end, asked)];
+  if (isNegated && said === undefined) return [];
+  return presenceFix(clause, (said === 'absent') === isNegated ? 'presence' : 'absence');
 }

@@ -22,13 +22,13 @@ export const substringTooShort = defineClauseRule({
   rule: 'L2.6',
   message: ({ length, least }: Data) => `a substring needs at least ${least} characters; this one has ${length}`,
   types: ['string'],
-  checkClause({ node, entry, text, operator, valueSpan }, context) {
+  checkClause({ node: { operator }, entry, text, valueSpan }, context) {
     const least = context.resource.limits.substring;
     // At most two code units make a code point: only a short text needs counting.
-    if (operator !== '~' || text === undefined || text.length >= 2 * least) return;
+    if (operator?.symbol !== '~' || text === undefined || text.length >= 2 * least) return;
     const length = [...text].length;
     if (length >= least) return;
-    const { start, end } = node.operator?.span ?? node.span;
+    const { start, end } = operator.span;
     context.report(
       valueSpan,
       { field: fieldName(entry), length, least },

@@ -27,8 +27,10 @@ export const tooManyClauses = defineQueryRule({
     const { clauses } = context;
     const most = context.resource.limits.clauses;
     const first = clauses[most];
-    const last = clauses.at(-1);
-    if (first === undefined || last === undefined) return;
-    context.report({ start: first.node.span.start, end: last.node.span.end }, { count: clauses.length, most });
+    if (first === undefined) return;
+    const { start } = first.node.span;
+    let { end } = first.node.span;
+    for (const { node } of clauses) end = node.span.end;
+    context.report({ start, end }, { count: clauses.length, most });
   },
 });

@@ -1,10 +1,11 @@
 import { catalogue } from '../../catalogue/catalogue.ts';
-import { findKeyedPrefix, resolveField } from '../../catalogue/resolve-field.ts';
+import { findKeyedPrefix, readAlias, resolveField } from '../../catalogue/resolve-field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { FieldNode } from '../../syntax/ast.ts';
+import type { Span } from '../../text/span.ts';
 import { defineUnknownFieldRule } from '../rule.ts';
 import { closestFields } from '../suggest.ts';
 
@@ -44,13 +45,13 @@ export const unknownField = defineUnknownFieldRule({
     if (!isUnknown(resource, node.field)) return;
     const { path, key, span } = node.field;
     // Past the limit a query is wrong anyway, and a suggestion costs a walk over the catalogue.
-    const suggestions = index < 2 * resource.limits.clauses ? closestFields(resource, path) : [];
+    const suggestions = index < 2 * resource.limits.clauses ? closestFields(resource, path, key?.name) : [];
     const elsewhere = findElsewhere(resource, node.field);
     const field = key === undefined ? path : `${path}[${key.name}]`;
     context.report(
       span,
       { field, resource: resource.name, suggestions, elsewhere },
-      { fixes: suggestions.map((suggestion) => suggestField(node.field, suggestion, resource)) },
+      { fixes: suggestions.map((suggestion) => suggestField(span, field, suggestion, suggestions.length === 1)) },
     );
   },
 });
@@ -59,11 +60,8 @@ const PATH = /^[A-Za-z_]\w*(?:\.\w+)*$/;
 
 /** Whether no other rule speaks for the field: it is neither malformed, nor an alias, nor a key of several words. */
 function isUnknown(resource: Resource, { path, key }: FieldNode): boolean {
-  if (!PATH.test(path)) return false;
-  return !(
-    key === undefined &&
-    (Object.hasOwn(resource.aliases, path) || findKeyedPrefix(resource, path) !== undefined)
-  );
+  if (!PATH.test(path) || readAlias(resource, path, key?.name) !== undefined) return false;
+  return key !== undefined || findKeyedPrefix(resource, path) === undefined;
 }
 
 function findElsewhere(resource: Resource, { path, key }: FieldNode): readonly string[] {
@@ -72,11 +70,13 @@ function findElsewhere(resource: Resource, { path, key }: FieldNode): readonly s
   return others.filter((other) => resolveField(other, path, key?.name) !== undefined).map(({ name }) => name);
 }
 
-function suggestField({ path, key, span }: FieldNode, suggestion: string, resource: Resource): Fix {
-  const keepsKey = resource.entries.get(suggestion)?.keyed === true;
-  const end = key !== undefined && keepsKey ? span.start + path.length : span.end;
-  const written = key !== undefined && !keepsKey ? `${path}[${key.name}]` : path;
+function suggestField({ start, end }: Span, field: string, suggestion: string, isOnly: boolean): Fix {
   // Only the letter case is wrong: there is nothing else it could mean.
-  const safe = written.toLowerCase() === suggestion.toLowerCase();
-  return replaceFix(`replace \`${written}\` with \`${suggestion}\``, safe, span.start, end, suggestion);
+  const safe = isOnly && toDotted(field).toLowerCase() === toDotted(suggestion).toLowerCase();
+  return replaceFix(`replace \`${field}\` with \`${suggestion}\``, safe, start, end, suggestion);
+}
+
+/** The spelling of a field that a key in brackets and one behind a dot have in common. */
+function toDotted(field: string): string {
+  return field.replace('[', '.').replace(']', '');
 }

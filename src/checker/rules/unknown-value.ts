@@ -29,25 +29,30 @@ export const unknownValue = defineClauseRule({
   rule: 'L2.9',
   message: ({ field, text, members, closed }: Data) =>
     closed
-      ? `${quoteText(field)} is never ${quoteText(text)}; it is one of ${members.join(', ')}`
+      ? `${quoteText(field)} is never ${text === '' ? 'empty' : quoteText(text)}; it is one of ${members.join(', ')}`
       : `${quoteText(text)} is none of the known values of ${quoteText(field)}: ${members.join(', ')}`,
   types: ['token', 'string'],
   checkClause({ entry, text, operator, valueSpan }, context) {
     const { values } = entry.field;
-    if (values === undefined || text === undefined || text === '' || operator === '~') return;
+    if (values === undefined || text === undefined || operator === '~') return;
     if (isMember(values.members, text)) return;
-    // quoted-null speaks where the text could be meant.
-    if (!values.closed && text.toLowerCase() === 'null') return;
-    const suggestions = closestValues(values.members, text.trim());
+    const trimmed = text.trim();
+    const isAbsence = trimmed === '' || trimmed.toLowerCase() === 'null';
+    // empty-value, quoted-null and whitespace speak where the text could be meant.
+    if (!values.closed && (isAbsence || isMember(values.members, trimmed))) return;
+    const suggestions = closestValues(values.members, trimmed);
     const { start, end } = valueSpan;
     context.report(
       valueSpan,
       { field: fieldName(entry), text, members: values.members, closed: values.closed, suggestions },
       {
         severity: values.closed ? 'error' : 'warning',
-        fixes: suggestions.map((member) =>
-          replaceFix(`replace it with \`${member}\``, false, start, end, quoteDouble(member)),
-        ),
+        fixes:
+          isAbsence && operator === ':'
+            ? [replaceFix('ask for absence with `null`', false, start, end, 'null')]
+            : suggestions.map((member) =>
+                replaceFix(`replace it with \`${member}\``, false, start, end, quoteDouble(member)),
+              ),
       },
     );
   },

@@ -5,7 +5,7 @@ import { defineClauseRule } from '../rule.ts';
 /** A bare `true` or `false` is a value of a boolean field only; of any other it is a text without quotes. */
 export const unquotedValue = defineClauseRule({
   ...declaration,
-  types: ['token', 'string'],
+  types: ['token', 'string', 'date'],
   checkClause({ node }, context) {
     if (node.value?.kind !== 'Boolean') return;
     const { raw, span } = node.value;

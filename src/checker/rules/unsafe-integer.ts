@@ -22,6 +22,8 @@ export const unsafeInteger = defineClauseRule({
   types: ['numeric'],
   checkClause({ entry, value, valueSpan }, context) {
     if (value?.kind !== 'number' || Math.abs(value.number) <= Number.MAX_SAFE_INTEGER) return;
+    // fractional-number speaks for a fraction.
+    if (value.digits.includes('.')) return;
     context.report(valueSpan, { field: fieldName(entry), digits: value.digits });
   },
 });

@@ -1,12 +1,12 @@
-import { fieldName, type ResolvedField } from '../../catalogue/resolve-field.ts';
+import { fieldName } from '../../catalogue/resolve-field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
 import { VALUE_FORMATS, type ValueFormatName } from '../../catalogue/value-formats.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { quoteDouble } from '../../syntax/escape.ts';
-import type { Span } from '../../text/span.ts';
-import { defineClauseRule } from '../rule.ts';
+import { operatorAndValueFix } from '../clause-fix.ts';
+import { defineClauseRule, type KnownClause } from '../rule.ts';
 import { hasWildcard } from './wildcard-in-value.ts';
 
 export interface Data {
@@ -41,21 +41,31 @@ export const valueFormat = defineClauseRule({
       ? `${quoteText(text)} is not ${VALUE_FORMATS[format].what}: ${quoteText(field)} takes ${VALUE_FORMATS[format].shape}`
       : `this is ${VALUE_FORMATS[found].what}${suggestion === undefined ? `, not ${VALUE_FORMATS[format].what}` : `; did you mean ${quoteText(suggestion)}?`}`,
   types: ['token', 'string', 'numeric'],
-  checkClause({ node, entry, text, value, operator, valueSpan }, context) {
-    const { format } = entry.field;
+  checkClause(clause, context) {
+    const { entry, text, value, operator, valueSpan } = clause;
+    const { type, format } = entry.field;
     if (format === undefined || operator !== ':' || text === undefined || value === undefined) return;
-    if (VALUE_FORMATS[format].matches(text)) return;
-    // Other rules speak for these.
-    if (text === '' || text.toLowerCase() === 'null' || text !== text.trim() || hasWildcard(text)) return;
+    if (value.kind === 'number' ? isInFormat(value.number, format) : VALUE_FORMATS[format].matches(text)) return;
+    // White space parts words and is no part of them.
+    const trimmed = text.trim();
+    if (type === 'string' && VALUE_FORMATS[format].matches(trimmed)) return;
+    // empty-value, quoted-null, whitespace and wildcard-in-value speak for these.
+    if (trimmed === '' || text.toLowerCase() === 'null' || hasWildcard(type, text)) return;
+    if (type === 'token' && trimmed !== text) return;
     const found = IDS.find((name) => name !== format && VALUE_FORMATS[name].matches(text));
     const suggestion = found === undefined ? undefined : findField(context.resource, found);
-    context.report(
-      valueSpan,
-      { field: fieldName(entry), text, format, found, suggestion },
-      { fixes: mend(entry, node.field.span, valueSpan, text, format, suggestion) },
-    );
+    const fixes =
+      suggestion === undefined
+        ? mendValue(clause, text, format, context.resource.limits.substring)
+        : mendField(clause, suggestion);
+    context.report(valueSpan, { field: fieldName(entry), text, format, found, suggestion }, { fixes });
   },
 });
+
+/** A number however it is written; fractional-number and unsafe-integer speak for one that is no count. */
+function isInFormat(number: number, format: ValueFormatName): boolean {
+  return !Number.isSafeInteger(number) || VALUE_FORMATS[format].matches(String(number));
+}
 
 /** Formats that no other value is likely to have by chance. */
 const IDS = ['payment-id', 'customer-id', 'subscription-id', 'plan-id', 'email'] as const;
@@ -65,21 +75,19 @@ function findField(resource: Resource, format: ValueFormatName): string | undefi
   return undefined;
 }
 
-function mend(
-  { field }: ResolvedField,
-  fieldSpan: Span,
-  { start, end }: Span,
-  text: string,
-  format: ValueFormatName,
-  suggestion: string | undefined,
-): readonly Fix[] {
-  if (suggestion !== undefined) {
-    const title = `replace \`${field.path}\` with \`${suggestion}\``;
-    return [replaceFix(title, false, fieldSpan.start, fieldSpan.end, suggestion)];
-  }
+function mendField({ node: { field }, entry }: KnownClause, suggestion: string): readonly Fix[] {
+  const title = `replace \`${fieldName(entry)}\` with \`${suggestion}\``;
+  return [replaceFix(title, false, field.span.start, field.span.end, suggestion)];
+}
+
+function mendValue(clause: KnownClause, text: string, format: ValueFormatName, least: number): readonly Fix[] {
+  const { start, end } = clause.valueSpan;
   const mended = MENDS[format]?.(text);
-  if (mended === undefined || !VALUE_FORMATS[format].matches(mended)) return [];
-  return [replaceFix(`replace it with \`${mended}\``, false, start, end, quoteDouble(mended))];
+  if (mended !== undefined && VALUE_FORMATS[format].matches(mended)) {
+    return [replaceFix(`replace it with \`${mended}\``, false, start, end, quoteDouble(mended))];
+  }
+  if (clause.entry.field.type !== 'string' || [...text].length < least) return [];
+  return operatorAndValueFix(clause, 'find it as a part with `~`', `~${quoteDouble(text)}`);
 }
 
 /** Near misses that people make, with what they mean. */

@@ -10,7 +10,7 @@ export const whitespace = defineClauseRule({
   checkClause({ text, operator, entry, valueSpan }, context) {
     if (text === undefined || operator !== ':') return;
     const trimmed = text.trim();
-    // unknown-value speaks for a closed set, empty-value for nothing.
+    // unknown-value speaks for a closed set, empty-value for a blank text.
     if (trimmed === text || trimmed === '' || entry.field.values?.closed === true) return;
     context.report(
       valueSpan,

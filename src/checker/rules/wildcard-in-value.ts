@@ -1,9 +1,10 @@
+import type { FieldType } from '../../catalogue/field-types.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
-import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
+import type { Fix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
-import type { ClauseNode } from '../../syntax/ast.ts';
 import { quoteDouble } from '../../syntax/escape.ts';
-import { defineClauseRule } from '../rule.ts';
+import { operatorAndValueFix, presenceFix } from '../clause-fix.ts';
+import { defineClauseRule, type KnownClause } from '../rule.ts';
 
 export interface Data {
   readonly text: string;
@@ -21,28 +22,36 @@ export const wildcardInValue = defineClauseRule({
   rule: 'L3.7',
   message: ({ text }: Data) => `${quoteText(text)} has a wildcard, and there are none in this language`,
   types: ['token', 'string'],
-  checkClause({ node, entry, text, valueSpan }, context) {
-    const { type, values } = entry.field;
+  checkClause(clause, context) {
+    const { entry, text, valueSpan } = clause;
     // unknown-value speaks for a set of values.
-    if (text === undefined || values !== undefined || !hasWildcard(text)) return;
-    context.report(
-      valueSpan,
-      { text },
-      {
-        fixes: type === 'string' ? mend(node, text, context.resource.limits.substring) : [],
-      },
-    );
+    if (text === undefined || entry.field.values !== undefined || !hasWildcard(entry.field.type, text)) return;
+    context.report(valueSpan, { text }, { fixes: mend(clause, text, context.resource.limits.substring) });
   },
 });
 
-export function hasWildcard(text: string): boolean {
-  return text.includes('*') || text.startsWith('%') || text.endsWith('%');
+/** Card statements have `*` in the middle, `SQ *COFFEE`, so there it means nothing else; in a token hardly anything has. */
+export function hasWildcard(type: FieldType, text: string): boolean {
+  return (
+    isWildcard(text.charAt(0)) || isWildcard(text.charAt(text.length - 1)) || (type === 'token' && text.includes('*'))
+  );
 }
 
-function mend({ operator, value }: ClauseNode, text: string, least: number): readonly Fix[] {
-  const part = text.replaceAll(/^[*%]+|[*%]+$/g, '');
-  if (operator === undefined || value === undefined || hasWildcard(part) || [...part].length < least) return [];
-  return [
-    replaceFix('find it as a part with `~`', false, operator.span.start, value.span.end, `~${quoteDouble(part)}`),
-  ];
+function isWildcard(character: string): boolean {
+  return character === '*' || character === '%';
+}
+
+function mend(clause: KnownClause, text: string, least: number): readonly Fix[] {
+  const part = trimWildcards(text);
+  if (part === '') return presenceFix(clause, clause.node.negation === undefined ? 'presence' : 'absence');
+  if (clause.entry.field.type !== 'string' || [...part].length < least) return [];
+  return operatorAndValueFix(clause, 'find it as a part with `~`', `~${quoteDouble(part)}`);
+}
+
+function trimWildcards(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isWildcard(text.charAt(start))) start++;
+  while (end > start && isWildcard(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
 }

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { catalogue, type ResourceName } from '../../src/catalogue/catalogue.ts';
+import { checkQuery } from '../../src/checker/check-query.ts';
+import { fixQuery } from '../../src/checker/fix-query.ts';
+import { LONGEST_QUERY } from '../../src/syntax/parse-query.ts';
+import { meaningOf } from '../support/meaning.ts';
+import { anyText, brokenQuery } from '../support/queryish.ts';
+import { validQuery } from '../support/valid-queries.ts';
+
+const resourceName = fc.constantFrom(...(Object.keys(catalogue) as ResourceName[]));
+
+/** Queries with what fixes are for: short names, cases, spellings. */
+const mendable = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom('', '-', '!', 'NOT ', '--'),
+      fc.constantFrom(
+        'status',
+        'Amount',
+        'amount',
+        'created_at',
+        'metadata["a"]',
+        'refund.is_refunded',
+        'last4',
+        'fraud_prevention',
+        'customer.email',
+      ),
+      fc.constantFrom(':', ' = ', '=', '>', '~', ': ', '!=', '=>'),
+      fc.constantFrom(
+        'SETTLED',
+        '"SETLED"',
+        'TRUE',
+        '1e3',
+        '"2025-01-01 09:00:00Z"',
+        '2025-01-01',
+        '“x”',
+        '("a" OR "b")',
+        'null',
+        '"null"',
+        '"*"',
+        '1,000',
+        '10.0',
+        '"a\\b"',
+        '',
+      ),
+      fc.constantFrom(' ', '\t', ' && ', ' OR ', ' and ', '\u00a0', '', ','),
+    ),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((parts) => parts.flat().join(''));
+
+const wrong = fc.oneof(mendable, brokenQuery(), anyText());
+
+const safeFixes = (resource: ResourceName, text: string) =>
+  checkQuery(resource, text).diagnostics.flatMap(({ fixes }) => fixes.filter(({ safe }) => safe));
+
+describe('fixQuery', () => {
+  test.each([
+    ['status:SETTLED', 'payment_status:"SETTLED"'],
+    ['amount > 1e3 && email ~ “acme”', 'amount>1000 AND customer.email~"acme"'],
+    ['NOT Refund.Is_Refunded = TRUE', '-refund.is_refunded:true'],
+    ['amount>5\tamount<9', 'amount>5 amount<9'],
+    ['payment_status:("SETTLED" OR "FAILED")', 'payment_status:"SETTLED" OR payment_status:"FAILED"'],
+    // What is not safe is left.
+    ['payment_status:"SETLED"', 'payment_status:"SETLED"'],
+    ['created_at>2025-01-01', 'created_at>"2025-01-01"'],
+    ['amount>5', 'amount>5'],
+  ])('mends %s', (text, mended) => {
+    expect(fixQuery('payments', text).text).toBe(mended);
+  });
+
+  test.each([
+    ['payment_status:SETLED', 'payment_status:"SETTLED"'],
+    ['created_at:2025-01-01', 'created_at>="2025-01-01T00:00:00Z" created_at<"2025-01-02T00:00:00Z"'],
+    ['emial:"*"', '-customer.email:null'],
+    ['amount:5 OR status:"SETTLED"', 'amount:5 OR payment_status:"SETTLED"'],
+  ])('mends %s as far as guesses go', (text, mended) => {
+    expect(fixQuery('payments', text, { unsafe: true }).text).toBe(mended);
+  });
+
+  test('tells what it did, and what is left in the new text', () => {
+    const { text, applied, diagnostics } = fixQuery('payments', 'status:SETLED');
+    expect(text).toBe('payment_status:"SETLED"');
+    expect(applied.map(({ title }) => title)).toEqual([
+      'replace `status` with `payment_status`',
+      'put it in quotation marks',
+    ]);
+    expect(diagnostics).toEqual(checkQuery('payments', text).diagnostics);
+  });
+
+  test('stops before the text gets too long to be read', () => {
+    const text = 'status:1 '.repeat(LONGEST_QUERY / 9);
+    const { text: mended, applied, diagnostics } = fixQuery('payments', text);
+    expect(mended).toBe(text);
+    expect(applied).toEqual([]);
+    expect(diagnostics).toEqual(checkQuery('payments', text).diagnostics);
+  });
+
+  test('leaves no safe fix', () => {
+    fc.assert(
+      fc.property(resourceName, wrong, (resource, text) => {
+        expect(safeFixes(resource, fixQuery(resource, text).text)).toEqual([]);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test.each([false, true])('changes nothing more the second time, guesses included: %s', (unsafe) => {
+    fc.assert(
+      fc.property(resourceName, wrong, (resource, text) => {
+        const { text: once } = fixQuery(resource, text, { unsafe });
+        expect(fixQuery(resource, once, { unsafe })).toMatchObject({ text: once, applied: [] });
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test.each(Object.values(catalogue))('keeps what a valid query on $name means', (resource) => {
+    fc.assert(
+      fc.property(validQuery(resource), (text) => {
+        const { text: mended } = fixQuery(resource, text);
+        expect(meaningOf(checkQuery(resource, mended).query)).toEqual(meaningOf(checkQuery(resource, text).query));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

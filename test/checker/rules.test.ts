@@ -1,0 +1,99 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { isResourceName, type ResourceName } from '../../src/catalogue/catalogue.ts';
+import { checkQuery } from '../../src/checker/check-query.ts';
+import { DIAGNOSTICS } from '../../src/checker/diagnostics.ts';
+import { fixQuery } from '../../src/checker/fix-query.ts';
+import { RULES } from '../../src/checker/rules.ts';
+import { applyEdits } from '../../src/diagnostic/fix.ts';
+import { LONGEST_QUERY } from '../../src/syntax/parse-query.ts';
+import { checkedCodes } from '../support/describe-rule.ts';
+
+const fileNames = (folder: string): readonly string[] =>
+  readdirSync(new URL(`../../src/${folder}/`, import.meta.url)).map((file) => file.replace('.ts', ''));
+
+/** Codes and severities as the contract has them (L4), but for the findings of logic. */
+const SEVERITIES = {
+  error: [
+    'empty-query query-too-long expected-clause expected-operator unknown-operator expected-value unquoted-value',
+    'unterminated-string space-around-operator misplaced-negation misplaced-connective unknown-connective',
+    'mixed-connectives parentheses typographic-quote unexpected-character invalid-metadata-key missing-separator',
+    'unknown-field field-alias metadata-without-key',
+    'unsupported-operator invalid-number invalid-date invalid-boolean null-not-supported null-operator presence-only',
+    'substring-too-short unknown-value too-many-clauses or-across-fields',
+  ],
+  warning: [
+    'value-format quoted-metadata-key undefined-escape quoted-null empty-value fractional-number unsafe-integer',
+    'millisecond-timestamp wildcard-in-value whitespace',
+  ],
+  info: ['undocumented-field'],
+};
+const expected = Object.entries(SEVERITIES).flatMap(([severity, lines]) =>
+  lines.flatMap((line) => line.split(' ')).map((code) => `${code}: ${severity}`),
+);
+
+const examples = DIAGNOSTICS.flatMap(({ code, docs }) =>
+  docs.examples.map(({ resource, bad, good }) => ({ code, resource: asResourceName(resource), bad, good })),
+);
+
+function asResourceName(name: string): ResourceName {
+  if (!isResourceName(name)) throw new TypeError(`an example is about \`${name}\`, which is no resource`);
+  return name;
+}
+
+/** An example for its white space alone; no processor has such an id. */
+const SHORT_ID = 'processor.id:"7"';
+
+describe('the rules', () => {
+  test('are those of the folder, each once', () => {
+    const codes = RULES.map(({ code }) => code);
+    expect(codes.toSorted()).toEqual(fileNames('checker/rules').toSorted());
+  });
+
+  test.each(fileNames('checker/rules'))('%s has a test', (name) => {
+    expect(readdirSync(new URL('rules/', import.meta.url))).toContain(`${name}.test.ts`);
+  });
+});
+
+describe('the diagnostics', () => {
+  test('are the codes of the contract with their severity, each once', () => {
+    const declared = DIAGNOSTICS.map(({ code, severity }) => `${code}: ${severity}`);
+    expect(declared.toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('are those of the parser and of the rules', () => {
+    const files = new Set([...fileNames('checker/rules'), ...fileNames('syntax/diagnostics')]);
+    expect(DIAGNOSTICS.map(({ code }) => code).toSorted()).toEqual([...files].toSorted());
+  });
+
+  test.each(DIAGNOSTICS)('$code says what it reports and why', ({ rule, docs }) => {
+    expect(rule).toMatch(/^L\d+\.\d+$/);
+    expect(docs.what).toMatch(/^(?:Reports|Tells) .+\.$/);
+    expect(docs.why).toMatch(/^[A-Z].+\.$/);
+  });
+});
+
+describe('an example', () => {
+  test.each(examples)('of $code is bad: $bad', (example) => {
+    const { code, resource, bad, good } = example;
+    const { diagnostics } = checkQuery(resource, bad);
+    expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
+    const fix = diagnostics[0]?.fixes[0];
+    if (fix !== undefined) expect(applyEdits(bad, fix.edits)).toBe(good);
+  });
+
+  test.each(examples)('of $code is good: $good', ({ resource, good }) => {
+    expect(checkedCodes(resource, good)).toEqual(good === SHORT_ID ? ['value-format'] : []);
+  });
+
+  test.each(examples)('of $code with a safe fix is mended: $bad', ({ resource, bad, good }) => {
+    const safe = checkQuery(resource, bad).diagnostics[0]?.fixes[0]?.safe ?? false;
+    expect(fixQuery(resource, bad).text).toBe(safe ? good : bad);
+  });
+
+  test('is there for every code but that of a text too long to show', () => {
+    const without = DIAGNOSTICS.filter(({ docs }) => docs.examples.length === 0);
+    expect(without.map(({ code }) => code)).toEqual(['query-too-long']);
+    expect(checkedCodes('payments', 'a'.repeat(LONGEST_QUERY + 1))).toEqual(['query-too-long']);
+  });
+});

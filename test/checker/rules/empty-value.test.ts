@@ -1,0 +1,38 @@
+import { emptyValue } from '../../../src/checker/rules/empty-value.ts';
+import { describeRule } from '../../support/describe-rule.ts';
+
+describeRule(emptyValue, {
+  accepts: [
+    'metadata[a]:null',
+    'metadata[a]:"x"',
+    'statement_descriptor~""', // substring-too-short speaks for it
+    'statement_descriptor~"   "',
+    'payment_status:""', // unknown-value speaks for it
+    'amount:""', // invalid-number speaks for it
+    'created_at:""', // invalid-date speaks for it
+    'no_such_field:""',
+  ],
+  reports: [
+    {
+      query: 'statement_descriptor:‹""›',
+      data: { field: 'statement_descriptor', text: '' },
+      mended: 'statement_descriptor:null',
+      message: 'the value of `statement_descriptor` is empty; `null` asks for absence',
+    },
+    { query: "-metadata.a:‹''›", data: { field: 'metadata[a]', text: '' }, mended: '-metadata.a:null' },
+    { query: 'refund.status:‹""›', data: { field: 'refund.status', text: '' }, mended: 'refund.status:null' },
+    {
+      query: 'id:‹" \t"›',
+      data: { field: 'id', text: ' \t' },
+      mended: 'id:null',
+      message: 'the value of `id` is blank; `null` asks for absence',
+    },
+    { query: 'customer.email:‹" "›', data: { field: 'customer.email', text: ' ' }, mended: 'customer.email:null' },
+    {
+      query: 'id>‹""›',
+      data: { field: 'id', text: '' },
+      mended: 'id>null',
+      codes: ['unsupported-operator', 'empty-value'],
+    },
+  ],
+});

@@ -1,0 +1,51 @@
+import { invalidBoolean } from '../../../src/checker/rules/invalid-boolean.ts';
+import { describeRule } from '../../support/describe-rule.ts';
+
+const field = 'refund.is_refunded';
+
+describeRule(invalidBoolean, {
+  accepts: [
+    'refund.is_refunded:true',
+    'refund.is_refunded:false',
+    'refund.is_refunded:"true"',
+    "-refund.is_refunded:'false'",
+    'refund.is_refunded:null', // null-not-supported speaks for it
+    'refund.is_refunded>"x"', // unsupported-operator speaks for it
+    'refund.is_refunded:',
+    'refund.is_refunded:("true" OR "false")', // parentheses speaks for it
+    'metadata[flag]:"TRUE"',
+    'no_such_field:TRUE',
+  ],
+  reports: [
+    {
+      query: 'refund.is_refunded:‹maybe›',
+      data: { field, text: 'maybe' },
+      message: '`maybe` is neither `true` nor `false`, which `refund.is_refunded` needs',
+    },
+    {
+      query: 'refund.is_refunded:‹TRUE›',
+      data: { field, text: 'TRUE' },
+      mended: 'refund.is_refunded:true',
+      safe: true,
+    },
+    {
+      query: 'refund.is_refunded:‹"False"›',
+      data: { field, text: 'False' },
+      mended: 'refund.is_refunded:false',
+      safe: true,
+    },
+    {
+      query: 'refund.is_refunded:‹" true"›',
+      data: { field, text: ' true' },
+      mended: 'refund.is_refunded:true',
+      safe: true,
+    },
+    { query: 'refund.is_refunded:‹yes›', data: { field, text: 'yes' }, mended: 'refund.is_refunded:true' },
+    { query: 'refund.is_refunded:‹"N"›', data: { field, text: 'N' }, mended: 'refund.is_refunded:false' },
+    { query: 'refund.is_refunded:‹1›', data: { field, text: '1' }, mended: 'refund.is_refunded:true' },
+    { query: 'refund.is_refunded:‹0›', data: { field, text: '0' }, mended: 'refund.is_refunded:false' },
+    { query: 'refund.is_refunded:‹""›', data: { field, text: '' } },
+    { query: 'refund.is_refunded:‹"null"›', data: { field, text: 'null' } },
+    { query: 'refund.is_refunded:‹constructor›', data: { field, text: 'constructor' } },
+  ],
+});

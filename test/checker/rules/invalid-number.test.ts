@@ -1,0 +1,50 @@
+import { invalidNumber } from '../../../src/checker/rules/invalid-number.ts';
+import { describeRule } from '../../support/describe-rule.ts';
+
+const field = 'amount';
+
+describeRule(invalidNumber, {
+  accepts: [
+    'amount:5',
+    'amount:"5"',
+    "amount:'-5'",
+    'amount:0042',
+    'amount:1.5', // fractional-number speaks for it
+    'amount:null', // null-not-supported speaks for it
+    'amount~"x"', // unsupported-operator speaks for it
+    'amount:', // expected-value speaks for it
+    'amount:(1 OR 2)', // parentheses speaks for it
+    'metadata[n]:"x"',
+    'no_such_field>1e3',
+  ],
+  reports: [
+    {
+      query: 'amount>‹"a lot"›',
+      data: { field, text: 'a lot' },
+      message: '`a lot` is not a number, which `amount` needs',
+    },
+    { query: 'amount>‹much›', data: { field, text: 'much' } },
+    { query: 'amount:‹true›', data: { field, text: 'true' } },
+    { query: 'amount:‹""›', data: { field, text: '' } },
+    { query: 'amount:‹"null"›', data: { field, text: 'null' } },
+    // One number in another spelling.
+    { query: 'amount>‹1e3›', data: { field, text: '1e3' }, mended: 'amount>1000', safe: true },
+    { query: 'amount>‹-2E+2›', data: { field, text: '-2E+2' }, mended: 'amount>-200', safe: true },
+    { query: 'amount>‹+5›', data: { field, text: '+5' }, mended: 'amount>5', safe: true },
+    { query: 'amount>‹1_000›', data: { field, text: '1_000' }, mended: 'amount>1000', safe: true },
+    { query: 'amount>‹" 5 "›', data: { field, text: ' 5 ' }, mended: 'amount>5', safe: true },
+    { query: 'amount>‹5.›', data: { field, text: '5.' }, mended: 'amount>5', safe: true },
+    { query: 'amount>‹-.5›', data: { field, text: '-.5' }, mended: 'amount>-0.5', safe: true },
+    // A comma may group thousands or begin a fraction.
+    { query: 'amount>‹"1,000"›', data: { field, text: '1,000' }, mended: 'amount>1000' },
+    { query: 'amount>‹-1,234,567›', data: { field, text: '-1,234,567' }, mended: 'amount>-1234567' },
+    { query: 'amount>‹"12\u202f500"›', data: { field, text: '12\u202f500' }, mended: 'amount>12500' },
+    { query: 'amount>‹"1,00"›', data: { field, text: '1,00' } },
+    // Not another spelling of one.
+    ...['+-5', '--5', '_5', '1e99', '1.5e3', '1.2.3', '0x10', 'NaN', '５', '$5', '5 EUR', '.', '-'].map((text) => ({
+      query: `amount>‹"${text}"›`,
+      data: { field, text },
+    })),
+    { query: 'amount:‹“x”›', data: { field, text: 'x' }, codes: ['typographic-quote', 'invalid-number'] },
+  ],
+});

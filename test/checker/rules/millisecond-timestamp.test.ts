@@ -1,0 +1,22 @@
+import { millisecondTimestamp } from '../../../src/checker/rules/millisecond-timestamp.ts';
+import { describeRule } from '../../support/describe-rule.ts';
+
+describeRule(millisecondTimestamp, {
+  accepts: [
+    'created_at>1735689600',
+    'created_at>173568960000', // twelve digits
+    'created_at>"2025-01-01T00:00:00.123Z"',
+    'created_at>9999999999999', // invalid-date speaks for it
+    'created_at>17356896000000', // so it does here
+    'amount>1735689600000',
+  ],
+  reports: [
+    {
+      query: 'created_at>‹1735689600000›',
+      data: { digits: '1735689600000' },
+      mended: 'created_at>1735689600',
+      message: '`1735689600000` looks like milliseconds; the service counts seconds',
+    },
+    { query: '-created_at<=‹"1735689600999"›', data: { digits: '1735689600999' }, mended: '-created_at<=1735689600' },
+  ],
+});

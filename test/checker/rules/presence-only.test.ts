@@ -1,0 +1,41 @@
+import { presenceOnly } from '../../../src/checker/rules/presence-only.ts';
+import { describeRule } from '../../support/describe-rule.ts';
+
+const data = { field: 'fraud_prevention' };
+
+describeRule(presenceOnly, {
+  accepts: [
+    'fraud_prevention:null',
+    '-fraud_prevention:NULL',
+    'fraud_prevention>null', // unsupported-operator speaks for it
+    'fraud_prevention', // expected-operator speaks for it
+    'fraud_prevention:',
+    'fraud_prevention:("x" OR "y")', // parentheses speaks for it
+    'fraud_prevention.network_a_rdr.status:"x"',
+  ],
+  reports: [
+    {
+      query: 'fraud_prevention:‹"rdr"›',
+      data,
+      mended: '-fraud_prevention:null',
+      message:
+        '`fraud_prevention` can only be asked for presence, with `fraud_prevention:null` or `-fraud_prevention:null`',
+    },
+    { query: 'fraud_prevention:‹rdr›', data, mended: '-fraud_prevention:null' },
+    { query: 'fraud_prevention>‹5›', data, mended: '-fraud_prevention:null' },
+    { query: 'fraud_prevention:‹true›', data, mended: '-fraud_prevention:null' },
+    { query: 'fraud_prevention:‹"*"›', data, mended: '-fraud_prevention:null' },
+    { query: 'fraud_prevention:‹False›', data, mended: 'fraud_prevention:null' },
+    { query: 'fraud_prevention:‹"null"›', data, mended: 'fraud_prevention:null' },
+    { query: 'fraud_prevention~‹""›', data, mended: 'fraud_prevention:null' },
+    { query: '-fraud_prevention:‹true›', data, mended: 'fraud_prevention:null' },
+    { query: '-fraud_prevention:‹" no "›', data, mended: '-fraud_prevention:null' },
+    // "Has none" or "has another": nobody knows.
+    { query: '-fraud_prevention:‹"rdr"›', data },
+    // The operator first.
+    { query: 'fraud_prevention!=‹"rdr"›', data, codes: ['unknown-operator', 'presence-only'] },
+    { query: 'fraud_prevention: ‹"rdr"›', data, codes: ['space-around-operator', 'presence-only'] },
+    { query: 'fraud_prevention ‹"rdr"›', data, codes: ['expected-operator', 'presence-only'] },
+    { query: 'fraud_prevention:-‹"rdr"›', data, codes: ['misplaced-negation', 'presence-only'] },
+  ],
+});

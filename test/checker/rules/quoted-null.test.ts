@@ -1,0 +1,26 @@
+import { quotedNull } from '../../../src/checker/rules/quoted-null.ts';
+import { describeRule } from '../../support/describe-rule.ts';
+
+describeRule(quotedNull, {
+  accepts: [
+    'refund.status:null',
+    'refund.status:NULL',
+    'metadata[a]:"nulls"',
+    'metadata[a]:"nil "',
+    'statement_descriptor~"null"',
+    'payment_status:"null"', // unknown-value speaks for it
+    'amount:"null"', // invalid-number speaks for it
+    'created_at:"null"', // invalid-date speaks for it
+    'fraud_prevention:"null"', // presence-only speaks for it
+  ],
+  reports: [
+    {
+      query: 'refund.status:‹"null"›',
+      data: { text: 'null' },
+      mended: 'refund.status:null',
+      message: '`null` in quotation marks is a text; bare it asks for absence',
+    },
+    { query: "-metadata[a]:‹'Null'›", data: { text: 'Null' }, mended: '-metadata[a]:null' },
+    { query: 'customer.email:‹"NULL"›', data: { text: 'NULL' }, mended: 'customer.email:null' },
+  ],
+});

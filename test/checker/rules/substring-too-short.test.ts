@@ -1,0 +1,40 @@
+import { substringTooShort } from '../../../src/checker/rules/substring-too-short.ts';
+import { describeRule } from '../../support/describe-rule.ts';
+
+const field = 'statement_descriptor';
+
+describeRule(substringTooShort, {
+  accepts: [
+    'statement_descriptor~"abc"',
+    'statement_descriptor~123',
+    'statement_descriptor~"😀😀😀"',
+    'statement_descriptor~"   "',
+    'statement_descriptor~"a\\"b"',
+    'statement_descriptor:"ab"',
+    'statement_descriptor~',
+    'statement_descriptor~null', // null-operator speaks for it
+    'payment_status~"ab"', // unsupported-operator speaks for it
+    'no_such_field~"ab"',
+  ],
+  reports: [
+    {
+      query: 'statement_descriptor~‹"ab"›',
+      data: { field, length: 2, least: 3 },
+      mended: 'statement_descriptor:"ab"',
+      message: 'a substring needs at least 3 characters; this one has 2',
+    },
+    { query: '-statement_descriptor~‹12›', data: { field, length: 2, least: 3 }, mended: '-statement_descriptor:12' },
+    // A character beyond the basic plane is one, an escape is what it stands for.
+    {
+      query: 'statement_descriptor~‹"😀a"›',
+      data: { field, length: 2, least: 3 },
+      mended: 'statement_descriptor:"😀a"',
+    },
+    {
+      query: 'statement_descriptor~‹"\\\\\\""›',
+      data: { field, length: 2, least: 3 },
+      mended: 'statement_descriptor:"\\\\\\""',
+    },
+    { query: 'statement_descriptor~‹""›', data: { field, length: 0, least: 3 } },
+  ],
+});

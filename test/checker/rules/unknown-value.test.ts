@@ -1,0 +1,122 @@
+import { PAYMENT_STATUS, REFUND_STATUS, SUBSCRIPTION_STATUS } from '../../../src/catalogue/value-sets.ts';
+import { unknownValue } from '../../../src/checker/rules/unknown-value.ts';
+import { describeRule } from '../../support/describe-rule.ts';
+
+const status = (text: string, suggestions: readonly string[]) => ({
+  field: 'payment_status',
+  text,
+  members: PAYMENT_STATUS.members,
+  closed: true,
+  suggestions,
+});
+const refund = (text: string, suggestions: readonly string[]) => ({
+  field: 'refund.status',
+  text,
+  members: REFUND_STATUS.members,
+  closed: false,
+  suggestions,
+});
+
+describeRule(unknownValue, {
+  accepts: [
+    'payment_status:"SETTLED"',
+    'payment_status:"settled"',
+    'payment_status:null',
+    'payment_status:',
+    'payment_status:("SETTLED" OR "FAILED")', // parentheses speaks for it
+    'refund.status:"refunded"',
+    'refund.status:""', // empty-value speaks for it
+    'refund.status:"null"', // quoted-null speaks for it
+    'refund.status:" PENDING"', // whitespace speaks for it
+    'metadata[payment_status]:"SETLED"',
+    'status:"SETLED"', // field-alias speaks for it
+    { resource: 'plans', query: 'type:"ONE-OFF"' },
+  ],
+  reports: [
+    // All values are known.
+    {
+      query: 'payment_status:‹"SETLED"›',
+      data: status('SETLED', ['SETTLED']),
+      mended: 'payment_status:"SETTLED"',
+      message:
+        '`payment_status` is never `SETLED`; it is one of PENDING, FAILED, AUTHORIZED, SETTLING, SETTLED, DECLINED, BLOCKED, CANCELLED',
+    },
+    {
+      query: 'payment_status:‹"canceled"›',
+      data: status('canceled', ['CANCELLED']),
+      mended: 'payment_status:"CANCELLED"',
+    },
+    { query: 'payment_status:‹"auth"›', data: status('auth', ['AUTHORIZED']), mended: 'payment_status:"AUTHORIZED"' },
+    {
+      query: 'payment_status:‹"settl"›',
+      data: status('settl', ['SETTLED', 'SETTLING']),
+      mended: 'payment_status:"SETTLED"',
+      alternatives: ['payment_status:"SETTLING"'],
+    },
+    {
+      query: 'payment_status:‹" SETTLED "›',
+      data: status(' SETTLED ', ['SETTLED']),
+      mended: 'payment_status:"SETTLED"',
+    },
+    { query: 'payment_status:‹"REFUNDED"›', data: status('REFUNDED', []) },
+    { query: 'payment_status:‹5›', data: status('5', []) },
+    {
+      query: 'payment_status:‹SETLED›',
+      data: status('SETLED', ['SETTLED']),
+      mended: 'payment_status:"SETTLED"',
+      codes: ['unquoted-value', 'unknown-value'],
+    },
+    {
+      query: 'payment_status:‹""›',
+      data: status('', []),
+      mended: 'payment_status:null',
+      message:
+        '`payment_status` is never empty; it is one of PENDING, FAILED, AUTHORIZED, SETTLING, SETTLED, DECLINED, BLOCKED, CANCELLED',
+    },
+    { query: 'payment_status:‹"Null"›', data: status('Null', []), mended: 'payment_status:null' },
+    {
+      query: 'payment_status>‹"null"›',
+      data: status('null', []),
+      codes: ['unsupported-operator', 'unknown-value'],
+    },
+    {
+      resource: 'plans',
+      query: 'interval:‹"month"›',
+      data: {
+        field: 'interval',
+        text: 'month',
+        members: ['days', 'months', 'years'],
+        closed: true,
+        suggestions: ['months'],
+      },
+      mended: 'interval:"months"',
+    },
+    // Some values are known.
+    {
+      query: 'refund.status:‹"DONE"›',
+      data: refund('DONE', []),
+      severity: 'warning',
+      message: '`DONE` is none of the known values of `refund.status`: PENDING, REFUNDED',
+    },
+    {
+      query: 'refund.status:‹" REFUND"›',
+      data: refund(' REFUND', ['REFUNDED']),
+      severity: 'warning',
+      mended: 'refund.status:"REFUNDED"',
+      codes: ['unknown-value', 'whitespace'],
+    },
+    {
+      resource: 'customers',
+      query: 'subscriptions.status:‹"past due"›',
+      data: {
+        field: 'subscriptions.status',
+        text: 'past due',
+        members: SUBSCRIPTION_STATUS.members,
+        closed: false,
+        suggestions: ['PAST_DUE'],
+      },
+      severity: 'warning',
+      mended: 'subscriptions.status:"PAST_DUE"',
+    },
+  ],
+});

@@ -1,0 +1,63 @@
+import { unquotedValue } from '../../../src/checker/rules/unquoted-value.ts';
+import { describeRule } from '../../support/describe-rule.ts';
+
+describeRule(unquotedValue, {
+  accepts: [
+    'refund.is_refunded:true',
+    'refund.is_refunded:True', // invalid-boolean speaks for it
+    'metadata[flag]:"true"',
+    'metadata[flag]:null',
+    'metadata[flag]:5',
+    'amount:true', // invalid-number speaks for it
+    'amount:x',
+    'refund.is_refunded:x',
+    'fraud_prevention:x', // presence-only speaks for it
+    'fraud_prevention:true',
+    'no_such_field:true',
+  ],
+  reports: [
+    {
+      query: 'metadata[flag]:‹true›',
+      data: { text: 'true' },
+      mended: 'metadata[flag]:"true"',
+      safe: true,
+      message: 'the value `true` is not in quotation marks',
+    },
+    {
+      query: 'statement_descriptor:‹FALSE›',
+      data: { text: 'FALSE' },
+      mended: 'statement_descriptor:"FALSE"',
+      safe: true,
+    },
+    {
+      query: 'created_at:‹true›',
+      data: { text: 'true' },
+      mended: 'created_at:"true"',
+      safe: true,
+      codes: ['unquoted-value', 'invalid-date'],
+    },
+    // What the parser tells without a catalogue.
+    { query: 'metadata[flag]:‹yes›', data: { text: 'yes' }, mended: 'metadata[flag]:"yes"', safe: true },
+    {
+      query: 'created_at:‹now›',
+      data: { text: 'now' },
+      mended: 'created_at:"now"',
+      safe: true,
+      codes: ['unquoted-value', 'invalid-date'],
+    },
+    {
+      query: 'no_such_field_at_all:‹x›',
+      data: { text: 'x' },
+      mended: 'no_such_field_at_all:"x"',
+      safe: true,
+      codes: ['unknown-field', 'unquoted-value'],
+    },
+    {
+      query: 'amount~‹x›',
+      data: { text: 'x' },
+      mended: 'amount~"x"',
+      safe: true,
+      codes: ['unsupported-operator', 'unquoted-value'],
+    },
+  ],
+});

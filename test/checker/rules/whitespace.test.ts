@@ -1,0 +1,27 @@
+import { whitespace } from '../../../src/checker/rules/whitespace.ts';
+import { describeRule } from '../../support/describe-rule.ts';
+
+describeRule(whitespace, {
+  accepts: [
+    'processor.type:"a b"',
+    'statement_descriptor:" a "', // white space is no part of a word
+    'statement_descriptor~" ab"',
+    'payment_status:" SETTLED"', // unknown-value speaks for it
+    'metadata[a]:" "', // empty-value speaks for it
+    'amount:" 5"', // invalid-number speaks for it
+    'id>" x"', // unsupported-operator speaks for it
+    'amount>5  amount<9',
+  ],
+  reports: [
+    {
+      query: 'processor.type:‹" 7"›',
+      data: { place: 'value' },
+      mended: 'processor.type:"7"',
+      message: 'the value begins or ends with white space',
+    },
+    { query: '-metadata[a]:‹\'"x"\n\'›', data: { place: 'value' }, mended: '-metadata[a]:"\\"x\\""' },
+    { query: 'refund.status:‹"\u00a0PENDING"›', data: { place: 'value' }, mended: 'refund.status:"PENDING"' },
+    // What the parser tells without a catalogue.
+    { query: 'amount>5‹\t›amount<9', data: { place: 'separator' }, mended: 'amount>5 amount<9', safe: true },
+  ],
+});

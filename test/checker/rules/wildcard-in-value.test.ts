@@ -1,0 +1,46 @@
+import { wildcardInValue } from '../../../src/checker/rules/wildcard-in-value.ts';
+import { describeRule } from '../../support/describe-rule.ts';
+
+describeRule(wildcardInValue, {
+  accepts: [
+    'statement_descriptor~"SQ *COFFEE"',
+    'statement_descriptor:"100% coffee"',
+    'metadata[a]:"a%b"',
+    'metadata[a]:null',
+    'payment_status:"SET*"', // unknown-value speaks for it
+    'amount:*', // invalid-number speaks for it
+    'no_such_field:"a*"',
+  ],
+  reports: [
+    {
+      query: 'customer.full_name:‹"ada*"›',
+      data: { text: 'ada*' },
+      mended: 'customer.full_name~"ada"',
+      message: '`ada*` has a wildcard, and there are none in this language',
+    },
+    {
+      query: 'customer.full_name:‹"%love*lace%"›',
+      data: { text: '%love*lace%' },
+      mended: 'customer.full_name~"love*lace"',
+    },
+    { query: '-customer.email~‹"**@acme.com"›', data: { text: '**@acme.com' }, mended: '-customer.email~"@acme.com"' },
+    { query: 'customer.full_name:‹"ad*"›', data: { text: 'ad*' } },
+    { query: 'metadata[a]:‹"A-*-1"›', data: { text: 'A-*-1' } },
+    { query: 'id:‹"pay_%"›', data: { text: 'pay_%' } },
+    {
+      query: 'customer.full_name=‹"ada*"›',
+      data: { text: 'ada*' },
+      codes: ['unknown-operator', 'wildcard-in-value'],
+    },
+    // Anything at all: the field is there.
+    { query: 'customer.email:‹"*"›', data: { text: '*' }, mended: '-customer.email:null' },
+    { query: 'metadata.a:‹"%"›', data: { text: '%' }, mended: '-metadata[a]:null' },
+    { query: '-metadata[a]:‹"*"›', data: { text: '*' }, mended: 'metadata[a]:null' },
+    {
+      query: 'metadata[a]:‹*›',
+      data: { text: '*' },
+      mended: '-metadata[a]:null',
+      codes: ['unquoted-value', 'wildcard-in-value'],
+    },
+  ],
+});

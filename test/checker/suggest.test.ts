@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { catalogue, type ResourceName } from '../../src/catalogue/catalogue.ts';
+import { PAYMENT_STATUS, SUBSCRIPTION_STATUS } from '../../src/catalogue/value-sets.ts';
+import { closestFields, closestValues } from '../../src/checker/suggest.ts';
+
+describe('closestFields', () => {
+  test.each<[ResourceName, string, readonly string[]]>([
+    // A whole path.
+    ['payments', 'payment_staus', ['payment_status']],
+    ['payments', 'Amount', ['amount']],
+    ['payments', 'customerEmail', ['customer.email']],
+    ['payments', 'customer_email', ['customer.email']],
+    ['payments', 'paymentmethod.details.last4', ['payment_method.details.last4']],
+    ['customers', 'total_spent', ['total_spend']],
+    // Its end.
+    ['payments', 'emial', ['customer.email', 'payment_method.details.payer_info.email']],
+    ['payments', 'last4', ['payment_method.details.last4', 'payment_method.details.network_token.last4']],
+    ['payments', 'details.last4', ['payment_method.details.last4']],
+    // A short name.
+    ['payments', 'stauts', ['payment_status', 'subscription.status', 'status_reason.status']],
+    ['customers', 'card_lst4', ['payment_methods.details.last4']],
+    // Nearest first: the whole before the end, the short path before the long one.
+    ['payments', 'amuont', ['amount', 'refund.amount']],
+    ['payments', 'metadat', ['metadata', 'customer.metadata', 'subscription.metadata']],
+    // The resource itself in front.
+    ['payments', 'payment.amount', ['amount']],
+    ['customers', 'customers.email', ['email']],
+    ['customers', 'customer.metadata.tier', ['metadata[tier]']],
+    ['plans', 'plan.interval', ['interval']],
+    ['plans', 'plan', []],
+    // None is near.
+    ['payments', 'x', []],
+    ['payments', 'shipping_address', []],
+    ['plans', 'coupon', []],
+    ['payments', 'a'.repeat(81), []],
+    ['payments', 'constructor', []],
+  ])('on %s finds for %s %j', (resource, path, names) => {
+    expect(closestFields(catalogue[resource], path, undefined)).toEqual(names);
+  });
+
+  test.each<[string, string | undefined, readonly string[]]>([
+    ['Metadata', 'Tier', ['metadata[Tier]']],
+    ['Metadata.Tier', undefined, ['metadata[Tier]']],
+    ['customer.metdata', 'tier', ['customer.metadata[tier]']],
+    ['amount', 'usd', ['amount']],
+    ['payment.metadata', 'tier', ['metadata[tier]']],
+    ['status', 'tier', ['subscription.status', 'status_reason.status', 'refund.status']],
+  ])('finds for %s with the key %s %j', (path, key, names) => {
+    expect(closestFields(catalogue.payments, path, key).slice(0, 3)).toEqual(names);
+  });
+
+  test('finds at most three, each once', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...catalogue.payments.entries.keys()), fc.nat(), (path, at) => {
+        const index = at % path.length;
+        const names = closestFields(catalogue.payments, path.slice(0, index) + path.slice(index + 1), undefined);
+        expect(names.length).toBeLessThanOrEqual(3);
+        expect(names).toEqual([...new Set(names)]);
+      }),
+    );
+  });
+});
+
+describe('closestValues', () => {
+  const PAYMENT = PAYMENT_STATUS.members;
+  const SUBSCRIPTION = SUBSCRIPTION_STATUS.members;
+
+  test.each<[readonly string[], string, readonly string[]]>([
+    [PAYMENT, 'SETLED', ['SETTLED']],
+    [PAYMENT, 'setled', ['SETTLED']],
+    [PAYMENT, 'canceled', ['CANCELLED']],
+    [PAYMENT, 'settl', ['SETTLED', 'SETTLING']],
+    [PAYMENT, 'AUTH', ['AUTHORIZED']],
+    [PAYMENT, 'AU', []],
+    [PAYMENT, 'REFUNDED', []],
+    [PAYMENT, '', []],
+    [PAYMENT, 'S'.repeat(81), []],
+    [SUBSCRIPTION, 'past-due', ['PAST_DUE']],
+    [SUBSCRIPTION, 'scheduled', ['SCHEDULED_FOR_CANCELLATION']],
+    [['aab', 'aac', 'aad', 'aae'], 'aaa', ['aab', 'aac', 'aad']],
+  ])('finds in %j for %s %j', (members, text, names) => {
+    expect(closestValues(members, text)).toEqual(names);
+  });
+});

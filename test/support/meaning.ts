@@ -1,0 +1,19 @@
+import type { CheckedClause, CheckedQuery } from '../../src/checker/checked-query.ts';
+
+/** What a checked query says, however it is spelled: known values without letter case, numbers and dates as such. */
+export function meaningOf(query: CheckedQuery | undefined): unknown {
+  if (query === undefined) return undefined;
+  return { connective: query.connective, clauses: query.clauses.map(clauseMeaning) };
+}
+
+function clauseMeaning({ field, key, operator, isNegated, value }: CheckedClause): unknown {
+  return { path: field.path, key, operator, isNegated, value: valueMeaning({ field, value }) };
+}
+
+function valueMeaning({ field, value }: Pick<CheckedClause, 'field' | 'value'>): unknown {
+  if (value.kind === 'date') return value.epochMs;
+  if (value.kind === 'number') return value.number;
+  if (value.kind !== 'text' || field.values === undefined) return value;
+  const word = value.text.toLowerCase();
+  return field.values.members.find((member) => member.toLowerCase() === word) ?? value.text;
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import type { Field } from '../../src/catalogue/field.ts';
+import { OPERATORS } from '../../src/catalogue/field-types.ts';
+import type { Resource } from '../../src/catalogue/resource.ts';
+import { VALUE_FORMATS } from '../../src/catalogue/value-formats.ts';
+import type { Connective, Operator } from '../../src/syntax/ast.ts';
+import { escapeText } from '../../src/syntax/escape.ts';
+
+/** A text as a quoted value, in either kind of quotes. */
+function quoted(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc.tuple(text, fc.constantFrom('"', "'")).map(([inner, quote]) => quote + escapeText(inner, quote) + quote);
+}
+
+/** Texts that are hard to read, to write and to fold. */
+const hostileText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '"',
+        "'",
+        '\\',
+        ' OR ',
+        ' id:"',
+        ' ',
+        '*',
+        '%',
+        '(',
+        '\n',
+        '\u00a0',
+        '“',
+        '\ud800',
+        'İ',
+        'ς',
+        '😀',
+      ),
+      fc.constantFrom('null', 'true', '-5', 'metadata[a]', 'constructor', 'pay_', '@'),
+      fc.string({ unit: 'binary', maxLength: 3 }),
+    ),
+    { maxLength: 6 },
+  )
+  .map((pieces) => pieces.join(''));
+
+const digits = fc.stringMatching(/^-?[0-9]{1,18}(?:\.[0-9]{1,3})?$/);
+const anyNull = fc.mixedCase(fc.constant('null'));
+
+/** A number stands bare or in quotes. */
+function numberLike(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc.oneof(text, quoted(text));
+}
+
+const two = (most: number): fc.Arbitrary<string> => fc.nat({ max: most }).map((n) => String(n).padStart(2, '0'));
+
+const timestamp = fc
+  .tuple(
+    fc.date({ min: new Date('0001-01-01'), max: new Date('9998-12-31'), noInvalidDate: true }),
+    fc.constantFrom('T', 't'),
+    fc.constantFrom('', '.5', '.123456789', '.000'),
+    fc.oneof(
+      fc.constantFrom('Z', 'z'),
+      fc
+        .tuple(fc.constantFrom('+', '-'), two(23), two(59))
+        .map(([sign, hours, minutes]) => `${sign}${hours}:${minutes}`),
+    ),
+  )
+  .map(([date, t, fraction, offset]) => {
+    const [day = '', time = ''] = date.toISOString().split('T');
+    return `${day}${t}${time.slice(0, 8)}${fraction}${offset}`;
+  });
+
+const seconds = fc.oneof(fc.stringMatching(/^[0-9]{1,12}$/), fc.constantFrom('1735689600000', '0'));
+
+/** Values that the type of a field takes after `:`, some of them with warnings. */
+function valueFor({ type, values, format }: Field): fc.Arbitrary<string> {
+  switch (type) {
+    case 'token':
+    case 'string': {
+      const known = values?.members ?? (format === undefined ? [] : [VALUE_FORMATS[format].example]);
+      const member = known.length === 0 ? [] : [quoted(fc.mixedCase(fc.constantFrom(...known)))];
+      const free = values?.closed === true ? [] : [quoted(hostileText), digits];
+      return fc.oneof(anyNull, ...member, ...free);
+    }
+    case 'numeric':
+      return numberLike(digits);
+    case 'date':
+      return fc.oneof(quoted(timestamp), numberLike(seconds), anyNull);
+    case 'boolean':
+      return numberLike(fc.constantFrom('true', 'false'));
+    case 'presence':
+      return anyNull;
+  }
+}
+
+/** Values that an operator takes besides: no `null` but after `:`, and three characters after `~`. */
+function valueAfter(operator: Operator, field: Field): fc.Arbitrary<string> {
+  if (operator === ':') return valueFor(field);
+  if (operator === '~') return quoted(hostileText.map((text) => `${text}abc`));
+  return field.type === 'date' ? fc.oneof(quoted(timestamp), numberLike(seconds)) : numberLike(digits);
+}
+
+const key = fc.stringMatching(/^[A-Za-z0-9_]{1,6}$/);
+
+function fieldText({ path, keyed }: Field): fc.Arbitrary<string> {
+  if (keyed !== true) return fc.constant(path);
+  return fc
+    .tuple(key, fc.constantFrom('.', '['))
+    .map(([name, form]) => (form === '.' ? `${path}.${name}` : `${path}[${name}]`));
+}
+
+function clause(field: Field, name: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc
+    .constantFrom<Operator>(...OPERATORS[field.type])
+    .chain((operator) =>
+      fc
+        .tuple(fc.constantFrom('', '-'), name, fc.constant(operator), valueAfter(operator, field))
+        .map((parts) => parts.join('')),
+    );
+}
+
+const SEPARATORS: Readonly<Record<Connective, readonly string[]>> = {
+  and: [' ', '  ', ' AND ', ' and '],
+  or: [' OR ', ' or  '],
+};
+
+/** Valid queries on a resource, in every spelling the language has, warnings included. */
+export function validQuery(resource: Resource): fc.Arbitrary<string> {
+  const fields = [...resource.entries.values()];
+  const anyClause = fc.constantFrom(...fields).chain((field) => clause(field, fieldText(field)));
+  const several = fc.array(anyClause, { minLength: 1, maxLength: 5 });
+  const ofOneField = fc
+    .constantFrom(...fields)
+    .chain((field) =>
+      fieldText(field).chain((name) => fc.array(clause(field, fc.constant(name)), { minLength: 1, maxLength: 5 })),
+    );
+  const join = (clauses: fc.Arbitrary<readonly string[]>, connective: Connective): fc.Arbitrary<string> =>
+    fc.tuple(clauses, fc.infiniteStream(fc.constantFrom(...SEPARATORS[connective]))).map(([texts, separators]) => {
+      const [first = '', ...rest] = texts;
+      return rest.reduce((text, next) => text + separators.next().value + next, first);
+    });
+  return fc.oneof(join(several, 'and'), join(resource.limits.orAcrossFields ? several : ofOneField, 'or'));
+}
