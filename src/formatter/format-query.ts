@@ -4,6 +4,7 @@ import { checkQuery } from '../checker/check-query.ts';
 import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { quoteDouble } from '../syntax/escape.ts';
+import { LONGEST_QUERY } from '../syntax/parse-query.ts';
 import { assertNever } from '../text/assert-never.ts';
 
 /** A query in canonical form, or as it was when it has errors. */
@@ -20,8 +21,8 @@ export interface FormatResult {
  * changes nothing.
  *
  * @param resource - As for `checkQuery`.
- * @returns The text unchanged when it has errors, and always the diagnostics
- *   of the text that was given.
+ * @returns The text unchanged when it has errors or its canonical form would be
+ *   too long to be read, and always the diagnostics of the text that was given.
  * @throws {TypeError} As `checkQuery` does.
  * @see L5
  * @example
@@ -29,7 +30,10 @@ export interface FormatResult {
  */
 export function formatQuery(resource: ResourceLike, text: string): FormatResult {
   const { query, valid, diagnostics } = checkQuery(resource, text);
-  return { text: query === undefined ? text : formatChecked(query), valid, diagnostics };
+  if (query === undefined) return { text, valid, diagnostics };
+  const formatted = formatChecked(query);
+  // Quotes and escapes may make it too long to be read (L1.11).
+  return { text: formatted.length > LONGEST_QUERY ? text : formatted, valid, diagnostics };
 }
 
 /**
