@@ -1,6 +1,7 @@
 import { defineConfig } from 'rolldown';
+import { asciiOnly } from './ascii-only.ts';
 import { builtinsOnDemand } from './builtins-on-demand.ts';
-import { chevrotainWithoutLexer } from './chevrotain-without-lexer.ts';
+import { chevrotainWithoutExtras } from './chevrotain-without-extras.ts';
 import { thirdPartyLicences } from './third-party-licences.ts';
 
 export default defineConfig([
@@ -13,13 +14,13 @@ export default defineConfig([
     },
     platform: 'neutral',
     resolve: { mainFields: ['module', 'main'] },
-    plugins: [chevrotainWithoutLexer(), thirdPartyLicences()],
+    plugins: [chevrotainWithoutExtras(), thirdPartyLicences()],
     output: { dir: 'dist', cleanDir: true, format: 'esm', sourcemap: true, chunkFileNames: 'chunks/[name].js' },
   },
   {
     input: { cli: 'src/cli/main.ts' },
     platform: 'node',
-    plugins: [chevrotainWithoutLexer(), builtinsOnDemand()],
+    plugins: [chevrotainWithoutExtras(), builtinsOnDemand(), asciiOnly()],
     // Minified, for a command pays for every byte it loads.
     output: {
       dir: 'dist/cli',

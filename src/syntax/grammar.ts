@@ -10,6 +10,7 @@ import {
 } from './assemble.ts';
 import type { Assembly } from './assembly.ts';
 import type { ConnectiveNode, FieldNode, NegationNode, OperatorNode, ValueNode } from './ast.ts';
+import { OneTokenLookahead } from './lookahead.ts';
 import { createTokenTypes, type SyntaxToken, type TokenTypes } from './tokens.ts';
 
 /** A parser of tokens; the tokens must be of its `types`. */
@@ -39,7 +40,7 @@ class ChevrotainQueryParser extends EmbeddedActionsParser implements QueryParser
 
   constructor(skipValidations: boolean) {
     const types = createTokenTypes();
-    super(Object.values(types), { maxLookahead: 1, skipValidations });
+    super(Object.values(types), { maxLookahead: 1, lookaheadStrategy: new OneTokenLookahead(), skipValidations });
     this.types = types;
 
     // Made once a parser: a closure for each token would cost more than the parsing.
