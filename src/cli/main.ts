@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
-import { EXIT, UsageError } from './exit.ts';
-import { ClosedPipe, createOutput } from './output.ts';
+import { EXIT, type ExitCode, UsageError } from './exit.ts';
+import { ClosedPipe, createOutput, type Output } from './output.ts';
 import { createProgram } from './program.ts';
 
 /**
@@ -11,24 +11,34 @@ import { createProgram } from './program.ts';
  *   wrong use or input that cannot be read.
  */
 export async function main(argv: readonly string[]): Promise<number> {
-  const output = createOutput(process.stdout);
-  const errors = createOutput(process.stderr);
-  let exitCode: number = EXIT.ok;
+  const output = createOutput(1);
+  const errors = createOutput(2);
+  let exitCode: ExitCode = EXIT.ok;
   try {
-    const program = createProgram(output, errors, (code) => {
+    await run(argv, output, errors, (code) => {
       exitCode = code;
     });
-    await program.parseAsync(argv, { from: 'user' });
     await output.flush();
     await errors.flush();
   } catch (error) {
-    if (error instanceof ClosedPipe) return exitCode;
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    if (!(error instanceof UsageError)) throw error;
-    await output.flush();
-    await errors.write(`clausal: ${error.message}\n`);
-    await errors.flush();
-    return EXIT.usage;
+    if (!(error instanceof ClosedPipe)) throw error;
   }
   return exitCode;
+}
+
+async function run(
+  argv: readonly string[],
+  output: Output,
+  errors: Output,
+  setExitCode: (code: ExitCode) => void,
+): Promise<void> {
+  try {
+    await createProgram(argv[0], output, errors, setExitCode).parseAsync(argv, { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) setExitCode(error.exitCode === 0 ? EXIT.ok : EXIT.usage);
+    else if (error instanceof UsageError) {
+      setExitCode(EXIT.usage);
+      await errors.write(`clausal: ${error.message}\n`);
+    } else throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { PLAIN_STYLE, type RenderStyle } from '../diagnostic/render-style.ts';
 
 const FLUSH_AT = 1 << 16;
@@ -15,37 +16,80 @@ export class ClosedPipe extends Error {
   override readonly name = 'ClosedPipe';
 }
 
-/** Writes to a stream of the process, in colour when it is a terminal that wants it. */
-export function createOutput(stream: NodeJS.WriteStream): Output {
+/**
+ * Writes to standard output (1) or standard error (2), in colour when it is a
+ * terminal that wants it.
+ *
+ * It writes to the file itself, for to make the stream takes 2 ms that most
+ * runs do without. Where that may fail, the stream takes over: it waits for a
+ * full pipe that was set not to block, and turns text into what a Windows
+ * console shows (docs/decisions/006-quick-start.md).
+ */
+export function createOutput(fd: 1 | 2): Output {
   let pending = '';
-  let failure: Error | undefined;
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    failure = error.code === 'EPIPE' ? new ClosedPipe() : error;
-  });
-  const flush = async (): Promise<void> => {
-    if (failure !== undefined) throw failure;
-    if (pending === '') return;
-    const text = pending;
-    pending = '';
-    await new Promise<void>((resolve) => stream.write(text, () => resolve()));
-    if (failure !== undefined) throw failure;
-  };
+  let style: RenderStyle | undefined;
+  let stream = process.platform === 'win32' ? openStream(fd) : undefined;
   return {
     write(text) {
       pending += text;
-      return pending.length < FLUSH_AT ? undefined : flush();
+      return pending.length < FLUSH_AT ? undefined : this.flush();
     },
-    flush,
-    style: wantsColour(stream) ? ANSI_STYLE : PLAIN_STYLE,
+    async flush() {
+      if (pending === '') return;
+      let bytes = Buffer.from(pending);
+      pending = '';
+      try {
+        while (stream === undefined && bytes.length > 0) {
+          const written = writeNow(fd, bytes);
+          if (written === undefined) stream = openStream(fd);
+          else bytes = bytes.subarray(written);
+        }
+        if (stream !== undefined) await stream(bytes);
+      } catch (error) {
+        throw hasCode(error, 'EPIPE') ? new ClosedPipe() : error;
+      }
+    },
+    get style() {
+      style ??= wantsColour(fd) ? ANSI_STYLE : PLAIN_STYLE;
+      return style;
+    },
   };
 }
 
+/** How many bytes were written; `undefined` when the reader is not ready for any. */
+function writeNow(fd: number, bytes: Buffer): number | undefined {
+  try {
+    return fs.writeSync(fd, bytes);
+  } catch (error) {
+    if (hasCode(error, 'EAGAIN')) return undefined;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+function openStream(fd: 1 | 2): (bytes: Buffer) => Promise<void> {
+  const stream = streamOf(fd);
+  // Each write tells its own; without a listener the process would end with it.
+  stream.on('error', () => {});
+  return (bytes) =>
+    new Promise((resolve, reject) => {
+      stream.write(bytes, (error) => (error ? reject(error) : resolve()));
+    });
+}
+
+function streamOf(fd: 1 | 2): NodeJS.WriteStream {
+  return fd === 1 ? process.stdout : process.stderr;
+}
+
 /** `NO_COLOR` and `FORCE_COLOR` as everybody reads them: set to anything but nothing. */
-function wantsColour(stream: NodeJS.WriteStream): boolean {
+function wantsColour(fd: 1 | 2): boolean {
   const { NO_COLOR = '', FORCE_COLOR = '', TERM } = process.env;
   if (NO_COLOR !== '') return false;
   if (FORCE_COLOR !== '') return FORCE_COLOR !== '0';
-  return stream.isTTY === true && TERM !== 'dumb';
+  return TERM !== 'dumb' && streamOf(fd).isTTY === true;
 }
 
 const paint =

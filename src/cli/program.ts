@@ -1,6 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { check } from './commands/check.ts';
+import { explain } from './commands/explain.ts';
+import { fields } from './commands/fields.ts';
 import { fix } from './commands/fix.ts';
 import { format } from './commands/format.ts';
 import { parse } from './commands/parse.ts';
@@ -8,104 +10,127 @@ import { EXIT, type ExitCode } from './exit.ts';
 import type { BrokenLine } from './input.ts';
 import type { Output } from './output.ts';
 import { openQueries, openTexts, type SourceOptions } from './query-source.ts';
+import { loadResources } from './resources.ts';
 
-/** Builds the command line. What only some runs need is loaded when they do. */
-export function createProgram(output: Output, errors: Output, setExitCode: (code: ExitCode) => void): Command {
+/** What the commands share in a run. */
+interface Run {
+  readonly output: Output;
+  readonly errors: Output;
+  readonly open: (queries: readonly string[], options: SourceOptions) => ReturnType<typeof openQueries>;
+  readonly finish: (code: ExitCode) => void;
+}
+
+/**
+ * Builds the command line.
+ *
+ * @param name - The first argument. When it names a command the others are not
+ *   built: only a look at all of them needs all (docs/decisions/006-quick-start.md).
+ */
+export function createProgram(
+  name: string | undefined,
+  output: Output,
+  errors: Output,
+  setExitCode: (code: ExitCode) => void,
+): Command {
   let hasBrokenInput = false;
-  const finish = (code: ExitCode): void => setExitCode(hasBrokenInput ? EXIT.usage : code);
   const reportBroken = ({ origin, line, problem }: BrokenLine): void => {
     hasBrokenInput = true;
     void errors.write(`clausal: ${origin}:${line}: ${problem}\n`);
   };
-  const open = (queries: readonly string[], options: SourceOptions) => openQueries(queries, options, reportBroken);
+  const run: Run = {
+    output,
+    errors,
+    open: (queries, options) => openQueries(queries, options, reportBroken),
+    finish: (code) => setExitCode(hasBrokenInput ? EXIT.usage : code),
+  };
 
   const program = new Command('clausal')
     .description('Check, mend and format the search queries of a billing service before they are sent.')
     .version(packageJson.version, '-V, --version')
     .exitOverride()
+    .configureOutput({ writeOut: (text) => void output.write(text), writeErr: (text) => void errors.write(text) })
     .showHelpAfterError('(clausal --help shows how to use it)')
     .addHelpText('after', EXAMPLES.program);
-
-  program
-    .command('check')
-    .description('report what is wrong with queries')
-    .argument('[queries...]', 'queries; none, or `-`, reads them from standard input, one a line')
-    .addOption(resourceOption())
-    .addOption(catalogueOption())
-    .addOption(ndjsonOption())
-    .addOption(new Option('-f, --format <format>', 'how to report').choices(['text', 'json']).default('text'))
-    .option('--max-warnings <count>', 'fail when there are more warnings than this', readCount)
-    .option('-q, --quiet', 'show errors only')
-    .addHelpText('after', EXAMPLES.check)
-    .action(async (queries, options) => {
-      finish(await check(await open(queries, options), options, output));
-    });
-
-  program
-    .command('fix')
-    .description('mend queries and print them; what is left to do goes to standard error')
-    .argument('[queries...]', 'queries; none, or `-`, reads them from standard input, one a line')
-    .addOption(resourceOption())
-    .addOption(catalogueOption())
-    .addOption(ndjsonOption())
-    .addOption(new Option('-f, --format <format>', 'how to print').choices(['text', 'json']).default('text'))
-    .option('--unsafe', 'also apply the likeliest guess where no fix is safe')
-    .addHelpText('after', EXAMPLES.fix)
-    .action(async (queries, options) => {
-      finish(await fix(await open(queries, options), options, output, errors));
-    });
-
-  program
-    .command('format')
-    .description('print queries in canonical form; those with errors as they are')
-    .argument('[queries...]', 'queries; none, or `-`, reads them from standard input, one a line')
-    .addOption(resourceOption())
-    .addOption(catalogueOption())
-    .addOption(ndjsonOption())
-    .option('--check', 'only tell which queries are not in canonical form, and fail if there are any')
-    .addHelpText('after', EXAMPLES.format)
-    .action(async (queries, options) => {
-      finish(await format(await open(queries, options), options, output, errors));
-    });
-
-  program
-    .command('parse')
-    .description('print the syntax tree of queries, without checking their fields')
-    .argument('[queries...]', 'queries; none, or `-`, reads them from standard input, one a line')
-    .addOption(new Option('-f, --format <format>', 'how to print').choices(['json']).default('json'))
-    .addHelpText('after', EXAMPLES.parse)
-    .action(async (queries: readonly string[]) => {
-      finish(await parse(openTexts(queries), output));
-    });
-
-  program
-    .command('fields')
-    .description('list the fields of all resources, or of one')
-    .argument('[resource]', 'payments, customers, subscriptions or plans')
-    .option('-s, --search <word>', 'only fields whose path, description, values or short names hold the word')
-    .option('--json', 'print a catalogue file')
-    .addOption(catalogueOption())
-    .addHelpText('after', EXAMPLES.fields)
-    .action(async (name, options) => {
-      const [{ fields }, { loadResources }] = await Promise.all([
-        import('./commands/fields.ts'),
-        import('./resources.ts'),
-      ]);
-      finish(await fields(name, options, await loadResources(options.catalogue), output));
-    });
-
-  program
-    .command('explain')
-    .description('explain a code that check reports, or list all codes')
-    .argument('[code]', 'a code, such as unknown-field')
-    .addHelpText('after', EXAMPLES.explain)
-    .action(async (code) => {
-      const { explain } = await import('./commands/explain.ts');
-      finish(await explain(code, output));
-    });
-
+  const called = name !== undefined && Object.hasOwn(COMMANDS, name) ? [name] : Object.keys(COMMANDS);
+  for (const command of called) COMMANDS[command]?.(program.command(command), run);
   return program;
 }
+
+const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> = {
+  check(command, { open, finish, output }) {
+    command
+      .description('report what is wrong with queries')
+      .argument('[queries...]', 'queries; none, or `-`, reads them from standard input, one a line')
+      .addOption(resourceOption())
+      .addOption(catalogueOption())
+      .addOption(ndjsonOption())
+      .addOption(new Option('-f, --format <format>', 'how to report').choices(['text', 'json']).default('text'))
+      .option('--max-warnings <count>', 'fail when there are more warnings than this', readCount)
+      .option('-q, --quiet', 'show errors only')
+      .addHelpText('after', EXAMPLES.check)
+      .action(async (queries, options) => {
+        finish(await check(await open(queries, options), options, output));
+      });
+  },
+  fix(command, { open, finish, output, errors }) {
+    command
+      .description('mend queries and print them; what is left to do goes to standard error')
+      .argument('[queries...]', 'queries; none, or `-`, reads them from standard input, one a line')
+      .addOption(resourceOption())
+      .addOption(catalogueOption())
+      .addOption(ndjsonOption())
+      .addOption(new Option('-f, --format <format>', 'how to print').choices(['text', 'json']).default('text'))
+      .option('--unsafe', 'also apply the likeliest guess where no fix is safe')
+      .addHelpText('after', EXAMPLES.fix)
+      .action(async (queries, options) => {
+        finish(await fix(await open(queries, options), options, output, errors));
+      });
+  },
+  format(command, { open, finish, output, errors }) {
+    command
+      .description('print queries in canonical form; those with errors as they are')
+      .argument('[queries...]', 'queries; none, or `-`, reads them from standard input, one a line')
+      .addOption(resourceOption())
+      .addOption(catalogueOption())
+      .addOption(ndjsonOption())
+      .option('--check', 'only tell which queries are not in canonical form, and fail if there are any')
+      .addHelpText('after', EXAMPLES.format)
+      .action(async (queries, options) => {
+        finish(await format(await open(queries, options), options, output, errors));
+      });
+  },
+  parse(command, { finish, output }) {
+    command
+      .description('print the syntax tree of queries, without checking their fields')
+      .argument('[queries...]', 'queries; none, or `-`, reads them from standard input, one a line')
+      .addOption(new Option('-f, --format <format>', 'how to print').choices(['json']).default('json'))
+      .addHelpText('after', EXAMPLES.parse)
+      .action(async (queries: readonly string[]) => {
+        finish(await parse(openTexts(queries), output));
+      });
+  },
+  fields(command, { finish, output }) {
+    command
+      .description('list the fields of all resources, or of one')
+      .argument('[resource]', 'payments, customers, subscriptions or plans')
+      .option('-s, --search <word>', 'only fields whose path, description, values or short names hold the word')
+      .option('--json', 'print a catalogue file')
+      .addOption(catalogueOption())
+      .addHelpText('after', EXAMPLES.fields)
+      .action(async (name, options) => {
+        finish(await fields(name, options, await loadResources(options.catalogue), output));
+      });
+  },
+  explain(command, { finish, output }) {
+    command
+      .description('explain a code that check reports, or list all codes')
+      .argument('[code]', 'a code, such as unknown-field')
+      .addHelpText('after', EXAMPLES.explain)
+      .action(async (code) => {
+        finish(await explain(code, output));
+      });
+  },
+};
 
 function resourceOption(): Option {
   return new Option('-r, --resource <name>', 'what the queries search: payments, customers, subscriptions or plans');

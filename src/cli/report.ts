@@ -36,11 +36,11 @@ export function renderDiagnostics(
   { origin, line }: QueryInput,
   text: string,
   diagnostics: readonly Diagnostic[],
-  { style }: Output,
+  output: Output,
 ): string {
   let rendered = '';
   for (const diagnostic of diagnostics) {
-    rendered += `${renderDiagnostic(text, diagnostic, { origin, firstLine: line, style })}\n\n`;
+    rendered += `${renderDiagnostic(text, diagnostic, { origin, firstLine: line, style: output.style })}\n\n`;
   }
   return rendered;
 }
