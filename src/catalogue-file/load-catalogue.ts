@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CatalogueFileField } from '../catalogue/catalogue-file.ts';
-import { defineResource } from '../catalogue/define-resource.ts';
+import { defineResource, findResourceProblems, type ResourceProblem } from '../catalogue/define-resource.ts';
 import type { FieldDefinition } from '../catalogue/field.ts';
 import { OPERATORS } from '../catalogue/field-types.ts';
 import type { Resource } from '../catalogue/resource.ts';
@@ -49,16 +49,14 @@ export function loadCatalogue(json: unknown): Readonly<Record<string, Resource>>
   const resources: [string, Resource][] = [];
   const problems: CatalogueProblem[] = [];
   for (const [name, { limits, fields, aliases = {} }] of Object.entries(result.data.resources)) {
-    for (const [path, field] of Object.entries(fields)) problems.push(...checkOperators(name, path, field));
-    try {
-      const definitions = Object.fromEntries(
-        Object.entries(fields).map(([path, field]) => [path, toDefinition(field)]),
-      );
-      resources.push([name, defineResource({ name, limits, fields: definitions, aliases })]);
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      problems.push({ path: `resources.${name}`, message: error.message.replace('defineResource: ', '') });
-    }
+    const definitions = Object.fromEntries(Object.entries(fields).map(([path, field]) => [path, toDefinition(field)]));
+    const definition = { name, limits, fields: definitions, aliases };
+    const found = [
+      ...Object.entries(fields).flatMap(([path, field]) => checkOperators(path, field)),
+      ...findResourceProblems(definition),
+    ];
+    for (const { path, message } of found) problems.push({ path: `resources.${name}.${path}`, message });
+    if (found.length === 0) resources.push([name, defineResource(definition)]);
   }
   if (problems.length > 0) throw new CatalogueError(problems);
   return Object.fromEntries(resources);
@@ -76,15 +74,22 @@ function parseJson(text: string): unknown {
 
 function toProblems(issue: z.core.$ZodIssue): readonly CatalogueProblem[] {
   const path = issue.path.map(String).join('.');
-  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
-  return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, message: 'there is no such key' }));
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, message: 'there is no such key' }));
+    case 'invalid_key':
+      return issue.issues.map(({ message }) => ({ path, message }));
+    case 'invalid_union': // The one union there is.
+      return [{ path, message: 'must be a path, alone or with either `equals` or `present`' }];
+    default:
+      return [{ path, message: issue.message }];
+  }
 }
 
-function checkOperators(resource: string, path: string, field: CatalogueFileField): readonly CatalogueProblem[] {
-  const expected = OPERATORS[field.type].join(' ');
-  if (field.operators === undefined || field.operators.join(' ') === expected) return [];
-  const message = `a ${field.type} field takes ${expected}`;
-  return [{ path: `resources.${resource}.fields.${path}.operators`, message }];
+function checkOperators(path: string, { type, operators }: CatalogueFileField): readonly ResourceProblem[] {
+  const expected = OPERATORS[type].join(' ');
+  if (operators === undefined || operators.join(' ') === expected) return [];
+  return [{ path: `fields.${path}.operators`, message: `a ${type} field takes ${expected}` }];
 }
 
 function toDefinition({

@@ -12,8 +12,8 @@ const PATH = /^[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*$/;
  * @param definition - Its name, fields by path, limits, and the short names to
  *   refuse. A keyed field (`metadata[key]`) stands under its path without key.
  * @throws {TypeError} A path is not dotted names, a type or format does not
- *   exist, an alias is a field itself or stands for none, a limit is not a
- *   whole number above 0; the message names the place.
+ *   exist, a set of values has none, an alias is a field itself or stands for
+ *   none, a limit is not a whole number above 0; the message names the place.
  * @see L1.5, L2.3
  * @example
  * const shipments = defineResource({
@@ -29,29 +29,53 @@ const PATH = /^[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*$/;
 export function defineResource<const Name extends string, const Fields extends FieldDefinitions>(
   definition: ResourceDefinition<Name, Fields>,
 ): Resource<Name, Fields> {
-  for (const [path, field] of Object.entries(definition.fields)) checkField(path, field);
-  for (const [alias, path] of Object.entries(definition.aliases ?? {})) checkAlias(definition, alias, path);
-  for (const limit of ['clauses', 'substring'] as const) {
-    const value = definition.limits[limit];
-    if (!Number.isSafeInteger(value) || value < 1) fail(`limits.${limit} must be a whole number above 0, not ${value}`);
-  }
+  const [problem] = findResourceProblems(definition);
+  if (problem !== undefined) throw new TypeError(`defineResource: ${problem.path}: ${problem.message}`);
   return createResource(definition);
 }
 
-function checkField(path: string, field: FieldDefinition): void {
-  if (!PATH.test(path)) fail(`fields: \`${path}\` is not a path of names joined by dots`);
-  if (!Object.hasOwn(OPERATORS, field.type)) fail(`fields.${path}.type: there is no type \`${field.type}\``);
-  if (field.format !== undefined && !Object.hasOwn(VALUE_FORMATS, field.format)) {
-    fail(`fields.${path}.format: there is no format \`${field.format}\``);
+/** A place in the definition of a resource that is wrong. */
+export interface ResourceProblem {
+  /** For instance `fields.weight.type`. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** All that keeps a definition from being a resource. */
+export function findResourceProblems(
+  definition: ResourceDefinition<string, FieldDefinitions>,
+): readonly ResourceProblem[] {
+  const { fields, aliases = {}, limits } = definition;
+  return [
+    ...Object.entries(fields).flatMap(([path, field]) => checkField(path, field)),
+    ...Object.entries(aliases).flatMap(([alias, path]) => checkAlias(fields, alias, path)),
+    ...(['clauses', 'substring'] as const).flatMap((limit) => checkLimit(`limits.${limit}`, limits[limit])),
+  ];
+}
+
+function checkField(path: string, field: FieldDefinition): readonly ResourceProblem[] {
+  if (!PATH.test(path)) return [{ path: 'fields', message: `\`${path}\` is not a path of names joined by dots` }];
+  const at = `fields.${path}`;
+  if (typeof field !== 'object' || field === null)
+    return [{ path: at, message: 'must be an object with type and doc' }];
+  const problems: ResourceProblem[] = [];
+  const { type, format, values } = field;
+  if (!Object.hasOwn(OPERATORS, type)) problems.push({ path: `${at}.type`, message: `there is no type \`${type}\`` });
+  if (format !== undefined && !Object.hasOwn(VALUE_FORMATS, format)) {
+    problems.push({ path: `${at}.format`, message: `there is no format \`${format}\`` });
   }
+  if (values?.members.length === 0) problems.push({ path: `${at}.values.members`, message: 'there is no value' });
+  return problems;
 }
 
-function checkAlias(definition: ResourceDefinition<string, FieldDefinitions>, alias: string, path: string): void {
-  if (!PATH.test(alias)) fail(`aliases: \`${alias}\` is not a path of names joined by dots`);
-  if (Object.hasOwn(definition.fields, alias)) fail(`aliases.${alias}: it is a field itself`);
-  if (!Object.hasOwn(definition.fields, path)) fail(`aliases.${alias}: there is no field \`${path}\``);
+function checkAlias(fields: FieldDefinitions, alias: string, path: string): readonly ResourceProblem[] {
+  if (!PATH.test(alias)) return [{ path: 'aliases', message: `\`${alias}\` is not a path of names joined by dots` }];
+  if (Object.hasOwn(fields, alias)) return [{ path: `aliases.${alias}`, message: 'it is a field itself' }];
+  return Object.hasOwn(fields, path) ? [] : [{ path: `aliases.${alias}`, message: `there is no field \`${path}\`` }];
 }
 
-function fail(message: string): never {
-  throw new TypeError(`defineResource: ${message}`);
+function checkLimit(path: string, limit: number): readonly ResourceProblem[] {
+  return Number.isSafeInteger(limit) && limit > 0
+    ? []
+    : [{ path, message: `must be a whole number above 0, not ${limit}` }];
 }

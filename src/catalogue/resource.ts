@@ -41,7 +41,7 @@ export function createResource<const Name extends string, const Fields extends F
     limits: definition.limits,
     aliases: definition.aliases ?? {},
     get entries() {
-      entries ??= new Map(Object.entries(definition.fields).map(([path, field]) => [path, { path, ...field }]));
+      entries ??= new Map(Object.entries(definition.fields).map(([path, field]) => [path, { ...field, path }]));
       return entries;
     },
   };

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { catalogue } from '../../src/catalogue/catalogue.ts';
+import { toCatalogueFile } from '../../src/catalogue/catalogue-file.ts';
+import { catalogueJsonSchema } from '../../src/catalogue-file/json-schema.ts';
+
+describe('catalogueJsonSchema', () => {
+  const schema = catalogueJsonSchema();
+
+  test('is a schema of objects, draft 2020-12', () => {
+    expect(schema).toMatchObject({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      title: 'clausal catalogue',
+      type: 'object',
+      required: ['version', 'resources'],
+      additionalProperties: false,
+    });
+  });
+
+  test('is plain JSON', () => {
+    expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
+  });
+
+  // Read back from JSON schema, so that it is the schema that is asked and not what it was made from.
+  const validator = z.fromJSONSchema(schema);
+
+  test('takes the resources of the service', () => {
+    const file: unknown = JSON.parse(JSON.stringify(toCatalogueFile(Object.values(catalogue))));
+    expect(validator.safeParse(file).error?.issues).toBeUndefined();
+  });
+
+  test.each([
+    {},
+    { version: 2, resources: {} },
+    { version: 1, resources: {}, extra: 1 },
+    { version: 1, resources: { notes: { limits: {}, fields: {} } } },
+    {
+      version: 1,
+      resources: {
+        notes: {
+          limits: { clauses: 10, substring: 3, orAcrossFields: true },
+          fields: { title: { type: 'text', doc: 'title' } },
+        },
+      },
+    },
+  ])('refuses %j', (file) => {
+    expect(validator.safeParse(file).success).toBe(false);
+  });
+});

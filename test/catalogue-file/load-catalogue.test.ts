@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../src/catalogue/catalogue.ts';
+import { toCatalogueFile } from '../../src/catalogue/catalogue-file.ts';
+import type { Resource } from '../../src/catalogue/resource.ts';
+import { CatalogueError, loadCatalogue } from '../../src/catalogue-file/load-catalogue.ts';
+import { checkQuery } from '../../src/checker/check-query.ts';
+
+const limits = { clauses: 10, substring: 3, orAcrossFields: true };
+const title = { type: 'string', doc: 'title of the note' };
+const file = (notes: object, rest: object = {}) => ({ version: 1, resources: { notes }, ...rest });
+const field = (part: object, path = 'title') => file({ limits, fields: { [path]: { ...title, ...part } } });
+
+/** All that a resource holds, as plain data. */
+const dataOf = ({ name, fields, limits: of, aliases, entries }: Resource) => ({
+  name,
+  fields,
+  limits: of,
+  aliases,
+  entries: [...entries],
+});
+
+const problemsOf = (json: unknown): unknown => {
+  try {
+    loadCatalogue(json);
+  } catch (error) {
+    if (error instanceof CatalogueError) return error.problems.map(({ path, message }) => `${path}: ${message}`);
+    throw error;
+  }
+  return [];
+};
+
+describe('toCatalogueFile', () => {
+  test('writes what there is to say of a field, and the operators of its type', () => {
+    const { version, resources } = toCatalogueFile([catalogue.payments]);
+    expect(version).toBe(1);
+    expect(resources['payments']).toMatchObject({
+      limits: { clauses: 10, substring: 3, orAcrossFields: false },
+      aliases: { status: 'payment_status' },
+    });
+    expect(resources['payments']?.fields['refund.is_refunded']).toEqual({
+      type: 'boolean',
+      operators: [':'],
+      doc: 'whether the refund is done',
+      source: { path: 'refund.status', equals: 'REFUNDED' },
+    });
+  });
+
+  test('writes resources in the order given', () => {
+    const { plans, customers } = catalogue;
+    expect(Object.keys(toCatalogueFile([plans, customers]).resources)).toEqual(['plans', 'customers']);
+  });
+});
+
+describe('loadCatalogue', () => {
+  test.each([
+    ['data', (data: unknown) => data],
+    ['a text', (data: unknown) => JSON.stringify(data)],
+  ])('reads what toCatalogueFile writes, as %s', (_, write) => {
+    const resources = Object.values(catalogue);
+    const loaded = loadCatalogue(write(toCatalogueFile(resources)));
+    expect(Object.values(loaded).map(dataOf)).toEqual(resources.map(dataOf));
+  });
+
+  test.each([
+    file({ limits, fields: {} }),
+    file({ limits, fields: { title } }, { $schema: './catalogue.schema.json' }),
+    field({ operators: [':', '~'] }),
+    field({ values: { closed: false, members: ['a'] }, format: 'email', keyed: true, many: true, derived: true }),
+    field({ type: 'boolean', source: { path: 'a.b', equals: '' } }),
+    field({ type: 'boolean', source: { path: 'a.b', present: true } }),
+    file({ limits, fields: { title }, aliases: { name: 'title' } }),
+    { version: 1, resources: {} },
+  ])('takes %j', (json) => {
+    expect(problemsOf(json)).toEqual([]);
+  });
+
+  test('makes resources as good as the service’s', () => {
+    const { notes } = loadCatalogue(field({ values: { closed: true, members: ['Diary'] } }));
+    expect(notes && checkQuery(notes, 'title:"diry"').diagnostics[0]?.fixes[0]?.title).toBe('replace it with `Diary`');
+  });
+
+  test.each<[unknown, readonly string[]]>([
+    [5, [': Invalid input: expected object, received number']],
+    [{}, ['version: Invalid input: expected 1', 'resources: Invalid input: expected record, received undefined']],
+    [{ version: 2, resources: {} }, ['version: Invalid input: expected 1']],
+    [file({ limits, fields: {} }, { extra: 1 }), ['extra: there is no such key']],
+    [{ version: 1, resources: { 'a b': { limits, fields: {} } } }, ['resources.a b: not a name']],
+    [
+      file({ limits: { clauses: 0, substring: 1.5, orAcrossFields: 1 }, fields: {} }),
+      [
+        'resources.notes.limits.clauses: Too small: expected number to be >=1',
+        'resources.notes.limits.substring: Invalid input: expected int, received number',
+        'resources.notes.limits.orAcrossFields: Invalid input: expected boolean, received number',
+      ],
+    ],
+    [field({}, 'a b'), ['resources.notes.fields.a b: not names joined by dots']],
+    [
+      field({ a: 1, b: 2 }),
+      ['resources.notes.fields.title.a: there is no such key', 'resources.notes.fields.title.b: there is no such key'],
+    ],
+    [
+      field({ type: 'text' }),
+      [
+        'resources.notes.fields.title.type: Invalid option: expected one of "token"|"string"|"numeric"|"date"|"boolean"|"presence"',
+      ],
+    ],
+    [
+      field({ doc: undefined }),
+      ['resources.notes.fields.title.doc: Invalid input: expected string, received undefined'],
+    ],
+    [field({ operators: [':'] }), ['resources.notes.fields.title.operators: a string field takes : ~']],
+    [
+      field({ values: { closed: true, members: [] } }),
+      ['resources.notes.fields.title.values.members: Too small: expected array to have >=1 items'],
+    ],
+    [field({ keyed: false }), ['resources.notes.fields.title.keyed: Invalid input: expected true']],
+    [
+      field({ source: {} }),
+      ['resources.notes.fields.title.source: must be a path, alone or with either `equals` or `present`'],
+    ],
+    [
+      field({ source: { path: 'a', equals: 'x', present: true } }),
+      ['resources.notes.fields.title.source: must be a path, alone or with either `equals` or `present`'],
+    ],
+    [
+      file({ limits, fields: { title, tags: { ...title, operators: [] } }, aliases: { title: 'title', name: 'nome' } }),
+      [
+        'resources.notes.fields.tags.operators: a string field takes : ~',
+        'resources.notes.aliases.title: it is a field itself',
+        'resources.notes.aliases.name: there is no field `nome`',
+      ],
+    ],
+  ])('refuses %j and names each place', (json, problems) => {
+    expect(problemsOf(json)).toEqual(problems);
+  });
+
+  test('refuses a text that is no JSON', () => {
+    expect(() => loadCatalogue('{')).toThrow(CatalogueError);
+    expect(() => loadCatalogue('{')).toThrow(/^not JSON: /);
+  });
+
+  test('says all that is wrong, one problem a line', () => {
+    expect(() => loadCatalogue(field({ a: 1, keyed: false }))).toThrow(
+      [
+        'resources.notes.fields.title.keyed: Invalid input: expected true',
+        'resources.notes.fields.title.a: there is no such key',
+      ].join('\n'),
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { defineResource } from '../../src/catalogue/define-resource.ts';
+import type { FieldDefinitions } from '../../src/catalogue/field.ts';
+import type { ResourceDefinition } from '../../src/catalogue/resource.ts';
+import { checkQuery } from '../../src/checker/check-query.ts';
+import { formatQuery } from '../../src/formatter/format-query.ts';
+
+const limits = { clauses: 2, substring: 4, orAcrossFields: false };
+const doc = 'a field';
+
+const shipments = defineResource({
+  name: 'shipments',
+  fields: {
+    carrier: { type: 'token', doc: 'who carries it', values: { closed: true, members: ['DHL', 'post'] } },
+    'parcel.weight': { type: 'numeric', doc: 'weight in grams' },
+    note: { type: 'string', doc: 'words on the parcel' },
+    flags: { type: 'presence', doc: 'marks by name', keyed: true },
+    _1: { type: 'token', doc: 'a name of few letters' },
+  },
+  limits,
+  aliases: { weight: 'parcel.weight', 'by.whom': 'carrier' },
+});
+
+describe('defineResource', () => {
+  test('makes a resource that all works on', () => {
+    const { valid, query } = checkQuery(shipments, '-carrier:"dhl" parcel.weight>500');
+    expect({ valid, resource: query?.resource }).toEqual({ valid: true, resource: shipments });
+    expect(formatQuery(shipments, "carrier:'dhl'").text).toBe('carrier:"DHL"');
+    expect(formatQuery(shipments, 'flags.fragile:NULL').text).toBe('flags[fragile]:null');
+  });
+
+  test.each([
+    ['weight>5', ['field-alias']],
+    ['carrier:"UPS"', ['unknown-value']],
+    ['carrier:"DHL" OR note:"x"', ['or-across-fields']],
+    ['note~"abc"', ['substring-too-short']],
+    ['note:"a" note:"b" note:"c"', ['too-many-clauses']],
+    ['flags[a]:"x"', ['presence-only']],
+    ['amount:5', ['unknown-field']],
+  ])('whose rules hold: %s gives %j', (text, codes) => {
+    expect(checkQuery(shipments, text).diagnostics.map(({ code }) => code)).toEqual(codes);
+  });
+
+  test('keeps its fields as they are, and a path of their own out of them', () => {
+    const fields: FieldDefinitions = { a: { type: 'token', doc, ...{ path: 'b' } } };
+    const resource = defineResource({ name: 'r', fields, limits });
+    expect(resource.fields).toBe(fields);
+    expect(resource.entries.get('a')?.path).toBe('a');
+    expect(resource.aliases).toEqual({});
+    expect(resource.entries).toBe(resource.entries);
+  });
+
+  test('takes names that every object has', () => {
+    const resource = defineResource({
+      name: 'r',
+      fields: { constructor: { type: 'numeric', doc }, toString: { type: 'token', doc } },
+      limits,
+    });
+    expect(checkQuery(resource, 'constructor>5 toString:"x"').valid).toBe(true);
+    expect(checkQuery(resource, 'valueOf:"x"').valid).toBe(false);
+  });
+
+  const define = (part: object) => () =>
+    defineResource({ name: 'r', fields: { a: { type: 'token', doc } }, limits, ...part } as ResourceDefinition<
+      'r',
+      FieldDefinitions
+    >);
+
+  test.each([
+    [{ fields: { 'a b': { type: 'token', doc } } }, 'fields: `a b` is not a path of names joined by dots'],
+    [{ fields: { '': { type: 'token', doc } } }, 'fields: `` is not a path of names joined by dots'],
+    [{ fields: { 'a.1': { type: 'token', doc } } }, 'fields: `a.1` is not a path of names joined by dots'],
+    [{ fields: { a: 'token' } }, 'fields.a: must be an object with type and doc'],
+    [{ fields: { a: null } }, 'fields.a: must be an object with type and doc'],
+    [{ fields: { 'a.b': { type: 'text', doc } } }, 'fields.a.b.type: there is no type `text`'],
+    [{ fields: { a: { type: 'toString', doc } } }, 'fields.a.type: there is no type `toString`'],
+    [{ fields: { a: { type: 'token', doc, format: 'iban' } } }, 'fields.a.format: there is no format `iban`'],
+    [
+      { fields: { a: { type: 'token', doc, values: { closed: true, members: [] } } } },
+      'fields.a.values.members: there is no value',
+    ],
+    [{ aliases: { 'b c': 'a' } }, 'aliases: `b c` is not a path of names joined by dots'],
+    [{ aliases: { a: 'a' } }, 'aliases.a: it is a field itself'],
+    [{ aliases: { b: 'c' } }, 'aliases.b: there is no field `c`'],
+    [{ aliases: { b: 'toString' } }, 'aliases.b: there is no field `toString`'],
+    [{ limits: { ...limits, clauses: 0 } }, 'limits.clauses: must be a whole number above 0, not 0'],
+    [{ limits: { ...limits, substring: 1.5 } }, 'limits.substring: must be a whole number above 0, not 1.5'],
+    [{ limits: { ...limits, clauses: Number.NaN } }, 'limits.clauses: must be a whole number above 0, not NaN'],
+  ])('refuses %j', (part, message) => {
+    expect(define(part)).toThrow(new TypeError(`defineResource: ${message}`));
+  });
+});
