@@ -31,6 +31,8 @@ export async function check(
       const waiting = output.write(checkOne(input, tally, output, options));
       if (waiting !== undefined) await waiting;
     }
+    // A program may wait for the answer before it asks again.
+    await output.flush();
   }
   if (options.format === 'text') await output.write(`${renderTally(tally)}\n`);
   const tooMany = options.maxWarnings !== undefined && tally.warnings > options.maxWarnings;
