@@ -26,8 +26,11 @@ export type ResourceFinder = (name: string) => ResourceLike;
 export async function* readLines(stream: NodeJS.ReadStream): AsyncGenerator<readonly string[]> {
   stream.setEncoding('utf8');
   let rest = '';
+  let isFirst = true;
   for await (const chunk of stream as AsyncIterable<string>) {
-    const lines = `${rest}${chunk}`.split('\n');
+    // Some editors and shells begin a file with a byte order mark, which is no part of a query.
+    const lines = `${rest}${isFirst ? chunk.replace(/^\ufeff/, '') : chunk}`.split('\n');
+    isFirst = false;
     rest = lines.pop() ?? '';
     if (lines.length > 0) yield lines.map(withoutReturn);
   }

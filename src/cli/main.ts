@@ -2,6 +2,7 @@ import { CommanderError } from 'commander';
 import { EXIT, type ExitCode, UsageError } from './exit.ts';
 import { ClosedPipe, createOutput, type Output } from './output.ts';
 import { createProgram } from './program.ts';
+import { protectQuery } from './query-source.ts';
 
 /**
  * Runs the command.
@@ -21,7 +22,11 @@ export async function main(argv: readonly string[]): Promise<number> {
     await output.flush();
     await errors.flush();
   } catch (error) {
-    if (!(error instanceof ClosedPipe)) throw error;
+    if (error instanceof ClosedPipe) return exitCode;
+    if (!isSystemError(error)) throw error;
+    await errors.write(`clausal: cannot read or write: ${error.message}\n`);
+    await errors.flush();
+    return EXIT.usage;
   }
   return exitCode;
 }
@@ -33,7 +38,7 @@ async function run(
   setExitCode: (code: ExitCode) => void,
 ): Promise<void> {
   try {
-    await createProgram(argv[0], output, errors, setExitCode).parseAsync(argv, { from: 'user' });
+    await createProgram(argv[0], output, errors, setExitCode).parseAsync(argv.map(protectQuery), { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) setExitCode(error.exitCode === 0 ? EXIT.ok : EXIT.usage);
     else if (error instanceof UsageError) {
@@ -41,4 +46,9 @@ async function run(
       await errors.write(`clausal: ${error.message}\n`);
     } else throw error;
   }
+}
+
+/** A disk that is full, an input that is no file: nothing of ours. */
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
 }

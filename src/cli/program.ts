@@ -35,7 +35,8 @@ export function createProgram(
   let hasBrokenInput = false;
   const reportBroken = ({ origin, line, problem }: BrokenLine): void => {
     hasBrokenInput = true;
-    void errors.write(`clausal: ${origin}:${line}: ${problem}\n`);
+    // Whoever closed standard error is told nothing more; anything else shows at the last flush.
+    errors.write(`clausal: ${origin}:${line}: ${problem}\n`)?.catch(() => {});
   };
   const run: Run = {
     output,

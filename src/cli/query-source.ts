@@ -16,6 +16,20 @@ export interface SourceOptions {
   readonly ndjson?: boolean;
 }
 
+/** `-status:"x"`, `- a:1`, `--a:1`: what no option looks like, for an option has neither space nor operator in its name. */
+const NEGATED_QUERY = /^-(?!-)[^=]*[\s:~<>]|^-(?!-)[a-z_][\w.]+!?=|^--[a-z_][\w.]*(?:\[[^\]]*\])?\s*[:~<>]/i;
+/** No argument of a process can hold one. */
+const NUL = '\0';
+
+/** Keeps an argument that is a query from being read as an option; the openers below undo it. */
+export function protectQuery(argument: string): string {
+  return NEGATED_QUERY.test(argument) ? `${NUL}${argument}` : argument;
+}
+
+function restoreQuery(argument: string): string {
+  return argument.startsWith(NUL) ? argument.slice(NUL.length) : argument;
+}
+
 /** Opens the queries that the arguments and options of a command mean, in batches. */
 export async function openQueries(
   queries: readonly string[],
@@ -32,7 +46,7 @@ export async function openQueries(
   if (options.resource === undefined) {
     throw new UsageError('--resource is missing: payments, customers, subscriptions or plans');
   }
-  if (!usesStdin) return [queriesFromArguments(queries, options.resource, find)];
+  if (!usesStdin) return [queriesFromArguments(queries.map(restoreQuery), options.resource, find)];
   if (process.stdin.isTTY) process.stderr.write('reading queries from standard input, one a line; end with Ctrl-D\n');
   return queriesFromLines(readLines(process.stdin), options.resource, find);
 }
@@ -40,7 +54,7 @@ export async function openQueries(
 /** Opens texts that are only parsed, in batches. */
 export function openTexts(queries: readonly string[]): AsyncIterable<readonly string[]> | Iterable<readonly string[]> {
   const usesStdin = queries.length === 0 || (queries.length === 1 && queries[0] === '-');
-  return usesStdin ? nonBlank(readLines(process.stdin)) : [queries];
+  return usesStdin ? nonBlank(readLines(process.stdin)) : [queries.map(restoreQuery)];
 }
 
 async function* nonBlank(batches: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {

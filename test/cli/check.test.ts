@@ -289,6 +289,9 @@ describe('where queries come from', () => {
     { what: 'one argument', args: ['amount>5'], queries: ['amount>5'] },
     { what: 'several', args: ['amount>5', '', 'a\nb'], queries: ['amount>5', '', 'a\nb'] },
     { what: 'one that begins with `-`, after `--`', args: ['--', '-id:null'], queries: ['-id:null'] },
+    { what: 'one that begins with `-`', args: ['-refund.status:null'], queries: ['-refund.status:null'] },
+    { what: 'one that begins as an option does', args: ['-q:1', '--quiet'], queries: ['-q:1'] },
+    { what: 'a file with a byte order mark', args: [], stdin: '\ufeffamount>5\n', queries: ['amount>5'] },
     { what: 'standard input', args: [], stdin: 'amount>5\namount>6\n', queries: ['amount>5', 'amount>6'] },
     { what: 'standard input as `-`', args: ['-'], stdin: 'amount>5', queries: ['amount>5'] },
     {

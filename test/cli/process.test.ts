@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -176,7 +177,21 @@ describe('pipes', () => {
     expect(count).toBe(50_000);
   });
 
+  test('a reader of standard error that has seen enough ends nothing', async () => {
+    const { stdout } = await runShell(
+      '{ { clausal check --ndjson; echo "ended with $?"; } 2>&1 >&3 | head -1 >&2; } 3>&1',
+      'no JSON\n'.repeat(COUNT),
+    );
+    expect(stdout).toMatch(/^(0 queries, 0 errors, 0 warnings\n)?ended with [02]\n$/);
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('a full disk ends with 2 and says so', async () => {
+    const { stderr } = await runShell('clausal check -r payments amount:1 > /dev/full; echo $? >&2');
+    expect(stderr).toMatch(/^clausal: [^\n]*no space left on device[^\n]*\n2\n$/);
+  });
+
   test.each([
+    { args: ['check', '--ndjson', '--format', 'json'], line: toNdjson(['amount>5']) },
     { args: ['fix', '--ndjson', '--format', 'json'], line: toNdjson(['amount > 5']) },
     { args: ['fix', '-r', 'payments'], line: 'amount > 5\n' },
     { args: ['format', '--ndjson'], line: toNdjson(['amount>5']) },
