@@ -66,9 +66,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new CatalogueError([
-      { path: '', message: `not JSON: ${error instanceof Error ? error.message : String(error)}` },
-    ]);
+    throw new CatalogueError([{ path: '', message: `not JSON: ${(error as SyntaxError).message}` }]);
   }
 }
 

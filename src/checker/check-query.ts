@@ -77,6 +77,7 @@ function toCheckedQuery(resource: Resource, ast: QueryNode, clauses: readonly Re
 }
 
 function toCheckedClause({ node, entry, operator, value }: ReadClause): CheckedClause {
+  // Unreachable as long as the parser and the rules together speak for every gap; a test tries to get here.
   if (entry === undefined || operator === undefined || value === undefined) {
     throw new Error('a query without errors has a clause without a field, operator or value');
   }
