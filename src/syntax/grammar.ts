@@ -1,4 +1,4 @@
-import { EmbeddedActionsParser, type IToken } from 'chevrotain';
+import { EmbeddedActionsParser, EOF, type IToken } from 'chevrotain';
 import {
   addClause,
   addConnective,
@@ -11,7 +11,7 @@ import {
 import type { Assembly } from './assembly.ts';
 import type { ConnectiveNode, FieldNode, NegationNode, OperatorNode, ValueNode } from './ast.ts';
 import { OneTokenLookahead } from './lookahead.ts';
-import { createTokenTypes, type SyntaxToken, type TokenTypes } from './tokens.ts';
+import { createTokenTypes, SyntaxToken, type TokenTypes } from './tokens.ts';
 
 /** A parser of tokens; the tokens must be of its `types`. */
 export interface QueryParser {
@@ -97,6 +97,14 @@ class ChevrotainQueryParser extends EmbeddedActionsParser implements QueryParser
     this.performSelfAnalysis();
   }
 
+  /** Chevrotain would mark the end of the tokens with one of another shape, and read slower for it. */
+  onBeforeParse(): void {
+    this.input.push(END);
+  }
+
+  /** Nothing can be left over: every sequence of tokens is a sentence. */
+  onAfterParse(): void {}
+
   read(tokens: SyntaxToken[], assembly: Assembly): void {
     this.input = tokens;
     this.#assembly = assembly;
@@ -107,6 +115,8 @@ class ChevrotainQueryParser extends EmbeddedActionsParser implements QueryParser
     }
   }
 }
+
+const END = new SyntaxToken(EOF, 0, 0, undefined);
 
 function payload<Node extends SyntaxToken['payload']>(token: IToken): Node {
   return (token as SyntaxToken).payload as Node;
