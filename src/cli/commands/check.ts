@@ -49,7 +49,7 @@ function checkAsText(input: QueryInput, tally: Tally, output: Output, { quiet }:
 function checkAsJson({ resource, resourceName, text }: QueryInput, tally: Tally): string {
   const { valid, query, diagnostics } = checkQuery(resource, text);
   countDiagnostics(tally, diagnostics);
-  // One literal, for spreading costs as much as a clause to check; `undefined` is left out.
+  // One literal, not a head spread into another; JSON leaves out what is `undefined`.
   const report = {
     resource: resourceName,
     query: text,
