@@ -37,19 +37,23 @@ export function closestFields(resource: Resource, path: string, key: string | un
   const own = findOwnField(resource, path, key);
   if (own !== undefined) return [own];
   const dot = path.lastIndexOf('.');
+  const wanted = spell(path);
   // `Metadata.order_id`: what stands before the last dot may be a keyed field.
-  const dotted = key === undefined && dot !== -1 ? { path: path.slice(0, dot), key: path.slice(dot + 1) } : undefined;
+  const dotted = key === undefined && dot !== -1 ? spell(path.slice(0, dot)) : undefined;
   const candidates: Candidate[] = [];
-  const add = (name: string, match: Match, wanted: string, compared: string): void => {
-    const distance = distanceBetween(wanted, compared);
-    if (distance !== undefined) candidates.push({ name, distance, match });
-  };
-  for (const field of resource.entries.values()) {
-    compareField(field, path, key, add);
-    if (dotted !== undefined && field.keyed === true) compareField(field, dotted.path, dotted.key, add);
+  for (const { name, isKeyed, match, spelling } of spellingsOf(resource)) {
+    const distance = match === 'alias' && key !== undefined ? undefined : distanceBetween(wanted, spelling);
+    if (distance !== undefined) candidates.push({ name: withKey(name, isKeyed ? key : undefined), distance, match });
+    const keyedDistance = dotted !== undefined && isKeyed ? distanceBetween(dotted, spelling) : undefined;
+    if (keyedDistance !== undefined) {
+      candidates.push({ name: withKey(name, path.slice(dot + 1)), distance: keyedDistance, match });
+    }
   }
-  if (key === undefined) for (const [alias, name] of Object.entries(resource.aliases)) add(name, 'alias', path, alias);
   return nearest(candidates);
+}
+
+function withKey(name: string, key: string | undefined): string {
+  return key === undefined ? name : `${name}[${key}]`;
 }
 
 /** On customers `customer.email` means `email`, most likely. */
@@ -60,25 +64,68 @@ function findOwnField(resource: Resource, path: string, key: string | undefined)
   return entry && fieldName(entry);
 }
 
-type Add = (name: string, match: Match, wanted: string, compared: string) => void;
-
-function compareField({ path, keyed }: Field, wanted: string, key: string | undefined, add: Add): void {
-  const name = keyed === true && key !== undefined ? `${path}[${key}]` : path;
-  add(name, 'whole', wanted, path);
-  for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) {
-    add(name, 'end', wanted, path.slice(dot + 1));
-  }
+/** A way to write a field, made ready to be compared. */
+interface KnownSpelling {
+  /** The field's path. */
+  readonly name: string;
+  readonly isKeyed: boolean;
+  readonly match: Match;
+  readonly spelling: Spelling;
 }
 
-function distanceBetween(wanted: string, compared: string): number | undefined {
-  const simplified = simplify(wanted);
-  const limit = farthest(simplified);
-  const distance = editDistance(simplified, simplify(compared), limit);
+/** A name in lower case without `.` and `_`, and the set of its characters as bits. */
+interface Spelling {
+  readonly text: string;
+  readonly characters: number;
+}
+
+const spellings = new WeakMap<Resource, readonly KnownSpelling[]>();
+
+/** All ways to write the fields of a resource, made when a name is first looked for. */
+function spellingsOf(resource: Resource): readonly KnownSpelling[] {
+  let known = spellings.get(resource);
+  if (known === undefined) {
+    known = [
+      ...[...resource.entries.values()].flatMap(spellField),
+      ...Object.entries(resource.aliases).map(spellAlias),
+    ];
+    spellings.set(resource, known);
+  }
+  return known;
+}
+
+function spellField({ path, keyed }: Field): readonly KnownSpelling[] {
+  const isKeyed = keyed === true;
+  const known: KnownSpelling[] = [{ name: path, isKeyed, match: 'whole', spelling: spell(path) }];
+  for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) {
+    known.push({ name: path, isKeyed, match: 'end', spelling: spell(path.slice(dot + 1)) });
+  }
+  return known;
+}
+
+function spellAlias([alias, name]: readonly [string, string]): KnownSpelling {
+  return { name, isKeyed: false, match: 'alias', spelling: spell(alias) };
+}
+
+function spell(name: string): Spelling {
+  const text = name.toLowerCase().replaceAll(/[._]/g, '');
+  let characters = 0;
+  for (let index = 0; index < text.length; index++) characters |= 1 << (text.charCodeAt(index) & 31);
+  return { text, characters };
+}
+
+function distanceBetween(wanted: Spelling, known: Spelling): number | undefined {
+  const limit = farthest(wanted.text);
+  // One edit takes at most one character out of a set and puts one in: most names need no closer look.
+  if (countBits(wanted.characters ^ known.characters) > 2 * limit) return undefined;
+  const distance = editDistance(wanted.text, known.text, limit);
   return distance > limit ? undefined : distance;
 }
 
-function simplify(name: string): string {
-  return name.toLowerCase().replaceAll(/[._]/g, '');
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
 
 /**
