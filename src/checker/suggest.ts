@@ -41,13 +41,21 @@ export function closestFields(resource: Resource, path: string, key: string | un
   // `Metadata.order_id`: what stands before the last dot may be a keyed field.
   const dotted = key === undefined && dot !== -1 ? spell(path.slice(0, dot)) : undefined;
   const candidates: Candidate[] = [];
-  for (const { name, isKeyed, match, spelling } of spellingsOf(resource)) {
-    const distance = match === 'alias' && key !== undefined ? undefined : distanceBetween(wanted, spelling);
-    if (distance !== undefined) candidates.push({ name: withKey(name, isKeyed ? key : undefined), distance, match });
-    const keyedDistance = dotted !== undefined && isKeyed ? distanceBetween(dotted, spelling) : undefined;
-    if (keyedDistance !== undefined) {
-      candidates.push({ name: withKey(name, path.slice(dot + 1)), distance: keyedDistance, match });
-    }
+  // Beside a near name a far one is not shown, so the search narrows as it goes.
+  let limit = farthest(wanted.text);
+  const compare = (spelled: Spelling, known: KnownSpelling, suggestedKey: string | undefined): void => {
+    const distance = distanceBetween(spelled, known.spelling, Math.min(limit, farthest(spelled.text)));
+    if (distance === undefined) return;
+    candidates.push({
+      name: withKey(known.name, known.isKeyed ? suggestedKey : undefined),
+      distance,
+      match: known.match,
+    });
+    limit = Math.min(limit, distance + 1);
+  };
+  for (const known of spellingsOf(resource)) {
+    if (key === undefined || known.match !== 'alias') compare(wanted, known, key);
+    if (dotted !== undefined && known.isKeyed) compare(dotted, known, path.slice(dot + 1));
   }
   return nearest(candidates);
 }
@@ -114,8 +122,7 @@ function spell(name: string): Spelling {
   return { text, characters };
 }
 
-function distanceBetween(wanted: Spelling, known: Spelling): number | undefined {
-  const limit = farthest(wanted.text);
+function distanceBetween(wanted: Spelling, known: Spelling, limit: number): number | undefined {
   // One edit takes at most one character out of a set and puts one in: most names need no closer look.
   if (countBits(wanted.characters ^ known.characters) > 2 * limit) return undefined;
   const distance = editDistance(wanted.text, known.text, limit);
