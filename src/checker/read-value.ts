@@ -46,6 +46,14 @@ const LATEST_MS = 8.64e15;
 const TIMESTAMP =
   /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,64}))?(?:[Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
 
+/** 400 years, after which the calendar repeats. */
+const CYCLE_MS = 146_097 * 86_400_000;
+
+function daysInMonth(year: number, month: number): number {
+  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+}
+
 /**
  * Reads the value of a date clause.
  *
@@ -65,11 +73,23 @@ export function readDateValue(text: string): number | undefined {
   }
   const match = TIMESTAMP.exec(text);
   if (match === null) return undefined;
-  const [, year, month, day, hour, minute, second, fraction = '', sign, offsetHours, offsetMinutes] = match;
-  // `Date.parse` takes 30 February for 2 March; the days of the month tell.
-  if (Number(day) > new Date(Date.UTC(2000 + (Number(year) % 400), Number(month), 0)).getUTCDate()) return undefined;
-  const milliseconds = fraction.padEnd(3, '0').slice(0, 3);
-  const localMs = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}Z`);
+  const [, years, months, days, hours, minutes, seconds, fraction = '', sign, offsetHours, offsetMinutes] = match;
+  const year = Number(years);
+  const month = Number(months);
+  const day = Number(days);
+  if (day > daysInMonth(year, month)) return undefined;
+  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
+  // Moved by a whole cycle of the calendar, for `Date.UTC` takes year 26 for 1926.
+  const cycleLater = Date.UTC(
+    year + 400,
+    month - 1,
+    day,
+    Number(hours),
+    Number(minutes),
+    Number(seconds),
+    milliseconds,
+  );
+  const localMs = cycleLater - CYCLE_MS;
   const offsetMs = (Number(offsetHours ?? 0) * 60 + Number(offsetMinutes ?? 0)) * 60_000;
   return sign === '-' ? localMs + offsetMs : localMs - offsetMs;
 }
