@@ -43,7 +43,7 @@ describe('README', () => {
     const [main, tests] = commands;
     expect(main?.command).toMatch(/^npm ci && npx clausal fix /);
     expect(tests?.command).toBe('npm ci && npm test');
-    expect(readFileSync('.ci/run', 'utf8')).toContain(`\n${tests?.command}\n`);
+    expect(readFileSync('.ci/run', 'utf8')).toContain(`\n${tests?.command} || exit 1\n`);
   });
 
   test('mends the whole example file with its main command', () => {
