@@ -91,6 +91,11 @@ describeRule(invalidDate, {
       mended: 'created_at "2025-01-01T00:00:00Z"',
       codes: ['expected-operator', 'invalid-date'],
     },
+    {
+      query: 'created_at>=‹" 2025-01-31 "›',
+      data: { field, text: ' 2025-01-31 ', reason: 'no-time' },
+      mended: 'created_at>="2025-01-31T00:00:00Z"',
+    },
     // No offset.
     {
       query: 'created_at>‹"2025-01-01T09:30:00"›',
@@ -159,6 +164,7 @@ describeRule(invalidDate, {
     })),
     { query: 'created_at:‹true›', data: malformed('true'), codes: ['unquoted-value', 'invalid-date'] },
     { query: 'created_at:‹"null"›', data: malformed('null'), mended: 'created_at:null' },
+    { query: 'created_at:‹"NULL"›', data: malformed('NULL'), mended: 'created_at:null' },
     { query: 'created_at>‹"null"›', data: malformed('null') },
   ],
 });

@@ -150,6 +150,11 @@ describeRule(valueFormat, {
       mended: 'customer.email~"acme.com"',
     },
     {
+      query: 'customer.email:‹"acm"›',
+      data: { field: 'customer.email', text: 'acm', format: 'email', found: undefined, suggestion: undefined },
+      mended: 'customer.email~"acm"',
+    },
+    {
       query: 'customer.email:‹"ac"›',
       data: { field: 'customer.email', text: 'ac', format: 'email', found: undefined, suggestion: undefined },
     },
