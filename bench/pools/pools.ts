@@ -28,7 +28,7 @@ export function createPool(name: PoolName): readonly PoolQuery[] {
 }
 
 /** Draws queries until there are so many with different texts. */
-export function drawDifferent(draw: (random: Random) => PoolQuery, count: number, seed: number): readonly PoolQuery[] {
+function drawDifferent(draw: (random: Random) => PoolQuery, count: number, seed: number): readonly PoolQuery[] {
   const random = createRandom(seed);
   const queries = new Map<string, PoolQuery>();
   while (queries.size < count) {

@@ -1,4 +1,5 @@
 import { type Fix, replaceFix, type TextEdit } from '../diagnostic/fix.ts';
+import { quoteText } from '../diagnostic/quote.ts';
 import { isValueGroup } from './assemble-group.ts';
 import { type Assembly, report } from './assembly.ts';
 import type { ClauseNode, FieldNode, OperatorNode } from './ast.ts';
@@ -22,7 +23,10 @@ export function reportClause(assembly: Assembly, clause: ClauseNode): void {
     }
     if (value === undefined) {
       const at = operator.span.end;
-      report(assembly, expectedValue, at, at, { field: field.path, operator: operator.raw });
+      report(assembly, expectedValue, at, at, {
+        field: assembly.text.slice(field.span.start, field.span.end),
+        operator: operator.raw,
+      });
     }
   }
   // For a group `parentheses` speaks.
@@ -49,7 +53,7 @@ function mendOperator({ negation, field }: ClauseNode, operator: OperatorNode): 
   const { symbol, negates, raw } = operator;
   if (symbol === undefined) return [];
   const edit: TextEdit = { ...operator.span, text: symbol };
-  const title = `replace \`${raw}\` with \`${symbol}\``;
+  const title = `replace ${quoteText(raw)} with \`${symbol}\``;
   // `^` asks for a beginning, which the language cannot: a substring finds more.
   if (!negates) return [{ title, safe: raw !== '^', edits: [edit] }];
   if (negation !== undefined) return [];
@@ -69,5 +73,12 @@ function reportSpaces(assembly: Assembly, field: FieldNode, operator: OperatorNo
   // `amount: >5`: without the space the operator would go on.
   const isJoined = (classAt(assembly.text, valueStart) & OPERATOR_PART) !== 0;
   const fixes = isJoined ? [] : [{ title: 'remove the white space', safe: true, edits }];
-  report(assembly, spaceAroundOperator, start, end, { field: field.path, operator: operator.raw }, { fixes });
+  report(
+    assembly,
+    spaceAroundOperator,
+    start,
+    end,
+    { field: assembly.text.slice(field.span.start, field.span.end), operator: operator.raw },
+    { fixes },
+  );
 }

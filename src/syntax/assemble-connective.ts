@@ -1,4 +1,5 @@
 import { replaceFix } from '../diagnostic/fix.ts';
+import { quoteText } from '../diagnostic/quote.ts';
 import { type Assembly, report } from './assembly.ts';
 import type { Connective, ConnectiveNode } from './ast.ts';
 import { misplacedConnective } from './diagnostics/misplaced-connective.ts';
@@ -18,7 +19,8 @@ function reportLeadingConnective(
 ): void {
   const next = skipSpaces(assembly.text, end);
   const isRepeated = pending === undefined || pending.connective === connective;
-  const fixes = next === assembly.text.length ? [] : [replaceFix(`remove \`${raw}\``, isRepeated, start, next, '')];
+  const fixes =
+    next === assembly.text.length ? [] : [replaceFix(`remove ${quoteText(raw)}`, isRepeated, start, next, '')];
   report(assembly, misplacedConnective, start, end, { written: raw, missing: 'before' }, { fixes });
 }
 
@@ -44,7 +46,7 @@ function reportForeignConnective(assembly: Assembly, { span, raw, connective }: 
   // `&&` and `||` mean the same everywhere; a comma means OR to some.
   const isSafe = /^[&|]/.test(raw);
   const text = spaceOut(assembly.text, span.start, span.end, connective);
-  const title = `replace \`${raw}\` with \`${connective.toUpperCase()}\``;
+  const title = `replace ${quoteText(raw)} with \`${connective.toUpperCase()}\``;
   const fixes = isWord ? [] : [replaceFix(title, isSafe, span.start, span.end, text)];
   report(assembly, unknownConnective, span.start, span.end, { written: raw, meant }, { fixes });
 }
@@ -64,6 +66,6 @@ export function reportTrailingConnective(assembly: Assembly): void {
   const { start, end } = pending.span;
   let from = start;
   while (text.charAt(from - 1) === ' ') from--;
-  const fixes = assembly.clauses.length === 0 ? [] : [replaceFix(`remove \`${raw}\``, true, from, end, '')];
+  const fixes = assembly.clauses.length === 0 ? [] : [replaceFix(`remove ${quoteText(raw)}`, true, from, end, '')];
   report(assembly, misplacedConnective, start, end, { written: raw, missing: 'after' }, { fixes });
 }

@@ -44,7 +44,7 @@ function reportMixedConnectives(assembly: Assembly): boolean {
     end,
     { first: first.connective, second: second.connective },
     {
-      related: [{ span: first.span, message: `${first.connective.toUpperCase()} is used first here` }],
+      related: [{ span: first.span, message: `\`${first.connective.toUpperCase()}\` is used first here` }],
       fixes: orderConnectives(connectives).map((connective) => joinAll(assembly, connective)),
     },
   );
@@ -65,7 +65,7 @@ function joinAll({ text, connectives }: Assembly, connective: Connective): Fix {
     const { start, end } = node.raw === '' ? { start: node.span.start, end: node.span.start } : node.span;
     edits.push({ start, end, text: spaceOut(text, start, end, connective) });
   }
-  return { title: `join all clauses with ${connective.toUpperCase()}`, safe: false, edits };
+  return { title: `join all clauses with \`${connective.toUpperCase()}\``, safe: false, edits };
 }
 
 function reportParentheses(assembly: Assembly, pair: Parentheses, isMixed: boolean): void {
@@ -79,7 +79,7 @@ function reportParentheses(assembly: Assembly, pair: Parentheses, isMixed: boole
 function dropParentheses(text: string, { open, close }: Parentheses): readonly Fix[] {
   // `amount (>5)`: without them, the operator would join what stands before.
   if (isBeforeOperator(text, open) || isBeforeOperator(text, close)) return [];
-  if (open === close) return [{ title: 'remove it', safe: true, edits: [dropParenthesis(text, open)] }];
+  if (open === close) return [{ title: 'remove the parenthesis', safe: true, edits: [dropParenthesis(text, open)] }];
   const edits = [dropParenthesis(text, open), dropParenthesis(text, close)];
   return [{ title: 'remove the parentheses', safe: true, edits }];
 }

@@ -37,7 +37,7 @@ let parser: QueryParser | undefined;
  * parseQuery('amount>').diagnostics[0]?.code // 'expected-value'
  */
 export function parseQuery(text: string): ParsedQuery {
-  if (typeof text !== 'string') throw new TypeError('parseQuery: `text` must be a string');
+  if (typeof text !== 'string') throw new TypeError('`text` must be a string');
   if (text.length > LONGEST_QUERY) return refuse(text);
   // Built on first use, for an import may never parse; without validations, for a test has made them.
   parser ??= createQueryParser(true);

@@ -1,4 +1,5 @@
 import { replaceFix } from '../diagnostic/fix.ts';
+import { nameCharacter, quoteText } from '../diagnostic/quote.ts';
 import type { Connective } from './ast.ts';
 import {
   characterAt,
@@ -89,7 +90,7 @@ function scanStray(scan: Scan): void {
   const single = offset + character.length;
   const isMark = isClauseStart(text, single);
   // A leading `+` means "must match" elsewhere, which every clause does here.
-  const fixes = [replaceFix(`remove \`${character}\``, isMark && character === '+', offset, single, '')];
+  const fixes = [replaceFix(`remove ${quoteText(character)}`, isMark && character === '+', offset, single, '')];
   report(scan, unexpectedCharacter, offset, single, { character, place: 'clause' }, { fixes });
   // `+amount>5` is a clause with a mark before it; of anything else nothing can be made out up to the next space.
   addToken(scan, scan.types.Stray, offset, isMark ? single : findStrayEnd(text, single), undefined);
@@ -153,7 +154,15 @@ function skipOtherSpace(scan: Scan): void {
     { character, place: 'space' },
     {
       fixes: [
-        replaceFix(replacement === '' ? 'remove it' : 'replace it with a space', true, start, scan.offset, replacement),
+        replaceFix(
+          replacement === ''
+            ? `remove ${nameCharacter(character)}`
+            : `replace ${nameCharacter(character)} with a space`,
+          true,
+          start,
+          scan.offset,
+          replacement,
+        ),
       ],
     },
   );

@@ -9,8 +9,3 @@ export interface Span {
   readonly start: number;
   readonly end: number;
 }
-
-/** The smallest span that covers both. */
-export function coverSpans(a: Span, b: Span): Span {
-  return { start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) };
-}

@@ -19,7 +19,7 @@ export const MAY_IMPORT: Readonly<
 };
 
 /** Folders that run in a browser: nothing of Node, nor its types. */
-export const BROWSER_LAYERS = ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter'] as const;
+const BROWSER_LAYERS = ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter'] as const;
 
 /** A file of `src` and its text. */
 export interface SourceFile {

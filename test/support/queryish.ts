@@ -65,7 +65,7 @@ const PIECES = [
 ] as const;
 
 /** Texts that look like queries and mostly are none. */
-export function queryish(maxLength = 14): fc.Arbitrary<string> {
+function queryish(maxLength = 14): fc.Arbitrary<string> {
   const piece = fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom(...PIECES) },
     { weight: 5, arbitrary: fc.constant(' ') },

@@ -233,7 +233,7 @@ describe('parseQuery', () => {
   });
 
   test.each([undefined, null, 5, {}, ['a:1']])('throws for %j, which is no text', (argument) => {
-    expect(() => parseQuery(argument as string)).toThrow(new TypeError('parseQuery: `text` must be a string'));
+    expect(() => parseQuery(argument as string)).toThrow(new TypeError('`text` must be a string'));
   });
 
   test('builds its parser on first use, and only then', async () => {

@@ -23,5 +23,5 @@ export const mixedConnectives = defineDiagnostic({
   severity: 'error',
   rule: 'L1.9',
   message: ({ first, second }: Data) =>
-    `${second.toUpperCase()} is mixed with ${first.toUpperCase()}; a space means AND`,
+    `\`${second.toUpperCase()}\` is mixed with \`${first.toUpperCase()}\`; a space means \`AND\``,
 });

@@ -9,6 +9,7 @@ describeDiagnostic(expectedValue, {
       data: { field: 'amount', operator: '>' },
       message: 'no value follows `amount>`',
     },
+    { query: 'metadata[order_id]:‹›', data: { field: 'metadata[order_id]', operator: ':' } },
     { query: 'amount>‹›', data: { field: 'amount', operator: '>' } },
     { query: 'amount>‹›  ', data: { field: 'amount', operator: '>' } },
     { query: 'amount>‹› -id:null', data: { field: 'amount', operator: '>' } },

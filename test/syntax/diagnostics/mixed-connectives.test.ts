@@ -10,7 +10,7 @@ describeDiagnostic(mixedConnectives, {
       data: { first: 'and', second: 'or' },
       mended: 'a:1 OR b:2 OR c:3',
       unsafe: true,
-      message: 'OR is mixed with AND; a space means AND',
+      message: '`OR` is mixed with `AND`; a space means `AND`',
     },
     {
       query: 'a:1 ‹OR› b:2‹ ›c:3',

@@ -13,7 +13,7 @@ describeDiagnostic(spaceAroundOperator, {
     { query: 'amount‹ ›>1000', data: { field: 'amount', operator: '>' }, mended: 'amount>1000' },
     { query: 'amount>‹ \t\n›1000', data: { field: 'amount', operator: '>' }, mended: 'amount>1000' },
     { query: 'amount‹\u00a0>\u200b›1000', data: { field: 'amount', operator: '>' }, mended: 'amount>1000' },
-    { query: 'metadata[a]:‹ ›"x" b:1', data: { field: 'metadata', operator: ':' }, mended: 'metadata[a]:"x" b:1' },
+    { query: 'metadata[a]:‹ ›"x" b:1', data: { field: 'metadata[a]', operator: ':' }, mended: 'metadata[a]:"x" b:1' },
     {
       query: 'amount‹ ›>',
       data: { field: 'amount', operator: '>' },
