@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { FieldType } from '../catalogue/field-types.ts';
-import { OPERATORS } from '../catalogue/field-types.ts';
+import { FIELD_TYPES } from '../catalogue/field-types.ts';
 import { VALUE_FORMATS, type ValueFormatName } from '../catalogue/value-formats.ts';
 import { ALL_OPERATORS } from '../syntax/ast.ts';
 
@@ -17,7 +16,7 @@ const source = z.union([
 ]);
 
 const field = z.strictObject({
-  type: z.enum(Object.keys(OPERATORS) as [FieldType, ...FieldType[]]).describe('Decides the operators and the values.'),
+  type: z.enum(FIELD_TYPES).describe('Decides the operators and the values.'),
   operators: z.array(z.enum(ALL_OPERATORS)).readonly().optional().describe('For readers; they follow from the type.'),
   doc: z.string().describe('One line for people, without a full stop.'),
   values: z

@@ -16,6 +16,9 @@ export const OPERATORS = {
 
 export type FieldType = keyof typeof OPERATORS;
 
+/** All field types, in the order of the table of L2.4. */
+export const FIELD_TYPES = Object.keys(OPERATORS) as readonly FieldType[];
+
 /** The operators that a field type takes. */
 export type OperatorOf<Type extends FieldType> = (typeof OPERATORS)[Type][number];
 

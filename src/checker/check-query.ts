@@ -4,9 +4,10 @@ import { type Diagnostic, hasErrors, sortDiagnostics } from '../diagnostic/diagn
 import type { QueryNode } from '../syntax/ast.ts';
 import { parseQuery } from '../syntax/parse-query.ts';
 import type { CheckedClause, CheckedQuery } from './checked-query.ts';
-import { createRuleTable, type RuleTable, readClauses, runRules } from './context.ts';
+import { readClauses } from './read-clauses.ts';
 import type { ReadClause } from './rule.ts';
 import { RULES } from './rules.ts';
+import { createRuleTable, type RuleTable, runRules } from './run-rules.ts';
 
 /** What a check gives: all that was found in one pass, and the query when it has no error. */
 export interface CheckResult {

@@ -1,4 +1,4 @@
-import { type FieldType, OPERATORS } from '../catalogue/field-types.ts';
+import type { FieldType } from '../catalogue/field-types.ts';
 import type { ResolvedField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import type { DiagnosticDeclaration, ReportOptions } from '../diagnostic/declaration.ts';
@@ -61,7 +61,7 @@ export type Rule<Code extends string = string, Data = never> =
   | UnknownFieldRule<Code, Data>
   | QueryRule<Code, Data>;
 
-/** Declares a rule for clauses, its words, its examples and its check, all in one place. */
+/** Declares a rule for clauses; what people read about it stands beside it, for a bundle to leave out. */
 export function defineClauseRule<const Code extends string, Data>(
   rule: ClauseRule<Code, Data>,
 ): ClauseRule<Code, Data> {
@@ -79,6 +79,3 @@ export function defineUnknownFieldRule<const Code extends string, Data>(
 export function defineQueryRule<const Code extends string, Data>(rule: QueryRule<Code, Data>): QueryRule<Code, Data> {
   return rule;
 }
-
-/** For rules that look at fields of all types. */
-export const ANY_TYPE = Object.keys(OPERATORS) as readonly FieldType[];

@@ -1,6 +1,7 @@
+import { FIELD_TYPES } from '../../catalogue/field-types.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
-import { ANY_TYPE, defineClauseRule } from '../rule.ts';
+import { defineClauseRule } from '../rule.ts';
 
 export interface Data {
   readonly field: string;
@@ -17,7 +18,7 @@ export const metadataWithoutKey = defineClauseRule({
   severity: 'error',
   rule: 'L1.6',
   message: ({ field }: Data) => `${quoteText(field)} needs a key: ${quoteText(`${field}[key]`)}`,
-  types: ANY_TYPE,
+  types: FIELD_TYPES,
   checkClause({ node, entry }, context) {
     if (entry.field.keyed === true && entry.key === undefined)
       context.report(node.field.span, { field: entry.field.path });

@@ -1,8 +1,8 @@
-import { type FieldType, TAKES_NULL } from '../../catalogue/field-types.ts';
+import { FIELD_TYPES, type FieldType, TAKES_NULL } from '../../catalogue/field-types.ts';
 import { fieldName } from '../../catalogue/resolve-field.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
-import { ANY_TYPE, defineClauseRule } from '../rule.ts';
+import { defineClauseRule } from '../rule.ts';
 
 export interface Data {
   readonly field: string;
@@ -20,7 +20,7 @@ export const nullNotSupported = defineClauseRule({
   severity: 'error',
   rule: 'L2.5',
   message: ({ field, type }: Data) => `${quoteText(field)} cannot be asked for absence: it is a ${type} field`,
-  types: ANY_TYPE.filter((type) => !TAKES_NULL[type]),
+  types: FIELD_TYPES.filter((type) => !TAKES_NULL[type]),
   checkClause({ entry, value, valueSpan }, context) {
     if (value?.kind === 'null') context.report(valueSpan, { field: fieldName(entry), type: entry.field.type });
   },

@@ -1,9 +1,9 @@
-import { TAKES_NULL } from '../../catalogue/field-types.ts';
+import { FIELD_TYPES, TAKES_NULL } from '../../catalogue/field-types.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { Operator } from '../../syntax/ast.ts';
-import { ANY_TYPE, defineClauseRule } from '../rule.ts';
+import { defineClauseRule } from '../rule.ts';
 
 export interface Data {
   readonly operator: Operator;
@@ -22,7 +22,7 @@ export const nullOperator = defineClauseRule({
   severity: 'error',
   rule: 'L2.5',
   message: ({ operator }: Data) => `${quoteText(operator)} cannot compare with null`,
-  types: ANY_TYPE.filter((type) => TAKES_NULL[type]),
+  types: FIELD_TYPES.filter((type) => TAKES_NULL[type]),
   checkClause({ node: { operator }, value, takesOperator }, context) {
     if (value?.kind !== 'null' || operator?.symbol === undefined || operator.symbol === ':') return;
     // unsupported-operator speaks for an operator that the field never takes, unknown-operator for a foreign one.

@@ -1,7 +1,8 @@
+import { FIELD_TYPES } from '../../catalogue/field-types.ts';
 import { fieldName } from '../../catalogue/resolve-field.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
-import { ANY_TYPE, defineClauseRule } from '../rule.ts';
+import { defineClauseRule } from '../rule.ts';
 
 export interface Data {
   readonly field: string;
@@ -20,7 +21,7 @@ export const undocumentedField = defineClauseRule({
   rule: 'L2.11',
   message: ({ field, resource }: Data) =>
     `the service does not document ${quoteText(field)} as a query field of ${resource}`,
-  types: ANY_TYPE,
+  types: FIELD_TYPES,
   checkClause({ node, entry }, context) {
     // metadata-without-key speaks for a keyed field that lacks its key.
     if (entry.field.derived !== true || (entry.field.keyed === true && entry.key === undefined)) return;

@@ -1,10 +1,10 @@
-import { type FieldType, OPERATORS } from '../../catalogue/field-types.ts';
+import { FIELD_TYPES, type FieldType, OPERATORS } from '../../catalogue/field-types.ts';
 import { fieldName } from '../../catalogue/resolve-field.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { Operator } from '../../syntax/ast.ts';
-import { ANY_TYPE, defineClauseRule } from '../rule.ts';
+import { defineClauseRule } from '../rule.ts';
 
 export interface Data {
   readonly field: string;
@@ -28,7 +28,7 @@ export const unsupportedOperator = defineClauseRule({
   rule: 'L2.4',
   message: ({ field, type, operator, supported }: Data) =>
     `${quoteText(operator)} does not work on ${quoteText(field)}, a ${type} field; it takes ${supported.map(quoteText).join(' ')}`,
-  types: ANY_TYPE,
+  types: FIELD_TYPES,
   checkClause({ node, entry, takesOperator, value }, context) {
     if (takesOperator) return;
     const { operator } = node;

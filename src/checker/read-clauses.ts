@@ -1,0 +1,40 @@
+import { OPERATORS } from '../catalogue/field-types.ts';
+import { type ResolvedField, resolveField } from '../catalogue/resolve-field.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import { isValueGroup } from '../syntax/assemble-group.ts';
+import type { ClauseNode, Operator, QueryNode, ValueNode } from '../syntax/ast.ts';
+import { readValue, readValueText } from './read-value.ts';
+import type { ReadClause } from './rule.ts';
+
+/** Looks up the field of each clause and reads its value, once for all rules. */
+export function readClauses(resource: Resource, ast: QueryNode): ReadClause[] {
+  const clauses: ReadClause[] = [];
+  for (const node of ast.clauses) clauses.push(readClause(resource, node, clauses.length));
+  return clauses;
+}
+
+function readClause(resource: Resource, node: ClauseNode, index: number): ReadClause {
+  const { field, value } = node;
+  const entry = resolveField(resource, field.path, field.key?.name);
+  const operator = node.operator?.symbol;
+  return {
+    node,
+    index,
+    entry,
+    operator,
+    takesOperator: entry === undefined || operator === undefined || takesOperator(entry, operator),
+    valueSpan: value === undefined ? { start: node.span.end, end: node.span.end } : value.span,
+    text: isReadable(value) ? readValueText(value) : undefined,
+    value: isReadable(value) && entry !== undefined ? readValue(entry.field.type, value) : undefined,
+  };
+}
+
+/** A group of values in parentheses is none: parentheses speaks for it, and what is in it is not known. */
+function isReadable(value: ValueNode | undefined): value is ValueNode {
+  return value !== undefined && !isValueGroup(value);
+}
+
+function takesOperator({ field }: ResolvedField, operator: Operator): boolean {
+  const operators: readonly Operator[] = OPERATORS[field.type];
+  return operators.includes(operator);
+}
