@@ -12,6 +12,9 @@ export interface QueryInput {
   readonly line: number;
 }
 
+/** Input as it comes: some at a time, so that the first is worked on before the last is read. */
+export type Batches<Item> = AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>;
+
 /** A line of input that holds no query. */
 export interface BrokenLine {
   readonly origin: string;

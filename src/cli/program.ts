@@ -1,5 +1,6 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import { catalogue } from '../catalogue/catalogue.ts';
 import { check } from './commands/check.ts';
 import { explain } from './commands/explain.ts';
 import { fields } from './commands/fields.ts';
@@ -59,27 +60,19 @@ export function createProgram(
 
 const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> = {
   check(command, { open, finish, output }) {
-    command
+    takeQueries(command)
       .description('report what is wrong with queries')
-      .argument('[queries...]', 'queries; none, or `-`, reads them from standard input, one a line')
-      .addOption(resourceOption())
-      .addOption(catalogueOption())
-      .addOption(ndjsonOption())
       .addOption(new Option('-f, --format <format>', 'how to report').choices(['text', 'json']).default('text'))
       .option('--max-warnings <count>', 'fail when there are more warnings than this', readCount)
-      .option('-q, --quiet', 'show errors only')
+      .option('-q, --quiet', 'show errors only, in text reports')
       .addHelpText('after', EXAMPLES.check)
       .action(async (queries, options) => {
         finish(await check(await open(queries, options), options, output));
       });
   },
   fix(command, { open, finish, output, errors }) {
-    command
+    takeQueries(command)
       .description('mend queries and print them; what is left to do goes to standard error')
-      .argument('[queries...]', 'queries; none, or `-`, reads them from standard input, one a line')
-      .addOption(resourceOption())
-      .addOption(catalogueOption())
-      .addOption(ndjsonOption())
       .addOption(new Option('-f, --format <format>', 'how to print').choices(['text', 'json']).default('text'))
       .option('--unsafe', 'also apply the likeliest guess where no fix is safe')
       .addHelpText('after', EXAMPLES.fix)
@@ -88,12 +81,8 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
       });
   },
   format(command, { open, finish, output, errors }) {
-    command
+    takeQueries(command)
       .description('print queries in canonical form; those with errors as they are')
-      .argument('[queries...]', 'queries; none, or `-`, reads them from standard input, one a line')
-      .addOption(resourceOption())
-      .addOption(catalogueOption())
-      .addOption(ndjsonOption())
       .option('--check', 'only tell which queries are not in canonical form, and fail if there are any')
       .addHelpText('after', EXAMPLES.format)
       .action(async (queries, options) => {
@@ -103,7 +92,7 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
   parse(command, { finish, output }) {
     command
       .description('print the syntax tree of queries, without checking their fields')
-      .argument('[queries...]', 'queries; none, or `-`, reads them from standard input, one a line')
+      .addArgument(queriesArgument())
       .addOption(new Option('-f, --format <format>', 'how to print').choices(['json']).default('json'))
       .addHelpText('after', EXAMPLES.parse)
       .action(async (queries: readonly string[]) => {
@@ -113,7 +102,7 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
   fields(command, { finish, output }) {
     command
       .description('list the fields of all resources, or of one')
-      .argument('[resource]', 'payments, customers, subscriptions or plans')
+      .argument('[resource]', `${RESOURCES}, or one of the catalogue`)
       .option('-s, --search <word>', 'only fields whose path, description, values or short names hold the word')
       .option('--json', 'print a catalogue file')
       .addOption(catalogueOption())
@@ -133,16 +122,23 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
   },
 };
 
-function resourceOption(): Option {
-  return new Option('-r, --resource <name>', 'what the queries search: payments, customers, subscriptions or plans');
+const RESOURCES = Object.keys(catalogue).join(', ');
+
+/** What all commands have that take queries of a resource. */
+function takeQueries(command: Command): Command {
+  return command
+    .addArgument(queriesArgument())
+    .option('-r, --resource <name>', `what the queries search: ${RESOURCES}, or one of the catalogue`)
+    .addOption(catalogueOption())
+    .option('--ndjson', 'read {"resource","query"} objects from standard input, one a line');
+}
+
+function queriesArgument(): Argument {
+  return new Argument('[queries...]', 'queries; none, or `-`, reads them from standard input, one a line');
 }
 
 function catalogueOption(): Option {
   return new Option('--catalogue <file>', 'a JSON file with resources of your own');
-}
-
-function ndjsonOption(): Option {
-  return new Option('--ndjson', 'read {"resource","query"} objects from standard input, one a line');
 }
 
 function readCount(text: string): number {

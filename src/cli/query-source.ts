@@ -1,5 +1,6 @@
 import { UsageError } from './exit.ts';
 import {
+  type Batches,
   type BrokenLine,
   type QueryInput,
   queriesFromArguments,
@@ -30,31 +31,33 @@ function restoreQuery(argument: string): string {
   return argument.startsWith(NUL) ? argument.slice(NUL.length) : argument;
 }
 
+function usesStdin(queries: readonly string[]): boolean {
+  return queries.length === 0 || (queries.length === 1 && queries[0] === '-');
+}
+
 /** Opens the queries that the arguments and options of a command mean, in batches. */
 export async function openQueries(
   queries: readonly string[],
   options: SourceOptions,
   reportBroken: (broken: BrokenLine) => void,
-): Promise<AsyncIterable<readonly QueryInput[]> | Iterable<readonly QueryInput[]>> {
-  const { find } = await loadResources(options.catalogue);
-  const usesStdin = queries.length === 0 || (queries.length === 1 && queries[0] === '-');
+): Promise<Batches<QueryInput>> {
+  const { all, find } = await loadResources(options.catalogue);
   if (options.ndjson === true) {
-    if (!usesStdin) throw new UsageError('--ndjson reads standard input; it takes no queries as arguments');
+    if (!usesStdin(queries)) throw new UsageError('--ndjson reads standard input; it takes no queries as arguments');
     if (options.resource !== undefined) find(options.resource);
     return queriesFromNdjson(readLines(process.stdin), options.resource, find, reportBroken);
   }
   if (options.resource === undefined) {
-    throw new UsageError('--resource is missing: payments, customers, subscriptions or plans');
+    throw new UsageError(`--resource is missing: ${all.map(({ name }) => name).join(', ')}`);
   }
-  if (!usesStdin) return [queriesFromArguments(queries.map(restoreQuery), options.resource, find)];
+  if (!usesStdin(queries)) return [queriesFromArguments(queries.map(restoreQuery), options.resource, find)];
   if (process.stdin.isTTY) process.stderr.write('reading queries from standard input, one a line; end with Ctrl-D\n');
   return queriesFromLines(readLines(process.stdin), options.resource, find);
 }
 
 /** Opens texts that are only parsed, in batches. */
-export function openTexts(queries: readonly string[]): AsyncIterable<readonly string[]> | Iterable<readonly string[]> {
-  const usesStdin = queries.length === 0 || (queries.length === 1 && queries[0] === '-');
-  return usesStdin ? nonBlank(readLines(process.stdin)) : [queries.map(restoreQuery)];
+export function openTexts(queries: readonly string[]): Batches<string> {
+  return usesStdin(queries) ? nonBlank(readLines(process.stdin)) : [queries.map(restoreQuery)];
 }
 
 async function* nonBlank(batches: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {

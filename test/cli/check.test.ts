@@ -342,7 +342,7 @@ error[unknown-field]: \`foo\` is not a field of payments
   });
 
   test.each([
-    { args: ['amount>5'], says: '--resource is missing: payments, customers, subscriptions or plans' },
+    { args: ['amount>5'], says: '--resource is missing: payments, customers, subscriptions, plans' },
     { args: ['-r', 'paymnts', 'amount>5'], says: 'there is no resource `paymnts`; did you mean `payments`?' },
     {
       args: ['-r', 'x', 'amount>5'],

@@ -1,7 +1,7 @@
 import { checkQuery } from '../../checker/check-query.ts';
 import { formatChecked } from '../../formatter/format-query.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
-import type { QueryInput } from '../input.ts';
+import type { Batches, QueryInput } from '../input.ts';
 import type { Output } from '../output.ts';
 import {
   countDiagnostics,
@@ -19,11 +19,7 @@ export interface CheckOptions {
 }
 
 /** `clausal check`: reports what is wrong with each query. */
-export async function check(
-  batches: AsyncIterable<readonly QueryInput[]> | Iterable<readonly QueryInput[]>,
-  options: CheckOptions,
-  output: Output,
-): Promise<ExitCode> {
+export async function check(batches: Batches<QueryInput>, options: CheckOptions, output: Output): Promise<ExitCode> {
   const tally = createTally();
   const checkOne = options.format === 'json' ? checkAsJson : checkAsText;
   for await (const inputs of batches) {

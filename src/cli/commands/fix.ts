@@ -1,7 +1,7 @@
 import { fixQuery } from '../../checker/fix-query.ts';
 import { hasErrors } from '../../diagnostic/diagnostic.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
-import type { QueryInput } from '../input.ts';
+import type { Batches, QueryInput } from '../input.ts';
 import type { Output } from '../output.ts';
 import { renderDiagnostics, toJsonDiagnostic } from '../report.ts';
 
@@ -12,7 +12,7 @@ export interface FixCommandOptions {
 
 /** `clausal fix`: prints each query mended, and tells on standard error what is left to do. */
 export async function fix(
-  batches: AsyncIterable<readonly QueryInput[]> | Iterable<readonly QueryInput[]>,
+  batches: Batches<QueryInput>,
   options: FixCommandOptions,
   output: Output,
   errors: Output,

@@ -1,7 +1,7 @@
 import { toVisible } from '../../diagnostic/visible.ts';
 import { formatQuery } from '../../formatter/format-query.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
-import type { QueryInput } from '../input.ts';
+import type { Batches, QueryInput } from '../input.ts';
 import type { Output } from '../output.ts';
 import { renderDiagnostics } from '../report.ts';
 
@@ -11,7 +11,7 @@ export interface FormatOptions {
 
 /** `clausal format`: prints each query in canonical form; one with errors is printed as it is. */
 export async function format(
-  batches: AsyncIterable<readonly QueryInput[]> | Iterable<readonly QueryInput[]>,
+  batches: Batches<QueryInput>,
   options: FormatOptions,
   output: Output,
   errors: Output,

@@ -1,14 +1,12 @@
 import { hasErrors } from '../../diagnostic/diagnostic.ts';
 import { parseQuery } from '../../syntax/parse-query.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
+import type { Batches } from '../input.ts';
 import type { Output } from '../output.ts';
 import { toJsonDiagnostic } from '../report.ts';
 
 /** `clausal parse`: prints the AST of each query and what the parser reports, without any catalogue. */
-export async function parse(
-  batches: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
-  output: Output,
-): Promise<ExitCode> {
+export async function parse(batches: Batches<string>, output: Output): Promise<ExitCode> {
   let exitCode: ExitCode = EXIT.ok;
   for await (const texts of batches) {
     for (const query of texts) {
