@@ -46,50 +46,54 @@ import { wildcardInValue, wildcardInValueDocs } from './rules/wildcard-in-value.
 /** A kind of diagnostic with what people may want to read about it. */
 export type DocumentedDiagnostic = DiagnosticDeclaration & { readonly docs: DiagnosticDocs };
 
-/** Every kind of diagnostic there is, in the order of the language reference: syntax, fields, values, limits, doubts, notes. */
+/**
+ * Every kind of diagnostic there is, in the order of the language reference.
+ *
+ * @see L4
+ */
 export const DIAGNOSTICS = [
   { ...emptyQuery, docs: emptyQueryDocs },
   { ...queryTooLong, docs: queryTooLongDocs },
   { ...expectedClause, docs: expectedClauseDocs },
   { ...expectedOperator, docs: expectedOperatorDocs },
-  { ...unknownOperator, docs: unknownOperatorDocs },
   { ...expectedValue, docs: expectedValueDocs },
-  { ...unquotedValue, docs: unquotedValueDocs },
-  { ...unterminatedString, docs: unterminatedStringDocs },
   { ...spaceAroundOperator, docs: spaceAroundOperatorDocs },
+  { ...unknownOperator, docs: unknownOperatorDocs },
   { ...misplacedNegation, docs: misplacedNegationDocs },
   { ...misplacedConnective, docs: misplacedConnectiveDocs },
   { ...unknownConnective, docs: unknownConnectiveDocs },
+  { ...missingSeparator, docs: missingSeparatorDocs },
   { ...mixedConnectives, docs: mixedConnectivesDocs },
   { ...parentheses, docs: parenthesesDocs },
-  { ...typographicQuote, docs: typographicQuoteDocs },
   { ...unexpectedCharacter, docs: unexpectedCharacterDocs },
   { ...invalidMetadataKey, docs: invalidMetadataKeyDocs },
-  { ...missingSeparator, docs: missingSeparatorDocs },
+  { ...unquotedValue, docs: unquotedValueDocs },
+  { ...unterminatedString, docs: unterminatedStringDocs },
+  { ...typographicQuote, docs: typographicQuoteDocs },
+  { ...quotedMetadataKey, docs: quotedMetadataKeyDocs },
+  { ...undefinedEscape, docs: undefinedEscapeDocs },
+  { ...whitespace, docs: whitespaceDocs },
   { ...unknownField, docs: unknownFieldDocs },
   { ...fieldAlias, docs: fieldAliasDocs },
   { ...metadataWithoutKey, docs: metadataWithoutKeyDocs },
   { ...unsupportedOperator, docs: unsupportedOperatorDocs },
-  { ...invalidNumber, docs: invalidNumberDocs },
-  { ...invalidDate, docs: invalidDateDocs },
-  { ...invalidBoolean, docs: invalidBooleanDocs },
+  { ...presenceOnly, docs: presenceOnlyDocs },
   { ...nullNotSupported, docs: nullNotSupportedDocs },
   { ...nullOperator, docs: nullOperatorDocs },
-  { ...presenceOnly, docs: presenceOnlyDocs },
   { ...substringTooShort, docs: substringTooShortDocs },
+  { ...invalidDate, docs: invalidDateDocs },
+  { ...invalidNumber, docs: invalidNumberDocs },
+  { ...invalidBoolean, docs: invalidBooleanDocs },
   { ...unknownValue, docs: unknownValueDocs },
   { ...tooManyClauses, docs: tooManyClausesDocs },
   { ...orAcrossFields, docs: orAcrossFieldsDocs },
   { ...valueFormat, docs: valueFormatDocs },
-  { ...quotedMetadataKey, docs: quotedMetadataKeyDocs },
-  { ...undefinedEscape, docs: undefinedEscapeDocs },
   { ...quotedNull, docs: quotedNullDocs },
   { ...emptyValue, docs: emptyValueDocs },
   { ...fractionalNumber, docs: fractionalNumberDocs },
   { ...unsafeInteger, docs: unsafeIntegerDocs },
   { ...millisecondTimestamp, docs: millisecondTimestampDocs },
   { ...wildcardInValue, docs: wildcardInValueDocs },
-  { ...whitespace, docs: whitespaceDocs },
   { ...undocumentedField, docs: undocumentedFieldDocs },
 ] as const satisfies readonly DocumentedDiagnostic[];
 

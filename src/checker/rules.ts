@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts';
+import type { QueryRule, Rule } from './rule.ts';
 import { emptyValue } from './rules/empty-value.ts';
 import { fieldAlias } from './rules/field-alias.ts';
 import { fractionalNumber } from './rules/fractional-number.ts';
@@ -25,34 +25,38 @@ import { valueFormat } from './rules/value-format.ts';
 import { whitespace } from './rules/whitespace.ts';
 import { wildcardInValue } from './rules/wildcard-in-value.ts';
 
+/** The rules for a query as a whole: its limits. */
+export const QUERY_RULES = [tooManyClauses, orAcrossFields] as const satisfies readonly QueryRule[];
+
 /**
- * The rules that need a catalogue, in the order in which they run and are
- * documented: fields, values, limits, doubts, notes.
+ * The rules that need a catalogue, in the order of the language reference. At
+ * one place of a query they report in this order.
+ *
+ * @see L4
  */
 export const RULES = [
+  invalidMetadataKey,
+  unquotedValue,
+  whitespace,
   unknownField,
   fieldAlias,
   metadataWithoutKey,
-  invalidMetadataKey,
-  unquotedValue,
   unsupportedOperator,
   presenceOnly,
   nullNotSupported,
   nullOperator,
-  invalidNumber,
-  invalidDate,
-  invalidBoolean,
   substringTooShort,
+  invalidDate,
+  invalidNumber,
+  invalidBoolean,
   unknownValue,
-  tooManyClauses,
-  orAcrossFields,
+  ...QUERY_RULES,
   valueFormat,
-  emptyValue,
   quotedNull,
+  emptyValue,
   fractionalNumber,
   unsafeInteger,
   millisecondTimestamp,
   wildcardInValue,
-  whitespace,
   undocumentedField,
 ] as const satisfies readonly Rule[];

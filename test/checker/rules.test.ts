@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isResourceName, type ResourceName } from '../../src/catalogue/catalogue.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
@@ -32,6 +32,13 @@ const expected = Object.entries(SEVERITIES).flatMap(([severity, lines]) =>
   lines.flatMap((line) => line.split(' ')).map((code) => `${code}: ${severity}`),
 );
 
+/** The codes in the order of the table in section 4 of the language reference. */
+const documented: readonly string[] = (() => {
+  const reference = readFileSync(new URL('../../grammar/reference.md', import.meta.url), 'utf8');
+  const [section = ''] = reference.slice(reference.indexOf('## L4')).split('### Fixes', 1);
+  return [...section.matchAll(/^\| `([a-z0-9-]+)`/gm)].map(([, code = '']) => code);
+})();
+
 const examples = DIAGNOSTICS.flatMap(({ code, docs }) =>
   docs.examples.map(({ resource, bad, good }) => ({ code, resource: asResourceName(resource), bad, good })),
 );
@@ -50,6 +57,11 @@ describe('the rules', () => {
     expect(codes.toSorted()).toEqual(fileNames('checker/rules').toSorted());
   });
 
+  test('stand in the order of the language reference', () => {
+    const codes: readonly string[] = RULES.map(({ code }) => code);
+    expect(codes).toEqual(documented.filter((code) => codes.includes(code)));
+  });
+
   test.each(fileNames('checker/rules'))('%s has a test', (name) => {
     expect(readdirSync(new URL('rules/', import.meta.url))).toContain(`${name}.test.ts`);
   });
@@ -59,6 +71,11 @@ describe('the diagnostics', () => {
   test('are the codes of the contract with their severity, each once', () => {
     const declared = DIAGNOSTICS.map(({ code, severity }) => `${code}: ${severity}`);
     expect(declared.toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('stand in the order of the language reference', () => {
+    const codes: readonly string[] = DIAGNOSTICS.map(({ code }) => code);
+    expect(codes).toEqual(documented.filter((code) => codes.includes(code)));
   });
 
   test('are those of the parser and of the rules', () => {

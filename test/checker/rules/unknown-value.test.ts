@@ -103,7 +103,7 @@ describeRule(unknownValue, {
       data: refund(' REFUND', ['REFUNDED']),
       severity: 'warning',
       mended: 'refund.status:"REFUNDED"',
-      codes: ['unknown-value', 'whitespace'],
+      codes: ['whitespace', 'unknown-value'],
     },
     {
       resource: 'customers',
