@@ -1,12 +1,14 @@
 export * from './catalogue/index.ts';
-export { type CheckResult, checkQuery } from './checker/check-query.ts';
+export type { CheckResult } from './checker/check-ast.ts';
+export { checkQuery } from './checker/check-query.ts';
 export type { CheckedClause, CheckedQuery, CheckedValue } from './checker/checked-query.ts';
-export type { DiagnosticCode } from './checker/diagnostics.ts';
+export type { DiagnosticCode, QueryDiagnostic } from './checker/diagnostics.ts';
 export { type FixOptions, type FixResult, fixQuery } from './checker/fix-query.ts';
 export { readDateValue } from './checker/read-value.ts';
 export type { Diagnostic, RelatedSpan, Severity } from './diagnostic/diagnostic.ts';
 export { applyEdits, type Fix, type TextEdit } from './diagnostic/fix.ts';
-export { type FormatResult, formatChecked, formatQuery } from './formatter/format-query.ts';
+export { formatChecked } from './formatter/format-checked.ts';
+export { type FormatResult, formatQuery } from './formatter/format-query.ts';
 export type * from './syntax/ast.ts';
 export { LONGEST_QUERY, type ParsedQuery, parseQuery } from './syntax/parse-query.ts';
 export { printQuery } from './syntax/print-query.ts';

@@ -1,4 +1,5 @@
 import type { DiagnosticDeclaration, DiagnosticDocs } from '../diagnostic/declaration.ts';
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { emptyQuery, emptyQueryDocs } from '../syntax/diagnostics/empty-query.ts';
 import { expectedClause, expectedClauseDocs } from '../syntax/diagnostics/expected-clause.ts';
 import { expectedOperator, expectedOperatorDocs } from '../syntax/diagnostics/expected-operator.ts';
@@ -99,3 +100,11 @@ export const DIAGNOSTICS = [
 
 /** The code of a diagnostic. */
 export type DiagnosticCode = (typeof DIAGNOSTICS)[number]['code'];
+
+/** A diagnostic of any code that there is: its `code` tells the type of its `data`. */
+export type QueryDiagnostic = {
+  [Declaration in (typeof DIAGNOSTICS)[number] as Declaration['code']]: Diagnostic<
+    Declaration['code'],
+    Parameters<Declaration['message']>[0]
+  >;
+}[DiagnosticCode];

@@ -1,8 +1,8 @@
 import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
-import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { applyEdits, type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
 import { LONGEST_QUERY } from '../syntax/parse-query.ts';
 import { checkQuery } from './check-query.ts';
+import type { QueryDiagnostic } from './diagnostics.ts';
 
 /** A mended query, what was done to it, and what is left to do. */
 export interface FixResult {
@@ -10,7 +10,7 @@ export interface FixResult {
   /** The fixes that were applied, in the order of their application. */
   readonly applied: readonly Fix[];
   /** What is still reported, with spans in the new text. */
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly QueryDiagnostic[];
 }
 
 /** How far `fixQuery` goes. */
@@ -24,9 +24,12 @@ const MOST_ROUNDS = 50;
 
 /**
  * Mends a query: applies all safe fixes, and again to the result, until there
- * is none left, or the text would get too long to be read.
+ * is none left, the text would get too long to be read, or 50 rounds are over.
  *
  * @param resource - As for `checkQuery`.
+ * @param options - With `unsafe`, where no safe fix is left the likeliest guess
+ *   for each mistake is applied, so the result may mean something else than
+ *   was meant. Guesses that would lead back to an earlier text are not applied.
  * @throws {TypeError} As `checkQuery` does.
  * @see L4
  * @example
@@ -62,7 +65,7 @@ export function fixQuery(resource: ResourceLike, text: string, options: FixOptio
 }
 
 /** All safe fixes that go together; where there is none, and guesses are wanted, the likeliest guesses. */
-function chooseFixes(diagnostics: readonly Diagnostic[], unsafe: boolean): readonly Fix[] {
+function chooseFixes(diagnostics: readonly QueryDiagnostic[], unsafe: boolean): readonly Fix[] {
   const safe: Fix[] = [];
   const guesses: Fix[] = [];
   for (const { fixes } of diagnostics) {

@@ -160,7 +160,7 @@ describe('in a browser bundle', () => {
 });
 
 const CONSUMER = `
-import { catalogue, checkQuery, type CheckedQuery, defineResource, type Diagnostic, fixQuery, formatQuery, parseQuery } from 'clausal';
+import { catalogue, checkQuery, type CheckedQuery, defineResource, type Diagnostic, fixQuery, formatQuery, parseQuery, type QueryDiagnostic } from 'clausal';
 import { OPERATORS } from 'clausal/catalogue';
 import { loadCatalogue } from 'clausal/catalogue-file';
 import { renderDiagnostic } from 'clausal/render';
@@ -173,6 +173,7 @@ const shipments = defineResource({
 const { query, diagnostics } = checkQuery(shipments, 'weight>5');
 const checked: CheckedQuery | undefined = query;
 const found: readonly Diagnostic[] = diagnostics;
+export const paths: readonly string[] = diagnostics.flatMap((one: QueryDiagnostic) => one.code === 'field-alias' ? one.data.path : []);
 export const type: 'numeric' = shipments.fields.weight.type;
 export const operators: readonly string[] = OPERATORS.token;
 export const amount: 'numeric' = catalogue.payments.fields.amount.type;

@@ -1,5 +1,5 @@
 import { checkQuery } from '../../checker/check-query.ts';
-import { formatChecked } from '../../formatter/format-query.ts';
+import { formatChecked } from '../../formatter/format-checked.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { Batches, QueryInput } from '../input.ts';
 import type { Output } from '../output.ts';
