@@ -86,7 +86,48 @@ describe('defineResource', () => {
     [{ limits: { ...limits, clauses: 0 } }, 'limits.clauses: must be a whole number above 0, not 0'],
     [{ limits: { ...limits, substring: 1.5 } }, 'limits.substring: must be a whole number above 0, not 1.5'],
     [{ limits: { ...limits, clauses: Number.NaN } }, 'limits.clauses: must be a whole number above 0, not NaN'],
+    // What a program without types may pass.
+    [{ name: 'a b' }, 'name: `a b` is not a name of letters, digits, `_` and `-`'],
+    [{ name: '' }, 'name: `` is not a name of letters, digits, `_` and `-`'],
+    [{ name: undefined }, 'name: must be a text'],
+    [{ fields: undefined }, 'fields: must be an object with a field for each path'],
+    [{ fields: [] }, 'fields: must be an object with a field for each path'],
+    [{ fields: { a: { type: 'token' } } }, 'fields.a.doc: must be a text'],
+    [{ fields: { a: { doc } } }, 'fields.a.type: there is no type `undefined`'],
+    [
+      { fields: { a: { type: 'token', doc, values: 'abc' } } },
+      'fields.a.values: must be an object with closed and members',
+    ],
+    [
+      { fields: { a: { type: 'token', doc, values: null } } },
+      'fields.a.values: must be an object with closed and members',
+    ],
+    [
+      { fields: { a: { type: 'token', doc, values: { closed: true, members: 'abc' } } } },
+      'fields.a.values.members: must be a list of texts',
+    ],
+    [
+      { fields: { a: { type: 'token', doc, values: { closed: true, members: [1] } } } },
+      'fields.a.values.members: must be a list of texts',
+    ],
+    [
+      { fields: { a: { type: 'token', doc, values: { members: ['b'] } } } },
+      'fields.a.values.closed: must be `true` or `false`',
+    ],
+    [{ aliases: null }, 'aliases: must be an object with a path for each alias'],
+    [{ aliases: { b: null } }, 'aliases.b: there is no field `null`'],
+    [{ limits: undefined }, 'limits: must be an object with clauses, substring and orAcrossFields'],
+    [
+      { limits: { clauses: 2, orAcrossFields: true } },
+      'limits.substring: must be a whole number above 0, not undefined',
+    ],
+    [{ limits: { clauses: 2, substring: 2 } }, 'limits.orAcrossFields: must be `true` or `false`'],
   ])('refuses %j', (part, message) => {
     expect(define(part)).toThrow(new TypeError(`defineResource: ${message}`));
+  });
+
+  test.each([undefined, null, 'shipments', []])('refuses %j in place of a definition', (definition) => {
+    const message = 'defineResource: definition: must be an object with name, fields and limits';
+    expect(() => defineResource(definition as never)).toThrow(new TypeError(message));
   });
 });

@@ -25,6 +25,7 @@ describe('resolveField', () => {
     ['amount', 'usd'],
     ['customer', undefined],
     ['amount.usd', undefined],
+    ['metadatas', undefined],
     ['metadata.a.b', undefined],
     ['metadata.a', 'b'],
     ['plan.metadata', 'a'],
