@@ -4,6 +4,7 @@ import { defineResource, findResourceProblems, type ResourceProblem } from '../c
 import type { FieldDefinition } from '../catalogue/field.ts';
 import { OPERATORS } from '../catalogue/field-types.ts';
 import type { Resource } from '../catalogue/resource.ts';
+import type { Operator } from '../syntax/ast.ts';
 import { catalogueFileSchema } from './schema.ts';
 
 /** A place in a catalogue file that is wrong. */
@@ -44,7 +45,9 @@ export class CatalogueError extends Error {
  * notes?.name // 'notes'
  */
 export function loadCatalogue(json: unknown): Readonly<Record<string, Resource>> {
-  const result = catalogueFileSchema.safeParse(typeof json === 'string' ? parseJson(json) : json);
+  const result = catalogueFileSchema.safeParse(typeof json === 'string' ? parseJson(json) : json, {
+    reportInput: true,
+  });
   if (!result.success) throw new CatalogueError(result.error.issues.flatMap(toProblems));
   const resources: [string, Resource][] = [];
   const problems: CatalogueProblem[] = [];
@@ -80,14 +83,45 @@ function toProblems(issue: z.core.$ZodIssue): readonly CatalogueProblem[] {
     case 'invalid_union': // The one union there is.
       return [{ path, message: 'must be a path, alone or with either `equals` or `present`' }];
     default:
-      return [{ path, message: issue.message }];
+      return [{ path, message: describeIssue(issue) }];
   }
 }
 
+/** What is wrong with one value; the schema can break no other way than these. */
+function describeIssue(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is missing' : `must be ${TYPES[issue.expected] ?? issue.expected}`;
+    case 'invalid_value': {
+      const values = issue.values.map((value) => `\`${String(value)}\``).join(', ');
+      if (issue.input === undefined) return 'is missing';
+      return issue.values.length === 1 ? `must be ${values}` : `must be one of ${values}`;
+    }
+    case 'too_small':
+      return issue.origin === 'array' ? 'must not be empty' : `must be at least ${issue.minimum}`;
+    case 'too_big':
+      return `must be at most ${issue.maximum}`;
+    default: // A pattern, for which the schema has the words.
+      return issue.message;
+  }
+}
+
+/** The types of JSON in words. */
+const TYPES: Readonly<Record<string, string>> = {
+  object: 'an object',
+  record: 'an object',
+  array: 'a list',
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: '`true` or `false`',
+};
+
 function checkOperators(path: string, { type, operators }: CatalogueFileField): readonly ResourceProblem[] {
-  const expected = OPERATORS[type].join(' ');
-  if (operators === undefined || operators.join(' ') === expected) return [];
-  return [{ path: `fields.${path}.operators`, message: `a ${type} field takes ${expected}` }];
+  const expected: readonly Operator[] = OPERATORS[type];
+  if (operators === undefined || operators.join(' ') === expected.join(' ')) return [];
+  const names = expected.map((operator) => `\`${operator}\``).join(' ');
+  return [{ path: `fields.${path}.operators`, message: `a ${type} field takes ${names}` }];
 }
 
 function toDefinition({

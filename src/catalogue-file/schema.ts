@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { FIELD_PATH } from '../catalogue/field.ts';
 import { FIELD_TYPES } from '../catalogue/field-types.ts';
+import { RESOURCE_NAME } from '../catalogue/resource.ts';
 import { VALUE_FORMATS, type ValueFormatName } from '../catalogue/value-formats.ts';
 import { ALL_OPERATORS } from '../syntax/ast.ts';
 
-const path = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/, 'not names joined by dots');
+const path = z.string().regex(FIELD_PATH, 'not names joined by dots');
 const sourcePath = path.describe('Where the value lives in an object.');
 
 const source = z.union([
@@ -46,5 +48,5 @@ const resource = z.strictObject({
 export const catalogueFileSchema = z.strictObject({
   $schema: z.string().optional(),
   version: z.literal(1),
-  resources: z.record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_-]*$/, 'not a name'), resource),
+  resources: z.record(z.string().regex(RESOURCE_NAME, 'not a name'), resource),
 });

@@ -1,9 +1,7 @@
-import type { FieldDefinition, FieldDefinitions } from './field.ts';
+import { FIELD_PATH, type FieldDefinition, type FieldDefinitions, type ValueSet } from './field.ts';
 import { OPERATORS } from './field-types.ts';
-import { createResource, type Resource, type ResourceDefinition } from './resource.ts';
+import { createResource, type Limits, RESOURCE_NAME, type Resource, type ResourceDefinition } from './resource.ts';
 import { VALUE_FORMATS } from './value-formats.ts';
-
-const PATH = /^[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*$/;
 
 /**
  * Makes a resource of your own. Everything works on it as on the service's
@@ -11,9 +9,10 @@ const PATH = /^[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*$/;
  *
  * @param definition - Its name, fields by path, limits, and the short names to
  *   refuse. A keyed field (`metadata[key]`) stands under its path without key.
- * @throws {TypeError} A path is not dotted names, a type or format does not
- *   exist, a set of values has none, an alias is a field itself or stands for
- *   none, a limit is not a whole number above 0; the message names the place.
+ * @throws {TypeError} The name is none, a path is not dotted names, a type or
+ *   format does not exist, a set of values has none, an alias is a field itself
+ *   or stands for none, a limit is not a whole number above 0, or something is
+ *   missing or of a wrong type; the message names the place.
  * @see L1.5, L2.3
  * @example
  * const shipments = defineResource({
@@ -41,41 +40,85 @@ export interface ResourceProblem {
   readonly message: string;
 }
 
-/** All that keeps a definition from being a resource. */
+/** All that keeps a definition from being a resource, whatever a program without types may pass. */
 export function findResourceProblems(
   definition: ResourceDefinition<string, FieldDefinitions>,
 ): readonly ResourceProblem[] {
-  const { fields, aliases = {}, limits } = definition;
+  if (!isObject(definition)) return [{ path: 'definition', message: 'must be an object with name, fields and limits' }];
+  const { name, fields, aliases = {}, limits } = definition;
   return [
-    ...Object.entries(fields).flatMap(([path, field]) => checkField(path, field)),
-    ...Object.entries(aliases).flatMap(([alias, path]) => checkAlias(fields, alias, path)),
-    ...(['clauses', 'substring'] as const).flatMap((limit) => checkLimit(`limits.${limit}`, limits[limit])),
+    ...checkName(name),
+    ...(isObject(fields)
+      ? Object.entries(fields).flatMap(([path, field]) => checkField(path, field))
+      : [{ path: 'fields', message: 'must be an object with a field for each path' }]),
+    ...(isObject(aliases)
+      ? Object.entries(aliases).flatMap(([alias, path]) => checkAlias(isObject(fields) ? fields : {}, alias, path))
+      : [{ path: 'aliases', message: 'must be an object with a path for each alias' }]),
+    ...checkLimits(limits),
   ];
 }
 
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function checkName(name: unknown): readonly ResourceProblem[] {
+  if (typeof name !== 'string') return [{ path: 'name', message: 'must be a text' }];
+  const message = `\`${name}\` is not a name of letters, digits, \`_\` and \`-\``;
+  return RESOURCE_NAME.test(name) ? [] : [{ path: 'name', message }];
+}
+
 function checkField(path: string, field: FieldDefinition): readonly ResourceProblem[] {
-  if (!PATH.test(path)) return [{ path: 'fields', message: `\`${path}\` is not a path of names joined by dots` }];
+  if (!FIELD_PATH.test(path)) return [{ path: 'fields', message: `\`${path}\` is not a path of names joined by dots` }];
   const at = `fields.${path}`;
-  if (typeof field !== 'object' || field === null)
-    return [{ path: at, message: 'must be an object with type and doc' }];
+  if (!isObject(field)) return [{ path: at, message: 'must be an object with type and doc' }];
   const problems: ResourceProblem[] = [];
-  const { type, format, values } = field;
-  if (!Object.hasOwn(OPERATORS, type)) problems.push({ path: `${at}.type`, message: `there is no type \`${type}\`` });
-  if (format !== undefined && !Object.hasOwn(VALUE_FORMATS, format)) {
-    problems.push({ path: `${at}.format`, message: `there is no format \`${format}\`` });
+  const { type, doc, format, values } = field;
+  if (!Object.hasOwn(OPERATORS, type)) {
+    problems.push({ path: `${at}.type`, message: `there is no type \`${String(type)}\`` });
   }
-  if (values?.members.length === 0) problems.push({ path: `${at}.values.members`, message: 'there is no value' });
+  if (typeof doc !== 'string') problems.push({ path: `${at}.doc`, message: 'must be a text' });
+  if (format !== undefined && !Object.hasOwn(VALUE_FORMATS, format)) {
+    problems.push({ path: `${at}.format`, message: `there is no format \`${String(format)}\`` });
+  }
+  if (values !== undefined) problems.push(...checkValues(`${at}.values`, values));
+  return problems;
+}
+
+function checkValues(path: string, values: unknown): readonly ResourceProblem[] {
+  if (!isObject(values)) return [{ path, message: 'must be an object with closed and members' }];
+  const { closed, members } = values as Readonly<Record<keyof ValueSet, unknown>>;
+  const problems: ResourceProblem[] = [];
+  if (typeof closed !== 'boolean') problems.push({ path: `${path}.closed`, message: 'must be `true` or `false`' });
+  if (!Array.isArray(members) || !members.every((member) => typeof member === 'string')) {
+    problems.push({ path: `${path}.members`, message: 'must be a list of texts' });
+  } else if (members.length === 0) {
+    problems.push({ path: `${path}.members`, message: 'there is no value' });
+  }
   return problems;
 }
 
 function checkAlias(fields: FieldDefinitions, alias: string, path: string): readonly ResourceProblem[] {
-  if (!PATH.test(alias)) return [{ path: 'aliases', message: `\`${alias}\` is not a path of names joined by dots` }];
+  if (!FIELD_PATH.test(alias)) {
+    return [{ path: 'aliases', message: `\`${alias}\` is not a path of names joined by dots` }];
+  }
   if (Object.hasOwn(fields, alias)) return [{ path: `aliases.${alias}`, message: 'it is a field itself' }];
-  return Object.hasOwn(fields, path) ? [] : [{ path: `aliases.${alias}`, message: `there is no field \`${path}\`` }];
+  if (Object.hasOwn(fields, path)) return [];
+  return [{ path: `aliases.${alias}`, message: `there is no field \`${String(path)}\`` }];
 }
 
-function checkLimit(path: string, limit: number): readonly ResourceProblem[] {
-  return Number.isSafeInteger(limit) && limit > 0
-    ? []
-    : [{ path, message: `must be a whole number above 0, not ${limit}` }];
+function checkLimits(limits: Limits): readonly ResourceProblem[] {
+  if (!isObject(limits)) {
+    return [{ path: 'limits', message: 'must be an object with clauses, substring and orAcrossFields' }];
+  }
+  const problems: ResourceProblem[] = [];
+  for (const limit of ['clauses', 'substring'] as const) {
+    const value = limits[limit];
+    if (Number.isSafeInteger(value) && value > 0) continue;
+    problems.push({ path: `limits.${limit}`, message: `must be a whole number above 0, not ${String(value)}` });
+  }
+  if (typeof limits.orAcrossFields !== 'boolean') {
+    problems.push({ path: 'limits.orAcrossFields', message: 'must be `true` or `false`' });
+  }
+  return problems;
 }

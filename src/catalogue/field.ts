@@ -1,6 +1,9 @@
 import type { FieldType } from './field-types.ts';
 import type { ValueFormatName } from './value-formats.ts';
 
+/** A path: names joined by dots. */
+export const FIELD_PATH = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/;
+
 /**
  * The values a field is known to take, in the letter case of the service.
  * Closed: there are no others. Open: others may exist, these were seen.

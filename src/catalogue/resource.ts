@@ -1,5 +1,8 @@
 import type { Field, FieldDefinitions } from './field.ts';
 
+/** The name of a resource, such that a path in a program or a file can hold it. */
+export const RESOURCE_NAME = /^[A-Za-z_][A-Za-z0-9_-]*$/;
+
 /** What a query on a resource may not exceed. */
 export interface Limits {
   /** The most clauses in a query (L2.1). */

@@ -80,17 +80,19 @@ describe('loadCatalogue', () => {
   });
 
   test.each<[unknown, readonly string[]]>([
-    [5, [': Invalid input: expected object, received number']],
-    [{}, ['version: Invalid input: expected 1', 'resources: Invalid input: expected record, received undefined']],
-    [{ version: 2, resources: {} }, ['version: Invalid input: expected 1']],
+    [5, [': must be an object']],
+    [{}, ['version: is missing', 'resources: is missing']],
+    [{ version: 2, resources: {} }, ['version: must be `1`']],
+    [{ version: 1, resources: [] }, ['resources: must be an object']],
+    [{ version: 1, resources: { notes: null } }, ['resources.notes: must be an object']],
     [file({ limits, fields: {} }, { extra: 1 }), ['extra: there is no such key']],
     [{ version: 1, resources: { 'a b': { limits, fields: {} } } }, ['resources.a b: not a name']],
     [
       file({ limits: { clauses: 0, substring: 1.5, orAcrossFields: 1 }, fields: {} }),
       [
-        'resources.notes.limits.clauses: Too small: expected number to be >=1',
-        'resources.notes.limits.substring: Invalid input: expected int, received number',
-        'resources.notes.limits.orAcrossFields: Invalid input: expected boolean, received number',
+        'resources.notes.limits.clauses: must be at least 1',
+        'resources.notes.limits.substring: must be a whole number',
+        'resources.notes.limits.orAcrossFields: must be `true` or `false`',
       ],
     ],
     [field({}, 'a b'), ['resources.notes.fields.a b: not names joined by dots']],
@@ -100,20 +102,32 @@ describe('loadCatalogue', () => {
     ],
     [
       field({ type: 'text' }),
+      ['resources.notes.fields.title.type: must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`'],
+    ],
+    [field({ doc: undefined }), ['resources.notes.fields.title.doc: is missing']],
+    [field({ doc: 5 }), ['resources.notes.fields.title.doc: must be a text']],
+    [
+      field({ type: 5 }),
+      ['resources.notes.fields.title.type: must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`'],
+    ],
+    [field({ operators: ':' }), ['resources.notes.fields.title.operators: must be a list']],
+    [
+      field({ values: { closed: true, members: [1] } }),
+      ['resources.notes.fields.title.values.members.0: must be a text'],
+    ],
+    [
+      file({ limits: { ...limits, clauses: 'ten', substring: 2 ** 60 }, fields: {} }),
       [
-        'resources.notes.fields.title.type: Invalid option: expected one of "token"|"string"|"numeric"|"date"|"boolean"|"presence"',
+        'resources.notes.limits.clauses: must be a number',
+        'resources.notes.limits.substring: must be at most 9007199254740991',
       ],
     ],
-    [
-      field({ doc: undefined }),
-      ['resources.notes.fields.title.doc: Invalid input: expected string, received undefined'],
-    ],
-    [field({ operators: [':'] }), ['resources.notes.fields.title.operators: a string field takes : ~']],
+    [field({ operators: [':'] }), ['resources.notes.fields.title.operators: a string field takes `:` `~`']],
     [
       field({ values: { closed: true, members: [] } }),
-      ['resources.notes.fields.title.values.members: Too small: expected array to have >=1 items'],
+      ['resources.notes.fields.title.values.members: must not be empty'],
     ],
-    [field({ keyed: false }), ['resources.notes.fields.title.keyed: Invalid input: expected true']],
+    [field({ keyed: false }), ['resources.notes.fields.title.keyed: must be `true`']],
     [
       field({ source: {} }),
       ['resources.notes.fields.title.source: must be a path, alone or with either `equals` or `present`'],
@@ -125,7 +139,7 @@ describe('loadCatalogue', () => {
     [
       file({ limits, fields: { title, tags: { ...title, operators: [] } }, aliases: { title: 'title', name: 'nome' } }),
       [
-        'resources.notes.fields.tags.operators: a string field takes : ~',
+        'resources.notes.fields.tags.operators: a string field takes `:` `~`',
         'resources.notes.aliases.title: it is a field itself',
         'resources.notes.aliases.name: there is no field `nome`',
       ],
@@ -142,7 +156,7 @@ describe('loadCatalogue', () => {
   test('says all that is wrong, one problem a line', () => {
     expect(() => loadCatalogue(field({ a: 1, keyed: false }))).toThrow(
       [
-        'resources.notes.fields.title.keyed: Invalid input: expected true',
+        'resources.notes.fields.title.keyed: must be `true`',
         'resources.notes.fields.title.a: there is no such key',
       ].join('\n'),
     );
