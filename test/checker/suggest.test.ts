@@ -74,6 +74,8 @@ describe('closestValues', () => {
     [PAYMENT, 'settl', ['SETTLED', 'SETTLING']],
     [PAYMENT, 'AUTH', ['AUTHORIZED']],
     [PAYMENT, 'AU', []],
+    [PAYMENT, 'BLO', ['BLOCKED']],
+    [['abcdefxxx', 'abcdefgxx', 'abcdefghx'], 'abcdefghi', ['abcdefghx', 'abcdefgxx']],
     [PAYMENT, 'REFUNDED', []],
     [PAYMENT, '', []],
     [['a'.repeat(82)], 'a'.repeat(80), ['a'.repeat(82)]],
