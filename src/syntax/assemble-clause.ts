@@ -1,6 +1,7 @@
 import { type Fix, replaceFix, type TextEdit } from '../diagnostic/fix.ts';
 import { quoteText } from '../diagnostic/quote.ts';
 import { isValueGroup } from './assemble-group.ts';
+import { keepLooseText } from './assemble-loose-text.ts';
 import { type Assembly, report } from './assembly.ts';
 import type { ClauseNode, FieldNode, OperatorNode } from './ast.ts';
 import { classAt, OPERATOR_PART, OTHER_SPACE, SPACE, skipClass } from './characters.ts';
@@ -8,8 +9,6 @@ import { expectedOperator } from './diagnostics/expected-operator.ts';
 import { expectedValue } from './diagnostics/expected-value.ts';
 import { spaceAroundOperator } from './diagnostics/space-around-operator.ts';
 import { unknownOperator } from './diagnostics/unknown-operator.ts';
-import { unquotedValue } from './diagnostics/unquoted-value.ts';
-import { quoteDouble } from './escape.ts';
 
 /** Reports what is wrong within one clause: a missing part, a foreign operator, white space, an unquoted text. */
 export function reportClause(assembly: Assembly, clause: ClauseNode): void {
@@ -31,9 +30,7 @@ export function reportClause(assembly: Assembly, clause: ClauseNode): void {
   }
   // For a group `parentheses` speaks.
   if (value?.kind === 'Text' && value.open === '' && !isValueGroup(value)) {
-    const { start, end } = value.span;
-    const fixes = [replaceFix('put it in quotation marks', true, start, end, quoteDouble(value.text))];
-    report(assembly, unquotedValue, start, end, { text: value.text }, { fixes });
+    keepLooseText(assembly, value);
   }
 }
 

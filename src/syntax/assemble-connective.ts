@@ -2,6 +2,7 @@ import { replaceFix } from '../diagnostic/fix.ts';
 import { quoteText } from '../diagnostic/quote.ts';
 import { type Assembly, report } from './assembly.ts';
 import type { Connective, ConnectiveNode } from './ast.ts';
+import { gapAt } from './characters.ts';
 import { misplacedConnective } from './diagnostics/misplaced-connective.ts';
 import { unknownConnective } from './diagnostics/unknown-connective.ts';
 
@@ -20,7 +21,9 @@ function reportLeadingConnective(
   const next = skipSpaces(assembly.text, end);
   const isRepeated = pending === undefined || pending.connective === connective;
   const fixes =
-    next === assembly.text.length ? [] : [replaceFix(`remove ${quoteText(raw)}`, isRepeated, start, next, '')];
+    next === assembly.text.length
+      ? []
+      : [replaceFix(`remove ${quoteText(raw)}`, isRepeated, start, next, gapAt(assembly.text, start, next))];
   report(assembly, misplacedConnective, start, end, { written: raw, missing: 'before' }, { fixes });
 }
 
@@ -66,6 +69,9 @@ export function reportTrailingConnective(assembly: Assembly): void {
   const { start, end } = pending.span;
   let from = start;
   while (text.charAt(from - 1) === ' ') from--;
-  const fixes = assembly.clauses.length === 0 ? [] : [replaceFix(`remove ${quoteText(raw)}`, true, from, end, '')];
+  const fixes =
+    assembly.clauses.length === 0
+      ? []
+      : [replaceFix(`remove ${quoteText(raw)}`, true, from, end, gapAt(text, from, end))];
   report(assembly, misplacedConnective, start, end, { written: raw, missing: 'after' }, { fixes });
 }

@@ -2,6 +2,7 @@ import type { Fix, TextEdit } from '../diagnostic/fix.ts';
 import { flushNegations } from './assemble.ts';
 import { reportTrailingConnective, spaceOut } from './assemble-connective.ts';
 import { reportGroups } from './assemble-group.ts';
+import { flushLooseText } from './assemble-loose-text.ts';
 import { type Assembly, type Parentheses, report } from './assembly.ts';
 import type { Connective, ConnectiveNode, QueryNode } from './ast.ts';
 import { classAt, OPERATOR_PART, OTHER_SPACE, SPACE, skipClass } from './characters.ts';
@@ -13,6 +14,7 @@ import { parentheses } from './diagnostics/parentheses.ts';
 export function finishQuery(assembly: Assembly): QueryNode {
   const { text, clauses, connectives } = assembly;
   flushNegations(assembly);
+  flushLooseText(assembly);
   reportTrailingConnective(assembly);
   const isMixed = reportMixedConnectives(assembly);
   for (const open of assembly.open) {

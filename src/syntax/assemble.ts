@@ -1,9 +1,10 @@
 import { type Fix, replaceFix } from '../diagnostic/fix.ts';
 import { reportClause } from './assemble-clause.ts';
 import { keepConnective, takeConnective } from './assemble-connective.ts';
+import { continueLooseText, flushLooseText } from './assemble-loose-text.ts';
 import { type Assembly, report } from './assembly.ts';
 import type { ClauseNode, ConnectiveNode, FieldNode, NegationNode, OperatorNode, ValueNode } from './ast.ts';
-import { isClauseStart } from './characters.ts';
+import { gapAt, isClauseStart } from './characters.ts';
 import { expectedClause } from './diagnostics/expected-clause.ts';
 import { misplacedNegation } from './diagnostics/misplaced-negation.ts';
 
@@ -24,7 +25,12 @@ export function addClause(
     operator,
     value,
   };
-  reportClause(assembly, clause);
+  const isWord = operator === undefined && value === undefined && negation === undefined;
+  // The words behind an unquoted value are the rest of it: one mistake, reported once.
+  if (!(isWord && continueLooseText(assembly, last.span.end))) {
+    flushLooseText(assembly);
+    reportClause(assembly, clause);
+  }
   const connective = takeConnective(assembly);
   const before = assembly.clauses.at(-1);
   if (before !== undefined) {
@@ -45,7 +51,9 @@ function takeNegation(assembly: Assembly, field: FieldNode): NegationNode | unde
   const { start } = first.span;
   const raw = writeNegations(negations);
   const { end } = last.span;
-  const fixes = first === last ? negateOnce(start, field.span.start) : chooseNegation(start, field.span.start);
+  const gap = gapAt(assembly.text, start, field.span.start);
+  const fixes =
+    first === last ? negateOnce(start, field.span.start, gap) : chooseNegation(start, field.span.start, gap);
   report(assembly, misplacedNegation, start, end, { written: raw }, { fixes });
   return { kind: 'Negation', span: { start, end }, raw };
 }
@@ -61,13 +69,13 @@ function writeNegations(negations: readonly NegationNode[]): string {
   return text;
 }
 
-function negateOnce(start: number, end: number): readonly Fix[] {
-  return [replaceFix('write `-` directly before the field', true, start, end, '-')];
+function negateOnce(start: number, end: number, gap: string): readonly Fix[] {
+  return [replaceFix('write `-` directly before the field', true, start, end, `${gap}-`)];
 }
 
 /** Two negations may be a slip of the key or a double negation. */
-function chooseNegation(start: number, end: number): readonly Fix[] {
-  return [replaceFix('negate once', false, start, end, '-'), replaceFix('do not negate', false, start, end, '')];
+function chooseNegation(start: number, end: number, gap: string): readonly Fix[] {
+  return [replaceFix('negate once', false, start, end, `${gap}-`), replaceFix('do not negate', false, start, end, gap)];
 }
 
 export function addNegation(assembly: Assembly, negation: NegationNode): void {
@@ -76,6 +84,7 @@ export function addNegation(assembly: Assembly, negation: NegationNode): void {
 
 /** Adds something that was meant as a clause and has no field. */
 export function addOrphan(assembly: Assembly, startOffset: number, end: number): void {
+  if (continueLooseText(assembly, end)) return;
   const start = assembly.negations[0]?.span.start ?? startOffset;
   report(assembly, expectedClause, start, end, { found: assembly.text.slice(start, end) });
   standIn(assembly);
@@ -113,7 +122,9 @@ export function openParenthesis(assembly: Assembly, start: number): void {
 }
 
 export function closeParenthesis(assembly: Assembly, start: number): void {
+  // Without this parenthesis a negation before it would reach the clause behind it.
+  const isNegated = assembly.negations.length > 0;
   flushNegations(assembly);
-  const open = assembly.open.pop();
-  assembly.parentheses.push({ open: open?.start ?? start, close: start, isNegated: open?.isNegated ?? false });
+  const open = assembly.open.pop() ?? { start, isNegated };
+  assembly.parentheses.push({ open: open.start, close: start, isNegated: open.isNegated });
 }

@@ -1,6 +1,6 @@
 import { createDiagnostic, type DiagnosticDeclaration, type ReportOptions } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import type { ClauseNode, ConnectiveNode, NegationNode } from './ast.ts';
+import type { ClauseNode, ConnectiveNode, NegationNode, TextNode } from './ast.ts';
 
 /** A pair of parentheses, or one alone. */
 export interface Parentheses {
@@ -21,6 +21,8 @@ export interface Assembly {
   negations: NegationNode[];
   /** The connective read since the last clause or nonsense. */
   pending: ConnectiveNode | undefined;
+  /** An unquoted value whose end is not known yet: bare words may follow. */
+  looseText: { readonly value: TextNode; end: number } | undefined;
   /** Whether something, a clause or nonsense, stands before: what a connective needs. */
   hasLeft: boolean;
   readonly open: { readonly start: number; readonly isNegated: boolean }[];
@@ -35,6 +37,7 @@ export function startAssembly(text: string, diagnostics: Diagnostic[]): Assembly
     parentheses: [],
     negations: [],
     pending: undefined,
+    looseText: undefined,
     hasLeft: false,
     open: [],
   };

@@ -67,3 +67,13 @@ export function findClass(text: string, offset: number, classes: number): number
   while (end < text.length && (classOf(text.charCodeAt(end)) & classes) === 0) end++;
   return end;
 }
+
+/** What must stand in place of `text[start, end)` when it goes: a space where its neighbours would grow together. */
+export function gapAt(text: string, start: number, end: number): '' | ' ' {
+  const isApart = start === 0 || end === text.length || isBlankAt(text, start - 1) || isBlankAt(text, end);
+  return isApart ? '' : ' ';
+}
+
+function isBlankAt(text: string, offset: number): boolean {
+  return (classAt(text, offset) & (SPACE | OTHER_SPACE)) !== 0;
+}

@@ -72,7 +72,7 @@ function reportEscape(scan: Scan, at: number, end: number): void {
 }
 
 const SPACES = SPACE | OTHER_SPACE;
-const CLAUSE_TAIL = /^\s-?[A-Za-z_][\w.]*(?:\[\w*\])?[:~<>=!]+$/;
+const CLAUSE_TAIL = /^\s-?[A-Za-z_][\w.]*(?:\[\w*\])?[:~<>=!^]+$/;
 
 /**
  * `a:"x b:"y"`: the quote that seems to close the first text opens the second.
@@ -82,9 +82,11 @@ const CLAUSE_TAIL = /^\s-?[A-Za-z_][\w.]*(?:\[\w*\])?[:~<>=!]+$/;
 function findStolenQuote(text: string, start: number, close: number): number {
   const next = close + 1;
   if (next === text.length || (classAt(text, next) & SPACES) !== 0) return -1;
-  let space = close - 1;
+  let end = close;
+  while (end > start && (classAt(text, end - 1) & SPACES) !== 0) end--;
+  let space = end - 1;
   while (space > start && (classAt(text, space) & SPACES) === 0) space--;
-  return space > start && CLAUSE_TAIL.test(text.slice(space, close)) ? space : -1;
+  return space > start && CLAUSE_TAIL.test(text.slice(space, end)) ? space : -1;
 }
 
 /** The head of a clause, with the connective or negation before it: `salt and pepper` has none. */
@@ -116,7 +118,7 @@ function scanUnterminatedText(scan: Scan, start: number, limit: number): TextNod
     close: '',
   };
   const fixes: Fix[] =
-    raw === '' || raw.endsWith('\\')
+    raw === '' || /(?<!\\)(?:\\\\)*\\$/.test(raw)
       ? []
       : [replaceFix(`insert \`${open}\``, boundary === text.length, end, end, open)];
   report(scan, unterminatedString, start, end, { text: node.text }, { fixes });

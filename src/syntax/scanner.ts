@@ -5,6 +5,7 @@ import {
   characterAt,
   classAt,
   DIGIT,
+  gapAt,
   isClauseStart,
   OPERATOR_PART,
   OTHER_SPACE,
@@ -55,12 +56,16 @@ function scanItem(scan: Scan): void {
     if (scan.depth > 0) scan.depth--;
     addToken(scan, scan.types.Close, offset, offset + 1, undefined);
   } else if ((classes & (QUOTE | DIGIT)) !== 0) scanValueAt(scan, offset);
+  else if (DASHES.includes(character) && isClauseStart(text, offset + 1)) addNegation(scan, character);
   else {
     const connective = SYMBOLS.get(character);
     if (connective === undefined) scanStray(scan);
     else scanSymbol(scan, character, connective);
   }
 }
+
+/** What word processors and chats make of `-`. */
+const DASHES = '–—−‐‑‒';
 
 function addNegation(scan: Scan, raw: string): void {
   const start = scan.offset;
@@ -90,7 +95,15 @@ function scanStray(scan: Scan): void {
   const single = offset + character.length;
   const isMark = isClauseStart(text, single);
   // A leading `+` means "must match" elsewhere, which every clause does here.
-  const fixes = [replaceFix(`remove ${quoteText(character)}`, isMark && character === '+', offset, single, '')];
+  const fixes = [
+    replaceFix(
+      `remove ${quoteText(character)}`,
+      isMark && character === '+',
+      offset,
+      single,
+      gapAt(text, offset, single),
+    ),
+  ];
   report(scan, unexpectedCharacter, offset, single, { character, place: 'clause' }, { fixes });
   // `+amount>5` is a clause with a mark before it; of anything else nothing can be made out up to the next space.
   addToken(scan, scan.types.Stray, offset, isMark ? single : findStrayEnd(text, single), undefined);

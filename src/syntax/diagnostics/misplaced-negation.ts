@@ -11,6 +11,7 @@ export const misplacedNegationDocs: DiagnosticDocs = {
   examples: [
     { resource: 'payments', bad: 'NOT refund.status:null', good: '-refund.status:null' },
     { resource: 'payments', bad: '- refund.status:null', good: '-refund.status:null' },
+    { resource: 'payments', bad: '–refund.status:null', good: '-refund.status:null' },
     { resource: 'payments', bad: '!refund.status:null', good: '-refund.status:null' },
     { resource: 'payments', bad: '--refund.status:null', good: '-refund.status:null' },
     { resource: 'payments', bad: 'payment_status:-"SETTLED"', good: '-payment_status:"SETTLED"' },

@@ -30,14 +30,36 @@ describeDiagnostic(unquotedValue, {
       mended: 'a:"2025-01-01T00:00:00Z" b:1',
     },
     { query: 'a:‹joe@acme.com›', data: { text: 'joe@acme.com' }, mended: 'a:"joe@acme.com"' },
-    { query: 'a:‹x"y\\›', data: { text: 'x"y\\' }, mended: 'a:"x\\"y\\\\"' },
+    { query: 'a:‹x"y\\›', data: { text: 'x"y\\' }, mended: 'a:"x\\"y\\\\"', unsafe: true },
     { query: 'a:‹AND› b:1', data: { text: 'AND' }, mended: 'a:"AND" b:1' },
-    ...['1e5', '+5', '1,000', '-', '5.', '.5', '1.2.3', '--5', 'NaN', '0x10', '-5)', 'nulls', 'truth'].map((text) => ({
+    ...['1e5', '1.2.3', 'NaN', '0x10', 'nulls', 'truth', 'one-off', 'é'].map((text) => ({
       query: `a:‹${text}›`,
       data: { text },
       mended: `a:"${text}"`,
     })),
-    { query: '(a:‹x(y)›)', data: { text: 'x(y)' }, mended: '(a:"x(y)")', codes: ['parentheses', 'unquoted-value'] },
+    // Debris of typing more than a word: somebody should look before it becomes a valid value.
+    ...['+5', '1,000', '-', '5.', '.5', '--5', '-5)', 'X,Y', 'X;', '*x*', '[1', 'x&b>5'].map((text) => ({
+      query: `a:‹${text}›`,
+      data: { text },
+      mended: `a:"${text}"`,
+      unsafe: true,
+    })),
+    { query: 'a:‹Ada› Lovelace b:1', data: { text: 'Ada' }, mended: 'a:"Ada Lovelace" b:1', unsafe: true },
+    { query: 'a:‹Ada› King Lovelace', data: { text: 'Ada' }, mended: 'a:"Ada King Lovelace"', unsafe: true },
+    { query: 'a:‹2025-01-01› 10:00', data: { text: '2025-01-01' }, mended: 'a:"2025-01-01 10:00"', unsafe: true },
+    {
+      query: 'a:‹Ada› OR Grace',
+      data: { text: 'Ada' },
+      mended: 'a:"Ada" OR Grace',
+      codes: ['unquoted-value', 'expected-operator'],
+    },
+    {
+      query: '(a:‹x(y)›)',
+      data: { text: 'x(y)' },
+      mended: '(a:"x(y)")',
+      unsafe: true,
+      codes: ['parentheses', 'unquoted-value'],
+    },
     {
       query: '(a:‹x›))',
       data: { text: 'x' },
@@ -48,6 +70,7 @@ describeDiagnostic(unquotedValue, {
       query: '((a:‹x()›)',
       data: { text: 'x()' },
       mended: '((a:"x()")',
+      unsafe: true,
       codes: ['parentheses', 'parentheses', 'unquoted-value'],
     },
   ],
