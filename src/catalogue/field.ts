@@ -16,6 +16,18 @@ export interface ValueSet {
 }
 
 /**
+ * The member of a set that a text names, in the letter case of the set;
+ * `undefined` when it names none.
+ *
+ * @see L2.9
+ */
+export function findMember({ members }: ValueSet, text: string): string | undefined {
+  if (members.includes(text)) return text;
+  const word = text.toLowerCase();
+  return members.find((member) => member.toLowerCase() === word);
+}
+
+/**
  * Where a field's value lives in an object, if not at its own path: at another
  * path; or `true` when the value at a path equals a text (`equals`), or holds
  * any value at all (`present`), and `false` otherwise.

@@ -7,6 +7,8 @@ export interface ValueFormat {
   /** How it looks: "cus_ and a UUID". */
   readonly shape: string;
   readonly example: string;
+  /** What every value begins with, of an id that has its kind in front. */
+  readonly prefix?: string;
   matches(text: string): boolean;
 }
 
@@ -19,7 +21,8 @@ function pattern(what: string, shape: string, example: string, source: string): 
 }
 
 function prefixedId(what: string, prefix: string): ValueFormat {
-  return pattern(what, `\`${prefix}\` and a UUID`, `${prefix}${EXAMPLE_UUID}`, `${prefix}${UUID}`);
+  const format = pattern(what, `\`${prefix}\` and a UUID`, `${prefix}${EXAMPLE_UUID}`, `${prefix}${UUID}`);
+  return { ...format, prefix };
 }
 
 const currencies: ReadonlySet<string> = new Set(CURRENCIES);

@@ -1,3 +1,4 @@
+import { findMember } from '../catalogue/field.ts';
 import { fieldName } from '../catalogue/resolve-field.ts';
 import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
 import type { Connective } from '../syntax/ast.ts';
@@ -39,13 +40,8 @@ function formatValue({ field, value }: CheckedClause): string {
     case 'date':
       return /^\d+$/.test(value.text) ? value.text : `"${value.text.toUpperCase()}"`;
     case 'text':
-      return quoteDouble(field.values === undefined ? value.text : canonicalMember(field.values.members, value.text));
+      return quoteDouble((field.values && findMember(field.values, value.text)) ?? value.text);
     default:
       return assertNever(value);
   }
-}
-
-function canonicalMember(members: readonly string[], text: string): string {
-  const word = text.toLowerCase();
-  return members.find((member) => member.toLowerCase() === word) ?? text;
 }
