@@ -13,8 +13,10 @@ let rows: readonly [Int32Array, Int32Array, Int32Array] = [new Int32Array(0), ne
 export function editDistance(a: string, b: string, limit: number): number {
   const tooFar = limit + 1;
   if (Math.abs(a.length - b.length) > limit) return tooFar;
-  if (rows[0].length <= b.length + 1)
-    rows = [0, 1, 2].map(() => new Int32Array(2 * b.length + 2)) as unknown as typeof rows;
+  if (rows[0].length <= b.length + 1) {
+    const size = 2 * b.length + 2;
+    rows = [new Int32Array(size), new Int32Array(size), new Int32Array(size)];
+  }
   let [before, previous, current] = rows;
   for (let j = 0; j <= b.length; j++) previous[j] = j;
   for (let i = 1; i <= a.length; i++) {

@@ -1,5 +1,6 @@
 import type { FieldType } from '../catalogue/field-types.ts';
 import type { ValueNode } from '../syntax/ast.ts';
+import { assertNever } from '../text/assert-never.ts';
 import type { CheckedValue } from './checked-query.ts';
 
 const NULL: CheckedValue = { kind: 'null' };
@@ -33,6 +34,8 @@ export function readValue(type: FieldType, node: ValueNode): CheckedValue | unde
       return text === 'true' ? TRUE : text === 'false' ? FALSE : undefined;
     case 'presence':
       return undefined;
+    default:
+      return assertNever(type);
   }
 }
 
