@@ -1,6 +1,6 @@
 import { fieldName } from '../catalogue/resolve-field.ts';
-import type { Fix } from '../diagnostic/fix.ts';
-import { replaceFix } from '../diagnostic/fix.ts';
+import { type Fix, replaceFix } from '../diagnostic/fix.ts';
+import { quoteText } from '../diagnostic/quote.ts';
 import type { KnownClause, ReadClause } from './rule.ts';
 
 /** Writes another operator and value into a clause; no fix while its operator is itself in doubt. */
@@ -17,7 +17,7 @@ export function operatorAndValueFix(
 export function presenceFix({ node, entry, valueSpan }: KnownClause, asks: 'presence' | 'absence'): readonly Fix[] {
   if (!isPlain(node, valueSpan.start)) return [];
   const clause = `${asks === 'presence' ? '-' : ''}${fieldName(entry)}:null`;
-  return [replaceFix(`ask for ${asks} with \`${clause}\``, false, node.span.start, valueSpan.end, clause)];
+  return [replaceFix(`ask for ${asks} with ${quoteText(clause)}`, false, node.span.start, valueSpan.end, clause)];
 }
 
 /** Whether a clause is written as the language has it: nothing misplaced between its parts, no foreign operator. */

@@ -21,6 +21,12 @@ const nearQuery = fc.oneof(
     }),
 );
 
+/** The titles of fixes that are longer than a line or hold what cannot be printed. */
+const badTitles = (text: string): readonly string[] =>
+  checkQuery('payments', text)
+    .diagnostics.flatMap(({ fixes }) => fixes.map(({ title }) => title))
+    .filter((title) => title.length > 200 || /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(title));
+
 describe('checkQuery', () => {
   test.each<[string, CheckedValue]>([
     ['id:null', { kind: 'null' }],
@@ -86,7 +92,7 @@ describe('checkQuery', () => {
     expect(checkedCodes('payments', text)).toEqual(codes);
   });
 
-  test('takes a query as valid that has but warnings and notes', () => {
+  test('takes a query as valid that has but warnings and infos', () => {
     const { valid, query, diagnostics } = checkQuery('plans', 'name:"null"');
     expect(diagnostics.map(({ severity }) => severity)).toEqual(['info', 'warning']);
     expect({ valid, isThere: query !== undefined }).toEqual({ valid: true, isThere: true });
@@ -142,6 +148,30 @@ describe('checkQuery', () => {
           ({ code, span }) => `${code} ${span.start} ${span.end}`,
         );
         expect(found).toEqual([...new Set(found)]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  const LONG = 'a'.repeat(5000);
+  const DIGITS = '7'.repeat(5000);
+
+  test.each([
+    ['an unknown field', `metadata.${LONG}.b:1 Metadata.${LONG}:"x"`],
+    ['a number', `amount>"+${DIGITS}" amount>${DIGITS}.0 amount>"1,${'777,'.repeat(999)}777"`],
+    ['a wildcard in a value', `metadata.${LONG}:"*" metadata.${LONG}~"a"`],
+    ['a value', `payment_status:"${LONG}" id:"\u202e${LONG}" created_at:"${DIGITS}" fraud_prevention:"\t${LONG}"`],
+    ['an operator', `amount:=>${'='.repeat(5000)}5 amount\u0007:5`],
+    ['a connective', `amount>5 ${'&'.repeat(5000)} amount<9 ${'\u202e&'.repeat(99)} amount<8`],
+  ])('titles its fixes with a short line that can be printed: of %s', (_, text) => {
+    expect(badTitles(text)).toEqual([]);
+    expect(checkQuery('payments', text).diagnostics.length).toBeGreaterThan(0);
+  });
+
+  test('titles its fixes with a short line that can be printed: of any text', () => {
+    fc.assert(
+      fc.property(nearQuery, (text) => {
+        expect(badTitles(text)).toEqual([]);
       }),
       { numRuns: 1000 },
     );

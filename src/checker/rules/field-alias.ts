@@ -30,7 +30,7 @@ export const fieldAlias = defineUnknownFieldRule({
     const { path: alias, key, span } = node.field;
     const path = readAlias(resource, alias, key?.name);
     if (path === undefined) return;
-    const fix = replaceFix(`replace \`${alias}\` with \`${path}\``, true, span.start, span.end, path);
+    const fix = replaceFix(`replace ${quoteText(alias)} with ${quoteText(path)}`, true, span.start, span.end, path);
     context.report(span, { alias, path, resource: resource.name }, { fixes: [fix] });
   },
 });

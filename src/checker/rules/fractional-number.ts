@@ -31,8 +31,8 @@ export const fractionalNumber = defineClauseRule({
 });
 
 function mendFraction(digits: string, { start, end }: Span): readonly Fix[] {
-  const write = (whole: string, safe: boolean): Fix => replaceFix(`write \`${whole}\``, safe, start, end, whole);
-  const [whole] = digits.split('.', 1) as [string];
+  const write = (whole: string, safe: boolean): Fix => replaceFix(`write ${quoteText(whole)}`, safe, start, end, whole);
+  const whole = digits.slice(0, digits.indexOf('.'));
   if (/^-?\d{1,3}(?:\.000)$/.test(digits)) {
     // Many a writer groups thousands with dots.
     return [write(whole, false), write(`${whole}000`, false)];

@@ -69,7 +69,7 @@ function complete(match: RegExpExecArray): string | undefined {
 function mendDate(clause: KnownClause, text: string, ast: QueryNode): readonly Fix[] {
   const { operator, valueSpan } = clause;
   const write = (value: string, isQuoted: boolean, safe: boolean): Fix =>
-    replaceFix(`write \`${value}\``, safe, valueSpan.start, valueSpan.end, isQuoted ? `"${value}"` : value);
+    replaceFix(`write ${quoteText(value)}`, safe, valueSpan.start, valueSpan.end, isQuoted ? `"${value}"` : value);
   const trimmed = text.trim();
   if (trimmed.toLowerCase() === 'null') return operator === ':' ? [write('null', false, false)] : [];
   // Milliseconds of a time so late that, taken for seconds, no calendar has it.
@@ -95,15 +95,15 @@ const DAY_MS = 86_400_000;
 function takeWholeDay(clause: KnownClause, operator: Operator, start: string, ast: QueryNode): readonly Fix[] {
   const end = new Date((readDateValue(start) as number) + DAY_MS).toISOString().replace('.000', '');
   if (readDateValue(end) === undefined) return [];
+  const before = `<"${end}"`;
   const write = (operatorAndValue: string): readonly Fix[] =>
-    operatorAndValueFix(
-      clause,
-      `take the whole day: \`${fieldName(clause.entry)}${operatorAndValue}\``,
-      operatorAndValue,
-    );
-  if (operator === '<=') return write(`<"${end}"`);
+    operatorAndValueFix(clause, `take the whole day: ${quoteText(operatorAndValue)}`, operatorAndValue);
+  if (operator === '<=') return write(before);
   if (operator === '>') return write(`>="${end}"`);
   // Within it takes two clauses, which neither an OR nor a negation allows.
   const isAlone = clause.node.negation === undefined && ast.connectives.every(({ connective }) => connective === 'and');
-  return operator === ':' && isAlone ? write(`>="${start}" ${fieldName(clause.entry)}<"${end}"`) : [];
+  if (operator !== ':' || !isAlone) return [];
+  const from = `>="${start}"`;
+  const title = `take the whole day: ${quoteText(from)} and ${quoteText(before)}`;
+  return operatorAndValueFix(clause, title, `${from} ${fieldName(clause.entry)}${before}`);
 }

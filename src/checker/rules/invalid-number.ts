@@ -41,7 +41,7 @@ function mendNumber(text: string, { start, end }: Span): readonly Fix[] {
     .replace(/^(?<sign>-?)\.(?=\d)/, '$<sign>0.')
     .replace(/^(?<whole>-?\d+)\.$/, '$<whole>');
   const fix = (digits: string, safe: boolean): readonly Fix[] => [
-    replaceFix(`write \`${digits}\``, safe, start, end, digits),
+    replaceFix(`write ${quoteText(digits)}`, safe, start, end, digits),
   ];
   if (isNumber(plain)) return fix(plain, true);
   if (/^-?\d{1,3}(?:[, \u00a0\u202f’']\d{3})+$/.test(plain)) return fix(plain.replaceAll(/[^-\d]/g, ''), false);

@@ -26,7 +26,7 @@ export const millisecondTimestamp = defineClauseRule({
       valueSpan,
       { digits: value.text },
       {
-        fixes: [replaceFix(`write \`${seconds}\``, false, valueSpan.start, valueSpan.end, seconds)],
+        fixes: [replaceFix(`write ${quoteText(seconds)}`, false, valueSpan.start, valueSpan.end, seconds)],
       },
     );
   },

@@ -21,7 +21,7 @@ export const nullOperator = defineClauseRule({
   code: 'null-operator',
   severity: 'error',
   rule: 'L2.5',
-  message: ({ operator }: Data) => `${quoteText(operator)} cannot compare with null`,
+  message: ({ operator }: Data) => `${quoteText(operator)} cannot compare with ${quoteText('null')}`,
   types: FIELD_TYPES.filter((type) => TAKES_NULL[type]),
   checkClause({ node: { operator }, value, takesOperator }, context) {
     if (value?.kind !== 'null' || operator?.symbol === undefined || operator.symbol === ':') return;

@@ -27,7 +27,7 @@ export const orAcrossFields = defineQueryRule({
   severity: 'error',
   rule: 'L2.2',
   message: ({ first, other, resource }: Data) =>
-    `an OR query on ${resource} can name one field only, and this one names ${quoteText(first)} and ${quoteText(other)}`,
+    `an ${quoteText('OR')} query on ${resource} can name one field only, and this one names ${quoteText(first)} and ${quoteText(other)}`,
   checkQuery(context) {
     const { resource, clauses, ast } = context;
     if (resource.limits.orAcrossFields || ast.connectives.length === 0) return;

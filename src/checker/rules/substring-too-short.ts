@@ -11,8 +11,8 @@ export interface Data {
 }
 
 export const substringTooShortDocs: DiagnosticDocs = {
-  what: 'Reports a substring of fewer than three characters.',
-  why: 'The service looks substrings up by three characters at a time, so it cannot find shorter ones.',
+  what: 'Reports a substring of fewer characters than the resource asks for: three on a resource of the service.',
+  why: 'The service looks substrings up by that many characters at a time, so it cannot find shorter ones.',
   examples: [{ resource: 'payments', bad: 'statement_descriptor~"ac"', good: 'statement_descriptor:"ac"' }],
 };
 

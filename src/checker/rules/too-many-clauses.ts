@@ -7,7 +7,7 @@ export interface Data {
 }
 
 export const tooManyClausesDocs: DiagnosticDocs = {
-  what: 'Reports the clauses beyond the tenth.',
+  what: 'Reports the clauses beyond those that the resource allows: ten on a resource of the service.',
   why: 'The service refuses a query with more; negated and repeated clauses count too.',
   examples: [
     {

@@ -73,7 +73,7 @@ function findElsewhere(resource: Resource, { path, key }: FieldNode): readonly s
 function suggestField({ start, end }: Span, field: string, suggestion: string, isOnly: boolean): Fix {
   // Only the letter case is wrong: there is nothing else it could mean.
   const safe = isOnly && toDotted(field).toLowerCase() === toDotted(suggestion).toLowerCase();
-  return replaceFix(`replace \`${field}\` with \`${suggestion}\``, safe, start, end, suggestion);
+  return replaceFix(`replace ${quoteText(field)} with ${quoteText(suggestion)}`, safe, start, end, suggestion);
 }
 
 /** The spelling of a field that a key in brackets and one behind a dot have in common. */

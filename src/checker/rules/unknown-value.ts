@@ -1,3 +1,4 @@
+import { findMember } from '../../catalogue/field.ts';
 import { fieldName } from '../../catalogue/resolve-field.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { replaceFix } from '../../diagnostic/fix.ts';
@@ -29,17 +30,17 @@ export const unknownValue = defineClauseRule({
   rule: 'L2.9',
   message: ({ field, text, members, closed }: Data) =>
     closed
-      ? `${quoteText(field)} is never ${text === '' ? 'empty' : quoteText(text)}; it is one of ${members.join(', ')}`
-      : `${quoteText(text)} is none of the known values of ${quoteText(field)}: ${members.join(', ')}`,
+      ? `${quoteText(field)} is never ${text === '' ? 'empty' : quoteText(text)}; it is one of ${members.map(quoteText).join(', ')}`
+      : `${quoteText(text)} is none of the known values of ${quoteText(field)}: ${members.map(quoteText).join(', ')}`,
   types: ['token', 'string'],
   checkClause({ entry, text, operator, valueSpan }, context) {
     const { values } = entry.field;
     if (values === undefined || text === undefined || operator === '~') return;
-    if (isMember(values.members, text)) return;
+    if (findMember(values, text) !== undefined) return;
     const trimmed = text.trim();
     const isAbsence = trimmed === '' || trimmed.toLowerCase() === 'null';
     // empty-value, quoted-null and whitespace speak where the text could be meant.
-    if (!values.closed && (isAbsence || isMember(values.members, trimmed))) return;
+    if (!values.closed && (isAbsence || findMember(values, trimmed) !== undefined)) return;
     const suggestions = closestValues(values.members, trimmed);
     const { start, end } = valueSpan;
     context.report(
@@ -51,15 +52,9 @@ export const unknownValue = defineClauseRule({
           isAbsence && operator === ':'
             ? [replaceFix('ask for absence with `null`', false, start, end, 'null')]
             : suggestions.map((member) =>
-                replaceFix(`replace it with \`${member}\``, false, start, end, quoteDouble(member)),
+                replaceFix(`replace it with ${quoteText(member)}`, false, start, end, quoteDouble(member)),
               ),
       },
     );
   },
 });
-
-function isMember(members: readonly string[], text: string): boolean {
-  if (members.includes(text)) return true;
-  const word = text.toLowerCase();
-  return members.some((member) => member.toLowerCase() === word);
-}

@@ -1,6 +1,6 @@
 import { fieldName } from '../../catalogue/resolve-field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
-import { VALUE_FORMATS, type ValueFormatName } from '../../catalogue/value-formats.ts';
+import { VALUE_FORMATS, type ValueFormat, type ValueFormatName } from '../../catalogue/value-formats.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
@@ -36,10 +36,10 @@ export const valueFormat = defineClauseRule({
   code: 'value-format',
   severity: 'warning',
   rule: 'L2.10',
-  message: ({ field, text, format, found, suggestion }: Data) =>
+  message: ({ field, text, format, found }: Data) =>
     found === undefined
       ? `${quoteText(text)} is not ${VALUE_FORMATS[format].what}: ${quoteText(field)} takes ${VALUE_FORMATS[format].shape}`
-      : `this is ${VALUE_FORMATS[found].what}${suggestion === undefined ? `, not ${VALUE_FORMATS[format].what}` : `; did you mean ${quoteText(suggestion)}?`}`,
+      : `this is ${VALUE_FORMATS[found].what}, not ${VALUE_FORMATS[format].what}`,
   types: ['token', 'string', 'numeric'],
   checkClause(clause, context) {
     const { entry, text, value, operator, valueSpan } = clause;
@@ -52,7 +52,7 @@ export const valueFormat = defineClauseRule({
     // empty-value, quoted-null, whitespace and wildcard-in-value speak for these.
     if (trimmed === '' || text.toLowerCase() === 'null' || hasWildcard(type, text)) return;
     if (type === 'token' && trimmed !== text) return;
-    const found = IDS.find((name) => name !== format && VALUE_FORMATS[name].matches(text));
+    const found = TELLING.find((name) => name !== format && VALUE_FORMATS[name].matches(text));
     const suggestion = found === undefined ? undefined : findField(context.resource, found);
     const fixes =
       suggestion === undefined
@@ -67,8 +67,12 @@ function isInFormat(number: number, format: ValueFormatName): boolean {
   return !Number.isSafeInteger(number) || VALUE_FORMATS[format].matches(String(number));
 }
 
+const FORMATS: Readonly<Record<ValueFormatName, ValueFormat>> = VALUE_FORMATS;
+
 /** Formats that no other value is likely to have by chance. */
-const IDS = ['payment-id', 'customer-id', 'subscription-id', 'plan-id', 'email'] as const;
+const TELLING = (Object.keys(FORMATS) as ValueFormatName[]).filter(
+  (name) => FORMATS[name].prefix !== undefined || name === 'email',
+);
 
 function findField(resource: Resource, format: ValueFormatName): string | undefined {
   for (const field of resource.entries.values()) if (field.format === format) return field.path;
@@ -76,26 +80,23 @@ function findField(resource: Resource, format: ValueFormatName): string | undefi
 }
 
 function mendField({ node: { field }, entry }: KnownClause, suggestion: string): readonly Fix[] {
-  const title = `replace \`${fieldName(entry)}\` with \`${suggestion}\``;
+  const title = `replace ${quoteText(fieldName(entry))} with ${quoteText(suggestion)}`;
   return [replaceFix(title, false, field.span.start, field.span.end, suggestion)];
 }
 
 function mendValue(clause: KnownClause, text: string, format: ValueFormatName, least: number): readonly Fix[] {
   const { start, end } = clause.valueSpan;
-  const mended = MENDS[format]?.(text);
+  const { prefix } = FORMATS[format];
+  const mended = prefix === undefined ? MENDS[format]?.(text) : `${prefix}${text}`;
   if (mended !== undefined && VALUE_FORMATS[format].matches(mended)) {
-    return [replaceFix(`replace it with \`${mended}\``, false, start, end, quoteDouble(mended))];
+    return [replaceFix(`replace it with ${quoteText(mended)}`, false, start, end, quoteDouble(mended))];
   }
   if (clause.entry.field.type !== 'string' || [...text].length < least) return [];
   return operatorAndValueFix(clause, 'find it as a part with `~`', `~${quoteDouble(text)}`);
 }
 
-/** Near misses that people make, with what they mean. */
+/** Near misses that people make, with what they mean; an id without its prefix is another. */
 const MENDS: Readonly<Partial<Record<ValueFormatName, (text: string) => string>>> = {
-  'payment-id': (text) => `pay_${text}`,
-  'customer-id': (text) => `cus_${text}`,
-  'subscription-id': (text) => `sub_${text}`,
-  'plan-id': (text) => `price_${text}`,
   currency: (text) => text.slice(0, 3).toUpperCase(),
   last4: (text) => text.replaceAll(/\D/g, '').slice(-4),
 };

@@ -24,7 +24,7 @@ describeRule(orAcrossFields, {
       query: '‹currency_code›:"EUR" OR ‹amount›>500',
       mark: 1,
       data: { first: 'currency_code', other: 'amount', resource },
-      message: 'an OR query on payments can name one field only, and this one names `currency_code` and `amount`',
+      message: 'an `OR` query on payments can name one field only, and this one names `currency_code` and `amount`',
     },
     // Once, at the first that differs.
     {

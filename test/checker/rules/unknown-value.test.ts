@@ -39,7 +39,7 @@ describeRule(unknownValue, {
       data: status('SETLED', ['SETTLED']),
       mended: 'payment_status:"SETTLED"',
       message:
-        '`payment_status` is never `SETLED`; it is one of PENDING, FAILED, AUTHORIZED, SETTLING, SETTLED, DECLINED, BLOCKED, CANCELLED',
+        '`payment_status` is never `SETLED`; it is one of `PENDING`, `FAILED`, `AUTHORIZED`, `SETTLING`, `SETTLED`, `DECLINED`, `BLOCKED`, `CANCELLED`',
     },
     {
       query: 'payment_status:‹"canceled"›',
@@ -71,7 +71,7 @@ describeRule(unknownValue, {
       data: status('', []),
       mended: 'payment_status:null',
       message:
-        '`payment_status` is never empty; it is one of PENDING, FAILED, AUTHORIZED, SETTLING, SETTLED, DECLINED, BLOCKED, CANCELLED',
+        '`payment_status` is never empty; it is one of `PENDING`, `FAILED`, `AUTHORIZED`, `SETTLING`, `SETTLED`, `DECLINED`, `BLOCKED`, `CANCELLED`',
     },
     { query: 'payment_status:‹"Null"›', data: status('Null', []), mended: 'payment_status:null' },
     {
@@ -96,7 +96,7 @@ describeRule(unknownValue, {
       query: 'refund.status:‹"DONE"›',
       data: refund('DONE', []),
       severity: 'warning',
-      message: '`DONE` is none of the known values of `refund.status`: PENDING, REFUNDED',
+      message: '`DONE` is none of the known values of `refund.status`: `PENDING`, `REFUNDED`',
     },
     {
       query: 'refund.status:‹" REFUND"›',

@@ -46,7 +46,7 @@ describeRule(valueFormat, {
         suggestion: 'customer.id',
       },
       mended: `customer.id:"cus_${UUID}"`,
-      message: 'this is a customer id; did you mean `customer.id`?',
+      message: 'this is a customer id, not a payment id',
     },
     {
       query: 'customer.id:‹"ada@example.com"›',
