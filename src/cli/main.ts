@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { EXIT, type ExitCode, UsageError } from './exit.ts';
 import { ClosedPipe, createOutput, type Output } from './output.ts';
 import { createProgram } from './program.ts';
-import { protectQuery } from './query-source.ts';
+import { protectQueries } from './query-source.ts';
 
 /**
  * Runs the command.
@@ -24,8 +24,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof ClosedPipe) return exitCode;
     if (!isSystemError(error)) throw error;
-    await errors.write(`clausal: cannot read or write: ${error.message}\n`);
-    await errors.flush();
+    await tell(errors, `clausal: cannot read or write: ${error.message}\n`);
     return EXIT.usage;
   }
   return exitCode;
@@ -38,13 +37,23 @@ async function run(
   setExitCode: (code: ExitCode) => void,
 ): Promise<void> {
   try {
-    await createProgram(argv[0], output, errors, setExitCode).parseAsync(argv.map(protectQuery), { from: 'user' });
+    await createProgram(argv[0], output, errors, setExitCode).parseAsync(protectQueries(argv), { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) setExitCode(error.exitCode === 0 ? EXIT.ok : EXIT.usage);
     else if (error instanceof UsageError) {
       setExitCode(EXIT.usage);
       await errors.write(`clausal: ${error.message}\n`);
     } else throw error;
+  }
+}
+
+/** Says a last word, if there is still somebody to hear it. */
+async function tell(errors: Output, text: string): Promise<void> {
+  try {
+    await errors.write(text);
+    await errors.flush();
+  } catch (error) {
+    if (!(error instanceof ClosedPipe) && !isSystemError(error)) throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { catalogue } from '../catalogue/catalogue.ts';
+import { toVisible } from '../diagnostic/visible.ts';
 import { check } from './commands/check.ts';
 import { explain } from './commands/explain.ts';
 import { fields } from './commands/fields.ts';
@@ -50,7 +51,10 @@ export function createProgram(
     .description('Check, mend and format the search queries of a billing service before they are sent.')
     .version(packageJson.version, '-V, --version')
     .exitOverride()
-    .configureOutput({ writeOut: (text) => void output.write(text), writeErr: (text) => void errors.write(text) })
+    .configureOutput({
+      writeOut: (text) => void output.write(text),
+      writeErr: (text) => void errors.write(text.split('\n').map(toVisible).join('\n')),
+    })
     .showHelpAfterError('(clausal --help shows how to use it)')
     .addHelpText('after', EXAMPLES.program);
   const called = name !== undefined && Object.hasOwn(COMMANDS, name) ? [name] : Object.keys(COMMANDS);

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { UsageError } from './exit.ts';
 import {
   type Batches,
@@ -22,13 +23,28 @@ const NEGATED_QUERY = /^-(?!-)[^=]*[\s:~<>]|^-(?!-)[a-z_][\w.]+!?=|^--[a-z_][\w.
 /** No argument of a process can hold one. */
 const NUL = '\0';
 
-/** Keeps an argument that is a query from being read as an option; the openers below undo it. */
-export function protectQuery(argument: string): string {
-  return NEGATED_QUERY.test(argument) ? `${NUL}${argument}` : argument;
+/** The commands whose arguments are queries. */
+const QUERY_COMMANDS: readonly string[] = ['check', 'fix', 'format', 'parse'];
+/** The options that the next argument belongs to. */
+const VALUE_OPTIONS: readonly string[] = ['-r', '--resource', '-f', '--format', '--catalogue', '--max-warnings'];
+
+/** Keeps arguments that are queries from being read as options; the openers below undo it. */
+export function protectQueries(argv: readonly string[]): readonly string[] {
+  if (!QUERY_COMMANDS.includes(argv[0] ?? '')) return argv;
+  return argv.map((argument, index) => {
+    const isValue = VALUE_OPTIONS.includes(argv[index - 1] ?? '');
+    return !isValue && NEGATED_QUERY.test(argument) ? `${NUL}${argument}` : argument;
+  });
 }
 
 function restoreQuery(argument: string): string {
   return argument.startsWith(NUL) ? argument.slice(NUL.length) : argument;
+}
+
+/** Standard input by lines; a directory would read as an empty file, and a mistyped path pass for a success. */
+function readStdin(): ReturnType<typeof readLines> {
+  if (fs.fstatSync(0).isDirectory()) throw new UsageError('standard input is a directory');
+  return readLines(process.stdin);
 }
 
 function usesStdin(queries: readonly string[]): boolean {
@@ -45,19 +61,19 @@ export async function openQueries(
   if (options.ndjson === true) {
     if (!usesStdin(queries)) throw new UsageError('--ndjson reads standard input; it takes no queries as arguments');
     if (options.resource !== undefined) find(options.resource);
-    return queriesFromNdjson(readLines(process.stdin), options.resource, find, reportBroken);
+    return queriesFromNdjson(readStdin(), options.resource, find, reportBroken);
   }
   if (options.resource === undefined) {
     throw new UsageError(`--resource is missing: ${all.map(({ name }) => name).join(', ')}`);
   }
   if (!usesStdin(queries)) return [queriesFromArguments(queries.map(restoreQuery), options.resource, find)];
   if (process.stdin.isTTY) process.stderr.write('reading queries from standard input, one a line; end with Ctrl-D\n');
-  return queriesFromLines(readLines(process.stdin), options.resource, find);
+  return queriesFromLines(readStdin(), options.resource, find);
 }
 
 /** Opens texts that are only parsed, in batches. */
 export function openTexts(queries: readonly string[]): Batches<string> {
-  return usesStdin(queries) ? nonBlank(readLines(process.stdin)) : [queries.map(restoreQuery)];
+  return usesStdin(queries) ? nonBlank(readStdin()) : [queries.map(restoreQuery)];
 }
 
 async function* nonBlank(batches: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {

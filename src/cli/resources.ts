@@ -1,6 +1,6 @@
 import { catalogue } from '../catalogue/catalogue.ts';
 import type { Resource } from '../catalogue/resource.ts';
-import { closestValues } from '../checker/suggest.ts';
+import { closestNames } from '../checker/closest-names.ts';
 import { quoteText } from '../diagnostic/quote.ts';
 import { toVisible } from '../diagnostic/visible.ts';
 import { UsageError } from './exit.ts';
@@ -24,7 +24,7 @@ export async function loadResources(file: string | undefined): Promise<Resources
       const resource = Object.hasOwn(byName, name) ? byName[name] : undefined;
       if (resource !== undefined) return resource;
       const names = Object.keys(byName);
-      const [nearest] = closestValues(names, name);
+      const [nearest] = closestNames(names, name);
       const hint = nearest === undefined ? `; there are ${names.join(', ')}` : `; did you mean \`${nearest}\`?`;
       throw new UsageError(`there is no resource ${quoteText(name)}${hint}`);
     },

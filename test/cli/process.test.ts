@@ -185,6 +185,22 @@ describe('pipes', () => {
     expect(stdout).toMatch(/^(0 queries, 0 errors, 0 warnings\n)?ended with [02]\n$/);
   });
 
+  test.skipIf(!existsSync('/dev/full'))('standard error that cannot be written ends with 2', async () => {
+    const { stdout } = await runShell('clausal bogus 2> /dev/full; echo $?');
+    expect(stdout).toBe('2\n');
+  });
+
+  test('a directory as standard input ends with 2 and says so', async () => {
+    const { stderr, stdout } = await runShell('clausal check -r payments < /; echo $?');
+    expect({ stderr, stdout }).toEqual({ stderr: 'clausal: standard input is a directory\n', stdout: '2\n' });
+  });
+
+  test('what a wrong use holds of control characters is shown, never sent', async () => {
+    const { stderr } = await runShell("clausal $(printf 'bo\\033gus') check; clausal -- '-a:b'");
+    expect(stderr).toContain('bo␛gus');
+    expect(stderr).not.toMatch(/[\0\u001b]/);
+  });
+
   test.skipIf(!existsSync('/dev/full'))('a full disk ends with 2 and says so', async () => {
     const { stderr } = await runShell('clausal check -r payments amount:1 > /dev/full; echo $? >&2');
     expect(stderr).toMatch(/^clausal: [^\n]*no space left on device[^\n]*\n2\n$/);

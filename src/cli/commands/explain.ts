@@ -1,5 +1,5 @@
+import { closestNames } from '../../checker/closest-names.ts';
 import { DIAGNOSTICS } from '../../checker/diagnostics.ts';
-import { closestValues } from '../../checker/suggest.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
@@ -16,7 +16,7 @@ export async function explain(code: string | undefined, output: Output): Promise
   }
   const entry = DIAGNOSTICS.find((candidate) => candidate.code === code);
   if (entry === undefined) {
-    const [nearest] = closestValues(
+    const [nearest] = closestNames(
       DIAGNOSTICS.map((candidate) => candidate.code),
       code,
     );
