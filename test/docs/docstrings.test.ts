@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as catalogueFile from '../../src/catalogue-file/index.ts';
+import { closestFields } from '../../src/checker/closest-fields.ts';
 import { editDistance } from '../../src/checker/edit-distance.ts';
-import { closestFields } from '../../src/checker/suggest.ts';
 import { quoteText } from '../../src/diagnostic/quote.ts';
 import * as render from '../../src/diagnostic/render.ts';
 import * as core from '../../src/index.ts';

@@ -6,8 +6,8 @@ import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { FieldNode } from '../../syntax/ast.ts';
 import type { Span } from '../../text/span.ts';
+import { closestFields } from '../closest-fields.ts';
 import { defineUnknownFieldRule } from '../rule.ts';
-import { closestFields } from '../suggest.ts';
 
 export interface Data {
   readonly field: string;

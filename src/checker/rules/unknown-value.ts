@@ -4,8 +4,8 @@ import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { quoteDouble } from '../../syntax/escape.ts';
+import { closestNames } from '../closest-names.ts';
 import { defineClauseRule } from '../rule.ts';
-import { closestValues } from '../suggest.ts';
 
 export interface Data {
   readonly field: string;
@@ -41,7 +41,7 @@ export const unknownValue = defineClauseRule({
     const isAbsence = trimmed === '' || trimmed.toLowerCase() === 'null';
     // empty-value, quoted-null and whitespace speak where the text could be meant.
     if (!values.closed && (isAbsence || findMember(values, trimmed) !== undefined)) return;
-    const suggestions = closestValues(values.members, trimmed);
+    const suggestions = closestNames(values.members, trimmed);
     const { start, end } = valueSpan;
     context.report(
       valueSpan,

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalogue, type ResourceName } from '../../src/catalogue/catalogue.ts';
-import { PAYMENT_STATUS, SUBSCRIPTION_STATUS } from '../../src/catalogue/value-sets.ts';
-import { closestFields, closestValues } from '../../src/checker/suggest.ts';
+import { closestFields } from '../../src/checker/closest-fields.ts';
 
 describe('closestFields', () => {
   test.each<[ResourceName, string, readonly string[]]>([
@@ -60,30 +59,5 @@ describe('closestFields', () => {
         expect(names).toEqual([...new Set(names)]);
       }),
     );
-  });
-});
-
-describe('closestValues', () => {
-  const PAYMENT = PAYMENT_STATUS.members;
-  const SUBSCRIPTION = SUBSCRIPTION_STATUS.members;
-
-  test.each<[readonly string[], string, readonly string[]]>([
-    [PAYMENT, 'SETLED', ['SETTLED']],
-    [PAYMENT, 'setled', ['SETTLED']],
-    [PAYMENT, 'canceled', ['CANCELLED']],
-    [PAYMENT, 'settl', ['SETTLED', 'SETTLING']],
-    [PAYMENT, 'AUTH', ['AUTHORIZED']],
-    [PAYMENT, 'AU', []],
-    [PAYMENT, 'BLO', ['BLOCKED']],
-    [['abcdefxxx', 'abcdefgxx', 'abcdefghx'], 'abcdefghi', ['abcdefghx', 'abcdefgxx']],
-    [PAYMENT, 'REFUNDED', []],
-    [PAYMENT, '', []],
-    [['a'.repeat(82)], 'a'.repeat(80), ['a'.repeat(82)]],
-    [['a'.repeat(82)], 'a'.repeat(81), []],
-    [SUBSCRIPTION, 'past-due', ['PAST_DUE']],
-    [SUBSCRIPTION, 'scheduled', ['SCHEDULED_FOR_CANCELLATION']],
-    [['aab', 'aac', 'aad', 'aae'], 'aaa', ['aab', 'aac', 'aad']],
-  ])('finds in %j for %s %j', (members, text, names) => {
-    expect(closestValues(members, text)).toEqual(names);
   });
 });

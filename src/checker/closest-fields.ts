@@ -1,27 +1,8 @@
 import type { Field } from '../catalogue/field.ts';
 import { fieldName, resolveField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
+import { type Candidate, farthest, LONGEST_NAME, type Match, pickNearest } from './closest-names.ts';
 import { editDistance } from './edit-distance.ts';
-
-const MOST = 3;
-/** Longer than any name that could be near one of a catalogue's. */
-const LONGEST = 80;
-
-/** How a name was found: as a whole, by a short name for it, or by its last segments. */
-type Match = 'whole' | 'alias' | 'end';
-
-const RANKS: Readonly<Record<Match, number>> = { whole: 0, alias: 1, end: 2 };
-
-interface Candidate {
-  readonly name: string;
-  readonly distance: number;
-  readonly match: Match;
-}
-
-/** One mistake in three letters is near, and never more than four: beyond that it is another word. */
-function farthest(name: string): number {
-  return Math.min(4, Math.max(1, Math.floor(name.length / 3)));
-}
 
 /**
  * The fields nearest to a name, at most three, nearest first, as a query
@@ -33,7 +14,7 @@ function farthest(name: string): number {
  * @see L2.3
  */
 export function closestFields(resource: Resource, path: string, key: string | undefined): readonly string[] {
-  if (path.length > LONGEST) return [];
+  if (path.length > LONGEST_NAME) return [];
   const own = findOwnField(resource, path, key);
   if (own !== undefined) return [own];
   const dot = path.lastIndexOf('.');
@@ -57,7 +38,7 @@ export function closestFields(resource: Resource, path: string, key: string | un
     if (key === undefined || known.match !== 'alias') compare(wanted, known, key);
     if (dotted !== undefined && known.isKeyed) compare(dotted, known, path.slice(dot + 1));
   }
-  return nearest(candidates);
+  return pickNearest(candidates);
 }
 
 function withKey(name: string, key: string | undefined): string {
@@ -133,44 +114,4 @@ function countBits(bits: number): number {
   let count = 0;
   for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
   return count;
-}
-
-/**
- * The values of a set nearest to a text, at most three, nearest first; letter
- * case counts for nothing. The beginning of a value is near it too.
- *
- * @see L2.9
- */
-export function closestValues(members: readonly string[], text: string): readonly string[] {
-  if (text.length > LONGEST) return [];
-  const wanted = text.toLowerCase();
-  const limit = farthest(wanted);
-  const candidates: Candidate[] = [];
-  for (const name of members) {
-    const member = name.toLowerCase();
-    const isBeginning = wanted.length >= 3 && member.startsWith(wanted);
-    const distance = isBeginning ? member.length - wanted.length : editDistance(wanted, member, limit);
-    if (isBeginning || distance <= limit) candidates.push({ name, distance, match: 'whole' });
-  }
-  return nearest(candidates);
-}
-
-/**
- * Each name once; whole names before ends of names at the same distance, then
- * short before long, then the catalogue's order.
- */
-function nearest(candidates: readonly Candidate[]): readonly string[] {
-  const segments = (name: string): number => name.split('.').length;
-  // A whole name that differs in case or `_` alone leaves no doubt.
-  const exact = candidates.filter(({ distance, match }) => distance === 0 && match === 'whole');
-  const best = exact.length > 0 ? exact : candidates;
-  // Beside a near name a far one is no help.
-  const farthestShown = Math.min(...best.map(({ distance }) => distance)) + 1;
-  const names = best
-    .filter(({ distance }) => distance <= farthestShown)
-    .toSorted(
-      (a, b) => a.distance - b.distance || RANKS[a.match] - RANKS[b.match] || segments(a.name) - segments(b.name),
-    )
-    .map(({ name }) => name);
-  return [...new Set(names)].slice(0, MOST);
 }
