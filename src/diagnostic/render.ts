@@ -7,8 +7,8 @@ import { toVisible } from './visible.ts';
 
 /** Where the text of the query stands, and how to show it. */
 export interface RenderOptions {
-  /** What the text is called: a path, `<stdin>`. */
-  readonly origin: string;
+  /** What the text is called: a path, `<stdin>`; `<query>` unless told. */
+  readonly origin?: string;
   /** The line of the origin that the text begins on, from 1. */
   readonly firstLine?: number;
   readonly style?: RenderStyle;
@@ -24,11 +24,11 @@ const WIDEST = 160;
  *
  * @example
  * const [diagnostic] = checkQuery('payments', 'id>5').diagnostics
- * diagnostic && renderDiagnostic('id>5', diagnostic, { origin: 'query' }).split('\n')[0]
+ * diagnostic && renderDiagnostic('id>5', diagnostic).split('\n')[0]
  * // 'error[unsupported-operator]: `>` does not work on `id`, a token field; it takes `:`'
  */
-export function renderDiagnostic(text: string, diagnostic: Diagnostic, options: RenderOptions): string {
-  const { origin, firstLine = 1, style = PLAIN_STYLE } = options;
+export function renderDiagnostic(text: string, diagnostic: Diagnostic, options: RenderOptions = {}): string {
+  const { origin = '<query>', firstLine = 1, style = PLAIN_STYLE } = options;
   const { severity, code, message, span, related, fixes } = diagnostic;
   const index = lineIndexOf(text);
   const { line, column } = index.positionAt(span.start);

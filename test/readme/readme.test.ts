@@ -73,6 +73,11 @@ describe('README', () => {
     }
   });
 
+  test('shows the catalogue file that its command reads', () => {
+    const shown = blocks.find(({ language }) => language === 'json')?.text;
+    expect(shown).toBe(readFileSync('examples/shipments.json', 'utf8'));
+  });
+
   test('links only to what exists', () => {
     const targets = [...readme.matchAll(/\]\(([^)#]+)(#[^)]*)?\)/g)].map(([, target = '']) => target);
     expect(targets.length).toBeGreaterThan(3);
