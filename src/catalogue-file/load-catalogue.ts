@@ -45,9 +45,7 @@ export class CatalogueError extends Error {
  * notes?.name // 'notes'
  */
 export function loadCatalogue(json: unknown): Readonly<Record<string, Resource>> {
-  const result = catalogueFileSchema.safeParse(typeof json === 'string' ? parseJson(json) : json, {
-    reportInput: true,
-  });
+  const result = parseCatalogue(typeof json === 'string' ? parseJson(json) : json);
   if (!result.success) throw new CatalogueError(result.error.issues.flatMap(toProblems));
   const resources: [string, Resource][] = [];
   const problems: CatalogueProblem[] = [];
@@ -63,6 +61,16 @@ export function loadCatalogue(json: unknown): Readonly<Record<string, Resource>>
   }
   if (problems.length > 0) throw new CatalogueError(problems);
   return Object.fromEntries(resources);
+}
+
+function parseCatalogue(json: unknown): ReturnType<typeof catalogueFileSchema.safeParse> {
+  try {
+    return catalogueFileSchema.safeParse(json, { reportInput: true });
+  } catch (error) {
+    // Hundreds of thousands of mistakes, or names of millions of characters, are more than the schema's reader takes.
+    if (error instanceof RangeError) throw new CatalogueError([{ path: '', message: 'too large to be read' }]);
+    throw error;
+  }
 }
 
 function parseJson(text: string): unknown {

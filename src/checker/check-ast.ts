@@ -9,14 +9,18 @@ import { QUERY_RULES, RULES } from './rules.ts';
 import { createRuleTable, type RuleTable, runQueryRules, runRules } from './run-rules.ts';
 
 /** What a check gives: all that was found in one pass, and the query when it has no error. */
-export interface CheckResult {
-  /** Whether there is no error; warnings and infos do not count. */
-  readonly valid: boolean;
-  /** The query with its fields found and its values read; `undefined` exactly when it is not valid. */
-  readonly query: CheckedQuery | undefined;
+export type CheckResult = {
   /** In text order. */
   readonly diagnostics: readonly QueryDiagnostic[];
-}
+} & (
+  | {
+      /** There is no error; warnings and infos do not count. */
+      readonly valid: true;
+      /** The query with its fields found and its values read. */
+      readonly query: CheckedQuery;
+    }
+  | { readonly valid: false; readonly query: undefined }
+);
 
 let table: RuleTable | undefined;
 
@@ -31,9 +35,9 @@ export function checkAst(resource: Resource, ast: QueryNode, syntaxDiagnostics: 
   const clauses = readClauses(resource, ast);
   const diagnostics = syntaxDiagnostics.length === 0 ? [] : withoutBareTexts(syntaxDiagnostics, clauses);
   runRules(table, resource, ast, clauses, diagnostics);
-  const valid = !hasErrors(diagnostics);
-  const query = valid ? toCheckedQuery(resource, ast, clauses) : undefined;
-  return { valid, query, diagnostics: toQueryDiagnostics(diagnostics) };
+  const found = toQueryDiagnostics(diagnostics);
+  if (hasErrors(diagnostics)) return { valid: false, query: undefined, diagnostics: found };
+  return { valid: true, query: toCheckedQuery(resource, ast, clauses), diagnostics: found };
 }
 
 /**

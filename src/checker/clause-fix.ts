@@ -1,6 +1,7 @@
 import { fieldName } from '../catalogue/resolve-field.ts';
 import { type Fix, replaceFix } from '../diagnostic/fix.ts';
 import { quoteText } from '../diagnostic/quote.ts';
+import type { ClauseNode } from '../syntax/ast.ts';
 import type { KnownClause, ReadClause } from './rule.ts';
 
 /** Writes another operator and value into a clause; no fix while its operator is itself in doubt. */
@@ -24,4 +25,9 @@ export function presenceFix({ node, entry, valueSpan }: KnownClause, asks: 'pres
 function isPlain({ field, operator }: ReadClause['node'], valueStart: number): boolean {
   if (operator === undefined || operator.raw !== operator.symbol) return false;
   return field.span.end === operator.span.start && operator.span.end === valueStart;
+}
+
+/** The quotation mark to write around a mended value: none where there was none; quotes keep it apart from what touches it. */
+export function quoteOf({ value }: ClauseNode): '' | '"' {
+  return value?.kind === 'Text' && value.open !== '' ? '"' : '';
 }

@@ -87,6 +87,8 @@ function spellField({ path, keyed }: Field): readonly KnownSpelling[] {
   const isKeyed = keyed === true;
   const known: KnownSpelling[] = [{ name: path, isKeyed, match: 'whole', spelling: spell(path) }];
   for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) {
+    // An end as long as no name that is looked for: nothing is near it.
+    if (path.length - dot > 2 * LONGEST_NAME) continue;
     known.push({ name: path, isKeyed, match: 'end', spelling: spell(path.slice(dot + 1)) });
   }
   return known;

@@ -68,10 +68,11 @@ export function fixQuery(resource: ResourceLike, text: string, options: FixOptio
 function chooseFixes(diagnostics: readonly QueryDiagnostic[], unsafe: boolean): readonly Fix[] {
   const safe: Fix[] = [];
   const guesses: Fix[] = [];
-  for (const { fixes } of diagnostics) {
+  for (const { code, fixes } of diagnostics) {
     const fix = fixes.find((one) => one.safe);
     if (fix !== undefined) safe.push(fix);
-    else if (fixes[0] !== undefined) guesses.push(fixes[0]);
+    // Whether AND or OR was meant is a choice, and no guess is likelier.
+    else if (fixes[0] !== undefined && code !== 'mixed-connectives') guesses.push(fixes[0]);
   }
   return selectCompatibleFixes(safe.length > 0 || !unsafe ? safe : guesses);
 }

@@ -1,8 +1,8 @@
 import { OPERATORS } from '../catalogue/field-types.ts';
-import { type ResolvedField, resolveField } from '../catalogue/resolve-field.ts';
+import { type ResolvedField, readAlias, resolveField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { isValueGroup } from '../syntax/assemble-group.ts';
-import type { ClauseNode, Operator, QueryNode, ValueNode } from '../syntax/ast.ts';
+import type { ClauseNode, FieldNode, Operator, QueryNode, ValueNode } from '../syntax/ast.ts';
 import { readValue, readValueText } from './read-value.ts';
 import type { ReadClause } from './rule.ts';
 
@@ -15,18 +15,26 @@ export function readClauses(resource: Resource, ast: QueryNode): ReadClause[] {
 
 function readClause(resource: Resource, node: ClauseNode, index: number): ReadClause {
   const { field, value } = node;
-  const entry = resolveField(resource, field.path, field.key?.name);
+  const exact = resolveField(resource, field.path, field.key?.name);
+  const entry = exact ?? resolveAlias(resource, field);
   const operator = node.operator?.symbol;
   return {
     node,
     index,
     entry,
+    isAlias: exact === undefined && entry !== undefined,
     operator,
     takesOperator: entry === undefined || operator === undefined || takesOperator(entry, operator),
     valueSpan: value === undefined ? { start: node.span.end, end: node.span.end } : value.span,
     text: isReadable(value) ? readValueText(value) : undefined,
     value: isReadable(value) && entry !== undefined ? readValue(entry.field.type, value) : undefined,
   };
+}
+
+/** The field that a short name stands for: field-alias speaks for the name, and the rest of the clause is checked as meant. */
+function resolveAlias(resource: Resource, { path, key }: FieldNode): ResolvedField | undefined {
+  const meant = readAlias(resource, path, key?.name);
+  return meant === undefined ? undefined : resolveField(resource, meant, undefined);
 }
 
 /** A group of values in parentheses is none: parentheses speaks for it, and what is in it is not known. */

@@ -11,8 +11,10 @@ export interface ReadClause {
   readonly node: ClauseNode;
   /** Its place among the clauses, from 0. */
   readonly index: number;
-  /** `undefined` for a field that the resource does not have. */
+  /** The field, or the one that a short name stands for; `undefined` for one that the resource does not have. */
   readonly entry: ResolvedField | undefined;
+  /** Whether the writer used a short name, which the service refuses. */
+  readonly isAlias: boolean;
   /** The operator meant; `undefined` when it is missing or cannot be told. */
   readonly operator: Operator | undefined;
   /** Whether the field's type takes the operator; what is not known is taken to be right. */

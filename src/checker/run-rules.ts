@@ -38,7 +38,8 @@ export function runRules(
         context.rule = rule;
         rule.checkClause(clause, context);
       }
-    } else {
+    }
+    if (clause.isAlias || !isKnown(clause)) {
       for (const rule of table.unknown) {
         context.rule = rule;
         rule.checkUnknown(clause, context);

@@ -66,7 +66,12 @@ describe('checkQuery', () => {
     ['amount 500', ['expected-operator']],
     ['amount > 1,000', ['space-around-operator', 'invalid-number']],
     ['status = SETTLED', ['field-alias', 'space-around-operator', 'unknown-operator', 'unquoted-value']],
-    ['status>"SETLED" OR amount:x', ['field-alias', 'or-across-fields', 'invalid-number']],
+    [
+      'status>"SETLED" OR amount:x',
+      ['field-alias', 'unsupported-operator', 'unknown-value', 'or-across-fields', 'invalid-number'],
+    ],
+    ['is_refunded:yes', ['field-alias', 'invalid-boolean']],
+    ['find all payments', ['expected-operator', 'expected-operator', 'expected-operator']],
     ['created_at>2025-01-01', ['unquoted-value', 'invalid-date']],
     ['payment_status:setled', ['unquoted-value', 'unknown-value']],
     ['payment_status:true', ['unquoted-value', 'unknown-value']],

@@ -3,6 +3,7 @@ import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { Span } from '../../text/span.ts';
+import { quoteOf } from '../clause-fix.ts';
 import { defineClauseRule } from '../rule.ts';
 
 export interface Data {
@@ -26,9 +27,13 @@ export const invalidBoolean = defineClauseRule({
   message: ({ field, text }: Data) =>
     `${quoteText(text)} is neither \`true\` nor \`false\`, which ${quoteText(field)} needs`,
   types: ['boolean'],
-  checkClause({ entry, text, value, valueSpan, takesOperator }, context) {
+  checkClause({ node, entry, text, value, valueSpan, takesOperator }, context) {
     if (value !== undefined || text === undefined || !takesOperator) return;
-    context.report(valueSpan, { field: fieldName(entry), text }, { fixes: mendBoolean(text, valueSpan) });
+    context.report(
+      valueSpan,
+      { field: fieldName(entry), text },
+      { fixes: mendBoolean(text, valueSpan, quoteOf(node)) },
+    );
   },
 });
 
@@ -43,8 +48,10 @@ const MEANINGS: Readonly<Record<string, string>> = {
   '0': 'false',
 };
 
-function mendBoolean(text: string, { start, end }: Span): readonly Fix[] {
+function mendBoolean(text: string, { start, end }: Span, quote: string): readonly Fix[] {
   const word = text.trim().toLowerCase();
   const meant = Object.hasOwn(MEANINGS, word) ? MEANINGS[word] : undefined;
-  return meant === undefined ? [] : [replaceFix(`write \`${meant}\``, word === meant, start, end, meant)];
+  return meant === undefined
+    ? []
+    : [replaceFix(`write \`${meant}\``, word === meant, start, end, `${quote}${meant}${quote}`)];
 }

@@ -3,6 +3,7 @@ import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { Span } from '../../text/span.ts';
+import { quoteOf } from '../clause-fix.ts';
 import { isNumber } from '../read-value.ts';
 import { defineClauseRule } from '../rule.ts';
 
@@ -16,7 +17,7 @@ export const invalidNumberDocs: DiagnosticDocs = {
   why: 'Amounts are whole numbers of the minor unit: no signs, separators, exponents or currencies.',
   examples: [
     { resource: 'payments', bad: 'amount>1e3', good: 'amount>1000' },
-    { resource: 'payments', bad: 'amount>"1,000"', good: 'amount>1000' },
+    { resource: 'payments', bad: 'amount>1,000', good: 'amount>1000' },
   ],
 };
 
@@ -26,14 +27,14 @@ export const invalidNumber = defineClauseRule({
   rule: 'L2.8',
   message: ({ field, text }: Data) => `${quoteText(text)} is not a number, which ${quoteText(field)} needs`,
   types: ['numeric'],
-  checkClause({ entry, text, value, valueSpan, takesOperator }, context) {
+  checkClause({ node, entry, text, value, valueSpan, takesOperator }, context) {
     if (value !== undefined || text === undefined || !takesOperator) return;
-    context.report(valueSpan, { field: fieldName(entry), text }, { fixes: mendNumber(text, valueSpan) });
+    context.report(valueSpan, { field: fieldName(entry), text }, { fixes: mendNumber(text, valueSpan, quoteOf(node)) });
   },
 });
 
 /** Numbers in other spellings; a comma may group thousands or begin a fraction, so that is a guess. */
-function mendNumber(text: string, { start, end }: Span): readonly Fix[] {
+function mendNumber(text: string, { start, end }: Span, quote: string): readonly Fix[] {
   const plain = text
     .trim()
     .replace(/^\+(?=[\d.])/, '')
@@ -41,7 +42,7 @@ function mendNumber(text: string, { start, end }: Span): readonly Fix[] {
     .replace(/^(?<sign>-?)\.(?=\d)/, '$<sign>0.')
     .replace(/^(?<whole>-?\d+)\.$/, '$<whole>');
   const fix = (digits: string, safe: boolean): readonly Fix[] => [
-    replaceFix(`write ${quoteText(digits)}`, safe, start, end, digits),
+    replaceFix(`write ${quoteText(digits)}`, safe, start, end, `${quote}${digits}${quote}`),
   ];
   if (isNumber(plain)) return fix(plain, true);
   if (/^-?\d{1,3}(?:[, \u00a0\u202f’']\d{3})+$/.test(plain)) return fix(plain.replaceAll(/[^-\d]/g, ''), false);

@@ -12,9 +12,7 @@ export interface Data {
 export const nullOperatorDocs: DiagnosticDocs = {
   what: 'Reports `null` after another operator than `:`.',
   why: 'A field is absent or not; it is not above or below nothing.',
-  examples: [
-    { resource: 'payments', bad: 'subscription.next_billing_date>null', good: 'subscription.next_billing_date:null' },
-  ],
+  examples: [{ resource: 'payments', bad: 'customer.phone~null', good: 'customer.phone:null' }],
 };
 
 export const nullOperator = defineClauseRule({
@@ -32,7 +30,8 @@ export const nullOperator = defineClauseRule({
       span,
       { operator: symbol },
       {
-        fixes: [replaceFix(`replace \`${symbol}\` with \`:\``, false, span.start, span.end, ':')],
+        // `>null` may ask for absence or for presence.
+        fixes: symbol === '~' ? [replaceFix('replace `~` with `:`', false, span.start, span.end, ':')] : [],
       },
     );
   },

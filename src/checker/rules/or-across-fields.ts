@@ -1,5 +1,4 @@
-import { fieldName, type ResolvedField, readAlias, resolveField } from '../../catalogue/resolve-field.ts';
-import type { Resource } from '../../catalogue/resource.ts';
+import { fieldName, type ResolvedField } from '../../catalogue/resolve-field.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { defineQueryRule, type ReadClause } from '../rule.ts';
@@ -35,7 +34,7 @@ export const orAcrossFields = defineQueryRule({
     if (ast.connectives.some(({ connective }) => connective !== 'or')) return;
     let first: { readonly name: string; readonly clause: ReadClause } | undefined;
     for (const clause of clauses) {
-      const field = meantField(resource, clause);
+      const field = meantField(clause);
       if (field === undefined) continue;
       const name = fieldName(field);
       first ??= { name, clause };
@@ -51,10 +50,8 @@ export const orAcrossFields = defineQueryRule({
 });
 
 /** The field of a clause, an alias taken for what it stands for; none for one that could yet become any. */
-function meantField(resource: Resource, { entry, node }: ReadClause): ResolvedField | undefined {
-  if (entry !== undefined) return hasGoodKey(entry) ? entry : undefined;
-  const path = readAlias(resource, node.field.path, node.field.key?.name);
-  return path === undefined ? undefined : resolveField(resource, path, undefined);
+function meantField({ entry }: ReadClause): ResolvedField | undefined {
+  return entry !== undefined && hasGoodKey(entry) ? entry : undefined;
 }
 
 /** Whether neither metadata-without-key nor invalid-metadata-key asks for another key. */

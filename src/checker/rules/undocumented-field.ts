@@ -22,9 +22,9 @@ export const undocumentedField = defineClauseRule({
   message: ({ field, resource }: Data) =>
     `the service does not document ${quoteText(field)} as a query field of ${resource}`,
   types: FIELD_TYPES,
-  checkClause({ node, entry }, context) {
-    // metadata-without-key speaks for a keyed field that lacks its key.
-    if (entry.field.derived !== true || (entry.field.keyed === true && entry.key === undefined)) return;
+  checkClause({ node, entry, isAlias }, context) {
+    // field-alias speaks for a short name, metadata-without-key for a keyed field that lacks its key.
+    if (entry.field.derived !== true || isAlias || (entry.field.keyed === true && entry.key === undefined)) return;
     context.report(node.field.span, { field: fieldName(entry), resource: context.resource.name });
   },
 });

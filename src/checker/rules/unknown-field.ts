@@ -42,7 +42,8 @@ export const unknownField = defineUnknownFieldRule({
   },
   checkUnknown({ node, index }, context) {
     const { resource } = context;
-    if (!isUnknown(resource, node.field)) return;
+    // expected-operator speaks for a word alone, which may be no field at all.
+    if ((node.operator === undefined && node.value === undefined) || !isUnknown(resource, node.field)) return;
     const { path, key, span } = node.field;
     // Past the limit a query is wrong anyway, and a suggestion costs a walk over the catalogue.
     const suggestions = index < 2 * resource.limits.clauses ? closestFields(resource, path, key?.name) : [];

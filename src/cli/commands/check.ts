@@ -1,5 +1,5 @@
 import { checkQuery } from '../../checker/check-query.ts';
-import { formatChecked } from '../../formatter/format-checked.ts';
+import { formatQuery } from '../../formatter/format-query.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { Batches, QueryInput } from '../input.ts';
 import type { Output } from '../output.ts';
@@ -43,14 +43,14 @@ function checkAsText(input: QueryInput, tally: Tally, output: Output, { quiet }:
 }
 
 function checkAsJson({ resource, resourceName, text }: QueryInput, tally: Tally): string {
-  const { valid, query, diagnostics } = checkQuery(resource, text);
+  const { text: formatted, valid, diagnostics } = formatQuery(resource, text);
   countDiagnostics(tally, diagnostics);
   // One literal, not a head spread into another; JSON leaves out what is `undefined`.
   const report = {
     resource: resourceName,
     query: text,
     valid,
-    formatted: query && formatChecked(query),
+    formatted: valid ? formatted : undefined,
     diagnostics: diagnostics.map(toJsonDiagnostic),
   };
   return `${JSON.stringify(report)}\n`;

@@ -27,12 +27,19 @@ describeRule(fieldAlias, {
       mended: '-customer.email:null',
       safe: true,
     },
-    // What the value is worth shows when the field is right.
     {
       query: '‹card_last4›>"SETLED"',
       data: { alias: 'card_last4', path: 'payment_method.details.last4', resource },
       mended: 'payment_method.details.last4>"SETLED"',
       safe: true,
+      codes: ['field-alias', 'unsupported-operator'],
+    },
+    {
+      query: '‹status›:"SETLED"',
+      data: { alias: 'status', path: 'payment_status', resource },
+      mended: 'payment_status:"SETLED"',
+      safe: true,
+      codes: ['field-alias', 'unknown-value'],
     },
     {
       resource: 'customers',

@@ -32,13 +32,13 @@ describeRule(invalidNumber, {
     { query: 'amount>‹-2E+2›', data: { field, text: '-2E+2' }, mended: 'amount>-200', safe: true },
     { query: 'amount>‹+5›', data: { field, text: '+5' }, mended: 'amount>5', safe: true },
     { query: 'amount>‹1_000›', data: { field, text: '1_000' }, mended: 'amount>1000', safe: true },
-    { query: 'amount>‹" 5 "›', data: { field, text: ' 5 ' }, mended: 'amount>5', safe: true },
+    { query: 'amount>‹" 5 "›', data: { field, text: ' 5 ' }, mended: 'amount>"5"', safe: true },
     { query: 'amount>‹5.›', data: { field, text: '5.' }, mended: 'amount>5', safe: true },
     { query: 'amount>‹-.5›', data: { field, text: '-.5' }, mended: 'amount>-0.5', safe: true },
     // A comma may group thousands or begin a fraction.
-    { query: 'amount>‹"1,000"›', data: { field, text: '1,000' }, mended: 'amount>1000' },
+    { query: 'amount>‹"1,000"›', data: { field, text: '1,000' }, mended: 'amount>"1000"' },
     { query: 'amount>‹-1,234,567›', data: { field, text: '-1,234,567' }, mended: 'amount>-1234567' },
-    { query: 'amount>‹"12\u202f500"›', data: { field, text: '12\u202f500' }, mended: 'amount>12500' },
+    { query: 'amount>‹"12\u202f500"›', data: { field, text: '12\u202f500' }, mended: 'amount>"12500"' },
     { query: 'amount>‹"1,00"›', data: { field, text: '1,00' } },
     // Not another spelling of one.
     ...['+-5', '--5', '_5', '1e99', '1.5e3', '1.2.3', '0x10', 'NaN', '５', '$5', '5 EUR', '.', '-'].map((text) => ({

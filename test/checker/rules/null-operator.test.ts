@@ -17,10 +17,9 @@ describeRule(nullOperator, {
     {
       query: 'created_at‹>›null',
       data: { operator: '>' },
-      mended: 'created_at:null',
       message: '`>` cannot compare with `null`',
     },
-    { query: '-created_at‹<=›Null', data: { operator: '<=' }, mended: '-created_at:Null' },
+    { query: '-created_at‹<=›Null', data: { operator: '<=' } },
     { query: 'statement_descriptor‹~›null', data: { operator: '~' }, mended: 'statement_descriptor:null' },
   ],
 });

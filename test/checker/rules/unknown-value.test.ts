@@ -29,7 +29,6 @@ describeRule(unknownValue, {
     'refund.status:"null"', // quoted-null speaks for it
     'refund.status:" PENDING"', // whitespace speaks for it
     'metadata[payment_status]:"SETLED"',
-    'status:"SETLED"', // field-alias speaks for it
     { resource: 'plans', query: 'type:"ONE-OFF"' },
   ],
   reports: [

@@ -24,7 +24,6 @@ describeRule(unsupportedOperator, {
     'payment_status!!"SETTLED"',
     'payment_status',
     'no_such_field>1', // unknown-field speaks for it
-    'status>"SETTLED"', // field-alias speaks for it
   ],
   reports: [
     {
