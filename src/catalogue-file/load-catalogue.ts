@@ -64,6 +64,8 @@ export function loadCatalogue(json: unknown): Readonly<Record<string, Resource>>
 }
 
 function parseCatalogue(json: unknown): ReturnType<typeof catalogueFileSchema.safeParse> {
+  const hidden = findPrototypeKey(json, '', MOST_LEVELS);
+  if (hidden !== undefined) throw new CatalogueError([{ path: hidden, message: '`__proto__` cannot be a name' }]);
   try {
     return catalogueFileSchema.safeParse(json, { reportInput: true });
   } catch (error) {
@@ -71,6 +73,20 @@ function parseCatalogue(json: unknown): ReturnType<typeof catalogueFileSchema.sa
     if (error instanceof RangeError) throw new CatalogueError([{ path: '', message: 'too large to be read' }]);
     throw error;
   }
+}
+
+/** As deep as a catalogue file goes. */
+const MOST_LEVELS = 6;
+
+/** Where a key `__proto__` stands, which the schema's reader passes over in silence. */
+function findPrototypeKey(json: unknown, path: string, levels: number): string | undefined {
+  if (typeof json !== 'object' || json === null || levels === 0) return undefined;
+  if (Object.hasOwn(json, '__proto__')) return `${path}__proto__`;
+  for (const [key, value] of Object.entries(json)) {
+    const found = findPrototypeKey(value, `${path}${key}.`, levels - 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function parseJson(text: string): unknown {

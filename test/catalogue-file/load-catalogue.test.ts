@@ -162,3 +162,22 @@ describe('loadCatalogue', () => {
     );
   });
 });
+
+describe('hostile catalogue files', () => {
+  const limits = { clauses: 10, substring: 3, orAcrossFields: true };
+  const wrong = { type: 'x', doc: '' };
+
+  test('a name that every object hides is refused, not passed over', () => {
+    const json = `{"version":1,"resources":{"r":{"limits":${JSON.stringify(limits)},"fields":{"__proto__":5}}}}`;
+    expect(() => loadCatalogue(json)).toThrow(
+      new CatalogueError([{ path: 'resources.r.fields.__proto__', message: '`__proto__` cannot be a name' }]),
+    );
+  });
+
+  test('more mistakes than can be told are one', () => {
+    const fields = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`f${index}`, wrong]));
+    expect(() => loadCatalogue({ version: 1, resources: { r: { limits, fields } } })).toThrow(
+      new CatalogueError([{ path: '', message: 'too large to be read' }]),
+    );
+  });
+});
