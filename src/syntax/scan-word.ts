@@ -1,4 +1,5 @@
 import { replaceFix, type TextEdit } from '../diagnostic/fix.ts';
+import { quoteText } from '../diagnostic/quote.ts';
 import type { FieldNode, KeyNode } from './ast.ts';
 import {
   characterAt,
@@ -159,7 +160,7 @@ function reportQuotedKey(scan: Scan, name: string, start: number, end: number): 
     end,
     { key: name },
     {
-      fixes: [replaceFix(`write \`${name}\` without quotation marks`, true, start, end, name)],
+      fixes: [replaceFix(`write ${quoteText(name)} without quotation marks`, true, start, end, name)],
     },
   );
 }
@@ -201,7 +202,7 @@ function reportBadKey(scan: Scan, key: string, start: number): void {
   const end = start + key.length;
   const bare = TYPOGRAPHIC_KEY.exec(key)?.[1];
   const fixes =
-    bare === undefined ? [] : [replaceFix(`write \`${bare}\` without quotation marks`, true, start, end, bare)];
+    bare === undefined ? [] : [replaceFix(`write ${quoteText(bare)} without quotation marks`, true, start, end, bare)];
   report(scan, invalidMetadataKey, start, end, { key }, { fixes });
 }
 

@@ -112,7 +112,7 @@ error[unknown-field]: \`emial\` is not a field of payments; the nearest are \`cu
 
   test('reports each of tens of thousands of problems', async () => {
     const { stdout } = await runClausal(['check', '-r', 'payments'], { stdin: 'a '.repeat(30_000) });
-    expect(stdout.match(/^error/gm)).toHaveLength(60_001);
+    expect(stdout.match(/^error/gm)).toHaveLength(30_001);
   }, 30_000);
 });
 
