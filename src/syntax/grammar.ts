@@ -97,6 +97,14 @@ class ChevrotainQueryParser extends EmbeddedActionsParser implements QueryParser
     this.performSelfAnalysis();
   }
 
+  /** Of Chevrotain's own, beside its typed face: back to before the first token. */
+  declare resetLexerState: () => void;
+
+  /** All that a parse leaves behind is its place: none ends before its time, so no stack has to be made anew. */
+  override reset(): void {
+    this.resetLexerState();
+  }
+
   /** Chevrotain would mark the end of the tokens with one of another shape, and read slower for it. */
   onBeforeParse(): void {
     this.input.push(END);
