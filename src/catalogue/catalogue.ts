@@ -7,6 +7,7 @@ import { subscriptions } from './subscriptions.ts';
 /** The four resources of the billing service, by name. */
 export const catalogue = { payments, customers, subscriptions, plans } as const;
 
+/** The four resources with all that the types know of them. */
 export type Catalogue = typeof catalogue;
 
 /** The name of a resource of the billing service. */

@@ -14,6 +14,7 @@ export const OPERATORS = {
   presence: [':'],
 } as const satisfies Record<string, readonly Operator[]>;
 
+/** The type of a field, which decides its operators and its values. */
 export type FieldType = keyof typeof OPERATORS;
 
 /** All field types, in the order of the table of L2.4. */

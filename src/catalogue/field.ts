@@ -56,6 +56,7 @@ export interface FieldDefinition {
   readonly derived?: true;
 }
 
+/** The fields of a resource, or of a part of one, by path. */
 export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>;
 
 /** A field of a resource: its path and all that is known of it. */

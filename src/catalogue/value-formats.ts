@@ -51,4 +51,5 @@ export const VALUE_FORMATS = {
   email: pattern('an e-mail address', 'a name, `@` and a domain', 'ada@example.com', '[^\\s@]{1,64}@[^\\s@]{1,255}'),
 } as const satisfies Record<string, ValueFormat>;
 
+/** The name of a value format. */
 export type ValueFormatName = keyof typeof VALUE_FORMATS;

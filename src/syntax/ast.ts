@@ -7,6 +7,7 @@ import type { Span } from '../text/span.ts';
  * @see L1.7
  */
 export const ALL_OPERATORS = [':', '~', '>', '<', '>=', '<='] as const;
+/** One of the six operators. */
 export type Operator = (typeof ALL_OPERATORS)[number];
 
 /**
@@ -74,6 +75,7 @@ export interface OperatorNode {
   readonly raw: string;
 }
 
+/** A value as written; what it means depends on the type of the field. */
 export type ValueNode = TextNode | NumberNode | NullNode | BooleanNode;
 
 /**
@@ -113,6 +115,7 @@ export interface BooleanNode {
   readonly raw: string;
 }
 
+/** How clauses are joined: all must hold, or one. */
 export type Connective = 'and' | 'or';
 
 /** What joins two clauses; `raw` is empty where only white space does, which means AND. */
@@ -123,6 +126,7 @@ export interface ConnectiveNode {
   readonly raw: string;
 }
 
+/** Any node of an AST; `kind` tells which. */
 export type SyntaxNode =
   | QueryNode
   | ClauseNode
