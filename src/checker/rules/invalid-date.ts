@@ -82,7 +82,8 @@ function mendDate(clause: KnownClause, text: string, ast: QueryNode): readonly F
   if (time !== undefined) return [write(timestamp, true, offset !== undefined)];
   const wholeDay = operator === undefined ? [] : takeWholeDay(clause, operator, timestamp, ast);
   const midnight = write(timestamp, true, false);
-  return operator === ':' ? [...wholeDay, midnight] : [midnight, ...wholeDay];
+  // Up to a day, or within it: midnight would leave the day out.
+  return operator === ':' || operator === '<=' ? [...wholeDay, midnight] : [midnight, ...wholeDay];
 }
 
 function isSeconds(text: string): boolean {

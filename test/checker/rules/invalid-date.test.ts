@@ -42,8 +42,8 @@ describeRule(invalidDate, {
     {
       query: 'created_at<=‹"2024-02-28"›',
       data: { field, text: '2024-02-28', reason: 'no-time' },
-      mended: 'created_at<="2024-02-28T00:00:00Z"',
-      alternatives: ['created_at<"2024-02-29T00:00:00Z"'],
+      mended: 'created_at<"2024-02-29T00:00:00Z"',
+      alternatives: ['created_at<="2024-02-28T00:00:00Z"'],
     },
     {
       query: 'amount>5 created_at:‹"2025-12-31"›',
