@@ -5,8 +5,8 @@ import type { CheckedClause, CheckedQuery } from './checked-query.ts';
 import type { QueryDiagnostic } from './diagnostics.ts';
 import { readClauses } from './read-clauses.ts';
 import type { ReadClause } from './rule.ts';
-import { QUERY_RULES, RULES } from './rules.ts';
-import { createRuleTable, type RuleTable, runQueryRules, runRules } from './run-rules.ts';
+import { RULES } from './rules.ts';
+import { createRuleTable, type RuleTable, runRules } from './run-rules.ts';
 
 /** What a check gives: all that was found in one pass, and the query when it has no error. */
 export type CheckResult = {
@@ -38,18 +38,6 @@ export function checkAst(resource: Resource, ast: QueryNode, syntaxDiagnostics: 
   const found = toQueryDiagnostics(diagnostics);
   if (hasErrors(diagnostics)) return { valid: false, query: undefined, diagnostics: found };
   return { valid: true, query: toCheckedQuery(resource, ast, clauses), diagnostics: found };
-}
-
-/**
- * Checks a query as a whole and none of its clauses: how many there may be,
- * and whether OR may join them.
- *
- * @see L2.1, L2.2
- */
-export function checkLimits(resource: Resource, ast: QueryNode): readonly QueryDiagnostic[] {
-  const diagnostics: Diagnostic[] = [];
-  runQueryRules(QUERY_RULES, resource, ast, readClauses(resource, ast), diagnostics);
-  return toQueryDiagnostics(diagnostics);
 }
 
 /** Sorts them in place. The parser and the rules report only what the table of diagnostics declares; a test compares them. */

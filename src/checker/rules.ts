@@ -1,4 +1,4 @@
-import type { QueryRule, Rule } from './rule.ts';
+import type { Rule } from './rule.ts';
 import { emptyValue } from './rules/empty-value.ts';
 import { fieldAlias } from './rules/field-alias.ts';
 import { fractionalNumber } from './rules/fractional-number.ts';
@@ -25,9 +25,6 @@ import { valueFormat } from './rules/value-format.ts';
 import { whitespace } from './rules/whitespace.ts';
 import { wildcardInValue } from './rules/wildcard-in-value.ts';
 
-/** The rules for a query as a whole: its limits. */
-export const QUERY_RULES = [tooManyClauses, orAcrossFields] as const satisfies readonly QueryRule[];
-
 /**
  * The rules that need a catalogue, in the order of the language reference. At
  * one place of a query they report in this order.
@@ -50,7 +47,8 @@ export const RULES = [
   invalidNumber,
   invalidBoolean,
   unknownValue,
-  ...QUERY_RULES,
+  tooManyClauses,
+  orAcrossFields,
   valueFormat,
   quotedNull,
   emptyValue,

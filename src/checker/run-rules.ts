@@ -46,22 +46,7 @@ export function runRules(
       }
     }
   }
-  runQueryRulesIn(context, table.query);
-}
-
-/** Runs rules for whole queries alone. */
-export function runQueryRules(
-  rules: readonly QueryRule[],
-  resource: Resource,
-  ast: QueryNode,
-  clauses: readonly ReadClause[],
-  diagnostics: Diagnostic[],
-): void {
-  runQueryRulesIn(new RuleContext(resource, ast, clauses, diagnostics), rules);
-}
-
-function runQueryRulesIn(context: RuleContext, rules: readonly QueryRule[]): void {
-  for (const rule of rules) {
+  for (const rule of table.query) {
     context.rule = rule;
     rule.checkQuery(context);
   }

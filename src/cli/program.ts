@@ -103,7 +103,7 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
         finish(await parse(openTexts(queries), output));
       });
   },
-  fields(command, { finish, output }) {
+  fields(command, { finish, output, errors }) {
     command
       .description('list the fields of all resources, or of one')
       .argument('[resource]', `${RESOURCES}, or one of the catalogue`)
@@ -112,7 +112,7 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
       .addOption(catalogueOption())
       .addHelpText('after', EXAMPLES.fields)
       .action(async (name, options) => {
-        finish(await fields(name, options, await loadResources(options.catalogue), output));
+        finish(await fields(name, options, await loadResources(options.catalogue), output, errors));
       });
   },
   explain(command, { finish, output }) {

@@ -1,7 +1,6 @@
 import { findMember } from '../catalogue/field.ts';
 import { fieldName } from '../catalogue/resolve-field.ts';
 import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
-import type { Connective } from '../syntax/ast.ts';
 import { quoteDouble } from '../syntax/escape.ts';
 import { assertNever } from '../text/assert-never.ts';
 
@@ -14,11 +13,6 @@ import { assertNever } from '../text/assert-never.ts';
  * query && formatChecked(query) // 'metadata[a]:"7"'
  */
 export function formatChecked({ connective, clauses }: CheckedQuery): string {
-  return formatClauses(connective, clauses);
-}
-
-/** The canonical form of clauses that a connective joins; none give an empty text. */
-export function formatClauses(connective: Connective, clauses: readonly CheckedClause[]): string {
   const separator = connective === 'or' ? ' OR ' : ' ';
   let text = '';
   for (const clause of clauses) text += `${text === '' ? '' : separator}${formatClause(clause)}`;

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
-import { checkAst, checkLimits } from '../../src/checker/check-ast.ts';
+import { checkAst } from '../../src/checker/check-ast.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import { parseQuery } from '../../src/syntax/parse-query.ts';
 import { importsOf, readSources } from '../layers/layers.ts';
 
-const { payments, plans } = catalogue;
+const { payments } = catalogue;
 
 describe('checkAst', () => {
   test.each(['amount>5', 'amount>x status:1', 'amount >5', ''])(
@@ -16,22 +16,6 @@ describe('checkAst', () => {
       expect(checkAst(payments, ast, diagnostics)).toEqual(checkQuery(payments, text));
     },
   );
-});
-
-describe('checkLimits', () => {
-  test.each([
-    { resource: payments, text: 'amount>5 created_at>5', codes: [] },
-    { resource: payments, text: 'amount>x no_such_field:"x"', codes: [] }, // checkAst looks at clauses
-    { resource: payments, text: 'amount:1 OR created_at:2', codes: ['or-across-fields'] },
-    { resource: plans, text: Array(11).fill('interval:"days"').join(' '), codes: ['too-many-clauses'] },
-    {
-      resource: payments,
-      text: ['id:"a"', ...Array<string>(10).fill('amount:1')].join(' OR '),
-      codes: ['or-across-fields', 'too-many-clauses'],
-    },
-  ])('reports of $text $codes', ({ resource, text, codes }) => {
-    expect(checkLimits(resource, parseQuery(text).ast).map(({ code }) => code)).toEqual(codes);
-  });
 });
 
 /** All files that one imports, and those that they import. */

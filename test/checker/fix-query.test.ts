@@ -126,3 +126,29 @@ describe('fixQuery', () => {
     );
   });
 });
+
+describe('safe fixes and their neighbours', () => {
+  test.each([
+    ['amount:5 OR+amount:6', 'amount:5 OR amount:6'],
+    ['amount:5 OR|amount:6', 'amount:5 OR amount:6'],
+    ['amount>5 x!id:null', 'amount>5 x -id:null'],
+    ['refund.is_refunded:"TRUE"amount>5', 'refund.is_refunded:"true" amount>5'],
+    ['amount>" 5"currency_code:"EUR"', 'amount>"5" currency_code:"EUR"'],
+    // Without the parenthesis the negation would reach the clause behind it.
+    ['amount>5 !)amount>6', 'amount>5 !)amount>6'],
+    ['amount>5 NOT )amount>6', 'amount>5 NOT )amount>6'],
+  ])('make of %s %s', (text, mended) => {
+    expect(fixQuery('payments', text).text).toBe(mended);
+  });
+
+  test('close no text that another clause only seems to end', () => {
+    const { text, diagnostics } = fixQuery('payments', 'id:"a AND customer.email^acme');
+    expect(text).toBe('id:"a AND customer.email^"acme"');
+    expect(diagnostics.map(({ code }) => code)).toContain('unterminated-string');
+  });
+
+  test('choose no connective, even when guesses are wanted', () => {
+    const text = 'amount>5 amount<9 OR amount:1';
+    expect(fixQuery('payments', text, { unsafe: true }).text).toBe(text);
+  });
+});

@@ -65,9 +65,13 @@ describe('--search', () => {
     expect(Object.keys(readListing(stdout))).toEqual(['customers']);
   });
 
-  test('without any find prints nothing and exits 1', async () => {
-    const { stdout, exitCode } = await runClausal(['fields', '--search', 'no such word']);
-    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 1 });
+  test('without any find says so on standard error and exits 1', async () => {
+    const { stdout, stderr, exitCode } = await runClausal(['fields', '--search', 'no such word']);
+    expect({ stdout, stderr, exitCode }).toEqual({
+      stdout: '',
+      stderr: 'clausal: no field holds `no such word`\n',
+      exitCode: 1,
+    });
   });
 });
 

@@ -19,13 +19,16 @@ export async function fields(
   options: FieldsOptions,
   resources: Resources,
   output: Output,
+  errors: Output,
 ): Promise<ExitCode> {
   const chosen = name === undefined ? resources.all : [resources.find(name)];
   const word = options.search?.toLowerCase() ?? '';
   const found = chosen.map((resource) => keepFields(resource, word)).filter(({ entries }) => entries.size > 0);
   if (options.json === true) await output.write(`${JSON.stringify(toCatalogueFile(found), undefined, 2)}\n`);
   else for (const [index, resource] of found.entries()) await output.write(renderResource(resource, index > 0, output));
-  return found.length > 0 ? EXIT.ok : EXIT.found;
+  if (found.length > 0) return EXIT.ok;
+  await errors.write(`clausal: no field holds \`${toVisible(options.search ?? '')}\`\n`);
+  return EXIT.found;
 }
 
 /** The resource with only the fields, and the aliases of fields, that a word is found in. */

@@ -48,6 +48,12 @@ describeDiagnostic(unquotedValue, {
     { query: 'a:‹Ada› King Lovelace', data: { text: 'Ada' }, mended: 'a:"Ada King Lovelace"', unsafe: true },
     { query: 'a:‹2025-01-01› 10:00', data: { text: '2025-01-01' }, mended: 'a:"2025-01-01 10:00"', unsafe: true },
     {
+      query: 'a:‹Ada› -Grace',
+      data: { text: 'Ada' },
+      mended: 'a:"Ada" -Grace',
+      codes: ['unquoted-value', 'expected-operator'],
+    },
+    {
       query: 'a:‹Ada› OR Grace',
       data: { text: 'Ada' },
       mended: 'a:"Ada" OR Grace',
