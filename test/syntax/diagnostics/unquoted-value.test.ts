@@ -54,6 +54,12 @@ describeDiagnostic(unquotedValue, {
       codes: ['unquoted-value', 'expected-operator'],
     },
     {
+      query: 'a:‹Ada› -"x"',
+      data: { text: 'Ada' },
+      mended: 'a:"Ada" -"x"',
+      codes: ['unquoted-value', 'expected-clause'],
+    },
+    {
       query: 'a:‹Ada› OR Grace',
       data: { text: 'Ada' },
       mended: 'a:"Ada" OR Grace',
