@@ -1,6 +1,6 @@
 import { type FieldDefinitions, manyFields, prefixFields } from './field.ts';
 import { networkTokenExpiry, PAYMENT_METHOD_FIELDS } from './payment-method-fields.ts';
-import { createResource } from './resource.ts';
+import { createResource, type Resource } from './resource.ts';
 import { SUBSCRIPTION_STATUS } from './value-sets.ts';
 
 const FIELDS = {
@@ -45,29 +45,36 @@ const FIELDS = {
   },
 } as const satisfies FieldDefinitions;
 
+const LIMITS = { clauses: 10, substring: 3, orAcrossFields: false } as const;
+
+const ALIASES = {
+  name: 'full_name',
+  customer_id: 'id',
+  customer_email: 'email',
+  country: 'address.country',
+  city: 'address.city',
+  state: 'address.state',
+  postal_code: 'address.postal_code',
+  zip: 'address.postal_code',
+  card_last4: 'payment_methods.details.last4',
+  card_bin: 'payment_methods.details.bin',
+  card_brand: 'payment_methods.details.bin_data.brand',
+  payment_method: 'payment_methods.type',
+  status: 'subscriptions.status',
+  subscription_id: 'subscriptions.id',
+  subscription_status: 'subscriptions.status',
+  created: 'created_at',
+  updated: 'updated_at',
+  spend: 'total_spend',
+} as const satisfies Readonly<Record<string, keyof typeof FIELDS>>;
+
+/** The type of `catalogue.customers`: a name, for messages and editors to show in place of all its fields. */
+export interface CustomersResource extends Resource<'customers', typeof FIELDS, typeof LIMITS, typeof ALIASES> {}
+
 /** Customers: what can be searched, and how. */
-export const customers = createResource({
+export const customers: CustomersResource = createResource({
   name: 'customers',
   fields: FIELDS,
-  limits: { clauses: 10, substring: 3, orAcrossFields: false },
-  aliases: {
-    name: 'full_name',
-    customer_id: 'id',
-    customer_email: 'email',
-    country: 'address.country',
-    city: 'address.city',
-    state: 'address.state',
-    postal_code: 'address.postal_code',
-    zip: 'address.postal_code',
-    card_last4: 'payment_methods.details.last4',
-    card_bin: 'payment_methods.details.bin',
-    card_brand: 'payment_methods.details.bin_data.brand',
-    payment_method: 'payment_methods.type',
-    status: 'subscriptions.status',
-    subscription_id: 'subscriptions.id',
-    subscription_status: 'subscriptions.status',
-    created: 'created_at',
-    updated: 'updated_at',
-    spend: 'total_spend',
-  },
+  limits: LIMITS,
+  aliases: ALIASES,
 });

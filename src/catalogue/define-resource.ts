@@ -1,6 +1,14 @@
 import { FIELD_PATH, type FieldDefinition, type FieldDefinitions, type ValueSet } from './field.ts';
 import { OPERATORS } from './field-types.ts';
-import { createResource, type Limits, RESOURCE_NAME, type Resource, type ResourceDefinition } from './resource.ts';
+import {
+  type Aliases,
+  createResource,
+  type Limits,
+  type NoAliases,
+  RESOURCE_NAME,
+  type Resource,
+  type ResourceDefinition,
+} from './resource.ts';
 import { VALUE_FORMATS } from './value-formats.ts';
 
 /**
@@ -25,9 +33,12 @@ import { VALUE_FORMATS } from './value-formats.ts';
  * })
  * checkQuery(shipments, 'weight>500').valid // true
  */
-export function defineResource<const Name extends string, const Fields extends FieldDefinitions>(
-  definition: ResourceDefinition<Name, Fields>,
-): Resource<Name, Fields> {
+export function defineResource<
+  const Name extends string,
+  const Fields extends FieldDefinitions,
+  const Bounds extends Limits,
+  const Short extends Aliases = NoAliases,
+>(definition: ResourceDefinition<Name, Fields, Bounds, Short>): Resource<Name, Fields, Bounds, Short> {
   const [problem] = findResourceProblems(definition);
   if (problem !== undefined) throw new TypeError(`defineResource: ${problem.path}: ${problem.message}`);
   return createResource(definition);

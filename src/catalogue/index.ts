@@ -5,8 +5,12 @@ export {
   type CatalogueFileResource,
   toCatalogueFile,
 } from './catalogue-file.ts';
+export type { CustomersResource } from './customers.ts';
 export { defineResource } from './define-resource.ts';
 export type { Field, FieldDefinition, FieldDefinitions, Source, ValueSet } from './field.ts';
 export { type FieldType, OPERATORS, type OperatorOf } from './field-types.ts';
-export type { Limits, Resource, ResourceDefinition } from './resource.ts';
+export type { PaymentsResource } from './payments.ts';
+export type { PlansResource } from './plans.ts';
+export type { Aliases, Limits, NoAliases, Resource, ResourceDefinition } from './resource.ts';
+export type { SubscriptionsResource } from './subscriptions.ts';
 export { VALUE_FORMATS, type ValueFormat, type ValueFormatName } from './value-formats.ts';

@@ -1,6 +1,6 @@
 import { type FieldDefinitions, prefixFields } from './field.ts';
 import { networkTokenExpiry, PAYMENT_METHOD_FIELDS } from './payment-method-fields.ts';
-import { createResource } from './resource.ts';
+import { createResource, type Resource } from './resource.ts';
 import {
   CHECK_RESULT,
   PAYMENT_STATUS,
@@ -158,48 +158,55 @@ const FIELDS = {
   },
 } as const satisfies FieldDefinitions;
 
+const LIMITS = { clauses: 10, substring: 3, orAcrossFields: false } as const;
+
+const ALIASES = {
+  status: 'payment_status',
+  email: 'customer.email',
+  customer_email: 'customer.email',
+  name: 'customer.full_name',
+  full_name: 'customer.full_name',
+  customer_name: 'customer.full_name',
+  phone: 'customer.phone',
+  customer_id: 'customer.id',
+  external_id: 'customer.external_id',
+  country: 'customer.address.country',
+  city: 'customer.address.city',
+  subscription_id: 'subscription.id',
+  card_last4: 'payment_method.details.last4',
+  card_bin: 'payment_method.details.bin',
+  card_brand: 'payment_method.details.bin_data.brand',
+  card_country: 'payment_method.details.bin_data.country',
+  card_exp_month: 'payment_method.details.exp_month',
+  card_exp_year: 'payment_method.details.exp_year',
+  card_issuer: 'payment_method.details.bin_data.issuer',
+  payment_method: 'payment_method.type',
+  payment_id: 'id',
+  currency: 'currency_code',
+  type: 'payment_type',
+  token_type: 'payment_token_type',
+  descriptor: 'statement_descriptor',
+  created: 'created_at',
+  updated: 'updated_at',
+  date: 'created_at',
+  refund_status: 'refund.status',
+  refund_amount: 'refund.amount',
+  refunded: 'refund.is_refunded',
+  is_refunded: 'refund.is_refunded',
+  decline_code: 'status_reason.decline_code',
+  processor: 'processor.type',
+  arn: 'payment_details.arn',
+  auth_code: 'payment_details.auth_code',
+  liability_shift: 'three_d_secure.liability_shift',
+} as const satisfies Readonly<Record<string, keyof typeof FIELDS>>;
+
+/** The type of `catalogue.payments`: a name, for messages and editors to show in place of all its fields. */
+export interface PaymentsResource extends Resource<'payments', typeof FIELDS, typeof LIMITS, typeof ALIASES> {}
+
 /** Payments: what can be searched, and how. */
-export const payments = createResource({
+export const payments: PaymentsResource = createResource({
   name: 'payments',
   fields: FIELDS,
-  limits: { clauses: 10, substring: 3, orAcrossFields: false },
-  aliases: {
-    status: 'payment_status',
-    email: 'customer.email',
-    customer_email: 'customer.email',
-    name: 'customer.full_name',
-    full_name: 'customer.full_name',
-    customer_name: 'customer.full_name',
-    phone: 'customer.phone',
-    customer_id: 'customer.id',
-    external_id: 'customer.external_id',
-    country: 'customer.address.country',
-    city: 'customer.address.city',
-    subscription_id: 'subscription.id',
-    card_last4: 'payment_method.details.last4',
-    card_bin: 'payment_method.details.bin',
-    card_brand: 'payment_method.details.bin_data.brand',
-    card_country: 'payment_method.details.bin_data.country',
-    card_exp_month: 'payment_method.details.exp_month',
-    card_exp_year: 'payment_method.details.exp_year',
-    card_issuer: 'payment_method.details.bin_data.issuer',
-    payment_method: 'payment_method.type',
-    payment_id: 'id',
-    currency: 'currency_code',
-    type: 'payment_type',
-    token_type: 'payment_token_type',
-    descriptor: 'statement_descriptor',
-    created: 'created_at',
-    updated: 'updated_at',
-    date: 'created_at',
-    refund_status: 'refund.status',
-    refund_amount: 'refund.amount',
-    refunded: 'refund.is_refunded',
-    is_refunded: 'refund.is_refunded',
-    decline_code: 'status_reason.decline_code',
-    processor: 'processor.type',
-    arn: 'payment_details.arn',
-    auth_code: 'payment_details.auth_code',
-    liability_shift: 'three_d_secure.liability_shift',
-  },
+  limits: LIMITS,
+  aliases: ALIASES,
 });

@@ -1,5 +1,5 @@
 import type { FieldDefinitions } from './field.ts';
-import { createResource } from './resource.ts';
+import { createResource, type Resource } from './resource.ts';
 import { INTERVAL, PLAN_TYPE } from './value-sets.ts';
 
 // The service documents three of these; the rest follow from the shape of a plan and are marked derived (L2.11).
@@ -30,21 +30,28 @@ const FIELDS = {
   metadata: { type: 'token', doc: 'what you stored with the plan, by key', keyed: true, derived: true },
 } as const satisfies FieldDefinitions;
 
+const LIMITS = { clauses: 10, substring: 3, orAcrossFields: true } as const;
+
+const ALIASES = {
+  plan_id: 'id',
+  plan_name: 'name',
+  plan_type: 'type',
+  price: 'price.amount',
+  amount: 'price.amount',
+  currency: 'price.currency',
+  trial_price: 'trial_price.amount',
+  created: 'created_at',
+  updated: 'updated_at',
+  archived: 'archived_at',
+} as const satisfies Readonly<Record<string, keyof typeof FIELDS>>;
+
+/** The type of `catalogue.plans`: a name, for messages and editors to show in place of all its fields. */
+export interface PlansResource extends Resource<'plans', typeof FIELDS, typeof LIMITS, typeof ALIASES> {}
+
 /** Plans: what can be searched, and how. */
-export const plans = createResource({
+export const plans: PlansResource = createResource({
   name: 'plans',
   fields: FIELDS,
-  limits: { clauses: 10, substring: 3, orAcrossFields: true },
-  aliases: {
-    plan_id: 'id',
-    plan_name: 'name',
-    plan_type: 'type',
-    price: 'price.amount',
-    amount: 'price.amount',
-    currency: 'price.currency',
-    trial_price: 'trial_price.amount',
-    created: 'created_at',
-    updated: 'updated_at',
-    archived: 'archived_at',
-  },
+  limits: LIMITS,
+  aliases: ALIASES,
 });

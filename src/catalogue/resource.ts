@@ -13,36 +13,54 @@ export interface Limits {
   readonly orAcrossFields: boolean;
 }
 
+/** Short names that people will type, which the service refuses, with the path each stands for (L2.3). */
+export type Aliases = Readonly<Record<string, string>>;
+
+/** The aliases of a resource that has none. */
+export type NoAliases = Readonly<Record<never, string>>;
+
 /** What makes a resource. */
-export interface ResourceDefinition<Name extends string, Fields extends FieldDefinitions> {
+export interface ResourceDefinition<
+  Name extends string,
+  Fields extends FieldDefinitions,
+  Bounds extends Limits = Limits,
+  Short extends Aliases = Aliases,
+> {
   readonly name: Name;
   /** The fields by path; a keyed field such as metadata stands without its key. */
   readonly fields: Fields;
-  readonly limits: Limits;
-  /** Short names that people will type, which the service refuses, with the path each stands for (L2.3). */
-  readonly aliases?: Readonly<Record<string, keyof Fields & string>>;
+  readonly limits: Bounds;
+  readonly aliases?: Short & Readonly<Record<string, keyof Fields>>;
 }
 
 /** Something that can be searched: its fields, its limits, and the short names it refuses. A plain value. */
-export interface Resource<Name extends string = string, Fields extends FieldDefinitions = FieldDefinitions> {
+export interface Resource<
+  Name extends string = string,
+  Fields extends FieldDefinitions = FieldDefinitions,
+  Bounds extends Limits = Limits,
+  Short extends Aliases = Aliases,
+> {
   readonly name: Name;
   readonly fields: Fields;
-  readonly limits: Limits;
-  readonly aliases: Readonly<Record<string, string>>;
+  readonly limits: Bounds;
+  readonly aliases: Short;
   /** The fields again, by path, each knowing its path; made on first use. */
   readonly entries: ReadonlyMap<string, Field>;
 }
 
 /** Makes a resource of a definition known to be right; see `defineResource` for one that may be wrong. */
-export function createResource<const Name extends string, const Fields extends FieldDefinitions>(
-  definition: ResourceDefinition<Name, Fields>,
-): Resource<Name, Fields> {
+export function createResource<
+  const Name extends string,
+  const Fields extends FieldDefinitions,
+  const Bounds extends Limits,
+  const Short extends Aliases = NoAliases,
+>(definition: ResourceDefinition<Name, Fields, Bounds, Short>): Resource<Name, Fields, Bounds, Short> {
   let entries: ReadonlyMap<string, Field> | undefined;
   return {
     name: definition.name,
     fields: definition.fields,
     limits: definition.limits,
-    aliases: definition.aliases ?? {},
+    aliases: definition.aliases ?? ({} as Short),
     get entries() {
       entries ??= new Map(Object.entries(definition.fields).map(([path, field]) => [path, { ...field, path }]));
       return entries;

@@ -1,5 +1,5 @@
 import type { FieldDefinitions } from './field.ts';
-import { createResource } from './resource.ts';
+import { createResource, type Resource } from './resource.ts';
 import { CANCELLATION_REASON, INTERVAL, PLAN_TYPE, SUBSCRIPTION_STATUS } from './value-sets.ts';
 
 // The service documents few of these; the rest follow from the shape of a subscription and are marked derived (L2.11).
@@ -55,23 +55,31 @@ const FIELDS = {
   'plan.metadata': { type: 'token', doc: 'what you stored with the plan, by key', keyed: true },
 } as const satisfies FieldDefinitions;
 
+const LIMITS = { clauses: 10, substring: 3, orAcrossFields: true } as const;
+
+const ALIASES = {
+  subscription_id: 'id',
+  email: 'customer.email',
+  customer_email: 'customer.email',
+  customer_id: 'customer.id',
+  plan_id: 'plan.id',
+  plan_name: 'plan.name',
+  plan: 'plan.id',
+  price: 'plan.price.amount',
+  interval: 'plan.interval',
+  created: 'created_at',
+  updated: 'updated_at',
+  next_billing: 'next_billing_date',
+} as const satisfies Readonly<Record<string, keyof typeof FIELDS>>;
+
+/** The type of `catalogue.subscriptions`: a name, for messages and editors to show in place of all its fields. */
+export interface SubscriptionsResource
+  extends Resource<'subscriptions', typeof FIELDS, typeof LIMITS, typeof ALIASES> {}
+
 /** Subscriptions: what can be searched, and how. */
-export const subscriptions = createResource({
+export const subscriptions: SubscriptionsResource = createResource({
   name: 'subscriptions',
   fields: FIELDS,
-  limits: { clauses: 10, substring: 3, orAcrossFields: true },
-  aliases: {
-    subscription_id: 'id',
-    email: 'customer.email',
-    customer_email: 'customer.email',
-    customer_id: 'customer.id',
-    plan_id: 'plan.id',
-    plan_name: 'plan.name',
-    plan: 'plan.id',
-    price: 'plan.price.amount',
-    interval: 'plan.interval',
-    created: 'created_at',
-    updated: 'updated_at',
-    next_billing: 'next_billing_date',
-  },
+  limits: LIMITS,
+  aliases: ALIASES,
 });

@@ -24,6 +24,19 @@ test('defineResource keeps the name, the paths, the types and the values', () =>
   expectTypeOf(shipments.fields.carrier.values.members).toEqualTypeOf<readonly ['DHL', 'post']>();
 });
 
+test('defineResource keeps the limits and the short names', () => {
+  const parcels = defineResource({
+    name: 'parcels',
+    fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
+    limits: { clauses: 4, substring: 3, orAcrossFields: false },
+    aliases: { grams: 'weight' },
+  });
+  expectTypeOf(parcels.limits.clauses).toEqualTypeOf<4>();
+  expectTypeOf(parcels.limits.orAcrossFields).toEqualTypeOf<false>();
+  expectTypeOf(parcels.aliases.grams).toEqualTypeOf<'weight'>();
+  expectTypeOf(parcels).toExtend<Resource>();
+});
+
 test('defineResource takes a type, a format and an alias that exist', () => {
   // @ts-expect-error there is no type `text`
   defineResource({ name: 'r', fields: { a: { type: 'text', doc: 'a' } }, limits });
@@ -39,6 +52,8 @@ test('defineResource takes a type, a format and an alias that exist', () => {
 
 test('the resources of the service keep their types', () => {
   expectTypeOf<ResourceName>().toEqualTypeOf<'payments' | 'customers' | 'subscriptions' | 'plans'>();
+  expectTypeOf<Catalogue['payments']['limits']['clauses']>().toEqualTypeOf<10>();
+  expectTypeOf<Catalogue['payments']['aliases']['status']>().toEqualTypeOf<'payment_status'>();
   type Payments = Catalogue['payments']['fields'];
   expectTypeOf<Payments['amount']['type']>().toEqualTypeOf<'numeric'>();
   expectTypeOf<Payments['payment_method.details.last4']['type']>().toEqualTypeOf<'token'>();
