@@ -8,6 +8,7 @@ export default defineConfig([
   {
     input: {
       index: 'src/index.ts',
+      builder: 'src/builder/index.ts',
       catalogue: 'src/catalogue/index.ts',
       'catalogue-file': 'src/catalogue-file/index.ts',
       render: 'src/diagnostic/render.ts',

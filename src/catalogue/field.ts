@@ -4,6 +4,9 @@ import type { ValueFormatName } from './value-formats.ts';
 /** A path: names joined by dots. */
 export const FIELD_PATH = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/;
 
+/** A path as a query may write it: a key behind a dot may begin with a digit. */
+export const WRITTEN_PATH = /^[A-Za-z_]\w*(?:\.\w+)*$/;
+
 /**
  * The values a field is known to take, in the letter case of the service.
  * Closed: there are no others. Open: others may exist, these were seen.

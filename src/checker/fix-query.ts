@@ -1,6 +1,6 @@
 import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
 import { applyEdits, type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
-import { LONGEST_QUERY } from '../syntax/parse-query.ts';
+import { LONGEST_QUERY } from '../syntax/longest-query.ts';
 import { checkQuery } from './check-query.ts';
 import type { QueryDiagnostic } from './diagnostics.ts';
 

@@ -1,8 +1,12 @@
 import { findMember } from '../catalogue/field.ts';
 import { fieldName } from '../catalogue/resolve-field.ts';
-import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
+import type { CheckedClause, CheckedQuery, CheckedValue } from '../checker/checked-query.ts';
+import type { Connective } from '../syntax/ast.ts';
 import { quoteDouble } from '../syntax/escape.ts';
 import { assertNever } from '../text/assert-never.ts';
+
+/** What stands between two clauses in the canonical form. */
+export const SEPARATORS: Readonly<Record<Connective, string>> = { and: ' ', or: ' OR ' };
 
 /**
  * The canonical form of a checked query.
@@ -13,17 +17,30 @@ import { assertNever } from '../text/assert-never.ts';
  * query && formatChecked(query) // 'metadata[a]:"7"'
  */
 export function formatChecked({ connective, clauses }: CheckedQuery): string {
-  const separator = connective === 'or' ? ' OR ' : ' ';
+  const separator = SEPARATORS[connective];
   let text = '';
   for (const clause of clauses) text += `${text === '' ? '' : separator}${formatClause(clause)}`;
   return text;
 }
 
-function formatClause(clause: CheckedClause): string {
+/** The canonical form of one clause. */
+export function formatClause(clause: CheckedClause): string {
   return `${clause.isNegated ? '-' : ''}${fieldName(clause)}${clause.operator}${formatValue(clause)}`;
 }
 
-function formatValue({ field, value }: CheckedClause): string {
+/** The canonical form of a clause's value. */
+export function formatValue(clause: CheckedClause): string {
+  const text = canonicalText(clause);
+  return isQuoted(clause.value) ? quoteDouble(text) : text;
+}
+
+/** Whether the canonical form of a value stands in quotes. */
+export function isQuoted(value: CheckedValue): boolean {
+  return value.kind === 'text' || (value.kind === 'date' && !/^\d+$/.test(value.text));
+}
+
+/** The canonical form of a clause's value without its quotes. */
+export function canonicalText({ field, value }: CheckedClause): string {
   switch (value.kind) {
     case 'null':
       return 'null';
@@ -32,9 +49,9 @@ function formatValue({ field, value }: CheckedClause): string {
     case 'number':
       return value.digits;
     case 'date':
-      return /^\d+$/.test(value.text) ? value.text : `"${value.text.toUpperCase()}"`;
+      return value.text.toUpperCase();
     case 'text':
-      return quoteDouble((field.values && findMember(field.values, value.text)) ?? value.text);
+      return (field.values && findMember(field.values, value.text)) ?? value.text;
     default:
       return assertNever(value);
   }

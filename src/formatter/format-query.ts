@@ -1,7 +1,7 @@
 import type { ResourceLike } from '../catalogue/catalogue.ts';
 import { checkQuery } from '../checker/check-query.ts';
 import type { QueryDiagnostic } from '../checker/diagnostics.ts';
-import { LONGEST_QUERY } from '../syntax/parse-query.ts';
+import { LONGEST_QUERY } from '../syntax/longest-query.ts';
 import { formatChecked } from './format-checked.ts';
 
 /** A query in canonical form, or as it was when it has errors. */

@@ -5,14 +5,8 @@ import { startAssembly } from './assembly.ts';
 import type { QueryNode } from './ast.ts';
 import { queryTooLong } from './diagnostics/query-too-long.ts';
 import { createQueryParser, type QueryParser } from './grammar.ts';
+import { LONGEST_QUERY } from './longest-query.ts';
 import { scanQuery } from './scanner.ts';
-
-/**
- * The longest text that is read, in UTF-16 code units.
- *
- * @see L1.11
- */
-export const LONGEST_QUERY = 65_536;
 
 /** What reading gives: always an AST, perhaps partial, and what is wrong with the text, in text order. */
 export interface ParsedQuery {

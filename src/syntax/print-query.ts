@@ -34,7 +34,8 @@ function printNegation({ raw }: NegationNode): string {
   return /\w$/.test(raw) ? `${raw} ` : raw;
 }
 
-function printField({ path, key }: FieldNode): string {
+/** Writes the field of a clause. */
+export function printField({ path, key }: FieldNode): string {
   return key === undefined ? path : `${path}[${key.quote}${key.name}${key.quote}]`;
 }
 

@@ -6,7 +6,7 @@ import { DIAGNOSTICS } from '../../src/checker/diagnostics.ts';
 import { fixQuery } from '../../src/checker/fix-query.ts';
 import { RULES } from '../../src/checker/rules.ts';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
-import { LONGEST_QUERY } from '../../src/syntax/parse-query.ts';
+import { LONGEST_QUERY } from '../../src/syntax/longest-query.ts';
 import { checkedCodes } from '../support/describe-rule.ts';
 
 const fileNames = (folder: string): readonly string[] =>

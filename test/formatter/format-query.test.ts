@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import { formatQuery } from '../../src/formatter/format-query.ts';
-import { LONGEST_QUERY } from '../../src/syntax/parse-query.ts';
+import { LONGEST_QUERY } from '../../src/syntax/longest-query.ts';
 import { meaningOf } from '../support/meaning.ts';
 import { anyText } from '../support/queryish.ts';
 import { validQuery } from '../support/valid-queries.ts';

@@ -11,6 +11,7 @@ export const MAY_IMPORT: Readonly<
   catalogue: { layers: ['syntax'], packages: [] },
   checker: { layers: ['text', 'diagnostic', 'syntax', 'catalogue'], packages: [] },
   formatter: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker'], packages: [] },
+  builder: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter'], packages: [] },
   'catalogue-file': { layers: ['syntax', 'catalogue'], packages: ['zod'] },
   cli: {
     layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter', 'catalogue-file'],
@@ -19,7 +20,7 @@ export const MAY_IMPORT: Readonly<
 };
 
 /** Folders that run in a browser: nothing of Node, nor its types. */
-const BROWSER_LAYERS = ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter'] as const;
+const BROWSER_LAYERS = ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter', 'builder'] as const;
 
 /** A file of `src` and its text. */
 export interface SourceFile {

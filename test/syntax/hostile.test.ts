@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { LONGEST_QUERY, parseQuery } from '../../src/syntax/parse-query.ts';
+import { LONGEST_QUERY } from '../../src/syntax/longest-query.ts';
+import { parseQuery } from '../../src/syntax/parse-query.ts';
 import { printQuery } from '../../src/syntax/print-query.ts';
 
 // Each was measured by hand to take time linear in its length; those further down once did not.

@@ -1,7 +1,8 @@
 import { EmbeddedActionsParser } from 'chevrotain';
 import { describe, expect, test, vi } from 'vitest';
 import type { ClauseNode, FieldNode, NegationNode, OperatorNode, ValueNode } from '../../src/syntax/ast.ts';
-import { LONGEST_QUERY, parseQuery } from '../../src/syntax/parse-query.ts';
+import { LONGEST_QUERY } from '../../src/syntax/longest-query.ts';
+import { parseQuery } from '../../src/syntax/parse-query.ts';
 import { codesOf } from '../support/describe-diagnostic.ts';
 
 function readClause(text: string): ClauseNode {

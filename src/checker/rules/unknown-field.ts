@@ -1,3 +1,4 @@
+import { WRITTEN_PATH } from '../../catalogue/field.ts';
 import { catalogue } from '../../catalogue/catalogue.ts';
 import { findKeyedPrefix, readAlias, resolveField } from '../../catalogue/resolve-field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
@@ -57,11 +58,9 @@ export const unknownField = defineUnknownFieldRule({
   },
 });
 
-const PATH = /^[A-Za-z_]\w*(?:\.\w+)*$/;
-
 /** Whether no other rule speaks for the field: it is neither malformed, nor an alias, nor a key of several words. */
 function isUnknown(resource: Resource, { path, key }: FieldNode): boolean {
-  if (!PATH.test(path) || readAlias(resource, path, key?.name) !== undefined) return false;
+  if (!WRITTEN_PATH.test(path) || readAlias(resource, path, key?.name) !== undefined) return false;
   return key !== undefined || findKeyedPrefix(resource, path) === undefined;
 }
 

@@ -1,0 +1,95 @@
+import type { Resource } from '../catalogue/resource.ts';
+import { checkAst } from '../checker/check-ast.ts';
+import type { CheckedQuery } from '../checker/checked-query.ts';
+import { createDiagnostic } from '../diagnostic/declaration.ts';
+import { canonicalAst } from '../formatter/canonical-ast.ts';
+import { SEPARATORS } from '../formatter/format-checked.ts';
+import type { Connective } from '../syntax/ast.ts';
+import { emptyQuery } from '../syntax/diagnostics/empty-query.ts';
+import { mixedConnectives } from '../syntax/diagnostics/mixed-connectives.ts';
+import { queryTooLong } from '../syntax/diagnostics/query-too-long.ts';
+import { LONGEST_QUERY } from '../syntax/longest-query.ts';
+import type { BuiltClause } from './create-clause.ts';
+import { errorsOf, QueryError } from './query-error.ts';
+
+/** Clauses that the resource takes one by one, and together; there may be none yet. */
+export interface BuiltQuery {
+  readonly resource: Resource;
+  /** Says nothing as long as there is one clause. */
+  readonly connective: Connective;
+  readonly clauses: readonly BuiltClause[];
+}
+
+/**
+ * Puts more clauses behind those of a query, all joined in one way.
+ *
+ * @throws {QueryError} The query is joined in the other way, or the whole has
+ *   too many clauses, names too many fields or is too long.
+ */
+export function joinClauses(query: BuiltQuery, connective: Connective, added: readonly BuiltClause[]): BuiltQuery {
+  if (query.clauses.length > 1 && query.connective !== connective) throw mixedError(query, connective, added);
+  const joined = { ...query, connective, clauses: [...query.clauses, ...added] };
+  if (isSuspect(joined)) checkBuilt(joined);
+  return joined;
+}
+
+/** What is wrong with joining clauses to those of a query. */
+export function mixedError(query: BuiltQuery, second: Connective, added: readonly BuiltClause[]): QueryError {
+  const first: Connective = second === 'or' ? 'and' : 'or';
+  const before = joinTexts(first, query.clauses);
+  const separator = SEPARATORS[second];
+  const word = separator.trim() || separator;
+  const start = before.length + separator.indexOf(word);
+  const diagnostic = createDiagnostic(mixedConnectives, { start, end: start + word.length }, { first, second });
+  return new QueryError([diagnostic], `${before}${separator}${joinTexts(second, added)}`);
+}
+
+/** A cheap look at what only a whole query can break, for the checker to judge. */
+function isSuspect({ resource, connective, clauses }: BuiltQuery): boolean {
+  const { limits } = resource;
+  const first = clauses[0]?.clause;
+  let length = (clauses.length - 1) * SEPARATORS[connective].length;
+  let isOneField = true;
+  for (const { clause, text } of clauses) {
+    length += text.length;
+    isOneField &&= clause.field === first?.field && clause.key === first.key;
+  }
+  const isAcrossFields = connective === 'or' && !limits.orAcrossFields && !isOneField;
+  return clauses.length > limits.clauses || isAcrossFields || length > LONGEST_QUERY;
+}
+
+/**
+ * Checks a query as a whole.
+ *
+ * @throws {QueryError} The service would not take it.
+ */
+export function checkBuilt(built: BuiltQuery): CheckedQuery {
+  const text = formatBuilt(built);
+  if (text.length > LONGEST_QUERY) {
+    const data = { length: text.length, limit: LONGEST_QUERY };
+    throw new QueryError([createDiagnostic(queryTooLong, { start: LONGEST_QUERY, end: text.length }, data)], text);
+  }
+  const ast = canonicalAst(
+    built.connective,
+    built.clauses.map(({ clause }) => clause),
+  );
+  const { query, diagnostics } = checkAst(built.resource, ast, []);
+  if (query === undefined) throw new QueryError(errorsOf(diagnostics), text);
+  return query;
+}
+
+/**
+ * The canonical form.
+ *
+ * @throws {QueryError} There is no clause, and so no query.
+ */
+export function formatBuilt({ connective, clauses }: BuiltQuery): string {
+  if (clauses.length === 0) throw new QueryError([createDiagnostic(emptyQuery, { start: 0, end: 0 }, undefined)], '');
+  return joinTexts(connective, clauses);
+}
+
+function joinTexts(connective: Connective, clauses: readonly BuiltClause[]): string {
+  let text = '';
+  for (const clause of clauses) text += text === '' ? clause.text : `${SEPARATORS[connective]}${clause.text}`;
+  return text;
+}

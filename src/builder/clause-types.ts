@@ -1,0 +1,110 @@
+import type { FieldDefinition } from '../catalogue/field.ts';
+import type { FieldType, OperatorOf, TAKES_NULL } from '../catalogue/field-types.ts';
+import type { Resource } from '../catalogue/resource.ts';
+
+type Fields<R extends Resource> = R['fields'];
+
+/** The paths of a resource that stand with a key. */
+type KeyedPath<R extends Resource> = {
+  [Path in keyof Fields<R> & string]: Fields<R>[Path] extends { readonly keyed: true } ? Path : never;
+}[keyof Fields<R> & string];
+
+/**
+ * The names of a resource's fields, a keyed one with any key: `amount`,
+ * `metadata[order_id]`. Any text for a resource whose fields are not known
+ * until it runs.
+ *
+ * @see L1.5, L1.6
+ */
+export type FieldName<R extends Resource> = string extends keyof Fields<R>
+  ? string
+  : Exclude<keyof Fields<R> & string, KeyedPath<R>> | `${KeyedPath<R>}[${string}]`;
+
+/** What a resource says of the field of a name. */
+type DefinitionAt<R extends Resource, Name extends string> = string extends keyof Fields<R>
+  ? FieldDefinition
+  : Name extends keyof Fields<R>
+    ? Fields<R>[Name]
+    : Name extends `${infer Path}[${string}`
+      ? Path extends keyof Fields<R>
+        ? Fields<R>[Path]
+        : never
+      : never;
+
+type TypeAt<R extends Resource, Name extends string> = DefinitionAt<R, Name>['type'];
+
+/**
+ * The operators that a field takes.
+ *
+ * @see L2.4
+ */
+export type OperatorAt<R extends Resource, Name extends string> = OperatorOf<TypeAt<R, Name>>;
+
+/**
+ * The values that a field takes with an operator. A number on a date field is
+ * whole Unix seconds; a text is a timestamp with an offset.
+ *
+ * @see L2.5, L2.7, L2.9
+ */
+export type ValueAt<R extends Resource, Name extends string, Sign> = Sign extends ':'
+  ? EqualTo<DefinitionAt<R, Name>> | NullOf<TypeAt<R, Name>>
+  : ComparedTo<TypeAt<R, Name>>;
+
+/** The values of `:`. A key's value may be a number or boolean: it compares by its text (L3.5). */
+type EqualTo<Definition extends FieldDefinition> = Definition extends { readonly type: 'token'; readonly keyed: true }
+  ? string | number | bigint | boolean
+  : Definition extends { readonly type: 'token' | 'string' }
+    ? MembersOf<Definition>
+    : ComparedTo<Definition['type']>;
+
+/** A text of a closed set, or one that may also be none of an open set: editors then propose the known ones. */
+type MembersOf<Definition extends FieldDefinition> = Definition extends {
+  readonly values: { readonly closed: infer Closed; readonly members: readonly (infer Member extends string)[] };
+}
+  ? Closed extends true
+    ? Member
+    : Member | (string & {})
+  : string;
+
+interface ValuesByType {
+  readonly token: string;
+  readonly string: string;
+  readonly numeric: number | bigint;
+  readonly date: Date | number | string;
+  readonly boolean: boolean;
+  readonly presence: never;
+}
+
+type ComparedTo<Type extends FieldType> = ValuesByType[Type];
+
+type NullOf<Type extends FieldType> = (typeof TAKES_NULL)[Type] extends false ? never : null;
+
+/** The fields that `null` may be asked of. */
+export type NullableName<R extends Resource> = string extends keyof Fields<R>
+  ? string
+  : {
+      [Name in FieldName<R>]: NullOf<TypeAt<R, Name>> extends never ? never : Name;
+    }[FieldName<R>];
+
+/**
+ * The value of a clause, or, for a substring that the compiler can see is too
+ * short, why it cannot be one.
+ *
+ * @see L2.6
+ */
+export type CheckedText<R extends Resource, Sign, Value> = Sign extends '~'
+  ? ShortLength<Value, R['limits']['substring']> extends infer Length extends number
+    ? `substring-too-short: a substring needs at least ${R['limits']['substring']} characters; this one has ${Length}`
+    : Value
+  : Value;
+
+/** The length of a literal with too few code units, else `undefined`; a text that is not known is long enough. */
+type ShortLength<Value, Least extends number, Seen extends readonly unknown[] = []> = number extends Least
+  ? undefined
+  : Seen['length'] extends Least
+    ? undefined
+    : Value extends `${infer _}${infer Rest}`
+      ? ShortLength<Rest, Least, [...Seen, unknown]>
+      : Value extends ''
+        ? Seen['length']
+        : undefined;

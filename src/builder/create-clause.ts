@@ -1,0 +1,83 @@
+import { WRITTEN_PATH } from '../catalogue/field.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import { checkAst } from '../checker/check-ast.ts';
+import type { CheckedClause } from '../checker/checked-query.ts';
+import type { QueryDiagnostic } from '../checker/diagnostics.ts';
+import { unknownField } from '../checker/rules/unknown-field.ts';
+import { createDiagnostic } from '../diagnostic/declaration.ts';
+import { formatClause } from '../formatter/format-checked.ts';
+import { ALL_OPERATORS, type ClauseNode, type Operator, type QueryNode } from '../syntax/ast.ts';
+import { invalidMetadataKey } from '../syntax/diagnostics/invalid-metadata-key.ts';
+import { printClause } from '../syntax/print-query.ts';
+import { type ClauseValue, createClauseNode } from './clause-node.ts';
+import { QueryError } from './query-error.ts';
+
+/** A clause that its resource takes, and its canonical form. */
+export interface BuiltClause {
+  readonly clause: CheckedClause;
+  readonly text: string;
+}
+
+/**
+ * Makes a clause of what a program gives and checks it.
+ *
+ * @throws {TypeError} An argument is of a kind that no clause has: a field that
+ *   is no text, an operator that there is none of, an array as a value.
+ * @throws {QueryError} The resource does not take the clause.
+ */
+export function createClause(
+  resource: Resource,
+  isNegated: boolean,
+  name: string,
+  operator: Operator,
+  value: unknown,
+): BuiltClause {
+  const [path, key] = readName(name);
+  if (!ALL_OPERATORS.includes(operator)) {
+    throw new TypeError(`\`operator\` must be one of ${ALL_OPERATORS.join(' ')}; got ${describe(operator)}`);
+  }
+  assertValue(value);
+  const node = createClauseNode(isNegated, path, key, operator, value);
+  const malformed = findMalformedName(resource, node);
+  if (malformed !== undefined) throw new QueryError([malformed], printClause(node));
+  const ast: QueryNode = { kind: 'Query', span: node.span, clauses: [node], connectives: [] };
+  const { query, diagnostics } = checkAst(resource, ast, []);
+  const wrong = diagnostics.filter((diagnostic) => isWrong(diagnostic, value));
+  const [clause] = query?.clauses ?? [];
+  if (clause === undefined || wrong.length > 0) throw new QueryError(wrong, printClause(node));
+  return { clause, text: formatClause(clause) };
+}
+
+/** Splits `metadata[key]`. */
+function readName(name: string): readonly [path: string, key: string | undefined] {
+  if (typeof name !== 'string') throw new TypeError(`\`field\` must be a text; got ${describe(name)}`);
+  const bracket = name.endsWith(']') ? name.indexOf('[') : -1;
+  return bracket === -1 ? [name, undefined] : [name.slice(0, bracket), name.slice(bracket + 1, -1)];
+}
+
+function assertValue(value: unknown): asserts value is ClauseValue {
+  if (Array.isArray(value)) {
+    throw new TypeError('`value` must be one value; for a list there is `oneOf`');
+  }
+  const isPlain = value === null || value instanceof Date || /^(?:string|number|bigint|boolean)$/.test(typeof value);
+  if (!isPlain) throw new TypeError(`\`value\` must be a text, number, boolean, Date or null; got ${describe(value)}`);
+}
+
+function describe(value: unknown): string {
+  return typeof value === 'string' ? JSON.stringify(value) : value === null ? 'null' : typeof value;
+}
+
+/** What the parser would say of a name; the rules take the shape of names for granted. */
+function findMalformedName(resource: Resource, { field }: ClauseNode): QueryDiagnostic | undefined {
+  const { path, key, span } = field;
+  if (key !== undefined && !/^\w+$/.test(key.name)) {
+    return createDiagnostic(invalidMetadataKey, key.span, { key: key.name });
+  }
+  if (WRITTEN_PATH.test(path)) return undefined;
+  return createDiagnostic(unknownField, span, { field: path, resource: resource.name, suggestions: [], elsewhere: [] });
+}
+
+/** What keeps a clause from being built: errors, and milliseconds, which a program gives by mistake and never on purpose. */
+function isWrong({ severity, code }: QueryDiagnostic, value: ClauseValue): boolean {
+  return severity === 'error' || (code === 'millisecond-timestamp' && typeof value === 'number');
+}

@@ -1,0 +1,97 @@
+import type { Resource } from '../catalogue/resource.ts';
+import type { CheckedQuery } from '../checker/checked-query.ts';
+import { formatClause } from '../formatter/format-checked.ts';
+import type { Connective, Operator } from '../syntax/ast.ts';
+import { type BuiltQuery, checkBuilt, formatBuilt, joinClauses, mixedError } from './built-query.ts';
+import type { ClauseValue } from './clause-node.ts';
+import { createClause } from './create-clause.ts';
+
+/**
+ * A query in the making. It never changes: every step checks what it adds and
+ * gives a new one. Here the steps take any field; the types of `Search` know
+ * which there are.
+ */
+export class QueryBuilder {
+  readonly built: BuiltQuery;
+
+  constructor(built: BuiltQuery) {
+    this.built = built;
+  }
+
+  where(field: string, operator: Operator, value: ClauseValue): QueryBuilder {
+    return this.#add('and', false, field, operator, value);
+  }
+
+  whereNot(field: string, operator: Operator, value: ClauseValue): QueryBuilder {
+    return this.#add('and', true, field, operator, value);
+  }
+
+  orWhere(field: string, operator: Operator, value: ClauseValue): QueryBuilder {
+    return this.#add('or', false, field, operator, value);
+  }
+
+  orWhereNot(field: string, operator: Operator, value: ClauseValue): QueryBuilder {
+    return this.#add('or', true, field, operator, value);
+  }
+
+  exists(field: string): QueryBuilder {
+    return this.#add('and', true, field, ':', null);
+  }
+
+  missing(field: string): QueryBuilder {
+    return this.#add('and', false, field, ':', null);
+  }
+
+  oneOf(field: string, values: readonly ClauseValue[]): QueryBuilder {
+    if (!Array.isArray(values) || values.length === 0) {
+      throw new TypeError('`values` must be a list of at least one value');
+    }
+    const clauses = values.map((value) => createClause(this.built.resource, false, field, ':', value));
+    // Behind one clause, even a single value must not turn what was an AND into an OR, nor depend on how many there are.
+    if (this.built.clauses.length > 0) throw mixedError(this.built, 'or', clauses);
+    return new QueryBuilder(joinClauses(this.built, 'or', clauses));
+  }
+
+  toString(): string {
+    return formatBuilt(this.built);
+  }
+
+  toJSON(): string {
+    return formatBuilt(this.built);
+  }
+
+  toQuery(): CheckedQuery {
+    return checkBuilt(this.built);
+  }
+
+  #add(
+    connective: Connective,
+    isNegated: boolean,
+    field: string,
+    operator: Operator,
+    value: ClauseValue,
+  ): QueryBuilder {
+    const clause = createClause(this.built.resource, isNegated, field, operator, value);
+    return new QueryBuilder(joinClauses(this.built, connective, [clause]));
+  }
+}
+
+/** A query with no clause yet. */
+export function startQuery(resource: Resource): BuiltQuery {
+  return { resource, connective: 'and', clauses: [] };
+}
+
+/**
+ * The clauses of a query that was checked before.
+ *
+ * @throws {TypeError} It is a query on another resource.
+ * @throws {QueryError} Its canonical form is too long.
+ */
+export function continueQuery(resource: Resource, query: CheckedQuery): BuiltQuery {
+  if (query?.resource !== resource) {
+    const got = query?.resource?.name === undefined ? 'none' : `one on ${query.resource.name}`;
+    throw new TypeError(`\`query\` must be a checked query on ${resource.name}; got ${got}`);
+  }
+  const clauses = query.clauses.map((clause) => ({ clause, text: formatClause(clause) }));
+  return joinClauses(startQuery(resource), query.connective, clauses);
+}

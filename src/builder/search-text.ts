@@ -1,0 +1,58 @@
+import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
+import { checkQuery } from '../checker/check-query.ts';
+import type { CheckedQuery } from '../checker/checked-query.ts';
+import type { Connective } from '../syntax/ast.ts';
+import type { QueryShape, QueryText, ReadQuery } from './literal/read-query.ts';
+import { continueQuery, QueryBuilder, startQuery } from './query-builder.ts';
+import { errorsOf, QueryError } from './query-error.ts';
+import type { ResourceOf, Search } from './search-types.ts';
+
+/** A query with no clause yet, which may begin with a text. */
+export interface SearchStart<Like extends ResourceLike> extends Search<Like, Connective, string, 0> {
+  /**
+   * Goes on from a text. The compiler reads a literal and says what is wrong
+   * with it in the words of the diagnostic; a text that it does not know is
+   * checked when the program runs.
+   *
+   * @throws {QueryError} The text is no query that the service takes.
+   * @throws {TypeError} `text` is not a string.
+   * @see L1, L2
+   */
+  query<const Text extends string>(text: QueryText<ResourceOf<Like>, Text>): ReadSearch<Like, Text>;
+}
+
+/** What is known of a search after a text was read. */
+export type ReadSearch<Like extends ResourceLike, Text extends string> =
+  ReadQuery<ResourceOf<Like>, Text> extends QueryShape<infer Join, infer Field, infer Count>
+    ? number extends Count
+      ? Search<Like>
+      : Search<Like, Join, Field, Count>
+    : never;
+
+/**
+ * Begins a query on a resource.
+ *
+ * @param resource - The name of one of the service's resources, or a resource
+ *   made by `defineResource`.
+ * @param query - A checked query on that resource, to go on from.
+ * @throws {TypeError} `resource` is neither, or `query` is none on it.
+ * @throws {QueryError} The canonical form of `query` is too long.
+ * @example
+ * const vip = search('payments').query('customer.email:"ann@acme.example"')
+ * String(vip.where('amount', '>=', 1000)) // 'customer.email:"ann@acme.example" amount>=1000'
+ */
+export function search<const Like extends ResourceLike>(resource: Like): SearchStart<Like>;
+export function search<const Like extends ResourceLike>(resource: Like, query: CheckedQuery): Search<Like>;
+export function search(resource: ResourceLike, query?: CheckedQuery): unknown {
+  const known = toResource(resource);
+  return query === undefined ? new TextQueryBuilder(startQuery(known)) : new QueryBuilder(continueQuery(known, query));
+}
+
+class TextQueryBuilder extends QueryBuilder {
+  query(text: string): QueryBuilder {
+    const { resource } = this.built;
+    const { query, diagnostics } = checkQuery(resource, text);
+    if (query === undefined) throw new QueryError(errorsOf(diagnostics), text);
+    return new QueryBuilder(continueQuery(resource, query));
+  }
+}

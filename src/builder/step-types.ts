@@ -1,0 +1,76 @@
+import type { Resource } from '../catalogue/resource.ts';
+import type { Connective } from '../syntax/ast.ts';
+import type { FieldName } from './clause-types.ts';
+
+/** Both ways to join are open up to the first join, which comes with the second clause. */
+export type AfterStep<Kind extends Connective, Count extends number> = Count extends 0 ? Connective : Kind;
+
+/**
+ * The fields of a step: any, but the first clause's in an OR query on a
+ * resource that allows no other.
+ *
+ * @see L2.2
+ */
+export type BoundName<
+  R extends Resource,
+  Kind extends Connective,
+  Field extends string,
+  Count extends number,
+> = Kind extends 'or'
+  ? Count extends 0
+    ? FieldName<R>
+    : R['limits']['orAcrossFields'] extends false
+      ? string extends Field
+        ? FieldName<R>
+        : Field & FieldName<R>
+      : FieldName<R>
+  : FieldName<R>;
+
+/**
+ * What `this` must be for a step. A step that the language does not have asks
+ * for a text that says why: the compiler shows it.
+ *
+ * @see L1.9, L2.1
+ */
+export type Allowed<
+  R extends Resource,
+  Kind extends Connective,
+  Join extends Connective,
+  Count extends number,
+> = Kind extends Join ? WithRoom<R, Count> : Mixed[Kind];
+
+interface Mixed {
+  readonly and: 'mixed-connectives: `AND` is mixed with `OR`';
+  readonly or: 'mixed-connectives: `OR` is mixed with `AND`';
+}
+
+type WithRoom<R extends Resource, Count extends number> = number extends Count
+  ? unknown
+  : number extends R['limits']['clauses']
+    ? unknown
+    : Count extends R['limits']['clauses']
+      ? `too-many-clauses: the query has ${Next<Count>} clauses; at most ${R['limits']['clauses']} are allowed`
+      : unknown;
+
+/** Nothing to ask of a list with a value for each clause that a query may have; of any other, what it cannot be. */
+export type UpTo<R extends Resource, Count extends number> = Count extends 0
+  ? 'empty-query: a list of no values makes no query'
+  : number extends Count | R['limits']['clauses']
+    ? unknown
+    : Count extends Counts<R['limits']['clauses']>
+      ? unknown
+      : `too-many-clauses: the query has ${Count} clauses; at most ${R['limits']['clauses']} are allowed`;
+
+/** The numbers from 1 to some number; that may be in the hundreds. */
+type Counts<Most extends number, Seen extends readonly number[] = []> = Seen['length'] extends Most
+  ? Seen[number]
+  : Counts<Most, readonly [...Seen, [...Seen, 0]['length'] & number]>;
+
+/** One more; a number that is not known stays so, and so does one beyond any limit that the service has. */
+export type Next<Count extends number> = number extends Count
+  ? number
+  : Count extends keyof Successors
+    ? Successors[Count] & number
+    : number;
+
+type Successors = readonly [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20];

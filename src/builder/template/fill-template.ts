@@ -1,0 +1,68 @@
+import type { Resource } from '../../catalogue/resource.ts';
+import { quoteText } from '../../diagnostic/quote.ts';
+import { printField } from '../../syntax/print-query.ts';
+import { type BuiltQuery, joinClauses, mixedError } from '../built-query.ts';
+import { createClause } from '../create-clause.ts';
+import { QueryBuilder, startQuery } from '../query-builder.ts';
+import { QueryError } from '../query-error.ts';
+import type { FilledPart, TemplatePlan } from './template-plan.ts';
+
+/**
+ * Makes the query of a template.
+ *
+ * @throws {TypeError} A filling does not go with its hole.
+ * @throws {QueryError} The service would refuse the query.
+ */
+export function fillTemplate(resource: Resource, plan: TemplatePlan, fillings: readonly unknown[]): BuiltQuery {
+  const { connective = 'and' } = plan;
+  let query = startQuery(resource);
+  for (const part of plan.parts) {
+    if ('clause' in part) {
+      query = joinClauses(query, connective, [part.clause]);
+      continue;
+    }
+    try {
+      query = joinQuery(query, connective, fillHole(resource, part, fillings[part.index]));
+    } catch (error) {
+      throw withPlace(error, `\`${part.hole.name}\` of ${quoteText(plan.shown)}`);
+    }
+  }
+  return query;
+}
+
+function fillHole(resource: Resource, { node, hole, operator }: FilledPart, filling: unknown): BuiltQuery {
+  if (hole.kind === 'clause') return readClauses(resource, filling);
+  if (filling instanceof QueryBuilder) throw new TypeError('a clause stands in the place of a value');
+  const clause = createClause(resource, node.negation !== undefined, printField(node.field), operator, filling);
+  return { ...startQuery(resource), clauses: [clause] };
+}
+
+function readClauses(resource: Resource, filling: unknown): BuiltQuery {
+  if (filling === false) return startQuery(resource);
+  if (!(filling instanceof QueryBuilder)) {
+    const hint = Array.isArray(filling) ? '; for a list there is `oneOf`' : '';
+    throw new TypeError(`a clause must be made by \`search\` or \`query\`, or be \`false\` to leave it out${hint}`);
+  }
+  if (filling.built.resource !== resource) {
+    throw new TypeError(`a clause on ${filling.built.resource.name} stands in a query on ${resource.name}`);
+  }
+  return filling.built;
+}
+
+/** Puts clauses behind others; an OR among ANDs is refused, even where what stands before is only one clause. */
+function joinQuery(query: BuiltQuery, connective: BuiltQuery['connective'], added: BuiltQuery): BuiltQuery {
+  if (added.clauses.length === 0) return query;
+  if (query.clauses.length === 0) return added;
+  if (added.clauses.length > 1 && added.connective !== connective) {
+    throw mixedError(query, added.connective, added.clauses);
+  }
+  return joinClauses(query, connective, added.clauses);
+}
+
+/** The same error, saying for which hole. */
+function withPlace(error: unknown, place: string): unknown {
+  if (error instanceof QueryError) {
+    return new QueryError(error.diagnostics, error.text, `, in ${quoteText(error.text)}, for ${place}`);
+  }
+  return error instanceof TypeError ? new TypeError(`${error.message}, for ${place}`) : error;
+}
