@@ -1,0 +1,258 @@
+import { expectTypeOf, test } from 'vitest';
+import type { FieldName, OperatorAt, ValueAt } from '../../src/builder/clause-types.ts';
+import { search } from '../../src/builder/search-text.ts';
+import type { Search } from '../../src/builder/search-types.ts';
+import { query } from '../../src/builder/template/query.ts';
+import { catalogue } from '../../src/catalogue/catalogue.ts';
+import { defineResource } from '../../src/catalogue/define-resource.ts';
+import type { PaymentsResource } from '../../src/catalogue/payments.ts';
+import type { Resource } from '../../src/catalogue/resource.ts';
+import type { CheckedQuery } from '../../src/checker/checked-query.ts';
+
+declare const text: string;
+declare const key: string;
+declare const unknownResource: Resource;
+declare const checked: CheckedQuery;
+
+const payments = search('payments');
+
+test('search takes the name of a resource, or one', () => {
+  search('payments');
+  search(catalogue.plans).where('interval', ':', 'months');
+  // @ts-expect-error there is no such resource
+  search('payment');
+});
+
+test('a step takes the full path of a field', () => {
+  payments.where('customer.email', ':', text);
+  // @ts-expect-error `email` is an alias
+  payments.where('email', ':', text);
+  // @ts-expect-error a field of customers
+  payments.where('total_spend', '>', 5);
+  // @ts-expect-error a path that is not known
+  payments.where(text, ':', text);
+});
+
+test('a keyed field takes any key, and needs one', () => {
+  payments.where('metadata[order_id]', ':', '7');
+  payments.where(`customer.metadata[${key}]`, ':', text);
+  // @ts-expect-error metadata without a key
+  payments.where('metadata', ':', '7');
+  // @ts-expect-error only a keyed field has a key
+  payments.where('amount[usd]', ':', 7);
+  // @ts-expect-error a key in brackets is the one way to write it here
+  payments.where('metadata.order_id', ':', '7');
+});
+
+test('a field takes the operators of its type', () => {
+  payments.where('statement_descriptor', '~', 'coffee');
+  // @ts-expect-error a token takes only `:`
+  payments.where('payment_status', '>', 'SETTLED');
+  payments.where('amount', '>=', 5);
+  // @ts-expect-error a number has no substrings
+  payments.where('amount', '~', 5);
+  expectTypeOf<OperatorAt<PaymentsResource, 'amount'>>().toEqualTypeOf<':' | '>' | '<' | '>=' | '<='>();
+});
+
+test('a numeric field takes numbers and bigints', () => {
+  payments.where('amount', '>=', 1000).where('amount', '<', 2n ** 40n);
+  // @ts-expect-error a text is no number
+  payments.where('amount', '>=', '1000');
+  // @ts-expect-error `null` may not be asked of a number
+  payments.where('amount', ':', null);
+});
+
+test('a date field takes dates, seconds, timestamps and null', () => {
+  payments.where('created_at', '>=', new Date(0)).where('created_at', '<', 1735689600);
+  payments.where('created_at', '>=', '2025-01-01T00:00:00Z').where('updated_at', ':', null);
+  // @ts-expect-error a date is no boolean
+  payments.where('created_at', '>=', true);
+  // @ts-expect-error `null` goes with `:` alone
+  payments.where('created_at', '>=', null);
+});
+
+test('a closed set takes its values, in its letter case', () => {
+  payments.where('payment_status', ':', 'SETTLED').where('payment_status', ':', null);
+  // @ts-expect-error it is `SETTLED`
+  payments.where('payment_status', ':', 'SETLED');
+  // @ts-expect-error a text that is not known may be any
+  payments.where('payment_status', ':', text);
+});
+
+test('an open set takes other texts too', () => {
+  payments.where('refund.status', ':', 'REFUNDED').where('refund.status', ':', 'DISPUTED');
+  payments.where('refund.status', ':', text);
+  // @ts-expect-error a number is no text
+  payments.where('refund.status', ':', 5);
+});
+
+test('a boolean field takes booleans', () => {
+  payments.where('refund.is_refunded', ':', true);
+  // @ts-expect-error a text is no boolean
+  payments.where('refund.is_refunded', ':', 'true');
+  // @ts-expect-error `null` may not be asked of a boolean
+  payments.where('refund.is_refunded', ':', null);
+});
+
+test('a presence field takes null alone', () => {
+  payments.where('fraud_prevention', ':', null);
+  // @ts-expect-error it has no value
+  payments.where('fraud_prevention', ':', 'yes');
+});
+
+test('a key takes numbers and booleans as well as texts', () => {
+  payments.where('metadata[attempt]', ':', 3).where('metadata[vip]', ':', true).where('metadata[note]', ':', null);
+  // @ts-expect-error any other token is a text
+  payments.where('payment_method.details.last4', ':', 42);
+});
+
+test('a substring has three characters at least, where they can be seen', () => {
+  payments.where('statement_descriptor', '~', 'cof').where('statement_descriptor', '~', text);
+  payments.where('statement_descriptor', '~', `${text}fe`);
+  payments.where('statement_descriptor', ':', 'co');
+  // @ts-expect-error two characters
+  payments.where('statement_descriptor', '~', 'co');
+  // @ts-expect-error none
+  payments.whereNot('statement_descriptor', '~', '');
+});
+
+test('every step gives a new search, which can branch', () => {
+  const settled = payments.where('payment_status', ':', 'SETTLED');
+  const large = settled.where('amount', '>', 100_000);
+  const small = settled.where('amount', '<', 100);
+  expectTypeOf(large).toEqualTypeOf(small);
+  // @ts-expect-error a step is no statement: the result is the query
+  settled.where = large.where;
+});
+
+test('AND and OR do not mix', () => {
+  const either = payments.where('amount', ':', 1);
+  const both = either.where('id', ':', text);
+  const one = either.orWhere('amount', ':', 2);
+  both.whereNot('amount', ':', 3).exists('refund.status').missing('tax.status');
+  one.orWhereNot('amount', ':', 3);
+  // @ts-expect-error mixed-connectives: `OR` is mixed with `AND`
+  both.orWhere('amount', ':', 2);
+  // @ts-expect-error mixed-connectives: `AND` is mixed with `OR`
+  one.where('amount', ':', 2);
+  // @ts-expect-error mixed-connectives: `AND` is mixed with `OR`
+  one.exists('refund.status');
+});
+
+test('OR is bound to one field where the resource asks for it', () => {
+  payments.where('metadata[a]', ':', 'x').orWhere('metadata[a]', ':', 'y');
+  // @ts-expect-error another field
+  payments.where('amount', ':', 1).orWhere('amount_usd', ':', 1);
+  // @ts-expect-error another key is another field
+  payments.where('metadata[a]', ':', 'x').orWhere('metadata[b]', ':', 'x');
+  search('plans').where('interval', ':', 'days').orWhere('price.amount', '>', 500);
+  // @ts-expect-error across fields, but not outside of the resource
+  search('plans').where('interval', ':', 'days').orWhere('amount', '>', 500);
+});
+
+test('a query has ten clauses at most, where they can be counted', () => {
+  const five = payments
+    .where('amount', '>', 1)
+    .where('amount', '>', 2)
+    .where('amount', '>', 3)
+    .where('amount', '>', 4)
+    .where('amount', '>', 5);
+  const ten = five
+    .where('amount', '>', 6)
+    .where('amount', '>', 7)
+    .where('amount', '>', 8)
+    .where('amount', '>', 9)
+    .where('amount', '>', 10);
+  // @ts-expect-error too-many-clauses: the query has 11 clauses; at most 10 are allowed
+  ten.where('amount', '>', 11);
+  // @ts-expect-error too-many-clauses
+  ten.exists('refund.status');
+
+  let looped: Search<'payments'> = ten;
+  for (const id of [text, text]) looped = looped.whereNot('id', ':', id);
+  let counted = payments.where('amount', '>', 1);
+  // @ts-expect-error a variable without annotation counts the clauses
+  counted = counted.where('amount', '>', 2);
+});
+
+test('oneOf makes an OR query of a list', () => {
+  payments.oneOf('payment_status', ['SETTLED', 'SETTLING']).orWhere('payment_status', ':', 'PENDING');
+  payments.oneOf('id', [text, ...text.split(',')]);
+  // @ts-expect-error it is `FAILED`
+  payments.oneOf('payment_status', ['SETTLED', 'FAIL']);
+  // @ts-expect-error empty-query: a list of no values makes no query
+  payments.oneOf('id', []);
+  // @ts-expect-error too-many-clauses: the query has 11 clauses; at most 10 are allowed
+  payments.oneOf('amount', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  // @ts-expect-error a list stands alone
+  payments.where('amount', '>', 5).oneOf('payment_status', ['SETTLED']);
+});
+
+test('exists and missing take what may be null', () => {
+  payments.exists('fraud_prevention').missing('metadata[order_id]').exists('refund.status');
+  // @ts-expect-error a payment without an amount is not asked for
+  payments.exists('amount');
+});
+
+test('any search on a resource fits its open type, and no other', () => {
+  const restrict = (found: Search<'payments'>): Search<'payments'> => found.where('customer.id', ':', text);
+  restrict(payments);
+  restrict(payments.where('amount', '>', 5));
+  restrict(payments.oneOf('amount', [1, 2]));
+  restrict(search('payments', checked));
+  // @ts-expect-error a search on customers
+  restrict(search('customers').where('email', ':', text));
+});
+
+test('a resource of one’s own is as typed as the service’s', () => {
+  const parcels = defineResource({
+    name: 'parcels',
+    fields: {
+      carrier: { type: 'token', doc: 'who carries it', values: { closed: true, members: ['SEA', 'AIR'] } },
+      weight: { type: 'numeric', doc: 'weight in grams' },
+      sizes: { type: 'numeric', doc: 'millimetres, by side', keyed: true },
+      note: { type: 'string', doc: 'what is written on it' },
+    },
+    limits: { clauses: 2, substring: 5, orAcrossFields: true },
+  });
+  const heavy: Search<typeof parcels> = search(parcels).where('weight', '>', 500).where('sizes[width]', '<', 90);
+  expectTypeOf(heavy.toQuery()).toEqualTypeOf<CheckedQuery>();
+  search(parcels).where('weight', '>', 500).orWhere('carrier', ':', 'AIR');
+  // @ts-expect-error it is `SEA`
+  search(parcels).where('carrier', ':', 'SHIP');
+  // @ts-expect-error a key of numbers
+  search(parcels).where('sizes[width]', '<', '90');
+  // @ts-expect-error this resource allows two
+  search(parcels).where('weight', '>', 1).where('weight', '>', 2).where('weight', '>', 3);
+  // @ts-expect-error this resource asks for five characters
+  search(parcels).where('note', '~', 'frag');
+});
+
+test('a resource that is known only at run time takes any field', () => {
+  search(unknownResource).where('weight', '>', 500).where('note', '~', 'fra').exists('carrier');
+  // @ts-expect-error but AND and OR do not mix there either
+  search(unknownResource).where('weight', '>', 500).where('a', ':', 1).orWhere('weight', ':', 1);
+  expectTypeOf<FieldName<Resource>>().toEqualTypeOf<string>();
+  expectTypeOf<ValueAt<PaymentsResource, 'amount', '>'>>().toEqualTypeOf<number | bigint>();
+});
+
+test('a search begins with a literal that the compiler reads, or with a text', () => {
+  payments.query('payment_status:"SETTLED"').where('customer.id', ':', text);
+  payments.query(text).where('customer.id', ':', text);
+  // @ts-expect-error unknown-field: `payment_statu` is not a field of payments
+  payments.query('payment_statu:"SETTLED"');
+  // @ts-expect-error mixed-connectives: the literal is an OR query of two clauses
+  payments.query('amount:1 OR amount:2').where('customer.id', ':', text);
+});
+
+test('a template takes values, and clauses on its resource', () => {
+  const isLarge: boolean = text === '';
+  query('payments')`amount>=${5} customer.email:${text} created_at>${new Date(0)} refund.status:${null}`;
+  query('payments')`${payments.where('amount', '>', 5)} ${isLarge && query('payments')`id:${text}`}`;
+  // @ts-expect-error a list is no value: there is `oneOf`
+  query('payments')`id:${[text]}`;
+  // @ts-expect-error what is left out by mistake must not be
+  query('payments')`id:${undefined}`;
+  // @ts-expect-error a clause on customers
+  query('payments')`${search('customers').where('email', ':', text)}`;
+});
