@@ -1,6 +1,7 @@
-// `node bench/run.ts [parsing|checking|processes]…`: prints the tables named, or all, and the goals they speak of.
+// `node bench/run.ts [parsing|checking|building|processes]…`: prints the tables named, or all, and the goals they speak of.
 
 import { cpus } from 'node:os';
+import { measureBuilding } from './tables/building.ts';
 import { measureChecking } from './tables/checking.ts';
 import { writeGoals } from './tables/goals.ts';
 import { measureParsing } from './tables/parsing.ts';
@@ -10,6 +11,7 @@ import type { Section } from './tables/section.ts';
 const TABLES: Readonly<Record<string, () => Section | Promise<Section>>> = {
   parsing: measureParsing,
   checking: measureChecking,
+  building: measureBuilding,
   processes: measureProcesses,
 };
 

@@ -13,6 +13,8 @@ interface CheckResult {
 export interface Clausal {
   readonly parseQuery: (text: string) => ParsedQuery;
   readonly checkQuery: ((resource: string, text: string) => CheckResult) | undefined;
+  readonly search: ((resource: string) => unknown) | undefined;
+  readonly query: ((resource: string) => unknown) | undefined;
   /** What was loaded, for the output. */
   readonly source: string;
 }
@@ -28,7 +30,8 @@ export async function loadClausal(): Promise<Clausal> {
     const module = (await import(url.href)) as Partial<Omit<Clausal, 'source'>>;
     if (module.parseQuery === undefined) continue;
     const stale = path.startsWith('dist/') && isOlderThanSources(url) ? ', older than src: run npm run build' : '';
-    return { parseQuery: module.parseQuery, checkQuery: module.checkQuery, source: path + stale };
+    const { parseQuery, checkQuery, search, query } = module;
+    return { parseQuery, checkQuery, search, query, source: path + stale };
   }
   throw new Error(`none of ${SOURCES.join(', ')} exports parseQuery`);
 }

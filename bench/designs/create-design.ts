@@ -1,7 +1,7 @@
 import type { Design } from './design.ts';
 
 /** The designs by key, in the order of the tables. Each is loaded only in its own process. */
-export const DESIGN_KEYS = ['floor', 'parse', 'check', 'lucene', 'liveblocks', 'liqe'] as const;
+export const DESIGN_KEYS = ['floor', 'parse', 'check', 'build', 'template', 'lucene', 'liveblocks', 'liqe'] as const;
 export type DesignKey = (typeof DESIGN_KEYS)[number];
 
 /** Loads one design; `undefined` where the package does not export it yet. */
@@ -13,6 +13,10 @@ export async function createDesign(key: DesignKey): Promise<Design | undefined> 
       return (await import('./clausal.ts')).createClausalParse();
     case 'check':
       return (await import('./clausal.ts')).createClausalCheck();
+    case 'build':
+      return (await import('./clausal-builder.ts')).createClausalBuild();
+    case 'template':
+      return (await import('./clausal-builder.ts')).createClausalTemplate();
     case 'lucene':
       return (await import('./lucene.ts')).createLucene();
     case 'liveblocks':

@@ -42,9 +42,11 @@ export function createClause(
   if (malformed !== undefined) throw new QueryError([malformed], printClause(node));
   const ast: QueryNode = { kind: 'Query', span: node.span, clauses: [node], connectives: [] };
   const { query, diagnostics } = checkAst(resource, ast, []);
-  const wrong = diagnostics.filter((diagnostic) => isWrong(diagnostic, value));
-  const [clause] = query?.clauses ?? [];
-  if (clause === undefined || wrong.length > 0) throw new QueryError(wrong, printClause(node));
+  const clause = query?.clauses[0];
+  if (clause === undefined || diagnostics.some((diagnostic) => isWrong(diagnostic, value))) {
+    const wrong = diagnostics.filter((diagnostic) => isWrong(diagnostic, value));
+    throw new QueryError(wrong, printClause(node));
+  }
   return { clause, text: formatClause(clause) };
 }
 
@@ -59,8 +61,21 @@ function assertValue(value: unknown): asserts value is ClauseValue {
   if (Array.isArray(value)) {
     throw new TypeError('`value` must be one value; for a list there is `oneOf`');
   }
-  const isPlain = value === null || value instanceof Date || /^(?:string|number|bigint|boolean)$/.test(typeof value);
-  if (!isPlain) throw new TypeError(`\`value\` must be a text, number, boolean, Date or null; got ${describe(value)}`);
+  if (!isPlain(value)) {
+    throw new TypeError(`\`value\` must be a text, number, bigint, boolean, Date or null; got ${describe(value)}`);
+  }
+}
+
+function isPlain(value: unknown): boolean {
+  switch (typeof value) {
+    case 'string':
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+      return true;
+    default:
+      return value === null || value instanceof Date;
+  }
 }
 
 function describe(value: unknown): string {
@@ -73,7 +88,7 @@ function findMalformedName(resource: Resource, { field }: ClauseNode): QueryDiag
   if (key !== undefined && !/^\w+$/.test(key.name)) {
     return createDiagnostic(invalidMetadataKey, key.span, { key: key.name });
   }
-  if (WRITTEN_PATH.test(path)) return undefined;
+  if (resource.entries.has(path) || WRITTEN_PATH.test(path)) return undefined;
   return createDiagnostic(unknownField, span, { field: path, resource: resource.name, suggestions: [], elsewhere: [] });
 }
 
