@@ -1,0 +1,94 @@
+import type { Digit } from './characters.ts';
+import type { IsDigits } from './numbers.ts';
+
+/**
+ * What is wrong with the value of a date field, in the words of its
+ * diagnostic; `true` when nothing is, or it is not certain (L2.7).
+ */
+export type ReadDate<Text extends string> =
+  Uppercase<Text> extends `${infer Day}T${infer Time}`
+    ? Explain<ReadDay<Day> | ReadTime<Time>>
+    : IsDigits<Text> extends false
+      ? Text extends `${infer Day} ${infer Time}`
+        ? Explain<ReadDay<Day> | ReadTime<Uppercase<Time>> | 'misspelt'>
+        : Explain<ReadDay<Text> | 'no time'>
+      : // Digits alone are seconds; whether they are too many it takes arithmetic to tell.
+        true;
+
+/** What may be wrong with parts of a timestamp, the worst first. */
+type Finding = 'shapeless' | 'impossible' | 'no time' | 'no offset' | 'misspelt';
+
+type Explain<Found extends Finding> = 'shapeless' extends Found
+  ? 'is neither whole Unix seconds nor an RFC 3339 timestamp'
+  : 'impossible' extends Found
+    ? 'is a time that does not exist'
+    : 'no time' extends Found
+      ? 'has no time'
+      : 'no offset' extends Found
+        ? 'has no offset, such as `Z`'
+        : 'misspelt' extends Found
+          ? 'is neither whole Unix seconds nor an RFC 3339 timestamp'
+          : true;
+
+type TwoDigits = `${Digit}${Digit}`;
+type Month = `0${Exclude<Digit, '0'>}` | '10' | '11' | '12';
+type Day = `0${Exclude<Digit, '0'>}` | `${'1' | '2'}${Digit}` | '30' | '31';
+type Hour = `${'0' | '1'}${Digit}` | '20' | '21' | '22' | '23';
+type Minute = `${'0' | '1' | '2' | '3' | '4' | '5'}${Digit}`;
+
+/** Days that no year has. */
+type NoDay = '02-30' | '02-31' | '04-31' | '06-31' | '09-31' | '11-31';
+
+/** Two digits that four divides. */
+type Fourth = `${'0' | '2' | '4' | '6' | '8'}${'0' | '4' | '8'}` | `${'1' | '3' | '5' | '7' | '9'}${'2' | '6'}`;
+
+type ReadDay<Text extends string> =
+  Text extends `${infer A extends Digit}${infer B extends Digit}${infer C extends Digit}${infer E extends Digit}-${infer Rest}`
+    ? Rest extends `${infer M extends TwoDigits}-${infer D extends TwoDigits}`
+      ? [M, D] extends [Month, Day]
+        ? Rest extends NoDay
+          ? 'impossible'
+          : Rest extends '02-29'
+            ? (`${C}${E}` extends '00' ? `${A}${B}` : `${C}${E}`) extends Fourth
+              ? never
+              : 'impossible'
+            : never
+        : 'impossible'
+      : 'shapeless'
+    : 'shapeless';
+
+type ReadTime<Text extends string> = Text extends `${infer Clock}Z`
+  ? ReadClock<Clock>
+  : Text extends `${infer Clock}${'+' | '-'}${infer Offset}`
+    ? ReadClock<Clock> | ReadOffset<Offset>
+    : ReadClock<Text> | 'no offset';
+
+type ReadClock<Text extends string> = Text extends `${infer Hours}:${infer Minutes}:${infer Seconds}`
+  ? ReadPair<Hours, Minutes> | ReadSeconds<Seconds>
+  : Text extends `${infer Hours}:${infer Minutes}`
+    ? ReadPair<Hours, Minutes> | 'misspelt'
+    : 'shapeless';
+
+type ReadPair<Hours, Minutes> = Hours | Minutes extends TwoDigits
+  ? Hours extends Hour
+    ? Minutes extends Minute
+      ? never
+      : 'impossible'
+    : 'impossible'
+  : 'shapeless';
+
+type ReadSeconds<Text extends string> = Text extends Minute
+  ? never
+  : Text extends TwoDigits
+    ? 'impossible'
+    : Text extends `${infer Whole extends TwoDigits}.${infer Fraction}`
+      ? IsDigits<Fraction> extends false
+        ? 'shapeless'
+        : ReadSeconds<Whole>
+      : 'shapeless';
+
+type ReadOffset<Text extends string> = Text extends `${infer Hours}:${infer Minutes}`
+  ? ReadPair<Hours, Minutes>
+  : Text extends `${Digit}${Digit}${infer Minutes extends TwoDigits}`
+    ? ReadPair<'00', Minutes> | 'misspelt'
+    : 'shapeless';

@@ -1,0 +1,53 @@
+import type { Resource } from '../../catalogue/resource.ts';
+import type { BeforeOperator, Space } from './characters.ts';
+import type { JudgeOperator, JudgeValue } from './judge-value.ts';
+import type { ReadClauses } from './read-clauses.ts';
+import type { FoundField, ReadField } from './read-field.ts';
+import type { ReadOperator } from './read-operator.ts';
+import type { ReadTouching } from './read-touching.ts';
+import type { ReadValue, WrittenValue } from './read-value.ts';
+import type { ReadWord } from './read-word.ts';
+import type { Joined, Joint } from './state.ts';
+
+/** Reads one clause part by part, naming the first that is wrong; then all that follows. */
+export type ReadClause<
+  R extends Resource,
+  Text extends string,
+  So extends keyof Joined,
+  Next extends Joint,
+  Names extends readonly string[],
+> = Text extends `${BeforeOperator<Text>}${infer Tail}`
+  ? Tail extends ''
+    ? ReadWord<R, Text>
+    : ReadField<R, BeforeOperator<Text>> extends infer Field
+      ? Field extends FoundField
+        ? ReadOperator<Tail> extends infer Operator
+          ? Operator extends readonly [infer Symbol extends string, infer After extends string]
+            ? ReadBehind<R, Field, Symbol, ReadValue<BeforeOperator<Text>, Symbol, After>, So, Next, Names>
+            : Operator
+          : never
+        : Field extends string
+          ? Field
+          : ReadWord<R, Text>
+      : never
+  : never;
+
+type ReadBehind<
+  R extends Resource,
+  Field extends FoundField,
+  Operator extends string,
+  Value,
+  So extends keyof Joined,
+  Next extends Joint,
+  Names extends readonly string[],
+> = Value extends WrittenValue
+  ? JudgeValue<R, Field, Operator, Value> extends infer Verdict
+    ? Verdict extends true
+      ? Value['rest'] extends '' | `${Space}${string}`
+        ? ReadClauses<R, Value['rest'], Joined[So][Next], 'space', [...Names, Field['name']]>
+        : ReadTouching<Value>
+      : Verdict
+    : never
+  : JudgeOperator<Field, Operator> extends infer Problem extends string
+    ? Problem
+    : Value;

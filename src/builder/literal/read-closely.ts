@@ -1,0 +1,70 @@
+import type { Resource } from '../../catalogue/resource.ts';
+import type { FirstWord, TrimStart, WordStart } from './characters.ts';
+import type { FinishBlank } from './finish-query.ts';
+import type { MisplacedConnective, MisplacedNegation, Parentheses } from './problems.ts';
+import type { ReadClause } from './read-clause.ts';
+import type { QueryShape } from './shape.ts';
+import type { Joined, Joint } from './state.ts';
+
+/**
+ * Reads from where a clause should begin, one way or another: after white
+ * space of any kind, a connective in any letter case, or a negation.
+ */
+export type ReadClosely<
+  R extends Resource,
+  Text extends string,
+  So extends keyof Joined,
+  Next extends Joint,
+  Names extends readonly string[],
+> = TrimStart<Text> extends infer Trimmed extends string ? ReadItem<R, Trimmed, So, Next, Names> : QueryShape;
+
+type ReadItem<
+  R extends Resource,
+  Text extends string,
+  So extends keyof Joined,
+  Next extends Joint,
+  Names extends readonly string[],
+> = Text extends `${infer First}${infer Rest}`
+  ? First extends WordStart
+    ? Lowercase<FirstWord<Text>> extends 'and' | 'or'
+      ? ReadConnective<R, FirstWord<Text>, Text, So, Next, Names>
+      : Lowercase<FirstWord<Text>> extends 'not'
+        ? ReadNegated<FirstWord<Text>, Text>
+        : ReadClause<R, Text, So, Next, Names>
+    : First extends '-'
+      ? Rest extends `${infer Second}${string}`
+        ? Second extends WordStart
+          ? ReadClause<R, Rest, So, Next, Names>
+          : ReadNegated<Second extends '-' ? '--' : '-', Text>
+        : QueryShape
+      : First extends '!'
+        ? ReadNegated<'!', Text>
+        : First extends '(' | ')'
+          ? Parentheses
+          : QueryShape
+  : FinishBlank<R, So, Next, Names>;
+
+/** A connective: it needs a clause before it, and one after it. */
+type ReadConnective<
+  R extends Resource,
+  Word extends string,
+  Text extends string,
+  So extends keyof Joined,
+  Next extends Joint,
+  Names extends readonly string[],
+> = Next extends 'space'
+  ? Text extends `${Word}${infer Rest}`
+    ? TrimStart<Rest> extends ''
+      ? MisplacedConnective<Word, 'after'>
+      : ReadClosely<R, Rest, So, Lowercase<Word> & Joint, Names>
+    : never
+  : MisplacedConnective<Word, 'before'>;
+
+/** A negation other than a single `-` before a field, if a field follows it. */
+type ReadNegated<Written extends string, Text extends string> = Text extends `${Written}${infer Rest}`
+  ? TrimStart<Rest> extends infer Field extends `${WordStart}${string}`
+    ? Lowercase<FirstWord<Field>> extends 'and' | 'or' | 'not'
+      ? QueryShape
+      : MisplacedNegation<Written>
+    : QueryShape
+  : never;

@@ -1,0 +1,106 @@
+import type { FieldDefinition } from '../../catalogue/field.ts';
+import type { Resource } from '../../catalogue/resource.ts';
+import type { Before, Consists, KeyPart } from './characters.ts';
+import type { KeyedName } from './fields.ts';
+import type {
+  FieldAlias,
+  InvalidMetadataKey,
+  MetadataWithoutKey,
+  UnclosedMetadataKey,
+  UnknownField,
+} from './problems.ts';
+import type { Hint } from './suggest.ts';
+
+/** A field of a resource by its name in the canonical form. */
+export interface FoundField<Name extends string = string, Field extends FieldDefinition = FieldDefinition> {
+  name: Name;
+  field: Field;
+}
+
+/** The field that is written before an operator, or what is wrong with it; `undefined` of what is no path. */
+export type ReadField<R extends Resource, Written extends string> = Written extends keyof R['fields']
+  ? Written extends KeyedName<R>
+    ? MetadataWithoutKey<Written>
+    : FoundField<Written, R['fields'][Written]>
+  : Written extends keyof KnownAliases<R>
+    ? FieldAlias<Written, R['name'], KnownAliases<R>[Written] & string>
+    : Written extends `${infer Path}[${infer Key}`
+      ? Key extends `${infer Inner}]`
+        ? ReadBracketed<R, Path, Inner>
+        : ReadUnclosed<R, Path, Key>
+      : PickFound<ReadDotted<R, KeyedName<R>, Written>> extends infer Dotted
+        ? [Dotted] extends [never]
+          ? ReadUnknown<R, Written, Written>
+          : Dotted
+        : never;
+
+/** One keyed field may stand behind another, and a path may go on behind both. */
+type PickFound<Read> = [Extract<Read, FoundField>] extends [never] ? Read : Extract<Read, FoundField>;
+
+/** The short names that the resource refuses, unless they are not known to the letter. */
+type KnownAliases<R extends Resource> = string extends keyof R['aliases'] ? Record<never, string> : R['aliases'];
+
+type ReadBracketed<R extends Resource, Path extends string, Key extends string> =
+  Path extends KeyedName<R>
+    ? Consists<Unquote<Key>, KeyPart> extends false
+      ? JudgeKey<Key, OddKeyPart | ' '>
+      : Unquote<Key> extends ''
+        ? InvalidMetadataKey<Key>
+        : FoundField<`${Path}[${Unquote<Key>}]`, R['fields'][Path]>
+    : Consists<Unquote<Key>, KeyPart> extends true
+      ? Unquote<Key> extends ''
+        ? undefined
+        : ReadUnknown<R, Path, `${Path}[${Unquote<Key>}]`>
+      : undefined;
+
+/** The key without the quotes around it, which are legal. */
+type Unquote<Key extends string> = Key extends `"${infer Name}"` | `'${infer Name}'` ? Name : Key;
+
+/** What keys that cannot be searched hold, mostly: of any other it is not certain where it ends. */
+type OddKeyPart = KeyPart | '-' | '.' | '/' | '#' | '@' | '+' | '*';
+
+type JudgeKey<Key extends string, Of extends string> =
+  Consists<Unquote<Key>, Of> extends true ? InvalidMetadataKey<Key> : undefined;
+
+/** `metadata[key`, directly before an operator. */
+type ReadUnclosed<R extends Resource, Path extends string, Key extends string> =
+  Path extends KeyedName<R>
+    ? Key extends ''
+      ? InvalidMetadataKey<''>
+      : Consists<Key, KeyPart> extends true
+        ? UnclosedMetadataKey<Key>
+        : undefined
+    : undefined;
+
+/** `metadata.key`; `never` when the path does not go on behind a keyed field. */
+type ReadDotted<R extends Resource, Path extends string, Written extends string> = Path extends Path
+  ? Written extends `${Path}.${infer Key}`
+    ? Key extends ''
+      ? undefined
+      : Consists<Key, KeyPart> extends false
+        ? IsPath<Key> extends true
+          ? InvalidMetadataKey<Key>
+          : Path extends `${string}.metadata` | 'metadata'
+            ? // The parser looks for odd keys behind this name alone, and in one segment.
+              Consists<Before<Key, '.'>, KeyPart> extends false
+              ? JudgeKey<Key, OddKeyPart>
+              : undefined
+            : undefined
+        : FoundField<`${Path}[${Key}]`, R['fields'][Path]>
+    : never
+  : never;
+
+/** A path that no field has; a text that is none may be anything. */
+type ReadUnknown<R extends Resource, Path extends string, Written extends string> =
+  IsPath<Path> extends true ? UnknownField<Written, R['name'], Hint<R, Path, Written>> : undefined;
+
+/** Whether a text is names with a dot between each two. */
+export type IsPath<Text extends string> =
+  Consists<Text, KeyPart | '.'> extends true
+    ? Text extends '' | `.${string}` | `${string}.` | `${string}..${string}`
+      ? false
+      : true
+    : false;
+
+/** The part of a text that could be a path, before white space, a quote or a parenthesis. */
+export type BeforeGap<Text extends string> = Before<Before<Before<Text, '"'>, "'">, '('>;

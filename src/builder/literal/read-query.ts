@@ -1,0 +1,26 @@
+import type { Resource } from '../../catalogue/resource.ts';
+import type { ReadClauses } from './read-clauses.ts';
+import type { QueryShape } from './shape.ts';
+
+export type { QueryShape } from './shape.ts';
+
+/**
+ * What the compiler can tell of a query: its first problem, as the code and
+ * message of the diagnostic that the checker reports, or its shape. Where a
+ * text or a resource is not known to the letter, and where a text is too long
+ * or too odd to be read by types, it says nothing: the shape with its defaults.
+ */
+export type ReadQuery<R extends Resource, Text extends string> =
+  // Of a text that is not known to the letter, and of a resource of any fields, every key is an index.
+  Record<never, 1> extends Record<Text, 1>
+    ? QueryShape
+    : string extends keyof R['fields']
+      ? QueryShape
+      : ReadClauses<R, Text, 'none', 'none', []>;
+
+/**
+ * The type of a parameter that takes a query: the text itself when nothing is
+ * wrong with it; else what is, for the compiler to print.
+ */
+export type QueryText<R extends Resource, Text extends string> =
+  ReadQuery<R, Text> extends infer Read ? (Read extends string ? Read : Text) : never;

@@ -1,0 +1,32 @@
+import { defineResource } from '../../../src/catalogue/define-resource.ts';
+
+/** A resource that is none of the service's: other limits, a key behind a path, and a name that begins another. */
+export const shipments = defineResource({
+  name: 'shipments',
+  fields: {
+    id: { type: 'token', doc: 'identifier' },
+    carrier: { type: 'token', doc: 'who carries it', values: { closed: true, members: ['DHL', 'post', 'Ärzte'] } },
+    size: { type: 'string', doc: 'size in words', values: { closed: true, members: ['small', 'large'] } },
+    note: { type: 'string', doc: 'what the sender wrote' },
+    weight: { type: 'numeric', doc: 'weight in grams' },
+    'parcel.weight': { type: 'numeric', doc: 'weight of the parcel in grams' },
+    sent_at: { type: 'date', doc: 'when it was sent' },
+    insured: { type: 'boolean', doc: 'whether it is insured' },
+    label: { type: 'presence', doc: 'whether it has a label' },
+    'label.metadata': { type: 'string', doc: 'what stands on the label, by key', keyed: true },
+    counts: { type: 'numeric', doc: 'how many of what, by key', keyed: true },
+  },
+  limits: { clauses: 3, substring: 2, orAcrossFields: false },
+  aliases: { note_text: 'note', sent: 'sent_at' },
+});
+
+/** The same fields, but that OR may go across them, and the limits are not known to the compiler. */
+export const parcels = defineResource({
+  name: 'parcels',
+  fields: shipments.fields,
+  limits: { clauses: 3, substring: 2, orAcrossFields: true } as {
+    clauses: number;
+    substring: number;
+    orAcrossFields: boolean;
+  },
+});
