@@ -35,6 +35,18 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
     'NextTerminalAfterManySepWalker',
     'NextTerminalAfterManyWalker',
   ),
+  'chevrotain/lib/src/parse/parser/traits/recoverable.js': `
+    export const IN_RULE_RECOVERY_EXCEPTION = '';
+    export class Recoverable {
+      initRecoverable() { this.recoveryEnabled = false; }
+      attemptInRepetitionRecovery() {}
+    }
+  `,
+  'chevrotain/lib/src/parse/errors_public.js': `
+    export const defaultParserErrorProvider = {};
+    export const defaultGrammarResolverErrorProvider = {};
+    export const defaultGrammarValidatorErrorProvider = {};
+  `,
   'chevrotain/lib/src/parse/grammar/follow.js': unused('computeAllProdsFollows'),
   'chevrotain/lib/src/parse/cst/cst_visitor.js': unused(
     'createBaseSemanticVisitorConstructor',
@@ -69,7 +81,7 @@ const MODULE = /[\\/]node_modules[\\/](@?chevrotain[\\/].+\.js)$/;
 
 /**
  * Leaves out of a bundle what the parser never calls of Chevrotain: its lexer,
- * its checks of grammars, its recovery from errors. The build fails when a
+ * its checks of grammars, its recovery from errors and their messages. The build fails when a
  * module is no longer there (docs/decisions/003-chevrotain-without-extras.md).
  */
 export function chevrotainWithoutExtras(): Plugin {

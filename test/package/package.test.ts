@@ -19,6 +19,7 @@ const SURFACE = {
   clausal: [
     'LONGEST_QUERY',
     'OPERATORS',
+    'QueryError',
     'VALUE_FORMATS',
     'applyEdits',
     'catalogue',
@@ -31,9 +32,12 @@ const SURFACE = {
     'isResourceName',
     'parseQuery',
     'printQuery',
+    'query',
     'readDateValue',
+    'search',
     'toCatalogueFile',
   ],
+  'clausal/builder': ['QueryError', 'search'],
   'clausal/catalogue': [
     'OPERATORS',
     'VALUE_FORMATS',
@@ -140,18 +144,23 @@ describe('in a browser bundle', () => {
   /** Kilobytes (1,000 bytes) after gzip -9: the recorded size, and the most that it may become. */
   test.each([
     { what: 'the whole core', code: "export * from 'clausal';", most: 40 },
-    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", most: 39 },
+    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", most: 34 },
+    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", most: 37 },
+    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", most: 17 },
     { what: 'the catalogue', code: "export * from 'clausal/catalogue';", most: 7 },
     { what: 'the renderer', code: "export * from 'clausal/render';", most: 4 },
   ])('$what weighs at most $most kB', async ({ code, most }) => {
     expect(gzipSync(await bundle(code), { level: 9 }).length / 1000).toBeLessThanOrEqual(most);
   });
 
-  test.each(['clausal', 'clausal/catalogue', 'clausal/render'])('%s holds nothing of Node', async (subpath) => {
-    expect(await bundle(`export * from '${subpath}';`)).not.toMatch(/['"]node:|\brequire\(|process\./);
-  });
+  test.each(['clausal', 'clausal/builder', 'clausal/catalogue', 'clausal/render'])(
+    '%s holds nothing of Node',
+    async (subpath) => {
+      expect(await bundle(`export * from '${subpath}';`)).not.toMatch(/['"]node:|\brequire\(|process\./);
+    },
+  );
 
-  test.each(['clausal/catalogue', 'clausal/render', 'clausal/catalogue-file'])(
+  test.each(['clausal/builder', 'clausal/catalogue', 'clausal/render', 'clausal/catalogue-file'])(
     '%s holds no Chevrotain',
     async (subpath) => {
       expect(await bundle(`export * from '${subpath}';`)).not.toContain('performSelfAnalysis');
@@ -160,7 +169,8 @@ describe('in a browser bundle', () => {
 });
 
 const CONSUMER = `
-import { catalogue, checkQuery, type CheckedQuery, defineResource, type Diagnostic, fixQuery, formatQuery, parseQuery, type QueryDiagnostic } from 'clausal';
+import { catalogue, checkQuery, type CheckedQuery, defineResource, type Diagnostic, fixQuery, formatQuery, parseQuery, query as template, type QueryDiagnostic, QueryError, search, type Search } from 'clausal';
+import { search as build } from 'clausal/builder';
 import { OPERATORS } from 'clausal/catalogue';
 import { loadCatalogue } from 'clausal/catalogue-file';
 import { renderDiagnostic } from 'clausal/render';
@@ -185,6 +195,17 @@ export const texts: readonly string[] = [
   String(checked?.clauses.length),
   Object.keys(loadCatalogue({})).join(),
 ];
+const large: Search<'payments'> = search('payments').query('amount>5').where('payment_status', ':', 'SETTLED');
+export const built: readonly string[] = [
+  String(large),
+  String(build(shipments).where('weight', '>', 5)),
+  String(template('payments')\`amount>=\${5} \${large}\`),
+  new QueryError([], '').text,
+];
+// @ts-expect-error there is no such field
+search('payments').where('amuont', '>', 5);
+// @ts-expect-error nor in a literal
+search('payments').query('amuont>5');
 // @ts-expect-error there is no such resource
 checkQuery('payment', 'a');
 `;

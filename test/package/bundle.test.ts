@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as source from '../../src/index.ts';
+import { anyText } from '../support/queryish.ts';
+
+// The build leaves out what the parser never calls of Chevrotain: here it would be missed.
+test('the bundle reads and checks as the sources do', async () => {
+  const bundle: typeof source = await import(pathToFileURL(path.resolve('dist/index.js')).href);
+  fc.assert(
+    fc.property(anyText(), (text) => {
+      expect(bundle.parseQuery(text)).toEqual(source.parseQuery(text));
+      expect(bundle.checkQuery('payments', text).diagnostics).toEqual(source.checkQuery('payments', text).diagnostics);
+    }),
+    { numRuns: 2000 },
+  );
+}, 60_000);
