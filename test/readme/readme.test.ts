@@ -25,6 +25,30 @@ const blocks = readBlocks();
 const programs = blocks.flatMap(({ language, text }, index) =>
   language === 'ts' ? [{ code: text, output: blocks[index + 1]?.text ?? '' }] : [],
 );
+const good = programs.filter(({ code }) => !code.startsWith('// does not compile'));
+const bad = programs.filter((program) => !good.includes(program));
+
+/** Puts a program where `clausal` is the package, for as long as it is used. */
+function withProgram<Result>(code: string, use: (file: string) => Result): Result {
+  const file = path.resolve('dist', `readme-${process.pid}.ts`);
+  writeFileSync(file, code);
+  try {
+    return use(file);
+  } finally {
+    rmSync(file);
+  }
+}
+
+/** What the compiler says of a program, each with its line. */
+function compile(code: string): readonly string[] {
+  const options =
+    '--ignoreConfig --noEmit --strict --target es2022 --module nodenext --types node --skipLibCheck --pretty false';
+  const { stdout } = withProgram(code, (file) =>
+    spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', ...options.split(' '), file], { encoding: 'utf8' }),
+  );
+  const errors = stdout.split('\n').filter((line) => line.includes('error TS'));
+  return errors.map((line) => line.replace(/^[^(]*\((\d+),\d+\): error TS\d+: /, '$1: '));
+}
 
 function run(command: string): { readonly stdout: string; readonly status: number | null } {
   const { stdout, status } = spawnSync(
@@ -59,18 +83,19 @@ describe('README', () => {
     },
   );
 
-  test.each(programs)('$code prints what is shown', ({ code, output }) => {
-    const file = path.resolve('dist', `readme-${process.pid}.ts`);
-    writeFileSync(file, code);
-    try {
-      const { stdout, stderr } = spawnSync(process.execPath, [file], {
-        encoding: 'utf8',
-        env: { ...process.env, NO_COLOR: '1' },
-      });
-      expect({ stdout, stderr }).toEqual({ stdout: output, stderr: '' });
-    } finally {
-      rmSync(file);
-    }
+  test.each(good)('$code prints what is shown', ({ code, output }) => {
+    const { stdout, stderr } = withProgram(code, (file) =>
+      spawnSync(process.execPath, [file], { encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } }),
+    );
+    expect({ stdout, stderr }).toEqual({ stdout: output, stderr: '' });
+  });
+
+  test.each(good)('$code compiles', ({ code }) => {
+    expect(compile(code)).toEqual([]);
+  });
+
+  test.each(bad)('$code does not compile, as is shown', ({ code, output }) => {
+    expect(`${compile(code).join('\n')}\n`).toBe(output);
   });
 
   test('shows the catalogue file that its command reads', () => {
