@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import type { QueryBuilder } from '../../src/builder/query-builder.ts';
+import { QueryError } from '../../src/builder/query-error.ts';
+import { search } from '../../src/builder/search.ts';
+import { checkQuery } from '../../src/checker/check-query.ts';
+import type { Operator } from '../../src/syntax/ast.ts';
+import { ATTACKS } from './attacks.ts';
+
+/** The steps as a program without types sees them. */
+const start = search('payments') as unknown as QueryBuilder;
+
+const ARN = 'payment_details.arn';
+
+/** All that takes a field. */
+const STEPS: readonly ((field: string) => unknown)[] = [
+  (field) => start.where(field, ':', 'x'),
+  (field) => start.where('amount', '>', 0).whereNot(field, ':', 'x'),
+  (field) => start.where('amount', '>', 0).orWhere(field, ':', 'x'),
+  (field) => start.exists(field),
+  (field) => start.missing(field),
+  (field) => start.oneOf(field, ['x']),
+];
+
+/** The codes that all steps throw for a field, which must be the same. */
+function codesOf(field: string): readonly string[] {
+  const codes = STEPS.map((step) => {
+    try {
+      return [`gives ${String(step(field))}`];
+    } catch (error) {
+      if (!(error instanceof QueryError)) throw error;
+      return error.diagnostics.map(({ code }) => code);
+    }
+  });
+  expect(new Set(codes.map((list) => list.join())).size, codes.join(' / ')).toBe(1);
+  return codes[0] ?? [];
+}
+
+describe('a key', () => {
+  const isKey = ({ text }: { readonly text: string }): boolean => /^[A-Za-z0-9_]+$/.test(text);
+
+  test.each(ATTACKS.filter((attack) => !isKey(attack)))('is refused: $name', ({ text }) => {
+    for (const path of ['metadata', 'customer.metadata']) {
+      expect(codesOf(`${path}[${text}]`)).toEqual(['invalid-metadata-key']);
+      expect(['invalid-metadata-key', 'unknown-field']).toContain(codesOf(`${path}.${text}`).join());
+    }
+  });
+
+  test.each([
+    ...ATTACKS.filter(isKey),
+    ...['0', '_', 'a_1', 'OR', 'amount', 'metadata', 'hasOwnProperty', 'toString', 'x'.repeat(1000)].map((text) => ({
+      name: text.slice(0, 20),
+      text,
+    })),
+  ])('of letters, digits and underscores comes back the same: $name', ({ text }) => {
+    for (const field of [`metadata[${text}]`, `metadata.${text}`]) {
+      const built = start.where(field, ':', 'x');
+      expect(String(built)).toBe(`metadata[${text}]:"x"`);
+      expect(built.toQuery()).toEqual(checkQuery('payments', String(built)).query);
+      expect(built.toQuery().clauses[0]?.key).toBe(text);
+    }
+  });
+
+  test.each(['order_iḍ', 'ｏrder', 'ordér', '٣', 'ﬁ', 'a b', 'a.b', 'a-b', 'a]', '[a', '"a"', "'a'", ''])(
+    'is of ASCII letters, digits and underscores only: %j is refused',
+    (key) => {
+      expect(codesOf(`metadata[${key}]`)).toEqual(['invalid-metadata-key']);
+    },
+  );
+});
+
+describe('a field', () => {
+  test.each(ATTACKS)('that is none is refused: $name', ({ text }) => {
+    expect(['unknown-field', 'invalid-metadata-key']).toContain(codesOf(text).join());
+  });
+
+  test.each(ATTACKS.filter(({ text }) => !/^\w+$/.test(text)))(
+    'with something put behind or before it is refused: $name',
+    ({ text }) => {
+      for (const field of [`${ARN}${text}`, `${text}${ARN}`, `${ARN}:"x" ${text}`, `${ARN}.${text}`]) {
+        expect(['unknown-field', 'invalid-metadata-key']).toContain(codesOf(field).join());
+      }
+    },
+  );
+
+  test.each([
+    ...[
+      '',
+      ' ',
+      '.',
+      'id.',
+      '.id',
+      'id..x',
+      ' id',
+      'id ',
+      'id\n',
+      '-id',
+      'id:',
+      'ID',
+      'Id',
+      'іd',
+      'id\u0000',
+      'i\u200bd',
+    ],
+    ...['id[a]', '[id]', 'customer', 'customer.', 'customer.id.x', 'customer[id]', 'customers.id'],
+    ...[
+      'amount:1 id',
+      'amount>0 OR id',
+      'id:"x" OR id',
+      '(id',
+      'id)',
+      '"id"',
+      'NOT id',
+      '!id',
+      'id,amount',
+      'id|amount',
+    ],
+    ...['metadata[a', 'metadata a]', 'metadataa]', 'metadata.a.b]', 'metadata[a] ', 'metadata [a]', 'Metadata[a]'],
+    ...['toString', 'hasOwnProperty', 'entries', 'fields', 'prototype', 'length', '0'],
+  ])('that is near to one is not taken for it: %j', (field) => {
+    expect(codesOf(field)).toEqual(['unknown-field']);
+  });
+
+  test.each([
+    ['metadata', 'metadata-without-key'],
+    ['customer.metadata', 'metadata-without-key'],
+    ['metadata[]', 'invalid-metadata-key'],
+    ['id[]', 'invalid-metadata-key'],
+    ['metadata.', 'unknown-field'],
+    ['metadata.a.b', 'invalid-metadata-key'],
+    ['metadata["a"]', 'invalid-metadata-key'],
+    ['metadata[a][b]', 'invalid-metadata-key'],
+    ['metadata[a]:"x" OR metadata[b]', 'invalid-metadata-key'],
+    ['metadata[a].b', 'unknown-field'],
+    ['email', 'field-alias'],
+  ])('is refused for what is wrong with it: %s is %s', (field, code) => {
+    expect(codesOf(field)).toEqual([code]);
+  });
+
+  test.each([undefined, null, 5, true, Symbol('id'), ['id'], { toString: () => 'id' }, new String('id')])(
+    'is a text, and nothing that could be made one: case %#',
+    (field) => {
+      for (const step of STEPS)
+        expect(() => step(field as string)).toThrow(
+          new TypeError(`\`field\` must be a text; got ${field === null ? 'null' : typeof field}`),
+        );
+    },
+  );
+});
+
+describe('an operator', () => {
+  test.each([
+    '',
+    ' ',
+    '=',
+    '==',
+    '!=',
+    '::',
+    ':"x" OR id:',
+    '> ',
+    '>=0 amount>',
+    '~*',
+    'constructor',
+    '__proto__',
+    '\u0000',
+  ])('is one of the six: %j is refused', (operator) => {
+    for (const step of ['where', 'whereNot', 'orWhere', 'orWhereNot'] as const) {
+      const message = `\`operator\` must be one of : ~ > < >= <=; got ${JSON.stringify(operator)}`;
+      expect(() => start[step]('amount', operator as Operator, 5)).toThrow(new TypeError(message));
+    }
+  });
+
+  test.each([undefined, null, 0, [':'], new String(':'), Symbol(':'), { toString: () => ':' }])(
+    'is a text, and nothing that could be made one: case %#',
+    (operator) => {
+      expect(() => start.where('amount', operator as Operator, 5)).toThrow(TypeError);
+    },
+  );
+});
