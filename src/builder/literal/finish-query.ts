@@ -1,35 +1,35 @@
-import type { Resource } from '../../catalogue/resource.ts';
+import type { Known } from './fields.ts';
 import type { EmptyQuery, MisplacedConnective, MixedConnectives, OrAcrossFields, TooManyClauses } from './problems.ts';
 import type { QueryShape } from './shape.ts';
 import type { Joined, Joint } from './state.ts';
 
 /** What a query is whose clauses are all good: its shape, unless the clauses do not go together. */
-export type FinishQuery<R extends Resource, So extends keyof Joined, Names extends readonly string[]> = So extends
+export type FinishQuery<K extends Known, So extends keyof Joined, Names extends readonly string[]> = So extends
   | 'and or'
   | 'or and'
   ? So extends 'and or'
     ? MixedConnectives<'AND', 'OR'>
     : MixedConnectives<'OR', 'AND'>
   : So extends 'or'
-    ? FinishOr<R, Names>
-    : `${R['limits']['clauses']}` extends keyof Names
-      ? TooManyClauses<Names['length'], R['limits']['clauses']>
+    ? FinishOr<K, Names>
+    : `${K['limits']['clauses']}` extends keyof Names
+      ? TooManyClauses<Names['length'], K['limits']['clauses']>
       : So extends 'none'
         ? QueryShape<'and' | 'or', Names[0], 1>
         : QueryShape<'and', string, Names['length']>;
 
-type FinishOr<R extends Resource, Names extends readonly string[]> = Names[number] extends Names[0]
-  ? CountOr<R, Names, Names[0]>
-  : R['limits']['orAcrossFields'] extends false
-    ? OrAcrossFields<R['name'], Names[0], FirstOther<Names, Names[0]>>
-    : CountOr<R, Names, string>;
+type FinishOr<K extends Known, Names extends readonly string[]> = Names[number] extends Names[0]
+  ? CountOr<K, Names, Names[0]>
+  : K['limits']['orAcrossFields'] extends false
+    ? OrAcrossFields<K['name'], Names[0], FirstOther<Names, Names[0]>>
+    : CountOr<K, Names, string>;
 
 type CountOr<
-  R extends Resource,
+  K extends Known,
   Names extends readonly string[],
   Field extends string,
-> = `${R['limits']['clauses']}` extends keyof Names
-  ? TooManyClauses<Names['length'], R['limits']['clauses']>
+> = `${K['limits']['clauses']}` extends keyof Names
+  ? TooManyClauses<Names['length'], K['limits']['clauses']>
   : QueryShape<'or', Field, Names['length']>;
 
 type FirstOther<Names extends readonly string[], First> = Names extends readonly [
@@ -43,12 +43,12 @@ type FirstOther<Names extends readonly string[], First> = Names extends readonly
 
 /** What a query is that ends where a clause could begin. */
 export type FinishBlank<
-  R extends Resource,
+  K extends Known,
   So extends keyof Joined,
   Next extends Joint,
   Names extends readonly string[],
 > = Next extends 'space'
-  ? FinishQuery<R, So, Names>
+  ? FinishQuery<K, So, Names>
   : Next extends 'none'
     ? EmptyQuery
     : MisplacedConnective<Uppercase<Next>, 'after'>;

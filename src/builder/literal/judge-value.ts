@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '../../catalogue/field.ts';
 import type { OPERATORS } from '../../catalogue/field-types.ts';
-import type { Resource } from '../../catalogue/resource.ts';
 import type { Ascii, Consists } from './characters.ts';
 import type { ReadDate } from './dates.ts';
+import type { Known } from './fields.ts';
 import type { IsNumber } from './numbers.ts';
 import type {
   InvalidBoolean,
@@ -27,7 +27,7 @@ import type { CountShort } from './substrings.ts';
  * tell; a shape when something is, and it is not certain what.
  */
 export type JudgeValue<
-  R extends Resource,
+  K extends Known,
   Found extends FoundField,
   Operator extends string,
   Value extends WrittenValue,
@@ -36,7 +36,7 @@ export type JudgeValue<
   : JudgeOperator<Found, Operator> extends infer Problem extends string
     ? Problem
     : Found['field']['type'] extends 'token' | 'string'
-      ? JudgeText<R, Found, Operator, Value>
+      ? JudgeText<K, Found, Operator, Value>
       : Found['field']['type'] extends 'numeric'
         ? JudgeNumber<Found['name'], Value>
         : Found['field']['type'] extends 'date'
@@ -59,7 +59,7 @@ type JudgePresence<Name extends string, Operator extends string, Kind> = Kind ex
   : PresenceOnly<Name>;
 
 type JudgeText<
-  R extends Resource,
+  K extends Known,
   Found extends FoundField,
   Operator extends string,
   Value extends WrittenValue,
@@ -67,7 +67,7 @@ type JudgeText<
   ? JudgeNull<Operator>
   : Value['kind'] extends 'quoted' | 'number'
     ? Operator extends '~'
-      ? JudgeSubstring<Value['text'], R['limits']['substring']>
+      ? JudgeSubstring<Value['text'], K['limits']['substring']>
       : JudgeMember<Found['name'], Found['field'], Value['text']>
     : IfWhole<Value['text'], UnquotedValue<Value['text']>>;
 

@@ -1,5 +1,5 @@
-import type { Resource } from '../../catalogue/resource.ts';
 import type { BeforeOperator, Space } from './characters.ts';
+import type { Known } from './fields.ts';
 import type { JudgeOperator, JudgeValue } from './judge-value.ts';
 import type { ReadClauses } from './read-clauses.ts';
 import type { FoundField, ReadField } from './read-field.ts';
@@ -11,29 +11,29 @@ import type { Joined, Joint } from './state.ts';
 
 /** Reads one clause part by part, naming the first that is wrong; then all that follows. */
 export type ReadClause<
-  R extends Resource,
+  K extends Known,
   Text extends string,
   So extends keyof Joined,
   Next extends Joint,
   Names extends readonly string[],
 > = Text extends `${BeforeOperator<Text>}${infer Tail}`
   ? Tail extends ''
-    ? ReadWord<R, Text>
-    : ReadField<R, BeforeOperator<Text>> extends infer Field
+    ? ReadWord<K, Text>
+    : ReadField<K, BeforeOperator<Text>> extends infer Field
       ? Field extends FoundField
         ? ReadOperator<Tail> extends infer Operator
           ? Operator extends readonly [infer Symbol extends string, infer After extends string]
-            ? ReadBehind<R, Field, Symbol, ReadValue<BeforeOperator<Text>, Symbol, After>, So, Next, Names>
+            ? ReadBehind<K, Field, Symbol, ReadValue<BeforeOperator<Text>, Symbol, After>, So, Next, Names>
             : Operator
           : never
         : Field extends string
           ? Field
-          : ReadWord<R, Text>
+          : ReadWord<K, Text>
       : never
   : never;
 
 type ReadBehind<
-  R extends Resource,
+  K extends Known,
   Field extends FoundField,
   Operator extends string,
   Value,
@@ -41,10 +41,10 @@ type ReadBehind<
   Next extends Joint,
   Names extends readonly string[],
 > = Value extends WrittenValue
-  ? JudgeValue<R, Field, Operator, Value> extends infer Verdict
+  ? JudgeValue<K, Field, Operator, Value> extends infer Verdict
     ? Verdict extends true
       ? Value['rest'] extends '' | `${Space}${string}`
-        ? ReadClauses<R, Value['rest'], Joined[So][Next], 'space', [...Names, Field['name']]>
+        ? ReadClauses<K, Value['rest'], Joined[So][Next], 'space', [...Names, Field['name']]>
         : ReadTouching<Value>
       : Verdict
     : never

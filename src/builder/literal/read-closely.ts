@@ -1,5 +1,5 @@
-import type { Resource } from '../../catalogue/resource.ts';
 import type { FirstWord, TrimStart, WordStart } from './characters.ts';
+import type { Known } from './fields.ts';
 import type { FinishBlank } from './finish-query.ts';
 import type { MisplacedConnective, MisplacedNegation, Parentheses } from './problems.ts';
 import type { ReadClause } from './read-clause.ts';
@@ -11,15 +11,15 @@ import type { Joined, Joint } from './state.ts';
  * space of any kind, a connective in any letter case, or a negation.
  */
 export type ReadClosely<
-  R extends Resource,
+  K extends Known,
   Text extends string,
   So extends keyof Joined,
   Next extends Joint,
   Names extends readonly string[],
-> = TrimStart<Text> extends infer Trimmed extends string ? ReadItem<R, Trimmed, So, Next, Names> : QueryShape;
+> = TrimStart<Text> extends infer Trimmed extends string ? ReadItem<K, Trimmed, So, Next, Names> : QueryShape;
 
 type ReadItem<
-  R extends Resource,
+  K extends Known,
   Text extends string,
   So extends keyof Joined,
   Next extends Joint,
@@ -27,14 +27,14 @@ type ReadItem<
 > = Text extends `${infer First}${infer Rest}`
   ? First extends WordStart
     ? Lowercase<FirstWord<Text>> extends 'and' | 'or'
-      ? ReadConnective<R, FirstWord<Text>, Text, So, Next, Names>
+      ? ReadConnective<K, FirstWord<Text>, Text, So, Next, Names>
       : Lowercase<FirstWord<Text>> extends 'not'
         ? ReadNegated<FirstWord<Text>, Text>
-        : ReadClause<R, Text, So, Next, Names>
+        : ReadClause<K, Text, So, Next, Names>
     : First extends '-'
       ? Rest extends `${infer Second}${string}`
         ? Second extends WordStart
-          ? ReadClause<R, Rest, So, Next, Names>
+          ? ReadClause<K, Rest, So, Next, Names>
           : ReadNegated<Second extends '-' ? '--' : '-', Text>
         : QueryShape
       : First extends '!'
@@ -42,11 +42,11 @@ type ReadItem<
         : First extends '(' | ')'
           ? Parentheses
           : QueryShape
-  : FinishBlank<R, So, Next, Names>;
+  : FinishBlank<K, So, Next, Names>;
 
 /** A connective: it needs a clause before it, and one after it. */
 type ReadConnective<
-  R extends Resource,
+  K extends Known,
   Word extends string,
   Text extends string,
   So extends keyof Joined,
@@ -56,7 +56,7 @@ type ReadConnective<
   ? Text extends `${Word}${infer Rest}`
     ? TrimStart<Rest> extends ''
       ? MisplacedConnective<Word, 'after'>
-      : ReadClosely<R, Rest, So, Lowercase<Word> & Joint, Names>
+      : ReadClosely<K, Rest, So, Lowercase<Word> & Joint, Names>
     : never
   : MisplacedConnective<Word, 'before'>;
 

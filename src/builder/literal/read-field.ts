@@ -1,7 +1,6 @@
 import type { FieldDefinition } from '../../catalogue/field.ts';
-import type { Resource } from '../../catalogue/resource.ts';
 import type { Before, Consists, KeyPart } from './characters.ts';
-import type { KeyedName } from './fields.ts';
+import type { Known } from './fields.ts';
 import type {
   FieldAlias,
   InvalidMetadataKey,
@@ -18,40 +17,36 @@ export interface FoundField<Name extends string = string, Field extends FieldDef
 }
 
 /** The field that is written before an operator, or what is wrong with it; `undefined` of what is no path. */
-export type ReadField<R extends Resource, Written extends string> = Written extends keyof R['fields']
-  ? Written extends KeyedName<R>
+export type ReadField<K extends Known, Written extends string> = Written extends keyof K['fields']
+  ? Written extends K['keyed']
     ? MetadataWithoutKey<Written>
-    : FoundField<Written, R['fields'][Written]>
-  : Written extends keyof KnownAliases<R>
-    ? FieldAlias<Written, R['name'], KnownAliases<R>[Written] & string>
+    : FoundField<Written, K['fields'][Written]>
+  : Written extends keyof K['aliases']
+    ? FieldAlias<Written, K['name'], K['aliases'][Written] & string>
     : Written extends `${infer Path}[${infer Key}`
       ? Key extends `${infer Inner}]`
-        ? ReadBracketed<R, Path, Inner>
-        : ReadUnclosed<R, Path, Key>
-      : PickFound<ReadDotted<R, KeyedName<R>, Written>> extends infer Dotted
+        ? ReadBracketed<K, Path, Inner>
+        : ReadUnclosed<K, Path, Key>
+      : PickFound<ReadDotted<K, K['keyed'], Written>> extends infer Dotted
         ? [Dotted] extends [never]
-          ? ReadUnknown<R, Written, Written>
+          ? ReadUnknown<K, Written, Written>
           : Dotted
         : never;
 
 /** One keyed field may stand behind another, and a path may go on behind both. */
 type PickFound<Read> = [Extract<Read, FoundField>] extends [never] ? Read : Extract<Read, FoundField>;
 
-/** The short names that the resource refuses, unless they are not known to the letter. */
-type KnownAliases<R extends Resource> = string extends keyof R['aliases'] ? Record<never, string> : R['aliases'];
-
-type ReadBracketed<R extends Resource, Path extends string, Key extends string> =
-  Path extends KeyedName<R>
-    ? Consists<Unquote<Key>, KeyPart> extends false
-      ? JudgeKey<Key, OddKeyPart | ' '>
-      : Unquote<Key> extends ''
-        ? InvalidMetadataKey<Key>
-        : FoundField<`${Path}[${Unquote<Key>}]`, R['fields'][Path]>
-    : Consists<Unquote<Key>, KeyPart> extends true
-      ? Unquote<Key> extends ''
-        ? undefined
-        : ReadUnknown<R, Path, `${Path}[${Unquote<Key>}]`>
-      : undefined;
+type ReadBracketed<K extends Known, Path extends string, Key extends string> = Path extends K['keyed']
+  ? Consists<Unquote<Key>, KeyPart> extends false
+    ? JudgeKey<Key, OddKeyPart | ' '>
+    : Unquote<Key> extends ''
+      ? InvalidMetadataKey<Key>
+      : FoundField<`${Path}[${Unquote<Key>}]`, K['fields'][Path]>
+  : Consists<Unquote<Key>, KeyPart> extends true
+    ? Unquote<Key> extends ''
+      ? undefined
+      : ReadUnknown<K, Path, `${Path}[${Unquote<Key>}]`>
+    : undefined;
 
 /** The key without the quotes around it, which are legal. */
 type Unquote<Key extends string> = Key extends `"${infer Name}"` | `'${infer Name}'` ? Name : Key;
@@ -63,17 +58,16 @@ type JudgeKey<Key extends string, Of extends string> =
   Consists<Unquote<Key>, Of> extends true ? InvalidMetadataKey<Key> : undefined;
 
 /** `metadata[key`, directly before an operator. */
-type ReadUnclosed<R extends Resource, Path extends string, Key extends string> =
-  Path extends KeyedName<R>
-    ? Key extends ''
-      ? InvalidMetadataKey<''>
-      : Consists<Key, KeyPart> extends true
-        ? UnclosedMetadataKey<Key>
-        : undefined
-    : undefined;
+type ReadUnclosed<K extends Known, Path extends string, Key extends string> = Path extends K['keyed']
+  ? Key extends ''
+    ? InvalidMetadataKey<''>
+    : Consists<Key, KeyPart> extends true
+      ? UnclosedMetadataKey<Key>
+      : undefined
+  : undefined;
 
 /** `metadata.key`; `never` when the path does not go on behind a keyed field. */
-type ReadDotted<R extends Resource, Path extends string, Written extends string> = Path extends Path
+type ReadDotted<K extends Known, Path extends string, Written extends string> = Path extends Path
   ? Written extends `${Path}.${infer Key}`
     ? Key extends ''
       ? undefined
@@ -86,13 +80,13 @@ type ReadDotted<R extends Resource, Path extends string, Written extends string>
               ? JudgeKey<Key, OddKeyPart>
               : undefined
             : undefined
-        : FoundField<`${Path}[${Key}]`, R['fields'][Path]>
+        : FoundField<`${Path}[${Key}]`, K['fields'][Path]>
     : never
   : never;
 
 /** A path that no field has; a text that is none may be anything. */
-type ReadUnknown<R extends Resource, Path extends string, Written extends string> =
-  IsPath<Path> extends true ? UnknownField<Written, R['name'], Hint<R, Path, Written>> : undefined;
+type ReadUnknown<K extends Known, Path extends string, Written extends string> =
+  IsPath<Path> extends true ? UnknownField<Written, K['name'], Hint<K, Path, Written>> : undefined;
 
 /** Whether a text is names with a dot between each two. */
 export type IsPath<Text extends string> =

@@ -1,4 +1,5 @@
 import type { Resource } from '../../catalogue/resource.ts';
+import type { KnownOf } from './fields.ts';
 import type { ReadClauses } from './read-clauses.ts';
 import type { QueryShape } from './shape.ts';
 
@@ -16,7 +17,7 @@ export type ReadQuery<R extends Resource, Text extends string> =
     ? QueryShape
     : string extends keyof R['fields']
       ? QueryShape
-      : ReadClauses<R, Text, 'none', 'none', []>;
+      : ReadClauses<KnownOf<R>, Text, 'none', 'none', []>;
 
 /**
  * The type of a parameter that takes a query: the text itself when nothing is
