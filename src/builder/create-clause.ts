@@ -1,4 +1,5 @@
 import { WRITTEN_PATH } from '../catalogue/field.ts';
+import { resolveField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { checkAst } from '../checker/check-ast.ts';
 import type { CheckedClause } from '../checker/checked-query.ts';
@@ -22,7 +23,7 @@ export interface BuiltClause {
  * Makes a clause of what a program gives and checks it.
  *
  * @throws {TypeError} An argument is of a kind that no clause has: a field that
- *   is no text, an operator that there is none of, an array as a value.
+ *   is no text, an operator that there is none of, an array or `NaN` as a value.
  * @throws {QueryError} The resource does not take the clause.
  */
 export function createClause(
@@ -37,7 +38,7 @@ export function createClause(
     throw new TypeError(`\`operator\` must be one of ${ALL_OPERATORS.join(' ')}; got ${describe(operator)}`);
   }
   assertValue(value);
-  const node = createClauseNode(isNegated, path, key, operator, value);
+  const node = createClauseNode(isNegated, path, key, operator, writeBoolean(resource, path, key, value));
   const malformed = findMalformedName(resource, node);
   if (malformed !== undefined) throw new QueryError([malformed], printClause(node));
   const ast: QueryNode = { kind: 'Query', span: node.span, clauses: [node], connectives: [] };
@@ -61,6 +62,12 @@ function assertValue(value: unknown): asserts value is ClauseValue {
   if (Array.isArray(value)) {
     throw new TypeError('`value` must be one value; for a list there is `oneOf`');
   }
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    throw new TypeError(`\`value\` must be a finite number; got ${value}`);
+  }
+  if (value instanceof Date && Number.isNaN(value.getTime())) {
+    throw new TypeError('`value` must be a time; got an invalid Date');
+  }
   if (!isPlain(value)) {
     throw new TypeError(`\`value\` must be a text, number, bigint, boolean, Date or null; got ${describe(value)}`);
   }
@@ -82,6 +89,13 @@ function describe(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(value) : value === null ? 'null' : typeof value;
 }
 
+/** A boolean as the field takes it: the value of a key compares by its text (L3.5), which stands in quotes. */
+function writeBoolean(resource: Resource, path: string, key: string | undefined, value: ClauseValue): ClauseValue {
+  if (typeof value !== 'boolean') return value;
+  const entry = resolveField(resource, path, key);
+  return entry?.key !== undefined && entry.field.type === 'token' ? String(value) : value;
+}
+
 /** What the parser would say of a name; the rules take the shape of names for granted. */
 function findMalformedName(resource: Resource, { field }: ClauseNode): QueryDiagnostic | undefined {
   const { path, key, span } = field;
@@ -94,5 +108,5 @@ function findMalformedName(resource: Resource, { field }: ClauseNode): QueryDiag
 
 /** What keeps a clause from being built: errors, and milliseconds, which a program gives by mistake and never on purpose. */
 function isWrong({ severity, code }: QueryDiagnostic, value: ClauseValue): boolean {
-  return severity === 'error' || (code === 'millisecond-timestamp' && typeof value === 'number');
+  return severity === 'error' || (code === 'millisecond-timestamp' && typeof value !== 'string');
 }

@@ -46,7 +46,8 @@ export class QueryBuilder {
     if (!Array.isArray(values) || values.length === 0) {
       throw new TypeError('`values` must be a list of at least one value');
     }
-    const clauses = values.map((value) => createClause(this.built.resource, false, field, ':', value));
+    // Unlike `map`, this sees the gaps of a list.
+    const clauses = Array.from(values, (value) => createClause(this.built.resource, false, field, ':', value));
     // Behind one clause, even a single value must not turn what was an AND into an OR, nor depend on how many there are.
     if (this.built.clauses.length > 0) throw mixedError(this.built, 'or', clauses);
     return new QueryBuilder(joinClauses(this.built, 'or', clauses));

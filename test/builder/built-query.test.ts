@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import type { QueryBuilder } from '../../src/builder/query-builder.ts';
+import { QueryError } from '../../src/builder/query-error.ts';
+import { search } from '../../src/builder/search.ts';
+import { checkQuery } from '../../src/checker/check-query.ts';
+import { LONGEST_QUERY } from '../../src/syntax/longest-query.ts';
+import { marked } from '../support/marked.ts';
+
+/** The steps as a program without types sees them. */
+const payments = search('payments') as unknown as QueryBuilder;
+const plans = search('plans') as unknown as QueryBuilder;
+
+const a = payments.where('id', ':', 'a');
+const ab = payments.oneOf('id', ['a', 'b']);
+const aAndB = a.where('id', ':', 'b');
+
+/** As many clauses as asked for. */
+function clauses(count: number): QueryBuilder {
+  return Array.from({ length: count }).reduce<QueryBuilder>((built) => built.where('id', ':', 'x'), payments);
+}
+
+describe('joining', () => {
+  test.each<[text: string, built: QueryBuilder]>([
+    ['id:"a" id:"b"', aAndB],
+    ['id:"a" OR id:"b"', a.orWhere('id', ':', 'b')],
+    ['id:"a" OR -id:"b"', a.orWhereNot('id', ':', 'b')],
+    // Two clauses are joined by the step of the second.
+    ['id:"a" id:"b"', payments.orWhere('id', ':', 'a').where('id', ':', 'b')],
+    ['id:"a" id:"b"', payments.oneOf('id', ['a']).where('id', ':', 'b')],
+    ['id:"a" OR id:"b" OR id:"c"', ab.orWhere('id', ':', 'c')],
+    ['id:"a" OR id:null', payments.oneOf('id', ['a', null])],
+    ['id:null -id:null', payments.missing('id').exists('id')],
+    ['metadata[a]:"1" OR metadata[a]:"2"', payments.where('metadata.a', ':', '1').orWhere('metadata[a]', ':', '2')],
+    ['id:"a" OR interval:"months"', plans.where('id', ':', 'a').orWhere('interval', ':', 'MONTHS')],
+  ])('writes %s', (text, built) => {
+    expect(String(built)).toBe(text);
+    expect(JSON.stringify({ query: built })).toBe(JSON.stringify({ query: text }));
+    expect(built.toQuery()).toEqual(checkQuery(built.built.resource, text).query);
+  });
+
+  test.each<[source: string, code: string, step: () => unknown]>([
+    ['id:"a" OR id:"b"‹ ›id:"c"', 'mixed-connectives', () => ab.where('id', ':', 'c')],
+    ['id:"a" OR id:"b"‹ ›-id:null', 'mixed-connectives', () => ab.exists('id')],
+    ['id:"a" id:"b" ‹OR› id:"c"', 'mixed-connectives', () => aAndB.orWhere('id', ':', 'c')],
+    ['id:"a" ‹OR› id:"b" OR id:"c"', 'mixed-connectives', () => a.oneOf('id', ['b', 'c'])],
+    ['id:"a" ‹OR› id:"b"', 'mixed-connectives', () => a.oneOf('id', ['b'])],
+    ['id:"a" OR ‹amount›:5', 'or-across-fields', () => a.orWhere('amount', ':', 5)],
+    [
+      'metadata[a]:"1" OR ‹metadata[b]›:"1"',
+      'or-across-fields',
+      () => payments.where('metadata[a]', ':', 1).orWhere('metadata[b]', ':', 1),
+    ],
+    [`${'id:"x" '.repeat(10)}‹id:"x"›`, 'too-many-clauses', () => clauses(11)],
+    [
+      `id:"0"${Array.from({ length: 9 }, (_, index) => ` OR id:"${index + 1}"`).join('')} OR ‹id:"10"›`,
+      'too-many-clauses',
+      () => payments.oneOf('id', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
+    ],
+    ['‹›', 'empty-query', () => String(payments)],
+    ['‹›', 'empty-query', () => JSON.stringify(payments)],
+    ['‹›', 'empty-query', () => payments.toQuery()],
+  ])('refuses %s: %s', (source, code, step) => {
+    const { text, span } = marked(source);
+    let error: unknown;
+    try {
+      step();
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(QueryError);
+    expect(error).toMatchObject({ text, diagnostics: [{ code, severity: 'error', span }] });
+  });
+
+  test.each<unknown>([[], undefined, null, 'ab', new Set(['a']), { length: 1, 0: 'a' }])(
+    'refuses a list that is none: case %#',
+    (values) => {
+      expect(() => payments.oneOf('id', values as readonly string[])).toThrow(
+        new TypeError('`values` must be a list of at least one value'),
+      );
+    },
+  );
+
+  test('refuses a list with a gap', () => {
+    const values: string[] = ['a'];
+    values[2] = 'c';
+    expect(() => payments.oneOf('id', values)).toThrow('`value` must be a text');
+  });
+
+  test('says what is mixed', () => {
+    expect(() => ab.where('amount', '>', 5)).toThrow(
+      'mixed-connectives: `AND` is mixed with `OR`; a space means `AND`, in `id:"a" OR id:"b" amount>5`',
+    );
+  });
+});
+
+describe('the longest query', () => {
+  const longest = LONGEST_QUERY - 'id:""'.length;
+
+  test('is built, and no longer one', () => {
+    expect(String(payments.where('id', ':', 'x'.repeat(longest))).length).toBe(LONGEST_QUERY);
+    expect(() => payments.where('id', ':', 'x'.repeat(longest + 1))).toThrow('query-too-long');
+    // What counts is the text with its escapes.
+    expect(() => payments.where('id', ':', `"${'x'.repeat(longest - 1)}`)).toThrow('query-too-long');
+  });
+
+  test.each(['and', 'or'] as const)('counts what joins its clauses: %s', (connective) => {
+    const step = connective === 'and' ? 'where' : 'orWhere';
+    const rest = longest - (connective === 'and' ? ' ' : ' OR ').length - 'id:"x"'.length;
+    const start = payments.where('id', ':', 'x');
+    const built = start[step]('id', ':', 'x'.repeat(rest));
+    expect(String(built).length).toBe(LONGEST_QUERY);
+    expect(checkQuery('payments', String(built)).valid).toBe(true);
+    let error: unknown;
+    try {
+      start[step]('id', ':', 'x'.repeat(rest + 1));
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toMatchObject({
+      diagnostics: [{ code: 'query-too-long', span: { start: LONGEST_QUERY, end: LONGEST_QUERY + 1 } }],
+    });
+  });
+});
+
+describe('search', () => {
+  const checked = checkQuery('payments', "amount>'5'  -id:'x'").query;
+
+  test('goes on from a checked query', () => {
+    const built = search('payments', checked as NonNullable<typeof checked>) as unknown as QueryBuilder;
+    expect(String(built.missing('id'))).toBe('amount>5 -id:"x" id:null');
+  });
+
+  test.each<[given: unknown, got: string]>([
+    [checkQuery('plans', 'type:null').query, 'one on plans'],
+    [null, 'none'],
+    ['amount>5', 'none'],
+    [{}, 'none'],
+    [payments, 'none'],
+  ])('refuses what is no checked query on its resource: case %#', (given, got) => {
+    expect(() => search('payments', given as NonNullable<typeof checked>)).toThrow(
+      new TypeError(`\`query\` must be a checked query on payments; got ${got}`),
+    );
+  });
+
+  test.each<unknown>(['invoices', 'Payments', '__proto__', undefined, null, {}, ['payments']])(
+    'refuses what is no resource: case %#',
+    (resource) => {
+      expect(() => search(resource as 'payments')).toThrow(TypeError);
+    },
+  );
+
+  test('refuses a checked query whose canonical form is too long', () => {
+    const quotes = '"'.repeat(40_000);
+    const { query } = checkQuery('payments', `id:'${quotes}'`);
+    expect(() => search('payments', query as NonNullable<typeof checked>)).toThrow('query-too-long');
+  });
+});

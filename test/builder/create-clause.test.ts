@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import type { ClauseValue } from '../../src/builder/clause-node.ts';
+import { createClause } from '../../src/builder/create-clause.ts';
+import { QueryError } from '../../src/builder/query-error.ts';
+import { catalogue } from '../../src/catalogue/catalogue.ts';
+import { defineResource } from '../../src/catalogue/define-resource.ts';
+import type { Operator } from '../../src/syntax/ast.ts';
+import { marked } from '../support/marked.ts';
+
+const { payments, subscriptions } = catalogue;
+
+/** What `createClause` throws, or `undefined`. */
+function errorOf(
+  name: string,
+  operator: string,
+  value: unknown,
+  resource: typeof payments | typeof subscriptions = payments,
+): unknown {
+  try {
+    createClause(resource, false, name, operator as Operator, value);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('createClause', () => {
+  test.each<[field: string, operator: Operator, value: ClauseValue, text: string]>([
+    ['id', ':', 'x', 'id:"x"'],
+    ['id', ':', 5, 'id:"5"'],
+    ['id', ':', 'null', 'id:"null"'],
+    ['id', ':', '', 'id:""'],
+    ['id', ':', null, 'id:null'],
+    ['statement_descriptor', '~', 'o"h', 'statement_descriptor~"o\\"h"'],
+    ['amount', '>=', 1000, 'amount>=1000'],
+    ['amount', '>', -5n, 'amount>-5'],
+    ['amount', ':', -0, 'amount:0'],
+    ['amount', ':', '0042', 'amount:0042'],
+    ['amount', '<', 0.1, 'amount<0.1'],
+    ['amount', '<', 2 ** 53, 'amount<9007199254740992'],
+    ['amount', '<', 1e21, 'amount<1000000000000000000000'],
+    ['amount', '<', -1.5e-7, 'amount<-0.00000015'],
+    ['amount', '<', 10n ** 22n, 'amount<10000000000000000000000'],
+    ['refund.is_refunded', ':', false, 'refund.is_refunded:false'],
+    ['refund.is_refunded', ':', 'true', 'refund.is_refunded:true'],
+    ['fraud_prevention', ':', null, 'fraud_prevention:null'],
+    // A number on a date field is seconds; a Date is a timestamp.
+    ['created_at', '>', 1735689600, 'created_at>1735689600'],
+    ['created_at', '>', 1735689600n, 'created_at>1735689600'],
+    ['created_at', '>', new Date('2025-01-01T09:30:00+01:00'), 'created_at>"2025-01-01T08:30:00.000Z"'],
+    ['created_at', '>', new Date('0001-01-01T00:00:00Z'), 'created_at>"0001-01-01T00:00:00.000Z"'],
+    ['created_at', '<', '2025-01-01t09:30:00z', 'created_at<"2025-01-01T09:30:00Z"'],
+    ['created_at', ':', null, 'created_at:null'],
+    // Known values get the letter case of the service; others may exist where the set is open.
+    ['payment_status', ':', 'settled', 'payment_status:"SETTLED"'],
+    ['refund.status', ':', 'refunded', 'refund.status:"REFUNDED"'],
+    ['refund.status', ':', 'Half_Done', 'refund.status:"Half_Done"'],
+    // The value of a key compares by its text.
+    ['metadata[a]', ':', 'x', 'metadata[a]:"x"'],
+    ['metadata.a', ':', 5, 'metadata[a]:"5"'],
+    ['metadata[a]', ':', 1e21, 'metadata[a]:"1000000000000000000000"'],
+    ['metadata[a]', ':', 5n, 'metadata[a]:"5"'],
+    ['metadata[a]', ':', true, 'metadata[a]:"true"'],
+    ['customer.metadata.vip', ':', false, 'customer.metadata[vip]:"false"'],
+    ['metadata[a]', ':', null, 'metadata[a]:null'],
+    // A warning does not keep a clause from being built.
+    ['created_at', '>', '1735689600000', 'created_at>1735689600000'],
+    ['id', ':', 'no id', 'id:"no id"'],
+    ['id', ':', '*', 'id:"*"'],
+  ])('writes %s%s with %s as %s', (field, operator, value, text) => {
+    expect(createClause(payments, false, field, operator, value).text).toBe(text);
+    expect(createClause(payments, true, field, operator, value).text).toBe(`-${text}`);
+  });
+
+  test.each<[field: string, operator: string, value: unknown, code: string, text: string]>([
+    ['status', ':', null, 'field-alias', '‹status›:null'],
+    ['nope', ':', 'x', 'unknown-field', '‹nope›:"x"'],
+    ['id OR amount', ':', 'x', 'unknown-field', '‹id OR amount›:"x"'],
+    ['', ':', 'x', 'unknown-field', '‹›:"x"'],
+    ['metadata', ':', 'x', 'metadata-without-key', '‹metadata›:"x"'],
+    ['metadata[a b]', ':', 'x', 'invalid-metadata-key', 'metadata[‹a b›]:"x"'],
+    ['metadata.a.b', ':', 'x', 'invalid-metadata-key', 'metadata.‹a.b›:"x"'],
+    ['id', '>', 'x', 'unsupported-operator', 'id‹>›"x"'],
+    ['amount', '~', 5, 'unsupported-operator', 'amount‹~›5'],
+    ['statement_descriptor', '~', 'ab', 'substring-too-short', 'statement_descriptor~‹"ab"›'],
+    ['statement_descriptor', '~', '😀a', 'substring-too-short', 'statement_descriptor~‹"😀a"›'],
+    ['statement_descriptor', '~', null, 'null-operator', 'statement_descriptor‹~›null'],
+    ['amount', ':', null, 'null-not-supported', 'amount:‹null›'],
+    ['refund.is_refunded', ':', null, 'null-not-supported', 'refund.is_refunded:‹null›'],
+    ['fraud_prevention', ':', true, 'presence-only', 'fraud_prevention:‹true›'],
+    ['amount', '>', '1e5', 'invalid-number', 'amount>‹"1e5"›'],
+    ['amount', '>', '', 'invalid-number', 'amount>‹""›'],
+    ['amount', '>', new Date(0), 'invalid-number', 'amount>‹"1970-01-01T00:00:00.000Z"›'],
+    ['refund.is_refunded', ':', 'yes', 'invalid-boolean', 'refund.is_refunded:‹"yes"›'],
+    ['refund.is_refunded', ':', 1, 'invalid-boolean', 'refund.is_refunded:‹1›'],
+    ['id', ':', true, 'unquoted-value', 'id:‹true›'],
+    ['payment_status', ':', 'SETLED', 'unknown-value', 'payment_status:‹"SETLED"›'],
+    ['created_at', '>', '2025-01-01', 'invalid-date', 'created_at>‹"2025-01-01"›'],
+    ['created_at', '>', -5, 'invalid-date', 'created_at>‹-5›'],
+    ['created_at', '>', 0.5, 'invalid-date', 'created_at>‹0.5›'],
+    ['created_at', '>', new Date(8.64e15), 'invalid-date', 'created_at>‹"+275760-09-13T00:00:00.000Z"›'],
+    [
+      'created_at',
+      '>',
+      new Date('-000001-01-01T00:00:00Z'),
+      'invalid-date',
+      'created_at>‹"-000001-01-01T00:00:00.000Z"›',
+    ],
+    // Digits in a text are what somebody wrote; a number is what a program counted.
+    ['created_at', '>', Date.UTC(2025, 0, 1), 'millisecond-timestamp', 'created_at>‹1735689600000›'],
+    ['created_at', '>', 1735689600000n, 'millisecond-timestamp', 'created_at>‹1735689600000›'],
+  ])('refuses %s%s with %s: %s', (field, operator, value, code, source) => {
+    const { text, span } = marked(source);
+    const error = errorOf(field, operator, value);
+    expect(error).toBeInstanceOf(QueryError);
+    expect(error).toMatchObject({ name: 'QueryError', text, diagnostics: [{ code, span }] });
+  });
+
+  test.each<[field: unknown, operator: unknown, value: unknown, message: string]>([
+    [5, ':', 'x', '`field` must be a text; got number'],
+    [null, ':', 'x', '`field` must be a text; got null'],
+    ['id', '=', 'x', '`operator` must be one of : ~ > < >= <=; got "="'],
+    ['id', undefined, 'x', '`operator` must be one of : ~ > < >= <=; got undefined'],
+    ['id', ':', ['x'], '`value` must be one value; for a list there is `oneOf`'],
+    ['id', ':', undefined, '`value` must be a text, number, bigint, boolean, Date or null; got undefined'],
+    ['id', ':', {}, '`value` must be a text, number, bigint, boolean, Date or null; got object'],
+    ['id', ':', Symbol('x'), '`value` must be a text, number, bigint, boolean, Date or null; got symbol'],
+    // On a token field these would be the texts `NaN` and `Invalid Date`.
+    ['metadata[count]', ':', Number.NaN, '`value` must be a finite number; got NaN'],
+    ['amount', '<', Number.POSITIVE_INFINITY, '`value` must be a finite number; got Infinity'],
+    ['amount', '>', Number.NEGATIVE_INFINITY, '`value` must be a finite number; got -Infinity'],
+    ['metadata[day]', ':', new Date(Number.NaN), '`value` must be a time; got an invalid Date'],
+    ['created_at', '>', new Date('31.12.2025'), '`value` must be a time; got an invalid Date'],
+  ])('refuses an argument that no clause has: case %#, %s %s', (field, operator, value, message) => {
+    expect(errorOf(field as string, operator as string, value)).toEqual(new TypeError(message));
+  });
+
+  test('says what is wrong and where, in one line for each', () => {
+    expect(errorOf('status', ':', 'paid')).toMatchObject({
+      message: [
+        'field-alias: `status` is not a field of payments; the full path is `payment_status`, in `status:"paid"`',
+        'unknown-value: `payment_status` is never `paid`; it is one of `PENDING`, `FAILED`, `AUTHORIZED`, `SETTLING`, `SETTLED`, `DECLINED`, `BLOCKED`, `CANCELLED`, in `status:"paid"`',
+      ].join('\n'),
+    });
+  });
+
+  test('leaves out warnings and notes where there is an error too', () => {
+    expect(errorOf('plan.name', '~', 'a*', subscriptions)).toMatchObject({
+      diagnostics: [{ code: 'substring-too-short' }],
+    });
+  });
+
+  test('takes the key of a boolean field for a boolean', () => {
+    const flags = defineResource({
+      name: 'flags',
+      fields: { on: { type: 'boolean', doc: 'by name', keyed: true } },
+      limits: { clauses: 10, substring: 3, orAcrossFields: false },
+    });
+    expect(createClause(flags, false, 'on[dark]', ':', true).text).toBe('on[dark]:true');
+  });
+});

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { QueryBuilder } from '../../src/builder/query-builder.ts';
+import { QueryError } from '../../src/builder/query-error.ts';
+import { search } from '../../src/builder/search.ts';
+import { catalogue } from '../../src/catalogue/catalogue.ts';
+import { defineResource } from '../../src/catalogue/define-resource.ts';
+import type { Resource } from '../../src/catalogue/resource.ts';
+import { checkQuery } from '../../src/checker/check-query.ts';
+import type { CheckedQuery } from '../../src/checker/checked-query.ts';
+import { formatQuery } from '../../src/formatter/format-query.ts';
+import { parseQuery } from '../../src/syntax/parse-query.ts';
+import { validQuery } from '../support/valid-queries.ts';
+import { callStep, hostileText, type Step, stepsOn } from './arbitrary-step.ts';
+
+const MANY = { numRuns: 1000 };
+
+/** Everything a definition may hold: words of the language as names, few clauses, short substrings. */
+const shipments = defineResource({
+  name: 'shipments',
+  fields: {
+    or: { type: 'token', doc: 'a word of the language' },
+    NOT: { type: 'string', doc: 'another one' },
+    null: { type: 'numeric', doc: 'another one' },
+    'parcel.weight': { type: 'numeric', doc: 'weight in grams' },
+    'parcel.tags': { type: 'token', doc: 'tags by name', keyed: true },
+    parcel: { type: 'presence', doc: 'whether there is one' },
+    carrier: { type: 'string', doc: 'who carries it', values: { closed: true, members: ['Say "hi"', 'a\\b', 'İ'] } },
+    sent_at: { type: 'date', doc: 'when it was sent' },
+    insured: { type: 'boolean', doc: 'whether it is insured' },
+  },
+  limits: { clauses: 3, substring: 1, orAcrossFields: false },
+});
+
+const RESOURCES: readonly Resource[] = [...Object.values(catalogue), shipments];
+
+const startOf = (resource: Resource): QueryBuilder => search(resource) as unknown as QueryBuilder;
+
+/** What a builder prints, or `undefined` while it has no clause. */
+function print(builder: QueryBuilder): string | undefined {
+  return builder.built.clauses.length === 0 ? undefined : String(builder);
+}
+
+/** An error that a step may throw, of which a program can make something. */
+function expectUsable(error: unknown): void {
+  if (!(error instanceof QueryError)) {
+    expect(error).toBeInstanceOf(TypeError);
+    // Ours name the argument; one of the engine would say that it "cannot read properties of undefined".
+    if (!/not a Date/.test(String(error)))
+      expect((error as TypeError).message).toMatch(/^`(?:field|operator|values?)` must be /);
+    return;
+  }
+  expect(error.diagnostics.length).toBeGreaterThan(0);
+  for (const { code, severity, span } of error.diagnostics) {
+    expect(severity === 'error' || code === 'millisecond-timestamp', code).toBe(true);
+    expect(span.start).toBeGreaterThanOrEqual(0);
+    expect(span.end).toBeGreaterThanOrEqual(span.start);
+    expect(span.end).toBeLessThanOrEqual(error.text.length);
+  }
+}
+
+/** Calls the steps that work, one after the other, and looks at each. */
+function callSteps(start: QueryBuilder, steps: readonly Step[]): QueryBuilder {
+  let builder = start;
+  for (const step of steps) {
+    const before = print(builder);
+    let next = builder;
+    try {
+      next = callStep(builder, step);
+    } catch (error) {
+      expectUsable(error);
+    }
+    expect(print(builder)).toBe(before);
+    builder = next;
+  }
+  return builder;
+}
+
+describe.each(RESOURCES)('on $name', (resource) => {
+  test('what any steps make is a query without errors, in canonical form', () => {
+    fc.assert(
+      fc.property(stepsOn(resource), (steps) => {
+        const text = print(callSteps(startOf(resource), steps));
+        if (text === undefined) return;
+        expect(formatQuery(resource, text)).toMatchObject({ valid: true, text });
+      }),
+      MANY,
+    );
+  });
+
+  test('what any steps make is what checking its text gives, syntax tree and spans too', () => {
+    fc.assert(
+      fc.property(stepsOn(resource), (steps) => {
+        const builder = callSteps(startOf(resource), steps);
+        if (builder.built.clauses.length === 0) return;
+        expect(builder.toQuery()).toEqual(checkQuery(resource, String(builder)).query);
+      }),
+      MANY,
+    );
+  });
+
+  test('going on from a checked query begins with its canonical form', () => {
+    fc.assert(
+      fc.property(validQuery(resource), stepsOn(resource), (text, steps) => {
+        const { query } = checkQuery(resource, text);
+        fc.pre(query !== undefined);
+        const start = search(resource, query) as unknown as QueryBuilder;
+        expect(String(start)).toBe(formatQuery(resource, text).text);
+        expect(start.toQuery()).toEqual(checkQuery(resource, String(start)).query);
+        expect(String(callSteps(start, steps)).startsWith(String(start))).toBe(true);
+        expect(query).toEqual(checkQuery(resource, text).query);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+/** The only clause of a query that was built. */
+function onlyClause(built: {
+  toString(): string;
+  toQuery(): CheckedQuery;
+}): CheckedQuery['clauses'][number] | undefined {
+  const { query } = checkQuery('payments', String(built));
+  expect(query?.clauses.length).toBe(1);
+  return query?.clauses[0];
+}
+
+describe('a value', () => {
+  test('that is a text comes back as the same text, alone', () => {
+    fc.assert(
+      fc.property(
+        hostileText,
+        fc.constantFrom('payment_details.arn', 'statement_descriptor', 'metadata[a]'),
+        (text, field) => {
+          const { ast, diagnostics } = parseQuery(String(startOf(catalogue.payments).where(field, ':', text)));
+          expect(diagnostics).toEqual([]);
+          expect(ast.clauses).toMatchObject([{ value: { kind: 'Text', text } }]);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('that is a finite number comes back as the same number, without an exponent', () => {
+    const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), fc.maxSafeInteger());
+    fc.assert(
+      fc.property(number, fc.constantFrom(':', '>', '<=' as const), (value, operator) => {
+        const clause = onlyClause(search('payments').where('amount', operator, value));
+        // There is one zero.
+        expect(clause?.value).toMatchObject({ kind: 'number', number: value === 0 ? 0 : value });
+        expect(clause?.node.value).toMatchObject({ raw: expect.stringMatching(/^-?\d+(?:\.\d+)?$/) });
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('that is a bigint keeps all its digits', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 60n), max: 10n ** 60n }), (value) => {
+        const clause = onlyClause(search('payments').where('amount', '>', value));
+        expect(clause?.value).toMatchObject({ kind: 'number', digits: String(value) });
+      }),
+      MANY,
+    );
+  });
+
+  test('that is a Date comes back as the same time, if a timestamp can say it', () => {
+    const date = fc.date({
+      min: new Date('0000-01-01T00:00:00Z'),
+      max: new Date('9999-12-31T23:59:59.999Z'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(date, (value) => {
+        const clause = onlyClause(search('payments').where('created_at', '<', value));
+        expect(clause?.value).toMatchObject({ kind: 'date', epochMs: value.getTime() });
+      }),
+      MANY,
+    );
+  });
+
+  test('in a list stays one value among the others', () => {
+    fc.assert(
+      fc.property(fc.array(hostileText, { minLength: 1, maxLength: 10 }), (texts) => {
+        const { query } = checkQuery('payments', String(search('payments').oneOf('metadata[a]', texts)));
+        expect(query?.clauses.map(({ value }) => value)).toEqual(texts.map((text) => ({ kind: 'text', text })));
+      }),
+      MANY,
+    );
+  });
+});
