@@ -1,6 +1,6 @@
 import type { Resource } from '../../catalogue/resource.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
-import { printField } from '../../syntax/print-query.ts';
+import type { FieldNode } from '../../syntax/ast.ts';
 import { type BuiltQuery, joinClauses, mixedError } from '../built-query.ts';
 import { createClause } from '../create-clause.ts';
 import { QueryBuilder, startQuery } from '../query-builder.ts';
@@ -17,14 +17,13 @@ export function fillTemplate(resource: Resource, plan: TemplatePlan, fillings: r
   const { connective = 'and' } = plan;
   let query = startQuery(resource);
   for (const part of plan.parts) {
-    if ('clause' in part) {
-      query = joinClauses(query, connective, [part.clause]);
-      continue;
-    }
+    const isFixed = 'clause' in part;
     try {
-      query = joinQuery(query, connective, fillHole(resource, part, fillings[part.index]));
+      query = isFixed
+        ? joinClauses(query, connective, [part.clause])
+        : joinQuery(query, connective, fillHole(resource, part, fillings[part.index]));
     } catch (error) {
-      throw withPlace(error, `\`${part.hole.name}\` of ${quoteText(plan.shown)}`);
+      throw withPlace(error, `${isFixed ? '' : `\`${part.hole.name}\` of `}${quoteText(plan.shown)}`);
     }
   }
   return query;
@@ -33,8 +32,13 @@ export function fillTemplate(resource: Resource, plan: TemplatePlan, fillings: r
 function fillHole(resource: Resource, { node, hole, operator }: FilledPart, filling: unknown): BuiltQuery {
   if (hole.kind === 'clause') return readClauses(resource, filling);
   if (filling instanceof QueryBuilder) throw new TypeError('a clause stands in the place of a value');
-  const clause = createClause(resource, node.negation !== undefined, printField(node.field), operator, filling);
-  return { ...startQuery(resource), clauses: [clause] };
+  const clause = createClause(resource, node.negation !== undefined, nameOf(node.field), operator, filling);
+  return joinClauses(startQuery(resource), 'and', [clause]);
+}
+
+/** The name of a field as a step takes it: a key without its quotes (L1.6). */
+function nameOf({ path, key }: FieldNode): string {
+  return key === undefined ? path : `${path}[${key.name}]`;
 }
 
 function readClauses(resource: Resource, filling: unknown): BuiltQuery {
@@ -59,7 +63,7 @@ function joinQuery(query: BuiltQuery, connective: BuiltQuery['connective'], adde
   return joinClauses(query, connective, added.clauses);
 }
 
-/** The same error, saying for which hole. */
+/** The same error, saying for which hole, or in which template. */
 function withPlace(error: unknown, place: string): unknown {
   if (error instanceof QueryError) {
     return new QueryError(error.diagnostics, error.text, `, in ${quoteText(error.text)}, for ${place}`);

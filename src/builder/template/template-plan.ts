@@ -67,7 +67,7 @@ function findFilled(ast: QueryNode, shown: string, hole: Hole): Pick<FilledPart,
   const node = ast.clauses.find((one) => isFilledBy(one, hole));
   const operator = node?.operator?.symbol;
   if (node === undefined || operator === undefined) {
-    throw new TypeError(`${explainMisplaced(ast, shown, hole)}, in ${quoteText(shown)}`);
+    throw new TypeError(`${explainMisplaced(ast, hole)}, in ${quoteText(shown)}`);
   }
   return { node, operator };
 }

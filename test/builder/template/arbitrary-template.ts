@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import type { QueryBuilder } from '../../../src/builder/query-builder.ts';
+import { search } from '../../../src/builder/search.ts';
+import { defineResource } from '../../../src/catalogue/define-resource.ts';
+import type { Connective } from '../../../src/syntax/ast.ts';
+import { hostileText } from '../arbitrary-step.ts';
+
+/** Room for many clauses, and one field of each type. */
+export const shipments = defineResource({
+  name: 'shipments',
+  fields: {
+    id: { type: 'token', doc: 'identifier' },
+    name: { type: 'string', doc: 'name' },
+    weight: { type: 'numeric', doc: 'weight in grams' },
+    sent_at: { type: 'date', doc: 'when it was sent' },
+    insured: { type: 'boolean', doc: 'whether it is insured' },
+    insurance: { type: 'presence', doc: 'whether there is one' },
+    metadata: { type: 'token', doc: 'by key', keyed: true },
+  },
+  limits: { clauses: 40, substring: 1, orAcrossFields: true },
+  aliases: { amount: 'weight' },
+});
+
+/** The steps as a program without types sees them. */
+export const start = search(shipments) as unknown as QueryBuilder;
+
+/** A clause of a template: the text before its hole, and what is filled in; nothing is for a clause written out. */
+export interface Part {
+  readonly text: string;
+  readonly filling?: unknown;
+}
+
+const sign = fc.constantFrom('', '-');
+const time = fc.date({ min: new Date(0), max: new Date('9999-01-01T00:00:00Z'), noInvalidDate: true });
+
+function holeOf(fields: readonly string[], filling: fc.Arbitrary<unknown>): fc.Arbitrary<Part> {
+  return fc.record({
+    text: fc.tuple(sign, fc.constantFrom(...fields)).map((pieces) => pieces.join('')),
+    filling,
+  });
+}
+
+const oneClause = fc
+  .tuple(fc.boolean(), hostileText)
+  .map(([isOr, text]) => (isOr ? start.orWhere('id', ':', text) : start.whereNot('name', ':', text)));
+
+/** A clause that the resource takes. */
+export const part: fc.Arbitrary<Part> = fc.oneof(
+  { weight: 3, arbitrary: holeOf(['id:', 'name:', 'metadata[a]:', 'metadata.b:', 'metadata["c"]:'], hostileText) },
+  {
+    weight: 1,
+    arbitrary: holeOf(
+      ['name~'],
+      hostileText.map((text) => `${text}abc`),
+    ),
+  },
+  { weight: 2, arbitrary: holeOf(['weight:', 'weight>', 'weight<='], fc.oneof(fc.integer(), fc.bigInt())) },
+  { weight: 1, arbitrary: holeOf(['sent_at:', 'sent_at>='], fc.oneof(time, fc.nat())) },
+  { weight: 1, arbitrary: holeOf(['insured:'], fc.boolean()) },
+  { weight: 1, arbitrary: holeOf(['insurance:', 'id:', 'sent_at:'], fc.constant(null)) },
+  { weight: 2, arbitrary: fc.record({ text: fc.constant(''), filling: oneClause }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      text: fc.constantFrom(
+        'weight>5',
+        "-id:'x \" y'",
+        'name~"__:0"',
+        'sent_at:null',
+        'metadata[a]:"0000"',
+        'insured:true',
+      ),
+    }),
+  },
+);
+
+/** Puts clauses into a template, with something between them. */
+export function toTemplate(parts: readonly Part[], separator: string): readonly [texts: string[], fillings: unknown[]] {
+  const texts = [''];
+  const fillings: unknown[] = [];
+  for (const [index, { text, ...hole }] of parts.entries()) {
+    texts[texts.length - 1] += `${index === 0 ? '' : separator}${text}`;
+    if (!('filling' in hole)) continue;
+    fillings.push(hole.filling);
+    texts.push('');
+  }
+  return [texts, fillings];
+}
+
+/** What may stand between two clauses. */
+export const SEPARATORS: Readonly<Record<Connective, readonly string[]>> = {
+  and: [' ', ' AND ', '\n  '],
+  or: [' OR ', '  or '],
+};
+
+/** What templates and their mistakes are made of. */
+const PIECES = [
+  ...['id:', 'weight>=', 'name~', 'metadata[a]:', 'metadata.', 'sent_at<', 'insured:', 'amount:', 'nope:'],
+  ...[' id:', ' -weight>', ' OR id:', ' AND name:', ' metadata["b"]:', '\tid:', '\n id:'],
+  ...[' ', ' ', ' ', ' OR ', ' AND ', ' or ', ' NOT ', '\u00a0', '\n', ''],
+  ...[
+    'weight>5',
+    ' id:"x" ',
+    ' OR id:"y"',
+    " name:'z' ",
+    ' -id:null ',
+    ' id:"a OR id:" ',
+    ' id:x ',
+    'null',
+    '0000',
+    '__:0',
+  ],
+  ...[
+    '"',
+    "'",
+    '\\',
+    '\\"',
+    '“',
+    '”',
+    '(',
+    ')',
+    '[',
+    ']',
+    '-',
+    '!',
+    ':',
+    '>',
+    '=',
+    ',',
+    '.',
+    '_',
+    '0',
+    '$',
+    '{1}',
+    `\${1}`,
+  ],
+];
+
+const piece = fc.oneof(
+  { weight: 20, arbitrary: fc.constantFrom(...PIECES) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 2 }) },
+);
+const written = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join(''));
+
+/** Fillings that go with some hole, and a few that go with none. */
+const filling: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 6, arbitrary: hostileText },
+  { weight: 2, arbitrary: fc.oneof(fc.integer(), fc.nat(), time) },
+  { weight: 4, arbitrary: oneClause },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>(null, true, undefined, [], ['x'], {}, Number.NaN) },
+);
+
+/** The texts around the holes of a template, and what is filled in. */
+type Template = readonly [texts: readonly string[], fillings: readonly unknown[]];
+
+/** Pieces and holes in any order. */
+const noise: fc.Arbitrary<Template> = fc
+  .tuple(fc.array(fc.tuple(written, filling), { minLength: 1, maxLength: 3 }), written)
+  .map(([holes, end]) => [[...holes.map(([text]) => text), end], holes.map(([, one]) => one)]);
+
+/** A good template with a piece put in somewhere, and perhaps with something else filled in. */
+const slip: fc.Arbitrary<Template> = fc
+  .record({
+    parts: fc.array(part, { minLength: 1, maxLength: 4 }),
+    separator: fc.constantFrom(...SEPARATORS.and, ...SEPARATORS.or),
+    text: fc.nat(),
+    offset: fc.nat(),
+    inserted: piece,
+    swapped: fc.option(fc.tuple(fc.nat(), filling), { freq: 3 }),
+  })
+  .map(({ parts, separator, text, offset, inserted, swapped }) => {
+    const [texts, fillings] = toTemplate(parts, separator);
+    const index = text % texts.length;
+    const broken = texts[index] ?? '';
+    const at = offset % (broken.length + 1);
+    texts[index] = broken.slice(0, at) + inserted + broken.slice(at);
+    if (swapped !== null && fillings.length > 0) fillings[swapped[0] % fillings.length] = swapped[1];
+    return [texts, fillings];
+  });
+
+/** Any template with anything filled in; some of them are right. */
+export const anyTemplate = fc.oneof({ weight: 1, arbitrary: noise }, { weight: 4, arbitrary: slip });

@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import type { QueryBuilder } from '../../../src/builder/query-builder.ts';
+import { QueryError } from '../../../src/builder/query-error.ts';
+import { search } from '../../../src/builder/search.ts';
+import { query } from '../../../src/builder/template/query.ts';
+import { defineResource } from '../../../src/catalogue/define-resource.ts';
+import { checkQuery } from '../../../src/checker/check-query.ts';
+import { marked } from '../../support/marked.ts';
+
+/** The tag as a program without types sees it. */
+type AnyTag = (strings: TemplateStringsArray, ...fillings: readonly unknown[]) => QueryBuilder;
+const payments = query('payments') as unknown as AnyTag;
+const plans = query('plans') as unknown as AnyTag;
+const start = search('payments') as unknown as QueryBuilder;
+
+const rich = start.where('amount', '>', 5);
+const either = start.oneOf('id', ['a', 'b']);
+const both = rich.where('amount', '<', 9);
+const none = start;
+
+function errorOf(build: () => unknown): unknown {
+  try {
+    return `gives ${String(build())}`;
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('a value', () => {
+  test.each<[text: string, built: QueryBuilder]>([
+    ['id:"x"', payments`id:${'x'}`],
+    ['id:"o\\"hara\\\\"', payments`id:${'o"hara\\'}`],
+    ['id:"5"', payments`id:${5}`],
+    ['id:"null"', payments`id:${'null'}`],
+    ['id:null', payments`id:${null}`],
+    ['-id:null', payments`-id:${null}`],
+    ['amount>=500', payments`amount>=${500}`],
+    ['amount<0.0000001', payments`amount<${1e-7}`],
+    ['amount:5', payments`amount:${'5'}`],
+    ['amount>9007199254740993', payments`amount>${9007199254740993n}`],
+    ['refund.is_refunded:false', payments`refund.is_refunded:${false}`],
+    ['created_at>1735689600', payments`created_at>${1735689600}`],
+    ['created_at<="1970-01-01T00:00:00.000Z"', payments`created_at<=${new Date(0)}`],
+    ['payment_status:"SETTLED"', payments`payment_status:${'settled'}`],
+    ['statement_descriptor~"acme"', payments`statement_descriptor~${'acme'}`],
+    // A key in each of its spellings.
+    ['metadata[a]:"x"', payments`metadata[a]:${'x'}`],
+    ['metadata[a]:"true"', payments`metadata.a:${true}`],
+    ['customer.metadata[a]:"x"', payments`customer.metadata["a"]:${'x'}`],
+    ['-metadata[a]:"it\'s"', payments`-metadata['a']:${"it's"}`],
+    // Among written clauses.
+    ['amount>5 id:"x" -id:"y" id:"z"', payments`amount>5 id:${'x'}  -id:'y' AND id:${'z'}`],
+    ['id:"x" OR id:"y" OR id:"z"', payments`id:${'x'} or id:"y" OR id:${'z'}`],
+    [
+      'amount>5 id:"x"',
+      payments`
+      amount>${5}
+      id:${'x'}
+    `,
+    ],
+  ])('is written as its field takes it: %s', (text, built) => {
+    expect(String(built)).toBe(text);
+    expect(built.toQuery()).toEqual(checkQuery(built.built.resource, text).query);
+  });
+
+  test.each<[source: string, code: string, build: () => unknown]>([
+    ['amount:‹"x"›', 'invalid-number', () => payments`amount:${'x'}`],
+    ['-amount:‹null›', 'null-not-supported', () => payments`id:"x" -amount:${null}`],
+    ['created_at>‹1735689600000›', 'millisecond-timestamp', () => payments`created_at>${1735689600000}`],
+    ['payment_status:‹"SETLED"›', 'unknown-value', () => payments`payment_status:${'SETLED'}`],
+    ['statement_descriptor~‹"ab"›', 'substring-too-short', () => payments`statement_descriptor~${'ab'}`],
+    ['fraud_prevention:‹"x"›', 'presence-only', () => payments`fraud_prevention:${'x'}`],
+    ['refund.is_refunded:‹"yes"›', 'invalid-boolean', () => payments`refund.is_refunded:${'yes'}`],
+    ['created_at>‹"tomorrow"›', 'invalid-date', () => payments`created_at>${'tomorrow'}`],
+  ])('is refused where its field does not take it: %s', (source, code, build) => {
+    const { text, span } = marked(source);
+    expect(errorOf(build)).toMatchObject({ name: 'QueryError', text, diagnostics: [{ code, span }] });
+  });
+
+  test('is refused with the name of its hole and the template', () => {
+    expect(errorOf(() => payments`amount>${5} amount<${'x'}`)).toMatchObject({
+      message:
+        'invalid-number: `x` is not a number, which `amount` needs, in `amount<"x"`, ' +
+        `for \`\${2}\` of \`amount>\${1} amount<\${2}\``,
+    });
+  });
+
+  test.each<[value: unknown, message: string]>([
+    [undefined, '`value` must be a text, number, bigint, boolean, Date or null; got undefined'],
+    [{ toString: () => 'x' }, '`value` must be a text, number, bigint, boolean, Date or null; got object'],
+    [Symbol('x'), '`value` must be a text, number, bigint, boolean, Date or null; got symbol'],
+    [Number.NaN, '`value` must be a finite number; got NaN'],
+    [['x'], '`value` must be one value; for a list there is `oneOf`'],
+    [rich, 'a clause stands in the place of a value'],
+    [none, 'a clause stands in the place of a value'],
+  ])('is no value of the language: case %#', (value, message) => {
+    expect(errorOf(() => payments`amount>5 id:${value}`)).toEqual(
+      new TypeError(`${message}, for \`\${1}\` of \`amount>5 id:\${1}\``),
+    );
+  });
+
+  test('that makes the query too long is refused', () => {
+    expect(() => payments`id:${'x'.repeat(70_000)}`).toThrow('query-too-long');
+    expect(() => payments`id:${'x'.repeat(40_000)} id:${'x'.repeat(40_000)}`).toThrow('query-too-long');
+  });
+});
+
+describe('a clause', () => {
+  test.each<[text: string, built: QueryBuilder]>([
+    ['amount>5', payments`${rich}`],
+    ['amount>5 id:"x"', payments`${rich} id:"x"`],
+    ['id:"x" amount>5', payments`id:"x" AND ${rich}`],
+    ['id:"x" amount>5 amount<9', payments`id:"x" ${both}`],
+    ['amount>5 amount<9 id:"x" amount>5', payments`${both} id:${'x'} ${rich}`],
+    ['amount>5 OR amount:1', payments`${rich} OR amount:1`],
+    ['id:"c" OR id:"a" OR id:"b"', payments`id:"c" OR ${either}`],
+    ['id:"a" OR id:"b" OR id:"c"', payments`${either} OR id:${'c'}`],
+    ['id:"a" OR id:"b"', payments`${either}`],
+    ['id:"a" OR id:"b" OR id:"a" OR id:"b"', payments`${either} OR ${either}`],
+    // One clause is neither an AND nor an OR query, whatever made it.
+    ['id:"x" id:"a"', payments`id:"x" ${start.oneOf('id', ['a'])}`],
+    ['id:"x" id:"a"', payments`${start.orWhere('id', ':', 'x')} id:"a"`],
+    ['id:"x" OR id:"a"', payments`id:"x" OR ${start.where('id', ':', 'a')}`],
+    // `false` and a search without clauses leave nothing behind, nor a connective.
+    ['id:"x"', payments`${false} id:"x"`],
+    ['id:"x"', payments`id:"x" OR ${false}`],
+    ['id:"x" id:"y"', payments`id:"x" AND ${false} AND id:"y"`],
+    ['id:"x"', payments`${none} id:"x" ${none}`],
+    ['id:"a" OR id:"b"', payments`${false} ${either} ${false}`],
+    ['amount>5 amount<9', payments`${both} OR ${false}`],
+    // What a template gives goes on and into another.
+    ['id:"x" amount>5', payments`${payments`id:${'x'}`} ${payments`${payments`${rich}`}`}`],
+    ['id:"x" amount>5 -id:null', payments`id:"x"`.where('amount', '>', 5).exists('id')],
+    ['amount>1', payments`${false}`.where('amount', '>', 1)],
+    ['id:"x" OR type:null', plans`id:${'x'}`.orWhere('type', ':', null)],
+  ])('is put where its hole is: %s', (text, built) => {
+    expect(String(built)).toBe(text);
+    expect(built.toQuery()).toEqual(checkQuery(built.built.resource, text).query);
+  });
+
+  test.each<[filling: unknown, hint: string]>([
+    [undefined, ''],
+    [null, ''],
+    [true, ''],
+    [0, ''],
+    ['', ''],
+    ['amount>5', ''],
+    ['id:"x" OR id:"y"', ''],
+    [{}, ''],
+    [rich.built, ''],
+    [rich.toQuery(), ''],
+    [{ ...rich }, ''],
+    [[rich], '; for a list there is `oneOf`'],
+    [[], '; for a list there is `oneOf`'],
+  ])('is made by `search` or `query`: case %# is refused', (filling, hint) => {
+    const message = `a clause must be made by \`search\` or \`query\`, or be \`false\` to leave it out${hint}`;
+    expect(errorOf(() => payments`id:"x" ${filling}`)).toEqual(
+      new TypeError(`${message}, for \`\${1}\` of \`id:"x" \${1}\``),
+    );
+  });
+
+  test('of another resource is refused, even one without clauses', () => {
+    const own = defineResource({
+      name: 'payments',
+      fields: { id: { type: 'token', doc: 'the same name' } },
+      limits: { clauses: 10, substring: 3, orAcrossFields: false },
+    });
+    for (const other of [plans`id:"x"`, search('plans'), search(own).where('id', ':', 'x')]) {
+      expect(() => payments`${other}`).toThrow(TypeError);
+    }
+    expect(() => payments`amount>5 ${plans`id:"x"`}`).toThrow(
+      `a clause on plans stands in a query on payments, for \`\${1}\` of \`amount>5 \${1}\``,
+    );
+  });
+
+  test.each<[source: string, build: () => unknown]>([
+    ['amount>5 ‹OR› id:"a" OR id:"b"', () => payments`amount>5 ${either}`],
+    ['amount>5 ‹OR› id:"a" OR id:"b"', () => payments`amount>${5} AND ${either}`],
+    ['amount>5 ‹OR› id:"a" OR id:"b"', () => payments`${rich} ${either}`],
+    ['amount>5 ‹OR› id:"a" OR id:"b"', () => payments`${false} ${rich} ${either} ${false}`],
+    ['amount>5 amount<9 ‹OR› id:"a" OR id:"b"', () => payments`${both} ${either}`],
+    ['id:"a" OR id:"b"‹ ›amount>5', () => payments`${either} amount>5`],
+    ['id:"a" OR id:"b"‹ ›amount>5', () => payments`${either} amount>${5}`],
+    ['id:"a" OR id:"b"‹ ›amount>5', () => payments`${either} ${rich}`],
+    ['id:"x"‹ ›amount>5 amount<9', () => payments`id:"x" OR ${both}`],
+    ['amount>5 amount<9 ‹OR› id:"x"', () => payments`${both} OR id:"x"`],
+  ])('is refused where AND and OR would mix: %s', (source, build) => {
+    const { text, span } = marked(source);
+    const error = errorOf(build);
+    expect(error).toBeInstanceOf(QueryError);
+    expect(error).toMatchObject({ text, diagnostics: [{ code: 'mixed-connectives', span }] });
+    expect((error as QueryError).message).toMatch(/, for (?:`\$\{\d\}` of )?`.*\$\{\d\}/);
+  });
+
+  test('counts, and so does every clause in it', () => {
+    const five = Array.from({ length: 5 }).reduce<QueryBuilder>((built) => built.where('id', ':', 'x'), start);
+    expect(payments`${five} ${five}`.built.clauses.length).toBe(10);
+    for (const build of [
+      () => payments`${five} ${five} id:"x"`,
+      () => payments`${five} ${five} ${rich}`,
+      () => payments`id:${'x'} ${five} ${five}`,
+    ]) {
+      expect(errorOf(build)).toMatchObject({ diagnostics: [{ code: 'too-many-clauses' }] });
+    }
+  });
+
+  test('on another field is refused in an OR query, where the resource asks for one', () => {
+    expect(errorOf(() => payments`id:"x" OR ${rich}`)).toMatchObject({
+      text: 'id:"x" OR amount>5',
+      diagnostics: [{ code: 'or-across-fields' }],
+    });
+    expect(String(plans`id:"x" OR ${plans`price.amount>5`}`)).toBe('id:"x" OR price.amount>5');
+  });
+
+  test('stays as it was', () => {
+    payments`${both} id:${'x'}`.where('id', ':', 'y');
+    expect([rich, both, either].map(String)).toEqual(['amount>5', 'amount>5 amount<9', 'id:"a" OR id:"b"']);
+  });
+
+  test('is missed where all are left out: there is no query', () => {
+    for (const empty of [payments`${false}`, payments` ${none} OR ${false} `]) {
+      expect(errorOf(() => String(empty))).toMatchObject({ diagnostics: [{ code: 'empty-query' }] });
+      expect(errorOf(() => empty.toQuery())).toMatchObject({ diagnostics: [{ code: 'empty-query' }] });
+    }
+  });
+});

@@ -1,0 +1,208 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { QueryBuilder } from '../../../src/builder/query-builder.ts';
+import { QueryError } from '../../../src/builder/query-error.ts';
+import { search } from '../../../src/builder/search.ts';
+import { query } from '../../../src/builder/template/query.ts';
+import { parseQuery } from '../../../src/syntax/parse-query.ts';
+import { marked } from '../../support/marked.ts';
+
+vi.mock('../../../src/syntax/parse-query.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../../src/syntax/parse-query.ts')>();
+  return { ...original, parseQuery: vi.fn(original.parseQuery) };
+});
+
+afterEach(() => {
+  vi.mocked(parseQuery).mockClear();
+});
+
+/** The tag as a program without types sees it. */
+type AnyTag = (strings: TemplateStringsArray, ...fillings: readonly unknown[]) => QueryBuilder;
+const payments = query('payments') as unknown as AnyTag;
+const c = search('payments').where('amount', '>', 5);
+const x = 'x';
+
+function errorOf(build: () => unknown): unknown {
+  try {
+    return `gives ${String(build())}`;
+  } catch (error) {
+    return error;
+  }
+}
+
+const QUOTES = 'stands inside quotes; leave them out, for a value brings its own';
+const NAME = 'stands in the place of a field or an operator; it must be a whole value or a whole clause';
+const TOUCHES = 'touches other text; it must be a whole value or a whole clause';
+const behind = (raw: string): string => `stands behind \`${raw}\`; make the clause with \`whereNot\``;
+
+describe('a hole', () => {
+  test.each<[shown: string, reason: string, build: () => unknown]>([
+    [`id:"\${1}"`, QUOTES, () => payments`id:"${x}"`],
+    [`id:'\${1}'`, QUOTES, () => payments`id:'${x}'`],
+    [`id:" \${1} "`, QUOTES, () => payments`id:" ${x} "`],
+    [`id:"a: \${1} "`, QUOTES, () => payments`id:"a: ${x} "`],
+    [`id:"a:\${1} "`, QUOTES, () => payments`id:"a:${x} "`],
+    [`id:"a\\" \${1} "`, QUOTES, () => payments`id:"a\\" ${x} "`],
+    [`id:“\${1}”`, QUOTES, () => payments`id:“${x}”`],
+    [`id:“ \${1} ”`, QUOTES, () => payments`id:“ ${x} ”`],
+    [`amount>5 id:'a \${1}' amount<9`, QUOTES, () => payments`amount>5 id:'a ${x}' amount<9`],
+    [`\${1}:"x"`, NAME, () => payments`${'id'}:"x"`],
+    [`cust\${1}:"x"`, NAME, () => payments`cust${'omer.id'}:"x"`],
+    [`customer.\${1}:"x"`, NAME, () => payments`customer.${'id'}:"x"`],
+    [`metadata[\${1}]:"x"`, NAME, () => payments`metadata[${'a'}]:"x"`],
+    [`metadata["\${1}"]:"x"`, NAME, () => payments`metadata["${'a'}"]:"x"`],
+    [`metadata.\${1}:"x"`, NAME, () => payments`metadata.${'a'}:"x"`],
+    [`amount\${1}5`, NAME, () => payments`amount${'>'}5`],
+    [`(\${1})`, NAME, () => payments`(${c})`],
+    [`-am\${1}:5`, NAME, () => payments`-am${'ount'}:5`],
+    [`id:x\${1}`, TOUCHES, () => payments`id:x${x}`],
+    [`id:\${1}x`, TOUCHES, () => payments`id:${x}x`],
+    [`id:\${1}, id:"x"`, TOUCHES, () => payments`id:${x}, id:"x"`],
+    [`id:(\${1})`, TOUCHES, () => payments`id:(${x})`],
+    [`id:\${1})`, TOUCHES, () => payments`id:${x})`],
+    [`id:"x"\${1}`, TOUCHES, () => payments`id:"x"${c}`],
+    [`amount>-\${1}`, TOUCHES, () => payments`amount>-${5}`],
+    [`amount>\${1}.\${2}`, TOUCHES, () => payments`amount>${5}.${5}`],
+    [`id:\${1}\${2}`, TOUCHES, () => payments`id:${x}${x}`],
+    [`-\${1}`, behind('-'), () => payments`-${c}`],
+    [`- \${1}`, behind('-'), () => payments`- ${c}`],
+    [`--\${1}`, behind('--'), () => payments`--${c}`],
+    [`!\${1}`, behind('!'), () => payments`!${c}`],
+    [`NOT \${1}`, behind('NOT'), () => payments`NOT ${c}`],
+    [`id:"x" AND NOT \${1}`, behind('NOT'), () => payments`id:"x" AND NOT ${false}`],
+  ])('is refused where nothing can be filled in: %s', (shown, reason, build) => {
+    expect(errorOf(build)).toEqual(new TypeError(`\`\${1}\` ${reason}, in \`${shown}\``));
+  });
+
+  test('is named by its number', () => {
+    expect(errorOf(() => payments`amount>${5} id:"${x}" id:${x}`)).toMatchObject({
+      message: `\`\${2}\` ${QUOTES}, in \`amount>\${1} id:"\${2}" id:\${3}\``,
+    });
+    expect(() => payments`${c} ${c} ${c} ${c} ${c} ${c} ${c} ${c} ${c} id:"${x}"`).toThrow(`\`\${10}\` stands inside`);
+  });
+
+  test.each([undefined, null, 'x', 5, c, false])('is refused there whatever is filled in: case %#', (filling) => {
+    expect(() => payments`id:"${filling}"`).toThrow(TypeError);
+    expect(() => payments`-${filling}`).toThrow(TypeError);
+    expect(() => payments`${filling}:"x"`).toThrow(TypeError);
+  });
+});
+
+describe('the written part', () => {
+  test.each<[source: string, code: string, build: () => unknown]>([
+    [`‹nope›:\${1}`, 'unknown-field', () => payments`nope:${x}`],
+    [`‹status›:\${1}`, 'field-alias', () => payments`status:${x}`],
+    [`amount>\${1} ‹status›:"SETTLED"`, 'field-alias', () => payments`amount>${5} status:"SETTLED"`],
+    [`‹metadata›:\${1}`, 'metadata-without-key', () => payments`metadata:${x}`],
+    [`\${1} id‹>›\${2}`, 'unsupported-operator', () => payments`${c} id>${x}`],
+    [`id‹=›\${1}`, 'unknown-operator', () => payments`id=${x}`],
+    [`id‹!=›\${1}`, 'unknown-operator', () => payments`id!=${x}`],
+    [`payment_status:‹"SETLED"› \${1}`, 'unknown-value', () => payments`payment_status:"SETLED" ${false}`],
+    [`amount:‹SETTLED› id:\${1}`, 'invalid-number', () => payments`amount:SETTLED id:${x}`],
+    [`amount>=‹ ›\${1}`, 'space-around-operator', () => payments`amount>= ${5}`],
+    [`amount‹ ›>=\${1}`, 'space-around-operator', () => payments`amount >=${5}`],
+    [`id:‹ ›\${1}`, 'space-around-operator', () => payments`id: ${c}`],
+    [`‹(›id:\${1} ‹)›`, 'parentheses', () => payments`(id:${x} )`],
+    [`‹(› \${1} ‹)›`, 'parentheses', () => payments`( ${c} )`],
+    [`id:‹"a› \${1}`, 'unterminated-string', () => payments`id:"a ${x}`],
+    [`id:\${1}‹\u00a0›amount>5`, 'unexpected-character', () => payments`id:${x}\u00a0amount>5`],
+    [`id:\${1} amount>5 ‹OR› \${2}`, 'mixed-connectives', () => payments`id:${x} amount>5 OR ${c}`],
+    [`\${1} \${2} ‹OR› \${3}`, 'mixed-connectives', () => payments`${false} ${false} OR ${false}`],
+    [`id:\${1} ‹XOR› \${2}`, 'unknown-connective', () => payments`id:${x} XOR ${c}`],
+    [`\${1} ‹AND›`, 'misplaced-connective', () => payments`${c} AND`],
+    [`id:"x" OR ‹amount›:\${1}`, 'or-across-fields', () => payments`id:"x" OR amount:${5}`],
+    [
+      `${'id:"x" '.repeat(10)}‹id:"x"› \${1}`,
+      'too-many-clauses',
+      () => payments`id:"x" id:"x" id:"x" id:"x" id:"x" id:"x" id:"x" id:"x" id:"x" id:"x" id:"x" ${false}`,
+    ],
+    ['‹›', 'empty-query', () => payments``],
+    ['‹  ›', 'empty-query', () => payments`  `],
+  ])('is refused for what is wrong with it: %s, %s', (source, code, build) => {
+    const { text, span } = marked(source);
+    const error = errorOf(build);
+    expect(error).toBeInstanceOf(QueryError);
+    expect(error).toMatchObject({ text, diagnostics: [{ code, span }] });
+  });
+
+  test('is refused for all that is wrong with it', () => {
+    expect(errorOf(() => payments`nope:"x" id:${x} status:null`)).toMatchObject({
+      text: `nope:"x" id:\${1} status:null`,
+      diagnostics: [{ code: 'unknown-field' }, { code: 'field-alias' }],
+    });
+  });
+
+  test.each<[text: string, build: () => QueryBuilder]>([
+    // What would be a warning in a text.
+    ['created_at>1735689600000 id:"x"', () => payments`created_at>1735689600000 id:${x}`],
+    ['id:"*" id:"x"', () => payments`id:"*" id:${x}`],
+    // What is no number, and no member of a closed set, is no business of the hole's stand-in.
+    ['payment_status:"SETTLED"', () => payments`payment_status:${'SETTLED'}`],
+    ['fraud_prevention:null', () => payments`fraud_prevention:${null}`],
+    // Quotes and signs in a written value are no places for a hole.
+    [`id:"\${1}" id:"x"`, () => payments`id:"\${1}" id:${x}`],
+    ['id:"__:0" id:"0000" id:"x"', () => payments`id:"__:0" id:"0000" id:${x}`],
+  ])('is taken as it stands: %s', (text, build) => {
+    expect(String(build())).toBe(text);
+  });
+
+  test('has its escapes read by the language that it is written in', () => {
+    expect(String(payments`id:"\u0041"`)).toBe('id:"A"');
+    expect(String(payments`id:"a\\b" id:${'a\\b'}`)).toBe('id:"a\\\\b" id:"a\\\\b"');
+    expect(() => payments`id:"\u" id:${x}`).toThrow(
+      new TypeError('the template has an escape that JavaScript cannot read'),
+    );
+  });
+});
+
+describe('the tag', () => {
+  test.each<[call: () => unknown]>([
+    [() => (payments as unknown as (text: string) => unknown)('id:"x"')],
+    [() => (payments as unknown as (texts: readonly string[]) => unknown)(['id:"x"'])],
+    [() => (payments as unknown as () => unknown)()],
+    [() => (payments as unknown as (text: null) => unknown)(null)],
+    [() => payments(Object.assign(['id:', ''], { raw: ['id:', ''] }))],
+    [() => payments(Object.assign(['id:"x"'], { raw: [] }), 'x')],
+    [() => payments(Object.assign([], { raw: [] }))],
+  ])('stands before a template: case %#', (call) => {
+    expect(errorOf(call)).toEqual(new TypeError('`query(resource)` is a tag: it stands before a template'));
+  });
+
+  test('is of a resource', () => {
+    expect(() => query('invoices' as 'payments')).toThrow(TypeError);
+  });
+
+  test('reads a template once for each resource, whatever is filled in', () => {
+    const fill = (tag: AnyTag, value: unknown): string => String(tag`id:${value} metadata[a]:"x"`);
+    const other = query('plans') as unknown as AnyTag;
+    expect([1, 2, 3].map((value) => fill(payments, value))).toEqual(
+      [1, 2, 3].map((value) => `id:"${value}" metadata[a]:"x"`),
+    );
+    expect(parseQuery).toHaveBeenCalledTimes(1);
+    fill(query('payments') as unknown as AnyTag, 4);
+    expect(parseQuery).toHaveBeenCalledTimes(1);
+    expect(fill(other, 5)).toBe('id:"5" metadata[a]:"x"');
+    fill(other, 6);
+    expect(parseQuery).toHaveBeenCalledTimes(2);
+  });
+
+  test('looks a template up again for another resource', () => {
+    const fill = (tag: AnyTag): string => String(tag`amount>${5}`);
+    expect(fill(payments)).toBe('amount>5');
+    expect(() => fill(query('plans') as unknown as AnyTag)).toThrow('field-alias');
+    expect(fill(payments)).toBe('amount>5');
+  });
+
+  test('refuses a wrong template every time', () => {
+    const fill = (value: unknown): unknown => errorOf(() => payments`nope:${value}`);
+    expect(fill(1)).toEqual(fill(2));
+    expect(fill(1)).toBeInstanceOf(QueryError);
+  });
+
+  test('parses nothing that is filled in', () => {
+    const build = (value: unknown, clause: unknown): QueryBuilder => payments`id:${value} ${clause}`;
+    build('x', c);
+    vi.mocked(parseQuery).mockClear();
+    build('" OR amount>0 OR id:"', c).toQuery();
+    expect(parseQuery).not.toHaveBeenCalled();
+  });
+});
