@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { QueryBuilder } from '../../src/builder/query-builder.ts';
+import { QueryError } from '../../src/builder/query-error.ts';
+import { search as searchWithoutTexts } from '../../src/builder/search.ts';
+import { search } from '../../src/builder/search-text.ts';
+import { catalogue } from '../../src/catalogue/catalogue.ts';
+import { checkQuery } from '../../src/checker/check-query.ts';
+import { formatQuery } from '../../src/formatter/format-query.ts';
+import { marked } from '../support/marked.ts';
+import { anyText } from '../support/queryish.ts';
+import { validQuery } from '../support/valid-queries.ts';
+
+/** The steps as a program without types sees them. */
+interface AnyStart extends QueryBuilder {
+  query(text: unknown): QueryBuilder;
+}
+const payments = search('payments') as unknown as AnyStart;
+
+describe('a text', () => {
+  test.each<[text: string, built: QueryBuilder]>([
+    ['amount>5', payments.query('amount>5')],
+    ['amount>5 id:"x"', payments.query("amount>'5'  AND  id:'x'")],
+    ['metadata[a]:"x" -id:null', payments.query('metadata.a:"x"').exists('id')],
+    ['id:"a" OR id:"b" OR id:"c"', payments.query('id:"a" or id:"b"').orWhere('id', ':', 'c')],
+    // A warning does not keep a text from being gone on from.
+    ['created_at>1735689600000', payments.query('created_at>1735689600000')],
+  ])('is gone on from in canonical form: %s', (text, built) => {
+    expect(String(built)).toBe(text);
+    expect(built.toQuery()).toEqual(checkQuery('payments', text).query);
+  });
+
+  test.each([
+    ['', '‹›', 'empty-query'],
+    ['status:"SETTLED"', '‹status›:"SETTLED"', 'field-alias'],
+    ['id:x', 'id:‹x›', 'unquoted-value'],
+    ['id:"a" amount>5 OR id:"b"', 'id:"a" amount>5 ‹OR› id:"b"', 'mixed-connectives'],
+    ['amount:x id:"*"', 'amount:‹x› id:"*"', 'invalid-number'],
+  ])('%j is refused for what is wrong with it', (given, source, code) => {
+    const { text, span } = marked(source);
+    let error: unknown;
+    try {
+      payments.query(given);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(QueryError);
+    expect(error).toMatchObject({ text, diagnostics: [{ severity: 'error', span }] });
+    expect((error as QueryError).diagnostics[0]?.code).toBe(code);
+  });
+
+  test.each<unknown>([undefined, null, 5, ['amount>5'], { toString: () => 'amount>5' }])(
+    'is a string: case %#',
+    (text) => {
+      expect(() => payments.query(text)).toThrow(TypeError);
+    },
+  );
+
+  test('stands only at the beginning', () => {
+    for (const built of [payments.query('id:null'), payments.where('id', ':', null), searchWithoutTexts('payments')]) {
+      expect(built).not.toHaveProperty('query');
+    }
+  });
+
+  test.each(Object.values(catalogue))('on $name that is valid gives its canonical form', (resource) => {
+    const start = search(resource) as unknown as AnyStart;
+    fc.assert(
+      fc.property(validQuery(resource), (text) => {
+        expect(String(start.query(text))).toBe(formatQuery(resource, text).text);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('that is not valid gives an error with the diagnostics of the checker', () => {
+    fc.assert(
+      fc.property(anyText(), (text) => {
+        const { valid, diagnostics } = checkQuery('payments', text);
+        fc.pre(!valid);
+        try {
+          expect(String(payments.query(text))).toBe('refused');
+        } catch (error) {
+          if (!(error instanceof QueryError)) throw error;
+          expect(error.text).toBe(text);
+          expect(error.diagnostics).toEqual(diagnostics.filter(({ severity }) => severity === 'error'));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+test('goes on from a checked query, as the one without texts does', () => {
+  const { query } = checkQuery('payments', "amount>'5'");
+  if (query === undefined) throw new Error('the query has errors');
+  expect(String(search('payments', query))).toBe('amount>5');
+  expect(() => search('plans', query)).toThrow(TypeError);
+});
