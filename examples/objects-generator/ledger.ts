@@ -1,0 +1,34 @@
+import type { Payment } from './draw-payment.ts';
+
+/** What a customer's payments amount to. */
+interface Account {
+  /** US cents of the settled ones. */
+  totalSpend: number;
+  readonly firstPaymentAt: string;
+  lastPaymentAt: string;
+}
+
+/** What can be known only when all payments are. */
+export interface Ledger {
+  readonly customers: ReadonlyMap<string, Readonly<Account>>;
+  /** The id of the last payment of each subscription, by its id. */
+  readonly lastPayments: ReadonlyMap<string, string>;
+}
+
+/** Sums up payments, which come in the order of their creation. */
+export function createLedger(payments: Iterable<Payment>): Ledger {
+  const customers = new Map<string, Account>();
+  const lastPayments = new Map<string, string>();
+  for (const { id, created_at: createdAt, customer, subscription, payment_status: status, ...payment } of payments) {
+    const account = customers.get(customer.id) ?? {
+      totalSpend: 0,
+      firstPaymentAt: createdAt,
+      lastPaymentAt: createdAt,
+    };
+    account.lastPaymentAt = createdAt;
+    if (status === 'SETTLED') account.totalSpend += payment.amount_usd;
+    customers.set(customer.id, account);
+    if (subscription !== undefined) lastPayments.set(subscription.id, id);
+  }
+  return { customers, lastPayments };
+}

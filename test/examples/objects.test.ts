@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { generateObjectFiles } from '../../examples/generate-objects.ts';
+import {
+  generateCustomers,
+  generatePayments,
+  generatePlans,
+  generateSubscriptions,
+} from '../../examples/objects-generator/generate.ts';
+import { catalogue, type ResourceName } from '../../src/catalogue/catalogue.ts';
+import { type Field, findMember } from '../../src/catalogue/field.ts';
+import { VALUE_FORMATS } from '../../src/catalogue/value-formats.ts';
+import { PAYMENT_STATUS } from '../../src/catalogue/value-sets.ts';
+import { readPath } from './read-path.ts';
+
+const objects = {
+  payments: readObjects('payments'),
+  customers: readObjects('customers'),
+  subscriptions: readObjects('subscriptions'),
+  plans: readObjects('plans'),
+} as const satisfies Record<ResourceName, unknown>;
+
+function readObjects(resource: ResourceName): readonly object[] {
+  const text = readFileSync(`examples/objects/${resource}.ndjson`, 'utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+const names = Object.keys(objects) as readonly ResourceName[];
+const fields = names.flatMap((resource) =>
+  [...catalogue[resource].entries.values()].map((field) => ({ resource, path: field.path, field })),
+);
+
+/** A plan read by itself lists its prices by country, below `default` and `countries`. */
+const WITHOUT_VALUE: Readonly<Record<string, readonly string[]>> = {
+  plans: ['price.amount', 'price.currency', 'trial_price.amount', 'trial_price.currency'],
+};
+
+/** The values of a field in the objects of its resource; those at its own path come before those at its source. */
+function valuesOf(resource: ResourceName, { path, source }: Field): readonly unknown[] {
+  return objects[resource].flatMap((object) => {
+    const own = readPath(object, path);
+    return own.length > 0 || source === undefined ? own : readPath(object, source.path);
+  });
+}
+
+const idsOf = (list: readonly object[], path = 'id'): readonly unknown[] =>
+  list.flatMap((object) => readPath(object, path));
+
+describe('the files of examples/objects', () => {
+  test('are what npm run examples writes', () => {
+    const files = generateObjectFiles();
+    expect(files.size).toBe(4);
+    for (const [file, text] of files) expect(readFileSync(file, 'utf8') === text, file).toBe(true);
+  });
+
+  test('weigh less than 600 kB', () => {
+    const bytes = [...generateObjectFiles().values()].map((text) => Buffer.byteLength(text));
+    expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(600_000);
+  });
+
+  test.each(fields)('hold values for $path of $resource', ({ resource, path, field }) => {
+    const isLeftOut = WITHOUT_VALUE[resource]?.includes(path) === true;
+    expect(valuesOf(resource, field).length > 0).toBe(!isLeftOut);
+  });
+
+  test.each(fields.filter(({ field }) => field.format !== undefined))(
+    'keep to the format of $path of $resource',
+    ({ resource, field }) => {
+      const format = VALUE_FORMATS[field.format ?? 'uuid'];
+      expect(valuesOf(resource, field).filter((value) => !format.matches(String(value)))).toEqual([]);
+    },
+  );
+
+  test.each(fields.filter(({ field }) => field.values?.closed === true))(
+    'know no value of $path of $resource outside its set',
+    ({ resource, field }) => {
+      const { values } = field;
+      const strangers = valuesOf(resource, field).filter(
+        (value) => values === undefined || findMember(values, String(value)) === undefined,
+      );
+      expect(strangers).toEqual([]);
+    },
+  );
+
+  test('know every payment status', () => {
+    const statuses = new Set(idsOf(objects.payments, 'payment_status'));
+    expect([...statuses].toSorted()).toEqual(PAYMENT_STATUS.members.toSorted());
+  });
+
+  test.each(names)('come in the order of their creation, over two years: %s', (resource) => {
+    const times = idsOf(objects[resource], 'created_at');
+    expect(times).toEqual(times.toSorted());
+    expect(times).toHaveLength(objects[resource].length);
+    for (const time of times) expect(time).toMatch(/^202[45]-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  });
+
+  test('name no domain and no card range that could be someone’s', () => {
+    for (const email of [...idsOf(objects.customers, 'email'), ...idsOf(objects.payments, 'customer.email')]) {
+      expect(email).toMatch(/\.example$/);
+    }
+    const bins = new Set(idsOf(objects.payments, 'payment_method.details.bin'));
+    for (const bin of bins) expect(bin).toMatch(/^(?:411111|424242|40000566|555555|520082|510510|378282|601111)$/);
+  });
+});
+
+describe('what appears inside another object', () => {
+  test.each([
+    { resource: 'payments', path: 'customer.id', target: 'customers' },
+    { resource: 'payments', path: 'subscription.id', target: 'subscriptions' },
+    { resource: 'payments', path: 'subscription.plan.id', target: 'plans' },
+    { resource: 'customers', path: 'subscriptions.id', target: 'subscriptions' },
+    { resource: 'customers', path: 'subscriptions.plan.id', target: 'plans' },
+    { resource: 'subscriptions', path: 'customer.id', target: 'customers' },
+    { resource: 'subscriptions', path: 'plan.id', target: 'plans' },
+    { resource: 'subscriptions', path: 'cancellation_details.trigger_payment_id', target: 'payments' },
+  ] as const)('is one of the $target: $path of $resource', ({ resource, path, target }) => {
+    const ids = idsOf(objects[resource], path);
+    expect(ids.length).toBeGreaterThan(1);
+    expect(idsOf(objects[target])).toEqual(expect.arrayContaining([...ids]));
+  });
+
+  test('is the same object, as far as it is shown', () => {
+    const byId = new Map(names.flatMap((name) => objects[name].map((object) => [readPath(object, 'id')[0], object])));
+    for (const payment of objects.payments) {
+      for (const part of [...readPath(payment, 'customer'), ...readPath(payment, 'subscription')]) {
+        expect(byId.get(readPath(part, 'id')[0])).toMatchObject(part as object);
+      }
+    }
+  });
+
+  test('was there before the payment', () => {
+    for (const payment of objects.payments) {
+      const [paidAt = ''] = readPath(payment, 'created_at');
+      const times = [...readPath(payment, 'customer.created_at'), ...readPath(payment, 'subscription.created_at')];
+      expect(times.filter((time) => String(time) > String(paidAt))).toEqual([]);
+    }
+  });
+
+  test('adds up to what customers spent', () => {
+    for (const customer of objects.customers) {
+      const [id] = readPath(customer, 'id');
+      const own = objects.payments.filter((payment) => readPath(payment, 'customer.id')[0] === id);
+      const settled = own.filter((payment) => readPath(payment, 'payment_status')[0] === 'SETTLED');
+      const times = idsOf(own, 'created_at');
+      expect(customer).toMatchObject({
+        total_spend: settled.reduce((sum, payment) => sum + Number(readPath(payment, 'amount_usd')[0]), 0),
+        first_payment_at: times[0] ?? null,
+        last_payment_at: times.at(-1) ?? null,
+      });
+    }
+  });
+});
+
+describe('the generators', () => {
+  const generators = { generatePayments, generateCustomers, generateSubscriptions, generatePlans };
+
+  test.each(Object.entries(generators))('%s gives as many as are asked for, ids all different', (_, generate) => {
+    for (const count of [0, 1, 2, 61, 500]) {
+      const list = [...generate(count, 5)];
+      expect(list).toHaveLength(count);
+      expect(new Set(idsOf(list)).size).toBe(count);
+    }
+  });
+
+  test.each(Object.entries(generators))('%s gives the same for the same seed, and else others', (_, generate) => {
+    const [first, again, other] = [5, 5, 6].map((seed) => [...generate(20, seed)]);
+    expect(first).toEqual(again);
+    expect(first).not.toEqual(other);
+  });
+
+  test.each(Object.entries(generators))('%s gives nothing that JSON cannot hold', (_, generate) => {
+    const list: readonly object[] = [...generate(200, 5)];
+    expect(JSON.parse(JSON.stringify(list))).toStrictEqual(list);
+  });
+
+  test('generatePayments makes them one at a time', () => {
+    const [first] = generatePayments(1_000_000, 5);
+    expect(first?.id).toMatch(/^pay_/);
+  });
+});
