@@ -32,7 +32,7 @@ export type JudgeValue<
   Operator extends string,
   Value extends WrittenValue,
 > = Found['field']['type'] extends 'presence'
-  ? JudgePresence<Found['name'], Operator, Value['kind']>
+  ? JudgePresence<Found['name'], Operator, Value>
   : JudgeOperator<Found, Operator> extends infer Problem extends string
     ? Problem
     : Found['field']['type'] extends 'token' | 'string'
@@ -52,11 +52,17 @@ export type JudgeOperator<Found extends FoundField, Operator extends string> = F
     ? true
     : UnsupportedOperator<Operator, Found['name'], Found['field']['type']>;
 
-type JudgePresence<Name extends string, Operator extends string, Kind> = Kind extends 'null'
+type JudgePresence<
+  Name extends string,
+  Operator extends string,
+  Value extends WrittenValue,
+> = Value['kind'] extends 'null'
   ? Operator extends ':'
     ? true
     : UnsupportedOperator<Operator, Name, 'presence'>
-  : PresenceOnly<Name>;
+  : Value['kind'] extends 'loose'
+    ? IfWhole<Value['text'], PresenceOnly<Name>>
+    : PresenceOnly<Name>;
 
 type JudgeText<
   K extends Known,

@@ -42,6 +42,8 @@ export type UnterminatedString<Value extends string> = `unterminated-string: the
   ? ''
   : `before ${Quote<Value>} `}is never closed`;
 
+export type TypographicQuote<Mark extends string> = `typographic-quote: ${Quote<Mark>} is a typographic quotation mark`;
+
 export type MissingSeparator<Next extends string> = `missing-separator: no space before ${Quote<Next>}`;
 
 export type MisplacedNegation<Written extends string> =

@@ -1,4 +1,4 @@
-import type { BeforeOperator, Space } from './characters.ts';
+import type { BeforeOperator } from './characters.ts';
 import type { Known } from './fields.ts';
 import type { JudgeOperator, JudgeValue } from './judge-value.ts';
 import type { ReadClauses } from './read-clauses.ts';
@@ -7,6 +7,7 @@ import type { ReadOperator } from './read-operator.ts';
 import type { ReadTouching } from './read-touching.ts';
 import type { ReadValue, WrittenValue } from './read-value.ts';
 import type { ReadWord } from './read-word.ts';
+import type { QueryShape } from './shape.ts';
 import type { Joined, Joint } from './state.ts';
 
 /** Reads one clause part by part, naming the first that is wrong; then all that follows. */
@@ -19,16 +20,18 @@ export type ReadClause<
 > = Text extends `${BeforeOperator<Text>}${infer Tail}`
   ? Tail extends ''
     ? ReadWord<K, Text>
-    : ReadField<K, BeforeOperator<Text>> extends infer Field
-      ? Field extends FoundField
-        ? ReadOperator<Tail> extends infer Operator
-          ? Operator extends readonly [infer Symbol extends string, infer After extends string]
-            ? ReadBehind<K, Field, Symbol, ReadValue<BeforeOperator<Text>, Symbol, After>, So, Next, Names>
-            : Operator
+    : ReadOperator<Tail> extends infer Operator
+      ? Operator extends QueryShape
+        ? Operator
+        : ReadField<K, BeforeOperator<Text>> extends infer Field
+          ? Field extends FoundField
+            ? Operator extends readonly [infer Symbol extends string, infer After extends string]
+              ? ReadBehind<K, Field, Symbol, ReadValue<BeforeOperator<Text>, Symbol, After>, So, Next, Names>
+              : Operator
+            : Field extends string
+              ? Field
+              : ReadWord<K, Text>
           : never
-        : Field extends string
-          ? Field
-          : ReadWord<K, Text>
       : never
   : never;
 
@@ -41,12 +44,16 @@ type ReadBehind<
   Next extends Joint,
   Names extends readonly string[],
 > = Value extends WrittenValue
-  ? JudgeValue<K, Field, Operator, Value> extends infer Verdict
-    ? Verdict extends true
-      ? Value['rest'] extends '' | `${Space}${string}`
-        ? ReadClauses<K, Value['rest'], Joined[So][Next], 'space', [...Names, Field['name']]>
-        : ReadTouching<Value>
-      : Verdict
+  ? ReadTouching<Value> extends infer Touching
+    ? Touching extends QueryShape
+      ? Touching
+      : JudgeValue<K, Field, Operator, Value> extends infer Verdict
+        ? Verdict extends true
+          ? Touching extends string
+            ? Touching
+            : ReadClauses<K, Value['rest'], Joined[So][Next], 'space', [...Names, Field['name']]>
+          : Verdict
+        : never
     : never
   : JudgeOperator<Field, Operator> extends infer Problem extends string
     ? Problem

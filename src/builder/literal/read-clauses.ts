@@ -3,6 +3,7 @@ import type { ReadDate } from './dates.ts';
 import type { Known, PlainField } from './fields.ts';
 import type { FinishQuery } from './finish-query.ts';
 import type { ReadClosely } from './read-closely.ts';
+import type { QueryShape } from './shape.ts';
 import type { Joined, Joint } from './state.ts';
 import type { CountShort } from './substrings.ts';
 
@@ -17,17 +18,22 @@ export type ReadClauses<
   So extends keyof Joined,
   Next extends Joint,
   Names extends readonly string[],
-> = Text extends `${infer Head}:${infer Tail}`
-  ? Head extends K['heads']
-    ? ReadEqual<K, K['plain'][Head], K['plain'][Head]['name'], Tail, Text, So, Next, Names>
-    : Head extends `${infer Path}[${infer First extends KeyPart}${infer Key}]`
-      ? Path extends K['keyedHeads']
-        ? Consists<Key, KeyPart> extends true
-          ? ReadEqual<K, K['plain'][Path], `${K['plain'][Path]['name']}[${First}${Key}]`, Tail, Text, So, Next, Names>
-          : ReadClosely<K, Text, So, Next, Names>
+> = Names['length'] extends MostClauses
+  ? QueryShape
+  : Text extends `${infer Head}:${infer Tail}`
+    ? Head extends K['heads']
+      ? ReadEqual<K, K['plain'][Head], K['plain'][Head]['name'], Tail, Text, So, Next, Names>
+      : Head extends `${infer Path}[${infer First extends KeyPart}${infer Key}]`
+        ? Path extends K['keyedHeads']
+          ? Consists<Key, KeyPart> extends true
+            ? ReadEqual<K, K['plain'][Path], `${K['plain'][Path]['name']}[${First}${Key}]`, Tail, Text, So, Next, Names>
+            : ReadClosely<K, Text, So, Next, Names>
+          : ReadCompared<K, Text, So, Next, Names>
         : ReadCompared<K, Text, So, Next, Names>
-      : ReadCompared<K, Text, So, Next, Names>
-  : ReadCompared<K, Text, So, Next, Names>;
+    : ReadCompared<K, Text, So, Next, Names>;
+
+/** Compilers take a thousand steps of a recursion and then give up; a clause takes up to thirty. */
+type MostClauses = 32;
 
 /** Reads the value behind a `:`. */
 type ReadEqual<

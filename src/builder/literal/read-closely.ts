@@ -1,8 +1,9 @@
-import type { FirstWord, TrimStart, WordStart } from './characters.ts';
+import type { Before, BeforeOperator, FirstWord, TrimStart, WordStart } from './characters.ts';
 import type { Known } from './fields.ts';
 import type { FinishBlank } from './finish-query.ts';
 import type { MisplacedConnective, MisplacedNegation, Parentheses } from './problems.ts';
 import type { ReadClause } from './read-clause.ts';
+import type { IsPath } from './read-field.ts';
 import type { QueryShape } from './shape.ts';
 import type { Joined, Joint } from './state.ts';
 
@@ -63,8 +64,10 @@ type ReadConnective<
 /** A negation other than a single `-` before a field, if a field follows it. */
 type ReadNegated<Written extends string, Text extends string> = Text extends `${Written}${infer Rest}`
   ? TrimStart<Rest> extends infer Field extends `${WordStart}${string}`
-    ? Lowercase<FirstWord<Field>> extends 'and' | 'or' | 'not'
-      ? QueryShape
-      : MisplacedNegation<Written>
+    ? IsPath<Before<BeforeOperator<FirstWord<Field>>, '['>> extends true
+      ? Lowercase<FirstWord<Field>> extends 'and' | 'or' | 'not'
+        ? QueryShape
+        : MisplacedNegation<Written>
+      : QueryShape
     : QueryShape
   : never;

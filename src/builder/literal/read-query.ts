@@ -17,11 +17,32 @@ export type ReadQuery<R extends Resource, Text extends string> =
     ? QueryShape
     : string extends keyof R['fields']
       ? QueryShape
-      : ReadClauses<KnownOf<R>, Text, 'none', 'none', []>;
+      : ReadClauses<KnownOf<R>, Text, 'none', 'none', []> extends infer Read
+        ? Read extends string
+          ? Shorten<Read, Text>
+          : Read
+        : never;
 
 /**
  * The type of a parameter that takes a query: the text itself when nothing is
- * wrong with it; else what is, for the compiler to print.
+ * wrong with it; else what is, for the compiler to print. Of several texts
+ * each is read.
  */
-export type QueryText<R extends Resource, Text extends string> =
-  ReadQuery<R, Text> extends infer Read ? (Read extends string ? Read : Text) : never;
+export type QueryText<R extends Resource, Text extends string> = Text extends string
+  ? ReadQuery<R, Text> extends infer Read
+    ? Read extends string
+      ? Read
+      : Text
+    : never
+  : never;
+
+/** A problem of a text of some four thousand characters at most: the checker does not read just any (L1.11). */
+type Shorten<
+  Problem,
+  Text extends string,
+  Steps extends readonly 1[] = [],
+> = Text extends `${infer _1}${infer _2}${infer _3}${infer _4}${infer _5}${infer _6}${infer _7}${infer _8}${infer _9}${infer _10}${infer _11}${infer _12}${infer _13}${infer _14}${infer _15}${infer _16}${infer Rest}`
+  ? Steps['length'] extends 256
+    ? QueryShape
+    : Shorten<Problem, Rest, [...Steps, 1]>
+  : Problem;

@@ -1,10 +1,20 @@
-import type { BeforeOperator, Digit, FirstWord, OperatorPart, Space, TrimStart } from './characters.ts';
+import type {
+  Ascii,
+  BeforeOperator,
+  Consists,
+  Digit,
+  FirstWord,
+  OperatorPart,
+  Space,
+  TrimStart,
+} from './characters.ts';
 import type { IsNumber } from './numbers.ts';
 import type {
   ExpectedValue,
   MisplacedNegation,
   Parentheses,
   SpaceAroundOperator,
+  TypographicQuote,
   UnterminatedString,
 } from './problems.ts';
 import type { IsPath } from './read-field.ts';
@@ -34,16 +44,24 @@ export type ReadValue<
     ? ReadQuoted<Rest, First>
     : First extends Space
       ? ReadSpaced<Head, Operator, TrimStart<Text>>
-      : First extends '('
-        ? Parentheses
-        : First extends ')'
-          ? QueryShape
+      : First extends keyof Signs
+        ? Signs[First]
+        : First extends TypographicMark
+          ? TypographicQuote<First>
           : First extends '-' | '!'
             ? Rest extends `${'"' | "'"}${string}`
               ? MisplacedNegation<First>
               : ReadBare<FirstWord<Text>, Text>
             : ReadBare<FirstWord<Text>, Text>
   : ExpectedValue<`${Head}${Operator}`>;
+
+/** What begins no value, whatever follows. */
+interface Signs {
+  '(': Parentheses;
+  ')': QueryShape;
+}
+
+type TypographicMark = '“' | '”' | '„' | '‟' | '«' | '»' | '‘' | '’' | '‚' | '‛' | '‹' | '›';
 
 /** White space and a value, unless what follows is no value for certain. */
 type ReadSpaced<Head extends string, Operator extends string, Text> = Text extends ''
@@ -109,10 +127,6 @@ type ReadLast<
   Read extends string,
 > = Text extends `${infer Value}${Mark}${infer Rest}` ? WrittenValue<'quoted', `${Read}${Value}`, Rest> : QueryShape;
 
-/** A text without its closing quote ends with the query, if nothing in it looks like the next clause. */
-type ReadUnclosed<Text extends string> = Text extends
-  | `${string}${Space}${string}`
-  | `${string}\\${string}`
-  | `${string}${'“' | '”' | '„' | '‟' | '«' | '»' | '‘' | '’' | '‚' | '‛' | '‹' | '›'}`
-  ? QueryShape
-  : UnterminatedString<Text>;
+/** A text without its closing quote ends with the query, if nothing in it looks like the end of a word. */
+type ReadUnclosed<Text extends string> =
+  Consists<Text, Exclude<Ascii, '\\'>> extends true ? UnterminatedString<Text> : QueryShape;

@@ -21,13 +21,15 @@ export type ReadWord<K extends Known, Text extends string> =
     : never;
 
 type ReadGap<K extends Known, Word extends string, Rest extends string> = Rest extends `${Space}${string}`
-  ? TakeRun<TrimStart<Rest> & string> extends readonly [infer Run extends string, string]
-    ? Run extends ''
-      ? ExpectedOperator<Word>
-      : Run extends '!'
-        ? QueryShape
-        : ReadField<K, Word> extends infer Problem extends string
-          ? Problem
-          : SpaceAroundOperator<Run>
+  ? TrimStart<Rest> extends infer After extends string
+    ? TakeRun<After> extends readonly [infer Run extends string, string]
+      ? Run extends ''
+        ? ExpectedOperator<Word>
+        : Run extends '!'
+          ? QueryShape
+          : ReadField<K, Word> extends infer Problem extends string
+            ? Problem
+            : SpaceAroundOperator<Run>
+      : QueryShape
     : QueryShape
   : ExpectedOperator<Word>;

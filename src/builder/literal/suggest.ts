@@ -46,13 +46,16 @@ type Nearest<K extends Known, Path extends string, Written extends string> = Wri
             [
               ...InOrder<Same<Short<K>, Spell<Path>>>,
               ...InOrder<Same<Ends<K>, Spell<Path>>>,
-              ...InOrder<Near<Whole<K>, Spell<Path>>>,
+              ...InOrder<Exclude<Near<Whole<K>, Spell<Path>>, BehindDot<K, Path>>>,
               ...InOrder<Near<Short<K>, Spell<Path>>>,
-              ...InOrder<Near<Ends<K>, Spell<Path>>>,
+              ...InOrder<Exclude<Near<Ends<K>, Spell<Path>>, BehindDot<K, Path>>>,
             ]
           >
         >
   : '';
+
+/** Fields whose key a path with a dot may end in, so that their own name is not what is meant. */
+type BehindDot<K extends Known, Path> = Path extends `${string}.${string}` ? K['keyed'] : never;
 
 type Singular<Name extends string> = Name extends `${infer One}s` ? One : never;
 

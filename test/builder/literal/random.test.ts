@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { validQuery } from '../../support/valid-queries.ts';
+import { COMPILERS, compileLiterals, type Literal, RESOURCES } from './compile.ts';
+import { judge } from './judge.ts';
+
+const SEED = 20_250_101;
+
+/** Queries as the checker takes them. */
+const valid = sample(
+  fc
+    .constantFrom(...(Object.keys(RESOURCES) as (keyof typeof RESOURCES)[]))
+    .chain((resource) => validQuery(RESOURCES[resource]).map((text): Literal => ({ resource, text }))),
+  400,
+);
+
+/** Pieces that turn a query into another, mostly a wrong one. */
+const PIECE = fc.constantFrom(
+  ...[
+    '"',
+    "'",
+    '\\',
+    ' ',
+    '  ',
+    '\t',
+    ':',
+    '>',
+    '=',
+    '~',
+    '!',
+    '-',
+    '(',
+    ')',
+    '[',
+    ']',
+    '.',
+    '_',
+    ',',
+    ' OR ',
+    ' AND ',
+  ],
+  ...['null', 'true', '0', '5', 'x', 'É', '😀', '\u00a0', '“', 'metadata', 'status', ' NOT ', '&&', '*', '+', ';', '|'],
+);
+
+/** The same with one to three pieces cut out, put in or put in place of others. */
+const mistaken = sample(
+  fc.tuple(
+    fc.constantFrom(...valid),
+    fc.array(fc.tuple(fc.nat(), fc.nat({ max: 3 }), fc.option(PIECE, { nil: '' })), { minLength: 1, maxLength: 3 }),
+  ),
+  800,
+).map(([{ resource, text }, edits]): Literal => {
+  const mistake = edits.reduce((before, [place, length, piece]) => {
+    const at = place % (before.length + 1);
+    return before.slice(0, at) + piece + before.slice(at + length);
+  }, text);
+  return { resource, text: mistake };
+});
+
+function sample<T>(arbitrary: fc.Arbitrary<T>, numRuns: number): readonly T[] {
+  return fc.sample(arbitrary, { seed: SEED, numRuns });
+}
+
+describe.each(COMPILERS)('%s', (compiler) => {
+  test('takes all that is right, and names only what the checker reports', () => {
+    const literals = [...valid, ...mistaken];
+    const complaints = compileLiterals(compiler, literals).flatMap((said, index) => {
+      const literal = literals[index];
+      // Of a random text it may be silent: most have more than one mistake.
+      return literal === undefined || said === undefined ? [] : (judge(literal, said).complaint ?? []);
+    });
+    expect(complaints).toEqual([]);
+  }, 60_000);
+});
