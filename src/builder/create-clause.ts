@@ -89,11 +89,10 @@ function describe(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(value) : value === null ? 'null' : typeof value;
 }
 
-/** A boolean as the field takes it: the value of a key compares by its text (L3.5), which stands in quotes. */
+/** A boolean as the field takes it: the value of a key compares by its text (L3.11), which stands in quotes. */
 function writeBoolean(resource: Resource, path: string, key: string | undefined, value: ClauseValue): ClauseValue {
   if (typeof value !== 'boolean') return value;
-  const entry = resolveField(resource, path, key);
-  return entry?.key !== undefined && entry.field.type === 'token' ? String(value) : value;
+  return resolveField(resource, path, key)?.key === undefined ? value : String(value);
 }
 
 /** What the parser would say of a name; the rules take the shape of names for granted. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { QueryBuilder } from '../../src/builder/query-builder.ts';
 import { QueryError } from '../../src/builder/query-error.ts';
 import { search } from '../../src/builder/search.ts';
+import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import { LONGEST_QUERY } from '../../src/syntax/longest-query.ts';
 import { marked } from '../support/marked.ts';
@@ -132,6 +133,11 @@ describe('search', () => {
 
   test.each<[given: unknown, got: string]>([
     [checkQuery('plans', 'type:null').query, 'one on plans'],
+    // A name is not enough.
+    [
+      checkQuery({ ...catalogue.payments, entries: new Map(catalogue.payments.entries) }, 'id:null').query,
+      'one on payments',
+    ],
     [null, 'none'],
     ['amount>5', 'none'],
     [{}, 'none'],

@@ -99,6 +99,7 @@ describe('the written part', () => {
     [`payment_status:‹"SETLED"› \${1}`, 'unknown-value', () => payments`payment_status:"SETLED" ${false}`],
     [`amount:‹SETTLED› id:\${1}`, 'invalid-number', () => payments`amount:SETTLED id:${x}`],
     [`amount>=‹ ›\${1}`, 'space-around-operator', () => payments`amount>= ${5}`],
+    [`amount>=‹  ›\${1}`, 'space-around-operator', () => payments`amount>=  ${5}`],
     [`amount‹ ›>=\${1}`, 'space-around-operator', () => payments`amount >=${5}`],
     [`id:‹ ›\${1}`, 'space-around-operator', () => payments`id: ${c}`],
     [`‹(›id:\${1} ‹)›`, 'parentheses', () => payments`(id:${x} )`],
