@@ -1,8 +1,9 @@
-// Writes what is derived: the pages of docs/rules, the JSON schema of catalogue files.
+// Writes what is derived: the pages of docs/rules, the JSON schema of catalogue files, the table of case folding.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogueJsonSchema } from '../src/catalogue-file/json-schema.ts';
 import { DIAGNOSTICS } from '../src/checker/diagnostics.ts';
+import { renderCaseFolds } from './case-folding.ts';
 import { renderRuleIndex, renderRulePage } from './rule-page.ts';
 
 /** All generated files by path from the root of the repository. */
@@ -11,11 +12,12 @@ export function generateFiles(): ReadonlyMap<string, string> {
   for (const diagnostic of DIAGNOSTICS) files.set(`docs/rules/${diagnostic.code}.md`, renderRulePage(diagnostic));
   files.set('docs/rules/README.md', renderRuleIndex(DIAGNOSTICS));
   files.set('grammar/generated/catalogue.schema.json', `${JSON.stringify(catalogueJsonSchema(), undefined, 2)}\n`);
+  files.set('src/matcher/generated/case-folds.ts', renderCaseFolds());
   return files;
 }
 
 /** The folders that hold nothing but generated files. */
-const FOLDERS = ['docs/rules', 'grammar/generated'];
+const FOLDERS = ['docs/rules', 'grammar/generated', 'src/matcher/generated'];
 
 /** The generated files that are not as they should be: stale, missing, or left over. */
 export function findStaleFiles(): readonly string[] {

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as catalogueFile from '../../src/catalogue-file/index.ts';
@@ -6,10 +8,22 @@ import { editDistance } from '../../src/checker/edit-distance.ts';
 import { quoteText } from '../../src/diagnostic/quote.ts';
 import * as render from '../../src/diagnostic/render.ts';
 import * as core from '../../src/index.ts';
+import * as matcher from '../../src/matcher/index.ts';
 import { quoteDouble } from '../../src/syntax/escape.ts';
 import { readSources } from '../layers/layers.ts';
 
-const SCOPE = { ...core, ...catalogueFile, ...render, quoteDouble, quoteText, editDistance, closestFields };
+/** What the examples may use, by the file that it comes from. */
+const MODULES = {
+  'src/index.ts': core,
+  'src/catalogue-file/index.ts': catalogueFile,
+  'src/diagnostic/render.ts': render,
+  'src/matcher/index.ts': matcher,
+  'src/syntax/escape.ts': { quoteDouble },
+  'src/diagnostic/quote.ts': { quoteText },
+  'src/checker/edit-distance.ts': { editDistance },
+  'src/checker/closest-fields.ts': { closestFields },
+};
+const SCOPE: Readonly<Record<string, unknown>> = Object.assign({}, ...Object.values(MODULES));
 
 interface Example {
   readonly file: string;
@@ -28,14 +42,43 @@ function readExamples(): readonly Example[] {
   return examples;
 }
 
-/** Runs the statements of an example and compares the last expression with the comment that follows it. */
-function runExample(code: string): { readonly actual: unknown; readonly expected: unknown } {
+/** An example is statements, an expression and, in the comment that follows, its value. */
+function splitExample(code: string): { readonly before: string; readonly expression: string; readonly value: string } {
   const match = /^([\s\S]*?)((?:^|\n)[^\n]+?)\s*\n?\/\/ (.+)$/.exec(code);
   if (match === null) throw new Error(`an example ends in an expression and its value in a comment:\n${code}`);
   const [, before = '', expression = '', value = ''] = match;
-  const run = new Function(...Object.keys(SCOPE), `${before}\nreturn [(${expression.trim()}), (${value})];`);
+  return { before, expression: expression.trim(), value };
+}
+
+function runExample(code: string): { readonly actual: unknown; readonly expected: unknown } {
+  const { before, expression, value } = splitExample(code);
+  const run = new Function(...Object.keys(SCOPE), `{ ${before}\nreturn [(${expression}), (${value})]; }`);
   const [actual, expected] = run(...Object.values(SCOPE));
   return { actual, expected };
+}
+
+/** What the compiler says of all examples together. */
+function compileExamples(examples: readonly Example[]): string {
+  const imports = Object.entries(MODULES).map(
+    ([file, exported]) => `import { ${Object.keys(exported).join(', ')} } from '../${file}';`,
+  );
+  const functions = examples.map(({ code }) => {
+    const { before, expression } = splitExample(code);
+    return `export const _ = () => {\n${before}\nreturn (${expression});\n};`;
+  });
+  const numbered = functions.map((text, index) => text.replace('_', `example${index}`));
+  const file = path.resolve('dist', `examples-${process.pid}.ts`);
+  writeFileSync(file, [...imports, ...numbered].join('\n'));
+  const options = '--ignoreConfig --noEmit --strict --target es2023 --module nodenext --types node --skipLibCheck';
+  try {
+    return spawnSync(
+      process.execPath,
+      ['node_modules/typescript/bin/tsc', ...options.split(' '), '--allowImportingTsExtensions', file],
+      { encoding: 'utf8' },
+    ).stdout;
+  } finally {
+    rmSync(file);
+  }
 }
 
 describe('docstring examples', () => {
@@ -48,8 +91,12 @@ describe('docstring examples', () => {
     expect(actual).toEqual(expected);
   });
 
+  test('all compile', () => {
+    expect(compileExamples(examples)).toBe('');
+  });
+
   test('every function that a user calls has one', () => {
-    const functions = Object.entries({ ...core, ...catalogueFile, ...render })
+    const functions = Object.entries({ ...core, ...catalogueFile, ...render, ...matcher })
       .filter(([, value]) => typeof value === 'function' && !/^class /.test(String(value)))
       .map(([name]) => name);
     const all = readSources(path.resolve('src'))

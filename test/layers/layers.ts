@@ -12,6 +12,7 @@ export const MAY_IMPORT: Readonly<
   checker: { layers: ['text', 'diagnostic', 'syntax', 'catalogue'], packages: [] },
   formatter: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker'], packages: [] },
   builder: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter'], packages: [] },
+  matcher: { layers: ['text', 'syntax', 'catalogue', 'checker'], packages: [] },
   'catalogue-file': { layers: ['syntax', 'catalogue'], packages: ['zod'] },
   cli: {
     layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter', 'catalogue-file'],
@@ -20,7 +21,16 @@ export const MAY_IMPORT: Readonly<
 };
 
 /** Folders that run in a browser: nothing of Node, nor its types. */
-const BROWSER_LAYERS = ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter', 'builder'] as const;
+const BROWSER_LAYERS = [
+  'text',
+  'diagnostic',
+  'syntax',
+  'catalogue',
+  'checker',
+  'formatter',
+  'builder',
+  'matcher',
+] as const;
 
 /** A file of `src` and its text. */
 export interface SourceFile {

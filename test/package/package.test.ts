@@ -47,6 +47,15 @@ const SURFACE = {
     'toCatalogueFile',
   ],
   'clausal/catalogue-file': ['CatalogueError', 'catalogueJsonSchema', 'loadCatalogue'],
+  'clausal/matcher': [
+    'compileMatcher',
+    'countMatches',
+    'explainMatch',
+    'filterMatches',
+    'findMatch',
+    'foldText',
+    'tallyMatches',
+  ],
   'clausal/render': ['PLAIN_STYLE', 'renderDiagnostic'],
 } as const;
 
@@ -148,6 +157,7 @@ describe('in a browser bundle', () => {
     { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", most: 37 },
     { what: 'the builder without a parser', code: "export * from 'clausal/builder';", most: 17 },
     { what: 'the catalogue', code: "export * from 'clausal/catalogue';", most: 7 },
+    { what: 'the matcher', code: "export * from 'clausal/matcher';", most: 7 },
     { what: 'the renderer', code: "export * from 'clausal/render';", most: 4 },
   ])('$what weighs at most $most kB', async ({ code, most }) => {
     expect(gzipSync(await bundle(code), { level: 9 }).length / 1000).toBeLessThanOrEqual(most);
@@ -160,7 +170,7 @@ describe('in a browser bundle', () => {
     },
   );
 
-  test.each(['clausal/builder', 'clausal/catalogue', 'clausal/render', 'clausal/catalogue-file'])(
+  test.each(['clausal/builder', 'clausal/catalogue', 'clausal/matcher', 'clausal/render', 'clausal/catalogue-file'])(
     '%s holds no Chevrotain',
     async (subpath) => {
       expect(await bundle(`export * from '${subpath}';`)).not.toContain('performSelfAnalysis');

@@ -1,0 +1,73 @@
+import { fieldName } from '../catalogue/resolve-field.ts';
+import type { CheckedClause } from '../checker/checked-query.ts';
+import type { Operator } from '../syntax/ast.ts';
+import { assertNever } from '../text/assert-never.ts';
+import type { FoundValue } from './found-values.ts';
+
+const ORDER: Readonly<Record<'number' | 'date', Readonly<Partial<Record<Operator, string>>>>> = {
+  number: { '>': 'is more than', '<': 'is less than', '>=': 'is at least', '<=': 'is at most' },
+  date: { '>': 'is after', '<': 'is before', '>=': 'is at or after', '<=': 'is at or before' },
+};
+
+/** Why a clause, negation aside, is true or false of the values found; `met` is the one that makes it true. */
+export function describeClause(
+  clause: CheckedClause,
+  values: readonly FoundValue[],
+  met: FoundValue | undefined,
+): string {
+  const name = `\`${fieldName(clause)}\``;
+  const [only, ...others] = values;
+  if (clause.value.kind === 'null') return only === undefined ? `${name} has no value` : describeValue(only);
+  const verb = verbOf(clause);
+  const asked = writeAsked(clause);
+  if (met !== undefined) return verb === 'is' ? describeValue(met) : `${describeValue(met)}, which ${verb} ${asked}`;
+  if (only === undefined) return `${name} has no value, so it ${negate(verb)} ${asked}`;
+  if (others.length > 0) return `none of the ${values.length} values of ${name} ${verb} ${asked}`;
+  return `${describeValue(only)}, ${verb === 'is' ? 'not' : `which ${negate(verb)}`} ${asked}`;
+}
+
+function verbOf({ field, operator, value }: CheckedClause): string {
+  if (operator === '~') return 'contains';
+  if (value.kind === 'text' && field.type === 'string') return 'has the words';
+  if (value.kind !== 'number' && value.kind !== 'date') return 'is';
+  return ORDER[value.kind][operator] ?? 'is';
+}
+
+function negate(verb: string): string {
+  if (verb === 'contains') return 'does not contain';
+  return verb === 'has the words' ? 'does not have the words' : verb.replace('is', 'is not');
+}
+
+function writeAsked({ value }: CheckedClause): string {
+  switch (value.kind) {
+    case 'null':
+      return 'null';
+    case 'boolean':
+      return String(value.boolean);
+    case 'number':
+      return value.digits;
+    case 'date':
+      return value.text;
+    case 'text':
+      return writeText(value.text);
+    default:
+      return assertNever(value);
+  }
+}
+
+function describeValue({ path, value }: FoundValue): string {
+  return `\`${path}\` is ${writeValue(value)}`;
+}
+
+function writeValue(value: unknown): string {
+  if (typeof value === 'string') return writeText(value);
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : String(value);
+}
+
+const LONGEST = 60;
+
+function writeText(text: string): string {
+  return JSON.stringify(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+}

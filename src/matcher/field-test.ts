@@ -1,0 +1,71 @@
+import type { Source } from '../catalogue/field.ts';
+import type { ResolvedField } from '../catalogue/resolve-field.ts';
+import { equalsFolded } from './fold-text.ts';
+import {
+  createOwnTest,
+  createPathTest,
+  createQuickTest,
+  type ObjectTest,
+  type Path,
+  type ReadProperty,
+  readOwn,
+} from './path-test.ts';
+import { ofText, type ValueTest } from './value-tests.ts';
+import { hasValue } from './values.ts';
+
+/** A test in two halves: an object passes if it `maybe` passes and that is `confirmed`. */
+export interface FieldTest {
+  readonly maybe: ObjectTest;
+  readonly confirmed: ObjectTest;
+}
+
+/**
+ * A test for the values of a field, wherever its resource keeps them: at its own
+ * path, if there is a value, else at its source.
+ *
+ * @see L3.2, L3.11
+ */
+export function createFieldTest({ field, key }: ResolvedField, test: ValueTest, read: ReadProperty): FieldTest {
+  const path = toPath(field.path, key);
+  if (field.source === undefined && read === readOwn) {
+    return { maybe: createQuickTest(path, test), confirmed: createOwnTest(path) };
+  }
+  const testOwn = createPathTest(path, test, read);
+  if (field.source === undefined) return { maybe: testOwn, confirmed: always };
+  const hasOwn = createPathTest(path, hasValue, read);
+  const testSource = createSourceTest(field.source, key, test, read);
+  return { maybe: (object) => (hasOwn(object) ? testOwn(object) : testSource(object)), confirmed: always };
+}
+
+function always(): boolean {
+  return true;
+}
+
+export function createSourceTest(
+  source: Source,
+  key: string | undefined,
+  test: ValueTest,
+  read: ReadProperty,
+): ObjectTest {
+  const path = toPath(source.path, key);
+  if ('equals' in source) {
+    const isEqual = createPathTest(path, ofText(equalsFolded(source.equals)), read);
+    return (object) => test(isEqual(object));
+  }
+  if ('present' in source) {
+    const isPresent = createPathTest(path, (value) => hasMembers(value, read), read);
+    return (object) => test(isPresent(object));
+  }
+  return createPathTest(path, test, read);
+}
+
+/** A list under a key is a value of its own, which no text equals (L3.11). */
+export function toPath(path: string, key: string | undefined): Path {
+  const names = path.split('.');
+  return key === undefined ? { names, seesThrough: true } : { names: [...names, key], seesThrough: false };
+}
+
+function hasMembers(value: unknown, read: ReadProperty): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.keys(value).some((name) => hasValue(read(value, name)));
+}

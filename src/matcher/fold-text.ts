@@ -1,0 +1,98 @@
+import { CASE_FOLDS } from './generated/case-folds.ts';
+
+let folds: ReadonlyMap<string, string> | undefined;
+
+/** The fold of every character that is not its own, made on first use. */
+function readFolds(): ReadonlyMap<string, string> {
+  if (folds !== undefined) return folds;
+  const map = new Map<string, string>();
+  for (const [first, last, step, distance] of CASE_FOLDS) {
+    for (let codePoint = first; codePoint <= last; codePoint += step) {
+      map.set(String.fromCodePoint(codePoint), String.fromCodePoint(codePoint + distance));
+    }
+  }
+  folds = map;
+  return map;
+}
+
+/** Any character outside ASCII. */
+const FOREIGN = /[^\0-\x7f]/;
+
+/**
+ * A text without letter case: two texts are equal but for that if, and only if,
+ * their folds are the same. Simple case folding, one code point at a time, so
+ * the length stays what it was. It is not `toLowerCase`, for which `ς` and `σ`
+ * differ and `İ` is two characters.
+ *
+ * @see L3.4
+ * @example
+ * foldText('ΣΑΣ') === foldText('σας') // true
+ */
+export function foldText(text: string): string {
+  if (!FOREIGN.test(text)) return text.toLowerCase();
+  const known = readFolds();
+  let folded = '';
+  for (const character of text) folded += known.get(character) ?? character;
+  return folded;
+}
+
+/**
+ * A test for being equal to a text but for letter case. No text is made on the
+ * way as long as both are ASCII up to where they differ.
+ *
+ * @see L3.4
+ */
+export function equalsFolded(text: string): (other: string) => boolean {
+  const folded = foldText(text);
+  const { length } = folded;
+  return (other) => {
+    if (other === text) return true;
+    if (other.length !== length) return false;
+    for (let index = 0; index < length; index++) {
+      const a = other.charCodeAt(index);
+      const b = folded.charCodeAt(index);
+      if (a === b) continue;
+      if (a > 127 || b > 127) return foldText(other) === folded;
+      // The capital of a small letter is 32 before it.
+      if (a + 32 !== b || a < 65 || a > 90) return false;
+    }
+    return true;
+  };
+}
+
+/**
+ * A test for being equal to one of some texts but for letter case.
+ *
+ * @see L3.4
+ */
+export function equalsOneFolded(texts: readonly string[]): (other: string) => boolean {
+  const spellings = new Set(texts.flatMap((text) => [text, foldText(text), text.toUpperCase()]));
+  const folded = new Set(texts.map(foldText));
+  const lengths = new Set(texts.map(({ length }) => length));
+  return (other) => spellings.has(other) || (lengths.has(other.length) && folded.has(foldText(other)));
+}
+
+/**
+ * A test for holding a text but for letter case.
+ *
+ * @see L3.4
+ */
+export function includesFolded(text: string): (other: string) => boolean {
+  const folded = foldText(text);
+  // Half a character is no part of a whole one, which `includes` does not know.
+  if (/\p{Cs}/u.test(text)) {
+    const pattern = new RegExp(Array.from(text, quoteCharacter).join(''), 'iu');
+    return (other) => pattern.test(other);
+  }
+  if (FOREIGN.test(folded)) return (other) => other.includes(text) || foldText(other).includes(folded);
+  // To ASCII, lowering is folding but for two characters: `ſ`, which it leaves alone, and `İ`, which it makes longer.
+  return (other) => {
+    const lower = other.toLowerCase();
+    if (lower.length !== other.length) return foldText(other).includes(folded);
+    return lower.includes(folded) || (other.includes('ſ') && foldText(other).includes(folded));
+  };
+}
+
+function quoteCharacter(character: string): string {
+  return `\\u{${(character.codePointAt(0) as number).toString(16)}}`;
+}

@@ -1,0 +1,88 @@
+import type { CheckedQuery } from '../checker/checked-query.ts';
+import { compileMatcher, type Matcher } from './compile-matcher.ts';
+
+/**
+ * The objects that a query asks for, one by one as they come: of a list, a
+ * generator, a stream.
+ *
+ * @throws Whatever the objects' own iterator throws.
+ * @see L3
+ * @example
+ * const { query } = checkQuery('plans', 'interval:"months"')
+ * query && [...filterMatches(query, [{ interval: 'months' }, { interval: 'years' }])] // [{ interval: 'months' }]
+ */
+export function filterMatches<Item>(query: CheckedQuery, objects: Iterable<Item>): Iterable<Item>;
+export function filterMatches<Item>(query: CheckedQuery, objects: AsyncIterable<Item>): AsyncIterable<Item>;
+export function filterMatches<Item>(
+  query: CheckedQuery,
+  objects: Iterable<Item> | AsyncIterable<Item>,
+): Iterable<Item> | AsyncIterable<Item> {
+  const matches = compileMatcher(query);
+  return isAsync(objects) ? filterAsync(matches, objects) : filter(matches, objects);
+}
+
+/**
+ * The first object that a query asks for, or `undefined`; the rest is not read.
+ *
+ * @throws Whatever the objects' own iterator throws.
+ * @see L3
+ * @example
+ * const { query } = checkQuery('plans', 'interval:"years"')
+ * query && findMatch(query, [{ interval: 'months' }, { interval: 'years' }]) // { interval: 'years' }
+ */
+export function findMatch<Item>(query: CheckedQuery, objects: Iterable<Item>): Item | undefined;
+export function findMatch<Item>(query: CheckedQuery, objects: AsyncIterable<Item>): Promise<Item | undefined>;
+export function findMatch<Item>(
+  query: CheckedQuery,
+  objects: Iterable<Item> | AsyncIterable<Item>,
+): Item | undefined | Promise<Item | undefined> {
+  const matches = compileMatcher(query);
+  if (isAsync(objects)) return first(filterAsync(matches, objects));
+  for (const object of filter(matches, objects)) return object;
+  return undefined;
+}
+
+/**
+ * How many objects a query asks for.
+ *
+ * @throws Whatever the objects' own iterator throws.
+ * @see L3
+ * @example
+ * const { query } = checkQuery('plans', 'interval:null')
+ * query && countMatches(query, [{ interval: 'months' }, {}]) // 1
+ */
+export function countMatches(query: CheckedQuery, objects: Iterable<unknown>): number;
+export function countMatches(query: CheckedQuery, objects: AsyncIterable<unknown>): Promise<number>;
+export function countMatches(
+  query: CheckedQuery,
+  objects: Iterable<unknown> | AsyncIterable<unknown>,
+): number | Promise<number> {
+  const matches = compileMatcher(query);
+  if (isAsync(objects)) return countAsync(matches, objects);
+  let count = 0;
+  for (const object of objects) if (matches(object)) count++;
+  return count;
+}
+
+function isAsync<Item>(objects: Iterable<Item> | AsyncIterable<Item>): objects is AsyncIterable<Item> {
+  return Symbol.asyncIterator in objects;
+}
+
+function* filter<Item>(matches: Matcher, objects: Iterable<Item>): Iterable<Item> {
+  for (const object of objects) if (matches(object)) yield object;
+}
+
+async function* filterAsync<Item>(matches: Matcher, objects: AsyncIterable<Item>): AsyncIterable<Item> {
+  for await (const object of objects) if (matches(object)) yield object;
+}
+
+async function first<Item>(objects: AsyncIterable<Item>): Promise<Item | undefined> {
+  for await (const object of objects) return object;
+  return undefined;
+}
+
+async function countAsync(matches: Matcher, objects: AsyncIterable<unknown>): Promise<number> {
+  let count = 0;
+  for await (const object of objects) if (matches(object)) count++;
+  return count;
+}

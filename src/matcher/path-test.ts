@@ -1,0 +1,96 @@
+import { someElement } from './values.ts';
+
+/** Whether an object has somewhere a value that is asked for. */
+export type ObjectTest = (object: unknown) => boolean;
+
+/** Reads a property of an object. */
+export type ReadProperty = (object: object, name: string) => unknown;
+
+type Properties = Readonly<Record<string, unknown>>;
+
+/** Reads an own property; what is inherited, `constructor` for one, is no value. */
+export const readOwn: ReadProperty = (object, name) =>
+  Object.hasOwn(object, name) ? (object as Properties)[name] : undefined;
+
+/** Reads an own property that may throw when it is read: then there is no value. */
+export const readCarefully: ReadProperty = (object, name) => {
+  try {
+    return readOwn(object, name);
+  } catch {
+    return undefined;
+  }
+};
+
+/** A path through objects, by the names of their properties. */
+export interface Path {
+  readonly names: readonly string[];
+  /** Whether a list at its end is looked through, as every list on the way is. */
+  readonly seesThrough: boolean;
+}
+
+/**
+ * A test for the values at a path. The test of a value must be false of none.
+ *
+ * @see L3.2
+ */
+export function createPathTest({ names, seesThrough }: Path, test: ObjectTest, read: ReadProperty): ObjectTest {
+  const testFrom = (start: unknown, depth: number): boolean => {
+    let value = start;
+    for (let index = depth; index < names.length; index++) {
+      if (typeof value !== 'object' || value === null) return false;
+      if (Array.isArray(value)) return someElement(value, (element) => testFrom(element, index));
+      value = read(value, names[index] as string);
+    }
+    return seesThrough && Array.isArray(value) ? someElement(value, test) : test(value);
+  };
+  return (object) => testFrom(object, 0);
+}
+
+/**
+ * The same, quicker where there are no lists: it reads what is inherited too.
+ * What it says no to is settled; a yes is to be confirmed by `createOwnTest`.
+ */
+export function createQuickTest(path: Path, test: ObjectTest): ObjectTest {
+  const slow = createPathTest(path, test, readOwn);
+  const { names, seesThrough } = path;
+  const [first = '', ...others] = names;
+  const finish: ObjectTest = seesThrough
+    ? (value) => (Array.isArray(value) ? someElement(value, test) : test(value))
+    : test;
+  if (others.length === 0) return (object) => (isRecord(object) ? finish(object[first]) : slow(object));
+  const [second = '', ...rest] = others;
+  if (rest.length === 0) {
+    return (object) => {
+      if (!isRecord(object)) return slow(object);
+      const inner = object[first];
+      if (isRecord(inner)) return finish(inner[second]);
+      return Array.isArray(inner) && slow(object);
+    };
+  }
+  return (object) => {
+    let value = object;
+    for (const name of names) {
+      if (!isRecord(value)) return Array.isArray(value) && slow(object);
+      value = value[name];
+    }
+    return finish(value);
+  };
+}
+
+function isRecord(value: unknown): value is Properties {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether the properties on a path, up to the first list, are the objects' own. */
+export function createOwnTest({ names }: Path): ObjectTest {
+  return (object) => {
+    let value = object;
+    for (const name of names) {
+      // What stands behind a list has been read as own properties only.
+      if (!isRecord(value)) return true;
+      if (!Object.hasOwn(value, name)) return false;
+      value = value[name];
+    }
+    return true;
+  };
+}

@@ -1,0 +1,53 @@
+import { foldText, includesFolded } from './fold-text.ts';
+
+const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
+const WORD_CHARACTER = /^[\p{L}\p{N}\p{M}]/u;
+
+/**
+ * A test for texts that hold all words of a value, next to each other and in
+ * the same order; of a value without words, for being the same text. Letter
+ * case counts for nothing.
+ *
+ * @see L3.6
+ */
+export function holdsWords(value: string): (text: string) => boolean {
+  const folded = foldText(value);
+  const words = folded.match(WORDS) ?? [];
+  const [first, ...rest] = words;
+  if (first === undefined) return (text) => foldText(text) === folded;
+  // The longest word is the rarest, most likely.
+  const holdsLongest = includesFolded(words.reduce((longest, word) => (word.length > longest.length ? word : longest)));
+  return (text) => holdsLongest(text) && findPhrase(foldText(text), first, rest);
+}
+
+function findPhrase(text: string, first: string, rest: readonly string[]): boolean {
+  for (let start = text.indexOf(first); start !== -1; start = text.indexOf(first, start + 1)) {
+    if (!isWordCharacter(text, previous(text, start)) && followPhrase(text, start + first.length, rest)) return true;
+  }
+  return false;
+}
+
+/** Whether a word ends here, and the others follow, with no other word between them. */
+function followPhrase(text: string, end: number, rest: readonly string[]): boolean {
+  let at = end;
+  for (const word of rest) {
+    if (isWordCharacter(text, at)) return false;
+    while (at < text.length && !isWordCharacter(text, at)) at++;
+    if (!text.startsWith(word, at)) return false;
+    at += word.length;
+  }
+  return !isWordCharacter(text, at);
+}
+
+/** Where the character before an offset begins. */
+function previous(text: string, offset: number): number {
+  const isPair = offset > 1 && (text.codePointAt(offset - 2) ?? 0) > 0xffff;
+  return isPair ? offset - 2 : offset - 1;
+}
+
+/** Whether the character that begins at an offset belongs to a word; there is none before the text, nor behind it. */
+function isWordCharacter(text: string, offset: number): boolean {
+  const unit = text.charCodeAt(offset);
+  if (unit < 128) return (unit > 96 && unit < 123) || (unit > 47 && unit < 58) || (unit > 64 && unit < 91);
+  return unit >= 128 && WORD_CHARACTER.test(text.slice(offset, offset + 2));
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readFoldingClasses } from '../../docs/case-folding.ts';
+import { equalsFolded, equalsOneFolded, foldText, includesFolded } from '../../src/matcher/fold-text.ts';
+
+/** Texts rich in characters that some way of ignoring letter case gets wrong. */
+const text = (): fc.Arbitrary<string> =>
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(...'aAkKsSiIßẞſİıKÅåσςΣµμẛṠṡꭰᎠ𐐀𐐨ǅǄǆ\ufb01fi\u0345 .-"'),
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+      ),
+      { maxLength: 8 },
+    )
+    .map((parts) => parts.join(''));
+
+/** A text as a regular expression that means just itself. */
+function quote(plain: string): string {
+  return Array.from(plain, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`).join('');
+}
+
+/** Whether two texts are equal for the engine, letter case aside. */
+function isEqual(a: string, b: string): boolean {
+  return a.length === b.length && new RegExp(`^${quote(a)}$`, 'iu').test(b);
+}
+
+describe('foldText', () => {
+  test.each([
+    ['ΣΑΣ', 'σας', true],
+    ['\u212a', 'k', true], // the sign for Kelvin
+    ['ſ', 'S', true],
+    ['𐐀', '𐐨', true],
+    ['Ꭰ', 'ꭰ', true],
+    ['ß', 'ẞ', true],
+    ['ß', 'SS', false],
+    ['İ', 'i', false],
+    ['İ', 'i̇', false],
+    ['ı', 'I', false],
+    ['é', 'e\u0301', false],
+    ['\ufb01', 'fi', false],
+  ])('says of %s and %s that they are equal: %s', (a, b, equal) => {
+    expect(foldText(a) === foldText(b)).toBe(equal);
+  });
+
+  test('says of every code point what the engine’s /iu says', () => {
+    const classes = readFoldingClasses().map((members) => members.map((codePoint) => String.fromCodePoint(codePoint)));
+    for (const members of classes) expect(new Set(members.map(foldText)).size).toBe(1);
+    expect(new Set(classes.map(([first = '']) => foldText(first))).size).toBe(classes.length);
+    const cased = new Set(classes.flat());
+    let others = '';
+    for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
+      const character = String.fromCodePoint(codePoint);
+      if ((codePoint < 0xd800 || codePoint > 0xdfff) && !cased.has(character)) others += character;
+    }
+    expect(foldText(others)).toBe(others);
+    // What is in no class is equal to nothing else for the engine either.
+    expect(others).not.toMatch(new RegExp(`[${[...cased].map(quote).join('')}]`, 'iu'));
+  });
+
+  test('keeps the length, and folding twice is folding once', () => {
+    fc.assert(
+      fc.property(text(), (some) => {
+        const folded = foldText(some);
+        expect(folded).toHaveLength(some.length);
+        expect(foldText(folded)).toBe(folded);
+      }),
+    );
+  });
+});
+
+describe('the tests that fold', () => {
+  test('equalsFolded is equality of folds', () => {
+    fc.assert(
+      fc.property(text(), text(), (a, b) => {
+        expect(equalsFolded(a)(b)).toBe(foldText(a) === foldText(b));
+        expect(equalsFolded(a)(a.toUpperCase())).toBe(foldText(a) === foldText(a.toUpperCase()));
+        expect(equalsFolded(a)(b)).toBe(isEqual(a, b));
+      }),
+    );
+  });
+
+  test('equalsOneFolded is equality with one', () => {
+    fc.assert(
+      fc.property(fc.array(text()), text(), (texts, other) => {
+        expect(equalsOneFolded(texts)(other)).toBe(texts.some((one) => equalsFolded(one)(other)));
+      }),
+    );
+  });
+
+  test('includesFolded is inclusion of folds', () => {
+    fc.assert(
+      fc.property(text(), text(), text(), (before, part, after) => {
+        const whole = `${before}${part}${after}`;
+        expect(includesFolded(part)(whole)).toBe(true);
+        expect(includesFolded(part.toUpperCase())(whole)).toBe(foldText(whole).includes(foldText(part.toUpperCase())));
+        expect(includesFolded(part)(after)).toBe(foldText(after).includes(foldText(part)));
+      }),
+    );
+  });
+});
