@@ -1,0 +1,59 @@
+const patterns = new Map<string, RegExp>();
+
+/** Whether two characters are the same but for letter case: a regular expression with `i` and `u` folds simply (L3.4). */
+function isSameCharacter(a: string, b: string): boolean {
+  if (a === b) return true;
+  const pattern = patterns.get(a) ?? new RegExp(`^\\u{${a.codePointAt(0)?.toString(16)}}$`, 'iu');
+  patterns.set(a, pattern);
+  return pattern.test(b);
+}
+
+/** How texts are taken apart and held against each other (L3.4, L3.6). */
+export interface TextMeaning {
+  /** What is done to a text before anything else: nothing. */
+  readonly prepare: (text: string) => string;
+  /** The characters of a text: code points. */
+  readonly split: (text: string) => readonly string[];
+  readonly isSame: (a: string, b: string) => boolean;
+  /** What a word is. */
+  readonly word: RegExp;
+}
+
+const simple: TextMeaning = {
+  prepare: (text) => text,
+  split: (text) => [...text],
+  isSame: isSameCharacter,
+  word: /[\p{L}\p{N}\p{M}]+/gu,
+};
+
+/** Three ways to compare texts: whole (L3.5), by words (L3.6), by a part (L3.7). */
+export interface TextComparison {
+  readonly isEqualText: (text: string, wanted: string) => boolean;
+  readonly hasWords: (text: string, wanted: string) => boolean;
+  readonly hasPart: (text: string, wanted: string) => boolean;
+}
+
+/** The comparisons of texts that follow from how they are taken apart. */
+export function compareTexts(changes: Partial<TextMeaning> = {}): TextComparison {
+  const { prepare, split, isSame, word } = { ...simple, ...changes };
+  const areSame = (a: readonly string[], b: readonly string[]): boolean =>
+    a.length === b.length && a.every((character, index) => isSame(character, b[index] ?? ''));
+  const charactersOf = (text: string): readonly string[] => split(prepare(text));
+  const wordsOf = (text: string): readonly (readonly string[])[] => (prepare(text).match(word) ?? []).map(split);
+  const isEqualText = (text: string, wanted: string): boolean => areSame(charactersOf(text), charactersOf(wanted));
+
+  return {
+    isEqualText,
+    hasWords(text, wanted) {
+      const words = wordsOf(text);
+      const wantedWords = wordsOf(wanted);
+      if (wantedWords.length === 0) return isEqualText(text, wanted);
+      return words.some((_, start) => wantedWords.every((one, index) => areSame(one, words[start + index] ?? [])));
+    },
+    hasPart(text, wanted) {
+      const characters = charactersOf(text);
+      const part = charactersOf(wanted);
+      return characters.some((_, start) => areSame(characters.slice(start, start + part.length), part));
+    },
+  };
+}
