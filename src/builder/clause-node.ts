@@ -2,7 +2,7 @@ import type { ClauseNode, FieldNode, Operator, ValueNode } from '../syntax/ast.t
 import { escapeText } from '../syntax/escape.ts';
 import type { Span } from '../text/span.ts';
 
-/** What a program may give as a value, but for `NaN` and the like; whether the field takes it is checked later. */
+/** What a program may give as a value; whether the field takes it is checked later. */
 export type ClauseValue = string | number | bigint | boolean | Date | null;
 
 /** Makes the node of a clause as it would be read from its text, which begins at 0. */
@@ -47,8 +47,13 @@ function createFieldNode(path: string, key: string | undefined, start: number): 
 
 function createValueNode(value: ClauseValue, start: number): ValueNode {
   if (typeof value === 'string') return quote(value, start);
-  if (value instanceof Date) return quote(value.toISOString(), start);
-  if (typeof value === 'number') return number(writeNumber(value), start);
+  if (value instanceof Date) {
+    const isValid = !Number.isNaN(value.getTime());
+    return isValid ? quote(value.toISOString(), start) : bare(String(value), start);
+  }
+  if (typeof value === 'number') {
+    return Number.isFinite(value) ? number(writeNumber(value), start) : bare(String(value), start);
+  }
   if (typeof value === 'bigint') return number(String(value), start);
   const raw = String(value);
   const span = spanOf(raw, start);
@@ -62,6 +67,11 @@ function spanOf(raw: string, start: number): Span {
 function quote(text: string, start: number): ValueNode {
   const end = start + escapeText(text, '"').length + 2;
   return { kind: 'Text', span: { start, end }, text, open: '"', close: '"' };
+}
+
+/** What is no value of the language, `NaN` for one: a text without quotes. */
+function bare(text: string, start: number): ValueNode {
+  return { kind: 'Text', span: spanOf(text, start), text, open: '', close: '' };
 }
 
 function number(raw: string, start: number): ValueNode {

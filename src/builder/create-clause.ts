@@ -9,6 +9,7 @@ import { createDiagnostic } from '../diagnostic/declaration.ts';
 import { formatClause } from '../formatter/format-checked.ts';
 import { ALL_OPERATORS, type ClauseNode, type Operator, type QueryNode } from '../syntax/ast.ts';
 import { invalidMetadataKey } from '../syntax/diagnostics/invalid-metadata-key.ts';
+import { unquotedValue } from '../syntax/diagnostics/unquoted-value.ts';
 import { printClause } from '../syntax/print-query.ts';
 import { type ClauseValue, createClauseNode } from './clause-node.ts';
 import { QueryError } from './query-error.ts';
@@ -23,7 +24,7 @@ export interface BuiltClause {
  * Makes a clause of what a program gives and checks it.
  *
  * @throws {TypeError} An argument is of a kind that no clause has: a field that
- *   is no text, an operator that there is none of, an array or `NaN` as a value.
+ *   is no text, an operator that there is none of, an array as a value.
  * @throws {QueryError} The resource does not take the clause.
  */
 export function createClause(
@@ -48,6 +49,8 @@ export function createClause(
     const wrong = diagnostics.filter((diagnostic) => isWrong(diagnostic, value));
     throw new QueryError(wrong, printClause(node));
   }
+  const bare = findBareText(node);
+  if (bare !== undefined) throw new QueryError([bare], printClause(node));
   return { clause, text: formatClause(clause) };
 }
 
@@ -61,12 +64,6 @@ function readName(name: string): readonly [path: string, key: string | undefined
 function assertValue(value: unknown): asserts value is ClauseValue {
   if (Array.isArray(value)) {
     throw new TypeError('`value` must be one value; for a list there is `oneOf`');
-  }
-  if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw new TypeError(`\`value\` must be a finite number; got ${value}`);
-  }
-  if (value instanceof Date && Number.isNaN(value.getTime())) {
-    throw new TypeError('`value` must be a time; got an invalid Date');
   }
   if (!isPlain(value)) {
     throw new TypeError(`\`value\` must be a text, number, bigint, boolean, Date or null; got ${describe(value)}`);
@@ -103,6 +100,12 @@ function findMalformedName(resource: Resource, { field }: ClauseNode): QueryDiag
   }
   if (resource.entries.has(path) || WRITTEN_PATH.test(path)) return undefined;
   return createDiagnostic(unknownField, span, { field: path, resource: resource.name, suggestions: [], elsewhere: [] });
+}
+
+/** What the parser would say of `NaN` and an invalid `Date`; on a field that takes any text the rules say nothing. */
+function findBareText({ value }: ClauseNode): QueryDiagnostic | undefined {
+  if (value?.kind !== 'Text' || value.open !== '') return undefined;
+  return createDiagnostic(unquotedValue, value.span, { text: value.text });
 }
 
 /** What keeps a clause from being built: errors, and milliseconds, which a program gives by mistake and never on purpose. */
