@@ -4,33 +4,37 @@ import type { QueryShape } from './shape.ts';
 import type { Joined, Joint } from './state.ts';
 
 /** What a query is whose clauses are all good: its shape, unless the clauses do not go together. */
-export type FinishQuery<K extends Known, So extends keyof Joined, Names extends readonly string[]> = So extends
-  | 'and or'
-  | 'or and'
-  ? So extends 'and or'
+export type FinishQuery<K extends Known, So extends keyof Joined, Names extends readonly string[]> = So extends 'or'
+  ? FinishOr<K, Names>
+  : So extends 'and or'
     ? MixedConnectives<'AND', 'OR'>
-    : MixedConnectives<'OR', 'AND'>
-  : So extends 'or'
-    ? FinishOr<K, Names>
-    : `${K['limits']['clauses']}` extends keyof Names
-      ? TooManyClauses<Names['length'], K['limits']['clauses']>
-      : So extends 'none'
-        ? QueryShape<'and' | 'or', Names[0], 1>
-        : QueryShape<'and', string, Names['length']>;
+    : So extends 'or and'
+      ? MixedConnectives<'OR', 'AND'>
+      : Names[K['limits']['clauses']] extends string
+        ? CountClauses<K, So, string, Names>
+        : So extends 'none'
+          ? QueryShape<'and' | 'or', Names[0], 1>
+          : QueryShape<'and', string, Names['length']>;
 
 type FinishOr<K extends Known, Names extends readonly string[]> = Names[number] extends Names[0]
-  ? CountOr<K, Names, Names[0]>
+  ? CountClauses<K, 'or', Names[0], Names>
   : K['limits']['orAcrossFields'] extends false
     ? OrAcrossFields<K['name'], Names[0], FirstOther<Names, Names[0]>>
-    : CountOr<K, Names, string>;
+    : CountClauses<K, 'or', string, Names>;
 
-type CountOr<
+/** The shape, unless there is a clause past the limit; a limit that is just a number says nothing. */
+type CountClauses<
   K extends Known,
-  Names extends readonly string[],
+  So extends keyof Joined,
   Field extends string,
-> = `${K['limits']['clauses']}` extends keyof Names
-  ? TooManyClauses<Names['length'], K['limits']['clauses']>
-  : QueryShape<'or', Field, Names['length']>;
+  Names extends readonly string[],
+> = number extends K['limits']['clauses']
+  ? So extends 'none'
+    ? QueryShape<'and' | 'or', Names[0], 1>
+    : QueryShape<So & ('and' | 'or'), Field, Names['length']>
+  : Names[K['limits']['clauses']] extends string
+    ? TooManyClauses<Names['length'], K['limits']['clauses']>
+    : QueryShape<So & ('and' | 'or'), Field, Names['length']>;
 
 type FirstOther<Names extends readonly string[], First> = Names extends readonly [
   infer Name extends string,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { checkQuery } from '../../../src/checker/check-query.ts';
 import { COMPILERS, compileLiterals, RESOURCES } from './compile.ts';
+import { readConformance } from './conformance.ts';
 import { EXEMPTIONS, judge } from './judge.ts';
-import { LITERALS, readConformance } from './literals.ts';
+import { LITERALS } from './literals.ts';
 
 const literals = [...readConformance(), ...LITERALS];
 

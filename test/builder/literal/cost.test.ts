@@ -28,7 +28,7 @@ function writeQuery(index: number): string {
 const LITERALS = Array.from({ length: COUNT }, (_, index) => JSON.stringify(writeQuery(index)));
 
 /** The most that reading a literal may cost: a recorded figure, and a tenth more. */
-const MOST_INSTANTIATIONS = 400;
+const MOST_INSTANTIATIONS = 340;
 
 describe.each(COMPILERS)('%s', (compiler) => {
   test(`reads a literal of three clauses in ${MOST_INSTANTIATIONS} instantiations`, () => {

@@ -11,7 +11,7 @@ const valid = sample(
   fc
     .constantFrom(...(Object.keys(RESOURCES) as (keyof typeof RESOURCES)[]))
     .chain((resource) => validQuery(RESOURCES[resource]).map((text): Literal => ({ resource, text }))),
-  400,
+  300,
 );
 
 /** Pieces that turn a query into another, mostly a wrong one. */
@@ -48,7 +48,7 @@ const mistaken = sample(
     fc.constantFrom(...valid),
     fc.array(fc.tuple(fc.nat(), fc.nat({ max: 3 }), fc.option(PIECE, { nil: '' })), { minLength: 1, maxLength: 3 }),
   ),
-  800,
+  500,
 ).map(([{ resource, text }, edits]): Literal => {
   const mistake = edits.reduce((before, [place, length, piece]) => {
     const at = place % (before.length + 1);
