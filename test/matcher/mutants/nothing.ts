@@ -18,6 +18,7 @@ export const NOTHING_MUTANTS: readonly Mutant[] = breaks('L3.3', {
     isNothing: (value) => isNothing(typeof value === 'string' ? value.trim() : value),
   },
   'takes a text that says null for nothing': { isNothing: (value) => value === 'null' || isNothing(value) },
+  'writes null as a text': { toText: (value) => (value === null ? 'null' : toText(value)) },
   'takes what is no date for nothing': {
     judge: (clause, values, meaning) =>
       judge(clause, clause.field.type === 'date' ? values.map(meaning.toInstant) : values, meaning),

@@ -72,7 +72,6 @@ export const TOKEN_MUTANTS: readonly Mutant[] = breaks('L3.5', {
   'writes objects as JSON': { toText: (value) => (isObject(value) ? JSON.stringify(value) : toText(value)) },
   'writes texts as JSON': { toText: (value) => (typeof value === 'string' ? JSON.stringify(value) : toText(value)) },
   'writes what is absent': { toText: (value) => (value === undefined ? 'undefined' : toText(value)) },
-  'writes null': { toText: (value) => (value === null ? 'null' : toText(value)) },
   'compares tokens that look like dates as dates': {
     isEqualText: (text, wanted) =>
       isEqualText(text, wanted) || (/^\d{4}-/.test(text) && Date.parse(text) === Date.parse(wanted)),
@@ -80,7 +79,7 @@ export const TOKEN_MUTANTS: readonly Mutant[] = breaks('L3.5', {
   'cuts an id to its prefix': {
     isEqualText: (text, wanted) => isEqualText(text.replace(/^pay_/, ''), wanted.replace(/^pay_/, '')),
   },
-}).map((mutant) => (mutant.does === 'writes null' ? { ...mutant, rule: 'L3.3' } : mutant));
+});
 
 /** Wrong answers to whether words are in a text. */
 export const WORD_MUTANTS: readonly Mutant[] = breaks('L3.6', {
