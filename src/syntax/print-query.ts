@@ -35,7 +35,7 @@ function printNegation({ raw }: NegationNode): string {
 }
 
 /** Writes the field of a clause. */
-export function printField({ path, key }: FieldNode): string {
+function printField({ path, key }: FieldNode): string {
   return key === undefined ? path : `${path}[${key.quote}${key.name}${key.quote}]`;
 }
 
