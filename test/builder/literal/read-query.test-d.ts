@@ -96,6 +96,26 @@ test('the problem stands in the words of the diagnostic', () => {
   expectTypeOf<Said<'amount:1'>>().toExtend<string>();
 });
 
+test('a name that is one typing error away is suggested', () => {
+  type Hint<Text extends string> =
+    ReadQuery<PaymentsResource, Text> extends `unknown-field: ${string} is not a field of payments${infer Words}`
+      ? Words
+      : never;
+  expectTypeOf<Hint<'payment_statu:"x"'>>().toEqualTypeOf<'; the nearest is `payment_status`'>();
+  expectTypeOf<Hint<'paymeent_status:"x"'>>().toEqualTypeOf<'; the nearest is `payment_status`'>();
+  expectTypeOf<Hint<'curency_code:"x"'>>().toEqualTypeOf<'; the nearest is `currency_code`'>();
+  expectTypeOf<Hint<'currency_kode:"x"'>>().toEqualTypeOf<'; the nearest is `currency_code`'>();
+  expectTypeOf<
+    Hint<'emial:"x"'>
+  >().toEqualTypeOf<'; the nearest are `customer.email`, `payment_method.details.payer_info.email`'>();
+  expectTypeOf<Hint<'AmountUSD:1'>>().toEqualTypeOf<'; the nearest is `amount_usd`'>();
+  expectTypeOf<Hint<'payment.amount:1'>>().toEqualTypeOf<'; the nearest is `amount`'>();
+  expectTypeOf<Hint<'price.amount:1'>>().toEqualTypeOf<'; it is a field of plans'>();
+  expectTypeOf<Hint<'nothing_like_it:1'>>().toEqualTypeOf<''>();
+  // @ts-expect-error a name far away is no help
+  expectTypeOf<Hint<'nothing_like_it:1'>>().toExtend<`; the nearest${string}`>();
+});
+
 test('the shape says how clauses are joined, of what field, and how many they are', () => {
   expectTypeOf(query('amount:1')).toEqualTypeOf<QueryShape<'and' | 'or', 'amount', 1>>();
   expectTypeOf(query('amount:1 id:"x"')).toEqualTypeOf<QueryShape<'and', string, 2>>();
