@@ -15,8 +15,8 @@ import { errorsOf, QueryError } from './query-error.ts';
 /** Clauses that the resource takes one by one, and together; there may be none yet. */
 export interface BuiltQuery {
   readonly resource: Resource;
-  /** Says nothing as long as there is one clause. */
-  readonly connective: Connective;
+  /** `undefined` as long as the next clause may be joined either way. */
+  readonly connective: Connective | undefined;
   readonly clauses: readonly BuiltClause[];
 }
 
@@ -27,8 +27,9 @@ export interface BuiltQuery {
  *   too many clauses, names too many fields or is too long.
  */
 export function joinClauses(query: BuiltQuery, connective: Connective, added: readonly BuiltClause[]): BuiltQuery {
-  if (query.clauses.length > 1 && query.connective !== connective) throw mixedError(query, connective, added);
-  const joined = { ...query, connective, clauses: [...query.clauses, ...added] };
+  if (query.connective !== undefined && query.connective !== connective) throw mixedError(query, connective, added);
+  const clauses = [...query.clauses, ...added];
+  const joined = { ...query, connective: clauses.length > 1 ? connective : query.connective, clauses };
   if (isSuspect(joined)) checkBuilt(joined);
   return joined;
 }
@@ -45,7 +46,7 @@ export function mixedError(query: BuiltQuery, second: Connective, added: readonl
 }
 
 /** A cheap look at what only a whole query can break, for the checker to judge. */
-function isSuspect({ resource, connective, clauses }: BuiltQuery): boolean {
+function isSuspect({ resource, connective = 'and', clauses }: BuiltQuery): boolean {
   const { limits } = resource;
   const first = clauses[0]?.clause;
   let length = (clauses.length - 1) * SEPARATORS[connective].length;
@@ -70,7 +71,7 @@ export function checkBuilt(built: BuiltQuery): CheckedQuery {
     throw new QueryError([createDiagnostic(queryTooLong, { start: LONGEST_QUERY, end: text.length }, data)], text);
   }
   const ast = canonicalAst(
-    built.connective,
+    built.connective ?? 'and',
     built.clauses.map(({ clause }) => clause),
   );
   const { query, diagnostics } = checkAst(built.resource, ast, []);
@@ -83,7 +84,7 @@ export function checkBuilt(built: BuiltQuery): CheckedQuery {
  *
  * @throws {QueryError} There is no clause, and so no query.
  */
-export function formatBuilt({ connective, clauses }: BuiltQuery): string {
+export function formatBuilt({ connective = 'and', clauses }: BuiltQuery): string {
   if (clauses.length === 0) throw new QueryError([createDiagnostic(emptyQuery, { start: 0, end: 0 }, undefined)], '');
   return joinTexts(connective, clauses);
 }

@@ -48,9 +48,9 @@ export class QueryBuilder {
     }
     // Unlike `map`, this sees the gaps of a list.
     const clauses = Array.from(values, (value) => createClause(this.built.resource, false, field, ':', value));
-    // Behind one clause, even a single value must not turn what was an AND into an OR, nor depend on how many there are.
+    // A list of one makes an OR query too: what may come before and after must not depend on how long a list is.
     if (this.built.clauses.length > 0) throw mixedError(this.built, 'or', clauses);
-    return new QueryBuilder(joinClauses(this.built, 'or', clauses));
+    return new QueryBuilder({ ...joinClauses(this.built, 'or', clauses), connective: 'or' });
   }
 
   toString(): string {
@@ -79,7 +79,7 @@ export class QueryBuilder {
 
 /** A query with no clause yet. */
 export function startQuery(resource: Resource): BuiltQuery {
-  return { resource, connective: 'and', clauses: [] };
+  return { resource, connective: undefined, clauses: [] };
 }
 
 /**

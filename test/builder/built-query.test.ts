@@ -27,7 +27,7 @@ describe('joining', () => {
     ['id:"a" OR -id:"b"', a.orWhereNot('id', ':', 'b')],
     // Two clauses are joined by the step of the second.
     ['id:"a" id:"b"', payments.orWhere('id', ':', 'a').where('id', ':', 'b')],
-    ['id:"a" id:"b"', payments.oneOf('id', ['a']).where('id', ':', 'b')],
+    ['id:"a" OR id:"b"', payments.oneOf('id', ['a']).orWhere('id', ':', 'b')],
     ['id:"a" OR id:"b" OR id:"c"', ab.orWhere('id', ':', 'c')],
     ['id:"a" OR id:null', payments.oneOf('id', ['a', null])],
     ['id:null -id:null', payments.missing('id').exists('id')],
@@ -45,6 +45,8 @@ describe('joining', () => {
     ['id:"a" id:"b" ‹OR› id:"c"', 'mixed-connectives', () => aAndB.orWhere('id', ':', 'c')],
     ['id:"a" ‹OR› id:"b" OR id:"c"', 'mixed-connectives', () => a.oneOf('id', ['b', 'c'])],
     ['id:"a" ‹OR› id:"b"', 'mixed-connectives', () => a.oneOf('id', ['b'])],
+    // Whether a step works must not depend on how long a list is.
+    ['id:"a"‹ ›id:"b"', 'mixed-connectives', () => payments.oneOf('id', ['a']).where('id', ':', 'b')],
     ['id:"a" OR ‹amount›:5', 'or-across-fields', () => a.orWhere('amount', ':', 5)],
     [
       'metadata[a]:"1" OR ‹metadata[b]›:"1"',

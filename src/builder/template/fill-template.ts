@@ -1,6 +1,6 @@
 import type { Resource } from '../../catalogue/resource.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
-import type { FieldNode } from '../../syntax/ast.ts';
+import type { Connective, FieldNode } from '../../syntax/ast.ts';
 import { type BuiltQuery, joinClauses, mixedError } from '../built-query.ts';
 import { createClause } from '../create-clause.ts';
 import { QueryBuilder, startQuery } from '../query-builder.ts';
@@ -54,10 +54,10 @@ function readClauses(resource: Resource, filling: unknown): BuiltQuery {
 }
 
 /** Puts clauses behind others; an OR among ANDs is refused, even where what stands before is only one clause. */
-function joinQuery(query: BuiltQuery, connective: BuiltQuery['connective'], added: BuiltQuery): BuiltQuery {
+function joinQuery(query: BuiltQuery, connective: Connective, added: BuiltQuery): BuiltQuery {
   if (added.clauses.length === 0) return query;
   if (query.clauses.length === 0) return added;
-  if (added.clauses.length > 1 && added.connective !== connective) {
+  if (added.connective !== undefined && added.connective !== connective) {
     throw mixedError(query, added.connective, added.clauses);
   }
   return joinClauses(query, connective, added.clauses);

@@ -117,8 +117,8 @@ describe('a clause', () => {
     ['id:"a" OR id:"b" OR id:"c"', payments`${either} OR id:${'c'}`],
     ['id:"a" OR id:"b"', payments`${either}`],
     ['id:"a" OR id:"b" OR id:"a" OR id:"b"', payments`${either} OR ${either}`],
-    // One clause is neither an AND nor an OR query, whatever made it.
-    ['id:"x" id:"a"', payments`id:"x" ${start.oneOf('id', ['a'])}`],
+    // One clause is neither an AND nor an OR query, but for a list.
+    ['id:"x" OR id:"a"', payments`id:"x" OR ${start.oneOf('id', ['a'])}`],
     ['id:"x" id:"a"', payments`${start.orWhere('id', ':', 'x')} id:"a"`],
     ['id:"x" OR id:"a"', payments`id:"x" OR ${start.where('id', ':', 'a')}`],
     // `false` and a search without clauses leave nothing behind, nor a connective.
@@ -180,6 +180,7 @@ describe('a clause', () => {
     ['amount>5 ‹OR› id:"a" OR id:"b"', () => payments`${false} ${rich} ${either} ${false}`],
     ['amount>5 amount<9 ‹OR› id:"a" OR id:"b"', () => payments`${both} ${either}`],
     ['id:"a" OR id:"b"‹ ›amount>5', () => payments`${either} amount>5`],
+    ['id:"a"‹ ›amount>5', () => payments`${start.oneOf('id', ['a'])} amount>5`],
     ['id:"a" OR id:"b"‹ ›amount>5', () => payments`${either} amount>${5}`],
     ['id:"a" OR id:"b"‹ ›amount>5', () => payments`${either} ${rich}`],
     ['id:"x"‹ ›amount>5 amount<9', () => payments`id:"x" OR ${both}`],
