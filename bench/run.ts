@@ -1,9 +1,10 @@
-// `node bench/run.ts [parsing|checking|building|processes]…`: prints the tables named, or all, and the goals they speak of.
+// `node bench/run.ts [parsing|checking|building|matching|processes]…`: prints the tables named, or all, and the goals they speak of.
 
 import { cpus } from 'node:os';
 import { measureBuilding } from './tables/building.ts';
 import { measureChecking } from './tables/checking.ts';
 import { writeGoals } from './tables/goals.ts';
+import { measureMatching } from './tables/matching.ts';
 import { measureParsing } from './tables/parsing.ts';
 import { measureProcesses } from './tables/processes.ts';
 import type { Section } from './tables/section.ts';
@@ -12,6 +13,7 @@ const TABLES: Readonly<Record<string, () => Section | Promise<Section>>> = {
   parsing: measureParsing,
   checking: measureChecking,
   building: measureBuilding,
+  matching: measureMatching,
   processes: measureProcesses,
 };
 

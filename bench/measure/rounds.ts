@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { DesignKey } from '../designs/create-design.ts';
 import type { PoolName } from '../pools/pools.ts';
+import { ask } from './ask.ts';
 import type { Prepared, Request, Round } from './messages.ts';
 import { median } from './statistics.ts';
 
@@ -28,7 +29,7 @@ export async function measureDesigns(
     for (const key of keys) {
       const worker = fork(WORKER, [key]);
       workers.set(key, worker);
-      prepared.set(key, await ask<Prepared>(worker, { kind: 'prepare', pools }));
+      prepared.set(key, await ask<Prepared>(worker, { kind: 'prepare', pools } satisfies Request));
     }
     const present = [...workers].filter(([key]) => prepared.get(key)?.name !== undefined);
     const samples = await takeRounds(present, pools, rounds);
@@ -52,7 +53,7 @@ async function takeRounds(
   for (let round = 0; round < rounds; round++) {
     for (const pool of pools) {
       for (const [key, worker] of workers) {
-        const { nanosecondsPerQuery } = await ask<Round>(worker, { kind: 'round', pool });
+        const { nanosecondsPerQuery } = await ask<Round>(worker, { kind: 'round', pool } satisfies Request);
         const list = samples.get(`${key} ${pool}`) ?? [];
         list.push(nanosecondsPerQuery);
         samples.set(`${key} ${pool}`, list);
@@ -64,16 +65,4 @@ async function takeRounds(
 
 function mediansOf(samples: Samples, key: DesignKey, pools: readonly PoolName[]): Measured['nanoseconds'] {
   return Object.fromEntries(pools.map((pool) => [pool, median(samples.get(`${key} ${pool}`) ?? [])]));
-}
-
-function ask<Answer>(worker: ChildProcess, request: Request): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const fail = (): void => reject(new Error('a worker of the bench ended before it answered'));
-    worker.once('exit', fail);
-    worker.once('message', (answer) => {
-      worker.off('exit', fail);
-      resolve(answer as Answer);
-    });
-    worker.send(request);
-  });
 }

@@ -3,6 +3,7 @@ import type { CheckedClause } from '../checker/checked-query.ts';
 import type { Operator } from '../syntax/ast.ts';
 import { assertNever } from '../text/assert-never.ts';
 import type { FoundValue } from './found-values.ts';
+import { readText } from './values.ts';
 
 const ORDER: Readonly<Record<'number' | 'date', Readonly<Partial<Record<Operator, string>>>>> = {
   number: { '>': 'is more than', '<': 'is less than', '>=': 'is at least', '<=': 'is at most' },
@@ -60,10 +61,11 @@ function describeValue({ path, value }: FoundValue): string {
 }
 
 function writeValue(value: unknown): string {
-  if (typeof value === 'string') return writeText(value);
-  if (value instanceof Date) return value.toISOString();
+  const text = readText(value);
+  if (text !== undefined) return typeof value === 'string' ? writeText(value) : text;
   if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' ? 'an object' : String(value);
+  if (typeof value === 'function') return 'a function';
+  return value instanceof Date || typeof value !== 'object' ? String(value) : 'an object';
 }
 
 const LONGEST = 60;

@@ -1,20 +1,21 @@
+import type { ResourceName } from '../../src/catalogue/catalogue.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
 import { explainMatch } from '../../src/matcher/explain-match.ts';
 import { describeAgreement } from '../support/describe-agreement.ts';
+import { javascriptCases } from '../support/javascript-cases.ts';
 
-describeAgreement({
-  name: 'compileMatcher',
-  matches: (resource, text, object) => {
-    const { query } = checkQuery(resource, text);
-    return query !== undefined && compileMatcher(query)(object);
-  },
-});
+function matches(resource: ResourceName, text: string, object: unknown): boolean {
+  const { query } = checkQuery(resource, text);
+  return query !== undefined && compileMatcher(query)(object);
+}
 
-describeAgreement({
-  name: 'explainMatch',
-  matches: (resource, text, object) => {
-    const { query } = checkQuery(resource, text);
-    return query !== undefined && explainMatch(query, object).matches;
-  },
-});
+function explains(resource: ResourceName, text: string, object: unknown): boolean {
+  const { query } = checkQuery(resource, text);
+  return query !== undefined && explainMatch(query, object).matches;
+}
+
+describeAgreement({ name: 'compileMatcher', matches });
+describeAgreement({ name: 'compileMatcher, beyond JSON,', matches, cases: javascriptCases });
+describeAgreement({ name: 'explainMatch', matches: explains });
+describeAgreement({ name: 'explainMatch, beyond JSON,', matches: explains, cases: javascriptCases });

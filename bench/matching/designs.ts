@@ -1,0 +1,44 @@
+import type { Row, Variant } from './kinds.ts';
+
+export const MATCHERS = ['floor', 'clausal', 'sift', 'mingo', 'liqe'] as const;
+export type MatcherName = (typeof MATCHERS)[number];
+
+/** Makes a variant into a test, in a process that loads this design alone; `undefined` where it cannot be said. */
+export type Compile = (variant: Variant) => ((row: Row) => boolean) | undefined;
+
+const LOADERS: Readonly<Record<MatcherName, () => Promise<Compile>>> = {
+  floor: async () => (variant) => variant.floor,
+  async clausal() {
+    const { checkQuery } = await import('../../src/checker/check-query.ts');
+    const { compileMatcher } = await import('../../src/matcher/compile-matcher.ts');
+    return ({ clausal }) => {
+      const { query, diagnostics } = checkQuery('payments', clausal);
+      if (query === undefined) throw new Error(`${clausal}: ${diagnostics.map(({ message }) => message).join()}`);
+      return compileMatcher(query);
+    };
+  },
+  async sift() {
+    const { default: sift } = await import('sift');
+    return ({ mongo }) => mongo && sift.default(mongo);
+  },
+  async mingo() {
+    const { Query } = await import('mingo');
+    return ({ mongo }) => {
+      if (mongo === undefined) return undefined;
+      const query = new Query(mongo);
+      return (row) => query.test(row);
+    };
+  },
+  async liqe() {
+    const { parse, test } = await import('liqe');
+    return ({ liqe }) => {
+      if (liqe === undefined) return undefined;
+      const query = parse(liqe);
+      return (row) => test(query, row);
+    };
+  },
+};
+
+export function loadMatcher(name: MatcherName): Promise<Compile> {
+  return LOADERS[name]();
+}
