@@ -78,29 +78,25 @@ describe('the packed package', () => {
     expect(Object.keys(packageJson.scripts).filter((name) => /install/.test(name))).toEqual([]);
   });
 
-  test('compiles in a strict project, by the rules of Node and of bundlers', () => {
-    writeFileSync(path.join(packed.project, 'package.json'), '{"type":"module"}');
-    writeFileSync(path.join(packed.project, 'use.ts'), CONSUMER);
-    for (const [module, resolution] of [
-      ['nodenext', 'nodenext'],
-      ['esnext', 'bundler'],
-    ] as const) {
-      const options = [
-        '--strict',
-        '--noEmit',
-        '--target',
-        'es2022',
-        '--module',
-        module,
-        '--moduleResolution',
-        resolution,
-      ];
-      execFileSync(process.execPath, [path.resolve('node_modules/typescript/bin/tsc'), ...options, 'use.ts'], {
-        cwd: packed.project,
-        stdio: 'pipe',
-      });
-    }
-  }, 60_000);
+  test.each(['typescript', 'typescript-6', 'typescript-5.9'])(
+    'compiles in a strict project with %s, by the rules of Node and of bundlers',
+    (compiler) => {
+      writeFileSync(path.join(packed.project, 'package.json'), '{"type":"module"}');
+      writeFileSync(path.join(packed.project, 'use.ts'), CONSUMER);
+      for (const [module, resolution] of [
+        ['nodenext', 'nodenext'],
+        ['esnext', 'bundler'],
+      ] as const) {
+        const options = `--strict --noEmit --target es2022 --module ${module} --moduleResolution ${resolution}`;
+        execFileSync(
+          process.execPath,
+          [path.resolve('node_modules', compiler, 'bin/tsc'), ...options.split(' '), 'use.ts'],
+          { cwd: packed.project, stdio: 'pipe' },
+        );
+      }
+    },
+    60_000,
+  );
 
   test('resolves in ESM consumers', () => {
     const attw = path.resolve('node_modules/@arethetypeswrong/cli/dist/index.js');
