@@ -51,10 +51,10 @@ export interface ResourceProblem {
   readonly message: string;
 }
 
+type UntypedDefinition = Pick<Resource, 'name' | 'fields' | 'limits'> & { readonly aliases?: Aliases };
+
 /** All that keeps a definition from being a resource, whatever a program without types may pass. */
-export function findResourceProblems(
-  definition: ResourceDefinition<string, FieldDefinitions>,
-): readonly ResourceProblem[] {
+export function findResourceProblems(definition: UntypedDefinition): readonly ResourceProblem[] {
   if (!isObject(definition)) return [{ path: 'definition', message: 'must be an object with name, fields and limits' }];
   const { name, fields, aliases = {}, limits } = definition;
   return [
