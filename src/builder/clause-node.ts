@@ -1,81 +1,38 @@
-import type { ClauseNode, FieldNode, Operator, ValueNode } from '../syntax/ast.ts';
-import { escapeText } from '../syntax/escape.ts';
-import type { Span } from '../text/span.ts';
+import type { ClauseNode, ValueNode } from '../syntax/ast.ts';
+import {
+  type ClauseHead,
+  placeBareText,
+  placeBoolean,
+  placeClause,
+  placeNull,
+  placeNumber,
+  placeText,
+} from '../syntax/place-clause.ts';
 
 /** What a program may give as a value; whether the field takes it is checked later. */
 export type ClauseValue = string | number | bigint | boolean | Date | null;
 
 /** Makes the node of a clause as it would be read from its text, which begins at 0. */
-export function createClauseNode(
-  isNegated: boolean,
-  path: string,
-  key: string | undefined,
-  operator: Operator,
-  value: ClauseValue,
-): ClauseNode {
-  const start = isNegated ? 1 : 0;
-  const field = createFieldNode(path, key, start);
-  const valueStart = field.span.end + operator.length;
-  const node = createValueNode(value, valueStart);
-  return {
-    kind: 'Clause',
-    span: { start: 0, end: node.span.end },
-    negation: isNegated ? { kind: 'Negation', span: { start: 0, end: 1 }, raw: '-' } : undefined,
-    field,
-    operator: {
-      kind: 'Operator',
-      span: { start: field.span.end, end: valueStart },
-      symbol: operator,
-      negates: false,
-      raw: operator,
-    },
-    value: node,
-  };
+export function createClauseNode(head: ClauseHead, value: ClauseValue): ClauseNode {
+  return placeClause(head, 0, (start) => placeValue(value, start));
 }
 
-function createFieldNode(path: string, key: string | undefined, start: number): FieldNode {
-  const pathEnd = start + path.length;
-  if (key === undefined) return { kind: 'Field', span: { start, end: pathEnd }, path, key: undefined };
-  const keySpan = { start: pathEnd + 1, end: pathEnd + 1 + key.length };
-  return {
-    kind: 'Field',
-    span: { start, end: keySpan.end + 1 },
-    path,
-    key: { kind: 'Key', span: keySpan, name: key, quote: '' },
-  };
-}
-
-function createValueNode(value: ClauseValue, start: number): ValueNode {
-  if (typeof value === 'string') return quote(value, start);
+function placeValue(value: ClauseValue, start: number): ValueNode {
+  if (value === null) return placeNull(start);
   if (value instanceof Date) {
     const isValid = !Number.isNaN(value.getTime());
-    return isValid ? quote(value.toISOString(), start) : bare(String(value), start);
+    return isValid ? placeText(value.toISOString(), start) : placeBareText(String(value), start);
   }
-  if (typeof value === 'number') {
-    return Number.isFinite(value) ? number(writeNumber(value), start) : bare(String(value), start);
+  switch (typeof value) {
+    case 'string':
+      return placeText(value, start);
+    case 'boolean':
+      return placeBoolean(value, start);
+    case 'bigint':
+      return placeNumber(String(value), start);
+    default:
+      return Number.isFinite(value) ? placeNumber(writeNumber(value), start) : placeBareText(String(value), start);
   }
-  if (typeof value === 'bigint') return number(String(value), start);
-  const raw = String(value);
-  const span = spanOf(raw, start);
-  return value === null ? { kind: 'Null', span, raw } : { kind: 'Boolean', span, value, raw };
-}
-
-function spanOf(raw: string, start: number): Span {
-  return { start, end: start + raw.length };
-}
-
-function quote(text: string, start: number): ValueNode {
-  const end = start + escapeText(text, '"').length + 2;
-  return { kind: 'Text', span: { start, end }, text, open: '"', close: '"' };
-}
-
-/** What is no value of the language, `NaN` for one: a text without quotes. */
-function bare(text: string, start: number): ValueNode {
-  return { kind: 'Text', span: spanOf(text, start), text, open: '', close: '' };
-}
-
-function number(raw: string, start: number): ValueNode {
-  return { kind: 'Number', span: spanOf(raw, start), raw };
 }
 
 /** The digits of a number without an exponent, of which the language has none (L1.8). */

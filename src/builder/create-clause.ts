@@ -39,7 +39,7 @@ export function createClause(
     throw new TypeError(`\`operator\` must be one of ${ALL_OPERATORS.join(' ')}; got ${describe(operator)}`);
   }
   assertValue(value);
-  const node = createClauseNode(isNegated, path, key, operator, writeBoolean(resource, path, key, value));
+  const node = createClauseNode({ isNegated, path, key, operator }, writeBoolean(resource, path, key, value));
   const malformed = findMalformedName(resource, node);
   if (malformed !== undefined) throw new QueryError([malformed], printClause(node));
   const ast: QueryNode = { kind: 'Query', span: node.span, clauses: [node], connectives: [] };

@@ -1,9 +1,8 @@
-import { fieldName } from '../catalogue/resolve-field.ts';
-import type { CheckedClause, CheckedValue } from '../checker/checked-query.ts';
-import type { ClauseNode, Connective, ConnectiveNode, FieldNode, QueryNode, ValueNode } from '../syntax/ast.ts';
+import type { CheckedClause } from '../checker/checked-query.ts';
+import type { ClauseNode, Connective, ConnectiveNode, QueryNode, ValueNode } from '../syntax/ast.ts';
+import { placeBoolean, placeClause, placeNull, placeNumber, placeText } from '../syntax/place-clause.ts';
 import { assertNever } from '../text/assert-never.ts';
-import type { Span } from '../text/span.ts';
-import { canonicalText, formatValue, isQuoted, SEPARATORS } from './format-checked.ts';
+import { canonicalText, isQuoted, SEPARATORS } from './format-checked.ts';
 
 /**
  * The AST of the canonical form of some clauses, as reading that form would
@@ -17,66 +16,38 @@ export function canonicalAst(connective: Connective, clauses: readonly CheckedCl
   let end = 0;
   for (const clause of clauses) {
     if (nodes.length > 0) {
-      const separator = SEPARATORS[connective];
-      connectives.push(placeConnective(connective, { start: end, end: end + separator.length }));
-      end += separator.length;
+      connectives.push(placeConnective(connective, end));
+      end += SEPARATORS[connective].length;
     }
-    const node = placeClause(clause, end);
+    const head = { ...clause, path: clause.field.path };
+    const node = placeClause(head, end, (start) => placeValue(clause, start));
     nodes.push(node);
     end = node.span.end;
   }
   return { kind: 'Query', span: { start: 0, end }, clauses: nodes, connectives };
 }
 
-function placeConnective(connective: Connective, { start, end }: Span): ConnectiveNode {
-  const raw = SEPARATORS[connective].trim();
+/** A word stands between its spaces; where there is none, the space is the connective. */
+function placeConnective(connective: Connective, start: number): ConnectiveNode {
+  const separator = SEPARATORS[connective];
+  const raw = separator.trim();
+  const end = start + separator.length;
   const span = raw === '' ? { start, end } : { start: start + 1, end: end - 1 };
   return { kind: 'Connective', span, connective, raw };
 }
 
-function placeClause(clause: CheckedClause, start: number): ClauseNode {
-  const { isNegated, operator, value } = clause;
-  const fieldStart = isNegated ? start + 1 : start;
-  const field = placeField(clause, fieldStart);
-  const valueStart = field.span.end + operator.length;
-  const span = { start: valueStart, end: valueStart + formatValue(clause).length };
-  return {
-    kind: 'Clause',
-    span: { start, end: span.end },
-    negation: isNegated ? { kind: 'Negation', span: { start, end: fieldStart }, raw: '-' } : undefined,
-    field,
-    operator: {
-      kind: 'Operator',
-      span: { start: field.span.end, end: valueStart },
-      symbol: operator,
-      negates: false,
-      raw: operator,
-    },
-    value: placeValue(value, canonicalText(clause), span),
-  };
-}
-
-function placeField(clause: CheckedClause, start: number): FieldNode {
-  const { field, key } = clause;
-  const span = { start, end: start + fieldName(clause).length };
-  const keySpan = { start: start + field.path.length + 1, end: span.end - 1 };
-  const node = key === undefined ? undefined : ({ kind: 'Key', span: keySpan, name: key, quote: '' } as const);
-  return { kind: 'Field', span, path: field.path, key: node };
-}
-
-function placeValue(value: CheckedValue, text: string, span: Span): ValueNode {
+function placeValue(clause: CheckedClause, start: number): ValueNode {
+  const { value } = clause;
   switch (value.kind) {
     case 'null':
-      return { kind: 'Null', span, raw: text };
+      return placeNull(start);
     case 'boolean':
-      return { kind: 'Boolean', span, value: value.boolean, raw: text };
+      return placeBoolean(value.boolean, start);
     case 'number':
-      return { kind: 'Number', span, raw: text };
+      return placeNumber(value.digits, start);
     case 'date':
     case 'text':
-      return isQuoted(value)
-        ? { kind: 'Text', span, text, open: '"', close: '"' }
-        : { kind: 'Number', span, raw: text };
+      return isQuoted(value) ? placeText(canonicalText(clause), start) : placeNumber(canonicalText(clause), start);
     default:
       return assertNever(value);
   }

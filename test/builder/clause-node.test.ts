@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ClauseValue, createClauseNode } from '../../src/builder/clause-node.ts';
-import type { Operator } from '../../src/syntax/ast.ts';
+import type { ClauseNode, Operator } from '../../src/syntax/ast.ts';
 import { parseQuery } from '../../src/syntax/parse-query.ts';
 import { printClause } from '../../src/syntax/print-query.ts';
 
@@ -11,6 +11,10 @@ type Args = readonly [
   operator: Operator,
   value: ClauseValue,
 ];
+
+function toNode([isNegated, path, key, operator, value]: Args): ClauseNode {
+  return createClauseNode({ isNegated, path, key, operator }, value);
+}
 
 describe('createClauseNode', () => {
   test.each<readonly [text: string, args: Args]>([
@@ -31,7 +35,7 @@ describe('createClauseNode', () => {
     ['refund.is_refunded:true', [false, 'refund.is_refunded', undefined, ':', true]],
     ['created_at<="1969-12-31T23:59:59.999Z"', [false, 'created_at', undefined, '<=', new Date(-1)]],
   ])('makes of its parts what reading %s gives', (text, args) => {
-    const node = createClauseNode(...args);
+    const node = toNode(args);
     expect(printClause(node)).toBe(text);
     expect(parseQuery(text)).toEqual({
       ast: { kind: 'Query', span: { start: 0, end: text.length }, clauses: [node], connectives: [] },
@@ -42,7 +46,7 @@ describe('createClauseNode', () => {
   test.each([5e-324, Number.MIN_VALUE * 3, Number.EPSILON, Number.MAX_VALUE, 2 ** 53 + 2, 1.7976931348623157e308])(
     'writes %d so that reading the digits gives it again',
     (value) => {
-      const { value: node } = createClauseNode(false, 'amount', undefined, ':', value);
+      const { value: node } = toNode([false, 'amount', undefined, ':', value]);
       expect(node).toMatchObject({ kind: 'Number', raw: expect.stringMatching(/^\d+(?:\.\d+)?$/) });
       expect(Number(node?.kind === 'Number' && node.raw)).toBe(value);
     },
