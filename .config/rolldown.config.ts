@@ -11,6 +11,7 @@ export default defineConfig([
       builder: 'src/builder/index.ts',
       catalogue: 'src/catalogue/index.ts',
       'catalogue-file': 'src/catalogue-file/index.ts',
+      collection: 'src/collection/index.ts',
       matcher: 'src/matcher/index.ts',
       render: 'src/diagnostic/render.ts',
     },

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import * as catalogueFile from '../../src/catalogue-file/index.ts';
 import { closestFields } from '../../src/checker/closest-fields.ts';
 import { editDistance } from '../../src/checker/edit-distance.ts';
+import * as collection from '../../src/collection/index.ts';
 import { quoteText } from '../../src/diagnostic/quote.ts';
 import * as render from '../../src/diagnostic/render.ts';
 import * as core from '../../src/index.ts';
@@ -17,6 +18,7 @@ const MODULES = {
   'src/index.ts': core,
   'src/catalogue-file/index.ts': catalogueFile,
   'src/diagnostic/render.ts': render,
+  'src/collection/index.ts': collection,
   'src/matcher/index.ts': matcher,
   'src/syntax/escape.ts': { quoteDouble },
   'src/diagnostic/quote.ts': { quoteText },
@@ -96,7 +98,7 @@ describe('docstring examples', () => {
   });
 
   test('every function that a user calls has one', () => {
-    const functions = Object.entries({ ...core, ...catalogueFile, ...render, ...matcher })
+    const functions = Object.entries({ ...core, ...catalogueFile, ...render, ...matcher, ...collection })
       .filter(([, value]) => typeof value === 'function' && !/^class /.test(String(value)))
       .map(([name]) => name);
     const all = readSources(path.resolve('src'))

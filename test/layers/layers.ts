@@ -13,6 +13,7 @@ export const MAY_IMPORT: Readonly<
   formatter: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker'], packages: [] },
   builder: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter'], packages: [] },
   matcher: { layers: ['text', 'syntax', 'catalogue', 'checker'], packages: [] },
+  collection: { layers: ['text', 'syntax', 'catalogue', 'checker', 'matcher'], packages: [] },
   'catalogue-file': { layers: ['syntax', 'catalogue'], packages: ['zod'] },
   cli: {
     layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter', 'catalogue-file'],
@@ -30,6 +31,7 @@ const BROWSER_LAYERS = [
   'formatter',
   'builder',
   'matcher',
+  'collection',
 ] as const;
 
 /** A file of `src` and its text. */

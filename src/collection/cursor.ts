@@ -1,0 +1,73 @@
+import { fieldName } from '../catalogue/resolve-field.ts';
+import type { CheckedQuery, CheckedValue } from '../checker/checked-query.ts';
+import { assertNever } from '../text/assert-never.ts';
+
+/** A `page` that no search of this query gave: made up, mutilated, or of another query. A server answers 400. */
+export class CursorError extends TypeError {
+  override readonly name = 'CursorError';
+}
+
+const CURSOR = /^c([0-9a-z]{1,11})_([0-9a-z]{1,11})$/;
+
+/** A text for the place behind an object, by which the next page is found. */
+export function writeCursor(query: CheckedQuery, sequence: number): string {
+  return `c${fingerprint(query)}_${sequence.toString(36)}`;
+}
+
+/**
+ * The sequence number of the last object of the page before.
+ *
+ * @throws {CursorError} The text is no cursor, or one of another query.
+ */
+export function readCursor(query: CheckedQuery, page: string): number {
+  const [, print, sequence = ''] = (typeof page === 'string' && CURSOR.exec(page)) || [];
+  const number = Number.parseInt(sequence, 36);
+  if (print === undefined || number > Number.MAX_SAFE_INTEGER || number.toString(36) !== sequence) {
+    throw new CursorError('`page` must be the `next_page` of a search');
+  }
+  if (print !== fingerprint(query)) throw new CursorError('`page` belongs to another query');
+  return number;
+}
+
+/** A hash of what a query asks, however it is spelled. */
+function fingerprint({ resource, connective, clauses }: CheckedQuery): string {
+  const asked = clauses.map((clause) => [
+    clause.isNegated,
+    fieldName(clause),
+    clause.operator,
+    clause.value.kind,
+    toPlain(clause.value),
+  ]);
+  return hashText(JSON.stringify([resource.name, connective, ...asked])).toString(36);
+}
+
+function toPlain(value: CheckedValue): string | number | boolean | null {
+  switch (value.kind) {
+    case 'null':
+      return null;
+    case 'text':
+      return value.text;
+    case 'number':
+      return value.digits;
+    case 'date':
+      return value.epochMs;
+    case 'boolean':
+      return value.boolean;
+    default:
+      return assertNever(value);
+  }
+}
+
+/** 53 bits of a text: two hashes by multiplication, mixed (cyrb53). */
+function hashText(text: string): number {
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    a = Math.imul(a ^ unit, 0x9e3779b1);
+    b = Math.imul(b ^ unit, 0x5f356495);
+  }
+  a = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ Math.imul(b ^ (b >>> 13), 0xc2b2ae35);
+  b = Math.imul(b ^ (b >>> 16), 0x85ebca6b) ^ Math.imul(a ^ (a >>> 13), 0xc2b2ae35);
+  return 0x100000000 * (b & 0x1fffff) + (a >>> 0);
+}

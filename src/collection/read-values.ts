@@ -1,0 +1,71 @@
+import type { ResolvedField } from '../catalogue/resolve-field.ts';
+import { createSourceTest, toPath } from '../matcher/field-test.ts';
+import { findValues } from '../matcher/found-values.ts';
+import { type Path, readCarefully } from '../matcher/path-test.ts';
+import { hasValue } from '../matcher/values.ts';
+
+/** More than one value of a field in one object. */
+export class Several {
+  readonly values: readonly unknown[];
+  constructor(values: readonly unknown[]) {
+    this.values = values;
+  }
+}
+
+/** Reads what a field has in an object: `undefined` for nothing, the value, or `Several`. Never throws. */
+export type ReadValues = (object: unknown) => unknown;
+
+/** There is a list on the way, or reading threw. */
+const UNCLEAR = Symbol('unclear');
+
+/**
+ * Makes a reader of a field's values, the same that `findValues` finds, quick
+ * where no list is on the way.
+ *
+ * @see L3.2, L3.3
+ */
+export function createReader(resolved: ResolvedField): ReadValues {
+  const { field, key } = resolved;
+  const path = toPath(field.path, key);
+  const readSlowly: ReadValues = (object) => pack(findValues(resolved, object).map(({ value }) => value));
+  const { source } = field;
+  if (source === undefined) {
+    return (object) => {
+      const value = readAlong(path, object);
+      return value === UNCLEAR ? readSlowly(object) : value;
+    };
+  }
+  const sourcePath = toPath(source.path, key);
+  const isComputed = 'equals' in source || 'present' in source;
+  const isTrue = createSourceTest(source, key, (value) => value === true, readCarefully);
+  return (object) => {
+    const own = readAlong(path, object);
+    if (own === UNCLEAR) return readSlowly(object);
+    if (hasValue(own)) return own;
+    if (isComputed) return isTrue(object);
+    const value = readAlong(sourcePath, object);
+    return value === UNCLEAR ? readSlowly(object) : value;
+  };
+}
+
+function pack(values: readonly unknown[]): unknown {
+  return values.length > 1 ? new Several(values) : values[0];
+}
+
+function readAlong({ names, seesThrough }: Path, object: unknown): unknown {
+  try {
+    let value = object;
+    for (let index = 0; index < names.length; index++) {
+      if (typeof value !== 'object' || value === null) return undefined;
+      if (Array.isArray(value)) return UNCLEAR;
+      const name = names[index] as string;
+      const inner = (value as Readonly<Record<string, unknown>>)[name];
+      // Only what is there can be inherited.
+      if (inner === undefined || inner === null || !Object.hasOwn(value, name)) return undefined;
+      value = inner;
+    }
+    return seesThrough && Array.isArray(value) ? UNCLEAR : (value ?? undefined);
+  } catch {
+    return UNCLEAR;
+  }
+}

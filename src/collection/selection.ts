@@ -1,0 +1,30 @@
+/** The rows of which a clause, its negation aside, is true. */
+export interface Selection {
+  /** How many rows, or some more: what has been removed is counted too. */
+  readonly most: number;
+  /** Whether a row is one of them. */
+  has(row: number): boolean;
+  /**
+   * Visits rows among which all of them are, in any order, some perhaps twice.
+   * `undefined` where that takes no less than to look at every row.
+   */
+  readonly visit: ((visitor: (row: number) => void) => void) | undefined;
+  /** Takes out of a bitmap the rows that are not among them; if turned, those that are. */
+  narrow(words: Uint32Array, isTurned: boolean): void;
+}
+
+/** Of no row. */
+export const NOTHING: Selection = {
+  most: 0,
+  has: () => false,
+  visit: () => {},
+  narrow(words, isTurned) {
+    if (!isTurned) words.fill(0);
+  },
+};
+
+/** Keeps of a bitmap what is in another, or what is not. */
+export function narrowBy(words: Uint32Array, mask: Uint32Array, isTurned: boolean): void {
+  const turn = isTurned ? -1 : 0;
+  for (let index = 0; index < words.length; index++) (words[index] as number) &= (mask[index] ?? 0) ^ turn;
+}
