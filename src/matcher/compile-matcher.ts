@@ -1,8 +1,8 @@
 import { fieldName } from '../catalogue/resolve-field.ts';
 import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
 import { createFieldTest, type FieldTest } from './field-test.ts';
-import { type ObjectTest, type ReadProperty, readCarefully, readOwn } from './path-test.ts';
-import { createAnyValueTest, createValueTest, isTurned, rankOf } from './value-tests.ts';
+import { type ReadProperty, readCarefully, readOwn } from './path-test.ts';
+import { allTests, anyTest, isTurned, oneTest, rankOf } from './value-tests.ts';
 
 /** Whether an object is one that a query asks for. It never throws. */
 export type Matcher = (object: unknown) => boolean;
@@ -23,62 +23,77 @@ export type Matcher = (object: unknown) => boolean;
  * query && compileMatcher(query)({ amount: 1200, refund: { status: 'PENDING' } }) // true
  */
 export function compileMatcher({ connective, clauses }: CheckedQuery): Matcher {
-  return guard((read) => (connective === 'or' ? compileOr(clauses, read) : compileAnd(clauses, read)));
+  return connective === 'or'
+    ? guard((read) => compileAlternatives(clauses, read), holdsOne)
+    : guard((read) => compileConditions(clauses, read), holdAll);
 }
 
 /** Makes one clause of a query into a test. */
 export function compileClause(clause: CheckedClause): Matcher {
-  return guard((read) => compileAnd([clause], read));
+  return guard((read) => compileConditions([clause], read), holdAll);
 }
 
-function guard(compile: (read: ReadProperty) => ObjectTest): Matcher {
-  const test = compile(readOwn);
-  let careful: ObjectTest | undefined;
+type Combine = (tests: readonly FieldTest[], object: unknown) => boolean;
+
+function guard(compile: (read: ReadProperty) => readonly FieldTest[], combine: Combine): Matcher {
+  const tests = compile(readOwn);
+  let careful: readonly FieldTest[] | undefined;
   return (object) => {
     try {
-      return test(object);
+      return combine(tests, object);
     } catch {
       // A getter or a proxy threw: the answer is that of an object without that value.
       careful ??= compile(readCarefully);
-      return careful(object);
+      return combine(careful, object);
     }
   };
 }
 
-/** All must hold, in whatever order; a yes is confirmed only where nothing has said no. */
-function compileAnd(clauses: readonly CheckedClause[], read: ReadProperty): ObjectTest {
-  const tests = clauses
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
-    .map((clause) => turn(clause, createFieldTest(clause, createValueTest(clause), read)));
-  const [first, second] = tests;
-  if (first !== undefined && second === undefined) return (object) => first.maybe(object) && first.confirmed(object);
-  return (object) => {
-    for (const { maybe } of tests) if (!maybe(object)) return false;
-    for (const { confirmed } of tests) if (!confirmed(object)) return false;
-    return true;
-  };
+/** A yes is confirmed only where nothing has said no. */
+function holdAll(tests: readonly FieldTest[], object: unknown): boolean {
+  for (const { maybe } of tests) if (!maybe(object)) return false;
+  for (const { confirmed } of tests) if (!confirmed(object)) return false;
+  return true;
+}
+
+function holdsOne(tests: readonly FieldTest[], object: unknown): boolean {
+  for (const { maybe, confirmed } of tests) if (maybe(object) && confirmed(object)) return true;
+  return false;
+}
+
+/** Clauses that ask a field for several things read it once; what is quick and rejects much comes first. */
+function compileConditions(clauses: readonly CheckedClause[], read: ReadProperty): readonly FieldTest[] {
+  const sorted = clauses.toSorted((a, b) => rankOf(a) - rankOf(b));
+  return groupByField(sorted).map(([first, ...others]) =>
+    isTurned(first)
+      ? turn(createFieldTest(first, oneTest(first), read))
+      : createFieldTest(first, allTests([first, ...others]), read),
+  );
 }
 
 /** Clauses that ask a field for one value or another are one test, which reads the field once. */
-function compileOr(clauses: readonly CheckedClause[], read: ReadProperty): ObjectTest {
-  const tests: FieldTest[] = [];
-  const groups = new Map<string, CheckedClause[]>();
-  for (const clause of clauses) {
-    const name = fieldName(clause);
-    const group = groups.get(name);
-    if (isTurned(clause)) tests.push(turn(clause, createFieldTest(clause, createValueTest(clause), read)));
-    else if (group === undefined) groups.set(name, [clause]);
-    else group.push(clause);
-  }
-  for (const group of groups.values()) {
-    const [first] = group;
-    if (first !== undefined) tests.push(createFieldTest(first, createAnyValueTest(group), read));
-  }
-  return (object) => tests.some(({ maybe, confirmed }) => maybe(object) && confirmed(object));
+function compileAlternatives(clauses: readonly CheckedClause[], read: ReadProperty): readonly FieldTest[] {
+  return groupByField(clauses).map(([first, ...others]) =>
+    isTurned(first)
+      ? turn(createFieldTest(first, oneTest(first), read))
+      : createFieldTest(first, anyTest([first, ...others]), read),
+  );
 }
 
-function turn(clause: CheckedClause, test: FieldTest): FieldTest {
-  if (!isTurned(clause)) return test;
-  const { maybe, confirmed } = test;
+type Group = readonly [CheckedClause, ...CheckedClause[]];
+
+/** Clauses on one field together, in the order of the first; one whose answer is turned round stands alone. */
+function groupByField(clauses: readonly CheckedClause[]): readonly Group[] {
+  const groups = new Map<unknown, [CheckedClause, ...CheckedClause[]]>();
+  for (const clause of clauses) {
+    const name = isTurned(clause) ? clause : fieldName(clause);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [clause]);
+    else group.push(clause);
+  }
+  return [...groups.values()];
+}
+
+function turn({ maybe, confirmed }: FieldTest): FieldTest {
   return { maybe: (object) => !(maybe(object) && confirmed(object)), confirmed: () => true };
 }

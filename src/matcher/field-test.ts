@@ -10,7 +10,7 @@ import {
   type ReadProperty,
   readOwn,
 } from './path-test.ts';
-import { ofText, type ValueTest } from './value-tests.ts';
+import { every, ofText, type ValueTest, type ValueTests } from './value-tests.ts';
 import { hasValue } from './values.ts';
 
 /** A test in two halves: an object passes if it `maybe` passes and that is `confirmed`. */
@@ -25,16 +25,17 @@ export interface FieldTest {
  *
  * @see L3.2, L3.11
  */
-export function createFieldTest({ field, key }: ResolvedField, test: ValueTest, read: ReadProperty): FieldTest {
+export function createFieldTest({ field, key }: ResolvedField, tests: ValueTests, read: ReadProperty): FieldTest {
   const path = toPath(field.path, key);
-  if (field.source === undefined && read === readOwn) {
-    return { maybe: createQuickTest(path, test), confirmed: createOwnTest(path) };
+  const testOwn = every(tests.each.map((test) => createPathTest(path, test, read)));
+  if (field.source !== undefined) {
+    const { source } = field;
+    const hasOwn = createPathTest(path, hasValue, read);
+    const testSource = every(tests.each.map((test) => createSourceTest(source, key, test, read)));
+    return { maybe: (object) => (hasOwn(object) ? testOwn(object) : testSource(object)), confirmed: always };
   }
-  const testOwn = createPathTest(path, test, read);
-  if (field.source === undefined) return { maybe: testOwn, confirmed: always };
-  const hasOwn = createPathTest(path, hasValue, read);
-  const testSource = createSourceTest(field.source, key, test, read);
-  return { maybe: (object) => (hasOwn(object) ? testOwn(object) : testSource(object)), confirmed: always };
+  if (read !== readOwn) return { maybe: testOwn, confirmed: always };
+  return { maybe: createQuickTest(path, tests.all, testOwn), confirmed: createOwnTest(path) };
 }
 
 function always(): boolean {

@@ -16,7 +16,7 @@ function readFolds(): ReadonlyMap<string, string> {
 }
 
 /** Any character outside ASCII. */
-const FOREIGN = /[^\0-\x7f]/;
+export const FOREIGN = /[^\0-\x7f]/;
 
 /**
  * A text without letter case: two texts are equal but for that if, and only if,
@@ -61,15 +61,41 @@ export function equalsFolded(text: string): (other: string) => boolean {
 }
 
 /**
- * A test for being equal to one of some texts but for letter case.
+ * A test for being equal to one of some texts but for letter case. Most other
+ * texts are told by their length, or by two characters where the texts begin to
+ * differ: near their beginning, where identifiers with a common prefix do, it
+ * takes no second look into memory.
  *
  * @see L3.4
  */
 export function equalsOneFolded(texts: readonly string[]): (other: string) => boolean {
-  const spellings = new Set(texts.flatMap((text) => [text, foldText(text), text.toUpperCase()]));
+  const spellings = new Set(texts);
   const folded = new Set(texts.map(foldText));
   const lengths = new Set(texts.map(({ length }) => length));
-  return (other) => spellings.has(other) || (lengths.has(other.length) && folded.has(foldText(other)));
+  const at = commonPrefixLength([...folded]);
+  const pairs = new Set(texts.map((text) => pairAt(text, at)));
+  const isSure = !pairs.has(UNKNOWN);
+  return (other) => {
+    if (!lengths.has(other.length)) return false;
+    const pair = pairAt(other, at);
+    if (isSure && pair !== UNKNOWN && !pairs.has(pair)) return false;
+    return spellings.has(other) || folded.has(foldText(other));
+  };
+}
+
+function commonPrefixLength([first = '', ...others]: readonly string[]): number {
+  let length = 0;
+  while (length < first.length && others.every((other) => other[length] === first[length])) length++;
+  return length;
+}
+
+const UNKNOWN = -1;
+
+/** A number for two characters of a text, the same in either letter case, if both are ASCII. */
+function pairAt(text: string, offset: number): number {
+  const first = text.charCodeAt(offset) | 32;
+  const second = text.charCodeAt(offset + 1) | 32;
+  return first > 127 || second > 127 ? UNKNOWN : first * 128 + second;
 }
 
 /**
@@ -85,12 +111,17 @@ export function includesFolded(text: string): (other: string) => boolean {
     return (other) => pattern.test(other);
   }
   if (FOREIGN.test(folded)) return (other) => other.includes(text) || foldText(other).includes(folded);
-  // To ASCII, lowering is folding but for two characters: `ſ`, which it leaves alone, and `İ`, which it makes longer.
-  return (other) => {
-    const lower = other.toLowerCase();
-    if (lower.length !== other.length) return foldText(other).includes(folded);
-    return lower.includes(folded) || (other.includes('ſ') && foldText(other).includes(folded));
-  };
+  return (other) => (lowerExactly(other) ?? foldText(other)).includes(folded);
+}
+
+/**
+ * A text in small letters, if that is as good as folding for finding ASCII in
+ * it. It is but for two characters: `ſ`, which lowering leaves alone, and `İ`,
+ * which it makes longer.
+ */
+export function lowerExactly(text: string): string | undefined {
+  const lower = text.toLowerCase();
+  return lower.length === text.length && !lower.includes('ſ') ? lower : undefined;
 }
 
 function quoteCharacter(character: string): string {

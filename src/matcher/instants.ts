@@ -28,54 +28,67 @@ function readIsoInstant(text: string): number | undefined {
 const PLAIN_TIME =
   /^\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
 
+/** What an instant is compared with, in milliseconds since the epoch. */
+export interface Bound {
+  readonly operator: Operator;
+  readonly epochMs: number;
+}
+
 /**
- * A test of instants against a bound. Texts as services write them,
- * `2025-01-31T12:00:00Z` or with milliseconds, are in the order of their times:
- * those are compared as texts, and read only to see whether they are a time.
+ * A test of instants against bounds, all of which must hold. Texts as services
+ * write them, `2025-01-31T12:00:00Z` or with milliseconds, are in the order of
+ * their times: those are compared as texts, and read only to see whether they
+ * are a time.
  *
  * @see L3.9
  */
-export function compareInstants(operator: Operator, boundMs: number): (value: unknown) => boolean {
-  const compareExactly = compareNumbers(operator, boundMs);
-  const slow = (value: unknown): boolean => compareExactly(readInstant(value));
-  const seconds = boundMs / 1000;
-  // A whole second is at least, or less than, what it is of the bound rounded up; the other way round, rounded down.
-  const whole = operator === '>=' || operator === '<' ? Math.ceil(seconds) : Math.floor(seconds);
-  const precise = writeTime(boundMs);
-  const rounded = writeTime(whole * 1000);
-  if (precise === undefined || rounded === undefined) return slow;
-  const short = operator === ':' && whole !== seconds ? undefined : `${rounded.slice(0, 19)}Z`;
-  const compare = compareTexts(operator);
+export function compareInstants(bounds: readonly Bound[]): (value: unknown) => boolean {
+  const exact = bounds.map(({ operator, epochMs }) => compareNumbers(operator, epochMs));
+  const slow = (value: unknown): boolean => {
+    const instant = readInstant(value);
+    return exact.every((compare) => compare(instant));
+  };
+  const texts = bounds.flatMap(compareTimes);
+  if (texts.length < bounds.length) return slow;
   return (value) => {
     if (typeof value !== 'string') return slow(value);
     const { length } = value;
-    const isOrdered = (length === 20 || length === 24) && value.charCodeAt(10) === UPPER_T && value.endsWith('Z');
-    if (!isOrdered) return slow(value);
-    const bound = length === 24 ? precise : short;
-    if (bound === undefined || !compare(value, bound)) return false;
+    if ((length !== 20 && length !== 24) || value.charCodeAt(10) !== UPPER_T || !value.endsWith('Z')) {
+      return slow(value);
+    }
+    for (const compare of texts) if (!compare(value)) return false;
     return PLAIN_TIME.test(value) || readIsoInstant(value) !== undefined;
   };
 }
 
 const UPPER_T = 84;
 
+/** A comparison of texts with a bound; none for a year that is not written in four digits. */
+function compareTimes({ operator, epochMs }: Bound): readonly ((text: string) => boolean)[] {
+  const seconds = epochMs / 1000;
+  // A whole second is at least, or less than, what it is of the bound rounded up; the other way round, rounded down.
+  const whole = operator === '>=' || operator === '<' ? Math.ceil(seconds) : Math.floor(seconds);
+  const long = writeTime(epochMs);
+  const rounded = writeTime(whole * 1000);
+  if (long === undefined || rounded === undefined) return [];
+  // No whole second is a time between two.
+  const short = operator === ':' && whole !== seconds ? '' : `${rounded.slice(0, 19)}Z`;
+  switch (operator) {
+    case '>':
+      return [(text) => text > (text.length === 24 ? long : short)];
+    case '<':
+      return [(text) => text < (text.length === 24 ? long : short)];
+    case '>=':
+      return [(text) => text >= (text.length === 24 ? long : short)];
+    case '<=':
+      return [(text) => text <= (text.length === 24 ? long : short)];
+    default:
+      return [(text) => text === (text.length === 24 ? long : short)];
+  }
+}
+
 /** `undefined` for a year that is not written in four digits. */
 function writeTime(epochMs: number): string | undefined {
   const text = Math.abs(epochMs) < 8.64e15 ? new Date(epochMs).toISOString() : '';
   return text.length === 24 ? text : undefined;
-}
-
-function compareTexts(operator: Operator): (a: string, b: string) => boolean {
-  switch (operator) {
-    case '>':
-      return (a, b) => a > b;
-    case '<':
-      return (a, b) => a < b;
-    case '>=':
-      return (a, b) => a >= b;
-    case '<=':
-      return (a, b) => a <= b;
-    default:
-      return (a, b) => a === b;
-  }
 }

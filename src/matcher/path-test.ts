@@ -49,22 +49,25 @@ export function createPathTest({ names, seesThrough }: Path, test: ObjectTest, r
 /**
  * The same, quicker where there are no lists: it reads what is inherited too.
  * What it says no to is settled; a yes is to be confirmed by `createOwnTest`.
+ *
+ * @param slow - What to ask of an object that has a list on the path.
  */
-export function createQuickTest(path: Path, test: ObjectTest): ObjectTest {
-  const slow = createPathTest(path, test, readOwn);
-  const { names, seesThrough } = path;
-  const [first = '', ...others] = names;
-  const finish: ObjectTest = seesThrough
-    ? (value) => (Array.isArray(value) ? someElement(value, test) : test(value))
-    : test;
-  if (others.length === 0) return (object) => (isRecord(object) ? finish(object[first]) : slow(object));
-  const [second = '', ...rest] = others;
-  if (rest.length === 0) {
+export function createQuickTest({ names, seesThrough }: Path, test: ObjectTest, slow: ObjectTest): ObjectTest {
+  const [first = '', second = '', ...more] = names;
+  if (names.length === 1) {
+    return (object) => {
+      if (!isRecord(object)) return slow(object);
+      const value = object[first];
+      return seesThrough && Array.isArray(value) ? slow(object) : test(value);
+    };
+  }
+  if (more.length === 0) {
     return (object) => {
       if (!isRecord(object)) return slow(object);
       const inner = object[first];
-      if (isRecord(inner)) return finish(inner[second]);
-      return Array.isArray(inner) && slow(object);
+      if (!isRecord(inner)) return Array.isArray(inner) && slow(object);
+      const value = inner[second];
+      return seesThrough && Array.isArray(value) ? slow(object) : test(value);
     };
   }
   return (object) => {
@@ -73,7 +76,7 @@ export function createQuickTest(path: Path, test: ObjectTest): ObjectTest {
       if (!isRecord(value)) return Array.isArray(value) && slow(object);
       value = value[name];
     }
-    return finish(value);
+    return seesThrough && Array.isArray(value) ? slow(object) : test(value);
   };
 }
 

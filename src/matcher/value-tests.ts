@@ -21,11 +21,11 @@ export function createValueTest({ field, operator, value }: CheckedClause): Valu
       return hasValue;
     case 'text':
       if (operator === '~') return ofText(includesFolded(value.text));
-      return ofText(field.type === 'string' ? holdsWords(value.text) : equalsFolded(value.text));
+      return field.type === 'string' ? ofText(holdsWords(value.text)) : equalsToken(value.text);
     case 'number':
       return compareNumbers(operator, value.number);
     case 'date':
-      return compareInstants(operator, value.epochMs);
+      return compareInstants([{ operator, epochMs: value.epochMs }]);
     case 'boolean':
       return (other) => other === value.boolean;
     default:
@@ -33,14 +33,58 @@ export function createValueTest({ field, operator, value }: CheckedClause): Valu
   }
 }
 
-/** The test of clauses on one field for a value that is what one of them asks for. */
-export function createAnyValueTest(clauses: readonly CheckedClause[]): ValueTest {
+/** What clauses on one field ask: each of some value; and all of them of one value, which may be asked at once. */
+export interface ValueTests {
+  readonly each: readonly ValueTest[];
+  readonly all: ValueTest;
+}
+
+export function oneTest(clause: CheckedClause): ValueTests {
+  const test = createValueTest(clause);
+  return { each: [test], all: test };
+}
+
+/** The tests of clauses that must all hold, each of whatever value of the field. */
+export function allTests(clauses: readonly CheckedClause[]): ValueTests {
+  const each = clauses.map(createValueTest);
+  const bounds = clauses.flatMap(({ operator, value }) =>
+    value.kind === 'date' ? [{ operator, epochMs: value.epochMs }] : [],
+  );
+  return { each, all: bounds.length === clauses.length ? compareInstants(bounds) : every(each) };
+}
+
+/** The test of clauses of which one must hold. */
+export function anyTest(clauses: readonly CheckedClause[]): ValueTests {
+  const test = createAnyTest(clauses);
+  return { each: [test], all: test };
+}
+
+function createAnyTest(clauses: readonly CheckedClause[]): ValueTest {
   const texts = clauses.flatMap(({ field, value }) =>
     field.type === 'token' && value.kind === 'text' ? [value.text] : [],
   );
   if (texts.length === clauses.length) return ofText(equalsOneFolded(texts));
   const tests = clauses.map(createValueTest);
   return (value) => tests.some((test) => test(value));
+}
+
+/** A test that is all of some. */
+export function every([first, second, ...others]: readonly ValueTest[]): ValueTest {
+  if (first === undefined) return () => true;
+  if (second === undefined) return first;
+  const rest = every([second, ...others]);
+  return (value) => first(value) && rest(value);
+}
+
+/** The test of a token: most texts differ in length. */
+function equalsToken(text: string): ValueTest {
+  const equals = equalsFolded(text);
+  const { length } = text;
+  return (value) => {
+    if (typeof value === 'string') return value.length === length && equals(value);
+    const other = readText(value);
+    return other !== undefined && equals(other);
+  };
 }
 
 /** A test of texts for values of any kind. */

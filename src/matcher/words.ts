@@ -1,4 +1,4 @@
-import { foldText, includesFolded } from './fold-text.ts';
+import { FOREIGN, foldText, lowerExactly } from './fold-text.ts';
 
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 const WORD_CHARACTER = /^[\p{L}\p{N}\p{M}]/u;
@@ -12,12 +12,10 @@ const WORD_CHARACTER = /^[\p{L}\p{N}\p{M}]/u;
  */
 export function holdsWords(value: string): (text: string) => boolean {
   const folded = foldText(value);
-  const words = folded.match(WORDS) ?? [];
-  const [first, ...rest] = words;
+  const [first, ...rest] = folded.match(WORDS) ?? [];
   if (first === undefined) return (text) => foldText(text) === folded;
-  // The longest word is the rarest, most likely.
-  const holdsLongest = includesFolded(words.reduce((longest, word) => (word.length > longest.length ? word : longest)));
-  return (text) => holdsLongest(text) && findPhrase(foldText(text), first, rest);
+  if (FOREIGN.test(folded)) return (text) => findPhrase(foldText(text), first, rest);
+  return (text) => findPhrase(lowerExactly(text) ?? foldText(text), first, rest);
 }
 
 function findPhrase(text: string, first: string, rest: readonly string[]): boolean {
