@@ -11,7 +11,9 @@ export function thirdPartyLicences(): Plugin {
         'chevrotain',
         '@chevrotain/gast',
         '@chevrotain/utils',
+        '@streamparser/json',
         'commander',
+        'csv-parse',
         'get-east-asian-width',
         'zod',
       ];

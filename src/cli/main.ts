@@ -3,6 +3,7 @@ import { EXIT, type ExitCode, UsageError } from './exit.ts';
 import { ClosedPipe, createOutput, type Output } from './output.ts';
 import { createProgram } from './program.ts';
 import { protectQueries } from './query-source.ts';
+import { isSystemError } from './system-message.ts';
 
 /**
  * Runs the command.
@@ -55,9 +56,4 @@ async function tell(errors: Output, text: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ClosedPipe) && !isSystemError(error)) throw error;
   }
-}
-
-/** A disk that is full, an input that is no file: nothing of ours. */
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error;
 }

@@ -7,6 +7,8 @@ const FLUSH_AT = 1 << 16;
 export interface Output {
   /** Adds text; resolves when more may follow. Once the reader is gone it rejects with {@link ClosedPipe}. */
   write(text: string): Promise<void> | undefined;
+  /** Adds bytes as they are, which are not to change before they are flushed. */
+  writeBytes(bytes: Uint8Array): Promise<void> | undefined;
   flush(): Promise<void>;
   readonly style: RenderStyle;
 }
@@ -27,17 +29,40 @@ export class ClosedPipe extends Error {
  */
 export function createOutput(fd: 1 | 2): Output {
   let pending = '';
+  /** What goes before `pending`. */
+  let parts: Uint8Array[] = [];
+  let partsLength = 0;
   let style: RenderStyle | undefined;
   let stream = process.platform === 'win32' ? openStream(fd) : undefined;
+  const add = (bytes: Uint8Array): void => {
+    if (pending !== '') {
+      const text = Buffer.from(pending);
+      pending = '';
+      add(text);
+    }
+    parts.push(bytes);
+    partsLength += bytes.length;
+  };
+  const takeAll = (): Buffer => {
+    const text = Buffer.from(pending);
+    const bytes = partsLength === 0 ? text : Buffer.concat([...parts, text]);
+    pending = '';
+    parts = [];
+    partsLength = 0;
+    return bytes;
+  };
   return {
     write(text) {
       pending += text;
-      return pending.length < FLUSH_AT ? undefined : this.flush();
+      return pending.length + partsLength < FLUSH_AT ? undefined : this.flush();
+    },
+    writeBytes(bytes) {
+      add(bytes);
+      return partsLength < FLUSH_AT ? undefined : this.flush();
     },
     async flush() {
-      if (pending === '') return;
-      let bytes = Buffer.from(pending);
-      pending = '';
+      if (pending === '' && partsLength === 0) return;
+      let bytes = takeAll();
       try {
         while (stream === undefined && bytes.length > 0) {
           const written = writeNow(fd, bytes);

@@ -10,9 +10,10 @@ import { format } from './commands/format.ts';
 import { parse } from './commands/parse.ts';
 import { EXIT, type ExitCode } from './exit.ts';
 import type { BrokenLine } from './input.ts';
+import { INPUT_FORMATS } from './objects/object-reader.ts';
 import type { Output } from './output.ts';
-import { openQueries, openTexts, type SourceOptions } from './query-source.ts';
-import { loadResources } from './resources.ts';
+import { openQueries, openTexts, restoreQuery, type SourceOptions } from './query-source.ts';
+import { findResource, loadResources } from './resources.ts';
 
 /** What the commands share in a run. */
 interface Run {
@@ -93,6 +94,28 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
         finish(await format(await open(queries, options), options, output, errors));
       });
   },
+  match(command, { finish, output, errors }) {
+    command
+      .description('find the objects that a query asks for, in files of JSON or CSV')
+      .argument('<query>', 'a query')
+      .argument('[files...]', 'files of objects; none, or `-`, reads standard input')
+      .addOption(resourceOption())
+      .addOption(catalogueOption())
+      .addOption(
+        new Option('-i, --input <format>', 'what the files are; by their names unless told').choices(INPUT_FORMATS),
+      )
+      .addOption(new Option('-f, --format <format>', 'how to print').choices(['ndjson', 'json', 'table']))
+      .option('-c, --count', 'print only how many there are')
+      .option('-n, --limit <count>', 'stop after so many', readCount)
+      .option('-e, --explain', 'say of each object why, and what each clause does; with --count only the latter')
+      .option('-q, --quiet', 'do not show warnings of the query')
+      .addHelpText('after', EXAMPLES.match)
+      .action(async (query: string, files: readonly string[], options) => {
+        const { match } = await import('./commands/match.ts');
+        const resource = findResource(await loadResources(options.catalogue), options.resource);
+        finish(await match(resource, restoreQuery(query), files.map(restoreQuery), options, output, errors));
+      });
+  },
   parse(command, { finish, output }) {
     command
       .description('print the syntax tree of queries, without checking their fields')
@@ -132,13 +155,17 @@ const RESOURCES = Object.keys(catalogue).join(', ');
 function takeQueries(command: Command): Command {
   return command
     .addArgument(queriesArgument())
-    .option('-r, --resource <name>', `what the queries search: ${RESOURCES}, or one of the catalogue`)
+    .addOption(resourceOption())
     .addOption(catalogueOption())
     .option('--ndjson', 'read {"resource","query"} objects from standard input, one a line');
 }
 
 function queriesArgument(): Argument {
   return new Argument('[queries...]', 'queries; none, or `-`, reads them from standard input, one a line');
+}
+
+function resourceOption(): Option {
+  return new Option('-r, --resource <name>', `what the queries search: ${RESOURCES}, or one of the catalogue`);
 }
 
 function catalogueOption(): Option {
@@ -155,6 +182,7 @@ const EXAMPLES = {
 Examples:
   $ clausal check --resource payments 'status:"SETTLED" amount > 1000'
   $ clausal fix --resource payments 'status:"SETTLED" amount > 1000'
+  $ clausal match --resource payments 'amount>=5000' payments.ndjson
   $ clausal fields payments --search refund
 
 Exit codes: 0 no errors, 1 errors found, 2 wrong use or input that cannot be read.`,
@@ -171,6 +199,14 @@ Examples:
 Examples:
   $ clausal format --resource payments "payment_status:'settled'   amount>'5'"
   $ clausal format --resource payments --check < queries.txt`,
+  match: `
+Examples:
+  $ clausal match --resource payments 'amount>=5000 -refund.status:null' payments.ndjson
+  $ clausal match -r payments --format table --limit 10 'currency_code:"EUR"' < payments.csv
+  $ clausal match -r payments --explain --count 'amount>=5000 currency_code:"EUR"' payments.json
+
+Columns of CSV are named as in queries: customer.email, metadata[order_id].
+Exit codes: 0 all was read, 1 the query has errors or some lines hold no object, 2 a file cannot be read.`,
   parse: `
 Examples:
   $ clausal parse 'amount> customer.email~"x"'`,

@@ -9,7 +9,7 @@ import {
   queriesFromNdjson,
   readLines,
 } from './input.ts';
-import { loadResources } from './resources.ts';
+import { findResource, loadResources } from './resources.ts';
 
 /** The options that say where queries come from, common to all commands that take queries. */
 export interface SourceOptions {
@@ -24,11 +24,20 @@ const NEGATED_QUERY = /^-(?!-)[^=]*[\s:~<>]|^-(?!-)[a-z_][\w.]+!?=|^--[a-z_][\w.
 const NUL = '\0';
 
 /** The commands whose arguments are queries. */
-const QUERY_COMMANDS: readonly string[] = ['check', 'fix', 'format', 'parse'];
+const QUERY_COMMANDS: readonly string[] = ['check', 'fix', 'format', 'parse', 'match'];
 /** The options that the next argument belongs to. */
-const VALUE_OPTIONS: readonly string[] = ['-r', '--resource', '-f', '--format', '--catalogue', '--max-warnings'];
+const VALUE_OPTIONS: readonly string[] = [
+  '-r',
+  '--resource',
+  '-f',
+  '--format',
+  '--catalogue',
+  '--max-warnings',
+  '--input',
+  '--limit',
+];
 
-/** Keeps arguments that are queries from being read as options; the openers below undo it. */
+/** Keeps arguments that are queries from being read as options; `restoreQuery` undoes it. */
 export function protectQueries(argv: readonly string[]): readonly string[] {
   if (!QUERY_COMMANDS.includes(argv[0] ?? '')) return argv;
   return argv.map((argument, index) => {
@@ -37,7 +46,8 @@ export function protectQueries(argv: readonly string[]): readonly string[] {
   });
 }
 
-function restoreQuery(argument: string): string {
+/** The query that an argument was before {@link protectQueries}. */
+export function restoreQuery(argument: string): string {
   return argument.startsWith(NUL) ? argument.slice(NUL.length) : argument;
 }
 
@@ -57,18 +67,17 @@ export async function openQueries(
   options: SourceOptions,
   reportBroken: (broken: BrokenLine) => void,
 ): Promise<Batches<QueryInput>> {
-  const { all, find } = await loadResources(options.catalogue);
+  const resources = await loadResources(options.catalogue);
+  const { find } = resources;
   if (options.ndjson === true) {
     if (!usesStdin(queries)) throw new UsageError('--ndjson reads standard input; it takes no queries as arguments');
     if (options.resource !== undefined) find(options.resource);
     return queriesFromNdjson(readStdin(), options.resource, find, reportBroken);
   }
-  if (options.resource === undefined) {
-    throw new UsageError(`--resource is missing: ${all.map(({ name }) => name).join(', ')}`);
-  }
-  if (!usesStdin(queries)) return [queriesFromArguments(queries.map(restoreQuery), options.resource, find)];
+  const { name } = findResource(resources, options.resource);
+  if (!usesStdin(queries)) return [queriesFromArguments(queries.map(restoreQuery), name, find)];
   if (process.stdin.isTTY) process.stderr.write('reading queries from standard input, one a line; end with Ctrl-D\n');
-  return queriesFromLines(readStdin(), options.resource, find);
+  return queriesFromLines(readStdin(), name, find);
 }
 
 /** Opens texts that are only parsed, in batches. */

@@ -27,7 +27,8 @@ export function renderTally({ queries, errors, warnings }: Tally): string {
   return `${plural(queries, 'query', 'queries')}, ${plural(errors, 'error')}, ${plural(warnings, 'warning')}`;
 }
 
-function plural(count: number, one: string, many = `${one}s`): string {
+/** `1 query`, `3 queries`. */
+export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 

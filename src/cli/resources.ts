@@ -4,6 +4,7 @@ import { closestNames } from '../checker/closest-names.ts';
 import { quoteText } from '../diagnostic/quote.ts';
 import { toVisible } from '../diagnostic/visible.ts';
 import { UsageError } from './exit.ts';
+import { systemMessage } from './system-message.ts';
 
 /** Some editors and shells begin a file with one; JSON has none. */
 const BYTE_ORDER_MARK = /^\ufeff/;
@@ -31,6 +32,12 @@ export async function loadResources(file: string | undefined): Promise<Resources
   };
 }
 
+/** The resource that `--resource` names, which is not to be left out. */
+export function findResource({ all, find }: Resources, name: string | undefined): Resource {
+  if (name !== undefined) return find(name);
+  throw new UsageError(`--resource is missing: ${all.map((resource) => resource.name).join(', ')}`);
+}
+
 async function readCatalogueFile(file: string): Promise<Readonly<Record<string, Resource>>> {
   // Loaded for those who bring a file: zod takes longer to start than everything else together.
   const [{ readFile }, { CatalogueError, loadCatalogue }] = await Promise.all([
@@ -50,10 +57,4 @@ async function readCatalogueFile(file: string): Promise<Readonly<Record<string, 
     const problems = error.message.split('\n').map((problem) => `\n  ${toVisible(problem)}`);
     throw new UsageError(`${toVisible(file)} is no catalogue:${problems.join('')}`);
   }
-}
-
-/** What Node says of a file, without the code and the call: `no such file or directory`. */
-function systemMessage(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.replace(/^[A-Z]+: /, '').replace(/, [a-z]+( '.*')?$/s, '');
 }

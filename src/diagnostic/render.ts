@@ -1,7 +1,7 @@
-import { eastAsianWidth } from 'get-east-asian-width';
 import { createLineIndex, type LineIndex } from '../text/line-index.ts';
 import type { Span } from '../text/span.ts';
 import type { Diagnostic } from './diagnostic.ts';
+import { displayWidth } from './display-width.ts';
 import { PLAIN_STYLE, type RenderStyle } from './render-style.ts';
 import { toVisible } from './visible.ts';
 
@@ -106,11 +106,6 @@ function renderExcerpt(
 function startOfCharacter(text: string, offset: number): number {
   const isInside = (text.codePointAt(offset - 1) ?? 0) > 0xffff;
   return isInside ? offset - 1 : offset;
-}
-
-function displayWidth(character: string): number {
-  if (character >= ' ' && character <= '~') return 1;
-  return /^\p{M}/u.test(character) ? 0 : eastAsianWidth(character.codePointAt(0) ?? 0);
 }
 
 export { PLAIN_STYLE, type RenderStyle };

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { COMMAND, finish, readReports, runClausal, start, startClausal, toNdjson } from './run-clausal.ts';
 
-const COMMANDS = ['check', 'fix', 'format', 'parse', 'fields', 'explain'];
+const COMMANDS = ['check', 'fix', 'format', 'parse', 'fields', 'explain', 'match'];
 const SHELL_COMMAND = `"${process.execPath}" "${COMMAND}"`;
 
 /** Runs a line of a shell in which `clausal` is the command. */
@@ -35,7 +35,7 @@ describe('version and help', () => {
     for (const example of examples) {
       expect(example).toMatch(new RegExp(`^clausal ${command}\\b`));
       // Standard input takes the place of the files that they read and write.
-      const run = await runShell(example.replace(/ [<>] [\w.]+$/, ''));
+      const run = await runShell(example.replace(/(?: [<>])? \w+\.\w+$/, ''));
       expect([0, 1]).toContain(run.exitCode);
     }
   });

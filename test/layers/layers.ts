@@ -16,8 +16,8 @@ export const MAY_IMPORT: Readonly<
   collection: { layers: ['text', 'syntax', 'catalogue', 'checker', 'matcher'], packages: [] },
   'catalogue-file': { layers: ['syntax', 'catalogue'], packages: ['zod'] },
   cli: {
-    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter', 'catalogue-file'],
-    packages: ['commander'],
+    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter', 'matcher', 'catalogue-file'],
+    packages: ['commander', 'csv-parse', '@streamparser/json'],
   },
 };
 

@@ -1,0 +1,53 @@
+import type { Resource } from '../../catalogue/resource.ts';
+import { checkQuery } from '../../checker/check-query.ts';
+import type { CheckedQuery } from '../../checker/checked-query.ts';
+import { EXIT, type ExitCode, UsageError } from '../exit.ts';
+import { matchObjects } from '../matches/match-objects.ts';
+import type { MatchWriter } from '../matches/match-writer.ts';
+import { writeExplanations } from '../matches/write-explanations.ts';
+import { writeCount, writeLines, writeList } from '../matches/write-lines.ts';
+import { writeTable } from '../matches/write-table.ts';
+import type { InputFormat } from '../objects/object-reader.ts';
+import type { Output } from '../output.ts';
+import { renderDiagnostics } from '../report.ts';
+
+export interface MatchOptions {
+  readonly input?: InputFormat;
+  readonly format?: 'ndjson' | 'json' | 'table';
+  readonly count?: boolean;
+  readonly limit?: number;
+  readonly explain?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** `clausal match`: prints the objects that a query asks for, or says why it asks for them. */
+export async function match(
+  resource: Resource,
+  text: string,
+  files: readonly string[],
+  options: MatchOptions,
+  output: Output,
+  errors: Output,
+): Promise<ExitCode> {
+  if (options.explain === true && options.format === 'table') {
+    throw new UsageError('--explain prints text or JSON; it does not go with --format table');
+  }
+  const { query, diagnostics } = checkQuery(resource, text);
+  const shown = options.quiet === true ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
+  const source = { resource, resourceName: resource.name, text, origin: '<query>', line: 1 };
+  await errors.write(renderDiagnostics(source, text, shown, errors));
+  await errors.flush();
+  if (query === undefined) return EXIT.found;
+  const inputs = files.length === 0 ? ['-'] : files;
+  return matchObjects(query, inputs, options, createWriter(query, text, options, output), output, errors);
+}
+
+function createWriter(query: CheckedQuery, text: string, options: MatchOptions, output: Output): MatchWriter {
+  const { explain, count, format } = options;
+  if (explain === true) {
+    return writeExplanations(query, { text, json: format !== undefined, tallyOnly: count === true }, output);
+  }
+  if (count === true) return writeCount(output);
+  if (format === 'table') return writeTable(query, output);
+  return format === 'json' ? writeList(output) : writeLines(output);
+}

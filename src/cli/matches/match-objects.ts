@@ -1,0 +1,73 @@
+import type { CheckedQuery } from '../../checker/checked-query.ts';
+import { toVisible } from '../../diagnostic/visible.ts';
+import { compileMatcher } from '../../matcher/compile-matcher.ts';
+import { EXIT, type ExitCode } from '../exit.ts';
+import { createBrokenLines } from '../objects/broken-lines.ts';
+import type { InputFormat } from '../objects/object-reader.ts';
+import { sizeOfInputs } from '../objects/open-input.ts';
+import { type ObjectBatch, readObjects } from '../objects/read-objects.ts';
+import type { Output } from '../output.ts';
+import { createProgress } from '../progress.ts';
+import type { MatchWriter } from './match-writer.ts';
+
+export interface MatchObjectsOptions {
+  readonly input?: InputFormat;
+  readonly limit?: number;
+}
+
+/** Reads files and gives their objects that a query asks for to a writer, or all. */
+export async function matchObjects(
+  query: CheckedQuery,
+  files: readonly string[],
+  { input, limit = Number.POSITIVE_INFINITY }: MatchObjectsOptions,
+  writer: MatchWriter,
+  output: Output,
+  errors: Output,
+): Promise<ExitCode> {
+  const matches = compileMatcher(query);
+  let objectCount = 0;
+  let matchCount = 0;
+  /** Whether more is wanted. */
+  const take = async ({ origin, records }: ObjectBatch): Promise<boolean> => {
+    for (const { object, line, json } of records) {
+      const isMatch = matches(object);
+      objectCount++;
+      if (isMatch) matchCount++;
+      if (isMatch || writer.takesAll) {
+        const waiting = writer.write({ object, line, json, origin });
+        if (waiting !== undefined) await waiting;
+      }
+      if (matchCount === limit) return false;
+    }
+    return true;
+  };
+
+  const progress = createProgress(errors, () => sizeOfInputs(files));
+  const tell = (text: string): void => {
+    progress.hide();
+    // Whoever closed standard error is told nothing more; anything else shows at the last flush.
+    errors.write(text)?.catch(() => {});
+  };
+  const broken = createBrokenLines(tell);
+  let isUnreadable = false;
+  const batches = readObjects(files, input, query.resource, {
+    broken: broken.add,
+    unreadable(origin, reason) {
+      isUnreadable = true;
+      tell(`clausal: cannot read ${toVisible(origin)}: ${reason}\n`);
+    },
+    progress: progress.advance,
+  });
+  for await (const batch of limit > 0 ? batches : []) {
+    if (!(await take(batch))) break;
+    progress.show(objectCount, matchCount);
+    // Whoever follows a file that grows is answered as it does.
+    await output.flush();
+    await errors.flush();
+  }
+  progress.hide();
+  await writer.end();
+  broken.end();
+  if (isUnreadable) return EXIT.usage;
+  return broken.count > 0 ? EXIT.found : EXIT.ok;
+}

@@ -1,0 +1,84 @@
+import { fieldName, type ResolvedField } from '../../catalogue/resolve-field.ts';
+import type { CheckedQuery } from '../../checker/checked-query.ts';
+import { displayWidth } from '../../diagnostic/display-width.ts';
+import { toVisible } from '../../diagnostic/visible.ts';
+import { findValues } from '../../matcher/found-values.ts';
+import type { Output } from '../output.ts';
+import type { MatchWriter } from './match-writer.ts';
+
+/** Rows that are looked at for the widths of columns. */
+const SAMPLE = 50;
+/** Columns of the terminal that a cell may take. */
+const WIDEST = 40;
+
+/** Writes matches as a table of their ids and of the fields of the query. */
+export function writeTable(query: CheckedQuery, output: Output): MatchWriter {
+  const fields = new Map<string, ResolvedField>(query.clauses.map((clause) => [fieldName(clause), clause]));
+  fields.delete('id');
+  const header = ['id', ...fields.keys()].map(toCell);
+  let sample: (readonly string[])[] | undefined = [];
+  let widths: readonly number[] = [];
+  const writeRow = (cells: readonly string[], paint = (text: string): string => text): Promise<void> | undefined => {
+    const padded = cells.map((cell, index) => cell + ' '.repeat(Math.max(0, (widths[index] ?? 0) - widthOf(cell))));
+    return output.write(`${paint(padded.join('  ').trimEnd())}\n`);
+  };
+  const writeSample = (rows: readonly (readonly string[])[]): Promise<void> | undefined => {
+    if (rows.length === 0) return undefined;
+    widths = header.map((name, index) => Math.max(...[name, ...rows.map((row) => row[index] ?? '')].map(widthOf)));
+    writeRow(header, output.style.strong);
+    let waiting: Promise<void> | undefined;
+    for (const row of rows) waiting = writeRow(row);
+    return waiting;
+  };
+  return {
+    takesAll: false,
+    write({ object }) {
+      const row = [toCell(idOf(object)), ...[...fields.values()].map((field) => toCell(writeValues(field, object)))];
+      if (sample === undefined) return writeRow(row);
+      sample.push(row);
+      if (sample.length < SAMPLE) return undefined;
+      const rows = sample;
+      sample = undefined;
+      return writeSample(rows);
+    },
+    end: () => writeSample(sample ?? []),
+  };
+}
+
+/** The object's id; nothing if it has none. */
+export function idOf(object: object): string {
+  const id: unknown = Object.hasOwn(object, 'id') ? (object as { readonly id: unknown }).id : undefined;
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
+}
+
+function writeValues(field: ResolvedField, object: object): string {
+  return findValues(field, object)
+    .map(({ value }) => writeValue(value))
+    .join(', ');
+}
+
+function writeValue(value: unknown): string {
+  if (Array.isArray(value)) return '[…]';
+  return typeof value === 'object' ? '{…}' : String(value);
+}
+
+/** A text as a cell: on one line, and no wider than a cell may be. */
+function toCell(text: string): string {
+  // No character is wider than two columns, nor has a cell more than a few that take none.
+  const characters = Array.from(toVisible(text.slice(0, WIDEST * 10)));
+  let width = 0;
+  const end = characters.findIndex((character) => {
+    width += displayWidth(character);
+    return width > WIDEST;
+  });
+  if (end === -1) return characters.join('');
+  const kept = characters.slice(0, end);
+  while (widthOf(kept.join('')) > WIDEST - 1) kept.pop();
+  return `${kept.join('')}…`;
+}
+
+function widthOf(text: string): number {
+  let width = 0;
+  for (const character of text) width += displayWidth(character);
+  return width;
+}

@@ -1,0 +1,87 @@
+import { findElements, LostTrack } from './element-bounds.ts';
+import { LONGEST_OBJECT } from './object-reader.ts';
+
+/** An element of a list. */
+export interface Element {
+  /** The line it begins on, from 1. */
+  readonly line: number;
+  /** The text of an object; absent for anything else. */
+  readonly json: Buffer | undefined;
+}
+
+/** Cuts a JSON text, as it comes, into the elements of its list. */
+export interface ElementCutter {
+  /** @throws {Error} From here on the text makes no sense; {@link take} has what was before. */
+  write(chunk: Buffer): void;
+  /** @throws {Error} The text ends in the middle. */
+  end(): void;
+  /** The elements that have ended since the last call. */
+  take(): readonly Element[];
+  /** The line that the last element begins on. */
+  readonly line: number;
+}
+
+const LINE_FEED = 0x0a;
+
+export function createElementCutter(): ElementCutter {
+  let elements: Element[] = [];
+  let chunk: Buffer = Buffer.alloc(0);
+  /** Where in the text the chunk begins, and the object that has begun, if one has. */
+  let base = 0;
+  let start: number | undefined;
+  /** What earlier chunks hold of that object. */
+  let pieces: Buffer[] = [];
+  let line = 1;
+  let counted = 0;
+
+  const countLines = (end: number): void => {
+    let at = chunk.indexOf(LINE_FEED, counted - base);
+    for (; at !== -1 && at < end - base; at = chunk.indexOf(LINE_FEED, at + 1)) line++;
+    counted = end;
+  };
+  let elementLine = 1;
+  const placeElement = (offset: number): void => {
+    countLines(offset);
+    elementLine = line;
+  };
+  const tokenizer = findElements({
+    begin(offset) {
+      placeElement(offset);
+      start = offset;
+    },
+    end(offset) {
+      const last = chunk.subarray(Math.max(0, (start ?? 0) - base), offset + 1 - base);
+      elements.push({ line: elementLine, json: pieces.length === 0 ? last : Buffer.concat([...pieces, last]) });
+      start = undefined;
+      pieces = [];
+    },
+    other(offset) {
+      placeElement(offset);
+      elements.push({ line, json: undefined });
+    },
+  });
+  return {
+    write(next) {
+      chunk = next;
+      tokenizer.write(chunk);
+      const end = base + chunk.length;
+      if (start !== undefined) {
+        pieces.push(chunk.subarray(Math.max(0, start - base)));
+        if (end - start > LONGEST_OBJECT) throw new LostTrack();
+      }
+      countLines(end);
+      base = end;
+    },
+    end() {
+      tokenizer.end();
+    },
+    take() {
+      const taken = elements;
+      elements = [];
+      return taken;
+    },
+    get line() {
+      return elementLine;
+    },
+  };
+}
