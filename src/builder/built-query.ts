@@ -2,6 +2,7 @@ import type { Resource } from '../catalogue/resource.ts';
 import { checkAst } from '../checker/check-ast.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import { createDiagnostic } from '../diagnostic/declaration.ts';
+import { quoteText } from '../diagnostic/quote.ts';
 import { canonicalAst } from '../formatter/canonical-ast.ts';
 import { SEPARATORS } from '../formatter/format-checked.ts';
 import type { Connective } from '../syntax/ast.ts';
@@ -42,7 +43,8 @@ export function mixedError(query: BuiltQuery, second: Connective, added: readonl
   const word = separator.trim() || separator;
   const start = before.length + separator.indexOf(word);
   const diagnostic = createDiagnostic(mixedConnectives, { start, end: start + word.length }, { first, second });
-  return new QueryError([diagnostic], `${before}${separator}${joinTexts(second, added)}`);
+  const text = `${before}${separator}${joinTexts(second, added)}`;
+  return new QueryError([diagnostic], text, `, in ${quoteText(text)}; run one query for each alternative`);
 }
 
 /** A cheap look at what only a whole query can break, for the checker to judge. */
@@ -85,8 +87,13 @@ export function checkBuilt(built: BuiltQuery): CheckedQuery {
  * @throws {QueryError} There is no clause, and so no query.
  */
 export function formatBuilt({ connective = 'and', clauses }: BuiltQuery): string {
-  if (clauses.length === 0) throw new QueryError([createDiagnostic(emptyQuery, { start: 0, end: 0 }, undefined)], '');
+  if (clauses.length === 0) throw emptyError();
   return joinTexts(connective, clauses);
+}
+
+/** There is no clause, and so no query. */
+export function emptyError(): QueryError {
+  return new QueryError([createDiagnostic(emptyQuery, { start: 0, end: 0 }, undefined)], '');
 }
 
 function joinTexts(connective: Connective, clauses: readonly BuiltClause[]): string {

@@ -16,7 +16,7 @@ type KeyedPath<R extends Resource> = {
  *
  * @see L1.5, L1.6
  */
-export type FieldName<R extends Resource> = string extends keyof Fields<R>
+export type NameIn<R extends Resource> = string extends keyof Fields<R>
   ? string
   : Exclude<keyof Fields<R> & string, KeyedPath<R>> | `${KeyedPath<R>}[${string}]`;
 
@@ -38,7 +38,7 @@ type TypeAt<R extends Resource, Name extends string> = DefinitionAt<R, Name>['ty
  *
  * @see L2.4
  */
-export type OperatorAt<R extends Resource, Name extends string> = OperatorOf<TypeAt<R, Name>>;
+export type OperatorIn<R extends Resource, Name extends string> = OperatorOf<TypeAt<R, Name>>;
 
 /**
  * The values that a field takes with an operator. A number on a date field is
@@ -46,7 +46,7 @@ export type OperatorAt<R extends Resource, Name extends string> = OperatorOf<Typ
  *
  * @see L2.5, L2.7, L2.9
  */
-export type ValueAt<R extends Resource, Name extends string, Sign> = Sign extends ':'
+export type ValueIn<R extends Resource, Name extends string, Sign> = Sign extends ':'
   ? EqualTo<DefinitionAt<R, Name>> | NullOf<TypeAt<R, Name>>
   : ComparedTo<TypeAt<R, Name>>;
 
@@ -80,31 +80,8 @@ type ComparedTo<Type extends FieldType> = ValuesByType[Type];
 type NullOf<Type extends FieldType> = (typeof TAKES_NULL)[Type] extends false ? never : null;
 
 /** The fields that `null` may be asked of. */
-export type NullableName<R extends Resource> = string extends keyof Fields<R>
+export type NullableIn<R extends Resource> = string extends keyof Fields<R>
   ? string
   : {
-      [Name in FieldName<R>]: NullOf<TypeAt<R, Name>> extends never ? never : Name;
-    }[FieldName<R>];
-
-/**
- * The value of a clause, or, for a substring that the compiler can see is too
- * short, why it cannot be one.
- *
- * @see L2.6
- */
-export type CheckedText<R extends Resource, Sign, Value> = Sign extends '~'
-  ? ShortLength<Value, R['limits']['substring']> extends infer Length extends number
-    ? `substring-too-short: a substring needs at least ${R['limits']['substring']} characters; this one has ${Length}`
-    : Value
-  : Value;
-
-/** The length of a literal with too few code units, else `undefined`; a text that is not known is long enough. */
-type ShortLength<Value, Least extends number, Seen extends readonly unknown[] = []> = number extends Least
-  ? undefined
-  : Seen['length'] extends Least
-    ? undefined
-    : Value extends `${infer _}${infer Rest}`
-      ? ShortLength<Rest, Least, [...Seen, unknown]>
-      : Value extends ''
-        ? Seen['length']
-        : undefined;
+      [Name in NameIn<R>]: NullOf<TypeAt<R, Name>> extends never ? never : Name;
+    }[NameIn<R>];

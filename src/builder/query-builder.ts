@@ -2,7 +2,7 @@ import type { Resource } from '../catalogue/resource.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import { formatClause } from '../formatter/format-checked.ts';
 import type { Connective, Operator } from '../syntax/ast.ts';
-import { type BuiltQuery, checkBuilt, formatBuilt, joinClauses, mixedError } from './built-query.ts';
+import { type BuiltQuery, checkBuilt, emptyError, formatBuilt, joinClauses, mixedError } from './built-query.ts';
 import type { ClauseValue } from './clause-node.ts';
 import { createClause } from './create-clause.ts';
 
@@ -43,14 +43,17 @@ export class QueryBuilder {
   }
 
   oneOf(field: string, values: readonly ClauseValue[]): QueryBuilder {
-    if (!Array.isArray(values) || values.length === 0) {
-      throw new TypeError('`values` must be a list of at least one value');
-    }
+    if (!Array.isArray(values)) throw new TypeError('`values` must be a list');
+    if (values.length === 0) throw emptyError();
     // Unlike `map`, this sees the gaps of a list.
     const clauses = Array.from(values, (value) => createClause(this.built.resource, false, field, ':', value));
     // A list of one makes an OR query too: what may come before and after must not depend on how long a list is.
     if (this.built.clauses.length > 0) throw mixedError(this.built, 'or', clauses);
     return new QueryBuilder({ ...joinClauses(this.built, 'or', clauses), connective: 'or' });
+  }
+
+  get count(): number {
+    return this.built.clauses.length;
   }
 
   toString(): string {
@@ -63,6 +66,11 @@ export class QueryBuilder {
 
   toQuery(): CheckedQuery {
     return checkBuilt(this.built);
+  }
+
+  /** What Node shows of it: the query, not how it is made. */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return `Search(${this.count === 0 ? '' : this.toString()})`;
   }
 
   #add(
@@ -88,7 +96,7 @@ export function startQuery(resource: Resource): BuiltQuery {
  * @throws {TypeError} It is a query on another resource.
  * @throws {QueryError} Its canonical form is too long.
  */
-export function continueQuery(resource: Resource, query: CheckedQuery): BuiltQuery {
+export function continueQuery(resource: Resource, query: CheckedQuery | undefined): BuiltQuery {
   if (query?.resource !== resource) {
     const got = query?.resource?.name === undefined ? 'none' : `one on ${query.resource.name}`;
     throw new TypeError(`\`query\` must be a checked query on ${resource.name}; got ${got}`);

@@ -18,10 +18,16 @@ export class QueryError extends Error {
     text: string,
     place = text === '' ? '' : `, in ${quoteText(text)}`,
   ) {
-    super(diagnostics.map(({ code, message }) => `${code}: ${message}${place}`).join('\n'));
+    super(diagnostics.map((diagnostic) => `${describeDiagnostic(diagnostic)}${place}`).join('\n'));
     this.diagnostics = diagnostics;
     this.text = text;
   }
+}
+
+/** What is wrong, and, of a value, what would not be: a program has no other place to look for that. */
+function describeDiagnostic({ code, message, fixes }: QueryDiagnostic): string {
+  const [likeliest] = code === 'invalid-date' || code === 'millisecond-timestamp' ? fixes : [];
+  return `${code}: ${message}${likeliest === undefined ? '' : `; ${likeliest.title}`}`;
 }
 
 /** The errors among diagnostics. */

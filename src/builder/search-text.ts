@@ -7,7 +7,11 @@ import { continueQuery, QueryBuilder, startQuery } from './query-builder.ts';
 import { errorsOf, QueryError } from './query-error.ts';
 import type { ResourceOf, Search } from './search-types.ts';
 
-/** A query with no clause yet, which may begin with a text. */
+/**
+ * A query with no clause yet, which may begin with a text. A variable that steps
+ * are to be assigned to needs the wider type: `let found: Search<'payments'> =
+ * search('payments')`.
+ */
 export interface SearchStart<Like extends ResourceLike> extends Search<Like, Connective, string, 0> {
   /**
    * Goes on from a text. The compiler reads a literal and says what is wrong
@@ -43,9 +47,11 @@ export type ReadSearch<Like extends ResourceLike, Text extends string> =
  */
 export function search<const Like extends ResourceLike>(resource: Like): SearchStart<Like>;
 export function search<const Like extends ResourceLike>(resource: Like, query: CheckedQuery): Search<Like>;
-export function search(resource: ResourceLike, query?: CheckedQuery): unknown {
+export function search(resource: ResourceLike, ...queries: readonly CheckedQuery[]): unknown {
   const known = toResource(resource);
-  return query === undefined ? new TextQueryBuilder(startQuery(known)) : new QueryBuilder(continueQuery(known, query));
+  // A query that turns out to be `undefined` must not become a search for everything.
+  const [query] = queries;
+  return queries.length === 0 ? new TextQueryBuilder(startQuery(known)) : new QueryBuilder(continueQuery(known, query));
 }
 
 class TextQueryBuilder extends QueryBuilder {

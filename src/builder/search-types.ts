@@ -2,7 +2,8 @@ import type { Catalogue, ResourceLike, ResourceName } from '../catalogue/catalog
 import type { Resource } from '../catalogue/resource.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import type { Connective } from '../syntax/ast.ts';
-import type { CheckedText, FieldName, NullableName, OperatorAt, ValueAt } from './clause-types.ts';
+import type { AnyName, FieldArgument, NullableArgument, OperatorArgument, ValueArgument } from './argument-types.ts';
+import type { NameIn, NullableIn, OperatorIn, ValueIn } from './clause-types.ts';
 import type { AfterStep, Allowed, BoundName, Next, UpTo } from './step-types.ts';
 
 /** The resource that a name of the service stands for, or a resource itself. */
@@ -24,7 +25,8 @@ export type ResourceOf<Like extends ResourceLike> = Like extends ResourceName
  *
  * Every step throws a `QueryError` for what the service would refuse, with the
  * checker's diagnostics, and a `TypeError` for an argument that no query can
- * hold, such as `undefined`.
+ * hold, such as `undefined`. What the checker only warns of is let pass, but for
+ * milliseconds in a number; `checkQuery(resource, String(search))` tells.
  *
  * @typeParam Like - The resource, or its name.
  * @typeParam Join - The ways in which a clause may yet be joined: both, up to the first join.
@@ -54,9 +56,13 @@ export interface Search<
   readonly missing: NullStep<Like, Join, Count>;
   /**
    * Makes an OR query of a field and its values, of which there must be one at
-   * least; no clause may stand before it: `oneOf('id', ids)`.
+   * least: `oneOf('id', ids)`. The language joins by AND or by OR, so no other
+   * clause can stand beside it: run one query for each value, or exclude the
+   * other values with `whereNot`.
    */
   readonly oneOf: ListStep<Like, Count>;
+  /** How many clauses there are; a query has one at least. */
+  readonly count: Count;
   /** The query in canonical form; a `QueryError` when there is no clause. */
   toString(): string;
   /** The same, so that a search can stand in what is sent as JSON. */
@@ -73,30 +79,54 @@ export type Step<
   Field extends string,
   Count extends number,
 > = <
-  Name extends BoundName<ResourceOf<Like>, Kind, Field, Count>,
-  const Sign extends OperatorAt<ResourceOf<Like>, Name>,
-  const Value extends ValueAt<ResourceOf<Like>, Name, Sign>,
+  Name extends BoundName<ResourceOf<Like>, Kind, Field, Count> | AnyName,
+  const Sign extends OperatorArgument<ResourceOf<Like>, Name>,
+  const Value extends ValueIn<ResourceOf<Like>, Name, Sign>,
 >(
   this: Allowed<ResourceOf<Like>, Kind, Join, Count>,
-  field: Name,
+  field: FieldArgument<ResourceOf<Like>, Kind, Field, Count, Name>,
   operator: Sign,
-  value: CheckedText<ResourceOf<Like>, Sign, Value>,
+  value: ValueArgument<ResourceOf<Like>, Name, Sign, Value>,
 ) => Search<Like, AfterStep<Kind, Count>, Name, Next<Count>>;
 
 /** Adds a clause that asks for `null`. */
 export type NullStep<Like extends ResourceLike, Join extends Connective, Count extends number> = <
-  Name extends NullableName<ResourceOf<Like>>,
+  Name extends NullableIn<ResourceOf<Like>> | AnyName,
 >(
   this: Allowed<ResourceOf<Like>, 'and', Join, Count>,
-  field: Name,
+  field: NullableArgument<ResourceOf<Like>, Name>,
 ) => Search<Like, AfterStep<'and', Count>, Name, Next<Count>>;
 
 /** Adds a clause for each of some values. */
 export type ListStep<Like extends ResourceLike, Count extends number> = <
-  Name extends FieldName<ResourceOf<Like>>,
-  const Values extends readonly ValueAt<ResourceOf<Like>, Name, ':'>[],
+  Name extends NameIn<ResourceOf<Like>> | AnyName,
+  const Values extends readonly ValueIn<ResourceOf<Like>, Name, ':'>[],
 >(
   this: Count extends 0 ? unknown : 'mixed-connectives: `oneOf` makes an `OR` query and cannot stand behind a clause',
-  field: Name,
+  field: FieldArgument<ResourceOf<Like>, 'and', string, number, Name>,
   values: Values & UpTo<ResourceOf<Like>, Values['length']>,
 ) => Search<Like, 'or', Name, Values['length']>;
+
+/**
+ * The names of a resource's fields, a keyed one with any key: `amount`,
+ * `metadata[order_id]`. Any text for a resource whose fields are known only
+ * when the program runs.
+ *
+ * @see L1.5, L1.6
+ */
+export type FieldName<Like extends ResourceLike> = NameIn<ResourceOf<Like>>;
+
+/**
+ * The operators that a field takes.
+ *
+ * @see L2.4
+ */
+export type OperatorAt<Like extends ResourceLike, Name extends string> = OperatorIn<ResourceOf<Like>, Name>;
+
+/**
+ * The values that a field takes with an operator. A number on a date field is
+ * whole Unix seconds; a text is a timestamp with an offset.
+ *
+ * @see L2.5, L2.7, L2.9
+ */
+export type ValueAt<Like extends ResourceLike, Name extends string, Sign> = ValueIn<ResourceOf<Like>, Name, Sign>;

@@ -18,8 +18,9 @@ import type { Search } from './search-types.ts';
  */
 export function search<const Like extends ResourceLike>(resource: Like): Search<Like, Connective, string, 0>;
 export function search<const Like extends ResourceLike>(resource: Like, query: CheckedQuery): Search<Like>;
-export function search(resource: ResourceLike, query?: CheckedQuery): unknown {
+export function search(resource: ResourceLike, ...queries: readonly CheckedQuery[]): unknown {
   const known = toResource(resource);
-  // The types of the steps are those of the resource, which the builder looks up as it goes.
-  return new QueryBuilder(query === undefined ? startQuery(known) : continueQuery(known, query));
+  // A query that turns out to be `undefined` must not become a search for everything.
+  const [query] = queries;
+  return new QueryBuilder(queries.length === 0 ? startQuery(known) : continueQuery(known, query));
 }

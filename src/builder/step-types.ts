@@ -1,6 +1,6 @@
 import type { Resource } from '../catalogue/resource.ts';
 import type { Connective } from '../syntax/ast.ts';
-import type { FieldName } from './clause-types.ts';
+import type { NameIn } from './clause-types.ts';
 
 /** Both ways to join are open up to the first join, which comes with the second clause. */
 export type AfterStep<Kind extends Connective, Count extends number> = Count extends 0 ? Connective : Kind;
@@ -18,13 +18,13 @@ export type BoundName<
   Count extends number,
 > = Kind extends 'or'
   ? Count extends 0
-    ? FieldName<R>
+    ? NameIn<R>
     : R['limits']['orAcrossFields'] extends false
       ? string extends Field
-        ? FieldName<R>
-        : Field & FieldName<R>
-      : FieldName<R>
-  : FieldName<R>;
+        ? NameIn<R>
+        : Field & NameIn<R>
+      : NameIn<R>
+  : NameIn<R>;
 
 /**
  * What `this` must be for a step. A step that the language does not have asks
@@ -40,8 +40,8 @@ export type Allowed<
 > = Kind extends Join ? WithRoom<R, Count> : Mixed[Kind];
 
 interface Mixed {
-  readonly and: 'mixed-connectives: `AND` is mixed with `OR`';
-  readonly or: 'mixed-connectives: `OR` is mixed with `AND`';
+  readonly and: 'mixed-connectives: `AND` is mixed with `OR`; run one query for each alternative';
+  readonly or: 'mixed-connectives: `OR` is mixed with `AND`; run one query for each alternative';
 }
 
 type WithRoom<R extends Resource, Count extends number> = number extends Count

@@ -60,12 +60,20 @@ describe('an editor', () => {
     expect(completionsAt(code)).toEqual(expect.arrayContaining(values));
   });
 
+  test.each([
+    ["search('payments').exists('|')", 'refund.status'],
+    ["search('plans').oneOf('|')", 'interval'],
+  ])('offers in %s the fields that may stand there', (code, field) => {
+    expect(completionsAt(code)).toContain(field);
+  });
+
   test('offers the one field of an OR query', () => {
     expect(completionsAt("search('payments').where('amount', ':', 1).orWhere('|')")).toEqual(['amount']);
   });
 
   test('offers the steps', () => {
     expect(completionsAt("search('payments').|")).toEqual([
+      'count',
       'exists',
       'missing',
       'oneOf',

@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest';
-import type { FieldName, OperatorAt, ValueAt } from '../../src/builder/clause-types.ts';
+import type { FieldArgument, NullableArgument } from '../../src/builder/argument-types.ts';
 import { search } from '../../src/builder/search-text.ts';
-import type { Search } from '../../src/builder/search-types.ts';
+import type { FieldName, OperatorAt, Search, ValueAt } from '../../src/builder/search-types.ts';
 import { query } from '../../src/builder/template/query.ts';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { defineResource } from '../../src/catalogue/define-resource.ts';
@@ -33,6 +33,29 @@ test('a step takes the full path of a field', () => {
   payments.where(text, ':', text);
 });
 
+test('what is wrong with a field is said in the words of its diagnostic', () => {
+  type Said<Name extends string> = FieldArgument<PaymentsResource, 'and', string, 0, Name>;
+  expectTypeOf<
+    Said<'status'>
+  >().toEqualTypeOf<'field-alias: `status` is not a field of payments; the full path is `payment_status`'>();
+  expectTypeOf<
+    Said<'amuont'>
+  >().toEqualTypeOf<'unknown-field: `amuont` is not a field of payments; the nearest are `amount`, `refund.amount`'>();
+  expectTypeOf<Said<'metadata'>>().toEqualTypeOf<'metadata-without-key: `metadata` needs a key: `metadata[key]`'>();
+  expectTypeOf<Said<'metadata.a'>>().toEqualTypeOf<'metadata[a]'>();
+  expectTypeOf<
+    NullableArgument<PaymentsResource, 'amount'>
+  >().toEqualTypeOf<'null-not-supported: `amount` cannot be asked for absence: it is a numeric field'>();
+  expectTypeOf<
+    FieldArgument<PaymentsResource, 'or', 'amount', 1, 'id'>
+  >().toEqualTypeOf<'or-across-fields: an `OR` query on payments can name one field only, and this one names `amount` and `id`'>();
+});
+
+test('a search knows how many clauses it has', () => {
+  expectTypeOf(payments.where('amount', '>', 1).where('amount', '<', 9).count).toEqualTypeOf<2>();
+  expectTypeOf<Search<'payments', 'and', string, number>['count']>().toEqualTypeOf<number>();
+});
+
 test('a keyed field takes any key, and needs one', () => {
   payments.where('metadata[order_id]', ':', '7');
   payments.where(`customer.metadata[${key}]`, ':', text);
@@ -40,6 +63,8 @@ test('a keyed field takes any key, and needs one', () => {
   payments.where('metadata', ':', '7');
   // @ts-expect-error only a keyed field has a key
   payments.where('amount[usd]', ':', 7);
+  // @ts-expect-error invalid-metadata-key: `order-id` is not a key that can be searched
+  payments.where('metadata[order-id]', ':', '7');
   // @ts-expect-error a key in brackets is the one way to write it here
   payments.where('metadata.order_id', ':', '7');
 });
@@ -51,7 +76,7 @@ test('a field takes the operators of its type', () => {
   payments.where('amount', '>=', 5);
   // @ts-expect-error a number has no substrings
   payments.where('amount', '~', 5);
-  expectTypeOf<OperatorAt<PaymentsResource, 'amount'>>().toEqualTypeOf<':' | '>' | '<' | '>=' | '<='>();
+  expectTypeOf<OperatorAt<'payments', 'amount'>>().toEqualTypeOf<':' | '>' | '<' | '>=' | '<='>();
 });
 
 test('a numeric field takes numbers and bigints', () => {
@@ -67,6 +92,9 @@ test('a date field takes dates, seconds, timestamps and null', () => {
   payments.where('created_at', '>=', '2025-01-01T00:00:00Z').where('updated_at', ':', null);
   // @ts-expect-error a date is no boolean
   payments.where('created_at', '>=', true);
+  // @ts-expect-error invalid-date: `2025-01-01` has no time
+  payments.where('created_at', '>=', '2025-01-01');
+  payments.where('created_at', '>=', text);
   // @ts-expect-error `null` goes with `:` alone
   payments.where('created_at', '>=', null);
 });
@@ -233,6 +261,7 @@ test('a resource that is known only at run time takes any field', () => {
   // @ts-expect-error but AND and OR do not mix there either
   search(unknownResource).where('weight', '>', 500).where('a', ':', 1).orWhere('weight', ':', 1);
   expectTypeOf<FieldName<Resource>>().toEqualTypeOf<string>();
+  expectTypeOf<FieldName<'plans'>>().toEqualTypeOf<FieldName<typeof catalogue.plans>>();
   expectTypeOf<ValueAt<PaymentsResource, 'amount', '>'>>().toEqualTypeOf<number | bigint>();
 });
 

@@ -63,13 +63,13 @@ export function explainMisplaced(ast: QueryNode, { name, span }: Hole): string {
   const clause = ast.clauses.find((one) => isWithin(span, one.span));
   const value = clause?.value;
   if (value?.kind === 'Text' && value.open !== '' && isWithin(span, value.span)) {
-    return `\`${name}\` stands inside quotes; leave them out, for a value brings its own`;
+    return `\`${name}\` stands inside quotes; fill in the whole value, which brings its own`;
   }
   if (clause?.negation !== undefined && clause.field.span.start === span.start) {
     return `\`${name}\` stands behind \`${clause.negation.raw}\`; make the clause with \`whereNot\``;
   }
   return clause !== undefined && span.start < (clause.operator?.span.end ?? clause.span.end)
-    ? `\`${name}\` stands in the place of a field or an operator; it must be a whole value or a whole clause`
+    ? `\`${name}\` stands in the place of a field or an operator, which only \`where\` takes; it must be a whole value or a whole clause`
     : `\`${name}\` touches other text; it must be a whole value or a whole clause`;
 }
 

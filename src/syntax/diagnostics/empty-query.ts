@@ -10,5 +10,5 @@ export const emptyQuery = defineDiagnostic({
   code: 'empty-query',
   severity: 'error',
   rule: 'L1.10',
-  message: () => 'the query is empty',
+  message: (_: undefined) => 'the query is empty',
 });

@@ -13,5 +13,5 @@ export const parentheses = defineDiagnostic({
   code: 'parentheses',
   severity: 'error',
   rule: 'L1.9',
-  message: () => 'the language has no parentheses',
+  message: (_: undefined) => 'the language has no parentheses',
 });

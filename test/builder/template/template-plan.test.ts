@@ -29,8 +29,9 @@ function errorOf(build: () => unknown): unknown {
   }
 }
 
-const QUOTES = 'stands inside quotes; leave them out, for a value brings its own';
-const NAME = 'stands in the place of a field or an operator; it must be a whole value or a whole clause';
+const QUOTES = 'stands inside quotes; fill in the whole value, which brings its own';
+const NAME =
+  'stands in the place of a field or an operator, which only `where` takes; it must be a whole value or a whole clause';
 const TOUCHES = 'touches other text; it must be a whole value or a whole clause';
 const behind = (raw: string): string => `stands behind \`${raw}\`; make the clause with \`whereNot\``;
 

@@ -1,0 +1,87 @@
+import type { Resource } from '../catalogue/resource.ts';
+import type { Connective } from '../syntax/ast.ts';
+import type { NameIn, NullableIn, OperatorIn } from './clause-types.ts';
+import type { ReadDate } from './literal/dates.ts';
+import type { KnownOf } from './literal/fields.ts';
+import type { InvalidDate, NullNotSupported, OrAcrossFields, SubstringTooShort } from './literal/problems.ts';
+import type { FoundField, ReadField } from './literal/read-field.ts';
+import type { CountShort } from './literal/substrings.ts';
+import type { BoundName } from './step-types.ts';
+
+/** Any text, in a way that lets editors propose the names beside it. */
+export type AnyName = string & {};
+
+/**
+ * The field of a step: its name, or what is wrong with that, for the compiler
+ * to print.
+ *
+ * @see L1.6, L2.2, L2.3
+ */
+export type FieldArgument<
+  R extends Resource,
+  Kind extends Connective,
+  Field extends string,
+  Count extends number,
+  Name extends string,
+> =
+  Name extends BoundName<R, Kind, Field, Count>
+    ? Name extends `${string}[${string}`
+      ? JudgeName<R, Name, Name>
+      : Name
+    : string extends Name
+      ? BoundName<R, Kind, Field, Count>
+      : Name extends NameIn<R>
+        ? OrAcrossFields<R['name'], Field, Name>
+        : JudgeName<R, Name, BoundName<R, Kind, Field, Count>>;
+
+/**
+ * The field of a step that asks for `null`, or what is wrong with it.
+ *
+ * @see L2.5
+ */
+export type NullableArgument<R extends Resource, Name extends string> =
+  Name extends NullableIn<R>
+    ? FieldArgument<R, 'and', string, number, Name>
+    : Name extends NameIn<R>
+      ? NullNotSupported<Name, R['fields'][Name]['type']>
+      : FieldArgument<R, 'and', string, number, Name>;
+
+/** What is wrong with a name; `Otherwise` where that cannot be told, or nothing is. */
+type JudgeName<R extends Resource, Name extends string, Otherwise> =
+  // biome-ignore lint/complexity/noBannedTypes: of a name that is not known to the letter every key is an index
+  {} extends Record<Name, 1>
+    ? Otherwise
+    : ReadField<KnownOf<R>, Name> extends infer Found
+      ? Found extends string
+        ? Found
+        : Found extends FoundField<infer Canonical>
+          ? Canonical
+          : Otherwise
+      : never;
+
+/** The operators of a field; any of a field that is not there, of which the name is what is wrong. */
+export type OperatorArgument<R extends Resource, Name extends string> = [OperatorIn<R, Name>] extends [never]
+  ? string
+  : OperatorIn<R, Name>;
+
+/**
+ * The value of a step, or what is wrong with it, as far as the compiler can
+ * tell, which is of literals.
+ *
+ * @see L2.6, L2.7
+ */
+export type ValueArgument<R extends Resource, Name extends string, Sign, Value> = Value extends string
+  ? string extends Value
+    ? Value
+    : Sign extends '~'
+      ? CountShort<Value, R['limits']['substring']> extends infer Length extends number
+        ? SubstringTooShort<R['limits']['substring'], Length>
+        : Value
+      : Name extends keyof R['fields']
+        ? R['fields'][Name]['type'] extends 'date'
+          ? ReadDate<Value> extends infer Reason extends string
+            ? InvalidDate<Value, Reason>
+            : Value
+          : Value
+        : Value
+  : Value;
