@@ -11,6 +11,8 @@ import type { InputFormat } from '../objects/object-reader.ts';
 import type { Output } from '../output.ts';
 import { renderDiagnostics } from '../report.ts';
 
+const STDIN = '-';
+
 export interface MatchOptions {
   readonly input?: InputFormat;
   readonly format?: 'ndjson' | 'json' | 'table';
@@ -32,13 +34,14 @@ export async function match(
   if (options.explain === true && options.format === 'table') {
     throw new UsageError('--explain prints text or JSON; it does not go with --format table');
   }
+  const inputs = files.length === 0 ? [STDIN] : files;
+  if (inputs.indexOf(STDIN) !== inputs.lastIndexOf(STDIN)) throw new UsageError('standard input can be read only once');
   const { query, diagnostics } = checkQuery(resource, text);
   const shown = options.quiet === true ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
   const source = { resource, resourceName: resource.name, text, origin: '<query>', line: 1 };
   await errors.write(renderDiagnostics(source, text, shown, errors));
   await errors.flush();
   if (query === undefined) return EXIT.found;
-  const inputs = files.length === 0 ? ['-'] : files;
   return matchObjects(query, inputs, options, createWriter(query, text, options, output), output, errors);
 }
 

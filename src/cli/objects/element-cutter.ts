@@ -1,4 +1,5 @@
 import { findElements, LostTrack } from './element-bounds.ts';
+import { createLineCounter } from './line-counter.ts';
 import { LONGEST_OBJECT } from './object-reader.ts';
 
 /** An element of a list. */
@@ -21,8 +22,6 @@ export interface ElementCutter {
   readonly line: number;
 }
 
-const LINE_FEED = 0x0a;
-
 export function createElementCutter(): ElementCutter {
   let elements: Element[] = [];
   let chunk: Buffer = Buffer.alloc(0);
@@ -32,44 +31,34 @@ export function createElementCutter(): ElementCutter {
   /** What earlier chunks hold of that object. */
   let pieces: Buffer[] = [];
   let line = 1;
-  let counted = 0;
+  const lines = createLineCounter();
 
-  const countLines = (end: number): void => {
-    let at = chunk.indexOf(LINE_FEED, counted - base);
-    for (; at !== -1 && at < end - base; at = chunk.indexOf(LINE_FEED, at + 1)) line++;
-    counted = end;
-  };
-  let elementLine = 1;
-  const placeElement = (offset: number): void => {
-    countLines(offset);
-    elementLine = line;
-  };
   const tokenizer = findElements({
     begin(offset) {
-      placeElement(offset);
+      line = lines.lineAt(offset);
       start = offset;
     },
     end(offset) {
       const last = chunk.subarray(Math.max(0, (start ?? 0) - base), offset + 1 - base);
-      elements.push({ line: elementLine, json: pieces.length === 0 ? last : Buffer.concat([...pieces, last]) });
+      elements.push({ line, json: pieces.length === 0 ? last : Buffer.concat([...pieces, last]) });
       start = undefined;
       pieces = [];
     },
     other(offset) {
-      placeElement(offset);
+      line = lines.lineAt(offset);
       elements.push({ line, json: undefined });
     },
   });
   return {
     write(next) {
       chunk = next;
+      lines.add(chunk);
       tokenizer.write(chunk);
       const end = base + chunk.length;
       if (start !== undefined) {
         pieces.push(chunk.subarray(Math.max(0, start - base)));
         if (end - start > LONGEST_OBJECT) throw new LostTrack();
       }
-      countLines(end);
       base = end;
     },
     end() {
@@ -81,7 +70,7 @@ export function createElementCutter(): ElementCutter {
       return taken;
     },
     get line() {
-      return elementLine;
+      return line;
     },
   };
 }

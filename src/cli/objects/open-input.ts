@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { isSystemError } from '../system-message.ts';
 import { type Chunks, UnreadableInput } from './object-reader.ts';
 
 const CHUNK = 1 << 16;
@@ -27,10 +28,7 @@ export function openInput(name: string): Input {
     close();
     throw new UnreadableInput('it is a directory');
   }
-  // A file never makes anybody wait for long, and what has no stream costs no time to start one.
-  if (stat.isFile()) return { origin: originOf(name), chunks: readNow(fd), close };
-  const stream = isStdin ? process.stdin : fs.createReadStream('', { fd, autoClose: false });
-  return { origin: originOf(name), chunks: stream, close };
+  return { origin: originOf(name), chunks: isStdin && !stat.isFile() ? readStream() : readNow(fd), close };
 }
 
 /** What a file is called in reports. */
@@ -38,6 +36,14 @@ export function originOf(name: string): string {
   return name === '-' ? '<stdin>' : name;
 }
 
+/** Standard input that is a pipe may be set not to block, so only its stream can wait for it. */
+function readStream(): Chunks {
+  const { stdin } = process;
+  if (stdin.isTTY) process.stderr.write('reading objects from standard input; end with Ctrl-D\n');
+  return stdin;
+}
+
+/** What was opened here blocks as long as it must; nothing is read that nobody asks for. */
 async function* readNow(fd: number): AsyncGenerator<Buffer> {
   while (true) {
     // A new one each time, for lines of the last may wait to be written.
@@ -52,9 +58,19 @@ async function* readNow(fd: number): AsyncGenerator<Buffer> {
 export function sizeOfInputs(names: readonly string[]): number | undefined {
   let sum = 0;
   for (const name of names) {
-    const stat = name === '-' ? fs.fstatSync(STDIN) : fs.statSync(name, { throwIfNoEntry: false });
+    const stat = readStat(name);
     if (stat?.isFile() !== true) return undefined;
     sum += stat.size;
   }
   return sum;
+}
+
+/** Nothing for what cannot be read: that is told when it is opened. */
+function readStat(name: string): fs.Stats | undefined {
+  try {
+    return name === '-' ? fs.fstatSync(STDIN) : fs.statSync(name);
+  } catch (error) {
+    if (isSystemError(error)) return undefined;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { readColumns } from './csv-columns.ts';
+import { createLineCounter } from './line-counter.ts';
 import { LONGEST_OBJECT, type ObjectRecord, type ReaderInput, TOO_LONG } from './object-reader.ts';
 
 /** Reads the rows of a CSV file by the columns that its first row names. */
@@ -8,9 +9,10 @@ export async function* readCsv({
   resource,
   reportBroken,
 }: ReaderInput): AsyncGenerator<readonly ObjectRecord[], void, undefined> {
-  let rows: { readonly row: readonly string[]; readonly lastLine: number }[] = [];
+  let rows: { readonly row: readonly string[]; readonly end: number }[] = [];
   let width = 0;
   let toObject: ((row: readonly string[]) => object) | undefined;
+  const lines = createLineCounter();
   let line = 0;
   const parser = parse({
     // A quote inside a cell is one: nothing else would leave the next rows alone.
@@ -18,8 +20,8 @@ export async function* readCsv({
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: LONGEST_OBJECT,
-    on_record(row: readonly string[], { lines }) {
-      rows.push({ row, lastLine: lines });
+    on_record(row: readonly string[], { bytes }) {
+      rows.push({ row, end: bytes });
       return null;
     },
   });
@@ -27,9 +29,10 @@ export async function* readCsv({
 
   const takeRecords = (): readonly ObjectRecord[] => {
     const records: ObjectRecord[] = [];
-    for (const { row, lastLine } of rows) {
-      const firstLine = lastLine - row.reduce((count, cell) => count + countLineFeeds(cell), 0);
-      line = lastLine;
+    for (const { row, end } of rows) {
+      // Not what csv-parse says: it takes a line break in a cell for two.
+      line = lines.lineAt(end - 1);
+      const firstLine = line - row.reduce((count, cell) => count + countLineFeeds(cell), 0);
       if (toObject === undefined) {
         toObject = readColumns(resource, row);
         width = row.length;
@@ -40,6 +43,7 @@ export async function* readCsv({
     return records;
   };
   for await (const chunk of chunks) {
+    lines.add(chunk);
     const error = await settle((done) => parser.write(chunk, done));
     yield takeRecords();
     if (error !== undefined) return reportBroken(line + 1, describe(error));

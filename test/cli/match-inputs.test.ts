@@ -1,0 +1,322 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { finish, runClausal, startClausal } from './run-clausal.ts';
+import { createTemporaryFiles } from './temporary-files.ts';
+
+const files = createTemporaryFiles();
+afterAll(() => files.remove());
+
+/** Runs `clausal match` on payments with a query that every object without a currency matches. */
+const matchAll = (args: readonly string[], stdin: string | Uint8Array = '') =>
+  runClausal(['match', '-r', 'payments', 'currency_code:null', ...args], { stdin });
+
+const OBJECTS = ['{"id":"a","amount":1}', '{"id":"b","amount":2}'];
+const NDJSON = `${OBJECTS.join('\n')}\n`;
+const JSON_LIST = `[\n  ${OBJECTS.join(',\n  ')}\n]\n`;
+const CSV = 'id,amount\r\na,1\r\nb,2\r\n';
+const BOM = '\ufeff';
+
+describe('formats', () => {
+  test.each([
+    { name: 'x.ndjson', content: NDJSON },
+    { name: 'x.JSONL', content: NDJSON },
+    { name: 'x.json', content: JSON_LIST },
+    { name: 'x.csv', content: CSV },
+    { name: 'x.txt', content: NDJSON },
+    { name: 'x', content: JSON_LIST },
+    { name: 'folder.csv.x', content: NDJSON },
+  ])('the name tells, or the first character: $name', async ({ name, content }) => {
+    for (const text of [content, BOM + content]) {
+      expect(await matchAll([files.write(name, text)])).toEqual({ exitCode: 0, stderr: '', stdout: NDJSON });
+    }
+  });
+
+  test.each([
+    { args: [], stdin: NDJSON },
+    { args: ['-'], stdin: `\n \n${JSON_LIST}` },
+    { args: ['--input', 'csv'], stdin: CSV },
+    { args: ['-i', 'json'], stdin: OBJECTS.join('') },
+    { args: ['-i', 'ndjson'], stdin: NDJSON.replaceAll('\n', '\n\n').trimEnd() },
+  ])('standard input has none unless told: $args', async ({ args, stdin }) => {
+    for (const text of [stdin, BOM + stdin]) {
+      expect(await matchAll(args, text)).toEqual({ exitCode: 0, stderr: '', stdout: NDJSON });
+    }
+  });
+
+  test('--input is more than a name', async () => {
+    expect(await matchAll(['-i', 'csv', files.write('y.json', CSV)])).toMatchObject({ stdout: NDJSON, exitCode: 0 });
+  });
+
+  test('files are read one after the other, each by its own', async () => {
+    const names = [files.write('1.csv', CSV), files.write('2.json', JSON_LIST), '-', files.write('3.ndjson', NDJSON)];
+    expect(await matchAll(names, NDJSON)).toEqual({ exitCode: 0, stderr: '', stdout: NDJSON.repeat(4) });
+  });
+
+  test.each([
+    { input: 'ndjson', text: NDJSON },
+    { input: 'json', text: JSON_LIST },
+    { input: 'csv', text: CSV },
+  ])('$input may come byte by byte', async ({ input, text }) => {
+    const child = startClausal(['match', '-r', 'payments', 'currency_code:null', '-i', input]);
+    for (const byte of Buffer.from(BOM + text)) {
+      child.stdin.write(Buffer.of(byte));
+      await new Promise(setImmediate);
+    }
+    expect(await finish(child)).toEqual({ exitCode: 0, stderr: '', stdout: NDJSON });
+  });
+});
+
+describe('JSON', () => {
+  test('is written as it was, on one line', async () => {
+    const stdin = '[{ "a": 1.0,\n    "b": "x  \\n y",\r\n\t"c": 12345678901234567890 }]';
+    const { stdout } = await matchAll([], stdin);
+    expect(stdout).toBe('{ "a": 1.0,"b": "x  \\n y","c": 12345678901234567890 }\n');
+  });
+
+  test.each([
+    {
+      what: 'elements that are no objects',
+      stdin: '[1,\n{},\n[{}],{}]',
+      says: ['1: not a JSON object', '3: not a JSON object'],
+    },
+    { what: 'a broken element', stdin: '[{},\n{"a" 1},\n{}]', says: ['2: not JSON'] },
+  ])('$what: the rest is read', async ({ stdin, says }) => {
+    const stderr = says.map((line) => `clausal: <stdin>:${line}\n`).join('');
+    expect(await matchAll([], stdin)).toEqual({ exitCode: 1, stderr, stdout: '{}\n{}\n' });
+  });
+
+  test.each([
+    { stdin: '[{},\n{} {}]', says: '2: not JSON from here on; the rest is not read' },
+    { stdin: '[{},\n{},\n{"a":', says: '3: not JSON: it ends in the middle' },
+    { stdin: '[{},{}', says: '1: not JSON: it ends in the middle' },
+  ])('where it makes no sense it is read so far: $stdin', async ({ stdin, says }) => {
+    expect(await matchAll([], stdin)).toEqual({
+      exitCode: 1,
+      stderr: `clausal: <stdin>:${says}\n`,
+      stdout: '{}\n{}\n',
+    });
+  });
+});
+
+describe('CSV', () => {
+  /** The objects that rows become, by a query that they all match. */
+  async function readRows(csv: string): Promise<readonly unknown[]> {
+    const { stdout, stderr } = await matchAll(['-i', 'csv'], csv);
+    expect(stderr).toBe('');
+    return stdout
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line));
+  }
+
+  test.each([
+    { column: 'amount', cell: '5', value: 5 },
+    { column: 'amount', cell: '-1.5e3', value: -1500 },
+    { column: 'amount', cell: '007', value: '007' },
+    { column: 'amount', cell: '1,000', value: '1,000' },
+    { column: 'amount', cell: ' 5', value: ' 5' },
+    { column: 'id', cell: '5', value: '5' },
+    { column: 'created_at', cell: '1735689600', value: '1735689600' },
+    { column: 'unknown', cell: '5', value: '5' },
+    { column: 'unknown', cell: 'true', value: 'true' },
+    { column: 'id', cell: 'x\ny', value: 'x\ny' },
+    { column: 'id', cell: 'say "x", y', value: 'say "x", y' },
+  ])('$cell in $column is $value', async ({ column, cell, value }) => {
+    expect(await readRows(`${column}\n"${cell.replaceAll('"', '""')}"\n`)).toEqual([{ [column]: value }]);
+  });
+
+  test.each([
+    { column: 'refund.is_refunded', cell: 'TRUE', object: { refund: { is_refunded: true } } },
+    { column: 'refund.is_refunded', cell: 'yes', object: { refund: { is_refunded: 'yes' } } },
+    { column: 'customer.email', cell: 'a', object: { customer: { email: 'a' } } },
+    { column: ' customer.email ', cell: ' a ', object: { customer: { email: ' a ' } } },
+    { column: 'metadata[a.b]', cell: '1', object: { metadata: { 'a.b': '1' } } },
+    { column: 'metadata.a', cell: '1', object: { metadata: { a: '1' } } },
+    { column: 'customer.metadata[k]', cell: '1', object: { customer: { metadata: { k: '1' } } } },
+    { column: 'foo.bar[0].x', cell: '1', object: { foo: { 'bar[0]': { x: '1' } } } },
+  ])('$column is a place in the object', async ({ column, cell, object }) => {
+    expect(await readRows(`${column}\n${cell}\n`)).toEqual([object]);
+  });
+
+  test('a column may be where a field takes its value from', async () => {
+    const words = { type: 'numeric', doc: 'length of the note', source: { path: 'size.words' } };
+    const limits = { clauses: 3, substring: 2, orAcrossFields: true };
+    const catalogue = files.write(
+      'n.json',
+      JSON.stringify({ version: 1, resources: { notes: { limits, fields: { words } } } }),
+    );
+    const args = ['match', '--catalogue', catalogue, '-r', 'notes', '-i', 'csv', 'words>5'];
+    const { stdout } = await runClausal(args, { stdin: 'size.words,size.lines\n6,7\n5,7\n' });
+    expect(stdout).toBe('{"size":{"words":6,"lines":"7"}}\n');
+  });
+
+  test.each([
+    { what: 'a header alone', csv: 'id,amount\n', objects: [] },
+    { what: 'a header without an end', csv: 'id', objects: [] },
+    { what: 'nothing', csv: '', objects: [] },
+    { what: 'blank lines', csv: '\nid\n\na\n\n\nb', objects: [{ id: 'a' }, { id: 'b' }] },
+    { what: 'empty cells', csv: 'id,amount,customer.email\n,5,\n"",,""\n', objects: [{ amount: 5 }, {}] },
+    { what: 'rows that end early', csv: 'id,amount\na\n', objects: [{ id: 'a' }] },
+    {
+      what: 'a quote inside a cell',
+      csv: 'id,x\na"b,1\n"a"b,2\n"c",3\n',
+      objects: [
+        { id: 'a"b', x: '1' },
+        { id: '"a"b', x: '2' },
+        { id: 'c', x: '3' },
+      ],
+    },
+    { what: 'NUL', csv: 'id\na\0b\n', objects: [{ id: 'a\0b' }] },
+  ])('$what', async ({ csv, objects }) => {
+    expect(await readRows(csv)).toEqual(objects);
+  });
+
+  test('keys of objects are columns like others', async () => {
+    const { stdout } = await matchAll(['-i', 'csv'], '__proto__,constructor.prototype.x,__proto__x\n1,2,3\n');
+    expect(stdout).toBe('{"__proto__":"1","constructor":{"prototype":{"x":"2"}},"__proto__x":"3"}\n');
+  });
+
+  test('rows with too many cells are told of by the line they begin on, and the rest is read', async () => {
+    const stdin = 'id,amount\r\n"a\r\nb",1\r\n\r\n"c\r\nd",2,3\r\ne,4\r\n';
+    expect(await matchAll(['-i', 'csv'], stdin)).toEqual({
+      exitCode: 1,
+      stderr: 'clausal: <stdin>:5: 3 cells in a row, of 2 columns\n',
+      stdout: '{"id":"a\\r\\nb","amount":1}\n{"id":"e","amount":4}\n',
+    });
+  });
+
+  test('a quote that is never closed is told of by its row', async () => {
+    expect(await matchAll(['-i', 'csv'], 'id\na\n"b\nc\n')).toEqual({
+      exitCode: 1,
+      stderr: 'clausal: <stdin>:3: a quote in this row is never closed; the rest is not read\n',
+      stdout: '{"id":"a"}\n',
+    });
+  });
+
+  test.each([
+    { header: 'id,amount,id', says: 'there are two columns `id`' },
+    { header: 'metadata[a],metadata.a', says: 'there are two columns `metadata.a`' },
+    { header: 'customer,customer.email', says: 'column `customer` leaves no place for `customer.email`' },
+  ])('two columns with one place cannot be read: $header', async ({ header, says }) => {
+    const file = files.write('columns.csv', `${header}\n1,2,3\n`);
+    expect(await matchAll([file, '-'], NDJSON)).toEqual({
+      exitCode: 2,
+      stderr: `clausal: cannot read ${file}: ${says}\n`,
+      stdout: NDJSON,
+    });
+  });
+});
+
+describe('broken lines', () => {
+  test('are told of by file and line, and the rest is read', async () => {
+    const file = files.write('broken.ndjson', `${OBJECTS[0]}\n{"id":\n\n[]\nnull\n"x"\n1\n${OBJECTS[1]}`);
+    const problems = [
+      '2: not JSON',
+      '4: not a JSON object',
+      '5: not a JSON object',
+      '6: not a JSON object',
+      '7: not a JSON object',
+    ];
+    expect(await matchAll([file])).toEqual({
+      exitCode: 1,
+      stderr: problems.map((problem) => `clausal: ${file}:${problem}\n`).join(''),
+      stdout: NDJSON,
+    });
+  });
+
+  test('are shown up to 20, then counted', async () => {
+    const { stderr, stdout } = await matchAll([], `${'x\n'.repeat(50)}${NDJSON}`);
+    const lines = stderr.trimEnd().split('\n');
+    expect(lines).toHaveLength(21);
+    expect([lines[19], lines[20]]).toEqual(['clausal: <stdin>:20: not JSON', 'clausal: 30 more like these']);
+    expect(stdout).toBe(NDJSON);
+    const twenty = await matchAll([], 'x\n'.repeat(20));
+    expect(twenty.stderr.trimEnd().split('\n')).toHaveLength(20);
+  });
+});
+
+describe('files that cannot be read', () => {
+  test.each([
+    { what: 'one that is not there', file: files.path('nowhere'), says: 'no such file or directory' },
+    { what: 'a directory', file: files.path('.'), says: 'it is a directory' },
+    {
+      what: 'UTF-16, small end first',
+      file: files.write('le', Buffer.from(BOM + NDJSON, 'utf16le')),
+      says: 'it is in UTF-16, and UTF-8 is read',
+    },
+    {
+      what: 'UTF-16, big end first',
+      file: files.write('be', Buffer.from(BOM + NDJSON, 'utf16le').swap16()),
+      says: 'it is in UTF-16, and UTF-8 is read',
+    },
+  ])('$what ends with 2 and is named; the others are read', async ({ file, says }) => {
+    const ndjson = files.write('good.ndjson', NDJSON);
+    expect(await matchAll([ndjson, file, ndjson])).toEqual({
+      exitCode: 2,
+      stderr: `clausal: cannot read ${file}: ${says}\n`,
+      stdout: NDJSON.repeat(2),
+    });
+  });
+
+  test('what their names hold of control characters is shown, never sent', async () => {
+    expect((await matchAll(['a\u001b[31m'])).stderr).toBe('clausal: cannot read a␛[31m: no such file or directory\n');
+  });
+
+  test('UTF-16 in a pipe ends with 2 while the pipe is open', async () => {
+    const child = startClausal(['match', '-r', 'payments', 'amount>5']);
+    child.stdin.write(Buffer.from(BOM + NDJSON, 'utf16le'));
+    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(2);
+  });
+});
+
+describe('whatever is in a line', () => {
+  const deep = (open: string, close: string): string => open.repeat(100_000) + close.repeat(100_000);
+
+  test.each([
+    { what: 'nothing at all', stdin: '', stdout: '' },
+    { what: 'white space', stdin: ' \n\t\n\r\n', stdout: '' },
+    { what: 'no end of the last line', stdin: '{}', stdout: '{}\n' },
+    { what: 'a megabyte', stdin: `{"id":"${'x'.repeat(1 << 20)}"}`, stdout: `{"id":"${'x'.repeat(1 << 20)}"}\n` },
+    { what: 'lone surrogates', stdin: '{"id":"\\ud800"}', stdout: '{"id":"\\ud800"}\n' },
+    {
+      what: '__proto__',
+      stdin: '{"__proto__":{"currency_code":"EUR"}}',
+      stdout: '{"__proto__":{"currency_code":"EUR"}}\n',
+    },
+    {
+      what: 'names of Object.prototype',
+      stdin: '{"hasOwnProperty":1,"toString":null}',
+      stdout: '{"hasOwnProperty":1,"toString":null}\n',
+    },
+    { what: 'brackets 100,000 deep', stdin: `{"id":${deep('[', ']')}}`, stdout: `{"id":${deep('[', ']')}}\n` },
+    {
+      what: 'braces 100,000 deep',
+      stdin: `{"currency_code":${deep('{"a":', '}').replace(':}', ':1}')}}\n{}`,
+      stdout: '{}\n',
+    },
+  ])('$what', async ({ stdin, stdout }) => {
+    expect(await matchAll(['-i', 'ndjson'], stdin)).toEqual({ exitCode: 0, stderr: '', stdout });
+    expect(await matchAll(['-i', 'json'], stdin)).toEqual({ exitCode: 0, stderr: '', stdout });
+    for (const format of [['--explain'], ['--explain', '-f', 'json'], ['-f', 'table'], ['-f', 'json']]) {
+      expect(await matchAll(format, stdin)).toMatchObject({ exitCode: 0, stderr: '' });
+    }
+  });
+
+  test.each([
+    { what: 'NUL', stdin: '{"id":"\0"}\n{}' },
+    { what: 'brackets 100,000 deep that end nowhere', stdin: `${'['.repeat(100_000)}\n{}` },
+    { what: 'a lone quote', stdin: '"\n{}' },
+    { what: 'U+2028 for a line end', stdin: '{}\u2028{}\n{}' },
+  ])('$what is no JSON, and the next line is read', async ({ stdin }) => {
+    expect(await matchAll(['-i', 'ndjson'], stdin)).toEqual({
+      exitCode: 1,
+      stderr: 'clausal: <stdin>:1: not JSON\n',
+      stdout: '{}\n',
+    });
+  });
+
+  test('more than an object may hold is passed over', async () => {
+    const long = Buffer.alloc((1 << 26) + 1, 'x');
+    const run = await matchAll([], Buffer.concat([Buffer.from('{}\n'), long, Buffer.from('\n{}\n')]));
+    expect(run).toEqual({ exitCode: 1, stderr: 'clausal: <stdin>:2: longer than 64 MiB\n', stdout: '{}\n{}\n' });
+  });
+});
