@@ -1,6 +1,6 @@
 import { fieldName, type ResolvedField } from '../catalogue/resolve-field.ts';
 import type { Column } from './column.ts';
-import { createNumberColumn } from './number-column.ts';
+import { createNumberColumn, type NumberColumn } from './number-column.ts';
 import type { Rows } from './rows.ts';
 import { createTextColumn, type TextColumn } from './text-column.ts';
 
@@ -9,6 +9,7 @@ export interface Columns {
   /** The column of a field, made on its first use. */
   columnOf(resolved: ResolvedField): Column;
   textColumnOf(resolved: ResolvedField): TextColumn;
+  numberColumnOf(resolved: ResolvedField): NumberColumn;
   /** An object has come into a row, or the one in it has changed. */
   write(row: number, object: unknown): void;
   readonly bytesByField: readonly { readonly field: string; readonly bytes: number }[];
@@ -34,9 +35,10 @@ export function createColumns<Item>(rows: Rows<Item>): Columns {
   return {
     columnOf(resolved) {
       const isNumber = resolved.field.type === 'numeric' || resolved.field.type === 'date';
-      return use(resolved, isNumber ? createNumberColumn : createTextColumn);
+      return isNumber ? use(resolved, createNumberColumn) : use(resolved, createTextColumn);
     },
     textColumnOf: (resolved) => use(resolved, createTextColumn),
+    numberColumnOf: (resolved) => use(resolved, createNumberColumn),
     write(row, object) {
       if (capacity !== rows.capacity) for (const column of columns.values()) column.grow(rows.capacity);
       capacity = rows.capacity;

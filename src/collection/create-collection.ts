@@ -2,9 +2,9 @@ import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
 import { type ResolvedField, resolveField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
-import { isTurned } from '../matcher/value-tests.ts';
 import type { Collection, SearchOptions, SearchPage } from './collection.ts';
 import { type Columns, createColumns } from './columns.ts';
+import { readConditions } from './conditions.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { countFacets } from './facets.ts';
 import { findRows } from './find-rows.ts';
@@ -57,11 +57,7 @@ function openCollection<Item>(
     if (query.resource !== resource) {
       throw new TypeError(`\`query\` must be one on ${resource.name}; it is on ${query.resource?.name}`);
     }
-    const conditions = query.clauses.map((clause) => ({
-      selection: columns.columnOf(clause).select(clause),
-      isTurned: isTurned(clause),
-    }));
-    return findRows(rows.live, query.connective, conditions);
+    return findRows(rows.live, query.connective, readConditions(query, columns));
   }
 
   return {

@@ -1,4 +1,5 @@
-import { foldText } from '../matcher/fold-text.ts';
+import { type CodeSet, collectCodes, listedCodes } from './code-set.ts';
+import { createTextTable } from './text-table.ts';
 
 /**
  * Numbers for the values of a field. A text and its other spellings by letter
@@ -17,19 +18,18 @@ export interface Dictionary {
   /** The numbers of the texts in a combination, or of the text itself. */
   membersOf(code: number): readonly number[];
   /** Numbers of texts, and of all combinations that one of them is in. */
-  withCombinations(codes: readonly number[]): readonly number[];
+  withCombinations(codes: CodeSet): CodeSet;
   /** A guess at the memory it takes. */
   readonly bytes: number;
 }
 
-/** Of a `Map` with a text for a key, its entry and its share of the buckets, as V8 has it. */
+/** Of a `Map`, an entry and its share of the buckets, as V8 has it. */
 const MAP_ENTRY_BYTES = 40;
 const POINTER_BYTES = 8;
 
 export function createDictionary(): Dictionary {
   const texts: (string | undefined)[] = [undefined];
-  // By spelling: that of the fold is always among them.
-  const codes = new Map<string, number>();
+  const table = createTextTable(texts);
   const combinations = new Map<string, number>();
   const members = new Map<number, readonly number[]>();
   const containing = new Map<number, number[]>();
@@ -38,15 +38,19 @@ export function createDictionary(): Dictionary {
     return texts.push(text) - 1;
   }
 
+  function addContaining(codes: readonly number[]): ReadonlySet<number> {
+    const all = new Set(codes);
+    for (const code of codes) for (const combination of containing.get(code) ?? []) all.add(combination);
+    return all;
+  }
+
   return {
     texts,
     add(text) {
-      const known = codes.get(text);
-      if (known !== undefined) return known;
-      const folded = foldText(text);
-      const code = codes.get(folded) ?? create(text);
-      codes.set(folded, code);
-      if (folded !== text) codes.set(text, code);
+      const known = table.find(text);
+      if (known !== 0) return known;
+      const code = create(text);
+      table.add(text, code);
       return code;
     },
     combine(list) {
@@ -66,16 +70,26 @@ export function createDictionary(): Dictionary {
       }
       return code;
     },
-    find: (text) => codes.get(text) ?? codes.get(foldText(text)) ?? 0,
+    find: table.find,
     membersOf: (code) => members.get(code) ?? [code],
-    withCombinations(list) {
-      if (members.size === 0) return list;
-      const all = new Set(list);
-      for (const code of list) for (const combination of containing.get(code) ?? []) all.add(combination);
-      return [...all];
+    withCombinations(set) {
+      if (members.size === 0) return set;
+      const { list } = set;
+      if (list !== undefined) return listedCodes([...addContaining(list)], texts.length);
+      const marks = set.marks();
+      const all = collectCodes(texts.length);
+      for (const [code, mark] of marks.entries()) if (mark === 1) all.add(code);
+      for (const [code, of] of members) if (of.some((member) => marks[member] === 1)) all.add(code);
+      return all.finish();
     },
     get bytes() {
-      return texts.length * POINTER_BYTES + (codes.size + combinations.size + 2 * members.size) * MAP_ENTRY_BYTES;
+      return texts.length * POINTER_BYTES + table.bytes + 3 * members.size * MAP_ENTRY_BYTES;
     },
   };
+}
+
+/** The number of a text alone. */
+export function oneCode({ texts, find }: Dictionary, text: string): CodeSet {
+  const code = find(text);
+  return listedCodes(code === 0 ? [] : [code], texts.length);
 }

@@ -1,13 +1,31 @@
 import type { ResolvedField } from '../catalogue/resolve-field.ts';
-import { readInstant } from '../matcher/instants.ts';
+import type { CheckedClause } from '../checker/checked-query.ts';
 import { createValueTest } from '../matcher/value-tests.ts';
 import { hasValue } from '../matcher/values.ts';
-import { clearBit, setBit } from './bitmap.ts';
+import { clearBit, hasBit, setBit } from './bitmap.ts';
 import type { Column } from './column.ts';
+import { createNumberOrder, type NumberOrder } from './number-order.ts';
 import { readRange } from './number-range.ts';
+import { createNumbers, type Grid } from './numbers.ts';
 import { createPresence } from './presence.ts';
+import { readInstantQuickly } from './read-instants.ts';
 import { createReader, Several } from './read-values.ts';
 import type { Selection } from './selection.ts';
+
+/** The column of a field whose values are numbers or instants. */
+export interface NumberColumn extends Column {
+  /** The rows of which all of some clauses are true, their negations aside. */
+  selectAll(clauses: readonly CheckedClause[]): Selection;
+}
+
+const WHOLE: Grid = { middle: 0, step: 1 };
+
+/** Seconds, 34 years to each side of the summer of 2017. */
+const SECONDS: Grid = { middle: 1.5e12, step: 1000 };
+
+/** When a change has put so many rows where the order does not have them, it is made anew. */
+const MOST_FRESH = 1024;
+const FRESH_SHARE = 1 / 32;
 
 /**
  * Keeps for each row the number that a field has, of a date the milliseconds
@@ -16,18 +34,60 @@ import type { Selection } from './selection.ts';
  *
  * @see L3.8, L3.9
  */
-export function createNumberColumn(resolved: ResolvedField): Column {
+export function createNumberColumn(resolved: ResolvedField): NumberColumn {
   const read = createReader(resolved);
-  const toNumber = resolved.field.type === 'date' ? readInstant : readNumber;
+  const isDate = resolved.field.type === 'date';
+  const toNumber = isDate ? readInstantQuickly : readNumber;
+  const numbers = createNumbers(isDate ? SECONDS : WHOLE);
   const presence = createPresence();
   const unfit = new Map<number, readonly unknown[]>();
-  let numbers = new Float64Array(0);
+  let capacity = 0;
+  let order: NumberOrder | undefined;
+  /** Rows that were written since the order was made. */
+  let fresh: number[] = [];
+
+  function readOrder(): NumberOrder {
+    if (order !== undefined && fresh.length <= MOST_FRESH + capacity * FRESH_SHARE) return order;
+    fresh = [];
+    order = createNumberOrder(numbers, capacity);
+    return order;
+  }
+
+  function selectAll(clauses: readonly CheckedClause[]): Selection {
+    let [low, high] = [-Infinity, Infinity];
+    for (const { operator, value } of clauses) {
+      const bound = value.kind === 'number' ? value.number : value.kind === 'date' ? value.epochMs : Number.NaN;
+      const [least, greatest] = readRange(operator, bound);
+      low = Math.max(low, least);
+      high = Math.min(high, greatest);
+    }
+    const tests = clauses.map(createValueTest);
+    const others = new Set<number>();
+    for (const [row, values] of unfit) if (tests.every((test) => values.some(test))) others.add(row);
+    const { rows, rangeOf } = readOrder();
+    const [from, to] = rangeOf(low, high);
+    const has = (row: number): boolean => numbers.isWithin(row, low, high) || (others.size > 0 && others.has(row));
+    return {
+      most: to - from + fresh.length + others.size,
+      has,
+      visit(visitor) {
+        for (let index = from; index < to; index++) visitor(rows[index] as number);
+        for (const row of fresh) visitor(row);
+        for (const row of others) visitor(row);
+      },
+      narrow(words, isTurned) {
+        // They have no number, so the numbers say that they are not within.
+        const kept = [...others].filter((row) => hasBit(words, row));
+        numbers.narrow(words, low, high, isTurned);
+        for (const row of kept) (isTurned ? clearBit : setBit)(words, row);
+      },
+    };
+  }
 
   return {
-    grow(capacity) {
-      const grown = new Float64Array(capacity).fill(Number.NaN);
-      grown.set(numbers);
-      numbers = grown;
+    grow(next) {
+      capacity = next;
+      numbers.grow(capacity);
       presence.grow(capacity);
     },
     write(row, object) {
@@ -38,49 +98,17 @@ export function createNumberColumn(resolved: ResolvedField): Column {
         !(value instanceof Several) && typeof value !== 'bigint' && value !== Infinity && value !== -Infinity;
       if (isFit) unfit.delete(row);
       else unfit.set(row, values);
-      numbers[row] = isFit ? (toNumber(value) ?? Number.NaN) : Number.NaN;
+      numbers.write(row, isFit ? (toNumber(value) ?? Number.NaN) : Number.NaN);
+      if (order !== undefined) fresh.push(row);
     },
-    select(clause) {
-      const { operator, value } = clause;
-      if (value.kind === 'null') return presence.selection;
-      const bound = value.kind === 'number' ? value.number : value.kind === 'date' ? value.epochMs : Number.NaN;
-      const [low, high] = readRange(operator, bound);
-      const test = createValueTest(clause);
-      const unfitFound = [...unfit].filter(([, values]) => values.some(test)).map(([row]) => row);
-      return selectRange(numbers, low, high, unfitFound);
-    },
+    select: (clause) => (clause.value.kind === 'null' ? presence.selection : selectAll([clause])),
+    selectAll,
     get bytes() {
-      return numbers.byteLength + presence.bytes + unfit.size * 100;
+      return numbers.bytes + presence.bytes + (order?.bytes ?? 0) + fresh.length * 8 + unfit.size * 100;
     },
   };
 }
 
 function readNumber(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
-}
-
-function selectRange(numbers: Float64Array, low: number, high: number, others: readonly number[]): Selection {
-  const set = new Set(others);
-  const isWithin = (row: number): boolean => (numbers[row] as number) >= low && (numbers[row] as number) <= high;
-  return {
-    most: numbers.length,
-    has: (row) => isWithin(row) || set.has(row),
-    visit: undefined,
-    narrow(words, isTurned) {
-      const kept = others.filter((row) => ((words[row >>> 5] as number) >>> row) & 1);
-      const turn = isTurned ? -1 : 0;
-      for (let index = 0; index < words.length; index++) {
-        if (words[index] === 0) continue;
-        const start = index << 5;
-        let mask = 0;
-        for (let bit = 0; bit < 32; bit++) {
-          const number = numbers[start + bit] as number;
-          mask |= (Number(number >= low) & Number(number <= high)) << bit;
-        }
-        (words[index] as number) &= mask ^ turn;
-      }
-      // What is no number is not within, so until now it has been treated as such.
-      for (const row of kept) (isTurned ? clearBit : setBit)(words, row);
-    },
-  };
 }

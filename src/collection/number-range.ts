@@ -1,6 +1,6 @@
 import type { Operator } from '../syntax/ast.ts';
 
-/** The least and the greatest double that stand to a bound as an operator says; the first is greater if there is none. */
+/** The least and the greatest double that stand to a bound as an operator says. */
 export function readRange(operator: Operator, bound: number): readonly [low: number, high: number] {
   switch (operator) {
     case '>':
@@ -16,9 +16,9 @@ export function readRange(operator: Operator, bound: number): readonly [low: num
   }
 }
 
-/** The double above; above the greatest there is none. */
+/** The double above; above the greatest is infinity, which no number in an object is. */
 function nextUp(number: number): number {
-  if (number === Infinity) return Number.NaN;
+  if (number === Infinity) return number;
   if (number === 0) return Number.MIN_VALUE;
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, number);

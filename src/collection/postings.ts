@@ -1,4 +1,5 @@
 import { clearBit, setBit } from './bitmap.ts';
+import type { CodeSet } from './code-set.ts';
 import { NOTHING, narrowBy, type Selection } from './selection.ts';
 
 /** The number of each row's value, 0 for none; as narrow as the highest number allows. */
@@ -10,8 +11,8 @@ export interface Postings {
   grow(): void;
   /** A row has got another number. */
   move(row: number, before: number, after: number): void;
-  /** The rows whose number is one of some, which are all different; `size` is one more than the highest there is. */
-  select(codes: Codes, found: readonly number[], size: number): Selection;
+  /** The rows whose number is one of some; `size` is one more than the highest there is. */
+  select(codes: Codes, found: CodeSet, size: number): Selection;
   readonly bytes: number;
 }
 
@@ -25,14 +26,18 @@ const FRESH_SHARE = 1 / 32;
 /** Above this share of all rows it is quicker to look at each than to collect them from lists. */
 const COLLECTED_SHARE = 1 / 16;
 
+interface Bitmap {
+  readonly words: Uint32Array;
+  count: number;
+}
+
 interface Lists {
   /** One more than the highest number known here. */
   readonly size: number;
-  readonly counts: Uint32Array;
   /** Where the rows of a number begin; those of the next end them. */
   readonly starts: Uint32Array;
   readonly rows: Uint32Array;
-  readonly bitmaps: ReadonlyMap<number, Uint32Array>;
+  readonly bitmaps: ReadonlyMap<number, Bitmap>;
   /** Rows that got a number after the lists were made. A list may hold rows that have another by now. */
   readonly fresh: number[];
 }
@@ -45,90 +50,104 @@ export function createPostings(): Postings {
     },
     move(row, before, after) {
       if (lists === undefined) return;
-      const { bitmaps, counts, size, fresh } = lists;
-      if (before < size) (counts[before] as number)--;
-      if (after < size) (counts[after] as number)++;
-      const [left, entered] = [bitmaps.get(before), bitmaps.get(after)];
-      if (left !== undefined) clearBit(left, row);
-      if (entered !== undefined) setBit(entered, row);
-      else if (after !== 0) fresh.push(row);
+      const { bitmaps, fresh } = lists;
+      const left = bitmaps.get(before);
+      if (left !== undefined) {
+        clearBit(left.words, row);
+        left.count--;
+      }
+      const entered = bitmaps.get(after);
+      if (entered !== undefined) {
+        setBit(entered.words, row);
+        entered.count++;
+      } else if (after !== 0) fresh.push(row);
     },
     select(codes, found, size) {
-      if (found.length === 0) return NOTHING;
+      if (found.size === 0) return NOTHING;
+      if (found.list === undefined) return selectMarked(codes, found, size);
       const isStale = lists !== undefined && lists.fresh.length > MOST_FRESH + codes.length * FRESH_SHARE;
       if (lists === undefined || isStale) lists = buildLists(codes, size);
-      return selectCodes(codes, lists, found, size);
+      return selectListed(codes, lists, found.list, found);
     },
     get bytes() {
       if (lists === undefined) return 0;
-      const { counts, starts, rows, bitmaps, fresh } = lists;
-      const bitmapBytes = bitmaps.size * (bitmaps.values().next().value?.byteLength ?? 0);
-      return counts.byteLength + starts.byteLength + rows.byteLength + bitmapBytes + fresh.length * 8;
+      const { starts, rows, bitmaps, fresh } = lists;
+      const bitmapBytes = bitmaps.size * (bitmaps.values().next().value?.words.byteLength ?? 0);
+      return starts.byteLength + rows.byteLength + bitmapBytes + fresh.length * 8;
     },
   };
 }
 
 function buildLists(codes: Codes, size: number): Lists {
-  const counts = new Uint32Array(size);
-  for (let row = 0; row < codes.length; row++) (counts[codes[row] as number] as number)++;
-  const bitmaps = new Map<number, Uint32Array>();
-  const starts = new Uint32Array(size + 1);
   const ends = new Uint32Array(size);
+  for (let row = 0; row < codes.length; row++) (ends[codes[row] as number] as number)++;
+  const bitmaps = new Map<number, Bitmap>();
+  const starts = new Uint32Array(size + 1);
   let total = 0;
-  for (let code = 1; code < size; code++) {
-    const count = counts[code] as number;
+  for (let code = 0; code < size; code++) {
+    const count = ends[code] as number;
     starts[code] = total;
     ends[code] = total;
-    if (count > codes.length * LISTED_SHARE) bitmaps.set(code, new Uint32Array(codes.length >>> 5));
+    if (count > codes.length * LISTED_SHARE) bitmaps.set(code, { words: new Uint32Array(codes.length >>> 5), count });
     else total += count;
   }
   starts[size] = total;
   const rows = new Uint32Array(total);
+  const isDense = new Uint8Array(size);
+  for (const code of bitmaps.keys()) isDense[code] = 1;
   for (let row = 0; row < codes.length; row++) {
     const code = codes[row] as number;
-    if (code === 0) continue;
-    const bitmap = bitmaps.size === 0 ? undefined : bitmaps.get(code);
-    if (bitmap === undefined) rows[(ends[code] as number)++] = row;
-    else setBit(bitmap, row);
+    if (isDense[code] === 1) setBit(bitmaps.get(code)?.words as Uint32Array, row);
+    else rows[(ends[code] as number)++] = row;
   }
-  return { size, counts, starts, rows, bitmaps, fresh: [] };
+  return { size, starts, rows, bitmaps, fresh: [] };
 }
 
-function selectCodes(codes: Codes, lists: Lists, found: readonly number[], size: number): Selection {
-  const { counts, fresh, bitmaps } = lists;
-  const most = found.reduce((sum, code) => sum + (counts[code] ?? 0), fresh.length);
-  const [first = 0] = found;
-  let marks: Uint8Array | undefined;
-  const markAll = (): Uint8Array => {
-    if (marks !== undefined) return marks;
-    marks = new Uint8Array(size);
-    for (const code of found) marks[code] = 1;
-    return marks;
+/** Rows of many numbers: each row's is looked up among the marks. */
+function selectMarked(codes: Codes, found: CodeSet, size: number): Selection {
+  const marks = found.marks();
+  return {
+    // As if every number had as many rows.
+    most: Math.ceil((codes.length * found.size) / size),
+    has: (row) => marks[codes[row] as number] === 1,
+    visit: undefined,
+    narrow: (words, isTurned) => narrowByMarks(words, codes, marks, isTurned),
   };
-  const isListed = !found.some((code) => bitmaps.has(code));
+}
+
+function selectListed(codes: Codes, lists: Lists, list: readonly number[], found: CodeSet): Selection {
+  const { fresh, bitmaps } = lists;
+  const most = list.reduce((sum, code) => sum + countOf(lists, code), fresh.length);
+  const [first, second] = list;
+  const isListed = !list.some((code) => bitmaps.has(code));
   const has = (row: number): boolean =>
-    found.length === 1 ? codes[row] === first : markAll()[codes[row] as number] === 1;
+    second === undefined ? codes[row] === first : found.marks()[codes[row] as number] === 1;
   const visit = (visitor: (row: number) => void): void => {
-    for (const code of found) visitList(lists, code, visitor);
+    for (const code of list) visitList(lists, code, visitor);
     for (const row of fresh) visitor(row);
   };
-
   return {
     most,
     has,
     visit: isListed ? visit : undefined,
     narrow(words, isTurned) {
-      const only = found.length === 1 ? bitmaps.get(first) : undefined;
+      const only = second === undefined ? bitmaps.get(first as number)?.words : undefined;
       if (only !== undefined) return narrowBy(words, only, isTurned);
-      if (most > codes.length * COLLECTED_SHARE) return narrowByMarks(words, codes, markAll(), isTurned);
+      if (most > codes.length * COLLECTED_SHARE && isListed)
+        return narrowByMarks(words, codes, found.marks(), isTurned);
       const collected = new Uint32Array(words.length);
-      for (const code of found) addBits(collected, bitmaps.get(code));
+      for (const code of list) addBits(collected, bitmaps.get(code)?.words);
       visit((row) => {
         if (has(row)) setBit(collected, row);
       });
       narrowBy(words, collected, isTurned);
     },
   };
+}
+
+function countOf({ starts, bitmaps, size }: Lists, code: number): number {
+  if (code >= size) return 0;
+  return bitmaps.get(code)?.count ?? (starts[code + 1] as number) - (starts[code] as number);
 }
 
 function visitList({ starts, rows, size }: Lists, code: number, visitor: (row: number) => void): void {

@@ -1,8 +1,9 @@
 import type { ResolvedField } from '../catalogue/resolve-field.ts';
 import type { CheckedClause } from '../checker/checked-query.ts';
 import { hasValue, readText } from '../matcher/values.ts';
+import type { CodeSet } from './code-set.ts';
 import type { Column } from './column.ts';
-import { createDictionary, type Dictionary } from './dictionary.ts';
+import { createDictionary, type Dictionary, oneCode } from './dictionary.ts';
 import { type Codes, createPostings } from './postings.ts';
 import { createPresence } from './presence.ts';
 import { createReader, Several } from './read-values.ts';
@@ -70,11 +71,10 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
     },
   };
 
-  function findCodes(clause: CheckedClause): readonly number[] {
+  function findCodes(clause: CheckedClause): CodeSet {
     const { field, value } = clause;
     if (field.type === 'string') return search.find(clause);
-    const code = value.kind === 'text' ? dictionary.find(value.text) : dictionary.find(writeBoolean(clause));
-    return code === 0 ? [] : [code];
+    return oneCode(dictionary, value.kind === 'text' ? value.text : writeBoolean(clause));
   }
 }
 

@@ -1,23 +1,78 @@
 import type { CheckedClause } from '../checker/checked-query.ts';
-import { createValueTest } from '../matcher/value-tests.ts';
-import type { Dictionary } from './dictionary.ts';
+import { createValueTest, type ValueTest } from '../matcher/value-tests.ts';
+import { readWords } from '../matcher/words.ts';
+import { type CodeCollector, type CodeSet, collectCodes } from './code-set.ts';
+import { type Dictionary, oneCode } from './dictionary.ts';
+import { createPattern } from './pattern.ts';
+import { createSegment, MOST_IN_SEGMENT, segmentBytes, type TextSegment, visitHolders } from './text-segment.ts';
 
 /** Finds texts of a dictionary by a part or by words. */
 export interface TextSearch {
   /** The numbers of the texts of which a clause is true, its negation aside. */
-  find(clause: CheckedClause): readonly number[];
+  find(clause: CheckedClause): CodeSet;
   readonly bytes: number;
 }
 
+/** So many new texts, and such a share of all, are looked at one by one before a segment is made of them. */
+const MOST_LOOSE = 256;
+const LOOSE_SHARE = 1 / 512;
+
+/** Half a character, which is no part of a whole one (L3.4). */
+const HALF = /\p{Cs}/u;
+
 /** @see L3.6, L3.7 */
-export function createTextSearch({ texts }: Dictionary): TextSearch {
+export function createTextSearch(dictionary: Dictionary): TextSearch {
+  const { texts } = dictionary;
+  let segments: TextSegment[] = [];
+  /** One more than the number of the last text in a segment. */
+  let covered = 0;
+
+  function cover(): void {
+    if (texts.length - covered <= MOST_LOOSE + texts.length * LOOSE_SHARE) return;
+    // Small ones that have gathered are made anew with what is behind them.
+    const full = segments.findIndex(({ ends }) => ends.length < MOST_IN_SEGMENT);
+    if (full !== -1) segments = segments.slice(0, full);
+    covered = segments.length * MOST_IN_SEGMENT;
+    while (covered < texts.length) {
+      const run = texts.slice(covered, covered + MOST_IN_SEGMENT);
+      segments.push(createSegment(covered, run));
+      covered += run.length;
+    }
+  }
+
+  function scan(from: number, test: ValueTest, found: CodeCollector): CodeSet {
+    for (let code = from; code < texts.length; code++) {
+      const text = texts[code];
+      if (text !== undefined && test(text)) found.add(code);
+    }
+    return found.finish();
+  }
+
   return {
     find(clause) {
       const test = createValueTest(clause);
-      const found: number[] = [];
-      for (const [code, text] of texts.entries()) if (text !== undefined && test(text)) found.push(code);
-      return found;
+      const text = clause.value.kind === 'text' ? clause.value.text : '';
+      const sought = clause.operator === '~' ? text : longest(readWords(text));
+      if (sought === undefined) return oneCode(dictionary, text);
+      const found = collectCodes(texts.length);
+      if (sought === '' || HALF.test(sought)) return scan(0, test, found);
+      cover();
+      const pattern = createPattern(sought);
+      const isSure = clause.operator === '~';
+      for (const segment of segments) {
+        visitHolders(segment, pattern, (code) => {
+          if (isSure || test(texts[code])) found.add(code);
+        });
+      }
+      return scan(covered, test, found);
     },
-    bytes: 0,
+    get bytes() {
+      return segments.reduce((sum, segment) => sum + segmentBytes(segment), 0);
+    },
   };
+}
+
+/** The longest is the rarest, most likely. */
+function longest(words: readonly string[]): string | undefined {
+  return words.reduce<string | undefined>((best, word) => (word.length > (best?.length ?? 0) ? word : best), undefined);
 }

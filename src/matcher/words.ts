@@ -12,10 +12,19 @@ const WORD_CHARACTER = /^[\p{L}\p{N}\p{M}]/u;
  */
 export function holdsWords(value: string): (text: string) => boolean {
   const folded = foldText(value);
-  const [first, ...rest] = folded.match(WORDS) ?? [];
+  const [first, ...rest] = readWords(value);
   if (first === undefined) return (text) => foldText(text) === folded;
   if (FOREIGN.test(folded)) return (text) => findPhrase(foldText(text), first, rest);
   return (text) => findPhrase(lowerExactly(text) ?? foldText(text), first, rest);
+}
+
+/**
+ * The words of a text without letter case.
+ *
+ * @see L3.6
+ */
+export function readWords(text: string): readonly string[] {
+  return foldText(text).match(WORDS) ?? [];
 }
 
 function findPhrase(text: string, first: string, rest: readonly string[]): boolean {

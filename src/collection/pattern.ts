@@ -1,0 +1,34 @@
+import { bytesFor, writeFolded } from './folded-bytes.ts';
+
+/** A text to be sought in others, as folded bytes. */
+export interface Pattern {
+  readonly bytes: Uint8Array;
+  /** By the byte below the pattern's last one: how far it can be moved on. */
+  readonly skips: Uint8Array;
+}
+
+export function createPattern(text: string): Pattern {
+  const room = bytesFor(text.length);
+  const bytes = room.slice(0, writeFolded(text, room, 0));
+  const { length } = bytes;
+  // A long one is moved by 255 at most.
+  const skips = new Uint8Array(256).fill(Math.min(length, 255));
+  for (let index = 0; index < length - 1; index++) skips[bytes[index] as number] = Math.min(length - 1 - index, 255);
+  return { bytes, skips };
+}
+
+/** Whether a pattern stands in some bytes from one offset up to another (Horspool's way). */
+export function holdsPattern({ bytes, skips }: Pattern, text: Uint8Array, from: number, to: number): boolean {
+  const last = bytes.length - 1;
+  const end = bytes[last];
+  for (let at = from + last; at < to; ) {
+    const byte = text[at] as number;
+    if (byte === end) {
+      let index = last - 1;
+      for (let other = at - 1; index >= 0 && text[other] === bytes[index]; other--) index--;
+      if (index < 0) return true;
+    }
+    at += skips[byte] as number;
+  }
+  return false;
+}
