@@ -1,10 +1,11 @@
-// `node bench/run.ts [parsing|checking|building|matching|processes]…`: prints the tables named, or all, and the goals they speak of.
+// `node bench/run.ts [parsing|checking|building|matching|matching-files|processes]…`: prints the tables named, or all, and the goals they speak of.
 
 import { cpus } from 'node:os';
 import { measureBuilding } from './tables/building.ts';
 import { measureChecking } from './tables/checking.ts';
 import { writeGoals } from './tables/goals.ts';
 import { measureMatching } from './tables/matching.ts';
+import { measureMatchingFiles } from './tables/matching-files.ts';
 import { measureParsing } from './tables/parsing.ts';
 import { measureProcesses } from './tables/processes.ts';
 import type { Section } from './tables/section.ts';
@@ -14,6 +15,7 @@ const TABLES: Readonly<Record<string, () => Section | Promise<Section>>> = {
   checking: measureChecking,
   building: measureBuilding,
   matching: measureMatching,
+  'matching-files': measureMatchingFiles,
   processes: measureProcesses,
 };
 
