@@ -5,9 +5,11 @@ export interface CountCommand {
   readonly name: string;
   readonly program: string;
   readonly args: readonly string[];
+  /** What to say where the program is not there. */
+  readonly absent: string;
 }
 
-/** What a run of one printed, and its wall time; `undefined` where the program is not installed. */
+/** What a run of one printed, and its wall time; `undefined` where the program is not there. */
 export function countProcess({ name, program, args }: CountCommand): CountedRun | undefined {
   const start = performance.now();
   const { error, status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
