@@ -202,7 +202,8 @@ Examples:
   match: `
 Examples:
   $ clausal match --resource payments 'amount>=5000 -refund.status:null' payments.ndjson
-  $ clausal match -r payments --format table --limit 10 'currency_code:"EUR"' < payments.csv
+  $ clausal match -r payments --format table --limit 10 'currency_code:"EUR"' payments.csv
+  $ clausal match -r payments --count --input csv 'currency_code:"EUR"' < payments.csv
   $ clausal match -r payments --explain --count 'amount>=5000 currency_code:"EUR"' payments.json
 
 Columns of CSV are named as in queries: customer.email, metadata[order_id].

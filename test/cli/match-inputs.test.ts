@@ -20,7 +20,7 @@ describe('formats', () => {
     { name: 'x.ndjson', content: NDJSON },
     { name: 'x.JSONL', content: NDJSON },
     { name: 'x.json', content: JSON_LIST },
-    { name: 'x.csv', content: CSV },
+    { name: 'x.CSV', content: CSV },
     { name: 'x.txt', content: NDJSON },
     { name: 'x', content: JSON_LIST },
     { name: 'folder.csv.x', content: NDJSON },
