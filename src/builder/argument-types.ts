@@ -1,6 +1,6 @@
 import type { Resource } from '../catalogue/resource.ts';
 import type { Connective } from '../syntax/ast.ts';
-import type { NameIn, NullableIn, OperatorIn } from './clause-types.ts';
+import type { IsLoose, NameIn, NullableIn, OperatorIn } from './clause-types.ts';
 import type { ReadDate } from './literal/dates.ts';
 import type { KnownOf } from './literal/fields.ts';
 import type { InvalidDate, NullNotSupported, OrAcrossFields, SubstringTooShort } from './literal/problems.ts';
@@ -51,13 +51,15 @@ type JudgeName<R extends Resource, Name extends string, Otherwise> =
   // biome-ignore lint/complexity/noBannedTypes: of a name that is not known to the letter every key is an index
   {} extends Record<Name, 1>
     ? Otherwise
-    : ReadField<KnownOf<R>, Name> extends infer Found
-      ? Found extends string
-        ? Found
-        : Found extends FoundField<infer Canonical>
-          ? Canonical
-          : Otherwise
-      : never;
+    : IsLoose<R> extends true
+      ? Otherwise
+      : ReadField<KnownOf<R>, Name> extends infer Found
+        ? Found extends string
+          ? Found
+          : Found extends FoundField<infer Canonical>
+            ? Canonical
+            : Otherwise
+        : never;
 
 /** The operators of a field; any of a field that is not there, of which the name is what is wrong. */
 export type OperatorArgument<R extends Resource, Name extends string> = [OperatorIn<R, Name>] extends [never]

@@ -4,6 +4,13 @@ import type { Resource } from '../catalogue/resource.ts';
 
 type Fields<R extends Resource> = R['fields'];
 
+/** Whether the fields of a resource are known only when the program runs: any name, or one that may be of any type. */
+export type IsLoose<R extends Resource> = string extends keyof Fields<R>
+  ? true
+  : FieldDefinition extends Fields<R>[keyof Fields<R>]
+    ? true
+    : false;
+
 /** The paths of a resource that stand with a key. */
 type KeyedPath<R extends Resource> = {
   [Path in keyof Fields<R> & string]: Fields<R>[Path] extends { readonly keyed: true } ? Path : never;
@@ -16,20 +23,20 @@ type KeyedPath<R extends Resource> = {
  *
  * @see L1.5, L1.6
  */
-export type NameIn<R extends Resource> = string extends keyof Fields<R>
-  ? string
-  : Exclude<keyof Fields<R> & string, KeyedPath<R>> | `${KeyedPath<R>}[${string}]`;
+export type NameIn<R extends Resource> =
+  IsLoose<R> extends true ? string : Exclude<keyof Fields<R> & string, KeyedPath<R>> | `${KeyedPath<R>}[${string}]`;
 
 /** What a resource says of the field of a name. */
-type DefinitionAt<R extends Resource, Name extends string> = string extends keyof Fields<R>
-  ? FieldDefinition
-  : Name extends keyof Fields<R>
-    ? Fields<R>[Name]
-    : Name extends `${infer Path}[${string}`
-      ? Path extends keyof Fields<R>
-        ? Fields<R>[Path]
-        : never
-      : never;
+type DefinitionAt<R extends Resource, Name extends string> =
+  IsLoose<R> extends true
+    ? FieldDefinition
+    : Name extends keyof Fields<R>
+      ? Fields<R>[Name]
+      : Name extends `${infer Path}[${string}`
+        ? Path extends keyof Fields<R>
+          ? Fields<R>[Path]
+          : never
+        : never;
 
 type TypeAt<R extends Resource, Name extends string> = DefinitionAt<R, Name>['type'];
 
@@ -80,8 +87,9 @@ type ComparedTo<Type extends FieldType> = ValuesByType[Type];
 type NullOf<Type extends FieldType> = (typeof TAKES_NULL)[Type] extends false ? never : null;
 
 /** The fields that `null` may be asked of. */
-export type NullableIn<R extends Resource> = string extends keyof Fields<R>
-  ? string
-  : {
-      [Name in NameIn<R>]: NullOf<TypeAt<R, Name>> extends never ? never : Name;
-    }[NameIn<R>];
+export type NullableIn<R extends Resource> =
+  IsLoose<R> extends true
+    ? string
+    : {
+        [Name in NameIn<R>]: NullOf<TypeAt<R, Name>> extends never ? never : Name;
+      }[NameIn<R>];

@@ -4,7 +4,8 @@ import type { CheckedQuery } from '../checker/checked-query.ts';
 import type { Connective } from '../syntax/ast.ts';
 import type { AnyName, FieldArgument, NullableArgument, OperatorArgument, ValueArgument } from './argument-types.ts';
 import type { NameIn, NullableIn, OperatorIn, ValueIn } from './clause-types.ts';
-import type { AfterStep, Allowed, BoundName, Next, UpTo } from './step-types.ts';
+import type { Next } from './counts.ts';
+import type { AfterStep, Allowed, BoundName, Fits } from './step-types.ts';
 
 /** The resource that a name of the service stands for, or a resource itself. */
 export type ResourceOf<Like extends ResourceLike> = Like extends ResourceName
@@ -104,7 +105,7 @@ export type ListStep<Like extends ResourceLike, Count extends number> = <
 >(
   this: Count extends 0 ? unknown : 'mixed-connectives: `oneOf` makes an `OR` query and cannot stand behind a clause',
   field: FieldArgument<ResourceOf<Like>, 'and', string, number, Name>,
-  values: Values & UpTo<ResourceOf<Like>, Values['length']>,
+  values: Values & Fits<ResourceOf<Like>, Values['length']>,
 ) => Search<Like, 'or', Name, Values['length']>;
 
 /**

@@ -1,6 +1,7 @@
 import type { Resource } from '../catalogue/resource.ts';
 import type { Connective } from '../syntax/ast.ts';
 import type { NameIn } from './clause-types.ts';
+import type { CountsTo, Next } from './counts.ts';
 
 /** Both ways to join are open up to the first join, which comes with the second clause. */
 export type AfterStep<Kind extends Connective, Count extends number> = Count extends 0 ? Connective : Kind;
@@ -53,24 +54,10 @@ type WithRoom<R extends Resource, Count extends number> = number extends Count
       : unknown;
 
 /** Nothing to ask of a list with a value for each clause that a query may have; of any other, what it cannot be. */
-export type UpTo<R extends Resource, Count extends number> = Count extends 0
+export type Fits<R extends Resource, Count extends number> = Count extends 0
   ? 'empty-query: a list of no values makes no query'
-  : number extends Count | R['limits']['clauses']
+  : number extends Count
     ? unknown
-    : Count extends Counts<R['limits']['clauses']>
+    : Count extends CountsTo<R['limits']['clauses']>
       ? unknown
       : `too-many-clauses: the query has ${Count} clauses; at most ${R['limits']['clauses']} are allowed`;
-
-/** The numbers from 1 to some number; that may be in the hundreds. */
-type Counts<Most extends number, Seen extends readonly number[] = []> = Seen['length'] extends Most
-  ? Seen[number]
-  : Counts<Most, readonly [...Seen, [...Seen, 0]['length'] & number]>;
-
-/** One more; a number that is not known stays so, and so does one beyond any limit that the service has. */
-export type Next<Count extends number> = number extends Count
-  ? number
-  : Count extends keyof Successors
-    ? Successors[Count] & number
-    : number;
-
-type Successors = readonly [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20];

@@ -1,14 +1,73 @@
 import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 
+const COMPILERS = ['typescript', 'typescript-6', 'typescript-5.9'];
+
+function compile(
+  compiler: string,
+  args: readonly string[],
+): { readonly stdout: string; readonly status: number | null } {
+  const tsc = `node_modules/${compiler}/bin/tsc`;
+  const { stdout, status } = spawnSync(process.execPath, [tsc, '--noEmit', ...args], { encoding: 'utf8' });
+  return { stdout, status };
+}
+
 // The type tests are among what is compiled: what they promise of types holds in these compilers too.
-test.each(['typescript-6', 'typescript-5.9'])(
+test.each(COMPILERS.slice(1))(
   'all of the project compiles with %s',
   (compiler) => {
-    const { stdout, status } = spawnSync(process.execPath, [`node_modules/${compiler}/bin/tsc`, '--noEmit'], {
-      encoding: 'utf8',
-    });
-    expect({ stdout, status }).toEqual({ stdout: '', status: 0 });
+    expect(compile(compiler, [])).toEqual({ stdout: '', status: 0 });
   },
   120_000,
+);
+
+/** What holds of resources that types know little or much of, and without the checks for null. */
+const PROGRAM = `
+import { defineResource, type FieldDefinition, search } from '../src/index.ts';
+
+search('payments').query('amount>=1000 customer.full_name~"abc"').where('customer.full_name', '~', 'abc').exists('refund.status');
+search('payments').oneOf('id', ['a', 'b']);
+// @ts-expect-error mixed-connectives
+search('payments').query('amount>=1000 OR amount:5').where('amount', '>', 5);
+// @ts-expect-error unknown-field
+search('payments').query('amuont>=1000');
+// @ts-expect-error substring-too-short
+search('payments').where('customer.full_name', '~', 'ab');
+
+declare const some: FieldDefinition;
+const wide = defineResource({
+  name: 'wide',
+  fields: { meta: some, plain: { type: 'numeric', doc: '' } },
+  limits: { clauses: 10, substring: 3, orAcrossFields: true },
+});
+search(wide).query('meta[k]:"x" plain>5').where('meta[k]', ':', 'x').where('plain', '>', 5);
+
+const large = defineResource({
+  name: 'large',
+  fields: { a: { type: 'string', doc: '' } },
+  limits: { clauses: 5000, substring: 1200, orAcrossFields: false },
+});
+search(large).oneOf('a', ['x', 'y']);
+search(large).where('a', '~', '${'x'.repeat(1300)}').orWhere('a', ':', 'y');
+search(large).query('a~"${'x'.repeat(1300)}"');
+`;
+
+test.each(COMPILERS.flatMap((compiler) => ['true', 'false'].map((strict) => ({ compiler, strict }))))(
+  'queries compile with $compiler, strict $strict',
+  ({ compiler, strict }) => {
+    const file = path.resolve('dist', `program-${process.pid}.ts`);
+    writeFileSync(file, PROGRAM);
+    const ignore = compiler === 'typescript-5.9' ? [] : ['--ignoreConfig'];
+    const options = `--strict ${strict} --target es2023 --module nodenext --types node --allowImportingTsExtensions --skipLibCheck`;
+    try {
+      const { stdout } = compile(compiler, [...ignore, ...options.split(' '), file]);
+      const own = stdout.split('\n').filter((line) => line.includes('program-'));
+      expect(own).toEqual([]);
+    } finally {
+      rmSync(file);
+    }
+  },
+  60_000,
 );

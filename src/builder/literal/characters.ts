@@ -52,10 +52,10 @@ export type Consists<
       : false
     : true;
 
-/** A text from its first character on that is no white space; `undefined` after more of it than anyone writes. */
+/** A text from its first character on that is no white space; `false` after more of it than anyone writes. */
 export type TrimStart<Text extends string, Steps extends readonly 1[] = []> = Text extends `${Space}${infer Rest}`
   ? Steps['length'] extends Patience
-    ? undefined
+    ? false
     : TrimStart<Rest, [...Steps, 1]>
   : Text;
 

@@ -2,6 +2,7 @@ import type { Catalogue, ResourceName } from '../../catalogue/catalogue.ts';
 import type { FieldDefinitions } from '../../catalogue/field.ts';
 import type { FieldType } from '../../catalogue/field-types.ts';
 import type { Limits, Resource } from '../../catalogue/resource.ts';
+import type { CountsTo } from '../counts.ts';
 
 /** Whole numbers in the digits that people write: no `0x1F`, which `bigint` reads too, for it has letters. */
 export type Integer = Uppercase<`${bigint}`> & Lowercase<`${bigint}`>;
@@ -74,6 +75,8 @@ export interface Known {
   readonly name: string;
   readonly fields: FieldDefinitions;
   readonly limits: Limits;
+  /** How many clauses a query may have. */
+  readonly counts: number;
   /** The fields that are written with a key. */
   readonly keyed: string;
   /** The same with a `-` before them, or without. */
@@ -97,6 +100,7 @@ export interface KnownOf<R extends Resource> extends Known {
   readonly name: R['name'];
   readonly fields: R['fields'];
   readonly limits: R['limits'];
+  readonly counts: CountsTo<R['limits']['clauses']>;
   readonly keyed: KeyedName<R['fields']>;
   readonly isOfService: R['name'] extends ResourceName ? (R extends Catalogue[R['name']] ? true : false) : false;
   readonly aliases: string extends keyof R['aliases'] ? Record<never, string> : R['aliases'];

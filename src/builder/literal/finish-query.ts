@@ -10,11 +10,7 @@ export type FinishQuery<K extends Known, So extends keyof Joined, Names extends 
     ? MixedConnectives<'AND', 'OR'>
     : So extends 'or and'
       ? MixedConnectives<'OR', 'AND'>
-      : Names[K['limits']['clauses']] extends string
-        ? CountClauses<K, So, string, Names>
-        : So extends 'none'
-          ? QueryShape<'and' | 'or', Names[0], 1>
-          : QueryShape<'and', string, Names['length']>;
+      : CountClauses<K, So, So extends 'none' ? Names[0] : string, Names>;
 
 type FinishOr<K extends Known, Names extends readonly string[]> = Names[number] extends Names[0]
   ? CountClauses<K, 'or', Names[0], Names>
@@ -22,19 +18,15 @@ type FinishOr<K extends Known, Names extends readonly string[]> = Names[number] 
     ? OrAcrossFields<K['name'], Names[0], FirstOther<Names, Names[0]>>
     : CountClauses<K, 'or', string, Names>;
 
-/** The shape, unless there is a clause past the limit; a limit that is just a number says nothing. */
+/** The shape, unless there are too many. */
 type CountClauses<
   K extends Known,
   So extends keyof Joined,
   Field extends string,
   Names extends readonly string[],
-> = number extends K['limits']['clauses']
-  ? So extends 'none'
-    ? QueryShape<'and' | 'or', Names[0], 1>
-    : QueryShape<So & ('and' | 'or'), Field, Names['length']>
-  : Names[K['limits']['clauses']] extends string
-    ? TooManyClauses<Names['length'], K['limits']['clauses']>
-    : QueryShape<So & ('and' | 'or'), Field, Names['length']>;
+> = Names['length'] extends K['counts']
+  ? QueryShape<So extends 'none' ? 'and' | 'or' : So & ('and' | 'or'), Field, Names['length']>
+  : TooManyClauses<Names['length'], K['limits']['clauses']>;
 
 type FirstOther<Names extends readonly string[], First> = Names extends readonly [
   infer Name extends string,

@@ -139,7 +139,7 @@ type ReadPart<
     ? K['plain'][Head]['type'] extends 'string'
       ? Value extends `${string}\\${string}`
         ? ReadClosely<K, Text, So, Next, Names>
-        : CountShort<Value, K['limits']['substring']> extends undefined
+        : CountShort<Value, K['limits']['substring']> extends false
           ? ReadOn<K, Rest, K['plain'][Head]['name'], Text, So, Next, Names>
           : ReadClosely<K, Text, So, Next, Names>
       : ReadClosely<K, Text, So, Next, Names>

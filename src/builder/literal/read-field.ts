@@ -16,7 +16,7 @@ export interface FoundField<Name extends string = string, Field extends FieldDef
   field: Field;
 }
 
-/** The field that is written before an operator, or what is wrong with it; `undefined` of what is no path. */
+/** The field that is written before an operator, or what is wrong with it; `false` of what is no path. */
 export type ReadField<K extends Known, Written extends string> = Written extends keyof K['fields']
   ? Written extends K['keyed']
     ? MetadataWithoutKey<Written>
@@ -44,9 +44,9 @@ type ReadBracketed<K extends Known, Path extends string, Key extends string> = P
       : FoundField<`${Path}[${Unquote<Key>}]`, K['fields'][Path]>
   : Consists<Unquote<Key>, KeyPart> extends true
     ? Unquote<Key> extends ''
-      ? undefined
+      ? false
       : ReadUnknown<K, Path, `${Path}[${Unquote<Key>}]`>
-    : undefined;
+    : false;
 
 /** The key without the quotes around it, which are legal. */
 type Unquote<Key extends string> = Key extends `"${infer Name}"` | `'${infer Name}'` ? Name : Key;
@@ -55,7 +55,7 @@ type Unquote<Key extends string> = Key extends `"${infer Name}"` | `'${infer Nam
 type OddKeyPart = KeyPart | '-' | '.' | '/' | '#' | '@' | '+' | '*';
 
 type JudgeKey<Key extends string, Of extends string> =
-  Consists<Unquote<Key>, Of> extends true ? InvalidMetadataKey<Key> : undefined;
+  Consists<Unquote<Key>, Of> extends true ? InvalidMetadataKey<Key> : false;
 
 /** `metadata[key`, directly before an operator. */
 type ReadUnclosed<K extends Known, Path extends string, Key extends string> = Path extends K['keyed']
@@ -63,14 +63,14 @@ type ReadUnclosed<K extends Known, Path extends string, Key extends string> = Pa
     ? InvalidMetadataKey<''>
     : Consists<Key, KeyPart> extends true
       ? UnclosedMetadataKey<Key>
-      : undefined
-  : undefined;
+      : false
+  : false;
 
 /** `metadata.key`; `never` when the path does not go on behind a keyed field. */
 type ReadDotted<K extends Known, Path extends string, Written extends string> = Path extends Path
   ? Written extends `${Path}.${infer Key}`
     ? Key extends ''
-      ? undefined
+      ? false
       : Consists<Key, KeyPart> extends false
         ? IsPath<Key> extends true
           ? InvalidMetadataKey<Key>
@@ -78,15 +78,15 @@ type ReadDotted<K extends Known, Path extends string, Written extends string> = 
             ? // The parser looks for odd keys behind this name alone, and in one segment.
               Consists<Before<Key, '.'>, KeyPart> extends false
               ? JudgeKey<Key, OddKeyPart>
-              : undefined
-            : undefined
+              : false
+            : false
         : FoundField<`${Path}[${Key}]`, K['fields'][Path]>
     : never
   : never;
 
 /** A path that no field has; a text that is none may be anything. */
 type ReadUnknown<K extends Known, Path extends string, Written extends string> =
-  IsPath<Path> extends true ? UnknownField<Written, K['name'], Hint<K, Path, Written>> : undefined;
+  IsPath<Path> extends true ? UnknownField<Written, K['name'], Hint<K, Path, Written>> : false;
 
 /** Whether a text is names with a dot between each two. */
 export type IsPath<Text extends string> =

@@ -20,13 +20,13 @@ export type ReadOperator<Text extends string> =
 /** Longer than any operator that somebody meant. */
 type Longest = 20;
 
-/** The operators' signs that a text begins with, and what is behind them; `undefined` after too many. */
+/** The operators' signs that a text begins with, and what is behind them; `false` after too many. */
 export type TakeRun<
   Text extends string,
   Run extends string = '',
   Steps extends readonly 1[] = [],
 > = Text extends `${infer First extends OperatorPart}${infer Rest}`
   ? Steps['length'] extends Longest
-    ? undefined
+    ? false
     : TakeRun<Rest, `${Run}${First}`, [...Steps, 1]>
   : readonly [Run, Text];

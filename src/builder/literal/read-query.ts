@@ -1,4 +1,5 @@
 import type { Resource } from '../../catalogue/resource.ts';
+import type { IsLoose } from '../clause-types.ts';
 import type { KnownOf } from './fields.ts';
 import type { ReadClauses } from './read-clauses.ts';
 import type { QueryShape } from './shape.ts';
@@ -15,7 +16,7 @@ export type ReadQuery<R extends Resource, Text extends string> =
   // Of a text that is not known to the letter, and of a resource of any fields, every key is an index.
   Record<never, 1> extends Record<Text, 1>
     ? QueryShape
-    : string extends keyof R['fields']
+    : IsLoose<R> extends true
       ? QueryShape
       : ReadClauses<KnownOf<R>, Text, 'none', 'none', []> extends infer Read
         ? Read extends string

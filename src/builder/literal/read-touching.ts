@@ -5,13 +5,13 @@ import type { WrittenValue } from './read-value.ts';
 import type { QueryShape } from './shape.ts';
 
 /**
- * What is wrong with what stands directly behind a value; `undefined` when it
+ * What is wrong with what stands directly behind a value; `false` when it
  * is white space or nothing. Behind a quote it is the head of the next clause,
  * or anything else up to white space. But a quote that something like a head
  * stands before may be an opening one: then nothing is known of the value.
  */
 export type ReadTouching<Value extends WrittenValue> = Value['rest'] extends '' | `${Space}${string}`
-  ? undefined
+  ? false
   : Value['text'] extends `${string}${OperatorPart}${Space | ''}`
     ? QueryShape
     : Value['rest'] extends `${Digit}${string}`
