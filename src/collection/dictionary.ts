@@ -46,13 +46,7 @@ export function createDictionary(): Dictionary {
 
   return {
     texts,
-    add(text) {
-      const known = table.find(text);
-      if (known !== 0) return known;
-      const code = create(text);
-      table.add(text, code);
-      return code;
-    },
+    add: (text) => table.findOrAdd(text, create),
     combine(list) {
       const unique = [...new Set(list)].sort((a, b) => a - b);
       const [first = 0, second] = unique;

@@ -21,12 +21,17 @@ export function findRows(live: Uint32Array, connective: Connective, conditions: 
 }
 
 function findAll(live: Uint32Array, conditions: readonly Condition[]): RowSet {
-  const [first, ...others] = conditions.toSorted((a, b) => rankOf(a) - rankOf(b));
-  if (first === undefined) return markedRows(live);
+  const [best, ...others] = conditions.toSorted((a, b) => rankOf(a) - rankOf(b));
+  if (best === undefined) return markedRows(live);
+  const first = resolve(best);
   if (isListed(live, first)) return testCandidates(live, first.selection, others);
   const words = live.slice();
   for (const { selection, isTurned } of [first, ...others]) selection.narrow(words, isTurned);
   return markedRows(words);
+}
+
+function resolve({ selection, isTurned }: Condition): Condition {
+  return { selection: selection.resolve?.() ?? selection, isTurned };
 }
 
 /** The fewest rows first; what is turned says little of how many are left. */
@@ -56,7 +61,7 @@ function testCandidates(live: Uint32Array, selection: Selection, others: readonl
 
 function findAny(live: Uint32Array, conditions: readonly Condition[]): RowSet {
   const words = new Uint32Array(live.length);
-  for (const condition of conditions) {
+  for (const condition of conditions.map(resolve)) {
     const { selection, isTurned } = condition;
     if (isListed(live, condition)) {
       selection.visit?.((row) => {

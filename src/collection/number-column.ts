@@ -2,7 +2,7 @@ import type { ResolvedField } from '../catalogue/resolve-field.ts';
 import type { CheckedClause } from '../checker/checked-query.ts';
 import { createValueTest } from '../matcher/value-tests.ts';
 import { hasValue } from '../matcher/values.ts';
-import { clearBit, hasBit, setBit } from './bitmap.ts';
+import { clearBit, setBit } from './bitmap.ts';
 import type { Column } from './column.ts';
 import { createNumberOrder, type NumberOrder } from './number-order.ts';
 import { readRange } from './number-range.ts';
@@ -10,7 +10,7 @@ import { createNumbers, type Grid } from './numbers.ts';
 import { createPresence } from './presence.ts';
 import { readInstantQuickly } from './read-instants.ts';
 import { createReader, Several } from './read-values.ts';
-import type { Selection } from './selection.ts';
+import { narrowBy, type Selection } from './selection.ts';
 
 /** The column of a field whose values are numbers or instants. */
 export interface NumberColumn extends Column {
@@ -20,8 +20,8 @@ export interface NumberColumn extends Column {
 
 const WHOLE: Grid = { middle: 0, step: 1 };
 
-/** Seconds, 34 years to each side of the summer of 2017. */
-const SECONDS: Grid = { middle: 1.5e12, step: 1000 };
+/** Seconds, 68 years to each side of 1970. */
+const SECONDS: Grid = { middle: 0, step: 1000 };
 
 /** When a change has put so many rows where the order does not have them, it is made anew. */
 const MOST_FRESH = 1024;
@@ -64,22 +64,22 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
     const tests = clauses.map(createValueTest);
     const others = new Set<number>();
     for (const [row, values] of unfit) if (tests.every((test) => values.some(test))) others.add(row);
-    const { rows, rangeOf } = readOrder();
+    const isWithin = (row: number): boolean => numbers.isWithin(row, low, high);
+    const { rows, rangeOf, markRange } = readOrder();
     const [from, to] = rangeOf(low, high);
-    const has = (row: number): boolean => numbers.isWithin(row, low, high) || (others.size > 0 && others.has(row));
     return {
       most: to - from + fresh.length + others.size,
-      has,
+      has: (row) => isWithin(row) || (others.size > 0 && others.has(row)),
       visit(visitor) {
         for (let index = from; index < to; index++) visitor(rows[index] as number);
         for (const row of fresh) visitor(row);
         for (const row of others) visitor(row);
       },
       narrow(words, isTurned) {
-        // They have no number, so the numbers say that they are not within.
-        const kept = [...others].filter((row) => hasBit(words, row));
-        numbers.narrow(words, low, high, isTurned);
-        for (const row of kept) (isTurned ? clearBit : setBit)(words, row);
+        const marked = markRange(from, to, words.length, isWithin);
+        for (const row of fresh) (isWithin(row) ? setBit : clearBit)(marked, row);
+        for (const row of others) setBit(marked, row);
+        narrowBy(words, marked, isTurned);
       },
     };
   }

@@ -1,15 +1,22 @@
+import { clearBit, setBit, wordsFor } from './bitmap.ts';
 import type { Numbers } from './numbers.ts';
+import { narrowBy } from './selection.ts';
 
 /** The rows that have a number, in the order of their numbers at the time when it was made. */
 export interface NumberOrder {
-  /** From where to where in `rows` those within bounds are, at the least. */
-  rangeOf(low: number, high: number): readonly [from: number, to: number];
   readonly rows: Uint32Array;
+  /** From where to where in `rows` those within bounds are, a few others among them at both ends. */
+  rangeOf(low: number, high: number): readonly [from: number, to: number];
+  /** A bitmap of so many words of the rows in a range that `rangeOf` gave; those at its ends are asked. */
+  markRange(from: number, to: number, words: number, isWithin: (row: number) => boolean): Uint32Array;
   readonly bytes: number;
 }
 
 /** Of so many rows the number of the first is kept, so that numbers may change later. */
 const BLOCK = 64;
+
+/** A bitmap is kept for each such share of the rows, so that no more than half of it must be marked one by one. */
+const LANDMARKS = 16;
 
 export function createNumberOrder(numbers: Numbers, length: number): NumberOrder {
   const rows = sortRows(numbers, length);
@@ -30,16 +37,60 @@ export function createNumberOrder(numbers: Numbers, length: number): NumberOrder
     return low;
   }
 
+  const landmarks = createLandmarks(rows, length);
+
+  /** The rows before a place. */
+  function markBefore(place: number, words: number): Uint32Array {
+    const nearest = landmarks.reduce((best, one) =>
+      Math.abs(one.place - place) < Math.abs(best.place - place) ? one : best,
+    );
+    const marked = new Uint32Array(words);
+    marked.set(nearest.words);
+    for (let index = nearest.place; index < place; index++) setBit(marked, rows[index] as number);
+    for (let index = place; index < nearest.place; index++) clearBit(marked, rows[index] as number);
+    return marked;
+  }
+
   return {
     rows,
     rangeOf(low, high) {
       if (!(low <= high)) return [0, 0];
       // The block before may end within the bounds.
       const from = Math.max(0, findBlock(low, false) - 1) * BLOCK;
-      return [from, Math.min(rows.length, findBlock(high, true) * BLOCK)];
+      return [from, Math.max(from, Math.min(rows.length, findBlock(high, true) * BLOCK))];
     },
-    bytes: rows.byteLength + firsts.byteLength,
+    markRange(from, to, words, isWithin) {
+      const marked = markBefore(to, words);
+      narrowBy(marked, markBefore(from, words), true);
+      const askedTo = Math.min(from + BLOCK, to);
+      for (let index = from; index < askedTo; index++) askRow(marked, rows[index] as number, isWithin);
+      for (let index = Math.max(to - BLOCK, askedTo); index < to; index++)
+        askRow(marked, rows[index] as number, isWithin);
+      return marked;
+    },
+    bytes: rows.byteLength + firsts.byteLength + landmarks.reduce((sum, { words }) => sum + words.byteLength, 0),
   };
+}
+
+function askRow(marked: Uint32Array, row: number, isWithin: (row: number) => boolean): void {
+  if (!isWithin(row)) clearBit(marked, row);
+}
+
+/** The rows before a place in the order. */
+interface Landmark {
+  readonly place: number;
+  readonly words: Uint32Array;
+}
+
+function createLandmarks(rows: Uint32Array, length: number): readonly Landmark[] {
+  const words = new Uint32Array(wordsFor(length));
+  const distance = Math.max(BLOCK, Math.ceil(rows.length / LANDMARKS));
+  const landmarks: Landmark[] = [];
+  for (let place = 0; ; place += distance) {
+    landmarks.push({ place: Math.min(place, rows.length), words: words.slice() });
+    if (place >= rows.length) return landmarks;
+    for (const row of rows.subarray(place, place + distance)) setBit(words, row);
+  }
 }
 
 const DIGIT_BITS = 16;

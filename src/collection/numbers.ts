@@ -11,8 +11,6 @@ export interface Numbers {
   at(row: number): number;
   /** Whether a row has a number from one to another, both included. */
   isWithin(row: number, low: number, high: number): boolean;
-  /** Keeps of a bitmap the rows that have a number within bounds; if turned, those that have not. */
-  narrow(words: Uint32Array, low: number, high: number, isTurned: boolean): void;
   readonly bytes: number;
 }
 
@@ -22,9 +20,9 @@ export interface Grid {
   readonly step: number;
 }
 
-/** No step: one beyond the last one downwards. Differences of two stay within 32 bits. */
-const NONE = -(2 ** 30);
-const MOST_STEPS = 2 ** 30 - 1;
+/** No step: one beyond the last one downwards. */
+const NONE = -(2 ** 31);
+const MOST_STEPS = 2 ** 31 - 1;
 
 export function createNumbers({ middle, step }: Grid): Numbers {
   let steps = new Int32Array(0);
@@ -35,8 +33,6 @@ export function createNumbers({ middle, step }: Grid): Numbers {
     if (doubles !== undefined) return doubles[row] as number;
     return steps[row] === NONE ? Number.NaN : (steps[row] as number) * step + middle;
   };
-  const firstStep = (low: number): number => Math.max(Math.ceil((low - middle) / step), NONE + 1);
-  const lastStep = (high: number): number => Math.min(Math.floor((high - middle) / step), MOST_STEPS);
 
   return {
     grow(capacity) {
@@ -67,45 +63,8 @@ export function createNumbers({ middle, step }: Grid): Numbers {
       const number = at(row);
       return number >= low && number <= high;
     },
-    narrow(words, low, high, isTurned) {
-      if (doubles !== undefined) narrowDoubles(words, doubles, low, high, isTurned);
-      else narrowSteps(words, steps, firstStep(low), lastStep(high), isTurned);
-    },
     get bytes() {
       return steps.byteLength + (doubles?.byteLength ?? 0);
     },
   };
-}
-
-function narrowSteps(words: Uint32Array, steps: Int32Array, low: number, high: number, isTurned: boolean): void {
-  const turn = isTurned ? -1 : 0;
-  if (!(low <= high)) {
-    if (!isTurned) words.fill(0);
-    return;
-  }
-  for (let index = 0; index < words.length; index++) {
-    if (words[index] === 0) continue;
-    let outside = 0;
-    const start = index << 5;
-    for (let bit = 0; bit < 32; bit++) {
-      const number = steps[start + bit] as number;
-      // The sign is set if one of both differences is below 0: no branch, which is 5 times as quick.
-      outside |= (((number - low) | (high - number)) >>> 31) << bit;
-    }
-    (words[index] as number) &= ~outside ^ turn;
-  }
-}
-
-function narrowDoubles(words: Uint32Array, doubles: Float64Array, low: number, high: number, isTurned: boolean): void {
-  const turn = isTurned ? -1 : 0;
-  for (let index = 0; index < words.length; index++) {
-    if (words[index] === 0) continue;
-    const start = index << 5;
-    let within = 0;
-    for (let bit = 0; bit < 32; bit++) {
-      const number = doubles[start + bit] as number;
-      within |= (Number(number >= low) & Number(number <= high)) << bit;
-    }
-    (words[index] as number) &= within ^ turn;
-  }
 }

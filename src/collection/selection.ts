@@ -9,6 +9,8 @@ export interface Selection {
    * `undefined` where that takes no less than to look at every row.
    */
   readonly visit: ((visitor: (row: number) => void) => void) | undefined;
+  /** The same, with the work done that was put off as long as it might not be needed. */
+  resolve?(): Selection;
   /** Takes out of a bitmap the rows that are not among them; if turned, those that are. */
   narrow(words: Uint32Array, isTurned: boolean): void;
 }
@@ -23,8 +25,8 @@ export const NOTHING: Selection = {
   },
 };
 
-/** Keeps of a bitmap what is in another, or what is not. */
+/** Keeps of a bitmap what is in another of the same length, or what is not. */
 export function narrowBy(words: Uint32Array, mask: Uint32Array, isTurned: boolean): void {
   const turn = isTurned ? -1 : 0;
-  for (let index = 0; index < words.length; index++) (words[index] as number) &= (mask[index] ?? 0) ^ turn;
+  for (let index = 0; index < words.length; index++) (words[index] as number) &= (mask[index] as number) ^ turn;
 }

@@ -1,5 +1,6 @@
 import type { ResolvedField } from '../catalogue/resolve-field.ts';
-import type { CheckedClause } from '../checker/checked-query.ts';
+import type { CheckedValue } from '../checker/checked-query.ts';
+import { createValueTest } from '../matcher/value-tests.ts';
 import { hasValue, readText } from '../matcher/values.ts';
 import type { CodeSet } from './code-set.ts';
 import type { Column } from './column.ts';
@@ -7,6 +8,7 @@ import { createDictionary, type Dictionary, oneCode } from './dictionary.ts';
 import { type Codes, createPostings } from './postings.ts';
 import { createPresence } from './presence.ts';
 import { createReader, Several } from './read-values.ts';
+import { selectSearched } from './searched-rows.ts';
 import type { Selection } from './selection.ts';
 import { createTextSearch } from './text-search.ts';
 
@@ -18,6 +20,9 @@ export interface TextColumn extends Column {
   /** The rows with a value by L3.3: an empty text is none, an object is one. */
   readonly present: Selection;
 }
+
+/** Of this share of all texts it is quicker to look at one by one than to search all. */
+const LOOKED_AT_SHARE = 1 / 16;
 
 /**
  * Keeps for each row a number that stands for its values, and the rows of each
@@ -39,6 +44,10 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
     if (value instanceof Several) return dictionary.combine(value.values.map(toCode).filter((code) => code !== 0));
     const text = toText(value);
     return text === undefined ? 0 : dictionary.add(text);
+  }
+
+  function selectCodes(found: CodeSet): Selection {
+    return postings.select(codes, dictionary.withCombinations(found), dictionary.texts.length);
   }
 
   return {
@@ -63,27 +72,29 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
       postings.move(row, before, code);
     },
     select(clause) {
-      if (clause.value.kind === 'null') return presence.selection;
-      return postings.select(codes, dictionary.withCombinations(findCodes(clause)), dictionary.texts.length);
+      const { field, value } = clause;
+      if (value.kind === 'null') return presence.selection;
+      if (field.type !== 'string') return selectCodes(oneCode(dictionary, toText(readValue(value)) ?? ''));
+      const test = createValueTest(clause);
+      return selectSearched({
+        most: search.estimate(clause) * codes.length,
+        patience: dictionary.texts.length * LOOKED_AT_SHARE,
+        holds: (row) => dictionary.membersOf(codes[row] as number).some((code) => test(dictionary.texts[code])),
+        search: () => selectCodes(search.find(clause)),
+      });
     },
     get bytes() {
       return codes.byteLength + presence.bytes + postings.bytes + dictionary.bytes + search.bytes;
     },
   };
-
-  function findCodes(clause: CheckedClause): CodeSet {
-    const { field, value } = clause;
-    if (field.type === 'string') return search.find(clause);
-    return oneCode(dictionary, value.kind === 'text' ? value.text : writeBoolean(clause));
-  }
 }
 
 function readBoolean(value: unknown): string | undefined {
   return typeof value === 'boolean' ? String(value) : undefined;
 }
 
-function writeBoolean({ value }: CheckedClause): string {
-  return value.kind === 'boolean' ? String(value.boolean) : '';
+function readValue(value: CheckedValue): unknown {
+  return value.kind === 'boolean' ? value.boolean : value.kind === 'text' ? value.text : undefined;
 }
 
 function highest(codes: Codes): number {

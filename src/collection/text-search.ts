@@ -4,12 +4,21 @@ import { readWords } from '../matcher/words.ts';
 import { type CodeCollector, type CodeSet, collectCodes } from './code-set.ts';
 import { type Dictionary, oneCode } from './dictionary.ts';
 import { createPattern } from './pattern.ts';
-import { createSegment, MOST_IN_SEGMENT, segmentBytes, type TextSegment, visitHolders } from './text-segment.ts';
+import {
+  countCandidates,
+  createSegment,
+  MOST_IN_SEGMENT,
+  segmentBytes,
+  type TextSegment,
+  visitHolders,
+} from './text-segment.ts';
 
 /** Finds texts of a dictionary by a part or by words. */
 export interface TextSearch {
   /** The numbers of the texts of which a clause is true, its negation aside. */
   find(clause: CheckedClause): CodeSet;
+  /** About the share of all texts that will be found, or some more. */
+  estimate(clause: CheckedClause): number;
   readonly bytes: number;
 }
 
@@ -51,8 +60,8 @@ export function createTextSearch(dictionary: Dictionary): TextSearch {
   return {
     find(clause) {
       const test = createValueTest(clause);
-      const text = clause.value.kind === 'text' ? clause.value.text : '';
-      const sought = clause.operator === '~' ? text : longest(readWords(text));
+      const text = readText(clause);
+      const sought = readSought(clause);
       if (sought === undefined) return oneCode(dictionary, text);
       const found = collectCodes(texts.length);
       if (sought === '' || HALF.test(sought)) return scan(0, test, found);
@@ -66,13 +75,29 @@ export function createTextSearch(dictionary: Dictionary): TextSearch {
       }
       return scan(covered, test, found);
     },
+    estimate(clause) {
+      const sought = readSought(clause);
+      if (sought === undefined) return 1 / texts.length;
+      if (sought === '' || HALF.test(sought)) return 1;
+      cover();
+      const { bytes } = createPattern(sought);
+      const holders = segments.reduce((sum, segment) => sum + countCandidates(segment, bytes), 0);
+      return (holders + texts.length - covered) / texts.length;
+    },
     get bytes() {
       return segments.reduce((sum, segment) => sum + segmentBytes(segment), 0);
     },
   };
 }
 
-/** The longest is the rarest, most likely. */
-function longest(words: readonly string[]): string | undefined {
-  return words.reduce<string | undefined>((best, word) => (word.length > (best?.length ?? 0) ? word : best), undefined);
+function readText({ value }: CheckedClause): string {
+  return value.kind === 'text' ? value.text : '';
+}
+
+/** What is part of every text that is found: of words the longest, the rarest most likely. None if there is no word. */
+function readSought(clause: CheckedClause): string | undefined {
+  const text = readText(clause);
+  if (clause.operator === '~') return text;
+  const words = readWords(text);
+  return words.find(({ length }) => words.every((other) => other.length <= length));
 }

@@ -1,6 +1,6 @@
 import { bytesFor, writeFolded } from './folded-bytes.ts';
 import { holdsPattern, type Pattern } from './pattern.ts';
-import { createTrigrams, findCandidates, type Trigrams } from './trigrams.ts';
+import { countShortest, createTrigrams, findCandidates, type Trigrams } from './trigrams.ts';
 
 /** A run of a dictionary's texts, folded, one behind the other. */
 export interface TextSegment {
@@ -47,4 +47,9 @@ export function visitHolders(segment: TextSegment, pattern: Pattern, visit: (cod
   const candidates = trigrams === undefined ? undefined : findCandidates(trigrams, pattern.bytes);
   if (candidates === undefined) for (let place = 0; place < ends.length; place++) visitIfHolds(place);
   else candidates.visit(candidates.isSure ? (place) => visit(first + place) : visitIfHolds);
+}
+
+/** How many texts may hold a pattern. */
+export function countCandidates({ ends, trigrams }: TextSegment, pattern: Uint8Array): number {
+  return (trigrams === undefined ? undefined : countShortest(trigrams, pattern)) ?? ends.length;
 }

@@ -4,8 +4,8 @@ import { foldText } from '../matcher/fold-text.ts';
 export interface TextTable {
   /** The number of a text that is the same but for letter case, 0 if there is none. */
   find(text: string): number;
-  /** Takes in a text that is not there. */
-  add(text: string, code: number): void;
+  /** The same, but a text that is not there is added, and gets the number that `add` says. */
+  findOrAdd(text: string, add: (text: string) => number): number;
   readonly bytes: number;
 }
 
@@ -19,33 +19,42 @@ export interface TextTable {
 export function createTextTable(texts: readonly (string | undefined)[]): TextTable {
   let slots = new Uint32Array(64);
   let size = 0;
-  const seed = Math.floor(Math.random() * 2 ** 32);
+  const seed = (Math.random() * 2 ** 32) | 0;
 
-  function insert(text: string, code: number): void {
+  /** The slot of a text, or the empty one where it belongs. */
+  function slotOf(text: string): number {
     const mask = slots.length - 1;
     let slot = hashFolded(text, seed) & mask;
-    while (slots[slot] !== 0) slot = (slot + 1) & mask;
-    slots[slot] = code;
+    for (let code = slots[slot] as number; code !== 0; code = slots[slot] as number) {
+      if (isSame(texts[code] as string, text)) return slot;
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  function widen(): void {
+    slots = new Uint32Array(slots.length * 2);
+    const mask = slots.length - 1;
+    // In their own order, in which they lie in memory, most likely.
+    for (const [code, text] of texts.entries()) {
+      if (text === undefined) continue;
+      let slot = hashFolded(text, seed) & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = code;
+    }
   }
 
   return {
-    find(text) {
-      const mask = slots.length - 1;
-      let slot = hashFolded(text, seed) & mask;
-      for (let code = slots[slot] as number; code !== 0; code = slots[slot] as number) {
-        if (isSame(texts[code] as string, text)) return code;
-        slot = (slot + 1) & mask;
-      }
-      return 0;
-    },
-    add(text, code) {
+    find: (text) => slots[slotOf(text)] as number,
+    findOrAdd(text, add) {
+      const slot = slotOf(text);
+      const known = slots[slot] as number;
+      if (known !== 0) return known;
+      const code = add(text);
+      slots[slot] = code;
       size++;
-      if (size * 3 > slots.length * 2) {
-        const before = slots;
-        slots = new Uint32Array(before.length * 2);
-        for (const one of before) if (one !== 0) insert(texts[one] as string, one);
-      }
-      insert(text, code);
+      if (size * 3 > slots.length * 2) widen();
+      return code;
     },
     get bytes() {
       return slots.byteLength;
@@ -58,7 +67,7 @@ function hashFolded(text: string, seed: number): number {
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
     if (unit > 127) return hashUnits(foldText(text), seed);
-    hash = Math.imul(hash ^ (unit > 64 && unit < 91 ? unit + 32 : unit), 0x9e3779b1);
+    hash = Math.imul(hash ^ lower(unit), 0x9e3779b1);
     hash ^= hash >>> 15;
   }
   return hash;
@@ -74,5 +83,17 @@ function hashUnits(folded: string, seed: number): number {
 }
 
 function isSame(a: string, b: string): boolean {
-  return a === b || (a.length === b.length && foldText(a) === foldText(b));
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index++) {
+    const left = a.charCodeAt(index);
+    const right = b.charCodeAt(index);
+    if (left === right) continue;
+    if (left > 127 || right > 127) return foldText(a) === foldText(b);
+    if (lower(left) !== lower(right)) return false;
+  }
+  return true;
+}
+
+function lower(unit: number): number {
+  return unit > 64 && unit < 91 ? unit + 32 : unit;
 }

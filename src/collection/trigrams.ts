@@ -88,6 +88,18 @@ function listOf(trigram: number, shift: number): number {
   return Math.imul(trigram, 0x9e3779b1) >>> shift;
 }
 
+/** How many texts are on the shortest list of a pattern; `undefined` if it has none. */
+export function countShortest({ starts, bitmaps, shift }: Trigrams, pattern: Uint8Array): number | undefined {
+  let shortest: number | undefined;
+  for (let at = 0; at + 2 < pattern.length; at++) {
+    const list = listOf(trigramAt(pattern, at), shift);
+    if (bitmaps.has(list)) continue;
+    const length = (starts[list + 1] as number) - (starts[list] as number);
+    if (shortest === undefined || length < shortest) shortest = length;
+  }
+  return shortest;
+}
+
 /**
  * The texts that may hold a pattern: those on its two shortest lists, or those
  * in all its bitmaps. `undefined` of a pattern that is too short to say.
