@@ -1,8 +1,9 @@
-// `node bench/run.ts [parsing|checking|building|matching|matching-files|processes]…`: prints the tables named, or all, and the goals they speak of.
+// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|processes]…`: prints the tables named, or all, and the goals they speak of.
 
 import { cpus } from 'node:os';
 import { measureBuilding } from './tables/building.ts';
 import { measureChecking } from './tables/checking.ts';
+import { measureCollection } from './tables/collection.ts';
 import { writeGoals } from './tables/goals.ts';
 import { measureMatching } from './tables/matching.ts';
 import { measureMatchingFiles } from './tables/matching-files.ts';
@@ -16,6 +17,7 @@ const TABLES: Readonly<Record<string, () => Section | Promise<Section>>> = {
   building: measureBuilding,
   matching: measureMatching,
   'matching-files': measureMatchingFiles,
+  collection: measureCollection,
   processes: measureProcesses,
 };
 

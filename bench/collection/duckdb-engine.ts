@@ -1,0 +1,50 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { Engine } from './engine.ts';
+import { createPayments } from './objects.ts';
+import { COLUMNS } from './rows.ts';
+import { type Dialect, toSql } from './to-sql.ts';
+
+const DIALECT: Dialect = {
+  holdsPart: (column, part) => ({ text: `contains(${column}, ?)`, parameters: [part] }),
+  holdsWords: (column, words) => ({
+    text: `regexp_matches(${column}, ?)`,
+    parameters: [`(^|${BETWEEN})${words.join(`${BETWEEN}+`)}(${BETWEEN}|$)`],
+  }),
+};
+
+/** What parts words; these need no quoting in a pattern. */
+const BETWEEN = '[^\\p{L}\\p{N}\\p{M}]';
+
+/** DuckDB in memory, with all the threads it likes. */
+export async function createDuckdb(count: number): Promise<Engine> {
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  const columns = COLUMNS.map(({ name, type }) => `"${name}" ${type === 'text' ? 'VARCHAR' : 'BIGINT'}`);
+  await connection.run(`CREATE TABLE payments (${columns.join()})`);
+  const appender = await connection.createAppender('payments');
+  for (const payment of createPayments(count)) {
+    for (const { read } of COLUMNS) {
+      const value = read(payment);
+      if (value === null) appender.appendNull();
+      else if (typeof value === 'string') appender.appendVarchar(value);
+      else appender.appendBigInt(BigInt(value));
+    }
+    appender.endRow();
+  }
+  appender.closeSync();
+  const settings = await connection.runAndReadAll("SELECT version(), current_setting('threads')");
+  const [[version, threads] = []] = settings.getRows();
+  return {
+    note: `${version}, ${threads} threads`,
+    async prepare(text) {
+      const sql = toSql(text, DIALECT);
+      if (sql === undefined) return undefined;
+      const statement = await connection.prepare(`SELECT count(*) FROM payments WHERE ${sql.text}`);
+      for (const [index, value] of sql.parameters.entries()) {
+        if (typeof value === 'string') statement.bindVarchar(index + 1, value);
+        else statement.bindBigInt(index + 1, BigInt(value));
+      }
+      return async () => Number((await statement.runAndReadAll()).getRows()[0]?.[0]);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Goal } from '../tables/goals.ts';
+import type { Cost } from './clausal-engine.ts';
+import type { Kind } from './kinds.ts';
+import type { KindResult } from './measure-kind.ts';
+
+type Group = Kind['group'];
+
+/** What collections promise, by the worst kind of query of each group. */
+export function listGoals(results: readonly KindResult[], { fields }: Cost): readonly Goal[] {
+  const of = (...groups: readonly Group[]): readonly KindResult[] =>
+    results.filter(({ kind }) => groups.includes(kind.group));
+  const p99 = (...groups: readonly Group[]): number => Math.max(...of(...groups).map(({ clausal }) => clausal.p99));
+  const p50 = (...groups: readonly Group[]): number => Math.max(...of(...groups).map(({ clausal }) => clausal.p50));
+  const noDense = of('selective', 'selective ten', 'ten', 'dense', 'dense number', 'words');
+  return [
+    { what: 'collection, selective query: ms, p99', kind: 'at most', limit: 0.5, measured: p99('selective', 'words') },
+    { what: 'collection, ten clauses, rare: ms, p99', kind: 'at most', limit: 1, measured: p99('selective ten') },
+    { what: 'collection, dense numbers: ms, p50', kind: 'at most', limit: 2, measured: p50('dense number') },
+    { what: 'collection, dense substring: ms, p50', kind: 'at most', limit: 20, measured: p50('dense substring') },
+    {
+      what: 'DuckDB to collection, no dense substring',
+      kind: 'at least',
+      limit: 5,
+      measured: Math.min(...noDense.map(toDuckdb)),
+    },
+    {
+      what: 'collection to DuckDB, dense substring',
+      kind: 'at most',
+      limit: 1.5,
+      measured: Math.max(...of('dense substring').map((result) => 1 / toDuckdb(result))),
+    },
+    {
+      what: 'SQLite to collection, ten clauses',
+      kind: 'at least',
+      limit: 50,
+      measured: Math.min(...of('selective ten', 'ten').map(toSqlite)),
+    },
+    {
+      what: 'collection, twelve fields: bytes a row',
+      kind: 'at most',
+      limit: 180,
+      measured: fields.reduce((sum, { bytesPerRow }) => sum + bytesPerRow, 0),
+    },
+  ];
+}
+
+function toDuckdb({ clausal, duckdb }: KindResult): number {
+  return (duckdb?.p50 ?? Infinity) / clausal.p50;
+}
+
+/** The quicker of SQLite with indexes and without. */
+function toSqlite({ clausal, sqlite, scan }: KindResult): number {
+  return Math.min(sqlite?.p50 ?? Infinity, scan?.p50 ?? Infinity) / clausal.p50;
+}

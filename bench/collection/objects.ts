@@ -1,0 +1,51 @@
+import { generatePayments } from '../../examples/objects-generator/generate.ts';
+import { createRandom } from '../pools/random.ts';
+
+/** What the queries of this bench read of a payment. */
+export interface BenchPayment {
+  readonly id: string;
+  readonly amount: number;
+  readonly currency_code: string;
+  readonly payment_status: string;
+  readonly statement_descriptor: string;
+  readonly created_at: string;
+  readonly customer: {
+    readonly id: string;
+    readonly email: string;
+    readonly address: { readonly country: string };
+  };
+  readonly payment_method: {
+    readonly details?: {
+      readonly last4?: string;
+      readonly exp_year?: number;
+      readonly bin_data?: { readonly funding?: string };
+    };
+  };
+  readonly refund: { readonly status: string } | null;
+}
+
+/**
+ * Payments as they come from a file, with the members that are queried. Each has
+ * a statement descriptor of its own: as generated there are four, and
+ * substrings would be sought in those.
+ */
+export function createPayments(count: number): readonly BenchPayment[] {
+  const random = createRandom(7);
+  const payments: BenchPayment[] = [];
+  for (const payment of generatePayments(count, 1)) {
+    const { id, amount, currency_code, payment_status, created_at, customer, payment_method, refund } = payment;
+    const statement_descriptor = `${payment.statement_descriptor} ${random.integer(0, 99_999_999)}`;
+    const one = {
+      id,
+      amount,
+      currency_code,
+      payment_status,
+      statement_descriptor,
+      created_at,
+      customer,
+      payment_method,
+    };
+    payments.push(JSON.parse(JSON.stringify({ ...one, refund })));
+  }
+  return payments;
+}
