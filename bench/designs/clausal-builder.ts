@@ -97,5 +97,7 @@ function toTemplate({ clauses, connective }: PoolQuery): Template {
     return `${before}${clause.isNegated ? '-' : ''}${toName(clause)}${clause.operator}`;
   });
   const strings = [...texts, ''];
-  return { strings: Object.assign(strings, { raw: strings }), values: clauses.map(toValue) };
+  // Frozen, as the engine has them.
+  const frozen = Object.freeze(Object.assign(strings, { raw: strings }));
+  return { strings: frozen, values: clauses.map(toValue) };
 }

@@ -1,6 +1,7 @@
 import type { Resource } from '../catalogue/resource.ts';
 import { checkAst } from '../checker/check-ast.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
+import { tooManyClauses } from '../checker/rules/too-many-clauses.ts';
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import { quoteText } from '../diagnostic/quote.ts';
 import { canonicalAst } from '../formatter/canonical-ast.ts';
@@ -89,6 +90,13 @@ export function checkBuilt(built: BuiltQuery): CheckedQuery {
 export function formatBuilt({ connective = 'and', clauses }: BuiltQuery): string {
   if (clauses.length === 0) throw emptyError();
   return joinTexts(connective, clauses);
+}
+
+/** What is wrong with a list of more values than a query may have clauses; `clauses` are as many as show it. */
+export function tooManyError(clauses: readonly BuiltClause[], count: number, most: number): QueryError {
+  const start = joinTexts('or', clauses.slice(0, most)).length + SEPARATORS.or.length;
+  const text = joinTexts('or', clauses);
+  return new QueryError([createDiagnostic(tooManyClauses, { start, end: text.length }, { count, most })], text);
 }
 
 /** There is no clause, and so no query. */

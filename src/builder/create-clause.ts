@@ -11,6 +11,7 @@ import { ALL_OPERATORS, type ClauseNode, type Operator, type QueryNode } from '.
 import { invalidMetadataKey } from '../syntax/diagnostics/invalid-metadata-key.ts';
 import { unquotedValue } from '../syntax/diagnostics/unquoted-value.ts';
 import { printClause } from '../syntax/print-query.ts';
+import { readEpochMs } from '../text/epoch.ts';
 import { type ClauseValue, createClauseNode } from './clause-node.ts';
 import { QueryError } from './query-error.ts';
 
@@ -38,15 +39,15 @@ export function createClause(
   if (!ALL_OPERATORS.includes(operator)) {
     throw new TypeError(`\`operator\` must be one of ${ALL_OPERATORS.join(' ')}; got ${describe(operator)}`);
   }
-  assertValue(value);
-  const node = createClauseNode({ isNegated, path, key, operator }, writeBoolean(resource, path, key, value));
+  const known = readValue(value);
+  const node = createClauseNode({ isNegated, path, key, operator }, writeValue(resource, path, key, known));
   const malformed = findMalformedName(resource, node);
   if (malformed !== undefined) throw new QueryError([malformed], printClause(node));
   const ast: QueryNode = { kind: 'Query', span: node.span, clauses: [node], connectives: [] };
   const { query, diagnostics } = checkAst(resource, ast, []);
   const clause = query?.clauses[0];
-  if (clause === undefined || diagnostics.some((diagnostic) => isWrong(diagnostic, value))) {
-    const wrong = diagnostics.filter((diagnostic) => isWrong(diagnostic, value));
+  if (clause === undefined || diagnostics.some((diagnostic) => isWrong(diagnostic, known))) {
+    const wrong = diagnostics.filter((diagnostic) => isWrong(diagnostic, known));
     throw new QueryError(wrong, printClause(node));
   }
   const bare = findBareText(node);
@@ -61,24 +62,21 @@ function readName(name: string): readonly [path: string, key: string | undefined
   return bracket === -1 ? [name, undefined] : [name.slice(0, bracket), name.slice(bracket + 1, -1)];
 }
 
-function assertValue(value: unknown): asserts value is ClauseValue {
-  if (Array.isArray(value)) {
-    throw new TypeError('`value` must be one value; for a list there is `oneOf`');
-  }
-  if (!isPlain(value)) {
-    throw new TypeError(`\`value\` must be a text, number, bigint, boolean, Date or null; got ${describe(value)}`);
-  }
-}
-
-function isPlain(value: unknown): boolean {
+/** A value as it is now and stays: of a date only its time is taken. */
+function readValue(value: unknown): ClauseValue {
   switch (typeof value) {
     case 'string':
     case 'number':
     case 'bigint':
     case 'boolean':
-      return true;
-    default:
-      return value === null || value instanceof Date;
+      return value;
+    default: {
+      if (value === null) return null;
+      if (Array.isArray(value)) throw new TypeError('`value` must be one value; for a list there is `oneOf`');
+      const epochMs = readEpochMs(value);
+      if (epochMs !== undefined) return new Date(epochMs);
+      throw new TypeError(`\`value\` must be a text, number, bigint, boolean, Date or null; got ${describe(value)}`);
+    }
   }
 }
 
@@ -86,10 +84,10 @@ function describe(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(value) : value === null ? 'null' : typeof value;
 }
 
-/** A boolean as the field takes it: the value of a key compares by its text (L3.11), which stands in quotes. */
-function writeBoolean(resource: Resource, path: string, key: string | undefined, value: ClauseValue): ClauseValue {
-  if (typeof value !== 'boolean') return value;
-  return resolveField(resource, path, key)?.key === undefined ? value : String(value);
+/** A value as the field takes it: that of a key compares by its JSON text (L3.5, L3.11), which stands in quotes. */
+function writeValue(resource: Resource, path: string, key: string | undefined, value: ClauseValue): ClauseValue {
+  const isText = typeof value === 'boolean' || typeof value === 'bigint' || Number.isFinite(value);
+  return isText && resolveField(resource, path, key)?.key !== undefined ? String(value) : value;
 }
 
 /** What the parser would say of a name; the rules take the shape of names for granted. */

@@ -2,7 +2,15 @@ import type { Resource } from '../catalogue/resource.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import { formatClause } from '../formatter/format-checked.ts';
 import type { Connective, Operator } from '../syntax/ast.ts';
-import { type BuiltQuery, checkBuilt, emptyError, formatBuilt, joinClauses, mixedError } from './built-query.ts';
+import {
+  type BuiltQuery,
+  checkBuilt,
+  emptyError,
+  formatBuilt,
+  joinClauses,
+  mixedError,
+  tooManyError,
+} from './built-query.ts';
 import type { ClauseValue } from './clause-node.ts';
 import { createClause } from './create-clause.ts';
 
@@ -15,7 +23,8 @@ export class QueryBuilder {
   readonly built: BuiltQuery;
 
   constructor(built: BuiltQuery) {
-    this.built = built;
+    Object.freeze(built.clauses);
+    this.built = Object.freeze(built);
   }
 
   where(field: string, operator: Operator, value: ClauseValue): QueryBuilder {
@@ -45,8 +54,13 @@ export class QueryBuilder {
   oneOf(field: string, values: readonly ClauseValue[]): QueryBuilder {
     if (!Array.isArray(values)) throw new TypeError('`values` must be a list');
     if (values.length === 0) throw emptyError();
-    // Unlike `map`, this sees the gaps of a list.
-    const clauses = Array.from(values, (value) => createClause(this.built.resource, false, field, ':', value));
+    const { resource } = this.built;
+    const most = resource.limits.clauses;
+    // By index, for an iterator may say something else; and one too many is enough to see that there are.
+    const clauses = Array.from({ length: Math.min(values.length, most + 1) }, (_, index) =>
+      createClause(resource, false, field, ':', values[index]),
+    );
+    if (values.length > most) throw tooManyError(clauses, values.length, most);
     // A list of one makes an OR query too: what may come before and after must not depend on how long a list is.
     if (this.built.clauses.length > 0) throw mixedError(this.built, 'or', clauses);
     return new QueryBuilder({ ...joinClauses(this.built, 'or', clauses), connective: 'or' });

@@ -34,7 +34,8 @@ export function isResourceName(name: string): name is ResourceName {
  */
 export function toResource(resource: ResourceLike): Resource {
   if (typeof resource === 'string' && isResourceName(resource)) return catalogue[resource];
-  if (typeof resource === 'object' && resource !== null && resource.entries instanceof Map) return resource;
+  if (typeof resource === 'object' && resource !== null && resource.entries instanceof Map && resource.limits)
+    return resource;
   const names = Object.keys(catalogue).join(', ');
   throw new TypeError(`\`resource\` must be one of ${names}, or made by defineResource; got ${describe(resource)}`);
 }

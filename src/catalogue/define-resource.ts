@@ -13,7 +13,11 @@ import { VALUE_FORMATS } from './value-formats.ts';
 
 /**
  * Makes a resource of your own. Everything works on it as on the service's
- * four, types included.
+ * four, types included. The definition is copied, so that what was checked
+ * stays so.
+ *
+ * To keep messages and declaration files short, give its type a name:
+ * `type Made = typeof made; interface Shipments extends Made {}`.
  *
  * @param definition - Its name, fields by path, limits, and the short names to
  *   refuse. A keyed field (`metadata[key]`) stands under its path without key.
@@ -41,7 +45,27 @@ export function defineResource<
 >(definition: ResourceDefinition<Name, Fields, Bounds, Short>): Resource<Name, Fields, Bounds, Short> {
   const [problem] = findResourceProblems(definition);
   if (problem !== undefined) throw new TypeError(`defineResource: ${problem.path}: ${problem.message}`);
-  return createResource(definition);
+  return createResource(copyDefinition(definition));
+}
+
+function copyDefinition<Definition extends UntypedDefinition>(definition: Definition): Definition {
+  const { fields, limits, aliases } = definition;
+  const copies = Object.entries(fields).map(([path, field]) => [path, Object.freeze(copyField(field))] as const);
+  return {
+    ...definition,
+    fields: Object.freeze(Object.fromEntries(copies)),
+    limits: Object.freeze({ ...limits }),
+    aliases: Object.freeze({ ...aliases }),
+  };
+}
+
+function copyField(field: FieldDefinition): FieldDefinition {
+  const { values, source } = field;
+  return {
+    ...field,
+    ...(values && { values: { closed: values.closed, members: [...values.members] } }),
+    ...(source && { source: { ...source } }),
+  };
 }
 
 /** A place in the definition of a resource that is wrong. */

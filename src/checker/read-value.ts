@@ -3,9 +3,10 @@ import type { ValueNode } from '../syntax/ast.ts';
 import { assertNever } from '../text/assert-never.ts';
 import type { CheckedValue } from './checked-query.ts';
 
-const NULL: CheckedValue = { kind: 'null' };
-const TRUE: CheckedValue = { kind: 'boolean', boolean: true };
-const FALSE: CheckedValue = { kind: 'boolean', boolean: false };
+// Shared by all queries, so nobody may change them.
+const NULL: CheckedValue = Object.freeze({ kind: 'null' });
+const TRUE: CheckedValue = Object.freeze({ kind: 'boolean', boolean: true });
+const FALSE: CheckedValue = Object.freeze({ kind: 'boolean', boolean: false });
 
 /**
  * The text of a value without its quotes; digits and words as written;

@@ -2,6 +2,7 @@ import { fieldName } from '../catalogue/resolve-field.ts';
 import type { CheckedClause } from '../checker/checked-query.ts';
 import type { Operator } from '../syntax/ast.ts';
 import { assertNever } from '../text/assert-never.ts';
+import { readEpochMs } from '../text/epoch.ts';
 import type { FoundValue } from './found-values.ts';
 import { readText } from './values.ts';
 
@@ -65,7 +66,8 @@ function writeValue(value: unknown): string {
   if (text !== undefined) return typeof value === 'string' ? writeText(value) : text;
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'function') return 'a function';
-  return value instanceof Date || typeof value !== 'object' ? String(value) : 'an object';
+  if (readEpochMs(value) !== undefined) return 'an invalid date';
+  return typeof value === 'object' ? 'an object' : String(value);
 }
 
 const LONGEST = 60;

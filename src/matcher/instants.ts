@@ -1,5 +1,6 @@
 import { readDateValue } from '../checker/read-value.ts';
 import type { Operator } from '../syntax/ast.ts';
+import { readEpochMs } from '../text/epoch.ts';
 import { compareNumbers } from './numbers.ts';
 
 /** A day, and perhaps the time of that day to the minute or closer, and its offset. */
@@ -14,8 +15,7 @@ const ISO_TIME = /^(\d{4}-\d\d-\d\d)(?:[Tt](\d\d:\d\d)(:\d\d(?:\.\d+)?)?([Zz]|[+
  */
 export function readInstant(value: unknown): number | undefined {
   if (typeof value === 'string') return readIsoInstant(value);
-  if (!(value instanceof Date)) return undefined;
-  const epochMs = value.getTime();
+  const epochMs = readEpochMs(value);
   return Number.isNaN(epochMs) ? undefined : epochMs;
 }
 

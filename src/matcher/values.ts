@@ -1,3 +1,5 @@
+import { readEpochMs } from '../text/epoch.ts';
+
 /** Whether there is something: not nothing, an empty text, or a list of such. */
 export function hasValue(value: unknown): boolean {
   switch (typeof value) {
@@ -10,7 +12,7 @@ export function hasValue(value: unknown): boolean {
       return true;
     case 'object':
       if (Array.isArray(value)) return someElement(value, hasValue);
-      return value !== null && !(value instanceof Date && Number.isNaN(value.getTime()));
+      return value !== null && !Number.isNaN(readEpochMs(value));
     default:
       return false;
   }
@@ -54,7 +56,9 @@ export function readText(value: unknown): string | undefined {
     case 'boolean':
     case 'bigint':
       return String(value);
-    default:
-      return value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : undefined;
+    default: {
+      const epochMs = readEpochMs(value);
+      return epochMs === undefined || Number.isNaN(epochMs) ? undefined : new Date(epochMs).toISOString();
+    }
   }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 // The compiler of this project is TypeScript 7, whose language service has no JavaScript API.
 import ts from 'typescript-6';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 const FILE = path.resolve('test/builder/completed.ts');
 const IMPORTS = `import { search } from '../../src/builder/search-text.ts';\n`;
@@ -37,6 +37,11 @@ function completionsAt(marked: string): readonly string[] {
 }
 
 describe('an editor', () => {
+  // The first question reads the whole project.
+  beforeAll(() => {
+    completionsAt('|');
+  }, 120_000);
+
   test('offers the fields of the resource', () => {
     const fields = completionsAt("search('payments').where('|')");
     expect(fields).toEqual(expect.arrayContaining(['amount', 'customer.email', 'payment_method.details.last4']));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defineResource } from '../../src/catalogue/define-resource.ts';
-import type { FieldDefinitions } from '../../src/catalogue/field.ts';
+import type { FieldDefinition, FieldDefinitions } from '../../src/catalogue/field.ts';
 import type { ResourceDefinition } from '../../src/catalogue/resource.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import { formatQuery } from '../../src/formatter/format-query.ts';
@@ -44,10 +44,23 @@ describe('defineResource', () => {
   test('keeps its fields as they are, and a path of their own out of them', () => {
     const fields: FieldDefinitions = { a: { type: 'token', doc, ...{ path: 'b' } } };
     const resource = defineResource({ name: 'r', fields, limits });
-    expect(resource.fields).toBe(fields);
+    expect(resource.fields).toEqual(fields);
     expect(resource.entries.get('a')?.path).toBe('a');
     expect(resource.aliases).toEqual({});
     expect(resource.entries).toBe(resource.entries);
+  });
+
+  test('is what it was defined as, whatever becomes of the definition', () => {
+    const members = ['SEA'];
+    const fields: Record<string, FieldDefinition> = { by: { type: 'token', doc, values: { closed: true, members } } };
+    const own = { ...limits };
+    const resource = defineResource({ name: 'r', fields, limits: own, aliases: {} });
+    fields['x y:"1" OR by'] = { type: 'token', doc };
+    members.push('AIR');
+    own.clauses = 1;
+    expect([...resource.entries.keys()]).toEqual(['by']);
+    expect(resource.fields['by']?.values?.members).toEqual(['SEA']);
+    expect(resource.limits).toEqual(limits);
   });
 
   test('takes names that every object has', () => {

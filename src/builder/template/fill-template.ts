@@ -17,13 +17,14 @@ export function fillTemplate(resource: Resource, plan: TemplatePlan, fillings: r
   const { connective = 'and' } = plan;
   let query = startQuery(resource);
   for (const part of plan.parts) {
-    const isFixed = 'clause' in part;
     try {
-      query = isFixed
-        ? joinClauses(query, connective, [part.clause])
-        : joinQuery(query, connective, fillHole(resource, part, fillings[part.index]));
+      query =
+        part.kind === 'fixed'
+          ? joinClauses(query, connective, [part.clause])
+          : joinQuery(query, connective, fillHole(resource, part, fillings[part.index]));
     } catch (error) {
-      throw withPlace(error, `${isFixed ? '' : `\`${part.hole.name}\` of `}${quoteText(plan.shown)}`);
+      const hole = part.kind === 'fixed' ? '' : `\`${part.hole.name}\` of `;
+      throw withPlace(error, `${hole}${quoteText(plan.shown)}`);
     }
   }
   return query;

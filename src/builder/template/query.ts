@@ -52,14 +52,16 @@ function assertTemplate(strings: unknown, fillings: readonly unknown[]): asserts
   if (!Array.isArray(strings) || !('raw' in strings) || strings.length !== fillings.length + 1) {
     throw new TypeError('`query(resource)` is a tag: it stands before a template');
   }
-  if (!strings.every((text) => typeof text === 'string')) {
-    throw new TypeError('the template has an escape that JavaScript cannot read');
+  for (const text of strings) {
+    if (typeof text !== 'string') throw new TypeError('the template has an escape that JavaScript cannot read');
   }
 }
 
 const plans = new WeakMap<Resource, WeakMap<TemplateStringsArray, TemplatePlan>>();
 
 function planOf(resource: Resource, strings: TemplateStringsArray): TemplatePlan {
+  // The engine freezes the texts of a template. Any others may change, so what is known of them may not stay true.
+  if (!Object.isFrozen(strings)) return planTemplate(resource, strings);
   let known = plans.get(resource);
   if (known === undefined) {
     known = new WeakMap();

@@ -1,5 +1,6 @@
 import type { Resource } from '../../catalogue/resource.ts';
 import { checkAst } from '../../checker/check-ast.ts';
+import type { CheckedClause } from '../../checker/checked-query.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { formatClause } from '../../formatter/format-checked.ts';
 import type { ClauseNode, Connective, Operator, QueryNode } from '../../syntax/ast.ts';
@@ -10,12 +11,14 @@ import { explainMisplaced, type Hole, isFilledBy, isWithin, writeTemplate } from
 
 /** A clause of a template that is written out. */
 interface FixedPart {
+  readonly kind: 'fixed';
   readonly node: ClauseNode;
   readonly clause: BuiltClause;
 }
 
 /** A clause of a template whose value is a hole, or that is a hole itself. */
 export interface FilledPart {
+  readonly kind: 'filled';
   /** What stands in for it. */
   readonly node: ClauseNode;
   readonly operator: Operator;
@@ -42,7 +45,7 @@ export interface TemplatePlan {
 export function planTemplate(resource: Resource, strings: readonly string[]): TemplatePlan {
   const { shown, probe, holes } = writeTemplate(strings);
   const { ast, diagnostics } = parseQuery(probe);
-  const filled = holes.map((hole, index) => ({ ...findFilled(ast, shown, hole), hole, index }));
+  const filled = holes.map((hole, index) => findFilled(ast, shown, hole, index));
   const values = new Set(filled.flatMap(({ node, hole }) => (hole.kind === 'value' ? [node] : [])));
   const nodes = new Set(filled.map(({ node }) => node));
   const plain = onlyClauses(ast, (node) => !nodes.has(node));
@@ -54,7 +57,7 @@ export function planTemplate(resource: Resource, strings: readonly string[]): Te
     ({ span }) => !holes.some((hole) => isWithin(span, hole.span)),
   );
   if (errors.length > 0) throw new QueryError(errors, shown);
-  const fixed = query.clauses.map((clause) => ({ node: clause.node, clause: { clause, text: formatClause(clause) } }));
+  const fixed = query.clauses.map(toFixedPart);
   const parts = [...filled, ...fixed];
   return {
     shown,
@@ -63,13 +66,17 @@ export function planTemplate(resource: Resource, strings: readonly string[]): Te
   };
 }
 
-function findFilled(ast: QueryNode, shown: string, hole: Hole): Pick<FilledPart, 'node' | 'operator'> {
+function toFixedPart(clause: CheckedClause): FixedPart {
+  return { kind: 'fixed', node: clause.node, clause: { clause, text: formatClause(clause) } };
+}
+
+function findFilled(ast: QueryNode, shown: string, hole: Hole, index: number): FilledPart {
   const node = ast.clauses.find((one) => isFilledBy(one, hole));
   const operator = node?.operator?.symbol;
   if (node === undefined || operator === undefined) {
     throw new TypeError(`${explainMisplaced(ast, hole)}, in ${quoteText(shown)}`);
   }
-  return { node, operator };
+  return { kind: 'filled', node, operator, hole, index };
 }
 
 /** A query with some of its clauses, joined as before. */

@@ -1,5 +1,5 @@
-import { WRITTEN_PATH } from '../../catalogue/field.ts';
 import { catalogue } from '../../catalogue/catalogue.ts';
+import { WRITTEN_PATH } from '../../catalogue/field.ts';
 import { findKeyedPrefix, readAlias, resolveField } from '../../catalogue/resolve-field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';

@@ -1,0 +1,141 @@
+import vm from 'node:vm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { QueryError } from '../../src/builder/query-error.ts';
+import { search } from '../../src/builder/search-text.ts';
+import { query } from '../../src/builder/template/query.ts';
+import { checkQuery } from '../../src/checker/check-query.ts';
+import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
+
+const payments = search('payments');
+const EVIL = 'x" amount>0 customer.phone:"y';
+
+/** What a step throws. */
+function thrown(step: () => unknown): unknown {
+  try {
+    step();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
+
+describe('a date', () => {
+  /** A text that says of itself that there is nothing to escape in it. */
+  class Sly extends String {
+    override includes(): boolean {
+      return false;
+    }
+  }
+
+  class Liar extends Date {
+    override toISOString(): string {
+      return new Sly(EVIL) as unknown as string;
+    }
+    override getTime(): number {
+      throw new RangeError('not to be asked');
+    }
+  }
+
+  test('is its time, whatever its methods say', () => {
+    const date = new Liar(0);
+    expect(String(payments.where('created_at', '>=', date))).toBe('created_at>="1970-01-01T00:00:00.000Z"');
+    const text = date as unknown as string;
+    expect(String(payments.where('customer.full_name', ':', text))).toBe(
+      'customer.full_name:"1970-01-01T00:00:00.000Z"',
+    );
+    expect(String(query('payments')`created_at>=${date}`)).toBe('created_at>="1970-01-01T00:00:00.000Z"');
+  });
+
+  test('is one of another realm too', () => {
+    const date: Date = vm.runInNewContext('new Date(0)');
+    expect(String(payments.where('created_at', '>=', date))).toBe('created_at>="1970-01-01T00:00:00.000Z"');
+    const { query: checked } = checkQuery('payments', 'created_at:0');
+    expect(checked && compileMatcher(checked)({ created_at: date })).toBe(true);
+  });
+
+  test.each([
+    ['a proxy of one', new Proxy(new Date(), {})],
+    ['an object that looks like one', Object.create(Date.prototype)],
+    ['a tag', { [Symbol.toStringTag]: 'Date' }],
+  ])('is not %s', (_, value) => {
+    expect(() => payments.where('created_at', '>=', value as Date)).toThrow('`value` must be a text');
+  });
+});
+
+describe('what was made', () => {
+  test('cannot be changed for all other queries', () => {
+    for (const text of ['id:null', 'refund.is_refunded:true', 'refund.is_refunded:false']) {
+      const value = checkQuery('payments', text).query?.clauses[0]?.value;
+      expect(() => Object.assign(value ?? {}, { kind: 'text', text: 'evil' })).toThrow(TypeError);
+    }
+  });
+
+  test('cannot be changed behind its back', () => {
+    const found = payments.where('amount', '>', 5) as unknown as { readonly built: { readonly clauses: unknown[] } };
+    expect(() => found.built.clauses.push(found.built.clauses[0])).toThrow(TypeError);
+    expect(() => Object.assign(found.built, { clauses: [] })).toThrow(TypeError);
+    expect(String(found)).toBe('amount>5');
+  });
+
+  test('shows its query where Node shows it', () => {
+    const show = (found: object): unknown => Reflect.get(found, Symbol.for('nodejs.util.inspect.custom')).call(found);
+    expect(show(payments.where('amount', '>', 5))).toBe('Search(amount>5)');
+    expect(show(payments)).toBe('Search()');
+  });
+});
+
+test('a query that is not there begins none', () => {
+  const { query: none } = checkQuery('payments', 'amuont>5');
+  expect(none).toBeUndefined();
+  expect(() => search('payments', none as never)).toThrow('`query` must be a checked query on payments; got none');
+});
+
+test.each([1e-7, 1e21, 123456789012345680000, -0, 0.1, 7n, true])(
+  'the number or boolean %s under a key is what the objects that have it are found by',
+  (value) => {
+    const matches = compileMatcher(payments.where('metadata[k]', ':', value).toQuery());
+    expect(matches({ metadata: { k: value } })).toBe(true);
+  },
+);
+
+describe('oneOf', () => {
+  test('says at once that a list is too long, and how long it is', () => {
+    const error = thrown(() => payments.oneOf('id', Array(1_000_000).fill('x')));
+    expect(error).toBeInstanceOf(QueryError);
+    expect(error).toMatchObject({ diagnostics: [{ code: 'too-many-clauses', data: { count: 1_000_000, most: 10 } }] });
+  });
+
+  test('takes a list for what it holds, not for what it says', () => {
+    const values = Object.assign(['a', 'b'], { *[Symbol.iterator]() {} });
+    expect(String(payments.oneOf('id', values as readonly string[]))).toBe('id:"a" OR id:"b"');
+  });
+});
+
+describe('a template', () => {
+  const tag = query('payments') as unknown as (strings: unknown, ...fillings: readonly unknown[]) => unknown;
+  const forge = (...strings: string[]): string[] & { raw: string[] } => Object.assign(strings, { raw: strings });
+
+  test('that can change is read anew', () => {
+    const strings = forge('amount>=', '');
+    expect(String(tag(strings, 5))).toBe('amount>=5');
+    strings[0] = 'amount<';
+    expect(String(tag(strings, 5))).toBe('amount<5');
+  });
+
+  test('with a gap is none', () => {
+    const strings = forge('amount>=', '');
+    delete strings[1];
+    expect(() => tag(strings, 5)).toThrow(TypeError);
+  });
+});
+
+describe('with a property that every object inherits', () => {
+  afterEach(() => {
+    Reflect.deleteProperty(Object.prototype, 'clause');
+  });
+
+  test('a template is what it says', () => {
+    Reflect.set(Object.prototype, 'clause', { text: EVIL, clause: {} });
+    expect(String(query('payments')`amount>=${5}`)).toBe('amount>=5');
+  });
+});
