@@ -20,11 +20,15 @@ import { createClause } from './create-clause.ts';
  * which there are.
  */
 export class QueryBuilder {
-  readonly built: BuiltQuery;
+  readonly #built: BuiltQuery;
 
   constructor(built: BuiltQuery) {
-    Object.freeze(built.clauses);
-    this.built = Object.freeze(built);
+    this.#built = built;
+  }
+
+  /** What a builder holds: it can be asked for here, but not changed from outside. */
+  static read(builder: QueryBuilder): BuiltQuery {
+    return builder.#built;
   }
 
   where(field: string, operator: Operator, value: ClauseValue): QueryBuilder {
@@ -54,7 +58,7 @@ export class QueryBuilder {
   oneOf(field: string, values: readonly ClauseValue[]): QueryBuilder {
     if (!Array.isArray(values)) throw new TypeError('`values` must be a list');
     if (values.length === 0) throw emptyError();
-    const { resource } = this.built;
+    const { resource } = this.#built;
     const most = resource.limits.clauses;
     // By index, for an iterator may say something else; and one too many is enough to see that there are.
     const clauses = Array.from({ length: Math.min(values.length, most + 1) }, (_, index) =>
@@ -62,24 +66,24 @@ export class QueryBuilder {
     );
     if (values.length > most) throw tooManyError(clauses, values.length, most);
     // A list of one makes an OR query too: what may come before and after must not depend on how long a list is.
-    if (this.built.clauses.length > 0) throw mixedError(this.built, 'or', clauses);
-    return new QueryBuilder({ ...joinClauses(this.built, 'or', clauses), connective: 'or' });
+    if (this.#built.clauses.length > 0) throw mixedError(this.#built, 'or', clauses);
+    return new QueryBuilder({ ...joinClauses(this.#built, 'or', clauses), connective: 'or' });
   }
 
   get count(): number {
-    return this.built.clauses.length;
+    return this.#built.clauses.length;
   }
 
   toString(): string {
-    return formatBuilt(this.built);
+    return formatBuilt(this.#built);
   }
 
   toJSON(): string {
-    return formatBuilt(this.built);
+    return formatBuilt(this.#built);
   }
 
   toQuery(): CheckedQuery {
-    return checkBuilt(this.built);
+    return checkBuilt(this.#built);
   }
 
   /** What Node shows of it: the query, not how it is made. */
@@ -94,8 +98,8 @@ export class QueryBuilder {
     operator: Operator,
     value: ClauseValue,
   ): QueryBuilder {
-    const clause = createClause(this.built.resource, isNegated, field, operator, value);
-    return new QueryBuilder(joinClauses(this.built, connective, [clause]));
+    const clause = createClause(this.#built.resource, isNegated, field, operator, value);
+    return new QueryBuilder(joinClauses(this.#built, connective, [clause]));
   }
 }
 

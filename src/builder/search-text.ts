@@ -56,7 +56,7 @@ export function search(resource: ResourceLike, ...queries: readonly CheckedQuery
 
 class TextQueryBuilder extends QueryBuilder {
   query(text: string): QueryBuilder {
-    const { resource } = this.built;
+    const { resource } = QueryBuilder.read(this);
     const { query, diagnostics } = checkQuery(resource, text);
     if (query === undefined) throw new QueryError(errorsOf(diagnostics), text);
     return new QueryBuilder(continueQuery(resource, query));

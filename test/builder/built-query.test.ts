@@ -36,7 +36,7 @@ describe('joining', () => {
   ])('writes %s', (text, built) => {
     expect(String(built)).toBe(text);
     expect(JSON.stringify({ query: built })).toBe(JSON.stringify({ query: text }));
-    expect(built.toQuery()).toEqual(checkQuery(built.built.resource, text).query);
+    expect(built.toQuery()).toEqual(checkQuery(built.toQuery().resource, text).query);
   });
 
   test.each<[source: string, code: string, step: () => unknown]>([

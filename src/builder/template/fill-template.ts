@@ -48,10 +48,11 @@ function readClauses(resource: Resource, filling: unknown): BuiltQuery {
     const hint = Array.isArray(filling) ? '; for a list there is `oneOf`' : '';
     throw new TypeError(`a clause must be made by \`search\` or \`query\`, or be \`false\` to leave it out${hint}`);
   }
-  if (filling.built.resource !== resource) {
-    throw new TypeError(`a clause on ${filling.built.resource.name} stands in a query on ${resource.name}`);
+  const built = QueryBuilder.read(filling);
+  if (built.resource !== resource) {
+    throw new TypeError(`a clause on ${built.resource.name} stands in a query on ${resource.name}`);
   }
-  return filling.built;
+  return built;
 }
 
 /** Puts clauses behind others; an OR among ANDs is refused, even where what stands before is only one clause. */
