@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { QueryBuilder } from '../../../src/builder/query-builder.ts';
+import { QueryBuilder } from '../../../src/builder/query-builder.ts';
 import { QueryError } from '../../../src/builder/query-error.ts';
 import { search } from '../../../src/builder/search.ts';
 import { query } from '../../../src/builder/template/query.ts';
