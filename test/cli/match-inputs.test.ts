@@ -52,16 +52,16 @@ describe('formats', () => {
   });
 
   test.each([
-    { input: 'ndjson', text: NDJSON },
-    { input: 'json', text: JSON_LIST },
-    { input: 'csv', text: CSV },
-  ])('$input may come byte by byte', async ({ input, text }) => {
+    { input: 'ndjson', text: `${NDJSON}x\n`, says: '3: not JSON' },
+    { input: 'json', text: JSON_LIST.replace('\n]', ',\n1]'), says: '4: not a JSON object' },
+    { input: 'csv', text: `${CSV}c,3,4\r\n`, says: '4: 3 cells in a row, of 2 columns' },
+  ])('$input may come byte by byte', async ({ input, text, says }) => {
     const child = startClausal(['match', '-r', 'payments', 'currency_code:null', '-i', input]);
     for (const byte of Buffer.from(BOM + text)) {
       child.stdin.write(Buffer.of(byte));
       await new Promise(setImmediate);
     }
-    expect(await finish(child)).toEqual({ exitCode: 0, stderr: '', stdout: NDJSON });
+    expect(await finish(child)).toEqual({ exitCode: 1, stderr: `clausal: <stdin>:${says}\n`, stdout: NDJSON });
   });
 });
 
@@ -85,7 +85,7 @@ describe('JSON', () => {
   });
 
   test.each([
-    { stdin: '[{},\n{} {}]', says: '2: not JSON from here on; the rest is not read' },
+    { stdin: '[{},\n{} {}]', says: '2: not JSON; the rest is not read' },
     { stdin: '[{},\n{},\n{"a":', says: '3: not JSON: it ends in the middle' },
     { stdin: '[{},{}', says: '1: not JSON: it ends in the middle' },
   ])('where it makes no sense it is read so far: $stdin', async ({ stdin, says }) => {
@@ -171,8 +171,13 @@ describe('CSV', () => {
   });
 
   test('keys of objects are columns like others', async () => {
-    const { stdout } = await matchAll(['-i', 'csv'], '__proto__,constructor.prototype.x,__proto__x\n1,2,3\n');
-    expect(stdout).toBe('{"__proto__":"1","constructor":{"prototype":{"x":"2"}},"__proto__x":"3"}\n');
+    const { stdout } = await matchAll(
+      ['-i', 'csv'],
+      '__proto__,constructor.prototype.x,a.__proto__.currency_code\n1,2,3\n',
+    );
+    expect(stdout).toBe(
+      '{"__proto__":"1","constructor":{"prototype":{"x":"2"}},"a":{"__proto__":{"currency_code":"3"}}}\n',
+    );
   });
 
   test('rows with too many cells are told of by the line they begin on, and the rest is read', async () => {
@@ -314,9 +319,22 @@ describe('whatever is in a line', () => {
     });
   });
 
-  test('more than an object may hold is passed over', async () => {
-    const long = Buffer.alloc((1 << 26) + 1, 'x');
-    const run = await matchAll([], Buffer.concat([Buffer.from('{}\n'), long, Buffer.from('\n{}\n')]));
-    expect(run).toEqual({ exitCode: 1, stderr: 'clausal: <stdin>:2: longer than 64 MiB\n', stdout: '{}\n{}\n' });
+  const LONG = Buffer.alloc((1 << 26) + (1 << 20), 'x');
+
+  test.each([
+    { input: 'ndjson', before: '{}\n', after: '\n{}\n', says: '2: longer than 64 MiB' },
+    { input: 'json', before: '[{},\n{"a":"', after: '"},{}]', says: '2: longer than 64 MiB; the rest is not read' },
+    { input: 'json', before: '[{},\n"', after: '",{}]', says: '1: longer than 64 MiB; the rest is not read' },
+    {
+      input: 'csv',
+      before: 'id,amount\n,5\na,',
+      after: '\nb,5\n',
+      says: '3: longer than 64 MiB; the rest is not read',
+    },
+  ])('more than an object may hold is not kept: $input, $before', async ({ input, before, after, says }) => {
+    const stdin = Buffer.concat([Buffer.from(before), LONG, Buffer.from(after)]);
+    const { stdout, stderr, exitCode } = await matchAll(['-i', input, '-n', '9'], stdin);
+    expect({ stderr, exitCode }).toEqual({ stderr: `clausal: <stdin>:${says}\n`, exitCode: 1 });
+    expect(stdout).toBe({ ndjson: '{}\n{}\n', json: '{}\n', csv: '{"amount":5}\n' }[input]);
   });
 });

@@ -1,8 +1,12 @@
 import { Tokenizer, TokenType } from '@streamparser/json';
 
-/** Thrown where a JSON text cannot be followed any further. */
+/** Thrown where a JSON text cannot be followed any further; the message says why. */
 export class LostTrack extends Error {
   override readonly name = 'LostTrack';
+
+  constructor(message = 'not JSON') {
+    super(message);
+  }
 }
 
 /** What is told of the elements of a list, by offsets in bytes. */
@@ -13,6 +17,8 @@ export interface ElementListener {
   readonly end: (offset: number) => void;
   /** Something begins that is no object. */
   readonly other: (offset: number) => void;
+  /** A bracket, a name, a value begins: what is before is done with. */
+  readonly token: (offset: number) => void;
 }
 
 /**
@@ -40,6 +46,7 @@ export function findElements(listener: ElementListener): Tokenizer {
   };
   const tokenizer = new Tokenizer();
   tokenizer.onToken = ({ token, offset }) => {
+    listener.token(offset);
     if (depth > 0) return takeInside(token, offset);
     switch (token) {
       case TokenType.LEFT_BRACKET:

@@ -1,6 +1,6 @@
 import { findElements, LostTrack } from './element-bounds.ts';
 import { createLineCounter } from './line-counter.ts';
-import { LONGEST_OBJECT } from './object-reader.ts';
+import { LONGEST_OBJECT, TOO_LONG } from './object-reader.ts';
 
 /** An element of a list. */
 export interface Element {
@@ -12,7 +12,7 @@ export interface Element {
 
 /** Cuts a JSON text, as it comes, into the elements of its list. */
 export interface ElementCutter {
-  /** @throws {Error} From here on the text makes no sense; {@link take} has what was before. */
+  /** @throws {Error} From here on the text makes no sense, or is too long; {@link take} has what was before. */
   write(chunk: Buffer): void;
   /** @throws {Error} The text ends in the middle. */
   end(): void;
@@ -28,12 +28,17 @@ export function createElementCutter(): ElementCutter {
   /** Where in the text the chunk begins, and the object that has begun, if one has. */
   let base = 0;
   let start: number | undefined;
+  /** Where the last token begins: the tokenizer keeps what it has of the next. */
+  let reached = 0;
   /** What earlier chunks hold of that object. */
   let pieces: Buffer[] = [];
   let line = 1;
   const lines = createLineCounter();
 
   const tokenizer = findElements({
+    token(offset) {
+      reached = offset;
+    },
     begin(offset) {
       line = lines.lineAt(offset);
       start = offset;
@@ -57,8 +62,8 @@ export function createElementCutter(): ElementCutter {
       const end = base + chunk.length;
       if (start !== undefined) {
         pieces.push(chunk.subarray(Math.max(0, start - base)));
-        if (end - start > LONGEST_OBJECT) throw new LostTrack();
       }
+      if (end - (start ?? reached) > LONGEST_OBJECT) throw new LostTrack(TOO_LONG);
       base = end;
     },
     end() {

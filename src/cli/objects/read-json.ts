@@ -1,3 +1,4 @@
+import { LostTrack } from './element-bounds.ts';
 import { createElementCutter, type Element } from './element-cutter.ts';
 import { isObject, type ObjectRecord, type ReaderInput } from './object-reader.ts';
 
@@ -7,22 +8,23 @@ export async function* readJson({
   reportBroken,
 }: ReaderInput): AsyncGenerator<readonly ObjectRecord[], void, undefined> {
   const cutter = createElementCutter();
-  const follow = (step: () => void): boolean => {
+  /** What is wrong, if a step finds something. */
+  const follow = (step: () => void): string | undefined => {
     try {
       step();
-      return true;
-    } catch {
-      return false;
+      return undefined;
+    } catch (error) {
+      return error instanceof LostTrack ? error.message : 'not JSON';
     }
   };
   const takeRecords = (): readonly ObjectRecord[] =>
     cutter.take().flatMap((element) => readElement(element, reportBroken));
   for await (const chunk of chunks) {
-    const isClear = follow(() => cutter.write(chunk));
+    const problem = follow(() => cutter.write(chunk));
     yield takeRecords();
-    if (!isClear) return reportBroken(cutter.line, 'not JSON from here on; the rest is not read');
+    if (problem !== undefined) return reportBroken(cutter.line, `${problem}; the rest is not read`);
   }
-  if (!follow(() => cutter.end())) reportBroken(cutter.line, 'not JSON: it ends in the middle');
+  if (follow(() => cutter.end()) !== undefined) reportBroken(cutter.line, 'not JSON: it ends in the middle');
 }
 
 function readElement({ line, json }: Element, reportBroken: ReaderInput['reportBroken']): ObjectRecord | [] {
