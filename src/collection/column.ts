@@ -9,6 +9,8 @@ export interface Column {
   write(row: number, object: unknown): void;
   /** The rows of which a clause on the field is true, its negation aside; for `null`, those with a value. */
   select(clause: CheckedClause): Selection;
+  /** Whether it holds so much that objects once had that it is better made anew. */
+  readonly isWorn: boolean;
   /** About how much memory it takes. */
   readonly bytes: number;
 }

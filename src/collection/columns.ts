@@ -12,6 +12,8 @@ export interface Columns {
   numberColumnOf(resolved: ResolvedField): NumberColumn;
   /** An object has come into a row, or the one in it has changed. */
   write(row: number, object: unknown): void;
+  /** Rows have changed their places: every field is read anew when it is asked for. */
+  forget(): void;
   readonly bytesByField: readonly { readonly field: string; readonly bytes: number }[];
 }
 
@@ -42,8 +44,12 @@ export function createColumns<Item>(rows: Rows<Item>): Columns {
     write(row, object) {
       if (capacity !== rows.capacity) for (const column of columns.values()) column.grow(rows.capacity);
       capacity = rows.capacity;
-      for (const column of columns.values()) column.write(row, object);
+      for (const [name, column] of columns) {
+        column.write(row, object);
+        if (column.isWorn) columns.delete(name);
+      }
     },
+    forget: () => columns.clear(),
     get bytesByField() {
       return Array.from(columns, ([field, { bytes }]) => ({ field, bytes }));
     },

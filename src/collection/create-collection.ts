@@ -20,6 +20,9 @@ export interface CollectionOptions<Item> {
 const MOST_ON_PAGE = 100;
 const USUAL_ON_PAGE = 10;
 
+/** When so many rows, and more than half of all, are empty, they are taken out and fields are read anew. */
+const MOST_EMPTY = 1024;
+
 /**
  * Makes a collection of objects, to be searched by queries on their resource.
  * What a query needs to be quick is made when the first query asks for a field.
@@ -84,6 +87,10 @@ function openCollection<Item>(
       const row = rows.rowOf(id);
       if (row === undefined) return false;
       rows.remove(id, row);
+      if (rows.length > 2 * rows.size + MOST_EMPTY) {
+        rows.compact();
+        columns.forget();
+      }
       return true;
     },
     count: (query) => find(query).size,

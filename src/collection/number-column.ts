@@ -103,6 +103,7 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
     },
     select: (clause) => (clause.value.kind === 'null' ? presence.selection : selectAll([clause])),
     selectAll,
+    isWorn: false,
     get bytes() {
       return numbers.bytes + presence.bytes + (order?.bytes ?? 0) + fresh.length * 8 + unfit.size * 100;
     },

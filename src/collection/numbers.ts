@@ -48,9 +48,10 @@ export function createNumbers({ middle, step }: Grid): Numbers {
     },
     write(row, number) {
       if (doubles === undefined) {
-        const taken = Number.isNaN(number) ? NONE : (number - middle) / step;
-        if (taken === NONE || (Number.isInteger(taken) && Math.abs(taken) <= MOST_STEPS)) {
-          steps[row] = taken;
+        const taken = (number - middle) / step;
+        const isStep = Number.isInteger(taken) && taken > NONE && taken <= MOST_STEPS;
+        if (isStep || Number.isNaN(number)) {
+          steps[row] = isStep ? taken : NONE;
           return;
         }
         doubles = Float64Array.from(steps, (_, index) => at(index));

@@ -1,4 +1,4 @@
-import { clearBit, setBit } from './bitmap.ts';
+import { clearBit, hasBit, setBit } from './bitmap.ts';
 import { growWords } from './presence.ts';
 
 /** The objects of a collection, each in a row of its own, in the order in which they came. */
@@ -17,7 +17,9 @@ export interface Rows<Item> {
   add(id: string, object: Item): number;
   replace(row: number, object: Item): void;
   remove(id: string, row: number): void;
-  /** What a row is called for good, whatever is removed: greater than those of all rows before. */
+  /** Gives the objects rows anew, without any that are empty. */
+  compact(): void;
+  /** What an object is called for good, in whatever row: greater than those of all before it. */
   sequenceAt(row: number): number;
   /** The first row whose sequence number is greater than this. */
   rowAfter(sequence: number): number;
@@ -31,9 +33,14 @@ const ROW_BYTES = 40 + 8;
 
 /** @param expected How many objects are to come, as far as is known. */
 export function createRows<Item>(expected: number): Rows<Item> {
-  const objects: (Item | undefined)[] = [];
+  let objects: (Item | undefined)[] = [];
   const rowById = new Map<string, number>();
   let live = growWords(new Uint32Array(0), expected);
+  /** Those of the first rows; of a row behind them it is the row and what has been taken away before. */
+  let sequences = new Float64Array(0);
+  let taken = 0;
+
+  const sequenceAt = (row: number): number => sequences[row] ?? row + taken;
 
   return {
     get length() {
@@ -65,10 +72,29 @@ export function createRows<Item>(expected: number): Rows<Item> {
       rowById.delete(id);
       clearBit(live, row);
     },
-    sequenceAt: (row) => row,
-    rowAfter: (sequence) => sequence + 1,
+    compact() {
+      const kept = Array.from(objects.keys()).filter((row) => hasBit(live, row));
+      const places = new Map(kept.map((row, place) => [row, place]));
+      for (const [id, row] of rowById) rowById.set(id, places.get(row) as number);
+      sequences = Float64Array.from(kept, sequenceAt);
+      taken += objects.length - kept.length;
+      objects = kept.map((row) => objects[row]);
+      live = growWords(new Uint32Array(0), Math.max(LEAST_CAPACITY, kept.length));
+      for (const row of objects.keys()) setBit(live, row);
+    },
+    sequenceAt,
+    rowAfter(sequence) {
+      let low = 0;
+      let high = objects.length;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (sequenceAt(middle) > sequence) high = middle;
+        else low = middle + 1;
+      }
+      return low;
+    },
     get bytes() {
-      return live.byteLength + objects.length * ROW_BYTES;
+      return live.byteLength + sequences.byteLength + objects.length * ROW_BYTES;
     },
   };
 }

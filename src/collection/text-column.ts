@@ -24,6 +24,9 @@ export interface TextColumn extends Column {
 /** Of this share of all texts it is quicker to look at one by one than to search all. */
 const LOOKED_AT_SHARE = 1 / 16;
 
+/** So many texts are kept though no object has them any more. */
+const LEAST_WORN = 1024;
+
 /**
  * Keeps for each row a number that stands for its values, and the rows of each
  * number.
@@ -82,6 +85,9 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
         holds: (row) => dictionary.membersOf(codes[row] as number).some((code) => test(dictionary.texts[code])),
         search: () => selectCodes(search.find(clause)),
       });
+    },
+    get isWorn() {
+      return dictionary.texts.length > 2 * codes.length + LEAST_WORN;
     },
     get bytes() {
       return codes.byteLength + presence.bytes + postings.bytes + dictionary.bytes + search.bytes;

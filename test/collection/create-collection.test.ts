@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { defineResource } from '../../src/catalogue/define-resource.ts';
+import { createCollection } from '../../src/collection/index.ts';
+import { readQuery } from './arbitrary-query.ts';
+
+const settled = readQuery('payments', 'payment_status:"SETTLED"');
+
+describe('a collection', () => {
+  test('keeps the objects themselves, each under its id', () => {
+    const object = { id: 'a', payment_status: 'SETTLED' };
+    const collection = createCollection('payments', [object]);
+    expect(collection.get('a')).toBe(object);
+    expect(collection.search(settled).data[0]).toBe(object);
+    expect(collection.get('b')).toBeUndefined();
+  });
+
+  test('adds, changes in place and removes', () => {
+    const collection = createCollection('payments', [
+      { id: 'a', payment_status: 'SETTLED' },
+      { id: 'b', payment_status: 'PENDING' },
+    ]);
+    expect(collection.count(settled)).toBe(1);
+    collection.add({ id: 'c', payment_status: 'settled' });
+    collection.update({ id: 'b', payment_status: 'SETTLED' });
+    expect(collection.search(settled).data.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(collection.remove('a')).toBe(true);
+    expect(collection.remove('a')).toBe(false);
+    expect([...collection.objects(settled)].map(({ id }) => id)).toEqual(['b', 'c']);
+    expect(collection.size).toBe(2);
+  });
+
+  test('takes an object back that was removed, behind the others', () => {
+    const collection = createCollection('payments', [{ id: 'a' }, { id: 'b' }]);
+    collection.remove('a');
+    collection.add({ id: 'a' });
+    expect([...collection.objects()]).toEqual([{ id: 'b' }, { id: 'a' }]);
+  });
+
+  test('sees a change of an object when it is told', () => {
+    const object = { id: 'a', payment_status: 'PENDING' };
+    const collection = createCollection('payments', [object]);
+    expect(collection.count(settled)).toBe(0);
+    object.payment_status = 'SETTLED';
+    collection.update(object);
+    expect(collection.count(settled)).toBe(1);
+  });
+
+  test('gives the objects of the moment, whatever happens while they are walked', () => {
+    const collection = createCollection('payments', [{ id: 'a' }, { id: 'b' }]);
+    const seen: string[] = [];
+    for (const { id } of collection.objects()) {
+      seen.push(id);
+      if (seen.length < 9) collection.add({ id: `${id}+` });
+    }
+    expect(seen).toEqual(['a', 'b']);
+  });
+
+  test('is one of a resource of one’s own too', () => {
+    const shipments = defineResource({
+      name: 'shipments',
+      fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
+      limits: { clauses: 10, substring: 3, orAcrossFields: false },
+    });
+    const collection = createCollection(shipments, [{ id: '1', weight: 7 }]);
+    expect(collection.search(readQuery(shipments, 'weight>5'))).toMatchObject({
+      object: 'shipments',
+      url: '/shipments',
+      total_count: 1,
+    });
+  });
+
+  test('tells objects apart by what `idOf` says', () => {
+    const collection = createCollection('payments', [{ key: 7 }], { idOf: ({ key }) => `k${key}` });
+    expect(collection.get('k7')).toEqual({ key: 7 });
+  });
+});
+
+describe('a caller’s mistake is a TypeError that names it', () => {
+  const collection = createCollection<{ readonly id: string }>('payments', [{ id: 'a' }]);
+
+  test.each<[string, unknown, RegExp]>([
+    ['an id that is there', { id: 'a' }, /`object` has the id "a" of another/],
+    ['no id', { amount: 5 }, /`object` must have an id/],
+    ['an empty id', { id: '' }, /`object` must have an id/],
+    ['an id that is no text', { id: 5 }, /got 5/],
+    ['an inherited id', Object.create({ id: 'b' }), /`object` must have an id/],
+    ['no object', null, /`object` must have an id/],
+  ])('adding %s', (_, object, message) => {
+    expect(() => collection.add(object as never)).toThrow(message);
+    expect(() => collection.add(object as never)).toThrow(TypeError);
+    expect(collection.size).toBe(1);
+  });
+
+  test('two objects of one id from the start', () => {
+    expect(() => createCollection('payments', [{ id: 'a' }, { id: 'a' }])).toThrow('has the id "a" of another');
+  });
+
+  test('changing what is not there', () => {
+    expect(() => collection.update({ id: 'b' })).toThrow('has the id "b", which is not there');
+  });
+
+  test('a query on another resource', () => {
+    const query = readQuery('customers', 'total_spend>5');
+    for (const ask of [collection.count, collection.search, collection.objects]) {
+      expect(() => ask(query)).toThrow('`query` must be one on payments; it is on customers');
+    }
+  });
+
+  test('no resource', () => {
+    expect(() => createCollection('payment' as never, [])).toThrow('`resource` must be one of');
+  });
+});
+
+describe('what is made for a field', () => {
+  const objects = Array.from({ length: 100 }, (_, index) => ({
+    id: String(index),
+    amount: index,
+    payment_status: 'SETTLED',
+  }));
+
+  test('is made when it is first asked for', () => {
+    const collection = createCollection('payments', objects);
+    expect(collection.memory().fields).toEqual([]);
+    collection.count(readQuery('payments', 'amount>5'));
+    expect(collection.memory().fields.map(({ field }) => field)).toEqual(['amount']);
+    collection.count(readQuery('payments', 'metadata.key:"a" payment_status:"SETTLED"'));
+    const { bytes, rowBytes, fields } = collection.memory();
+    expect(fields.map(({ field }) => field)).toEqual(['amount', 'metadata[key]', 'payment_status']);
+    expect(bytes).toBe(fields.reduce((sum, one) => sum + one.bytes, rowBytes));
+    for (const one of fields) expect(one.bytes).toBeGreaterThan(0);
+  });
+
+  test('is dropped of the field unused longest when there are more than 64', () => {
+    const collection = createCollection('payments', objects);
+    for (let key = 0; key <= 64; key++) {
+      collection.count(readQuery('payments', `metadata.k${key}:null`));
+      collection.count(readQuery('payments', 'amount>50'));
+    }
+    const fields = collection.memory().fields.map(({ field }) => field);
+    expect(fields).toHaveLength(64);
+    expect(fields).not.toContain('metadata[k0]');
+    expect(fields).toContain('amount');
+    expect(collection.count(readQuery('payments', 'metadata.k0:null'))).toBe(100);
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { createCollection } from '../../src/collection/index.ts';
+import { readQuery } from './arbitrary-query.ts';
+
+const collection = createCollection('payments', [
+  { id: '1', amount: 1, currency_code: 'eur', metadata: { tier: 'Gold' } },
+  { id: '2', amount: 2, currency_code: 'USD', metadata: { tier: 7 } },
+  { id: '3', amount: 3, currency_code: 'EUR', metadata: { tier: '7' }, refund: { status: 'REFUNDED' } },
+  { id: '4', amount: 4, currency_code: ['USD', 'GBP', 'usd'] },
+  { id: '5', amount: 5, currency_code: '' },
+  { id: '6', amount: 6, currency_code: {} },
+]);
+
+test('the most frequent value is first, then what came first, and null is last', () => {
+  expect(collection.facets('currency_code')).toEqual([
+    { value: 'eur', count: 2 },
+    { value: 'USD', count: 2 },
+    { value: 'GBP', count: 1 },
+    { value: null, count: 1 },
+  ]);
+});
+
+test('only what a query finds is counted', () => {
+  expect(collection.facets('currency_code', readQuery('payments', 'amount>=3 amount<5'))).toEqual([
+    { value: 'eur', count: 1 },
+    { value: 'USD', count: 1 },
+    { value: 'GBP', count: 1 },
+  ]);
+});
+
+test('a key of metadata has facets, in both spellings', () => {
+  const facets = [
+    { value: '7', count: 2 },
+    { value: 'Gold', count: 1 },
+    { value: null, count: 3 },
+  ];
+  expect(collection.facets('metadata[tier]')).toEqual(facets);
+  expect(collection.facets('metadata.tier')).toEqual(facets);
+});
+
+test('a boolean field has booleans', () => {
+  expect(collection.facets('refund.is_refunded')).toEqual([
+    { value: false, count: 5 },
+    { value: true, count: 1 },
+  ]);
+});
+
+test.each([
+  ['amount', 'is a numeric field'],
+  ['customer.email', 'is a string field'],
+  ['created_at', 'is a date field'],
+  ['fraud_prevention', 'is a presence field'],
+  ['status', 'status is none'],
+  ['currency_code[a]', 'is none'],
+  ['metadata', 'must name a key'],
+])('%s has none', (field, message) => {
+  expect(() => collection.facets(field)).toThrow(message);
+  expect(() => collection.facets(field)).toThrow(TypeError);
+});
