@@ -101,9 +101,10 @@ export function isTurned({ isNegated, value }: CheckedClause): boolean {
   return isNegated !== (value.kind === 'null');
 }
 
-/** How late a clause is best asked among others: what is quick and rejects much goes first. */
-export function rankOf({ field, operator, value, isNegated }: CheckedClause): number {
+/** How late a clause is best asked among others: what is quick, near at hand and rejects much goes first. */
+export function rankOf({ field, key, operator, value, isNegated }: CheckedClause): number {
   const isText = value.kind === 'text' && (field.type === 'string' || operator === '~');
   const cost = isText ? 8 : value.kind === 'date' ? 4 : operator === ':' ? 1 : 2;
-  return cost * (isNegated ? 2 : 1) * (field.many === true ? 4 : 1);
+  const depth = field.path.split('.').length + (key === undefined ? 0 : 1);
+  return cost * depth * (isNegated ? 2 : 1) * (field.many === true ? 4 : 1);
 }
