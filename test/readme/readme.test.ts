@@ -65,13 +65,20 @@ function run(command: string): { readonly stdout: string; readonly status: numbe
 describe('README', () => {
   test('shows both commands first, each complete on a fresh machine', () => {
     const [main, tests] = commands;
-    expect(main?.command).toMatch(/^npm ci && npx clausal fix /);
+    expect(main?.command).toMatch(/^npm ci && npx clausal match .*\$\(npx clausal fix /);
     expect(tests?.command).toBe('npm ci && npm test');
     expect(readFileSync('.ci/run', 'utf8')).toContain(`\n${tests?.command} || exit 1\n`);
   });
 
-  test('mends the whole example file with its main command', () => {
+  test('finds with its main command what is shown below it', () => {
+    const main = blocks.findIndex(({ language }) => language === 'console');
     const { stdout, status } = run((commands[0]?.command ?? '').replace('npm ci && ', ''));
+    expect(status).toBe(0);
+    expect(stdout).toBe(blocks[main + 1]?.text);
+  });
+
+  test('has example queries that are all mended', () => {
+    const { stdout, status } = run('npx clausal fix --resource payments < examples/queries/payments.txt');
     expect(status).toBe(0);
     expect(stdout.split('\n')).toHaveLength(readFileSync('examples/queries/payments.txt', 'utf8').split('\n').length);
   });
