@@ -10,7 +10,7 @@ export interface Condition {
 }
 
 /** Below this share of all rows it is quicker to test candidates one by one than to narrow a bitmap. */
-const TESTED_SHARE = 1 / 64;
+const TESTED_SHARE = 1 / 256;
 
 /** A few rows are sorted; more are put in order by a bitmap. */
 const MOST_SORTED = 256;
@@ -21,7 +21,7 @@ export function findRows(live: Uint32Array, connective: Connective, conditions: 
 }
 
 function findAll(live: Uint32Array, conditions: readonly Condition[]): RowSet {
-  const [best, ...others] = conditions.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const [best, ...others] = rankConditions(conditions);
   if (best === undefined) return markedRows(live);
   const first = resolve(best);
   if (isListed(live, first)) return testCandidates(live, first.selection, others);
@@ -32,6 +32,14 @@ function findAll(live: Uint32Array, conditions: readonly Condition[]): RowSet {
 
 function resolve({ selection, isTurned }: Condition): Condition {
   return { selection: selection.resolve?.() ?? selection, isTurned };
+}
+
+function rankConditions(conditions: readonly Condition[]): readonly Condition[] {
+  if (conditions.length < 2) return conditions;
+  return conditions
+    .map((condition) => ({ condition, rank: rankOf(condition) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ condition }) => condition);
 }
 
 /** The fewest rows first; what is turned says little of how many are left. */

@@ -76,7 +76,7 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
         for (const row of others) visitor(row);
       },
       narrow(words, isTurned) {
-        const marked = markRange(from, to, words.length, isWithin);
+        const marked = markRange(from, to, isWithin);
         for (const row of fresh) (isWithin(row) ? setBit : clearBit)(marked, row);
         for (const row of others) setBit(marked, row);
         narrowBy(words, marked, isTurned);
@@ -87,6 +87,9 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
   return {
     grow(next) {
       capacity = next;
+      // Its bitmaps are as long as there are rows.
+      order = undefined;
+      fresh = [];
       numbers.grow(capacity);
       presence.grow(capacity);
     },

@@ -7,8 +7,8 @@ export interface NumberOrder {
   readonly rows: Uint32Array;
   /** From where to where in `rows` those within bounds are, a few others among them at both ends. */
   rangeOf(low: number, high: number): readonly [from: number, to: number];
-  /** A bitmap of so many words of the rows in a range that `rangeOf` gave; those at its ends are asked. */
-  markRange(from: number, to: number, words: number, isWithin: (row: number) => boolean): Uint32Array;
+  /** A bitmap of the rows in a range that `rangeOf` gave; those at its ends are asked. */
+  markRange(from: number, to: number, isWithin: (row: number) => boolean): Uint32Array;
   readonly bytes: number;
 }
 
@@ -16,7 +16,7 @@ export interface NumberOrder {
 const BLOCK = 64;
 
 /** A bitmap is kept for each such share of the rows, so that no more than half of it must be marked one by one. */
-const LANDMARKS = 16;
+const LANDMARKS = 24;
 
 export function createNumberOrder(numbers: Numbers, length: number): NumberOrder {
   const rows = sortRows(numbers, length);
@@ -37,15 +37,13 @@ export function createNumberOrder(numbers: Numbers, length: number): NumberOrder
     return low;
   }
 
-  const landmarks = createLandmarks(rows, length);
+  const distance = Math.max(BLOCK, Math.ceil(rows.length / LANDMARKS));
+  const landmarks = createLandmarks(rows, distance, length);
 
   /** The rows before a place. */
-  function markBefore(place: number, words: number): Uint32Array {
-    const nearest = landmarks.reduce((best, one) =>
-      Math.abs(one.place - place) < Math.abs(best.place - place) ? one : best,
-    );
-    const marked = new Uint32Array(words);
-    marked.set(nearest.words);
+  function markBefore(place: number): Uint32Array {
+    const nearest = landmarks[Math.min(Math.round(place / distance), landmarks.length - 1)] as Landmark;
+    const marked = nearest.words.slice();
     for (let index = nearest.place; index < place; index++) setBit(marked, rows[index] as number);
     for (let index = place; index < nearest.place; index++) clearBit(marked, rows[index] as number);
     return marked;
@@ -59,9 +57,9 @@ export function createNumberOrder(numbers: Numbers, length: number): NumberOrder
       const from = Math.max(0, findBlock(low, false) - 1) * BLOCK;
       return [from, Math.max(from, Math.min(rows.length, findBlock(high, true) * BLOCK))];
     },
-    markRange(from, to, words, isWithin) {
-      const marked = markBefore(to, words);
-      narrowBy(marked, markBefore(from, words), true);
+    markRange(from, to, isWithin) {
+      const marked = markBefore(to);
+      if (from > 0) narrowBy(marked, markBefore(from), true);
       const askedTo = Math.min(from + BLOCK, to);
       for (let index = from; index < askedTo; index++) askRow(marked, rows[index] as number, isWithin);
       for (let index = Math.max(to - BLOCK, askedTo); index < to; index++)
@@ -82,9 +80,8 @@ interface Landmark {
   readonly words: Uint32Array;
 }
 
-function createLandmarks(rows: Uint32Array, length: number): readonly Landmark[] {
+function createLandmarks(rows: Uint32Array, distance: number, length: number): readonly Landmark[] {
   const words = new Uint32Array(wordsFor(length));
-  const distance = Math.max(BLOCK, Math.ceil(rows.length / LANDMARKS));
   const landmarks: Landmark[] = [];
   for (let place = 0; ; place += distance) {
     landmarks.push({ place: Math.min(place, rows.length), words: words.slice() });

@@ -3,7 +3,7 @@ import type { Selection } from './selection.ts';
 /** A search through texts that need not be made if few rows are left to be looked at. */
 export interface PutOffSearch {
   /** How many rows will be found, or some more. */
-  readonly most: number;
+  estimate(): number;
   /** So many rows are looked at one by one before all texts are searched. */
   readonly patience: number;
   /** Looks at one row. */
@@ -12,7 +12,7 @@ export interface PutOffSearch {
 }
 
 /** The rows that a search finds, made only when it must be. */
-export function selectSearched({ most, patience, holds, search }: PutOffSearch): Selection {
+export function selectSearched({ estimate, patience, holds, search }: PutOffSearch): Selection {
   let found: Selection | undefined;
   let looks = 0;
   const resolve = (): Selection => {
@@ -20,7 +20,10 @@ export function selectSearched({ most, patience, holds, search }: PutOffSearch):
     return found;
   };
   return {
-    most,
+    // Asked only where there is another clause to go first.
+    get most() {
+      return estimate();
+    },
     resolve,
     visit: undefined,
     has(row) {

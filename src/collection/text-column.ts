@@ -80,7 +80,7 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
       if (field.type !== 'string') return selectCodes(oneCode(dictionary, toText(readValue(value)) ?? ''));
       const test = createValueTest(clause);
       return selectSearched({
-        most: search.estimate(clause) * codes.length,
+        estimate: () => search.estimate(clause) * codes.length,
         patience: dictionary.texts.length * LOOKED_AT_SHARE,
         holds: (row) => dictionary.membersOf(codes[row] as number).some((code) => test(dictionary.texts[code])),
         search: () => selectCodes(search.find(clause)),

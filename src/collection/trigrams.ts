@@ -89,15 +89,9 @@ function listOf(trigram: number, shift: number): number {
 }
 
 /** How many texts are on the shortest list of a pattern; `undefined` if it has none. */
-export function countShortest({ starts, bitmaps, shift }: Trigrams, pattern: Uint8Array): number | undefined {
-  let shortest: number | undefined;
-  for (let at = 0; at + 2 < pattern.length; at++) {
-    const list = listOf(trigramAt(pattern, at), shift);
-    if (bitmaps.has(list)) continue;
-    const length = (starts[list + 1] as number) - (starts[list] as number);
-    if (shortest === undefined || length < shortest) shortest = length;
-  }
-  return shortest;
+export function countShortest(trigrams: Trigrams, pattern: Uint8Array): number | undefined {
+  const [shortest] = findShortest(trigrams, pattern);
+  return shortest === NONE ? undefined : lengthOf(trigrams, shortest);
 }
 
 /**
@@ -105,32 +99,49 @@ export function countShortest({ starts, bitmaps, shift }: Trigrams, pattern: Uin
  * in all its bitmaps. `undefined` of a pattern that is too short to say.
  */
 export function findCandidates(trigrams: Trigrams, pattern: Uint8Array): Candidates | undefined {
-  const { bitmaps, shift } = trigrams;
   if (pattern.length < 3) return undefined;
-  const lists = new Set<number>();
-  for (let at = 0; at + 2 < pattern.length; at++) lists.add(listOf(trigramAt(pattern, at), shift));
-  const listed = [...lists].filter((list) => !bitmaps.has(list)).map((list) => listAt(trigrams, list));
-  const [shortest, second] = listed.sort((a, b) => a.length - b.length);
-  if (shortest !== undefined) return { isSure: false, visit: (visitor) => meet(shortest, second, visitor) };
-  const common = [...lists].flatMap((list) => bitmaps.get(list) ?? []);
-  const isSure = pattern.length === 3 && common[0]?.trigram === trigramAt(pattern, 0);
-  return { isSure, visit: (visitor) => meetBitmaps(common, visitor) };
+  const [shortest, second] = findShortest(trigrams, pattern);
+  if (shortest !== NONE) return { isSure: false, visit: (visitor) => meetLists(trigrams, shortest, second, visitor) };
+  const common = new Set<PlaceBitmap>();
+  for (let at = 0; at + 2 < pattern.length; at++) {
+    const bitmap = trigrams.bitmaps.get(listOf(trigramAt(pattern, at), trigrams.shift));
+    if (bitmap !== undefined) common.add(bitmap);
+  }
+  const [first] = common;
+  const isSure = pattern.length === 3 && first?.trigram === trigramAt(pattern, 0);
+  return { isSure, visit: (visitor) => meetBitmaps([...common], visitor) };
 }
 
-function listAt({ starts, places }: Trigrams, list: number): Uint16Array {
-  return places.subarray(starts[list], starts[list + 1]);
+function lengthOf({ starts }: Trigrams, list: number): number {
+  return (starts[list + 1] as number) - (starts[list] as number);
+}
+
+/** The two shortest of a pattern's lists, `NONE` in place of what there is not. */
+function findShortest(trigrams: Trigrams, pattern: Uint8Array): readonly [shortest: number, second: number] {
+  let shortest = NONE;
+  let second = NONE;
+  for (let at = 0; at + 2 < pattern.length; at++) {
+    const list = listOf(trigramAt(pattern, at), trigrams.shift);
+    const length = lengthOf(trigrams, list);
+    // Of the empty ones some have a bitmap.
+    if (list === shortest || list === second || (length === 0 && trigrams.bitmaps.has(list))) continue;
+    if (shortest === NONE || length < lengthOf(trigrams, shortest)) {
+      second = shortest;
+      shortest = list;
+    } else if (second === NONE || length < lengthOf(trigrams, second)) second = list;
+  }
+  return [shortest, second];
 }
 
 /** Visits what is on both lists, or on the one if there is no other. */
-function meet(list: Uint16Array, other: Uint16Array | undefined, visitor: (place: number) => void): void {
-  let index = 0;
-  for (let at = 0; at < list.length; at++) {
-    const place = list[at] as number;
-    if (other !== undefined) {
-      while (index < other.length && (other[index] as number) < place) index++;
-      if (other[index] !== place) continue;
-    }
-    visitor(place);
+function meetLists(trigrams: Trigrams, list: number, other: number, visitor: (place: number) => void): void {
+  const { starts, places } = trigrams;
+  let index = other === NONE ? 0 : (starts[other] as number);
+  const end = other === NONE ? 0 : (starts[other + 1] as number);
+  for (let at = starts[list] as number; at < (starts[list + 1] as number); at++) {
+    const place = places[at] as number;
+    while (index < end && (places[index] as number) < place) index++;
+    if (other === NONE || (index < end && places[index] === place)) visitor(place);
   }
 }
 

@@ -135,7 +135,7 @@ describe('a range of numbers', () => {
         expect(all.map((_, row) => numbers.at(row) + 0)).toEqual(all.map((number) => number + 0));
         const { rangeOf, markRange, rows } = createNumberOrder(numbers, 416);
         const [from, to] = rangeOf(low, high);
-        const marked = markRange(from, to, 13, (row) => numbers.isWithin(row, low, high));
+        const marked = markRange(from, to, (row) => numbers.isWithin(row, low, high));
         const within = all.flatMap((number, row) => (number >= low && number <= high ? [row] : []));
         expect(
           Array.from({ length: 416 }, (_, row) => row).filter((row) => ((marked[row >>> 5] as number) >>> row) & 1),
