@@ -2,7 +2,16 @@ export type { ClauseValue } from './builder/clause-node.ts';
 export type { QueryShape, QueryText, ReadQuery } from './builder/literal/read-query.ts';
 export { QueryError } from './builder/query-error.ts';
 export { type ReadSearch, type SearchStart, search } from './builder/search-text.ts';
-export type { FieldName, ListStep, NullStep, OperatorAt, ResourceOf, Search, Step, ValueAt } from './builder/search-types.ts';
+export type {
+  FieldName,
+  ListStep,
+  NullStep,
+  OperatorAt,
+  ResourceOf,
+  Search,
+  Step,
+  ValueAt,
+} from './builder/search-types.ts';
 export { type Filling, type QueryTag, query } from './builder/template/query.ts';
 export * from './catalogue/index.ts';
 export type { CheckResult } from './checker/check-ast.ts';

@@ -87,7 +87,8 @@ function describe(value: unknown): string {
 /** A value as the field takes it: that of a key compares by its JSON text (L3.5, L3.11), which stands in quotes. */
 function writeValue(resource: Resource, path: string, key: string | undefined, value: ClauseValue): ClauseValue {
   const isText = typeof value === 'boolean' || typeof value === 'bigint' || Number.isFinite(value);
-  return isText && resolveField(resource, path, key)?.key !== undefined ? String(value) : value;
+  if (!isText || (key === undefined && resource.entries.has(path))) return value;
+  return resolveField(resource, path, key)?.key === undefined ? value : String(value);
 }
 
 /** What the parser would say of a name; the rules take the shape of names for granted. */

@@ -29,7 +29,7 @@ export function formatClause(clause: CheckedClause): string {
 }
 
 /** The canonical form of a clause's value. */
-export function formatValue(clause: CheckedClause): string {
+function formatValue(clause: CheckedClause): string {
   const text = canonicalText(clause);
   return isQuoted(clause.value) ? quoteDouble(text) : text;
 }

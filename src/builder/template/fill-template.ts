@@ -1,11 +1,11 @@
 import type { Resource } from '../../catalogue/resource.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
-import type { Connective, FieldNode } from '../../syntax/ast.ts';
+import type { Connective } from '../../syntax/ast.ts';
 import { type BuiltQuery, joinClauses, mixedError } from '../built-query.ts';
 import { createClause } from '../create-clause.ts';
 import { QueryBuilder, startQuery } from '../query-builder.ts';
 import { QueryError } from '../query-error.ts';
-import type { FilledPart, TemplatePlan } from './template-plan.ts';
+import type { TemplatePart, TemplatePlan } from './template-plan.ts';
 
 /**
  * Makes the query of a template.
@@ -18,10 +18,7 @@ export function fillTemplate(resource: Resource, plan: TemplatePlan, fillings: r
   let query = startQuery(resource);
   for (const part of plan.parts) {
     try {
-      query =
-        part.kind === 'fixed'
-          ? joinClauses(query, connective, [part.clause])
-          : joinQuery(query, connective, fillHole(resource, part, fillings[part.index]));
+      query = addPart(query, connective, part, fillings);
     } catch (error) {
       const hole = part.kind === 'fixed' ? '' : `\`${part.hole.name}\` of `;
       throw withPlace(error, `${hole}${quoteText(plan.shown)}`);
@@ -30,16 +27,18 @@ export function fillTemplate(resource: Resource, plan: TemplatePlan, fillings: r
   return query;
 }
 
-function fillHole(resource: Resource, { node, hole, operator }: FilledPart, filling: unknown): BuiltQuery {
-  if (hole.kind === 'clause') return readClauses(resource, filling);
+function addPart(
+  query: BuiltQuery,
+  connective: Connective,
+  part: TemplatePart,
+  fillings: readonly unknown[],
+): BuiltQuery {
+  if (part.kind === 'fixed') return joinClauses(query, connective, [part.clause]);
+  const filling = fillings[part.index];
+  const { isNegated, field, operator, hole } = part;
+  if (hole.kind === 'clause') return joinQuery(query, connective, readClauses(query.resource, filling));
   if (filling instanceof QueryBuilder) throw new TypeError('a clause stands in the place of a value');
-  const clause = createClause(resource, node.negation !== undefined, nameOf(node.field), operator, filling);
-  return joinClauses(startQuery(resource), 'and', [clause]);
-}
-
-/** The name of a field as a step takes it: a key without its quotes (L1.6). */
-function nameOf({ path, key }: FieldNode): string {
-  return key === undefined ? path : `${path}[${key.name}]`;
+  return joinClauses(query, connective, [createClause(query.resource, isNegated, field, operator, filling)]);
 }
 
 function readClauses(resource: Resource, filling: unknown): BuiltQuery {

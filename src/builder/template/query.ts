@@ -60,17 +60,13 @@ function assertTemplate(strings: unknown, fillings: readonly unknown[]): asserts
 const plans = new WeakMap<Resource, WeakMap<TemplateStringsArray, TemplatePlan>>();
 
 function planOf(resource: Resource, strings: TemplateStringsArray): TemplatePlan {
+  const known = plans.get(resource)?.get(strings);
+  if (known !== undefined) return known;
+  const plan = planTemplate(resource, strings);
   // The engine freezes the texts of a template. Any others may change, so what is known of them may not stay true.
-  if (!Object.isFrozen(strings)) return planTemplate(resource, strings);
-  let known = plans.get(resource);
-  if (known === undefined) {
-    known = new WeakMap();
-    plans.set(resource, known);
-  }
-  let plan = known.get(strings);
-  if (plan === undefined) {
-    plan = planTemplate(resource, strings);
-    known.set(strings, plan);
+  if (Object.isFrozen(strings)) {
+    const ofResource = plans.get(resource) ?? new WeakMap<TemplateStringsArray, TemplatePlan>();
+    plans.set(resource, ofResource.set(strings, plan));
   }
   return plan;
 }

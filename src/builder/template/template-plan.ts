@@ -17,15 +17,20 @@ interface FixedPart {
 }
 
 /** A clause of a template whose value is a hole, or that is a hole itself. */
-export interface FilledPart {
+interface FilledPart {
   readonly kind: 'filled';
   /** What stands in for it. */
   readonly node: ClauseNode;
+  readonly isNegated: boolean;
+  /** As a step takes it: a key without its quotes (L1.6). */
+  readonly field: string;
   readonly operator: Operator;
   readonly hole: Hole;
   /** Which of the holes it is, from 0. */
   readonly index: number;
 }
+
+export type TemplatePart = FixedPart | FilledPart;
 
 /** A template whose written part has been read and checked; its holes are yet to be filled in. */
 export interface TemplatePlan {
@@ -33,7 +38,7 @@ export interface TemplatePlan {
   readonly shown: string;
   /** `undefined` where nothing is joined. */
   readonly connective: Connective | undefined;
-  readonly parts: readonly (FixedPart | FilledPart)[];
+  readonly parts: readonly TemplatePart[];
 }
 
 /**
@@ -76,7 +81,9 @@ function findFilled(ast: QueryNode, shown: string, hole: Hole, index: number): F
   if (node === undefined || operator === undefined) {
     throw new TypeError(`${explainMisplaced(ast, hole)}, in ${quoteText(shown)}`);
   }
-  return { kind: 'filled', node, operator, hole, index };
+  const { path, key } = node.field;
+  const field = key === undefined ? path : `${path}[${key.name}]`;
+  return { kind: 'filled', node, isNegated: node.negation !== undefined, field, operator, hole, index };
 }
 
 /** A query with some of its clauses, joined as before. */
