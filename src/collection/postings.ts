@@ -26,6 +26,9 @@ const FRESH_SHARE = 1 / 32;
 /** Above this share of all rows it is quicker to look at each than to collect them from lists. */
 const COLLECTED_SHARE = 1 / 16;
 
+/** A list so short is read through more quickly than marks are made. */
+const MOST_COMPARED = 16;
+
 interface Bitmap {
   readonly words: Uint32Array;
   count: number;
@@ -120,8 +123,10 @@ function selectListed(codes: Codes, lists: Lists, list: readonly number[], found
   const most = list.reduce((sum, code) => sum + countOf(lists, code), fresh.length);
   const [first, second] = list;
   const isListed = !list.some((code) => bitmaps.has(code));
-  const has = (row: number): boolean =>
-    second === undefined ? codes[row] === first : found.marks()[codes[row] as number] === 1;
+  const has =
+    list.length <= MOST_COMPARED
+      ? (row: number): boolean => list.includes(codes[row] as number)
+      : (row: number): boolean => found.marks()[codes[row] as number] === 1;
   const visit = (visitor: (row: number) => void): void => {
     for (const code of list) visitList(lists, code, visitor);
     for (const row of fresh) visitor(row);
