@@ -38,13 +38,27 @@ type Combine = (tests: readonly FieldTest[], object: unknown) => boolean;
 function guard(compile: (read: ReadProperty) => readonly FieldTest[], combine: Combine): Matcher {
   const tests = compile(readOwn);
   let careful: readonly FieldTest[] | undefined;
+  const answerCarefully: Matcher = (object) => {
+    // A getter or a proxy threw: the answer is that of an object without that value.
+    careful ??= compile(readCarefully);
+    return combine(careful, object);
+  };
+  const [only, ...others] = tests;
+  if (only !== undefined && others.length === 0) {
+    const { maybe, confirmed } = only;
+    return (object) => {
+      try {
+        return maybe(object) && confirmed(object);
+      } catch {
+        return answerCarefully(object);
+      }
+    };
+  }
   return (object) => {
     try {
       return combine(tests, object);
     } catch {
-      // A getter or a proxy threw: the answer is that of an object without that value.
-      careful ??= compile(readCarefully);
-      return combine(careful, object);
+      return answerCarefully(object);
     }
   };
 }

@@ -1,28 +1,17 @@
-import type { Operator } from '../syntax/ast.ts';
+import { type Bound, nextDouble, readRange } from './number-range.ts';
 
 /**
- * A test of numbers against a bound, both as the nearest double. Of what is no
- * number, infinity included, every comparison is false.
+ * A test of numbers against bounds, all of which must hold, as the nearest
+ * doubles. Of what is no number, infinity included, it is false.
  *
  * @see L3.8
  */
-export function compareNumbers(operator: Operator, bound: number): (value: unknown) => boolean {
-  switch (operator) {
-    case '>':
-      return (value) => readNumber(value) > bound;
-    case '<':
-      return (value) => readNumber(value) < bound;
-    case '>=':
-      return (value) => readNumber(value) >= bound;
-    case '<=':
-      return (value) => readNumber(value) <= bound;
-    default:
-      return (value) => readNumber(value) === bound;
-  }
-}
-
-/** `NaN`, of which every comparison is false, for what is no number. */
-function readNumber(value: unknown): number {
-  const number = typeof value === 'number' ? value : typeof value === 'bigint' ? Number(value) : Number.NaN;
-  return Number.isFinite(number) ? number : Number.NaN;
+export function compareNumbers(bounds: readonly Bound[]): (value: unknown) => boolean {
+  const { low, high } = readRange(bounds, nextDouble);
+  return (value) => {
+    if (typeof value === 'number') return value >= low && value <= high;
+    if (typeof value !== 'bigint') return false;
+    const number = Number(value);
+    return number >= low && number <= high;
+  };
 }

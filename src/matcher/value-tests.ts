@@ -23,9 +23,9 @@ export function createValueTest({ field, operator, value }: CheckedClause): Valu
       if (operator === '~') return ofText(includesFolded(value.text));
       return field.type === 'string' ? ofText(holdsWords(value.text)) : equalsToken(value.text);
     case 'number':
-      return compareNumbers(operator, value.number);
+      return compareNumbers([{ operator, bound: value.number }]);
     case 'date':
-      return compareInstants([{ operator, epochMs: value.epochMs }]);
+      return compareInstants([{ operator, bound: value.epochMs }]);
     case 'boolean':
       return (other) => other === value.boolean;
     default:
@@ -44,13 +44,20 @@ export function oneTest(clause: CheckedClause): ValueTests {
   return { each: [test], all: test };
 }
 
-/** The tests of clauses that must all hold, each of whatever value of the field. */
+/** The tests of clauses on one field that must all hold, each of whatever value it has. */
 export function allTests(clauses: readonly CheckedClause[]): ValueTests {
-  const each = clauses.map(createValueTest);
-  const bounds = clauses.flatMap(({ operator, value }) =>
-    value.kind === 'date' ? [{ operator, epochMs: value.epochMs }] : [],
+  return { each: clauses.map(createValueTest), all: createAllTest(clauses) };
+}
+
+function createAllTest(clauses: readonly CheckedClause[]): ValueTest {
+  const numbers = clauses.flatMap(({ operator, value }) =>
+    value.kind === 'number' ? [{ operator, bound: value.number }] : [],
   );
-  return { each, all: bounds.length === clauses.length ? compareInstants(bounds) : every(each) };
+  if (numbers.length === clauses.length) return compareNumbers(numbers);
+  const instants = clauses.flatMap(({ operator, value }) =>
+    value.kind === 'date' ? [{ operator, bound: value.epochMs }] : [],
+  );
+  return instants.length === clauses.length ? compareInstants(instants) : every(clauses.map(createValueTest));
 }
 
 /** The test of clauses of which one must hold. */
