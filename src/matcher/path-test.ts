@@ -1,3 +1,4 @@
+import { PROPERTY_READERS } from './generated/property-readers.ts';
 import { someElement } from './values.ts';
 
 /** Whether an object has somewhere a value that is asked for. */
@@ -53,31 +54,38 @@ export function createPathTest({ names, seesThrough }: Path, test: ObjectTest, r
  * @param slow - What to ask of an object that has a list on the path.
  */
 export function createQuickTest({ names, seesThrough }: Path, test: ObjectTest, slow: ObjectTest): ObjectTest {
-  const [first = '', second = '', ...more] = names;
-  if (names.length === 1) {
+  const readers = names.map(readerOf);
+  const [first, second, ...more] = readers;
+  if (first !== undefined && second === undefined) {
     return (object) => {
       if (!isRecord(object)) return slow(object);
-      const value = object[first];
+      const value = first(object);
       return seesThrough && Array.isArray(value) ? slow(object) : test(value);
     };
   }
-  if (more.length === 0) {
+  if (first !== undefined && second !== undefined && more.length === 0) {
     return (object) => {
       if (!isRecord(object)) return slow(object);
-      const inner = object[first];
+      const inner = first(object);
       if (!isRecord(inner)) return Array.isArray(inner) && slow(object);
-      const value = inner[second];
+      const value = second(inner);
       return seesThrough && Array.isArray(value) ? slow(object) : test(value);
     };
   }
   return (object) => {
     let value = object;
-    for (const name of names) {
+    for (const read of readers) {
       if (!isRecord(value)) return Array.isArray(value) && slow(object);
-      value = value[name];
+      value = read(value);
     }
     return seesThrough && Array.isArray(value) ? slow(object) : test(value);
   };
+}
+
+/** What reads a property, inherited or not. */
+function readerOf(name: string): (object: Properties) => unknown {
+  const known = Object.hasOwn(PROPERTY_READERS, name) ? PROPERTY_READERS[name] : undefined;
+  return known ?? ((object) => object[name]);
 }
 
 function isRecord(value: unknown): value is Properties {
