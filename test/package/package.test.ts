@@ -155,7 +155,7 @@ describe('in a browser bundle', () => {
     { what: 'the builder without a parser', code: "export * from 'clausal/builder';", most: 17 },
     { what: 'the catalogue', code: "export * from 'clausal/catalogue';", most: 7 },
     { what: 'the matcher', code: "export * from 'clausal/matcher';", most: 7 },
-    { what: 'collections', code: "export * from 'clausal/collection';", most: 13 },
+    { what: 'collections, with the catalogue', code: "export * from 'clausal/collection';", most: 19 },
     { what: 'the renderer', code: "export * from 'clausal/render';", most: 4 },
   ])('$what weighs at most $most kB', async ({ code, most }) => {
     expect(gzipSync(await bundle(code), { level: 9 }).length / 1000).toBeLessThanOrEqual(most);
