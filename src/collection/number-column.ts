@@ -1,11 +1,11 @@
 import type { ResolvedField } from '../catalogue/resolve-field.ts';
 import type { CheckedClause } from '../checker/checked-query.ts';
+import { nextDouble, readRange } from '../matcher/number-range.ts';
 import { createValueTest } from '../matcher/value-tests.ts';
 import { hasValue } from '../matcher/values.ts';
 import { clearBit, setBit } from './bitmap.ts';
 import type { Column } from './column.ts';
 import { createNumberOrder, type NumberOrder } from './number-order.ts';
-import { readRange } from './number-range.ts';
 import { createNumbers, type Grid } from './numbers.ts';
 import { createPresence } from './presence.ts';
 import { readInstantQuickly } from './read-instants.ts';
@@ -29,8 +29,8 @@ const FRESH_SHARE = 1 / 32;
 
 /**
  * Keeps for each row the number that a field has, of a date the milliseconds
- * since the epoch. A row with several values, or with one that a double may not
- * be, keeps them as they are, for the matcher's own test.
+ * since the epoch. A row with several values keeps them as they are, for the
+ * matcher's own test.
  *
  * @see L3.8, L3.9
  */
@@ -40,7 +40,7 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
   const toNumber = isDate ? readInstantQuickly : readNumber;
   const numbers = createNumbers(isDate ? SECONDS : WHOLE);
   const presence = createPresence();
-  const unfit = new Map<number, readonly unknown[]>();
+  const several = new Map<number, readonly unknown[]>();
   let capacity = 0;
   let order: NumberOrder | undefined;
   /** Rows that were written since the order was made. */
@@ -54,16 +54,14 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
   }
 
   function selectAll(clauses: readonly CheckedClause[]): Selection {
-    let [low, high] = [-Infinity, Infinity];
-    for (const { operator, value } of clauses) {
+    const bounds = clauses.map(({ operator, value }) => {
       const bound = value.kind === 'number' ? value.number : value.kind === 'date' ? value.epochMs : Number.NaN;
-      const [least, greatest] = readRange(operator, bound);
-      low = Math.max(low, least);
-      high = Math.min(high, greatest);
-    }
+      return { operator, bound };
+    });
+    const { low, high } = readRange(bounds, nextDouble);
     const tests = clauses.map(createValueTest);
     const others = new Set<number>();
-    for (const [row, values] of unfit) if (tests.every((test) => values.some(test))) others.add(row);
+    for (const [row, values] of several) if (tests.every((test) => values.some(test))) others.add(row);
     const isWithin = (row: number): boolean => numbers.isWithin(row, low, high);
     const { rows, rangeOf, markRange } = readOrder();
     const [from, to] = rangeOf(low, high);
@@ -97,22 +95,23 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
       const value = read(object);
       const values = value instanceof Several ? value.values : [value];
       presence.write(row, values.some(hasValue));
-      const isFit =
-        !(value instanceof Several) && typeof value !== 'bigint' && value !== Infinity && value !== -Infinity;
-      if (isFit) unfit.delete(row);
-      else unfit.set(row, values);
-      numbers.write(row, isFit ? (toNumber(value) ?? Number.NaN) : Number.NaN);
+      if (value instanceof Several) several.set(row, values);
+      else several.delete(row);
+      numbers.write(row, value instanceof Several ? Number.NaN : (toNumber(value) ?? Number.NaN));
       if (order !== undefined) fresh.push(row);
     },
     select: (clause) => (clause.value.kind === 'null' ? presence.selection : selectAll([clause])),
     selectAll,
     isWorn: false,
     get bytes() {
-      return numbers.bytes + presence.bytes + (order?.bytes ?? 0) + fresh.length * 8 + unfit.size * 100;
+      return numbers.bytes + presence.bytes + (order?.bytes ?? 0) + fresh.length * 8 + several.size * 100;
     },
   };
 }
 
 function readNumber(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined;
+  if (typeof value !== 'number' && typeof value !== 'bigint') return undefined;
+  const number = Number(value);
+  // No infinity: that is no value (L3.8).
+  return Number.isFinite(number) ? number : undefined;
 }

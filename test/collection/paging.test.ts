@@ -87,7 +87,7 @@ describe('pages one after the other', () => {
     );
   });
 
-  test('skip nothing that stays and repeat nothing, whatever is changed between them', () => {
+  test('skip nothing that stays and repeat nothing, whatever is changed between them', { timeout: 60_000 }, () => {
     const step = fc.tuple(fc.constantFrom('add', 'update', 'remove'), fc.nat(1000));
     fc.assert(
       fc.property(
@@ -121,7 +121,7 @@ describe('pages one after the other', () => {
     );
   });
 
-  test('go on where they were when most rows have been removed and the others moved', () => {
+  test('go on where they were when most rows have been removed and the others moved', { timeout: 60_000 }, () => {
     const list = payments(5000);
     const collection = createCollection('payments', list);
     const first = collection.search(all, { limit: 100 });

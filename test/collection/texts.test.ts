@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { bytesFor, writeFolded } from '../../src/collection/folded-bytes.ts';
 import { createNumberOrder } from '../../src/collection/number-order.ts';
-import { readRange } from '../../src/collection/number-range.ts';
 import { createNumbers } from '../../src/collection/numbers.ts';
 import { createPattern, holdsPattern } from '../../src/collection/pattern.ts';
 import { readInstantQuickly } from '../../src/collection/read-instants.ts';
 import { createTextTable } from '../../src/collection/text-table.ts';
 import { foldText, includesFolded } from '../../src/matcher/fold-text.ts';
 import { readInstant } from '../../src/matcher/instants.ts';
-import type { Operator } from '../../src/syntax/ast.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const letters = fc.array(fc.constantFrom('a', 'A', 'b', 'K', 'K', 'ſ', 'S', 'é', 'É', 'Σ', 'ς', '東', '😀', '\ud83d'), {
   maxLength: 8,
@@ -104,32 +104,12 @@ describe('instants read quickly', () => {
   });
 });
 
-function compare(number: number, operator: Operator, bound: number): boolean {
-  if (operator === '>') return number > bound;
-  if (operator === '<') return number < bound;
-  if (operator === '>=') return number >= bound;
-  return operator === '<=' ? number <= bound : number === bound;
-}
-
 const someNumber = fc.oneof(
   fc.integer({ min: -5, max: 5 }),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.constantFrom(0, -0, Number.MIN_VALUE, Number.MAX_VALUE, -Number.MAX_VALUE, 2 ** 31, -(2 ** 31), 2 ** 31 - 1, 0.5),
 );
-const operator = fc.constantFrom(':' as const, '>' as const, '<' as const, '>=' as const, '<=' as const);
-
 describe('a range of numbers', () => {
-  test('holds what stands to its bound as the operator says', () => {
-    const bound = fc.oneof(someNumber, fc.constantFrom(Infinity, -Infinity));
-    fc.assert(
-      fc.property(someNumber, operator, bound, (number, symbol, limit) => {
-        const [low, high] = readRange(symbol, limit);
-        expect(number >= low && number <= high).toBe(compare(number, symbol, limit));
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
   test('is found by the order of numbers, whole or not', () => {
     const list = fc.array(fc.oneof(someNumber, fc.constant(Number.NaN)), { maxLength: 400 });
     const whole = fc.array(fc.oneof(fc.integer({ min: -500, max: 500 }), fc.constant(Number.NaN)), { maxLength: 400 });
