@@ -185,6 +185,7 @@ import { catalogue, checkQuery, type CheckedQuery, defineResource, type Diagnost
 import { search as build } from 'clausal/builder';
 import { OPERATORS } from 'clausal/catalogue';
 import { loadCatalogue } from 'clausal/catalogue-file';
+import { type Collection, createCollection, type SearchPage } from 'clausal/collection';
 import { renderDiagnostic } from 'clausal/render';
 
 const shipments = defineResource({
@@ -207,6 +208,8 @@ export const texts: readonly string[] = [
   String(checked?.clauses.length),
   Object.keys(loadCatalogue({})).join(),
 ];
+const collection: Collection<{ readonly id: string }> = createCollection('plans', [{ id: 'a', interval: 'months' }]);
+export const page: SearchPage<{ readonly id: string }> | undefined = checked && collection.search(checked, { limit: 5 });
 const large: Search<'payments'> = search('payments').query('amount>5').where('payment_status', ':', 'SETTLED');
 export const built: readonly string[] = [
   String(large),
