@@ -56,11 +56,18 @@ function openCollection<Item>(
   idOf: (object: Item) => string,
 ): Collection<Item> {
   function find(query: CheckedQuery | undefined): RowSet {
-    if (query === undefined) return markedRows(rows.live);
+    if (query === undefined) return markedRows(rows.live, false);
     if (query.resource !== resource) {
       throw new TypeError(`\`query\` must be one on ${resource.name}; it is on ${query.resource?.name}`);
     }
     return findRows(rows.live, query.connective, readConditions(query, columns));
+  }
+
+  function use<Result>(query: CheckedQuery | undefined, read: (found: RowSet) => Result): Result {
+    const found = find(query);
+    const result = read(found);
+    found.release();
+    return result;
   }
 
   return {
@@ -93,16 +100,17 @@ function openCollection<Item>(
       }
       return true;
     },
-    count: (query) => find(query).size,
-    search: (query, options) => takePage(resource, rows, query, find(query), options),
-    objects: (query) => takeAll(rows, find(query)).values(),
+    count: (query) => use(query, ({ size }) => size),
+    search: (query, options) => use(query, (found) => takePage(resource, rows, query, found, options)),
+    objects: (query) => use(query, (found) => takeAll(rows, found)).values(),
     facets(path, query) {
       const resolved = readPath(resource, path);
       const { type } = resolved.field;
       if (type !== 'token' && type !== 'boolean') {
         throw new TypeError(`\`field\` must be a token or boolean field; ${path} is a ${type} field`);
       }
-      return countFacets(columns.textColumnOf(resolved), find(query), type === 'boolean');
+      const column = columns.textColumnOf(resolved);
+      return use(query, (found) => countFacets(column, found, type === 'boolean'));
     },
     memory() {
       const fields = columns.bytesByField;

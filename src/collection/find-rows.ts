@@ -2,6 +2,7 @@ import type { Connective } from '../syntax/ast.ts';
 import { hasBit, setBit } from './bitmap.ts';
 import { listedRows, markedRows, type RowSet } from './row-set.ts';
 import { narrowBy, type Selection } from './selection.ts';
+import { borrowCopy, giveBack } from './spare-bitmaps.ts';
 
 /** A clause as the rows of which it is true: those selected or, turned, all others. */
 export interface Condition {
@@ -22,12 +23,12 @@ export function findRows(live: Uint32Array, connective: Connective, conditions: 
 
 function findAll(live: Uint32Array, conditions: readonly Condition[]): RowSet {
   const [best, ...others] = rankConditions(conditions);
-  if (best === undefined) return markedRows(live);
+  if (best === undefined) return markedRows(live, false);
   const first = resolve(best);
   if (isListed(live, first)) return testCandidates(live, first.selection, others);
-  const words = live.slice();
+  const words = borrowCopy(live);
   for (const { selection, isTurned } of [first, ...others]) selection.narrow(words, isTurned);
-  return markedRows(words);
+  return markedRows(words, true);
 }
 
 function resolve({ selection, isTurned }: Condition): Condition {
@@ -64,7 +65,7 @@ function testCandidates(live: Uint32Array, selection: Selection, others: readonl
   if (found.length <= MOST_SORTED) return listedRows([...new Set(found)].sort((a, b) => a - b));
   const words = new Uint32Array(live.length);
   for (const row of found) setBit(words, row);
-  return markedRows(words);
+  return markedRows(words, true);
 }
 
 function findAny(live: Uint32Array, conditions: readonly Condition[]): RowSet {
@@ -76,11 +77,12 @@ function findAny(live: Uint32Array, conditions: readonly Condition[]): RowSet {
         if (selection.has(row)) setBit(words, row);
       });
     } else {
-      const own = live.slice();
+      const own = borrowCopy(live);
       selection.narrow(own, isTurned);
       for (let index = 0; index < words.length; index++) (words[index] as number) |= own[index] as number;
+      giveBack(own);
     }
   }
   narrowBy(words, live, false);
-  return markedRows(words);
+  return markedRows(words, true);
 }

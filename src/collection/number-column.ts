@@ -11,6 +11,7 @@ import { createPresence } from './presence.ts';
 import { readInstantQuickly } from './read-instants.ts';
 import { createReader, Several } from './read-values.ts';
 import { narrowBy, type Selection } from './selection.ts';
+import { giveBack } from './spare-bitmaps.ts';
 
 /** The column of a field whose values are numbers or instants. */
 export interface NumberColumn extends Column {
@@ -78,6 +79,7 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
         for (const row of fresh) (isWithin(row) ? setBit : clearBit)(marked, row);
         for (const row of others) setBit(marked, row);
         narrowBy(words, marked, isTurned);
+        giveBack(marked);
       },
     };
   }

@@ -1,13 +1,14 @@
 import { clearBit, setBit, wordsFor } from './bitmap.ts';
 import type { Numbers } from './numbers.ts';
 import { narrowBy } from './selection.ts';
+import { borrowCopy, giveBack } from './spare-bitmaps.ts';
 
 /** The rows that have a number, in the order of their numbers at the time when it was made. */
 export interface NumberOrder {
   readonly rows: Uint32Array;
   /** From where to where in `rows` those within bounds are, a few others among them at both ends. */
   rangeOf(low: number, high: number): readonly [from: number, to: number];
-  /** A bitmap of the rows in a range that `rangeOf` gave; those at its ends are asked. */
+  /** A bitmap, to be given back, of the rows in a range that `rangeOf` gave; those at its ends are asked. */
   markRange(from: number, to: number, isWithin: (row: number) => boolean): Uint32Array;
   readonly bytes: number;
 }
@@ -43,7 +44,7 @@ export function createNumberOrder(numbers: Numbers, length: number): NumberOrder
   /** The rows before a place. */
   function markBefore(place: number): Uint32Array {
     const nearest = landmarks[Math.min(Math.round(place / distance), landmarks.length - 1)] as Landmark;
-    const marked = nearest.words.slice();
+    const marked = borrowCopy(nearest.words);
     for (let index = nearest.place; index < place; index++) setBit(marked, rows[index] as number);
     for (let index = place; index < nearest.place; index++) clearBit(marked, rows[index] as number);
     return marked;
@@ -59,7 +60,11 @@ export function createNumberOrder(numbers: Numbers, length: number): NumberOrder
     },
     markRange(from, to, isWithin) {
       const marked = markBefore(to);
-      if (from > 0) narrowBy(marked, markBefore(from), true);
+      if (from > 0) {
+        const before = markBefore(from);
+        narrowBy(marked, before, true);
+        giveBack(before);
+      }
       const askedTo = Math.min(from + BLOCK, to);
       for (let index = from; index < askedTo; index++) askRow(marked, rows[index] as number, isWithin);
       for (let index = Math.max(to - BLOCK, askedTo); index < to; index++)

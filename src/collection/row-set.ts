@@ -1,10 +1,13 @@
 import { countBits, visitBits } from './bitmap.ts';
+import { giveBack } from './spare-bitmaps.ts';
 
 /** Rows that have been found. */
 export interface RowSet {
   readonly size: number;
   /** Visits them in order, from a row on, until the visitor says `false`. */
   visit(from: number, visitor: (row: number) => boolean): void;
+  /** They are not needed any more, and must not be visited after. */
+  release(): void;
 }
 
 /** Rows in order, each once. */
@@ -14,9 +17,17 @@ export function listedRows(rows: readonly number[]): RowSet {
     visit(from, visitor) {
       for (const row of rows) if (row >= from && !visitor(row)) return;
     },
+    release() {},
   };
 }
 
-export function markedRows(words: Uint32Array): RowSet {
-  return { size: countBits(words), visit: (from, visitor) => visitBits(words, from, visitor) };
+/** @param isBorrowed - Whether the bitmap is to be given back when the rows are released. */
+export function markedRows(words: Uint32Array, isBorrowed: boolean): RowSet {
+  return {
+    size: countBits(words),
+    visit: (from, visitor) => visitBits(words, from, visitor),
+    release() {
+      if (isBorrowed) giveBack(words);
+    },
+  };
 }
