@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { EXIT, type ExitCode, UsageError } from './exit.ts';
-import { ClosedPipe, createOutput, type Output } from './output.ts';
+import { ClosedPipe, createOutput, flushQuietly, type Output } from './output.ts';
 import { createProgram } from './program.ts';
 import { protectQueries } from './query-source.ts';
 import { isSystemError } from './system-message.ts';
@@ -21,7 +21,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       exitCode = code;
     });
     await output.flush();
-    await errors.flush();
+    await flushQuietly(errors);
   } catch (error) {
     if (error instanceof ClosedPipe) return exitCode;
     if (!isSystemError(error)) throw error;

@@ -18,6 +18,15 @@ export class ClosedPipe extends Error {
   override readonly name = 'ClosedPipe';
 }
 
+/** Sends what is pending to a reader who may have gone: to standard error, whose loss is no reason to stop. */
+export async function flushQuietly(output: Output): Promise<void> {
+  try {
+    await output.flush();
+  } catch (error) {
+    if (!(error instanceof ClosedPipe)) throw error;
+  }
+}
+
 /**
  * Writes to standard output (1) or standard error (2), in colour when it is a
  * terminal that wants it.

@@ -48,10 +48,17 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
   let fresh: number[] = [];
 
   function readOrder(): NumberOrder {
-    if (order !== undefined && fresh.length <= MOST_FRESH + capacity * FRESH_SHARE) return order;
-    fresh = [];
-    order = createNumberOrder(numbers, capacity);
+    order ??= createNumberOrder(numbers, capacity);
     return order;
+  }
+
+  function noteFresh(row: number): void {
+    if (order === undefined) return;
+    fresh.push(row);
+    if (fresh.length > MOST_FRESH + capacity * FRESH_SHARE) {
+      order = undefined;
+      fresh = [];
+    }
   }
 
   function selectAll(clauses: readonly CheckedClause[]): Selection {
@@ -100,7 +107,7 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
       if (value instanceof Several) several.set(row, values);
       else several.delete(row);
       numbers.write(row, value instanceof Several ? Number.NaN : (toNumber(value) ?? Number.NaN));
-      if (order !== undefined) fresh.push(row);
+      noteFresh(row);
     },
     select: (clause) => (clause.value.kind === 'null' ? presence.selection : selectAll([clause])),
     selectAll,

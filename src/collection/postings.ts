@@ -53,7 +53,7 @@ export function createPostings(): Postings {
     },
     move(row, before, after) {
       if (lists === undefined) return;
-      const { bitmaps, fresh } = lists;
+      const { bitmaps, fresh, rows } = lists;
       const left = bitmaps.get(before);
       if (left !== undefined) {
         clearBit(left.words, row);
@@ -64,6 +64,8 @@ export function createPostings(): Postings {
         setBit(entered.words, row);
         entered.count++;
       } else if (after !== 0) fresh.push(row);
+      // Edits without a search in between must not pile up.
+      if (fresh.length > MOST_FRESH + rows.length * FRESH_SHARE) lists = undefined;
     },
     select(codes, found, size) {
       if (found.size === 0) return NOTHING;

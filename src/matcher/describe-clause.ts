@@ -4,7 +4,7 @@ import type { Operator } from '../syntax/ast.ts';
 import { assertNever } from '../text/assert-never.ts';
 import { readEpochMs } from '../text/epoch.ts';
 import type { FoundValue } from './found-values.ts';
-import { readText } from './values.ts';
+import { isList, readText } from './values.ts';
 
 const ORDER: Readonly<Record<'number' | 'date', Readonly<Partial<Record<Operator, string>>>>> = {
   number: { '>': 'is more than', '<': 'is less than', '>=': 'is at least', '<=': 'is at most' },
@@ -64,7 +64,7 @@ function describeValue({ path, value }: FoundValue): string {
 function writeValue(value: unknown): string {
   const text = readText(value);
   if (text !== undefined) return typeof value === 'string' ? writeText(value) : text;
-  if (Array.isArray(value)) return 'a list';
+  if (isList(value)) return 'a list';
   if (typeof value === 'function') return 'a function';
   if (readEpochMs(value) !== undefined) return 'an invalid date';
   return typeof value === 'object' ? 'an object' : String(value);

@@ -11,7 +11,7 @@ import {
   readOwn,
 } from './path-test.ts';
 import { every, ofText, type ValueTest, type ValueTests } from './value-tests.ts';
-import { hasValue } from './values.ts';
+import { hasValue, readSafely } from './values.ts';
 
 /** A test in two halves: an object passes if it `maybe` passes and that is `confirmed`. */
 export interface FieldTest {
@@ -68,5 +68,7 @@ export function toPath(path: string, key: string | undefined): Path {
 
 function hasMembers(value: unknown, read: ReadProperty): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return Object.keys(value).some((name) => hasValue(read(value, name)));
+  // A proxy that does not tell its members has none.
+  const names = readSafely(() => Object.keys(value)) ?? [];
+  return names.some((name) => hasValue(read(value, name)));
 }

@@ -1,7 +1,7 @@
 import { fieldName, type ResolvedField } from '../catalogue/resolve-field.ts';
 import { createSourceTest, toPath } from './field-test.ts';
 import { type Path, readCarefully } from './path-test.ts';
-import { hasValue } from './values.ts';
+import { hasValue, isList, readElements } from './values.ts';
 
 /** A value that a field has in an object. */
 export interface FoundValue {
@@ -33,14 +33,15 @@ interface Place extends FoundValue {
 
 function findAt(path: Path, object: unknown): readonly FoundValue[] {
   const found: FoundValue[] = [];
-  const seen = new Set<unknown>();
+  /** The lists seen so far, by how many names of the path lead to them. */
+  const seen = Array.from({ length: path.names.length + 1 }, () => new Set<unknown>());
   // Not by recursion, for lists may be nested as deep as somebody likes.
   const places: Place[] = [{ path: '', value: object, depth: 0 }];
   for (let place = places.pop(); place !== undefined; place = places.pop()) {
     const isEnd = place.depth === path.names.length;
-    if (Array.isArray(place.value) && (path.seesThrough || !isEnd)) {
-      if (!seen.has(place.value)) places.push(...elementsOf(place, place.value).reverse());
-      seen.add(place.value);
+    if ((path.seesThrough || !isEnd) && isList(place.value)) {
+      if (!seen[place.depth]?.has(place.value)) pushElements(places, place, place.value);
+      seen[place.depth]?.add(place.value);
     } else if (isEnd) {
       if (place.value !== undefined && place.value !== null) found.push({ path: place.path, value: place.value });
     } else if (typeof place.value === 'object' && place.value !== null) {
@@ -50,8 +51,12 @@ function findAt(path: Path, object: unknown): readonly FoundValue[] {
   return found;
 }
 
-function elementsOf({ path, depth }: Place, list: readonly unknown[]): Place[] {
-  return Array.from(list, (value, index) => ({ path: `${path}[${index}]`, value, depth }));
+/** The last first, so that the first is taken first. */
+function pushElements(places: Place[], { path, depth }: Place, list: readonly unknown[]): void {
+  const elements = [...readElements(list)];
+  for (let index = elements.length - 1; index >= 0; index--) {
+    places.push({ path: `${path}[${index}]`, value: elements[index], depth });
+  }
 }
 
 function memberOf({ path, depth }: Place, object: object, { names, seesThrough }: Path): Place {

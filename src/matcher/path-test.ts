@@ -1,5 +1,5 @@
 import { PROPERTY_READERS } from './generated/property-readers.ts';
-import { someElement } from './values.ts';
+import { isList, someElement } from './values.ts';
 
 /** Whether an object has somewhere a value that is asked for. */
 export type ObjectTest = (object: unknown) => boolean;
@@ -39,10 +39,10 @@ export function createPathTest({ names, seesThrough }: Path, test: ObjectTest, r
     let value = start;
     for (let index = depth; index < names.length; index++) {
       if (typeof value !== 'object' || value === null) return false;
-      if (Array.isArray(value)) return someElement(value, (element) => testFrom(element, index));
+      if (isList(value)) return someElement(value, (element) => testFrom(element, index));
       value = read(value, names[index] as string);
     }
-    return seesThrough && Array.isArray(value) ? someElement(value, test) : test(value);
+    return seesThrough && isList(value) ? someElement(value, test) : test(value);
   };
   return (object) => testFrom(object, 0);
 }

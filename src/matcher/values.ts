@@ -11,10 +11,35 @@ export function hasValue(value: unknown): boolean {
     case 'bigint':
       return true;
     case 'object':
-      if (Array.isArray(value)) return someElement(value, hasValue);
+      if (isList(value)) return someElement(value, hasValue);
       return value !== null && !Number.isNaN(readEpochMs(value));
     default:
       return false;
+  }
+}
+
+/** Whether a value is a list; a proxy that nobody can ask is none. */
+export function isList(value: unknown): value is readonly unknown[] {
+  if (typeof value !== 'object') return false;
+  try {
+    return Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+/** The elements of a list by their indexes, whatever its iterator says; one that throws when it is read is no value. */
+export function* readElements(list: readonly unknown[]): Generator<unknown> {
+  const length = readSafely(() => list.length) ?? 0;
+  for (let index = 0; index < length; index++) yield readSafely(() => list[index]);
+}
+
+/** What a reading gives; `undefined` if it throws. */
+export function readSafely<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
   }
 }
 
@@ -25,16 +50,11 @@ export function hasValue(value: unknown): boolean {
  * @see L3.2
  */
 export function someElement(list: readonly unknown[], test: (element: unknown) => boolean): boolean {
-  let nested: Set<readonly unknown[]> | undefined;
-  for (const element of list) {
-    if (Array.isArray(element)) nested = (nested ?? new Set()).add(element);
-    else if (test(element)) return true;
-  }
-  if (nested === undefined) return false;
   // A set goes on with what is added while it is walked, and takes everything once.
-  for (const inner of nested) {
-    for (const element of inner) {
-      if (Array.isArray(element)) nested.add(element);
+  const lists = new Set([list]);
+  for (const one of lists) {
+    for (const element of readElements(one)) {
+      if (isList(element)) lists.add(element);
       else if (test(element)) return true;
     }
   }

@@ -55,6 +55,18 @@ const refusing = new Proxy(
   },
 );
 
+const revoked = Proxy.revocable({}, {});
+revoked.revoke();
+
+/** A list whose element throws when it is read, between others. */
+function throwingList(...elements: unknown[]): unknown[] {
+  return Object.defineProperty(elements, 0, {
+    get() {
+      throw new Error('no');
+    },
+  });
+}
+
 describe('objects of any kind', () => {
   test.each([
     ['undefined', undefined],
@@ -65,6 +77,7 @@ describe('objects of any kind', () => {
     ['a Map', new Map([['amount', 500]])],
     ['an object without a prototype', Object.create(null)],
     ['a proxy that throws', refusing],
+    ['a proxy that is no more', revoked.proxy],
   ])('%s has no values', (_, object) => {
     expect(matches('amount>0', object)).toBe(false);
     expect(matches('-amount>0', object)).toBe(true);
@@ -118,6 +131,35 @@ describe('objects of any kind', () => {
     expect(matches('id:"x"', { id: deep })).toBe(true);
     expect(matches('-id:null', { id: deep })).toBe(true);
     expect(matches('metadata[a]:null', { metadata: { a: deep } })).toBe(false);
+  });
+
+  test('a list is its elements, though one of them throws or its iterator lies', () => {
+    expect(matches('id:"x"', { id: throwingList('a', 'x') })).toBe(true);
+    expect(matches('id:"a"', { id: throwingList('a', 'x') })).toBe(false);
+    expect(matches('id:null', { id: throwingList('a') })).toBe(true);
+    expect(matches('id:"x"', { id: Object.assign(['x'], { [Symbol.iterator]: undefined }) })).toBe(true);
+    expect(matches('metadata[a]:null', { metadata: { a: throwingList('a') } })).toBe(true);
+    const shy = new Proxy({ status: 'x' }, { ownKeys: () => throwingList() as string[] & never });
+    expect(matches('three_d_secure.attempted:true', { three_d_secure: shy })).toBe(false);
+  });
+
+  test('a value that nobody can ask is no text and no number', () => {
+    for (const text of ['amount>1', 'id:"x"', 'created_at>0', 'metadata[a]:"x"']) {
+      expect(matches(text, { amount: revoked.proxy, id: revoked.proxy, created_at: revoked.proxy })).toBe(false);
+      expect(matches(text, { metadata: { a: revoked.proxy } })).toBe(false);
+    }
+  });
+
+  test('a list that is reached on two ways is looked through on both', () => {
+    const types = ['t'];
+    expect(matches('payment_methods.type:"t"', { payment_methods: [types, { type: types }] }, 'customers')).toBe(true);
+    const knot: unknown[] = [];
+    knot.push({ type: knot });
+    expect(matches('payment_methods.type:null', { payment_methods: knot }, 'customers')).toBe(false);
+  });
+
+  test('a list may be as long as it likes', () => {
+    expect(matches('currency_code:"EUR"', { currency_code: Array(200_000).fill('EUR') })).toBe(true);
   });
 
   test('a Date is an instant, and as a text what JSON makes of it', () => {

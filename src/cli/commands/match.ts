@@ -8,7 +8,7 @@ import { writeExplanations } from '../matches/write-explanations.ts';
 import { writeCount, writeLines, writeList } from '../matches/write-lines.ts';
 import { writeTable } from '../matches/write-table.ts';
 import type { InputFormat } from '../objects/object-reader.ts';
-import type { Output } from '../output.ts';
+import { flushQuietly, type Output } from '../output.ts';
 import { renderDiagnostics } from '../report.ts';
 
 const STDIN = '-';
@@ -39,8 +39,8 @@ export async function match(
   const { query, diagnostics } = checkQuery(resource, text);
   const shown = options.quiet === true ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
   const source = { resource, resourceName: resource.name, text, origin: '<query>', line: 1 };
-  await errors.write(renderDiagnostics(source, text, shown, errors));
-  await errors.flush();
+  errors.write(renderDiagnostics(source, text, shown, errors))?.catch(() => {});
+  await flushQuietly(errors);
   if (query === undefined) return EXIT.found;
   return matchObjects(query, inputs, options, createWriter(query, text, options, output), output, errors);
 }

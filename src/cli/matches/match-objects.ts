@@ -6,7 +6,7 @@ import { createBrokenLines } from '../objects/broken-lines.ts';
 import type { InputFormat } from '../objects/object-reader.ts';
 import { sizeOfInputs } from '../objects/open-input.ts';
 import { type ObjectBatch, readObjects } from '../objects/read-objects.ts';
-import type { Output } from '../output.ts';
+import { flushQuietly, type Output } from '../output.ts';
 import { createProgress } from '../progress.ts';
 import type { MatchWriter } from './match-writer.ts';
 
@@ -63,7 +63,7 @@ export async function matchObjects(
     progress.show(objectCount, matchCount);
     // Whoever follows a file that grows is answered as it does.
     await output.flush();
-    await errors.flush();
+    await flushQuietly(errors);
   }
   progress.hide();
   await writer.end();

@@ -9,8 +9,7 @@ export function writeLines(output: Output): MatchWriter {
   return {
     takesAll: false,
     write(placed) {
-      output.writeBytes(toJson(placed));
-      return output.writeBytes(LINE_FEED);
+      return bothOf(output.writeBytes(toJson(placed)), output.writeBytes(LINE_FEED));
     },
     end: () => undefined,
   };
@@ -22,9 +21,9 @@ export function writeList(output: Output): MatchWriter {
   return {
     takesAll: false,
     write(placed) {
-      output.write(before);
+      const waiting = output.write(before);
       before = ',\n';
-      return output.writeBytes(toJson(placed));
+      return bothOf(waiting, output.writeBytes(toJson(placed)));
     },
     end: () => output.write(before === ',\n' ? '\n]\n' : '[]\n'),
   };
@@ -41,6 +40,12 @@ export function writeCount(output: Output): MatchWriter {
     },
     end: () => output.write(`${count}\n`),
   };
+}
+
+/** What two writes wait for: neither may be left alone, for it tells when the reader is gone. */
+export function bothOf(first: Promise<void> | undefined, second: Promise<void> | undefined): Promise<void> | undefined {
+  if (first === undefined) return second;
+  return second === undefined ? first : Promise.all([first, second]).then(() => undefined);
 }
 
 function toJson({ json, object }: ObjectRecord): Uint8Array {

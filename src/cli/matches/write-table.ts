@@ -5,6 +5,7 @@ import { toVisible } from '../../diagnostic/visible.ts';
 import { findValues } from '../../matcher/found-values.ts';
 import type { Output } from '../output.ts';
 import type { MatchWriter } from './match-writer.ts';
+import { bothOf } from './write-lines.ts';
 
 /** Rows that are looked at for the widths of columns. */
 const SAMPLE = 50;
@@ -25,9 +26,8 @@ export function writeTable(query: CheckedQuery, output: Output): MatchWriter {
   const writeSample = (rows: readonly (readonly string[])[]): Promise<void> | undefined => {
     if (rows.length === 0) return undefined;
     widths = header.map((name, index) => Math.max(...[name, ...rows.map((row) => row[index] ?? '')].map(widthOf)));
-    writeRow(header, output.style.strong);
-    let waiting: Promise<void> | undefined;
-    for (const row of rows) waiting = writeRow(row);
+    let waiting = writeRow(header, output.style.strong);
+    for (const row of rows) waiting = bothOf(waiting, writeRow(row));
     return waiting;
   };
   return {
