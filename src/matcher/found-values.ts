@@ -53,7 +53,7 @@ function findAt(path: Path, object: unknown): readonly FoundValue[] {
 
 /** The last first, so that the first is taken first. */
 function pushElements(places: Place[], { path, depth }: Place, list: readonly unknown[]): void {
-  const elements = [...readElements(list)];
+  const elements = readElements(list);
   for (let index = elements.length - 1; index >= 0; index--) {
     places.push({ path: `${path}[${index}]`, value: elements[index], depth });
   }

@@ -28,16 +28,31 @@ export function isList(value: unknown): value is readonly unknown[] {
   }
 }
 
-/** The elements of a list by their indexes, whatever its iterator says; one that throws when it is read is no value. */
-export function* readElements(list: readonly unknown[]): Generator<unknown> {
-  const length = readSafely(() => list.length) ?? 0;
-  for (let index = 0; index < length; index++) yield readSafely(() => list[index]);
-}
-
 /** What a reading gives; `undefined` if it throws. */
 export function readSafely<Value>(read: () => Value): Value | undefined {
   try {
     return read();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The elements of a list by their indexes, whatever its iterator says. */
+export function readElements(list: readonly unknown[]): unknown[] {
+  const elements: unknown[] = [];
+  const length = readLength(list);
+  for (let index = 0; index < length; index++) elements.push(readElement(list, index));
+  return elements;
+}
+
+function readLength(list: readonly unknown[]): number {
+  return readSafely(() => list.length) ?? 0;
+}
+
+/** An element that throws when it is read is no value. */
+function readElement(list: readonly unknown[], index: number): unknown {
+  try {
+    return list[index];
   } catch {
     return undefined;
   }
@@ -53,7 +68,9 @@ export function someElement(list: readonly unknown[], test: (element: unknown) =
   // A set goes on with what is added while it is walked, and takes everything once.
   const lists = new Set([list]);
   for (const one of lists) {
-    for (const element of readElements(one)) {
+    const length = readLength(one);
+    for (let index = 0; index < length; index++) {
+      const element = readElement(one, index);
       if (isList(element)) lists.add(element);
       else if (test(element)) return true;
     }

@@ -1,4 +1,8 @@
 import { FOREIGN, foldText, lowerExactly } from './fold-text.ts';
+import { holdsSequence } from './word-sequence.ts';
+
+/** How many words are sought one after the other: quick for a few, but each may cost as much as the first. */
+const MOST_SOUGHT = 8;
 
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 const WORD_CHARACTER = /^[\p{L}\p{N}\p{M}]/u;
@@ -12,8 +16,13 @@ const WORD_CHARACTER = /^[\p{L}\p{N}\p{M}]/u;
  */
 export function holdsWords(value: string): (text: string) => boolean {
   const folded = foldText(value);
-  const [first, ...rest] = readWords(value);
+  const words = readWords(value);
+  const [first, ...rest] = words;
   if (first === undefined) return (text) => foldText(text) === folded;
+  if (words.length > MOST_SOUGHT) {
+    const holds = holdsSequence(words);
+    return (text) => holds(readWords(text));
+  }
   if (FOREIGN.test(folded)) return (text) => findPhrase(foldText(text), first, rest);
   return (text) => findPhrase(lowerExactly(text) ?? foldText(text), first, rest);
 }

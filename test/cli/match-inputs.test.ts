@@ -319,12 +319,20 @@ describe('whatever is in a line', () => {
     });
   });
 
+  test.each([
+    ['[\n{},\n{},\noops,\n{}\n]', '4: not JSON; the rest is not read'],
+    ['[\n{},\n\n\n\n}\n]', '6: not JSON; the rest is not read'],
+    ['[\n{},\n\n', '4: not JSON: it ends in the middle'],
+  ])('a list that breaks off is told with the line where it does: %j', async (stdin, says) => {
+    expect(await matchAll(['-i', 'json'], stdin)).toMatchObject({ exitCode: 1, stderr: `clausal: <stdin>:${says}\n` });
+  });
+
   const LONG = Buffer.alloc((1 << 26) + (1 << 20), 'x');
 
   test.each([
     { input: 'ndjson', before: '{}\n', after: '\n{}\n', says: '2: longer than 64 MiB' },
     { input: 'json', before: '[{},\n{"a":"', after: '"},{}]', says: '2: longer than 64 MiB; the rest is not read' },
-    { input: 'json', before: '[{},\n"', after: '",{}]', says: '1: longer than 64 MiB; the rest is not read' },
+    { input: 'json', before: '[{},\n"', after: '",{}]', says: '2: longer than 64 MiB; the rest is not read' },
     {
       input: 'csv',
       before: 'id,amount\n,5\na,',

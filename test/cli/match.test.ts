@@ -284,6 +284,21 @@ describe('pipes', () => {
     },
   );
 
+  test('such a reader may leave in the middle of many small objects', async () => {
+    const { stderr } = await runShell(
+      `{ clausal match -r payments 'amount>1'; echo "ended with $?" >&2; } | head -1`,
+      '{"id":"1","amount":5}\n'.repeat(200_000),
+    );
+    expect(stderr).toBe('ended with 0\n');
+  });
+
+  test('what goes to standard output is not lost with standard error', async () => {
+    const child = start(process.execPath, [COMMAND, 'match', '-r', 'payments', 'amount>1']);
+    child.stderr.destroy();
+    const { stdout, exitCode } = await finish(child, `${'bad\n'.repeat(5)}${'{"amount":5}\n'.repeat(200_000)}`);
+    expect({ lines: stdout.split('\n').length - 1, exitCode }).toEqual({ lines: 200_000, exitCode: 1 });
+  });
+
   test('one match at a time is answered', async () => {
     const child = start(process.execPath, [COMMAND, 'match', '-r', 'payments', 'amount>5']);
     for (let turn = 6; turn < 9; turn++) {

@@ -18,15 +18,20 @@ export interface ElementCutter {
   end(): void;
   /** The elements that have ended since the last call. */
   take(): readonly Element[];
-  /** The line that the last element begins on. */
-  readonly line: number;
+  /** The line on which the text stops making sense, by the error that said so. */
+  lineOf(error: unknown): number;
 }
+
+/** White space that is looked through for what is wrong, in bytes. */
+const LONGEST_GAP = 1 << 12;
 
 export function createElementCutter(): ElementCutter {
   let elements: Element[] = [];
   let chunk: Buffer = Buffer.alloc(0);
   /** Where in the text the chunk begins, and the object that has begun, if one has. */
   let base = 0;
+  let chunkStart = 0;
+  let isAtEnd = false;
   let start: number | undefined;
   /** Where the last token begins: the tokenizer keeps what it has of the next. */
   let reached = 0;
@@ -57,6 +62,7 @@ export function createElementCutter(): ElementCutter {
   return {
     write(next) {
       chunk = next;
+      chunkStart = base;
       lines.add(chunk);
       tokenizer.write(chunk);
       const end = base + chunk.length;
@@ -67,6 +73,7 @@ export function createElementCutter(): ElementCutter {
       base = end;
     },
     end() {
+      isAtEnd = true;
       tokenizer.end();
     },
     take() {
@@ -74,8 +81,13 @@ export function createElementCutter(): ElementCutter {
       elements = [];
       return taken;
     },
-    get line() {
-      return line;
+    lineOf(error) {
+      if (start !== undefined && error instanceof LostTrack) return line;
+      if (isAtEnd) return lines.lineAt(base);
+      // What was read and does not fit is the trouble; else it is what comes next.
+      const at = Math.max(0, reached - chunkStart + (error instanceof LostTrack ? 0 : 1));
+      const gap = /^\s*/.exec(chunk.toString('latin1', at, at + LONGEST_GAP))?.[0].length ?? 0;
+      return lines.lineAt(chunkStart + at + gap);
     },
   };
 }

@@ -8,23 +8,24 @@ export async function* readJson({
   reportBroken,
 }: ReaderInput): AsyncGenerator<readonly ObjectRecord[], void, undefined> {
   const cutter = createElementCutter();
-  /** What is wrong, if a step finds something. */
-  const follow = (step: () => void): string | undefined => {
+  /** Where something is wrong, and what, if a step finds it. */
+  const follow = (step: () => void): { readonly line: number; readonly problem: string } | undefined => {
     try {
       step();
       return undefined;
     } catch (error) {
-      return error instanceof LostTrack ? error.message : 'not JSON';
+      return { line: cutter.lineOf(error), problem: error instanceof LostTrack ? error.message : 'not JSON' };
     }
   };
   const takeRecords = (): readonly ObjectRecord[] =>
     cutter.take().flatMap((element) => readElement(element, reportBroken));
   for await (const chunk of chunks) {
-    const problem = follow(() => cutter.write(chunk));
+    const trouble = follow(() => cutter.write(chunk));
     yield takeRecords();
-    if (problem !== undefined) return reportBroken(cutter.line, `${problem}; the rest is not read`);
+    if (trouble !== undefined) return reportBroken(trouble.line, `${trouble.problem}; the rest is not read`);
   }
-  if (follow(() => cutter.end()) !== undefined) reportBroken(cutter.line, 'not JSON: it ends in the middle');
+  const trouble = follow(() => cutter.end());
+  if (trouble !== undefined) reportBroken(trouble.line, 'not JSON: it ends in the middle');
 }
 
 function readElement({ line, json }: Element, reportBroken: ReaderInput['reportBroken']): ObjectRecord | [] {
