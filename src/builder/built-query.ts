@@ -30,8 +30,9 @@ export interface BuiltQuery {
  */
 export function joinClauses(query: BuiltQuery, connective: Connective, added: readonly BuiltClause[]): BuiltQuery {
   if (query.connective !== undefined && query.connective !== connective) throw mixedError(query, connective, added);
+  const { resource } = query;
   const clauses = [...query.clauses, ...added];
-  const joined = { ...query, connective: clauses.length > 1 ? connective : query.connective, clauses };
+  const joined = { resource, connective: clauses.length > 1 ? connective : query.connective, clauses };
   if (isSuspect(joined)) checkBuilt(joined);
   return joined;
 }
@@ -51,15 +52,12 @@ export function mixedError(query: BuiltQuery, second: Connective, added: readonl
 /** A cheap look at what only a whole query can break, for the checker to judge. */
 function isSuspect({ resource, connective = 'and', clauses }: BuiltQuery): boolean {
   const { limits } = resource;
-  const first = clauses[0]?.clause;
   let length = (clauses.length - 1) * SEPARATORS[connective].length;
-  let isOneField = true;
-  for (const { clause, text } of clauses) {
-    length += text.length;
-    isOneField &&= clause.field === first?.field && clause.key === first.key;
-  }
-  const isAcrossFields = connective === 'or' && !limits.orAcrossFields && !isOneField;
-  return clauses.length > limits.clauses || isAcrossFields || length > LONGEST_QUERY;
+  for (const { text } of clauses) length += text.length;
+  if (clauses.length > limits.clauses || length > LONGEST_QUERY) return true;
+  if (connective === 'and' || limits.orAcrossFields) return false;
+  const first = clauses[0]?.clause;
+  return clauses.some(({ clause }) => clause.field !== first?.field || clause.key !== first.key);
 }
 
 /**
