@@ -40,16 +40,17 @@ export function createClause(
     throw new TypeError(`\`operator\` must be one of ${ALL_OPERATORS.join(' ')}; got ${describe(operator)}`);
   }
   const known = readValue(value);
-  const node = createClauseNode({ isNegated, path, key, operator }, writeValue(resource, path, key, known));
-  const malformed = findMalformedName(resource, node);
+  // Most names are a field's own; only another one may be malformed, or have a key.
+  const isOwn = key === undefined && resource.entries.has(path);
+  const written = isOwn ? known : writeValue(resource, path, key, known);
+  const node = createClauseNode({ isNegated, path, key, operator }, written);
+  const malformed = isOwn ? undefined : findMalformedName(resource, node);
   if (malformed !== undefined) throw new QueryError([malformed], printClause(node));
   const ast: QueryNode = { kind: 'Query', span: node.span, clauses: [node], connectives: [] };
   const { query, diagnostics } = checkAst(resource, ast, []);
   const clause = query?.clauses[0];
-  if (clause === undefined || diagnostics.some((diagnostic) => isWrong(diagnostic, known))) {
-    const wrong = diagnostics.filter((diagnostic) => isWrong(diagnostic, known));
-    throw new QueryError(wrong, printClause(node));
-  }
+  const wrong = diagnostics.length === 0 ? diagnostics : diagnostics.filter((one) => isWrong(one, known));
+  if (clause === undefined || wrong.length > 0) throw new QueryError(wrong, printClause(node));
   const bare = findBareText(node);
   if (bare !== undefined) throw new QueryError([bare], printClause(node));
   return { clause, text: formatClause(clause) };
@@ -87,7 +88,7 @@ function describe(value: unknown): string {
 /** A value as the field takes it: that of a key compares by its JSON text (L3.5, L3.11), which stands in quotes. */
 function writeValue(resource: Resource, path: string, key: string | undefined, value: ClauseValue): ClauseValue {
   const isText = typeof value === 'boolean' || typeof value === 'bigint' || Number.isFinite(value);
-  if (!isText || (key === undefined && resource.entries.has(path))) return value;
+  if (!isText) return value;
   return resolveField(resource, path, key)?.key === undefined ? value : String(value);
 }
 
@@ -97,7 +98,7 @@ function findMalformedName(resource: Resource, { field }: ClauseNode): QueryDiag
   if (key !== undefined && !/^\w+$/.test(key.name)) {
     return createDiagnostic(invalidMetadataKey, key.span, { key: key.name });
   }
-  if (resource.entries.has(path) || WRITTEN_PATH.test(path)) return undefined;
+  if (WRITTEN_PATH.test(path)) return undefined;
   return createDiagnostic(unknownField, span, { field: path, resource: resource.name, suggestions: [], elsewhere: [] });
 }
 
