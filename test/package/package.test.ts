@@ -154,7 +154,7 @@ describe('in a browser bundle', () => {
     { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", most: 37 },
     { what: 'the builder without a parser', code: "export * from 'clausal/builder';", most: 17 },
     { what: 'the catalogue', code: "export * from 'clausal/catalogue';", most: 7 },
-    { what: 'the matcher', code: "export * from 'clausal/matcher';", most: 8 },
+    { what: 'the matcher', code: "export * from 'clausal/matcher';", most: 9 },
     { what: 'collections, with the catalogue', code: "export * from 'clausal/collection';", most: 19 },
     { what: 'the renderer', code: "export * from 'clausal/render';", most: 4 },
   ])('$what weighs at most $most kB', async ({ code, most }) => {
