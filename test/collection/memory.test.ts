@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { createCollection } from '../../src/collection/index.ts';
+import { readQuery } from './arbitrary-query.ts';
+
+test.each(['amount>10', 'id:"pay_7"', 'currency_code:"EUR" OR currency_code:"USD"'])(
+  'edits without a search in between do not pile up: %s',
+  (text) => {
+    const objects = Array.from({ length: 100 }, (_, index) => ({
+      id: `pay_${index}`,
+      amount: index,
+      currency_code: 'EUR',
+    }));
+    const payments = createCollection('payments', objects);
+    const query = readQuery('payments', text);
+    payments.count(query);
+    for (let turn = 0; turn < 20_000; turn++) {
+      payments.update({ id: 'pay_7', amount: turn, currency_code: turn % 2 === 0 ? 'EUR' : 'CHF' });
+    }
+    // Eight bytes for each edit would be 160,000.
+    expect(payments.memory().bytes).toBeLessThan(100_000);
+    expect(payments.count(readQuery('payments', 'amount:19999 currency_code:"CHF"'))).toBe(1);
+  },
+);
