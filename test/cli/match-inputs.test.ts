@@ -189,12 +189,15 @@ describe('CSV', () => {
     });
   });
 
-  test('a quote that is never closed is told of by its row', async () => {
-    expect(await matchAll(['-i', 'csv'], 'id\na\n"b\nc\n')).toEqual({
-      exitCode: 1,
-      stderr: 'clausal: <stdin>:3: a quote in this row is never closed; the rest is not read\n',
-      stdout: '{"id":"a"}\n',
-    });
+  test.each(['\n', '\r\n', '\r'])('a quote that is never closed is told of by its row: %j', async (lineBreak) => {
+    for (const mark of ['', BOM]) {
+      const stdin = `${mark}id\n\na\n\n"b\nc\n`.replaceAll('\n', lineBreak);
+      expect(await matchAll(['-i', 'csv'], stdin)).toEqual({
+        exitCode: 1,
+        stderr: 'clausal: <stdin>:5: a quote in this row is never closed; the rest is not read\n',
+        stdout: '{"id":"a"}\n',
+      });
+    }
   });
 
   test.each([

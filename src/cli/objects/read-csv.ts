@@ -1,6 +1,5 @@
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { readColumns } from './csv-columns.ts';
-import { createLineCounter } from './line-counter.ts';
 import { LONGEST_OBJECT, type ObjectRecord, type ReaderInput, TOO_LONG } from './object-reader.ts';
 
 /** Reads the rows of a CSV file by the columns that its first row names. */
@@ -9,19 +8,21 @@ export async function* readCsv({
   resource,
   reportBroken,
 }: ReaderInput): AsyncGenerator<readonly ObjectRecord[], void, undefined> {
-  let rows: { readonly row: readonly string[]; readonly end: number }[] = [];
+  let rows: { readonly row: readonly string[]; readonly blanks: number }[] = [];
   let width = 0;
   let toObject: ((row: readonly string[]) => object) | undefined;
-  const lines = createLineCounter();
-  let line = 0;
+  /** The line of the next row, but for blank lines before it. */
+  let next = 1;
   const parser = parse({
+    // Longest first, or CRLF would end two rows; all of them, for files that were joined have several.
+    record_delimiter: ['\r\n', '\n', '\r'],
     // A quote inside a cell is one: nothing else would leave the next rows alone.
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: LONGEST_OBJECT,
-    on_record(row: readonly string[], { bytes }) {
-      rows.push({ row, end: bytes });
+    on_record(row: readonly string[], { empty_lines: blanks }) {
+      rows.push({ row, blanks });
       return null;
     },
   });
@@ -29,43 +30,50 @@ export async function* readCsv({
 
   const takeRecords = (): readonly ObjectRecord[] => {
     const records: ObjectRecord[] = [];
-    for (const { row, end } of rows) {
-      // Not what csv-parse says: it takes a line break in a cell for two.
-      line = lines.lineAt(end - 1);
-      const firstLine = line - row.reduce((count, cell) => count + countLineFeeds(cell), 0);
+    for (const { row, blanks } of rows) {
+      // Not the line that csv-parse says: it takes CRLF in a cell for two.
+      const line = next + blanks;
+      next += row.reduce((sum, cell) => sum + countLineBreaks(cell), 1);
       if (toObject === undefined) {
         toObject = readColumns(resource, row);
         width = row.length;
-      } else if (row.length > width) reportBroken(firstLine, `${row.length} cells in a row, of ${width} columns`);
-      else records.push({ object: toObject(row), line: firstLine, json: undefined });
+      } else if (row.length > width) reportBroken(line, `${row.length} cells in a row, of ${width} columns`);
+      else records.push({ object: toObject(row), line, json: undefined });
     }
     rows = [];
     return records;
   };
+  const reportError = (error: Error): void => {
+    const { message, blanks } = readError(error);
+    reportBroken(next + blanks, message);
+  };
   for await (const chunk of chunks) {
-    lines.add(chunk);
     const error = await settle((done) => parser.write(chunk, done));
     yield takeRecords();
-    if (error !== undefined) return reportBroken(line + 1, describe(error));
+    if (error !== undefined) return reportError(error);
   }
   const error = await settle((done) => parser.end(done));
   yield takeRecords();
-  if (error !== undefined) reportBroken(line + 1, describe(error));
+  if (error !== undefined) reportError(error);
 }
 
 function settle(start: (done: Parameters<Parser['end']>[0] & ((error?: Error | null) => void)) => void) {
   return new Promise<Error | undefined>((resolve) => start((error?: Error | null) => resolve(error ?? undefined)));
 }
 
-function describe(error: Error): string {
+/** What csv-parse stops at, and how many blank lines it has seen until then. */
+function readError(error: Error): { readonly message: string; readonly blanks: number } {
   if (!(error instanceof CsvError)) throw error;
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote in this row is never closed; the rest is not read';
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return `${TOO_LONG}; the rest is not read`;
-  throw error;
+  const message = MESSAGES[error.code];
+  if (message === undefined) throw error;
+  return { message: `${message}; the rest is not read`, blanks: Number(error['empty_lines']) };
 }
 
-function countLineFeeds(cell: string): number {
-  let count = 0;
-  for (let at = cell.indexOf('\n'); at !== -1; at = cell.indexOf('\n', at + 1)) count++;
-  return count;
+const MESSAGES: Readonly<Partial<Record<CsvError['code'], string>>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quote in this row is never closed',
+  CSV_MAX_RECORD_SIZE: TOO_LONG,
+};
+
+function countLineBreaks(cell: string): number {
+  return cell.match(/\r\n?|\n/g)?.length ?? 0;
 }
