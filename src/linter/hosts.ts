@@ -1,0 +1,19 @@
+import type { Host } from './host.ts';
+import { queryFileHost } from './hosts/query-file/query-file-host.ts';
+
+/** The kinds of files that may hold queries, by the name that settings give them. */
+export const HOSTS = {
+  queries: queryFileHost,
+} as const satisfies Readonly<Record<string, Host>>;
+
+export type HostName = keyof typeof HOSTS;
+
+/** The kind of a file, by the end of its name; `undefined` for one that holds no queries. */
+export function findHost(path: string): Host | undefined {
+  const dot = path.lastIndexOf('.');
+  return dot === -1 ? undefined : byExtension.get(path.slice(dot).toLowerCase());
+}
+
+const byExtension = new Map<string, Host>(
+  Object.values(HOSTS).flatMap((host: Host) => host.extensions.map((extension) => [extension, host] as const)),
+);

@@ -1,0 +1,69 @@
+import type { Resource } from '../catalogue/resource.ts';
+import { checkQuery } from '../checker/check-query.ts';
+import { closestNames } from '../checker/closest-names.ts';
+import { createDiagnostic } from '../diagnostic/declaration.ts';
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import type { Fix } from '../diagnostic/fix.ts';
+import type { Span } from '../text/span.ts';
+import { missingResource } from './diagnostics/missing-resource.ts';
+import { unknownResource } from './diagnostics/unknown-resource.ts';
+import type { EmbeddedQuery } from './host.ts';
+import type { LintDiagnostic } from './lint-diagnostic.ts';
+import type { LintSettings } from './settings.ts';
+
+/** What is to be said of a query in a file. */
+export function lintQuery(query: EmbeddedQuery, settings: LintSettings): readonly LintDiagnostic[] {
+  const resource = findResource(query, settings);
+  if ('code' in resource) return [{ ...resource, resource: undefined, query: query.text }];
+  return checkEmbedded(query, resource).map((diagnostic) => ({
+    ...toFile(query, diagnostic),
+    resource: resource.name,
+    query: query.text,
+  }));
+}
+
+/** What is to be said of the text of a query; places are in the text. Nothing is said of what is filled in. */
+export function checkEmbedded({ text, holes, isOpen }: EmbeddedQuery, resource: Resource): readonly Diagnostic[] {
+  if (isOpen) return [];
+  const { diagnostics } = checkQuery(resource, text);
+  if (holes.length === 0) return diagnostics;
+  return diagnostics.filter(({ span }) => !holes.some((hole) => touches(span, hole)));
+}
+
+/** What a query searches, or what is to be said because nobody knows. */
+export function findResource(query: EmbeddedQuery, settings: LintSettings): Resource | Diagnostic {
+  const { resources } = settings;
+  const name = query.resource?.name ?? settings.resource;
+  if (name === undefined) return createDiagnostic(missingResource, query.span, { resources });
+  const resource = settings.findResource(name);
+  if (resource !== undefined) return resource;
+  const suggestions = closestNames(resources, name);
+  return createDiagnostic(unknownResource, query.resource?.span ?? query.span, { name, suggestions });
+}
+
+function toFile(query: EmbeddedQuery, diagnostic: Diagnostic): Diagnostic {
+  const { map } = query;
+  return {
+    ...diagnostic,
+    span: map.toFile(diagnostic.span),
+    related: diagnostic.related.map(({ span, message }) => ({ span: map.toFile(span), message })),
+    fixes: diagnostic.fixes.flatMap((fix) => encodeFix(query, fix) ?? []),
+  };
+}
+
+/** A fix as the file says it; `undefined` where it cannot, or where what is filled in would be lost. */
+export function encodeFix({ map, holes, encode }: EmbeddedQuery, { title, safe, edits }: Fix): Fix | undefined {
+  const encoded = [];
+  for (const edit of edits) {
+    if (holes.some((hole) => edit.start < hole.end && hole.start < edit.end)) return undefined;
+    const span = map.toFile(edit);
+    const text = edit.text === '' ? '' : encode(edit.text, span);
+    if (text === undefined) return undefined;
+    encoded.push({ ...span, text });
+  }
+  return { title, safe, edits: encoded };
+}
+
+function touches(a: Span, b: Span): boolean {
+  return a.start <= b.end && b.start <= a.end;
+}

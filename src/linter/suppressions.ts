@@ -1,0 +1,82 @@
+import { closestNames } from '../checker/closest-names.ts';
+import { createDiagnostic } from '../diagnostic/declaration.ts';
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import type { LineIndex } from '../text/line-index.ts';
+import { invalidSuppression } from './diagnostics/invalid-suppression.ts';
+import { unusedSuppression } from './diagnostics/unused-suppression.ts';
+import type { HostComment } from './host.ts';
+
+/** A comment that keeps diagnostics of the line after it from being reported. */
+interface Suppression {
+  readonly comment: HostComment;
+  readonly code: string;
+  /** From 1. */
+  readonly line: number;
+  isUsed: boolean;
+}
+
+/** The suppressions of a file. */
+export interface Suppressions {
+  /** Whether a diagnostic is not to be reported; `lines` are those that it begins on, itself or its query. */
+  suppresses(code: string, lines: readonly number[]): boolean;
+  /** What is wrong with the comments themselves, once all diagnostics have been asked for. */
+  report(): readonly Diagnostic[];
+}
+
+const DIRECTIVE = /\bclausal-disable(?:-next-line)?\b(-[\w-]*)?/;
+const NEXT_LINE = 'clausal-disable-next-line';
+
+/**
+ * Reads comments such as `clausal-disable-next-line unknown-field -- a reason`;
+ * several codes are parted by commas or spaces.
+ *
+ * @param codes - All codes that there are.
+ */
+export function readSuppressions(
+  comments: readonly HostComment[],
+  lines: LineIndex,
+  codes: ReadonlySet<string>,
+): Suppressions {
+  const suppressions: Suppression[] = [];
+  const invalid: Diagnostic[] = [];
+  for (const comment of comments) {
+    const found = DIRECTIVE.exec(comment.text);
+    if (found === null) continue;
+    const names = readNames(comment.text.slice(found.index + found[0].length));
+    if (found[0] !== NEXT_LINE || names.length === 0) {
+      invalid.push(createDiagnostic(invalidSuppression, comment.span, { text: undefined, suggestions: [] }));
+      continue;
+    }
+    // The line break at the end of a comment to the end of its line may be a part of it.
+    const line = lines.positionAt(comment.span.end).line + 1;
+    for (const code of names) {
+      if (codes.has(code)) suppressions.push({ comment, code, line, isUsed: false });
+      else {
+        const suggestions = closestNames([...codes], code);
+        invalid.push(createDiagnostic(invalidSuppression, comment.span, { text: code, suggestions }));
+      }
+    }
+  }
+  return {
+    suppresses(code, places) {
+      let isSuppressed = false;
+      for (const suppression of suppressions) {
+        if (suppression.code !== code || !places.includes(suppression.line)) continue;
+        suppression.isUsed = true;
+        isSuppressed = true;
+      }
+      return isSuppressed;
+    },
+    report: () => [
+      ...invalid,
+      ...suppressions
+        .filter(({ isUsed }) => !isUsed)
+        .map(({ comment, code }) => createDiagnostic(unusedSuppression, comment.span, { code })),
+    ],
+  };
+}
+
+function readNames(text: string): readonly string[] {
+  const [codes = ''] = text.split('--');
+  return codes.split(/[\s,]+/).filter((name) => name !== '');
+}
