@@ -4,6 +4,7 @@ import type { Operator } from '../syntax/ast.ts';
 import { assertNever } from '../text/assert-never.ts';
 import { readEpochMs } from '../text/epoch.ts';
 import type { FoundValue } from './found-values.ts';
+import { readInstant } from './instants.ts';
 import { isList, readText } from './values.ts';
 
 const ORDER: Readonly<Record<'number' | 'date', Readonly<Partial<Record<Operator, string>>>>> = {
@@ -25,8 +26,23 @@ export function describeClause(
   if (met !== undefined) return verb === 'is' ? describeValue(met) : `${describeValue(met)}, which ${verb} ${asked}`;
   if (only === undefined) return `${name} has no value, so it ${negate(verb)} ${asked}`;
   if (others.length > 0) return `none of the ${values.length} values of ${name} ${verb} ${asked}`;
+  const misfit = describeMisfit(clause, only.value);
+  if (misfit !== undefined) return `${describeValue(only)}, which is ${misfit}`;
   return `${describeValue(only)}, ${verb === 'is' ? 'not' : `which ${negate(verb)}`} ${asked}`;
 }
+
+/** Why a value stands to no number, date or boolean in any way, if it does not (L3.8, L3.9, L3.10). */
+function describeMisfit({ value: { kind } }: CheckedClause, value: unknown): string | undefined {
+  if (kind !== 'number' && kind !== 'date' && kind !== 'boolean') return undefined;
+  if (FITS[kind](value)) return undefined;
+  return typeof value === 'string' && kind !== 'date' ? `a text and not a ${kind}` : `not a ${kind}`;
+}
+
+const FITS: Readonly<Record<'number' | 'date' | 'boolean', (value: unknown) => boolean>> = {
+  number: (value) => Number.isFinite(value) || typeof value === 'bigint',
+  date: (value) => readInstant(value) !== undefined,
+  boolean: (value) => typeof value === 'boolean',
+};
 
 function verbOf({ field, operator, value }: CheckedClause): string {
   if (operator === '~') return 'contains';
