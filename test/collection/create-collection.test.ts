@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defineResource } from '../../src/catalogue/define-resource.ts';
 import { createCollection } from '../../src/collection/index.ts';
-import { readQuery } from './arbitrary-query.ts';
+import { readQuery } from '../support/arbitrary-query.ts';
 
 const settled = readQuery('payments', 'payment_status:"SETTLED"');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCollection } from '../../src/collection/index.ts';
-import { readQuery } from './arbitrary-query.ts';
+import { readQuery } from '../support/arbitrary-query.ts';
 
 const collection = createCollection('payments', [
   { id: '1', amount: 1, currency_code: 'eur', metadata: { tier: 'Gold' } },

@@ -3,7 +3,7 @@ import { createRandom, type Random } from '../../bench/pools/random.ts';
 import { createCollection } from '../../src/collection/index.ts';
 import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
 import { quoteDouble } from '../../src/syntax/escape.ts';
-import { readQuery } from './arbitrary-query.ts';
+import { readQuery } from '../support/arbitrary-query.ts';
 
 // Large enough for what small collections never reach: lists and bitmaps of rows, segments and trigrams of texts,
 // landmarks in the order of numbers, and all of them made anew after many edits.

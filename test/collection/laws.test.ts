@@ -5,8 +5,8 @@ import type { Resource } from '../../src/catalogue/resource.ts';
 import type { CheckedQuery } from '../../src/checker/checked-query.ts';
 import { type Collection, createCollection } from '../../src/collection/index.ts';
 import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
-import { arbitraryObject } from './arbitrary-object.ts';
-import { arbitraryQuery, readQuery } from './arbitrary-query.ts';
+import { arbitraryObject } from '../support/arbitrary-object.ts';
+import { arbitraryQuery, readQuery } from '../support/arbitrary-query.ts';
 import { type Edit, type Entry, edit, toEdit } from './edits.ts';
 import { plainFacets, sortFacets } from './plain-facets.ts';
 

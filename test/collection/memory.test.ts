@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCollection } from '../../src/collection/index.ts';
-import { readQuery } from './arbitrary-query.ts';
+import { readQuery } from '../support/arbitrary-query.ts';
 
 test.each(['amount>10', 'id:"pay_7"', 'currency_code:"EUR" OR currency_code:"USD"'])(
   'edits without a search in between do not pile up: %s',

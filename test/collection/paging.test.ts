@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Collection, CursorError, createCollection } from '../../src/collection/index.ts';
 import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
-import { readQuery } from './arbitrary-query.ts';
+import { readQuery } from '../support/arbitrary-query.ts';
 
 interface Payment {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ResourceName } from '../../src/catalogue/catalogue.ts';
 import { explainMatch } from '../../src/matcher/explain-match.ts';
-import { readQuery } from '../collection/arbitrary-query.ts';
+import { readQuery } from '../support/arbitrary-query.ts';
 
 const card = { type: 'CARD', details: { exp_year: 2027 } };
 const pix = { type: 'pix' };

@@ -9,8 +9,8 @@ import { explainMatch } from '../../src/matcher/explain-match.ts';
 import { countMatches, filterMatches, findMatch } from '../../src/matcher/matches.ts';
 import { tallyMatches } from '../../src/matcher/tally-matches.ts';
 import { printClause } from '../../src/syntax/print-query.ts';
-import { arbitraryObject } from '../collection/arbitrary-object.ts';
-import { arbitraryQuery, readQuery } from '../collection/arbitrary-query.ts';
+import { arbitraryObject } from '../support/arbitrary-object.ts';
+import { arbitraryQuery, readQuery } from '../support/arbitrary-query.ts';
 import { matchesReference } from '../support/reference-matcher.ts';
 
 const PATHS: Readonly<Record<ResourceName, readonly string[]>> = {

@@ -6,8 +6,8 @@ import type { Resource } from '../../src/catalogue/resource.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import type { CheckedQuery } from '../../src/checker/checked-query.ts';
 import { quoteDouble } from '../../src/syntax/escape.ts';
-import { validQuery } from '../support/valid-queries.ts';
 import { usualInstant, usualNumber, wordyText } from './arbitrary-object.ts';
+import { validQuery } from './valid-queries.ts';
 
 /** A value that some object is likely to have. */
 function usualText({ type, values }: Field): fc.Arbitrary<string> {
