@@ -3,24 +3,12 @@ import { checkQuery } from '../checker/check-query.ts';
 import { closestNames } from '../checker/closest-names.ts';
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import type { Fix } from '../diagnostic/fix.ts';
+import type { Fix, TextEdit } from '../diagnostic/fix.ts';
 import type { Span } from '../text/span.ts';
 import { missingResource } from './diagnostics/missing-resource.ts';
 import { unknownResource } from './diagnostics/unknown-resource.ts';
 import type { EmbeddedQuery } from './host.ts';
-import type { LintDiagnostic } from './lint-diagnostic.ts';
 import type { LintSettings } from './settings.ts';
-
-/** What is to be said of a query in a file. */
-export function lintQuery(query: EmbeddedQuery, settings: LintSettings): readonly LintDiagnostic[] {
-  const resource = findResource(query, settings);
-  if ('code' in resource) return [{ ...resource, resource: undefined, query: query.text }];
-  return checkEmbedded(query, resource).map((diagnostic) => ({
-    ...toFile(query, diagnostic),
-    resource: resource.name,
-    query: query.text,
-  }));
-}
 
 /** What is to be said of the text of a query; places are in the text. Nothing is said of what is filled in. */
 export function checkEmbedded({ text, holes, isOpen }: EmbeddedQuery, resource: Resource): readonly Diagnostic[] {
@@ -28,6 +16,10 @@ export function checkEmbedded({ text, holes, isOpen }: EmbeddedQuery, resource: 
   const { diagnostics } = checkQuery(resource, text);
   if (holes.length === 0) return diagnostics;
   return diagnostics.filter(({ span }) => !holes.some((hole) => touches(span, hole)));
+}
+
+function touches(a: Span, b: Span): boolean {
+  return a.start <= b.end && b.start <= a.end;
 }
 
 /** What a query searches, or what is to be said because nobody knows. */
@@ -41,19 +33,9 @@ export function findResource(query: EmbeddedQuery, settings: LintSettings): Reso
   return createDiagnostic(unknownResource, query.resource?.span ?? query.span, { name, suggestions });
 }
 
-function toFile(query: EmbeddedQuery, diagnostic: Diagnostic): Diagnostic {
-  const { map } = query;
-  return {
-    ...diagnostic,
-    span: map.toFile(diagnostic.span),
-    related: diagnostic.related.map(({ span, message }) => ({ span: map.toFile(span), message })),
-    fixes: diagnostic.fixes.flatMap((fix) => encodeFix(query, fix) ?? []),
-  };
-}
-
 /** A fix as the file says it; `undefined` where it cannot, or where what is filled in would be lost. */
 export function encodeFix({ map, holes, encode }: EmbeddedQuery, { title, safe, edits }: Fix): Fix | undefined {
-  const encoded = [];
+  const encoded: TextEdit[] = [];
   for (const edit of edits) {
     if (holes.some((hole) => edit.start < hole.end && hole.start < edit.end)) return undefined;
     const span = map.toFile(edit);
@@ -62,8 +44,4 @@ export function encodeFix({ map, holes, encode }: EmbeddedQuery, { title, safe, 
     encoded.push({ ...span, text });
   }
   return { title, safe, edits: encoded };
-}
-
-function touches(a: Span, b: Span): boolean {
-  return a.start <= b.end && b.start <= a.end;
 }

@@ -1,0 +1,146 @@
+import { applyEdits, type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
+import { LONGEST_QUERY } from '../syntax/longest-query.ts';
+import { type Examination, examineText, type FileFix, type Finding } from './examine-text.ts';
+import type { ReadHost } from './host.ts';
+import type { FileReport } from './lint-diagnostic.ts';
+import { toReport } from './lint-text.ts';
+import type { LintSettings } from './settings.ts';
+
+/** A mended file. */
+export interface FixedFile {
+  /** What is left to say of it; its text is the mended one. */
+  readonly report: FileReport;
+  /** How many fixes were applied. */
+  readonly applied: number;
+}
+
+/** A fix, and the finding that it mends. */
+interface Candidate extends FileFix {
+  readonly finding: Finding;
+}
+
+/** More than any mistake needs: each pass shows at most the next layer of what a mistake hid. */
+const MOST_PASSES = 20;
+
+/**
+ * Mends a file: applies the fixes of its diagnostics, and again to the result,
+ * until there is none left. A fix is kept only if the file, read again, has the
+ * query that the fix was to give, without the problem and with no more errors.
+ *
+ * @param unsafe - Also applies the likeliest guess where no fix is safe.
+ */
+export function fixText(
+  path: string,
+  text: string,
+  read: ReadHost,
+  settings: LintSettings,
+  unsafe: boolean,
+): FixedFile {
+  let current = text;
+  let examination = examineText(current, read, settings);
+  let applied = 0;
+  const reached = new Set([current]);
+  const examine = (fixes: readonly Candidate[]): Attempt => {
+    const mended = applyEdits(
+      current,
+      fixes.flatMap(({ inFile }) => inFile.edits),
+    );
+    return { text: mended, examination: examineText(mended, read, settings) };
+  };
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const fixes = keepGood(chooseFixes(examination, unsafe), (some) => isMended(examination, some, examine(some)));
+    if (fixes.length === 0) break;
+    const next = examine(fixes);
+    // Guesses can go round in a circle: then none of them helps.
+    if (reached.has(next.text)) break;
+    reached.add(next.text);
+    applied += fixes.length;
+    current = next.text;
+    examination = next.examination;
+  }
+  return { report: toReport(path, current, examination), applied };
+}
+
+/** What a file would become. */
+interface Attempt {
+  readonly text: string;
+  readonly examination: Examination;
+}
+
+/** All safe fixes that go together; of a query that has none, and where guesses are wanted, the likeliest guesses. */
+function chooseFixes({ findings }: Examination, unsafe: boolean): readonly Candidate[] {
+  const withSafe = new Set<number>();
+  for (const { query, fixes } of findings) {
+    if (query !== undefined && fixes.some(({ inFile }) => inFile.safe)) withSafe.add(query);
+  }
+  const candidates = findings.flatMap((finding): readonly Candidate[] => {
+    const { query, fixes, diagnostic } = finding;
+    const safe = fixes.find(({ inFile }) => inFile.safe);
+    if (safe !== undefined) return [{ ...safe, finding }];
+    const isGuessWanted = unsafe && (query === undefined || !withSafe.has(query));
+    // Whether AND or OR was meant is a choice, and no guess is likelier.
+    if (!isGuessWanted || fixes[0] === undefined || diagnostic.code === 'mixed-connectives') return [];
+    return [{ ...fixes[0], finding }];
+  });
+  const byFix = new Map<Fix, Candidate>(candidates.map((candidate) => [candidate.inFile, candidate]));
+  return selectCompatibleFixes([...byFix.keys()]).map((fix) => byFix.get(fix) as Candidate);
+}
+
+/** The fixes that do what they should, found by halves: most often that is all of them. */
+function keepGood(fixes: readonly Candidate[], isGood: (fixes: readonly Candidate[]) => boolean): readonly Candidate[] {
+  if (fixes.length === 0 || isGood(fixes)) return fixes;
+  if (fixes.length === 1) return [];
+  const middle = fixes.length >> 1;
+  const left = keepGood(fixes.slice(0, middle), isGood);
+  const both = [...left, ...keepGood(fixes.slice(middle), isGood)];
+  return both.length === left.length || isGood(both) ? both : left;
+}
+
+/** Whether a file, read again, holds the queries that the fixes were to give, and less to say of each. */
+function isMended(before: Examination, fixes: readonly Candidate[], { examination: after }: Attempt): boolean {
+  if (after.queries.length !== before.queries.length) return false;
+  const fixesOf = groupBy(fixes, ({ finding }) => finding.query);
+  const findingsBefore = groupBy(before.findings, ({ query }) => query);
+  const findingsAfter = groupBy(after.findings, ({ query }) => query);
+  const isLess = (query: number | undefined): boolean =>
+    hasLess(findingsBefore.get(query) ?? [], findingsAfter.get(query) ?? [], fixesOf.get(query) ?? []);
+  const ofFile = (fixesOf.get(undefined) ?? []).flatMap(({ inFile }) => inFile.edits);
+  return (
+    isLess(undefined) &&
+    before.queries.every(({ text, span }, index) => {
+      // What mends the file around a query may write the query anew.
+      const isRewritten = ofFile.some(({ start, end }) => start < span.end && span.start < end);
+      const edits = (fixesOf.get(index) ?? []).flatMap(({ inQuery }) => inQuery?.edits ?? []);
+      const expected = edits.length === 0 ? text : applyEdits(text, edits);
+      return (
+        isLess(index) && (isRewritten || (after.queries[index]?.text === expected && expected.length <= LONGEST_QUERY))
+      );
+    })
+  );
+}
+
+/** Whether what the fixes were for is gone, and no error has come instead of more than it hid. */
+function hasLess(before: readonly Finding[], after: readonly Finding[], fixes: readonly Candidate[]): boolean {
+  if (countErrors(after) > countErrors(before)) return false;
+  const codes = groupBy(fixes, ({ finding }) => finding.diagnostic.code);
+  return [...codes].every(([code, mended]) => countCode(after, code) <= countCode(before, code) - mended.length);
+}
+
+function countErrors(findings: readonly Finding[]): number {
+  return findings.filter(({ diagnostic }) => diagnostic.severity === 'error').length;
+}
+
+function countCode(findings: readonly Finding[], code: string): number {
+  return findings.filter(({ diagnostic }) => diagnostic.code === code).length;
+}
+
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

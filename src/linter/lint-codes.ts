@@ -1,0 +1,5 @@
+import { DIAGNOSTICS } from '../checker/diagnostics.ts';
+import { FILE_DIAGNOSTICS } from './diagnostics.ts';
+
+/** All codes that a run may report. */
+export const LINT_CODES: ReadonlySet<string> = new Set([...DIAGNOSTICS, ...FILE_DIAGNOSTICS].map(({ code }) => code));
