@@ -3,7 +3,7 @@ import { EXIT, type ExitCode, UsageError } from './exit.ts';
 import { ClosedPipe, createOutput, flushQuietly, type Output } from './output.ts';
 import { createProgram } from './program.ts';
 import { protectQueries } from './query-source.ts';
-import { isSystemError } from './system-message.ts';
+import { isSystemError } from './system-error.ts';
 
 /**
  * Runs the command.

@@ -3,8 +3,8 @@ import type { Resource } from '../catalogue/resource.ts';
 import { closestNames } from '../checker/closest-names.ts';
 import { quoteText } from '../diagnostic/quote.ts';
 import { toVisible } from '../diagnostic/visible.ts';
+import { systemMessage } from '../text/system-message.ts';
 import { UsageError } from './exit.ts';
-import { systemMessage } from './system-message.ts';
 
 /** Some editors and shells begin a file with one; JSON has none. */
 const BYTE_ORDER_MARK = /^\ufeff/;
