@@ -14,6 +14,7 @@ export const MAY_IMPORT: Readonly<
   builder: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter'], packages: [] },
   matcher: { layers: ['text', 'syntax', 'catalogue', 'checker'], packages: [] },
   collection: { layers: ['text', 'syntax', 'catalogue', 'checker', 'matcher'], packages: [] },
+  logic: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'matcher'], packages: [] },
   'catalogue-file': { layers: ['syntax', 'catalogue'], packages: ['zod'] },
   linter: {
     layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'logic'],
@@ -58,6 +59,7 @@ const BROWSER_LAYERS = [
   'builder',
   'matcher',
   'collection',
+  'logic',
 ] as const;
 
 /** A file of `src` and its text. */

@@ -1,0 +1,2 @@
+export type { LogicCode, LogicDiagnostic } from './diagnostics.ts';
+export { reviewQuery } from './review-query.ts';

@@ -1,0 +1,31 @@
+import type { CheckedQuery } from '../checker/checked-query.ts';
+import { createDiagnostic } from '../diagnostic/declaration.ts';
+import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
+import type { LogicDiagnostic } from './diagnostics.ts';
+import type { Findings } from './findings.ts';
+import type { LogicRule } from './logic-rule.ts';
+import { LOGIC_RULES } from './rules.ts';
+
+/**
+ * Reports what a query without errors cannot mean: that nothing, or everything,
+ * matches it, and which clauses change nothing. What it says holds of every
+ * object that there can be.
+ *
+ * @param query - A query without errors, from `checkQuery` or `search`.
+ * @returns The diagnostics in text order, with spans in the text of the query.
+ *   They come beside those of `checkQuery`, never in place of one.
+ * @see L4
+ */
+export function reviewQuery(query: CheckedQuery): readonly LogicDiagnostic[] {
+  const findings: Findings = { query, repetitions: [], redundancies: [], never: [], always: [] };
+  const diagnostics: Diagnostic[] = [];
+  const rules: readonly LogicRule[] = LOGIC_RULES;
+  for (const rule of rules) {
+    rule.review({
+      findings,
+      report: (span, data, options) => diagnostics.push(createDiagnostic(rule, span, data, options)),
+    });
+  }
+  // The rules report only what the table of diagnostics declares.
+  return sortDiagnostics(diagnostics) as readonly Diagnostic[] as readonly LogicDiagnostic[];
+}

@@ -1,0 +1,41 @@
+import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
+import type { Connective } from '../../syntax/ast.ts';
+import { listClauses, writeClause } from '../clause-text.ts';
+import { defineLogicRule } from '../logic-rule.ts';
+import { reportTogether } from '../report-together.ts';
+
+export interface Data {
+  /** The fewest clauses that make it so, in the order of the query. */
+  readonly clauses: readonly string[];
+  readonly connective: Connective;
+}
+
+export const alwaysMatchesDocs: DiagnosticDocs = {
+  what: 'Reports a query that every object matches.',
+  why: 'It rules nothing out, as if nothing were asked; for what is not the one nor the other, OR has to be AND.',
+  examples: [
+    { resource: 'payments', bad: 'amount>1 OR -amount>1', good: 'amount>1' },
+    {
+      resource: 'payments',
+      bad: '-payment_status:"FAILED" OR -payment_status:"DECLINED"',
+      good: '-payment_status:"FAILED" -payment_status:"DECLINED"',
+    },
+  ],
+};
+
+export const alwaysMatches = defineLogicRule({
+  code: 'always-matches',
+  severity: 'warning',
+  rule: 'L4',
+  message: ({ clauses, connective }: Data) => {
+    const [word, be] =
+      connective === 'or' || clauses.length === 1 ? (['or', 'is'] as const) : (['and', 'are'] as const);
+    return `${listClauses(clauses, word)} ${be} always true, so the query matches everything`;
+  },
+  review(context) {
+    const { query, always } = context.findings;
+    for (const clauses of always) {
+      reportTogether(clauses, { clauses: clauses.map(writeClause), connective: query.connective }, context);
+    }
+  },
+});
