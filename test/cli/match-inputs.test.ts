@@ -237,8 +237,71 @@ describe('broken lines', () => {
     expect(lines).toHaveLength(21);
     expect([lines[19], lines[20]]).toEqual(['clausal: <stdin>:20: not JSON', 'clausal: 30 more like these']);
     expect(stdout).toBe(NDJSON);
-    const twenty = await matchAll([], 'x\n'.repeat(20));
+    const twenty = await matchAll(['-i', 'ndjson'], 'x\n'.repeat(20));
     expect(twenty.stderr.trimEnd().split('\n')).toHaveLength(20);
+  });
+});
+
+describe('when nothing of what was read as JSON is', () => {
+  const HINT = 'clausal: files whose names do not tell what they are were read as JSON; --input csv reads CSV\n';
+
+  test.each([
+    { args: [], told: true },
+    { args: [files.write('rows.txt', CSV)], told: true },
+    { args: [files.write('rows.ndjson', CSV)], told: false },
+    { args: ['-i', 'ndjson'], told: false },
+  ])('CSV is thought of, unless somebody said what it is: $args', async ({ args, told }) => {
+    const { stderr, exitCode } = await matchAll(args, CSV);
+    expect({ told: stderr.endsWith(HINT), exitCode }).toEqual({ told, exitCode: 1 });
+  });
+
+  test('but not when there was an object', async () => {
+    expect((await matchAll([], `${NDJSON}x\n`)).stderr).toBe('clausal: <stdin>:3: not JSON\n');
+  });
+});
+
+describe('fields that no object has are told of', () => {
+  const run = (args: readonly string[], stdin: string) => runClausal(['match', '-r', 'payments', ...args], { stdin });
+
+  test.each([
+    {
+      what: 'with the columns that there are',
+      args: ['-i', 'csv', 'amount>5 payment_status:"SETTLED" id:null'],
+      stdin: 'Amount,status\n7,SETTLED\n8,SETTLED\n',
+      says: 'no value at `amount`, `payment_status` in 2 objects; the first has `Amount`, `status`',
+    },
+    {
+      what: 'with the members that there are, up to eight',
+      args: ['amount>5'],
+      stdin: '{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"\\u001b":1,"i":1}',
+      says: 'no value at `amount` in 1 object; it has `a`, `b`, `c`, `d`, `e`, `f`, `g`, `U+001B`, …',
+    },
+    {
+      what: 'with a word on names that look like paths',
+      args: ['customer.full_name:"ann"'],
+      stdin: '{"customer.full_name":"Ann"}',
+      says: 'no value at `customer.full_name` in 1 object; it has `customer.full_name`; a name with dots in it is no path',
+    },
+    {
+      what: 'without names where the first is there',
+      args: ['-metadata[a]:"x"'],
+      stdin: '{"id":"1","metadata":{"b":"x"}}',
+      says: 'no value at `metadata[a]` in 1 object',
+    },
+    { what: 'and nothing where nothing is', args: ['amount>5'], stdin: '{}', says: 'no value at `amount` in 1 object' },
+  ])('$what', async ({ args, stdin, says }) => {
+    const { stderr, exitCode } = await run(args, stdin);
+    expect({ stderr, exitCode }).toEqual({ stderr: `clausal: ${says}\n`, exitCode: 0 });
+  });
+
+  test.each([
+    { what: 'one object has it', args: ['amount>5'], stdin: '{}\n{"amount":"x"}\n' },
+    { what: 'somebody asks for objects without it', args: ['metadata[a]:null -metadata[a]:"x"'], stdin: '{}' },
+    { what: 'it is false where it has no source', args: ['refund.is_refunded:true'], stdin: '{}' },
+    { what: 'there is no object', args: ['amount>5'], stdin: '' },
+    { what: '--quiet', args: ['--quiet', 'amount>5'], stdin: '{}' },
+  ])('but not if $what', async ({ args, stdin }) => {
+    expect((await run(args, stdin)).stderr).toBe('');
   });
 });
 

@@ -260,6 +260,7 @@ describe('the query', () => {
     { args: ['match', '-r', 'payment', 'amount>5'], says: 'did you mean `payments`?' },
     { args: ['match', '-r', 'payments', 'amount>5', '--limit', 'x'], says: 'It must be a whole number.' },
     { args: ['match', '-r', 'payments', 'amount>5', '--input', 'xml'], says: 'Allowed choices are ndjson, json, csv.' },
+    { args: ['match', '-r', 'payments', PAYMENTS, 'amount>5'], says: 'is a file; the query stands before the files' },
     { args: ['match', '-r', 'payments', 'amount>5', '-', '-'], says: 'standard input can be read only once' },
   ])('is needed, and used rightly: $args', async ({ args, says }) => {
     const { stdout, stderr, exitCode } = await runClausal(args);

@@ -3,34 +3,39 @@ import { toVisible } from '../../diagnostic/visible.ts';
 import { compileMatcher } from '../../matcher/compile-matcher.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import { createBrokenLines } from '../objects/broken-lines.ts';
+import { formatOfName } from '../objects/input-format.ts';
 import type { InputFormat } from '../objects/object-reader.ts';
 import { sizeOfInputs } from '../objects/open-input.ts';
 import { type ObjectBatch, readObjects } from '../objects/read-objects.ts';
 import { flushQuietly, type Output } from '../output.ts';
 import { createProgress } from '../progress.ts';
+import { watchFields } from './field-watch.ts';
 import type { MatchWriter } from './match-writer.ts';
 
 export interface MatchObjectsOptions {
   readonly input?: InputFormat;
   readonly limit?: number;
+  readonly quiet?: boolean;
 }
 
 /** Reads files and gives their objects that a query asks for to a writer, or all. */
 export async function matchObjects(
   query: CheckedQuery,
   files: readonly string[],
-  { input, limit = Number.POSITIVE_INFINITY }: MatchObjectsOptions,
+  { input, limit = Number.POSITIVE_INFINITY, quiet = false }: MatchObjectsOptions,
   writer: MatchWriter,
   output: Output,
   errors: Output,
 ): Promise<ExitCode> {
   const matches = compileMatcher(query);
+  const fields = watchFields(query);
   let objectCount = 0;
   let matchCount = 0;
   /** Whether more is wanted. */
   const take = async ({ origin, records }: ObjectBatch): Promise<boolean> => {
     for (const { object, line, json } of records) {
       const isMatch = matches(object);
+      fields.look(object);
       objectCount++;
       if (isMatch) matchCount++;
       if (isMatch || writer.takesAll) {
@@ -68,6 +73,11 @@ export async function matchObjects(
   progress.hide();
   await writer.end();
   broken.end();
+  if (objectCount === 0 && broken.count > 0 && input === undefined && !files.every(formatOfName)) {
+    tell('clausal: files whose names do not tell what they are were read as JSON; --input csv reads CSV\n');
+  }
+  const lacking = quiet ? undefined : fields.describe();
+  if (lacking !== undefined) tell(`clausal: ${lacking}\n`);
   if (isUnreadable) return EXIT.usage;
   return broken.count > 0 ? EXIT.found : EXIT.ok;
 }
