@@ -4,6 +4,7 @@ import { closestNames } from '../checker/closest-names.ts';
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Fix, TextEdit } from '../diagnostic/fix.ts';
+import { reviewQuery } from '../logic/review-query.ts';
 import type { Span } from '../text/span.ts';
 import { missingResource } from './diagnostics/missing-resource.ts';
 import { unknownResource } from './diagnostics/unknown-resource.ts';
@@ -13,8 +14,9 @@ import type { LintSettings } from './settings.ts';
 /** What is to be said of the text of a query; places are in the text. Nothing is said of what is filled in. */
 export function checkEmbedded({ text, holes, isOpen }: EmbeddedQuery, resource: Resource): readonly Diagnostic[] {
   if (isOpen) return [];
-  const { diagnostics } = checkQuery(resource, text);
-  if (holes.length === 0) return diagnostics;
+  const { diagnostics, query } = checkQuery(resource, text);
+  if (holes.length === 0) return query === undefined ? diagnostics : [...diagnostics, ...reviewQuery(query)];
+  // What a clause can match depends on what is filled in.
   return diagnostics.filter(({ span }) => !holes.some((hole) => touches(span, hole)));
 }
 

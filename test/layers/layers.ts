@@ -26,6 +26,7 @@ export const MAY_IMPORT: Readonly<
       'jsonc-parser',
       'mdast-util-from-markdown',
       'picomatch',
+      'sarif',
       'toml-eslint-parser',
       'yaml',
       'zod',

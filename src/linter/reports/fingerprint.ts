@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { FileReport, LintDiagnostic } from '../lint-diagnostic.ts';
+
+/**
+ * Names the diagnostics of a file so that they keep their names when lines
+ * shift: by the file, the code, the query and the text that is spoken of. Those
+ * that are alike in all of that are told apart by their order.
+ */
+export function createFingerprints({ path, text, diagnostics }: FileReport): readonly string[] {
+  const seen = new Map<string, number>();
+  return diagnostics.map((diagnostic) => {
+    const name = describe(path, text, diagnostic);
+    const count = seen.get(name) ?? 0;
+    seen.set(name, count + 1);
+    return createHash('sha256').update(`${name}\0${count}`).digest('hex').slice(0, 32);
+  });
+}
+
+function describe(path: string, text: string, { code, span, query = '' }: LintDiagnostic): string {
+  return [path, code, query, text.slice(span.start, span.end)].join('\0');
+}

@@ -1,0 +1,22 @@
+import type { Severity } from '../../diagnostic/diagnostic.ts';
+import type { FileReport } from '../lint-diagnostic.ts';
+import { createFingerprints } from './fingerprint.ts';
+import { placeDiagnostics } from './place.ts';
+
+const SEVERITIES: Readonly<Record<Severity, string>> = { error: 'major', warning: 'minor', info: 'info' };
+
+/** A GitLab code quality report. */
+export function writeGitlab(reports: readonly FileReport[]): string {
+  return `${JSON.stringify(reports.flatMap(toFindings), undefined, 2)}\n`;
+}
+
+function toFindings(report: FileReport): readonly unknown[] {
+  const fingerprints = createFingerprints(report);
+  return placeDiagnostics(report).map(({ path, line, endLine, diagnostic }, index) => ({
+    description: diagnostic.message,
+    check_name: diagnostic.code,
+    fingerprint: fingerprints[index],
+    severity: SEVERITIES[diagnostic.severity],
+    location: { path, lines: { begin: line, end: endLine } },
+  }));
+}

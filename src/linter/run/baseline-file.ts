@@ -1,0 +1,47 @@
+import fs from 'node:fs';
+import { z } from 'zod';
+import { systemMessage } from '../../text/system-message.ts';
+import type { Baseline } from './baseline.ts';
+import { LintError } from './lint-error.ts';
+
+const baselineSchema = z.strictObject({
+  version: z.literal(1),
+  files: z.record(z.string(), z.record(z.string(), z.int().positive())),
+});
+
+/**
+ * Reads a baseline.
+ *
+ * @throws {LintError} The file cannot be read, or is no baseline.
+ */
+export function readBaseline(path: string): Baseline {
+  let json: string;
+  try {
+    json = fs.readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new LintError(`cannot read the baseline ${path}: ${systemMessage(error)}; --write-baseline makes one`);
+  }
+  const result = baselineSchema.safeParse(parseJson(json));
+  if (result.success) return result.data.files;
+  const [problem] = result.error.issues;
+  const place = problem?.path.join('.') ?? '';
+  throw new LintError(`${path} is no baseline: ${place === '' ? '' : `${place}: `}${problem?.message ?? ''}`);
+}
+
+/** Writes a baseline, in an order that does not depend on the run. */
+export function writeBaseline(path: string, files: Baseline): void {
+  try {
+    fs.writeFileSync(path, `${JSON.stringify({ version: 1, files }, undefined, 2)}\n`);
+  } catch (error) {
+    throw new LintError(`cannot write the baseline ${path}: ${systemMessage(error)}`);
+  }
+}
+
+/** What the text is, or `undefined` for no JSON, which no schema takes. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

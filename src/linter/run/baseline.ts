@@ -1,0 +1,73 @@
+import type { FileReport, LintDiagnostic } from '../lint-diagnostic.ts';
+
+/**
+ * How many diagnostics of which code each file had when the baseline was
+ * written: by path, by code. So many are not reported; one more, and all are.
+ */
+export type Baseline = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** An entry of a baseline that allows for more than there is. */
+export interface StaleEntry {
+  readonly path: string;
+  readonly code: string;
+  readonly allowed: number;
+  readonly found: number;
+}
+
+/** What is left of a run's reports beyond a baseline. */
+export interface BaselineResult {
+  readonly reports: readonly FileReport[];
+  /** By path, then code. */
+  readonly stale: readonly StaleEntry[];
+  /** The baseline without what is stale. */
+  readonly pruned: Baseline;
+}
+
+/**
+ * Takes out of the reports what the baseline allows for.
+ *
+ * @param isComplete - Whether the run looked at a path. Of one that it did not look at, nothing is known.
+ */
+export function applyBaseline(
+  reports: readonly FileReport[],
+  baseline: Baseline,
+  isComplete: (path: string) => boolean,
+): BaselineResult {
+  const counts = new Map(reports.map((report) => [report.path, countCodes(report.diagnostics)]));
+  const stale: StaleEntry[] = [];
+  const pruned: (readonly [string, Baseline[string]])[] = [];
+  for (const path of Object.keys(baseline).sort()) {
+    const kept: Record<string, number> = {};
+    for (const [code, allowed] of Object.entries(baseline[path] ?? {}).sort()) {
+      const found = counts.get(path)?.[code] ?? (isComplete(path) ? 0 : allowed);
+      if (found < allowed) stale.push({ path, code, allowed, found });
+      if (found > 0) kept[code] = Math.min(found, allowed);
+    }
+    if (Object.keys(kept).length > 0) pruned.push([path, kept]);
+  }
+  const left = reports.map((report): FileReport => {
+    const allowed = Object.hasOwn(baseline, report.path) ? (baseline[report.path] ?? {}) : {};
+    const found = counts.get(report.path) ?? {};
+    const isBeyond = ({ code }: LintDiagnostic): boolean => (found[code] ?? 0) > (allowed[code] ?? 0);
+    return { ...report, diagnostics: report.diagnostics.filter(isBeyond) };
+  });
+  return { reports: left, stale, pruned: Object.fromEntries(pruned) };
+}
+
+/** The baseline that allows for all that the reports hold. */
+export function createBaseline(reports: readonly FileReport[]): Baseline {
+  const entries = reports
+    .filter(({ diagnostics }) => diagnostics.length > 0)
+    .map(({ path, diagnostics }) => [path, sortKeys(countCodes(diagnostics))] as const);
+  return Object.fromEntries(entries);
+}
+
+function countCodes(diagnostics: readonly LintDiagnostic[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { code } of diagnostics) counts[code] = (counts[code] ?? 0) + 1;
+  return counts;
+}
+
+function sortKeys(counts: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(counts).sort());
+}

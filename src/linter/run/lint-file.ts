@@ -1,0 +1,52 @@
+import { createDiagnostic } from '../../diagnostic/declaration.ts';
+import { unreadableFile } from '../diagnostics/unreadable-file.ts';
+import { fixText } from '../fix-text.ts';
+import type { Host, ReadHost } from '../host.ts';
+import type { FileReport } from '../lint-diagnostic.ts';
+import { lintText } from '../lint-text.ts';
+import { applySetting } from '../rule-settings.ts';
+import type { LintSettings } from '../settings.ts';
+import type { SourceFailure } from './read-source.ts';
+
+/** How far a run mends files. */
+export type FixMode = 'none' | 'safe' | 'unsafe';
+
+/** What a run makes of a file. */
+export interface LintedFile {
+  /** Of the mended text, where the run mends. */
+  readonly report: FileReport;
+  /** How many fixes were applied. */
+  readonly applied: number;
+}
+
+/** Lints a text, mending it if that is wanted. A file that holds no word of ours is not parsed. */
+export async function lintSource(
+  path: string,
+  text: string,
+  host: Host,
+  settings: LintSettings,
+  mode: FixMode,
+): Promise<LintedFile> {
+  if (!host.mayHold(text, settings)) return { report: { path, text, queries: 0, diagnostics: [] }, applied: 0 };
+  const read = readers.get(host) ?? (await loadReader(host));
+  if (mode === 'none') return { report: lintText(path, text, read, settings), applied: 0 };
+  return fixText(path, text, read, settings, mode === 'unsafe');
+}
+
+const readers = new Map<Host, ReadHost>();
+
+async function loadReader(host: Host): Promise<ReadHost> {
+  const read = await host.load();
+  readers.set(host, read);
+  return read;
+}
+
+/** The report of a file that cannot be read at all. */
+export function reportFailure(path: string, { format, problem }: SourceFailure, settings: LintSettings): FileReport {
+  const diagnostic = createDiagnostic(unreadableFile, { start: 0, end: 0 }, { format, problem });
+  const wanted = applySetting(
+    { ...diagnostic, resource: undefined, query: undefined },
+    settings.rules[diagnostic.code],
+  );
+  return { path, text: '', queries: 0, diagnostics: wanted === undefined ? [] : [wanted] };
+}
