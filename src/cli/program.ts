@@ -56,11 +56,17 @@ export function createProgram(
       writeOut: (text) => void output.write(text),
       writeErr: (text) => void errors.write(text.split('\n').map(toVisible).join('\n')),
     })
-    .showHelpAfterError('(clausal --help shows how to use it)')
+    .showHelpAfterError(helpHint('clausal'))
     .addHelpText('after', EXAMPLES.program);
   const called = name !== undefined && Object.hasOwn(COMMANDS, name) ? [name] : Object.keys(COMMANDS);
-  for (const command of called) COMMANDS[command]?.(program.command(command), run);
+  for (const command of called) {
+    COMMANDS[command]?.(program.command(command).showHelpAfterError(helpHint(`clausal ${command}`)), run);
+  }
   return program;
+}
+
+function helpHint(command: string): string {
+  return `(${command} --help shows how to use it)`;
 }
 
 const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> = {
@@ -97,18 +103,27 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
   match(command, { finish, output, errors }) {
     command
       .description('find the objects that a query asks for, in files of JSON or CSV')
+      .usage('--resource <name> [options] <query> [files...]')
       .argument('<query>', 'a query')
       .argument('[files...]', 'files of objects; none, or `-`, reads standard input')
       .addOption(resourceOption())
       .addOption(catalogueOption())
       .addOption(
-        new Option('-i, --input <format>', 'what the files are; by their names unless told').choices(INPUT_FORMATS),
+        new Option('-i, --input <format>', 'what the files are; unless told as their names say, or else JSON').choices(
+          INPUT_FORMATS,
+        ),
       )
-      .addOption(new Option('-f, --format <format>', 'how to print').choices(['ndjson', 'json', 'table']))
+      .addOption(
+        new Option('-f, --format <format>', 'how to print; unless told ndjson, and with --explain text').choices([
+          'ndjson',
+          'json',
+          'table',
+        ]),
+      )
       .option('-c, --count', 'print only how many there are')
-      .option('-n, --limit <count>', 'stop after so many', readCount)
+      .option('-n, --limit <count>', 'stop after so many matches', readCount)
       .option('-e, --explain', 'say of each object why, and what each clause does; with --count only the latter')
-      .option('-q, --quiet', 'do not show warnings of the query')
+      .option('-q, --quiet', 'show no warnings of the query, nor which of its fields no object has')
       .addHelpText('after', EXAMPLES.match)
       .action(async (query: string, files: readonly string[], options) => {
         const { match } = await import('./commands/match.ts');
@@ -173,7 +188,7 @@ function catalogueOption(): Option {
 }
 
 function readCount(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, 0 or more.');
   return Number(text);
 }
 
@@ -206,7 +221,9 @@ Examples:
   $ clausal match -r payments --count --input csv 'currency_code:"EUR"' < payments.csv
   $ clausal match -r payments --explain --count 'amount>=5000 currency_code:"EUR"' payments.json
 
-Columns of CSV are named as in queries: customer.email, metadata[order_id].
+CSV is in UTF-8, with commas. Its columns are named as in queries: customer.email, metadata[order_id]; an empty cell
+is no value. Explanations in JSON are one a line for each object, then one that says how many objects each clause
+holds for, and how many it decides: keeps out (in an OR query, lets in) by itself.
 Exit codes: 0 all was read, 1 the query has errors or some lines hold no object, 2 a file cannot be read.`,
   parse: `
 Examples:
