@@ -11,6 +11,7 @@ import { ALL_OPERATORS, type ClauseNode, type Operator, type QueryNode } from '.
 import { invalidMetadataKey } from '../syntax/diagnostics/invalid-metadata-key.ts';
 import { unquotedValue } from '../syntax/diagnostics/unquoted-value.ts';
 import { printClause } from '../syntax/print-query.ts';
+import { describeValue } from '../text/describe-value.ts';
 import { readEpochMs } from '../text/epoch.ts';
 import { type ClauseValue, createClauseNode } from './clause-node.ts';
 import { QueryError } from './query-error.ts';
@@ -37,7 +38,7 @@ export function createClause(
 ): BuiltClause {
   const [path, key] = readName(name);
   if (!ALL_OPERATORS.includes(operator)) {
-    throw new TypeError(`\`operator\` must be one of ${ALL_OPERATORS.join(' ')}; got ${describe(operator)}`);
+    throw new TypeError(`\`operator\` must be one of ${ALL_OPERATORS.join(' ')}; got ${describeValue(operator)}`);
   }
   const known = readValue(value);
   // Most names are a field's own; only another one may be malformed, or have a key.
@@ -58,7 +59,7 @@ export function createClause(
 
 /** Splits `metadata[key]`. */
 function readName(name: string): readonly [path: string, key: string | undefined] {
-  if (typeof name !== 'string') throw new TypeError(`\`field\` must be a text; got ${describe(name)}`);
+  if (typeof name !== 'string') throw new TypeError(`\`field\` must be a text; got ${describeValue(name)}`);
   const bracket = name.endsWith(']') ? name.indexOf('[') : -1;
   return bracket === -1 ? [name, undefined] : [name.slice(0, bracket), name.slice(bracket + 1, -1)];
 }
@@ -76,13 +77,11 @@ function readValue(value: unknown): ClauseValue {
       if (Array.isArray(value)) throw new TypeError('`value` must be one value; for a list there is `oneOf`');
       const epochMs = readEpochMs(value);
       if (epochMs !== undefined) return new Date(epochMs);
-      throw new TypeError(`\`value\` must be a text, number, bigint, boolean, Date or null; got ${describe(value)}`);
+      throw new TypeError(
+        `\`value\` must be a text, number, bigint, boolean, Date or null; got ${describeValue(value)}`,
+      );
     }
   }
-}
-
-function describe(value: unknown): string {
-  return typeof value === 'string' ? JSON.stringify(value) : value === null ? 'null' : typeof value;
 }
 
 /** A value as the field takes it: that of a key compares by its JSON text (L3.5, L3.11), which stands in quotes. */

@@ -1,3 +1,4 @@
+import { describeValue } from '../text/describe-value.ts';
 import { customers } from './customers.ts';
 import { payments } from './payments.ts';
 import { plans } from './plans.ts';
@@ -34,12 +35,20 @@ export function isResourceName(name: string): name is ResourceName {
  */
 export function toResource(resource: ResourceLike): Resource {
   if (typeof resource === 'string' && isResourceName(resource)) return catalogue[resource];
-  if (typeof resource === 'object' && resource !== null && resource.entries instanceof Map && resource.limits)
-    return resource;
+  if (isResource(resource)) return resource;
   const names = Object.keys(catalogue).join(', ');
-  throw new TypeError(`\`resource\` must be one of ${names}, or made by defineResource; got ${describe(resource)}`);
+  throw new TypeError(
+    `\`resource\` must be one of ${names}, or made by defineResource; got ${describeValue(resource)}`,
+  );
 }
 
-function describe(value: unknown): string {
-  return typeof value === 'string' ? JSON.stringify(value) : value === null ? 'null' : typeof value;
+function isResource(value: unknown): value is Resource {
+  if (typeof value !== 'object' || value === null) return false;
+  try {
+    const { entries, limits } = value as Partial<Resource>;
+    return entries instanceof Map && limits !== undefined;
+  } catch {
+    // A getter or a proxy threw: defineResource makes neither.
+    return false;
+  }
 }

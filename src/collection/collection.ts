@@ -57,7 +57,7 @@ export interface Collection<Item> {
   /**
    * How many objects a query asks for.
    *
-   * @throws {TypeError} The query is one on another resource.
+   * @throws {TypeError} The query is none, or one on another resource.
    */
   count(query: CheckedQuery): number;
   /**
@@ -66,14 +66,14 @@ export interface Collection<Item> {
    * removed meanwhile.
    *
    * @throws {CursorError} `page` is not from a search of this query.
-   * @throws {TypeError} The query is one on another resource, or `limit` is no
-   *   whole number from 1 to 100.
+   * @throws {TypeError} The query is none, or one on another resource; `limit` is
+   *   no whole number from 1 to 100; the options are no object.
    */
   search(query: CheckedQuery, options?: SearchOptions): SearchPage<Item>;
   /**
    * The objects that a query asks for, or all, as they are at this moment.
    *
-   * @throws {TypeError} The query is one on another resource.
+   * @throws {TypeError} The query is none, or one on another resource.
    */
   objects(query?: CheckedQuery): IterableIterator<Item>;
   /**
@@ -84,7 +84,7 @@ export interface Collection<Item> {
    *
    * @param field - Its path: `payment_status`, `metadata[key]`.
    * @throws {TypeError} There is no such field, or it is of another type, or
-   *   the query is one on another resource.
+   *   the query is none, or one on another resource.
    */
   facets(field: string, query?: CheckedQuery): readonly Facet[];
   memory(): CollectionMemory;

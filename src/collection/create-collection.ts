@@ -1,13 +1,19 @@
 import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
-import { type ResolvedField, resolveField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
+import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
+import { assertIterable } from '../matcher/objects-argument.ts';
+import { isList } from '../matcher/values.ts';
+import { describeValue } from '../text/describe-value.ts';
 import type { Collection, SearchOptions, SearchPage } from './collection.ts';
 import { type Columns, createColumns } from './columns.ts';
 import { readConditions } from './conditions.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { countFacets } from './facets.ts';
 import { findRows } from './find-rows.ts';
+import { checkId, readId } from './object-id.ts';
+import { readOptions } from './read-options.ts';
+import { readPath } from './read-path.ts';
 import { markedRows, type RowSet } from './row-set.ts';
 import { createRows, type Rows } from './rows.ts';
 
@@ -29,7 +35,8 @@ const MOST_EMPTY = 1024;
  *
  * @param resource - A resource of your own, or the name of one of the service's.
  * @throws {TypeError} There is no such resource; an object has no id, or two
- *   have the same.
+ *   have the same; an argument is nothing of its kind.
+ * @throws Whatever the objects' own iterator throws, or `idOf`.
  * @see L3
  * @example
  * const plans = createCollection('plans', [{ id: 'a', interval: 'months' }, { id: 'b', interval: 'years' }])
@@ -39,10 +46,13 @@ const MOST_EMPTY = 1024;
 export function createCollection<Item>(
   resource: ResourceLike,
   objects: Iterable<Item>,
-  { idOf = readId }: CollectionOptions<Item> = {},
+  options?: CollectionOptions<Item>,
 ): Collection<Item> {
   const searched = toResource(resource);
-  const rows = createRows<Item>(Array.isArray(objects) ? objects.length : 0);
+  assertIterable(objects);
+  const { idOf = readId } = readOptions(options, ['idOf']);
+  if (typeof idOf !== 'function') throw new TypeError(`\`idOf\` must be a function; got ${describeValue(idOf)}`);
+  const rows = createRows<Item>(isList(objects) ? objects.length : 0);
   const columns = createColumns(rows);
   const collection = openCollection(searched, rows, columns, idOf);
   for (const object of objects) collection.add(object);
@@ -57,6 +67,7 @@ function openCollection<Item>(
 ): Collection<Item> {
   function find(query: CheckedQuery | undefined): RowSet {
     if (query === undefined) return markedRows(rows.live, false);
+    assertCheckedQuery(query);
     if (query.resource !== resource) {
       throw new TypeError(`\`query\` must be one on ${resource.name}; it is on ${query.resource?.name}`);
     }
@@ -100,8 +111,16 @@ function openCollection<Item>(
       }
       return true;
     },
-    count: (query) => use(query, ({ size }) => size),
-    search: (query, options) => use(query, (found) => takePage(resource, rows, query, found, options)),
+    count(query) {
+      // A query that turns out to be `undefined` must not ask for everything.
+      assertCheckedQuery(query);
+      return use(query, ({ size }) => size);
+    },
+    search(query, options) {
+      assertCheckedQuery(query);
+      const wanted = readOptions(options, ['limit', 'page']);
+      return use(query, (found) => takePage(resource, rows, query, found, wanted));
+    },
     objects: (query) => use(query, (found) => takeAll(rows, found)).values(),
     facets(path, query) {
       const resolved = readPath(resource, path);
@@ -125,10 +144,10 @@ function takePage<Item>(
   rows: Rows<Item>,
   query: CheckedQuery,
   found: RowSet,
-  { limit = USUAL_ON_PAGE, page }: SearchOptions = {},
+  { limit = USUAL_ON_PAGE, page }: SearchOptions,
 ): SearchPage<Item> {
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_ON_PAGE) {
-    throw new TypeError(`\`limit\` must be a whole number from 1 to ${MOST_ON_PAGE}; got ${String(limit)}`);
+    throw new TypeError(`\`limit\` must be a whole number from 1 to ${MOST_ON_PAGE}; got ${describeValue(limit)}`);
   }
   const from = page === undefined || page === null ? 0 : rows.rowAfter(readCursor(query, page));
   const data: Item[] = [];
@@ -158,26 +177,4 @@ function takeAll<Item>(rows: Rows<Item>, found: RowSet): Item[] {
     return true;
   });
   return items;
-}
-
-const KEYED = /^([^[\]]*)\[(\w+)\]$/;
-
-function readPath(resource: Resource, written: string): ResolvedField {
-  const [, path = written, key] = KEYED.exec(written) ?? [];
-  const resolved = resolveField(resource, path, key);
-  if (resolved === undefined) throw new TypeError(`\`field\` must be a field of ${resource.name}; ${written} is none`);
-  if (resolved.field.keyed === true && resolved.key === undefined) {
-    throw new TypeError(`\`field\` must name a key: ${written}[key]`);
-  }
-  return resolved;
-}
-
-function readId(object: unknown): string {
-  const isObject = typeof object === 'object' && object !== null;
-  return (isObject && Object.hasOwn(object, 'id') ? (object as { readonly id: unknown }).id : undefined) as string;
-}
-
-function checkId(id: unknown): string {
-  if (typeof id === 'string' && id !== '') return id;
-  throw new TypeError(`\`object\` must have an id, a text that is not empty; got ${String(id)}`);
 }

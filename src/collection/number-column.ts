@@ -102,11 +102,11 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
     },
     write(row, object) {
       const value = read(object);
-      const values = value instanceof Several ? value.values : [value];
-      presence.write(row, values.some(hasValue));
-      if (value instanceof Several) several.set(row, values);
+      const values = Several.valuesOf(value);
+      presence.write(row, values?.some(hasValue) ?? hasValue(value));
+      if (values !== undefined) several.set(row, values);
       else several.delete(row);
-      numbers.write(row, value instanceof Several ? Number.NaN : (toNumber(value) ?? Number.NaN));
+      numbers.write(row, (values === undefined ? toNumber(value) : undefined) ?? Number.NaN);
       noteFresh(row);
     },
     select: (clause) => (clause.value.kind === 'null' ? presence.selection : selectAll([clause])),

@@ -6,9 +6,15 @@ import { hasValue } from '../matcher/values.ts';
 
 /** More than one value of a field in one object. */
 export class Several {
-  readonly values: readonly unknown[];
+  readonly #values: readonly unknown[];
+
   constructor(values: readonly unknown[]) {
-    this.values = values;
+    this.#values = values;
+  }
+
+  /** The values, if there are several. `instanceof` would ask a proxy, which may throw. */
+  static valuesOf(value: unknown): readonly unknown[] | undefined {
+    return typeof value === 'object' && value !== null && #values in value ? value.#values : undefined;
   }
 }
 

@@ -44,7 +44,8 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
 
   function toCode(value: unknown): number {
     if (value === undefined) return 0;
-    if (value instanceof Several) return dictionary.combine(value.values.map(toCode).filter((code) => code !== 0));
+    const several = Several.valuesOf(value);
+    if (several !== undefined) return dictionary.combine(several.map(toCode).filter((code) => code !== 0));
     const text = toText(value);
     return text === undefined ? 0 : dictionary.add(text);
   }
@@ -69,7 +70,7 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
       const code = toCode(value);
       if (code > highest(codes)) codes = widen(codes, codes.length, code);
       const before = codes[row] as number;
-      presence.write(row, value instanceof Several ? value.values.some(hasValue) : hasValue(value));
+      presence.write(row, Several.valuesOf(value)?.some(hasValue) ?? hasValue(value));
       if (before === code) return;
       codes[row] = code;
       postings.move(row, before, code);

@@ -1,4 +1,5 @@
 import { fieldName } from '../catalogue/resolve-field.ts';
+import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
 import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
 import { createFieldTest, type FieldTest } from './field-test.ts';
 import { type ReadProperty, readCarefully, readOwn } from './path-test.ts';
@@ -17,12 +18,15 @@ export type Matcher = (object: unknown) => boolean;
  *   object has no values, nor has a `Map`; a `Date` is an instant; a property
  *   that throws when it is read is no value; a list that holds itself is looked
  *   through once.
+ * @throws {TypeError} `query` is no checked query.
  * @see L3
  * @example
  * const { query } = checkQuery('payments', 'amount>=1000 -refund.status:null')
  * query && compileMatcher(query)({ amount: 1200, refund: { status: 'PENDING' } }) // true
  */
-export function compileMatcher({ connective, clauses }: CheckedQuery): Matcher {
+export function compileMatcher(query: CheckedQuery): Matcher {
+  assertCheckedQuery(query);
+  const { connective, clauses } = query;
   return connective === 'or'
     ? guard((read) => compileAlternatives(clauses, read), holdsOne)
     : guard((read) => compileConditions(clauses, read), holdAll);

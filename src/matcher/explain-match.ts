@@ -1,3 +1,4 @@
+import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
 import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
 import { describeClause } from './describe-clause.ts';
 import { type FoundValue, findValues } from './found-values.ts';
@@ -25,13 +26,16 @@ export interface MatchExplanation {
 /**
  * Says why a query asks for an object, or why it does not.
  *
- * @param object - Anything; `compileMatcher` says how it is read. It never throws.
+ * @param object - Anything; `compileMatcher` says how it is read.
+ * @throws {TypeError} `query` is no checked query.
  * @see L3
  * @example
  * const { query } = checkQuery('payments', 'amount>=1000')
  * query && explainMatch(query, { amount: 900 }).clauses[0]?.reason // '`amount` is 900, which is not at least 1000'
  */
-export function explainMatch({ connective, clauses }: CheckedQuery, object: unknown): MatchExplanation {
+export function explainMatch(query: CheckedQuery, object: unknown): MatchExplanation {
+  assertCheckedQuery(query);
+  const { connective, clauses } = query;
   const explained = clauses.map((clause) => explainClause(clause, object));
   const holds = (explanation: ClauseExplanation): boolean => explanation.holds;
   return { matches: connective === 'or' ? explained.some(holds) : explained.every(holds), clauses: explained };

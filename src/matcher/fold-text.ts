@@ -1,3 +1,4 @@
+import { describeValue } from '../text/describe-value.ts';
 import { CASE_FOLDS } from './generated/case-folds.ts';
 
 let folds: ReadonlyMap<string, string> | undefined;
@@ -24,11 +25,13 @@ export const FOREIGN = /[^\0-\x7f]/;
  * the length stays what it was. It is not `toLowerCase`, for which `ς` and `σ`
  * differ and `İ` is two characters.
  *
+ * @throws {TypeError} `text` is no text.
  * @see L3.4
  * @example
  * foldText('ΣΑΣ') === foldText('σας') // true
  */
 export function foldText(text: string): string {
+  if (typeof text !== 'string') throw new TypeError(`\`text\` must be a text; got ${describeValue(text)}`);
   if (!FOREIGN.test(text)) return text.toLowerCase();
   const known = readFolds();
   let folded = '';

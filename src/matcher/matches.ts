@@ -1,10 +1,12 @@
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import { compileMatcher, type Matcher } from './compile-matcher.ts';
+import { isAsync } from './objects-argument.ts';
 
 /**
  * The objects that a query asks for, one by one as they come: of a list, a
  * generator, a stream.
  *
+ * @throws {TypeError} `query` is no checked query, or `objects` is not iterable.
  * @throws Whatever the objects' own iterator throws.
  * @see L3
  * @example
@@ -24,6 +26,7 @@ export function filterMatches<Item>(
 /**
  * The first object that a query asks for, or `undefined`; the rest is not read.
  *
+ * @throws {TypeError} `query` is no checked query, or `objects` is not iterable.
  * @throws Whatever the objects' own iterator throws.
  * @see L3
  * @example
@@ -45,6 +48,7 @@ export function findMatch<Item>(
 /**
  * How many objects a query asks for.
  *
+ * @throws {TypeError} `query` is no checked query, or `objects` is not iterable.
  * @throws Whatever the objects' own iterator throws.
  * @see L3
  * @example
@@ -62,10 +66,6 @@ export function countMatches(
   let count = 0;
   for (const object of objects) if (matches(object)) count++;
   return count;
-}
-
-function isAsync<Item>(objects: Iterable<Item> | AsyncIterable<Item>): objects is AsyncIterable<Item> {
-  return Symbol.asyncIterator in objects;
 }
 
 function* filter<Item>(matches: Matcher, objects: Iterable<Item>): Iterable<Item> {

@@ -1,5 +1,7 @@
+import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
 import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
 import { compileClause } from './compile-matcher.ts';
+import { assertIterable } from './objects-argument.ts';
 
 /** What a clause does among the others of its query, over many objects. */
 export interface ClauseTally {
@@ -24,6 +26,7 @@ export interface MatchTally {
  * Counts what each clause of a query does over many objects: why a list is as
  * short as it is.
  *
+ * @throws {TypeError} `query` is no checked query, or `objects` is not iterable.
  * @throws Whatever the objects' own iterator throws.
  * @see L3
  * @example
@@ -32,6 +35,8 @@ export interface MatchTally {
  * query && tallyMatches(query, objects).clauses.map(({ decides }) => decides) // [1, 0]
  */
 export function tallyMatches(query: CheckedQuery, objects: Iterable<unknown>): MatchTally {
+  assertCheckedQuery(query);
+  assertIterable(objects);
   const tests = query.clauses.map(compileClause);
   const tallies = query.clauses.map((clause) => ({ clause, holds: 0, decides: 0 }));
   // In an AND query what does not hold decides, in an OR query what does.

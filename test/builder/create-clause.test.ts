@@ -124,7 +124,7 @@ describe('createClause', () => {
   });
 
   test.each<[field: unknown, operator: unknown, value: unknown, message: string]>([
-    [5, ':', 'x', '`field` must be a text; got number'],
+    [5, ':', 'x', '`field` must be a text; got 5'],
     [null, ':', 'x', '`field` must be a text; got null'],
     ['id', '=', 'x', '`operator` must be one of : ~ > < >= <=; got "="'],
     ['id', undefined, 'x', '`operator` must be one of : ~ > < >= <=; got undefined'],

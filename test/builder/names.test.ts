@@ -136,15 +136,19 @@ describe('a field', () => {
     expect(codesOf(field)).toEqual([code]);
   });
 
-  test.each([undefined, null, 5, true, Symbol('id'), ['id'], { toString: () => 'id' }, new String('id')])(
-    'is a text, and nothing that could be made one: case %#',
-    (field) => {
-      for (const step of STEPS)
-        expect(() => step(field as string)).toThrow(
-          new TypeError(`\`field\` must be a text; got ${field === null ? 'null' : typeof field}`),
-        );
-    },
-  );
+  test.each<[got: string, field: unknown]>([
+    ['undefined', undefined],
+    ['null', null],
+    ['5', 5],
+    ['true', true],
+    ['symbol', Symbol('id')],
+    ['object', ['id']],
+    ['object', { toString: () => 'id' }],
+    ['object', new String('id')],
+  ])('is a text, and nothing that could be made one, as %s could: case %#', (got, field) => {
+    const error = new TypeError(`\`field\` must be a text; got ${got}`);
+    for (const step of STEPS) expect(() => step(field as string)).toThrow(error);
+  });
 });
 
 describe('an operator', () => {

@@ -248,7 +248,7 @@ describe('toResource', () => {
     ['Payments', '"Payments"'],
     [undefined, 'undefined'],
     [null, 'null'],
-    [5, 'number'],
+    [5, '5'],
     [{ entries: {} }, 'object'],
   ])('refuses %j', (value, got) => {
     expect(() => toResource(value as ResourceName)).toThrow(

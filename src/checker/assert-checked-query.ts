@@ -1,0 +1,24 @@
+import { describeValue } from '../text/describe-value.ts';
+import type { CheckedQuery } from './checked-query.ts';
+
+/**
+ * Holds a caller to the type of what stands for a query: the result of
+ * `checkQuery`, a text or a builder is easily taken for one.
+ *
+ * @throws {TypeError} It is no checked query.
+ */
+export function assertCheckedQuery(query: CheckedQuery): void {
+  if (isCheckedQuery(query)) return;
+  throw new TypeError(`\`query\` must be a checked query, from checkQuery or search; got ${describeValue(query)}`);
+}
+
+function isCheckedQuery(query: unknown): boolean {
+  if (typeof query !== 'object' || query === null) return false;
+  try {
+    const { connective, clauses } = query as Partial<CheckedQuery>;
+    return (connective === 'and' || connective === 'or') && Array.isArray(clauses);
+  } catch {
+    // A getter or a proxy threw: the checker makes neither.
+    return false;
+  }
+}

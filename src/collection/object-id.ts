@@ -1,0 +1,14 @@
+import { readCarefully } from '../matcher/path-test.ts';
+import { describeValue } from '../text/describe-value.ts';
+
+/** An object's own member `id`; one that throws when it is read is none. */
+export function readId(object: unknown): string {
+  const isObject = typeof object === 'object' && object !== null;
+  return (isObject ? readCarefully(object, 'id') : undefined) as string;
+}
+
+/** @throws {TypeError} It is no id. */
+export function checkId(id: unknown): string {
+  if (typeof id === 'string' && id !== '') return id;
+  throw new TypeError(`\`object\` must have an id, a text that is not empty; got ${describeValue(id)}`);
+}

@@ -1,0 +1,21 @@
+import { type ResolvedField, resolveField } from '../catalogue/resolve-field.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import { describeValue } from '../text/describe-value.ts';
+
+const KEYED = /^([^[\]]*)\[(\w+)\]$/;
+
+/**
+ * Finds the field that facets are asked of.
+ *
+ * @throws {TypeError} There is none, or it has facets only for a key.
+ */
+export function readPath(resource: Resource, written: string): ResolvedField {
+  if (typeof written !== 'string') throw new TypeError(`\`field\` must be a text; got ${describeValue(written)}`);
+  const [, path = written, key] = KEYED.exec(written) ?? [];
+  const resolved = resolveField(resource, path, key);
+  if (resolved === undefined) throw new TypeError(`\`field\` must be a field of ${resource.name}; ${written} is none`);
+  if (resolved.field.keyed === true && resolved.key === undefined) {
+    throw new TypeError(`\`field\` must name a key: ${written}[key]`);
+  }
+  return resolved;
+}
