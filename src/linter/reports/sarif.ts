@@ -11,7 +11,7 @@ import { RULE_TABLE, type RuleEntry } from './rule-table.ts';
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>;
 /** Paths are relative to it; whoever reads the log knows where it is. */
-const ROOT = 'SRCROOT';
+const ROOT = '%SRCROOT%';
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
 /** SARIF 2.1.0. */

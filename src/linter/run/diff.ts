@@ -1,0 +1,8 @@
+import { createTwoFilesPatch } from 'diff';
+
+/** What a run would change in a file, as a patch that `git apply` takes. */
+export function renderDiff(path: string, before: string, after: string): string {
+  const patch = createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after, undefined, undefined, { context: 3 });
+  // The first line is a rule that no tool of today asks for.
+  return patch.slice(patch.indexOf('\n') + 1);
+}

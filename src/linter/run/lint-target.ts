@@ -1,0 +1,57 @@
+import type { Host } from '../host.ts';
+import type { FileReport } from '../lint-diagnostic.ts';
+import type { LintSettings } from '../settings.ts';
+import { cacheKey, type LintCache } from './cache.ts';
+import { type FixMode, type LintedFile, lintSource, reportFailure } from './lint-file.ts';
+import { readSource, type Source, toSource, writeSource } from './read-source.ts';
+
+/** A file that a run is to look at. */
+export interface LintTarget {
+  /** What reports call it: its path from the folder of the run, with `/`. */
+  readonly path: string;
+  /** Where it is. */
+  readonly file: string;
+  readonly host: Host;
+  readonly settings: LintSettings;
+  /** All of the settings that decide what is found, as a text. */
+  readonly settingsKey: string;
+  /** What is to be looked at instead of what the file holds. */
+  readonly text?: string;
+}
+
+/** What a run made of a file. */
+export interface LintOutcome extends LintedFile {
+  /** The file as it was, and as it is to be; its text is without a byte order mark. */
+  readonly source: Source;
+}
+
+/** Lints a file, mending its text if that is wanted; the file itself is left alone. */
+export async function lintTarget(
+  { path, file, host, settings, settingsKey, text }: LintTarget,
+  mode: FixMode,
+  cache: LintCache | undefined,
+): Promise<LintOutcome> {
+  const source = text === undefined ? readSource(file) : toSource(text);
+  if ('problem' in source) {
+    return { report: reportFailure(path, source, settings), applied: 0, source: { text: '', hasByteOrderMark: false } };
+  }
+  if (cache === undefined || !host.mayHold(source.text, settings)) {
+    return { ...(await lintSource(path, source.text, host, settings, mode)), source };
+  }
+  const key = cacheKey(source.text, settingsKey);
+  const known = cache.find(path, source.text, key);
+  if (known !== undefined && (mode === 'none' || !hasFixes(known))) return { report: known, applied: 0, source };
+  const linted = await lintSource(path, source.text, host, settings, mode);
+  const { report } = linted;
+  cache.add(report, report.text === source.text ? key : cacheKey(report.text, settingsKey));
+  return { ...linted, source };
+}
+
+function hasFixes({ diagnostics }: FileReport): boolean {
+  return diagnostics.some(({ fixes }) => fixes.length > 0);
+}
+
+/** Writes what a run mended. */
+export function writeOutcome({ file }: LintTarget, { report, source }: LintOutcome): void {
+  if (report.text !== source.text) writeSource(file, report.text, source.hasByteOrderMark);
+}

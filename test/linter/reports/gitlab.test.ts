@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { writeGitlab } from '../../../src/linter/reports/gitlab.ts';
+import { CLEAN, MIXED, reportOf, reportWith } from './sample-reports.ts';
+import { arrayOf, expectShape, FROM_ONE, objectOf, TEXT } from './shape.ts';
+
+/** As GitLab documents a code quality report. */
+const SHAPE = arrayOf(
+  objectOf({
+    description: TEXT,
+    check_name: TEXT,
+    fingerprint: { type: 'string', pattern: '^[0-9a-f]{32}$' },
+    severity: { enum: ['info', 'minor', 'major', 'critical', 'blocker'] },
+    location: objectOf({ path: TEXT, lines: objectOf({ begin: FROM_ONE, 'end?': FROM_ONE }) }),
+  }),
+);
+
+interface Finding {
+  readonly fingerprint: string;
+}
+
+const fingerprintsOf = (...reports: Parameters<typeof writeGitlab>[0]): readonly string[] =>
+  (JSON.parse(writeGitlab(reports)) as readonly Finding[]).map(({ fingerprint }) => fingerprint);
+
+describe('writeGitlab', () => {
+  test('has the shape that GitLab reads', () => {
+    expectShape(SHAPE, JSON.parse(writeGitlab([CLEAN, MIXED])));
+  });
+
+  test('is an empty array where there is nothing to say', () => {
+    expect(writeGitlab([CLEAN])).toBe('[]\n');
+  });
+
+  test('names a diagnostic alike when lines shift, and no two alike', () => {
+    const lines = ['# resource: payments', 'wrong>1', 'wrong>1', 'other>1'];
+    const before = fingerprintsOf(reportOf('a.query', lines));
+    expect(fingerprintsOf(reportOf('a.query', ['# a comment', '', ...lines]))).toEqual(before);
+    expect(new Set(before).size).toBe(3);
+    expect(fingerprintsOf(reportOf('b.query', lines))).not.toContain(before[0]);
+  });
+
+  test('tells many that are alike apart', () => {
+    expect(new Set(fingerprintsOf(reportWith('a', 'error', 100))).size).toBe(100);
+  });
+});

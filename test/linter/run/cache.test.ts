@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { cacheKey, openCache } from '../../../src/linter/run/cache.ts';
+import { reportOf } from '../reports/sample-reports.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
+
+const REPORT = reportOf('a.query', ['# resource: payments', 'status:"x"']);
+const KEY = cacheKey(REPORT.text, 'settings');
+
+describe('the cache', () => {
+  test('gives in a later run what an earlier one found', () => {
+    const file = path.join(createTemporaryFolder(), 'deep', 'cache.json');
+    const first = openCache(file, '1');
+    expect(first.find('a.query', REPORT.text, KEY)).toBeUndefined();
+    first.add(REPORT, KEY);
+    first.save();
+    expect(openCache(file, '1').find('a.query', REPORT.text, KEY)).toEqual(JSON.parse(JSON.stringify(REPORT)));
+    expect(readdirSync(path.dirname(file))).toEqual(['cache.json']);
+  });
+
+  test.each([
+    { what: 'another text', version: '1', key: cacheKey(`${REPORT.text} `, 'settings') },
+    { what: 'other settings', version: '1', key: cacheKey(REPORT.text, 'other settings') },
+    { what: 'another version', version: '2', key: KEY },
+  ])('knows nothing of $what', ({ version, key }) => {
+    const file = path.join(createTemporaryFolder(), 'cache.json');
+    const first = openCache(file, '1');
+    first.add(REPORT, KEY);
+    first.save();
+    expect(openCache(file, version).find('a.query', REPORT.text, key)).toBeUndefined();
+  });
+
+  test('forgets files that a run did not ask for', () => {
+    const file = path.join(createTemporaryFolder(), 'cache.json');
+    const first = openCache(file, '1');
+    first.add(REPORT, KEY);
+    first.add({ ...REPORT, path: 'b.query' }, KEY);
+    first.save();
+    const second = openCache(file, '1');
+    second.find('b.query', REPORT.text, KEY);
+    second.save();
+    expect(readFileSync(file, 'utf8')).not.toContain('a.query');
+    expect(openCache(file, '1').find('b.query', REPORT.text, KEY)).toBeDefined();
+  });
+
+  test.each(['', '{', 'null', '{"version":"1","files":7}', '{"version":"1","files":[7]}'])(
+    'is empty where its file holds %s',
+    (json) => {
+      const file = path.join(createTemporaryFolder(), 'cache.json');
+      writeFileSync(file, json);
+      expect(openCache(file, '1').find('a.query', REPORT.text, KEY)).toBeUndefined();
+    },
+  );
+
+  test('is not written by a look', () => {
+    const file = path.join(createTemporaryFolder(), 'cache.json');
+    openCache(file, '1');
+    expect(existsSync(file)).toBe(false);
+  });
+});

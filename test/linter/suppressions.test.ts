@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { readQueryFile } from '../../src/linter/hosts/query-file/read-query-file.ts';
+import { lintText } from '../../src/linter/lint-text.ts';
+import { createSettings } from './settings.ts';
+
+/** What is reported of the lines of a file of queries: `line code`. */
+const lint = (...lines: readonly string[]): readonly string[] => {
+  const text = ['# resource: payments', ...lines].join('\n');
+  const { diagnostics } = lintText('a.query', text, readQueryFile, createSettings());
+  return diagnostics.map(({ code, span }) => `${text.slice(0, span.start).split('\n').length} ${code}`);
+};
+
+describe('clausal-disable-next-line', () => {
+  test.each([
+    { title: 'one code', comment: '# clausal-disable-next-line unknown-field' },
+    { title: 'a reason', comment: '# clausal-disable-next-line unknown-field -- added by a proxy' },
+    { title: 'a reason that names codes', comment: '# clausal-disable-next-line unknown-field -- not field-alias' },
+    { title: 'words before it', comment: '# TODO(ann): clausal-disable-next-line unknown-field' },
+  ])('with $title suppresses a diagnostic of the next line', ({ comment }) => {
+    expect(lint(comment, 'wrong>1')).toEqual([]);
+  });
+
+  test.each(['unknown-field, field-alias', 'unknown-field field-alias', 'field-alias,unknown-field'])(
+    'takes several codes: %s',
+    (codes) => {
+      expect(lint(`# clausal-disable-next-line ${codes}`, 'wrong>1 status:"FAILED"')).toEqual([]);
+    },
+  );
+
+  test('suppresses that code on that line, and nothing else', () => {
+    expect(lint('# clausal-disable-next-line unknown-field', 'wrong>1 status:"FAILED"', 'wrong>1')).toEqual([
+      '3 field-alias',
+      '4 unknown-field',
+    ]);
+  });
+
+  test('is reported where it suppresses nothing', () => {
+    expect(lint('# clausal-disable-next-line unknown-field, field-alias', 'status:"FAILED"')).toEqual([
+      '2 unused-suppression',
+    ]);
+    expect(lint('# clausal-disable-next-line unknown-field')).toEqual(['2 unused-suppression']);
+  });
+
+  test.each([
+    '# clausal-disable-next-line',
+    '# clausal-disable-next-line -- a reason',
+    '# clausal-disable',
+    '# clausal-disable unknown-field',
+    '# clausal-disable-line unknown-field',
+    '# clausal-disable-next-lines unknown-field',
+    '# clausal-disable-next-line unknown-feild',
+  ])('%s is reported, and suppresses nothing', (comment) => {
+    expect(lint(comment, 'wrong>1')).toEqual(['2 invalid-suppression', '3 unknown-field']);
+  });
+
+  test('suppresses nothing of a rule that is off, and is unused', () => {
+    const text = '# resource: payments\n# clausal-disable-next-line unknown-field\nwrong>1';
+    const settings = createSettings({ rules: { 'unknown-field': { severity: 'off' } } });
+    const { diagnostics } = lintText('a.query', text, readQueryFile, settings);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['unused-suppression']);
+  });
+});
