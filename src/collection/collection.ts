@@ -19,7 +19,7 @@ export interface SearchPage<Item> {
 export interface SearchOptions {
   /** 1 to 100; 10 if left out. */
   readonly limit?: number | undefined;
-  /** The `next_page` of the page before; the first page if left out. */
+  /** The `next_page` of the page before, from this collection; the first page if left out. */
   readonly page?: string | null | undefined;
 }
 
@@ -35,7 +35,8 @@ export interface CollectionMemory {
 /**
  * Objects in memory that queries are asked of, again and again. Answers are
  * those of `compileMatcher`, object by object; their order is that in which the
- * objects were added, and a changed object keeps its place.
+ * objects were added, and a changed object keeps its place. There is no other
+ * order, so add them in the one that is wanted.
  *
  * The objects stay the caller's own: they are kept by reference, and one that
  * changes must be passed to `update`.
@@ -63,7 +64,8 @@ export interface Collection<Item> {
   /**
    * A page of the objects that a query asks for. Going from page to page by
    * `next_page` skips no object and repeats none, whatever is added, changed or
-   * removed meanwhile.
+   * removed meanwhile. No query is empty: one that finds all, to page through
+   * them, is `search('payments').exists('id').toQuery()`.
    *
    * @throws {CursorError} `page` is not from a search of this query.
    * @throws {TypeError} The query is none, or one on another resource; `limit` is
@@ -71,16 +73,18 @@ export interface Collection<Item> {
    */
   search(query: CheckedQuery, options?: SearchOptions): SearchPage<Item>;
   /**
-   * The objects that a query asks for, or all, as they are at this moment.
+   * The objects that a query asks for, or all, as they are at this moment. What
+   * `checkQuery` gives for a wrong text is `undefined`, hence all: ask for `valid`
+   * first.
    *
    * @throws {TypeError} The query is none, or one on another resource.
    */
   objects(query?: CheckedQuery): IterableIterator<Item>;
   /**
    * The values of a token or boolean field in the objects that a query asks
-   * for, or in all: the most frequent first, of the same count the one that
-   * came first; last, if there are any, objects without a value, as `null`. An
-   * object with several values counts for each.
+   * for, or in all, as with `objects`: the most frequent first, of the same count
+   * the one that came first; last, if there are any, objects without a value, as
+   * `null`. An object with several values counts for each.
    *
    * @param field - Its path: `payment_status`, `metadata[key]`.
    * @throws {TypeError} There is no such field, or it is of another type, or

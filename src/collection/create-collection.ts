@@ -69,7 +69,8 @@ function openCollection<Item>(
     if (query === undefined) return markedRows(rows.live, false);
     assertCheckedQuery(query);
     if (query.resource !== resource) {
-      throw new TypeError(`\`query\` must be one on ${resource.name}; it is on ${query.resource?.name}`);
+      const other = query.resource?.name === resource.name ? 'another resource of that name' : query.resource?.name;
+      throw new TypeError(`\`query\` must be one on ${resource.name}; it is on ${other}`);
     }
     return findRows(rows.live, query.connective, readConditions(query, columns));
   }

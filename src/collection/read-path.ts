@@ -1,4 +1,4 @@
-import { type ResolvedField, resolveField } from '../catalogue/resolve-field.ts';
+import { type ResolvedField, readAlias, resolveField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { describeValue } from '../text/describe-value.ts';
 
@@ -13,7 +13,11 @@ export function readPath(resource: Resource, written: string): ResolvedField {
   if (typeof written !== 'string') throw new TypeError(`\`field\` must be a text; got ${describeValue(written)}`);
   const [, path = written, key] = KEYED.exec(written) ?? [];
   const resolved = resolveField(resource, path, key);
-  if (resolved === undefined) throw new TypeError(`\`field\` must be a field of ${resource.name}; ${written} is none`);
+  if (resolved === undefined) {
+    const alias = readAlias(resource, path, key);
+    const hint = alias === undefined ? '' : `, its full path is ${alias}`;
+    throw new TypeError(`\`field\` must be a field of ${resource.name}; ${describeValue(written)} is none${hint}`);
+  }
   if (resolved.field.keyed === true && resolved.key === undefined) {
     throw new TypeError(`\`field\` must name a key: ${written}[key]`);
   }

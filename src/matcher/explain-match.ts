@@ -6,6 +6,7 @@ import { createValueTest, isTurned } from './value-tests.ts';
 
 /** What a clause says of an object, and why. */
 export interface ClauseExplanation {
+  /** In the text that was checked it stands at `clause.node.span`. */
   readonly clause: CheckedClause;
   /** Whether it holds, its negation included. */
   readonly holds: boolean;

@@ -106,6 +106,17 @@ describe('a caller’s mistake is a TypeError that names it', () => {
     }
   });
 
+  test('a query on a resource that was defined twice', () => {
+    const define = (doc: string) =>
+      defineResource({
+        name: 'notes',
+        fields: { title: { type: 'string', doc } },
+        limits: { clauses: 10, substring: 3, orAcrossFields: false },
+      });
+    const query = readQuery(define('then'), 'title:"a"');
+    expect(() => createCollection(define('now'), []).count(query)).toThrow('it is on another resource of that name');
+  });
+
   test('no resource', () => {
     expect(() => createCollection('payment' as never, [])).toThrow('`resource` must be one of');
   });

@@ -50,7 +50,8 @@ test.each([
   ['customer.email', 'is a string field'],
   ['created_at', 'is a date field'],
   ['fraud_prevention', 'is a presence field'],
-  ['status', 'status is none'],
+  ['status', '`field` must be a field of payments; "status" is none, its full path is payment_status'],
+  ['', '"" is none'],
   ['currency_code[a]', 'is none'],
   ['metadata', 'must name a key'],
 ])('%s has none', (field, message) => {
