@@ -36,27 +36,34 @@ function findAt(path: Path, object: unknown): readonly FoundValue[] {
   /** The lists seen so far, by how many names of the path lead to them. */
   const seen = Array.from({ length: path.names.length + 1 }, () => new Set<unknown>());
   // Not by recursion, for lists may be nested as deep as somebody likes.
-  const places: Place[] = [{ path: '', value: object, depth: 0 }];
-  for (let place = places.pop(); place !== undefined; place = places.pop()) {
-    const isEnd = place.depth === path.names.length;
-    if ((path.seesThrough || !isEnd) && isList(place.value)) {
-      if (!seen[place.depth]?.has(place.value)) pushElements(places, place, place.value);
-      seen[place.depth]?.add(place.value);
+  const walks: Iterator<Place>[] = [];
+  for (let place: Place | undefined = { path: '', value: object, depth: 0 }; place; place = nextPlace(walks)) {
+    const { value, depth }: Place = place;
+    const isEnd = depth === path.names.length;
+    if ((path.seesThrough || !isEnd) && isList(value)) {
+      if (!seen[depth]?.has(value)) walks.push(elementsOf(place, value));
+      seen[depth]?.add(value);
     } else if (isEnd) {
-      if (place.value !== undefined && place.value !== null) found.push({ path: place.path, value: place.value });
-    } else if (typeof place.value === 'object' && place.value !== null) {
-      places.push(memberOf(place, place.value, path));
+      if (value !== undefined && value !== null) found.push({ path: place.path, value });
+    } else if (typeof value === 'object' && value !== null) {
+      walks.push([memberOf(place, value, path)].values());
     }
   }
   return found;
 }
 
-/** The last first, so that the first is taken first. */
-function pushElements(places: Place[], { path, depth }: Place, list: readonly unknown[]): void {
-  const elements = readElements(list);
-  for (let index = elements.length - 1; index >= 0; index--) {
-    places.push({ path: `${path}[${index}]`, value: elements[index], depth });
+function* elementsOf({ path, depth }: Place, list: readonly unknown[]): Generator<Place, undefined> {
+  for (const [index, value] of readElements(list)) yield { path: `${path}[${index}]`, value, depth };
+}
+
+/** The next place of the walk that was begun last, and of those before it when it has ended. */
+function nextPlace(walks: Iterator<Place>[]): Place | undefined {
+  for (let walk = walks.at(-1); walk !== undefined; walk = walks.at(-1)) {
+    const { value, done } = walk.next();
+    if (done !== true) return value;
+    walks.pop();
   }
+  return undefined;
 }
 
 function memberOf({ path, depth }: Place, object: object, { names, seesThrough }: Path): Place {

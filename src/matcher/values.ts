@@ -37,12 +37,16 @@ export function readSafely<Value>(read: () => Value): Value | undefined {
   }
 }
 
-/** The elements of a list by their indexes, whatever its iterator says. */
-export function readElements(list: readonly unknown[]): unknown[] {
-  const elements: unknown[] = [];
+/**
+ * The elements of a list that are something, with their indexes, whatever its
+ * iterator says. One at a time, for a list may be long and have little in it.
+ */
+export function* readElements(list: readonly unknown[]): Generator<readonly [index: number, element: unknown]> {
   const length = readLength(list);
-  for (let index = 0; index < length; index++) elements.push(readElement(list, index));
-  return elements;
+  for (let index = 0; index < length; index++) {
+    const element = readElement(list, index);
+    if (element !== undefined && element !== null) yield [index, element];
+  }
 }
 
 function readLength(list: readonly unknown[]): number {

@@ -90,6 +90,13 @@ describe('explainMatch says of a clause', () => {
     expect(explainMatch(readQuery(resource, text), object).clauses).toMatchObject([{ holds, reason }]);
   });
 
+  test('what a list has, however long it is and little there is in it', { timeout: 60_000 }, () => {
+    const long: unknown[] = [];
+    long[30_000_000] = [undefined, 'x', null];
+    const { clauses } = explainMatch(readQuery('payments', 'id:"x"'), { id: long });
+    expect(clauses[0]?.values).toEqual([{ path: 'id[30000000][1]', value: 'x' }]);
+  });
+
   test('which value decided', () => {
     const query = readQuery('customers', 'payment_methods.type:"PIX"');
     const deciding = (object: unknown): unknown => explainMatch(query, object).clauses[0]?.decisive;
