@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../pools/random.ts';
+import { createRandom, type Random } from '../../examples/objects-generator/random.ts';
 import type { BenchPayment } from './objects.ts';
 
 /** A kind of query; its texts differ in their constants, which are drawn from the objects. */

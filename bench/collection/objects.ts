@@ -1,5 +1,5 @@
 import { generatePayments } from '../../examples/objects-generator/generate.ts';
-import { createRandom } from '../pools/random.ts';
+import { createRandom } from '../../examples/objects-generator/random.ts';
 
 /** What the queries of this bench read of a payment. */
 export interface BenchPayment {

@@ -1,4 +1,4 @@
-import type { Random } from '../pools/random.ts';
+import type { Random } from '../../examples/objects-generator/random.ts';
 
 /** A payment, read as the floor reads it: by somebody who knows the data. */
 // biome-ignore lint/suspicious/noExplicitAny: the floor is a predicate as it is written by hand

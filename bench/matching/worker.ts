@@ -1,7 +1,7 @@
 // One design in a process of its own: `node worker.ts <design>`, spoken to over IPC.
 
 import { generatePayments } from '../../examples/objects-generator/generate.ts';
-import { createRandom } from '../pools/random.ts';
+import { createRandom } from '../../examples/objects-generator/random.ts';
 import { loadMatcher, type MatcherName } from './designs.ts';
 import { KINDS, type Row } from './kinds.ts';
 

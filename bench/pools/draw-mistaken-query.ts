@@ -1,6 +1,6 @@
+import type { Random } from '../../examples/objects-generator/random.ts';
 import { drawQuery } from './draw-query.ts';
 import type { PoolClause, PoolField, PoolQuery, PoolValue } from './model.ts';
-import type { Random } from './random.ts';
 
 const field = (path: string): PoolField => ({ path, key: undefined, isDotted: false });
 const text = (value: string): PoolValue => ({ kind: 'text', text: value, quote: '"' });

@@ -1,6 +1,6 @@
+import type { Random } from '../../examples/objects-generator/random.ts';
 import { drawField, FIELDS, type FieldSource } from './fields.ts';
 import { MISTAKES, type Mistake, type PoolClause, type PoolField, type PoolQuery } from './model.ts';
-import type { Random } from './random.ts';
 
 const NULL = { kind: 'null', text: 'null', quote: '"' } as const;
 

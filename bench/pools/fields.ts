@@ -1,6 +1,6 @@
+import type { Random } from '../../examples/objects-generator/random.ts';
 import type { Operator } from '../../src/syntax/ast.ts';
 import type { PoolField, PoolValue } from './model.ts';
-import type { Random } from './random.ts';
 
 /** A payments field with the operators and values to search it for. */
 export interface FieldSource {

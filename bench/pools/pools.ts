@@ -1,8 +1,8 @@
+import { createRandom, type Random } from '../../examples/objects-generator/random.ts';
 import { writeClausal } from './clausal-dialect.ts';
 import { drawMistakenQuery } from './draw-mistaken-query.ts';
 import { drawBrokenQuery, drawQuery } from './draw-query.ts';
 import type { PoolQuery } from './model.ts';
-import { createRandom, type Random } from './random.ts';
 
 /**
  * The pools by name: valid queries of so many clauses, queries with a mistake

@@ -1,10 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createRandom } from '../../examples/objects-generator/random.ts';
 import { writeClausal } from '../pools/clausal-dialect.ts';
 import { drawMistakenQuery } from '../pools/draw-mistaken-query.ts';
 import { drawBrokenQuery, drawQuery } from '../pools/draw-query.ts';
-import { createRandom } from '../pools/random.ts';
 
 /** Lines in the file of the throughput table. */
 export const LINE_COUNT = 100_000;

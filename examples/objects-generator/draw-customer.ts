@@ -1,9 +1,9 @@
-import type { Random } from '../../bench/pools/random.ts';
 import { CULTURES, type Culture } from './cultures.ts';
 import { drawUuid, lots } from './draw.ts';
 import { drawCustomerMetadata } from './draw-metadata.ts';
 import { drawPaymentMethod, type PaymentMethod } from './draw-payment-method.ts';
 import { drawPerson } from './draw-person.ts';
+import type { Random } from './random.ts';
 import { drawLater, toIso } from './times.ts';
 
 const DRAWN_CULTURES = lots(...CULTURES.map((culture) => [culture, culture.weight] as const));

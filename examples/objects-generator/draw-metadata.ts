@@ -1,5 +1,5 @@
-import type { Random } from '../../bench/pools/random.ts';
 import { lots } from './draw.ts';
+import type { Random } from './random.ts';
 
 type Value = string | number | boolean | null | readonly string[];
 type Metadata = Record<string, Value>;

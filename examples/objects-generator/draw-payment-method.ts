@@ -1,8 +1,8 @@
-import type { Random } from '../../bench/pools/random.ts';
 import { CARD_RANGES } from './cards.ts';
 import type { Culture } from './cultures.ts';
 import { drawDigits, drawUuid, lots } from './draw.ts';
 import type { Person } from './draw-person.ts';
+import type { Random } from './random.ts';
 import { drawLater, toIso } from './times.ts';
 
 const KINDS = lots(['CARD', 82], ['PAY_BY_WALLET', 9], ['MOBILE_WALLET', 7], ['BANK_APP', 2]);

@@ -1,6 +1,6 @@
-import type { Random } from '../../bench/pools/random.ts';
 import { drawDigits, drawUuid, lots } from './draw.ts';
 import { type Price, toUsd } from './money.ts';
+import type { Random } from './random.ts';
 import { drawLater, toIso } from './times.ts';
 
 // The optional parts of a payment, one function each.

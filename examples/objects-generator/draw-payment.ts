@@ -1,4 +1,3 @@
-import type { Random } from '../../bench/pools/random.ts';
 import { drawDigits, drawUuid, lots } from './draw.ts';
 import type { Customer } from './draw-customer.ts';
 import { drawOrderMetadata } from './draw-metadata.ts';
@@ -7,6 +6,7 @@ import { drawChecks, drawFraudPrevention, drawRefund, drawTax, drawThreeDSecure 
 import type { Subscription } from './draw-subscription.ts';
 import { fromUsd, toUsd } from './money.ts';
 import { REASONS, type Status } from './outcomes.ts';
+import type { Random } from './random.ts';
 import { drawLater, toIso } from './times.ts';
 
 /** What is known of a payment before it is made. */

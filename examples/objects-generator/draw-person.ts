@@ -1,6 +1,6 @@
-import type { Random } from '../../bench/pools/random.ts';
 import type { Culture } from './cultures.ts';
 import { lots } from './draw.ts';
+import type { Random } from './random.ts';
 
 const DOMAINS = lots(
   ['mail.example', 4],

@@ -1,7 +1,7 @@
-import type { Random } from '../../bench/pools/random.ts';
 import { drawUuid } from './draw.ts';
 import { type Currency, fromUsd, type Price } from './money.ts';
 import { PLAN_TABLE, type PlanRow } from './plan-table.ts';
+import type { Random } from './random.ts';
 import { drawLater, END_MS, momentAt, toIso } from './times.ts';
 
 /** Countries that do not pay in dollars. */

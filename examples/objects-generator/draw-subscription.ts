@@ -1,9 +1,9 @@
-import type { Random } from '../../bench/pools/random.ts';
 import { drawUuid, lots } from './draw.ts';
 import type { Customer } from './draw-customer.ts';
 import { drawSubscriptionMetadata } from './draw-metadata.ts';
 import { type Plan, priceFor } from './draw-plan.ts';
 import type { Price } from './money.ts';
+import type { Random } from './random.ts';
 import { addInterval, days, drawLater, END_MS, toIso } from './times.ts';
 
 const STATUSES = lots(['active', 64], ['past_due', 10], ['cancelled', 18], ['scheduled_for_cancellation', 8]);

@@ -1,4 +1,4 @@
-import type { Random } from '../../bench/pools/random.ts';
+import type { Random } from './random.ts';
 
 /** Repeats each value as often as its weight says, so that `random.pick` draws it that often. */
 export function lots<const Value>(...weights: readonly (readonly [value: Value, weight: number])[]): readonly Value[] {

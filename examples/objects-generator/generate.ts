@@ -1,9 +1,9 @@
-import { createRandom, type Random } from '../../bench/pools/random.ts';
 import { type Customer, toCustomerMethods } from './draw-customer.ts';
 import { drawPayment, type Payment } from './draw-payment.ts';
 import type { Subscription } from './draw-subscription.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { RECENT_STATUS, STATUS, type Status } from './outcomes.ts';
+import { createRandom, type Random } from './random.ts';
 import { createShop, drawPlans, PER_CUSTOMER, pickBefore, type Shop } from './shop.ts';
 import { addInterval, days, momentAt, toIso } from './times.ts';
 

@@ -1,7 +1,7 @@
-import { createRandom, type Random } from '../../bench/pools/random.ts';
 import { type Customer, drawCustomer } from './draw-customer.ts';
 import { drawPlan, type Plan } from './draw-plan.ts';
 import { drawSubscription, type Subscription } from './draw-subscription.ts';
+import { createRandom, type Random } from './random.ts';
 import { days, END_MS, momentAt, toIso } from './times.ts';
 
 /** All that payments are made of, each list in the order of its creation. */

@@ -1,4 +1,4 @@
-import type { Random } from '../../bench/pools/random.ts';
+import type { Random } from './random.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRandom, type Random } from '../../bench/pools/random.ts';
+import { createRandom, type Random } from '../../examples/objects-generator/random.ts';
 import { createCollection } from '../../src/collection/index.ts';
 import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
 import { quoteDouble } from '../../src/syntax/escape.ts';

@@ -1,4 +1,4 @@
-/** A seeded source of choices: the same seed gives the same pools in every process. */
+/** A seeded source of choices: the same seed gives the same objects and queries in every process. */
 export interface Random {
   /** A whole number from `low` to `high`, both included. */
   integer(low: number, high: number): number;
