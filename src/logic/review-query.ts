@@ -2,7 +2,7 @@ import type { CheckedQuery } from '../checker/checked-query.ts';
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import type { LogicDiagnostic } from './diagnostics.ts';
-import type { Findings } from './findings.ts';
+import { findFindings } from './find-findings.ts';
 import type { LogicRule } from './logic-rule.ts';
 import { LOGIC_RULES } from './rules.ts';
 
@@ -15,9 +15,12 @@ import { LOGIC_RULES } from './rules.ts';
  * @returns The diagnostics in text order, with spans in the text of the query.
  *   They come beside those of `checkQuery`, never in place of one.
  * @see L4
+ * @example
+ * const { query } = checkQuery('payments', 'amount>10 amount<5')
+ * query && reviewQuery(query)[0]?.code // 'never-matches'
  */
 export function reviewQuery(query: CheckedQuery): readonly LogicDiagnostic[] {
-  const findings: Findings = { query, repetitions: [], redundancies: [], never: [], always: [] };
+  const findings = findFindings(query);
   const diagnostics: Diagnostic[] = [];
   const rules: readonly LogicRule[] = LOGIC_RULES;
   for (const rule of rules) {

@@ -1,0 +1,50 @@
+import type { CheckedQuery } from '../checker/checked-query.ts';
+import { findObject, type Search } from './find-object.ts';
+import { alternativesOf, combine, denialsOf } from './literals.ts';
+import { createSpace } from './space.ts';
+
+/** Whether one query matches no more than another. */
+export type Implication =
+  | { readonly implies: true }
+  | {
+      readonly implies: false;
+      /** A small object that matches the first query and not the second. */
+      readonly witness: object;
+    }
+  /** The resource, one of your own, keeps several things at one place. */
+  | { readonly implies: undefined };
+
+/**
+ * Whether every object that matches one query matches another too; if not, one
+ * that does not. It is exact as `satisfiable` is.
+ *
+ * @param first - A query without errors, from `checkQuery` or `search`.
+ * @param second - Another on the same resource.
+ * @throws {TypeError} The queries are on different resources.
+ * @see L4
+ * @example
+ * const first = checkQuery('payments', 'amount>10').query
+ * const second = checkQuery('payments', 'amount>5').query
+ * first && second && [implies(first, second).implies, implies(second, first)] // [true, { implies: false, witness: { amount: 10 } }]
+ */
+export function implies(first: CheckedQuery, second: CheckedQuery): Implication {
+  assertSameResource('implies', first, second);
+  const { found, isSure } = findDifference(first, second);
+  if (found !== undefined) return { implies: false, witness: found };
+  return { implies: isSure ? true : undefined };
+}
+
+/** Looks for an object that matches the first query and not the second. */
+export function findDifference(first: CheckedQuery, second: CheckedQuery): Search {
+  const space = createSpace(first.resource, [...first.clauses, ...second.clauses]);
+  return findObject(space, combine(alternativesOf(first), denialsOf(second)));
+}
+
+export function assertSameResource(
+  caller: string,
+  { resource: first }: CheckedQuery,
+  { resource: second }: CheckedQuery,
+): void {
+  if (first === second) return;
+  throw new TypeError(`${caller}: the queries are on different resources, \`${first.name}\` and \`${second.name}\``);
+}

@@ -1,0 +1,57 @@
+import type { Question } from './question.ts';
+
+/** Whether a place is another one, or lies within it. */
+export function isWithin(names: readonly string[], outer: readonly string[]): boolean {
+  return names.length >= outer.length && outer.every((name, index) => names[index] === name);
+}
+
+/** Whether a question is about an object and what is in it, not about a value. */
+export function isObject({ kind }: Question): boolean {
+  return kind === 'object' || kind === 'member';
+}
+
+/** Whether two questions have to do with each other: one is about the place of the other, or about what that is in. */
+export function areRelated(one: Question, other: Question): boolean {
+  return isWithin(one.names, other.names) || isWithin(other.names, one.names) || isUndecided(one, other);
+}
+
+/**
+ * Whether two questions cannot be decided together, nor one by itself: they
+ * take one place for values of different kinds, or one for a value and the
+ * other for an object around its own; or one is about a field that is read
+ * elsewhere unless there is something at its own path, and the other makes it
+ * so. No fields of the service are of this sort.
+ *
+ * @see L4
+ */
+export function isUndecided(one: Question, other: Question): boolean {
+  if (one.kind === 'impossible' || other.kind === 'impossible') return false;
+  return takeOneForTwo(one, other) || hides(one, other) || hides(other, one);
+}
+
+function takeOneForTwo(one: Question, other: Question): boolean {
+  if (one.place === other.place) return one.kind !== other.kind && !(isObject(one) && isObject(other));
+  return (!isObject(one) && isWithin(other.names, one.names)) || (!isObject(other) && isWithin(one.names, other.names));
+}
+
+/** Whether what one asks for would be read in place of what the other asks for. */
+function hides(one: Question, { ownNames }: Question): boolean {
+  return ownNames !== undefined && isWithin(one.names, ownNames);
+}
+
+/**
+ * Whether a yes to one question about an object goes against a no to another.
+ * Without an object there is nothing in it; without a member that has a value
+ * there is an empty text in it at most.
+ */
+export function contradicts(yes: Question, no: Question): boolean {
+  if (!isObject(no) || !isWithin(yes.names, no.names)) return false;
+  if (no.kind === 'object') return true;
+  const depth = yes.names.length - no.names.length;
+  return depth === 0 ? yes.kind === 'member' : depth > 1 || isObject(yes);
+}
+
+/** Whether a no to one question leaves the place of the other nothing but an empty text. */
+export function mustBeEmpty(yes: Question, no: Question): boolean {
+  return no.kind === 'member' && yes.names.length === no.names.length + 1 && isWithin(yes.names, no.names);
+}
