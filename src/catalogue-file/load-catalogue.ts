@@ -5,6 +5,7 @@ import type { FieldDefinition } from '../catalogue/field.ts';
 import { OPERATORS } from '../catalogue/field-types.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import type { Operator } from '../syntax/ast.ts';
+import { describeIssue } from './describe-issue.ts';
 import { catalogueFileSchema } from './schema.ts';
 
 /** A place in a catalogue file that is wrong. */
@@ -110,36 +111,6 @@ function toProblems(issue: z.core.$ZodIssue): readonly CatalogueProblem[] {
       return [{ path, message: describeIssue(issue) }];
   }
 }
-
-/** What is wrong with one value; the schema can break no other way than these. */
-function describeIssue(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined ? 'is missing' : `must be ${TYPES[issue.expected] ?? issue.expected}`;
-    case 'invalid_value': {
-      const values = issue.values.map((value) => `\`${String(value)}\``).join(', ');
-      if (issue.input === undefined) return 'is missing';
-      return issue.values.length === 1 ? `must be ${values}` : `must be one of ${values}`;
-    }
-    case 'too_small':
-      return issue.origin === 'array' ? 'must not be empty' : `must be at least ${issue.minimum}`;
-    case 'too_big':
-      return `must be at most ${issue.maximum}`;
-    default: // A pattern, for which the schema has the words.
-      return issue.message;
-  }
-}
-
-/** The types of JSON in words. */
-const TYPES: Readonly<Record<string, string>> = {
-  object: 'an object',
-  record: 'an object',
-  array: 'a list',
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: '`true` or `false`',
-};
 
 function checkOperators(path: string, { type, operators }: CatalogueFileField): readonly ResourceProblem[] {
   const expected: readonly Operator[] = OPERATORS[type];
