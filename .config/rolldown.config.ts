@@ -12,6 +12,7 @@ export default defineConfig([
       catalogue: 'src/catalogue/index.ts',
       'catalogue-file': 'src/catalogue-file/index.ts',
       collection: 'src/collection/index.ts',
+      config: 'src/linter/config/index.ts',
       matcher: 'src/matcher/index.ts',
       render: 'src/diagnostic/render.ts',
     },
@@ -25,6 +26,8 @@ export default defineConfig([
     // What the files loaded later share with it stays in it: one file to start, as before there were any.
     preserveEntrySignatures: 'allow-extension',
     platform: 'node',
+    // The other form of jsonc-parser asks for its files as no bundler understands.
+    resolve: { mainFields: ['module', 'main'] },
     plugins: [chevrotainWithoutExtras(), builtinsOnDemand(), asciiOnly()],
     // Minified, for a command pays for every byte it loads.
     output: {

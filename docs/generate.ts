@@ -1,8 +1,9 @@
-// Writes what is derived: the pages of docs/rules, the JSON schema of catalogue files, the table of case folding, the readers of properties.
+// Writes what is derived: the pages of docs/rules, the JSON schemas of catalogue files and configs, the table of case folding, the readers of properties.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogueJsonSchema } from '../src/catalogue-file/json-schema.ts';
 import { DIAGNOSTICS } from '../src/checker/diagnostics.ts';
+import { configJsonSchema } from '../src/linter/config/json-schema.ts';
 import { renderCaseFolds } from './case-folding.ts';
 import { renderPropertyReaders } from './property-readers.ts';
 import { renderRuleIndex, renderRulePage } from './rule-page.ts';
@@ -13,6 +14,7 @@ export function generateFiles(): ReadonlyMap<string, string> {
   for (const diagnostic of DIAGNOSTICS) files.set(`docs/rules/${diagnostic.code}.md`, renderRulePage(diagnostic));
   files.set('docs/rules/README.md', renderRuleIndex(DIAGNOSTICS));
   files.set('grammar/generated/catalogue.schema.json', `${JSON.stringify(catalogueJsonSchema(), undefined, 2)}\n`);
+  files.set('grammar/generated/config.schema.json', `${JSON.stringify(configJsonSchema(), undefined, 2)}\n`);
   files.set('src/matcher/generated/case-folds.ts', renderCaseFolds());
   files.set('src/matcher/generated/property-readers.ts', renderPropertyReaders());
   return files;

@@ -9,6 +9,7 @@ import * as collection from '../../src/collection/index.ts';
 import { quoteText } from '../../src/diagnostic/quote.ts';
 import * as render from '../../src/diagnostic/render.ts';
 import * as core from '../../src/index.ts';
+import * as config from '../../src/linter/config/index.ts';
 import * as matcher from '../../src/matcher/index.ts';
 import { quoteDouble } from '../../src/syntax/escape.ts';
 import { readSources } from '../layers/layers.ts';
@@ -19,6 +20,7 @@ const MODULES = {
   'src/catalogue-file/index.ts': catalogueFile,
   'src/diagnostic/render.ts': render,
   'src/collection/index.ts': collection,
+  'src/linter/config/index.ts': config,
   'src/matcher/index.ts': matcher,
   'src/syntax/escape.ts': { quoteDouble },
   'src/diagnostic/quote.ts': { quoteText },
@@ -98,7 +100,7 @@ describe('docstring examples', () => {
   });
 
   test('every function that a user calls has one', () => {
-    const functions = Object.entries({ ...core, ...catalogueFile, ...render, ...matcher, ...collection })
+    const functions = Object.entries({ ...core, ...catalogueFile, ...render, ...matcher, ...collection, ...config })
       .filter(([, value]) => typeof value === 'function' && !/^class /.test(String(value)))
       .map(([name]) => name);
     const all = readSources(path.resolve('src'))

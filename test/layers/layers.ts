@@ -17,7 +17,7 @@ export const MAY_IMPORT: Readonly<
   logic: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'matcher'], packages: [] },
   'catalogue-file': { layers: ['syntax', 'catalogue'], packages: ['zod'] },
   linter: {
-    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'logic'],
+    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'logic', 'catalogue-file'],
     packages: [
       '@babel/parser',
       '@babel/types',

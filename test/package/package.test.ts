@@ -48,6 +48,7 @@ const SURFACE = {
   ],
   'clausal/catalogue-file': ['CatalogueError', 'catalogueJsonSchema', 'loadCatalogue'],
   'clausal/collection': ['CursorError', 'createCollection'],
+  'clausal/config': ['defineConfig'],
   'clausal/matcher': [
     'compileMatcher',
     'countMatches',
@@ -112,6 +113,7 @@ describe('the packed package', () => {
         'json',
         '--exclude-entrypoints',
         'catalogue.schema.json',
+        'config.schema.json',
       ],
       { encoding: 'utf8' },
     );
@@ -186,8 +188,10 @@ import { search as build } from 'clausal/builder';
 import { OPERATORS } from 'clausal/catalogue';
 import { loadCatalogue } from 'clausal/catalogue-file';
 import { type Collection, createCollection, type SearchPage } from 'clausal/collection';
+import { defineConfig, type LintConfig } from 'clausal/config';
 import { renderDiagnostic } from 'clausal/render';
 
+export const config: LintConfig = defineConfig({ rules: { 'unknown-value': ['error', { allow: ['A'] }] } });
 const shipments = defineResource({
   name: 'shipments',
   fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
@@ -221,6 +225,8 @@ export const built: readonly string[] = [
 search('payments').where('amuont', '>', 5);
 // @ts-expect-error nor in a literal
 search('payments').query('amuont>5');
+// @ts-expect-error there is no such rule
+defineConfig({ rules: { 'unknown-feild': 'off' } });
 // @ts-expect-error there is no such resource
 checkQuery('payment', 'a');
 `;

@@ -1,0 +1,30 @@
+import { ConfigError } from './config-error.ts';
+import type { ConfigSource } from './config-source.ts';
+
+/**
+ * Runs a program and takes its default export.
+ *
+ * @param path - Absolute.
+ * @param file - What reports call the file.
+ * @throws {ConfigError} It cannot be run, or has no default export.
+ */
+export async function importConfig(path: string, file: string): Promise<ConfigSource> {
+  const { pathToFileURL } = process.getBuiltinModule('node:url');
+  let module: { readonly default?: unknown };
+  try {
+    module = await import(pathToFileURL(path).href);
+  } catch (error) {
+    throw new ConfigError(file, [{ path: '', message: describeFailure(error) }], { cause: error });
+  }
+  if (module.default === undefined) throw new ConfigError(file, [{ path: '', message: 'has no default export' }]);
+  return { value: module.default, locate: () => undefined };
+}
+
+function describeFailure(error: unknown): string {
+  // Node before 22.18, which does not take the types out of a program by itself.
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_UNKNOWN_FILE_EXTENSION') {
+    return `a config in TypeScript needs Node 22.18 or newer, and this is ${process.version}; clausal.config.mjs needs neither`;
+  }
+  const [line] = String(error instanceof Error ? error.message : error).split('\n');
+  return `cannot be run: ${line}`;
+}

@@ -1,0 +1,27 @@
+import type { Resource } from '../../catalogue/resource.ts';
+import type { Host } from '../host.ts';
+import type { ConfigOverride, LintConfig } from './config.ts';
+import type { MatchGlob } from './globs.ts';
+
+/** A config that was found right, ready to be asked about files. */
+export interface LoadedConfig {
+  /** Absolute; `undefined` if there is no file. */
+  readonly file: string | undefined;
+  /** The folder that its globs are from, absolute. */
+  readonly folder: string;
+  /** As it was written. */
+  readonly source: LintConfig;
+  /** All that queries may search, by name. */
+  readonly resources: Readonly<Record<string, Resource>>;
+  /** Whether `ignore` holds of a file or folder; `path` is relative to the folder of the config. */
+  readonly ignores: (path: string, isFolder: boolean) => boolean;
+  /** What `files` says, in its order. */
+  readonly hosts: readonly { readonly matches: MatchGlob; readonly host: Host }[];
+  /** What `overrides` says, in its order. */
+  readonly overrides: readonly { readonly matches: MatchGlob; readonly override: ConfigOverride }[];
+}
+
+/** The config of a run that has none. */
+export function createEmptyConfig(folder: string, resources: Readonly<Record<string, Resource>>): LoadedConfig {
+  return { file: undefined, folder, source: {}, resources, ignores: () => false, hosts: [], overrides: [] };
+}

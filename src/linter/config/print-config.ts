@@ -1,0 +1,49 @@
+import { toFolderPath } from '../files/folder-path.ts';
+import { toReportPath } from '../files/report-path.ts';
+import type { Host } from '../host.ts';
+import { HOSTS } from '../hosts.ts';
+import type { RuleSetting } from '../settings.ts';
+import { findKind } from './find-kind.ts';
+import type { LoadedConfig } from './loaded-config.ts';
+import { resolveSettings } from './resolve-settings.ts';
+import { listRules } from './rule-docs.ts';
+
+/**
+ * What holds for a file, as JSON: the config's own words, merged, and what every
+ * rule reports with.
+ *
+ * @param cwd - The folder of the run, absolute.
+ * @param file - Absolute; unless told, what holds where no override does.
+ */
+export function printConfig(config: LoadedConfig, cwd: string, file?: string): string {
+  const { resource, resources, keys, calls, rules } = resolveSettings(config, file);
+  const printed = {
+    config: config.file === undefined ? null : toReportPath(cwd, config.file),
+    ...(file !== undefined && describeFile(config, cwd, file)),
+    resource: resource ?? null,
+    resources,
+    keys,
+    calls,
+    rules: Object.fromEntries(listRules().map(({ code, severity }) => [code, toRule(rules[code] ?? {}, severity)])),
+  };
+  return `${JSON.stringify(printed, undefined, 2)}\n`;
+}
+
+function describeFile(config: LoadedConfig, cwd: string, file: string): object {
+  const path = toFolderPath(config.folder, file);
+  return {
+    file: toReportPath(cwd, file),
+    kind: nameOf(findKind(config, file)),
+    ignored: path !== undefined && config.ignores(path, false),
+  };
+}
+
+function nameOf(host: Host | undefined): string | null {
+  const [name] = Object.entries<Host>(HOSTS).find(([, known]) => known === host) ?? [null];
+  return name;
+}
+
+/** A setting as a config says it. */
+function toRule({ severity, allow = [] }: RuleSetting, usual: string): unknown {
+  return allow.length === 0 || severity === 'off' ? (severity ?? usual) : [severity ?? usual, { allow }];
+}

@@ -1,0 +1,85 @@
+import { catalogue } from '../../catalogue/catalogue.ts';
+import { toCatalogueFile } from '../../catalogue/catalogue-file.ts';
+import type { Resource } from '../../catalogue/resource.ts';
+import { toFolderPath } from '../files/folder-path.ts';
+import type { CallPattern, KeyPattern, LintSettings, RuleSetting } from '../settings.ts';
+import type { CallConfig, FileConfig, KeyConfig, RulesConfig } from './config.ts';
+import type { LoadedConfig } from './loaded-config.ts';
+
+/**
+ * The settings for a file. Files that the same overrides match share one value.
+ *
+ * @param file - Absolute; `undefined` for what holds where no override does.
+ */
+export function resolveSettings(config: LoadedConfig, file?: string): LintSettings {
+  const matching = findOverrides(config, file);
+  const known = settingsOf.get(config) ?? new Map<string, LintSettings>();
+  settingsOf.set(config, known);
+  const key = matching.join();
+  const settings = known.get(key) ?? createSettings(config, matching);
+  known.set(key, settings);
+  return settings;
+}
+
+const settingsOf = new WeakMap<LoadedConfig, Map<string, LintSettings>>();
+
+/**
+ * All of the settings that decide what is found in a file, as a text: to tell
+ * whether they are those of another run of this version.
+ */
+export function keyOfSettings(config: LoadedConfig, settings: LintSettings): string {
+  const key = keys.get(settings) ?? createKey(config, settings);
+  keys.set(settings, key);
+  return key;
+}
+
+const keys = new WeakMap<LintSettings, string>();
+
+function createKey(config: LoadedConfig, { resource, keys: paths, calls, rules }: LintSettings): string {
+  const service: readonly Resource[] = Object.values(catalogue);
+  const own = Object.values(config.resources).filter((one) => !service.includes(one));
+  return JSON.stringify({ resource, keys: paths, calls, rules, resources: toCatalogueFile(own).resources });
+}
+
+function findOverrides({ folder, overrides }: LoadedConfig, file: string | undefined): readonly number[] {
+  if (file === undefined || overrides.length === 0) return [];
+  const path = toFolderPath(folder, file);
+  if (path === undefined) return [];
+  return overrides.flatMap(({ matches }, index) => (matches(path) ? index : []));
+}
+
+function createSettings({ source, resources, overrides }: LoadedConfig, matching: readonly number[]): LintSettings {
+  const layers: readonly FileConfig[] = [source, ...matching.flatMap((index) => overrides[index]?.override ?? [])];
+  const rules: Record<string, RuleSetting> = {};
+  for (const layer of layers) {
+    for (const [code, setting] of toRuleSettings(layer.rules ?? {})) rules[code] = { ...rules[code], ...setting };
+  }
+  return {
+    resource: layers.findLast(({ resource }) => resource !== undefined)?.resource,
+    keys: layers.flatMap(({ keys: patterns = [] }) => patterns.map(toKeyPattern)),
+    calls: layers.flatMap(({ calls = [] }) => calls.map(toCallPattern)),
+    rules,
+    resources: Object.keys(resources),
+    findResource: (name) => (Object.hasOwn(resources, name) ? resources[name] : undefined),
+  };
+}
+
+function toRuleSettings(rules: RulesConfig): readonly (readonly [string, RuleSetting])[] {
+  return Object.entries(rules).flatMap(([code, setting]) => {
+    if (setting === undefined) return [];
+    if (typeof setting === 'string') return [[code, { severity: setting }] as const];
+    const [severity, { allow }] = setting;
+    return [[code, { severity, allow }] as const];
+  });
+}
+
+function toKeyPattern(key: string | KeyConfig): KeyPattern {
+  if (typeof key === 'string') return { path: key };
+  const { path, resource } = key;
+  return { path, ...(resource !== undefined && { resource }) };
+}
+
+function toCallPattern(call: string | CallConfig): CallPattern {
+  const { call: name, argument = 'query', resource } = typeof call === 'string' ? { call } : call;
+  return { call: name, argument, ...(resource !== undefined && { resource }) };
+}
