@@ -9,7 +9,9 @@ import type { CheckedQuery } from './checked-query.ts';
  */
 export function assertCheckedQuery(query: CheckedQuery): void {
   if (isCheckedQuery(query)) return;
-  throw new TypeError(`\`query\` must be a checked query, from checkQuery or search; got ${describeValue(query)}`);
+  throw new TypeError(
+    `\`query\` must be a checked query, \`query\` of checkQuery or toQuery() of a search; got ${describeValue(query)}`,
+  );
 }
 
 function isCheckedQuery(query: unknown): boolean {
