@@ -1,9 +1,9 @@
 import { findMember } from '../catalogue/field.ts';
 import { fieldName } from '../catalogue/resolve-field.ts';
 import type { CheckedClause, CheckedQuery, CheckedValue } from '../checker/checked-query.ts';
+import { writeCheckedValue } from '../checker/write-checked-value.ts';
 import type { Connective } from '../syntax/ast.ts';
 import { quoteDouble } from '../syntax/escape.ts';
-import { assertNever } from '../text/assert-never.ts';
 
 /** What stands between two clauses in the canonical form. */
 export const SEPARATORS: Readonly<Record<Connective, string>> = { and: ' ', or: ' OR ' };
@@ -41,18 +41,7 @@ export function isQuoted(value: CheckedValue): boolean {
 
 /** The canonical form of a clause's value without its quotes. */
 export function canonicalText({ field, value }: CheckedClause): string {
-  switch (value.kind) {
-    case 'null':
-      return 'null';
-    case 'boolean':
-      return String(value.boolean);
-    case 'number':
-      return value.digits;
-    case 'date':
-      return value.text.toUpperCase();
-    case 'text':
-      return (field.values && findMember(field.values, value.text)) ?? value.text;
-    default:
-      return assertNever(value);
-  }
+  const text = writeCheckedValue(value);
+  if (value.kind === 'date') return text.toUpperCase();
+  return value.kind === 'text' && field.values !== undefined ? (findMember(field.values, text) ?? text) : text;
 }

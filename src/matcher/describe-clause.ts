@@ -1,7 +1,7 @@
 import { fieldName } from '../catalogue/resolve-field.ts';
 import type { CheckedClause } from '../checker/checked-query.ts';
+import { writeCheckedValue } from '../checker/write-checked-value.ts';
 import type { Operator } from '../syntax/ast.ts';
-import { assertNever } from '../text/assert-never.ts';
 import { readEpochMs } from '../text/epoch.ts';
 import type { FoundValue } from './found-values.ts';
 import { readInstant } from './instants.ts';
@@ -57,20 +57,8 @@ function negate(verb: string): string {
 }
 
 function writeAsked({ value }: CheckedClause): string {
-  switch (value.kind) {
-    case 'null':
-      return 'null';
-    case 'boolean':
-      return String(value.boolean);
-    case 'number':
-      return value.digits;
-    case 'date':
-      return value.text;
-    case 'text':
-      return writeText(value.text);
-    default:
-      return assertNever(value);
-  }
+  const text = writeCheckedValue(value);
+  return value.kind === 'text' ? writeText(text) : text;
 }
 
 function describeValue({ path, value }: FoundValue): string {

@@ -1,0 +1,19 @@
+import { assertNever } from '../text/assert-never.ts';
+import type { CheckedValue } from './checked-query.ts';
+
+/** A value as its clause wrote it, without quotes and escapes. */
+export function writeCheckedValue(value: CheckedValue): string {
+  switch (value.kind) {
+    case 'null':
+      return 'null';
+    case 'boolean':
+      return String(value.boolean);
+    case 'number':
+      return value.digits;
+    case 'date':
+    case 'text':
+      return value.text;
+    default:
+      return assertNever(value);
+  }
+}
