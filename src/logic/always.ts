@@ -1,6 +1,7 @@
 import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
 import { findObject } from './find-object.ts';
-import { denialsOf, findCulprits } from './literals.ts';
+import { deny, findCulprits } from './literals.ts';
+import { askQuestion } from './question.ts';
 import { createSpace } from './space.ts';
 
 /** Whether every object matches a query. */
@@ -29,8 +30,9 @@ export type Validity =
  * query && always(query).always // true
  */
 export function always(query: CheckedQuery): Validity {
-  const space = createSpace(query.resource, query.clauses);
-  const sets = denialsOf(query);
+  const questions = query.clauses.map(askQuestion);
+  const space = createSpace(query.resource, questions);
+  const sets = deny(questions, query.connective);
   const { found, isSure } = findObject(space, sets);
   if (found !== undefined) return { always: false, witness: found };
   return isSure ? { always: true, clauses: findCulprits(space, sets) } : { always: undefined };

@@ -1,5 +1,5 @@
 import type { Question } from './question.ts';
-import { type Candidate, isAsWanted, judgeValue, type Slot, type Wanted } from './slot.ts';
+import { type Candidate, createJudge, isAsWanted, type Slot, type Wanted, withoutAlike } from './slot.ts';
 import { createTextSlot } from './text-slot.ts';
 import { timesAround } from './values/date-values.ts';
 import { numbersAround } from './values/number-values.ts';
@@ -10,7 +10,7 @@ export function createSlot(questions: readonly [Question, ...Question[]]): Slot 
   if (kind === 'text') return createTextSlot(names, questions);
   let candidates: readonly Candidate[] | undefined;
   const find = (wanted: Wanted): Candidate | undefined => {
-    candidates ??= listValues(questions).map((value) => judgeValue(value, questions));
+    candidates ??= withoutAlike(listValues(questions).map(createJudge(questions)));
     return candidates.find((candidate) => isAsWanted(candidate, wanted));
   };
   return { names, canHave: (wanted) => find(wanted) !== undefined, choose: (wanted) => find(wanted)?.value };

@@ -1,43 +1,12 @@
-import type { ArrayDepth } from './arrays.ts';
 import type { Question } from './question.ts';
-import { isObject, mustBeEmpty } from './relations.ts';
 import type { Slot, Wanted } from './slot.ts';
 import { isWhole } from './values/text-values.ts';
 
-/** The questions that an object is to answer with yes, and those with no. */
-export interface Answers {
-  readonly yes: readonly Question[];
-  readonly no: readonly Question[];
-}
-
-/** What is to be at one place. */
+/** What is to be at a place that must have a value. */
 export interface Demand extends Wanted {
   readonly slot: Slot;
   /** How many names lead to an array on the way, through which each yes may have a value of its own. */
   readonly arrayDepth: number | undefined;
-}
-
-/** What is to be at each place that must have a value. */
-export function listDemands(
-  { yes, no }: Answers,
-  slotOf: (question: Question) => Slot,
-  arrayDepth: ArrayDepth,
-): readonly Demand[] {
-  const bySlot = new Map<Slot, [Question, ...Question[]]>();
-  for (const question of yes) {
-    if (isObject(question)) continue;
-    const slot = slotOf(question);
-    const questions = bySlot.get(slot);
-    if (questions === undefined) bySlot.set(slot, [question]);
-    else questions.push(question);
-  }
-  return [...bySlot].map(([slot, wanted]) => ({
-    slot,
-    yes: wanted,
-    no: no.filter(({ place }) => place === wanted[0].place),
-    isEmpty: no.some((denied) => mustBeEmpty(wanted[0], denied)),
-    arrayDepth: arrayDepth(slot.names),
-  }));
 }
 
 /** Whether there can be what is demanded. */

@@ -1,6 +1,7 @@
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import { findObject, type Search } from './find-object.ts';
-import { alternativesOf, combine, denialsOf } from './literals.ts';
+import { affirm, combine, deny } from './literals.ts';
+import { askQuestion } from './question.ts';
 import { createSpace } from './space.ts';
 
 /** Whether one query matches no more than another. */
@@ -36,8 +37,10 @@ export function implies(first: CheckedQuery, second: CheckedQuery): Implication 
 
 /** Looks for an object that matches the first query and not the second. */
 export function findDifference(first: CheckedQuery, second: CheckedQuery): Search {
-  const space = createSpace(first.resource, [...first.clauses, ...second.clauses]);
-  return findObject(space, combine(alternativesOf(first), denialsOf(second)));
+  const questions = [...first.clauses, ...second.clauses].map(askQuestion);
+  const ofFirst = affirm(questions.slice(0, first.clauses.length), first.connective);
+  const ofSecond = deny(questions.slice(first.clauses.length), second.connective);
+  return findObject(createSpace(first.resource, questions), combine(ofFirst, ofSecond));
 }
 
 export function assertSameResource(

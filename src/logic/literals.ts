@@ -1,33 +1,35 @@
-import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
+import type { CheckedClause } from '../checker/checked-query.ts';
+import type { Connective } from '../syntax/ast.ts';
 import { keepFewest } from './keep-fewest.ts';
+import type { Question } from './question.ts';
 import type { Literal, Space } from './space.ts';
 
-/** Literals, one set of which is true exactly where a query is, or is not. */
+/** Sets of literals: an object that makes all of one set true is what is sought. */
 export type Alternatives = readonly (readonly Literal[])[];
 
-/** Where a query is true. */
-export function alternativesOf({ connective, clauses }: CheckedQuery): Alternatives {
-  return split(clauses, true, connective === 'or');
+/** What makes a query true. */
+export function affirm(questions: readonly Question[], connective: Connective): Alternatives {
+  return split(questions, true, connective === 'or');
 }
 
-/** Where a query is not true. */
-export function denialsOf({ connective, clauses }: CheckedQuery): Alternatives {
-  return split(clauses, false, connective === 'and');
+/** What makes a query false. */
+export function deny(questions: readonly Question[], connective: Connective): Alternatives {
+  return split(questions, false, connective === 'and');
 }
 
-function split(clauses: readonly CheckedClause[], holds: boolean, isEither: boolean): Alternatives {
-  const literals = clauses.map((clause) => ({ clause, holds }));
+function split(questions: readonly Question[], holds: boolean, isEither: boolean): Alternatives {
+  const literals = questions.map((question) => ({ question, holds }));
   return isEither ? literals.map((literal) => [literal]) : [literals];
 }
 
-/** Where one set of literals is true and one of others. */
+/** What is one of some alternatives and one of others. */
 export function combine(ones: Alternatives, others: Alternatives): Alternatives {
   return ones.flatMap((one) => others.map((other) => [...one, ...other]));
 }
 
-/** As few clauses as leave none of some alternatives, of which there is none. */
+/** As few clauses as leave none of some alternatives, where none is left. */
 export function findCulprits(space: Space, sets: Alternatives): readonly CheckedClause[] {
   const [only = [], ...others] = sets;
   const culprits = others.length > 0 ? sets.flat() : keepFewest(only, (some) => space.decide(some) === 'none');
-  return culprits.map(({ clause }) => clause);
+  return culprits.map(({ question }) => question.clause);
 }

@@ -1,7 +1,6 @@
-import type { Source } from '../catalogue/field.ts';
+import type { Field, Source } from '../catalogue/field.ts';
 import type { FieldType } from '../catalogue/field-types.ts';
 import type { CheckedClause, CheckedValue } from '../checker/checked-query.ts';
-import { toPath } from '../matcher/field-test.ts';
 import { equalsFolded } from '../matcher/fold-text.ts';
 import { createValueTest, isTurned, ofText, type ValueTest } from '../matcher/value-tests.ts';
 import type { Operator } from '../syntax/ast.ts';
@@ -16,6 +15,8 @@ export type ValueKind = 'text' | 'number' | 'date' | 'boolean' | 'object' | 'mem
  */
 export interface Question {
   readonly clause: CheckedClause;
+  /** Which of all questions it is, from 0. */
+  readonly index: number;
   /** The names that lead to the place, in the objects of the service. */
   readonly names: readonly string[];
   /** The names joined by dots. */
@@ -26,9 +27,9 @@ export interface Question {
   readonly operator: Operator;
   /** What a value is compared with. */
   readonly value: CheckedValue;
-  readonly test: ValueTest;
   /** Whether the clause is true when the answer is no. */
   readonly isTurned: boolean;
+  readonly createTest: () => ValueTest;
 }
 
 const KINDS = {
@@ -41,20 +42,21 @@ const KINDS = {
 } as const satisfies Record<FieldType, ValueKind>;
 
 /** The question that a clause asks, at the place where the service keeps the values of its field. */
-export function askQuestion(clause: CheckedClause): Question {
+export function askQuestion(clause: CheckedClause, index: number): Question {
   const { field, key, operator, value } = clause;
   const { source } = field;
-  const { names } = toPath(source?.path ?? field.path, key);
-  const question = {
+  const place = placeOf(field);
+  const question: Question = {
     clause,
-    names,
-    place: names.join('.'),
-    ownNames: source === undefined ? undefined : toPath(field.path, key).names,
+    index,
+    names: key === undefined ? place.names : [...place.names, key],
+    place: key === undefined ? place.path : `${place.path}.${key}`,
+    ownNames: key === undefined ? place.ownNames : place.ownNames && [...place.ownNames, key],
     kind: KINDS[field.type],
     operator,
     value,
-    test: createValueTest(clause),
     isTurned: isTurned(clause),
+    createTest: () => createValueTest(clause),
   };
   return source !== undefined && ('equals' in source || 'present' in source)
     ? askWhatMakesTrue(question, source)
@@ -63,18 +65,35 @@ export function askQuestion(clause: CheckedClause): Question {
 
 /** Of a field that is true or false by what is elsewhere, a clause asks for that, or for its absence. */
 function askWhatMakesTrue(question: Question, source: Source): Question {
-  const [ofTrue, ofFalse] = [question.test(true), question.test(false)];
-  // `null`, or a text other than these two: the answer is known.
+  const test = question.createTest();
+  const [ofTrue, ofFalse] = [test(true), test(false)];
+  // `null`, or a text that is neither: the answer is known.
   if (ofTrue === ofFalse) return { ...question, kind: 'impossible', isTurned: question.isTurned !== ofTrue };
-  const isTurnedRound = question.isTurned !== ofFalse;
-  if (!('equals' in source)) return { ...question, kind: 'member', isTurned: isTurnedRound };
+  const turned: Question = { ...question, kind: 'member', isTurned: question.isTurned !== ofFalse };
+  if (!('equals' in source)) return turned;
   const { equals } = source;
-  return {
-    ...question,
-    kind: 'text',
-    operator: ':',
-    value: { kind: 'text', text: equals },
-    test: ofText(equalsFolded(equals)),
-    isTurned: isTurnedRound,
+  const value: CheckedValue = { kind: 'text', text: equals };
+  return { ...turned, kind: 'text', operator: ':', value, createTest: () => ofText(equalsFolded(equals)) };
+}
+
+/** Where the values of a field are kept. */
+interface Place {
+  readonly path: string;
+  readonly names: readonly string[];
+  readonly ownNames: readonly string[] | undefined;
+}
+
+const places = new WeakMap<Field, Place>();
+
+function placeOf(field: Field): Place {
+  const known = places.get(field);
+  if (known !== undefined) return known;
+  const { path, source } = field;
+  const place = {
+    path: source?.path ?? path,
+    names: (source?.path ?? path).split('.'),
+    ownNames: source === undefined ? undefined : path.split('.'),
   };
+  places.set(field, place);
+  return place;
 }

@@ -2,7 +2,9 @@ import type { Question } from './question.ts';
 
 /** Whether a place is another one, or lies within it. */
 export function isWithin(names: readonly string[], outer: readonly string[]): boolean {
-  return names.length >= outer.length && outer.every((name, index) => names[index] === name);
+  if (names.length < outer.length) return false;
+  for (let depth = 0; depth < outer.length; depth++) if (names[depth] !== outer[depth]) return false;
+  return true;
 }
 
 /** Whether a question is about an object and what is in it, not about a value. */
@@ -40,9 +42,9 @@ function hides(one: Question, { ownNames }: Question): boolean {
 }
 
 /**
- * Whether a yes to one question about an object goes against a no to another.
- * Without an object there is nothing in it; without a member that has a value
- * there is an empty text in it at most.
+ * Whether a yes to one question goes against a no to another, about an object.
+ * Without an object there is nothing in it; where no member has a value, there
+ * is an empty text in it at most.
  */
 export function contradicts(yes: Question, no: Question): boolean {
   if (!isObject(no) || !isWithin(yes.names, no.names)) return false;

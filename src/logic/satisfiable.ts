@@ -1,6 +1,7 @@
 import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
 import { findObject } from './find-object.ts';
-import { alternativesOf, findCulprits } from './literals.ts';
+import { affirm, findCulprits } from './literals.ts';
+import { askQuestion } from './question.ts';
 import { createSpace } from './space.ts';
 
 /** Whether some object matches a query. */
@@ -32,8 +33,9 @@ export type Satisfiability =
  * query && satisfiable(query) // { satisfiable: true, witness: { amount: 11, refund: { status: 'REFUNDED' } } }
  */
 export function satisfiable(query: CheckedQuery): Satisfiability {
-  const space = createSpace(query.resource, query.clauses);
-  const sets = alternativesOf(query);
+  const questions = query.clauses.map(askQuestion);
+  const space = createSpace(query.resource, questions);
+  const sets = affirm(questions, query.connective);
   const { found, isSure } = findObject(space, sets);
   if (found !== undefined) return { satisfiable: true, witness: found };
   return isSure ? { satisfiable: false, clauses: findCulprits(space, sets) } : { satisfiable: undefined };

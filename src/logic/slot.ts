@@ -19,17 +19,36 @@ export interface Wanted {
   readonly isEmpty: boolean;
 }
 
-/** A value, and the questions that it answers with yes. */
+/** A value, and by their index the questions that it answers with yes. */
 export interface Candidate<Value = unknown> {
   readonly value: Value;
-  readonly yes: ReadonlySet<Question>;
+  readonly answers: readonly boolean[];
 }
 
-export function judgeValue<Value>(value: Value, questions: readonly Question[]): Candidate<Value> {
-  return { value, yes: new Set(questions.filter(({ test }) => test(value))) };
+/** Looks at values for their answers. */
+export function createJudge(questions: readonly Question[]): <Value>(value: Value) => Candidate<Value> {
+  const tests = questions.map(({ index, createTest }) => ({ index, test: createTest() }));
+  return (value) => {
+    const answers: boolean[] = [];
+    for (const { index, test } of tests) answers[index] = test(value);
+    return { value, answers };
+  };
 }
 
-export function isAsWanted({ value, yes }: Candidate, wanted: Wanted): boolean {
-  if (wanted.isEmpty && hasValue(value)) return false;
-  return wanted.yes.every((question) => yes.has(question)) && !wanted.no.some((question) => yes.has(question));
+/** Of values that answer alike the first. */
+export function withoutAlike<Value>(candidates: readonly Candidate<Value>[]): readonly Candidate<Value>[] {
+  const first = new Map<string, Candidate<Value>>();
+  for (const candidate of candidates) {
+    const answers = candidate.answers.map(Number).join();
+    // `null` asks for no more than this, and an empty text may be wanted for it.
+    const name = `${answers} ${hasValue(candidate.value)}`;
+    if (!first.has(name)) first.set(name, candidate);
+  }
+  return [...first.values()];
+}
+
+export function isAsWanted({ value, answers }: Candidate, { yes, no, isEmpty }: Wanted): boolean {
+  for (const { index } of yes) if (answers[index] !== true) return false;
+  for (const { index } of no) if (answers[index] === true) return false;
+  return !(isEmpty && hasValue(value));
 }

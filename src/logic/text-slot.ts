@@ -1,5 +1,5 @@
 import type { Question } from './question.ts';
-import { type Candidate, isAsWanted, judgeValue, type Slot, type Wanted } from './slot.ts';
+import { type Candidate, createJudge, isAsWanted, type Slot, type Wanted, withoutAlike } from './slot.ts';
 import { type TextValues, textsAround } from './values/text-values.ts';
 
 /** The slot of questions about a text. */
@@ -17,38 +17,41 @@ export function createTextSlot(names: readonly string[], questions: readonly Que
     choose(wanted) {
       const found = find(wanted);
       if (found !== undefined) return found.value;
-      const plain = judgeValue(joinPlainly(wanted), questions);
-      return isAsWanted(plain, wanted) ? plain.value : prepare().values.join(findParts(wanted, prepare()) ?? []);
+      const { judge, values } = prepare();
+      const plain = judge(joinPlainly(wanted));
+      return isAsWanted(plain, wanted) ? plain.value : values.join(findParts(wanted, prepare()) ?? []);
     },
   };
 }
 
 interface PreparedTexts {
   readonly values: TextValues;
+  readonly judge: (text: string) => Candidate<string>;
   readonly candidates: readonly Candidate<string>[];
-  /** For each question that seeks something in a text, a text of just that. */
-  readonly parts: ReadonlyMap<Question, Candidate<string>>;
+  /** By the index of each question that seeks something in a text, a text of just that. */
+  readonly parts: readonly (Candidate<string> | undefined)[];
 }
 
 function prepareTexts(questions: readonly Question[]): PreparedTexts {
   const values = textsAround(questions);
-  const parts = new Map<Question, Candidate<string>>();
+  const judge = createJudge(questions);
+  const parts: (Candidate<string> | undefined)[] = [];
   for (const question of questions) {
     const part = values.partOf(question);
-    if (part !== undefined) parts.set(question, judgeValue(part, questions));
+    if (part !== undefined) parts[question.index] = judge(part);
   }
-  return { values, candidates: values.texts.map((text) => judgeValue(text, questions)), parts };
+  return { values, judge, candidates: withoutAlike(values.texts.map((text) => judge(text))), parts };
 }
 
 /** The parts of a text that answers as is wanted, if one can be put together. */
 function findParts({ yes, no, isEmpty }: Wanted, { parts }: PreparedTexts): readonly string[] | undefined {
   if (isEmpty) return undefined;
   const found: string[] = [];
-  for (const question of yes) {
+  for (const { value, index } of yes) {
     // Any text with a part in it is a value.
-    if (question.value.kind === 'null') continue;
-    const part = parts.get(question);
-    if (part === undefined || no.some((other) => part.yes.has(other))) return undefined;
+    if (value.kind === 'null') continue;
+    const part = parts[index];
+    if (part === undefined || no.some((other) => part.answers[other.index] === true)) return undefined;
     found.push(part.value);
   }
   return found.length === 0 ? undefined : found;

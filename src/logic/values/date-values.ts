@@ -17,6 +17,11 @@ export function timesAround(bounds: readonly number[]): readonly string[] {
   return [...instants].flatMap((epochMs) => writeTime(epochMs) ?? []);
 }
 
+/** Whether there are times before and after an instant that a text can name in UTC. */
+export function isCommonTime(epochMs: number): boolean {
+  return epochMs > FIRST && epochMs < LAST;
+}
+
 /** The text of an instant, `undefined` for one that no text of four-digit years stands for. */
 function writeTime(epochMs: number): string | undefined {
   if (epochMs < FIRST - FARTHEST_MS || epochMs > LAST + FARTHEST_MS) return undefined;
