@@ -7,6 +7,8 @@ export interface Column {
   grow(capacity: number): void;
   /** Reads an object: it is new in its row, or it has changed. */
   write(row: number, object: unknown): void;
+  /** Its object has been removed: there is nothing in the row any more. */
+  clear(row: number): void;
   /** The rows of which a clause on the field is true, its negation aside; for `null`, those with a value. */
   select(clause: CheckedClause): Selection;
   /** Whether it holds so much that objects once had that it is better made anew. */

@@ -1,4 +1,5 @@
 import { fieldName, type ResolvedField } from '../catalogue/resolve-field.ts';
+import { visitBits } from './bitmap.ts';
 import type { Column } from './column.ts';
 import { createNumberColumn, type NumberColumn } from './number-column.ts';
 import type { Rows } from './rows.ts';
@@ -12,6 +13,8 @@ export interface Columns {
   numberColumnOf(resolved: ResolvedField): NumberColumn;
   /** An object has come into a row, or the one in it has changed. */
   write(row: number, object: unknown): void;
+  /** The object in a row has been removed. */
+  clear(row: number): void;
   /** Rows have changed their places: every field is read anew when it is asked for. */
   forget(): void;
   readonly bytesByField: readonly { readonly field: string; readonly bytes: number }[];
@@ -49,6 +52,9 @@ export function createColumns<Item>(rows: Rows<Item>): Columns {
         if (column.isWorn) columns.delete(name);
       }
     },
+    clear(row) {
+      for (const column of columns.values()) column.clear(row);
+    },
     forget: () => columns.clear(),
     get bytesByField() {
       return Array.from(columns, ([field, { bytes }]) => ({ field, bytes }));
@@ -58,6 +64,9 @@ export function createColumns<Item>(rows: Rows<Item>): Columns {
 
 function fill<Item, Kind extends Column>(column: Kind, rows: Rows<Item>): Kind {
   column.grow(rows.capacity);
-  for (let row = 0; row < rows.length; row++) column.write(row, rows.objectAt(row));
+  visitBits(rows.live, 0, (row) => {
+    column.write(row, rows.objectAt(row));
+    return true;
+  });
   return column;
 }

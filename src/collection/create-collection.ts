@@ -106,6 +106,7 @@ function openCollection<Item>(
       const row = rows.rowOf(id);
       if (row === undefined) return false;
       rows.remove(id, row);
+      columns.clear(row);
       if (rows.length > 2 * rows.size + MOST_EMPTY) {
         rows.compact();
         columns.forget();

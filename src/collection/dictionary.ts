@@ -70,10 +70,9 @@ export function createDictionary(): Dictionary {
       if (members.size === 0) return set;
       const { list } = set;
       if (list !== undefined) return listedCodes([...addContaining(list)], texts.length);
-      const marks = set.marks();
       const all = collectCodes(texts.length);
-      for (const [code, mark] of marks.entries()) if (mark === 1) all.add(code);
-      for (const [code, of] of members) if (of.some((member) => marks[member] === 1)) all.add(code);
+      all.addMarked(set.words(), 0);
+      for (const [code, of] of members) if (of.some(set.has)) all.add(code);
       return all.finish();
     },
     get bytes() {

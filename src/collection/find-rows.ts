@@ -1,7 +1,7 @@
 import type { Connective } from '../syntax/ast.ts';
-import { hasBit, setBit } from './bitmap.ts';
+import { setBit } from './bitmap.ts';
 import { listedRows, markedRows, type RowSet } from './row-set.ts';
-import { narrowBy, type Selection } from './selection.ts';
+import type { Selection } from './selection.ts';
 import { borrowCopy, giveBack } from './spare-bitmaps.ts';
 
 /** A clause as the rows of which it is true: those selected or, turned, all others. */
@@ -26,8 +26,10 @@ function findAll(live: Uint32Array, conditions: readonly Condition[]): RowSet {
   if (best === undefined) return markedRows(live, false);
   const first = resolve(best);
   if (isListed(live, first)) return testCandidates(live, first.selection, others);
+  const { selection, isTurned } = first;
+  if (others.length === 0 && !isTurned && selection.mark !== undefined) return selection.mark();
   const words = borrowCopy(live);
-  for (const { selection, isTurned } of [first, ...others]) selection.narrow(words, isTurned);
+  for (const condition of [first, ...others]) condition.selection.narrow(words, condition.isTurned);
   return markedRows(words, true);
 }
 
@@ -56,7 +58,6 @@ function testCandidates(live: Uint32Array, selection: Selection, others: readonl
   const found: number[] = [];
   let isSorted = true;
   selection.visit?.((row) => {
-    if (!hasBit(live, row) || !selection.has(row)) return;
     for (const other of others) if (other.selection.has(row) === other.isTurned) return;
     isSorted &&= found.length === 0 || (found.at(-1) as number) < row;
     found.push(row);
@@ -73,9 +74,7 @@ function findAny(live: Uint32Array, conditions: readonly Condition[]): RowSet {
   for (const condition of conditions.map(resolve)) {
     const { selection, isTurned } = condition;
     if (isListed(live, condition)) {
-      selection.visit?.((row) => {
-        if (selection.has(row)) setBit(words, row);
-      });
+      selection.visit?.((row) => setBit(words, row));
     } else {
       const own = borrowCopy(live);
       selection.narrow(own, isTurned);
@@ -83,6 +82,5 @@ function findAny(live: Uint32Array, conditions: readonly Condition[]): RowSet {
       giveBack(own);
     }
   }
-  narrowBy(words, live, false);
   return markedRows(words, true);
 }

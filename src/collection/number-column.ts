@@ -3,15 +3,14 @@ import type { CheckedClause } from '../checker/checked-query.ts';
 import { nextDouble, readRange } from '../matcher/number-range.ts';
 import { createValueTest } from '../matcher/value-tests.ts';
 import { hasValue } from '../matcher/values.ts';
-import { clearBit, setBit } from './bitmap.ts';
 import type { Column } from './column.ts';
 import { createNumberOrder, type NumberOrder } from './number-order.ts';
 import { createNumbers, type Grid } from './numbers.ts';
 import { createPresence } from './presence.ts';
 import { readInstantQuickly } from './read-instants.ts';
 import { createReader, Several } from './read-values.ts';
-import { narrowBy, type Selection } from './selection.ts';
-import { giveBack } from './spare-bitmaps.ts';
+import { selectRange } from './select-range.ts';
+import type { Selection } from './selection.ts';
 
 /** The column of a field whose values are numbers or instants. */
 export interface NumberColumn extends Column {
@@ -66,29 +65,19 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
       const bound = value.kind === 'number' ? value.number : value.kind === 'date' ? value.epochMs : Number.NaN;
       return { operator, bound };
     });
-    const { low, high } = readRange(bounds, nextDouble);
     const tests = clauses.map(createValueTest);
     const others = new Set<number>();
     for (const [row, values] of several) if (tests.every((test) => values.some(test))) others.add(row);
-    const isWithin = (row: number): boolean => numbers.isWithin(row, low, high);
-    const { rows, rangeOf, markRange } = readOrder();
-    const [from, to] = rangeOf(low, high);
-    return {
-      most: to - from + fresh.length + others.size,
-      has: (row) => isWithin(row) || (others.size > 0 && others.has(row)),
-      visit(visitor) {
-        for (let index = from; index < to; index++) visitor(rows[index] as number);
-        for (const row of fresh) visitor(row);
-        for (const row of others) visitor(row);
-      },
-      narrow(words, isTurned) {
-        const marked = markRange(from, to, isWithin);
-        for (const row of fresh) (isWithin(row) ? setBit : clearBit)(marked, row);
-        for (const row of others) setBit(marked, row);
-        narrowBy(words, marked, isTurned);
-        giveBack(marked);
-      },
-    };
+    return selectRange(readRange(bounds, nextDouble), numbers, readOrder(), fresh, others);
+  }
+
+  function put(row: number, value: unknown): void {
+    const values = Several.valuesOf(value);
+    presence.write(row, values?.some(hasValue) ?? hasValue(value));
+    if (values !== undefined) several.set(row, values);
+    else several.delete(row);
+    numbers.write(row, (values === undefined ? toNumber(value) : undefined) ?? Number.NaN);
+    noteFresh(row);
   }
 
   return {
@@ -100,15 +89,8 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
       numbers.grow(capacity);
       presence.grow(capacity);
     },
-    write(row, object) {
-      const value = read(object);
-      const values = Several.valuesOf(value);
-      presence.write(row, values?.some(hasValue) ?? hasValue(value));
-      if (values !== undefined) several.set(row, values);
-      else several.delete(row);
-      numbers.write(row, (values === undefined ? toNumber(value) : undefined) ?? Number.NaN);
-      noteFresh(row);
-    },
+    write: (row, object) => put(row, read(object)),
+    clear: (row) => put(row, undefined),
     select: (clause) => (clause.value.kind === 'null' ? presence.selection : selectAll([clause])),
     selectAll,
     isWorn: false,

@@ -8,8 +8,10 @@ export interface NumberOrder {
   readonly rows: Uint32Array;
   /** From where to where in `rows` those within bounds are, a few others among them at both ends. */
   rangeOf(low: number, high: number): readonly [from: number, to: number];
-  /** A bitmap, to be given back, of the rows in a range that `rangeOf` gave; those at its ends are asked. */
-  markRange(from: number, to: number, isWithin: (row: number) => boolean): Uint32Array;
+  /** Visits the rows of such a range among which the few others are. */
+  visitEnds(from: number, to: number, visitor: (row: number) => void): void;
+  /** A bitmap, to be given back, of all rows in such a range. */
+  markRange(from: number, to: number): Uint32Array;
   readonly bytes: number;
 }
 
@@ -58,25 +60,21 @@ export function createNumberOrder(numbers: Numbers, length: number): NumberOrder
       const from = Math.max(0, findBlock(low, false) - 1) * BLOCK;
       return [from, Math.max(from, Math.min(rows.length, findBlock(high, true) * BLOCK))];
     },
-    markRange(from, to, isWithin) {
+    visitEnds(from, to, visitor) {
+      const middle = Math.min(from + BLOCK, to);
+      for (let index = from; index < middle; index++) visitor(rows[index] as number);
+      for (let index = Math.max(to - BLOCK, middle); index < to; index++) visitor(rows[index] as number);
+    },
+    markRange(from, to) {
       const marked = markBefore(to);
-      if (from > 0) {
-        const before = markBefore(from);
-        narrowBy(marked, before, true);
-        giveBack(before);
-      }
-      const askedTo = Math.min(from + BLOCK, to);
-      for (let index = from; index < askedTo; index++) askRow(marked, rows[index] as number, isWithin);
-      for (let index = Math.max(to - BLOCK, askedTo); index < to; index++)
-        askRow(marked, rows[index] as number, isWithin);
+      if (from === 0) return marked;
+      const before = markBefore(from);
+      narrowBy(marked, before, true);
+      giveBack(before);
       return marked;
     },
     bytes: rows.byteLength + firsts.byteLength + landmarks.reduce((sum, { words }) => sum + words.byteLength, 0),
   };
-}
-
-function askRow(marked: Uint32Array, row: number, isWithin: (row: number) => boolean): void {
-  if (!isWithin(row)) clearBit(marked, row);
 }
 
 /** The rows before a place in the order. */

@@ -17,18 +17,32 @@ export function createPattern(text: string): Pattern {
   return { bytes, skips };
 }
 
-/** Whether a pattern stands in some bytes from one offset up to another (Horspool's way). */
-export function holdsPattern({ bytes, skips }: Pattern, text: Uint8Array, from: number, to: number): boolean {
+/**
+ * Where a pattern stands in some bytes from one offset up to another; -1 if it
+ * does not (Horspool's way).
+ *
+ * @param guess - Where to look first, from `from` on.
+ */
+export function findPattern(
+  { bytes, skips }: Pattern,
+  text: Uint8Array,
+  from: number,
+  to: number,
+  guess: number,
+): number {
   const last = bytes.length - 1;
+  if (guess + last < to && isAt(bytes, text, guess)) return guess;
   const end = bytes[last];
   for (let at = from + last; at < to; ) {
     const byte = text[at] as number;
-    if (byte === end) {
-      let index = last - 1;
-      for (let other = at - 1; index >= 0 && text[other] === bytes[index]; other--) index--;
-      if (index < 0) return true;
-    }
+    if (byte === end && isAt(bytes, text, at - last)) return at - last;
     at += skips[byte] as number;
   }
-  return false;
+  return -1;
+}
+
+function isAt(bytes: Uint8Array, text: Uint8Array, at: number): boolean {
+  let index = bytes.length - 1;
+  while (index >= 0 && text[at + index] === bytes[index]) index--;
+  return index < 0;
 }

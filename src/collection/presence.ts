@@ -1,4 +1,5 @@
 import { clearBit, hasBit, setBit, wordsFor } from './bitmap.ts';
+import { markedRows } from './row-set.ts';
 import { narrowBy, type Selection } from './selection.ts';
 
 /** The rows that have a value. */
@@ -25,7 +26,13 @@ export function createPresence(): Presence {
       else clearBit(words, row);
     },
     get selection(): Selection {
-      return { most: count, has, visit: undefined, narrow: (others, isTurned) => narrowBy(others, words, isTurned) };
+      return {
+        most: count,
+        has,
+        visit: undefined,
+        mark: () => markedRows(words, false, count),
+        narrow: (others, isTurned) => narrowBy(others, words, isTurned),
+      };
     },
     get bytes() {
       return words.byteLength;

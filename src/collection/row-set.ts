@@ -21,10 +21,13 @@ export function listedRows(rows: readonly number[]): RowSet {
   };
 }
 
-/** @param isBorrowed - Whether the bitmap is to be given back when the rows are released. */
-export function markedRows(words: Uint32Array, isBorrowed: boolean): RowSet {
+/**
+ * @param isBorrowed - Whether the bitmap is to be given back when the rows are released.
+ * @param size - How many bits are set, where that is known.
+ */
+export function markedRows(words: Uint32Array, isBorrowed: boolean, size: number = countBits(words)): RowSet {
   return {
-    size: countBits(words),
+    size,
     visit: (from, visitor) => visitBits(words, from, visitor),
     release() {
       if (isBorrowed) giveBack(words);

@@ -1,14 +1,15 @@
+import type { RowSet } from './row-set.ts';
+
 /** The rows of which a clause, its negation aside, is true. */
 export interface Selection {
   /** How many rows, or some more: what has been removed is counted too. */
   readonly most: number;
   /** Whether a row is one of them. */
   has(row: number): boolean;
-  /**
-   * Visits rows among which all of them are, in any order, some perhaps twice.
-   * `undefined` where that takes no less than to look at every row.
-   */
+  /** Visits them in any order, some perhaps twice. `undefined` where that takes no less than to look at every row. */
   readonly visit: ((visitor: (row: number) => void) => void) | undefined;
+  /** All of them at once, where that takes less than to narrow a bitmap, and to count what is left. */
+  mark?(): RowSet;
   /** The same, with the work done that was put off as long as it might not be needed. */
   resolve?(): Selection;
   /** Takes out of a bitmap the rows that are not among them; if turned, those that are. */

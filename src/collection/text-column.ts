@@ -5,9 +5,10 @@ import { hasValue, readText } from '../matcher/values.ts';
 import type { CodeSet } from './code-set.ts';
 import type { Column } from './column.ts';
 import { createDictionary, type Dictionary, oneCode } from './dictionary.ts';
-import { type Codes, createPostings } from './postings.ts';
+import { createPostings } from './postings.ts';
 import { createPresence } from './presence.ts';
 import { createReader, Several } from './read-values.ts';
+import type { Codes } from './row-lists.ts';
 import { selectSearched } from './searched-rows.ts';
 import type { Selection } from './selection.ts';
 import { createTextSearch } from './text-search.ts';
@@ -50,6 +51,16 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
     return text === undefined ? 0 : dictionary.add(text);
   }
 
+  function put(row: number, value: unknown): void {
+    const code = toCode(value);
+    if (code > highest(codes)) codes = widen(codes, codes.length, code);
+    const before = codes[row] as number;
+    presence.write(row, Several.valuesOf(value)?.some(hasValue) ?? hasValue(value));
+    if (before === code) return;
+    codes[row] = code;
+    postings.move(row, before, code);
+  }
+
   function selectCodes(found: CodeSet): Selection {
     return postings.select(codes, dictionary.withCombinations(found), dictionary.texts.length);
   }
@@ -65,16 +76,8 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
       presence.grow(capacity);
       postings.grow();
     },
-    write(row, object) {
-      const value = read(object);
-      const code = toCode(value);
-      if (code > highest(codes)) codes = widen(codes, codes.length, code);
-      const before = codes[row] as number;
-      presence.write(row, Several.valuesOf(value)?.some(hasValue) ?? hasValue(value));
-      if (before === code) return;
-      codes[row] = code;
-      postings.move(row, before, code);
-    },
+    write: (row, object) => put(row, read(object)),
+    clear: (row) => put(row, undefined),
     select(clause) {
       const { field, value } = clause;
       if (value.kind === 'null') return presence.selection;

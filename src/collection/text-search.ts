@@ -1,16 +1,17 @@
 import type { CheckedClause } from '../checker/checked-query.ts';
 import { createValueTest, type ValueTest } from '../matcher/value-tests.ts';
 import { readWords } from '../matcher/words.ts';
+import { visitBits } from './bitmap.ts';
 import { type CodeCollector, type CodeSet, collectCodes } from './code-set.ts';
 import { type Dictionary, oneCode } from './dictionary.ts';
 import { createPattern } from './pattern.ts';
 import {
+  collectHolders,
   countCandidates,
   createSegment,
   MOST_IN_SEGMENT,
   segmentBytes,
   type TextSegment,
-  visitHolders,
 } from './text-segment.ts';
 
 /** Finds texts of a dictionary by a part or by words. */
@@ -57,6 +58,22 @@ export function createTextSearch(dictionary: Dictionary): TextSearch {
     return found.finish();
   }
 
+  function testFirst(test: ValueTest, found: CodeCollector): CodeCollector {
+    const add = (code: number): void => {
+      if (test(texts[code])) found.add(code);
+    };
+    return {
+      add,
+      addMarked(words, first) {
+        visitBits(words, 0, (place) => {
+          add(first + place);
+          return true;
+        });
+      },
+      finish: found.finish,
+    };
+  }
+
   return {
     find(clause) {
       const test = createValueTest(clause);
@@ -68,11 +85,7 @@ export function createTextSearch(dictionary: Dictionary): TextSearch {
       cover();
       const pattern = createPattern(sought);
       const isSure = clause.operator === '~';
-      for (const segment of segments) {
-        visitHolders(segment, pattern, (code) => {
-          if (isSure || test(texts[code])) found.add(code);
-        });
-      }
+      for (const segment of segments) collectHolders(segment, pattern, isSure ? found : testFirst(test, found));
       return scan(covered, test, found);
     },
     estimate(clause) {

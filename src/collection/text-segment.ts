@@ -1,6 +1,8 @@
+import { type Candidates, countShortest, findCandidates, markAll } from './candidates.ts';
+import type { CodeCollector } from './code-set.ts';
 import { bytesFor, writeFolded } from './folded-bytes.ts';
-import { holdsPattern, type Pattern } from './pattern.ts';
-import { countShortest, createTrigrams, findCandidates, type Trigrams } from './trigrams.ts';
+import { findPattern, type Pattern } from './pattern.ts';
+import { createTrigrams, type Trigrams } from './trigrams.ts';
 
 /** A run of a dictionary's texts, folded, one behind the other. */
 export interface TextSegment {
@@ -37,16 +39,41 @@ export function segmentBytes({ bytes, ends, trigrams }: TextSegment): number {
   return own + starts.byteLength + places.byteLength + (bitmaps.size * ends.length) / 8;
 }
 
-/** Visits the numbers of the texts that hold a pattern, in order. */
-export function visitHolders(segment: TextSegment, pattern: Pattern, visit: (code: number) => void): void {
-  const { first, bytes, ends, trigrams } = segment;
-  const visitIfHolds = (place: number): void => {
-    const start = place === 0 ? 0 : (ends[place - 1] as number);
-    if (holdsPattern(pattern, bytes, start, ends[place] as number)) visit(first + place);
-  };
-  const candidates = trigrams === undefined ? undefined : findCandidates(trigrams, pattern.bytes);
-  if (candidates === undefined) for (let place = 0; place < ends.length; place++) visitIfHolds(place);
-  else candidates.visit(candidates.isSure ? (place) => visit(first + place) : visitIfHolds);
+/** Collects the numbers of the texts that hold a pattern. */
+export function collectHolders(segment: TextSegment, pattern: Pattern, found: CodeCollector): void {
+  const { first, bytes, ends } = segment;
+  const candidates = readCandidates(segment, pattern);
+  if (candidates.kind === 'few') {
+    candidates.visit((place) => {
+      const start = place === 0 ? 0 : (ends[place - 1] as number);
+      if (findPattern(pattern, bytes, start, ends[place] as number, start) !== -1) found.add(first + place);
+    });
+    return;
+  }
+  if (!candidates.isSure) keepHolders(segment, pattern, candidates.words);
+  found.addMarked(candidates.words, first);
+}
+
+function readCandidates({ ends, trigrams }: TextSegment, { bytes }: Pattern): Candidates {
+  if (trigrams !== undefined) return findCandidates(trigrams, bytes, ends.length);
+  return { kind: 'many', words: markAll(ends.length), isSure: false };
+}
+
+/** Takes out of a bitmap the texts that do not hold a pattern. */
+function keepHolders({ bytes, ends }: TextSegment, pattern: Pattern, words: Uint32Array): void {
+  // Texts that are alike hold it at the same distance from their beginnings.
+  let distance = 0;
+  for (let index = 0; index < words.length; index++) {
+    let kept = words[index] as number;
+    for (let rest = kept; rest !== 0; rest &= rest - 1) {
+      const place = (index << 5) + 31 - Math.clz32(rest & -rest);
+      const start = place === 0 ? 0 : (ends[place - 1] as number);
+      const at = findPattern(pattern, bytes, start, ends[place] as number, start + distance);
+      if (at === -1) kept ^= rest & -rest;
+      else distance = at - start;
+    }
+    words[index] = kept;
+  }
 }
 
 /** How many texts may hold a pattern. */

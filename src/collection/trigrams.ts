@@ -1,4 +1,4 @@
-import { setBit, visitBits, wordsFor } from './bitmap.ts';
+import { setBit, wordsFor } from './bitmap.ts';
 
 /** The texts of a segment by the three bytes in a row that they hold. Several such may share a list. */
 export interface Trigrams {
@@ -10,17 +10,10 @@ export interface Trigrams {
   readonly shift: number;
 }
 
-interface PlaceBitmap {
+export interface PlaceBitmap {
   readonly words: Uint32Array;
   /** The only trigram that stands behind it, or `SEVERAL`. */
   readonly trigram: number;
-}
-
-/** What the texts of a segment say of a pattern. */
-export interface Candidates {
-  /** Whether every one of them holds it. */
-  readonly isSure: boolean;
-  visit(visitor: (place: number) => void): void;
 }
 
 const NONE = -1;
@@ -80,79 +73,11 @@ function visitTrigrams(
   }
 }
 
-function trigramAt(bytes: Uint8Array, at: number): number {
+export function trigramAt(bytes: Uint8Array, at: number): number {
   return ((bytes[at] as number) << 16) | ((bytes[at + 1] as number) << 8) | (bytes[at + 2] as number);
 }
 
-function listOf(trigram: number, shift: number): number {
+/** The list that a trigram is on. */
+export function listOf(trigram: number, shift: number): number {
   return Math.imul(trigram, 0x9e3779b1) >>> shift;
-}
-
-/** How many texts are on the shortest list of a pattern; `undefined` if it has none. */
-export function countShortest(trigrams: Trigrams, pattern: Uint8Array): number | undefined {
-  const [shortest] = findShortest(trigrams, pattern);
-  return shortest === NONE ? undefined : lengthOf(trigrams, shortest);
-}
-
-/**
- * The texts that may hold a pattern: those on its two shortest lists, or those
- * in all its bitmaps. `undefined` of a pattern that is too short to say.
- */
-export function findCandidates(trigrams: Trigrams, pattern: Uint8Array): Candidates | undefined {
-  if (pattern.length < 3) return undefined;
-  const [shortest, second] = findShortest(trigrams, pattern);
-  if (shortest !== NONE) return { isSure: false, visit: (visitor) => meetLists(trigrams, shortest, second, visitor) };
-  const common = new Set<PlaceBitmap>();
-  for (let at = 0; at + 2 < pattern.length; at++) {
-    const bitmap = trigrams.bitmaps.get(listOf(trigramAt(pattern, at), trigrams.shift));
-    if (bitmap !== undefined) common.add(bitmap);
-  }
-  const [first] = common;
-  const isSure = pattern.length === 3 && first?.trigram === trigramAt(pattern, 0);
-  return { isSure, visit: (visitor) => meetBitmaps([...common], visitor) };
-}
-
-function lengthOf({ starts }: Trigrams, list: number): number {
-  return (starts[list + 1] as number) - (starts[list] as number);
-}
-
-/** The two shortest of a pattern's lists, `NONE` in place of what there is not. */
-function findShortest(trigrams: Trigrams, pattern: Uint8Array): readonly [shortest: number, second: number] {
-  let shortest = NONE;
-  let second = NONE;
-  for (let at = 0; at + 2 < pattern.length; at++) {
-    const list = listOf(trigramAt(pattern, at), trigrams.shift);
-    const length = lengthOf(trigrams, list);
-    // Of the empty ones some have a bitmap.
-    if (list === shortest || list === second || (length === 0 && trigrams.bitmaps.has(list))) continue;
-    if (shortest === NONE || length < lengthOf(trigrams, shortest)) {
-      second = shortest;
-      shortest = list;
-    } else if (second === NONE || length < lengthOf(trigrams, second)) second = list;
-  }
-  return [shortest, second];
-}
-
-/** Visits what is on both lists, or on the one if there is no other. */
-function meetLists(trigrams: Trigrams, list: number, other: number, visitor: (place: number) => void): void {
-  const { starts, places } = trigrams;
-  let index = other === NONE ? 0 : (starts[other] as number);
-  const end = other === NONE ? 0 : (starts[other + 1] as number);
-  for (let at = starts[list] as number; at < (starts[list + 1] as number); at++) {
-    const place = places[at] as number;
-    while (index < end && (places[index] as number) < place) index++;
-    if (other === NONE || (index < end && places[index] === place)) visitor(place);
-  }
-}
-
-function meetBitmaps([first, ...others]: readonly PlaceBitmap[], visitor: (place: number) => void): void {
-  if (first === undefined) return;
-  const words = first.words.slice();
-  for (const { words: mask } of others) {
-    for (let index = 0; index < words.length; index++) (words[index] as number) &= mask[index] as number;
-  }
-  visitBits(words, 0, (place) => {
-    visitor(place);
-    return true;
-  });
 }

@@ -1,0 +1,67 @@
+import type { NumberRange } from '../matcher/number-range.ts';
+import { clearBit, hasBit, setBit } from './bitmap.ts';
+import type { NumberOrder } from './number-order.ts';
+import type { Numbers } from './numbers.ts';
+import { markedRows } from './row-set.ts';
+import { narrowBy, type Selection } from './selection.ts';
+import { giveBack } from './spare-bitmaps.ts';
+
+/** Rows as a bitmap, to be given back, and how many they are. */
+interface Marks {
+  readonly words: Uint32Array;
+  readonly size: number;
+}
+
+/**
+ * Rows whose number is in a range.
+ *
+ * @param fresh - Rows that were written since the order was made.
+ * @param others - Rows with several numbers that are selected too.
+ */
+export function selectRange(
+  { low, high }: NumberRange,
+  numbers: Numbers,
+  { rows, rangeOf, visitEnds, markRange }: NumberOrder,
+  fresh: readonly number[],
+  others: ReadonlySet<number>,
+): Selection {
+  const [from, to] = rangeOf(low, high);
+  const has = (row: number): boolean => numbers.isWithin(row, low, high) || (others.size > 0 && others.has(row));
+
+  function mark(): Marks {
+    const words = markRange(from, to);
+    let size = to - from;
+    const ask = (row: number): void => {
+      const isMarked = hasBit(words, row);
+      if (has(row) === isMarked) return;
+      (isMarked ? clearBit : setBit)(words, row);
+      size += isMarked ? -1 : 1;
+    };
+    visitEnds(from, to, ask);
+    fresh.forEach(ask);
+    others.forEach(ask);
+    return { words, size };
+  }
+
+  return {
+    most: to - from + fresh.length + others.size,
+    has,
+    visit(visitor) {
+      const visitIfHas = (row: number): void => {
+        if (has(row)) visitor(row);
+      };
+      for (let index = from; index < to; index++) visitIfHas(rows[index] as number);
+      fresh.forEach(visitIfHas);
+      others.forEach(visitor);
+    },
+    mark() {
+      const { words, size } = mark();
+      return markedRows(words, true, size);
+    },
+    narrow(words, isTurned) {
+      const marks = mark();
+      narrowBy(words, marks.words, isTurned);
+      giveBack(marks.words);
+    },
+  };
+}
