@@ -1,8 +1,9 @@
 import type { EmbeddedQuery, HostComment, HostReading, NamedResource } from '../../host.ts';
 import { createOffsetMap } from '../../position-map.ts';
+import { linesOf } from '../lines.ts';
 
 /** `# resource: payments` */
-const HEADER = /^#\s*resource\s*:\s*(.*?)\s*$/;
+const HEADER = /^#\s*resource\s*:\s*(.*)$/s;
 const LINE_BREAK = /[\r\n]/;
 
 /**
@@ -11,33 +12,20 @@ const LINE_BREAK = /[\r\n]/;
  */
 export function readQueryFile(file: string): HostReading {
   // Some editors begin a file with a byte order mark, which is no part of a query.
-  return readQueryLines(file, file.startsWith('\ufeff') ? 1 : 0, file.length, undefined);
-}
-
-/** Reads lines of queries in a stretch of a file. */
-export function readQueryLines(
-  file: string,
-  start: number,
-  end: number,
-  resource: NamedResource | undefined,
-): HostReading {
+  const begin = file.startsWith('\ufeff') ? 1 : 0;
   const queries: EmbeddedQuery[] = [];
   const comments: HostComment[] = [];
-  let current = resource;
-  for (let lineStart = start; lineStart < end; ) {
-    const lineEnd = findLineEnd(file, lineStart, end);
-    const from = skipSpace(file, lineStart, lineEnd);
-    const to = trimEnd(file, from, lineEnd);
+  let current: NamedResource | undefined;
+  for (const line of linesOf(file, begin)) {
+    const from = skipSpace(file, line.start, line.end);
+    const to = trimEnd(file, from, line.end);
     if (file[from] === '#' && from < to) {
       const text = file.slice(from, to);
       const span = { start: from, end: to };
       const name = HEADER.exec(text)?.[1];
-      if (name !== undefined) {
-        const at = from + text.lastIndexOf(name);
-        current = { name, span: { start: at, end: at + name.length } };
-      } else if (text.includes('clausal-disable')) comments.push({ text: text.slice(1), span });
+      if (name !== undefined) current = { name, span: { start: to - name.length, end: to } };
+      else if (text.includes('clausal-disable')) comments.push({ text: text.slice(1), span });
     } else if (from < to) queries.push(createLineQuery(file, from, to, current));
-    lineStart = skipLineBreak(file, lineEnd);
   }
   return { queries, comments, diagnostics: [] };
 }
@@ -52,18 +40,6 @@ function createLineQuery(file: string, start: number, end: number, resource: Nam
     isOpen: false,
     encode: (text) => (LINE_BREAK.test(text) ? undefined : text),
   };
-}
-
-function findLineEnd(file: string, start: number, end: number): number {
-  for (let offset = start; offset < end; offset++) {
-    const code = file.charCodeAt(offset);
-    if (code === 0x0a || code === 0x0d) return offset;
-  }
-  return end;
-}
-
-function skipLineBreak(file: string, offset: number): number {
-  return offset + (file.startsWith('\r\n', offset) ? 2 : 1);
 }
 
 function skipSpace(file: string, start: number, end: number): number {

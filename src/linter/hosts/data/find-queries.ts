@@ -1,0 +1,104 @@
+import type { EmbeddedQuery, NamedResource } from '../../host.ts';
+import type { HostSettings, KeyPattern } from '../../settings.ts';
+import { findPattern, followKey, type KeyProgress, startKeys } from './key-matcher.ts';
+import { QUERY_KEY, RESOURCE_KEY } from './mentions-keys.ts';
+
+/** A string in a file, read for good. */
+export type DataText = Pick<EmbeddedQuery, 'text' | 'map' | 'span' | 'encode'>;
+
+/** How a format of data is read; its nodes are whatever its parser makes. */
+export interface DataFormat<Node> {
+  /** The keys of a mapping and what they hold, in the order of the file; `undefined` for anything else. */
+  membersOf(node: Node): readonly (readonly [key: string, value: Node])[] | undefined;
+  /** `undefined` for anything but a list. */
+  itemsOf(node: Node): readonly Node[] | undefined;
+  /** What a string says; `undefined` for anything else. */
+  textOf(node: Node): string | undefined;
+  /** Reads a string with the places of its characters. */
+  readText(node: Node): DataText;
+}
+
+/** What stands in the data, and what led there. */
+interface Place<Node> {
+  readonly node: Node;
+  readonly progress: KeyProgress;
+  /** What a `resource` key beside it says, or beside the list that it is in. */
+  readonly resource: NamedResource | undefined;
+  /** Whether it is a query without a pattern that says so. */
+  readonly isQuery: boolean;
+}
+
+/**
+ * Finds the queries in data: where a pattern of the settings leads, and in
+ * mappings whose members `query` and `resource` are strings, if there is that
+ * resource. A string that several ways lead to is one query.
+ */
+export function findQueries<Node>(
+  roots: readonly Node[],
+  format: DataFormat<Node>,
+  settings: HostSettings,
+): readonly EmbeddedQuery[] {
+  const queries = new Map<number, EmbeddedQuery>();
+  const progress = startKeys(settings.keys);
+  for (const root of roots) {
+    // No recursion, for data may be nested deeply.
+    const places: Place<Node>[] = [{ node: root, progress, resource: undefined, isQuery: false }];
+    for (let place = places.pop(); place !== undefined; place = places.pop()) {
+      const pattern = findPattern(place.progress);
+      if ((pattern !== undefined || place.isQuery) && format.textOf(place.node) !== undefined) {
+        const query = createQuery(format.readText(place.node), pattern, place.resource);
+        if (!queries.has(query.span.start)) queries.set(query.span.start, query);
+      }
+      const inner = enter(place, format, settings);
+      for (let index = inner.length - 1; index >= 0; index--) places.push(inner[index] as Place<Node>);
+    }
+  }
+  return [...queries.values()].sort((a, b) => a.span.start - b.span.start);
+}
+
+function enter<Node>(
+  { node, progress, resource }: Place<Node>,
+  format: DataFormat<Node>,
+  { resources }: HostSettings,
+): readonly Place<Node>[] {
+  const members = format.membersOf(node);
+  if (members !== undefined) {
+    const named = findResource(members, format);
+    const isKnown = named !== undefined && resources.includes(named.name);
+    return members.map(([key, value]) => ({
+      node: value,
+      progress: followKey(progress, key),
+      resource: named,
+      isQuery: isKnown && key === QUERY_KEY,
+    }));
+  }
+  const items = format.itemsOf(node) ?? [];
+  return items.map((item, index) => ({
+    node: item,
+    progress: followKey(progress, String(index)),
+    resource,
+    isQuery: false,
+  }));
+}
+
+function findResource<Node>(
+  members: readonly (readonly [key: string, value: Node])[],
+  format: DataFormat<Node>,
+): NamedResource | undefined {
+  let named: NamedResource | undefined;
+  for (const [key, value] of members) {
+    const name = key === RESOURCE_KEY ? format.textOf(value) : undefined;
+    // Where a key comes twice, readers of JSON take the last.
+    if (name !== undefined) named = { name, span: format.readText(value).span };
+  }
+  return named;
+}
+
+function createQuery(
+  text: DataText,
+  pattern: KeyPattern | undefined,
+  resource: NamedResource | undefined,
+): EmbeddedQuery {
+  const named = pattern?.resource === undefined ? resource : { name: pattern.resource, span: text.span };
+  return { ...text, resource: named, holes: [], isOpen: false };
+}

@@ -1,0 +1,31 @@
+import { type Node, type ParseError, type ParseOptions, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { type Fault, TOO_DEEP } from '../unreadable.ts';
+
+/** What is left of JSON that may have a fault. */
+export interface ParsedJson {
+  /** The places of its nodes are those in the stretch that was read; `undefined` if nothing is left. */
+  readonly tree: Node | undefined;
+  /** The first fault, in the file. */
+  readonly fault: Fault | undefined;
+}
+
+/** Reads a stretch of a file as JSON. */
+export function parseJson(file: string, start: number, end: number, options: ParseOptions): ParsedJson {
+  // A byte order mark is no part of JSON, and a space is as long.
+  const text = file.slice(start, end).replace(/^\ufeff/, ' ');
+  const errors: ParseError[] = [];
+  try {
+    const tree = parseTree(text, errors, options);
+    const [error] = errors.sort((a, b) => a.offset - b.offset);
+    return { tree, fault: error && toFault(error, start) };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { tree: undefined, fault: { ...TOO_DEEP, start, end: start } };
+  }
+}
+
+function toFault({ error, offset, length }: ParseError, start: number): Fault {
+  // `CommaExpected`
+  const problem = printParseErrorCode(error).replace(/\B[A-Z]/g, ' $&');
+  return { start: start + offset, end: start + offset + length, problem: problem.toLowerCase() };
+}
