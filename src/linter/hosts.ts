@@ -2,12 +2,14 @@ import type { Host } from './host.ts';
 import { jsonHost } from './hosts/json/json-host.ts';
 import { ndjsonHost } from './hosts/ndjson/ndjson-host.ts';
 import { queryFileHost } from './hosts/query-file/query-file-host.ts';
+import { tomlHost } from './hosts/toml/toml-host.ts';
 
 /** The kinds of files that may hold queries, by the name that settings give them. */
 export const HOSTS = {
   queries: queryFileHost,
   json: jsonHost,
   ndjson: ndjsonHost,
+  toml: tomlHost,
 } as const satisfies Readonly<Record<string, Host>>;
 
 export type HostName = keyof typeof HOSTS;

@@ -7,3 +7,6 @@ export function escapeJson(text: string): string {
     .slice(1, -1)
     .replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
+
+/** What no file in UTF-8 holds, nor an escape of most formats. */
+export const LONE_SURROGATE = /\p{Cs}/u;

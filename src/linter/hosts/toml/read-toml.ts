@@ -1,0 +1,33 @@
+import { type AST, ParseError, parseTOML } from 'toml-eslint-parser';
+import type { HostComment, HostReading } from '../../host.ts';
+import type { HostSettings } from '../../settings.ts';
+import { findQueries } from '../data/find-queries.ts';
+import { type Fault, reportFault, TOO_DEEP, toProblem } from '../unreadable.ts';
+import { createTomlFormat } from './toml-format.ts';
+import { toTable } from './toml-table.ts';
+
+/** Reads TOML 1.1. The parser stops at the first fault, and nothing is found then. */
+export function readToml(file: string, settings: HostSettings): HostReading {
+  const program = parseToml(file);
+  if ('problem' in program) return { queries: [], comments: [], diagnostics: [reportFault('TOML', program)] };
+  return {
+    queries: findQueries([toTable(program.body[0])], createTomlFormat(file), settings),
+    comments: program.comments.flatMap(toComment),
+    diagnostics: [],
+  };
+}
+
+function parseToml(file: string): AST.TOMLProgram | Fault {
+  try {
+    // A byte order mark is no part of TOML, and a space is as long.
+    return parseTOML(file.replace(/^\ufeff/, ' '));
+  } catch (error) {
+    if (error instanceof RangeError) return TOO_DEEP;
+    if (!(error instanceof ParseError)) throw error;
+    return { start: error.index, end: error.index, problem: toProblem(error.message) };
+  }
+}
+
+function toComment({ value, range: [start, end] }: AST.Comment): readonly HostComment[] {
+  return value.includes('clausal-disable') ? [{ text: value, span: { start, end } }] : [];
+}

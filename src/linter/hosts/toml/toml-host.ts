@@ -1,0 +1,10 @@
+import type { Host } from '../../host.ts';
+import { mentionsKeys } from '../data/mentions-keys.ts';
+
+export const tomlHost: Host = {
+  extensions: ['.toml'],
+  mayHold: mentionsKeys,
+  async load() {
+    return (await import('./read-toml.ts')).readToml;
+  },
+};
