@@ -1,0 +1,3 @@
+import { query } from 'clausal';
+
+export const unfinished = query('payments')`amount>5
