@@ -1,6 +1,6 @@
-import { applyEdits, type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
-import { LONGEST_QUERY } from '../syntax/longest-query.ts';
-import { type Examination, examineText, type FileFix, type Finding } from './examine-text.ts';
+import { type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
+import { type Attempt, attemptFixes, type Candidate, isMended } from './attempt-fixes.ts';
+import { type Examination, examineText } from './examine-text.ts';
 import type { ReadHost } from './host.ts';
 import type { FileReport } from './lint-diagnostic.ts';
 import { toReport } from './lint-text.ts';
@@ -12,11 +12,6 @@ export interface FixedFile {
   readonly report: FileReport;
   /** How many fixes were applied. */
   readonly applied: number;
-}
-
-/** A fix, and the finding that it mends. */
-interface Candidate extends FileFix {
-  readonly finding: Finding;
 }
 
 /** More than any mistake needs: each pass shows at most the next layer of what a mistake hid. */
@@ -40,13 +35,7 @@ export function fixText(
   let examination = examineText(current, read, settings);
   let applied = 0;
   const reached = new Set([current]);
-  const examine = (fixes: readonly Candidate[]): Attempt => {
-    const mended = applyEdits(
-      current,
-      fixes.flatMap(({ inFile }) => inFile.edits),
-    );
-    return { text: mended, examination: examineText(mended, read, settings) };
-  };
+  const examine = (fixes: readonly Candidate[]): Attempt => attemptFixes(current, fixes, read, settings);
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const fixes = keepGood(chooseFixes(examination, unsafe), (some) => isMended(examination, some, examine(some)));
     if (fixes.length === 0) break;
@@ -59,12 +48,6 @@ export function fixText(
     examination = next.examination;
   }
   return { report: toReport(path, current, examination), applied };
-}
-
-/** What a file would become. */
-interface Attempt {
-  readonly text: string;
-  readonly examination: Examination;
 }
 
 /** All safe fixes that go together; of a query that has none, and where guesses are wanted, the likeliest guesses. */
@@ -94,53 +77,4 @@ function keepGood(fixes: readonly Candidate[], isGood: (fixes: readonly Candidat
   const left = keepGood(fixes.slice(0, middle), isGood);
   const both = [...left, ...keepGood(fixes.slice(middle), isGood)];
   return both.length === left.length || isGood(both) ? both : left;
-}
-
-/** Whether a file, read again, holds the queries that the fixes were to give, and less to say of each. */
-function isMended(before: Examination, fixes: readonly Candidate[], { examination: after }: Attempt): boolean {
-  if (after.queries.length !== before.queries.length) return false;
-  const fixesOf = groupBy(fixes, ({ finding }) => finding.query);
-  const findingsBefore = groupBy(before.findings, ({ query }) => query);
-  const findingsAfter = groupBy(after.findings, ({ query }) => query);
-  const isLess = (query: number | undefined): boolean =>
-    hasLess(findingsBefore.get(query) ?? [], findingsAfter.get(query) ?? [], fixesOf.get(query) ?? []);
-  const ofFile = (fixesOf.get(undefined) ?? []).flatMap(({ inFile }) => inFile.edits);
-  return (
-    isLess(undefined) &&
-    before.queries.every(({ text, span }, index) => {
-      // What mends the file around a query may write the query anew.
-      const isRewritten = ofFile.some(({ start, end }) => start < span.end && span.start < end);
-      const edits = (fixesOf.get(index) ?? []).flatMap(({ inQuery }) => inQuery?.edits ?? []);
-      const expected = edits.length === 0 ? text : applyEdits(text, edits);
-      return (
-        isLess(index) && (isRewritten || (after.queries[index]?.text === expected && expected.length <= LONGEST_QUERY))
-      );
-    })
-  );
-}
-
-/** Whether what the fixes were for is gone, and no error has come instead of more than it hid. */
-function hasLess(before: readonly Finding[], after: readonly Finding[], fixes: readonly Candidate[]): boolean {
-  if (countErrors(after) > countErrors(before)) return false;
-  const codes = groupBy(fixes, ({ finding }) => finding.diagnostic.code);
-  return [...codes].every(([code, mended]) => countCode(after, code) <= countCode(before, code) - mended.length);
-}
-
-function countErrors(findings: readonly Finding[]): number {
-  return findings.filter(({ diagnostic }) => diagnostic.severity === 'error').length;
-}
-
-function countCode(findings: readonly Finding[], code: string): number {
-  return findings.filter(({ diagnostic }) => diagnostic.code === code).length;
-}
-
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }

@@ -1,0 +1,79 @@
+import { applyEdits } from '../diagnostic/fix.ts';
+import { LONGEST_QUERY } from '../syntax/longest-query.ts';
+import { type Examination, examineText, type FileFix, type Finding } from './examine-text.ts';
+import type { ReadHost } from './host.ts';
+import type { LintSettings } from './settings.ts';
+
+/** A fix, and the finding that it mends. */
+export interface Candidate extends FileFix {
+  readonly finding: Finding;
+}
+
+/** What a file would become. */
+export interface Attempt {
+  readonly text: string;
+  readonly examination: Examination;
+}
+
+/** Applies fixes that touch nothing of one another, and examines what becomes of the file. */
+export function attemptFixes(
+  text: string,
+  fixes: readonly Candidate[],
+  read: ReadHost,
+  settings: LintSettings,
+): Attempt {
+  const mended = applyEdits(
+    text,
+    fixes.flatMap(({ inFile }) => inFile.edits),
+  );
+  return { text: mended, examination: examineText(mended, read, settings) };
+}
+
+/** Whether a file, read again, holds the queries that the fixes were to give, and less to say of each. */
+export function isMended(before: Examination, fixes: readonly Candidate[], { examination: after }: Attempt): boolean {
+  if (after.queries.length !== before.queries.length) return false;
+  const fixesOf = groupBy(fixes, ({ finding }) => finding.query);
+  const findingsBefore = groupBy(before.findings, ({ query }) => query);
+  const findingsAfter = groupBy(after.findings, ({ query }) => query);
+  const isLess = (query: number | undefined): boolean =>
+    hasLess(findingsBefore.get(query) ?? [], findingsAfter.get(query) ?? [], fixesOf.get(query) ?? []);
+  const ofFile = (fixesOf.get(undefined) ?? []).flatMap(({ inFile }) => inFile.edits);
+  return (
+    isLess(undefined) &&
+    before.queries.every(({ text, span }, index) => {
+      // What mends the file around a query may write the query anew.
+      const isRewritten = ofFile.some(({ start, end }) => start < span.end && span.start < end);
+      const edits = (fixesOf.get(index) ?? []).flatMap(({ inQuery }) => inQuery?.edits ?? []);
+      const expected = edits.length === 0 ? text : applyEdits(text, edits);
+      return (
+        isLess(index) && (isRewritten || (after.queries[index]?.text === expected && expected.length <= LONGEST_QUERY))
+      );
+    })
+  );
+}
+
+/** Whether what the fixes were for is gone, and no error has come instead of more than it hid. */
+function hasLess(before: readonly Finding[], after: readonly Finding[], fixes: readonly Candidate[]): boolean {
+  if (countErrors(after) > countErrors(before)) return false;
+  const codes = groupBy(fixes, ({ finding }) => finding.diagnostic.code);
+  return [...codes].every(([code, mended]) => countCode(after, code) <= countCode(before, code) - mended.length);
+}
+
+function countErrors(findings: readonly Finding[]): number {
+  return findings.filter(({ diagnostic }) => diagnostic.severity === 'error').length;
+}
+
+function countCode(findings: readonly Finding[], code: string): number {
+  return findings.filter(({ diagnostic }) => diagnostic.code === code).length;
+}
+
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
