@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { applyEdits } from '../../src/diagnostic/fix.ts';
+import { examineText } from '../../src/linter/examine-text.ts';
+import type { ReadHost } from '../../src/linter/host.ts';
+import { readQueryFile } from '../../src/linter/hosts/query-file/read-query-file.ts';
+import { verifyFixes } from '../../src/linter/verify-fixes.ts';
+import { createSettings } from './settings.ts';
+
+/** What becomes of a file with each fix that is left, alone: without its first line, which says what is searched. */
+function mendEach(lines: readonly string[], read: ReadHost = readQueryFile): readonly (readonly string[])[] {
+  const text = ['# resource: payments', ...lines].join('\n');
+  const settings = createSettings();
+  const { findings } = verifyFixes(text, examineText(text, read, settings), read, settings);
+  return findings.map(({ diagnostic, fixes }) => {
+    expect(fixes.map(({ inFile }) => inFile)).toEqual(diagnostic.fixes);
+    return diagnostic.fixes.map(({ edits }) => applyEdits(text, edits).split('\n').slice(1).join('\n'));
+  });
+}
+
+/** Writes no fix of a query as it should be that the text is a part of. */
+function spoil(part: string): ReadHost {
+  return (file) => {
+    const reading = readQueryFile(file);
+    const queries = reading.queries.map((query) =>
+      query.text.includes(part) ? { ...query, encode: (text: string) => `${text} `.repeat(2) } : query,
+    );
+    return { ...reading, queries };
+  };
+}
+
+describe('verifyFixes', () => {
+  test('keeps each fix that does what it should, guesses for the same place too', () => {
+    expect(mendEach(['status:"FAILED"', 'emial:"a@b.example"'])).toEqual([
+      ['payment_status:"FAILED"\nemial:"a@b.example"'],
+      [
+        'status:"FAILED"\ncustomer.email:"a@b.example"',
+        'status:"FAILED"\npayment_method.details.payer_info.email:"a@b.example"',
+      ],
+    ]);
+  });
+
+  test('drops a fix that the file would not say, and no other', () => {
+    expect(mendEach(['status:"FAILED"', 'status:"SETTLED"', 'amount > 5'], spoil('SETTLED'))).toEqual([
+      ['payment_status:"FAILED"\nstatus:"SETTLED"\namount > 5'],
+      [],
+      ['status:"FAILED"\nstatus:"SETTLED"\namount>5'],
+    ]);
+  });
+
+  test('reads a file with many mistakes but a few times', () => {
+    let reads = 0;
+    const counting: ReadHost = (file) => {
+      reads++;
+      return readQueryFile(file);
+    };
+    const mended = mendEach(Array<string>(200).fill('emial:"a@b.example" status:"FAILED"'), counting);
+    expect(mended.flat()).toHaveLength(600);
+    expect(reads).toBeLessThan(6);
+  });
+});
