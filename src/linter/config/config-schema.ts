@@ -4,6 +4,7 @@ import { closestNames } from '../../checker/closest-names.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { HOSTS, type HostName } from '../hosts.ts';
 import { RULES_WITH_ALLOW } from '../rule-settings.ts';
+import { CALL_NAME } from './call-pattern.ts';
 import type { LintConfig, RuleLevel, RulesConfig } from './config.ts';
 import { listRules } from './rule-docs.ts';
 
@@ -28,7 +29,6 @@ const NOTHING_ASKED: ConfigChecks = {
 const LEVELS = ['error', 'warning', 'info', 'off'] as const satisfies readonly RuleLevel[];
 const SEVERITIES = ['error', 'warning', 'info'] as const satisfies readonly RuleLevel[];
 const KEY_PATH = /^[^.]+(?:\.[^.]+)*$/;
-const CALL = /^(?:\*|#?[\p{ID_Start}$_][\p{ID_Continue}$]*)(?:\.(?:\*|#?[\p{ID_Start}$_][\p{ID_Continue}$]*))*$/u;
 
 /** What a config looks like; its JSON schema is derived from it. */
 export function createConfigSchema(checks: ConfigChecks = NOTHING_ASKED): z.ZodType<LintConfig> {
@@ -46,7 +46,7 @@ export function createConfigSchema(checks: ConfigChecks = NOTHING_ASKED): z.ZodT
   });
   const callName = z
     .string()
-    .regex(CALL, 'not names joined by dots')
+    .regex(CALL_NAME, 'not names joined by dots')
     .describe('The function as the program writes it: `client.payments.search`; `*` is any one name.');
   const call = z.strictObject({
     call: callName,

@@ -2,8 +2,9 @@ import { catalogue } from '../../catalogue/catalogue.ts';
 import { toCatalogueFile } from '../../catalogue/catalogue-file.ts';
 import type { Resource } from '../../catalogue/resource.ts';
 import { toFolderPath } from '../files/folder-path.ts';
-import type { CallPattern, KeyPattern, LintSettings, RuleSetting } from '../settings.ts';
-import type { CallConfig, FileConfig, KeyConfig, RulesConfig } from './config.ts';
+import type { KeyPattern, LintSettings, RuleSetting } from '../settings.ts';
+import { toCallPattern } from './call-pattern.ts';
+import type { FileConfig, KeyConfig, RulesConfig } from './config.ts';
 import type { LoadedConfig } from './loaded-config.ts';
 
 /**
@@ -77,9 +78,4 @@ function toKeyPattern(key: string | KeyConfig): KeyPattern {
   if (typeof key === 'string') return { path: key };
   const { path, resource } = key;
   return { path, ...(resource !== undefined && { resource }) };
-}
-
-function toCallPattern(call: string | CallConfig): CallPattern {
-  const { call: name, argument = 'query', resource } = typeof call === 'string' ? { call } : call;
-  return { call: name, argument, ...(resource !== undefined && { resource }) };
 }

@@ -1,0 +1,12 @@
+import type { CallPattern } from '../settings.ts';
+import type { CallConfig } from './config.ts';
+
+/** A function as a program writes it: names joined by dots, where `*` is any one name. */
+export const CALL_NAME =
+  /^(?:\*|#?[\p{ID_Start}$_][\p{ID_Continue}$]*)(?:\.(?:\*|#?[\p{ID_Start}$_][\p{ID_Continue}$]*))*$/u;
+
+/** A call as the linter looks for it; unless told, the query is a property of the first argument. */
+export function toCallPattern(call: string | CallConfig): CallPattern {
+  const { call: name, argument = 'query', resource } = typeof call === 'string' ? { call } : call;
+  return { call: name, argument, ...(resource !== undefined && { resource }) };
+}
