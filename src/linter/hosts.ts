@@ -1,4 +1,6 @@
 import type { Host } from './host.ts';
+import { csvHost } from './hosts/csv/csv-host.ts';
+import { javascriptHost, tsxHost, typescriptHost } from './hosts/javascript/javascript-host.ts';
 import { jsonHost } from './hosts/json/json-host.ts';
 import { ndjsonHost } from './hosts/ndjson/ndjson-host.ts';
 import { queryFileHost } from './hosts/query-file/query-file-host.ts';
@@ -7,8 +9,12 @@ import { tomlHost } from './hosts/toml/toml-host.ts';
 /** The kinds of files that may hold queries, by the name that settings give them. */
 export const HOSTS = {
   queries: queryFileHost,
+  javascript: javascriptHost,
+  typescript: typescriptHost,
+  tsx: tsxHost,
   json: jsonHost,
   ndjson: ndjsonHost,
+  csv: csvHost,
   toml: tomlHost,
 } as const satisfies Readonly<Record<string, Host>>;
 

@@ -34,7 +34,7 @@ interface Place<Node> {
  * resource. A string that several ways lead to is one query.
  */
 export function findQueries<Node>(
-  roots: readonly Node[],
+  roots: Iterable<Node>,
   format: DataFormat<Node>,
   settings: HostSettings,
 ): readonly EmbeddedQuery[] {
