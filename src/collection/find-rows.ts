@@ -2,7 +2,7 @@ import type { Connective } from '../syntax/ast.ts';
 import { setBit } from './bitmap.ts';
 import { listedRows, markedRows, type RowSet } from './row-set.ts';
 import type { Selection } from './selection.ts';
-import { borrowCopy, giveBack } from './spare-bitmaps.ts';
+import { borrowCopy, borrowEmpty, giveBack } from './spare-bitmaps.ts';
 
 /** A clause as the rows of which it is true: those selected or, turned, all others. */
 export interface Condition {
@@ -64,13 +64,13 @@ function testCandidates(live: Uint32Array, selection: Selection, others: readonl
   });
   if (isSorted) return listedRows(found);
   if (found.length <= MOST_SORTED) return listedRows([...new Set(found)].sort((a, b) => a - b));
-  const words = new Uint32Array(live.length);
+  const words = borrowEmpty(live.length);
   for (const row of found) setBit(words, row);
   return markedRows(words, true);
 }
 
 function findAny(live: Uint32Array, conditions: readonly Condition[]): RowSet {
-  const words = new Uint32Array(live.length);
+  const words = borrowEmpty(live.length);
   for (const condition of conditions.map(resolve)) {
     const { selection, isTurned } = condition;
     if (isListed(live, condition)) {

@@ -3,6 +3,7 @@ import type { CodeSet } from './code-set.ts';
 import { type Bitmap, type Codes, countOf, type Lists, visitList } from './row-lists.ts';
 import { markedRows } from './row-set.ts';
 import { narrowBy, type Selection } from './selection.ts';
+import { borrowEmpty, giveBack } from './spare-bitmaps.ts';
 
 /** Above this share of all rows it is quicker to look at each than to collect them from lists. */
 const COLLECTED_SHARE = 1 / 16;
@@ -42,7 +43,7 @@ export function selectListed(codes: Codes, lists: Lists, list: readonly number[]
   }
 
   function collect(): Uint32Array {
-    const words = new Uint32Array(wordsFor(codes.length));
+    const words = borrowEmpty(wordsFor(codes.length));
     for (const code of list) addBits(words, bitmaps.get(code)?.words);
     visit((row) => setBit(words, row));
     return words;
@@ -53,7 +54,11 @@ export function selectListed(codes: Codes, lists: Lists, list: readonly number[]
     has,
     visit: isListed ? visit : undefined,
     mark: () => markedRows(collect(), true),
-    narrow: (words, isTurned) => narrowBy(words, collect(), isTurned),
+    narrow(words, isTurned) {
+      const collected = collect();
+      narrowBy(words, collected, isTurned);
+      giveBack(collected);
+    },
   };
 }
 
@@ -69,9 +74,9 @@ function narrowByMarks(words: Uint32Array, codes: Codes, marks: Uint32Array, isT
     if (words[index] === 0) continue;
     const start = index << 5;
     let mask = 0;
-    for (let bit = 0; bit < 32; bit++) {
-      const code = codes[start + bit] as number;
-      mask |= (((marks[code >>> 5] as number) >>> code) & 1) << bit;
+    for (let row = start + 31; row >= start; row--) {
+      const code = codes[row] as number;
+      mask = (mask << 1) | (((marks[code >>> 5] as number) >>> code) & 1);
     }
     (words[index] as number) &= mask ^ turn;
   }

@@ -8,10 +8,20 @@ const MOST_SPARE = 4;
  * memory takes longer than most of what is done in it.
  */
 export function borrowCopy(words: Uint32Array): Uint32Array {
-  const place = spare.findIndex(({ length }) => length === words.length);
-  const [copy = new Uint32Array(words.length)] = place === -1 ? [] : spare.splice(place, 1);
+  const copy = borrow(words.length);
   copy.set(words);
   return copy;
+}
+
+/** The same, with nothing set. */
+export function borrowEmpty(length: number): Uint32Array {
+  return borrow(length).fill(0);
+}
+
+function borrow(words: number): Uint32Array {
+  const place = spare.findIndex(({ length }) => length === words);
+  const [bitmap = new Uint32Array(words)] = place === -1 ? [] : spare.splice(place, 1);
+  return bitmap;
 }
 
 /** Gives back a bitmap that was borrowed; it must not be used after. One that is never given back is garbage, no harm. */
