@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue, type ResourceLike } from '../../src/catalogue/catalogue.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import type { DiagnosticDeclaration } from '../../src/diagnostic/declaration.ts';
-import type { Severity } from '../../src/diagnostic/diagnostic.ts';
+import type { Diagnostic, Severity } from '../../src/diagnostic/diagnostic.ts';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
 import { marked } from './marked.ts';
 
@@ -36,23 +36,29 @@ export interface RuleTables<Data> {
   readonly reports: readonly ReportedQuery<Data>[];
 }
 
+/** What is reported of a query, in text order. */
+type Diagnose = (resource: ResourceLike, text: string) => readonly Diagnostic[];
+
 /** Tests a rule by its tables: where it is silent, and what it says where it is not. */
 export function describeRule<Code extends string, Data>(
   declaration: DiagnosticDeclaration<Code, Data>,
   { accepts, reports }: RuleTables<Data>,
+  diagnose: Diagnose = (resource, text) => checkQuery(resource, text).diagnostics,
 ): void {
   const { code } = declaration;
+  const codesOf = (resource: ResourceLike, text: string): readonly string[] =>
+    diagnose(resource, text).map((diagnostic) => diagnostic.code);
   describe(code, () => {
     const accepted = accepts.map((one) => (typeof one === 'string' ? { query: one } : one));
     test.each<{ resource?: ResourceLike; query: string }>(accepted)('accepts $query', ({ resource, query }) => {
-      expect(checkedCodes(resource ?? catalogue.payments, query)).not.toContain(code);
+      expect(codesOf(resource ?? catalogue.payments, query)).not.toContain(code);
     });
     test.each(reports)('reports $query', (reported) => {
       const { resource = catalogue.payments, query, mark = 0, message, codes = [code] } = reported;
       const { text, spans } = marked(query);
-      expect(checkedCodes(resource, text)).toEqual(codes);
+      expect(codesOf(resource, text)).toEqual(codes);
       const span = spans[mark];
-      const diagnostic = checkQuery(resource, text).diagnostics.find(
+      const diagnostic = diagnose(resource, text).find(
         (one) => one.code === code && one.span.start === span?.start && one.span.end === span.end,
       );
       const [mended, ...alternatives] = (diagnostic?.fixes ?? []).map(({ edits }) => applyEdits(text, edits));

@@ -23,7 +23,7 @@ export const neverMatchesDocs: DiagnosticDocs = {
     {
       resource: 'payments',
       bad: 'refund.is_refunded:true refund.status:"PENDING"',
-      good: 'refund.is_refunded:false refund.status:"PENDING"',
+      good: 'refund.status:"PENDING"',
     },
   ],
 };

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { catalogue, type ResourceName } from '../../src/catalogue/catalogue.ts';
+import { createResource, type Resource } from '../../src/catalogue/resource.ts';
+import type { CheckedQuery } from '../../src/checker/checked-query.ts';
+import { quoteDouble } from '../../src/syntax/escape.ts';
+import { printClause } from '../../src/syntax/print-query.ts';
+import { arbitraryQuery, readQuery } from '../support/arbitrary-query.ts';
+
+/** Fields of which some have to do with each other. */
+const PATHS: Readonly<Record<ResourceName, readonly string[]>> = {
+  payments: [
+    'payment_status',
+    'amount',
+    'created_at',
+    'statement_descriptor',
+    'metadata',
+    'refund.status',
+    'refund.is_refunded',
+    'three_d_secure.attempted',
+    'three_d_secure.status',
+    'three_d_secure.liability_shift',
+    'fraud_prevention',
+    'fraud_prevention.network_a_rdr.status',
+  ],
+  customers: ['payment_methods.type', 'payment_methods.details.exp_year', 'payment_methods.details.bin_data.issuer'],
+  subscriptions: ['status', 'plan.name', 'next_billing_date', 'past_due.attempt_count'],
+  plans: ['name', 'interval_count', 'created_at'],
+};
+
+/** The service's resources, but that an OR may name several fields, so that every query has a negation. */
+const lenient = Object.values<Resource>(catalogue).map((resource) =>
+  createResource({ ...resource, limits: { clauses: 10, substring: 1, orAcrossFields: true } }),
+);
+
+/** Characters that letter case, words and halves of characters make hard. */
+const HARD = [
+  ...'aAbBkKsS ',
+  '\u212a',
+  'ſ',
+  'ς',
+  'σ',
+  'İ',
+  'ß',
+  '-',
+  '_',
+  '\u0301',
+  '\ud83d',
+  '\ude00',
+  '😀',
+  'Ⓐ',
+  'ⓐ',
+  '\u0345',
+];
+
+const hardText = fc.array(fc.constantFrom(...HARD), { maxLength: 5 }).map((characters) => characters.join(''));
+
+/** Several clauses on one text, with the same few characters. */
+function hardQuery(resource: Resource, path: string): fc.Arbitrary<CheckedQuery> {
+  const clause = fc
+    .tuple(fc.constantFrom('', '', '-'), fc.constantFrom(':', '~'), hardText)
+    .map(
+      ([negation, operator, text]) =>
+        `${negation}${path}${operator}${quoteDouble(operator === '~' ? text || 'a' : text)}`,
+    );
+  return fc.array(clause, { minLength: 2, maxLength: 6 }).map((clauses) => readQuery(resource, clauses.join(' ')));
+}
+
+/** Two queries on the same two fields or one, so that many contradict themselves, or follow from each other. */
+export const queries: fc.Arbitrary<readonly [CheckedQuery, CheckedQuery]> = fc
+  .constantFrom(...lenient)
+  .chain((resource) => {
+    const paths = PATHS[resource.name as ResourceName];
+    const some = fc.uniqueArray(fc.constantFrom(...paths), { minLength: 1, maxLength: 2 });
+    const soft = some.chain((two) => {
+      const query = arbitraryQuery(resource, two).map((text) => readQuery(resource, text));
+      return fc.tuple(query, query);
+    });
+    const texts = paths.filter((path) => resource.entries.get(path)?.type === 'string');
+    const hard = fc
+      .constantFrom(...texts)
+      .chain((path) => fc.tuple(hardQuery(resource, path), hardQuery(resource, path)));
+    return fc.oneof({ arbitrary: soft, weight: 2 }, hard);
+  });
+
+/** The query that is true where another is not. */
+export function negate({ resource, connective, clauses }: CheckedQuery): CheckedQuery {
+  const turned = clauses.map(({ node, isNegated }) =>
+    isNegated ? printClause(node).slice(1) : `-${printClause(node)}`,
+  );
+  return readQuery(resource, turned.join(connective === 'or' ? ' ' : ' OR '));
+}
+
+/** The query of some of the clauses of another. */
+export function restrict(
+  { resource, connective, clauses }: CheckedQuery,
+  isKept: (index: number) => boolean,
+): CheckedQuery {
+  const kept = clauses.filter((_, index) => isKept(index)).map(({ node }) => printClause(node));
+  return readQuery(resource, kept.join(connective === 'or' ? ' OR ' : ' '));
+}

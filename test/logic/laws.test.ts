@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CheckedQuery } from '../../src/checker/checked-query.ts';
+import { always } from '../../src/logic/always.ts';
+import { equivalent } from '../../src/logic/equivalent.ts';
+import { implies } from '../../src/logic/implies.ts';
+import { reviewQuery } from '../../src/logic/review-query.ts';
+import { satisfiable } from '../../src/logic/satisfiable.ts';
+import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
+import { matchesReference } from '../support/reference-matcher.ts';
+import { negate, queries, restrict } from './arbitrary-queries.ts';
+import { nearObject } from './near-objects.ts';
+
+/** Holds a law of two queries and of an object that is much like what they ask for. */
+function hold(law: (first: CheckedQuery, second: CheckedQuery, object: object) => void): void {
+  const cases = queries.chain(([first, second]) =>
+    nearObject([...first.clauses, ...second.clauses]).map((object) => [first, second, object] as const),
+  );
+  fc.assert(
+    fc.property(cases, ([first, second, object]) => law(first, second, object)),
+    { numRuns: 600 },
+  );
+}
+
+/** What both matchers say, which is the same. */
+function matches(query: CheckedQuery, object: object): boolean {
+  const answer = compileMatcher(query)(object);
+  expect(matchesReference(query, object)).toBe(answer);
+  return answer;
+}
+
+describe('satisfiable', () => {
+  test('gives an object that matches, or there is none', () => {
+    hold((query, _, object) => {
+      const result = satisfiable(query);
+      if (result.satisfiable) expect(matches(query, result.witness)).toBe(true);
+      else expect(matches(query, object)).toBe(false);
+    });
+  });
+
+  test('gives an object that JSON holds', () => {
+    hold((query) => {
+      const result = satisfiable(query);
+      if (result.satisfiable) expect(JSON.parse(JSON.stringify(result.witness))).toEqual(result.witness);
+    });
+  });
+
+  test('names clauses that contradict each other, and no more than that takes', () => {
+    hold((query) => {
+      const result = satisfiable(query);
+      if (result.satisfiable !== false || query.connective === 'or') return;
+      const culprits = result.clauses.map((clause) => query.clauses.indexOf(clause));
+      expect(culprits).toEqual(culprits.toSorted((a, b) => a - b));
+      expect(satisfiable(restrict(query, (index) => culprits.includes(index))).satisfiable).toBe(false);
+      for (const spared of culprits.length > 1 ? culprits : []) {
+        const rest = restrict(query, (index) => culprits.includes(index) && index !== spared);
+        expect(satisfiable(rest).satisfiable).toBe(true);
+      }
+    });
+  });
+});
+
+describe('always', () => {
+  test('is that the negation is never true', () => {
+    hold((query, _, object) => {
+      const result = always(query);
+      expect(result.always).toBe(satisfiable(negate(query)).satisfiable === false);
+      expect(always(negate(query)).always).toBe(satisfiable(query).satisfiable === false);
+      if (result.always === false) expect(matches(query, result.witness)).toBe(false);
+      else expect(matches(query, object)).toBe(true);
+    });
+  });
+});
+
+describe('implies', () => {
+  test('gives an object that shows the difference, or there is none', () => {
+    hold((first, second, object) => {
+      const result = implies(first, second);
+      if (result.implies === false)
+        expect([matches(first, result.witness), matches(second, result.witness)]).toEqual([true, false]);
+      else expect(matches(first, object) && !matches(second, object)).toBe(false);
+    });
+  });
+
+  test('is turned round by negation', () => {
+    hold((first, second) => {
+      expect(implies(first, second).implies).toBe(implies(negate(second), negate(first)).implies);
+    });
+  });
+
+  test('follows from being one of several that must hold, and leads to being one of several that may', () => {
+    hold((query) => {
+      const { clauses, connective } = query;
+      for (const index of clauses.keys()) {
+        const clause = restrict(query, (other) => other === index);
+        const [narrow, wide] = connective === 'or' ? [clause, query] : [query, clause];
+        expect(implies(narrow, wide).implies).toBe(true);
+      }
+    });
+  });
+});
+
+describe('equivalent', () => {
+  test('is to imply each other', () => {
+    hold((first, second, object) => {
+      const result = equivalent(first, second);
+      const both = implies(first, second).implies === true && implies(second, first).implies === true;
+      expect(result.equivalent).toBe(both);
+      if (result.equivalent) expect(matches(first, object)).toBe(matches(second, object));
+      else if (result.equivalent === false) {
+        expect([matches(first, result.witness), matches(second, result.witness)]).toEqual([
+          result.matched === 'first',
+          result.matched === 'second',
+        ]);
+      }
+    });
+  });
+
+  test('is every query to itself, and none to its negation', () => {
+    hold((query) => {
+      expect(equivalent(query, query).equivalent).toBe(true);
+      expect(equivalent(query, negate(query)).equivalent).toBe(false);
+    });
+  });
+});
+
+describe('reviewQuery', () => {
+  const codesOf = (query: CheckedQuery): readonly string[] => reviewQuery(query).map(({ code }) => code);
+
+  test('says that a query never or always matches exactly where it does', () => {
+    hold((query) => {
+      const codes = codesOf(query);
+      expect(codes.includes('never-matches')).toBe(satisfiable(query).satisfiable === false);
+      expect(codes.includes('always-matches')).toBe(always(query).always);
+    });
+  });
+});

@@ -1,0 +1,9 @@
+import type { ResourceLike } from '../../src/catalogue/catalogue.ts';
+import type { LogicDiagnostic } from '../../src/logic/diagnostics.ts';
+import { reviewQuery } from '../../src/logic/review-query.ts';
+import { readQuery } from '../support/arbitrary-query.ts';
+
+/** What is reported of a text that is a query without errors. */
+export function reviewText(resource: ResourceLike, text: string): readonly LogicDiagnostic[] {
+  return reviewQuery(readQuery(resource, text));
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { isResourceName, type ResourceName } from '../../src/catalogue/catalogue.ts';
+import { checkQuery } from '../../src/checker/check-query.ts';
+import { DIAGNOSTICS } from '../../src/checker/diagnostics.ts';
+import { applyEdits } from '../../src/diagnostic/fix.ts';
+import { LOGIC_DIAGNOSTICS } from '../../src/logic/diagnostics.ts';
+import { LOGIC_RULES } from '../../src/logic/rules.ts';
+import { reviewText } from './review-text.ts';
+
+const files = readdirSync(new URL('../../src/logic/rules/', import.meta.url)).map((file) => file.replace('.ts', ''));
+const declared = LOGIC_DIAGNOSTICS.map(({ code }) => code);
+
+const examples = LOGIC_DIAGNOSTICS.flatMap(({ code, docs }) =>
+  docs.examples.map(({ resource, bad, good }) => ({ code, resource: asResourceName(resource), bad, good })),
+);
+
+function asResourceName(name: string): ResourceName {
+  if (!isResourceName(name)) throw new TypeError(`an example is about \`${name}\`, which is no resource`);
+  return name;
+}
+
+describe('the rules', () => {
+  test('are those of the folder, each once, and all declared', () => {
+    expect(LOGIC_RULES.map(({ code }) => code)).toEqual(declared);
+    expect(declared.toSorted()).toEqual(files.toSorted());
+  });
+
+  test('stand in the order of the language reference, behind those of the checker', () => {
+    const reference = readFileSync(new URL('../../grammar/reference.md', import.meta.url), 'utf8');
+    const [section = ''] = reference.slice(reference.indexOf('## L4')).split('### Fixes', 1);
+    const listed: readonly string[] = [...section.matchAll(/^\| `([a-z0-9-]+)`/gm)].map(([, code = '']) => code);
+    const codes: readonly string[] = [...DIAGNOSTICS.map(({ code }) => code), ...declared];
+    expect(codes).toEqual(listed.filter((code) => codes.includes(code)));
+  });
+
+  test.each(files)('%s has a test', (name) => {
+    expect(readdirSync(new URL('rules/', import.meta.url))).toContain(`${name}.test.ts`);
+  });
+
+  test.each(LOGIC_DIAGNOSTICS)('$code warns, and says what it reports and why', ({ severity, rule, docs }) => {
+    expect([severity, rule]).toEqual(['warning', 'L4']);
+    expect(docs.what).toMatch(/^Reports .+\.$/);
+    expect(docs.why).toMatch(/^[A-Z].+\.$/);
+  });
+});
+
+describe('an example', () => {
+  test.each(examples)('of $code is bad: $bad', ({ code, resource, bad, good }) => {
+    expect(checkQuery(resource, bad).diagnostics).toEqual([]);
+    const diagnostics = reviewText(resource, bad);
+    expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
+    const fix = diagnostics[0]?.fixes[0];
+    if (fix !== undefined) expect(applyEdits(bad, fix.edits)).toBe(good);
+  });
+
+  test.each(examples)('of $code is good: $good', ({ resource, good }) => {
+    expect([...checkQuery(resource, good).diagnostics, ...reviewText(resource, good)]).toEqual([]);
+  });
+
+  test('is there for every code', () => {
+    expect(LOGIC_DIAGNOSTICS.filter(({ docs }) => docs.examples.length === 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import { redundantClause } from '../../../src/logic/rules/redundant-clause.ts';
+import { describeRule } from '../../support/describe-rule.ts';
+import { reviewText } from '../review-text.ts';
+
+/** A number too large for any other to be above it. */
+const HUGE = `1${'0'.repeat(400)}`;
+
+describeRule(
+  redundantClause,
+  {
+    accepts: [
+      'amount>5 amount<10',
+      'amount>5 amount_usd>10',
+      'amount<5 OR amount>10',
+      'amount>5 amount>5', // duplicate-clause speaks for it
+      'amount>10 amount<5 amount>3', // from a contradiction everything follows
+      'amount>1 OR -amount>1 OR amount>5', // and likewise
+      '-amount>5 -amount<3',
+      'customer.full_name:"ann" customer.full_name~"annabel"', // a part is no word
+      'fraud_prevention.network_a_rdr.status:null -fraud_prevention:null',
+      { resource: 'customers', query: 'payment_methods.type:"CARD" payment_methods.type:"PIX"' },
+      // Of several values one may be above 10 and another below 5.
+      { resource: 'customers', query: 'payment_methods.details.exp_year>10 payment_methods.details.exp_year<5' },
+    ],
+    reports: [
+      {
+        query: '‹amount>10› ‹amount>5›',
+        mark: 1,
+        data: { clause: 'amount>5', connective: 'and', others: ['amount>10'] },
+        message: '`amount>5` rules out nothing beyond `amount>10`',
+        mended: 'amount>10',
+        safe: true,
+      },
+      {
+        query: '‹amount>5›  AND  ‹amount>10›',
+        data: { clause: 'amount>5', connective: 'and', others: ['amount>10'] },
+        mended: 'amount>10',
+        safe: true,
+      },
+      // Of OR the narrower one goes.
+      {
+        query: '‹amount>10› OR ‹amount>5›',
+        data: { clause: 'amount>10', connective: 'or', others: ['amount>5'] },
+        message: '`amount>10` finds nothing beyond `amount>5`',
+        mended: 'amount>5',
+        safe: true,
+      },
+      {
+        query: 'amount:1 OR ‹amount>10› OR ‹amount>5› OR amount:2',
+        data: { clause: 'amount>10', connective: 'or', others: ['amount>5'] },
+        mended: 'amount:1 OR amount>5 OR amount:2',
+        safe: true,
+      },
+      {
+        query: '‹refund.status:"PENDING"› ‹-refund.status:null›',
+        mark: 1,
+        data: { clause: '-refund.status:null', connective: 'and', others: ['refund.status:"PENDING"'] },
+        mended: 'refund.status:"PENDING"',
+        safe: true,
+      },
+      {
+        query: '‹payment_status:"FAILED"› ‹-payment_status:"SETTLED"›',
+        mark: 1,
+        data: { clause: '-payment_status:"SETTLED"', connective: 'and', others: ['payment_status:"FAILED"'] },
+        mended: 'payment_status:"FAILED"',
+        safe: true,
+      },
+      {
+        query: '‹customer.full_name:"ann lee"› ‹customer.full_name:"lee"›',
+        mark: 1,
+        data: { clause: 'customer.full_name:"lee"', connective: 'and', others: ['customer.full_name:"ann lee"'] },
+        mended: 'customer.full_name:"ann lee"',
+        safe: true,
+      },
+      {
+        query: '‹customer.email~"@acme.example"› ‹customer.email:"acme"›',
+        mark: 1,
+        data: { clause: 'customer.email:"acme"', connective: 'and', others: ['customer.email~"@acme.example"'] },
+        mended: 'customer.email~"@acme.example"',
+        safe: true,
+      },
+      {
+        query: '‹three_d_secure.status:"authenticated"› ‹three_d_secure.attempted:true›',
+        mark: 1,
+        data: {
+          clause: 'three_d_secure.attempted:true',
+          connective: 'and',
+          others: ['three_d_secure.status:"authenticated"'],
+        },
+        mended: 'three_d_secure.status:"authenticated"',
+        safe: true,
+      },
+      {
+        query: '‹fraud_prevention:null› ‹-fraud_prevention.network_a_rdr.status:"x"›',
+        mark: 1,
+        data: {
+          clause: '-fraud_prevention.network_a_rdr.status:"x"',
+          connective: 'and',
+          others: ['fraud_prevention:null'],
+        },
+        mended: 'fraud_prevention:null',
+        safe: true,
+      },
+      // By two clauses together: with an amount below 10 there is one.
+      {
+        query: '‹amount<10› ‹amount>=5› -id:null ‹-amount<=5›',
+        mark: 1,
+        data: { clause: 'amount>=5', connective: 'and', others: ['amount<10', '-amount<=5'] },
+        message: '`amount>=5` rules out nothing beyond `amount<10` and `-amount<=5`',
+        mended: 'amount<10 -id:null -amount<=5',
+        safe: true,
+      },
+      {
+        query: '‹-amount<10› OR ‹-amount>=5› OR ‹amount<=5›',
+        mark: 1,
+        data: { clause: '-amount>=5', connective: 'or', others: ['-amount<10', 'amount<=5'] },
+        message: '`-amount>=5` finds nothing beyond `-amount<10` or `amount<=5`',
+        mended: '-amount<10 OR amount<=5',
+        safe: true,
+      },
+      // What follows from one clause goes before what only follows from that and another.
+      {
+        query: '‹-created_at:null› -created_at<5 ‹created_at>=5›',
+        data: { clause: '-created_at:null', connective: 'and', others: ['created_at>=5'] },
+        mended: '-created_at<5 created_at>=5',
+        safe: true,
+        codes: ['redundant-clause', 'redundant-clause'],
+      },
+      // One that is what it is without any other.
+      {
+        query: `amount>5 ‹-amount>${HUGE}›`,
+        data: { clause: `-amount>${HUGE}`, connective: 'and', others: [] },
+        mended: 'amount>5',
+        safe: true,
+      },
+      {
+        query: `amount<${HUGE} OR ‹amount>${HUGE}›`,
+        data: { clause: `amount>${HUGE}`, connective: 'or', others: [] },
+        mended: `amount<${HUGE}`,
+        safe: true,
+      },
+    ],
+  },
+  reviewText,
+);
