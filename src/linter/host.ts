@@ -17,8 +17,9 @@ export interface EmbeddedQuery {
   /** Whether what is filled in may be anything, connectives and whole clauses: then nothing is known of the query. */
   readonly isOpen: boolean;
   /**
-   * Writes a text so that the file says it in place of `span`, a place in the
-   * file within the query; `undefined` where it cannot. What is written is read
+   * Writes a text, which may be empty, so that the file says it in place of
+   * `span`, a place in the file within the query; `undefined` where it cannot,
+   * across the `+` between two strings for instance. What is written is read
    * again before it is kept, so this need not look at what stands around.
    */
   encode(text: string, span: Span): string | undefined;

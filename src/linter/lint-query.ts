@@ -17,11 +17,13 @@ export function checkEmbedded({ text, holes, isOpen }: EmbeddedQuery, resource: 
   const { diagnostics, query } = checkQuery(resource, text);
   if (holes.length === 0) return query === undefined ? diagnostics : [...diagnostics, ...reviewQuery(query)];
   // What a clause can match depends on what is filled in.
-  return diagnostics.filter(({ span }) => !holes.some((hole) => touches(span, hole)));
+  return diagnostics.filter(({ span }) => !holes.some((hole) => isAbout(span, hole)));
 }
 
-function touches(a: Span, b: Span): boolean {
-  return a.start <= b.end && b.start <= a.end;
+/** Whether something at a span may be due to what is filled in: the operator before a hole is as it is written. */
+function isAbout({ start, end }: Span, hole: Span): boolean {
+  if (start === end) return hole.start <= start && end <= hole.end;
+  return start < hole.end && hole.start < end;
 }
 
 /** What a query searches, or what is to be said because nobody knows. */
@@ -41,7 +43,7 @@ export function encodeFix({ map, holes, encode }: EmbeddedQuery, { title, safe, 
   for (const edit of edits) {
     if (holes.some((hole) => edit.start < hole.end && hole.start < edit.end)) return undefined;
     const span = map.toFile(edit);
-    const text = edit.text === '' ? '' : encode(edit.text, span);
+    const text = encode(edit.text, span);
     if (text === undefined) return undefined;
     encoded.push({ ...span, text });
   }

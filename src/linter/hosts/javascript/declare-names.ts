@@ -1,0 +1,111 @@
+import type { ImportDeclaration, Node, VariableDeclaration } from '@babel/types';
+import { annotationOf, declarePattern } from './declare-pattern.ts';
+import { isFunction } from './node.ts';
+import { createScope, declare, findVarScope, type Scope, type Source } from './scope.ts';
+
+/**
+ * Declares what a node declares.
+ *
+ * @param scope - The scope that the node stands in.
+ * @param parent - The node that it is a part of.
+ * @returns The scope of what the node holds.
+ */
+export function declareNames(node: Node, scope: Scope, parent: Node | undefined): Scope {
+  if (isFunction(node)) return declareFunction(node, scope);
+  switch (node.type) {
+    case 'ImportDeclaration':
+      declareImports(node, scope);
+      return scope;
+    case 'TSImportEqualsDeclaration':
+      declare(scope, node.id.name, readImportEquals(node.moduleReference));
+      return scope;
+    case 'VariableDeclaration':
+      declareVariables(node, scope, parent);
+      return scope;
+    case 'ClassDeclaration':
+    case 'TSDeclareFunction':
+    case 'TSModuleDeclaration':
+      if (node.id?.type === 'Identifier') declare(scope, node.id.name);
+      return scope;
+    case 'TSEnumDeclaration':
+      declare(scope, node.id.name, { kind: 'enum', node, scope });
+      return scope;
+    case 'TSTypeAliasDeclaration':
+      scope.types.set(node.id.name, node.typeAnnotation);
+      return scope;
+    case 'TSInterfaceDeclaration':
+      scope.types.set(node.id.name, node.body);
+      return scope;
+    case 'ClassExpression': {
+      const inner = createScope(scope, false);
+      if (node.id) declare(inner, node.id.name);
+      return inner;
+    }
+    case 'CatchClause': {
+      const inner = createScope(scope, false);
+      if (node.param) declarePattern(inner, node.param, undefined);
+      return inner;
+    }
+    case 'BlockStatement':
+      return parent !== undefined && isFunction(parent) ? scope : createScope(scope, false);
+    case 'ForStatement':
+    case 'ForInStatement':
+    case 'ForOfStatement':
+    case 'SwitchStatement':
+      return createScope(scope, false);
+    case 'StaticBlock':
+    case 'TSModuleBlock':
+      return createScope(scope, true);
+    default:
+      return scope;
+  }
+}
+
+function declareFunction(node: Extract<Node, { params: unknown }>, scope: Scope): Scope {
+  const inner = createScope(scope, true);
+  if (node.type === 'FunctionDeclaration' && node.id) declare(scope, node.id.name);
+  if (node.type === 'FunctionExpression' && node.id) declare(inner, node.id.name);
+  for (const parameter of node.params as readonly Node[]) {
+    const pattern = parameter.type === 'TSParameterProperty' ? parameter.parameter : parameter;
+    declarePattern(inner, pattern, undefined);
+  }
+  return inner;
+}
+
+function declareImports(node: ImportDeclaration, scope: Scope): void {
+  for (const specifier of node.specifiers) {
+    const isType =
+      isTypeOnly(node.importKind) || (specifier.type === 'ImportSpecifier' && isTypeOnly(specifier.importKind));
+    const source: Source = { kind: 'import', module: node.source.value, name: importedName(specifier) };
+    declare(scope, specifier.local.name, isType ? undefined : source);
+  }
+}
+
+function isTypeOnly(kind: string | null | undefined): boolean {
+  return kind === 'type' || kind === 'typeof';
+}
+
+function importedName(specifier: ImportDeclaration['specifiers'][number]): string {
+  if (specifier.type === 'ImportNamespaceSpecifier') return '*';
+  if (specifier.type === 'ImportDefaultSpecifier') return 'default';
+  return specifier.imported.type === 'Identifier' ? specifier.imported.name : specifier.imported.value;
+}
+
+function readImportEquals(reference: Node): Source | undefined {
+  if (reference.type !== 'TSExternalModuleReference') return undefined;
+  return { kind: 'import', module: reference.expression.value, name: '*' };
+}
+
+function declareVariables(
+  { kind, declarations, declare: isAmbient }: VariableDeclaration,
+  scope: Scope,
+  parent: Node | undefined,
+): void {
+  const owner = kind === 'var' ? findVarScope(scope) : scope;
+  const isGiven = isAmbient || parent?.type === 'ForInStatement' || parent?.type === 'ForOfStatement';
+  for (const { id, init } of declarations) {
+    if (!init && !isGiven && id.type === 'Identifier') {
+      declare(owner, id.name, { kind: 'nothing' }, annotationOf(id.typeAnnotation));
+    } else declarePattern(owner, id, init ? { node: init, scope, isVar: kind === 'var' } : undefined);
+  }
+}

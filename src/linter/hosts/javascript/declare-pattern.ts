@@ -1,0 +1,73 @@
+import type { Node, ObjectPattern } from '@babel/types';
+import { keyName } from './node.ts';
+import { declare, type Scope, type Source, type WrittenType } from './scope.ts';
+
+/** What a pattern takes apart. */
+export interface TakenApart {
+  readonly node: Node;
+  readonly scope: Scope;
+  readonly isVar: boolean;
+}
+
+/** A pattern, or a part of one. */
+interface PatternPart {
+  readonly pattern: Node;
+  /** What leads to its value; `undefined` where that may be something else. */
+  readonly path: readonly string[] | undefined;
+  readonly annotation: WrittenType | undefined;
+}
+
+/**
+ * Declares all names of a pattern: `{ query, limits: { most } }`.
+ *
+ * @param value - What it takes apart; `undefined` where only the run can tell.
+ */
+export function declarePattern(scope: Scope, pattern: Node, value: TakenApart | undefined): void {
+  const waiting: PatternPart[] = [{ pattern, path: [], annotation: undefined }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { pattern: one, path, annotation } = next;
+    switch (one.type) {
+      case 'Identifier': {
+        const source: Source | undefined = value && path && { kind: 'expression', ...value, path };
+        declare(scope, one.name, source, annotationOf(one.typeAnnotation) ?? annotation);
+        break;
+      }
+      case 'ObjectPattern':
+        waiting.push(...partsOf(one, next));
+        break;
+      case 'ArrayPattern':
+        for (const element of one.elements) if (element) waiting.push(unknownPart(element));
+        break;
+      case 'AssignmentPattern':
+        // What is taken apart may be missing, and then it is the default.
+        waiting.push(unknownPart(one.left, annotation));
+        break;
+      case 'RestElement':
+        waiting.push(unknownPart(one.argument));
+        break;
+      default:
+        break;
+    }
+  }
+}
+
+function unknownPart(pattern: Node, annotation?: WrittenType): PatternPart {
+  return { pattern, path: undefined, annotation };
+}
+
+function partsOf({ properties, typeAnnotation }: ObjectPattern, part: PatternPart): readonly PatternPart[] {
+  const { path } = part;
+  const annotation = annotationOf(typeAnnotation) ?? part.annotation;
+  return properties.map((property) => {
+    if (property.type === 'RestElement') return unknownPart(property.argument);
+    const name = keyName(property.key, property.computed);
+    if (name === undefined) return unknownPart(property.value);
+    const member = annotation && { node: annotation.node, path: [...annotation.path, name] };
+    return { pattern: property.value, path: path && [...path, name], annotation: member };
+  });
+}
+
+/** The type that is written behind a name. */
+export function annotationOf(node: Node | null | undefined): WrittenType | undefined {
+  return node ? { node, path: [] } : undefined;
+}

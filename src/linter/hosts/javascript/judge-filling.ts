@@ -1,0 +1,106 @@
+import type { Node } from '@babel/types';
+import { evaluate } from './evaluate.ts';
+import { globalName } from './globals.ts';
+import { argumentAt, type CallNode, flattenSum, isCall, keyName, unwrap } from './node.ts';
+import { type Binding, findBinding, type Scope } from './scope.ts';
+import { hasPlainType, PLAIN_TEXT } from './written-types.ts';
+
+/**
+ * What an expression may put into the place of a value: `plain` text, which ends
+ * no value, whatever it is; some text that is `written` in the program; or, for
+ * all that can be told, `any`.
+ */
+export type Filling = 'plain' | 'written' | 'any';
+
+/** A judgement under way. */
+interface Judge {
+  /** The quote that stands before the filling; empty where there is none. */
+  readonly quote: string;
+  /** Names that are judged already, or just now: they make nothing worse. */
+  readonly seen: Set<Binding>;
+}
+
+/** Functions that give numbers and the like, whatever they are given. */
+const PLAIN_FUNCTION =
+  /^(?:BigInt|Boolean|Date\.(?:now|parse)|Math\.\w+|Number|Number\.parse(?:Float|Int)|crypto\.randomUUID|parse(?:Float|Int))$/;
+/** Methods that numbers and dates have, and hardly anything else. */
+const PLAIN_METHOD = /^(?:getTime|toFixed|toISOString)$/;
+const PLAIN_OPERATOR = /^(?:[-*/%|&^]|\*\*|<<|>>>?|[=!]==?|[<>]=?|in|instanceof)$/;
+const PASSING_ASSIGNMENT = /^(?:\+|\?\?|\|\||&&)?=$/;
+
+/** How many names may stand for names. */
+const MOST_NAMES = 64;
+
+/** Judges what an expression puts into a value, behind a quote or none. */
+export function judgeFilling(expression: Node, scope: Scope, quote: string): Filling {
+  return judge(expression, scope, { quote, seen: new Set() });
+}
+
+function judge(expression: Node, scope: Scope, state: Judge): Filling {
+  if (hasPlainType(expression, scope)) return 'plain';
+  const node = unwrap(expression);
+  const known = evaluate(node, scope);
+  if (known?.kind === 'constant') return judgeText(String(known.value));
+  const all = (parts: readonly Node[]): Filling => weakest(parts.map((part) => judge(part, scope, state)));
+  switch (node.type) {
+    case 'UnaryExpression':
+    case 'UpdateExpression':
+      return 'plain';
+    case 'BinaryExpression':
+      if (node.operator === '+') return all(flattenSum(node));
+      return PLAIN_OPERATOR.test(node.operator) ? 'plain' : 'any';
+    case 'AssignmentExpression':
+      return PASSING_ASSIGNMENT.test(node.operator) ? judge(node.right, scope, state) : 'plain';
+    case 'ConditionalExpression':
+      return all([node.consequent, node.alternate]);
+    case 'LogicalExpression':
+      return all([node.left, node.right]);
+    case 'TemplateLiteral':
+      return weakest([...node.quasis.map(({ value }) => judgeText(value.raw)), all(node.expressions as Node[])]);
+    case 'MemberExpression':
+    case 'OptionalMemberExpression':
+      return keyName(node.property, node.computed) === 'length' ? 'plain' : 'any';
+    case 'Identifier':
+      return judgeName(findBinding(scope, node.name), state);
+    default:
+      return isCall(node) ? judgeCall(node, scope, state) : 'any';
+  }
+}
+
+function judgeText(text: string): Filling {
+  return PLAIN_TEXT.test(text) ? 'plain' : 'written';
+}
+
+function weakest(fillings: readonly Filling[]): Filling {
+  if (fillings.includes('any')) return 'any';
+  return fillings.includes('written') ? 'written' : 'plain';
+}
+
+function judgeName(binding: Binding | undefined, state: Judge): Filling {
+  if (binding === undefined) return 'any';
+  const { source, writes } = binding;
+  const isKnown = source.kind === 'nothing' || (source.kind === 'expression' && source.path.length === 0);
+  if (!isKnown) return 'any';
+  if (state.seen.has(binding)) return 'plain';
+  if (state.seen.size > MOST_NAMES) return 'any';
+  state.seen.add(binding);
+  const written = writes.map(({ node, scope, isPart }) =>
+    isPart || node.type.startsWith('For') ? 'any' : judge(node, scope, state),
+  );
+  return weakest(source.kind === 'nothing' ? written : [judge(source.node, source.scope, state), ...written]);
+}
+
+function judgeCall(node: CallNode, scope: Scope, state: Judge): Filling {
+  const name = globalName(node.callee, scope) ?? '';
+  if (PLAIN_FUNCTION.test(name)) return 'plain';
+  // Both escape what would end a value: the one brings its own quotes, the other leaves single quotes alone.
+  if (name === 'JSON.stringify') return state.quote === '' ? 'plain' : 'any';
+  if (name === 'encodeURIComponent') return state.quote === "'" ? 'any' : 'plain';
+  const first = argumentAt(node, 0);
+  if (name === 'String' && first !== undefined) return judge(first, scope, state);
+  const callee = unwrap(node.callee);
+  if (callee.type !== 'MemberExpression' && callee.type !== 'OptionalMemberExpression') return 'any';
+  const method = keyName(callee.property, callee.computed) ?? '';
+  if (method === 'toString') return judge(callee.object, scope, state);
+  return PLAIN_METHOD.test(method) ? 'plain' : 'any';
+}

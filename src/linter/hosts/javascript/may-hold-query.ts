@@ -1,0 +1,10 @@
+import type { CallPattern, HostSettings } from '../../settings.ts';
+
+/** Imports and comments name us; of a call that the settings name, all names stand in the file. */
+export function mayHoldQuery(file: string, { calls }: HostSettings): boolean {
+  return file.includes('clausal') || calls.some((pattern) => mayCall(file, pattern));
+}
+
+function mayCall(file: string, { call }: CallPattern): boolean {
+  return call.split('.').every((name) => name === '*' || file.includes(name));
+}

@@ -1,0 +1,105 @@
+import type {
+  ArrowFunctionExpression,
+  BinaryExpression,
+  CallExpression,
+  ClassMethod,
+  ClassPrivateMethod,
+  FunctionDeclaration,
+  FunctionExpression,
+  NewExpression,
+  Node,
+  ObjectMethod,
+  OptionalCallExpression,
+} from '@babel/types';
+import type { Span } from '../../../text/span.ts';
+
+export type FunctionNode =
+  | ArrowFunctionExpression
+  | ClassMethod
+  | ClassPrivateMethod
+  | FunctionDeclaration
+  | FunctionExpression
+  | ObjectMethod;
+
+export type CallNode = CallExpression | NewExpression | OptionalCallExpression;
+
+export function spanOf({ start, end }: Node): Span {
+  return { start: start ?? 0, end: end ?? 0 };
+}
+
+/** The expression itself, without the types that are written around it. */
+export function unwrap(node: Node): Node {
+  let inner = node;
+  for (let next = innerOf(inner); next !== undefined; next = innerOf(inner)) inner = next;
+  return inner;
+}
+
+/** Whether an expression is written `as const`. */
+export function isConst(node: Node): boolean {
+  for (let next: Node | undefined = node; next !== undefined; next = innerOf(next)) {
+    if (next.type !== 'TSAsExpression' && next.type !== 'TSTypeAssertion') continue;
+    const { typeAnnotation: type } = next;
+    if (type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && type.typeName.name === 'const') {
+      return true;
+    }
+  }
+  return false;
+}
+
+function innerOf(node: Node): Node | undefined {
+  switch (node.type) {
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSNonNullExpression':
+    case 'TSTypeAssertion':
+    case 'TSInstantiationExpression':
+    case 'TypeCastExpression':
+      return node.expression;
+    default:
+      return undefined;
+  }
+}
+
+export function isFunction(node: Node): node is FunctionNode {
+  return FUNCTIONS.has(node.type);
+}
+
+const FUNCTIONS: ReadonlySet<string> = new Set<FunctionNode['type']>([
+  'ArrowFunctionExpression',
+  'ClassMethod',
+  'ClassPrivateMethod',
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ObjectMethod',
+]);
+
+export function isCall(node: Node): node is CallNode {
+  return node.type === 'CallExpression' || node.type === 'OptionalCallExpression' || node.type === 'NewExpression';
+}
+
+/** An argument of a call; `undefined` where there is none, or others are spread in before it. */
+export function argumentAt({ arguments: list }: CallNode, index: number): Node | undefined {
+  const isSpread = list.slice(0, index + 1).some(({ type }) => type === 'SpreadElement');
+  return isSpread ? undefined : list[index];
+}
+
+/** The operands of `a + b + c`, the types around them taken off. */
+export function flattenSum(sum: BinaryExpression): readonly Node[] {
+  const operands: Node[] = [];
+  let left: Node = sum;
+  while (left.type === 'BinaryExpression' && left.operator === '+') {
+    operands.push(unwrap(left.right));
+    left = unwrap(left.left);
+  }
+  operands.push(left);
+  return operands.reverse();
+}
+
+/** The name of a property as it is written, or computed from a literal; `undefined` where only the run can tell. */
+export function keyName(key: Node, isComputed: boolean): string | undefined {
+  if (key.type === 'StringLiteral') return key.value;
+  if (key.type === 'NumericLiteral') return String(key.value);
+  if (isComputed) return undefined;
+  if (key.type === 'PrivateName') return key.id.name;
+  return key.type === 'Identifier' ? key.name : undefined;
+}

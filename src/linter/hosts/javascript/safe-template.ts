@@ -1,0 +1,56 @@
+import { type Fix, replaceFix } from '../../../diagnostic/fix.ts';
+import type { AssembledText } from './assemble-text.ts';
+import { encodeLiteral } from './encode-literal.ts';
+import { findTag } from './find-tag.ts';
+import type { FoundQuery } from './found-query.ts';
+import { spanOf, unwrap } from './node.ts';
+import type { HolePlace } from './place-holes.ts';
+import { sourceOf, type TextPart } from './text-parts.ts';
+
+/** What may stand between two parts of a text that the fix puts together: the ends of literals, and `+`. */
+const JOINT = /^[\s"'`+()]*$/;
+
+/**
+ * Has our tag write the values: `String(query('payments')...)`.
+ *
+ * @param draft - The text, with what is filled in.
+ * @param places - Where that stands in the query.
+ * @returns `undefined` where the file does not import the tag, or where it would
+ *   refuse something: each filling must be a whole value.
+ */
+export function createSafeTemplateFix(
+  file: string,
+  { node, scope, resource }: FoundQuery,
+  parts: readonly TextPart[],
+  draft: AssembledText,
+  places: readonly HolePlace[],
+): Fix | undefined {
+  // A comment between them would be lost.
+  if (parts.some(({ span }, index) => !JOINT.test(file.slice(parts[index - 1]?.span.end ?? span.start, span.start)))) {
+    return undefined;
+  }
+  const name = typeof resource === 'string' ? resource : resource?.name;
+  const tag = name === undefined ? undefined : findTag(scope, name);
+  const template = tag && writeTemplate(file, draft, places);
+  if (template === undefined) return undefined;
+  const { start, end } = spanOf(unwrap(node));
+  return replaceFix(`have \`${tag}\` put the values in`, false, start, end, `String(${tag}\`${template}\`)`);
+}
+
+function writeTemplate(
+  file: string,
+  { text, fillings }: AssembledText,
+  places: readonly HolePlace[],
+): string | undefined {
+  let template = '';
+  let from = 0;
+  for (const [index, { part }] of fillings.entries()) {
+    const place = places[index];
+    if (place?.kind !== 'value' || !place.isWhole) return undefined;
+    const { start, end } = place.span;
+    if (!/[:~<>=]$/.test(text.slice(0, start)) || !/^(?:\s|$)/.test(text.slice(end))) return undefined;
+    template += `${encodeLiteral(text.slice(from, start), '`')}\${${sourceOf(file, part)}}`;
+    from = end;
+  }
+  return template + encodeLiteral(text.slice(from), '`');
+}

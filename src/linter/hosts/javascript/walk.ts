@@ -1,0 +1,64 @@
+import type { Node } from '@babel/types';
+import { declareNames } from './declare-names.ts';
+import { createScope, type Scope } from './scope.ts';
+
+/** A node, and where it stands. */
+export interface Place {
+  readonly node: Node;
+  /** What it is a part of, and as what. */
+  readonly parent: Place | undefined;
+  readonly key: string;
+  readonly scope: Scope;
+}
+
+/** Parts of nodes that hold types, of which nothing is evaluated, or no nodes. */
+const SKIPPED_KEYS: ReadonlySet<string> = new Set([
+  'loc',
+  'extra',
+  'errors',
+  'comments',
+  'tokens',
+  'typeAnnotation',
+  'returnType',
+  'typeParameters',
+  'typeArguments',
+  'superTypeArguments',
+  'implements',
+  'predicate',
+  'variance',
+]);
+
+/** Nodes that only speak of types. */
+const SKIPPED_TYPES =
+  /^(?:Declare\w+|InterfaceDeclaration|OpaqueType|TSDeclareMethod|TSIndexSignature|TSInterfaceDeclaration|TSTypeAliasDeclaration|TypeAlias)$/;
+
+/**
+ * Visits all that is evaluated of a program, in the order of the file. The names
+ * of a scope are all declared only when the walk is over. However deep the
+ * program is nested, the stack is not.
+ */
+export function walkProgram(program: Node, visit: (place: Place) => void): void {
+  const waiting: Place[] = [{ node: program, parent: undefined, key: '', scope: createScope(undefined, true) }];
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    const scope = declareNames(place.node, place.scope, place.parent?.node);
+    if (SKIPPED_TYPES.test(place.node.type)) continue;
+    visit(place);
+    const parts = partsOf(place, scope);
+    for (let part = parts.pop(); part !== undefined; part = parts.pop()) waiting.push(part);
+  }
+}
+
+function partsOf(parent: Place, scope: Scope): Place[] {
+  const parts: Place[] = [];
+  for (const [key, value] of Object.entries(parent.node)) {
+    if (SKIPPED_KEYS.has(key)) continue;
+    for (const part of Array.isArray(value) ? value : [value]) {
+      if (isNode(part)) parts.push({ node: part, parent, key, scope });
+    }
+  }
+  return parts;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}

@@ -1,0 +1,91 @@
+import type { Node, TSEnumDeclaration } from '@babel/types';
+import { keyName, unwrap } from './node.ts';
+import { findBinding, findType, type Scope } from './scope.ts';
+
+/** Text that neither ends a value nor escapes what does. */
+export const PLAIN_TEXT = /^[\w.@:+-]*$/;
+
+/** How many types may stand for types. */
+const DEEPEST = 16;
+
+const PLAIN_TYPES: ReadonlySet<string> = new Set([
+  'BooleanTypeAnnotation',
+  'NumberTypeAnnotation',
+  'TSBigIntKeyword',
+  'TSBooleanKeyword',
+  'TSNullKeyword',
+  'TSNumberKeyword',
+  'TSUndefinedKeyword',
+]);
+
+/** Whether the type that is written for an expression has plain texts only: numbers, words such as `"SETTLED"`. */
+export function hasPlainType(expression: Node, scope: Scope): boolean {
+  const type = typeOf(expression, scope, 0);
+  return type !== undefined && isPlain(type, scope, 0);
+}
+
+/** The type that a file writes for an expression, as far as names and members lead to it. */
+function typeOf(expression: Node, scope: Scope, depth: number): Node | undefined {
+  if (depth > DEEPEST) return undefined;
+  if (expression.type === 'TSAsExpression' || expression.type === 'TypeCastExpression') {
+    return expression.typeAnnotation;
+  }
+  const node = unwrap(expression);
+  if (node.type === 'Identifier') {
+    const annotation = findBinding(scope, node.name)?.annotation;
+    return annotation?.path.reduce<Node | undefined>((type, name) => memberType(type, name, scope), annotation.node);
+  }
+  if (node.type !== 'MemberExpression' && node.type !== 'OptionalMemberExpression') return undefined;
+  const name = keyName(node.property, node.computed);
+  return name === undefined ? undefined : memberType(typeOf(node.object, scope, depth + 1), name, scope);
+}
+
+function memberType(type: Node | undefined, name: string, scope: Scope): Node | undefined {
+  const resolved = type && resolveType(type, scope);
+  const members = resolved?.type === 'TSTypeLiteral' ? resolved.members : undefined;
+  const body = resolved?.type === 'TSInterfaceBody' ? resolved.body : members;
+  const member = body?.find((one) => one.type === 'TSPropertySignature' && keyName(one.key, false) === name);
+  return member?.type === 'TSPropertySignature' ? (member.typeAnnotation ?? undefined) : undefined;
+}
+
+/** The type itself, for a name of a type. */
+function resolveType(type: Node, scope: Scope): Node | undefined {
+  let node: Node | undefined = type;
+  for (let depth = 0; depth < DEEPEST; depth++) {
+    if (node?.type === 'TSTypeAnnotation' || node?.type === 'TypeAnnotation' || node?.type === 'TSParenthesizedType') {
+      node = node.typeAnnotation;
+    } else if (node?.type === 'TSTypeReference') {
+      node = node.typeName.type === 'Identifier' ? findNamed(node.typeName.name, scope) : undefined;
+    } else return node;
+  }
+  return undefined;
+}
+
+function findNamed(name: string, scope: Scope): Node | undefined {
+  const source = findBinding(scope, name)?.source;
+  return source?.kind === 'enum' ? source.node : findType(scope, name);
+}
+
+function isPlain(type: Node, scope: Scope, depth: number): boolean {
+  const node = resolveType(type, scope);
+  if (node === undefined || depth > DEEPEST) return false;
+  switch (node.type) {
+    case 'TSUnionType':
+      return node.types.every((one) => isPlain(one, scope, depth + 1));
+    case 'TSLiteralType':
+      return isPlainLiteral(node.literal);
+    case 'TSEnumDeclaration':
+      return isPlainEnum(node);
+    default:
+      return PLAIN_TYPES.has(node.type);
+  }
+}
+
+function isPlainLiteral(literal: Node): boolean {
+  if (literal.type === 'StringLiteral') return PLAIN_TEXT.test(literal.value);
+  return literal.type !== 'TemplateLiteral';
+}
+
+function isPlainEnum({ body }: TSEnumDeclaration): boolean {
+  return body.members.every(({ initializer }) => !initializer || isPlainLiteral(initializer));
+}
