@@ -39,7 +39,7 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
 }
 
 /** Puts diagnostics into text order, in place; those at one place keep their order. */
-export function sortDiagnostics(diagnostics: Diagnostic[]): Diagnostic[] {
+export function sortDiagnostics<One extends Diagnostic>(diagnostics: One[]): One[] {
   if (diagnostics.length < 2) return diagnostics;
   return diagnostics.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
 }
