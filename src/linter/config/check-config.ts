@@ -40,6 +40,7 @@ function toMistakes(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): rea
     case 'invalid_key':
       return issue.issues.map(({ message }) => ({ path, message }));
     case 'invalid_union': {
+      if (issue.input === undefined) return [{ path, message: 'is missing' }];
       const meant = issue.errors.find((errors) => !errors.some(isOtherType));
       return meant?.flatMap((error) => toMistakes(error, path)) ?? [{ path, message: issue.message }];
     }

@@ -10,8 +10,8 @@ export type CompileGlob = (glob: string) => MatchGlob;
  */
 export async function loadGlobs(): Promise<CompileGlob> {
   const { default: compile } = await import('picomatch');
-  const options = { dot: true, basename: true, windows: false, strictBrackets: true, debug: true };
-  return (glob) => compile(glob.replace(LEADING_DOT, ''), options);
+  const options = { dot: true, windows: false, strictBrackets: true, debug: true };
+  return (glob) => compile(glob.replace(LEADING_DOT, ''), { ...options, basename: !glob.includes('/') });
 }
 
 const LEADING_DOT = /^(?:\.\/)+/;

@@ -23,7 +23,7 @@ export async function importConfig(path: string, file: string): Promise<ConfigSo
 function describeFailure(error: unknown): string {
   // Node before 22.18, which does not take the types out of a program by itself.
   if (error instanceof Error && 'code' in error && error.code === 'ERR_UNKNOWN_FILE_EXTENSION') {
-    return `a config in TypeScript needs Node 22.18 or newer, and this is ${process.version}; clausal.config.mjs needs neither`;
+    return `a config in TypeScript needs Node 22.18 or newer, and this is ${process.version}; clausal.config.mjs does not`;
   }
   const [line] = String(error instanceof Error ? error.message : error).split('\n');
   return `cannot be run: ${line}`;

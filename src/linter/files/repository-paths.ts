@@ -1,0 +1,15 @@
+import { posix } from 'node:path';
+import type { FileSearch } from './file-search.ts';
+import { runGit } from './run-git.ts';
+
+const CLOSED = /(?:^|\/)node_modules\//;
+
+/** Turns paths from the top of a repository, as git writes them, into whole ones; `undefined` for what no run looks at. */
+export async function openRepository(
+  cwd: string,
+  { resolve }: FileSearch,
+): Promise<(path: string) => string | undefined> {
+  // Rather than the top itself, which git names without the links that led to it.
+  const prefix = (await runGit(['rev-parse', '--show-prefix'], { cwd })).toString().replace(/\n$/, '');
+  return (path) => (CLOSED.test(path) ? undefined : resolve(posix.relative(`/${prefix}`, `/${path}`)));
+}

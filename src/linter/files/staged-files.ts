@@ -1,0 +1,67 @@
+import { createFileSearch, type SearchOptions } from './file-search.ts';
+import type { FoundFiles } from './found-files.ts';
+import { openRepository } from './repository-paths.ts';
+import { runGit, splitNames } from './run-git.ts';
+import { selectNamed } from './select-named.ts';
+
+/**
+ * Finds the files that the next commit changes, each with the text that it
+ * commits, which need not be what is in the folder.
+ *
+ * @param paths - Among which files; folders, files and globs.
+ * @throws {LintError} There is no repository, or no git.
+ */
+export async function stagedFiles(paths: readonly string[], options: SearchOptions): Promise<FoundFiles> {
+  const { cwd } = options;
+  const search = createFileSearch(options);
+  const isAskedFor = await selectNamed(paths, search);
+  const resolve = await openRepository(cwd, search);
+  const output = await runGit(
+    ['diff', '--cached', '--raw', '-z', '--no-abbrev', '--no-renames', '--no-relative', '--diff-filter=AMT', '--'],
+    { cwd },
+  );
+  const staged = readEntries(output).flatMap(({ path, blob }) => {
+    const file = resolve(path);
+    return file !== undefined && isAskedFor(file) && search.takes(file) ? [{ file, blob }] : [];
+  });
+  const texts = await readBlobs(
+    staged.map(({ blob }) => blob),
+    cwd,
+  );
+  for (const [index, { file }] of staged.entries()) search.add(file, texts[index]);
+  return search.finish();
+}
+
+interface Entry {
+  /** From the top of the repository. */
+  readonly path: string;
+  /** The name of what is staged. */
+  readonly blob: string;
+}
+
+/** Of each entry the modes and names before and after, what happened, then the path. */
+const ENTRY = /^:\d+ (\d+) [\da-f]+ ([\da-f]+) /;
+
+function readEntries(output: Buffer): readonly Entry[] {
+  const parts = splitNames(output);
+  return parts.flatMap((part, index) => {
+    const [, mode = '', blob = ''] = ENTRY.exec(part) ?? [];
+    // Neither links nor repositories in the repository.
+    return index % 2 === 0 && mode.startsWith('100') ? [{ path: parts[index + 1] ?? '', blob }] : [];
+  });
+}
+
+/** The texts of blobs, in their order. */
+async function readBlobs(blobs: readonly string[], cwd: string): Promise<readonly string[]> {
+  if (blobs.length === 0) return [];
+  const output = await runGit(['cat-file', '--batch'], { cwd, input: `${blobs.join('\n')}\n` });
+  const texts: string[] = [];
+  for (let offset = 0; offset < output.length; ) {
+    const lineEnd = output.indexOf('\n', offset);
+    // Name, type and size, a line break, so many bytes, and a line break.
+    const size = Number(output.toString('latin1', offset, lineEnd).split(' ')[2]);
+    texts.push(output.toString('utf8', lineEnd + 1, lineEnd + 1 + size));
+    offset = lineEnd + 1 + size + 1;
+  }
+  return texts;
+}

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rolldown } from 'rolldown';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createFolder } from '../folder.ts';
+
+/** What reads configs, as it is installed: Node itself imports the config, and not the runner of tests. */
+let code: string;
+beforeAll(async () => {
+  const build = await rolldown({
+    input: path.resolve('src/linter/config/open-config.ts'),
+    platform: 'node',
+    resolve: { mainFields: ['module', 'main'] },
+    logLevel: 'silent',
+  });
+  const { output } = await build.generate({ format: 'esm', codeSplitting: false });
+  code = output[0].code;
+}, 60_000);
+
+/** What Node makes of a config: its values, or the message of what is wrong. */
+function read(files: Readonly<Record<string, string>>, ...flags: readonly string[]): unknown {
+  const folder = createFolder({ ...files, 'open.mjs': code });
+  const script = `
+    import { openConfig } from ${JSON.stringify(pathToFileURL(path.join(folder, 'open.mjs')).href)};
+    try {
+      console.log(JSON.stringify((await openConfig({ cwd: process.cwd() })).source));
+    } catch (error) {
+      console.log(JSON.stringify(error.name + ': ' + error.message));
+    }
+  `;
+  const args = [...flags, '--no-warnings', '--input-type=module', '--eval', script];
+  return JSON.parse(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }));
+}
+
+describe('a config that is a program', () => {
+  test.each<[string, Readonly<Record<string, string>>]>([
+    ['mjs', { 'clausal.config.mjs': "export default { resource: 'plans' };" }],
+    [
+      'js of a module',
+      { 'clausal.config.js': "export default { resource: 'plans' };", 'package.json': '{"type":"module"}' },
+    ],
+    ['js that does not say', { 'clausal.config.js': "export default { resource: 'plans' };" }],
+    [
+      'js of old',
+      { 'clausal.config.js': "module.exports = { resource: 'plans' };", 'package.json': '{"type":"commonjs"}' },
+    ],
+    ['ts', { 'clausal.config.ts': "const resource: string = 'plans';\nexport default { resource };" }],
+    [
+      'a part of another',
+      {
+        'clausal.config.mjs': "export { default } from './base.mjs';",
+        'base.mjs': "export default { resource: 'plans' };",
+      },
+    ],
+  ])('is read: %s', (_, files) => {
+    expect(read(files)).toEqual({ resource: 'plans' });
+  });
+
+  test.each<[string, Readonly<Record<string, string>>, string]>([
+    [
+      'a wrong key',
+      { 'clausal.config.mjs': 'export default { rule: {} };' },
+      'rule: there is no such key; did you mean `rules`?',
+    ],
+    ['no default export', { 'clausal.config.mjs': 'export const resource = 1;' }, 'has no default export'],
+    ['a function', { 'clausal.config.mjs': 'export default () => ({});' }, 'must be an object'],
+    ['an exception', { 'clausal.config.mjs': "throw new Error('no\\nway');" }, 'cannot be run: no'],
+    ['an exception that is none', { 'clausal.config.mjs': "throw 'no';" }, 'cannot be run: no'],
+    ['a mistake of syntax', { 'clausal.config.mjs': 'export default {' }, 'cannot be run: Unexpected end of input'],
+  ])('is refused for %s', (_, files, message) => {
+    expect(read(files)).toBe(`ConfigError: clausal.config.mjs: ${message}`);
+  });
+
+  test('in TypeScript asks for a Node that reads it', () => {
+    const files = { 'clausal.config.ts': 'export default {};' };
+    expect(read(files, '--no-experimental-strip-types')).toBe(
+      `ConfigError: clausal.config.ts: a config in TypeScript needs Node 22.18 or newer, and this is ${process.version}; clausal.config.mjs does not`,
+    );
+  });
+});

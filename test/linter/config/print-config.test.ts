@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { openConfig } from '../../../src/linter/config/open-config.ts';
+import { printConfig } from '../../../src/linter/config/print-config.ts';
+import { LINT_CODES } from '../../../src/linter/lint-codes.ts';
+import { createFolder } from '../folder.ts';
+
+test('prints what holds for a file', async () => {
+  const folder = createFolder({
+    'clausal.config.json': JSON.stringify({
+      resource: 'plans',
+      ignore: ['b.*'],
+      files: { '*.txt': 'queries' },
+      rules: { 'unknown-value': ['info', { allow: ['A'] }], 'undocumented-field': 'off' },
+      overrides: [{ files: 'a/*', keys: ['q'], calls: ['f'] }],
+    }),
+    'a/x': '',
+  });
+  const config = await openConfig({ cwd: `${folder}/a` });
+  const printed = (file?: string): unknown =>
+    JSON.parse(printConfig(config, `${folder}/a`, file && `${folder}/${file}`));
+  expect(printed('a/x.txt')).toMatchObject({
+    config: '../clausal.config.json',
+    file: 'x.txt',
+    kind: 'queries',
+    ignored: false,
+    resource: 'plans',
+    resources: ['payments', 'customers', 'subscriptions', 'plans'],
+    keys: [{ path: 'q' }],
+    calls: [{ call: 'f', argument: 'query' }],
+    rules: { 'unknown-value': ['info', { allow: ['A'] }], 'undocumented-field': 'off', 'unknown-field': 'error' },
+  });
+  expect(printed('b.md5')).toMatchObject({ file: '../b.md5', kind: null, ignored: true, keys: [] });
+  expect(printed()).not.toHaveProperty('file');
+});
+
+test('prints what every rule reports with, and says that there is no config', async () => {
+  const folder = createFolder();
+  const printed = JSON.parse(printConfig(await openConfig({ cwd: folder }), folder));
+  expect(printed).toMatchObject({ config: null, resource: null });
+  expect(new Set(Object.keys(printed.rules))).toEqual(LINT_CODES);
+});

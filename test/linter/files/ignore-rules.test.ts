@@ -1,0 +1,101 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openConfig } from '../../../src/linter/config/open-config.ts';
+import { findFiles } from '../../../src/linter/files/find-files.ts';
+import { writeFiles } from '../folder.ts';
+import { createRepository, runGit } from '../repository.ts';
+
+async function find(cwd: string, ...paths: readonly string[]): Promise<readonly string[]> {
+  const { files } = await findFiles(paths.length === 0 ? ['.'] : paths, { cwd, config: await openConfig({ cwd }) });
+  return files.map((file) => file.path);
+}
+
+/** What git would add of a folder: what it does not leave out. */
+function listAsGit(folder: string): readonly string[] {
+  const listed = runGit(folder, ['ls-files', '--others', '--exclude-standard', '-z']).split('\0');
+  return listed.filter((name) => name.endsWith('.query')).sort();
+}
+
+const FOLDERS = ['', 'a/', 'a/b/', 'b/', 'a b/', 'a/[b]/', 'a/!a/', '#b/', 'a/#b/', 'b/a/b/'];
+const NAMES = [
+  'a.query',
+  'A.query',
+  'b.query',
+  'ab.query',
+  '.a.query',
+  'a b.query',
+  '#a.query',
+  '!a.query',
+  '[a].query',
+  'a*.query',
+  'é.query',
+];
+
+const word = fc.constantFrom(
+  'a',
+  'b',
+  '*',
+  '**',
+  'a*',
+  '*.query',
+  'a.query',
+  'A.query',
+  '?',
+  '[ab]',
+  '[!a]',
+  '\\!a',
+  '!a',
+  '\\#b',
+  '#b',
+  'a b',
+  '\\[b\\]',
+  '[a].query',
+  'a\\*.query',
+  '.a.query',
+  'é.query',
+  '[[:alpha:]]',
+  '*b*',
+);
+const pattern = fc
+  .tuple(
+    fc.constantFrom('', '', '', '!', '/', '!/', '**/', '!**/', '#', '\\'),
+    fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join('/')),
+    fc.constantFrom('', '', '', '/', '/**', ' ', '\\ ', '\r', '/ '),
+  )
+  .map((parts) => parts.join(''));
+const lines = fc.array(
+  fc.oneof(
+    { weight: 9, arbitrary: pattern },
+    { weight: 1, arbitrary: fc.constantFrom('', ' ', '!', '/', '# x', '\\', '//') },
+  ),
+  {
+    maxLength: 4,
+  },
+);
+
+describe('.gitignore', () => {
+  test('leaves out what git leaves out, whatever stands in which folder', async () => {
+    const { folder } = createRepository();
+    for (const inner of FOLDERS) writeFiles(folder, Object.fromEntries(NAMES.map((name) => [inner + name, ''])));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(fc.constantFrom(...FOLDERS), lines, { maxKeys: 3 }),
+        lines,
+        async (ignored, exclude) => {
+          const files = Object.entries(ignored).map(
+            ([inner, texts]) => [`${inner}.gitignore`, texts.join('\n')] as const,
+          );
+          writeFiles(folder, { ...Object.fromEntries(files), '.git/info/exclude': exclude.join('\n') });
+          try {
+            expect(await find(folder)).toEqual(listAsGit(folder));
+          } finally {
+            for (const [name] of files) fs.rmSync(path.join(folder, name));
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+});
