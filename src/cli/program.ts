@@ -131,6 +131,44 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
         finish(await match(resource, restoreQuery(query), files.map(restoreQuery), options, output, errors));
       });
   },
+  lint(command, { finish, output, errors }) {
+    command
+      .description('check the queries of a repository: in query files, data, documents and programs')
+      .argument('[paths...]', 'files, folders or globs; the working folder unless told')
+      .addOption(new Option('-f, --format <format>', 'how to report').choices(LINT_FORMATS).default('text'))
+      .option('-o, --output-file <file>', 'where the report goes instead of to standard output')
+      .option('--fix', 'mend what can be mended safely')
+      .option('--unsafe-fixes', 'also apply the likeliest guess where no fix is safe')
+      .option('--diff', 'print what --fix or --unsafe-fixes would change, and change nothing')
+      .option('--config <file>', 'a config; the nearest clausal.config.json, .js, .mjs or .ts unless told')
+      .option('--print-config [file]', 'print what the config says, for a file or for all')
+      .addOption(resourceOption())
+      .addOption(catalogueOption())
+      .option('--baseline <file>', 'leave out what a baseline allows for; it must not allow for more than there is')
+      .option('--write-baseline', 'write a baseline that allows for all there is')
+      .option('--prune', 'take out of the baseline what is no more')
+      .option('--staged', 'look at what git is to commit')
+      .option('--changed-since <ref>', 'look at the files that differ from a commit, branch or tag of git')
+      .option('--stdin', 'look at standard input; with --fix, print it mended')
+      .option('--stdin-filename <name>', 'what standard input is called, which tells its kind')
+      .option('--max-warnings <count>', 'fail when there are more warnings than this', readCount)
+      .option('-q, --quiet', 'show errors only')
+      .option('--watch', 'run again whenever a file changes')
+      .option('--cache', 'remember what was found in files that do not change')
+      .option('--cache-location <file>', 'where to remember it; .clausalcache unless told')
+      .addHelpText('after', EXAMPLES.lint)
+      .action(async (paths: readonly string[], { printConfig: file, ...options }) => {
+        const { lint, printConfig } = await import('./commands/lint.ts');
+        if (file === undefined) finish(await lint(paths, options, output, errors));
+        else finish(await printConfig(file === true ? undefined : file, options, output));
+      });
+  },
+  init(command, { finish, errors }) {
+    command.description('write a clausal.config.json to begin with').action(async () => {
+      const { init } = await import('./commands/init.ts');
+      finish(await init(errors));
+    });
+  },
   parse(command, { finish, output }) {
     command
       .description('print the syntax tree of queries, without checking their fields')
@@ -163,6 +201,9 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
       });
   },
 };
+
+/** As the linter's reports are called, which are loaded with the command; a test compares them. */
+export const LINT_FORMATS = ['text', 'json', 'jsonl', 'github', 'gitlab', 'junit', 'sarif', 'rdjson'] as const;
 
 const RESOURCES = Object.keys(catalogue).join(', ');
 
@@ -225,6 +266,18 @@ CSV is in UTF-8, with commas. Its columns are named as in queries: customer.emai
 is no value. Explanations in JSON are one a line for each object, then one that says how many objects each clause
 holds for, and how many it decides: keeps out (in an OR query, lets in) by itself.
 Exit codes: 0 all was read, 1 the query has errors or some lines hold no object, 2 a file cannot be read.`,
+  lint: `
+Examples:
+  $ clausal lint
+  $ clausal lint --fix queries docs/runbooks
+  $ clausal lint --format github --max-warnings 0
+  $ clausal lint --baseline clausal-baseline.json --format sarif --output-file clausal.sarif
+  $ clausal lint --stdin --stdin-filename search.ts < search.ts
+
+Queries are found in: .query and .search files, one a line, below \`# resource: payments\`; JSON, YAML, TOML, NDJSON and CSV
+with \`resource\` beside \`query\`, or by keys of the config; Markdown fences \`clausal payments\`; .http files and curl
+commands; JavaScript and TypeScript that use clausal, calls of the config, and texts behind /* clausal: payments */.
+Exit codes: 0 no errors, 1 errors, too many warnings or a baseline to prune, 2 wrong use, config or input.`,
   parse: `
 Examples:
   $ clausal parse 'amount> customer.email~"x"'`,

@@ -8,6 +8,8 @@ export interface Surroundings {
   readonly stdin?: string | Uint8Array;
   /** Nothing of the environment but `PATH` reaches the command, save this. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The folder that it runs in; this one unless told. */
+  readonly cwd?: string;
 }
 
 /** All that a run of the command left behind. */
@@ -18,14 +20,18 @@ export interface Run {
 }
 
 /** Starts a program as a process of its own, with nothing written to it yet. */
-export function start(file: string, args: readonly string[], env: Surroundings['env'] = {}) {
-  const child = spawn(file, args, { env: { PATH: process.env['PATH'] ?? '', ...env } });
+export function start(file: string, args: readonly string[], env: Surroundings['env'] = {}, cwd = process.cwd()) {
+  const child = spawn(file, args, { cwd, env: { PATH: process.env['PATH'] ?? '', ...env } });
   child.stdin.on('error', () => {}); // whoever ends early need not read all
   return child;
 }
 
-export function startClausal(args: readonly string[], env: Surroundings['env'] = {}): ChildProcessWithoutNullStreams {
-  return start(process.execPath, [COMMAND, ...args], env);
+export function startClausal(
+  args: readonly string[],
+  env: Surroundings['env'] = {},
+  cwd?: string,
+): ChildProcessWithoutNullStreams {
+  return start(process.execPath, [COMMAND, ...args], env, cwd);
 }
 
 /** Gives a process its input and waits for its end. */
@@ -41,8 +47,8 @@ export async function finish(child: ChildProcessWithoutNullStreams, stdin: Surro
 }
 
 /** Runs the built command as users do: a process, its streams, its exit code. */
-export function runClausal(args: readonly string[], { stdin, env }: Surroundings = {}): Promise<Run> {
-  return finish(startClausal(args, env), stdin);
+export function runClausal(args: readonly string[], { stdin, env, cwd }: Surroundings = {}): Promise<Run> {
+  return finish(startClausal(args, env, cwd), stdin);
 }
 
 /** Queries as `--ndjson` reads them. */

@@ -1,9 +1,12 @@
+import fs from 'node:fs';
+import { systemMessage } from '../../text/system-message.ts';
 import type { Host } from '../host.ts';
 import type { FileReport } from '../lint-diagnostic.ts';
 import type { LintSettings } from '../settings.ts';
 import { cacheKey, type LintCache } from './cache.ts';
+import { LintError } from './lint-error.ts';
 import { type FixMode, type LintedFile, lintSource, reportFailure } from './lint-file.ts';
-import { readSource, type Source, toSource, writeSource } from './read-source.ts';
+import { readSource, type Source, toSource, withByteOrderMark } from './read-source.ts';
 
 /** A file that a run is to look at. */
 export interface LintTarget {
@@ -16,7 +19,7 @@ export interface LintTarget {
   /** All of the settings that decide what is found, as a text. */
   readonly settingsKey: string;
   /** What is to be looked at instead of what the file holds. */
-  readonly text?: string;
+  readonly text: string | undefined;
 }
 
 /** What a run made of a file. */
@@ -51,7 +54,16 @@ function hasFixes({ diagnostics }: FileReport): boolean {
   return diagnostics.some(({ fixes }) => fixes.length > 0);
 }
 
-/** Writes what a run mended. */
-export function writeOutcome({ file }: LintTarget, { report, source }: LintOutcome): void {
-  if (report.text !== source.text) writeSource(file, report.text, source.hasByteOrderMark);
+/**
+ * Writes what a run mended in place of the file.
+ *
+ * @throws {LintError} The file cannot be written.
+ */
+export function writeOutcome({ path, file }: LintTarget, { report, source }: LintOutcome): void {
+  if (report.text === source.text) return;
+  try {
+    fs.writeFileSync(file, withByteOrderMark(report.text, source));
+  } catch (error) {
+    throw new LintError(`cannot write ${path}: ${systemMessage(error)}`);
+  }
 }

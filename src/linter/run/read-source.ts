@@ -39,7 +39,7 @@ export function toSource(text: string): Source {
   return { text: hasByteOrderMark ? text.slice(1) : text, hasByteOrderMark };
 }
 
-/** Writes a mended text in place of the file, with the byte order mark that it had. */
-export function writeSource(path: string, text: string, hasByteOrderMark: boolean): void {
-  fs.writeFileSync(path, hasByteOrderMark ? `${BYTE_ORDER_MARK}${text}` : text);
+/** A text as its file holds it. */
+export function withByteOrderMark(text: string, { hasByteOrderMark }: Pick<Source, 'hasByteOrderMark'>): string {
+  return hasByteOrderMark ? `${BYTE_ORDER_MARK}${text}` : text;
 }

@@ -1,0 +1,20 @@
+import fs from 'node:fs';
+import { CONFIG_FILES } from '../../linter/config/find-config.ts';
+import { createStarterConfig } from '../../linter/config/starter-config.ts';
+import { systemMessage } from '../../text/system-message.ts';
+import { EXIT, type ExitCode, UsageError } from '../exit.ts';
+import type { Output } from '../output.ts';
+
+/** `clausal init`: writes a config to begin with; one that is there is left alone. */
+export async function init(errors: Output): Promise<ExitCode> {
+  const [file] = CONFIG_FILES;
+  const present = CONFIG_FILES.find((name) => fs.existsSync(name));
+  if (present !== undefined) throw new UsageError(`there is a ${present} already`);
+  try {
+    fs.writeFileSync(file, await createStarterConfig(process.cwd()), { flag: 'wx' });
+  } catch (error) {
+    throw new UsageError(`cannot write ${file}: ${systemMessage(error)}`);
+  }
+  await errors.write(`clausal: wrote ${file}; \`clausal lint\` reads it\n`);
+  return EXIT.ok;
+}

@@ -1,0 +1,90 @@
+import path from 'node:path';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { toVisible } from '../../diagnostic/visible.ts';
+import { openConfig } from '../../linter/config/open-config.ts';
+import { openCache } from '../../linter/run/cache.ts';
+import { LintError } from '../../linter/run/lint-error.ts';
+import { EXIT, type ExitCode, UsageError } from '../exit.ts';
+import { findConflict } from '../lint/find-conflict.ts';
+import { type LintRun, lintOnce } from '../lint/lint-once.ts';
+import type { LintOptions } from '../lint/lint-options.ts';
+import { watch } from '../lint/watch.ts';
+import type { Output } from '../output.ts';
+import { loadResources } from '../resources.ts';
+
+const CACHE = '.clausalcache';
+const CLEAR_SCREEN = '\u001b[2J\u001b[3J\u001b[H';
+
+/** `clausal lint`: checks the queries of a repository, wherever they stand. */
+export async function lint(
+  paths: readonly string[],
+  options: LintOptions,
+  output: Output,
+  errors: Output,
+): Promise<ExitCode> {
+  const conflict = findConflict(paths, options);
+  if (conflict !== undefined) throw new UsageError(conflict);
+  if (options.watch === true) return lintAgain(paths, options, output, errors);
+  return asUsageError(async () => lintOnce(paths, options, await openRun(options, output, errors)));
+}
+
+/** `clausal lint --print-config`: what holds for a file, or for all. */
+export async function printConfig(file: string | undefined, options: LintOptions, output: Output): Promise<ExitCode> {
+  const { printConfig: print } = await import('../../linter/config/print-config.ts');
+  return asUsageError(async () => {
+    const { config, cwd } = await openRun(options, output, output);
+    await output.write(print(config, cwd, file === undefined ? undefined : path.resolve(cwd, file)));
+    return EXIT.ok;
+  });
+}
+
+async function openRun(options: LintOptions, output: Output, errors: Output): Promise<LintRun> {
+  const cwd = process.cwd();
+  const { all } = await loadResources(options.catalogue);
+  const resources = Object.fromEntries(all.map((resource) => [resource.name, resource]));
+  const config = await openConfig({ cwd, file: options.config, resources });
+  const { resource } = options;
+  if (resource !== undefined && !Object.hasOwn(config.resources, resource)) {
+    throw new UsageError(`there is no resource ${resource}; there are ${Object.keys(config.resources).join(', ')}`);
+  }
+  const cache = options.cache === true ? openCache(options.cacheLocation ?? CACHE, packageJson.version) : undefined;
+  return {
+    config: resource === undefined ? config : { ...config, source: { ...config.source, resource } },
+    cwd,
+    cache,
+    output,
+    errors,
+  };
+}
+
+/** Runs at every change. What makes one run fail may be mended before the next. */
+async function lintAgain(
+  paths: readonly string[],
+  options: LintOptions,
+  output: Output,
+  errors: Output,
+): Promise<ExitCode> {
+  const { cacheLocation = CACHE, outputFile } = options;
+  const own = [cacheLocation, ...(outputFile === undefined ? [] : [outputFile])].map((file) => path.resolve(file));
+  await watch(process.cwd(), own, async () => {
+    if (process.stdout.isTTY) await output.write(CLEAR_SCREEN);
+    try {
+      await asUsageError(async () => lintOnce(paths, options, await openRun(options, output, errors)));
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      await errors.write(`clausal: ${error.message}\n`);
+    }
+    await output.flush();
+    await errors.flush();
+  });
+  return EXIT.ok;
+}
+
+async function asUsageError(run: () => Promise<ExitCode>): Promise<ExitCode> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof LintError)) throw error;
+    throw new UsageError(error.message.split('\n').map(toVisible).join('\nclausal: '));
+  }
+}

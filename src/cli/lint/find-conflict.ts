@@ -1,0 +1,21 @@
+import type { LintOptions } from './lint-options.ts';
+
+/** Why some options do not go together; `undefined` where they do. */
+export function findConflict(paths: readonly string[], options: LintOptions): string | undefined {
+  const { stdin, stdinFilename, staged, changedSince, watch, fix, unsafeFixes, diff, writeBaseline, prune } = options;
+  const isFixing = fix === true || unsafeFixes === true;
+  if (stdin === true && paths.length > 0) return '--stdin reads standard input; leave the paths out';
+  if (stdin !== true && stdinFilename !== undefined) return '--stdin-filename names what --stdin reads; add --stdin';
+  if (stdin === true && (staged === true || changedSince !== undefined || watch === true)) {
+    return '--stdin reads one text; it does not go with --staged, --changed-since or --watch';
+  }
+  if (staged === true && changedSince !== undefined) return '--staged and --changed-since ask for different files';
+  // What is staged may not be what the file holds, and would be written over it.
+  if (staged === true && isFixing && diff !== true)
+    return '--staged looks at what is to be committed, which it cannot mend';
+  if (watch === true && (staged === true || diff === true || writeBaseline === true || prune === true)) {
+    return '--watch looks at files as they change; it does not go with --staged, --diff, --write-baseline or --prune';
+  }
+  if (writeBaseline === true && prune === true) return '--write-baseline writes all anew; leave --prune out';
+  return undefined;
+}

@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Severity } from '../../diagnostic/diagnostic.ts';
+import type { LoadedConfig } from '../../linter/config/loaded-config.ts';
+import type { FileReport } from '../../linter/lint-diagnostic.ts';
+import type { LintCache } from '../../linter/run/cache.ts';
+import { EXIT, type ExitCode } from '../exit.ts';
+import type { Output } from '../output.ts';
+import { applyBaselineOptions } from './apply-baseline-options.ts';
+import type { LintOptions } from './lint-options.ts';
+import { fixModeOf, lintTargets } from './lint-targets.ts';
+import { selectTargets } from './select-targets.ts';
+import { writeDiffs, writeFixes } from './write-fixes.ts';
+import { writeReport } from './write-report.ts';
+
+/** Where a run is made, and where it tells of itself. */
+export interface LintRun {
+  readonly config: LoadedConfig;
+  readonly cwd: string;
+  readonly cache: LintCache | undefined;
+  readonly output: Output;
+  readonly errors: Output;
+}
+
+/**
+ * Lints all that is asked for, once.
+ *
+ * @throws {LintError} It cannot be done as it is asked for.
+ */
+export async function lintOnce(paths: readonly string[], options: LintOptions, run: LintRun): Promise<ExitCode> {
+  const { config, cwd, cache, output, errors } = run;
+  const { targets, notices } = await selectTargets(paths, options, config, cwd);
+  for (const notice of notices) await errors.write(`clausal: ${notice.path} ${notice.message}\n`);
+  const isUnread = notices.some(({ kind }) => kind === 'unreadable');
+  const mode = fixModeOf(options);
+  const linted = await lintTargets(targets, mode, cache);
+  if (options.diff === true) {
+    const hasChanges = await writeDiffs(linted, output);
+    return isUnread ? EXIT.usage : hasChanges ? EXIT.found : EXIT.ok;
+  }
+  // The report goes where the mended text does not.
+  const isFilter = options.stdin === true && mode !== 'none';
+  if (mode !== 'none') await writeFixes(linted, isFilter ? output : undefined, errors);
+  const looked = new Set(targets.map((target) => target.path));
+  const { reports, complaints } = applyBaselineOptions(
+    linted.map(({ outcome }) => outcome.report),
+    options,
+    cwd,
+    (name) => looked.has(name) || !fs.existsSync(path.resolve(cwd, name)),
+  );
+  await writeReport(reports, options, isFilter ? errors : output);
+  for (const complaint of complaints) await errors.write(`clausal: ${complaint}\n`);
+  if (isUnread) return EXIT.usage;
+  const isTooMany = options.maxWarnings !== undefined && count(reports, 'warning') > options.maxWarnings;
+  return count(reports, 'error') > 0 || isTooMany || complaints.length > 0 ? EXIT.found : EXIT.ok;
+}
+
+function count(reports: readonly FileReport[], severity: Severity): number {
+  let sum = 0;
+  for (const { diagnostics } of reports) for (const one of diagnostics) if (one.severity === severity) sum++;
+  return sum;
+}

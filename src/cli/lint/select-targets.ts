@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { text as readText } from 'node:stream/consumers';
+import { findKind } from '../../linter/config/find-kind.ts';
+import type { LoadedConfig } from '../../linter/config/loaded-config.ts';
+import { keyOfSettings, resolveSettings } from '../../linter/config/resolve-settings.ts';
+import type { SearchOptions } from '../../linter/files/file-search.ts';
+import { findFiles } from '../../linter/files/find-files.ts';
+import type { FileNotice, FoundFile, FoundFiles } from '../../linter/files/found-files.ts';
+import { toReportPath } from '../../linter/files/report-path.ts';
+import { HOSTS } from '../../linter/hosts.ts';
+import type { LintTarget } from '../../linter/run/lint-target.ts';
+import { UsageError } from '../exit.ts';
+import type { LintOptions } from './lint-options.ts';
+
+/** What a run is to look at, and what is to be said of the rest. */
+export interface Selection {
+  readonly targets: readonly LintTarget[];
+  readonly notices: readonly FileNotice[];
+}
+
+/**
+ * Finds what a run is to look at: the files of some paths, those that git says
+ * have changed, or standard input.
+ *
+ * @throws {LintError} There is no such file, or git cannot tell.
+ */
+export async function selectTargets(
+  paths: readonly string[],
+  options: LintOptions,
+  config: LoadedConfig,
+  cwd: string,
+): Promise<Selection> {
+  if (options.stdin === true) {
+    const file = inputFile(options, config, cwd);
+    return { targets: [{ ...toTarget(file, config), text: await readText(process.stdin) }], notices: [] };
+  }
+  const among = paths.length === 0 ? ['.'] : paths;
+  const { files, notices } = await findAmong(among, options, { cwd, config });
+  return { targets: files.map((file) => toTarget(file, config)), notices };
+}
+
+async function findAmong(
+  paths: readonly string[],
+  { staged, changedSince: ref }: LintOptions,
+  search: SearchOptions,
+): Promise<FoundFiles> {
+  if (staged !== true && ref === undefined) return findFiles(paths, search);
+  const [{ stagedFiles }, { changedSince }] = await Promise.all([
+    import('../../linter/files/staged-files.ts'),
+    import('../../linter/files/changed-files.ts'),
+  ]);
+  return ref === undefined ? stagedFiles(paths, search) : changedSince(ref, paths, search);
+}
+
+function toTarget({ path: name, file, host, text }: FoundFile, config: LoadedConfig): LintTarget {
+  const settings = resolveSettings(config, file);
+  return {
+    path: name,
+    file,
+    host,
+    settings,
+    text,
+    get settingsKey() {
+      return keyOfSettings(config, settings);
+    },
+  };
+}
+
+/** Standard input as if it were the file whose name it is given. */
+function inputFile({ stdinFilename = 'stdin.query' }: LintOptions, config: LoadedConfig, cwd: string): FoundFile {
+  const file = path.resolve(cwd, stdinFilename);
+  const host = findKind(config, file);
+  if (host !== undefined) return { path: toReportPath(cwd, file), file, host };
+  const extensions = Object.values(HOSTS).flatMap((known) => known.extensions);
+  throw new UsageError(`nobody knows what ${stdinFilename} holds; a name ends in ${extensions.join(' ')}`);
+}

@@ -1,0 +1,38 @@
+import fs from 'node:fs';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { PLAIN_STYLE } from '../../diagnostic/render-style.ts';
+import type { FileReport } from '../../linter/lint-diagnostic.ts';
+import { REPORTS } from '../../linter/reports.ts';
+import { systemMessage } from '../../text/system-message.ts';
+import { UsageError } from '../exit.ts';
+import type { Output } from '../output.ts';
+import type { LintOptions } from './lint-options.ts';
+
+/**
+ * Writes the report of a run: to the file that the options name, or to `output`.
+ *
+ * @throws {UsageError} The file cannot be written.
+ */
+export async function writeReport(
+  reports: readonly FileReport[],
+  { format, outputFile, quiet }: LintOptions,
+  output: Output,
+): Promise<void> {
+  const write = await REPORTS[format]();
+  const shown = quiet === true ? reports.map(onlyErrors) : reports;
+  const style = outputFile === undefined ? output.style : PLAIN_STYLE;
+  const text = write(shown, { version: packageJson.version, style });
+  if (outputFile === undefined) {
+    await output.write(text);
+    return;
+  }
+  try {
+    fs.writeFileSync(outputFile, text);
+  } catch (error) {
+    throw new UsageError(`cannot write ${outputFile}: ${systemMessage(error)}`);
+  }
+}
+
+function onlyErrors(report: FileReport): FileReport {
+  return { ...report, diagnostics: report.diagnostics.filter(({ severity }) => severity === 'error') };
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { createProject, placesOf } from './create-project.ts';
+
+const ONE = '# resource: payments\nwrong>1\n';
+const TWO = '# resource: payments\nwrong>1\nother>1\n';
+const NONE = '# resource: payments\namount>1\n';
+const OPTIONS = ['--baseline', 'baseline.json', '--format', 'jsonl'];
+
+describe('a baseline', () => {
+  test('lets pass what there was, wherever it moves, and nothing more', async () => {
+    const project = createProject({ 'a.query': ONE });
+    expect(await project.lint([...OPTIONS, '--write-baseline'])).toMatchObject({ exitCode: 0, stdout: '' });
+    expect(JSON.parse(project.read('baseline.json'))).toEqual({
+      version: 1,
+      files: { 'a.query': { 'unknown-field': 1 } },
+    });
+    project.write('a.query', `\n\n${ONE}`);
+    expect(await project.lint(OPTIONS)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+    project.write('a.query', TWO);
+    const run = await project.lint(OPTIONS);
+    expect(placesOf(run)).toEqual(['a.query:2:1 unknown-field', 'a.query:3:1 unknown-field']);
+    expect(run.exitCode).toBe(1);
+  });
+
+  test('fails once it allows for what is gone, until it is pruned', async () => {
+    const project = createProject({ 'a.query': TWO, 'b.query': ONE });
+    await project.lint([...OPTIONS, '--write-baseline']);
+    project.write('a.query', ONE);
+    project.write('b.query', NONE);
+    expect(await project.lint(OPTIONS)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `\
+clausal: baseline.json: a.query is allowed 2 of \`unknown-field\` and has 1; --prune takes out what is gone
+clausal: baseline.json: b.query is allowed 1 of \`unknown-field\` and has 0; --prune takes out what is gone
+`,
+    });
+    expect(await project.lint([...OPTIONS, '--prune'])).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(JSON.parse(project.read('baseline.json')).files).toEqual({ 'a.query': { 'unknown-field': 1 } });
+    expect(await project.lint(OPTIONS)).toMatchObject({ exitCode: 0 });
+  });
+
+  test('says nothing of files that the run did not look at', async () => {
+    const project = createProject({ 'a.query': ONE, 'b.query': ONE });
+    await project.lint([...OPTIONS, '--write-baseline']);
+    expect(await project.lint([...OPTIONS, 'a.query'])).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  });
+
+  test('that is not there is an error', async () => {
+    expect(await createProject({ 'a.query': ONE }).lint(OPTIONS)).toMatchObject({ exitCode: 2, stdout: '' });
+  });
+});
+
+describe('the cache', () => {
+  const CACHED = ['--cache', '--cache-location', 'cache.json', '--format', 'jsonl'];
+
+  test('gives what a run without it gives, as files, config and options change', async () => {
+    const project = createProject({ 'a.query': TWO, 'b.query': NONE });
+    const first = await project.lint(CACHED);
+    expect(placesOf(first)).toHaveLength(2);
+    expect(await project.lint(CACHED)).toEqual(first);
+    project.write('a.query', ONE);
+    expect(placesOf(await project.lint(CACHED))).toEqual(['a.query:2:1 unknown-field']);
+    project.write('clausal.config.json', '{"rules":{"unknown-field":"warning"}}');
+    expect(await project.lint(CACHED)).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('"warning"') });
+    expect(await project.lint([...CACHED, '--format', 'text'])).toMatchObject({
+      stdout: expect.stringContaining('2 queries in 2 files: 0 errors, 1 warning'),
+    });
+  });
+
+  test('is asked, not the file: what it holds is what is reported', async () => {
+    const project = createProject({ 'a.query': ONE });
+    await project.lint(CACHED);
+    project.write('cache.json', project.read('cache.json').replace('is not a field', 'IS NOT A FIELD'));
+    expect((await project.lint(CACHED)).stdout).toContain('IS NOT A FIELD');
+  });
+
+  test('knows of no mended file what it knew of the broken one', async () => {
+    const project = createProject({ 'a.query': '# resource: payments\nstatus:"SETTLED"\n' });
+    await project.lint(CACHED);
+    expect(await project.lint([...CACHED, '--fix'])).toMatchObject({ exitCode: 0, stdout: '' });
+    expect(project.read('a.query')).toContain('payment_status');
+    expect(await project.lint(CACHED)).toMatchObject({ exitCode: 0, stdout: '' });
+  });
+});
