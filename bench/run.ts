@@ -1,10 +1,11 @@
-// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|processes]…`: prints the tables named, or all, and the goals they speak of.
+// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|processes]…`: prints the tables named, or all, and the goals they speak of.
 
 import { cpus } from 'node:os';
 import { measureBuilding } from './tables/building.ts';
 import { measureChecking } from './tables/checking.ts';
 import { measureCollection } from './tables/collection.ts';
 import { writeGoals } from './tables/goals.ts';
+import { measureLinting } from './tables/linting.ts';
 import { measureMatching } from './tables/matching.ts';
 import { measureMatchingFiles } from './tables/matching-files.ts';
 import { measureParsing } from './tables/parsing.ts';
@@ -18,6 +19,7 @@ const TABLES: Readonly<Record<string, () => Section | Promise<Section>>> = {
   matching: measureMatching,
   'matching-files': measureMatchingFiles,
   collection: measureCollection,
+  linting: measureLinting,
   processes: measureProcesses,
 };
 

@@ -7,6 +7,8 @@ export interface Command {
   readonly name: string;
   readonly args: readonly string[];
   readonly stdin?: string;
+  /** The folder that it runs in; this one unless told. */
+  readonly cwd?: string;
   /** The exit status it ends with; any other means that it did not do its work. */
   readonly status: number;
 }
@@ -28,11 +30,11 @@ export function findMistake(command: Command): string | undefined {
   return runProcess(command).mistake;
 }
 
-function runProcess({ args, stdin, status }: Command): { milliseconds: number; mistake: string | undefined } {
+function runProcess({ args, stdin, cwd, status }: Command): { milliseconds: number; mistake: string | undefined } {
   const input = openSync(stdin ?? devNull, 'r');
   try {
     const start = performance.now();
-    const result = spawnSync(process.execPath, args, { stdio: [input, 'ignore', 'pipe'], encoding: 'utf8' });
+    const result = spawnSync(process.execPath, args, { cwd, stdio: [input, 'ignore', 'pipe'], encoding: 'utf8' });
     const milliseconds = performance.now() - start;
     if (result.status === status) return { milliseconds, mistake: undefined };
     const line = result.stderr.split('\n').find((text) => /error/i.test(text)) ?? result.stderr.trim();
