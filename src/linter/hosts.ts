@@ -5,6 +5,7 @@ import { jsonHost } from './hosts/json/json-host.ts';
 import { ndjsonHost } from './hosts/ndjson/ndjson-host.ts';
 import { queryFileHost } from './hosts/query-file/query-file-host.ts';
 import { tomlHost } from './hosts/toml/toml-host.ts';
+import { yamlHost } from './hosts/yaml/yaml-host.ts';
 
 /** The kinds of files that may hold queries, by the name that settings give them. */
 export const HOSTS = {
@@ -15,6 +16,7 @@ export const HOSTS = {
   json: jsonHost,
   ndjson: ndjsonHost,
   csv: csvHost,
+  yaml: yamlHost,
   toml: tomlHost,
 } as const satisfies Readonly<Record<string, Host>>;
 

@@ -80,9 +80,10 @@ export function readQueries(read: ReadHost, file: string, settings: LintSettings
 export function expectRoundTrip(read: ReadHost, file: string, text: string, settings: LintSettings): void {
   const [query] = read(file, settings).queries;
   if (query === undefined) throw new TypeError(`no query in ${file}`);
-  const written = query.encode(text, query.span);
+  const place = query.map.toFile({ start: 0, end: query.text.length });
+  const written = query.encode(text, place);
   if (written === undefined) return;
-  const rewritten = applyEdits(file, [{ ...query.span, text: written }]);
+  const rewritten = applyEdits(file, [{ ...place, text: written }]);
   expect(read(rewritten, settings).queries[0]?.text).toBe(text);
 }
 

@@ -1,0 +1,28 @@
+import { Lexer } from 'yaml';
+import type { HostComment } from '../../host.ts';
+
+/** The lexer says with a character of its own, which the file does not have, what the next token is. */
+const SCALAR_FOLLOWS = '\x1f';
+const MARKS: readonly string[] = ['\x02', '\x18', SCALAR_FOLLOWS];
+
+/** The comments of YAML that may speak to the linter. */
+export function findYamlComments(file: string): readonly HostComment[] {
+  if (!file.includes('clausal-disable')) return [];
+  const comments: HostComment[] = [];
+  let offset = 0;
+  let isScalar = false;
+  for (const token of new Lexer().lex(file)) {
+    if (!isScalar && MARKS.includes(token)) {
+      isScalar = token === SCALAR_FOLLOWS;
+      continue;
+    }
+    const end = offset + token.length;
+    if (!isScalar && token.startsWith('#') && token.includes('clausal-disable')) {
+      const text = token.trimEnd();
+      comments.push({ text: text.slice(1), span: { start: offset, end: offset + text.length } });
+    }
+    isScalar = false;
+    offset = end;
+  }
+  return comments;
+}

@@ -1,0 +1,77 @@
+import { type Alias, isAlias, isMap, isNode, isScalar, isSeq, type Node, type Scalar } from 'yaml';
+import { createOffsetMap } from '../../position-map.ts';
+import type { DataFormat, DataText } from '../data/find-queries.ts';
+import { readBlock } from './read-block.ts';
+import { readDoubleQuoted } from './read-double-quoted.ts';
+import { readPlain } from './read-plain.ts';
+import { readSingleQuoted } from './read-single-quoted.ts';
+
+/** How the documents of a file are read; an alias of a string is that string. */
+export function createYamlFormat(file: string, contents: Node): DataFormat<Node> {
+  const targets = findTargets(contents);
+  const toScalar = (node: Node): Scalar | undefined => {
+    const target = isAlias(node) ? targets.get(node) : node;
+    return isScalar(target) ? target : undefined;
+  };
+  return {
+    membersOf: (node) =>
+      isMap(node)
+        ? node.items.flatMap(({ key, value }) => (isNode(value) ? [[keyOf(key, toScalar), value] as const] : []))
+        : undefined,
+    itemsOf: (node) => (isSeq(node) ? node.items.filter(isNode) : undefined),
+    textOf(node) {
+      const value = toScalar(node)?.value;
+      return typeof value === 'string' ? value : undefined;
+    },
+    readText(node) {
+      const scalar = toScalar(node);
+      const token = scalar?.srcToken;
+      switch (token?.type) {
+        case 'block-scalar':
+          return readBlock(file, token);
+        case 'double-quoted-scalar':
+          return readDoubleQuoted(file, token);
+        case 'single-quoted-scalar':
+          return readSingleQuoted(file, token);
+        case 'scalar':
+          return readPlain(file, token);
+        default:
+          // `!!str` and nothing else.
+          return readNothing(scalar?.range?.[0] ?? 0);
+      }
+    },
+  };
+}
+
+function readNothing(offset: number): DataText {
+  return {
+    text: '',
+    map: createOffsetMap(offset),
+    span: { start: offset, end: offset },
+    encode: () => undefined,
+  };
+}
+
+/** A key as patterns name it: what is no string, as the file writes it. */
+function keyOf(key: unknown, toScalar: (node: Node) => Scalar | undefined): string {
+  const scalar = isNode(key) ? toScalar(key) : undefined;
+  return typeof scalar?.value === 'string' ? scalar.value : (scalar?.source ?? '');
+}
+
+/** What each alias stands for: the last node before it that has its anchor. */
+function findTargets(contents: Node): ReadonlyMap<Alias, Node> {
+  const anchored = new Map<string, Node>();
+  const targets = new Map<Alias, Node>();
+  const nodes = [contents];
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    if (isAlias(node)) {
+      const target = anchored.get(node.source);
+      if (target !== undefined) targets.set(node, target);
+      continue;
+    }
+    if ('anchor' in node && node.anchor !== undefined) anchored.set(node.anchor, node);
+    const inner = isMap(node) ? node.items.flatMap(({ key, value }) => [key, value]) : isSeq(node) ? node.items : [];
+    for (const one of inner.toReversed()) if (isNode(one)) nodes.push(one);
+  }
+  return targets;
+}

@@ -1,0 +1,10 @@
+import type { Host } from '../../host.ts';
+import { mentionsKeys } from '../data/mentions-keys.ts';
+
+export const yamlHost: Host = {
+  extensions: ['.yaml', '.yml'],
+  mayHold: mentionsKeys,
+  async load() {
+    return (await import('./read-yaml.ts')).readYaml;
+  },
+};
