@@ -36,7 +36,7 @@ export async function findRulesAbove(folder: string, cwd: string): Promise<Ignor
   for (const [index, one] of above.entries()) {
     rules = await enterFolder(rules, one, {
       hasRepository: fs.existsSync(`${one}/.git`),
-      hasIgnoreFile: fs.existsSync(`${one}/.gitignore`),
+      hasIgnoreFile: fs.statSync(`${one}/.gitignore`, { throwIfNoEntry: false })?.isFile() === true,
     });
     if (isIgnored(rules, above[index + 1] ?? folder, true)) return undefined;
   }

@@ -3,6 +3,7 @@ import nodePath from 'node:path';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { LintError } from '../run/lint-error.ts';
 import { parseGlob } from './argument-glob.ts';
+import { describeMissing } from './describe-missing.ts';
 import { createFileSearch, type FileSearch, type SearchOptions } from './file-search.ts';
 import { toSlashes } from './folder-path.ts';
 import type { FoundFiles } from './found-files.ts';
@@ -32,6 +33,8 @@ export async function findFiles(paths: readonly string[], options: SearchOptions
 
 /** @returns what is wrong with the path. */
 async function findNamed(path: string, cwd: string, search: FileSearch): Promise<string | undefined> {
+  // It would be the folder of the run, and is a variable of a shell that is not set.
+  if (path === '') return describeMissing(path);
   const file = search.resolve(path);
   let stat: fs.Stats | undefined;
   try {
@@ -48,7 +51,7 @@ async function findNamed(path: string, cwd: string, search: FileSearch): Promise
 
 async function findMatching(path: string, search: FileSearch): Promise<string | undefined> {
   const glob = await parseGlob(toSlashes(path, process.platform === 'win32'));
-  if (glob === undefined) return `there is no file or folder ${quoteText(path)}`;
+  if (glob === undefined) return describeMissing(path);
   const base = search.resolve(glob.base);
   if (fs.existsSync(`${base}/`) && (await search.addFolder(base, glob.matches))) return undefined;
   return `no file that may hold queries matches ${quoteText(path)}`;

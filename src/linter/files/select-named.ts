@@ -1,7 +1,7 @@
 import fs from 'node:fs';
-import { quoteText } from '../../diagnostic/quote.ts';
 import { LintError } from '../run/lint-error.ts';
 import { parseGlob } from './argument-glob.ts';
+import { describeMissing } from './describe-missing.ts';
 import type { FileSearch } from './file-search.ts';
 import { toFolderPath, toSlashes } from './folder-path.ts';
 
@@ -19,12 +19,13 @@ export async function selectNamed(paths: readonly string[], { resolve }: FileSea
 }
 
 async function selectOne(path: string, resolve: FileSearch['resolve']): Promise<IsAskedFor> {
+  if (path === '') throw new LintError(describeMissing(path));
   const named = resolve(path);
   if (fs.existsSync(named === '' ? '/' : named)) {
     return (file) => file === named || toFolderPath(named, file) !== undefined;
   }
   const glob = await parseGlob(toSlashes(path, process.platform === 'win32'));
-  if (glob === undefined) throw new LintError(`there is no file or folder ${quoteText(path)}`);
+  if (glob === undefined) throw new LintError(describeMissing(path));
   const base = resolve(glob.base);
   return (file) => {
     const inner = toFolderPath(base, file);
