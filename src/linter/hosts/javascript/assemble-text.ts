@@ -7,6 +7,7 @@ import type { FilledPart, LiteralPart, TextPart } from './text-parts.ts';
 export interface AssembledText {
   readonly text: string;
   readonly map: PositionMap;
+  readonly parts: readonly TextPart[];
   /** What is filled in, and where it stands in the text. */
   readonly fillings: readonly FilledSpan[];
 }
@@ -40,11 +41,16 @@ export function assembleText(
     fillings.push({ part, span: { start: length, end: length + text.length } });
     length += text.length;
   }
-  return { ...builder.finish(parts[0]?.span.start ?? 0), fillings };
+  return { ...builder.finish(parts[0]?.span.start ?? 0), parts, fillings };
 }
 
-/** Whether we read a literal as the parser does: not so where an escape is none, or an entity one that we do not know. */
+/**
+ * Whether we read a literal as the parser does: not so where an escape is none,
+ * or an entity one that we do not know. What becomes of the line breaks of an
+ * attribute, compilers do not agree on.
+ */
 export function isReadable(file: string, { span, form, value }: LiteralPart): boolean {
+  if (form.startsWith('jsx') && /[\n\r]/.test(value)) return false;
   const builder = createMappedText();
   return decodeLiteral(file, span, form, builder) && builder.finish(span.start).text === value;
 }

@@ -8,6 +8,7 @@ import { type AssembledText, assembleText, isReadable } from './assemble-text.ts
 import { encodeLiteral } from './encode-literal.ts';
 import type { FoundQuery } from './found-query.ts';
 import { type HoleUse, readHoleUse, STAND_INS, UNPLACED } from './hole-use.ts';
+import { partBySpaces } from './part-by-spaces.ts';
 import { type HolePlace, type PlacedHoles, placeHoles } from './place-holes.ts';
 import { createSafeTemplateFix } from './safe-template.ts';
 import { readParts, sourceOf, type TextPart } from './text-parts.ts';
@@ -30,13 +31,13 @@ export function embedQuery(file: string, found: FoundQuery): EmbeddedReading | u
   );
   return {
     query: createQuery(file, found, parts, uses, placed),
-    diagnostics: uses.includes('unsafe') ? reportUnsafe(file, found, parts, draft, uses, placed) : [],
+    diagnostics: uses.includes('unsafe') ? reportUnsafe(file, found, draft, uses, placed) : [],
   };
 }
 
 function createQuery(
   file: string,
-  { resource }: FoundQuery,
+  { resource, isFormatted = false }: FoundQuery,
   parts: readonly TextPart[],
   uses: readonly HoleUse[],
   placed: PlacedHoles,
@@ -45,7 +46,7 @@ function createQuery(
   const span = { start: parts[0]?.span.start ?? 0, end: parts.at(-1)?.span.end ?? 0 };
   const named = typeof resource === 'string' ? { name: resource, span } : resource;
   return {
-    text,
+    text: isFormatted ? partBySpaces(text) : text,
     map,
     span,
     resource: named,
@@ -76,12 +77,11 @@ function encodeInto(parts: readonly TextPart[], text: string, { start, end }: Sp
 function reportUnsafe(
   file: string,
   found: FoundQuery,
-  parts: readonly TextPart[],
   draft: AssembledText,
   uses: readonly HoleUse[],
   { places }: PlacedHoles,
 ): readonly Diagnostic[] {
-  const fix = createSafeTemplateFix(file, found, parts, draft, places);
+  const fix = createSafeTemplateFix(file, found, draft, places);
   return draft.fillings.flatMap(({ part }, index) => {
     if (uses[index] !== 'unsafe') return [];
     const data = { expression: sourceOf(file, part) };

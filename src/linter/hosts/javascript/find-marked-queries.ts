@@ -37,12 +37,13 @@ const GIVES: ReadonlySet<string> = new Set([
 
 /** Where a text is used for something else than what it says, or is only a part of one. */
 const ELSEWHERE =
-  /^(?:BinaryExpression\.\w+|(?:Optional)?MemberExpression\.\w+|TaggedTemplateExpression\.quasi|TSLiteralType\.literal|\w+\.(?:key|source|imported|local|exported|id))$/;
+  /^(?:BinaryExpression\.\w+|(?:Optional)?MemberExpression\.\w+|SequenceExpression\.\w+|TaggedTemplateExpression\.quasi|TSLiteralType\.literal|\w+\.(?:key|source|imported|local|exported|id))$/;
 
 /** The query that a text is because a comment before it says so. */
 export function findMarkedQueries(place: Place, resources: ReadonlyMap<number, NamedResource>): readonly FoundQuery[] {
   const { node, scope, parent } = place;
-  if (resources.size === 0 || parent === undefined || isElsewhere(place) || !isText(node, scope)) return [];
+  if (resources.size === 0 || parent === undefined || unwrap(node) !== node) return [];
+  if (isElsewhere(place) || !isText(node, scope)) return [];
   const resource = findMark(place, resources);
   const form = parent.node.type === 'JSXAttribute' ? 'attribute' : 'text';
   return resource === undefined ? [] : [{ node, scope, resource, form }];

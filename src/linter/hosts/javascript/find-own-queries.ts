@@ -13,7 +13,9 @@ const TAKES_TEXT: ReadonlySet<string> = new Set(['checkQuery', 'fixQuery', 'form
 export function findOwnQueries({ node, scope }: Place): readonly FoundQuery[] {
   if (node.type === 'TaggedTemplateExpression') {
     const tag = evaluate(node.tag, scope);
-    return tag?.kind === 'tag' ? [{ node: node.quasi, form: 'tag', scope, resource: tag.resource }] : [];
+    return tag?.kind === 'tag'
+      ? [{ node: node.quasi, form: 'tag', isFormatted: true, scope, resource: tag.resource }]
+      : [];
   }
   return isCall(node) ? findInCall(node, scope) : [];
 }
@@ -24,7 +26,9 @@ function findInCall(node: CallNode, scope: Scope): readonly FoundQuery[] {
   const callee = unwrap(node.callee);
   if (isQueryMember(callee)) {
     const search = evaluate(callee.object, scope);
-    if (search?.kind === 'search') return findTexts({ node: first, scope }, search.resource);
+    if (search?.kind === 'search') {
+      return findTexts({ node: first, scope }, search.resource).map((text) => ({ ...text, isFormatted: true }));
+    }
   }
   const known = evaluate(callee, scope);
   const second = argumentAt(node, 1);

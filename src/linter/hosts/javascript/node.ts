@@ -34,16 +34,22 @@ export function unwrap(node: Node): Node {
   return inner;
 }
 
-/** Whether an expression is written `as const`. */
-export function isConst(node: Node): boolean {
+/** The types that an expression is said to be of, the last one first: `value as string as Id`. */
+export function castsOf(node: Node): readonly Node[] {
+  const types: Node[] = [];
   for (let next: Node | undefined = node; next !== undefined; next = innerOf(next)) {
-    if (next.type !== 'TSAsExpression' && next.type !== 'TSTypeAssertion') continue;
-    const { typeAnnotation: type } = next;
-    if (type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && type.typeName.name === 'const') {
-      return true;
+    if (next.type === 'TSAsExpression' || next.type === 'TSTypeAssertion' || next.type === 'TypeCastExpression') {
+      types.push(next.typeAnnotation);
     }
   }
-  return false;
+  return types;
+}
+
+/** Whether an expression is written `as const`. */
+export function isConst(node: Node): boolean {
+  return castsOf(node).some(
+    (type) => type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && type.typeName.name === 'const',
+  );
 }
 
 function innerOf(node: Node): Node | undefined {

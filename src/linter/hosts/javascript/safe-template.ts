@@ -1,5 +1,5 @@
 import { type Fix, replaceFix } from '../../../diagnostic/fix.ts';
-import type { AssembledText } from './assemble-text.ts';
+import type { AssembledText, FilledSpan } from './assemble-text.ts';
 import { encodeLiteral } from './encode-literal.ts';
 import { findTag } from './find-tag.ts';
 import type { FoundQuery } from './found-query.ts';
@@ -9,6 +9,8 @@ import { sourceOf, type TextPart } from './text-parts.ts';
 
 /** What may stand between two parts of a text that the fix puts together: the ends of literals, and `+`. */
 const JOINT = /^[\s"'`+()]*$/;
+/** What may stand around an expression that is filled in. */
+const BRACES = /^[\s${()}]*$/;
 
 /**
  * Has our tag write the values: `String(query('payments')...)`.
@@ -21,20 +23,24 @@ const JOINT = /^[\s"'`+()]*$/;
 export function createSafeTemplateFix(
   file: string,
   { node, scope, resource }: FoundQuery,
-  parts: readonly TextPart[],
   draft: AssembledText,
   places: readonly HolePlace[],
 ): Fix | undefined {
-  // A comment between them would be lost.
-  if (parts.some(({ span }, index) => !JOINT.test(file.slice(parts[index - 1]?.span.end ?? span.start, span.start)))) {
-    return undefined;
-  }
   const name = typeof resource === 'string' ? resource : resource?.name;
   const tag = name === undefined ? undefined : findTag(scope, name);
-  const template = tag && writeTemplate(file, draft, places);
+  const template = tag === undefined || losesComment(file, draft) ? undefined : writeTemplate(file, draft, places);
   if (template === undefined) return undefined;
   const { start, end } = spanOf(unwrap(node));
-  return replaceFix(`have \`${tag}\` put the values in`, false, start, end, `String(${tag}\`${template}\`)`);
+  return replaceFix(`fill the values in with \`${tag}\``, false, start, end, `String(${tag}\`${template}\`)`);
+}
+
+/** Whether something else stands between the parts, or around what is filled in. */
+function losesComment(file: string, { parts, fillings }: AssembledText): boolean {
+  const isJoint = ({ span }: TextPart, index: number): boolean =>
+    JOINT.test(file.slice(parts[index - 1]?.span.end ?? span.start, span.start));
+  const isBare = ({ part }: FilledSpan): boolean =>
+    BRACES.test(file.slice(part.span.start, part.span.end).replace(sourceOf(file, part), () => ''));
+  return !parts.every(isJoint) || !fillings.every(isBare);
 }
 
 function writeTemplate(
@@ -48,7 +54,7 @@ function writeTemplate(
     const place = places[index];
     if (place?.kind !== 'value' || !place.isWhole) return undefined;
     const { start, end } = place.span;
-    if (!/[:~<>=]$/.test(text.slice(0, start)) || !/^(?:\s|$)/.test(text.slice(end))) return undefined;
+    if (!/[:~<>=]/.test(text.charAt(start - 1)) || /\S/.test(text.charAt(end))) return undefined;
     template += `${encodeLiteral(text.slice(from, start), '`')}\${${sourceOf(file, part)}}`;
     from = end;
   }

@@ -1,9 +1,11 @@
 import type { BinaryExpression, Node, StringLiteral, TemplateLiteral } from '@babel/types';
 import type { Span } from '../../../text/span.ts';
+import { add } from './constants.ts';
 import type { LiteralForm } from './decode-literal.ts';
 import { evaluate } from './evaluate.ts';
 import type { FoundQuery } from './found-query.ts';
 import { globalName } from './globals.ts';
+import type { Known } from './known.ts';
 import { flattenSum, spanOf, unwrap } from './node.ts';
 import type { Scope } from './scope.ts';
 
@@ -116,7 +118,7 @@ function readSum(file: string, sum: BinaryExpression, scope: Scope): readonly Te
   const nodes = first > 1 ? operands.slice(0, first) : [];
   if (first > 1) {
     const span = { start: spanOf(sum).start, end: spanOf(operands[first - 1] as Node).end };
-    parts.push({ kind: 'filled', span, nodes, scope, text: undefined });
+    parts.push({ kind: 'filled', span, nodes, scope, text: toText(add(nodes.map((node) => evaluate(node, scope)))) });
   }
   for (const operand of operands.slice(nodes.length)) {
     if (isText(operand, scope)) parts.push(...readTextParts(file, operand, scope));
@@ -132,7 +134,9 @@ function isTextual(node: Node, scope: Scope): boolean {
 }
 
 function readFilled(node: Node, scope: Scope, span: Span): FilledPart {
-  const known = evaluate(node, scope);
-  const text = known?.kind === 'constant' && known.isCertain ? String(known.value) : undefined;
-  return { kind: 'filled', span, nodes: [node], scope, text };
+  return { kind: 'filled', span, nodes: [node], scope, text: toText(evaluate(node, scope)) };
+}
+
+function toText(known: Known | undefined): string | undefined {
+  return known?.kind === 'constant' && known.isCertain ? String(known.value) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Node, TSEnumDeclaration } from '@babel/types';
-import { keyName, unwrap } from './node.ts';
+import { castsOf, keyName, unwrap } from './node.ts';
 import { findBinding, findType, type Scope } from './scope.ts';
 
 /** Text that neither ends a value nor escapes what does. */
@@ -27,9 +27,8 @@ export function hasPlainType(expression: Node, scope: Scope): boolean {
 /** The type that a file writes for an expression, as far as names and members lead to it. */
 function typeOf(expression: Node, scope: Scope, depth: number): Node | undefined {
   if (depth > DEEPEST) return undefined;
-  if (expression.type === 'TSAsExpression' || expression.type === 'TypeCastExpression') {
-    return expression.typeAnnotation;
-  }
+  const [cast] = castsOf(expression);
+  if (cast !== undefined) return cast;
   const node = unwrap(expression);
   if (node.type === 'Identifier') {
     const annotation = findBinding(scope, node.name)?.annotation;
