@@ -13,6 +13,10 @@ export function toSlashes(path: string, isWindows = WINDOWS.test(path)): string 
  * @returns `undefined` for one that is not in the folder, and for the folder itself.
  */
 export function toFolderPath(folder: string, file: string): string | undefined {
+  // Nearly all, and asked for each file several times.
+  if (file.startsWith(folder) && file[folder.length] === '/' && !file.includes('\\')) {
+    return file.length > folder.length + 1 ? file.slice(folder.length + 1) : undefined;
+  }
   const isWindows = WINDOWS.test(folder);
   const path = toSlashes(file, isWindows);
   const start = `${toSlashes(folder, isWindows).replace(/\/$/, '')}/`;
