@@ -1,31 +1,36 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'rolldown';
+
+/** The folder of the package that a module is of, wherever packages are nested. */
+const PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/;
 
 /** Writes the licences of everything that is bundled beside the bundle, as they ask for. */
 export function thirdPartyLicences(): Plugin {
   return {
     name: 'third-party-licences',
-    generateBundle() {
-      const packages = [
-        'chevrotain',
-        '@chevrotain/gast',
-        '@chevrotain/utils',
-        '@streamparser/json',
-        'commander',
-        'csv-parse',
-        'get-east-asian-width',
-        'zod',
-      ];
-      const texts = packages.map((name) => `## ${name}\n\n${readLicence(path.join('node_modules', name))}`);
-      const source = `# Licences of bundled packages\n\n${texts.join('\n\n')}\n`;
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []));
+      const folders = new Set(modules.flatMap((id) => PACKAGE.exec(id)?.[0] ?? []));
+      const texts = new Set([...folders].map((folder) => `## ${nameOf(folder)}\n\n${readLicence(folder)}`));
+      const source = `# Licences of bundled packages\n\n${[...texts].sort().join('\n\n')}\n`;
       this.emitFile({ type: 'asset', fileName: 'third-party-licences.md', source });
     },
   };
 }
 
+function nameOf(folder: string): string {
+  return readPackage(folder).name;
+}
+
 function readLicence(folder: string): string {
   const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
   if (file !== undefined) return readFileSync(path.join(folder, file), 'utf8').trim();
-  return `Licensed under ${JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).license}.`;
+  return `Licensed under ${readPackage(folder).license}.`;
+}
+
+function readPackage(folder: string): { readonly name: string; readonly license: string } {
+  const file = path.join(folder, 'package.json');
+  if (!existsSync(file)) throw new Error(`${folder} is bundled and is no package`);
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
