@@ -13,6 +13,7 @@ export default defineConfig([
       'catalogue-file': 'src/catalogue-file/index.ts',
       collection: 'src/collection/index.ts',
       config: 'src/linter/config/index.ts',
+      logic: 'src/logic/index.ts',
       matcher: 'src/matcher/index.ts',
       render: 'src/diagnostic/render.ts',
     },
@@ -28,7 +29,7 @@ export default defineConfig([
     platform: 'node',
     // The other form of jsonc-parser asks for its files as no bundler understands.
     resolve: { mainFields: ['module', 'main'] },
-    plugins: [chevrotainWithoutExtras(), builtinsOnDemand(), asciiOnly()],
+    plugins: [chevrotainWithoutExtras(), builtinsOnDemand(), asciiOnly(), thirdPartyLicences()],
     // Minified, for a command pays for every byte it loads.
     output: {
       dir: 'dist/cli',
