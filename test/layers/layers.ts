@@ -45,7 +45,7 @@ export const MAY_IMPORT: Readonly<
       'catalogue-file',
       'linter',
     ],
-    packages: ['commander', 'csv-parse', '@streamparser/json'],
+    packages: ['commander', 'csv-parse'],
   },
 };
 

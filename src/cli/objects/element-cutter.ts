@@ -1,4 +1,4 @@
-import { findElements, LostTrack } from './element-bounds.ts';
+import { createElementScanner } from './element-scanner.ts';
 import { createLineCounter } from './line-counter.ts';
 import { LONGEST_OBJECT, TOO_LONG } from './object-reader.ts';
 
@@ -6,44 +6,44 @@ import { LONGEST_OBJECT, TOO_LONG } from './object-reader.ts';
 export interface Element {
   /** The line it begins on, from 1. */
   readonly line: number;
-  /** The text of an object; absent for anything else. */
-  readonly json: Buffer | undefined;
+  /** Its text, in which quotes and brackets are balanced. */
+  readonly json: Buffer;
 }
 
 /** Cuts a JSON text, as it comes, into the elements of its list. */
 export interface ElementCutter {
-  /** @throws {Error} From here on the text makes no sense, or is too long; {@link take} has what was before. */
+  /** @throws {LostTrack} {@link take} has what was before. */
   write(chunk: Buffer): void;
-  /** @throws {Error} The text ends in the middle. */
+  /** @throws {LostTrack} The text ends in the middle. */
   end(): void;
   /** The elements that have ended since the last call. */
   take(): readonly Element[];
-  /** The line on which the text stops making sense, by the error that said so. */
-  lineOf(error: unknown): number;
 }
 
-/** White space that is looked through for what is wrong, in bytes. */
-const LONGEST_GAP = 1 << 12;
+/** Thrown where a JSON text cannot be followed any further; the message says why. */
+export class LostTrack extends Error {
+  override readonly name = 'LostTrack';
+  readonly line: number;
+
+  constructor(line: number, message: string) {
+    super(message);
+    this.line = line;
+  }
+}
 
 export function createElementCutter(): ElementCutter {
   let elements: Element[] = [];
   let chunk: Buffer = Buffer.alloc(0);
-  /** Where in the text the chunk begins, and the object that has begun, if one has. */
+  /** Where in the text the chunk begins, and the element that has begun, if one has. */
   let base = 0;
-  let chunkStart = 0;
-  let isAtEnd = false;
   let start: number | undefined;
-  /** Where the last token begins: the tokenizer keeps what it has of the next. */
-  let reached = 0;
-  /** What earlier chunks hold of that object. */
+  /** What earlier chunks hold of that element. */
   let pieces: Buffer[] = [];
   let line = 1;
+  let isAtEnd = false;
   const lines = createLineCounter();
 
-  const tokenizer = findElements({
-    token(offset) {
-      reached = offset;
-    },
+  const scanner = createElementScanner({
     begin(offset) {
       line = lines.lineAt(offset);
       start = offset;
@@ -54,40 +54,31 @@ export function createElementCutter(): ElementCutter {
       start = undefined;
       pieces = [];
     },
-    other(offset) {
-      line = lines.lineAt(offset);
-      elements.push({ line, json: undefined });
+    lose(offset) {
+      throw new LostTrack(lines.lineAt(offset), isAtEnd ? 'not JSON: it ends in the middle' : 'not JSON');
     },
   });
   return {
     write(next) {
       chunk = next;
-      chunkStart = base;
       lines.add(chunk);
-      tokenizer.write(chunk);
+      scanner.write(chunk);
       const end = base + chunk.length;
       if (start !== undefined) {
         pieces.push(chunk.subarray(Math.max(0, start - base)));
+        if (end - start > LONGEST_OBJECT) throw new LostTrack(line, TOO_LONG);
       }
-      if (end - (start ?? reached) > LONGEST_OBJECT) throw new LostTrack(TOO_LONG);
       base = end;
     },
     end() {
       isAtEnd = true;
-      tokenizer.end();
+      chunk = Buffer.alloc(0);
+      scanner.end();
     },
     take() {
       const taken = elements;
       elements = [];
       return taken;
-    },
-    lineOf(error) {
-      if (start !== undefined && error instanceof LostTrack) return line;
-      if (isAtEnd) return lines.lineAt(base);
-      // What was read and does not fit is the trouble; else it is what comes next.
-      const at = Math.max(0, reached - chunkStart + (error instanceof LostTrack ? 0 : 1));
-      const gap = /^\s*/.exec(chunk.toString('latin1', at, at + LONGEST_GAP))?.[0].length ?? 0;
-      return lines.lineAt(chunkStart + at + gap);
     },
   };
 }
