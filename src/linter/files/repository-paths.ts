@@ -1,4 +1,4 @@
-import path from 'node:path';
+import nodePath from 'node:path';
 import type { FileSearch } from './file-search.ts';
 import { runGit } from './run-git.ts';
 
@@ -11,5 +11,5 @@ export async function openRepository(
 ): Promise<(path: string) => string | undefined> {
   // Rather than the top itself, which git names without the links that led to it.
   const prefix = (await runGit(['rev-parse', '--show-prefix'], { cwd })).toString().replace(/\n$/, '');
-  return (path) => (CLOSED.test(path) ? undefined : resolve(path.posix.relative(`/${prefix}`, `/${path}`)));
+  return (path) => (CLOSED.test(path) ? undefined : resolve(nodePath.posix.relative(`/${prefix}`, `/${path}`)));
 }
