@@ -18,7 +18,11 @@ export interface Resources {
 /** @param file - The path of a catalogue file whose resources join the service's, or replace them by name. */
 export async function loadResources(file: string | undefined): Promise<Resources> {
   const own = file === undefined ? {} : await readCatalogueFile(file);
-  const byName: Readonly<Record<string, Resource>> = { ...catalogue, ...own };
+  return createResources({ ...catalogue, ...own });
+}
+
+/** @param byName - What there is. */
+export function createResources(byName: Readonly<Record<string, Resource>>): Resources {
   return {
     all: Object.values(byName),
     find(name) {

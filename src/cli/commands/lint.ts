@@ -10,7 +10,7 @@ import { type LintRun, lintOnce } from '../lint/lint-once.ts';
 import type { LintOptions } from '../lint/lint-options.ts';
 import { watch } from '../lint/watch.ts';
 import type { Output } from '../output.ts';
-import { loadResources } from '../resources.ts';
+import { createResources, loadResources } from '../resources.ts';
 
 const CACHE = '.clausalcache';
 const CLEAR_SCREEN = '\u001b[2J\u001b[3J\u001b[H';
@@ -41,12 +41,13 @@ export async function printConfig(file: string | undefined, options: LintOptions
 async function openRun(options: LintOptions, output: Output, errors: Output): Promise<LintRun> {
   const cwd = process.cwd();
   const { all } = await loadResources(options.catalogue);
-  const resources = Object.fromEntries(all.map((resource) => [resource.name, resource]));
-  const config = await openConfig({ cwd, file: options.config, resources });
+  const config = await openConfig({
+    cwd,
+    file: options.config,
+    resources: Object.fromEntries(all.map((one) => [one.name, one])),
+  });
   const { resource } = options;
-  if (resource !== undefined && !Object.hasOwn(config.resources, resource)) {
-    throw new UsageError(`there is no resource ${resource}; there are ${Object.keys(config.resources).join(', ')}`);
-  }
+  if (resource !== undefined) createResources(config.resources).find(resource);
   const cache = options.cache === true ? openCache(options.cacheLocation ?? CACHE, packageJson.version) : undefined;
   return {
     config: resource === undefined ? config : { ...config, source: { ...config.source, resource } },

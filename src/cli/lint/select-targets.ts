@@ -5,6 +5,7 @@ import type { LoadedConfig } from '../../linter/config/loaded-config.ts';
 import { keyOfSettings, resolveSettings } from '../../linter/config/resolve-settings.ts';
 import type { SearchOptions } from '../../linter/files/file-search.ts';
 import { findFiles } from '../../linter/files/find-files.ts';
+import { toSlashes } from '../../linter/files/folder-path.ts';
 import type { FileNotice, FoundFile, FoundFiles } from '../../linter/files/found-files.ts';
 import { toReportPath } from '../../linter/files/report-path.ts';
 import { HOSTS } from '../../linter/hosts.ts';
@@ -36,7 +37,14 @@ export async function selectTargets(
   }
   const among = paths.length === 0 ? ['.'] : paths;
   const { files, notices } = await findAmong(among, options, { cwd, config });
-  return { targets: files.map((file) => toTarget(file, config)), notices };
+  const own = ownFiles(options, cwd);
+  return { targets: files.filter(({ file }) => !own.has(file)).map((file) => toTarget(file, config)), notices };
+}
+
+/** What runs write themselves holds queries that are not anybody's. */
+function ownFiles({ baseline, outputFile, cacheLocation }: LintOptions, cwd: string): ReadonlySet<string> {
+  const names = [baseline, outputFile, cacheLocation].filter((name) => name !== undefined);
+  return new Set(names.map((name) => toSlashes(path.resolve(cwd, name))));
 }
 
 async function findAmong(
