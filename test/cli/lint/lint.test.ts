@@ -46,7 +46,7 @@ describe('clausal lint', () => {
     expect(await createProject(files as Record<string, string>).lint(args)).toMatchObject({ exitCode });
   });
 
-  test('prints the same bytes twice', async () => {
+  test('prints the same bytes twice', { timeout: 60_000 }, async () => {
     const project = createProject({ 'b.query': BAD, 'a.query': BAD, 'c/d.query': DOUBTFUL });
     for (const format of LINT_FORMATS) {
       const [first, second] = [await project.lint(['--format', format]), await project.lint(['--format', format])];
