@@ -30,26 +30,28 @@ export function attemptFixes(
 }
 
 /** Whether a file, read again, holds the queries that the fixes were to give, and less to say of each. */
-export function isMended(before: Examination, fixes: readonly Candidate[], { examination: after }: Attempt): boolean {
-  if (after.queries.length !== before.queries.length) return false;
+export function isMended(before: Examination, fixes: readonly Candidate[], attempt: Attempt): boolean {
+  if (!isSaid(before, fixes, attempt)) return false;
   const fixesOf = groupBy(fixes, ({ finding }) => finding.query);
   const findingsBefore = groupBy(before.findings, ({ query }) => query);
-  const findingsAfter = groupBy(after.findings, ({ query }) => query);
-  const isLess = (query: number | undefined): boolean =>
-    hasLess(findingsBefore.get(query) ?? [], findingsAfter.get(query) ?? [], fixesOf.get(query) ?? []);
-  const ofFile = (fixesOf.get(undefined) ?? []).flatMap(({ inFile }) => inFile.edits);
-  return (
-    isLess(undefined) &&
-    before.queries.every(({ text, span }, index) => {
-      // What mends the file around a query may write the query anew.
-      const isRewritten = ofFile.some(({ start, end }) => start < span.end && span.start < end);
-      const edits = (fixesOf.get(index) ?? []).flatMap(({ inQuery }) => inQuery?.edits ?? []);
-      const expected = edits.length === 0 ? text : applyEdits(text, edits);
-      return (
-        isLess(index) && (isRewritten || (after.queries[index]?.text === expected && expected.length <= LONGEST_QUERY))
-      );
-    })
+  const findingsAfter = groupBy(attempt.examination.findings, ({ query }) => query);
+  return [undefined, ...before.queries.keys()].every((query) =>
+    hasLess(findingsBefore.get(query) ?? [], findingsAfter.get(query) ?? [], fixesOf.get(query) ?? []),
   );
+}
+
+/** Whether a file, read again, holds the queries that the fixes were to give; there may be more to say of them. */
+export function isSaid(before: Examination, fixes: readonly Candidate[], { examination: after }: Attempt): boolean {
+  if (after.queries.length !== before.queries.length) return false;
+  const fixesOf = groupBy(fixes, ({ finding }) => finding.query);
+  const ofFile = (fixesOf.get(undefined) ?? []).flatMap(({ inFile }) => inFile.edits);
+  return before.queries.every(({ text, span }, index) => {
+    // What mends the file around a query may write the query anew.
+    if (ofFile.some(({ start, end }) => start < span.end && span.start < end)) return true;
+    const edits = (fixesOf.get(index) ?? []).flatMap(({ inQuery }) => inQuery?.edits ?? []);
+    const expected = edits.length === 0 ? text : applyEdits(text, edits);
+    return after.queries[index]?.text === expected && expected.length <= LONGEST_QUERY;
+  });
 }
 
 /** Whether what the fixes were for is gone, and no error has come instead of more than it hid. */

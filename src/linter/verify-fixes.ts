@@ -1,13 +1,17 @@
 import { type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
-import { attemptFixes, type Candidate, isMended } from './attempt-fixes.ts';
+import { type Attempt, attemptFixes, type Candidate, isMended, isSaid } from './attempt-fixes.ts';
 import type { Examination, Finding } from './examine-text.ts';
 import type { ReadHost } from './host.ts';
 import type { LintSettings } from './settings.ts';
 
+/** Whether fixes do what they should to the file that they were found in. */
+type Judge = (fixes: readonly Candidate[]) => boolean;
+
 /**
  * Leaves of the fixes of a file those that do what they should, for whoever
  * applies one and does not look again: the file, read once more, has the query
- * that the fix was to give, without the problem and with no more errors.
+ * that the fix was to give and, unless the fix is a guess that somebody judges,
+ * not the problem and no more errors.
  */
 export function verifyFixes(
   text: string,
@@ -15,18 +19,15 @@ export function verifyFixes(
   read: ReadHost,
   settings: LintSettings,
 ): Examination {
-  const isGood = (some: readonly Candidate[]): boolean =>
-    isMended(examination, some, attemptFixes(text, some, read, settings));
-  const good = new Set<Fix>();
-  let left: readonly Candidate[] = examination.findings.flatMap((finding) =>
-    finding.fixes.map((fix) => ({ ...fix, finding })),
-  );
-  // Each alone would be right, and would read the file once for every fix.
-  while (left.length > 0) {
-    const batch = chooseBatch(left);
-    for (const { inFile } of findGood([...batch], isGood)) good.add(inFile);
-    left = left.filter((candidate) => !batch.has(candidate));
-  }
+  const candidates = examination.findings.flatMap((finding) => finding.fixes.map((fix) => ({ ...fix, finding })));
+  const attempt = (some: readonly Candidate[]): Attempt => attemptFixes(text, some, read, settings);
+  const good = new Set<Fix>([
+    ...findGood(candidates.filter(isSure), (some) => isMended(examination, some, attempt(some))),
+    ...findGood(
+      candidates.filter((candidate) => !isSure(candidate)),
+      (some) => isSaid(examination, some, attempt(some)),
+    ),
+  ]);
   const findings = examination.findings.map((finding) => {
     const fixes = finding.fixes.filter(({ inFile }) => good.has(inFile));
     return { ...finding, fixes, diagnostic: { ...finding.diagnostic, fixes: fixes.map(({ inFile }) => inFile) } };
@@ -34,19 +35,35 @@ export function verifyFixes(
   return { ...examination, findings };
 }
 
+/** Of what writes a query anew it is not known what it is to be, so it has to mend it. */
+function isSure({ inFile, inQuery }: Candidate): boolean {
+  return inFile.safe || inQuery === undefined;
+}
+
+function* findGood(candidates: readonly Candidate[], isGood: Judge): Generator<Fix> {
+  // Each alone would be right, and would read the file once for every fix.
+  for (let left = candidates; left.length > 0; ) {
+    const batch = chooseBatch(left);
+    for (const { inFile } of findGoodTogether(batch, isGood)) yield inFile;
+    // Several findings may have one fix.
+    const tried = new Set(batch.map(({ inFile }) => inFile));
+    left = left.filter(({ inFile }) => !tried.has(inFile));
+  }
+}
+
 /** The first fix of each finding, of those that touch nothing of one another. */
-function chooseBatch(candidates: readonly Candidate[]): ReadonlySet<Candidate> {
+function chooseBatch(candidates: readonly Candidate[]): readonly Candidate[] {
   const firsts = new Map<Finding, Candidate>();
   for (const candidate of candidates) {
     if (!firsts.has(candidate.finding)) firsts.set(candidate.finding, candidate);
   }
-  const compatible = new Set(selectCompatibleFixes([...firsts.values()].map(({ inFile }) => inFile)));
-  return new Set([...firsts.values()].filter(({ inFile }) => compatible.has(inFile)));
+  const byFix = new Map([...firsts.values()].map((candidate) => [candidate.inFile, candidate] as const));
+  return selectCompatibleFixes([...byFix.keys()]).map((fix) => byFix.get(fix) as Candidate);
 }
 
-function findGood(fixes: readonly Candidate[], isGood: (fixes: readonly Candidate[]) => boolean): readonly Candidate[] {
+function findGoodTogether(fixes: readonly Candidate[], isGood: Judge): readonly Candidate[] {
   if (isGood(fixes)) return fixes;
   if (fixes.length === 1) return [];
   const middle = fixes.length >> 1;
-  return [...findGood(fixes.slice(0, middle), isGood), ...findGood(fixes.slice(middle), isGood)];
+  return [...findGoodTogether(fixes.slice(0, middle), isGood), ...findGoodTogether(fixes.slice(middle), isGood)];
 }

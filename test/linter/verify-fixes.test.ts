@@ -47,6 +47,13 @@ describe('verifyFixes', () => {
     ]);
   });
 
+  test('keeps a guess that brings other mistakes to light', () => {
+    expect(mendEach(['emial>True OR amount>5'])[0]).toEqual([
+      'customer.email>True OR amount>5',
+      'payment_method.details.payer_info.email>True OR amount>5',
+    ]);
+  });
+
   test('reads a file with many mistakes but a few times', () => {
     let reads = 0;
     const counting: ReadHost = (file) => {
