@@ -74,6 +74,24 @@ export function createTextSearch(dictionary: Dictionary): TextSearch {
     };
   }
 
+  function countHolders(part: string): number {
+    const { bytes } = createPattern(part);
+    return segments.reduce((sum, segment) => sum + countCandidates(segment, bytes), 0);
+  }
+
+  /** What is part of every text that is found: of words the rarest. None if there is no word. */
+  function readSought(clause: CheckedClause): string | undefined {
+    const text = readText(clause);
+    if (clause.operator === '~') return text;
+    // Of words that all texts may hold the longest.
+    const words = readWords(text).toSorted((a, b) => b.length - a.length);
+    if (words.length < 2) return words[0];
+    cover();
+    const counts = words.map(countHolders);
+    const least = counts.reduce((a, b) => Math.min(a, b));
+    return words[counts.indexOf(least)];
+  }
+
   return {
     find(clause) {
       const test = createValueTest(clause);
@@ -93,9 +111,7 @@ export function createTextSearch(dictionary: Dictionary): TextSearch {
       if (sought === undefined) return 1 / texts.length;
       if (sought === '' || HALF.test(sought)) return 1;
       cover();
-      const { bytes } = createPattern(sought);
-      const holders = segments.reduce((sum, segment) => sum + countCandidates(segment, bytes), 0);
-      return (holders + texts.length - covered) / texts.length;
+      return (countHolders(sought) + texts.length - covered) / texts.length;
     },
     get bytes() {
       return segments.reduce((sum, segment) => sum + segmentBytes(segment), 0);
@@ -105,12 +121,4 @@ export function createTextSearch(dictionary: Dictionary): TextSearch {
 
 function readText({ value }: CheckedClause): string {
   return value.kind === 'text' ? value.text : '';
-}
-
-/** What is part of every text that is found: of words the longest, the rarest most likely. None if there is no word. */
-function readSought(clause: CheckedClause): string | undefined {
-  const text = readText(clause);
-  if (clause.operator === '~') return text;
-  const words = readWords(text);
-  return words.find(({ length }) => words.every((other) => other.length <= length));
 }
