@@ -4,6 +4,7 @@ import path from 'node:path';
 import { catalogueJsonSchema } from '../src/catalogue-file/json-schema.ts';
 import { DIAGNOSTICS } from '../src/checker/diagnostics.ts';
 import { configJsonSchema } from '../src/linter/config/json-schema.ts';
+import { LOGIC_DIAGNOSTICS } from '../src/logic/diagnostics.ts';
 import { renderCaseFolds } from './case-folding.ts';
 import { renderPropertyReaders } from './property-readers.ts';
 import { renderRuleIndex, renderRulePage } from './rule-page.ts';
@@ -11,8 +12,9 @@ import { renderRuleIndex, renderRulePage } from './rule-page.ts';
 /** All generated files by path from the root of the repository. */
 export function generateFiles(): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
-  for (const diagnostic of DIAGNOSTICS) files.set(`docs/rules/${diagnostic.code}.md`, renderRulePage(diagnostic));
-  files.set('docs/rules/README.md', renderRuleIndex(DIAGNOSTICS));
+  const diagnostics = [...DIAGNOSTICS, ...LOGIC_DIAGNOSTICS];
+  for (const diagnostic of diagnostics) files.set(`docs/rules/${diagnostic.code}.md`, renderRulePage(diagnostic));
+  files.set('docs/rules/README.md', renderRuleIndex(diagnostics));
   files.set('grammar/generated/catalogue.schema.json', `${JSON.stringify(catalogueJsonSchema(), undefined, 2)}\n`);
   files.set('grammar/generated/config.schema.json', `${JSON.stringify(configJsonSchema(), undefined, 2)}\n`);
   files.set('src/matcher/generated/case-folds.ts', renderCaseFolds());

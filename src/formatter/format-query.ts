@@ -1,5 +1,6 @@
 import type { ResourceLike } from '../catalogue/catalogue.ts';
 import { checkQuery } from '../checker/check-query.ts';
+import type { CheckedQuery } from '../checker/checked-query.ts';
 import type { QueryDiagnostic } from '../checker/diagnostics.ts';
 import { LONGEST_QUERY } from '../syntax/longest-query.ts';
 import { formatChecked } from './format-checked.ts';
@@ -28,7 +29,11 @@ export interface FormatResult {
 export function formatQuery(resource: ResourceLike, text: string): FormatResult {
   const { query, valid, diagnostics } = checkQuery(resource, text);
   if (query === undefined) return { text, valid, diagnostics };
+  return { text: formatReadable(query, text), valid, diagnostics };
+}
+
+/** The canonical form of a query; its text as it is where the quotes and escapes would make it too long to be read (L1.11). */
+export function formatReadable(query: CheckedQuery, text: string): string {
   const formatted = formatChecked(query);
-  // Quotes and escapes may make it too long to be read (L1.11).
-  return { text: formatted.length > LONGEST_QUERY ? text : formatted, valid, diagnostics };
+  return formatted.length > LONGEST_QUERY ? text : formatted;
 }

@@ -4,6 +4,7 @@ import type { CheckedClause, CheckedValue } from '../checker/checked-query.ts';
 import { equalsFolded } from '../matcher/fold-text.ts';
 import { createValueTest, isTurned, ofText, type ValueTest } from '../matcher/value-tests.ts';
 import type { Operator } from '../syntax/ast.ts';
+import { isCommonInstant } from './values/date-values.ts';
 
 /** What is sought at a place: a value of one kind; an object; an object with a value in it; or what cannot be. */
 export type ValueKind = 'text' | 'number' | 'date' | 'boolean' | 'object' | 'member' | 'impossible';
@@ -74,6 +75,14 @@ function askWhatMakesTrue(question: Question, source: Source): Question {
   const { equals } = source;
   const value: CheckedValue = { kind: 'text', text: equals };
   return { ...turned, kind: 'text', operator: ':', value, createTest: () => ofText(equalsFolded(equals)) };
+}
+
+/** Whether it is plain that a value can be as is asked for; one need not be there, so the answer may be yes or no. */
+export function isOrdinary({ kind, value }: Question): boolean {
+  if (kind === 'impossible') return false;
+  // There may be nothing beyond the last number, or the last time.
+  if (value.kind === 'number') return Math.abs(value.number) < Number.MAX_VALUE;
+  return value.kind !== 'date' || isCommonInstant(value.epochMs);
 }
 
 /** Where the values of a field are kept. */

@@ -3,9 +3,9 @@ import type { Question } from './question.ts';
 import { createSpace, type Literal } from './space.ts';
 
 /**
- * What follows from the clauses of a query, here by their questions. Those of
- * an AND are taken to be true, those of an OR to be false: for OR is the
- * negation of an AND of negations, and what is found of one holds of the other.
+ * What follows from clauses of a query, here by their questions. Those of an
+ * AND are taken to be true, those of an OR to be false: for OR is the negation
+ * of an AND of negations, and what is found of one holds of the other.
  */
 export interface Reasoning {
   /** Whether some clauses cannot be so together. */
@@ -14,7 +14,7 @@ export interface Reasoning {
   follows(question: Question, given: readonly Question[]): boolean;
 }
 
-/** Reasoning about the clauses of a query. */
+/** Reasoning about some clauses of a query. */
 export function createReasoning({ resource, connective }: CheckedQuery, questions: readonly Question[]): Reasoning {
   const space = createSpace(resource, questions);
   const holds = connective === 'and';

@@ -1,3 +1,4 @@
+import type { ValueTest } from '../matcher/value-tests.ts';
 import { hasValue } from '../matcher/values.ts';
 import type { Question } from './question.ts';
 
@@ -26,27 +27,19 @@ export interface Candidate<Value = unknown> {
 }
 
 /** Looks at values for their answers. */
-export function createJudge(questions: readonly Question[]): <Value>(value: Value) => Candidate<Value> {
-  const tests = questions.map(({ index, createTest }) => ({ index, test: createTest() }));
+export function createJudge(
+  questions: readonly Question[],
+  createTest: (question: Question) => ValueTest = (question) => question.createTest(),
+): <Value>(value: Value) => Candidate<Value> {
+  const tests = questions.map(createTest);
   return (value) => {
     const answers: boolean[] = [];
-    for (const { index, test } of tests) answers[index] = test(value);
+    for (const [index, test] of tests.entries()) answers[questions[index]?.index ?? index] = test(value);
     return { value, answers };
   };
 }
 
-/** Of values that answer alike the first. */
-export function withoutAlike<Value>(candidates: readonly Candidate<Value>[]): readonly Candidate<Value>[] {
-  const first = new Map<string, Candidate<Value>>();
-  for (const candidate of candidates) {
-    const answers = candidate.answers.map(Number).join();
-    // `null` asks for no more than this, and an empty text may be wanted for it.
-    const name = `${answers} ${hasValue(candidate.value)}`;
-    if (!first.has(name)) first.set(name, candidate);
-  }
-  return [...first.values()];
-}
-
+/** Whether a value answers as is wanted. */
 export function isAsWanted({ value, answers }: Candidate, { yes, no, isEmpty }: Wanted): boolean {
   for (const { index } of yes) if (answers[index] !== true) return false;
   for (const { index } of no) if (answers[index] === true) return false;

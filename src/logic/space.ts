@@ -30,6 +30,7 @@ export interface Space {
 export function createSpace(resource: Resource, questions: readonly Question[]): Space {
   const arrayDepth = arrayDepthOf(resource);
   const slotOf = rememberSlots(questions);
+  const only = isOnePlace(questions) && arrayDepth(questions[0].names) === undefined ? slotOf(questions[0]) : undefined;
   const withoutUndecided = createFilter(questions);
   const demandsOf = ({ yes, no }: Answers): readonly Demand[] =>
     groupBySlot(yes, slotOf).map(([slot, wanted]) => ({
@@ -43,6 +44,8 @@ export function createSpace(resource: Resource, questions: readonly Question[]):
     decide(literals) {
       const { yes, no } = toAnswers(literals);
       if (yes.length === 0) return 'some';
+      // Most often clauses that have to do with each other are about one value.
+      if (only !== undefined) return only.canHave({ yes, no, isEmpty: false }) ? 'some' : 'none';
       if (yes.some(({ kind }) => kind === 'impossible')) return 'none';
       const sure = withoutUndecided({ yes, no });
       if (no.some((denied) => sure.some((wanted) => contradicts(wanted, denied)))) return 'none';
@@ -61,6 +64,13 @@ export function createSpace(resource: Resource, questions: readonly Question[]):
       return object;
     },
   };
+}
+
+/** Whether questions are all about one value. */
+function isOnePlace(questions: readonly Question[]): questions is readonly [Question, ...Question[]] {
+  const [first] = questions;
+  if (first === undefined || isObject(first) || first.kind === 'impossible' || isUndecided(first, first)) return false;
+  return questions.every(({ place, kind }) => place === first.place && kind === first.kind);
 }
 
 /** The questions to be answered with yes, and those with no. */

@@ -1,9 +1,9 @@
 import type { Question } from './question.ts';
-import { type Candidate, createJudge, isAsWanted, type Slot, type Wanted, withoutAlike } from './slot.ts';
+import { type Candidate, createJudge, isAsWanted, type Slot, type Wanted } from './slot.ts';
 import { type TextValues, textsAround } from './values/text-values.ts';
 
 /** The slot of questions about a text. */
-export function createTextSlot(names: readonly string[], questions: readonly Question[]): Slot {
+export function createTextSlot(questions: readonly [Question, ...Question[]]): Slot {
   let prepared: PreparedTexts | undefined;
   const prepare = (): PreparedTexts => {
     prepared ??= prepareTexts(questions);
@@ -12,7 +12,7 @@ export function createTextSlot(names: readonly string[], questions: readonly Que
   const find = (wanted: Wanted): Candidate<string> | undefined =>
     prepare().candidates.find((candidate) => isAsWanted(candidate, wanted));
   return {
-    names,
+    names: questions[0].names,
     canHave: (wanted) => find(wanted) !== undefined || findParts(wanted, prepare()) !== undefined,
     choose(wanted) {
       const found = find(wanted);
@@ -40,7 +40,7 @@ function prepareTexts(questions: readonly Question[]): PreparedTexts {
     const part = values.partOf(question);
     if (part !== undefined) parts[question.index] = judge(part);
   }
-  return { values, judge, candidates: withoutAlike(values.texts.map((text) => judge(text))), parts };
+  return { values, judge, candidates: values.texts.map((text) => judge(text)), parts };
 }
 
 /** The parts of a text that answers as is wanted, if one can be put together. */

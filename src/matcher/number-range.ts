@@ -36,8 +36,10 @@ export function readRange(bounds: readonly Bound[], next: (number: number) => nu
 export function nextDouble(number: number): number {
   if (number === 0) return Number.MIN_VALUE;
   if (!Number.isFinite(number)) return number;
-  const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, number);
   view.setBigInt64(0, view.getBigInt64(0) + (number > 0 ? 1n : -1n));
   return view.getFloat64(0);
 }
+
+/** A number as its bits. */
+const view = new DataView(new ArrayBuffer(8));

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { DIAGNOSTICS } from '../../src/checker/diagnostics.ts';
+import { LOGIC_DIAGNOSTICS } from '../../src/logic/diagnostics.ts';
 import { runClausal } from './run-clausal.ts';
 
-test.concurrent.each(DIAGNOSTICS)('explains $code: what, why, and an example of each kind', async (declaration) => {
+const REPORTED = [...DIAGNOSTICS, ...LOGIC_DIAGNOSTICS];
+
+test.concurrent.each(REPORTED)('explains $code: what, why, and an example of each kind', async (declaration) => {
   const { code, severity, rule, docs } = declaration;
   const { stdout, stderr, exitCode } = await runClausal(['explain', code]);
   expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
@@ -20,7 +23,7 @@ test('lists every code with its severity and what it reports', async () => {
       .trimEnd()
       .split('\n')
       .map((row) => row.split(/ {2,}/)),
-  ).toEqual(DIAGNOSTICS.map(({ code, severity, docs }) => [code, severity, docs.what]));
+  ).toEqual(REPORTED.map(({ code, severity, docs }) => [code, severity, docs.what]));
 });
 
 describe('an unknown code', () => {

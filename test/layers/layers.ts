@@ -42,6 +42,7 @@ export const MAY_IMPORT: Readonly<
       'checker',
       'formatter',
       'matcher',
+      'logic',
       'catalogue-file',
       'linter',
     ],
@@ -109,7 +110,7 @@ function isAllowed(
   if (specifier.startsWith('node:')) return !(BROWSER_LAYERS as readonly string[]).includes(layer);
   if (!specifier.startsWith('.')) return allowed.packages.includes(specifier);
   const target = path.posix.join(path.posix.dirname(name), specifier);
-  if (target === '../package.json') return layer === 'cli';
+  if (target === '../package.json') return layer === 'cli' || layer === 'eslint';
   const [targetLayer = '', targetRest] = target.split('/');
   // An index is for users of the package; inside, the file that defines the thing is imported.
   if (targetRest === undefined || target.endsWith('/index.ts')) return false;

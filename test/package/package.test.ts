@@ -49,6 +49,7 @@ const SURFACE = {
   'clausal/catalogue-file': ['CatalogueError', 'catalogueJsonSchema', 'loadCatalogue'],
   'clausal/collection': ['CursorError', 'createCollection'],
   'clausal/config': ['defineConfig'],
+  'clausal/logic': ['always', 'equivalent', 'implies', 'reviewQuery', 'satisfiable'],
   'clausal/matcher': [
     'compileMatcher',
     'countMatches',
@@ -156,6 +157,7 @@ describe('in a browser bundle', () => {
     { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", most: 37 },
     { what: 'the builder without a parser', code: "export * from 'clausal/builder';", most: 17 },
     { what: 'the catalogue', code: "export * from 'clausal/catalogue';", most: 7 },
+    { what: 'logic, with the matcher', code: "export * from 'clausal/logic';", most: 14 },
     { what: 'the matcher', code: "export * from 'clausal/matcher';", most: 9 },
     { what: 'collections, with the catalogue', code: "export * from 'clausal/collection';", most: 19 },
     { what: 'the renderer', code: "export * from 'clausal/render';", most: 4 },
@@ -163,18 +165,23 @@ describe('in a browser bundle', () => {
     expect(gzipSync(await bundle(code), { level: 9 }).length / 1000).toBeLessThanOrEqual(most);
   });
 
-  test.each(['clausal', 'clausal/builder', 'clausal/catalogue', 'clausal/collection', 'clausal/render'])(
-    '%s holds nothing of Node',
-    async (subpath) => {
-      expect(await bundle(`export * from '${subpath}';`)).not.toMatch(/['"]node:|\brequire\(|process\./);
-    },
-  );
+  test.each([
+    'clausal',
+    'clausal/builder',
+    'clausal/catalogue',
+    'clausal/collection',
+    'clausal/logic',
+    'clausal/render',
+  ])('%s holds nothing of Node', async (subpath) => {
+    expect(await bundle(`export * from '${subpath}';`)).not.toMatch(/['"]node:|\brequire\(|process\./);
+  });
 
   test.each([
     'clausal/builder',
     'clausal/catalogue',
     'clausal/matcher',
     'clausal/collection',
+    'clausal/logic',
     'clausal/render',
     'clausal/catalogue-file',
   ])('%s holds no Chevrotain', async (subpath) => {
@@ -189,6 +196,7 @@ import { OPERATORS } from 'clausal/catalogue';
 import { loadCatalogue } from 'clausal/catalogue-file';
 import { type Collection, createCollection, type SearchPage } from 'clausal/collection';
 import { defineConfig, type LintConfig } from 'clausal/config';
+import { reviewQuery, satisfiable } from 'clausal/logic';
 import { renderDiagnostic } from 'clausal/render';
 
 export const config: LintConfig = defineConfig({ rules: { 'unknown-value': ['error', { allow: ['A'] }] } });
@@ -212,6 +220,9 @@ export const texts: readonly string[] = [
   String(checked?.clauses.length),
   Object.keys(loadCatalogue({})).join(),
 ];
+export const witness: object | undefined = checked && (({ satisfiable: can, ...result }) => 'witness' in result && can ? result.witness : undefined)(satisfiable(checked));
+export const codes: readonly ('duplicate-clause' | 'redundant-clause' | 'never-matches' | 'always-matches')[] = checked ? reviewQuery(checked).map(({ code }) => code) : [];
+export const mended: string = fixQuery('payments', 'a', { review: reviewQuery }).text;
 const collection: Collection<{ readonly id: string }> = createCollection('plans', [{ id: 'a', interval: 'months' }]);
 export const page: SearchPage<{ readonly id: string }> | undefined = checked && collection.search(checked, { limit: 5 });
 const large: Search<'payments'> = search('payments').query('amount>5').where('payment_status', ':', 'SETTLED');

@@ -1,5 +1,5 @@
-import { checkQuery } from '../../checker/check-query.ts';
-import { formatQuery } from '../../formatter/format-query.ts';
+import { formatReadable } from '../../formatter/format-query.ts';
+import { examineQuery } from '../examine-query.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { Batches, QueryInput } from '../input.ts';
 import type { Output } from '../output.ts';
@@ -36,21 +36,21 @@ export async function check(batches: Batches<QueryInput>, options: CheckOptions,
 }
 
 function checkAsText(input: QueryInput, tally: Tally, output: Output, { quiet }: CheckOptions): string {
-  const { diagnostics } = checkQuery(input.resource, input.text);
+  const { diagnostics } = examineQuery(input.resource, input.text);
   countDiagnostics(tally, diagnostics);
   const shown = quiet === true ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
   return renderDiagnostics(input, input.text, shown, output);
 }
 
 function checkAsJson({ resource, resourceName, text }: QueryInput, tally: Tally): string {
-  const { text: formatted, valid, diagnostics } = formatQuery(resource, text);
+  const { query, diagnostics } = examineQuery(resource, text);
   countDiagnostics(tally, diagnostics);
   // One literal, not a head spread into another; JSON leaves out what is `undefined`.
   const report = {
     resource: resourceName,
     query: text,
-    valid,
-    formatted: valid ? formatted : undefined,
+    valid: query !== undefined,
+    formatted: query && formatReadable(query, text),
     diagnostics: diagnostics.map(toJsonDiagnostic),
   };
   return `${JSON.stringify(report)}\n`;

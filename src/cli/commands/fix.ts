@@ -1,5 +1,6 @@
 import { fixQuery } from '../../checker/fix-query.ts';
 import { hasErrors } from '../../diagnostic/diagnostic.ts';
+import { reviewQuery } from '../../logic/review-query.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { Batches, QueryInput } from '../input.ts';
 import type { Output } from '../output.ts';
@@ -20,7 +21,8 @@ export async function fix(
   let exitCode: ExitCode = EXIT.ok;
   for await (const inputs of batches) {
     for (const input of inputs) {
-      const { text, applied, diagnostics } = fixQuery(input.resource, input.text, { unsafe: options.unsafe ?? false });
+      const fixOptions = { unsafe: options.unsafe ?? false, review: reviewQuery };
+      const { text, applied, diagnostics } = fixQuery(input.resource, input.text, fixOptions);
       const valid = !hasErrors(diagnostics);
       if (!valid) exitCode = EXIT.found;
       if (options.format === 'json') {

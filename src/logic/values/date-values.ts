@@ -6,25 +6,24 @@ const FIRST = Date.parse('0000-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Times as the service writes them, among which there is one for every way of
- * standing to some bounds in milliseconds since the epoch: the bounds and the
- * milliseconds next to them. Whole seconds come first.
+ * Instants that a text can name, in milliseconds since the epoch, among which
+ * there is one for every way of standing to some bounds: the bounds and the
+ * milliseconds next to them. Those a second away come first.
  */
-export function timesAround(bounds: readonly number[]): readonly string[] {
-  const seconds = bounds.flatMap((bound) => [bound + 1000, bound - 1000]);
-  const next = bounds.flatMap((bound) => [bound + 1, bound - 1]);
-  const instants = new Set([0, ...bounds, ...seconds, ...next]);
-  return [...instants].flatMap((epochMs) => writeTime(epochMs) ?? []);
+export function instantsAround(bounds: readonly number[]): readonly number[] {
+  const instants = [0, ...bounds];
+  for (const bound of bounds) instants.push(bound + 1000, bound - 1000);
+  for (const bound of bounds) instants.push(bound + 1, bound - 1);
+  return instants.filter((instant) => instant >= FIRST - FARTHEST_MS && instant <= LAST + FARTHEST_MS);
 }
 
-/** Whether there are times before and after an instant that a text can name in UTC. */
-export function isCommonTime(epochMs: number): boolean {
+/** Whether a text names times before and after an instant, in UTC. */
+export function isCommonInstant(epochMs: number): boolean {
   return epochMs > FIRST && epochMs < LAST;
 }
 
-/** The text of an instant, `undefined` for one that no text of four-digit years stands for. */
-function writeTime(epochMs: number): string | undefined {
-  if (epochMs < FIRST - FARTHEST_MS || epochMs > LAST + FARTHEST_MS) return undefined;
+/** An instant as the service writes it. */
+export function writeInstant(epochMs: number): string {
   if (epochMs < FIRST) return writeUtc(epochMs + FARTHEST_MS).replace('Z', `+${FARTHEST}`);
   if (epochMs > LAST) return writeUtc(epochMs - FARTHEST_MS).replace('Z', `-${FARTHEST}`);
   return writeUtc(epochMs);
