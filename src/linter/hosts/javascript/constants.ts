@@ -26,5 +26,5 @@ function addValues(a: Primitive, b: Primitive): Primitive | undefined {
     // Sums of sums grow without end, queries do not.
     return text.length > LONGEST_QUERY ? undefined : text;
   }
-  return typeof a === 'number' && typeof b === 'number' ? a + b : undefined;
+  return typeof a === 'bigint' || typeof b === 'bigint' ? undefined : Number(a) + Number(b);
 }

@@ -5,6 +5,9 @@ const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t'
 /** What no file holds safely: control characters, the line breaks of Unicode, halves of a character. */
 const UNSAFE = /[\0-\x08\x0b-\x1f\x7f\u2028\u2029\ufeff]|\p{Surrogate}/gu;
 
+/** What only an escape can say. */
+const UNSAYABLE = /\r|\p{Surrogate}/u;
+
 /** Writes a text as a literal of a form says it; `undefined` where it cannot. */
 export function encodeLiteral(text: string, form: LiteralForm): string | undefined {
   switch (form) {
@@ -14,10 +17,10 @@ export function encodeLiteral(text: string, form: LiteralForm): string | undefin
     case '`':
       return escapeUnsafe(text.replace(/[\\`]|\$(?=\{)/g, '\\$&'));
     case 'raw':
-      return /`|\$\{|\r/.test(text) ? undefined : text;
+      return UNSAYABLE.test(text) || /`|\$\{|\\$/.test(text) ? undefined : text;
     case "jsx'":
     case 'jsx"':
-      return /[\n\r]/.test(text) ? undefined : escapeQuote(text.replaceAll('&', '&amp;'), form);
+      return UNSAYABLE.test(text) || text.includes('\n') ? undefined : escapeQuote(text.replaceAll('&', '&amp;'), form);
   }
 }
 

@@ -39,8 +39,9 @@ function readNothing(
   return { queries: [], comments: [], diagnostics: mayHoldQuery(file, settings) ? [report()] : [] };
 }
 
+/** A comment that begins with it means the linter; others may speak of it. */
 function readComment({ value, start = 0, end = 0 }: Comment): readonly HostComment[] {
-  return value.includes('clausal-disable') ? [{ text: value, span: { start, end } }] : [];
+  return /^[*\s]*clausal-disable/.test(value) ? [{ text: value, span: { start, end } }] : [];
 }
 
 /** A text that is searched for in two resources is put together once. */
