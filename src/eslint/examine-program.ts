@@ -1,0 +1,55 @@
+import type { Rule } from 'eslint';
+import { examineText } from '../linter/examine-text.ts';
+import type { Host } from '../linter/host.ts';
+import { javascriptHost, tsxHost, typescriptHost } from '../linter/hosts/javascript/javascript-host.ts';
+import { mayHoldQuery } from '../linter/hosts/javascript/may-hold-query.ts';
+import type { Dialect } from '../linter/hosts/javascript/parse-program.ts';
+import { readProgram } from '../linter/hosts/javascript/read-program.ts';
+import type { LintDiagnostic } from '../linter/lint-diagnostic.ts';
+import type { LintSettings } from '../linter/settings.ts';
+import { verifyFixes } from '../linter/verify-fixes.ts';
+
+/** What was said of a program, and who asked. */
+interface Known {
+  readonly filename: string;
+  readonly settings: LintSettings;
+  readonly diagnostics: readonly LintDiagnostic[];
+}
+
+/** All that the rules report of a program; they ask one by one, and it is examined once. */
+export function examineProgram(
+  { sourceCode, filename }: Rule.RuleContext,
+  settings: LintSettings,
+): readonly LintDiagnostic[] {
+  const known = knownOf.get(sourceCode);
+  if (known?.filename === filename && known.settings === settings) return known.diagnostics;
+  const diagnostics = examine(sourceCode.text, filename, settings);
+  knownOf.set(sourceCode, { filename, settings, diagnostics });
+  return diagnostics;
+}
+
+const knownOf = new WeakMap<object, Known>();
+
+function examine(text: string, filename: string, settings: LintSettings): readonly LintDiagnostic[] {
+  if (!mayHoldQuery(text, settings)) return [];
+  const dialect = DIALECTS.get(extensionOf(filename));
+  const read = (file: string) => readProgram(file, dialect ?? 'javascript', settings);
+  const { findings } = verifyFixes(text, examineText(text, read, settings), read, settings);
+  const diagnostics = findings.map(({ diagnostic }) => diagnostic);
+  // A parser of ESLint's may read programs within what is none, and under any name.
+  return dialect === undefined ? diagnostics.filter(({ code }) => code !== 'unreadable-file') : diagnostics;
+}
+
+function extensionOf(filename: string): string {
+  return filename.slice(Math.max(0, filename.lastIndexOf('.'))).toLowerCase();
+}
+
+const DIALECTS = new Map([
+  ...listExtensions(javascriptHost, 'javascript'),
+  ...listExtensions(typescriptHost, 'typescript'),
+  ...listExtensions(tsxHost, 'tsx'),
+]);
+
+function listExtensions({ extensions }: Host, dialect: Dialect): readonly (readonly [string, Dialect])[] {
+  return extensions.map((extension) => [extension, dialect]);
+}

@@ -1,0 +1,115 @@
+import { ESLint, RuleTester } from 'eslint';
+import { describe, expect, test, vi } from 'vitest';
+import { applyEdits } from '../../src/diagnostic/fix.ts';
+import clausal from '../../src/eslint/index.ts';
+import * as program from '../../src/linter/hosts/javascript/read-program.ts';
+import { createConfig, verify } from './verify.ts';
+
+const PATH = '../../src/linter/hosts/javascript/read-program.ts';
+vi.mock(import('../../src/linter/hosts/javascript/read-program.ts'), { spy: true });
+
+/** What `eslint --fix` leaves of a program, and what it says then. */
+async function fix(program: string) {
+  const eslint = new ESLint({ fix: true, overrideConfigFile: true, overrideConfig: createConfig({}) });
+  const [result] = await eslint.lintText(program, { filePath: 'a.js' });
+  return { output: result?.output ?? program, codes: result?.messages.map(({ ruleId }) => ruleId) };
+}
+
+/** A query of payments, between the quotes that it comes in. */
+const payments = (query: string): string => `const q = /* clausal: payments */ ${query};`;
+
+describe('eslint --fix', () => {
+  test.each([
+    { bad: `'status:SETTLED AND amount > 1000'`, good: `'payment_status:"SETTLED" AND amount>1000'` },
+    { bad: `"payment_status:SETTLED"`, good: `"payment_status:\\"SETTLED\\""` },
+    {
+      bad: `\`\\u0073tatus:SETT\${'LED'}\``,
+      good: `\`payment_status:SETT\${'LED'}\``,
+      left: ['clausal/unquoted-value'],
+    },
+    {
+      bad: '`refund.status:null\\\n && NOT customer.email:null`',
+      good: '`refund.status:null\\\n AND -customer.email:null`',
+    },
+    { bad: `"\\ufeffamount>5"`, good: `"amount>5"` },
+  ])('makes $good of $bad', async ({ bad, good, left = [] }) => {
+    expect(await fix(payments(bad))).toEqual({ output: payments(good), codes: left });
+  });
+
+  test('leaves guesses to the reader', async () => {
+    const program = payments(`'emial:"a@b.example"'`);
+    expect(await fix(program)).toEqual({ output: program, codes: ['clausal/unknown-field'] });
+  });
+
+  test('and suggestions leave out what the program would not say afterwards', async () => {
+    const { readProgram } = await vi.importActual<typeof program>(PATH);
+    vi.mocked(program.readProgram).mockImplementation((...of) => {
+      const reading = readProgram(...of);
+      const queries = reading.queries.map((query) => ({ ...query, encode: (text: string) => `${text}'` }));
+      return { ...reading, queries };
+    });
+    const messages = verify(payments(`'status:SETTLED emial:"a"'`));
+    vi.mocked(program.readProgram).mockReset();
+    expect(messages.map(({ ruleId, fix: mended, suggestions = [] }) => [ruleId, mended, ...suggestions])).toEqual([
+      ['clausal/field-alias', undefined],
+      ['clausal/unquoted-value', undefined],
+      ['clausal/unknown-field', undefined],
+    ]);
+  });
+});
+
+describe('suggestions', () => {
+  RuleTester.it = test;
+  RuleTester.itOnly = test.only;
+  RuleTester.describe = describe;
+  const tester = new RuleTester();
+
+  tester.run('unknown-field', clausal.rules['unknown-field'], {
+    valid: [payments(`'customer.email:"a@b.example"'`), `const q = 'emial:"a@b.example"';`],
+    invalid: [
+      {
+        code: payments(`'emial:"a@b.example"'`),
+        errors: [
+          {
+            message:
+              '`emial` is not a field of payments; the nearest are `customer.email`, `payment_method.details.payer_info.email`',
+            line: 1,
+            column: 36,
+            endLine: 1,
+            endColumn: 41,
+            suggestions: [
+              { desc: 'replace `emial` with `customer.email`', output: payments(`'customer.email:"a@b.example"'`) },
+              {
+                desc: 'replace `emial` with `payment_method.details.payer_info.email`',
+                output: payments(`'payment_method.details.payer_info.email:"a@b.example"'`),
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+
+  test('are written as the program writes its texts', () => {
+    const plans = (query: string): string => `checkQuery('plans', ${query});\nimport { checkQuery } from 'clausal';`;
+    expect(outputs(plans(`"type:'recuring'"`))).toEqual([plans(`"type:\\"recurring\\""`)]);
+    expect(outputs(plans(`'type:"recuring"'`))).toEqual([plans(`'type:"recurring"'`)]);
+    expect(outputs(plans('`type:"recuring"`'))).toEqual([plans('`type:"recurring"`')]);
+  });
+
+  test('have our tag write what is filled in', () => {
+    const write = (text: string) => `import { query } from 'clausal';\n${payments(text)}`;
+    const safe = write(`String(query('payments')\`customer.email:\${email} amount>\${least}\`)`);
+    expect(outputs(write(`'customer.email:"' + email + '" amount>' + least`))).toEqual([safe, safe]);
+    expect(outputs(safe)).toEqual([]);
+  });
+});
+
+/** What each suggestion makes of a program. */
+function outputs(text: string): readonly string[] {
+  return verify(text).flatMap(({ suggestions = [] }) =>
+    suggestions.map(({ fix: { range, text: added } }) =>
+      applyEdits(text, [{ start: range[0], end: range[1], text: added }]),
+    ),
+  );
+}
