@@ -79,6 +79,7 @@ describe('JSON', () => {
       says: ['1: not a JSON object', '3: not a JSON object'],
     },
     { what: 'a broken element', stdin: '[{},\n{"a" 1},\n{}]', says: ['2: not JSON'] },
+    { what: 'one that is not even made of words', stdin: '[{},\n{ @ },\n{}]', says: ['2: not JSON'] },
   ])('$what: the rest is read', async ({ stdin, says }) => {
     const stderr = says.map((line) => `clausal: <stdin>:${line}\n`).join('');
     expect(await matchAll([], stdin)).toEqual({ exitCode: 1, stderr, stdout: '{}\n{}\n' });
@@ -86,6 +87,7 @@ describe('JSON', () => {
 
   test.each([
     { stdin: '[{},\n{} {}]', says: '2: not JSON; the rest is not read' },
+    { stdin: '[{},\n{},\n{"a":"b\n"}]', says: '3: not JSON; the rest is not read' },
     { stdin: '[{},\n{},\n{"a":', says: '3: not JSON: it ends in the middle' },
     { stdin: '[{},{}', says: '1: not JSON: it ends in the middle' },
   ])('where it makes no sense it is read so far: $stdin', async ({ stdin, says }) => {

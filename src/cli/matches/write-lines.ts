@@ -49,5 +49,12 @@ export function bothOf(first: Promise<void> | undefined, second: Promise<void> |
 }
 
 function toJson({ json, object }: ObjectRecord): Uint8Array {
-  return json ?? Buffer.from(JSON.stringify(object));
+  return json === undefined ? Buffer.from(JSON.stringify(object)) : toOneLine(json);
+}
+
+/** The same on one line: a line break is never part of a text in JSON, nor is the indentation behind it. */
+function toOneLine(json: Buffer): Buffer {
+  // What was a line stays as it was, to the byte.
+  if (!json.includes('\n')) return json;
+  return Buffer.from(json.toString().replace(/[\r\n]\s*/g, ''));
 }

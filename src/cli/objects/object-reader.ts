@@ -9,8 +9,8 @@ export interface ObjectRecord {
   readonly object: object;
   /** The line of its file that it begins on, from 1. */
   readonly line: number;
-  /** The object in JSON, on one line, as it was written; absent where it was no JSON. */
-  readonly json: Uint8Array | undefined;
+  /** The object in JSON, as it was written; absent where it was no JSON. */
+  readonly json: Buffer | undefined;
 }
 
 /** Bytes of a file, some at a time. What was given out does not change later. */

@@ -33,17 +33,11 @@ function findLoss(step: () => void): LostTrack | undefined {
 function readElement({ line, json }: Element, reportBroken: ReaderInput['reportBroken']): ObjectRecord | [] {
   try {
     const object: unknown = JSON.parse(json.toString());
-    if (isObject(object)) return { object, line, json: toOneLine(json) };
+    if (isObject(object)) return { object, line, json };
     reportBroken(line, 'not a JSON object');
   } catch {
     // Its brackets are balanced, so what is wrong ends with it.
     reportBroken(line, 'not JSON');
   }
   return [];
-}
-
-/** The same on one line: a line break is never part of a text in JSON, nor is the indentation behind it. */
-function toOneLine(json: Buffer): Buffer {
-  if (!json.includes('\n') && !json.includes('\r')) return json;
-  return Buffer.from(json.toString().replace(/[\r\n]\s*/g, ''));
 }
