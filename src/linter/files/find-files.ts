@@ -52,7 +52,6 @@ async function findNamed(path: string, cwd: string, search: FileSearch): Promise
 async function findMatching(path: string, search: FileSearch): Promise<string | undefined> {
   const glob = await parseGlob(toSlashes(path, process.platform === 'win32'));
   if (glob === undefined) return describeMissing(path);
-  const base = search.resolve(glob.base);
-  if (fs.existsSync(`${base}/`) && (await search.addFolder(base, glob.matches))) return undefined;
+  if (await search.addFolder(search.resolve(glob.base), glob.matches)) return undefined;
   return `no file that may hold queries matches ${quoteText(path)}`;
 }

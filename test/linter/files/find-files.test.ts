@@ -102,6 +102,33 @@ describe('folders', () => {
     expect(await find(folder, 'b')).toMatchObject({ files: [], notices: [{ ...notice, path: 'b' }] });
   });
 
+  test('that are left out are not even looked into', async () => {
+    const { folder } = createRepository();
+    const config = JSON.stringify({ ignore: ['b'] });
+    writeFiles(folder, {
+      ...empty('a/x.query', 'b/y.query', 'c/z.query'),
+      '.gitignore': 'a',
+      'clausal.config.json': config,
+    });
+    const { readdirSync } = fs;
+    const seen: string[] = [];
+    vi.spyOn(fs, 'readdirSync').mockImplementation(((file: string, options: { readonly withFileTypes: true }) => {
+      seen.push(path.relative(folder, file));
+      return readdirSync(file, options);
+    }) as typeof fs.readdirSync);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await find(folder, '.');
+    expect(seen).toEqual(['', 'c']);
+  });
+
+  test('give back what fails that is not the system’s', async () => {
+    vi.spyOn(fs, 'readdirSync').mockImplementation(() => {
+      throw new Error('ours');
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    await expect(find(createFolder(), '.')).rejects.toThrow(new Error('ours'));
+  });
+
   test('called .gitignore leave out nothing', async () => {
     const { folder } = createRepository();
     writeFiles(folder, empty('a/x.query', '.gitignore/y.query'));
@@ -253,6 +280,7 @@ describe('paths that there are not', () => {
     { name: 'no/*.query', message: 'no file that may hold queries matches `no/*.query`' },
     { name: 'b*', message: 'no file that may hold queries matches `b*`' },
     { name: '!a.query', message: 'there is no file or folder `!a.query`' },
+    { name: '!*.no', message: 'there is no file or folder `!*.no`' },
   ])('are refused: $name', async ({ name, message }) => {
     const folder = createFolder(empty('a.query', 'b.bin'));
     await expect(find(folder, 'a.query', name)).rejects.toThrow(new LintError(message));
