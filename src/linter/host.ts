@@ -38,6 +38,8 @@ export interface HostComment {
   readonly text: string;
   /** All of it, the marks included. */
   readonly span: Span;
+  /** The end of what it speaks of, where that is not just the line after it but, for instance, a command of several. */
+  readonly reach?: number | undefined;
 }
 
 /** What was found in a file. */

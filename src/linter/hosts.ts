@@ -1,9 +1,11 @@
 import type { Host } from './host.ts';
 import { csvHost } from './hosts/csv/csv-host.ts';
+import { httpHost } from './hosts/http/http-host.ts';
 import { javascriptHost, tsxHost, typescriptHost } from './hosts/javascript/javascript-host.ts';
 import { jsonHost } from './hosts/json/json-host.ts';
 import { ndjsonHost } from './hosts/ndjson/ndjson-host.ts';
 import { queryFileHost } from './hosts/query-file/query-file-host.ts';
+import { shellHost } from './hosts/shell/shell-host.ts';
 import { tomlHost } from './hosts/toml/toml-host.ts';
 import { yamlHost } from './hosts/yaml/yaml-host.ts';
 
@@ -18,6 +20,8 @@ export const HOSTS = {
   csv: csvHost,
   yaml: yamlHost,
   toml: tomlHost,
+  http: httpHost,
+  shell: shellHost,
 } as const satisfies Readonly<Record<string, Host>>;
 
 export type HostName = keyof typeof HOSTS;

@@ -1,4 +1,4 @@
-import type { MappedText } from './position-map.ts';
+import type { MappedText, PositionMap } from './position-map.ts';
 
 /** A part of a text, with the places of its characters. */
 export function sliceText({ text, map }: MappedText, start: number, end: number): MappedText {
@@ -6,4 +6,9 @@ export function sliceText({ text, map }: MappedText, start: number, end: number)
     text: text.slice(start, end),
     map: { toFile: (span) => map.toFile({ start: span.start + start, end: span.end + start }) },
   };
+}
+
+/** A text read from another, with the places of its characters in the file of the other. */
+export function placeText({ text, map }: MappedText, outer: PositionMap): MappedText {
+  return { text, map: { toFile: (span) => outer.toFile(map.toFile(span)) } };
 }

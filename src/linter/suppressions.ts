@@ -10,8 +10,9 @@ import type { HostComment } from './host.ts';
 interface Suppression {
   readonly comment: HostComment;
   readonly code: string;
-  /** From 1. */
-  readonly line: number;
+  /** From 1; the last is one of several where the comment speaks of these. */
+  readonly firstLine: number;
+  readonly lastLine: number;
   isUsed: boolean;
 }
 
@@ -48,9 +49,10 @@ export function readSuppressions(
       continue;
     }
     // The line break at the end of a comment to the end of its line may be a part of it.
-    const line = lines.positionAt(comment.span.end).line + 1;
+    const firstLine = lines.positionAt(comment.span.end).line + 1;
+    const lastLine = Math.max(firstLine, comment.reach === undefined ? 0 : lines.positionAt(comment.reach).line);
     for (const code of names) {
-      if (codes.has(code)) suppressions.push({ comment, code, line, isUsed: false });
+      if (codes.has(code)) suppressions.push({ comment, code, firstLine, lastLine, isUsed: false });
       else {
         const suggestions = closestNames([...codes], code);
         invalid.push(createDiagnostic(invalidSuppression, comment.span, { text: code, suggestions }));
@@ -61,7 +63,8 @@ export function readSuppressions(
     suppresses(code, places) {
       let isSuppressed = false;
       for (const suppression of suppressions) {
-        if (suppression.code !== code || !places.includes(suppression.line)) continue;
+        const { firstLine, lastLine } = suppression;
+        if (suppression.code !== code || !places.some((line) => firstLine <= line && line <= lastLine)) continue;
         suppression.isUsed = true;
         isSuppressed = true;
       }

@@ -1,0 +1,43 @@
+import type { Span } from '../../../text/span.ts';
+import type { EmbeddedQuery, NamedResource } from '../../host.ts';
+import { placeText, sliceText } from '../../mapped-text.ts';
+import type { MappedText } from '../../position-map.ts';
+import { placeHoles } from '../javascript/place-holes.ts';
+import { decodePercents, encodePercents } from './percent.ts';
+import type { Word } from './word.ts';
+
+/** A query in a URL, with its escapes. */
+export function embedEscaped(word: Word, value: Span, resource: NamedResource): EmbeddedQuery {
+  const decoded = decodePercents(word.text, value, holesWithin(word, value));
+  return createQuery(placeText(decoded, word.map), decoded.holes, resource, encodePercents);
+}
+
+/** A query that curl is to escape. */
+export function embedPlain(word: Word, value: Span, resource: NamedResource): EmbeddedQuery {
+  const { start, end } = value;
+  const holes = holesWithin(word, value).map((hole) => ({ start: hole.start - start, end: hole.end - start }));
+  return createQuery(sliceText(word, start, end), holes, resource, word.encode);
+}
+
+function holesWithin({ holes }: Word, { start, end }: Span): readonly Span[] {
+  return holes.filter((hole) => hole.start >= start && hole.end <= end);
+}
+
+function createQuery(
+  { text, map }: MappedText,
+  holes: readonly Span[],
+  resource: NamedResource,
+  encode: EmbeddedQuery['encode'],
+): EmbeddedQuery {
+  const { places } = placeHoles(text, holes);
+  return {
+    text,
+    map,
+    span: map.toFile({ start: 0, end: text.length }),
+    resource,
+    holes,
+    // What is filled in may hold spaces and operators, and outside of a value these mean something.
+    isOpen: places.some(({ kind }) => kind !== 'value'),
+    encode,
+  };
+}

@@ -1,0 +1,27 @@
+import type { HostReading } from '../../host.ts';
+import type { HostSettings } from '../../settings.ts';
+import { findCommands } from '../shell/find-commands.ts';
+import { readCurl } from '../shell/read-curl.ts';
+import { embedEscaped } from './embed.ts';
+import { findRequests } from './find-requests.ts';
+import { findLineComments } from './line-comments.ts';
+import { readUrl } from './url.ts';
+
+const COMMENT = /^[ \t]*(#+|\/\/)[^\r\n]*/gm;
+
+/** Finds the queries in the URLs of requests, and in calls of curl. */
+export function readHttp(file: string, { resources }: HostSettings): HostReading {
+  const requests = findRequests(file);
+  const commands = findCommands(file);
+  const inRequests = requests.flatMap(({ url: word }) => {
+    const url = readUrl(word, resources);
+    return url === undefined ? [] : url.queries.map((value) => embedEscaped(word, value, url.resource));
+  });
+  const inCommands = commands.flatMap(({ words }) => readCurl(words, resources));
+  const statements = [...requests, ...commands].sort((a, b) => a.start - b.start);
+  return {
+    queries: [...inRequests, ...inCommands].sort((a, b) => a.span.start - b.span.start),
+    comments: findLineComments(file, COMMENT, statements),
+    diagnostics: [],
+  };
+}

@@ -1,0 +1,26 @@
+import type { Span } from '../../../text/span.ts';
+import { LONE_SURROGATE } from '../escapes.ts';
+
+export type Quoting = 'bare' | 'single' | 'double';
+
+/** A stretch of a word that is quoted in one way, without the quotes. */
+export interface Stretch extends Span {
+  readonly quoting: Quoting;
+}
+
+/** What would be filled in whatever is around it, and what no command takes. */
+const NEVER = /\{\{|\0/;
+
+/** Writes a text as the stretch of a word that a place is in is quoted; `undefined` where it cannot be. */
+export function encodeShell(text: string, place: Span, stretches: readonly Stretch[]): string | undefined {
+  const around = stretches.find(({ start, end }) => start <= place.start && place.end <= end);
+  if (around === undefined || NEVER.test(text) || LONE_SURROGATE.test(text)) return undefined;
+  switch (around.quoting) {
+    case 'single':
+      return text.replaceAll("'", "'\\''");
+    case 'double':
+      return text.replace(/["$`\\]/g, '\\$&');
+    case 'bare':
+      return /[\r\n]/.test(text) ? undefined : text.replace(/[^\w\p{L}./:=@%+,-]/gu, '\\$&');
+  }
+}

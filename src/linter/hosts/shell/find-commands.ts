@@ -1,0 +1,33 @@
+import { type Command, readCommand } from './read-command.ts';
+import type { Unclosed } from './skip-expansion.ts';
+
+/** A call of curl. */
+export interface FoundCommand extends Command {
+  readonly start: number;
+}
+
+/** Where a command may begin; a line of comment is skipped as a whole. */
+const BEGINNING = /^(?:[ \t]*#[^\r\n]*)?|[;|&({`!]/gm;
+/** Words that may stand before a command, a prompt among them. */
+const BEFORE =
+  'if|then|else|elif|do|while|until|time|sudo|exec|command|env|nohup|[$%>]|[A-Za-z_]\\w*=[^\\s\'"$;|&({`!]*';
+const CURL = new RegExp(`[ \\t]*(?:(?:${BEFORE})[ \\t]+)*(?:[\\w./~-]*/)?curl(?=[ \\t\\\\])`, 'y');
+
+/** Finds the calls of curl in a script. What is within another call of curl is not looked for. */
+export function findCommands(file: string): readonly FoundCommand[] {
+  const commands: FoundCommand[] = [];
+  const unclosed: Unclosed = new Set();
+  let read = 0;
+  for (const { 0: beginning, index } of file.matchAll(BEGINNING)) {
+    const start = index + beginning.length;
+    if (start < read) continue;
+    CURL.lastIndex = start;
+    const name = CURL.exec(file);
+    if (name === null) continue;
+    const command = readCommand(file, start + name[0].length, beginning === '`', unclosed);
+    if (command === undefined) continue;
+    commands.push({ ...command, start });
+    read = command.end;
+  }
+  return commands;
+}

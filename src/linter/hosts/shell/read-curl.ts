@@ -1,0 +1,39 @@
+import type { EmbeddedQuery } from '../../host.ts';
+import { embedEscaped, embedPlain } from '../http/embed.ts';
+import { isQueryParameter, QUERY_PARAMETER, readUrl } from '../http/url.ts';
+import type { Word } from '../http/word.ts';
+import { type CurlArgument, readArguments } from './curl-arguments.ts';
+
+/** Data that curl takes as it is; it becomes a part of the URL with `-G`. */
+const DATA: ReadonlySet<string> = new Set(['-d', '--data', '--data-ascii', '--data-binary', '--data-raw']);
+
+/** Finds the queries of a call of curl: in its URLs, and in the data that it adds to them. */
+export function readCurl(words: readonly Word[], resources: readonly string[]): readonly EmbeddedQuery[] {
+  const given = [...readArguments(words)];
+  const isGet = given.some(({ name }) => name === '-G' || name === '--get');
+  const urls = given.flatMap(({ name, word }) => {
+    const url = name === '' || name === '--url' ? readUrl(word, resources) : undefined;
+    return url === undefined ? [] : [{ word, ...url }];
+  });
+  const [target] = urls;
+  if (target === undefined) return [];
+  const added = given.flatMap((argument) => readData(argument, isGet, target.resource));
+  return [
+    ...urls.flatMap(({ word, queries, resource }) => queries.map((value) => embedEscaped(word, value, resource))),
+    ...added,
+  ];
+}
+
+function readData(
+  { name, word, start }: CurlArgument,
+  isGet: boolean,
+  resource: NonNullable<EmbeddedQuery['resource']>,
+): readonly EmbeddedQuery[] {
+  if (!isQueryParameter(word, start)) return [];
+  const value = { start: start + QUERY_PARAMETER.length, end: word.text.length };
+  if (name === '--url-query' || (isGet && name === '--data-urlencode')) return [embedPlain(word, value, resource)];
+  if (!isGet || !DATA.has(name)) return [];
+  const ampersand = word.text.indexOf('&', value.start);
+  const end = ampersand === -1 ? value.end : ampersand;
+  return [embedEscaped(word, { start: value.start, end }, resource)];
+}

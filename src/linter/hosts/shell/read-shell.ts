@@ -1,0 +1,18 @@
+import type { HostReading } from '../../host.ts';
+import type { HostSettings } from '../../settings.ts';
+import { findLineComments } from '../http/line-comments.ts';
+import { findCommands } from './find-commands.ts';
+import { readCurl } from './read-curl.ts';
+
+const COMMENT = /^[ \t]*(#)[^\r\n]*/gm;
+
+/** Finds the queries in the calls of curl in a script. */
+export function readShell(file: string, { resources }: HostSettings): HostReading {
+  const commands = findCommands(file);
+  const queries = commands.flatMap(({ words }) => readCurl(words, resources));
+  return {
+    queries: queries.sort((a, b) => a.span.start - b.span.start),
+    comments: findLineComments(file, COMMENT, commands),
+    diagnostics: [],
+  };
+}
