@@ -1,7 +1,6 @@
 import type { Rule } from 'eslint';
 import { examineText } from '../linter/examine-text.ts';
-import type { Host } from '../linter/host.ts';
-import { javascriptHost, tsxHost, typescriptHost } from '../linter/hosts/javascript/javascript-host.ts';
+import { EXTENSIONS } from '../linter/hosts/javascript/extensions.ts';
 import { mayHoldQuery } from '../linter/hosts/javascript/may-hold-query.ts';
 import type { Dialect } from '../linter/hosts/javascript/parse-program.ts';
 import { readProgram } from '../linter/hosts/javascript/read-program.ts';
@@ -44,12 +43,8 @@ function extensionOf(filename: string): string {
   return filename.slice(Math.max(0, filename.lastIndexOf('.'))).toLowerCase();
 }
 
-const DIALECTS = new Map([
-  ...listExtensions(javascriptHost, 'javascript'),
-  ...listExtensions(typescriptHost, 'typescript'),
-  ...listExtensions(tsxHost, 'tsx'),
-]);
-
-function listExtensions({ extensions }: Host, dialect: Dialect): readonly (readonly [string, Dialect])[] {
-  return extensions.map((extension) => [extension, dialect]);
-}
+const DIALECTS = new Map(
+  (Object.keys(EXTENSIONS) as Dialect[]).flatMap((dialect) =>
+    EXTENSIONS[dialect].map((extension) => [extension as string, dialect] as const),
+  ),
+);

@@ -1,19 +1,20 @@
 import type { Host } from '../../host.ts';
+import { EXTENSIONS } from './extensions.ts';
 import { mayHoldQuery } from './may-hold-query.ts';
 import type { Dialect } from './parse-program.ts';
 
 /** Programs in JavaScript, with JSX or without. */
-export const javascriptHost = createHost('javascript', ['.js', '.mjs', '.cjs', '.jsx']);
+export const javascriptHost = createHost('javascript');
 
 /** Programs in TypeScript. */
-export const typescriptHost = createHost('typescript', ['.ts', '.mts', '.cts']);
+export const typescriptHost = createHost('typescript');
 
-/** Programs in TypeScript with JSX, where `<T>value` is no cast. */
-export const tsxHost = createHost('tsx', ['.tsx']);
+/** Programs in TypeScript with JSX. */
+export const tsxHost = createHost('tsx');
 
-function createHost(dialect: Dialect, extensions: readonly string[]): Host {
+function createHost(dialect: Dialect): Host {
   return {
-    extensions,
+    extensions: EXTENSIONS[dialect],
     mayHold: mayHoldQuery,
     async load() {
       const { readProgram } = await import('./read-program.ts');
