@@ -108,11 +108,7 @@ function pairAt(text: string, offset: number): number {
  */
 export function includesFolded(text: string): (other: string) => boolean {
   const folded = foldText(text);
-  // Half a character is no part of a whole one, which `includes` does not know.
-  if (/\p{Cs}/u.test(text)) {
-    const pattern = new RegExp(Array.from(text, quoteCharacter).join(''), 'iu');
-    return (other) => pattern.test(other);
-  }
+  if (HALF_AT_EDGE.test(folded)) return (other) => includesApart(foldText(other), folded);
   if (FOREIGN.test(folded)) return (other) => other.includes(text) || foldText(other).includes(folded);
   return (other) => (lowerExactly(other) ?? foldText(other)).includes(folded);
 }
@@ -127,6 +123,18 @@ export function lowerExactly(text: string): string | undefined {
   return lower.length === text.length && !lower.includes('ſ') ? lower : undefined;
 }
 
-function quoteCharacter(character: string): string {
-  return `\\u{${(character.codePointAt(0) as number).toString(16)}}`;
+/** The second half of a character at the beginning, or the first at the end. */
+const HALF_AT_EDGE = /^[\udc00-\udfff]|[\ud800-\udbff]$/;
+
+/** Whether a text holds another such that no character is cut: half a character is no part of a whole one. */
+function includesApart(text: string, part: string): boolean {
+  for (let start = text.indexOf(part); start !== -1; start = text.indexOf(part, start + 1)) {
+    if (!isInside(text, start) && !isInside(text, start + part.length)) return true;
+  }
+  return false;
+}
+
+/** Whether an offset lies between the halves of a character. */
+function isInside(text: string, offset: number): boolean {
+  return offset > 0 && (text.codePointAt(offset - 1) ?? 0) > 0xffff;
 }

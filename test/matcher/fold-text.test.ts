@@ -98,4 +98,22 @@ describe('the tests that fold', () => {
       }),
     );
   });
+
+  test('includesFolded cuts no character in two, as the engine does not', () => {
+    const halves = fc
+      .array(fc.constantFrom('\ud83d', '\ude00', '😀', '𐐀', '𐐨', 'a', 'A', 'ſ'), { maxLength: 5 })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(halves, halves, (part, whole) => {
+        expect(includesFolded(part)(whole)).toBe(new RegExp(quote(part), 'iu').test(whole));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test.each(['\ud83d', '\ude00'])('includesFolded takes any length, halves of characters too', (half) => {
+    const long = half.repeat(10_000);
+    expect(includesFolded(long)(`a${long}b`)).toBe(true);
+    expect(includesFolded(`${long}😀`)(`a${long}b`)).toBe(false);
+  });
 });
