@@ -3,7 +3,7 @@ import { catalogue, type ResourceName } from '../../src/catalogue/catalogue.ts';
 import { createResource, type Resource } from '../../src/catalogue/resource.ts';
 import type { CheckedQuery } from '../../src/checker/checked-query.ts';
 import { quoteDouble } from '../../src/syntax/escape.ts';
-import { printClause } from '../../src/syntax/print-query.ts';
+import { printClause, printQuery } from '../../src/syntax/print-query.ts';
 import { arbitraryQuery, readQuery } from '../support/arbitrary-query.ts';
 
 /** Fields of which some have to do with each other. */
@@ -54,6 +54,12 @@ const HARD = [
 
 const hardText = fc.array(fc.constantFrom(...HARD), { maxLength: 5 }).map((characters) => characters.join(''));
 
+/** A query in its plainest spelling, which is what a failing test shows of it. */
+function readPlainly(resource: Resource, text: string): CheckedQuery {
+  const plain = printQuery(readQuery(resource, text).ast);
+  return Object.assign(readQuery(resource, plain), { [fc.toStringMethod]: () => `${resource.name}: ${plain}` });
+}
+
 /** Several clauses on one text, with the same few characters. */
 function hardQuery(resource: Resource, path: string): fc.Arbitrary<CheckedQuery> {
   const clause = fc
@@ -62,7 +68,7 @@ function hardQuery(resource: Resource, path: string): fc.Arbitrary<CheckedQuery>
       ([negation, operator, text]) =>
         `${negation}${path}${operator}${quoteDouble(operator === '~' ? text || 'a' : text)}`,
     );
-  return fc.array(clause, { minLength: 2, maxLength: 6 }).map((clauses) => readQuery(resource, clauses.join(' ')));
+  return fc.array(clause, { minLength: 2, maxLength: 6 }).map((clauses) => readPlainly(resource, clauses.join(' ')));
 }
 
 /** Two queries on the same two fields or one, so that many contradict themselves, or follow from each other. */
@@ -72,7 +78,7 @@ export const queries: fc.Arbitrary<readonly [CheckedQuery, CheckedQuery]> = fc
     const paths = PATHS[resource.name as ResourceName];
     const some = fc.uniqueArray(fc.constantFrom(...paths), { minLength: 1, maxLength: 2 });
     const soft = some.chain((two) => {
-      const query = arbitraryQuery(resource, two).map((text) => readQuery(resource, text));
+      const query = arbitraryQuery(resource, two).map((text) => readPlainly(resource, text));
       return fc.tuple(query, query);
     });
     const texts = paths.filter((path) => resource.entries.get(path)?.type === 'string');

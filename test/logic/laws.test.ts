@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CheckedQuery } from '../../src/checker/checked-query.ts';
+import { fixQuery } from '../../src/checker/fix-query.ts';
+import { applyEdits } from '../../src/diagnostic/fix.ts';
 import { always } from '../../src/logic/always.ts';
 import { equivalent } from '../../src/logic/equivalent.ts';
 import { implies } from '../../src/logic/implies.ts';
 import { reviewQuery } from '../../src/logic/review-query.ts';
 import { satisfiable } from '../../src/logic/satisfiable.ts';
 import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
+import { printClause, printQuery } from '../../src/syntax/print-query.ts';
+import { readQuery } from '../support/arbitrary-query.ts';
 import { matchesReference } from '../support/reference-matcher.ts';
 import { negate, queries, restrict } from './arbitrary-queries.ts';
 import { nearObject } from './near-objects.ts';
@@ -126,6 +130,57 @@ describe('equivalent', () => {
 
 describe('reviewQuery', () => {
   const codesOf = (query: CheckedQuery): readonly string[] => reviewQuery(query).map(({ code }) => code);
+
+  test('changes no meaning by a fix, nor by all of them', () => {
+    hold((query) => {
+      const text = printQuery(query.ast);
+      for (const { fixes } of reviewQuery(query)) {
+        for (const { edits } of fixes) {
+          expect(equivalent(query, readQuery(query.resource, applyEdits(text, edits))).equivalent).toBe(true);
+        }
+      }
+      const { text: mended, diagnostics } = fixQuery(query.resource, text, { review: reviewQuery });
+      expect(equivalent(query, readQuery(query.resource, mended)).equivalent).toBe(true);
+      expect(diagnostics.flatMap(({ fixes }) => fixes.filter(({ safe }) => safe))).toEqual([]);
+    });
+  });
+
+  test('leaves no clause that could go', () => {
+    hold((query) => {
+      if (codesOf(query).some((code) => code === 'never-matches' || code === 'always-matches')) return;
+      const { text } = fixQuery(query.resource, printQuery(query.ast), { review: reviewQuery });
+      const mended = readQuery(query.resource, text);
+      for (const index of mended.clauses.length > 1 ? mended.clauses.keys() : []) {
+        const rest = restrict(mended, (other) => other !== index);
+        expect(equivalent(mended, rest).equivalent).toBe(false);
+      }
+    });
+  });
+
+  test('names clauses that make another redundant, and no more than that takes', () => {
+    hold((query) => {
+      const texts = query.clauses.map(({ node }) => printClause(node));
+      const isWider = (some: readonly string[], clause: string): boolean => {
+        const all = readQuery(query.resource, some.join(query.connective === 'or' ? ' OR ' : ' '));
+        const one = readQuery(query.resource, clause);
+        return (query.connective === 'or' ? implies(one, all) : implies(all, one)).implies === true;
+      };
+      for (const diagnostic of reviewQuery(query)) {
+        if (diagnostic.code !== 'redundant-clause') continue;
+        const { clause, others } = diagnostic.data;
+        expect(texts).toEqual(expect.arrayContaining([clause, ...others]));
+        if (others.length > 0) expect(isWider(others, clause)).toBe(true);
+        for (const spared of others.length > 1 ? others : []) {
+          expect(
+            isWider(
+              others.filter((other) => other !== spared),
+              clause,
+            ),
+          ).toBe(false);
+        }
+      }
+    });
+  });
 
   test('says that a query never or always matches exactly where it does', () => {
     hold((query) => {

@@ -25,7 +25,7 @@ export interface TextValues {
  */
 export function textsAround(questions: readonly Question[]): TextValues {
   const asked = questions.flatMap(({ value }) => (value.kind === 'text' ? value.text : []));
-  const members = questions[0]?.clause.field.values?.members ?? [];
+  const members = questions.find(({ clause }) => clause.field.values)?.clause.field.values?.members ?? [];
   const seeks = questions.some((question) => isPart(question) || wordsOf(question).length > 0);
   const folded = asked.map(foldText);
   // Where texts are only compared as a whole, a letter need not be in none of them.

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { payments } from '../../src/catalogue/payments.ts';
+import { createResource } from '../../src/catalogue/resource.ts';
+import { equivalent } from '../../src/logic/equivalent.ts';
+import { reviewQuery } from '../../src/logic/review-query.ts';
+import { satisfiable } from '../../src/logic/satisfiable.ts';
+import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
+import { quoteDouble } from '../../src/syntax/escape.ts';
+import { readQuery } from '../support/arbitrary-query.ts';
+
+const everyCharacter = (from: number, to: number): string =>
+  Array.from({ length: to - from }, (_, index) => String.fromCodePoint(from + index)).join('');
+
+/** The longest texts that a query has room for, ten of them. */
+const SIZE = 6000;
+
+describe('long texts', () => {
+  test.each([
+    { what: 'one letter', text: 'a'.repeat(SIZE) },
+    { what: 'a foreign letter', text: 'É'.repeat(SIZE) },
+    { what: 'short words', text: 'a b '.repeat(SIZE / 4) },
+    { what: 'nothing but separators', text: '- '.repeat(SIZE / 2) },
+    { what: 'halves of characters', text: '\ud83d'.repeat(SIZE) },
+    { what: 'marks', text: '\u0301'.repeat(SIZE) },
+  ])('of $what are decided', ({ text }) => {
+    const clauses = Array.from({ length: 10 }, (_, index) => {
+      const negation = index % 3 === 2 ? '-' : '';
+      return `${negation}statement_descriptor${index % 2 === 0 ? '~' : ':'}${quoteDouble(`${index} ${text}`)}`;
+    });
+    const query = readQuery('payments', clauses.join(' '));
+    const result = satisfiable(query);
+    expect(result.satisfiable === true && compileMatcher(query)(result.witness)).toBe(true);
+    expect(reviewQuery(query)).toEqual([]);
+    expect(equivalent(query, query)).toEqual({ equivalent: true });
+  });
+});
+
+describe('characters that are all asked for', () => {
+  test.each([
+    { what: 'ASCII', from: 0x20, to: 0x7f },
+    { what: 'letters and signs of all Europe', from: 0x20, to: 0x600 },
+    { what: 'half of the basic plane', from: 0x20, to: 0x8000 },
+  ])('leave another to be found beyond $what', ({ from, to }) => {
+    const text = quoteDouble(everyCharacter(from, to));
+    const query = readQuery(
+      'payments',
+      `customer.full_name~"ann" -customer.full_name:"ann" -customer.full_name~${text}`,
+    );
+    const result = satisfiable(query);
+    expect(result.satisfiable === true && compileMatcher(query)(result.witness)).toBe(true);
+  });
+});
+
+test('hundreds of clauses are reviewed, where a resource allows for them', () => {
+  const resource = createResource({ ...payments, limits: { ...payments.limits, clauses: 500 } });
+  const rising = Array.from({ length: 200 }, (_, index) => `amount>${index}`).join(' ');
+  expect(reviewQuery(readQuery(resource, rising))).toHaveLength(199);
+});

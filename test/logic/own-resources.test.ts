@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { defineResource } from '../../src/catalogue/define-resource.ts';
+import { always } from '../../src/logic/always.ts';
+import { equivalent } from '../../src/logic/equivalent.ts';
+import { implies } from '../../src/logic/implies.ts';
+import { reviewQuery } from '../../src/logic/review-query.ts';
+import { satisfiable } from '../../src/logic/satisfiable.ts';
+import { readQuery } from '../support/arbitrary-query.ts';
+
+/** A resource that keeps several things at one place, each in its own way. */
+const tangle = defineResource({
+  name: 'tangle',
+  fields: {
+    total: { type: 'numeric', doc: 'a number' },
+    total_text: { type: 'token', doc: 'the same place as a text', source: { path: 'total' } },
+    plan: { type: 'token', doc: 'a text' },
+    'plan.id': { type: 'token', doc: 'in what should be a text' },
+    seen: { type: 'token', doc: 'kept elsewhere', source: { path: 'seen_by' } },
+    'seen.at': { type: 'date', doc: 'what hides it' },
+    lost: { type: 'token', doc: 'what hides itself', source: { path: 'lost.at' } },
+    kind: { type: 'token', doc: 'a boolean that is said to be a text', source: { path: 'what', equals: 'x' } },
+    free: { type: 'numeric', doc: 'a number by itself' },
+  },
+  limits: { clauses: 10, substring: 3, orAcrossFields: true },
+});
+
+const read = (text: string) => readQuery(tangle, text);
+
+/** A resource whose fields have many values, at places of every sort. */
+const lists = defineResource({
+  name: 'lists',
+  fields: {
+    'order.id': { type: 'token', doc: 'one value' },
+    'order.items.sku': { type: 'token', doc: 'several', many: true },
+    'order.items.price.amount': { type: 'numeric', doc: 'several', many: true },
+    'order.items.tax': { type: 'presence', doc: 'several', many: true },
+    tags: { type: 'token', doc: 'several', many: true },
+    is_paid: { type: 'boolean', doc: 'by one of several', source: { path: 'tags', equals: 'paid' } },
+    'labels.all': { type: 'token', doc: 'several, by key', many: true, keyed: true },
+  },
+  limits: { clauses: 10, substring: 3, orAcrossFields: true },
+});
+
+describe('what one place holds in several ways', () => {
+  test.each([
+    'total>5 total_text:"7"',
+    'plan:"a" plan.id:"b"',
+    'seen:"a" seen.at>5',
+    'lost:"a"',
+    'plan.id:"b" -plan:"a"',
+  ])('is not decided: %s', (text) => {
+    expect(satisfiable(read(text))).toEqual({ satisfiable: undefined });
+    expect(reviewQuery(read(text))).toEqual([]);
+  });
+
+  test('is not decided of implications and equivalences', () => {
+    expect(implies(read('total>5'), read('-total_text:"7"'))).toEqual({ implies: undefined });
+    expect(equivalent(read('lost:"a"'), read('lost:"b"'))).toEqual({ equivalent: undefined });
+    expect(always(read('-total>5 OR -total_text:"7"'))).toEqual({ always: undefined });
+  });
+
+  test('is decided where other clauses settle it', () => {
+    expect(satisfiable(read('total>5 total_text:"7" free>5 free<4'))).toMatchObject({ satisfiable: false });
+    expect(satisfiable(read('total>5 OR total_text:"7"'))).toEqual({
+      satisfiable: true,
+      witness: { total: 6 },
+    });
+    expect(satisfiable(read('-total>5 -total_text:"7"'))).toEqual({ satisfiable: true, witness: {} });
+    expect(reviewQuery(read('total>5 total>4 total_text:"7"')).map(({ code }) => code)).toEqual(['redundant-clause']);
+  });
+
+  test.each([
+    { query: 'kind:"true"', witness: { what: 'x' } },
+    { query: 'kind:"false"', witness: {} },
+    { query: '-kind:null', witness: {} },
+  ])('a text that is a boolean is one of two: $query', ({ query, witness }) => {
+    expect(satisfiable(read(query))).toEqual({ satisfiable: true, witness });
+  });
+
+  test.each(['kind:"x"', 'kind:null', 'kind:"true" kind:"false"'])('and nothing else: %s', (query) => {
+    expect(satisfiable(read(query)).satisfiable).toBe(false);
+  });
+});
+
+describe('lists', () => {
+  test.each([
+    { query: 'order.items.sku:"a"', witness: { order: { items: [{ sku: 'a' }] } } },
+    {
+      query: 'order.id:"o" order.items.sku:"a" order.items.sku:"b" order.items.price.amount>5',
+      witness: { order: { id: 'o', items: [{ sku: 'a', price: { amount: 6 } }, { sku: 'b' }] } },
+    },
+    { query: '-order.items.tax:null', witness: { order: { items: [{ tax: {} }] } } },
+    { query: 'order.items.sku:"a" -order.items.tax:null', witness: { order: { items: [{ sku: 'a', tax: {} }] } } },
+    { query: 'tags:"a" tags:"b"', witness: { tags: ['a', 'b'] } },
+    { query: 'is_paid:true tags:"b"', witness: { tags: ['paid', 'b'] } },
+    { query: 'is_paid:false -tags:null', witness: { tags: ['a'] } },
+    { query: 'labels.all[x]:"a" labels.all[x]:"b"', witness: { labels: [{ all: { x: 'a' } }, { all: { x: 'b' } }] } },
+  ])('$query is met by $witness', ({ query, witness }) => {
+    expect(satisfiable(readQuery(lists, query))).toEqual({ satisfiable: true, witness });
+  });
+});

@@ -1,0 +1,28 @@
+import { expectTypeOf, test } from 'vitest';
+import type { QueryDiagnostic } from '../../src/checker/diagnostics.ts';
+import { fixQuery } from '../../src/checker/fix-query.ts';
+import type { LogicDiagnostic } from '../../src/logic/diagnostics.ts';
+import { reviewQuery } from '../../src/logic/review-query.ts';
+import { satisfiable } from '../../src/logic/satisfiable.ts';
+import { readQuery } from '../support/arbitrary-query.ts';
+
+test('the code of a diagnostic tells the type of its data', () => {
+  for (const diagnostic of reviewQuery(readQuery('payments', 'amount>1'))) {
+    if (diagnostic.code === 'duplicate-clause') expectTypeOf(diagnostic.data.first).toEqualTypeOf<string>();
+    if (diagnostic.code === 'never-matches') expectTypeOf(diagnostic.data.clauses).toEqualTypeOf<readonly string[]>();
+    // @ts-expect-error the checker reports that, not logic
+    if (diagnostic.code === 'field-alias') return;
+  }
+});
+
+test('a fix gives the diagnostics of both', () => {
+  const { diagnostics } = fixQuery('payments', 'a', { review: reviewQuery });
+  expectTypeOf(diagnostics).toEqualTypeOf<readonly (QueryDiagnostic | LogicDiagnostic)[]>();
+});
+
+test('there is a witness only where something matches', () => {
+  const result = satisfiable(readQuery('payments', 'amount>1'));
+  if (result.satisfiable) expectTypeOf(result.witness).toEqualTypeOf<object>();
+  // @ts-expect-error there may be none
+  else result.witness;
+});
