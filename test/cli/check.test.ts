@@ -86,6 +86,24 @@ error[unknown-field]: \`emial\` is not a field of payments; the nearest are \`cu
 `);
   });
 
+  test('says what clauses come to together, among what is wrong with each', async () => {
+    const { stdout, exitCode } = await runClausal(['check', '-r', 'payments', 'amount>10 id:"a" amount<5 id:"a"']);
+    expect(exitCode).toBe(0);
+    expect(stdout.match(/^\w+\[[^\]]+\]/gm)).toEqual([
+      'warning[value-format]',
+      'warning[never-matches]',
+      'warning[duplicate-clause]',
+      'warning[value-format]',
+    ]);
+    expect(stdout).toContain(`\
+warning[never-matches]: \`amount>10\` and \`amount<5\` are never true together, so the query matches nothing
+  <query>:1:18
+1 | amount>10 id:"a" amount<5 id:"a"
+  | ---------        ^^^^^^^^
+  = note: together with this clause (1:1)
+`);
+  });
+
   test('numbers the lines of standard input, in a gutter as wide as they need', async () => {
     const stdin = `${'amount>5\n'.repeat(99)}foo:"x"\n`;
     const { stdout } = await runClausal(['check', '-r', 'payments'], { stdin });
@@ -170,6 +188,28 @@ describe('--format json', () => {
       exitCode: 1,
       stderr: '',
       stdout: reports.map((report) => `${JSON.stringify(report)}\n`).join(''),
+    });
+  });
+
+  test('tells of clauses that are too many, and keeps them in the canonical form', async () => {
+    const { stdout, exitCode } = await runClausal(['check', '-r', 'payments', '-f', 'json', "amount>10 amount>'5'"]);
+    expect({ exitCode, report: readReports(stdout)[0] }).toEqual({
+      exitCode: 0,
+      report: {
+        resource: 'payments',
+        query: "amount>10 amount>'5'",
+        valid: true,
+        formatted: 'amount>10 amount>5',
+        diagnostics: [
+          {
+            code: 'redundant-clause',
+            severity: 'warning',
+            message: "`amount>'5'` rules out nothing beyond `amount>10`",
+            span: { start: 10, end: 20 },
+            fixes: [{ title: "remove `amount>'5'`", safe: true, edits: [{ start: 9, end: 20, text: '' }] }],
+          },
+        ],
+      },
     });
   });
 

@@ -25,6 +25,23 @@ error[unknown-field]: \`emial\` is not a field of payments; the nearest are \`cu
     expect(run).toEqual({ exitCode: 0, stderr: '', stdout: 'payment_status:"SETTLED"\namount>5\n' });
   });
 
+  test('goes without clauses that change nothing', async () => {
+    const run = await runClausal([
+      'fix',
+      '-r',
+      'payments',
+      'amount > 5 AND amount>"10" AND amount>5',
+      'id:null OR id:null',
+    ]);
+    expect(run).toEqual({ exitCode: 0, stderr: '', stdout: 'amount>"10"\nid:null\n' });
+  });
+
+  test('tells that a query matches nothing, and leaves it', async () => {
+    const { stdout, stderr, exitCode } = await runClausal(['fix', '-r', 'payments', 'amount>10 amount<5']);
+    expect({ stdout, exitCode }).toEqual({ stdout: 'amount>10 amount<5\n', exitCode: 0 });
+    expect(stderr).toMatch(/^warning\[never-matches\]/);
+  });
+
   test('keeps what is right as it was written', async () => {
     const query = "  payment_status:'SETTLED'   AND  amount>'5' ";
     const run = await runClausal(['fix', '--resource', 'payments', query]);
