@@ -2,9 +2,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogueJsonSchema } from '../src/catalogue-file/json-schema.ts';
-import { DIAGNOSTICS } from '../src/checker/diagnostics.ts';
 import { configJsonSchema } from '../src/linter/config/json-schema.ts';
-import { LOGIC_DIAGNOSTICS } from '../src/logic/diagnostics.ts';
+import { LINT_RULES } from '../src/linter/lint-rules.ts';
 import { renderCaseFolds } from './case-folding.ts';
 import { renderPropertyReaders } from './property-readers.ts';
 import { renderRuleIndex, renderRulePage } from './rule-page.ts';
@@ -12,9 +11,8 @@ import { renderRuleIndex, renderRulePage } from './rule-page.ts';
 /** All generated files by path from the root of the repository. */
 export function generateFiles(): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
-  const diagnostics = [...DIAGNOSTICS, ...LOGIC_DIAGNOSTICS];
-  for (const diagnostic of diagnostics) files.set(`docs/rules/${diagnostic.code}.md`, renderRulePage(diagnostic));
-  files.set('docs/rules/README.md', renderRuleIndex(diagnostics));
+  for (const rule of LINT_RULES) files.set(`docs/rules/${rule.code}.md`, renderRulePage(rule));
+  files.set('docs/rules/README.md', renderRuleIndex(LINT_RULES));
   files.set('grammar/generated/catalogue.schema.json', `${JSON.stringify(catalogueJsonSchema(), undefined, 2)}\n`);
   files.set('grammar/generated/config.schema.json', `${JSON.stringify(configJsonSchema(), undefined, 2)}\n`);
   files.set('src/matcher/generated/case-folds.ts', renderCaseFolds());

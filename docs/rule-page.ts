@@ -1,23 +1,27 @@
-import type { DocumentedDiagnostic } from '../src/checker/diagnostics.ts';
+import type { LintRule } from '../src/linter/lint-rules.ts';
 
 const HEADER = '<!-- Generated from src by npm run generate. Do not edit. -->\n';
 
 /** The page of one code. */
-export function renderRulePage({ code, severity, rule, docs }: DocumentedDiagnostic): string {
+export function renderRulePage({ code, severity, rule, what, why, examples }: LintRule): string {
   const reference = `[${rule}](../../grammar/reference.md#${rule.toLowerCase().replace('.', '-')})`;
-  const lines = [HEADER, `# ${code}`, '', `${severity} · rule ${reference}`, '', docs.what, '', docs.why];
-  for (const { resource, bad, good } of docs.examples) {
-    lines.push('', `On ${resource}, wrong:`, '', '```', visible(bad), '```', '', 'right:', '', '```', good, '```');
+  const lines = [HEADER, `# ${code}`, '', `${severity} · rule ${reference}`, '', what, '', why];
+  for (const { where, bad, good } of examples) {
+    const place = where.includes('.') ? `In \`${where}\`` : `On ${where}`;
+    // Markdown itself is shown in a longer fence.
+    const fence = `${bad}${good}`.includes('```') ? '````' : '```';
+    lines.push('', `${place}, wrong:`, '', fence, visible(bad), fence, '', 'right:', '', fence, good, fence);
   }
   return `${lines.join('\n')}\n`;
 }
 
 /** The list of all codes. */
-export function renderRuleIndex(diagnostics: readonly DocumentedDiagnostic[]): string {
-  const rows = diagnostics.map(
-    ({ code, severity, rule, docs }) => `| [${code}](${code}.md) | ${severity} | ${rule} | ${docs.what} |`,
+export function renderRuleIndex(rules: readonly LintRule[]): string {
+  const rows = rules.map(
+    ({ code, severity, rule, what }) => `| [${code}](${code}.md) | ${severity} | ${rule} | ${what} |`,
   );
-  const intro = 'What `clausal check` reports; `clausal explain CODE` prints a page in the terminal.';
+  const intro =
+    'What `clausal lint` reports, and `clausal check` of single queries; `clausal explain CODE` prints a page in the terminal.';
   return `${[HEADER, '# Codes', '', intro, '', '| code | severity | rule | what it reports |', '|---|---|---|---|', ...rows].join('\n')}\n`;
 }
 

@@ -1,7 +1,7 @@
 import type { Rule } from 'eslint';
 import type { Fix } from '../diagnostic/fix.ts';
-import type { RuleDocs } from '../linter/config/rule-docs.ts';
 import type { LintDiagnostic } from '../linter/lint-diagnostic.ts';
+import type { LintRule } from '../linter/lint-rules.ts';
 import { applySetting, RULES_WITH_ALLOW } from '../linter/rule-settings.ts';
 import { examineProgram } from './examine-program.ts';
 import { readSettings } from './read-settings.ts';
@@ -16,7 +16,7 @@ const ALLOW = {
 } as const;
 
 /** The ESLint rule that reports the diagnostics of one code. */
-export function createRule({ code, severity, what }: RuleDocs): Rule.RuleModule {
+export function createRule({ code, severity, what }: LintRule): Rule.RuleModule {
   return {
     meta: {
       type: severity === 'info' ? 'suggestion' : 'problem',

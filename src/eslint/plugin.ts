@@ -2,7 +2,7 @@ import type { ESLint, Linter, Rule } from 'eslint';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Severity } from '../diagnostic/diagnostic.ts';
 import type { RuleCode } from '../linter/config/config.ts';
-import { listRules } from '../linter/config/rule-docs.ts';
+import { LINT_RULES } from '../linter/lint-rules.ts';
 import { createRule } from './create-rule.ts';
 
 /** The plugin as an ESLint config takes it. */
@@ -23,7 +23,7 @@ const LEVELS = { error: 'error', warning: 'warn', info: 'off' } as const satisfi
 
 /** Makes the plugin. */
 export function createPlugin(): ClausalPlugin {
-  const rules = listRules();
+  const rules = LINT_RULES;
   const recommended: Linter.Config = {
     name: 'clausal/recommended',
     rules: Object.fromEntries(rules.map(({ code, severity }) => [`clausal/${code}`, LEVELS[severity]])),

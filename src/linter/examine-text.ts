@@ -2,7 +2,7 @@ import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Fix } from '../diagnostic/fix.ts';
 import { createLineIndex } from '../text/line-index.ts';
 import type { EmbeddedQuery, HostReading, ReadHost } from './host.ts';
-import { LINT_CODES } from './lint-codes.ts';
+import { LINT_CODES } from './lint-rules.ts';
 import type { LintDiagnostic } from './lint-diagnostic.ts';
 import { checkEmbedded, encodeFix, findResource } from './lint-query.ts';
 import { applySetting } from './rule-settings.ts';

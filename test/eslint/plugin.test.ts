@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { DIAGNOSTICS } from '../../src/checker/diagnostics.ts';
 import clausal from '../../src/eslint/index.ts';
-import { LINT_CODES } from '../../src/linter/lint-codes.ts';
+import { LINT_CODES } from '../../src/linter/lint-rules.ts';
 import { LOGIC_DIAGNOSTICS } from '../../src/logic/diagnostics.ts';
 import { verify, verifyBriefly } from './verify.ts';
 

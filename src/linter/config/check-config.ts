@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { describeIssue } from '../../catalogue-file/describe-issue.ts';
 import { closestNames } from '../../checker/closest-names.ts';
+import { LINT_RULES } from '../lint-rules.ts';
 import type { LintConfig } from './config.ts';
 import { ConfigError, type ConfigFinding } from './config-error.ts';
 import { type ConfigChecks, createConfigSchema, describeUnknown } from './config-schema.ts';
 import type { ConfigSource } from './config-source.ts';
-import { listRules } from './rule-docs.ts';
 
 /**
  * Takes a config for what it should be.
@@ -58,7 +58,7 @@ function isOtherType({ code, path }: z.core.$ZodIssue): boolean {
 
 function describeKey(path: readonly PropertyKey[], key: string): string {
   if (path.at(-1) === 'rules') {
-    const codes = listRules().map(({ code }) => code);
+    const codes = LINT_RULES.map(({ code }) => code);
     const [nearest] = closestNames(codes, key);
     return nearest === undefined
       ? 'there is no such rule; `clausal explain` lists them'

@@ -3,10 +3,10 @@ import { catalogue } from '../../catalogue/catalogue.ts';
 import { closestNames } from '../../checker/closest-names.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { HOSTS, type HostName } from '../hosts.ts';
+import { LINT_RULES } from '../lint-rules.ts';
 import { RULES_WITH_ALLOW } from '../rule-settings.ts';
 import { CALL_NAME } from './call-pattern.ts';
 import type { LintConfig, RuleLevel, RulesConfig } from './config.ts';
-import { listRules } from './rule-docs.ts';
 
 /** Looks at a text of a config; says what is wrong with it, or nothing. */
 type CheckText = (text: string) => string | undefined;
@@ -106,7 +106,7 @@ function createRulesSchema(): z.ZodType<RulesConfig> {
     error: 'must be a severity, alone or in a list with `{ "allow": [...] }`',
   });
   const levelOrOptions = z.union([withOptions, level]).meta({ id: 'levelOrOptions' });
-  const rules = listRules().map(({ code, what }) => {
+  const rules = LINT_RULES.map(({ code, what }) => {
     const setting = RULES_WITH_ALLOW.includes(code) ? levelOrOptions : level;
     return [code, setting.optional().describe(what)] as const;
   });

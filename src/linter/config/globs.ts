@@ -11,10 +11,9 @@ export type CompileGlob = (glob: string) => MatchGlob;
 export async function loadGlobs(): Promise<CompileGlob> {
   const { default: compile } = await import('picomatch');
   const options = { dot: true, windows: false, strictBrackets: true, debug: true };
-  return (glob) => compile(glob.replace(LEADING_DOT, ''), { ...options, basename: !glob.includes('/') });
+  return (glob) => compile(glob, { ...options, basename: !glob.includes('/') });
 }
 
-const LEADING_DOT = /^(?:\.\/)+/;
 /** The root, a drive, or a way out of the folder of the config. */
 const OUTSIDE = /^\/|^[A-Za-z]:|^(?:\.\/)*\.\.(?:\/|$)/;
 /** Nobody escapes a letter: this parts folders. */

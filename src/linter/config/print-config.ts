@@ -2,11 +2,11 @@ import { toFolderPath } from '../files/folder-path.ts';
 import { toReportPath } from '../files/report-path.ts';
 import type { Host } from '../host.ts';
 import { HOSTS } from '../hosts.ts';
+import { LINT_RULES } from '../lint-rules.ts';
 import type { RuleSetting } from '../settings.ts';
 import { findKind } from './find-kind.ts';
 import type { LoadedConfig } from './loaded-config.ts';
 import { resolveSettings } from './resolve-settings.ts';
-import { listRules } from './rule-docs.ts';
 
 /**
  * What holds for a file, as JSON: the config's own words, merged, and what every
@@ -24,7 +24,7 @@ export function printConfig(config: LoadedConfig, cwd: string, file?: string): s
     resources,
     keys,
     calls,
-    rules: Object.fromEntries(listRules().map(({ code, severity }) => [code, toRule(rules[code] ?? {}, severity)])),
+    rules: Object.fromEntries(LINT_RULES.map(({ code, severity }) => [code, toRule(rules[code] ?? {}, severity)])),
   };
   return `${JSON.stringify(printed, undefined, 2)}\n`;
 }

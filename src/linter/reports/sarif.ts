@@ -4,10 +4,10 @@ import type { Fix } from '../../diagnostic/fix.ts';
 import { createLineIndex, type LineIndex } from '../../text/line-index.ts';
 import type { Span } from '../../text/span.ts';
 import type { FileReport, LintDiagnostic } from '../lint-diagnostic.ts';
+import { LINT_RULES, type LintExample, type LintRule } from '../lint-rules.ts';
 import { createFingerprints } from './fingerprint.ts';
 import { placeSpan } from './place.ts';
 import type { ReportContext } from './report-writer.ts';
-import { RULE_TABLE, type RuleEntry } from './rule-table.ts';
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>;
 /** Paths are relative to it; whoever reads the log knows where it is. */
@@ -16,8 +16,8 @@ const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
 /** SARIF 2.1.0. */
 export function writeSarif(reports: readonly FileReport[], { version }: ReportContext): string {
-  const rules = RULE_TABLE.map(toRule);
-  const indexes = new Map(RULE_TABLE.map(({ code }, index) => [code, index]));
+  const rules = LINT_RULES.map(toRule);
+  const indexes = new Map(LINT_RULES.map(({ code }, index) => [code, index]));
   const log: Log = {
     $schema: SCHEMA,
     version: '2.1.0',
@@ -32,7 +32,8 @@ export function writeSarif(reports: readonly FileReport[], { version }: ReportCo
   return `${JSON.stringify(log, undefined, 2)}\n`;
 }
 
-function toRule({ code, severity, what, why, help }: RuleEntry): ReportingDescriptor {
+function toRule({ code, severity, what, why, examples }: LintRule): ReportingDescriptor {
+  const help = [why, ...examples.map(renderExample)].join('\n\n');
   return {
     id: code,
     shortDescription: { text: what },
@@ -40,6 +41,15 @@ function toRule({ code, severity, what, why, help }: RuleEntry): ReportingDescri
     help: { text: help, markdown: help },
     defaultConfiguration: { level: LEVELS[severity] },
   };
+}
+
+/** In Markdown that reads as well as plain text. */
+function renderExample({ where, bad, good }: LintExample): string {
+  return `Wrong, in ${where}:\n\n${indent(bad)}\n\nRight:\n\n${indent(good)}`;
+}
+
+function indent(text: string): string {
+  return text.replaceAll(/^/gm, '    ');
 }
 
 function toResults(report: FileReport, indexes: ReadonlyMap<string, number>): readonly Result[] {

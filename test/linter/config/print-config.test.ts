@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openConfig } from '../../../src/linter/config/open-config.ts';
 import { printConfig } from '../../../src/linter/config/print-config.ts';
-import { LINT_CODES } from '../../../src/linter/lint-codes.ts';
+import { LINT_CODES } from '../../../src/linter/lint-rules.ts';
 import { createFolder } from '../folder.ts';
 
 test('prints what holds for a file', async () => {

@@ -13,6 +13,7 @@ describe('writeGithub', () => {
       '::error',
       '::warning',
       '::warning',
+      '::warning',
       '::notice',
       '::notice',
     ]);

@@ -1,6 +1,6 @@
 import type { Log } from 'sarif';
 import { describe, expect, test } from 'vitest';
-import { LINT_CODES } from '../../../src/linter/lint-codes.ts';
+import { LINT_CODES } from '../../../src/linter/lint-rules.ts';
 import { writeSarif } from '../../../src/linter/reports/sarif.ts';
 import { CLEAN, CONTEXT, MIXED, reportOf } from './sample-reports.ts';
 import { arrayOf, expectShape, FROM_ONE, objectOf, TEXT } from './shape.ts';
@@ -89,7 +89,7 @@ describe('writeSarif', () => {
     const { tool, results = [] } = runOf(MIXED);
     const ids = tool.driver.rules?.map(({ id }) => id) ?? [];
     expect(ids).toEqual([...LINT_CODES]);
-    expect(results).toHaveLength(4);
+    expect(results).toHaveLength(5);
     for (const { ruleId, ruleIndex = -1 } of results) expect(ids[ruleIndex]).toBe(ruleId);
   });
 

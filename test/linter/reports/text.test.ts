@@ -16,7 +16,7 @@ error[field-alias]: \`status\` is not a field of payments; the full path is \`pa
 });
 
 test.each([
-  { reports: [MIXED], summary: '3 queries in 1 file: 2 errors, 1 warning, 1 info; 1 can be mended with --fix' },
+  { reports: [MIXED], summary: '3 queries in 1 file: 2 errors, 2 warnings, 1 info; 1 can be mended with --fix' },
   { reports: [CLEAN, EMPTY], summary: '2 queries in 1 file: 0 errors, 0 warnings' },
   { reports: [], summary: '0 queries in 0 files: 0 errors, 0 warnings' },
   {
