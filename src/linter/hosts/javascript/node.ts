@@ -85,8 +85,10 @@ export function isCall(node: Node): node is CallNode {
 
 /** An argument of a call; `undefined` where there is none, or others are spread in before it. */
 export function argumentAt({ arguments: list }: CallNode, index: number): Node | undefined {
-  const isSpread = list.slice(0, index + 1).some(({ type }) => type === 'SpreadElement');
-  return isSpread ? undefined : list[index];
+  // Where one is missing between two commas, the parser goes on with nothing in its place.
+  const given: readonly (Node | null)[] = list;
+  const isSpread = given.slice(0, index + 1).some((argument) => argument?.type === 'SpreadElement');
+  return isSpread ? undefined : (given[index] ?? undefined);
 }
 
 /** The operands of `a + b + c`, the types around them taken off. */

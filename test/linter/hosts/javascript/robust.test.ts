@@ -56,6 +56,13 @@ describe('a program that is none, or hard to read', () => {
     expect(lint('clausal(', 'javascript')[0]?.message).toBe('this cannot be read as JavaScript: Unexpected token');
   });
 
+  test.each(['search(,)', 'client.payments.search(, {})', "import { checkQuery } from 'clausal'; checkQuery(,,)"])(
+    'lacks an argument: %s',
+    (file) => {
+      expect(() => lint(file, 'javascript')).not.toThrow();
+    },
+  );
+
   test('throws nothing, whatever it holds', () => {
     const word = fc.constantFrom(
       ...[
