@@ -84,6 +84,18 @@ describe('clausal lint', () => {
     });
   });
 
+  test.each([
+    { title: 'lint', command: ['--format', 'json', '--output-file', 'report.json'] },
+    { title: 'lint, as lines', command: ['--format', 'jsonl', '--output-file', 'report.ndjson'] },
+  ])('finds no queries in what $title has reported', async ({ command }) => {
+    const project = createProject({ 'a.query': BAD });
+    await project.lint(command);
+    expect(placesOf(await project.lint(['--format', 'jsonl'])).map((place) => place.split(':')[0])).toEqual([
+      'a.query',
+      'a.query',
+    ]);
+  });
+
   test('counts columns as editors do in a file with a byte order mark, and keeps the mark', async () => {
     const project = createProject({ 'a.query': `\ufeff${BAD}`, 'b.query': '\ufeffstatus:1' });
     expect(placesOf(await project.lint(['--format', 'jsonl', '--resource', 'payments']))).toContain(

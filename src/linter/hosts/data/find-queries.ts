@@ -64,7 +64,7 @@ function enter<Node>(
   const members = format.membersOf(node);
   if (members !== undefined) {
     const named = findResource(members, format);
-    const isKnown = named !== undefined && resources.includes(named.name);
+    const isKnown = named !== undefined && resources.includes(named.name) && !members.some(isOfReport);
     return members.map(([key, value]) => ({
       node: value,
       progress: followKey(progress, key),
@@ -79,6 +79,11 @@ function enter<Node>(
     resource,
     isQuery: false,
   }));
+}
+
+/** What a run has printed holds queries too, which have been reported where they stand. */
+function isOfReport([key]: readonly [key: string, value: unknown]): boolean {
+  return key === 'severity' || key === 'diagnostics';
 }
 
 function findResource<Node>(
