@@ -36,6 +36,31 @@ describe('a collection', () => {
     expect([...collection.objects()]).toEqual([{ id: 'b' }, { id: 'a' }]);
   });
 
+  test('counts an object once that got a value back', () => {
+    const objects = Array.from({ length: 1000 }, (_, index) => ({
+      id: `${index}`,
+      customer: { id: `${index % 700}` },
+    }));
+    const collection = createCollection('payments', objects);
+    const query = readQuery('payments', 'customer.id:"7"');
+    expect(collection.count(query)).toBe(2);
+    for (const customer of ['none', '7']) collection.update({ id: '7', customer: { id: customer } });
+    expect(collection.count(query)).toBe(2);
+    expect(collection.search(query).data.map(({ id }) => id)).toEqual(['7', '707']);
+  });
+
+  test.each([
+    ['created_at', ['', '2025-03-01'], ['', new Date(Number.NaN)]],
+    ['currency_code', ['', 'EUR'], ['', []]],
+    ['statement_descriptor', ['', 'shop'], ['', '']],
+  ])('sees a value of %s behind an empty text in a list', (field, something, nothing) => {
+    const collection = createCollection<{ readonly id: string }>('payments', [
+      { id: 'a', [field]: something },
+      { id: 'b', [field]: nothing },
+    ]);
+    expect([...collection.objects(readQuery('payments', `${field}:null`))].map(({ id }) => id)).toEqual(['b']);
+  });
+
   test('sees a change of an object when it is told', () => {
     const object = { id: 'a', payment_status: 'PENDING' };
     const collection = createCollection('payments', [object]);
@@ -67,6 +92,21 @@ describe('a collection', () => {
       url: '/shipments',
       total_count: 1,
     });
+  });
+
+  test('takes bounds of two keys of one field for what they are: of each its own', () => {
+    const athletes = defineResource({
+      name: 'athletes',
+      fields: { scores: { type: 'numeric', keyed: true, doc: 'points by discipline' } },
+      limits: { clauses: 10, substring: 3, orAcrossFields: true },
+    });
+    const collection = createCollection(athletes, [
+      { id: '1', scores: { jump: 9, run: 2 } },
+      { id: '2', scores: { jump: 2, run: 9 } },
+      { id: '3', scores: { jump: 9, run: 9 } },
+    ]);
+    const found = collection.objects(readQuery(athletes, 'scores[jump]>5 scores[run]<5 scores[jump]<10'));
+    expect([...found].map(({ id }) => id)).toEqual(['1']);
   });
 
   test('tells objects apart by what `idOf` says', () => {
@@ -143,9 +183,9 @@ describe('what is made for a field', () => {
 
   test('is dropped of the field unused longest when there are more than 64', () => {
     const collection = createCollection('payments', objects);
-    for (let key = 0; key <= 64; key++) {
-      collection.count(readQuery('payments', `metadata.k${key}:null`));
+    for (let key = 0; key < 64; key++) {
       collection.count(readQuery('payments', 'amount>50'));
+      collection.count(readQuery('payments', `metadata.k${key}:null`));
     }
     const fields = collection.memory().fields.map(({ field }) => field);
     expect(fields).toHaveLength(64);

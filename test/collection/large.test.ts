@@ -128,3 +128,55 @@ describe.each([1, 2, 3])('a large collection (%i)', (seed) => {
     }
   }, 60_000);
 });
+
+describe('a collection with more objects than fit 16 bits', () => {
+  const list: Payment[] = Array.from({ length: 70_000 }, (_, index) => ({
+    id: `p${index}`,
+    // Each number once, in no order.
+    amount: (index * 7919) % 70_000,
+    payment_status: index % 270 === 7 ? 'FAILED' : 'SETTLED',
+    statement_descriptor: `shop ${index}`,
+  }));
+  const collection = createCollection('payments', list);
+
+  const QUERIES = [
+    ...[0, 254, 255, 256, 65_534, 65_535, 65_536, 69_999].map((index) => `id:"P${index}"`),
+    'payment_status:"FAILED"',
+    '-payment_status:"SETTLED"',
+    'amount>69990',
+    'amount<=100 -amount:7',
+    'amount>=5000 amount<5100',
+    'amount<99 payment_status:"FAILED"',
+    'statement_descriptor~"65536"',
+    'statement_descriptor:"SHOP 69999"',
+    'id:"p7" OR id:"p65535" OR id:"p65536"',
+  ];
+
+  function expectAll(): void {
+    for (const text of QUERIES) {
+      const query = readQuery('payments', text);
+      const expected = list.filter(compileMatcher(query)).map(({ id }) => id);
+      expect([text, collection.count(query)]).toEqual([text, expected.length]);
+      expect([text, Array.from(collection.objects(query), ({ id }) => id)]).toEqual([text, expected]);
+    }
+  }
+
+  test('answers as the matcher does, and after a few edits', () => {
+    expectAll();
+    const changes = { p5: 69_995, p69999: 98, p300: [69_999, 1], p400: null };
+    for (const [id, amount] of Object.entries(changes)) {
+      const changed: Payment = { ...collection.get(id), id, amount, payment_status: 'FAILED' };
+      collection.update(changed);
+      list[Number(id.slice(1))] = changed;
+    }
+    expectAll();
+    for (const id of ['p5', 'p65535', 'p69999']) {
+      list.splice(
+        list.findIndex((one) => one.id === id),
+        1,
+      );
+      collection.remove(id);
+    }
+    expectAll();
+  }, 60_000);
+});

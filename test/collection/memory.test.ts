@@ -21,3 +21,14 @@ test.each(['amount>10', 'id:"pay_7"', 'currency_code:"EUR" OR currency_code:"USD
     expect(payments.count(readQuery('payments', 'amount:19999 currency_code:"CHF"'))).toBe(1);
   },
 );
+
+test('texts that no object has any more do not pile up', () => {
+  const objects = Array.from({ length: 100 }, (_, index) => ({ id: `pay_${index}`, statement_descriptor: 'shop' }));
+  const payments = createCollection('payments', objects);
+  for (let turn = 0; turn < 20_000; turn++) {
+    payments.update({ id: 'pay_7', statement_descriptor: `shop ${turn}` });
+    if (turn % 100 === 0) expect(payments.count(readQuery('payments', `statement_descriptor~"SHOP ${turn}"`))).toBe(1);
+  }
+  // A pointer for each text would be 160,000, and as much again to find it.
+  expect(payments.memory().bytes).toBeLessThan(100_000);
+});
