@@ -42,3 +42,11 @@ test.each([
 test.each([1, 31, 32, 33, 1000])('marks %i texts, and none where there is no more', (texts) => {
   expect(countBits(markAll(texts))).toBe(texts);
 });
+
+test('does not find what begins in one text and ends in the next', () => {
+  const rows = createDictionary();
+  for (let index = 0; index < 2000; index++) rows.add(`c${index.toString(2)}ab`);
+  const of = (text: string): number =>
+    createTextSearch(rows).find(readQuery('payments', `statement_descriptor~"${text}"`).clauses[0] as never).size;
+  expect([of('1ab'), of('abc'), of('bc1'), of('abc1')]).toEqual([1000, 0, 0, 0]);
+});

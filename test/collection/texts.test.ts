@@ -6,15 +6,16 @@ import { createNumberOrder } from '../../src/collection/number-order.ts';
 import { createNumbers } from '../../src/collection/numbers.ts';
 import { createPattern, findPattern } from '../../src/collection/pattern.ts';
 import { readInstantQuickly } from '../../src/collection/read-instants.ts';
+import { selectRange } from '../../src/collection/select-range.ts';
 import { createTextTable } from '../../src/collection/text-table.ts';
 import { foldText, includesFolded } from '../../src/matcher/fold-text.ts';
 import { readInstant } from '../../src/matcher/instants.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const letters = fc.array(fc.constantFrom('a', 'A', 'b', 'K', 'K', 'ſ', 'S', 'é', 'É', 'Σ', 'ς', '東', '😀', '\ud83d'), {
-  maxLength: 8,
-});
+// At both ends of the alphabet, and such as differ in a few bits of one byte.
+const LETTERS = [...'aA`@bzZ[{KKſSéÉΣς東朱杲😀😁🐀𐘀', '\ud83d'];
+const letters = fc.array(fc.constantFrom(...LETTERS), { maxLength: 8 });
 const text = letters.map((all) => all.join(''));
 
 function toBytes(one: string): Uint8Array {
@@ -43,6 +44,19 @@ describe('folded bytes', () => {
         if (at !== -1) expect(bytes.slice(at, at + pattern.bytes.length)).toEqual(pattern.bytes);
       }),
     );
+  });
+
+  test.each(LETTERS)('of %s are those of no other letter', (one) => {
+    const same = LETTERS.filter((other) => toBytes(other).join() === toBytes(one).join());
+    expect(same).toEqual(LETTERS.filter((other) => foldText(other) === foldText(one)));
+  });
+
+  test.each([2, 254, 255, 256, 257, 511, 512, 513])('of a pattern of %i letters are found', (length) => {
+    const part = `${'y'.repeat(length - 1)}z`;
+    for (const one of [part, `yyx${part}x`, part.slice(1), `${part.slice(0, -1)}x${part.slice(1)}`]) {
+      const bytes = toBytes(one);
+      expect(findPattern(createPattern(part), bytes, 0, bytes.length, 0)).toBe(one.indexOf(part));
+    }
   });
 
   test('are found up to where the search ends and no further', () => {
@@ -141,4 +155,37 @@ describe('a range of numbers', () => {
       { numRuns: 500 },
     );
   });
+
+  test('is exact at whatever place in the order it begins and ends', () => {
+    const count = 300;
+    const numbers = createNumbers({ middle: 0, step: 1 });
+    numbers.grow(320);
+    // Each number once, in no order: 7 and 300 have no divisor in common.
+    for (let row = 0; row < count; row++) numbers.write(row, (row * 7) % count);
+    const order = createNumberOrder(numbers, 320);
+    for (let low = 0; low < count; low++) {
+      for (const high of [low, low + 1, low + 63, low + 64, low + 65, low + 130]) {
+        const { mark } = selectRange({ low, high }, numbers, order, [], new Set());
+        const found = mark?.();
+        const rows: number[] = [];
+        found?.visit(0, (row) => rows.push(row) > 0);
+        const within = Array.from({ length: count }, (_, row) => row).filter(
+          (row) => numbers.at(row) >= low && numbers.at(row) <= high,
+        );
+        expect(rows).toEqual(within);
+        expect(found?.size).toBe(within.length);
+        found?.release();
+      }
+    }
+  });
+});
+
+test.each([1, 0.5, 2 ** 31])('rows that no number was written to have none, whatever the others have: %d', (number) => {
+  const numbers = createNumbers({ middle: 0, step: 1 });
+  numbers.grow(32);
+  numbers.write(3, number);
+  numbers.grow(64);
+  expect(Array.from({ length: 64 }, (_, row) => numbers.at(row))).toEqual(
+    Array.from({ length: 64 }, (_, row) => (row === 3 ? number : Number.NaN)),
+  );
 });
