@@ -33,10 +33,16 @@ export function describeGlob(glob: string, compile: CompileGlob): string | undef
   }
 }
 
-/** Of `Missing closing: "]" - use "\\]" to match literal characters` the first half. */
+/**
+ * Of `Missing closing: "]" - use "\\]" to match literal characters` the first
+ * half; of what is said of the pattern that a glob was made into, the last.
+ */
 function describeSyntax(error: unknown): string {
-  const bracket = /^Missing (opening|closing): "(.)"/.exec(error instanceof Error ? error.message : '');
-  return bracket === null ? String(error) : `the ${bracket[1]} \`${bracket[2]}\` is missing`;
+  const message = error instanceof Error ? error.message : String(error);
+  const [, side, bracket] = /^Missing (opening|closing): "(.)"/.exec(message) ?? [];
+  if (bracket !== undefined) return `the ${side} \`${bracket}\` is missing`;
+  const [reason = ''] = message.split(': ').slice(-1);
+  return reason.charAt(0).toLowerCase() + reason.slice(1);
 }
 
 /** What is wrong with a line of `ignore`; `undefined` for one that may match something. */

@@ -159,6 +159,7 @@ describe('a config', () => {
     [{ overrides: [{ files: '!a' }] }, ['overrides.0.files: says what not to match; a glob here says what to match']],
     [{ overrides: [{ files: '{a,b' }] }, ['overrides.0.files: not a glob: the closing `}` is missing']],
     [{ files: { 'a[b': 'queries' } }, ['files.a[b: not a glob: the closing `]` is missing']],
+    [{ overrides: [{ files: '[z-a].ts' }] }, ['overrides.0.files: not a glob: range out of order in character class']],
     [{ overrides: [{ files: 'a(b' }] }, ['overrides.0.files: not a glob: the closing `)` is missing']],
 
     [{ ignore: 'dist' }, ['ignore: must be a list']],

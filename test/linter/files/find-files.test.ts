@@ -190,15 +190,16 @@ describe('what git leaves out', () => {
 });
 
 describe('what the config leaves out', () => {
-  const config = JSON.stringify({ ignore: ['dist', '/a/*.query', '!/a/keep.query'] });
-  const files = empty('dist/x.query', 'b/dist/x.query', 'a/x.query', 'a/keep.query', 'b/a/x.query');
+  const config = JSON.stringify({ ignore: ['dist/', '/a/*.query', '!/a/keep.query', 'B.query'] });
+  const files = empty('dist/x.query', 'b/dist/x.query', 'a/x.query', 'a/keep.query', 'b/a/x.query', 'b.query');
 
   test('is left out, from the folder of the config', async () => {
     const folder = createFolder({ 'clausal.config.json': config, ...files });
-    const left = ['a/keep.query', 'b/a/x.query', 'clausal.config.json'];
+    const left = ['a/keep.query', 'b.query', 'b/a/x.query', 'clausal.config.json'];
     expect(await pathsIn(folder, '.')).toEqual(left);
     expect(await pathsIn(path.join(folder, 'b'), '..')).toEqual([
       '../a/keep.query',
+      '../b.query',
       '../clausal.config.json',
       'a/x.query',
     ]);

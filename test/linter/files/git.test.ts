@@ -28,18 +28,40 @@ describe('stagedFiles', () => {
       'c.query': 'old',
       'd.query': 'old',
     });
-    writeFiles(folder, { 'a.query': 'staged', 'n/e w\n"é.query': 'né\r\n', 'empty.query': '', 'x.bin': 'x' });
+    writeFiles(folder, {
+      'a.query': 'staged',
+      'n/e w\n"é.query': 'né\r\n',
+      'empty.query': '',
+      ':1 100644 a b c.query': 'odd',
+      'x.bin': 'x',
+    });
     git('add', '--all');
     writeFiles(folder, { 'a.query': 'not staged', 'b.query': 'not staged', 'untracked.query': '' });
     fs.rmSync(path.join(folder, 'empty.query'));
     git('rm', '--quiet', '--cached', 'c.query');
-    expect(await staged(folder)).toEqual({ 'a.query': 'staged', 'empty.query': '', 'n/e w\n"é.query': 'né\r\n' });
+    expect(await staged(folder)).toEqual({
+      'a.query': 'staged',
+      'empty.query': '',
+      'n/e w\n"é.query': 'né\r\n',
+      ':1 100644 a b c.query': 'odd',
+    });
   });
 
   test('gives a renamed file by its new name, with the text of now', async () => {
     const { folder, git } = createRepository({ 'a.query': 'a long enough text to be seen as renamed\n'.repeat(9) });
     git('mv', 'a.query', 'b.query');
     expect(Object.keys(await staged(folder))).toEqual(['b.query']);
+  });
+
+  test('gives a file that was a link', async () => {
+    const { folder, git } = createRepository({ 'a.query': '' });
+    fs.symlinkSync('a.query', path.join(folder, 'b.query'));
+    git('add', '--all');
+    git('commit', '--quiet', '--message=link');
+    fs.rmSync(path.join(folder, 'b.query'));
+    writeFiles(folder, { 'b.query': 'a file' });
+    git('add', '--all');
+    expect(await staged(folder)).toEqual({ 'b.query': 'a file' });
   });
 
   test('gives the files of the first commit', async () => {
@@ -140,6 +162,15 @@ describe('changedSince', () => {
     expect(await changed('HEAD', folder)).toEqual(['changed.query', 'staged.query', 'untracked é.query']);
     expect(await changed('HEAD~1', path.join(folder, 'new'))).toEqual(['a.query']);
     expect(await changed('v1', path.join(folder, 'new'), '../staged.query')).toEqual(['../staged.query']);
+  });
+
+  test('gives what is above the folder of the run if that is asked for, whatever the settings of git', async () => {
+    const { folder, git } = createRepository({ 'a/x.query': '', 'y.query': '' });
+    writeFiles(folder, { 'a/x.query': 'x', 'y.query': 'y', 'new.query': '' });
+    git('config', 'diff.relative', 'true');
+    const cwd = path.join(folder, 'a');
+    expect(await changed('HEAD', cwd)).toEqual(['x.query']);
+    expect(await changed('HEAD', cwd, '..')).toEqual(['../new.query', '../y.query', 'x.query']);
   });
 
   test('counts from where the work left a branch, not what was done there since', async () => {
