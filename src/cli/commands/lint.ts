@@ -2,13 +2,12 @@ import path from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { toVisible } from '../../diagnostic/visible.ts';
 import { openConfig } from '../../linter/config/open-config.ts';
-import { openCache } from '../../linter/run/cache.ts';
+import type { LintCache } from '../../linter/run/cache.ts';
 import { LintError } from '../../linter/run/lint-error.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { findConflict } from '../lint/find-conflict.ts';
 import { type LintRun, lintOnce } from '../lint/lint-once.ts';
 import type { LintOptions } from '../lint/lint-options.ts';
-import { watch } from '../lint/watch.ts';
 import type { Output } from '../output.ts';
 import { createResources, loadResources } from '../resources.ts';
 
@@ -48,14 +47,19 @@ async function openRun(options: LintOptions, output: Output, errors: Output): Pr
   });
   const { resource } = options;
   if (resource !== undefined) createResources(config.resources).find(resource);
-  const cache = options.cache === true ? openCache(options.cacheLocation ?? CACHE, packageJson.version) : undefined;
   return {
     config: resource === undefined ? config : { ...config, source: { ...config.source, resource } },
     cwd,
-    cache,
+    cache: await openCache(options),
     output,
     errors,
   };
+}
+
+async function openCache({ cache, cacheLocation = CACHE }: LintOptions): Promise<LintCache | undefined> {
+  if (cache !== true) return undefined;
+  const { openCache: open } = await import('../../linter/run/cache.ts');
+  return open(cacheLocation, packageJson.version);
 }
 
 /** Runs at every change. What makes one run fail may be mended before the next. */
@@ -65,6 +69,7 @@ async function lintAgain(
   output: Output,
   errors: Output,
 ): Promise<ExitCode> {
+  const { watch } = await import('../lint/watch.ts');
   const { cacheLocation = CACHE, outputFile } = options;
   const own = [cacheLocation, ...(outputFile === undefined ? [] : [outputFile])].map((file) => path.resolve(file));
   await watch(process.cwd(), own, async () => {

@@ -6,7 +6,7 @@ import type { FileReport } from '../../linter/lint-diagnostic.ts';
 import type { LintCache } from '../../linter/run/cache.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { Output } from '../output.ts';
-import { applyBaselineOptions } from './apply-baseline-options.ts';
+import { beyondBaseline } from './beyond-baseline.ts';
 import type { LintOptions } from './lint-options.ts';
 import { fixModeOf, lintTargets } from './lint-targets.ts';
 import { selectTargets } from './select-targets.ts';
@@ -42,7 +42,7 @@ export async function lintOnce(paths: readonly string[], options: LintOptions, r
   const isFilter = options.stdin === true && mode !== 'none';
   if (mode !== 'none') await writeFixes(linted, isFilter ? output : undefined, errors);
   const looked = new Set(targets.map((target) => target.path));
-  const { reports, complaints } = applyBaselineOptions(
+  const { reports, complaints } = await beyondBaseline(
     linted.map(({ outcome }) => outcome.report),
     options,
     cwd,

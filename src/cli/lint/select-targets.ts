@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { text as readText } from 'node:stream/consumers';
 import { findKind } from '../../linter/config/find-kind.ts';
 import type { LoadedConfig } from '../../linter/config/loaded-config.ts';
 import { keyOfSettings, resolveSettings } from '../../linter/config/resolve-settings.ts';
@@ -33,6 +32,7 @@ export async function selectTargets(
 ): Promise<Selection> {
   if (options.stdin === true) {
     const file = inputFile(options, config, cwd);
+    const { text: readText } = process.getBuiltinModule('node:stream/consumers');
     return { targets: [{ ...toTarget(file, config), text: await readText(process.stdin) }], notices: [] };
   }
   const among = paths.length === 0 ? ['.'] : paths;

@@ -1,4 +1,3 @@
-import { renderDiff } from '../../linter/run/diff.ts';
 import { writeOutcome } from '../../linter/run/lint-target.ts';
 import type { Output } from '../output.ts';
 import { plural } from '../report.ts';
@@ -7,10 +6,12 @@ import type { LintedTarget } from './lint-targets.ts';
 /** Prints what would be mended, as a patch; says whether there is anything. */
 export async function writeDiffs(linted: readonly LintedTarget[], output: Output): Promise<boolean> {
   const changed = linted.filter(isMended);
+  if (changed.length === 0) return false;
+  const { renderDiff } = await import('../../linter/run/diff.ts');
   for (const { target, outcome } of changed) {
     await output.write(renderDiff(target.path, outcome.source, outcome.report.text));
   }
-  return changed.length > 0;
+  return true;
 }
 
 /**

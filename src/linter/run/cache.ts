@@ -5,6 +5,8 @@ import type { FileReport } from '../lint-diagnostic.ts';
 
 /** What earlier runs found in files, by what decides it: the text, the settings, the version. */
 export interface LintCache {
+  /** Names a text and the settings that it is linted with. */
+  keyOf(text: string, settings: string): string;
   /** What was found under this key; `undefined` if that is not known. */
   find(path: string, text: string, key: string): FileReport | undefined;
   add(report: FileReport, key: string): void;
@@ -15,11 +17,6 @@ export interface LintCache {
 /** What is kept of a file. */
 type Entry = Omit<FileReport, 'path' | 'text'> & { readonly key: string };
 
-/** Names a text and the settings that it is linted with. */
-export function cacheKey(text: string, settings: string): string {
-  return hash('sha1', `${settings}\0${text}`, 'base64url');
-}
-
 /**
  * Opens the cache that a file holds. One that is not there, is of another
  * version or cannot be read is an empty one.
@@ -28,6 +25,7 @@ export function openCache(file: string, version: string): LintCache {
   const known = readEntries(file, version);
   const current = new Map<string, Entry>();
   return {
+    keyOf: (text, settings) => hash('sha1', `${settings}\0${text}`, 'base64url'),
     find(name, text, key) {
       const entry = known.get(name);
       if (entry === undefined || entry.key !== key) return undefined;

@@ -3,7 +3,7 @@ import { systemMessage } from '../../text/system-message.ts';
 import type { Host } from '../host.ts';
 import type { FileReport } from '../lint-diagnostic.ts';
 import type { LintSettings } from '../settings.ts';
-import { cacheKey, type LintCache } from './cache.ts';
+import type { LintCache } from './cache.ts';
 import { LintError } from './lint-error.ts';
 import { type FixMode, type LintedFile, lintSource, reportFailure } from './lint-file.ts';
 import { readSource, type Source, toSource, withByteOrderMark } from './read-source.ts';
@@ -41,12 +41,12 @@ export async function lintTarget(
   if (cache === undefined || !host.mayHold(source.text, settings)) {
     return { ...(await lintSource(path, source.text, host, settings, mode)), source };
   }
-  const key = cacheKey(source.text, settingsKey);
+  const key = cache.keyOf(source.text, settingsKey);
   const known = cache.find(path, source.text, key);
   if (known !== undefined && (mode === 'none' || !hasFixes(known))) return { report: known, applied: 0, source };
   const linted = await lintSource(path, source.text, host, settings, mode);
   const { report } = linted;
-  cache.add(report, report.text === source.text ? key : cacheKey(report.text, settingsKey));
+  cache.add(report, report.text === source.text ? key : cache.keyOf(report.text, settingsKey));
   return { ...linted, source };
 }
 

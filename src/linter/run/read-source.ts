@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import fs from 'node:fs';
 import { systemMessage } from '../../text/system-message.ts';
 
@@ -31,6 +30,10 @@ export function readSource(path: string): Source | SourceFailure {
   } catch (error) {
     return { format: 'a file', problem: systemMessage(error) };
   }
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  return process.getBuiltinModule('node:buffer').isUtf8(bytes);
 }
 
 /** A text that has been read, parted from its byte order mark. */

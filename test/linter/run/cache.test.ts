@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { cacheKey, openCache } from '../../../src/linter/run/cache.ts';
+import { openCache } from '../../../src/linter/run/cache.ts';
 import { reportOf } from '../reports/sample-reports.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 const REPORT = reportOf('a.query', ['# resource: payments', 'status:"x"']);
-const KEY = cacheKey(REPORT.text, 'settings');
+const { keyOf } = openCache('', '1');
+const KEY = keyOf(REPORT.text, 'settings');
 
 describe('the cache', () => {
   test('gives in a later run what an earlier one found', () => {
@@ -20,8 +21,8 @@ describe('the cache', () => {
   });
 
   test.each([
-    { what: 'another text', version: '1', key: cacheKey(`${REPORT.text} `, 'settings') },
-    { what: 'other settings', version: '1', key: cacheKey(REPORT.text, 'other settings') },
+    { what: 'another text', version: '1', key: keyOf(`${REPORT.text} `, 'settings') },
+    { what: 'other settings', version: '1', key: keyOf(REPORT.text, 'other settings') },
     { what: 'another version', version: '2', key: KEY },
   ])('knows nothing of $what', ({ version, key }) => {
     const file = path.join(createTemporaryFolder(), 'cache.json');
