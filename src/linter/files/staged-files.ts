@@ -44,11 +44,13 @@ const ENTRY = /^:\d+ (\d+) [\da-f]+ ([\da-f]+) /;
 
 function readEntries(output: Buffer): readonly Entry[] {
   const parts = splitNames(output);
-  return parts.flatMap((part, index) => {
-    const [, mode = '', blob = ''] = ENTRY.exec(part) ?? [];
+  const entries: Entry[] = [];
+  for (let index = 0; index < parts.length; index += 2) {
+    const [, mode = '', blob = ''] = ENTRY.exec(parts[index] ?? '') ?? [];
     // Neither links nor repositories in the repository.
-    return index % 2 === 0 && mode.startsWith('100') ? [{ path: parts[index + 1] ?? '', blob }] : [];
-  });
+    if (mode.startsWith('100')) entries.push({ path: parts[index + 1] ?? '', blob });
+  }
+  return entries;
 }
 
 /** The texts of blobs, in their order. */

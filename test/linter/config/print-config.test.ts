@@ -11,7 +11,10 @@ test('prints what holds for a file', async () => {
       ignore: ['b.*'],
       files: { '*.txt': 'queries' },
       rules: { 'unknown-value': ['info', { allow: ['A'] }], 'undocumented-field': 'off' },
-      overrides: [{ files: 'a/*', keys: ['q'], calls: ['f'] }],
+      overrides: [
+        { files: 'a/*', keys: ['q'], calls: ['f'] },
+        { files: '*.md5', rules: { 'unknown-value': 'off' } },
+      ],
     }),
     'a/x': '',
   });
@@ -29,7 +32,13 @@ test('prints what holds for a file', async () => {
     calls: [{ call: 'f', argument: 'query' }],
     rules: { 'unknown-value': ['info', { allow: ['A'] }], 'undocumented-field': 'off', 'unknown-field': 'error' },
   });
-  expect(printed('b.md5')).toMatchObject({ file: '../b.md5', kind: null, ignored: true, keys: [] });
+  expect(printed('b.md5')).toMatchObject({
+    file: '../b.md5',
+    kind: null,
+    ignored: true,
+    keys: [],
+    rules: { 'unknown-value': 'off' },
+  });
   expect(printed()).not.toHaveProperty('file');
 });
 

@@ -166,11 +166,11 @@ describe('changedSince', () => {
 
   test('gives what is above the folder of the run if that is asked for, whatever the settings of git', async () => {
     const { folder, git } = createRepository({ 'a/x.query': '', 'y.query': '' });
-    writeFiles(folder, { 'a/x.query': 'x', 'y.query': 'y', 'new.query': '' });
+    writeFiles(folder, { 'a/x.query': 'x', 'y.query': 'y', 'new.query': '', 'a/new.query': '' });
     git('config', 'diff.relative', 'true');
     const cwd = path.join(folder, 'a');
-    expect(await changed('HEAD', cwd)).toEqual(['x.query']);
-    expect(await changed('HEAD', cwd, '..')).toEqual(['../new.query', '../y.query', 'x.query']);
+    expect(await changed('HEAD', cwd)).toEqual(['new.query', 'x.query']);
+    expect(await changed('HEAD', cwd, '..')).toEqual(['../new.query', '../y.query', 'new.query', 'x.query']);
   });
 
   test('counts from where the work left a branch, not what was done there since', async () => {
