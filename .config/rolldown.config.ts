@@ -13,6 +13,7 @@ export default defineConfig([
       'catalogue-file': 'src/catalogue-file/index.ts',
       collection: 'src/collection/index.ts',
       config: 'src/linter/config/index.ts',
+      eslint: 'src/eslint/index.ts',
       logic: 'src/logic/index.ts',
       matcher: 'src/matcher/index.ts',
       render: 'src/diagnostic/render.ts',

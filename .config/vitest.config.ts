@@ -7,7 +7,9 @@ export default defineConfig({
     typecheck: { enabled: true, include: ['test/**/*.test-d.ts'], tsconfig: 'tsconfig.json' },
     coverage: {
       provider: 'v8',
-      include: ['src/{text,diagnostic,syntax,catalogue,checker,formatter,builder,matcher,collection,logic}/**/*.ts'],
+      include: [
+        'src/{text,diagnostic,syntax,catalogue,checker,formatter,builder,matcher,collection,logic,eslint}/**/*.ts',
+      ],
       reporter: ['text', 'json-summary'],
     },
   },

@@ -8,6 +8,7 @@ import { editDistance } from '../../src/checker/edit-distance.ts';
 import * as collection from '../../src/collection/index.ts';
 import { quoteText } from '../../src/diagnostic/quote.ts';
 import * as render from '../../src/diagnostic/render.ts';
+import clausal from '../../src/eslint/index.ts';
 import * as core from '../../src/index.ts';
 import * as config from '../../src/linter/config/index.ts';
 import * as logic from '../../src/logic/index.ts';
@@ -21,6 +22,7 @@ const MODULES = {
   'src/catalogue-file/index.ts': catalogueFile,
   'src/diagnostic/render.ts': render,
   'src/collection/index.ts': collection,
+  'src/eslint/index.ts': { clausal },
   'src/linter/config/index.ts': config,
   'src/logic/index.ts': logic,
   'src/matcher/index.ts': matcher,
@@ -65,9 +67,10 @@ function runExample(code: string): { readonly actual: unknown; readonly expected
 
 /** What the compiler says of all examples together. */
 function compileExamples(examples: readonly Example[]): string {
-  const imports = Object.entries(MODULES).map(
-    ([file, exported]) => `import { ${Object.keys(exported).join(', ')} } from '../${file}';`,
-  );
+  const imports = Object.entries(MODULES).map(([file, exported]) => {
+    const names = Object.keys(exported).map((name) => (name === 'clausal' ? 'default as clausal' : name));
+    return `import { ${names.join(', ')} } from '../${file}';`;
+  });
   const functions = examples.map(({ code }) => {
     const { before, expression } = splitExample(code);
     return `export const _ = () => {\n${before}\nreturn (${expression});\n};`;

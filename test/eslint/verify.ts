@@ -14,7 +14,7 @@ export interface VerifyOptions {
 }
 
 /** Every rule, as an error. */
-export const EVERY_RULE: Linter.RulesRecord = Object.fromEntries(
+const EVERY_RULE: Linter.RulesRecord = Object.fromEntries(
   Object.keys(clausal.rules).map((code) => [`clausal/${code}`, 'error']),
 );
 
