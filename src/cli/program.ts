@@ -3,7 +3,6 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { catalogue } from '../catalogue/catalogue.ts';
 import { toVisible } from '../diagnostic/visible.ts';
 import { check } from './commands/check.ts';
-import { explain } from './commands/explain.ts';
 import { fields } from './commands/fields.ts';
 import { fix } from './commands/fix.ts';
 import { format } from './commands/format.ts';
@@ -197,6 +196,7 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
       .argument('[code]', 'a code, such as unknown-field')
       .addHelpText('after', EXAMPLES.explain)
       .action(async (code) => {
+        const { explain } = await import('./commands/explain.ts');
         finish(await explain(code, output));
       });
   },
