@@ -1,5 +1,8 @@
+import type { ArrayDepth } from './arrays.ts';
 import type { Question } from './question.ts';
+import { isObject, mustBeEmpty } from './relations.ts';
 import type { Slot, Wanted } from './slot.ts';
+import type { Answers } from './undecided.ts';
 import { isWhole } from './values/text-values.ts';
 
 /** What is to be at a place that must have a value. */
@@ -7,6 +10,36 @@ export interface Demand extends Wanted {
   readonly slot: Slot;
   /** How many names lead to an array on the way, through which each yes may have a value of its own. */
   readonly arrayDepth: number | undefined;
+}
+
+/** What is to be at each place that must have a value. */
+export function listDemands(
+  { yes, no }: Answers,
+  slotOf: (question: Question) => Slot,
+  arrayDepth: ArrayDepth,
+): readonly Demand[] {
+  return groupBySlot(yes, slotOf).map(([slot, wanted]) => ({
+    slot,
+    yes: wanted,
+    no: no.filter(({ place }) => place === wanted[0].place),
+    isEmpty: no.some((denied) => mustBeEmpty(wanted[0], denied)),
+    arrayDepth: arrayDepth(slot.names),
+  }));
+}
+
+function groupBySlot(
+  questions: readonly Question[],
+  slotOf: (question: Question) => Slot,
+): readonly (readonly [Slot, readonly [Question, ...Question[]]])[] {
+  const groups = new Map<Slot, [Question, ...Question[]]>();
+  for (const question of questions) {
+    if (isObject(question)) continue;
+    const slot = slotOf(question);
+    const group = groups.get(slot);
+    if (group === undefined) groups.set(slot, [question]);
+    else group.push(question);
+  }
+  return [...groups];
 }
 
 /** Whether there can be what is demanded. */

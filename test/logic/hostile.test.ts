@@ -14,7 +14,7 @@ const everyCharacter = (from: number, to: number): string =>
 /** The longest texts that a query has room for, ten of them. */
 const SIZE = 6000;
 
-describe('long texts', () => {
+describe('long texts', { timeout: 60_000 }, () => {
   test.each([
     { what: 'one letter', text: 'a'.repeat(SIZE) },
     { what: 'a foreign letter', text: 'É'.repeat(SIZE) },
@@ -35,7 +35,7 @@ describe('long texts', () => {
   });
 });
 
-describe('characters that are all asked for', () => {
+describe('characters that are all asked for', { timeout: 60_000 }, () => {
   test.each([
     { what: 'ASCII', from: 0x20, to: 0x7f },
     { what: 'letters and signs of all Europe', from: 0x20, to: 0x600 },

@@ -33,7 +33,7 @@ function matches(query: CheckedQuery, object: object): boolean {
   return answer;
 }
 
-describe('satisfiable', () => {
+describe('satisfiable', { timeout: 60_000 }, () => {
   test('gives an object that matches, or there is none', () => {
     hold((query, _, object) => {
       const result = satisfiable(query);
@@ -64,7 +64,7 @@ describe('satisfiable', () => {
   });
 });
 
-describe('always', () => {
+describe('always', { timeout: 60_000 }, () => {
   test('is that the negation is never true', () => {
     hold((query, _, object) => {
       const result = always(query);
@@ -76,7 +76,7 @@ describe('always', () => {
   });
 });
 
-describe('implies', () => {
+describe('implies', { timeout: 60_000 }, () => {
   test('gives an object that shows the difference, or there is none', () => {
     hold((first, second, object) => {
       const result = implies(first, second);
@@ -104,7 +104,7 @@ describe('implies', () => {
   });
 });
 
-describe('equivalent', () => {
+describe('equivalent', { timeout: 60_000 }, () => {
   test('is to imply each other', () => {
     hold((first, second, object) => {
       const result = equivalent(first, second);
@@ -128,7 +128,7 @@ describe('equivalent', () => {
   });
 });
 
-describe('reviewQuery', () => {
+describe('reviewQuery', { timeout: 60_000 }, () => {
   const codesOf = (query: CheckedQuery): readonly string[] => reviewQuery(query).map(({ code }) => code);
 
   test('changes no meaning by a fix, nor by all of them', () => {

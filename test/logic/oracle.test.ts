@@ -22,7 +22,7 @@ function expectMatch(query: CheckedQuery, witness: object, matches: boolean): vo
   ]);
 }
 
-describe('over all objects of a small world', () => {
+describe('over all objects of a small world', { timeout: 60_000 }, () => {
   test.each(WORLDS)('satisfiable and always are what is found on $fields', (world) => {
     fc.assert(
       fc.property(queryOn(world, 5), (text) => {
@@ -61,7 +61,7 @@ describe('over all objects of a small world', () => {
   });
 });
 
-describe('over many texts', () => {
+describe('over many texts', { timeout: 60_000 }, () => {
   test.each(TEXT_WORLDS)(
     'what never matches matches none, and what can matches the witness, on $fields',
     (world) => {

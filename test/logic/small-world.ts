@@ -4,7 +4,7 @@ import { checkQuery } from '../../src/checker/check-query.ts';
 import type { CheckedQuery } from '../../src/checker/checked-query.ts';
 
 /** A resource with a field of every sort, and every way for two of them to have to do with each other. */
-export const things = defineResource({
+const things = defineResource({
   name: 'things',
   fields: {
     size: { type: 'numeric', doc: 'a number' },

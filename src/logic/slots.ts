@@ -8,8 +8,22 @@ import { numbersAround } from './values/number-values.ts';
 
 type Questions = readonly [Question, ...Question[]];
 
+/** The slot of a question, and of all others about the same place. */
+export function rememberSlots(questions: readonly Question[]): (question: Question) => Slot {
+  const slots: Slot[] = [];
+  return (question) => {
+    const known = slots[question.index];
+    if (known !== undefined) return known;
+    const { place, kind } = question;
+    const others = questions.filter((one) => one !== question && one.place === place && one.kind === kind);
+    const slot = createSlot([question, ...others]);
+    for (const { index } of [question, ...others]) slots[index] = slot;
+    return slot;
+  };
+}
+
 /** The slot of questions about one place, all of one kind. */
-export function createSlot(questions: Questions): Slot {
+function createSlot(questions: Questions): Slot {
   const values = questions.map(({ value }) => value);
   switch (questions[0].kind) {
     case 'text':
