@@ -76,7 +76,7 @@ function declareImports(node: ImportDeclaration, scope: Scope): void {
   for (const specifier of node.specifiers) {
     const isType =
       isTypeOnly(node.importKind) || (specifier.type === 'ImportSpecifier' && isTypeOnly(specifier.importKind));
-    const source: Source = { kind: 'import', module: node.source.value, name: importedName(specifier) };
+    const source: Source = { kind: 'imported', module: node.source.value, name: importedName(specifier) };
     declare(scope, specifier.local.name, isType ? undefined : source);
   }
 }
@@ -93,7 +93,7 @@ function importedName(specifier: ImportDeclaration['specifiers'][number]): strin
 
 function readImportEquals(reference: Node): Source | undefined {
   if (reference.type !== 'TSExternalModuleReference') return undefined;
-  return { kind: 'import', module: reference.expression.value, name: '*' };
+  return { kind: 'imported', module: reference.expression.value, name: '*' };
 }
 
 function declareVariables(

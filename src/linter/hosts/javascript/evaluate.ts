@@ -71,7 +71,7 @@ export function evaluateName(name: string, scope: Scope, depth = 0): Known | und
 
 function evaluateBinding({ source, isExposed }: Binding, depth: number): Known | undefined {
   switch (source.kind) {
-    case 'import':
+    case 'imported':
       if (!MODULES.has(source.module)) return undefined;
       return source.name === '*' ? { kind: 'module' } : { kind: 'export', name: source.name };
     case 'enum':

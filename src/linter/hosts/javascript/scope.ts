@@ -3,7 +3,7 @@ import type { Node, TSEnumDeclaration } from '@babel/types';
 /** What gives a name its value. */
 export type Source =
   /** An import; `*` is the module itself. */
-  | { readonly kind: 'import'; readonly module: string; readonly name: string }
+  | { readonly kind: 'imported'; readonly module: string; readonly name: string }
   /** An expression, or what `path` leads to in it. */
   | {
       readonly kind: 'expression';
