@@ -3,6 +3,7 @@ import { csvHost } from './hosts/csv/csv-host.ts';
 import { httpHost } from './hosts/http/http-host.ts';
 import { javascriptHost, tsxHost, typescriptHost } from './hosts/javascript/javascript-host.ts';
 import { jsonHost } from './hosts/json/json-host.ts';
+import { markdownHost, mdxHost } from './hosts/markdown/markdown-host.ts';
 import { ndjsonHost } from './hosts/ndjson/ndjson-host.ts';
 import { queryFileHost } from './hosts/query-file/query-file-host.ts';
 import { shellHost } from './hosts/shell/shell-host.ts';
@@ -20,6 +21,8 @@ export const HOSTS = {
   csv: csvHost,
   yaml: yamlHost,
   toml: tomlHost,
+  markdown: markdownHost,
+  mdx: mdxHost,
   http: httpHost,
   shell: shellHost,
 } as const satisfies Readonly<Record<string, Host>>;
