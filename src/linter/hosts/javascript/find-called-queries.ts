@@ -4,6 +4,7 @@ import type { CallPattern, HostSettings } from '../../settings.ts';
 import { findProperty } from './evaluate-object.ts';
 import { findTexts, resolveName, type ScopedNode } from './find-texts.ts';
 import type { FoundQuery } from './found-query.ts';
+import { readCallNames } from './may-hold-query.ts';
 import { argumentAt, type CallNode, isCall, keyName, spanOf, unwrap } from './node.ts';
 import type { Scope } from './scope.ts';
 import type { Place } from './walk.ts';
@@ -40,11 +41,8 @@ function readCalledNames(callee: Node): readonly CalledName[] {
 }
 
 function isCalled(names: readonly CalledName[], call: string): boolean {
-  const wanted = call.replace(/^this\./, '').split('.');
-  return (
-    wanted.length === names.length &&
-    wanted.every((one, index) => one === '*' || one.replace(/^#/, '') === names[index]?.name)
-  );
+  const wanted = readCallNames(call);
+  return wanted.length === names.length && wanted.every((one, index) => one === '*' || one === names[index]?.name);
 }
 
 function readArgument(node: CallNode, scope: Scope, { argument }: CallPattern): ScopedNode | undefined {

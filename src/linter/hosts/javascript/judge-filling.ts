@@ -84,9 +84,7 @@ function judgeName(binding: Binding | undefined, state: Judge): Filling {
   if (state.seen.has(binding)) return 'plain';
   if (state.seen.size > MOST_NAMES) return 'any';
   state.seen.add(binding);
-  const written = writes.map(({ node, scope, isPart }) =>
-    isPart || node.type.startsWith('For') ? 'any' : judge(node, scope, state),
-  );
+  const written = writes.map(({ node, scope }) => judge(node, scope, state));
   return weakest(source.kind === 'nothing' ? written : [judge(source.node, source.scope, state), ...written]);
 }
 

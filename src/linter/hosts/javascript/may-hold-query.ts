@@ -6,5 +6,13 @@ export function mayHoldQuery(file: string, { calls }: HostSettings): boolean {
 }
 
 function mayCall(file: string, { call }: CallPattern): boolean {
-  return call.split('.').every((name) => name === '*' || file.includes(name));
+  return readCallNames(call).every((name) => name === '*' || file.includes(name));
+}
+
+/** The names of `client.payments.search`; whose they are, and whether they are private, is no matter. */
+export function readCallNames(call: string): readonly string[] {
+  return call
+    .replace(/^this\./, '')
+    .split('.')
+    .map((name) => name.replace(/^#/, ''));
 }

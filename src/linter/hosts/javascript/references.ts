@@ -32,14 +32,12 @@ export function readUse(place: Place, { name }: Identifier): Use | undefined {
   const { scope } = place;
   const use: Use = { name, scope, write: undefined, isChange: false };
   const top = climbMembers(place);
-  const pattern = climbPattern(top);
-  const { parent, key } = pattern;
+  const { parent, key } = climbPattern(top);
   if (parent === undefined) return undefined;
   const { type } = parent.node;
   const isLeft = key === 'left' && /^(?:AssignmentExpression|For(?:In|Of)Statement)$/.test(type);
   if (isLeft || type === 'UpdateExpression') {
-    const write = { node: parent.node, scope, isPart: pattern !== place };
-    return top === place ? { ...use, write } : { ...use, isChange: true };
+    return top === place ? { ...use, write: { node: parent.node, scope } } : { ...use, isChange: true };
   }
   if (top !== place) {
     if (isDelete(parent.node)) return { ...use, isChange: true };

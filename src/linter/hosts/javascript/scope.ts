@@ -20,11 +20,9 @@ export type Source =
 
 /** What gives a name another value. */
 export interface Write {
-  /** An assignment, or `++`. */
+  /** An assignment, `++`, or a loop. */
   readonly node: Node;
   readonly scope: Scope;
-  /** Whether the name is only a part of what is written to: `[name] = list`. */
-  readonly isPart: boolean;
 }
 
 /** A type, or what `path` leads to in it. */

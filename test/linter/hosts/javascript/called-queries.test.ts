@@ -10,6 +10,7 @@ const calls: readonly CallPattern[] = [
   { call: '*.plans.*', argument: 1 },
   { call: 'find', argument: 0, resource: 'customers' },
   { call: 'this.api.get', argument: 'q' },
+  { call: 'this.#db.find', argument: 0 },
 ];
 
 describe('a call that the settings name', () => {
@@ -50,6 +51,7 @@ describe('a call that the settings name', () => {
     ['getClient().plans.list(0, "a:1"); (await client).plans[`x`](0, "b:1");', 'plans a:1', 'plans b:1'],
     ['find("a:1");', 'customers a:1'],
     ['this.find("a:1");', 'customers a:1'],
+    ['class A { #db; f() { this.#db.find("a:1"); } }', '- a:1'],
     ['this.api.get({ q: "a:1" }); api.get({ q: "b:1" });', '- a:1', '- b:1'],
   ])('finds the queries of %s', (file, ...queries) => {
     expect(listQueries(file, 'javascript', { calls })).toEqual(queries);

@@ -32,6 +32,7 @@ describe('our tags and functions', () => {
     "let { query } = require('clausal'); [query] = others; query('payments')`a:1`;",
     "let { query } = require('clausal'); for (query of others) query('payments')`a:1`;",
     "let { query } = require('clausal'); ({ query = 1 } = other); query('payments')`a:1`;",
+    "var { query } = require('clausal'); var { query } = other; query('payments')`a:1`;",
     "const { query = other } = require('clausal'); query('payments')`a:1`;",
     "const { ...query } = require('clausal'); query('payments')`a:1`;",
     "function f(require) { const { query } = require('clausal'); query('payments')`a:1`; }",
@@ -90,6 +91,14 @@ describe('our tags and functions', () => {
       'plans a:1',
     ],
     ["import { query } from 'clausal'; export { query as default }; query: for (;;) query('plans')`a:1`;", 'plans a:1'],
+    [
+      "import { query } from 'clausal'; { let query; } for (let query; ; ); for (const query in x); switch (x) { case 1: let query; } query('plans')`a:1`;",
+      'plans a:1',
+    ],
+    [
+      "import { query } from 'clausal'; try {} catch (query) {} (class query {}); (function query() { var query; }); query('plans')`a:1`;",
+      'plans a:1',
+    ],
     ["const { query } = require('clausal'); query('payments')`a:1`;", 'payments a:1'],
     ["var clausal = require('clausal'); clausal.query('payments')`a:1`;", 'payments a:1'],
     ["require('clausal').query('payments')`a:1`;", 'payments a:1'],

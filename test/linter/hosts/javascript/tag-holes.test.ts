@@ -19,7 +19,7 @@ describe('what is filled into our tag', () => {
     'tag`customer.email:${x} amount:${y}\n${z} amount<=${y}`.where("a", ":", 1);',
     'const S = "SETLED"; tag`payment_status:${S}`;',
     // Nobody can fill these in; the tag says so when it runs, and what is certain is said there.
-    'tag`emial:"${x}"`; tag`em${x}l:5`; tag`-${x}`; tag`amount>${x}5`; tag`amount${x}5`; tag`amount>5${x}`;',
+    'tag`emial:"${x}"`; tag`em${x}l:5`; tag`-${x}`; tag`amount>${x}5 emial:1`; tag`amount${x}5`; tag`amount>5${x}`;',
     'tag`\\u`;',
     // Our tag sends the canonical form, whatever stands between clauses.
     'tag`\n  amount>${x}\r\n\t AND\n${y}\n`;',
@@ -49,8 +49,8 @@ describe('what is filled into our tag', () => {
     expect(found.map(({ span }) => span)).toEqual(spans);
   });
 
-  test('is a hole in what is read of it', () => {
-    const { queries } = readProgram(`${HEAD}tag\`amount>\${x} \${y}\`;`, 'javascript', createSettings());
+  test('is a hole in what is read of it, and what it is there only our tag knows', () => {
+    const { queries } = readProgram(`${HEAD}const x = 5; tag\`amount>\${x} \${y}\`;`, 'javascript', createSettings());
     expect(queries).toMatchObject([
       {
         text: 'amount>0 _:0',
