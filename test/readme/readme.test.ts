@@ -23,7 +23,10 @@ const commands = readBlocks()
 
 const blocks = readBlocks();
 const programs = blocks.flatMap(({ language, text }, index) =>
-  language === 'ts' ? [{ code: text, output: blocks[index + 1]?.text ?? '' }] : [],
+  // A config prints nothing.
+  language === 'ts'
+    ? [{ code: text, output: text.startsWith('// clausal.config') ? '' : (blocks[index + 1]?.text ?? '') }]
+    : [],
 );
 const good = programs.filter(({ code }) => !code.startsWith('// does not compile'));
 const bad = programs.filter((program) => !good.includes(program));
@@ -53,7 +56,7 @@ function compile(code: string): readonly string[] {
 function run(command: string): { readonly stdout: string; readonly status: number | null } {
   const { stdout, status } = spawnSync(
     'sh',
-    ['-c', command.replaceAll('npx clausal', `"${process.execPath}" bin/clausal.js`)],
+    ['-c', command.replaceAll('npx clausal', `"${process.execPath}" "${path.resolve('bin/clausal.js')}"`)],
     {
       encoding: 'utf8',
       env: { ...process.env, NO_COLOR: '1' },
