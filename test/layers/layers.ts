@@ -24,7 +24,6 @@ export const MAY_IMPORT: Readonly<
       'diff',
       'ignore',
       'jsonc-parser',
-      'mdast-util-from-markdown',
       'picomatch',
       'sarif',
       'toml-eslint-parser',
