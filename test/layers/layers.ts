@@ -77,11 +77,12 @@ export function readSources(folder: string): readonly SourceFile[] {
     .map((name) => ({ name: name.split(path.sep).join('/'), text: readFileSync(path.join(folder, name), 'utf8') }));
 }
 
-const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g;
+/** A statement begins its line; what stands in an example does not. */
+const IMPORT = /^(?:import|export)\b[^;`]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm;
 
 /** What a file imports or re-exports, types included. */
 export function importsOf({ text }: SourceFile): readonly string[] {
-  return [...text.matchAll(IMPORT)].map(([, specifier = '']) => specifier);
+  return [...text.matchAll(IMPORT)].map(([, from, bare, called]) => from ?? bare ?? called ?? '');
 }
 
 /** The imports that the table does not allow, each as `file -> import`. */
