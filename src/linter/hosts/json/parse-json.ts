@@ -17,15 +17,19 @@ export function parseJson(file: string, start: number, end: number, options: Par
   try {
     const tree = parseTree(text, errors, options);
     const [error] = errors.sort((a, b) => a.offset - b.offset);
-    return { tree, fault: error && toFault(error, start) };
+    return { tree, fault: error && toFault(error, start, end) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return { tree: undefined, fault: { ...TOO_DEEP, start, end: start } };
   }
 }
 
-function toFault({ error, offset, length }: ParseError, start: number): Fault {
+function toFault({ error, offset, length }: ParseError, start: number, end: number): Fault {
   // `CommaExpected`
-  const problem = printParseErrorCode(error).replace(/\B[A-Z]/g, ' $&');
-  return { start: start + offset, end: start + offset + length, problem: problem.toLowerCase() };
+  const problem = printParseErrorCode(error)
+    .replace(/\B[A-Z]/g, ' $&')
+    .toLowerCase();
+  const from = start + offset;
+  // A comment that is not closed is told of as if it went on behind the end.
+  return { start: from, end: Math.min(from + length, end), problem };
 }

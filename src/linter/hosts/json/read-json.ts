@@ -12,7 +12,7 @@ export function readJson(file: string, settings: HostSettings): HostReading {
   const queries = tree === undefined ? [] : findQueries([tree], createJsonFormat(file, 0), settings);
   return {
     // Nobody knows how the parser read what is behind the first fault.
-    queries: fault === undefined ? queries : queries.filter(({ span }) => span.end <= fault.start),
+    queries: fault === undefined ? queries : queries.filter(({ span }) => span.end < fault.start),
     comments: findJsonComments(file),
     diagnostics: fault === undefined ? [] : [reportFault('JSON', fault)],
   };

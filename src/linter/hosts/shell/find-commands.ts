@@ -11,7 +11,7 @@ const BEGINNING = /^(?:[ \t]*#[^\r\n]*)?|[;|&({`!]/gm;
 /** Words that may stand before a command, a prompt among them. */
 const BEFORE =
   'if|then|else|elif|do|while|until|time|sudo|exec|command|env|nohup|[$%>]|[A-Za-z_]\\w*=[^\\s\'"$;|&({`!]*';
-const CURL = new RegExp(`[ \\t]*(?:(?:${BEFORE})[ \\t]+)*(?:[\\w./~-]*/)?curl(?=[ \\t\\\\])`, 'y');
+const CURL = new RegExp(`[ \\t\\ufeff]*(?:(?:${BEFORE})[ \\t]+)*(?:[\\w./~-]*/)?curl(?=[ \\t\\\\])`, 'y');
 
 /** Finds the calls of curl in a script. What is within another call of curl is not looked for. */
 export function findCommands(file: string): readonly FoundCommand[] {

@@ -11,18 +11,21 @@ import { createYamlFormat } from './yaml-format.ts';
  * fault; a scalar that reaches up to it may be one that is not closed.
  */
 export function readYaml(file: string, settings: HostSettings): HostReading {
+  // The parser takes a byte order mark for indentation of the line.
+  const start = file.startsWith('\ufeff') ? 1 : 0;
   const queries: EmbeddedQuery[] = [];
   const faults: Fault[] = [];
-  for (const document of parseDocuments(file)) {
-    const fault = findFault(document);
+  for (const document of parseDocuments(file.slice(start))) {
+    const fault = findFault(document, start, file.length);
     if (fault !== undefined) faults.push(fault);
     const { contents } = document;
-    const found = contents === null ? [] : findQueries([contents], createYamlFormat(file, contents), settings);
+    if (contents === null) continue;
+    const found = findQueries([contents], createYamlFormat(file, start, contents), settings);
     for (const query of found) if (fault === undefined || query.span.end < fault.start - 1) queries.push(query);
   }
   return {
     queries,
-    comments: findYamlComments(file),
+    comments: findYamlComments(file, start),
     diagnostics: faults.slice(0, 1).map((fault) => reportFault('YAML', fault)),
   };
 }
@@ -37,17 +40,16 @@ function parseDocuments(file: string): readonly Document.Parsed[] {
   });
 }
 
-function findFault({ errors }: Document.Parsed): Fault | undefined {
+function findFault({ errors }: Document.Parsed, start: number, end: number): Fault | undefined {
   const [first] = errors.toSorted((a, b) => a.pos[0] - b.pos[0]);
   if (first === undefined) return undefined;
+  // What is missing at the end is told of as if it were behind it.
+  const [from, to] = first.pos.map((offset) => Math.min(start + offset, end)) as [number, number];
   // The parser calls itself for what is nested, and catches what comes of that.
-  return errors.some(isExhausted) ? { ...TOO_DEEP, start: first.pos[0], end: first.pos[0] } : toFault(first);
+  if (errors.some(isExhausted)) return { ...TOO_DEEP, start: from, end: from };
+  return { start: from, end: to, problem: toProblem(first.message) };
 }
 
 function isExhausted({ code }: YAMLError): boolean {
   return code === 'RESOURCE_EXHAUSTION';
-}
-
-function toFault({ pos: [start, end], message }: YAMLError): Fault {
-  return { start, end, problem: toProblem(message) };
 }

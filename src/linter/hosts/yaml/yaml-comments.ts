@@ -5,13 +5,13 @@ import type { HostComment } from '../../host.ts';
 const SCALAR_FOLLOWS = '\x1f';
 const MARKS: readonly string[] = ['\x02', '\x18', SCALAR_FOLLOWS];
 
-/** The comments of YAML that may speak to the linter. */
-export function findYamlComments(file: string): readonly HostComment[] {
+/** The comments of YAML that may speak to the linter, from a place on. */
+export function findYamlComments(file: string, start: number): readonly HostComment[] {
   if (!file.includes('clausal-disable')) return [];
   const comments: HostComment[] = [];
-  let offset = 0;
+  let offset = start;
   let isScalar = false;
-  for (const token of new Lexer().lex(file)) {
+  for (const token of new Lexer().lex(file.slice(start))) {
     if (!isScalar && MARKS.includes(token)) {
       isScalar = token === SCALAR_FOLLOWS;
       continue;

@@ -6,8 +6,12 @@ import { readDoubleQuoted } from './read-double-quoted.ts';
 import { readPlain } from './read-plain.ts';
 import { readSingleQuoted } from './read-single-quoted.ts';
 
-/** How the documents of a file are read; an alias of a string is that string. */
-export function createYamlFormat(file: string, contents: Node): DataFormat<Node> {
+/**
+ * How a document is read; an alias of a string is that string.
+ *
+ * @param start - Where in the file the text begins that the nodes count from.
+ */
+export function createYamlFormat(file: string, start: number, contents: Node): DataFormat<Node> {
   const targets = findTargets(contents);
   const toScalar = (node: Node): Scalar | undefined => {
     const target = isAlias(node) ? targets.get(node) : node;
@@ -26,18 +30,19 @@ export function createYamlFormat(file: string, contents: Node): DataFormat<Node>
     readText(node) {
       const scalar = toScalar(node);
       const token = scalar?.srcToken;
+      const offset = start + (token?.offset ?? scalar?.range?.[0] ?? 0);
       switch (token?.type) {
         case 'block-scalar':
-          return readBlock(file, token);
+          return readBlock(file, { ...token, offset });
         case 'double-quoted-scalar':
-          return readDoubleQuoted(file, token);
+          return readDoubleQuoted(file, { ...token, offset });
         case 'single-quoted-scalar':
-          return readSingleQuoted(file, token);
+          return readSingleQuoted(file, { ...token, offset });
         case 'scalar':
-          return readPlain(file, token);
+          return readPlain(file, { ...token, offset });
         default:
           // `!!str` and nothing else.
-          return readNothing(scalar?.range?.[0] ?? 0);
+          return readNothing(offset);
       }
     },
   };
