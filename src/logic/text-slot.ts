@@ -1,6 +1,6 @@
 import type { Question } from './question.ts';
 import { type Candidate, createJudge, isAsWanted, type Slot, type Wanted } from './slot.ts';
-import { type TextValues, textsAround } from './values/text-values.ts';
+import { textsAround } from './values/text-values.ts';
 
 /** The slot of questions about a text. */
 export function createTextSlot(questions: readonly [Question, ...Question[]]): Slot {
@@ -17,15 +17,14 @@ export function createTextSlot(questions: readonly [Question, ...Question[]]): S
     choose(wanted) {
       const found = find(wanted);
       if (found !== undefined) return found.value;
-      const { judge, values } = prepare();
+      const { judge } = prepare();
       const plain = judge(joinPlainly(wanted));
-      return isAsWanted(plain, wanted) ? plain.value : values.join(findParts(wanted, prepare()) ?? []);
+      return isAsWanted(plain, wanted) ? plain.value : findParts(wanted, prepare())?.join('');
     },
   };
 }
 
 interface PreparedTexts {
-  readonly values: TextValues;
   readonly judge: (text: string) => Candidate<string>;
   readonly candidates: readonly Candidate<string>[];
   /** By the index of each question that seeks something in a text, a text of just that. */
@@ -40,7 +39,7 @@ function prepareTexts(questions: readonly Question[]): PreparedTexts {
     const part = values.partOf(question);
     if (part !== undefined) parts[question.index] = judge(part);
   }
-  return { values, judge, candidates: values.texts.map((text) => judge(text)), parts };
+  return { judge, candidates: values.texts.map((text) => judge(text)), parts };
 }
 
 /** The parts of a text that answers as is wanted, if one can be put together. */

@@ -51,6 +51,17 @@ describe('characters that are all asked for', { timeout: 60_000 }, () => {
   });
 });
 
+test('a letter is none that another letter case of is asked for', () => {
+  const limits = { clauses: 40, substring: 1, orAcrossFields: true };
+  const resource = createResource({ ...payments, limits });
+  const asked = [...everyCharacter(0x61, 0x7b), 'ª', 'μ', 'º', 'à'].map(
+    (letter) => `-statement_descriptor~"${letter}"`,
+  );
+  const query = readQuery(resource, `statement_descriptor~"1" -statement_descriptor:"1" ${asked.join(' ')}`);
+  const result = satisfiable(query);
+  expect(result.satisfiable === true && compileMatcher(query)(result.witness)).toBe(true);
+});
+
 test('hundreds of clauses are reviewed, where a resource allows for them', () => {
   const resource = createResource({ ...payments, limits: { ...payments.limits, clauses: 500 } });
   const rising = Array.from({ length: 200 }, (_, index) => `amount>${index}`).join(' ');

@@ -18,6 +18,8 @@ const tangle = defineResource({
     seen: { type: 'token', doc: 'kept elsewhere', source: { path: 'seen_by' } },
     'seen.at': { type: 'date', doc: 'what hides it' },
     lost: { type: 'token', doc: 'what hides itself', source: { path: 'lost.at' } },
+    is_full: { type: 'boolean', doc: 'whether anything is in the box', source: { path: 'box', present: true } },
+    'box.other': { type: 'token', doc: 'in the box' },
     kind: { type: 'token', doc: 'a boolean that is said to be a text', source: { path: 'what', equals: 'x' } },
     free: { type: 'numeric', doc: 'a number by itself' },
   },
@@ -31,6 +33,8 @@ const lists = defineResource({
   name: 'lists',
   fields: {
     'order.id': { type: 'token', doc: 'one value' },
+    'order.items': { type: 'presence', doc: 'whether there are several' },
+    has_items: { type: 'boolean', doc: 'whether one says anything', source: { path: 'order.items', present: true } },
     'order.items.sku': { type: 'token', doc: 'several', many: true },
     'order.items.price.amount': { type: 'numeric', doc: 'several', many: true },
     'order.items.tax': { type: 'presence', doc: 'several', many: true },
@@ -82,6 +86,13 @@ describe('what one place holds in several ways', () => {
   });
 });
 
+test('a value within is one that no clause is about', () => {
+  expect(satisfiable(read('is_full:true box.other:null'))).toEqual({
+    satisfiable: true,
+    witness: { box: { other_: 'a' } },
+  });
+});
+
 describe('lists', () => {
   test.each([
     { query: 'order.items.sku:"a"', witness: { order: { items: [{ sku: 'a' }] } } },
@@ -89,6 +100,8 @@ describe('lists', () => {
       query: 'order.id:"o" order.items.sku:"a" order.items.sku:"b" order.items.price.amount>5',
       witness: { order: { id: 'o', items: [{ sku: 'a', price: { amount: 6 } }, { sku: 'b' }] } },
     },
+    { query: '-order.items:null', witness: { order: { items: [{}] } } },
+    { query: 'has_items:true', witness: { order: { items: [{ other: 'a' }] } } },
     { query: '-order.items.tax:null', witness: { order: { items: [{ tax: {} }] } } },
     { query: 'order.items.sku:"a" -order.items.tax:null', witness: { order: { items: [{ sku: 'a', tax: {} }] } } },
     { query: 'tags:"a" tags:"b"', witness: { tags: ['a', 'b'] } },

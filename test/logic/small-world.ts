@@ -17,7 +17,7 @@ const things = defineResource({
     labels: { type: 'token', doc: 'texts by key', keyed: true },
     box: { type: 'presence', doc: 'whether there is a box' },
     is_full: { type: 'boolean', doc: 'whether anything is in it', source: { path: 'box', present: true } },
-    'box.lid': { type: 'token', doc: 'directly in it' },
+    'box.lid': { type: 'string', doc: 'directly in it' },
     'box.shelf.cup': { type: 'token', doc: 'deeper in it' },
     has_shelf: { type: 'presence', doc: 'whether there is a shelf in it', source: { path: 'box.shelf' } },
     'parts.kind': { type: 'token', doc: 'kinds of its parts', many: true },
@@ -56,6 +56,8 @@ function lists(elements: Values, most: number): readonly Values[] {
 
 const TEXTS = [undefined, '', 'a', 'b', 'q'] as const;
 const NUMBERS = [undefined, ...Array.from({ length: 9 }, (_, index) => index / 2)];
+/** For the words `a` and `b`: each of them absent, part of a word, or a word. */
+const WORDS = ['', 'a', 'b', 'q', 'qa', 'qb', 'qaqb', 'a b', 'a qb', 'qa b'];
 const SHELF = [undefined, {}, ...TEXTS.slice(1).map((cup) => ({ cup }))];
 const TAX = [undefined, {}, ...TEXTS.slice(1).map((rate) => ({ rate })), { other: 'q' }];
 const TIMES = Array.from({ length: 5 }, (_, index) => new Date(index).toISOString());
@@ -97,7 +99,9 @@ export const WORLDS: readonly World[] = [
   {
     fields: ['box', 'is_full', 'box.lid', 'box.shelf.cup', 'has_shelf'],
     values: ['"a"', '"b"', '""', 'null', 'true', 'false'],
-    objects: products({ box: [undefined, ...products({ lid: TEXTS, shelf: SHELF, other: [undefined, 'q'] })] }),
+    objects: products({
+      box: [undefined, ...products({ lid: [undefined, ...WORDS], shelf: SHELF, other: [undefined, 'q'] })],
+    }),
   },
   {
     fields: ['parts.kind', 'parts.tax', 'parts.tax.rate', 'is_taxed'],

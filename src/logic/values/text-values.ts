@@ -8,20 +8,18 @@ export interface TextValues {
   readonly texts: readonly string[];
   /** What a text has to hold for a question; `undefined` where it has to be a certain text as a whole, or any. */
   readonly partOf: (question: Question) => string | undefined;
-  /** Puts parts together so that nothing comes about that is not in one of them. */
-  readonly join: (parts: readonly string[]) => string;
 }
 
 /**
  * If any text is as some questions want it, one of these is: the empty one; a
- * text that is asked for as a whole; or a join of what has to be in it, which
- * holds nothing else that is asked for.
+ * text that is asked for as a whole; or all that has to be in it, part by part,
+ * which holds nothing else that is asked for.
  *
  * A part of a text stands between two letters that no question has: so none of
  * its words at the edge is one that is sought, and whatever is in it still is in
  * every text that holds the part. Words that must follow each other are joined
  * by a separator that no question has, and stand between two such letters: what
- * is sought within them is in one of the words. Parts are joined likewise.
+ * is sought within them is in one of the words.
  */
 export function textsAround(questions: readonly Question[]): TextValues {
   const asked = questions.flatMap(({ value }) => (value.kind === 'text' ? value.text : []));
@@ -39,7 +37,6 @@ export function textsAround(questions: readonly Question[]): TextValues {
       const words = wordsOf(question);
       return words.length === 0 ? undefined : [letter, ...words, letter].join(separator);
     },
-    join: (parts) => parts.join(separator),
   };
 }
 

@@ -96,6 +96,12 @@ describeRule(
         data: { clauses: ['amount>10', 'amount<5'], connective: 'and' },
       },
       {
+        query:
+          '-three_d_secure.status:"q" ‹three_d_secure.flow:"x"› three_d_secure.status:"z" ‹three_d_secure.attempted:false›',
+        mark: 1,
+        data: { clauses: ['three_d_secure.flow:"x"', 'three_d_secure.attempted:false'], connective: 'and' },
+      },
+      {
         query: '‹-created_at>5› ‹-created_at<=5› ‹-created_at:null›',
         mark: 2,
         data: { clauses: ['-created_at>5', '-created_at<=5', '-created_at:null'], connective: 'and' },
