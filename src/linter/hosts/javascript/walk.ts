@@ -50,10 +50,14 @@ export function walkProgram(program: Node, visit: (place: Place) => void): void 
 
 function partsOf(parent: Place, scope: Scope): Place[] {
   const parts: Place[] = [];
-  for (const [key, value] of Object.entries(parent.node)) {
-    if (SKIPPED_KEYS.has(key)) continue;
-    for (const part of Array.isArray(value) ? value : [value]) {
-      if (isNode(part)) parts.push({ node: part, parent, key, scope });
+  const node = parent.node as unknown as Readonly<Record<string, unknown>>;
+  // Without a list of all keys and values of every node, which takes longer than all else here.
+  for (const key in node) {
+    const value = node[key];
+    if (typeof value !== 'object' || value === null || SKIPPED_KEYS.has(key)) continue;
+    if (isNode(value)) parts.push({ node: value, parent, key, scope });
+    else if (Array.isArray(value)) {
+      for (const part of value) if (isNode(part)) parts.push({ node: part, parent, key, scope });
     }
   }
   return parts;
