@@ -92,7 +92,7 @@ function write(timed: Timed): Section {
     '## Linting',
     '',
     `Wall time of whole processes, medians of ${ROUNDS} interleaved runs; ${HOLDING_COUNT} of the ${FILE_COUNT} programs hold queries.`,
-    'The ratio is to the first of each group.',
+    'Of the queries one in fifty is wrong. The ratio is to the first of each group.',
     '',
     writeTable(
       ['process', 'ms', 'ratio'],
