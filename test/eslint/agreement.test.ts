@@ -104,6 +104,7 @@ const PROGRAMS: readonly Program[] = [
       'const a = <Search<string> query={/* clausal: plans */ "amount > 5"} />;',
     ],
   },
+  { filename: 'LOUD.TS', lines: ['const q = <string>/* clausal: payments */ "amount > 5";'] },
   { filename: 'contradiction.js', lines: ['/* clausal: payments */ const q = "amount>5 amount<3 amount>5";'] },
   { filename: 'nothing.js', lines: [IMPORT, 'checkQuery("payments", "amount>5");'] },
 ];

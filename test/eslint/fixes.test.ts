@@ -36,6 +36,13 @@ describe('eslint --fix', () => {
     expect(await fix(payments(bad))).toEqual({ output: payments(good), codes: left });
   });
 
+  test('is no suggestion too', () => {
+    const messages = verify(payments(`'status:SETTLED AND amount > 1000'`));
+    expect(messages.map(({ fix: safe, suggestions }) => [typeof safe, suggestions])).toEqual(
+      messages.map(() => ['object', undefined]),
+    );
+  });
+
   test('leaves guesses to the reader', async () => {
     const program = payments(`'emial:"a@b.example"'`);
     expect(await fix(program)).toEqual({ output: program, codes: ['clausal/unknown-field'] });

@@ -67,13 +67,36 @@ const q = /* clausal: payments */ 'payment_status:"A" refund.status:"B"';`;
     expect(countReads()).toBe(1);
   });
 
-  test('look again when the same parsed program is asked about with other settings', () => {
+  test('look at it once more for all that has one fix', () => {
+    const names = Array.from({ length: 8 }, (_, index) => `name${index}`);
+    const clauses = names.map((name) => `id:"\${${name}}"`);
+    const text = `import { query } from 'clausal';\n/* clausal: payments */ const q = \`${clauses.join(' OR ')}\`;`;
+    expect(verify(text).map(({ suggestions = [] }) => suggestions.length)).toEqual(names.map(() => 1));
+    expect(countReads()).toBe(2);
+  });
+
+  test('look again when the same parsed program is asked about with other settings, or by another name', () => {
     const linter = new Linter();
     const text = 'find({ query: "amount>5" });';
-    const ask = (resource: string) => linter.verify(linter.getSourceCode() ?? text, config(resource), 'a.js').length;
-    const config = (resource: string) => createConfig({ settings: { calls: ['find'], resource } });
+    const ask = (resource: string, filename = 'a.js') => {
+      const config = createConfig({ settings: { calls: ['find'], resource } });
+      return linter.verify(linter.getSourceCode() ?? text, config, filename).length;
+    };
     expect([ask('payments'), ask('plans'), ask('payments')]).toEqual([0, 1, 0]);
+    const config = createConfig({ settings: { calls: ['find'], resource: 'payments' } });
+    vi.clearAllMocks();
+    for (const filename of ['a.js', 'a.js', 'a.ts']) linter.verify(linter.getSourceCode(), config, filename);
+    expect(vi.mocked(program.readProgram).mock.calls.map(([, dialect]) => dialect)).toEqual([
+      'javascript',
+      'typescript',
+    ]);
   });
+});
+
+test('lines are counted as ESLint counts them, where a text holds a line break of Unicode', () => {
+  expect(verify(`const q = /* clausal: payments */ 'customer.full_name:"a\u2028b" status:"FAILED"';`)).toMatchObject([
+    { ruleId: 'clausal/field-alias', line: 2, column: 4, endLine: 2, endColumn: 10 },
+  ]);
 });
 
 describe('a program that names nothing of ours', () => {
@@ -115,7 +138,7 @@ describe('a program that cannot be read', () => {
   });
 
   test.each(['page.vue', 'page', '.page'])('is left alone in %s, which may be no program', (filename) => {
-    expect(verifyBriefly('<script>import "clausal";</script>', { parser, filename })).toEqual([]);
+    expect(verifyBriefly('<p>{{ of us }}</p><script>import "clausal";</script>', { parser, filename })).toEqual([]);
   });
 });
 

@@ -31,7 +31,7 @@ export function createConfig({
   settings,
   parser,
 }: VerifyOptions): Linter.Config[] {
-  const plugins = PLUGINS[filename.slice(filename.lastIndexOf('.') + 1)];
+  const plugins = PLUGINS[filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()];
   return [
     {
       files: ['**/*.*', filename],
