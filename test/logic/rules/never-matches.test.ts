@@ -97,9 +97,9 @@ describeRule(
       },
       {
         query:
-          '-three_d_secure.status:"q" ‹three_d_secure.flow:"x"› three_d_secure.status:"z" ‹three_d_secure.attempted:false›',
+          '‹three_d_secure.status:"z"› three_d_secure.flow:"x" -three_d_secure.status:"q" ‹three_d_secure.attempted:false›',
         mark: 1,
-        data: { clauses: ['three_d_secure.flow:"x"', 'three_d_secure.attempted:false'], connective: 'and' },
+        data: { clauses: ['three_d_secure.status:"z"', 'three_d_secure.attempted:false'], connective: 'and' },
       },
       {
         query: '‹-created_at>5› ‹-created_at<=5› ‹-created_at:null›',
