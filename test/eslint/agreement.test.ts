@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ClausalSettings } from '../../src/eslint/clausal-settings.ts';
@@ -106,6 +107,11 @@ const PROGRAMS: readonly Program[] = [
   },
   { filename: 'LOUD.TS', lines: ['const q = <string>/* clausal: payments */ "amount > 5";'] },
   { filename: 'contradiction.js', lines: ['/* clausal: payments */ const q = "amount>5 amount<3 amount>5";'] },
+  ...['legacy.js', 'search.ts', 'panel.tsx'].map((filename) => ({
+    filename,
+    lines: [readFileSync(`examples/lint-project/src/${filename}`, 'utf8')],
+    settings: { calls: ['client.payments.search', 'client.customers.search'] },
+  })),
   { filename: 'nothing.js', lines: [IMPORT, 'checkQuery("payments", "amount>5");'] },
 ];
 
