@@ -158,7 +158,7 @@ describe('in a browser bundle', () => {
     { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", most: 37 },
     { what: 'the builder without a parser', code: "export * from 'clausal/builder';", most: 17 },
     { what: 'the catalogue', code: "export * from 'clausal/catalogue';", most: 7 },
-    { what: 'logic, with the matcher', code: "export * from 'clausal/logic';", most: 14 },
+    { what: 'logic, with the matcher', code: "export * from 'clausal/logic';", most: 13 },
     { what: 'the matcher', code: "export * from 'clausal/matcher';", most: 9 },
     { what: 'collections, with the catalogue', code: "export * from 'clausal/collection';", most: 19 },
     { what: 'the renderer', code: "export * from 'clausal/render';", most: 4 },
