@@ -37,12 +37,11 @@ export function parseProgram(file: string, dialect: Dialect): File | ProgramFaul
     const program = tryParse(file, plugins);
     if ('type' in program) return program;
     fault ??= program;
-    if (program.isTooDeep) break;
   }
   return fault ?? { problem: 'nothing reads it', offset: 0 };
 }
 
-function tryParse(file: string, plugins: Plugins): File | (ProgramFault & { readonly isTooDeep: boolean }) {
+function tryParse(file: string, plugins: Plugins): File | ProgramFault {
   try {
     return parse(file, {
       plugins,
@@ -54,9 +53,9 @@ function tryParse(file: string, plugins: Plugins): File | (ProgramFault & { read
     });
   } catch (error) {
     // The parser calls itself for what is nested, until the stack ends.
-    if (error instanceof RangeError) return { problem: 'it is nested too deeply', offset: 0, isTooDeep: true };
+    if (error instanceof RangeError) return { problem: 'it is nested too deeply', offset: 0 };
     if (!(error instanceof SyntaxError)) throw error;
     const offset = 'pos' in error && typeof error.pos === 'number' ? error.pos : 0;
-    return { problem: error.message.replace(/\.? \(\d+:\d+\)$/, ''), offset, isTooDeep: false };
+    return { problem: error.message.replace(/\.? \(\d+:\d+\)$/, ''), offset };
   }
 }

@@ -54,7 +54,8 @@ function writeTemplate(
     const place = places[index];
     if (place?.kind !== 'value' || !place.isWhole) return undefined;
     const { start, end } = place.span;
-    if (!/[:~<>=]/.test(text.charAt(start - 1)) || /\S/.test(text.charAt(end))) return undefined;
+    // Our tag takes nothing that touches a value.
+    if (/\S/.test(text.charAt(end))) return undefined;
     template += `${encodeLiteral(text.slice(from, start), '`')}\${${sourceOf(file, part)}}`;
     from = end;
   }

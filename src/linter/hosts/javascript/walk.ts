@@ -30,7 +30,7 @@ const SKIPPED_KEYS: ReadonlySet<string> = new Set([
 
 /** Nodes that only speak of types. */
 const SKIPPED_TYPES =
-  /^(?:Declare\w+|InterfaceDeclaration|OpaqueType|TSDeclareMethod|TSIndexSignature|TSInterfaceDeclaration|TSTypeAliasDeclaration|TypeAlias)$/;
+  /^(?:Declare\w+|InterfaceDeclaration|OpaqueType|TSDeclareFunction|TSDeclareMethod|TSIndexSignature|TSInterfaceDeclaration|TSTypeAliasDeclaration|TypeAlias)$/;
 
 /**
  * Visits all that is evaluated of a program, in the order of the file. The names

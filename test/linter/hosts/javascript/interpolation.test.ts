@@ -130,6 +130,13 @@ describe('a constant of the file', () => {
     ['const S = Object.freeze({ A: "SETLED" }); f(S); find(`payment_status:‹"${S.A}"›`);'],
     ['const S = { A: "SETLED" }; const T = { ...S }; find(`payment_status:‹"${S.A}"›`);'],
     ['const S = { A: "SETLED" }; Object.keys(S); export { S }; find(`payment_status:‹"${S.A}"›`);'],
+    [
+      'const S = { A: "SETLED" }; interface S {} type T = typeof S; let t: typeof S; find(`payment_status:‹"${S.A}"›`);',
+    ],
+    [
+      'const S = { A: "SETLED" }; abstract class C { abstract f(S: T): void; [S: string]: T } find(`payment_status:‹"${S.A}"›`);',
+    ],
+    ['const S = { A: "SETLED" }; declare function f(S: T): void; find(`payment_status:‹"${S.A}"›`);'],
     ['const { A } = { A: "SETLED" }; find(`payment_status:‹"${A}"›`);'],
     ['enum S { A = "SETLED" } find(`payment_status:‹"${S.A}"›`);'],
     ['const A = "SET"; const S = `${A}${"LED"}`; find(`payment_status:‹"${S}"›`);'],

@@ -32,7 +32,7 @@ describe('our tags and functions', () => {
     "let { query } = require('clausal'); [query] = others; query('payments')`a:1`;",
     "let { query } = require('clausal'); for (query of others) query('payments')`a:1`;",
     "let { query } = require('clausal'); ({ query = 1 } = other); query('payments')`a:1`;",
-    "var { query } = require('clausal'); var { query } = other; query('payments')`a:1`;",
+    "var { query } = other; query('payments')`a:1`; var { query } = require('clausal');",
     "const { query = other } = require('clausal'); query('payments')`a:1`;",
     "const { ...query } = require('clausal'); query('payments')`a:1`;",
     "function f(require) { const { query } = require('clausal'); query('payments')`a:1`; }",

@@ -80,6 +80,11 @@ describe('a text with values put in', () => {
     expect(new Set(codes)).toEqual(new Set(['unsafe-interpolation']));
   });
 
+  test('is left to its writer where something touches the value', () => {
+    const file = `${IMPORT}find(\`id:"\${id}"]\`);`;
+    expect(fix(file)).toEqual({ text: file, codes: ['unsafe-interpolation', 'missing-separator'] });
+  });
+
   test('is never mended unasked', () => {
     const file = `${IMPORT}find(\`id:"\${id}"\`);`;
     expect(fixText('a', file, read, settings, false).report.text).toBe(file);
