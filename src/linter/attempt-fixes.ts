@@ -57,7 +57,9 @@ export function isSaid(before: Examination, fixes: readonly Candidate[], { exami
 /** Whether what the fixes were for is gone, and no error has come instead of more than it hid. */
 function hasLess(before: readonly Finding[], after: readonly Finding[], fixes: readonly Candidate[]): boolean {
   if (countErrors(after) > countErrors(before)) return false;
-  const codes = groupBy(fixes, ({ finding }) => finding.diagnostic.code);
+  // What a safe fix gives is known to be right, though it may bring the next mistake of the kind to light.
+  const guesses = fixes.filter(({ inFile, inQuery }) => !inFile.safe || inQuery === undefined);
+  const codes = groupBy(guesses, ({ finding }) => finding.diagnostic.code);
   return [...codes].every(([code, mended]) => countCode(after, code) <= countCode(before, code) - mended.length);
 }
 

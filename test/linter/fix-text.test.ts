@@ -1,7 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fixQuery } from '../../src/checker/fix-query.ts';
 import { fixText } from '../../src/linter/fix-text.ts';
 import type { ReadHost } from '../../src/linter/host.ts';
 import { readQueryFile } from '../../src/linter/hosts/query-file/read-query-file.ts';
+import { reviewQuery } from '../../src/logic/review-query.ts';
+import { anyText, brokenQuery } from '../support/queryish.ts';
 import { createSettings } from './settings.ts';
 
 const fix = (lines: readonly string[], unsafe = false, read: ReadHost = readQueryFile) => {
@@ -50,5 +54,18 @@ describe('fixText', () => {
       applied: 2,
       codes: ['field-alias'],
     });
+  });
+
+  test('makes of a line safely what is made of the query by itself', () => {
+    fc.assert(
+      fc.property(fc.oneof(brokenQuery(), anyText()), (query) => {
+        const text = query.replaceAll(/[\r\n]/g, ' ').trim();
+        fc.pre(text !== '' && !text.startsWith('#'));
+        const alone = fixQuery('payments', text, { review: reviewQuery }).text;
+        fc.pre(alone !== '' && alone === alone.trim() && !/[\r\n]/.test(alone));
+        expect(fix([HEADER, text]).lines[1]).toBe(alone);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
