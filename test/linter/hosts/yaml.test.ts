@@ -66,6 +66,7 @@ const read = await describeHost('YAML', yamlHost, {
     `${head}# clausal-disable-next-line field-alias\nquery: status:null`,
     `${head}# clausal-disable-next-line field-alias\r\nquery: >-\r\n  amount>5\r\n  status:null`,
     `${head}query: >\n  statement_descriptor:"# clausal-disable-next-line"\n`,
+    '--- |\n# clausal-disable-next-line\n',
     `- "# clausal-disable-next-line"\n- |\n  # clausal-disable-next-line\n- a# clausal-disable-next-line`,
   ],
   reports: [

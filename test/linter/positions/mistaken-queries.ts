@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { escapeText } from '../../../src/syntax/escape.ts';
 
-/** A query on payments with one mistake, a field that there is not; all three parts together are its text. */
+/** A query on payments with one mistake; all three parts together are its text. */
 export interface MistakenQuery {
   readonly before: string;
   readonly mistake: string;
   readonly after: string;
+  readonly code: string;
 }
 
 /** What files have to escape, and what takes several units or bytes. */
@@ -20,21 +21,30 @@ export function without(...characters: readonly string[]): readonly string[] {
 }
 
 /**
- * Queries with a mistake at a random place.
+ * Queries with a mistake at a random place: a field that there is not, or a
+ * value, with its quotes and all that is in it.
  *
- * @param pieces - What the values of other clauses are made of.
+ * @param pieces - What values are made of.
  */
 export function mistakenQuery(pieces: readonly string[] = HOSTILE): fc.Arbitrary<MistakenQuery> {
   const value = fc
     .array(fc.constantFrom(...pieces), { maxLength: 4 })
-    .map((parts) => escapeText(`v${parts.join('')}`, '"'));
-  const mistake = fc.constantFrom('wrong', 'no_such.field', 'W');
+    .map((parts) => `"${escapeText(`v${parts.join('')}`, '"')}"`);
   const clauses = fc.array(value, { maxLength: 4 });
-  return fc.tuple(clauses, mistake, value, clauses).map(([before, field, text, after]) => ({
-    before: before.map((other, index) => `metadata[b${index}]:"${other}" `).join(''),
-    mistake: field,
-    after: [`:"${text}"`, ...after.map((other, index) => `metadata[a${index}]:"${other}"`)].join(' '),
+  const wrongField = fc.tuple(fc.constantFrom('wrong', 'no_such.field', 'W'), value).map(([field, text]) => ({
+    parts: ['', field, `:${text}`],
+    code: 'unknown-field',
   }));
+  const wrongValue = value.map((text) => ({ parts: ['payment_status:', text, ''], code: 'unknown-value' }));
+  return fc.tuple(clauses, fc.oneof(wrongField, wrongValue), clauses).map(([before, { parts, code }, after]) => {
+    const [start = '', mistake = '', end = ''] = parts;
+    return {
+      before: before.map((other, index) => `metadata[b${index}]:${other} `).join('') + start,
+      mistake,
+      after: end + after.map((other, index) => ` metadata[a${index}]:${other}`).join(''),
+      code,
+    };
+  });
 }
 
 /** How a character may be written, with what is before and behind it; the first way adds nothing to it. */
@@ -44,6 +54,7 @@ export type Spelling = (character: string, previous?: string, next?: string) => 
 export interface MistakenFile {
   readonly file: string;
   readonly span: { readonly start: number; readonly end: number };
+  readonly code: string;
 }
 
 /** What is around a query in a file. */
@@ -68,7 +79,7 @@ export function writeQuery(
   return fc.tuple(query, frame, fc.infiniteStream(fc.nat({ max: 1000 }))).map(([parts, [head, tail], choices]) => {
     const characters = [...parts.before, ...parts.mistake, ...parts.after];
     const first = [...parts.before].length;
-    const last = first + parts.mistake.length - 1;
+    const last = first + [...parts.mistake].length - 1;
     const written = characters.map((character, index) => {
       const ways = spelling(character, characters[index - 1], characters[index + 1]);
       return ways[index === first || (isQuoted && index === last) ? 0 : choices.next().value % ways.length] ?? '';
@@ -76,6 +87,6 @@ export function writeQuery(
     const start = head + written.slice(0, first).join('');
     const mistake = written.slice(first, last + 1).join('');
     const file = start + mistake + written.slice(last + 1).join('') + tail;
-    return { file, span: { start: start.length, end: start.length + mistake.length } };
+    return { file, span: { start: start.length, end: start.length + mistake.length }, code: parts.code };
   });
 }

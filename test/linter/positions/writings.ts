@@ -14,6 +14,8 @@ export interface Writing {
   readonly pieces?: readonly string[];
   /** Whether each character may have quotes of its own. */
   readonly isQuoted?: boolean;
+  /** Whether something that says nothing may stand between two characters. */
+  readonly hasGaps?: boolean;
 }
 
 const head = 'resource: payments\n';
@@ -93,6 +95,7 @@ const yaml: readonly Writing[] = [
     host: 'yaml',
     name: 'double quotes',
     spelling: joined(folded(basic, '\n ', ' \r\n \t ')),
+    hasGaps: true,
     frames: [
       [`${head}query: "`, '"'],
       ['%YAML 1.2\n---\n[{"qu\\x65ry" : "', '", resource: payments}]\n...\n'],
@@ -133,6 +136,7 @@ const toml: readonly Writing[] = [
     host: 'toml',
     name: 'a basic string of several lines',
     spelling: joined(basic),
+    hasGaps: true,
     frames: [
       [`${table}query = """\n`, '"""'],
       [`a = [{ query = """\\  \n\n`, `\\\n""", ${table.trim()} }]\n`],
@@ -172,6 +176,7 @@ const code: readonly Writing[] = [
     host: 'markdown',
     name: 'a call of curl',
     spelling: single,
+    hasGaps: true,
     pieces: without('{', '}'),
     frames: [["- > ```sh\n  > curl -G x/payments \\\n  >   --data-urlencode 'query=", "'\n  > ```\n"]],
   },
@@ -198,6 +203,7 @@ const code: readonly Writing[] = [
     host: 'shell',
     name: 'data in single quotes',
     spelling: single,
+    hasGaps: true,
     pieces: without('{', '}'),
     frames: [["curl -G 😀/payments -d a=b --data-urlencode 'query=", "'"]],
   },
@@ -205,6 +211,7 @@ const code: readonly Writing[] = [
     host: 'shell',
     name: 'data in double quotes',
     spelling: joinedInQuotes(),
+    hasGaps: true,
     pieces: without('{', '}'),
     frames: [['a=$(curl --url-query "query=', '" "$BASE/payments")\n']],
   },
@@ -213,6 +220,7 @@ const code: readonly Writing[] = [
     name: 'data in all quotes',
     spelling: anyQuotes,
     isQuoted: true,
+    hasGaps: true,
     frames: [['😀; curl --get x/payments \\\n  --data-urlencode query=', ' -s # 😀\n']],
   },
 ];
