@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { toReportPath } from '../../linter/files/report-path.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
 import { applyBaseline, createBaseline } from '../../linter/run/baseline.ts';
+import { plural } from '../report.ts';
 import type { LintOptions } from './lint-options.ts';
 
 /** What is left to report beyond the baseline, and what is to be said of the baseline itself. */
@@ -8,6 +10,8 @@ export interface BeyondBaseline {
   readonly reports: readonly FileReport[];
   /** A line each; with one of them the run fails. */
   readonly complaints: readonly string[];
+  /** What was written, where that is no more than what the options ask for. */
+  readonly news?: string;
 }
 
 /** Where a baseline is kept unless told. */
@@ -31,19 +35,29 @@ export async function beyondBaseline(
   // Loaded for those who keep one: its file is read by a schema.
   const { readBaseline, writeBaseline } = await import('../../linter/run/baseline-file.ts');
   const file = path.resolve(cwd, options.baseline ?? DEFAULT_BASELINE);
+  // Paths in a baseline are from its own folder: a run in another must not take them for gone.
+  const folder = path.dirname(file);
+  const toEntry = (name: string): string => toReportPath(folder, path.resolve(cwd, name));
+  const fromEntry = (name: string): string => toReportPath(cwd, path.resolve(folder, name));
+  const entered = reports.map((report) => ({ ...report, path: toEntry(report.path) }));
+  const baseline = options.writeBaseline === true ? createBaseline(entered) : readBaseline(file);
+  const applied = applyBaseline(entered, baseline, (name) => isComplete(fromEntry(name)));
+  const { stale, pruned } = applied;
+  const left = applied.reports.map((report) => ({ ...report, path: fromEntry(report.path) }));
   if (options.writeBaseline === true) {
-    const baseline = createBaseline(reports);
     writeBaseline(file, baseline);
-    return { reports: applyBaseline(reports, baseline, isComplete).reports, complaints: [] };
+    const sum = reports.reduce((total, { diagnostics }) => total + diagnostics.length, 0);
+    const files = plural(Object.keys(baseline).length, 'file');
+    const news = `wrote ${toReportPath(cwd, file)}, which allows for ${plural(sum, 'diagnostic')} in ${files}`;
+    return { reports: left, complaints: [], news };
   }
-  const { reports: left, stale, pruned } = applyBaseline(reports, readBaseline(file), isComplete);
   if (options.prune === true) {
     if (stale.length > 0) writeBaseline(file, pruned);
     return { reports: left, complaints: [] };
   }
   const complaints = stale.map(
     ({ path: name, code, allowed, found }) =>
-      `${options.baseline}: ${name} is allowed ${allowed} of \`${code}\` and has ${found}; --prune takes out what is gone`,
+      `${options.baseline}: ${fromEntry(name)} is allowed ${allowed} of \`${code}\` and has ${found}; --prune takes out what is gone`,
   );
   return { reports: left, complaints };
 }

@@ -2,10 +2,9 @@ import type { LintOptions } from './lint-options.ts';
 
 /** Why some options do not go together; `undefined` where they do. */
 export function findConflict(paths: readonly string[], options: LintOptions): string | undefined {
-  const { stdin, stdinFilename, staged, changedSince, watch, fix, unsafeFixes, diff, writeBaseline, prune } = options;
+  const { stdin, staged, changedSince, watch, fix, unsafeFixes, diff, writeBaseline, prune } = options;
   const isFixing = fix === true || unsafeFixes === true;
   if (stdin === true && paths.length > 0) return '--stdin reads standard input; leave the paths out';
-  if (stdin !== true && stdinFilename !== undefined) return '--stdin-filename names what --stdin reads; add --stdin';
   if (stdin === true && (staged === true || changedSince !== undefined || watch === true)) {
     return '--stdin reads one text; it does not go with --staged, --changed-since or --watch';
   }
@@ -17,5 +16,17 @@ export function findConflict(paths: readonly string[], options: LintOptions): st
     return '--watch looks at files as they change; it does not go with --staged, --diff, --write-baseline or --prune';
   }
   if (writeBaseline === true && prune === true) return '--write-baseline writes all anew; leave --prune out';
+  return findIdle(options);
+}
+
+/** Why an option would do nothing. */
+function findIdle({ stdin, stdinFilename, diff, outputFile, cache, cacheLocation }: LintOptions): string | undefined {
+  if (stdin !== true && stdinFilename !== undefined) return '--stdin-filename names what --stdin reads; add --stdin';
+  if (diff === true && outputFile !== undefined) {
+    return '--diff prints a patch and makes no report; leave --output-file out';
+  }
+  if (cache !== true && cacheLocation !== undefined) {
+    return '--cache-location names where --cache remembers; add --cache';
+  }
   return undefined;
 }

@@ -6,6 +6,7 @@ import type { FileReport } from '../../linter/lint-diagnostic.ts';
 import type { LintCache } from '../../linter/run/cache.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { Output } from '../output.ts';
+import { plural } from '../report.ts';
 import { beyondBaseline } from './beyond-baseline.ts';
 import type { LintOptions } from './lint-options.ts';
 import { fixModeOf, lintTargets } from './lint-targets.ts';
@@ -42,7 +43,7 @@ export async function lintOnce(paths: readonly string[], options: LintOptions, r
   const isFilter = options.stdin === true && mode !== 'none';
   if (mode !== 'none') await writeFixes(linted, isFilter ? output : undefined, errors);
   const looked = new Set(targets.map((target) => target.path));
-  const { reports, complaints } = await beyondBaseline(
+  const { reports, complaints, news } = await beyondBaseline(
     linted.map(({ outcome }) => outcome.report),
     options,
     cwd,
@@ -50,8 +51,14 @@ export async function lintOnce(paths: readonly string[], options: LintOptions, r
   );
   await writeReport(reports, options, isFilter ? errors : output);
   for (const complaint of complaints) await errors.write(`clausal: ${complaint}\n`);
+  if (news !== undefined) await errors.write(`clausal: ${news}\n`);
+  const warnings = count(reports, 'warning');
+  const isTooMany = options.maxWarnings !== undefined && warnings > options.maxWarnings;
+  // With --quiet the report shows none of them.
+  if (isTooMany) {
+    await errors.write(`clausal: ${plural(warnings, 'warning')}; --max-warnings allows ${options.maxWarnings}\n`);
+  }
   if (isUnread) return EXIT.usage;
-  const isTooMany = options.maxWarnings !== undefined && count(reports, 'warning') > options.maxWarnings;
   return count(reports, 'error') > 0 || isTooMany || complaints.length > 0 ? EXIT.found : EXIT.ok;
 }
 

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { runClausal } from '../run-clausal.ts';
 import { createProject, placesOf } from './create-project.ts';
 
 const ONE = '# resource: payments\nwrong>1\n';
@@ -9,7 +11,11 @@ const OPTIONS = ['--baseline', 'baseline.json', '--format', 'jsonl'];
 describe('a baseline', () => {
   test('lets pass what there was, wherever it moves, and nothing more', async () => {
     const project = createProject({ 'a.query': ONE });
-    expect(await project.lint([...OPTIONS, '--write-baseline'])).toMatchObject({ exitCode: 0, stdout: '' });
+    expect(await project.lint([...OPTIONS, '--write-baseline'])).toEqual({
+      exitCode: 0,
+      stdout: '',
+      stderr: 'clausal: wrote baseline.json, which allows for 1 diagnostic in 1 file\n',
+    });
     expect(JSON.parse(project.read('baseline.json'))).toEqual({
       version: 1,
       files: { 'a.query': { 'unknown-field': 1 } },
@@ -44,6 +50,21 @@ clausal: baseline.json: b.query is allowed 1 of \`unknown-field\` and has 0; --p
     const project = createProject({ 'a.query': ONE, 'b.query': ONE });
     await project.lint([...OPTIONS, '--write-baseline']);
     expect(await project.lint([...OPTIONS, 'a.query'])).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  });
+
+  test('means the same files wherever in the repository the run is', async () => {
+    const project = createProject({ 'a.query': ONE, 'lists/b.query': ONE });
+    await project.lint(['--write-baseline', '--baseline', 'lists/baseline.json']);
+    const written = project.read('lists/baseline.json');
+    expect(Object.keys(JSON.parse(written).files)).toEqual(['../a.query', 'b.query']);
+    expect(await project.lint(['--baseline', 'lists/baseline.json', '--format', 'jsonl'])).toMatchObject({
+      exitCode: 0,
+    });
+    const args = ['lint', '--baseline', 'baseline.json', '--format', 'jsonl'];
+    const within = { cwd: path.join(project.folder, 'lists') };
+    expect(await runClausal(args, within)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+    expect(await runClausal([...args, '--prune'], within)).toMatchObject({ exitCode: 0 });
+    expect(project.read('lists/baseline.json')).toBe(written);
   });
 
   test('that is not there is an error', async () => {

@@ -62,6 +62,7 @@ describe('clausal lint', () => {
     const project = createProject({ 'a.query': `${BAD}amount>5 amount>5\n` });
     const run = await project.lint(['--quiet', '--format', 'jsonl', '--max-warnings', '0']);
     expect(placesOf(run).map((place) => place.split(' ')[1])).toEqual(['field-alias', 'space-around-operator']);
+    expect(run.stderr).toBe('clausal: 1 warning; --max-warnings allows 0\n');
   });
 
   test('takes the resource of queries that name none from the command line', async () => {
@@ -168,6 +169,14 @@ describe('options that do not go together', () => {
     { args: ['--staged', '--fix'], message: '--staged looks at what is to be committed, which it cannot mend' },
     { args: ['--staged', '--changed-since', 'main'], message: '--staged and --changed-since ask for different files' },
     { args: ['--write-baseline', '--prune'], message: '--write-baseline writes all anew; leave --prune out' },
+    {
+      args: ['--diff', '--output-file', 'fixes.diff'],
+      message: '--diff prints a patch and makes no report; leave --output-file out',
+    },
+    {
+      args: ['--cache-location', 'cache.json'],
+      message: '--cache-location names where --cache remembers; add --cache',
+    },
     {
       args: ['--watch', '--diff'],
       message:
