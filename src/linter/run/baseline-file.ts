@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { z } from 'zod';
+import { describeIssue } from '../../catalogue-file/describe-issue.ts';
 import { systemMessage } from '../../text/system-message.ts';
 import type { Baseline } from './baseline.ts';
 import { LintError } from './lint-error.ts';
@@ -21,11 +22,15 @@ export function readBaseline(path: string): Baseline {
   } catch (error) {
     throw new LintError(`cannot read the baseline ${path}: ${systemMessage(error)}; --write-baseline makes one`);
   }
-  const result = baselineSchema.safeParse(parseJson(json));
+  const value = parseJson(json);
+  if (value === undefined) throw new LintError(`${path} is no baseline: it is not JSON`);
+  const result = baselineSchema.safeParse(value, { reportInput: true });
   if (result.success) return result.data.files;
   const [problem] = result.error.issues;
   const place = problem?.path.join('.') ?? '';
-  throw new LintError(`${path} is no baseline: ${place === '' ? '' : `${place}: `}${problem?.message ?? ''}`);
+  throw new LintError(
+    `${path} is no baseline: ${place === '' ? '' : `${place}: `}${problem === undefined ? '' : describeIssue(problem)}`,
+  );
 }
 
 /** Writes a baseline, in an order that does not depend on the run. */
@@ -37,7 +42,7 @@ export function writeBaseline(path: string, files: Baseline): void {
   }
 }
 
-/** What the text is, or `undefined` for no JSON, which no schema takes. */
+/** What the text is, or `undefined` for no JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { systemMessage } from '../../text/system-message.ts';
 import type { FileReport } from '../lint-diagnostic.ts';
+import { LintError } from './lint-error.ts';
 
 /** What earlier runs found in files, by what decides it: the text, the settings, the version. */
 export interface LintCache {
@@ -10,7 +12,12 @@ export interface LintCache {
   /** What was found under this key; `undefined` if that is not known. */
   find(path: string, text: string, key: string): FileReport | undefined;
   add(report: FileReport, key: string): void;
-  /** Writes what this run asked for or added; of files that are gone it forgets what it knew. */
+  /**
+   * Writes what this run asked for or added; of files that are gone it forgets
+   * what it knew.
+   *
+   * @throws {LintError} It cannot be written.
+   */
   save(): void;
 }
 
@@ -37,11 +44,16 @@ export function openCache(file: string, version: string): LintCache {
       current.set(name, { key, queries, diagnostics });
     },
     save() {
-      fs.mkdirSync(path.dirname(file), { recursive: true });
       // Whole or not at all: another run may read it at any time.
       const temporary = `${file}.${process.pid}`;
-      fs.writeFileSync(temporary, JSON.stringify({ version, files: [...current] }));
-      fs.renameSync(temporary, file);
+      try {
+        fs.mkdirSync(path.dirname(file), { recursive: true });
+        fs.writeFileSync(temporary, JSON.stringify({ version, files: [...current] }));
+        fs.renameSync(temporary, file);
+      } catch (error) {
+        fs.rmSync(temporary, { force: true });
+        throw new LintError(`cannot write the cache ${file}: ${systemMessage(error)}`);
+      }
     },
   };
 }

@@ -15,9 +15,11 @@ describe('a baseline file', () => {
   });
 
   test.each([
-    { json: '{', problem: /is no baseline: / },
-    { json: '[]', problem: /is no baseline: / },
-    { json: '{"version":2,"files":{}}', problem: /is no baseline: version: / },
+    { json: '{', problem: /is no baseline: it is not JSON$/ },
+    { json: '<<<<<<< main', problem: /is no baseline: it is not JSON$/ },
+    { json: '[]', problem: /is no baseline: must be an object$/ },
+    { json: '{"version":2,"files":{}}', problem: /is no baseline: version: must be `1`$/ },
+    { json: '{"version":1}', problem: /is no baseline: files: is missing$/ },
     { json: '{"version":1,"files":{"a":{"b":-1}}}', problem: /is no baseline: files\.a\.b: / },
     { json: '{"version":1,"files":{"a":{"b":"c"}}}', problem: /is no baseline: files\.a\.b: / },
   ])('that holds $json is refused', ({ json, problem }) => {

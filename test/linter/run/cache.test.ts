@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openCache } from '../../../src/linter/run/cache.ts';
+import { LintError } from '../../../src/linter/run/lint-error.ts';
 import { reportOf } from '../reports/sample-reports.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
@@ -53,6 +54,14 @@ describe('the cache', () => {
       expect(openCache(file, '1').find('a.query', REPORT.text, KEY)).toBeUndefined();
     },
   );
+
+  test('that cannot be written is an error, and leaves nothing behind', () => {
+    const folder = createTemporaryFolder();
+    mkdirSync(path.join(folder, 'cache'));
+    const cache = openCache(path.join(folder, 'cache'), '1');
+    expect(() => cache.save()).toThrow(LintError);
+    expect(readdirSync(folder)).toEqual(['cache']);
+  });
 
   test('is not written by a look', () => {
     const file = path.join(createTemporaryFolder(), 'cache.json');
