@@ -72,6 +72,16 @@ describe('a config that is a program', () => {
     expect(read(files)).toBe(`ConfigError: clausal.config.mjs: ${message}`);
   });
 
+  test.each([
+    { file: 'clausal.config.ts', text: "import 'node:fs';\nexport default {};" },
+    { file: 'clausal.config.ts', text: 'export default {};' },
+    { file: 'clausal.config.js', text: 'export default {};' },
+  ])('of modules is refused in a package of CommonJS: $file, $text', ({ file, text }) => {
+    expect(read({ [file]: text, 'package.json': '{"type":"commonjs"}' })).toBe(
+      `ConfigError: ${file}: is read as CommonJS, as its package.json says; call it clausal.config.mjs, or put \`"type": "module"\` there`,
+    );
+  });
+
   test('in TypeScript asks for a Node that reads it', () => {
     const files = { 'clausal.config.ts': 'export default {};' };
     expect(read(files, '--no-experimental-strip-types')).toBe(
