@@ -1,4 +1,5 @@
 import type { LintRule } from '../src/linter/lint-rules.ts';
+import { describeAllow } from '../src/linter/rule-settings.ts';
 
 const HEADER = '<!-- Generated from src by npm run generate. Do not edit. -->\n';
 
@@ -6,6 +7,8 @@ const HEADER = '<!-- Generated from src by npm run generate. Do not edit. -->\n'
 export function renderRulePage({ code, severity, rule, what, why, examples }: LintRule): string {
   const reference = `[${rule}](../../grammar/reference.md#${rule.toLowerCase().replace('.', '-')})`;
   const lines = [HEADER, `# ${code}`, '', `${severity} · rule ${reference}`, '', what, '', why];
+  const allow = describeAllow(code);
+  if (allow !== undefined) lines.push('', allow);
   for (const { where, bad, good } of examples) {
     const place = where.includes('.') ? `In \`${where}\`` : `On ${where}`;
     // Markdown itself is shown in a longer fence.

@@ -3,16 +3,22 @@ import type { RuleSetting } from './settings.ts';
 
 /** What `allow` lists of a rule, as its diagnostics name it. */
 const ALLOWED = {
-  'undocumented-field': 'field',
-  'unknown-value': 'text',
-  'unsafe-interpolation': 'expression',
-} as const satisfies Readonly<Record<string, string>>;
+  'undocumented-field': { key: 'field', what: 'fields' },
+  'unknown-value': { key: 'text', what: 'values' },
+  'unsafe-interpolation': { key: 'expression', what: 'expressions' },
+} as const satisfies Readonly<Record<string, { readonly key: string; readonly what: string }>>;
 
 /** The code of a rule that takes a list of what it lets pass. */
 export type RuleWithAllow = keyof typeof ALLOWED;
 
 /** The rules that take a list of what they let pass. */
 export const RULES_WITH_ALLOW: readonly string[] = Object.keys(ALLOWED);
+
+/** What `allow` in a config does for a rule, in a sentence of its page; `undefined` for one that takes none. */
+export function describeAllow(code: string): string | undefined {
+  if (!takesAllow(code)) return undefined;
+  return `In a config, \`["error", { "allow": ["…"] }]\` names the ${ALLOWED[code].what} to let pass.`;
+}
 
 /** A diagnostic as the settings want it; `undefined` where they want none. */
 export function applySetting(diagnostic: LintDiagnostic, setting: RuleSetting | undefined): LintDiagnostic | undefined {
@@ -23,7 +29,10 @@ export function applySetting(diagnostic: LintDiagnostic, setting: RuleSetting | 
 }
 
 function isAllowed({ code, data }: LintDiagnostic, allow: readonly string[]): boolean {
-  const key = (ALLOWED as Readonly<Record<string, string>>)[code];
-  if (key === undefined || allow.length === 0) return false;
-  return allow.includes(String((data as Readonly<Record<string, unknown>>)[key]));
+  if (!takesAllow(code) || allow.length === 0) return false;
+  return allow.includes(String((data as Readonly<Record<string, unknown>>)[ALLOWED[code].key]));
+}
+
+function takesAllow(code: string): code is RuleWithAllow {
+  return Object.hasOwn(ALLOWED, code);
 }

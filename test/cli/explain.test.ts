@@ -20,6 +20,18 @@ ${show(`${where}, wrong`, bad)}${show(`${where}, right`, good)}`);
   },
 );
 
+test.each([
+  { code: 'unknown-value', what: 'values' },
+  { code: 'unsafe-interpolation', what: 'expressions' },
+])('says of $code how a config lets $what pass', async ({ code, what }) => {
+  const { stdout } = await runClausal(['explain', code]);
+  expect(stdout).toContain(`In a config, \`["error", { "allow": ["…"] }]\` names the ${what} to let pass.`);
+});
+
+test('says of a rule without options nothing of a config', async () => {
+  expect((await runClausal(['explain', 'unknown-field'])).stdout).not.toContain('allow');
+});
+
 test('lists every code with its severity and what it reports', async () => {
   const { stdout, stderr, exitCode } = await runClausal(['explain']);
   expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });

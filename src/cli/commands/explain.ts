@@ -1,6 +1,7 @@
 import { closestNames } from '../../checker/closest-names.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { LINT_RULES } from '../../linter/lint-rules.ts';
+import { describeAllow } from '../../linter/rule-settings.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
 
@@ -26,7 +27,7 @@ export async function explain(code: string | undefined, output: Output): Promise
   }
   const { severity, rule, what, why, examples } = entry;
   await output.write(`${style.severity[severity](`${severity}[${entry.code}]`)} ${style.faint(`rule ${rule}`)}\n\n`);
-  await output.write(`${what}\n${why}\n`);
+  await output.write(`${[what, why, describeAllow(entry.code)].filter((text) => text !== undefined).join('\n')}\n`);
   for (const { where, bad, good } of examples) {
     const write = (label: string, text: string): string =>
       `  ${style.faint(`${where}, ${label}:`)}${text.includes('\n') ? `\n    ${text.replaceAll('\n', '\n    ')}` : ` ${text}`}\n`;

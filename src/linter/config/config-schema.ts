@@ -28,6 +28,7 @@ const NOTHING_ASKED: ConfigChecks = {
 
 const LEVELS = ['error', 'warning', 'info', 'off'] as const satisfies readonly RuleLevel[];
 const SEVERITIES = ['error', 'warning', 'info'] as const satisfies readonly RuleLevel[];
+const NO_OPTIONS = `must be a severity alone; only ${RULES_WITH_ALLOW.map(quoteText).join(', ')} take options`;
 const KEY_PATH = /^[^.]+(?:\.[^.]+)*$/;
 
 /** What a config looks like; its JSON schema is derived from it. */
@@ -100,7 +101,11 @@ export function createConfigSchema(checks: ConfigChecks = NOTHING_ASKED): z.ZodT
 }
 
 function createRulesSchema(): z.ZodType<RulesConfig> {
-  const level = choiceOf('severity', LEVELS).meta({ id: 'level' });
+  const level = z
+    .enum(LEVELS, {
+      error: ({ input }) => (Array.isArray(input) ? NO_OPTIONS : describeChoice('severity', input, LEVELS)),
+    })
+    .meta({ id: 'level' });
   const options = z.strictObject({ allow: z.array(z.string()).describe('What the rule lets pass.') });
   const withOptions = z.tuple([choiceOf('severity', SEVERITIES), options], {
     error: 'must be a severity, alone or in a list with `{ "allow": [...] }`',
@@ -123,11 +128,13 @@ function textOf(check: CheckText): z.ZodString {
 /** One of some names; for another, the nearest of them is suggested. */
 function choiceOf<const Name extends string>(noun: string, names: readonly Name[]): z.ZodEnum<{ [N in Name]: N }> {
   return z.enum(names, {
-    error: ({ input }) => {
-      if (typeof input !== 'string') return `must be one of ${names.map(quoteText).join(', ')}`;
-      return describeUnknown(noun, input, names);
-    },
+    error: ({ input }) => describeChoice(noun, input, names),
   });
+}
+
+function describeChoice(noun: string, input: unknown, names: readonly string[]): string {
+  if (typeof input !== 'string') return `must be one of ${names.map(quoteText).join(', ')}`;
+  return describeUnknown(noun, input, names);
 }
 
 /** That there is no such thing, and what may be meant. */

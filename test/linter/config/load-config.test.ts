@@ -80,7 +80,13 @@ describe('a config', () => {
       ['rules.unknown-field: there is no severity `fatal`; there are `error`, `warning`, `info`, `off`'],
     ],
     [{ rules: { 'unknown-field': 2 } }, [`rules.unknown-field: ${LEVELS}`]],
-    [{ rules: { 'unknown-field': ['error', { allow: [] }] } }, [`rules.unknown-field: ${LEVELS}`]],
+    [
+      { rules: { 'unknown-field': ['error', { allow: [] }] } },
+      [
+        'rules.unknown-field: must be a severity alone; only `undocumented-field`, `unknown-value`, `unsafe-interpolation` take options',
+      ],
+    ],
+    [{ rules: { 'unknown-field': { allow: [] } } }, [`rules.unknown-field: ${LEVELS}`]],
     [
       { rules: { 'unknown-value': 'warn' } },
       ['rules.unknown-value: there is no severity `warn`; did you mean `warning`?'],
