@@ -139,17 +139,23 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
       .option('--fix', 'mend what can be mended safely')
       .option('--unsafe-fixes', 'also apply the likeliest guess where no fix is safe')
       .option('--diff', 'print what --fix or --unsafe-fixes would change, and change nothing')
-      .option('--config <file>', 'a config; the nearest clausal.config.json, .js, .mjs or .ts unless told')
+      .option(
+        '--config <file>',
+        'a config; unless told, clausal.config.json, .js, .mjs or .ts of the working folder, or of the nearest above it',
+      )
       .option('--print-config [file]', 'print what the config says, for a file or for all')
       .addOption(resourceOption())
       .addOption(catalogueOption())
       .option('--baseline <file>', 'leave out what a baseline allows for; it must not allow for more than there is')
-      .option('--write-baseline', 'write a baseline that allows for all there is')
+      .option('--write-baseline', 'write a baseline that allows for all there is; to clausal-baseline.json unless told')
       .option('--prune', 'take out of the baseline what is no more')
       .option('--staged', 'look at what git is to commit')
       .option('--changed-since <ref>', 'look at the files that differ from a commit, branch or tag of git')
       .option('--stdin', 'look at standard input; with --fix, print it mended')
-      .option('--stdin-filename <name>', 'what standard input is called, which tells its kind')
+      .option(
+        '--stdin-filename <name>',
+        'what standard input is called, which tells its kind; unless told, it holds queries',
+      )
       .option('--max-warnings <count>', 'fail when there are more warnings than this', readCount)
       .option('-q, --quiet', 'show errors only')
       .option('--watch', 'run again whenever a file changes')
