@@ -24,7 +24,7 @@ describe('lintText', () => {
   test('checks each query against what the file names, or else the settings', () => {
     expect(lint('interval:"months"', { resource: 'plans' })).toEqual([]);
     expect(lint('# resource: payments\namount>5', { resource: 'plans' })).toEqual([]);
-    expect(lint('amount>5', { resource: 'plans' }).map(({ code }) => code)).toEqual(['unknown-field']);
+    expect(lint('payment_status:"SETTLED"', { resource: 'plans' }).map(({ code }) => code)).toEqual(['unknown-field']);
   });
 
   test('says which resource is missing or unknown, where the file would name it', () => {
