@@ -7,7 +7,6 @@ import { isList } from '../matcher/values.ts';
 import { describeValue } from '../text/describe-value.ts';
 import type { Collection, SearchOptions, SearchPage } from './collection.ts';
 import { type Columns, createColumns } from './columns.ts';
-import { readConditions } from './conditions.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { countFacets } from './facets.ts';
 import { findRows } from './find-rows.ts';
@@ -16,6 +15,7 @@ import { readOptions } from './read-options.ts';
 import { readPath } from './read-path.ts';
 import { markedRows, type RowSet } from './row-set.ts';
 import { createRows, type Rows } from './rows.ts';
+import { selectRows } from './select-rows.ts';
 
 /** How a collection tells its objects apart. */
 export interface CollectionOptions<Item> {
@@ -63,7 +63,7 @@ function openCollection<Item>(
   resource: Resource,
   rows: Rows<Item>,
   columns: Columns,
-  idOf: (object: Item) => string,
+  idOf: (object: Item) => unknown,
 ): Collection<Item> {
   function find(query: CheckedQuery | undefined): RowSet {
     if (query === undefined) return markedRows(rows.live, false);
@@ -72,7 +72,7 @@ function openCollection<Item>(
       const other = query.resource?.name === resource.name ? 'another resource of that name' : query.resource?.name;
       throw new TypeError(`\`query\` must be one on ${resource.name}; it is on ${other}`);
     }
-    return findRows(rows.live, query.connective, readConditions(query, columns));
+    return findRows(rows.live, query.connective, selectRows(query, columns));
   }
 
   function use<Result>(query: CheckedQuery | undefined, read: (found: RowSet) => Result): Result {

@@ -2,9 +2,8 @@ import { readCarefully } from '../matcher/path-test.ts';
 import { describeValue } from '../text/describe-value.ts';
 
 /** An object's own member `id`; one that throws when it is read is none. */
-export function readId(object: unknown): string {
-  const isObject = typeof object === 'object' && object !== null;
-  return (isObject ? readCarefully(object, 'id') : undefined) as string;
+export function readId(object: unknown): unknown {
+  return typeof object === 'object' && object !== null ? readCarefully(object, 'id') : undefined;
 }
 
 /** @throws {TypeError} It is no id. */
