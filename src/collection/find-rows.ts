@@ -5,7 +5,7 @@ import type { Selection } from './selection.ts';
 import { borrowCopy, borrowEmpty, giveBack } from './spare-bitmaps.ts';
 
 /** A clause as the rows of which it is true: those selected or, turned, all others. */
-export interface Condition {
+export interface SelectedRows {
   readonly selection: Selection;
   readonly isTurned: boolean;
 }
@@ -17,44 +17,44 @@ const TESTED_SHARE = 1 / 256;
 const MOST_SORTED = 256;
 
 /** The live rows of which a query is true. */
-export function findRows(live: Uint32Array, connective: Connective, conditions: readonly Condition[]): RowSet {
-  return connective === 'or' ? findAny(live, conditions) : findAll(live, conditions);
+export function findRows(live: Uint32Array, connective: Connective, selected: readonly SelectedRows[]): RowSet {
+  return connective === 'or' ? findAny(live, selected) : findAll(live, selected);
 }
 
-function findAll(live: Uint32Array, conditions: readonly Condition[]): RowSet {
-  const [best, ...others] = rankConditions(conditions);
+function findAll(live: Uint32Array, selected: readonly SelectedRows[]): RowSet {
+  const [best, ...others] = rankSelected(selected);
   if (best === undefined) return markedRows(live, false);
   const first = resolve(best);
   if (isListed(live, first)) return testCandidates(live, first.selection, others);
   const { selection, isTurned } = first;
   if (others.length === 0 && !isTurned && selection.mark !== undefined) return selection.mark();
   const words = borrowCopy(live);
-  for (const condition of [first, ...others]) condition.selection.narrow(words, condition.isTurned);
+  for (const one of [first, ...others]) one.selection.narrow(words, one.isTurned);
   return markedRows(words, true);
 }
 
-function resolve({ selection, isTurned }: Condition): Condition {
+function resolve({ selection, isTurned }: SelectedRows): SelectedRows {
   return { selection: selection.resolve?.() ?? selection, isTurned };
 }
 
-function rankConditions(conditions: readonly Condition[]): readonly Condition[] {
-  if (conditions.length < 2) return conditions;
-  return conditions
-    .map((condition) => ({ condition, rank: rankOf(condition) }))
+function rankSelected(selected: readonly SelectedRows[]): readonly SelectedRows[] {
+  if (selected.length < 2) return selected;
+  return selected
+    .map((one) => ({ one, rank: rankOf(one) }))
     .sort((a, b) => a.rank - b.rank)
-    .map(({ condition }) => condition);
+    .map(({ one }) => one);
 }
 
 /** The fewest rows first; what is turned says little of how many are left. */
-function rankOf({ selection, isTurned }: Condition): number {
+function rankOf({ selection, isTurned }: SelectedRows): number {
   return isTurned ? Infinity : selection.most;
 }
 
-function isListed(live: Uint32Array, { selection, isTurned }: Condition): boolean {
+function isListed(live: Uint32Array, { selection, isTurned }: SelectedRows): boolean {
   return !isTurned && selection.visit !== undefined && selection.most <= (live.length << 5) * TESTED_SHARE;
 }
 
-function testCandidates(live: Uint32Array, selection: Selection, others: readonly Condition[]): RowSet {
+function testCandidates(live: Uint32Array, selection: Selection, others: readonly SelectedRows[]): RowSet {
   const found: number[] = [];
   let isSorted = true;
   selection.visit?.((row) => {
@@ -69,11 +69,11 @@ function testCandidates(live: Uint32Array, selection: Selection, others: readonl
   return markedRows(words, true);
 }
 
-function findAny(live: Uint32Array, conditions: readonly Condition[]): RowSet {
+function findAny(live: Uint32Array, selected: readonly SelectedRows[]): RowSet {
   const words = borrowEmpty(live.length);
-  for (const condition of conditions.map(resolve)) {
-    const { selection, isTurned } = condition;
-    if (isListed(live, condition)) {
+  for (const one of selected.map(resolve)) {
+    const { selection, isTurned } = one;
+    if (isListed(live, one)) {
       selection.visit?.((row) => setBit(words, row));
     } else {
       const own = borrowCopy(live);

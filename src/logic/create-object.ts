@@ -25,19 +25,22 @@ export function plant(
 ): void {
   const [name = '', ...rest] = names;
   if (arrayDepth === 1) {
-    const list = memberOf<unknown[]>(object, name, []);
-    if (rest.length > 0) list[index] ??= {};
-    if (rest.length > 0) plant(list[index] as Members, rest, undefined, value);
-    else list[index] = value;
+    const list = openMember<unknown[]>(object, name, []);
+    if (rest.length === 0) list[index] = value;
+    else {
+      list[index] ??= {};
+      plant(list[index] as Members, rest, undefined, value);
+    }
   } else if (rest.length === 0) {
     setMember(object, name, value);
   } else {
-    plant(memberOf<Members>(object, name, {}), rest, arrayDepth && arrayDepth - 1, value, index);
+    plant(openMember<Members>(object, name, {}), rest, arrayDepth && arrayDepth - 1, value, index);
   }
 }
 
-function memberOf<Value>(object: Members, name: string, fallback: Value): Value {
-  if (!Object.hasOwn(object, name)) setMember(object, name, fallback);
+/** What is at a name; `empty` is put there if nothing is. */
+function openMember<Value>(object: Members, name: string, empty: Value): Value {
+  if (!Object.hasOwn(object, name)) setMember(object, name, empty);
   return object[name] as Value;
 }
 

@@ -6,7 +6,7 @@ import { canMeet, type Demand, listDemands } from './demand.ts';
 import type { Question } from './question.ts';
 import { contradicts, isObject, isUndecided } from './relations.ts';
 import { rememberSlots } from './slots.ts';
-import { type Answers, createFilter } from './undecided.ts';
+import { type Answers, separateUndecided } from './undecided.ts';
 
 /** A clause, here by its question, and whether it is to be true. */
 export interface Literal {
@@ -30,7 +30,7 @@ export function createSpace(resource: Resource, questions: readonly Question[]):
   const arrayDepth = arrayDepthOf(resource);
   const slotOf = rememberSlots(questions);
   const only = isOnePlace(questions) && arrayDepth(questions[0].names) === undefined ? slotOf(questions[0]) : undefined;
-  const withoutUndecided = createFilter(questions);
+  const decidedOf = separateUndecided(questions);
   const demandsOf = (answers: Answers): readonly Demand[] => listDemands(answers, slotOf, arrayDepth);
   return {
     decide(literals) {
@@ -39,7 +39,7 @@ export function createSpace(resource: Resource, questions: readonly Question[]):
       // Most often clauses that have to do with each other are about one value.
       if (only !== undefined) return only.canHave({ yes, no, isEmpty: false }) ? 'some' : 'none';
       if (yes.some(({ kind }) => kind === 'impossible')) return 'none';
-      const sure = withoutUndecided({ yes, no });
+      const sure = decidedOf({ yes, no });
       if (no.some((denied) => sure.some((wanted) => contradicts(wanted, denied)))) return 'none';
       if (!demandsOf({ yes: sure, no }).every(canMeet)) return 'none';
       return sure.length === yes.length ? 'some' : 'undecided';

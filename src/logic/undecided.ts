@@ -8,8 +8,8 @@ export interface Answers {
   readonly no: readonly Question[];
 }
 
-/** Makes what leaves of the yeses those that can be decided together with all that they have to do with. */
-export function createFilter(questions: readonly Question[]): (answers: Answers) => readonly Question[] {
+/** Tells of the yeses those that can be decided together with all that they have to do with. */
+export function separateUndecided(questions: readonly Question[]): (answers: Answers) => readonly Question[] {
   const isAnyUndecided = questions.some((one) => questions.some((other) => isUndecided(one, other)));
   if (!isAnyUndecided) return ({ yes }) => yes;
   const groups = groupQuestions(questions);

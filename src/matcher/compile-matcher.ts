@@ -29,12 +29,12 @@ export function compileMatcher(query: CheckedQuery): Matcher {
   const { connective, clauses } = query;
   return connective === 'or'
     ? guard((read) => compileAlternatives(clauses, read), holdsOne)
-    : guard((read) => compileConditions(clauses, read), holdAll);
+    : guard((read) => compileTests(clauses, read), holdAll);
 }
 
 /** Makes one clause of a query into a test. */
 export function compileClause(clause: CheckedClause): Matcher {
-  return guard((read) => compileConditions([clause], read), holdAll);
+  return guard((read) => compileTests([clause], read), holdAll);
 }
 
 type Combine = (tests: readonly FieldTest[], object: unknown) => boolean;
@@ -80,7 +80,7 @@ function holdsOne(tests: readonly FieldTest[], object: unknown): boolean {
 }
 
 /** Clauses that ask a field for several things read it once; what is quick and rejects much comes first. */
-function compileConditions(clauses: readonly CheckedClause[], read: ReadProperty): readonly FieldTest[] {
+function compileTests(clauses: readonly CheckedClause[], read: ReadProperty): readonly FieldTest[] {
   const sorted = clauses.toSorted((a, b) => rankOf(a) - rankOf(b));
   return groupByField(sorted).map(([first, ...others]) =>
     isTurned(first)
