@@ -20,7 +20,7 @@ const MOST_PASSES = 20;
 /**
  * Mends a file: applies the fixes of its diagnostics, and again to the result,
  * until there is none left. A fix is kept only if the file, read again, has the
- * query that the fix was to give, without the problem and with no more errors.
+ * query that the fix was to give, without the mistake and with no more errors.
  *
  * @param unsafe - Also applies the likeliest guess where no fix is safe.
  */

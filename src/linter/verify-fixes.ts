@@ -11,7 +11,7 @@ type Judge = (fixes: readonly Candidate[]) => boolean;
  * Leaves of the fixes of a file those that do what they should, for whoever
  * applies one and does not look again: the file, read once more, has the query
  * that the fix was to give and, unless the fix is a guess that somebody judges,
- * not the problem and no more errors.
+ * not the mistake and no more errors.
  */
 export function verifyFixes(
   text: string,

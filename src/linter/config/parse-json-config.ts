@@ -28,9 +28,9 @@ export function parseJsonConfig(text: string, file: string): ConfigSource {
   const [error] = errors;
   if (error !== undefined || tree === undefined) {
     const position = lines.positionAt(error?.offset ?? 0);
-    const problem = error === undefined ? undefined : PROBLEMS[printParseErrorCode(error.error)];
+    const reason = error === undefined ? undefined : REASONS[printParseErrorCode(error.error)];
     // A number that breaks off is the one mistake that has no name.
-    throw new ConfigError(file, [{ path: '', message: `not JSON: ${problem ?? 'this is no number'}`, position }]);
+    throw new ConfigError(file, [{ path: '', message: `not JSON: ${reason ?? 'this is no number'}`, position }]);
   }
   const findings = [...findRepeatedKeys(tree, '', lines)];
   if (findings.length > 0) throw new ConfigError(file, findings);
@@ -48,7 +48,7 @@ function parse(json: string, file: string, errors: ParseError[]): Node | undefin
 }
 
 /** The mistakes of JSON in words; only the first is told, for the others follow from it. */
-const PROBLEMS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = {
   InvalidSymbol: 'a text must be in double quotes',
   PropertyNameExpected: 'a key in double quotes is missing here',
   ValueExpected: 'a value is missing here',

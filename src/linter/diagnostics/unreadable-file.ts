@@ -5,7 +5,7 @@ export interface Data {
   /** What the file should be: `YAML`. */
   readonly format: string;
   /** What is wrong, in the words of the format's reader. */
-  readonly problem: string;
+  readonly reason: string;
 }
 
 export const unreadableFileDocs: FileDiagnosticDocs = {
@@ -24,5 +24,5 @@ export const unreadableFile = defineDiagnostic({
   code: 'unreadable-file',
   severity: 'error',
   rule: 'L4',
-  message: ({ format, problem }: Data) => `this cannot be read as ${format}: ${problem}`,
+  message: ({ format, reason }: Data) => `this cannot be read as ${format}: ${reason}`,
 });

@@ -6,18 +6,18 @@ import { unreadableFile } from '../diagnostics/unreadable-file.ts';
 export interface Fault {
   readonly start: number;
   readonly end: number;
-  readonly problem: string;
+  readonly reason: string;
 }
 
 /** What the parsers that call themselves for what is nested run into. */
-export const TOO_DEEP: Fault = { start: 0, end: 0, problem: 'it is nested too deeply, or a string in it is too long' };
+export const TOO_DEEP: Fault = { start: 0, end: 0, reason: 'it is nested too deeply, or a string in it is too long' };
 
 /** What is to be said of a file with a fault. */
-export function reportFault(format: string, { start, end, problem }: Fault): Diagnostic {
-  return createDiagnostic(unreadableFile, { start, end }, { format, problem });
+export function reportFault(format: string, { start, end, reason }: Fault): Diagnostic {
+  return createDiagnostic(unreadableFile, { start, end }, { format, reason });
 }
 
 /** What a parser says, as the middle of a sentence. */
-export function toProblem(message: string): string {
+export function toReason(message: string): string {
   return message.replace(/\.$/, '').replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
 }

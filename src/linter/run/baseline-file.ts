@@ -26,10 +26,10 @@ export function readBaseline(path: string): Baseline {
   if (value === undefined) throw new LintError(`${path} is no baseline: it is not JSON`);
   const result = baselineSchema.safeParse(value, { reportInput: true });
   if (result.success) return result.data.files;
-  const [problem] = result.error.issues;
-  const place = problem?.path.join('.') ?? '';
+  const [issue] = result.error.issues;
+  const place = issue?.path.join('.') ?? '';
   throw new LintError(
-    `${path} is no baseline: ${place === '' ? '' : `${place}: `}${problem === undefined ? '' : describeIssue(problem)}`,
+    `${path} is no baseline: ${place === '' ? '' : `${place}: `}${issue === undefined ? '' : describeIssue(issue)}`,
   );
 }
 

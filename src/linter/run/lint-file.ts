@@ -42,8 +42,8 @@ async function loadReader(host: Host): Promise<ReadHost> {
 }
 
 /** The report of a file that cannot be read at all. */
-export function reportFailure(path: string, { format, problem }: SourceFailure, settings: LintSettings): FileReport {
-  const diagnostic = createDiagnostic(unreadableFile, { start: 0, end: 0 }, { format, problem });
+export function reportFailure(path: string, { format, reason }: SourceFailure, settings: LintSettings): FileReport {
+  const diagnostic = createDiagnostic(unreadableFile, { start: 0, end: 0 }, { format, reason });
   const wanted = applySetting(
     { ...diagnostic, resource: undefined, query: undefined },
     settings.rules[diagnostic.code],

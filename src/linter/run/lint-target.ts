@@ -35,7 +35,7 @@ export async function lintTarget(
   cache: LintCache | undefined,
 ): Promise<LintOutcome> {
   const source = text === undefined ? readSource(file) : toSource(text);
-  if ('problem' in source) {
+  if ('reason' in source) {
     return { report: reportFailure(path, source, settings), applied: 0, source: { text: '', hasByteOrderMark: false } };
   }
   if (cache === undefined || !host.mayHold(source.text, settings)) {

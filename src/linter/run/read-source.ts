@@ -16,7 +16,7 @@ export interface Source {
 export interface SourceFailure {
   /** What the file should be: `UTF-8`. */
   readonly format: string;
-  readonly problem: string;
+  readonly reason: string;
 }
 
 /** Reads a file. Bytes that are no text would be lost in mending it, so they are refused. */
@@ -24,11 +24,11 @@ export function readSource(path: string): Source | SourceFailure {
   try {
     const text = fs.readFileSync(path, 'utf8');
     if (text.includes(REPLACEMENT) && !isUtf8(fs.readFileSync(path))) {
-      return { format: 'UTF-8', problem: 'it holds other bytes' };
+      return { format: 'UTF-8', reason: 'it holds other bytes' };
     }
     return toSource(text);
   } catch (error) {
-    return { format: 'a file', problem: systemMessage(error) };
+    return { format: 'a file', reason: systemMessage(error) };
   }
 }
 

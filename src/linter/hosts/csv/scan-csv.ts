@@ -40,7 +40,7 @@ export function* scanRows(
   while (offset < file.length) {
     const cell = scanCell(file, offset, delimiter);
     if (cell === undefined) {
-      reportFault({ start: offset, end: offset + 1, problem: 'this quote is never closed' });
+      reportFault({ start: offset, end: offset + 1, reason: 'this quote is never closed' });
       return;
     }
     cells.push(cell);

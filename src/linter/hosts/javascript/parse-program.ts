@@ -6,7 +6,7 @@ export type Dialect = 'javascript' | 'typescript' | 'tsx';
 
 /** Why a program cannot be read, and where. */
 export interface ProgramFault {
-  readonly problem: string;
+  readonly reason: string;
   readonly offset: number;
 }
 
@@ -38,7 +38,7 @@ export function parseProgram(file: string, dialect: Dialect): File | ProgramFaul
     if ('type' in program) return program;
     fault ??= program;
   }
-  return fault ?? { problem: 'nothing reads it', offset: 0 };
+  return fault ?? { reason: 'nothing reads it', offset: 0 };
 }
 
 function tryParse(file: string, plugins: Plugins): File | ProgramFault {
@@ -53,9 +53,9 @@ function tryParse(file: string, plugins: Plugins): File | ProgramFault {
     });
   } catch (error) {
     // The parser calls itself for what is nested, until the stack ends.
-    if (error instanceof RangeError) return { problem: 'it is nested too deeply', offset: 0 };
+    if (error instanceof RangeError) return { reason: 'it is nested too deeply', offset: 0 };
     if (!(error instanceof SyntaxError)) throw error;
     const offset = 'pos' in error && typeof error.pos === 'number' ? error.pos : 0;
-    return { problem: error.message.replace(/\.? \(\d+:\d+\)$/, ''), offset };
+    return { reason: error.message.replace(/\.? \(\d+:\d+\)$/, ''), offset };
   }
 }

@@ -18,7 +18,7 @@ const FORMATS: Readonly<Record<Dialect, string>> = {
 /** Finds the queries of a program. */
 export function readProgram(file: string, dialect: Dialect, settings: HostSettings): HostReading {
   const program = parseProgram(file, dialect);
-  if ('problem' in program) return readNothing(file, dialect, program, settings);
+  if ('reason' in program) return readNothing(file, dialect, program, settings);
   const readings = findQueries(file, program, settings).flatMap((found) => embedQuery(file, found) ?? []);
   return {
     queries: readings.map(({ query }) => query).sort((a, b) => a.span.start - b.span.start),
@@ -31,11 +31,11 @@ export function readProgram(file: string, dialect: Dialect, settings: HostSettin
 function readNothing(
   file: string,
   dialect: Dialect,
-  { problem, offset }: ProgramFault,
+  { reason, offset }: ProgramFault,
   settings: HostSettings,
 ): HostReading {
   const span = { start: offset, end: offset };
-  const report = (): Diagnostic => createDiagnostic(unreadableFile, span, { format: FORMATS[dialect], problem });
+  const report = (): Diagnostic => createDiagnostic(unreadableFile, span, { format: FORMATS[dialect], reason });
   return { queries: [], comments: [], diagnostics: mayHoldQuery(file, settings) ? [report()] : [] };
 }
 

@@ -26,10 +26,10 @@ export function parseJson(file: string, start: number, end: number, options: Par
 
 function toFault({ error, offset, length }: ParseError, start: number, end: number): Fault {
   // `CommaExpected`
-  const problem = printParseErrorCode(error)
+  const reason = printParseErrorCode(error)
     .replace(/\B[A-Z]/g, ' $&')
     .toLowerCase();
   const from = start + offset;
   // A comment that is not closed is told of as if it went on behind the end.
-  return { start: from, end: Math.min(from + length, end), problem };
+  return { start: from, end: Math.min(from + length, end), reason };
 }

@@ -2,14 +2,14 @@ import { type AST, ParseError, parseTOML } from 'toml-eslint-parser';
 import type { HostComment, HostReading } from '../../host.ts';
 import type { HostSettings } from '../../settings.ts';
 import { findQueries } from '../data/find-queries.ts';
-import { type Fault, reportFault, TOO_DEEP, toProblem } from '../unreadable.ts';
+import { type Fault, reportFault, TOO_DEEP, toReason } from '../unreadable.ts';
 import { createTomlFormat } from './toml-format.ts';
 import { toTable } from './toml-table.ts';
 
 /** Reads TOML 1.1. The parser stops at the first fault, and nothing is found then. */
 export function readToml(file: string, settings: HostSettings): HostReading {
   const program = parseToml(file);
-  if ('problem' in program) return { queries: [], comments: [], diagnostics: [reportFault('TOML', program)] };
+  if ('reason' in program) return { queries: [], comments: [], diagnostics: [reportFault('TOML', program)] };
   return {
     queries: findQueries([toTable(program.body[0])], createTomlFormat(file), settings),
     comments: program.comments.flatMap(toComment),
@@ -24,7 +24,7 @@ function parseToml(file: string): AST.TOMLProgram | Fault {
   } catch (error) {
     if (error instanceof RangeError) return TOO_DEEP;
     if (!(error instanceof ParseError)) throw error;
-    return { start: error.index, end: error.index, problem: toProblem(error.message) };
+    return { start: error.index, end: error.index, reason: toReason(error.message) };
   }
 }
 

@@ -2,7 +2,7 @@ import { type Document, parseAllDocuments, type YAMLError } from 'yaml';
 import type { EmbeddedQuery, HostReading } from '../../host.ts';
 import type { HostSettings } from '../../settings.ts';
 import { findQueries } from '../data/find-queries.ts';
-import { type Fault, reportFault, TOO_DEEP, toProblem } from '../unreadable.ts';
+import { type Fault, reportFault, TOO_DEEP, toReason } from '../unreadable.ts';
 import { findYamlComments } from './yaml-comments.ts';
 import { createYamlFormat } from './yaml-format.ts';
 
@@ -47,7 +47,7 @@ function findFault({ errors }: Document.Parsed, start: number, end: number): Fau
   const [from, to] = first.pos.map((offset) => Math.min(start + offset, end)) as [number, number];
   // The parser calls itself for what is nested, and catches what comes of that.
   if (errors.some(isExhausted)) return { ...TOO_DEEP, start: from, end: from };
-  return { start: from, end: to, problem: toProblem(first.message) };
+  return { start: from, end: to, reason: toReason(first.message) };
 }
 
 function isExhausted({ code }: YAMLError): boolean {
