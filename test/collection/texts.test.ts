@@ -52,8 +52,11 @@ describe('folded bytes', () => {
   });
 
   test.each([2, 254, 255, 256, 257, 511, 512, 513])('of a pattern of %i letters are found', (length) => {
-    const part = `${'y'.repeat(length - 1)}z`;
-    for (const one of [part, `yyx${part}x`, part.slice(1), `${part.slice(0, -1)}x${part.slice(1)}`]) {
+    const part = `x${'y'.repeat(length - 2)}z`;
+    // Its last letter first falls on a letter that it has not, or on its own first one.
+    const before = ['w'.repeat(length), 'w'.repeat(length - 1)];
+    const near = [`yyx${part}x`, part.slice(1), `${part.slice(0, -1)}x${part.slice(1)}`];
+    for (const one of [part, ...near, ...before.map((all) => all + part)]) {
       const bytes = toBytes(one);
       expect(findPattern(createPattern(part), bytes, 0, bytes.length, 0)).toBe(one.indexOf(part));
     }
