@@ -44,7 +44,7 @@ function createCommands({ folder, programs, queries, small }: LintTree) {
   const cache = path.join(folder, 'cache.json');
   return {
     bare: node('node -e 0', '-e', '0'),
-    small: lint('clausal lint, a file of 3 queries', small),
+    small: node('clausal lint, a file of 3 queries', CLI, 'lint', small),
     readQueries: node(`read and split ${QUERY_COUNT} queries`, READ_QUERIES, queries),
     queries: lint(`clausal lint, ${QUERY_COUNT} queries`, '--output-file', '/dev/null', queries),
     readTree: node(`read ${FILE_COUNT} files`, READ_TREE, programs),
