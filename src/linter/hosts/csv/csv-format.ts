@@ -9,6 +9,7 @@ export interface Column {
   readonly index: number;
 }
 
+/** A row, or a cell of one. */
 export type CsvNode = CsvCell | { readonly columns: readonly Column[]; readonly cells: readonly CsvCell[] };
 
 /** How tables are read. */
@@ -31,7 +32,7 @@ export function createCsvFormat(file: string, delimiter: Delimiter): DataFormat<
       return node.kind === 'quoted' ? text.replaceAll('""', '"') : text;
     },
     readText(node) {
-      if ('cells' in node) throw new TypeError('this is no cell');
+      if ('cells' in node) throw new Error('unreachable: only cells hold text');
       const span = { start: node.start, end: node.end };
       return { ...decode(file, node), span, encode: node.kind === 'quoted' ? encodeQuoted : encodeBare };
     },

@@ -3,8 +3,7 @@ import type { HostSettings } from '../../settings.ts';
 import { findQueries } from '../data/find-queries.ts';
 import { findPattern, followKey, startKeys } from '../data/key-matcher.ts';
 import { QUERY_KEY, RESOURCE_KEY } from '../data/mentions-keys.ts';
-import type { Fault } from '../unreadable.ts';
-import { reportFault } from '../unreadable.ts';
+import { type Fault, reportFault } from '../fault.ts';
 import { type Column, type CsvNode, createCsvFormat } from './csv-format.ts';
 import { type CsvCell, detectDelimiter, scanRows } from './scan-csv.ts';
 

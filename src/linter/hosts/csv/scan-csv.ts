@@ -1,4 +1,4 @@
-import type { Fault } from '../unreadable.ts';
+import type { Fault } from '../fault.ts';
 
 /** A cell and its place, without quotes. What is quoted and goes on behind the quotes is broken. */
 export interface CsvCell {
@@ -8,9 +8,11 @@ export interface CsvCell {
 }
 
 const DELIMITERS = [',', ';', '\t'] as const;
+
+/** What parts the cells of a table. */
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** What parts the cells: the one of comma, semicolon and tab that the first row has most of. */
+/** Finds out what parts the cells: the one of comma, semicolon and tab that the first row has most of. */
 export function detectDelimiter(file: string): Delimiter {
   const counts = { ',': 0, ';': 0, '\t': 0 };
   let isQuoted = false;

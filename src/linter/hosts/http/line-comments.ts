@@ -1,5 +1,6 @@
 import type { Span } from '../../../text/span.ts';
 import type { HostComment } from '../../host.ts';
+import { speaksToLinter } from '../speaks-to-linter.ts';
 
 /**
  * The lines of comment that may speak to the linter. One in the line before a
@@ -9,11 +10,11 @@ import type { HostComment } from '../../host.ts';
  * @param statements - In the order of the file.
  */
 export function findLineComments(file: string, pattern: RegExp, statements: readonly Span[]): readonly HostComment[] {
-  if (!file.includes('clausal-disable')) return [];
+  if (!speaksToLinter(file)) return [];
   const comments: HostComment[] = [];
   let next = 0;
   for (const { 0: line, 1: mark = '', index } of file.matchAll(pattern)) {
-    if (!line.includes('clausal-disable')) continue;
+    if (!speaksToLinter(line)) continue;
     const span = { start: index + line.indexOf(mark), end: index + line.length };
     const nextLine = span.end + (file.startsWith('\r\n', span.end) ? 2 : 1);
     while ((statements[next]?.start ?? nextLine) < nextLine) next++;

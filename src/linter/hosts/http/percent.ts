@@ -1,5 +1,6 @@
 import type { Span } from '../../../text/span.ts';
 import { createMappedText, type MappedText, type MappedTextBuilder } from '../../position-map.ts';
+import { LONE_SURROGATE } from '../escapes.ts';
 
 /** A space, or the escapes of one character. */
 const ESCAPE =
@@ -59,6 +60,6 @@ function decode(escaped: string): string | undefined {
 
 /** Writes a text as a value of a URL, such that a shell leaves it alone; `undefined` for half a character. */
 export function encodePercents(text: string): string | undefined {
-  if (/\p{Cs}/u.test(text)) return undefined;
+  if (LONE_SURROGATE.test(text)) return undefined;
   return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }

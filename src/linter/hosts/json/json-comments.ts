@@ -1,5 +1,6 @@
 import { createScanner, type SyntaxKind } from 'jsonc-parser';
 import type { HostComment } from '../../host.ts';
+import { speaksToLinter } from '../speaks-to-linter.ts';
 
 const LINE_COMMENT = 12 satisfies SyntaxKind.LineCommentTrivia;
 const BLOCK_COMMENT = 13 satisfies SyntaxKind.BlockCommentTrivia;
@@ -7,7 +8,7 @@ const END = 17 satisfies SyntaxKind.EOF;
 
 /** The comments of JSON that may speak to the linter. */
 export function findJsonComments(file: string): readonly HostComment[] {
-  if (!file.includes('clausal-disable')) return [];
+  if (!speaksToLinter(file)) return [];
   const comments: HostComment[] = [];
   const scanner = createScanner(file);
   for (let kind: number = scanner.scan(); kind !== END; kind = scanner.scan()) {
@@ -15,7 +16,7 @@ export function findJsonComments(file: string): readonly HostComment[] {
     const start = scanner.getTokenOffset();
     const span = { start, end: Math.min(start + scanner.getTokenLength(), file.length) };
     const text = file.slice(start + 2, kind === BLOCK_COMMENT ? span.end - 2 : span.end);
-    if (text.includes('clausal-disable')) comments.push({ text, span });
+    if (speaksToLinter(text)) comments.push({ text, span });
   }
   return comments;
 }

@@ -1,5 +1,5 @@
 import { type Node, type ParseError, type ParseOptions, parseTree, printParseErrorCode } from 'jsonc-parser';
-import { type Fault, TOO_DEEP } from '../unreadable.ts';
+import { type Fault, TOO_DEEP } from '../fault.ts';
 
 /** What is left of JSON that may have a fault. */
 export interface ParsedJson {

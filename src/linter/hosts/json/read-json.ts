@@ -1,7 +1,7 @@
 import type { HostReading } from '../../host.ts';
 import type { HostSettings } from '../../settings.ts';
 import { findQueries } from '../data/find-queries.ts';
-import { reportFault } from '../unreadable.ts';
+import { reportFault } from '../fault.ts';
 import { findJsonComments } from './json-comments.ts';
 import { createJsonFormat } from './json-format.ts';
 import { parseJson } from './parse-json.ts';

@@ -2,10 +2,10 @@ import type { EmbeddedQuery, HostReading } from '../../host.ts';
 import type { HostSettings } from '../../settings.ts';
 import { findQueries } from '../data/find-queries.ts';
 import { mentionsKeys } from '../data/mentions-keys.ts';
+import { type Fault, reportFault } from '../fault.ts';
 import { createJsonFormat } from '../json/json-format.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { linesOf } from '../lines.ts';
-import { type Fault, reportFault } from '../unreadable.ts';
 
 /**
  * Reads a JSON value a line, each for itself: the keys of patterns are those

@@ -1,6 +1,7 @@
 import type { EmbeddedQuery, HostComment, HostReading, NamedResource } from '../../host.ts';
 import { createOffsetMap } from '../../position-map.ts';
 import { linesOf } from '../lines.ts';
+import { speaksToLinter } from '../speaks-to-linter.ts';
 
 /** `# resource: payments` */
 const HEADER = /^#\s*resource\s*:\s*(.*)$/s;
@@ -24,7 +25,7 @@ export function readQueryFile(file: string): HostReading {
       const span = { start: from, end: to };
       const name = HEADER.exec(text)?.[1];
       if (name !== undefined) current = { name, span: { start: to - name.length, end: to } };
-      else if (text.includes('clausal-disable')) comments.push({ text: text.slice(1), span });
+      else if (speaksToLinter(text)) comments.push({ text: text.slice(1), span });
     } else if (from < to) queries.push(createLineQuery(file, from, to, current));
   }
   return { queries, comments, diagnostics: [] };

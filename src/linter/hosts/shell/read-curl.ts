@@ -1,4 +1,4 @@
-import type { EmbeddedQuery } from '../../host.ts';
+import type { EmbeddedQuery, NamedResource } from '../../host.ts';
 import { embedEscaped, embedPlain } from '../http/embed.ts';
 import { isQueryParameter, QUERY_PARAMETER, readUrl } from '../http/url.ts';
 import type { Word } from '../http/word.ts';
@@ -27,7 +27,7 @@ export function readCurl(words: readonly Word[], resources: readonly string[]): 
 function readData(
   { name, word, start }: CurlArgument,
   isGet: boolean,
-  resource: NonNullable<EmbeddedQuery['resource']>,
+  resource: NamedResource,
 ): readonly EmbeddedQuery[] {
   if (!isQueryParameter(word, start)) return [];
   const value = { start: start + QUERY_PARAMETER.length, end: word.text.length };

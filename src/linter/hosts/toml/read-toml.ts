@@ -2,7 +2,8 @@ import { type AST, ParseError, parseTOML } from 'toml-eslint-parser';
 import type { HostComment, HostReading } from '../../host.ts';
 import type { HostSettings } from '../../settings.ts';
 import { findQueries } from '../data/find-queries.ts';
-import { type Fault, reportFault, TOO_DEEP, toReason } from '../unreadable.ts';
+import { type Fault, reportFault, TOO_DEEP, toReason } from '../fault.ts';
+import { speaksToLinter } from '../speaks-to-linter.ts';
 import { createTomlFormat } from './toml-format.ts';
 import { toTable } from './toml-table.ts';
 
@@ -29,5 +30,5 @@ function parseToml(file: string): AST.TOMLProgram | Fault {
 }
 
 function toComment({ value, range: [start, end] }: AST.Comment): readonly HostComment[] {
-  return value.includes('clausal-disable') ? [{ text: value, span: { start, end } }] : [];
+  return speaksToLinter(value) ? [{ text: value, span: { start, end } }] : [];
 }

@@ -20,7 +20,7 @@ export function createTomlFormat(file: string): DataFormat<TomlNode> {
     },
     textOf: (node) => (isString(node) ? node.value : undefined),
     readText(node) {
-      if (!isString(node)) throw new TypeError('this is no string');
+      if (!isString(node)) throw new Error('unreachable: only strings hold text');
       const quotes = node.multiline ? 3 : 1;
       const span = { start: node.range[0] + quotes, end: node.range[1] - quotes };
       return node.style === 'basic'

@@ -2,7 +2,7 @@ import { type Document, parseAllDocuments, type YAMLError } from 'yaml';
 import type { EmbeddedQuery, HostReading } from '../../host.ts';
 import type { HostSettings } from '../../settings.ts';
 import { findQueries } from '../data/find-queries.ts';
-import { type Fault, reportFault, TOO_DEEP, toReason } from '../unreadable.ts';
+import { type Fault, reportFault, TOO_DEEP, toReason } from '../fault.ts';
 import { findYamlComments } from './yaml-comments.ts';
 import { createYamlFormat } from './yaml-format.ts';
 

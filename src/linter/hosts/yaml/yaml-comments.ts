@@ -1,5 +1,6 @@
 import { Lexer } from 'yaml';
 import type { HostComment } from '../../host.ts';
+import { speaksToLinter } from '../speaks-to-linter.ts';
 
 /** The lexer says with a character of its own, which the file does not have, what the next token is. */
 const SCALAR_FOLLOWS = '\x1f';
@@ -7,7 +8,7 @@ const MARKS: readonly string[] = ['\x02', '\x18', SCALAR_FOLLOWS];
 
 /** The comments of YAML that may speak to the linter, from a place on. */
 export function findYamlComments(file: string, start: number): readonly HostComment[] {
-  if (!file.includes('clausal-disable')) return [];
+  if (!speaksToLinter(file)) return [];
   const comments: HostComment[] = [];
   let offset = start;
   let isScalar = false;
@@ -17,7 +18,7 @@ export function findYamlComments(file: string, start: number): readonly HostComm
       continue;
     }
     const end = offset + token.length;
-    if (!isScalar && token.startsWith('#') && token.includes('clausal-disable')) {
+    if (!isScalar && token.startsWith('#') && speaksToLinter(token)) {
       const text = token.trimEnd();
       comments.push({ text: text.slice(1), span: { start: offset, end: offset + text.length } });
     }
