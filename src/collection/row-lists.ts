@@ -24,6 +24,11 @@ export interface Lists {
   readonly fresh: number[];
 }
 
+/**
+ * Makes the lists of all rows as they are now.
+ *
+ * @param size - One more than the highest number in `codes`.
+ */
 export function buildLists(codes: Codes, size: number): Lists {
   const ends = new Uint32Array(size);
   for (let row = 0; row < codes.length; row++) (ends[codes[row] as number] as number)++;

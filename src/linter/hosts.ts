@@ -27,6 +27,7 @@ export const HOSTS = {
   shell: shellHost,
 } as const satisfies Readonly<Record<string, Host>>;
 
+/** What settings call a kind of file. */
 export type HostName = keyof typeof HOSTS;
 
 /** The kind of a file, by the end of its name; `undefined` for one that holds no queries. */

@@ -13,6 +13,7 @@ export function lintText(path: string, text: string, read: ReadHost, settings: L
   return toReport(path, text, examineText(text, read, settings));
 }
 
+/** What is reported of a file that has been examined; `path` is what the report calls it. */
 export function toReport(path: string, text: string, { queries, findings }: Examination): FileReport {
   return { path, text, queries: queries.length, diagnostics: findings.map(({ diagnostic }) => diagnostic) };
 }

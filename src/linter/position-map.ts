@@ -44,6 +44,7 @@ export function createOffsetMap(fileStart: number): PositionMap {
   return { toFile: ({ start, end }) => ({ start: start + fileStart, end: end + fileStart }) };
 }
 
+/** Begins a text that nothing has been added to. */
 export function createMappedText(): MappedTextBuilder {
   const pieces: Piece[] = [];
   let text = '';

@@ -12,4 +12,5 @@ export const REPORTS = {
   rdjson: async () => (await import('./reports/rdjson.ts')).writeRdjson,
 } as const satisfies Readonly<Record<string, () => Promise<ReportWriter>>>;
 
+/** What options call a format of reports. */
 export type ReportFormat = keyof typeof REPORTS;

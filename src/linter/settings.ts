@@ -5,7 +5,7 @@ import type { Severity } from '../diagnostic/diagnostic.ts';
 export interface RuleSetting {
   /** The severity it reports with instead of its own. */
   readonly severity?: Severity | 'off';
-  /** What the rule is to let pass: values, fields or functions, as its page says. */
+  /** What the rule is to let pass: values, fields or expressions, as its page says. */
   readonly allow?: readonly string[];
 }
 

@@ -43,6 +43,7 @@ export function findDifference(first: CheckedQuery, second: CheckedQuery): Searc
   return findObject(createSpace(first.resource, questions), combine(ofFirst, ofSecond));
 }
 
+/** @throws {TypeError} The queries are on different resources; the message names `caller`. */
 export function assertSameResource(
   caller: string,
   { resource: first }: CheckedQuery,

@@ -16,6 +16,7 @@ const SHOWN = 8;
 /** Some programs export objects so (L3.2). */
 const FLAT = '; a name with dots in it is no path';
 
+/** Begins to watch the fields of a query; those that are asked to have no value are left out. */
 export function watchFields({ clauses }: CheckedQuery): FieldWatch {
   const missing = new Map<string, { readonly lacks: Matcher; readonly top: string }>();
   for (const clause of clauses)

@@ -37,6 +37,7 @@ export interface FileSearch {
   finish(): FoundFiles;
 }
 
+/** Begins a search that has found nothing yet. */
 export function createFileSearch({ cwd, config }: SearchOptions): FileSearch {
   const files = new Map<string, FoundFile>();
   const notices = new Map<string, FileNotice>();

@@ -23,6 +23,7 @@ export function placeDiagnostics({ path, text, diagnostics }: FileReport): reado
   return diagnostics.map((diagnostic) => ({ path, diagnostic, ...placeSpan(lines, diagnostic.span) }));
 }
 
+/** A span in the lines of its file. */
 export function placeSpan(lines: LineIndex, { start, end }: Span): Place {
   const from = lines.positionAt(start);
   const to = lines.positionAt(end);

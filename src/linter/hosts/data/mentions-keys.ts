@@ -1,7 +1,8 @@
 import type { HostSettings } from '../../settings.ts';
 
-/** The keys of a query and of what it searches, where no pattern says otherwise. */
+/** The key of a query, where no pattern says otherwise. */
 export const QUERY_KEY = 'query';
+/** The key beside it of what it searches. */
 export const RESOURCE_KEY = 'resource';
 
 /** An escape that can stand for a letter of a key or part it: JSON, YAML and TOML have them. */

@@ -10,6 +10,7 @@ export interface ResourceUrl {
 }
 
 const ORIGIN = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*|^[^/?#]*/i;
+/** What stands before the query among the parameters of a URL. */
 export const QUERY_PARAMETER = 'query=';
 
 /** Reads a word as a URL; `undefined` if its path does not end in the name of a resource. */

@@ -12,6 +12,7 @@ export interface AssembledText {
   readonly fillings: readonly FilledSpan[];
 }
 
+/** What is filled in, and its place in the text. */
 export interface FilledSpan {
   readonly part: FilledPart;
   readonly span: Span;

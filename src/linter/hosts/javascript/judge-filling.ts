@@ -13,7 +13,7 @@ import { hasPlainType, PLAIN_TEXT } from './written-types.ts';
 export type Filling = 'plain' | 'written' | 'any';
 
 /** A judgement under way. */
-interface Judge {
+interface Judgement {
   /** The quote that stands before the filling; empty where there is none. */
   readonly quote: string;
   /** Names that are judged already, or just now: they make nothing worse. */
@@ -36,7 +36,7 @@ export function judgeFilling(expression: Node, scope: Scope, quote: string): Fil
   return judge(expression, scope, { quote, seen: new Set() });
 }
 
-function judge(expression: Node, scope: Scope, state: Judge): Filling {
+function judge(expression: Node, scope: Scope, state: Judgement): Filling {
   if (hasPlainType(expression, scope)) return 'plain';
   const node = unwrap(expression);
   const known = evaluate(node, scope);
@@ -76,7 +76,7 @@ function weakest(fillings: readonly Filling[]): Filling {
   return fillings.includes('written') ? 'written' : 'plain';
 }
 
-function judgeName(binding: Binding | undefined, state: Judge): Filling {
+function judgeName(binding: Binding | undefined, state: Judgement): Filling {
   if (binding === undefined) return 'any';
   const { source, writes } = binding;
   const isKnown = source.kind === 'nothing' || (source.kind === 'expression' && source.path.length === 0);
@@ -88,7 +88,7 @@ function judgeName(binding: Binding | undefined, state: Judge): Filling {
   return weakest(source.kind === 'nothing' ? written : [judge(source.node, source.scope, state), ...written]);
 }
 
-function judgeCall(node: CallNode, scope: Scope, state: Judge): Filling {
+function judgeCall(node: CallNode, scope: Scope, state: Judgement): Filling {
   const name = globalName(node.callee, scope) ?? '';
   if (PLAIN_FUNCTION.test(name)) return 'plain';
   // Both escape what would end a value: the one brings its own quotes, the other leaves single quotes alone.

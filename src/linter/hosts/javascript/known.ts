@@ -16,6 +16,7 @@ export type Known =
   /** `search('payments')` */
   | { readonly kind: 'search'; readonly resource: NamedResource };
 
+/** A value that is a part of no other. */
 export interface ConstantValue {
   readonly kind: 'constant';
   readonly value: Primitive;
@@ -23,6 +24,7 @@ export interface ConstantValue {
   readonly isCertain: boolean;
 }
 
+/** An object or an enum that is written out. */
 export interface ObjectValue {
   readonly kind: 'object';
   readonly isCertain: boolean;
@@ -31,6 +33,7 @@ export interface ObjectValue {
   readMember(name: string): Known | undefined;
 }
 
+/** What is known of a value that the program writes out. */
 export function constant(value: Primitive, isCertain = true): ConstantValue {
   return { kind: 'constant', value, isCertain };
 }

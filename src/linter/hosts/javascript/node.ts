@@ -13,6 +13,7 @@ import type {
 } from '@babel/types';
 import type { Span } from '../../../text/span.ts';
 
+/** Whatever has parameters and a body. */
 export type FunctionNode =
   | ArrowFunctionExpression
   | ClassMethod
@@ -21,8 +22,10 @@ export type FunctionNode =
   | FunctionExpression
   | ObjectMethod;
 
+/** A call, with `new` or `?.` too. */
 export type CallNode = CallExpression | NewExpression | OptionalCallExpression;
 
+/** The place of a node; the parser gives one to all that it makes. */
 export function spanOf({ start, end }: Node): Span {
   return { start: start ?? 0, end: end ?? 0 };
 }
@@ -66,6 +69,7 @@ function innerOf(node: Node): Node | undefined {
   }
 }
 
+/** Whether a node has parameters and a body. */
 export function isFunction(node: Node): node is FunctionNode {
   return FUNCTIONS.has(node.type);
 }
@@ -79,6 +83,7 @@ const FUNCTIONS: ReadonlySet<string> = new Set<FunctionNode['type']>([
   'ObjectMethod',
 ]);
 
+/** Whether a node calls something. */
 export function isCall(node: Node): node is CallNode {
   return node.type === 'CallExpression' || node.type === 'OptionalCallExpression' || node.type === 'NewExpression';
 }

@@ -56,6 +56,7 @@ export interface Scope {
 
 const UNKNOWN: Source = { kind: 'unknown' };
 
+/** Opens a scope in which nothing is declared yet; the outermost has no parent. */
 export function createScope(parent: Scope | undefined, takesVar: boolean): Scope {
   return { parent, takesVar, bindings: new Map(), types: new Map() };
 }

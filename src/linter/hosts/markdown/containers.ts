@@ -35,6 +35,7 @@ function endOfItems(open: readonly Container[], quotes: readonly number[], index
   return last?.kind === 'item' && last.isEmpty ? open.length - 1 : open.length;
 }
 
+/** Enters a container, within those that are open. */
 export function openContainer({ open, quotes }: Containers, container: Container): void {
   if (container.kind === 'quote') quotes.push(open.length);
   open.push(container);

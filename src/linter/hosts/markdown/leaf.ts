@@ -30,7 +30,9 @@ export interface Markup {
 /** What has no blocks in it. What it may have in its next line is told by whether it is still the open one. */
 export type Leaf = FencedCode | Markup | { readonly kind: 'none' | 'paragraph' };
 
+/** Nothing is open: the next line begins anew. */
 export const NONE: Leaf = { kind: 'none' };
+/** A paragraph, with which the next line may go on. */
 export const PARAGRAPH: Leaf = { kind: 'paragraph' };
 
 const FENCE = /(?:(`{3,})[ \t]*((?:[^` \t\r\n][^`\r\n]*)?)|(~{3,})[ \t]*([^\r\n]*))(?=[\r\n]|$)/y;

@@ -16,6 +16,7 @@ export interface LineCursor {
   readonly rules: Map<string, number>;
 }
 
+/** Begins to read the line from `start` to `end`, which is without its line break. */
 export function startLine(file: string, start: number, end: number, mostIndent: number): LineCursor {
   const place = { offset: start, column: 0, isInTab: false, next: start, nextColumn: 0 };
   const cursor = { file, end, mostIndent, ...place, rules: new Map<string, number>() };
@@ -28,6 +29,7 @@ export function indentAt(cursor: LineCursor): number {
   return cursor.nextColumn - cursor.column;
 }
 
+/** Whether nothing but space is left of the line. */
 export function isBlank({ next, end }: LineCursor): boolean {
   return next >= end;
 }

@@ -1,6 +1,7 @@
 import type { Span } from '../../../text/span.ts';
 import { LONE_SURROGATE } from '../escapes.ts';
 
+/** What a stretch of a word stands between: nothing, `'` or `"`. */
 export type Quoting = 'bare' | 'single' | 'double';
 
 /** A stretch of a word that is quoted in one way, without the quotes. */

@@ -1,6 +1,7 @@
 import type { Host } from '../../host.ts';
 import { mentionsKeys } from '../data/mentions-keys.ts';
 
+/** TOML, found by its keys. */
 export const tomlHost: Host = {
   extensions: ['.toml'],
   mayHold: mentionsKeys,

@@ -1,6 +1,7 @@
 import type { Host } from '../../host.ts';
 import { mentionsKeys } from '../data/mentions-keys.ts';
 
+/** YAML, found by its keys. */
 export const yamlHost: Host = {
   extensions: ['.yaml', '.yml'],
   mayHold: mentionsKeys,
