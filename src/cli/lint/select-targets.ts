@@ -53,11 +53,11 @@ async function findAmong(
   search: SearchOptions,
 ): Promise<FoundFiles> {
   if (staged !== true && ref === undefined) return findFiles(paths, search);
-  const [{ stagedFiles }, { changedSince }] = await Promise.all([
+  const [{ findStagedFiles }, { findChangedFiles }] = await Promise.all([
     import('../../linter/files/staged-files.ts'),
     import('../../linter/files/changed-files.ts'),
   ]);
-  return ref === undefined ? stagedFiles(paths, search) : changedSince(ref, paths, search);
+  return ref === undefined ? findStagedFiles(paths, search) : findChangedFiles(ref, paths, search);
 }
 
 function toTarget({ path: name, file, host, text }: FoundFile, config: LoadedConfig): LintTarget {

@@ -15,7 +15,11 @@ import { selectNamed } from './select-named.ts';
  * @param paths - Among which files; folders, files and globs.
  * @throws {LintError} There is no such commit, no repository, no git.
  */
-export async function changedSince(ref: string, paths: readonly string[], options: SearchOptions): Promise<FoundFiles> {
+export async function findChangedFiles(
+  ref: string,
+  paths: readonly string[],
+  options: SearchOptions,
+): Promise<FoundFiles> {
   const { cwd } = options;
   const search = createFileSearch(options);
   const isAskedFor = await selectNamed(paths, search);

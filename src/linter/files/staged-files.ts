@@ -11,7 +11,7 @@ import { selectNamed } from './select-named.ts';
  * @param paths - Among which files; folders, files and globs.
  * @throws {LintError} There is no repository, or no git.
  */
-export async function stagedFiles(paths: readonly string[], options: SearchOptions): Promise<FoundFiles> {
+export async function findStagedFiles(paths: readonly string[], options: SearchOptions): Promise<FoundFiles> {
   const { cwd } = options;
   const search = createFileSearch(options);
   const isAskedFor = await selectNamed(paths, search);

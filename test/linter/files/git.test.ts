@@ -2,25 +2,28 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openConfig } from '../../../src/linter/config/open-config.ts';
-import { changedSince } from '../../../src/linter/files/changed-files.ts';
-import { stagedFiles } from '../../../src/linter/files/staged-files.ts';
+import { findChangedFiles } from '../../../src/linter/files/changed-files.ts';
+import { findStagedFiles } from '../../../src/linter/files/staged-files.ts';
 import { LintError } from '../../../src/linter/run/lint-error.ts';
 import { createFolder, writeFiles } from '../folder.ts';
 import { createRepository, runGit } from '../repository.ts';
 
 /** The staged files and their texts. */
 async function staged(cwd: string, ...paths: readonly string[]): Promise<Readonly<Record<string, string | undefined>>> {
-  const { files } = await stagedFiles(paths.length === 0 ? ['.'] : paths, { cwd, config: await openConfig({ cwd }) });
+  const { files } = await findStagedFiles(paths.length === 0 ? ['.'] : paths, {
+    cwd,
+    config: await openConfig({ cwd }),
+  });
   return Object.fromEntries(files.map((file) => [file.path, file.text]));
 }
 
 async function changed(ref: string, cwd: string, ...paths: readonly string[]): Promise<readonly string[]> {
   const config = await openConfig({ cwd });
-  const { files } = await changedSince(ref, paths.length === 0 ? ['.'] : paths, { cwd, config });
+  const { files } = await findChangedFiles(ref, paths.length === 0 ? ['.'] : paths, { cwd, config });
   return files.map((file) => file.path);
 }
 
-describe('stagedFiles', () => {
+describe('findStagedFiles', () => {
   test('gives what is to be committed, whatever the files hold by now', async () => {
     const { folder, git } = createRepository({
       'a.query': 'old',
@@ -134,7 +137,7 @@ describe('stagedFiles', () => {
   });
 });
 
-describe('changedSince', () => {
+describe('findChangedFiles', () => {
   test('gives what was committed, staged, changed or made since', async () => {
     const files = {
       'same.query': '',
