@@ -10,8 +10,9 @@ export async function init(errors: Output): Promise<ExitCode> {
   const [file] = CONFIG_FILES;
   const present = CONFIG_FILES.find((name) => fs.existsSync(name));
   if (present !== undefined) throw new UsageError(`there is a ${present} already`);
+  const text = await createStarterConfig(process.cwd());
   try {
-    fs.writeFileSync(file, await createStarterConfig(process.cwd()), { flag: 'wx' });
+    fs.writeFileSync(file, text, { flag: 'wx' });
   } catch (error) {
     throw new UsageError(`cannot write ${file}: ${systemMessage(error)}`);
   }
