@@ -1,4 +1,5 @@
 import type { Rule } from 'eslint';
+import { unreadableFile } from '../linter/diagnostics/unreadable-file.ts';
 import { examineText } from '../linter/examine-text.ts';
 import { EXTENSIONS } from '../linter/hosts/javascript/extensions.ts';
 import { mayHoldQuery } from '../linter/hosts/javascript/may-hold-query.ts';
@@ -36,7 +37,7 @@ function examine(text: string, filename: string, settings: LintSettings): readon
   const { findings } = verifyFixes(text, examineText(text, read, settings), read, settings);
   const diagnostics = findings.map(({ diagnostic }) => diagnostic);
   // A parser of ESLint's may read programs within what is none, and under any name.
-  return dialect === undefined ? diagnostics.filter(({ code }) => code !== 'unreadable-file') : diagnostics;
+  return dialect === undefined ? diagnostics.filter(({ code }) => code !== unreadableFile.code) : diagnostics;
 }
 
 function extensionOf(filename: string): string {

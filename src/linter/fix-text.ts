@@ -1,4 +1,5 @@
 import { type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
+import { mixedConnectives } from '../syntax/diagnostics/mixed-connectives.ts';
 import { type Attempt, attemptFixes, type Candidate, isMended } from './attempt-fixes.ts';
 import { type Examination, examineText } from './examine-text.ts';
 import type { ReadHost } from './host.ts';
@@ -6,7 +7,7 @@ import type { FileReport } from './lint-diagnostic.ts';
 import { toReport } from './lint-text.ts';
 import type { LintSettings } from './settings.ts';
 
-/** A mended file. */
+/** What was made of a file: mended, as far as that was wanted. */
 export interface FixedFile {
   /** What is left to say of it; its text is the mended one. */
   readonly report: FileReport;
@@ -62,7 +63,7 @@ function chooseFixes({ findings }: Examination, unsafe: boolean): readonly Candi
     if (safe !== undefined) return [{ ...safe, finding }];
     const isGuessWanted = unsafe && (query === undefined || !withSafe.has(query));
     // Whether AND or OR was meant is a choice, and no guess is likelier.
-    if (!isGuessWanted || fixes[0] === undefined || diagnostic.code === 'mixed-connectives') return [];
+    if (!isGuessWanted || fixes[0] === undefined || diagnostic.code === mixedConnectives.code) return [];
     return [{ ...fixes[0], finding }];
   });
   const byFix = new Map<Fix, Candidate>(candidates.map((candidate) => [candidate.inFile, candidate]));

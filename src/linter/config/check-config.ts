@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { describeIssue } from '../../catalogue-file/describe-issue.ts';
 import { closestNames } from '../../checker/closest-names.ts';
 import { LINT_RULES } from '../lint-rules.ts';
-import type { LintConfig } from './config.ts';
+import type { CallConfig, ConfigOverride, KeyConfig, LintConfig } from './config.ts';
 import { ConfigError, type ConfigFinding } from './config-error.ts';
 import { type ConfigChecks, createConfigSchema, describeUnknown } from './config-schema.ts';
 import type { ConfigSource } from './config-source.ts';
@@ -68,12 +68,28 @@ function describeKey(path: readonly PropertyKey[], key: string): string {
   return `there is no such key${nearest === undefined ? '' : `; did you mean \`${nearest}\`?`}`;
 }
 
+/** The keys of the config itself, and of the items of its lists. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
-  '': ['$schema', 'resource', 'catalogues', 'ignore', 'files', 'keys', 'calls', 'rules', 'overrides'],
-  overrides: ['files', 'resource', 'keys', 'calls', 'rules'],
-  keys: ['path', 'resource'],
-  calls: ['call', 'argument', 'resource'],
+  '': listKeys<LintConfig>({
+    $schema: true,
+    resource: true,
+    catalogues: true,
+    ignore: true,
+    files: true,
+    keys: true,
+    calls: true,
+    rules: true,
+    overrides: true,
+  }),
+  overrides: listKeys<ConfigOverride>({ files: true, resource: true, keys: true, calls: true, rules: true }),
+  keys: listKeys<KeyConfig>({ path: true, resource: true }),
+  calls: listKeys<CallConfig>({ call: true, argument: true, resource: true }),
 };
+
+/** All keys of a type: one that is forgotten, or that it does not have, breaks the build. */
+function listKeys<Type>(keys: Readonly<Record<keyof Type, true>>): readonly string[] {
+  return Object.keys(keys);
+}
 
 /** The keys of the object that a path leads to: of an item of a list, or of the rules' options. */
 function keysOf(path: readonly PropertyKey[]): readonly string[] {

@@ -7,10 +7,9 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser';
 import { createLineIndex, type LineIndex, type Position } from '../../text/line-index.ts';
+import { toSource } from '../run/read-source.ts';
 import { ConfigError, type ConfigFinding } from './config-error.ts';
 import type { ConfigSource } from './config-source.ts';
-
-const BYTE_ORDER_MARK = /^\ufeff/;
 
 /**
  * Reads JSON, in which comments and commas behind the last of a list are no
@@ -21,7 +20,7 @@ const BYTE_ORDER_MARK = /^\ufeff/;
  *   gives a key twice.
  */
 export function parseJsonConfig(text: string, file: string): ConfigSource {
-  const json = text.replace(BYTE_ORDER_MARK, '');
+  const { text: json } = toSource(text);
   const lines = createLineIndex(json);
   const errors: ParseError[] = [];
   const tree = parse(json, file, errors);

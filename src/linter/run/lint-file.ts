@@ -1,6 +1,6 @@
 import { createDiagnostic } from '../../diagnostic/declaration.ts';
 import { unreadableFile } from '../diagnostics/unreadable-file.ts';
-import { fixText } from '../fix-text.ts';
+import { type FixedFile, fixText } from '../fix-text.ts';
 import type { Host, ReadHost } from '../host.ts';
 import type { FileReport } from '../lint-diagnostic.ts';
 import { lintText } from '../lint-text.ts';
@@ -11,14 +11,6 @@ import type { SourceFailure } from './read-source.ts';
 /** How far a run mends files. */
 export type FixMode = 'none' | 'safe' | 'unsafe';
 
-/** What a run makes of a file. */
-export interface LintedFile {
-  /** Of the mended text, where the run mends. */
-  readonly report: FileReport;
-  /** How many fixes were applied. */
-  readonly applied: number;
-}
-
 /** Lints a text, mending it if that is wanted. A file that holds no word of ours is not parsed. */
 export async function lintSource(
   path: string,
@@ -26,7 +18,7 @@ export async function lintSource(
   host: Host,
   settings: LintSettings,
   mode: FixMode,
-): Promise<LintedFile> {
+): Promise<FixedFile> {
   if (!host.mayHold(text, settings)) return { report: { path, text, queries: 0, diagnostics: [] }, applied: 0 };
   const read = readers.get(host) ?? (await loadReader(host));
   if (mode === 'none') return { report: lintText(path, text, read, settings), applied: 0 };

@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import { systemMessage } from '../../text/system-message.ts';
+import type { FixedFile } from '../fix-text.ts';
 import type { Host } from '../host.ts';
 import type { FileReport } from '../lint-diagnostic.ts';
 import type { LintSettings } from '../settings.ts';
 import type { LintCache } from './cache.ts';
 import { LintError } from './lint-error.ts';
-import { type FixMode, type LintedFile, lintSource, reportFailure } from './lint-file.ts';
+import { type FixMode, lintSource, reportFailure } from './lint-file.ts';
 import { readSource, type Source, toSource, withByteOrderMark } from './read-source.ts';
 
 /** A file that a run is to look at. */
@@ -23,7 +24,7 @@ export interface LintTarget {
 }
 
 /** What a run made of a file. */
-export interface LintOutcome extends LintedFile {
+export interface LintOutcome extends FixedFile {
   /** The file as it was, and as it is to be; its text is without a byte order mark. */
   readonly source: Source;
 }
