@@ -52,8 +52,8 @@ const read = await describeHost('HTTP', httpHost, {
       mended: 'GET https://x/payments?query=payment_status:%22FAILED%22',
     },
     {
-      file: '‹# clausal-disable-next-line field-alias›\n\nGET https://x/payments?query=amount:5',
-      codes: ['unused-suppression'],
+      file: '‹# clausal-disable-next-line field-alias›\n\nGET https://x/payments?query=‹status›:null',
+      codes: ['unused-suppression', 'field-alias'],
     },
   ],
 });

@@ -64,9 +64,9 @@ const read = await describeHost('Markdown', markdownHost, {
       mended: `> - ~~~sh\n${'>   # a\n'.repeat(20)}>   curl "x/payments?query=payment_status:%22FAILED%22"\n`,
     },
     {
-      file: `> - ~~~sh\n${'>   # a\n'.repeat(20)}>   curl -G x/payments -d a --data-urlencode "query=payment_status:‹FAILED›"\n`,
+      file: `> - ~~~sh\n${'>   # a\n'.repeat(60)}>   curl -G x/payments -d a --data-urlencode "query=payment_status:‹FAILED›"\n`,
       codes: ['unquoted-value'],
-      mended: `> - ~~~sh\n${'>   # a\n'.repeat(20)}>   curl -G x/payments -d a --data-urlencode "query=payment_status:\\"FAILED\\""\n`,
+      mended: `> - ~~~sh\n${'>   # a\n'.repeat(60)}>   curl -G x/payments -d a --data-urlencode "query=payment_status:\\"FAILED\\""\n`,
     },
     {
       file: '‹<!-- clausal-disable-next-line field-alias -->›\na\n```clausal payments\n‹status›:null',

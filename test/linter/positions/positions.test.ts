@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { EmbeddedQuery } from '../../../src/linter/host.ts';
 import { HOSTS } from '../../../src/linter/hosts.ts';
 import { lintText } from '../../../src/linter/lint-text.ts';
+import type { Span } from '../../../src/text/span.ts';
 import { createSettings } from '../settings.ts';
 import { HOSTILE, mistakenQuery, writeQuery } from './mistaken-queries.ts';
 import { WRITINGS } from './writings.ts';
@@ -23,4 +25,25 @@ describe('a report points at the mistake', () => {
       );
     },
   );
+
+  const whole = WRITINGS.filter(({ hasGaps }) => hasGaps !== true);
+  test.each(whole)('and each character begins where the last one ends, in $name of a $host file', async (writing) => {
+    const { host, spelling, frames, pieces = HOSTILE } = writing;
+    const read = await HOSTS[host].load();
+    const settings = createSettings();
+    fc.assert(
+      fc.property(writeQuery(mistakenQuery(pieces), spelling, frames, false), ({ file, span }) => {
+        const around = ({ span: { start, end } }: EmbeddedQuery): boolean => start <= span.start && span.end <= end;
+        const { text, map } = read(file, settings).queries.find(around) as EmbeddedQuery;
+        const places: Span[] = [];
+        for (let start = 0; start < text.length; ) {
+          const end = start + String.fromCodePoint(text.codePointAt(start) ?? 0).length;
+          places.push(map.toFile({ start, end }));
+          start = end;
+        }
+        expect(places.slice(1).map(({ start }) => start)).toEqual(places.slice(0, -1).map(({ end }) => end));
+      }),
+      { numRuns: 100 },
+    );
+  });
 });

@@ -112,6 +112,13 @@ const yaml: readonly Writing[] = [
   },
   {
     host: 'yaml',
+    name: 'a literal block of several lines',
+    spelling: folded(asItIs, '\n  ', '\r\n  '),
+    pieces: without(' '),
+    frames: [[`${head}query: |-\n\n  `, '\n']],
+  },
+  {
+    host: 'yaml',
     name: 'a folded block',
     spelling: folded(asItIs, '\n  ', '\r\n  '),
     pieces: without('  '),
