@@ -2,7 +2,7 @@ import type { Span } from '../../../text/span.ts';
 import type { EmbeddedQuery, NamedResource } from '../../host.ts';
 import { placeText, sliceText } from '../../mapped-text.ts';
 import type { MappedText } from '../../position-map.ts';
-import { placeHoles } from '../javascript/place-holes.ts';
+import { placeHoles } from '../place-holes.ts';
 import { decodePercents, encodePercents } from './percent.ts';
 import type { Word } from './word.ts';
 

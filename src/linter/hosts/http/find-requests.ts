@@ -1,8 +1,9 @@
 import type { Span } from '../../../text/span.ts';
 import { createMappedText } from '../../position-map.ts';
 import { linesOf } from '../lines.ts';
+import { HOLE } from '../place-holes.ts';
 import { encodePercents } from './percent.ts';
-import { HOLE, type Word } from './word.ts';
+import type { Word } from './word.ts';
 
 /** The URL of a request, with the lines that go on with it. */
 export interface FoundRequest extends Span {

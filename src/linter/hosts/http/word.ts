@@ -9,9 +9,6 @@ export interface Word extends MappedText {
   encode(text: string, place: Span): string | undefined;
 }
 
-/** Stands for what is filled in: every type of field takes it as a value. */
-export const HOLE = '0';
-
 /** Whether the file writes a part of a word as it is, such that a search for it finds it. */
 export function isWrittenOut({ map }: Word, start: number, end: number): boolean {
   const place = map.toFile({ start, end });

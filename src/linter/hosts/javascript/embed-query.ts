@@ -4,12 +4,12 @@ import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import type { Span } from '../../../text/span.ts';
 import { unsafeInterpolation } from '../../diagnostics/unsafe-interpolation.ts';
 import type { EmbeddedQuery } from '../../host.ts';
+import { type HolePlace, type PlacedHoles, placeHoles } from '../place-holes.ts';
 import { type AssembledText, assembleText, isReadable } from './assemble-text.ts';
 import { encodeLiteral } from './encode-literal.ts';
 import type { FoundQuery } from './found-query.ts';
 import { type HoleUse, readHoleUse, STAND_INS, UNPLACED } from './hole-use.ts';
 import { partBySpaces } from './part-by-spaces.ts';
-import { type HolePlace, type PlacedHoles, placeHoles } from './place-holes.ts';
 import { createSafeTemplateFix } from './safe-template.ts';
 import { readParts, sourceOf, type TextPart } from './text-parts.ts';
 

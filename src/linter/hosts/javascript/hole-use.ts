@@ -1,6 +1,6 @@
+import { HOLE, type HolePlace } from '../place-holes.ts';
 import type { FoundQuery } from './found-query.ts';
 import { judgeFilling } from './judge-filling.ts';
-import type { HolePlace } from './place-holes.ts';
 import type { FilledPart } from './text-parts.ts';
 
 /**
@@ -16,9 +16,9 @@ export const UNPLACED = '_';
 /** What stands in for each: a value that every type of field takes, a clause of no field. */
 export const STAND_INS: Readonly<Record<HoleUse, string>> = {
   known: '',
-  value: '0',
+  value: HOLE,
   clause: '_:0',
-  unsafe: '0',
+  unsafe: HOLE,
   open: UNPLACED,
 };
 

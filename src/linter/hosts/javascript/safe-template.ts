@@ -1,10 +1,10 @@
 import { type Fix, replaceFix } from '../../../diagnostic/fix.ts';
+import type { HolePlace } from '../place-holes.ts';
 import type { AssembledText, FilledSpan } from './assemble-text.ts';
 import { encodeLiteral } from './encode-literal.ts';
 import { findTag } from './find-tag.ts';
 import type { FoundQuery } from './found-query.ts';
 import { spanOf, unwrap } from './node.ts';
-import type { HolePlace } from './place-holes.ts';
 import { sourceOf, type TextPart } from './text-parts.ts';
 
 /** What may stand between two parts of a text that the fix puts together: the ends of literals, and `+`. */

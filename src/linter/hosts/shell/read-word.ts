@@ -1,6 +1,7 @@
 import type { Span } from '../../../text/span.ts';
 import { createMappedText, type MappedTextBuilder } from '../../position-map.ts';
-import { HOLE, type Word } from '../http/word.ts';
+import type { Word } from '../http/word.ts';
+import { HOLE } from '../place-holes.ts';
 import { encodeShell, type Quoting, type Stretch } from './encode-shell.ts';
 import { skipExpansion, type Unclosed } from './skip-expansion.ts';
 

@@ -1,6 +1,6 @@
-import type { ClauseNode } from '../../../syntax/ast.ts';
-import { parseQuery } from '../../../syntax/parse-query.ts';
-import type { Span } from '../../../text/span.ts';
+import type { ClauseNode } from '../../syntax/ast.ts';
+import { parseQuery } from '../../syntax/parse-query.ts';
+import type { Span } from '../../text/span.ts';
 
 /** Where in a query something is put in. */
 export type HolePlace =
@@ -18,6 +18,9 @@ export type HolePlace =
   | { readonly kind: 'clause' }
   /** Anywhere else, or nobody knows where. */
   | { readonly kind: 'elsewhere' };
+
+/** Stands for what is filled in as a value: every type of field takes it. */
+export const HOLE = '0';
 
 /** What a query looks like around its holes. */
 export interface PlacedHoles {
