@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander';
+import { isSystemError } from '../text/system-error.ts';
 import { EXIT, type ExitCode, UsageError } from './exit.ts';
 import { ClosedPipe, createOutput, flushQuietly, type Output } from './output.ts';
 import { createProgram } from './program.ts';
 import { protectQueries } from './query-source.ts';
-import { isSystemError } from './system-error.ts';
 
 /**
  * Runs the command.

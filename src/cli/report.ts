@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { renderDiagnostic } from '../diagnostic/render.ts';
+import { plural } from '../text/plural.ts';
 import type { QueryInput } from './input.ts';
 import type { Output } from './output.ts';
 
@@ -25,11 +26,6 @@ export function countDiagnostics(tally: Tally, diagnostics: readonly Diagnostic[
 /** `3 queries, 1 error, 2 warnings`. */
 export function renderTally({ queries, errors, warnings }: Tally): string {
   return `${plural(queries, 'query', 'queries')}, ${plural(errors, 'error')}, ${plural(warnings, 'warning')}`;
-}
-
-/** `1 query`, `3 queries`. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** All diagnostics of a text, each followed by a blank line. */

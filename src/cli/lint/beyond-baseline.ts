@@ -2,7 +2,7 @@ import path from 'node:path';
 import { toReportPath } from '../../linter/files/report-path.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
 import { applyBaseline, createBaseline } from '../../linter/run/baseline.ts';
-import { plural } from '../report.ts';
+import { plural } from '../../text/plural.ts';
 import type { LintOptions } from './lint-options.ts';
 
 /** What is left to report beyond the baseline, and what is to be said of the baseline itself. */

@@ -4,9 +4,9 @@ import type { Severity } from '../../diagnostic/diagnostic.ts';
 import type { LoadedConfig } from '../../linter/config/loaded-config.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
 import type { LintCache } from '../../linter/run/cache.ts';
+import { plural } from '../../text/plural.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { Output } from '../output.ts';
-import { plural } from '../report.ts';
 import { beyondBaseline } from './beyond-baseline.ts';
 import type { LintOptions } from './lint-options.ts';
 import { fixModeOf, lintTargets } from './lint-targets.ts';
@@ -40,8 +40,8 @@ export async function lintOnce(paths: readonly string[], options: LintOptions, r
     return isUnread ? EXIT.usage : hasChanges ? EXIT.found : EXIT.ok;
   }
   // The report goes where the mended text does not.
-  const isFilter = options.stdin === true && mode !== 'none';
-  if (mode !== 'none') await writeFixes(linted, isFilter ? output : undefined, errors);
+  const printsMended = options.stdin === true && mode !== 'none';
+  if (mode !== 'none') await writeFixes(linted, printsMended ? output : undefined, errors);
   const looked = new Set(targets.map((target) => target.path));
   const { reports, complaints, news } = await beyondBaseline(
     linted.map(({ outcome }) => outcome.report),
@@ -49,7 +49,7 @@ export async function lintOnce(paths: readonly string[], options: LintOptions, r
     cwd,
     (name) => looked.has(name) || !fs.existsSync(path.resolve(cwd, name)),
   );
-  await writeReport(reports, options, isFilter ? errors : output);
+  await writeReport(reports, options, printsMended ? errors : output);
   for (const complaint of complaints) await errors.write(`clausal: ${complaint}\n`);
   if (news !== undefined) await errors.write(`clausal: ${news}\n`);
   const warnings = count(reports, 'warning');

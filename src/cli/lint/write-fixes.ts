@@ -1,6 +1,6 @@
 import { writeOutcome } from '../../linter/run/lint-target.ts';
+import { plural } from '../../text/plural.ts';
 import type { Output } from '../output.ts';
-import { plural } from '../report.ts';
 import type { LintedTarget } from './lint-targets.ts';
 
 /** Prints what would be mended, as a patch; says whether there is anything. */

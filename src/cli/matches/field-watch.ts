@@ -2,7 +2,7 @@ import { fieldName } from '../../catalogue/resolve-field.ts';
 import type { CheckedClause, CheckedQuery } from '../../checker/checked-query.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { compileClause, type Matcher } from '../../matcher/compile-matcher.ts';
-import { plural } from '../report.ts';
+import { plural } from '../../text/plural.ts';
 
 /** Notices fields of a query that objects nowhere have: they may be called something else there. */
 export interface FieldWatch {

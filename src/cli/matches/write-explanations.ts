@@ -2,8 +2,8 @@ import type { CheckedClause, CheckedQuery } from '../../checker/checked-query.ts
 import { toVisible } from '../../diagnostic/visible.ts';
 import { explainMatch, type MatchExplanation } from '../../matcher/explain-match.ts';
 import type { MatchTally } from '../../matcher/tally-matches.ts';
+import { plural } from '../../text/plural.ts';
 import type { Output } from '../output.ts';
-import { plural } from '../report.ts';
 import type { MatchWriter, PlacedObject } from './match-writer.ts';
 import { createTally } from './tally.ts';
 import { idOf } from './write-table.ts';

@@ -1,6 +1,6 @@
 import type { Resource } from '../../catalogue/resource.ts';
+import { isSystemError } from '../../text/system-error.ts';
 import { systemMessage } from '../../text/system-message.ts';
-import { isSystemError } from '../system-error.ts';
 import { beginText, formatOfName } from './input-format.ts';
 import {
   type Chunks,

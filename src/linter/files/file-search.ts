@@ -1,4 +1,5 @@
 import nodePath from 'node:path';
+import { isSystemError } from '../../text/system-error.ts';
 import { systemMessage } from '../../text/system-message.ts';
 import { findKind } from '../config/find-kind.ts';
 import type { LoadedConfig } from '../config/loaded-config.ts';
@@ -52,7 +53,7 @@ export function createFileSearch({ cwd, config }: SearchOptions): FileSearch {
   };
   const addUnreadable = (file: string, error: unknown): void => {
     // What the system does not let us do; all else is a mistake of ours.
-    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    if (!isSystemError(error)) throw error;
     notify('unreadable', file, `cannot be read: ${systemMessage(error)}`);
   };
   const notifyLeftOut = (file: string): void => {

@@ -1,5 +1,6 @@
 import type { Severity } from '../../diagnostic/diagnostic.ts';
 import { renderDiagnostic } from '../../diagnostic/render.ts';
+import { plural } from '../../text/plural.ts';
 import type { FileReport } from '../lint-diagnostic.ts';
 import type { ReportContext } from './report-writer.ts';
 
@@ -11,7 +12,7 @@ export function writeText(reports: readonly FileReport[], { style }: ReportConte
   return `${rendered.join('')}${summarise(reports)}\n`;
 }
 
-/** `3 files, 12 queries: 2 errors, 1 warning; 1 can be mended with --fix`. */
+/** `12 queries in 3 files: 2 errors, 1 warning; 1 can be mended with --fix`. */
 function summarise(reports: readonly FileReport[]): string {
   const withQueries = reports.filter(({ queries, diagnostics }) => queries > 0 || diagnostics.length > 0);
   const diagnostics = withQueries.flatMap((report) => report.diagnostics);
@@ -27,8 +28,4 @@ function summarise(reports: readonly FileReport[]): string {
   const advice = fixable === 0 ? '' : `; ${fixable} can be mended with --fix`;
   const places = `${plural(queries, 'query', 'queries')} in ${plural(withQueries.length, 'file')}`;
   return `${places}: ${found.join(', ')}${advice}`;
-}
-
-function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
