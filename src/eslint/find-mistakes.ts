@@ -3,7 +3,8 @@ import { findResourceProblems } from '../catalogue/define-resource.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { closestNames } from '../checker/closest-names.ts';
 import { quoteText } from '../diagnostic/quote.ts';
-import { CALL_NAME } from '../linter/config/call-pattern.ts';
+import { CALL_MISTAKES, CALL_NAME } from '../linter/config/call-pattern.ts';
+import { describeUnknown } from '../linter/config/describe-unknown.ts';
 
 /** A place of the settings that is wrong. */
 export interface SettingsMistake {
@@ -35,19 +36,14 @@ export function findMistakes(settings: Unknown<(typeof KEYS)[number]>): readonly
 
 function findCallMistakes(call: unknown, path: string, names: readonly string[]): readonly SettingsMistake[] {
   if (typeof call === 'string') return findNameMistakes(call, path);
-  if (!isObject(call)) return [{ path, message: 'must be a function, or an object with a `call`' }];
+  if (!isObject(call)) return [{ path, message: CALL_MISTAKES.call }];
   const { call: name, argument, resource }: Unknown<(typeof CALL_KEYS)[number]> = call;
   return [
     ...findUnknownKeys(call, CALL_KEYS, `${path}.`),
     ...findNameMistakes(name, `${path}.call`),
     ...(argument === undefined || isArgument(argument)
       ? []
-      : [
-          {
-            path: `${path}.argument`,
-            message: 'must be the number of the argument, from 0, or the name of a property',
-          },
-        ]),
+      : [{ path: `${path}.argument`, message: CALL_MISTAKES.argument }]),
     ...findResourceMistakes(resource, `${path}.resource`, names),
   ];
 }
@@ -66,9 +62,7 @@ function findResourceMistakes(name: unknown, path: string, names: readonly strin
   if (name === undefined) return [];
   if (typeof name !== 'string') return [{ path, message: 'must be a text' }];
   if (names.includes(name)) return [];
-  const [nearest] = closestNames(names, name);
-  const hint = nearest === undefined ? `there are ${names.map(quoteText).join(', ')}` : `did you mean \`${nearest}\`?`;
-  return [{ path, message: `there is no resource ${quoteText(name)}; ${hint}` }];
+  return [{ path, message: describeUnknown('resource', name, names) }];
 }
 
 function findDefinitionMistakes(resource: Resource, path: string): readonly SettingsMistake[] {

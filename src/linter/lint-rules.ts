@@ -1,4 +1,5 @@
 import { DIAGNOSTICS } from '../checker/diagnostics.ts';
+import type { DiagnosticDeclaration } from '../diagnostic/declaration.ts';
 import type { Severity } from '../diagnostic/diagnostic.ts';
 import { LOGIC_DIAGNOSTICS } from '../logic/diagnostics.ts';
 import { FILE_DIAGNOSTICS } from './diagnostics.ts';
@@ -25,28 +26,21 @@ export interface LintExample {
   readonly good: string;
 }
 
-const OF_QUERIES = [...DIAGNOSTICS, ...LOGIC_DIAGNOSTICS].map(({ code, severity, rule, docs }): LintRule => {
+type Docs = Pick<LintRule, 'what' | 'why'>;
+
+function toRule({ code, severity, rule }: DiagnosticDeclaration, docs: Docs, examples: LintRule['examples']): LintRule {
   const { what, why } = docs;
-  return {
-    code,
-    severity,
-    rule,
-    what,
-    why,
-    examples: docs.examples.map(({ resource, ...rest }) => ({ where: resource, ...rest })),
-  };
+  return { code, severity, rule, what, why, examples };
+}
+
+const OF_QUERIES = [...DIAGNOSTICS, ...LOGIC_DIAGNOSTICS].map(({ docs, ...declaration }) => {
+  const examples = docs.examples.map(({ resource, ...rest }) => ({ where: resource, ...rest }));
+  return toRule(declaration, docs, examples);
 });
 
-const OF_FILES = FILE_DIAGNOSTICS.map(({ code, severity, rule, docs }): LintRule => {
-  const { what, why } = docs;
-  return {
-    code,
-    severity,
-    rule,
-    what,
-    why,
-    examples: docs.examples.map(({ file, ...rest }) => ({ where: file, ...rest })),
-  };
+const OF_FILES = FILE_DIAGNOSTICS.map(({ docs, ...declaration }) => {
+  const examples = docs.examples.map(({ file, ...rest }) => ({ where: file, ...rest }));
+  return toRule(declaration, docs, examples);
 });
 
 /** All rules: those of queries in the order of the language reference, then those of files. */

@@ -5,6 +5,12 @@ import type { CallConfig } from './config.ts';
 export const CALL_NAME =
   /^(?:\*|#?[\p{ID_Start}$_][\p{ID_Continue}$]*)(?:\.(?:\*|#?[\p{ID_Start}$_][\p{ID_Continue}$]*))*$/u;
 
+/** What is wrong with a call that is none, and with its `argument`; a config may be JSON, or of ESLint. */
+export const CALL_MISTAKES = {
+  call: 'must be a function, or an object with a `call`',
+  argument: 'must be the number of the argument, from 0, or the name of a property',
+} as const;
+
 /** A call as the linter looks for it; unless told, the query is a property of the first argument. */
 export function toCallPattern(call: string | CallConfig): CallPattern {
   const { call: name, argument = 'query', resource } = typeof call === 'string' ? { call } : call;

@@ -4,8 +4,9 @@ import { closestNames } from '../../checker/closest-names.ts';
 import { LINT_RULES } from '../lint-rules.ts';
 import type { CallConfig, ConfigOverride, KeyConfig, LintConfig } from './config.ts';
 import { ConfigError, type ConfigFinding } from './config-error.ts';
-import { type ConfigChecks, createConfigSchema, describeUnknown } from './config-schema.ts';
+import { type ConfigChecks, createConfigSchema } from './config-schema.ts';
 import type { ConfigSource } from './config-source.ts';
+import { describeUnknown } from './describe-unknown.ts';
 
 /**
  * Takes a config for what it should be.

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { catalogue } from '../../catalogue/catalogue.ts';
-import { closestNames } from '../../checker/closest-names.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { HOSTS, type HostName } from '../hosts.ts';
 import { LINT_RULES } from '../lint-rules.ts';
 import { RULES_WITH_ALLOW } from '../rule-settings.ts';
-import { CALL_NAME } from './call-pattern.ts';
+import { CALL_MISTAKES, CALL_NAME } from './call-pattern.ts';
 import type { LintConfig, RuleLevel, RulesConfig } from './config.ts';
+import { describeUnknown } from './describe-unknown.ts';
 
 /** Looks at a text of a config; says what is wrong with it, or nothing. */
 type CheckText = (text: string) => string | undefined;
@@ -53,7 +53,7 @@ export function createConfigSchema(checks: ConfigChecks = NOTHING_ASKED): z.ZodT
     call: callName,
     argument: z
       .union([z.int().min(0, 'must be at least 0'), z.string().min(1, 'must not be empty')], {
-        error: 'must be the number of the argument, from 0, or the name of a property',
+        error: CALL_MISTAKES.argument,
       })
       .optional()
       .describe(
@@ -68,7 +68,7 @@ export function createConfigSchema(checks: ConfigChecks = NOTHING_ASKED): z.ZodT
       .optional()
       .describe('Where queries stand in data: JSON, YAML, TOML, NDJSON, the columns of CSV.'),
     calls: z
-      .array(z.union([call, callName], { error: 'must be a function, or an object with a `call`' }))
+      .array(z.union([call, callName], { error: CALL_MISTAKES.call }))
       .optional()
       .describe('Which calls of programs take queries.'),
     rules: createRulesSchema().optional().describe('What each rule reports with.'),
@@ -135,11 +135,4 @@ function choiceOf<const Name extends string>(noun: string, names: readonly Name[
 function describeChoice(noun: string, input: unknown, names: readonly string[]): string {
   if (typeof input !== 'string') return `must be one of ${names.map(quoteText).join(', ')}`;
   return describeUnknown(noun, input, names);
-}
-
-/** That there is no such thing, and what may be meant. */
-export function describeUnknown(noun: string, name: string, names: readonly string[]): string {
-  const [nearest] = closestNames(names, name);
-  const hint = nearest === undefined ? `there are ${names.map(quoteText).join(', ')}` : `did you mean \`${nearest}\`?`;
-  return `there is no ${noun} ${quoteText(name)}; ${hint}`;
 }
