@@ -13,7 +13,6 @@ interface Suppression {
   /** From 1; the last is one of several where the comment speaks of these. */
   readonly firstLine: number;
   readonly lastLine: number;
-  isUsed: boolean;
 }
 
 /** The suppressions of a file. */
@@ -52,31 +51,38 @@ export function readSuppressions(
     const firstLine = lines.positionAt(comment.span.end).line + 1;
     const lastLine = Math.max(firstLine, comment.reach === undefined ? 0 : lines.positionAt(comment.reach).line);
     for (const code of names) {
-      if (codes.has(code)) suppressions.push({ comment, code, firstLine, lastLine, isUsed: false });
+      if (codes.has(code)) suppressions.push({ comment, code, firstLine, lastLine });
       else {
         const suggestions = closestNames([...codes], code);
         invalid.push(createDiagnostic(invalidSuppression, comment.span, { text: code, suggestions }));
       }
     }
   }
+  // By line, for a file may have a comment for each of its diagnostics.
+  const suppressed = new Set(suppressions.flatMap(placesOf));
+  const used = new Set<string>();
   return {
     suppresses(code, places) {
-      let isSuppressed = false;
-      for (const suppression of suppressions) {
-        const { firstLine, lastLine } = suppression;
-        if (suppression.code !== code || !places.some((line) => firstLine <= line && line <= lastLine)) continue;
-        suppression.isUsed = true;
-        isSuppressed = true;
-      }
-      return isSuppressed;
+      const found = places.map((line) => placeOf(code, line)).filter((place) => suppressed.has(place));
+      for (const place of found) used.add(place);
+      return found.length > 0;
     },
     report: () => [
       ...invalid,
       ...suppressions
-        .filter(({ isUsed }) => !isUsed)
+        .filter((suppression) => !placesOf(suppression).some((place) => used.has(place)))
         .map(({ comment, code }) => createDiagnostic(unusedSuppression, comment.span, { code })),
     ],
   };
+}
+
+/** All that a suppression speaks of. */
+function placesOf({ code, firstLine, lastLine }: Suppression): readonly string[] {
+  return Array.from({ length: lastLine - firstLine + 1 }, (_, index) => placeOf(code, firstLine + index));
+}
+
+function placeOf(code: string, line: number): string {
+  return `${code} ${line}`;
 }
 
 function readNames(text: string): readonly string[] {

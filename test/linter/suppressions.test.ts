@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readQueryFile } from '../../src/linter/hosts/query-file/read-query-file.ts';
 import { lintText } from '../../src/linter/lint-text.ts';
+import { readSuppressions } from '../../src/linter/suppressions.ts';
+import { createLineIndex } from '../../src/text/line-index.ts';
 import { createSettings } from './settings.ts';
 
 /** What is reported of the lines of a file of queries: `line code`. */
@@ -58,5 +60,19 @@ describe('clausal-disable-next-line', () => {
     const settings = createSettings({ rules: { 'unknown-field': { severity: 'off' } } });
     const { diagnostics } = lintText('a.query', text, readQueryFile, settings);
     expect(diagnostics.map(({ code }) => code)).toEqual(['unused-suppression']);
+  });
+
+  test('is found among 100,000 of its kind, each for a line of its own', () => {
+    const count = 100_000;
+    const text = '# clausal-disable-next-line unknown-field\n'.repeat(count);
+    const length = text.length / count;
+    const comments = Array.from({ length: count }, (_, index) => ({
+      text: text.slice(0, length - 1),
+      span: { start: index * length, end: (index + 1) * length - 1 },
+    }));
+    const { suppresses, report } = readSuppressions(comments, createLineIndex(text), new Set(['unknown-field']));
+    const lines = Array.from({ length: count }, (_, index) => index + 2);
+    expect(lines.every((line) => suppresses('unknown-field', [line, line]))).toBe(true);
+    expect(report()).toEqual([]);
   });
 });

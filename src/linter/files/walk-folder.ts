@@ -32,7 +32,7 @@ export async function walkFolder(path: string, rules: IgnoreRules | undefined, v
   const waiting: Folder[] = [{ path, rules }];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     try {
-      waiting.push(...(await walkOne(folder, visitor)));
+      for (const inner of await walkOne(folder, visitor)) waiting.push(inner);
     } catch (error) {
       visitor.visitUnreadable(folder.path, error);
     }

@@ -33,7 +33,8 @@ export function declarePattern(scope: Scope, pattern: Node, value: TakenApart | 
         break;
       }
       case 'ObjectPattern':
-        waiting.push(...partsOf(one, next));
+        // One by one, for a call takes only so many arguments.
+        for (const part of partsOf(one, next)) waiting.push(part);
         break;
       case 'ArrayPattern':
         for (const element of one.elements) if (element) waiting.push(unknownPart(element));

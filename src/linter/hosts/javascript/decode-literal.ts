@@ -32,11 +32,13 @@ export function decodeLiteral(
   builder: MappedTextBuilder,
 ): boolean {
   const special = SPECIAL[form];
+  // A search in the file would go to its end, for every literal.
+  const raw = file.slice(start, end);
   let from = start;
   for (;;) {
-    special.lastIndex = from;
-    const at = special.exec(file)?.index ?? end;
-    builder.verbatim(file, from, Math.min(at, end));
+    special.lastIndex = from - start;
+    const at = start + (special.exec(raw)?.index ?? raw.length);
+    builder.verbatim(file, from, at);
     if (at >= end) return true;
     const read = readSpecial(file, at);
     if (read === undefined || read.end > end) return false;

@@ -15,16 +15,18 @@ const BETWEEN = /[\s(]/;
  */
 export function readMagicComments(file: string, comments: readonly Comment[]): ReadonlyMap<number, NamedResource> {
   const resources = new Map<number, NamedResource>();
-  const ends = new Map(comments.map(({ start = 0, end = 0 }) => [start, end]));
-  for (const { value, start = 0, end = 0 } of comments) {
-    const name = MAGIC.exec(value)?.[1];
+  const read = comments.map(({ value, start = 0, end = 0 }) => ({ start, end, name: MAGIC.exec(value)?.[1] }));
+  const found = new Map(read.map((comment) => [comment.start, comment]));
+  for (const { start, end, name } of read) {
     if (name === undefined) continue;
     const at = start + file.slice(start, end).lastIndexOf(name);
     const resource = { name, span: { start: at, end: at + name.length } };
     let offset = end;
     while (offset < file.length) {
-      const next = ends.get(offset);
-      if (next !== undefined) offset = next;
+      const next = found.get(offset);
+      // The last of several is heard.
+      if (next?.name !== undefined) break;
+      if (next !== undefined) offset = next.end;
       else if (BETWEEN.test(file.charAt(offset))) {
         if (file[offset] === '(') resources.set(offset, resource);
         offset++;

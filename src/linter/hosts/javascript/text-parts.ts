@@ -121,7 +121,7 @@ function readSum(file: string, sum: BinaryExpression, scope: Scope): readonly Te
     parts.push({ kind: 'filled', span, nodes, scope, text: toText(add(nodes.map((node) => evaluate(node, scope)))) });
   }
   for (const operand of operands.slice(nodes.length)) {
-    if (isText(operand, scope)) parts.push(...readTextParts(file, operand, scope));
+    if (isText(operand, scope)) for (const part of readTextParts(file, operand, scope)) parts.push(part);
     else parts.push(readFilled(operand, scope, spanOf(operand)));
   }
   return parts;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readMagicComments } from '../../../../src/linter/hosts/javascript/magic-comments.ts';
 import { readProgram } from '../../../../src/linter/hosts/javascript/read-program.ts';
 import { createSettings } from '../../settings.ts';
 import { listQueries } from './list-queries.ts';
@@ -87,5 +88,21 @@ describe('a comment that says what a text searches', () => {
     const file = 'const q = /* clausal: payment */ "a:1";';
     const [found] = readProgram(file, 'javascript', createSettings()).queries;
     expect(found?.resource).toEqual({ name: 'payment', span: { start: 22, end: 29 } });
+  });
+
+  test('is the last of 100,000 in a row', () => {
+    const comment = '/* clausal: payments */';
+    const comments = Array.from({ length: 100_000 }, (_, index) => ({
+      type: 'CommentBlock' as const,
+      value: comment.slice(2, -2),
+      start: index * comment.length,
+      end: (index + 1) * comment.length,
+    }));
+    const text = `${comment.repeat(comments.length)}'a:1'`;
+    const nameStart = text.lastIndexOf('payments');
+    expect(readMagicComments(text, comments as never).get(text.length - 5)).toEqual({
+      name: 'payments',
+      span: { start: nameStart, end: nameStart + 'payments'.length },
+    });
   });
 });

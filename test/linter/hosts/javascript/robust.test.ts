@@ -44,6 +44,14 @@ describe('a program that is none, or hard to read', () => {
     }
   });
 
+  test.each([
+    ['names taken apart', `const {${Array.from({ length: 150_000 }, (_, index) => `a${index}`).join()}} = all;`],
+    ['texts in a part of a sum', `/* clausal: payments */ ('' + \`${repeat(`\${''}`, 150_000)}\`);`],
+  ])('has 150,000 %s and a mistake', (_, body) => {
+    const found = lint(`${body}\n/* clausal: payments */ 'status:1'`, 'javascript');
+    expect(found.map(({ code }) => code)).toContain('field-alias');
+  });
+
   test('is reported once, and only where it may hold a query', () => {
     const read = (file: string) => lint(file, 'typescript').map(({ message, span }) => [message, span]);
     expect(read('// clausal\nlet = = 5')).toEqual([
