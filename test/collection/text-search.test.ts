@@ -9,7 +9,7 @@ import { readQuery } from '../support/arbitrary-query.ts';
 // More than fit one segment: two, and the last few loose.
 const TEXTS = Array.from({ length: 70_200 }, (_, index) => {
   const shop = index % 3 === 0 ? 'Coffee SHOP' : index % 7 === 0 ? 'shop, café' : 'box';
-  return `${shop} ${Math.imul(index, 7919) >>> 0}`;
+  return `${index % 700 === 1 ? 'shop bar' : shop} ${Math.imul(index, 7919) >>> 0}`;
 });
 
 const dictionary = createDictionary();
@@ -18,7 +18,7 @@ for (const one of TEXTS.slice(0, 70_000)) dictionary.add(one);
 search.find(readQuery('payments', 'statement_descriptor~"coffee"').clauses[0] as never);
 for (const one of TEXTS.slice(70_000)) dictionary.add(one);
 
-// Held by all of a segment's texts, by many at two places, by few, by one, by none; words, too.
+// Held by all of a segment's texts, by many at two places, by few, by one, by none; words, too, the rarest of them last.
 test.each([
   '~"OFFE"',
   '~"shop"',
@@ -29,6 +29,7 @@ test.each([
   '~"554322081"',
   '~"coffee  "',
   ':"shop"',
+  ':"shop BAR"',
 ])('finds the texts of several runs that the matcher finds: %s', (clause) => {
   const query = readQuery('payments', `statement_descriptor${clause}`);
   const matches = compileMatcher(query);
