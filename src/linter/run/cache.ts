@@ -32,7 +32,7 @@ export function openCache(file: string, version: string): LintCache {
   const known = readEntries(file, version);
   const current = new Map<string, Entry>();
   return {
-    keyOf: (text, settings) => hash('sha1', `${settings}\0${text}`, 'base64url'),
+    keyOf: (text, settings) => digest(`${settings}\0${text}`),
     find(name, text, key) {
       const entry = known.get(name);
       if (entry === undefined || entry.key !== key) return undefined;
@@ -48,7 +48,8 @@ export function openCache(file: string, version: string): LintCache {
       const temporary = `${file}.${process.pid}`;
       try {
         fs.mkdirSync(path.dirname(file), { recursive: true });
-        fs.writeFileSync(temporary, JSON.stringify({ version, files: [...current] }));
+        const json = JSON.stringify({ version, files: [...current] });
+        fs.writeFileSync(temporary, `${digest(json)}\n${json}`);
         fs.renameSync(temporary, file);
       } catch (error) {
         fs.rmSync(temporary, { force: true });
@@ -60,10 +61,19 @@ export function openCache(file: string, version: string): LintCache {
 
 function readEntries(file: string, version: string): ReadonlyMap<string, Entry> {
   try {
-    const cache = JSON.parse(fs.readFileSync(file, 'utf8'));
-    if (cache?.version === version && Array.isArray(cache.files)) return new Map<string, Entry>(cache.files);
+    const text = fs.readFileSync(file, 'utf8');
+    const end = text.indexOf('\n');
+    const json = text.slice(end + 1);
+    // What a run wrote and nobody touched has the shape that a run writes.
+    if (text.slice(0, end) !== digest(json)) return new Map();
+    const cache: { readonly version: string; readonly files: readonly [string, Entry][] } = JSON.parse(json);
+    if (cache.version === version) return new Map(cache.files);
   } catch {
     // Whatever is wrong with it, it is ours to write anew.
   }
   return new Map();
+}
+
+function digest(text: string): string {
+  return hash('sha1', text, 'base64url');
 }

@@ -55,6 +55,22 @@ describe('the cache', () => {
     },
   );
 
+  test.each([
+    ['an entry that is none', /\{"key":.*\}(?=\])/s, 'null'],
+    ['no diagnostics', /"diagnostics":/, '"other":'],
+    ['a diagnostic that is none', /"diagnostics":\[/, '"diagnostics":[null,'],
+    ['its first half', /(?<=^.{80}).*/s, ''],
+  ])('is empty where somebody left of its file %s', (_, part, instead) => {
+    const file = path.join(createTemporaryFolder(), 'cache.json');
+    const first = openCache(file, '1');
+    first.add(REPORT, KEY);
+    first.save();
+    const json = readFileSync(file, 'utf8');
+    writeFileSync(file, json.replace(part, instead));
+    expect(readFileSync(file, 'utf8')).not.toBe(json);
+    expect(openCache(file, '1').find('a.query', REPORT.text, KEY)).toBeUndefined();
+  });
+
   test('that cannot be written is an error, and leaves nothing behind', () => {
     const folder = createTemporaryFolder();
     mkdirSync(path.join(folder, 'cache'));
