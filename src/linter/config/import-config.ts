@@ -5,7 +5,7 @@ import type { ConfigSource } from './config-source.ts';
 const MODULE_SYNTAX = /^Cannot use import statement outside a module|^Unexpected token 'export'/;
 
 /**
- * Runs a program and takes its default export.
+ * Runs a program and takes its default export, once it is there if that is a promise.
  *
  * @param path - Absolute.
  * @param file - What reports call the file.
@@ -13,14 +13,15 @@ const MODULE_SYNTAX = /^Cannot use import statement outside a module|^Unexpected
  */
 export async function importConfig(path: string, file: string): Promise<ConfigSource> {
   const { pathToFileURL } = process.getBuiltinModule('node:url');
-  let module: { readonly default?: unknown };
+  let value: unknown;
   try {
-    module = await import(pathToFileURL(path).href);
+    const module: { readonly default?: unknown } = await import(pathToFileURL(path).href);
+    value = await module.default;
   } catch (error) {
     throw new ConfigError(file, [{ path: '', message: describeFailure(error) }], { cause: error });
   }
-  if (module.default === undefined) throw new ConfigError(file, [{ path: '', message: 'has no default export' }]);
-  return { value: module.default, locate: () => undefined };
+  if (value === undefined) throw new ConfigError(file, [{ path: '', message: 'has no default export' }]);
+  return { value, locate: () => undefined };
 }
 
 function describeFailure(error: unknown): string {

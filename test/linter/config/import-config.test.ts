@@ -46,6 +46,7 @@ describe('a config that is a program', () => {
       { 'clausal.config.js': "module.exports = { resource: 'plans' };", 'package.json': '{"type":"commonjs"}' },
     ],
     ['ts', { 'clausal.config.ts': "const resource: string = 'plans';\nexport default { resource };" }],
+    ['a promise', { 'clausal.config.mjs': "export default Promise.resolve({ resource: 'plans' });" }],
     [
       'a part of another',
       {
@@ -67,6 +68,11 @@ describe('a config that is a program', () => {
     ['a function', { 'clausal.config.mjs': 'export default () => ({});' }, 'must be an object'],
     ['an exception', { 'clausal.config.mjs': "throw new Error('no\\nway');" }, 'cannot be run: no'],
     ['an exception that is none', { 'clausal.config.mjs': "throw 'no';" }, 'cannot be run: no'],
+    [
+      'a promise that fails',
+      { 'clausal.config.mjs': "export default Promise.reject(new Error('no'));" },
+      'cannot be run: no',
+    ],
     ['a mistake of syntax', { 'clausal.config.mjs': 'export default {' }, 'cannot be run: Unexpected end of input'],
   ])('is refused for %s', (_, files, message) => {
     expect(read(files)).toBe(`ConfigError: clausal.config.mjs: ${message}`);
