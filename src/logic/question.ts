@@ -79,13 +79,17 @@ function askWhatMakesTrue(question: Question, source: Source): Question {
 
 /** Whether it is plain that a value can be as is asked for; one need not be there, so the answer may be yes or no. */
 export function isOrdinary({ kind, value }: Question): boolean {
-  if (kind === 'impossible') return false;
+  return kind !== 'impossible' && isOrdinaryValue(value);
+}
+
+/** Whether there are values that compare with a value as is asked for, and others that do not. */
+export function isOrdinaryValue(value: CheckedValue): boolean {
   // There may be nothing beyond the last number, or the last time.
   if (value.kind === 'number') return Math.abs(value.number) < Number.MAX_VALUE;
   return value.kind !== 'date' || isCommonInstant(value.epochMs);
 }
 
-/** Where the values of a field are kept. */
+/** Where the values of a field are kept; a key is not a part of it. */
 interface Place {
   readonly path: string;
   readonly names: readonly string[];
@@ -94,7 +98,8 @@ interface Place {
 
 const places = new WeakMap<Field, Place>();
 
-function placeOf(field: Field): Place {
+/** Where the service keeps the values of a field, and where an export may. */
+export function placeOf(field: Field): Place {
   const known = places.get(field);
   if (known !== undefined) return known;
   const { path, source } = field;

@@ -5,6 +5,9 @@ import type { LogicDiagnostic } from './diagnostics.ts';
 import { findFindings } from './find-findings.ts';
 import type { LogicRule } from './logic-rule.ts';
 import { LOGIC_RULES } from './rules.ts';
+import { standApart } from './stand-apart.ts';
+
+const NONE: readonly never[] = [];
 
 /**
  * Reports what a query without errors cannot mean: that nothing, or everything,
@@ -20,6 +23,7 @@ import { LOGIC_RULES } from './rules.ts';
  * query && reviewQuery(query)[0]?.code // 'never-matches'
  */
 export function reviewQuery(query: CheckedQuery): readonly LogicDiagnostic[] {
+  if (standApart(query.clauses)) return NONE;
   const findings = findFindings(query);
   const diagnostics: Diagnostic[] = [];
   const rules: readonly LogicRule[] = LOGIC_RULES;
