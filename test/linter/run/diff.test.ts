@@ -1,0 +1,66 @@
+import { applyPatch } from 'diff';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { renderDiff } from '../../../src/linter/run/diff.ts';
+
+const lines = fc.array(fc.constantFrom('', 'a', 'b', 'c\r', '\r', '-- d', '\\ e'), { maxLength: 20 });
+const text = lines.map((some) => some.join('\n'));
+/** Two texts, most often of as many lines. */
+const texts = fc.oneof(
+  fc.tuple(text, text),
+  fc
+    .array(fc.tuple(fc.constantFrom('a', 'b', ''), fc.constantFrom('a', 'b', '')), { maxLength: 30 })
+    .map((pairs) => [0, 1].map((side) => pairs.map((pair) => pair[side]).join('\n')) as [string, string]),
+);
+
+const render = (before: string, after: string): string =>
+  renderDiff('a.query', { text: before, hasByteOrderMark: false }, after);
+
+describe('a patch', () => {
+  test('makes of a text the mended one', () => {
+    fc.assert(
+      fc.property(texts, ([before, after]) => {
+        fc.pre(before !== after);
+        expect(applyPatch(before, render(before, after), { autoConvertLineEndings: false })).toBe(after);
+      }),
+    );
+  });
+
+  test('has three lines around a change, and one stretch for changes that are near', () => {
+    const before = Array.from({ length: 30 }, (_, index) => `${index}\n`).join('');
+    const after = before.replace('\n4\n', '\nfour\n').replace('\n10\n', '\nten\n').replace('\n29\n', '\nlast');
+    expect(render(before, after)).toBe(`\
+--- a/a.query
++++ b/a.query
+@@ -2,13 +2,13 @@
+ 1
+ 2
+ 3
+-4
++four
+ 5
+ 6
+ 7
+ 8
+ 9
+-10
++ten
+ 11
+ 12
+ 13
+@@ -27,4 +27,4 @@
+ 26
+ 27
+ 28
+-29
++last
+\\ No newline at end of file
+`);
+  });
+
+  test('may change 100,000 lines', () => {
+    const before = 'status:"x"\n'.repeat(100_000);
+    const after = before.replaceAll('status', 'payment_status');
+    expect(render(before, after).split('\n')).toHaveLength(200_004);
+  });
+});
