@@ -1,5 +1,6 @@
 import type { EmbeddedQuery, NamedResource } from '../../host.ts';
 import type { HostSettings, KeyPattern } from '../../settings.ts';
+import { isForeign } from '../is-foreign.ts';
 import { findPattern, followKey, type KeyProgress, startKeys } from './key-matcher.ts';
 import { QUERY_KEY, RESOURCE_KEY } from './mentions-keys.ts';
 
@@ -45,7 +46,8 @@ export function findQueries<Node>(
     const places: Place<Node>[] = [{ node: root, progress, resource: undefined, isQuery: false }];
     for (let place = places.pop(); place !== undefined; place = places.pop()) {
       const pattern = findPattern(place.progress);
-      if ((pattern !== undefined || place.isQuery) && format.textOf(place.node) !== undefined) {
+      const text = pattern !== undefined || place.isQuery ? format.textOf(place.node) : undefined;
+      if (text !== undefined && (pattern !== undefined || !isForeign(text))) {
         const query = createQuery(format.readText(place.node), pattern, place.resource);
         if (!queries.has(query.span.start)) queries.set(query.span.start, query);
       }

@@ -2,6 +2,7 @@ import type { Span } from '../../../text/span.ts';
 import type { EmbeddedQuery, NamedResource } from '../../host.ts';
 import { placeText, sliceText } from '../../mapped-text.ts';
 import type { MappedText } from '../../position-map.ts';
+import { isForeign } from '../is-foreign.ts';
 import { placeHoles } from '../place-holes.ts';
 import { decodePercents, encodePercents } from './percent.ts';
 import type { Word } from './word.ts';
@@ -37,7 +38,12 @@ function createQuery(
     resource,
     holes,
     // What is filled in may hold spaces and operators, and outside of a value these mean something.
-    isOpen: places.some(({ kind }) => kind !== 'value'),
+    isOpen: places.some(({ kind }) => kind !== 'value') || !mayBeOurs(text),
     encode,
   };
+}
+
+/** Other services have customers too, and search for words. */
+function mayBeOurs(text: string): boolean {
+  return /[:~<>=!^]/.test(text) && !isForeign(text);
 }

@@ -6,6 +6,9 @@ import { type Fault, reportFault, TOO_DEEP, toReason } from '../fault.ts';
 import { findYamlComments } from './yaml-comments.ts';
 import { createYamlFormat } from './yaml-format.ts';
 
+/** How Helm and Jinja begin what they fill in. */
+const TEMPLATE = /\{\{-? |\{% /;
+
 /**
  * Reads the documents of a YAML file. Of one with a fault, what is before the
  * fault; a scalar that reaches up to it may be one that is not closed.
@@ -26,7 +29,8 @@ export function readYaml(file: string, settings: HostSettings): HostReading {
   return {
     queries,
     comments: findYamlComments(file, start),
-    diagnostics: faults.slice(0, 1).map((fault) => reportFault('YAML', fault)),
+    // A template of YAML is none yet.
+    diagnostics: TEMPLATE.test(file) ? [] : faults.slice(0, 1).map((fault) => reportFault('YAML', fault)),
   };
 }
 

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { readHttp } from '../../../src/linter/hosts/http/read-http.ts';
+import { readJson } from '../../../src/linter/hosts/json/read-json.ts';
+import { readYaml } from '../../../src/linter/hosts/yaml/read-yaml.ts';
+import { createSettings } from '../settings.ts';
+
+const settings = createSettings();
+const inJson = (query: string, keys = settings.keys): readonly string[] =>
+  readJson(JSON.stringify({ resource: 'payments', query }), { ...settings, keys }).queries.map(({ text }) => text);
+
+describe('a text beside a resource', () => {
+  test.each(['amount>5', '', ' ', 'SETTLED', 'status = "SETTLED"', 'amount>5 {', 'selected:"a"', '-(a:1)'])(
+    '%s is a query',
+    (query) => {
+      expect(inJson(query)).toEqual([query]);
+    },
+  );
+
+  test.each([
+    'query { payments(first: 5) { id } }',
+    '  {\n  payments { id }\n}',
+    'mutation Add($id: ID!) { add(id: $id) }',
+    'SELECT * FROM payments',
+    'with late as (select 1) select * from late',
+  ])('%s is of another language, unless a config calls it ours', (query) => {
+    expect(inJson(query)).toEqual([]);
+    expect(inJson(query, [{ path: 'query' }])).toEqual([query]);
+  });
+});
+
+test.each([
+  { query: 'amount%3E5', isOpen: false },
+  { query: 'smith', isOpen: true },
+  { query: 'anna+smith', isOpen: true },
+])('of a URL, that $query is no query of ours may be so: $isOpen', ({ query, isOpen }) => {
+  const { queries } = readHttp(`GET https://shop.example/customers?query=${query}`, settings);
+  expect(queries.map((found) => found.isOpen)).toEqual([isOpen]);
+});
+
+test('a template of YAML is not read as YAML', () => {
+  const template = 'resource: payments\n{{- range .Values.queries }}\n- query: {{ . }}\n  bad: [\n{{- end }}\n';
+  expect(readYaml(template, settings).diagnostics).toEqual([]);
+  expect(readYaml('resource: payments\nquery: [\n', settings).diagnostics).toHaveLength(1);
+});
