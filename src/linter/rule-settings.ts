@@ -3,9 +3,9 @@ import type { RuleSetting } from './settings.ts';
 
 /** What `allow` lists of a rule, as its diagnostics name it. */
 const ALLOWED = {
-  'undocumented-field': { key: 'field', what: 'fields' },
-  'unknown-value': { key: 'text', what: 'values' },
-  'unsafe-interpolation': { key: 'expression', what: 'expressions' },
+  'undocumented-field': { key: 'field', what: 'the fields' },
+  'unknown-value': { key: 'text', what: 'the values' },
+  'unsafe-interpolation': { key: 'expression', what: 'the expressions, or the functions whose results are safe,' },
 } as const satisfies Readonly<Record<string, { readonly key: string; readonly what: string }>>;
 
 /** The code of a rule that takes a list of what it lets pass. */
@@ -17,7 +17,7 @@ export const RULES_WITH_ALLOW: readonly string[] = Object.keys(ALLOWED);
 /** What `allow` in a config does for a rule, in a sentence of its page; `undefined` for one that takes none. */
 export function describeAllow(code: string): string | undefined {
   if (!takesAllow(code)) return undefined;
-  return `In a config, \`["error", { "allow": ["…"] }]\` names the ${ALLOWED[code].what} to let pass.`;
+  return `In a config, \`["error", { "allow": ["…"] }]\` names ${ALLOWED[code].what} to let pass.`;
 }
 
 /** A diagnostic as the settings want it; `undefined` where they want none. */
@@ -30,7 +30,13 @@ export function applySetting(diagnostic: LintDiagnostic, setting: RuleSetting | 
 
 function isAllowed({ code, data }: LintDiagnostic, allow: readonly string[]): boolean {
   if (!takesAllow(code) || allow.length === 0) return false;
-  return allow.includes(String((data as Readonly<Record<string, unknown>>)[ALLOWED[code].key]));
+  const name = String((data as Readonly<Record<string, unknown>>)[ALLOWED[code].key]);
+  return allow.some((allowed) => name === allowed || (code === 'unsafe-interpolation' && isCallOf(allowed, name)));
+}
+
+/** Whether an expression is a call of a function, however it is called. */
+function isCallOf(name: string, expression: string): boolean {
+  return expression.startsWith(`${name}(`) && expression.endsWith(')');
 }
 
 function takesAllow(code: string): code is RuleWithAllow {

@@ -6,6 +6,8 @@ import type { FileReport, LintDiagnostic } from '../lint-diagnostic.ts';
  */
 export type Baseline = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
+type Entry<Value> = readonly [key: string, value: Value];
+
 /** An entry of a baseline that allows for more than there is. */
 export interface StaleEntry {
   readonly path: string;
@@ -35,20 +37,21 @@ export function applyBaseline(
 ): BaselineResult {
   const counts = new Map(reports.map((report) => [report.path, countCodes(report.diagnostics)]));
   const stale: StaleEntry[] = [];
-  const pruned: (readonly [string, Baseline[string]])[] = [];
+  const pruned: Entry<Baseline[string]>[] = [];
   for (const path of Object.keys(baseline).sort()) {
-    const kept: Record<string, number> = {};
+    const kept: Entry<number>[] = [];
     for (const [code, allowed] of Object.entries(baseline[path] ?? {}).sort()) {
-      const found = counts.get(path)?.[code] ?? (isComplete(path) ? 0 : allowed);
+      const found = counts.get(path)?.get(code) ?? (isComplete(path) ? 0 : allowed);
       if (found < allowed) stale.push({ path, code, allowed, found });
-      if (found > 0) kept[code] = Math.min(found, allowed);
+      if (found > 0) kept.push([code, Math.min(found, allowed)]);
     }
-    if (Object.keys(kept).length > 0) pruned.push([path, kept]);
+    if (kept.length > 0) pruned.push([path, Object.fromEntries(kept)]);
   }
   const left = reports.map((report): FileReport => {
-    const allowed = Object.hasOwn(baseline, report.path) ? (baseline[report.path] ?? {}) : {};
-    const found = counts.get(report.path) ?? {};
-    const isBeyond = ({ code }: LintDiagnostic): boolean => (found[code] ?? 0) > (allowed[code] ?? 0);
+    // A path or a code may be called as a member that all objects have.
+    const allowed = new Map(Object.hasOwn(baseline, report.path) ? Object.entries(baseline[report.path] ?? {}) : []);
+    const found = counts.get(report.path);
+    const isBeyond = ({ code }: LintDiagnostic): boolean => (found?.get(code) ?? 0) > (allowed.get(code) ?? 0);
     return { ...report, diagnostics: report.diagnostics.filter(isBeyond) };
   });
   return { reports: left, stale, pruned: Object.fromEntries(pruned) };
@@ -58,16 +61,12 @@ export function applyBaseline(
 export function createBaseline(reports: readonly FileReport[]): Baseline {
   const entries = reports
     .filter(({ diagnostics }) => diagnostics.length > 0)
-    .map(({ path, diagnostics }) => [path, sortKeys(countCodes(diagnostics))] as const);
+    .map(({ path, diagnostics }) => [path, Object.fromEntries([...countCodes(diagnostics)].sort())] as const);
   return Object.fromEntries(entries);
 }
 
-function countCodes(diagnostics: readonly LintDiagnostic[]): Readonly<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const { code } of diagnostics) counts[code] = (counts[code] ?? 0) + 1;
+function countCodes(diagnostics: readonly LintDiagnostic[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { code } of diagnostics) counts.set(code, (counts.get(code) ?? 0) + 1);
   return counts;
-}
-
-function sortKeys(counts: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
-  return Object.fromEntries(Object.entries(counts).sort());
 }

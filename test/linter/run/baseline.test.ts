@@ -53,5 +53,8 @@ describe('a baseline', () => {
     const baseline = JSON.parse(JSON.stringify(createBaseline([report]))) as Baseline;
     expect(apply(baseline, [report], ['__proto__'])).toEqual({ codes: [], stale: [], pruned: baseline });
     expect(apply({}, [{ ...REPORT, path: 'constructor' }]).codes).toHaveLength(3);
+    expect(apply({ 'a.query': { constructor: 1 } }).stale).toEqual([
+      { path: 'a.query', code: 'constructor', allowed: 1, found: 0 },
+    ]);
   });
 });
