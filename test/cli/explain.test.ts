@@ -21,11 +21,11 @@ ${show(`${where}, wrong`, bad)}${show(`${where}, right`, good)}`);
 );
 
 test.each([
-  { code: 'unknown-value', what: 'values' },
-  { code: 'unsafe-interpolation', what: 'expressions' },
+  { code: 'unknown-value', what: 'the values' },
+  { code: 'unsafe-interpolation', what: 'the expressions, or the functions whose results are safe,' },
 ])('says of $code how a config lets $what pass', async ({ code, what }) => {
   const { stdout } = await runClausal(['explain', code]);
-  expect(stdout).toContain(`In a config, \`["error", { "allow": ["…"] }]\` names the ${what} to let pass.`);
+  expect(stdout).toContain(`In a config, \`["error", { "allow": ["…"] }]\` names ${what} to let pass.`);
 });
 
 test('says of a rule without options nothing of a config', async () => {
