@@ -5,12 +5,13 @@ import type { CheckedQuery } from './checked-query.ts';
  * Holds a caller to the type of what stands for a query: the result of
  * `checkQuery`, a text or a builder is easily taken for one.
  *
+ * @param name - What the caller calls it.
  * @throws {TypeError} It is no checked query.
  */
-export function assertCheckedQuery(query: CheckedQuery): void {
+export function assertCheckedQuery(query: CheckedQuery, name = 'query'): void {
   if (isCheckedQuery(query)) return;
   throw new TypeError(
-    `\`query\` must be a checked query, \`query\` of checkQuery or toQuery() of a search; got ${describeValue(query)}`,
+    `\`${name}\` must be a checked query, \`query\` of checkQuery or toQuery() of a search; got ${describeValue(query)}`,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Span } from '../text/span.ts';
+import { compareSpans, type Span } from '../text/span.ts';
 import type { Fix } from './fix.ts';
 
 /**
@@ -41,5 +41,5 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
 /** Puts diagnostics into text order, in place; those at one place keep their order. */
 export function sortDiagnostics<One extends Diagnostic>(diagnostics: One[]): One[] {
   if (diagnostics.length < 2) return diagnostics;
-  return diagnostics.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+  return diagnostics.sort((a, b) => compareSpans(a.span, b.span));
 }

@@ -1,3 +1,4 @@
+import { compareSpans } from '../text/span.ts';
 /** Replaces `[start, end)` of a text, in UTF-16 code units, with `text`. */
 export interface TextEdit {
   readonly start: number;
@@ -34,7 +35,7 @@ export function replaceFix(title: string, safe: boolean, start: number, end: num
  * applyEdits('status:1', [{ start: 0, end: 6, text: 'id' }]) // 'id:1'
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
-  const ordered = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
+  const ordered = edits.toSorted(compareSpans);
   const pieces: string[] = [];
   let end = 0;
   for (const edit of ordered) {
@@ -56,7 +57,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
  */
 export function selectCompatibleFixes(fixes: readonly Fix[]): readonly Fix[] {
   const entries = fixes.flatMap(({ edits }, rank) => edits.map((edit) => ({ edit, rank })));
-  entries.sort((a, b) => a.edit.start - b.edit.start || a.edit.end - b.edit.end);
+  entries.sort((a, b) => compareSpans(a.edit, b.edit));
   // One sweep: of two edits that touch, the one whose fix is listed first keeps its place.
   const refused = new Set<number>();
   let last: (typeof entries)[number] | undefined;

@@ -31,6 +31,8 @@ mark('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_', WORD_START | PATH_
 mark('0123456789', DIGIT | PATH_PART | KEY_PART);
 mark('.', PATH_PART);
 mark(':~<>=!^', OPERATOR_PART);
+// What people type on other keyboards, and what they copy from formulas.
+mark('：～＜＞＝≥≤≧≦⩾⩽≠≈', OPERATOR_PART);
 mark(' \t\n\r', SPACE);
 mark(
   '\v\f\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u2028\u2029\u202f\u205f\u3000\ufeff',

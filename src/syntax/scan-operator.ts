@@ -37,6 +37,19 @@ const FOREIGN: Readonly<Record<string, Meaning>> = {
   '~:': AS('~'),
   '!~': AS('~', true),
   '^': AS('~'),
+  '：': AS(':'),
+  '＝': AS(':'),
+  '～': AS('~'),
+  '≈': AS('~'),
+  '＞': AS('>'),
+  '＜': AS('<'),
+  '≥': AS('>='),
+  '≧': AS('>='),
+  '⩾': AS('>='),
+  '≤': AS('<='),
+  '≦': AS('<='),
+  '⩽': AS('<='),
+  '≠': AS(':', true),
 };
 
 const UNKNOWN: Meaning = { symbol: undefined, negates: false };

@@ -56,7 +56,7 @@ function scanItem(scan: Scan): void {
     if (scan.depth > 0) scan.depth--;
     addToken(scan, scan.types.Close, offset, offset + 1, undefined);
   } else if ((classes & (QUOTE | DIGIT)) !== 0) scanValueAt(scan, offset);
-  else if (DASHES.includes(character) && isClauseStart(text, offset + 1)) addNegation(scan, character);
+  else if (NEGATIONS.includes(character) && isClauseStart(text, offset + 1)) addNegation(scan, character);
   else {
     const connective = SYMBOLS.get(character);
     if (connective === undefined) scanStray(scan);
@@ -64,8 +64,10 @@ function scanItem(scan: Scan): void {
   }
 }
 
-/** What word processors and chats make of `-`. */
-const DASHES = '–—−‐‑‒';
+/** What word processors and chats make of `-`, and what says "not" elsewhere. */
+const NEGATIONS = '–—−‐‑‒¬！';
+/** Dashes and signs of formulas: without one the query may mean the opposite. */
+const MEANT = /[\p{Pd}\p{Sm}¬]/u;
 
 function addNegation(scan: Scan, raw: string): void {
   const start = scan.offset;
@@ -95,15 +97,11 @@ function scanStray(scan: Scan): void {
   const single = offset + character.length;
   const isMark = isClauseStart(text, single);
   // A leading `+` means "must match" elsewhere, which every clause does here.
-  const fixes = [
-    replaceFix(
-      `remove ${quoteText(character)}`,
-      isMark && character === '+',
-      offset,
-      single,
-      gapAt(text, offset, single),
-    ),
-  ];
+  const isPlus = character === '+';
+  const fixes =
+    MEANT.test(character) && !isPlus
+      ? []
+      : [replaceFix(`remove ${quoteText(character)}`, isMark && isPlus, offset, single, gapAt(text, offset, single))];
   report(scan, unexpectedCharacter, offset, single, { character, place: 'clause' }, { fixes });
   // `+amount>5` is a clause with a mark before it; of anything else nothing can be made out up to the next space.
   addToken(scan, scan.types.Stray, offset, isMark ? single : findStrayEnd(text, single), undefined);

@@ -17,6 +17,8 @@ export interface LineIndex {
   lineSpan(line: number): { readonly start: number; readonly end: number };
 }
 
+const LINE_BREAK = /\r\n?|\n/g;
+
 /**
  * Makes the line index of a text.
  *
@@ -25,11 +27,8 @@ export interface LineIndex {
  */
 export function createLineIndex(text: string): LineIndex {
   const starts = [0];
-  for (let offset = 0; offset < text.length; offset++) {
-    const code = text.charCodeAt(offset);
-    if (code === 0x0d && text.charCodeAt(offset + 1) === 0x0a) continue; // `\r\n` ends at its `\n`
-    if (code === 0x0a || code === 0x0d) starts.push(offset + 1);
-  }
+  LINE_BREAK.lastIndex = 0;
+  while (LINE_BREAK.test(text)) starts.push(LINE_BREAK.lastIndex);
   const startOf = (line: number): number => starts[line - 1] ?? text.length;
   return {
     lineCount: starts.length,

@@ -9,3 +9,8 @@ export interface Span {
   readonly start: number;
   readonly end: number;
 }
+
+/** Which of two spans comes first in the text: the one that begins first, then the one that ends first. */
+export function compareSpans(a: Span, b: Span): number {
+  return a.start - b.start || a.end - b.end;
+}

@@ -19,7 +19,7 @@ export type ReadDate<Text extends string> =
 type Finding = 'shapeless' | 'impossible' | 'no time' | 'no offset' | 'misspelt';
 
 type Explain<Found extends Finding> = 'shapeless' extends Found
-  ? 'is neither whole Unix seconds nor an RFC 3339 timestamp'
+  ? 'is neither whole Unix seconds nor an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`'
   : 'impossible' extends Found
     ? 'is a time that does not exist'
     : 'no time' extends Found
@@ -27,7 +27,7 @@ type Explain<Found extends Finding> = 'shapeless' extends Found
       : 'no offset' extends Found
         ? 'has no offset, such as `Z`'
         : 'misspelt' extends Found
-          ? 'is neither whole Unix seconds nor an RFC 3339 timestamp'
+          ? 'is neither whole Unix seconds nor an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`'
           : true;
 
 type TwoDigits = `${Digit}${Digit}`;

@@ -5,6 +5,7 @@ import { quoteText } from '../../diagnostic/quote.ts';
 import { formatClause } from '../../formatter/format-checked.ts';
 import type { ClauseNode, Connective, Operator, QueryNode } from '../../syntax/ast.ts';
 import { parseQuery } from '../../syntax/parse-query.ts';
+import { compareSpans } from '../../text/span.ts';
 import type { BuiltClause } from '../create-clause.ts';
 import { errorsOf, QueryError } from '../query-error.ts';
 import { explainMisplaced, type Hole, isFilledBy, isWithin, writeTemplate } from './holes.ts';
@@ -67,7 +68,7 @@ export function planTemplate(resource: Resource, strings: readonly string[]): Te
   return {
     shown,
     connective: ast.connectives[0]?.connective,
-    parts: parts.toSorted((a, b) => a.node.span.start - b.node.span.start),
+    parts: parts.toSorted((a, b) => compareSpans(a.node.span, b.node.span)),
   };
 }
 

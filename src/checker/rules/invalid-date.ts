@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<Reason, string>> = {
   'no-time': 'has no time',
   'no-offset': 'has no offset, such as `Z`',
   impossible: 'is a time that does not exist',
-  malformed: 'is neither whole Unix seconds nor an RFC 3339 timestamp',
+  malformed: 'is neither whole Unix seconds nor an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`',
 };
 
 export const invalidDateDocs: DiagnosticDocs = {
@@ -30,6 +30,7 @@ export const invalidDateDocs: DiagnosticDocs = {
     { resource: 'payments', bad: 'created_at>"2025-01-01"', good: 'created_at>"2025-01-01T00:00:00Z"' },
     { resource: 'payments', bad: 'created_at>"2025-01-01T09:30:00"', good: 'created_at>"2025-01-01T09:30:00Z"' },
     { resource: 'payments', bad: 'created_at>"2025-01-01 09:30:00Z"', good: 'created_at>"2025-01-01T09:30:00Z"' },
+    { resource: 'payments', bad: 'created_at>="31.12.2025"', good: 'created_at>="2025-12-31T00:00:00Z"' },
   ],
 };
 
@@ -58,6 +59,15 @@ function explain(text: string): Reason {
   return offset === undefined ? 'no-offset' : 'malformed';
 }
 
+const DAY_FIRST = /^(\d\d?)\.(\d\d?)\.(\d{4})(?!\d)/;
+const YEAR_FIRST = /^\d{4}[-/.]\d\d?[-/.]\d\d?(?!\d)/;
+
+/** A date as `SHAPE` has it, where people write dots, slashes or fewer digits. With dots between, the day is first. */
+function respell(text: string): string {
+  const respellDate = (date: string): string => date.replace(/\D/g, '-').replace(/-(?=\d\b)/g, '-0');
+  return text.replace(DAY_FIRST, '$3-$2-$1').replace(YEAR_FIRST, respellDate).replace(',', '');
+}
+
 /** The timestamp with what is missing put in: midnight, second 0, UTC. */
 function complete(match: RegExpExecArray): string | undefined {
   const [, date, time = '00:00', seconds = ':00', offset = 'Z'] = match;
@@ -74,12 +84,13 @@ function mendDate(clause: KnownClause, text: string, ast: QueryNode): readonly F
   if (trimmed.toLowerCase() === 'null') return operator === ':' ? [write('null', false, false)] : [];
   // Milliseconds of a time so late that, taken for seconds, no calendar has it.
   if (/^\d{13}$/.test(trimmed)) return [write(trimmed.slice(0, -3), false, false)];
-  const match = SHAPE.exec(trimmed);
+  const spelling = respell(trimmed);
+  const match = SHAPE.exec(spelling);
   const timestamp = match === null ? undefined : complete(match);
   if (match === null || timestamp === undefined) return isSeconds(trimmed) ? [write(trimmed, false, true)] : [];
   const [, , time, , offset] = match;
-  // Where neither time nor offset has to be assumed only the spelling changes.
-  if (time !== undefined) return [write(timestamp, true, offset !== undefined)];
+  // Where nothing has to be assumed, of time, offset and what the digits are, only the spelling changes.
+  if (time !== undefined) return [write(timestamp, true, offset !== undefined && spelling === trimmed)];
   const wholeDay = operator === undefined ? [] : takeWholeDay(clause, operator, timestamp, ast);
   const midnight = write(timestamp, true, false);
   // Up to a day, or within it: midnight would leave the day out.

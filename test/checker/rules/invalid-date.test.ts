@@ -108,13 +108,49 @@ describeRule(invalidDate, {
       data: { field, text: '2025-01-01 09:30', reason: 'no-offset' },
       mended: 'created_at>"2025-01-01T09:30:00Z"',
     },
+    // As people write dates.
+    {
+      query: 'created_at>=‹"31.12.2025"›',
+      data: malformed('31.12.2025'),
+      mended: 'created_at>="2025-12-31T00:00:00Z"',
+    },
+    {
+      query: 'created_at<=‹"1.2.2025"›',
+      data: malformed('1.2.2025'),
+      mended: 'created_at<"2025-02-02T00:00:00Z"',
+      alternatives: ['created_at<="2025-02-01T00:00:00Z"'],
+    },
+    {
+      query: 'created_at>‹"31.12.2025, 14:30"›',
+      data: malformed('31.12.2025, 14:30'),
+      mended: 'created_at>"2025-12-31T14:30:00Z"',
+    },
+    {
+      query: 'created_at>‹"31.12.2025 14:30+01:00"›',
+      data: malformed('31.12.2025 14:30+01:00'),
+      mended: 'created_at>"2025-12-31T14:30:00+01:00"',
+    },
+    {
+      query: 'created_at>=‹"2025-1-5"›',
+      data: malformed('2025-1-5'),
+      mended: 'created_at>="2025-01-05T00:00:00Z"',
+    },
+    {
+      query: 'created_at>=‹"2025/1/31"›',
+      data: malformed('2025/1/31'),
+      mended: 'created_at>="2025-01-31T00:00:00Z"',
+    },
+    { query: 'created_at>=‹"31.02.2025"›', data: malformed('31.02.2025') },
+    { query: 'created_at>=‹"12/31/2025"›', data: malformed('12/31/2025') },
+    { query: 'created_at>=‹"1.2.20255"›', data: malformed('1.2.20255') },
     // Another spelling of one instant.
     {
       query: 'created_at>‹"2025-01-01 09:30:00Z"›',
       data: malformed('2025-01-01 09:30:00Z'),
       mended: 'created_at>"2025-01-01T09:30:00Z"',
       safe: true,
-      message: '`2025-01-01 09:30:00Z` is neither whole Unix seconds nor an RFC 3339 timestamp',
+      message:
+        '`2025-01-01 09:30:00Z` is neither whole Unix seconds nor an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`',
     },
     ...(
       [
@@ -158,7 +194,7 @@ describeRule(invalidDate, {
     },
     // No date at all.
     ...['-1', '1735689600.5'].map((text) => ({ query: `created_at>‹${text}›`, data: malformed(text) })),
-    ...['', 'yesterday', '2025-1-5', '01/02/2025', '2025-01', '２０２５', '2025-01-01T09:30:00ZZ'].map((text) => ({
+    ...['', 'yesterday', '01/02/2025', '2025-01', '２０２５', '2025-01-01T09:30:00ZZ'].map((text) => ({
       query: `created_at>‹"${text}"›`,
       data: malformed(text),
     })),

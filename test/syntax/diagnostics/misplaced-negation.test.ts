@@ -12,6 +12,8 @@ describeDiagnostic(misplacedNegation, {
     },
     { query: '‹-› a:1', data: { written: '-' }, mended: '-a:1' },
     { query: '‹!›a:1', data: { written: '!' }, mended: '-a:1' },
+    { query: '‹！›a:1', data: { written: '！' }, mended: '-a:1' },
+    { query: '‹¬›a:1', data: { written: '¬' }, mended: '-a:1' },
     {
       query: 'b:2 ‹not›\ta:1',
       data: { written: 'not' },

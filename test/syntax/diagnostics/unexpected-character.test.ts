@@ -27,6 +27,9 @@ describeDiagnostic(unexpectedCharacter, {
     { query: 'a:1 ‹[›b:2', data: { character: '[', place: 'clause' }, mended: 'a:1 b:2', unsafe: true },
     { query: '‹*›', data: { character: '*', place: 'clause' }, mended: '', unsafe: true },
     { query: '‹+›5 a:1', data: { character: '+', place: 'clause' }, mended: '5 a:1', unsafe: true },
+    // Without it the query would mean something else.
+    { query: '‹—› a:1', data: { character: '—', place: 'clause' } },
+    { query: '‹∈› a:1', data: { character: '∈', place: 'clause' } },
     {
       query: 'a:1 AND ‹%›%% AND b:1',
       data: { character: '%', place: 'clause' },

@@ -29,6 +29,18 @@ describeDiagnostic(unknownOperator, {
         ['~~', '~'],
         [':~', '~'],
         ['~:', '~'],
+        ['：', ':'],
+        ['＝', ':'],
+        ['～', '~'],
+        ['≈', '~'],
+        ['＞', '>'],
+        ['＜', '<'],
+        ['≥', '>='],
+        ['≧', '>='],
+        ['⩾', '>='],
+        ['≤', '<='],
+        ['≦', '<='],
+        ['⩽', '<='],
       ] as const
     ).map(([written, meant]) => ({
       query: `a‹${written}›1`,
@@ -43,6 +55,7 @@ describeDiagnostic(unknownOperator, {
         ['!:', ':'],
         [':!', ':'],
         ['!~', '~'],
+        ['≠', ':'],
       ] as const
     ).map(([written, meant]) => ({
       query: `a‹${written}›1`,
@@ -51,6 +64,12 @@ describeDiagnostic(unknownOperator, {
     })),
     { query: '-a‹!=›1', data: { written: '!=', meant: ':', negates: true } },
     { query: 'a‹^›"x"', data: { written: '^', meant: '~', negates: false }, mended: 'a~"x"', unsafe: true },
+    {
+      query: 'a ‹≥› 5',
+      data: { written: '≥', meant: '>=', negates: false },
+      mended: 'a >= 5',
+      codes: ['space-around-operator', 'unknown-operator'],
+    },
     { query: 'a‹>==›1', data: { written: '>==', meant: undefined, negates: false } },
     { query: 'a‹!!›1', data: { written: '!!', meant: undefined, negates: false } },
   ],
