@@ -45,8 +45,7 @@ export function createPostings(): Postings {
       if (found.size === 0) return NOTHING;
       // As if every number had as many rows.
       if (found.list === undefined) return selectMarked(codes, found, Math.ceil((codes.length * found.size) / size));
-      const isStale = lists !== undefined && lists.fresh.length > MOST_FRESH + codes.length * FRESH_SHARE;
-      if (lists === undefined || isStale) lists = buildLists(codes, size);
+      lists ??= buildLists(codes, size);
       const [code = 0] = found.list;
       const bitmap = found.size === 1 ? lists.bitmaps.get(code) : undefined;
       return bitmap === undefined ? selectListed(codes, lists, found.list, found) : selectBitmap(codes, code, bitmap);

@@ -27,9 +27,6 @@ export interface TextSearch {
 const MOST_LOOSE = 256;
 const LOOSE_SHARE = 1 / 512;
 
-/** Half a character, which is no part of a whole one (L3.4). */
-const HALF = /\p{Cs}/u;
-
 /** @see L3.6, L3.7 */
 export function createTextSearch(dictionary: Dictionary): TextSearch {
   const { texts } = dictionary;
@@ -99,7 +96,6 @@ export function createTextSearch(dictionary: Dictionary): TextSearch {
       const sought = readSought(clause);
       if (sought === undefined) return oneCode(dictionary, text);
       const found = collectCodes(texts.length);
-      if (sought === '' || HALF.test(sought)) return scan(0, test, found);
       cover();
       const pattern = createPattern(sought);
       const isSure = clause.operator === '~';
@@ -109,7 +105,6 @@ export function createTextSearch(dictionary: Dictionary): TextSearch {
     estimate(clause) {
       const sought = readSought(clause);
       if (sought === undefined) return 1 / texts.length;
-      if (sought === '' || HALF.test(sought)) return 1;
       cover();
       return (countHolders(sought) + texts.length - covered) / texts.length;
     },

@@ -1,9 +1,9 @@
-import { fieldName } from '../catalogue/resolve-field.ts';
+import { fieldName, type ResolvedField } from '../catalogue/resolve-field.ts';
 import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
 import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
 import { createFieldTest, type FieldTest } from './field-test.ts';
 import { type ReadProperty, readCarefully, readOwn } from './path-test.ts';
-import { allTests, anyTest, isTurned, oneTest, rankOf } from './value-tests.ts';
+import { allTests, anyTest, isTurned, oneTest, rankOf, type ValueTest } from './value-tests.ts';
 
 /** Whether an object is one that a query asks for. It never throws. */
 export type Matcher = (object: unknown) => boolean;
@@ -35,6 +35,11 @@ export function compileMatcher(query: CheckedQuery): Matcher {
 /** Makes one clause of a query into a test. */
 export function compileClause(clause: CheckedClause): Matcher {
   return guard((read) => compileTests([clause], read), holdAll);
+}
+
+/** Makes a test for a value of a field, which must be false of none, into one for objects: of several one must pass. */
+export function compileValueTest(field: ResolvedField, test: ValueTest): Matcher {
+  return guard((read) => [createFieldTest(field, { each: [test], all: test }, read)], holdAll);
 }
 
 type Combine = (tests: readonly FieldTest[], object: unknown) => boolean;

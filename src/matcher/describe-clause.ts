@@ -4,7 +4,7 @@ import { writeCheckedValue } from '../checker/write-checked-value.ts';
 import type { Operator } from '../syntax/ast.ts';
 import { readEpochMs } from '../text/epoch.ts';
 import type { FoundValue } from './found-values.ts';
-import { readInstant } from './instants.ts';
+import { isMisfit, readFitting } from './misfits.ts';
 import { isList, readText } from './values.ts';
 
 const ORDER: Readonly<Record<'number' | 'date', Readonly<Partial<Record<Operator, string>>>>> = {
@@ -31,18 +31,12 @@ export function describeClause(
   return `${describeValue(only)}, ${verb === 'is' ? 'not' : `which ${negate(verb)}`} ${asked}`;
 }
 
-/** Why a value stands to no number, date or boolean in any way, if it does not (L3.8, L3.9, L3.10). */
-function describeMisfit({ value: { kind } }: CheckedClause, value: unknown): string | undefined {
-  if (kind !== 'number' && kind !== 'date' && kind !== 'boolean') return undefined;
-  if (FITS[kind](value)) return undefined;
-  return typeof value === 'string' && kind !== 'date' ? `a text and not a ${kind}` : `not a ${kind}`;
+/** Why a value stands to no number, date or boolean in any way, if it does not. */
+function describeMisfit(clause: CheckedClause, value: unknown): string | undefined {
+  const fitting = readFitting(clause);
+  if (fitting === undefined || !isMisfit(fitting, value)) return undefined;
+  return typeof value === 'string' && fitting !== 'date' ? `a text and not a ${fitting}` : `not a ${fitting}`;
 }
-
-const FITS: Readonly<Record<'number' | 'date' | 'boolean', (value: unknown) => boolean>> = {
-  number: (value) => Number.isFinite(value) || typeof value === 'bigint',
-  date: (value) => readInstant(value) !== undefined,
-  boolean: (value) => typeof value === 'boolean',
-};
 
 function verbOf({ field, operator, value }: CheckedClause): string {
   if (operator === '~') return 'contains';
@@ -65,7 +59,8 @@ function describeValue({ path, value }: FoundValue): string {
   return `\`${path}\` is ${writeValue(value)}`;
 }
 
-function writeValue(value: unknown): string {
+/** A value as people read it, on one line and not long. */
+export function writeValue(value: unknown): string {
   const text = readText(value);
   if (text !== undefined) return typeof value === 'string' ? writeText(value) : text;
   if (isList(value)) return 'a list';

@@ -6,10 +6,12 @@ import { createTextSearch } from '../../src/collection/text-search.ts';
 import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
 
+// What few texts have: a character, and its second half alone.
+const RARE = [undefined, 'shop bar', '😀 bar', '\ude00 bar'];
 // More than fit one segment: two, and the last few loose.
 const TEXTS = Array.from({ length: 70_200 }, (_, index) => {
   const shop = index % 3 === 0 ? 'Coffee SHOP' : index % 7 === 0 ? 'shop, café' : 'box';
-  return `${index % 700 === 1 ? 'shop bar' : shop} ${Math.imul(index, 7919) >>> 0}`;
+  return `${RARE[index % 700] ?? shop} ${Math.imul(index, 7919) >>> 0}`;
 });
 
 const dictionary = createDictionary();
@@ -28,6 +30,7 @@ test.each([
   '~"31415"',
   '~"554322081"',
   '~"coffee  "',
+  '~"\ude00 bar"',
   ':"shop"',
   ':"shop BAR"',
 ])('finds the texts of several runs that the matcher finds: %s', (clause) => {
