@@ -1,3 +1,4 @@
+import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
 import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
 import { findObject } from './find-object.ts';
 import { deny, findCulprits } from './literals.ts';
@@ -24,12 +25,14 @@ export type Validity =
  * as `satisfiable` is.
  *
  * @param query - A query without errors, from `checkQuery` or `search`.
+ * @throws {TypeError} It is no checked query.
  * @see L4
  * @example
  * const { query } = checkQuery('plans', 'interval:"days" OR -interval:"days"')
  * query && always(query).always // true
  */
 export function always(query: CheckedQuery): Validity {
+  assertCheckedQuery(query);
   const questions = query.clauses.map(askQuestion);
   const space = createSpace(query.resource, questions);
   const sets = deny(questions, query.connective);

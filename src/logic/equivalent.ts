@@ -20,7 +20,7 @@ export type Equivalence =
  *
  * @param first - A query without errors, from `checkQuery` or `search`.
  * @param second - Another on the same resource.
- * @throws {TypeError} The queries are on different resources.
+ * @throws {TypeError} They are no checked queries, or on different resources.
  * @see L4
  * @example
  * const first = checkQuery('payments', 'refund.is_refunded:true').query

@@ -1,3 +1,4 @@
+import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import { findObject, type Search } from './find-object.ts';
 import { affirm, combine, deny } from './literals.ts';
@@ -21,7 +22,7 @@ export type Implication =
  *
  * @param first - A query without errors, from `checkQuery` or `search`.
  * @param second - Another on the same resource.
- * @throws {TypeError} The queries are on different resources.
+ * @throws {TypeError} They are no checked queries, or on different resources.
  * @see L4
  * @example
  * const first = checkQuery('payments', 'amount>10').query
@@ -43,12 +44,11 @@ export function findDifference(first: CheckedQuery, second: CheckedQuery): Searc
   return findObject(createSpace(first.resource, questions), combine(ofFirst, ofSecond));
 }
 
-/** @throws {TypeError} The queries are on different resources; the message names `caller`. */
-export function assertSameResource(
-  caller: string,
-  { resource: first }: CheckedQuery,
-  { resource: second }: CheckedQuery,
-): void {
-  if (first === second) return;
-  throw new TypeError(`${caller}: the queries are on different resources, \`${first.name}\` and \`${second.name}\``);
+/** @throws {TypeError} They are no checked queries, or on different resources; the message names `caller`. */
+export function assertSameResource(caller: string, first: CheckedQuery, second: CheckedQuery): void {
+  assertCheckedQuery(first, 'first');
+  assertCheckedQuery(second, 'second');
+  if (first.resource === second.resource) return;
+  const [one, other] = [first.resource.name, second.resource.name];
+  throw new TypeError(`${caller}: the queries are on different resources, \`${one}\` and \`${other}\``);
 }

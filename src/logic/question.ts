@@ -1,10 +1,11 @@
-import type { Field, Source } from '../catalogue/field.ts';
+import type { Source } from '../catalogue/field.ts';
 import type { FieldType } from '../catalogue/field-types.ts';
 import type { CheckedClause, CheckedValue } from '../checker/checked-query.ts';
 import { equalsFolded } from '../matcher/fold-text.ts';
 import { createValueTest, isTurned, ofText, type ValueTest } from '../matcher/value-tests.ts';
 import type { Operator } from '../syntax/ast.ts';
-import { isCommonInstant } from './values/date-values.ts';
+import { isOrdinaryValue } from './ordinary-value.ts';
+import { placeOf } from './place.ts';
 
 /** What is sought at a place: a value of one kind; an object; an object with a value in it; or what cannot be. */
 export type ValueKind = 'text' | 'number' | 'date' | 'boolean' | 'object' | 'member' | 'impossible';
@@ -80,34 +81,4 @@ function askWhatMakesTrue(question: Question, source: Source): Question {
 /** Whether it is plain that a value can be as is asked for; one need not be there, so the answer may be yes or no. */
 export function isOrdinary({ kind, value }: Question): boolean {
   return kind !== 'impossible' && isOrdinaryValue(value);
-}
-
-/** Whether there are values that compare with a value as is asked for, and others that do not. */
-export function isOrdinaryValue(value: CheckedValue): boolean {
-  // There may be nothing beyond the last number, or the last time.
-  if (value.kind === 'number') return Math.abs(value.number) < Number.MAX_VALUE;
-  return value.kind !== 'date' || isCommonInstant(value.epochMs);
-}
-
-/** Where the values of a field are kept; a key is not a part of it. */
-interface Place {
-  readonly path: string;
-  readonly names: readonly string[];
-  readonly ownNames: readonly string[] | undefined;
-}
-
-const places = new WeakMap<Field, Place>();
-
-/** Where the service keeps the values of a field, and where an export may. */
-export function placeOf(field: Field): Place {
-  const known = places.get(field);
-  if (known !== undefined) return known;
-  const { path, source } = field;
-  const place = {
-    path: source?.path ?? path,
-    names: (source?.path ?? path).split('.'),
-    ownNames: source === undefined ? undefined : path.split('.'),
-  };
-  places.set(field, place);
-  return place;
 }

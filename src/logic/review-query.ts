@@ -1,3 +1,4 @@
+import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
@@ -17,13 +18,15 @@ const NONE: readonly never[] = [];
  * @param query - A query without errors, from `checkQuery` or `search`.
  * @returns The diagnostics in text order, with spans in the text of the query.
  *   They come beside those of `checkQuery`, never in place of one.
+ * @throws {TypeError} It is no checked query.
  * @see L4
  * @example
  * const { query } = checkQuery('payments', 'amount>10 amount<5')
  * query && reviewQuery(query)[0]?.code // 'never-matches'
  */
 export function reviewQuery(query: CheckedQuery): readonly LogicDiagnostic[] {
-  if (standApart(query.clauses)) return NONE;
+  assertCheckedQuery(query);
+  if (standApart(query)) return NONE;
   const findings = findFindings(query);
   const diagnostics: Diagnostic[] = [];
   const rules: readonly LogicRule[] = LOGIC_RULES;

@@ -1,3 +1,4 @@
+import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
 import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
 import { findObject } from './find-object.ts';
 import { affirm, findCulprits } from './literals.ts';
@@ -27,12 +28,14 @@ export type Satisfiability =
  * @param query - A query without errors, from `checkQuery` or `search`.
  * @returns `satisfiable` is `undefined` only where the resource is one of your
  *   own that keeps several things at one place (L4).
+ * @throws {TypeError} It is no checked query.
  * @see L4
  * @example
  * const { query } = checkQuery('payments', 'amount>10 refund.is_refunded:true')
  * query && satisfiable(query) // { satisfiable: true, witness: { amount: 11, refund: { status: 'REFUNDED' } } }
  */
 export function satisfiable(query: CheckedQuery): Satisfiability {
+  assertCheckedQuery(query);
   const questions = query.clauses.map(askQuestion);
   const space = createSpace(query.resource, questions);
   const sets = affirm(questions, query.connective);

@@ -5,6 +5,7 @@ import { equivalent } from '../../src/logic/equivalent.ts';
 import { implies } from '../../src/logic/implies.ts';
 import { reviewQuery } from '../../src/logic/review-query.ts';
 import { satisfiable } from '../../src/logic/satisfiable.ts';
+import { standApart } from '../../src/logic/stand-apart.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
 
 /** A resource that keeps several things at one place, each in its own way. */
@@ -20,8 +21,14 @@ const tangle = defineResource({
     lost: { type: 'token', doc: 'what hides itself', source: { path: 'lost.at' } },
     is_full: { type: 'boolean', doc: 'whether anything is in the box', source: { path: 'box', present: true } },
     'box.other': { type: 'token', doc: 'in the box' },
+    'box.label': { type: 'string', doc: 'in the box too' },
+    'box.other_': { type: 'token', doc: 'said to be in the box', source: { path: 'lid' } },
+    'constructor.id': { type: 'token', doc: 'in what is called as a member of all objects' },
+    box_text: { type: 'token', doc: 'a boolean that is said to be a text', source: { path: 'box', present: true } },
     kind: { type: 'token', doc: 'a boolean that is said to be a text', source: { path: 'what', equals: 'x' } },
     free: { type: 'numeric', doc: 'a number by itself' },
+    notes: { type: 'token', doc: 'kept elsewhere, by key', keyed: true, source: { path: 'kept' } },
+    'notes.b': { type: 'token', doc: 'where one of them would be read' },
   },
   limits: { clauses: 10, substring: 3, orAcrossFields: true },
 });
@@ -50,6 +57,7 @@ describe('what one place holds in several ways', () => {
     'total>5 total_text:"7"',
     'plan:"a" plan.id:"b"',
     'seen:"a" seen.at>5',
+    'seen.at>5 seen:"a"',
     'lost:"a"',
     'plan.id:"b" -plan:"a"',
   ])('is not decided: %s', (text) => {
@@ -61,6 +69,21 @@ describe('what one place holds in several ways', () => {
     expect(implies(read('total>5'), read('-total_text:"7"'))).toEqual({ implies: undefined });
     expect(equivalent(read('lost:"a"'), read('lost:"b"'))).toEqual({ equivalent: undefined });
     expect(always(read('-total>5 OR -total_text:"7"'))).toEqual({ always: undefined });
+  });
+
+  test.each(['total>5 total_text:"7"', 'plan:"a" plan.id:"b"', 'seen:"a" seen.at>5', 'seen.at>5 seen:"a"'])(
+    'is not said to stand apart: %s',
+    (text) => {
+      expect(standApart(read(text))).toBe(false);
+    },
+  );
+
+  test('is decided key by key', () => {
+    expect(satisfiable(read('notes[b]:"x" notes.b:"y"'))).toEqual({ satisfiable: undefined });
+    expect(satisfiable(read('notes[a]:"x" notes.b:"y"'))).toEqual({
+      satisfiable: true,
+      witness: { kept: { a: 'x' }, notes: { b: 'y' } },
+    });
   });
 
   test('is decided where other clauses settle it', () => {
@@ -77,12 +100,23 @@ describe('what one place holds in several ways', () => {
     { query: 'kind:"true"', witness: { what: 'x' } },
     { query: 'kind:"false"', witness: {} },
     { query: '-kind:null', witness: {} },
+    { query: '-kind:"x" kind:"true"', witness: { what: 'x' } },
   ])('a text that is a boolean is one of two: $query', ({ query, witness }) => {
     expect(satisfiable(read(query))).toEqual({ satisfiable: true, witness });
   });
 
-  test.each(['kind:"x"', 'kind:null', 'kind:"true" kind:"false"'])('and nothing else: %s', (query) => {
+  test.each(['kind:"x"', 'box_text:"x"', 'kind:null', 'kind:"true" kind:"false"'])('and nothing else: %s', (query) => {
     expect(satisfiable(read(query)).satisfiable).toBe(false);
+    expect(reviewQuery(read(query)).map(({ code }) => code)).toEqual(['never-matches']);
+  });
+
+  test('a text in what holds nothing is empty', () => {
+    expect(satisfiable(read('is_full:false box.other:""'))).toEqual({
+      satisfiable: true,
+      witness: { box: { other: '' } },
+    });
+    expect(satisfiable(read('is_full:false box.other:"a"')).satisfiable).toBe(false);
+    expect(satisfiable(read('is_full:false box.label~"abc"')).satisfiable).toBe(false);
   });
 });
 
@@ -91,6 +125,16 @@ test('a value within is one that no clause is about', () => {
     satisfiable: true,
     witness: { box: { other_: 'a' } },
   });
+  expect(satisfiable(read('is_full:true box.other:null -box.other_:"b"'))).toEqual({
+    satisfiable: true,
+    witness: { box: { other__: 'a' } },
+  });
+});
+
+test('what is called as a member of all objects is made anew', () => {
+  expect(JSON.stringify(satisfiable(read('constructor.id:"a"')))).toBe(
+    '{"satisfiable":true,"witness":{"constructor":{"id":"a"}}}',
+  );
 });
 
 describe('lists', () => {
@@ -101,6 +145,7 @@ describe('lists', () => {
       witness: { order: { id: 'o', items: [{ sku: 'a', price: { amount: 6 } }, { sku: 'b' }] } },
     },
     { query: '-order.items:null', witness: { order: { items: [{}] } } },
+    { query: '-order.items:null has_items:false', witness: { order: { items: [{}] } } },
     { query: 'has_items:true', witness: { order: { items: [{ other: 'a' }] } } },
     { query: '-order.items.tax:null', witness: { order: { items: [{ tax: {} }] } } },
     { query: 'order.items.sku:"a" -order.items.tax:null', witness: { order: { items: [{ sku: 'a', tax: {} }] } } },
@@ -110,5 +155,15 @@ describe('lists', () => {
     { query: 'labels.all[x]:"a" labels.all[x]:"b"', witness: { labels: [{ all: { x: 'a' } }, { all: { x: 'b' } }] } },
   ])('$query is met by $witness', ({ query, witness }) => {
     expect(satisfiable(readQuery(lists, query))).toEqual({ satisfiable: true, witness });
+  });
+
+  test.each([
+    'order.items:null has_items:true',
+    'order.items:null -order.items.tax:null',
+    'has_items:false -order.items.tax:null',
+    'has_items:false order.items.price.amount>5',
+    'has_items:false order.items.sku:"a"',
+  ])('%s is met by nothing', (query) => {
+    expect(satisfiable(readQuery(lists, query)).satisfiable).toBe(false);
   });
 });

@@ -42,6 +42,10 @@ const WITNESSES: readonly { readonly resource?: ResourceName; readonly query: st
     witness: { customer: { full_name: 'b!ann!lee!b' } },
   },
   { query: 'customer.full_name~"ann" -customer.full_name:"ann"', witness: { customer: { full_name: 'bannb' } } },
+  {
+    query: 'customer.full_name~"ann" -customer.full_name:null customer.full_name~"bob"',
+    witness: { customer: { full_name: 'ann bob' } },
+  },
   { query: 'customer.full_name:"--"', witness: { customer: { full_name: '--' } } },
   { query: 'metadata[a]:7 metadata[b]:null', witness: { metadata: { a: '7' } } },
   { query: 'metadata[__proto__]:"x"', witness: JSON.parse('{"metadata":{"__proto__":"x"}}') },

@@ -75,6 +75,13 @@ describeRule(
         safe: true,
       },
       {
+        query: '‹refund.is_refunded:true› ‹refund.status:"refunded"›',
+        mark: 1,
+        data: { clause: 'refund.status:"refunded"', first: 'refund.is_refunded:true' },
+        mended: 'refund.is_refunded:true',
+        safe: true,
+      },
+      {
         query: '‹three_d_secure.attempted:true› ‹-three_d_secure.attempted:false›',
         mark: 1,
         data: { clause: '-three_d_secure.attempted:false', first: 'three_d_secure.attempted:true' },

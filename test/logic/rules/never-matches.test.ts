@@ -117,6 +117,10 @@ describeRule(
       },
       // By itself.
       {
+        query: `‹amount<-${HUGE}› id:"a"`,
+        data: { clauses: [`amount<-${HUGE}`], connective: 'and' },
+      },
+      {
         query: `amount<5 ‹amount>${HUGE}›`,
         data: { clauses: [`amount>${HUGE}`], connective: 'and' },
         message: `\`amount>1${'0'.repeat(52)}…\` is never true, so the query matches nothing`,

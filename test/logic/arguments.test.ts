@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { CheckedQuery } from '../../src/checker/checked-query.ts';
+import { always } from '../../src/logic/always.ts';
+import { equivalent } from '../../src/logic/equivalent.ts';
+import { implies } from '../../src/logic/implies.ts';
+import { reviewQuery } from '../../src/logic/review-query.ts';
+import { satisfiable } from '../../src/logic/satisfiable.ts';
+import { readQuery } from '../support/arbitrary-query.ts';
+
+const query = readQuery('payments', 'amount>5');
+
+test.each<[string, string, (odd: CheckedQuery) => unknown]>([
+  ['satisfiable', 'query', satisfiable],
+  ['always', 'query', always],
+  ['reviewQuery', 'query', reviewQuery],
+  ['implies', 'first', (odd) => implies(odd, query)],
+  ['implies', 'second', (odd) => implies(query, odd)],
+  ['equivalent', 'first', (odd) => equivalent(odd, query)],
+  ['equivalent', 'second', (odd) => equivalent(query, odd)],
+])('%s says what `%s` must be', (_, name, call) => {
+  const must = `\`${name}\` must be a checked query, \`query\` of checkQuery or toQuery() of a search; got `;
+  for (const odd of ['amount>5', undefined, null, {}, query.ast]) {
+    expect(() => call(odd as unknown as CheckedQuery)).toThrow(TypeError);
+    expect(() => call(odd as unknown as CheckedQuery)).toThrow(must);
+  }
+});

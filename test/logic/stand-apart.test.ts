@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../src/catalogue/catalogue.ts';
+import type { CheckedQuery } from '../../src/checker/checked-query.ts';
+import { findFindings } from '../../src/logic/find-findings.ts';
+import { standApart } from '../../src/logic/stand-apart.ts';
+import { quoteDouble } from '../../src/syntax/escape.ts';
+import { readQuery } from '../support/arbitrary-query.ts';
+import { queries } from './arbitrary-queries.ts';
+
+const { payments } = catalogue;
+
+/** Choices between tokens, some of which are one token in other letters, under either connective and negation. */
+const choices: fc.Arbitrary<CheckedQuery> = fc
+  .tuple(
+    fc.constantFrom(' ', ' OR '),
+    fc.array(
+      fc.tuple(
+        fc.constantFrom('', '-'),
+        fc.constantFrom('customer.metadata[a]', 'metadata[a]', 'metadata[A]', 'metadata[b]'),
+        fc.constantFrom('a', 'A', 'b', 'k', 'K', '\u212a', 's', 'ſ', 'ß', 'ss', '1'),
+      ),
+      { minLength: 2, maxLength: 4 },
+    ),
+  )
+  .filter(([joint, clauses]) => joint === ' ' || new Set(clauses.map(([, field]) => field)).size === 1)
+  .map(([joint, clauses]) =>
+    readQuery(
+      payments,
+      clauses.map(([negation, field, text]) => `${negation}${field}:${quoteDouble(text)}`).join(joint),
+    ),
+  );
+
+describe('clauses', () => {
+  test.each([
+    'amount>10',
+    'amount>10 payment_status:"SETTLED"',
+    'metadata[a]:"x" metadata[b]:"x"',
+    'metadata[a]:"x" metadata[A]:"x"',
+    'payment_status:"SETTLED" OR payment_status:"FAILED" OR payment_status:"DECLINED"',
+    '-payment_status:"SETTLED" -payment_status:"FAILED"',
+  ])('stand apart: %s', (text) => {
+    expect(standApart(readQuery(payments, text))).toBe(true);
+  });
+
+  test.each([
+    'amount>10 amount<20',
+    'refund.status:"PENDING" -refund.status:null',
+    'metadata[a]:"x" metadata[a]:"y"',
+    'payment_status:"SETTLED" payment_status:"FAILED"',
+    'payment_status:"SETTLED" OR payment_status:"settled"',
+    'payment_status:"SETTLED" OR -payment_status:"FAILED"',
+    '-payment_status:"SETTLED" OR -payment_status:"FAILED"',
+    'metadata[a]:"k" OR metadata[a]:"\u212a"',
+    'payment_status:"SETTLED" OR payment_status:null',
+    'customer.full_name:"ann" OR customer.full_name:"ann smith"',
+    'refund.is_refunded:true',
+  ])('may have to do with each other: %s', (text) => {
+    expect(standApart(readQuery(payments, text))).toBe(false);
+  });
+
+  test('that stand apart have nothing to do with each other', () => {
+    const cases = fc.oneof(
+      choices,
+      queries.map(([query]) => query),
+    );
+    fc.assert(
+      fc.property(cases, (query) => {
+        fc.pre(standApart(query));
+        const { repetitions, redundancies, never, always } = findFindings(query);
+        expect([repetitions, redundancies, never, always]).toEqual([[], [], [], []]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
