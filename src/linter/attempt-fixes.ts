@@ -29,29 +29,42 @@ export function attemptFixes(
   return { text: mended, examination: examineText(mended, read, settings) };
 }
 
-/** Whether a file, read again, holds the queries that the fixes were to give, and less to say of each. */
-export function isMended(before: Examination, fixes: readonly Candidate[], attempt: Attempt): boolean {
-  if (!isSaid(before, fixes, attempt)) return false;
+/** What fixes have done that they should not: by the number of a query, or `undefined` for the file as a whole. */
+export type Failures = ReadonlySet<number | undefined>;
+
+/** Finds which queries of a file, read again, are not those that the fixes were to give, or have no less to say of. */
+export function findUnmended(before: Examination, fixes: readonly Candidate[], attempt: Attempt): Failures {
+  const failures = new Set(findUnsaid(before, fixes, attempt));
   const fixesOf = groupBy(fixes, ({ finding }) => finding.query);
   const findingsBefore = groupBy(before.findings, ({ query }) => query);
   const findingsAfter = groupBy(attempt.examination.findings, ({ query }) => query);
-  return [undefined, ...before.queries.keys()].every((query) =>
-    hasLess(findingsBefore.get(query) ?? [], findingsAfter.get(query) ?? [], fixesOf.get(query) ?? []),
-  );
+  for (const query of [undefined, ...before.queries.keys()]) {
+    const of = <Item>(groups: ReadonlyMap<number | undefined, readonly Item[]>): readonly Item[] =>
+      groups.get(query) ?? [];
+    if (!hasLess(of(findingsBefore), of(findingsAfter), of(fixesOf))) failures.add(query);
+  }
+  return failures;
 }
 
-/** Whether a file, read again, holds the queries that the fixes were to give; there may be more to say of them. */
-export function isSaid(before: Examination, fixes: readonly Candidate[], { examination: after }: Attempt): boolean {
-  if (after.queries.length !== before.queries.length) return false;
+/** Finds which queries of a file, read again, are not those that the fixes were to give; there may be more to say of them. */
+export function findUnsaid(
+  before: Examination,
+  fixes: readonly Candidate[],
+  { examination: after }: Attempt,
+): Failures {
+  // Nobody knows then which of them is which.
+  if (after.queries.length !== before.queries.length) return new Set([undefined]);
   const fixesOf = groupBy(fixes, ({ finding }) => finding.query);
   const ofFile = (fixesOf.get(undefined) ?? []).flatMap(({ inFile }) => inFile.edits);
-  return before.queries.every(({ text, span }, index) => {
+  const failures = new Set<number>();
+  for (const [index, { text, span }] of before.queries.entries()) {
     // What mends the file around a query may write the query anew.
-    if (ofFile.some(({ start, end }) => start < span.end && span.start < end)) return true;
+    if (ofFile.some(({ start, end }) => start < span.end && span.start < end)) continue;
     const edits = (fixesOf.get(index) ?? []).flatMap(({ inQuery }) => inQuery?.edits ?? []);
     const expected = edits.length === 0 ? text : applyEdits(text, edits);
-    return after.queries[index]?.text === expected && expected.length <= LONGEST_QUERY;
-  });
+    if (after.queries[index]?.text !== expected || expected.length > LONGEST_QUERY) failures.add(index);
+  }
+  return failures;
 }
 
 /** Whether what the fixes were for is gone, and no error has come instead of more than it hid. */

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Fix } from '../diagnostic/fix.ts';
 import { createLineIndex } from '../text/line-index.ts';
+import { compareSpans } from '../text/span.ts';
 import type { EmbeddedQuery, HostReading, ReadHost } from './host.ts';
 import type { LintDiagnostic } from './lint-diagnostic.ts';
 import { checkEmbedded, encodeFix, findResource } from './lint-query.ts';
@@ -92,20 +93,22 @@ function applyTo(finding: Finding, { rules }: LintSettings): readonly Finding[] 
 function suppress(
   findings: readonly Finding[],
   text: string,
-  { comments, queries }: HostReading,
+  { comments, queries, isPartial }: HostReading,
   settings: LintSettings,
 ): Finding[] {
   const lines = createLineIndex(text);
-  const suppressions = readSuppressions(comments, lines, LINT_CODES);
+  const suppressions = readSuppressions(comments, { text, lines }, LINT_CODES);
   const lineOf = (offset: number): number => lines.positionAt(offset).line;
   const kept = findings.filter(({ diagnostic: { code, span }, query }) => {
     const places = [lineOf(span.start), lineOf(queries[query ?? -1]?.span.start ?? span.start)];
     return !suppressions.suppresses(code, places);
   });
-  const reported = suppressions.report().map((diagnostic) => createFinding(diagnostic, diagnostic.fixes.map(ofFile)));
+  const reported = suppressions
+    .report(isPartial !== true)
+    .map((diagnostic) => createFinding(diagnostic, diagnostic.fixes.map(ofFile)));
   return [...kept, ...reported.flatMap((finding) => applyTo(finding, settings))];
 }
 
 function inFileOrder({ diagnostic: a }: Finding, { diagnostic: b }: Finding): number {
-  return a.span.start - b.span.start || a.span.end - b.span.end || (a.code < b.code ? -1 : Number(a.code > b.code));
+  return compareSpans(a.span, b.span) || (a.code < b.code ? -1 : Number(a.code > b.code));
 }

@@ -1,10 +1,11 @@
 import { type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
 import { mixedConnectives } from '../syntax/diagnostics/mixed-connectives.ts';
-import { type Attempt, attemptFixes, type Candidate, isMended } from './attempt-fixes.ts';
+import { type Attempt, attemptFixes, type Candidate, type Failures, findUnmended } from './attempt-fixes.ts';
 import { type Examination, examineText } from './examine-text.ts';
 import type { ReadHost } from './host.ts';
 import type { FileReport } from './lint-diagnostic.ts';
 import { toReport } from './lint-text.ts';
+import { partFixes } from './part-fixes.ts';
 import type { LintSettings } from './settings.ts';
 
 /** What was made of a file: mended, as far as that was wanted. */
@@ -38,7 +39,7 @@ export function fixText(
   const reached = new Set([current]);
   const examine = (fixes: readonly Candidate[]): Attempt => attemptFixes(current, fixes, read, settings);
   for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const fixes = keepGood(chooseFixes(examination, unsafe), (some) => isMended(examination, some, examine(some)));
+    const fixes = keepGood(chooseFixes(examination, unsafe), (some) => findUnmended(examination, some, examine(some)));
     if (fixes.length === 0) break;
     const next = examine(fixes);
     // Guesses can go round in a circle: then none of them helps.
@@ -70,12 +71,19 @@ function chooseFixes({ findings }: Examination, unsafe: boolean): readonly Candi
   return selectCompatibleFixes([...byFix.keys()]).map((fix) => byFix.get(fix) as Candidate);
 }
 
-/** The fixes that do what they should, found by halves: most often that is all of them. */
-function keepGood(fixes: readonly Candidate[], isGood: (fixes: readonly Candidate[]) => boolean): readonly Candidate[] {
-  if (fixes.length === 0 || isGood(fixes)) return fixes;
+/** The fixes that do what they should, together; most often that is all of them. */
+function keepGood(
+  fixes: readonly Candidate[],
+  findFailures: (fixes: readonly Candidate[]) => Failures,
+): readonly Candidate[] {
+  if (fixes.length === 0) return fixes;
+  const failures = findFailures(fixes);
+  if (failures.size === 0) return fixes;
   if (fixes.length === 1) return [];
-  const middle = fixes.length >> 1;
-  const left = keepGood(fixes.slice(0, middle), isGood);
-  const both = [...left, ...keepGood(fixes.slice(middle), isGood)];
-  return both.length === left.length || isGood(both) ? both : left;
+  const { first, second } = partFixes(fixes, failures);
+  const kept = keepGood(first, findFailures);
+  const rest = keepGood(second, findFailures);
+  if (kept.length === 0 || rest.length === 0) return kept.length === 0 ? rest : kept;
+  const both = [...kept, ...rest];
+  return findFailures(both).size === 0 ? both : kept;
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import type { TextEdit } from '../diagnostic/fix.ts';
 import type { Span } from '../text/span.ts';
 import type { PositionMap } from './position-map.ts';
 import type { HostSettings } from './settings.ts';
@@ -23,6 +24,11 @@ export interface EmbeddedQuery {
    * again before it is kept, so this need not look at what stands around.
    */
   encode(text: string, span: Span): string | undefined;
+  /**
+   * Writes the whole query anew, in quotes that it did not have for instance, so
+   * that the file says what `encode` cannot; `undefined` where it cannot either.
+   */
+  readonly rewrite?: ((text: string) => TextEdit | undefined) | undefined;
 }
 
 /** The name of a resource, as a file gives it. */
@@ -40,6 +46,8 @@ export interface HostComment {
   readonly span: Span;
   /** The end of what it speaks of, where that is not just the line after it but, for instance, a command of several. */
   readonly reach?: number | undefined;
+  /** Whether it may be a line of a text, as that of a here-document, or do more than speak: then no fix removes it. */
+  readonly isDoubtful?: boolean;
 }
 
 /** What was found in a file. */
@@ -53,6 +61,8 @@ export interface HostReading {
    * and fixes are in the file. The queries are those that could be read.
    */
   readonly diagnostics: readonly Diagnostic[];
+  /** Whether some of it could not be read, reported or not: then nobody knows which comments suppress nothing. */
+  readonly isPartial?: boolean;
 }
 
 /** Finds the queries of a file. No text makes it throw. */
@@ -67,6 +77,6 @@ export interface Host {
    * most files are never parsed. Never false of a file that holds one.
    */
   mayHold(file: string, settings: HostSettings): boolean;
-  /** Loads what reads such files; parsers take long to start, and most runs need few of them. */
-  load(): Promise<ReadHost>;
+  /** Loads what reads the file, if it may hold a query; parsers take long to start, and most runs need few of them. */
+  load(file: string, settings: HostSettings): Promise<ReadHost>;
 }

@@ -3,7 +3,7 @@ import { checkQuery } from '../checker/check-query.ts';
 import { closestNames } from '../checker/closest-names.ts';
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import type { Fix, TextEdit } from '../diagnostic/fix.ts';
+import { applyEdits, type Fix, type TextEdit } from '../diagnostic/fix.ts';
 import { reviewQuery } from '../logic/review-query.ts';
 import type { Span } from '../text/span.ts';
 import { missingResource } from './diagnostics/missing-resource.ts';
@@ -38,14 +38,26 @@ export function findResource(query: EmbeddedQuery, settings: LintSettings): Reso
 }
 
 /** A fix as the file says it; `undefined` where it cannot, or where what is filled in would be lost. */
-export function encodeFix({ map, holes, encode }: EmbeddedQuery, { title, safe, edits }: Fix): Fix | undefined {
+export function encodeFix(query: EmbeddedQuery, { title, safe, edits }: Fix): Fix | undefined {
+  const { holes } = query;
+  if (edits.some((edit) => holes.some((hole) => edit.start < hole.end && hole.start < edit.end))) return undefined;
+  const encoded = encodeEdits(query, edits) ?? rewriteQuery(query, edits);
+  return encoded && { title, safe, edits: encoded };
+}
+
+function encodeEdits(query: EmbeddedQuery, edits: readonly TextEdit[]): readonly TextEdit[] | undefined {
   const encoded: TextEdit[] = [];
   for (const edit of edits) {
-    if (holes.some((hole) => edit.start < hole.end && hole.start < edit.end)) return undefined;
-    const span = map.toFile(edit);
-    const text = encode(edit.text, span);
+    const span = query.map.toFile(edit);
+    const text = query.encode(edit.text, span);
     if (text === undefined) return undefined;
     encoded.push({ ...span, text });
   }
-  return { title, safe, edits: encoded };
+  return encoded;
+}
+
+function rewriteQuery(query: EmbeddedQuery, edits: readonly TextEdit[]): readonly TextEdit[] | undefined {
+  // In the text something stands in for what is filled in.
+  const edit = query.holes.length === 0 ? query.rewrite?.(applyEdits(query.text, edits)) : undefined;
+  return edit && [edit];
 }

@@ -15,6 +15,8 @@ export interface LintRule {
   readonly what: string;
   /** Why that matters. */
   readonly why: string;
+  /** What to do about it, where the examples do not show all of it. */
+  readonly remedy?: string;
   readonly examples: readonly LintExample[];
 }
 
@@ -26,11 +28,11 @@ export interface LintExample {
   readonly good: string;
 }
 
-type Docs = Pick<LintRule, 'what' | 'why'>;
+type Docs = Pick<LintRule, 'what' | 'why' | 'remedy'>;
 
 function toRule({ code, severity, rule }: DiagnosticDeclaration, docs: Docs, examples: LintRule['examples']): LintRule {
-  const { what, why } = docs;
-  return { code, severity, rule, what, why, examples };
+  const { what, why, remedy } = docs;
+  return { code, severity, rule, what, why, ...(remedy !== undefined && { remedy }), examples };
 }
 
 const OF_QUERIES = [...DIAGNOSTICS, ...LOGIC_DIAGNOSTICS].map(({ docs, ...declaration }) => {

@@ -14,29 +14,13 @@ export interface PositionMap {
 }
 
 /** A stretch of a text, and the stretch of the file that it was read from. */
-interface Piece {
+export interface Piece {
   readonly start: number;
-  end: number;
+  readonly end: number;
   readonly fileStart: number;
-  fileEnd: number;
+  readonly fileEnd: number;
   /** Whether each character of the text is one of the file. */
   readonly isVerbatim: boolean;
-}
-
-/** A text read from a file, with the places of its characters. */
-export interface MappedText {
-  readonly text: string;
-  readonly map: PositionMap;
-}
-
-/** Puts a text together from what stands in a file, piece by piece, in the order of both. */
-export interface MappedTextBuilder {
-  /** Adds characters of the file as they are. */
-  verbatim(file: string, start: number, end: number): void;
-  /** Adds what a stretch of the file stands for: `\n` for a line break, for instance; may be empty. */
-  decoded(text: string, fileStart: number, fileEnd: number): void;
-  /** @param fileStart - Where the text stands if it is empty. */
-  finish(fileStart: number): MappedText;
 }
 
 /** The map of a text that stands in its file as it is. */
@@ -44,33 +28,13 @@ export function createOffsetMap(fileStart: number): PositionMap {
   return { toFile: ({ start, end }) => ({ start: start + fileStart, end: end + fileStart }) };
 }
 
-/** Begins a text that nothing has been added to. */
-export function createMappedText(): MappedTextBuilder {
-  const pieces: Piece[] = [];
-  let text = '';
-  const add = (added: string, fileStart: number, fileEnd: number, isVerbatim: boolean): void => {
-    pieces.push({ start: text.length, end: text.length + added.length, fileStart, fileEnd, isVerbatim });
-    text += added;
-  };
-  return {
-    verbatim(file, start, end) {
-      const last = pieces.at(-1);
-      if (last?.isVerbatim !== true || last.fileEnd !== start) {
-        if (end > start) add(file.slice(start, end), start, end, true);
-        return;
-      }
-      last.end += end - start;
-      last.fileEnd = end;
-      text += file.slice(start, end);
-    },
-    decoded(added, fileStart, fileEnd) {
-      add(added, fileStart, fileEnd, false);
-    },
-    finish: (fileStart) => ({ text, map: createPieceMap(pieces, fileStart) }),
-  };
-}
-
-function createPieceMap(pieces: readonly Piece[], fileStart: number): PositionMap {
+/**
+ * The map of a text that was read piece by piece.
+ *
+ * @param pieces - In the order of the text and of the file.
+ * @param fileStart - Where the text stands if it is empty.
+ */
+export function createPieceMap(pieces: readonly Piece[], fileStart: number): PositionMap {
   const [only] = pieces;
   if (only === undefined) return { toFile: () => ({ start: fileStart, end: fileStart }) };
   if (pieces.length === 1 && only.isVerbatim) return createOffsetMap(only.fileStart);

@@ -21,8 +21,11 @@ export interface KeyPattern {
 export interface CallPattern {
   /** Names joined by dots, as the program writes the function: `client.payments.search`; `*` is any one name. */
   readonly call: string;
-  /** Which argument is the query, from 0, or the property of the first argument that is. */
-  readonly argument: number | string;
+  /**
+   * Which argument is the query, from 0, or the property of the first argument
+   * that is; unless told, the first argument itself or, of an object, its `query`.
+   */
+  readonly argument?: number | string;
   readonly resource?: string;
 }
 

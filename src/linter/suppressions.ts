@@ -1,15 +1,14 @@
-import { closestNames } from '../checker/closest-names.ts';
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import type { LineIndex } from '../text/line-index.ts';
+import { closestCodes } from './closest-codes.ts';
 import { invalidSuppression } from './diagnostics/invalid-suppression.ts';
 import { unusedSuppression } from './diagnostics/unused-suppression.ts';
 import type { HostComment } from './host.ts';
+import { type CommentedFile, removeSuppression, type SuppressionComment } from './remove-suppression.ts';
 
 /** A comment that keeps diagnostics of the line after it from being reported. */
-interface Suppression {
-  readonly comment: HostComment;
-  readonly code: string;
+interface Suppression extends SuppressionComment {
+  readonly codes: ReadonlySet<string>;
   /** From 1; the last is one of several where the comment speaks of these. */
   readonly firstLine: number;
   readonly lastLine: number;
@@ -19,8 +18,12 @@ interface Suppression {
 export interface Suppressions {
   /** Whether a diagnostic is not to be reported; `lines` are those that it begins on, itself or its query. */
   suppresses(code: string, lines: readonly number[]): boolean;
-  /** What is wrong with the comments themselves, once all diagnostics have been asked for. */
-  report(): readonly Diagnostic[];
+  /**
+   * What is wrong with the comments themselves, once all diagnostics have been asked for.
+   *
+   * @param isComplete - Whether these are all that there are.
+   */
+  report(isComplete: boolean): readonly Diagnostic[];
 }
 
 const DIRECTIVE = /\bclausal-disable(?:-next-line)?\b(-[\w-]*)?/;
@@ -34,9 +37,10 @@ const NEXT_LINE = 'clausal-disable-next-line';
  */
 export function readSuppressions(
   comments: readonly HostComment[],
-  lines: LineIndex,
+  file: CommentedFile,
   codes: ReadonlySet<string>,
 ): Suppressions {
+  const { lines } = file;
   const suppressions: Suppression[] = [];
   const invalid: Diagnostic[] = [];
   for (const comment of comments) {
@@ -50,16 +54,16 @@ export function readSuppressions(
     // The line break at the end of a comment to the end of its line may be a part of it.
     const firstLine = lines.positionAt(comment.span.end).line + 1;
     const lastLine = Math.max(firstLine, comment.reach === undefined ? 0 : lines.positionAt(comment.reach).line);
-    for (const code of names) {
-      if (codes.has(code)) suppressions.push({ comment, code, firstLine, lastLine });
-      else {
-        const suggestions = closestNames([...codes], code);
-        invalid.push(createDiagnostic(invalidSuppression, comment.span, { text: code, suggestions }));
-      }
+    const known = new Set(names.filter((name) => codes.has(name)));
+    suppressions.push({ comment, directive: found[0], names, codes: known, firstLine, lastLine });
+    for (const text of names) {
+      if (known.has(text)) continue;
+      const suggestions = closestCodes(codes, text);
+      invalid.push(createDiagnostic(invalidSuppression, comment.span, { text, suggestions }));
     }
   }
   // By line, for a file may have a comment for each of its diagnostics.
-  const suppressed = new Set(suppressions.flatMap(placesOf));
+  const suppressed = new Set(suppressions.flatMap((one) => [...one.codes].flatMap((code) => placesOf(one, code))));
   const used = new Set<string>();
   return {
     suppresses(code, places) {
@@ -67,17 +71,32 @@ export function readSuppressions(
       for (const place of found) used.add(place);
       return found.length > 0;
     },
-    report: () => [
-      ...invalid,
-      ...suppressions
-        .filter((suppression) => !placesOf(suppression).some((place) => used.has(place)))
-        .map(({ comment, code }) => createDiagnostic(unusedSuppression, comment.span, { code })),
-    ],
+    report(isComplete) {
+      if (!isComplete) return invalid;
+      return [...invalid, ...suppressions.flatMap((suppression) => reportUnused(suppression, used, file))];
+    },
   };
 }
 
-/** All that a suppression speaks of. */
-function placesOf({ code, firstLine, lastLine }: Suppression): readonly string[] {
+function reportUnused(suppression: Suppression, used: ReadonlySet<string>, file: CommentedFile): readonly Diagnostic[] {
+  const unused = new Set(
+    [...suppression.codes].filter((code) => !placesOf(suppression, code).some((place) => used.has(place))),
+  );
+  if (unused.size === 0) return [];
+  const fixes = removeSuppression(file, suppression, unused);
+  return [...unused].map((code) => {
+    const fix = fixes.get(code);
+    return createDiagnostic(
+      unusedSuppression,
+      suppression.comment.span,
+      { code },
+      { fixes: fix === undefined ? [] : [fix] },
+    );
+  });
+}
+
+/** All that a suppression speaks of, for one of its codes. */
+function placesOf({ firstLine, lastLine }: Suppression, code: string): readonly string[] {
   return Array.from({ length: lastLine - firstLine + 1 }, (_, index) => placeOf(code, firstLine + index));
 }
 

@@ -1,11 +1,19 @@
 import { type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
-import { type Attempt, attemptFixes, type Candidate, isMended, isSaid } from './attempt-fixes.ts';
+import {
+  type Attempt,
+  attemptFixes,
+  type Candidate,
+  type Failures,
+  findUnmended,
+  findUnsaid,
+} from './attempt-fixes.ts';
 import type { Examination, Finding } from './examine-text.ts';
 import type { ReadHost } from './host.ts';
+import { partFixes } from './part-fixes.ts';
 import type { LintSettings } from './settings.ts';
 
-/** Whether fixes do what they should to the file that they were found in. */
-type Judge = (fixes: readonly Candidate[]) => boolean;
+/** Finds what fixes have done to the file that they were found in and should not. */
+type Judge = (fixes: readonly Candidate[]) => Failures;
 
 /**
  * Leaves of the fixes of a file those that do what they should, for whoever
@@ -22,10 +30,10 @@ export function verifyFixes(
   const candidates = examination.findings.flatMap((finding) => finding.fixes.map((fix) => ({ ...fix, finding })));
   const attempt = (some: readonly Candidate[]): Attempt => attemptFixes(text, some, read, settings);
   const good = new Set<Fix>([
-    ...findGood(candidates.filter(isSure), (some) => isMended(examination, some, attempt(some))),
+    ...findGood(candidates.filter(isSure), (some) => findUnmended(examination, some, attempt(some))),
     ...findGood(
       candidates.filter((candidate) => !isSure(candidate)),
-      (some) => isSaid(examination, some, attempt(some)),
+      (some) => findUnsaid(examination, some, attempt(some)),
     ),
   ]);
   const findings = examination.findings.map((finding) => {
@@ -40,11 +48,11 @@ function isSure({ inFile, inQuery }: Candidate): boolean {
   return inFile.safe || inQuery === undefined;
 }
 
-function* findGood(candidates: readonly Candidate[], isGood: Judge): Generator<Fix> {
+function* findGood(candidates: readonly Candidate[], findFailures: Judge): Generator<Fix> {
   // Each alone would be right, and would read the file once for every fix.
   for (let left = candidates; left.length > 0; ) {
     const batch = chooseBatch(left);
-    for (const { inFile } of findGoodTogether(batch, isGood)) yield inFile;
+    for (const { inFile } of findGoodTogether(batch, findFailures)) yield inFile;
     // Several findings may have one fix.
     const tried = new Set(batch.map(({ inFile }) => inFile));
     left = left.filter(({ inFile }) => !tried.has(inFile));
@@ -61,9 +69,11 @@ function chooseBatch(candidates: readonly Candidate[]): readonly Candidate[] {
   return selectCompatibleFixes([...byFix.keys()]).map((fix) => byFix.get(fix) as Candidate);
 }
 
-function findGoodTogether(fixes: readonly Candidate[], isGood: Judge): readonly Candidate[] {
-  if (isGood(fixes)) return fixes;
+function findGoodTogether(fixes: readonly Candidate[], findFailures: Judge): readonly Candidate[] {
+  if (fixes.length === 0) return fixes;
+  const failures = findFailures(fixes);
+  if (failures.size === 0) return fixes;
   if (fixes.length === 1) return [];
-  const middle = fixes.length >> 1;
-  return [...findGoodTogether(fixes.slice(0, middle), isGood), ...findGoodTogether(fixes.slice(middle), isGood)];
+  const { first, second } = partFixes(fixes, failures);
+  return [...findGoodTogether(first, findFailures), ...findGoodTogether(second, findFailures)];
 }

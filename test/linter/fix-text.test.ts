@@ -5,7 +5,9 @@ import { fixText } from '../../src/linter/fix-text.ts';
 import type { ReadHost } from '../../src/linter/host.ts';
 import { readQueryFile } from '../../src/linter/hosts/query-file/read-query-file.ts';
 import { reviewQuery } from '../../src/logic/review-query.ts';
+import { LONGEST_QUERY } from '../../src/syntax/longest-query.ts';
 import { anyText, brokenQuery } from '../support/queryish.ts';
+import { readGuesses } from './guessing-host.ts';
 import { createSettings } from './settings.ts';
 
 const fix = (lines: readonly string[], unsafe = false, read: ReadHost = readQueryFile) => {
@@ -14,6 +16,44 @@ const fix = (lines: readonly string[], unsafe = false, read: ReadHost = readQuer
 };
 
 const HEADER = '# resource: payments';
+
+describe('a fix of the file itself', () => {
+  test('is kept where it mends, if guesses are wanted', () => {
+    expect(fix(['#a', '#b'], false, readGuesses({ '#a': '#b' })).applied).toBe(0);
+    expect(fix(['#a', '#b'], true, readGuesses({ '#a': '#b' }))).toEqual({
+      lines: ['#b', '#b'],
+      applied: 1,
+      codes: [],
+    });
+  });
+
+  test.each([false, true])('is withheld where the mistake stays, safe or not: %s', (safe) => {
+    const read = readGuesses({ '#a': '#b', '#b': '#a' }, { safe });
+    expect(fix(['#a'], true, read)).toEqual({ lines: ['#a'], applied: 0, codes: ['unreadable-file'] });
+  });
+
+  test('is kept beside one that does not mend', () => {
+    const read = readGuesses({ '#a': '#b', '#c': '#d', '#d': '#c' });
+    expect(fix(['#a', '#c'], true, read)).toEqual({ lines: ['#b', '#c'], applied: 1, codes: ['unreadable-file'] });
+  });
+
+  test('is not applied to come back to where it began', () => {
+    const read = readGuesses({ '#a': '#b', '#b': '#a' }, { codeOf: (word) => word });
+    expect(fix(['#a'], true, read)).toEqual({ lines: ['#b'], applied: 1, codes: ['#b'] });
+  });
+
+  test('may write the queries that it is around anew, and no other', () => {
+    const lines = [HEADER, 'amount>5', 'amount<3'];
+    expect(fix(lines, true, readGuesses({ 'amount>5': 'amount>6' })).lines[1]).toBe('amount>6');
+    const careless: ReadHost = (file, settings) => {
+      const reading = readGuesses({ 'amount>5': 'amount>6' })(file, settings);
+      const [first, second] = reading.queries;
+      if (first === undefined || second === undefined || file.includes('>5')) return reading;
+      return { ...reading, queries: [first, { ...second, text: 'amount<4' }] };
+    };
+    expect(fix(lines, true, careless).applied).toBe(0);
+  });
+});
 
 describe('fixText', () => {
   test('mends what is safe, layer by layer', () => {
@@ -32,6 +72,23 @@ describe('fixText', () => {
       applied: 1,
       codes: [],
     });
+  });
+
+  test('counts what it mends on the way', () => {
+    expect(fix([HEADER, 'emial<"a@b.example"'], true)).toEqual({
+      lines: [HEADER, 'customer.email:"a@b.example"'],
+      applied: 2,
+      codes: [],
+    });
+  });
+
+  test('guesses at a query once nothing is safe to mend', () => {
+    expect(fix([HEADER, 'wrong<FaL\u200bSe'], true)).toMatchObject({ lines: [HEADER, 'wrong<"FaL Se"'], applied: 2 });
+  });
+
+  test('does not choose between AND and OR', () => {
+    const lines = [HEADER, 'amount>5 OR amount<3 amount:4'];
+    expect(fix(lines, true)).toEqual({ lines, applied: 0, codes: ['mixed-connectives'] });
   });
 
   test('leaves a suppressed diagnostic as it is', () => {
@@ -53,6 +110,59 @@ describe('fixText', () => {
       lines: [HEADER, 'status:"SETTLED"', 'payment_status:"FAILED"', 'amount>5'],
       applied: 2,
       codes: ['field-alias'],
+    });
+  });
+
+  test.each([
+    { what: 'something else', encode: () => '"FAILED"' },
+    { what: 'another query besides', encode: (text: string) => `${text}\namount>5` },
+  ])('withholds a fix with which the file would say $what', ({ encode }) => {
+    const read: ReadHost = (file) => {
+      const reading = readQueryFile(file);
+      return { ...reading, queries: reading.queries.map((query) => ({ ...query, encode })) };
+    };
+    const lines = [HEADER, 'payment_status:SETTLED'];
+    expect(fix(lines, false, read)).toEqual({ lines, applied: 0, codes: ['unquoted-value'] });
+  });
+
+  test('reads a file with many fixes that it would not say but a few times', () => {
+    let reads = 0;
+    // A full stop is lost.
+    const read: ReadHost = (file) => {
+      reads++;
+      const reading = readQueryFile(file);
+      return {
+        ...reading,
+        queries: reading.queries.map((query) => ({ ...query, encode: (text) => text.replace('.', '') })),
+      };
+    };
+    const lines = Array<readonly string[]>(100).fill(['amount > 5 customer.email:a@b.example', 'amount > 3']).flat();
+    expect(fix([HEADER, ...lines], false, read).lines.slice(1)).toEqual(
+      Array<readonly string[]>(100).fill(['amount>5 customer.email:a@b.example', 'amount>3']).flat(),
+    );
+    expect(reads).toBeLessThan(16);
+  });
+
+  test('withholds a guess that brings more errors to light', () => {
+    const lines = [HEADER, 'emial>True OR amount>5'];
+    expect(fix(lines, true)).toEqual({ lines, applied: 0, codes: ['unknown-field'] });
+  });
+
+  test('withholds a fix that makes a query too long to be sent', () => {
+    const long = 'x'.repeat(LONGEST_QUERY - 'status:"FAILED" statement_descriptor:""'.length);
+    const lines = [HEADER, `status:"FAILED" statement_descriptor:"${long}"`];
+    expect(fix(lines)).toEqual({ lines, applied: 0, codes: ['field-alias'] });
+  });
+
+  test('keeps the first of fixes that do not go together', () => {
+    const read: ReadHost = (file) =>
+      file.includes('payment_status') && file.includes('amount>5')
+        ? { queries: [], comments: [], diagnostics: [] }
+        : readQueryFile(file);
+    expect(fix([HEADER, 'status:"FAILED"', 'amount > 5'], false, read)).toEqual({
+      lines: [HEADER, 'payment_status:"FAILED"', 'amount > 5'],
+      applied: 1,
+      codes: ['space-around-operator'],
     });
   });
 

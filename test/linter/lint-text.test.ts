@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createDiagnostic } from '../../src/diagnostic/declaration.ts';
+import { unreadableFile } from '../../src/linter/diagnostics/unreadable-file.ts';
 import { readQueryFile } from '../../src/linter/hosts/query-file/read-query-file.ts';
 import { lintText } from '../../src/linter/lint-text.ts';
 import type { LintSettings } from '../../src/linter/settings.ts';
@@ -19,6 +21,27 @@ describe('lintText', () => {
       query: 'amount>10 status:"FAILED"',
       fixes: [{ safe: true, edits: [{ start, end: start + 6, text: 'payment_status' }] }],
     });
+  });
+
+  test('places second places in the file', () => {
+    const text = '# resource: payments\n\n  amount>10 amount<5';
+    const start = text.indexOf('amount>10');
+    expect(lint(text)).toMatchObject([{ code: 'never-matches', related: [{ span: { start, end: start + 9 } }] }]);
+  });
+
+  test('gives what a file reports by place, then by code', () => {
+    const at = (start: number, end: number, code: string) =>
+      createDiagnostic({ ...unreadableFile, code }, { start, end }, { format: 'a', reason: 'b' });
+    const diagnostics = [at(3, 4, 'a'), at(1, 3, 'a'), at(1, 2, 'c'), at(1, 2, 'b'), at(0, 9, 'd')];
+    const read = () => ({ queries: [], comments: [], diagnostics });
+    const found = lintText('a', '0123456789', read, createSettings()).diagnostics;
+    expect(found.map(({ span, code }) => `${span.start}-${span.end} ${code}`)).toEqual([
+      '0-9 d',
+      '1-2 b',
+      '1-2 c',
+      '1-3 a',
+      '3-4 a',
+    ]);
   });
 
   test('checks each query against what the file names, or else the settings', () => {

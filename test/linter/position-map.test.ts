@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { placeText, sliceText } from '../../src/linter/mapped-text.ts';
-import { createMappedText, createOffsetMap, type MappedText } from '../../src/linter/position-map.ts';
+import { createMappedText, type MappedText, placeText, sliceText } from '../../src/linter/mapped-text.ts';
+import { createOffsetMap } from '../../src/linter/position-map.ts';
 
 /** A file, and how its stretches are read: as they are, or as something else. */
 const stretches = fc.array(
@@ -65,6 +65,26 @@ describe('a position map', () => {
         }
       }),
     );
+  });
+
+  test('leads from before the first character to before what is read as it', () => {
+    const { mapped } = read(
+      [
+        { raw: '%41', text: 'A' },
+        { raw: 'b', text: undefined },
+      ],
+      2,
+    );
+    expect(mapped.map.toFile({ start: 0, end: 0 })).toEqual({ start: 2, end: 2 });
+  });
+
+  test('leads through stretches that do not stand next to each other', () => {
+    const builder = createMappedText();
+    builder.verbatim('ab  cd', 0, 2);
+    builder.verbatim('ab  cd', 4, 6);
+    const { text, map } = builder.finish(0);
+    expect(text).toBe('abcd');
+    expect(map.toFile({ start: 1, end: 3 })).toEqual({ start: 1, end: 5 });
   });
 
   test('of an empty text leads to where it stands', () => {

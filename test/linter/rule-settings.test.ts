@@ -25,3 +25,9 @@ test.each([
 ])('$expression is let pass by $allow: $isAllowed', ({ expression, allow, isAllowed }) => {
   expect(applySetting(interpolationOf(expression), { allow }) === undefined).toBe(isAllowed);
 });
+
+test('a value that looks like a call is let pass by itself alone', () => {
+  const diagnostic = { ...interpolationOf(''), code: 'unknown-value', data: { text: 'escape(name)' } };
+  expect(applySetting(diagnostic, { allow: ['escape'] })).toBe(diagnostic);
+  expect(applySetting(diagnostic, { allow: ['escape(name)'] })).toBeUndefined();
+});

@@ -17,12 +17,13 @@ describe('clausal-disable-next-line', () => {
     { title: 'one code', comment: '# clausal-disable-next-line unknown-field' },
     { title: 'a reason', comment: '# clausal-disable-next-line unknown-field -- added by a proxy' },
     { title: 'a reason that names codes', comment: '# clausal-disable-next-line unknown-field -- not field-alias' },
+    { title: 'a reason right behind it', comment: '# clausal-disable-next-line unknown-field--added by a proxy' },
     { title: 'words before it', comment: '# TODO(ann): clausal-disable-next-line unknown-field' },
   ])('with $title suppresses a diagnostic of the next line', ({ comment }) => {
     expect(lint(comment, 'wrong>1')).toEqual([]);
   });
 
-  test.each(['unknown-field, field-alias', 'unknown-field field-alias', 'field-alias,unknown-field'])(
+  test.each(['unknown-field, field-alias', 'unknown-field\tfield-alias', 'field-alias,unknown-field'])(
     'takes several codes: %s',
     (codes) => {
       expect(lint(`# clausal-disable-next-line ${codes}`, 'wrong>1 status:"FAILED"')).toEqual([]);
@@ -50,16 +51,38 @@ describe('clausal-disable-next-line', () => {
     '# clausal-disable unknown-field',
     '# clausal-disable-line unknown-field',
     '# clausal-disable-next-lines unknown-field',
+    '# clausal-disable-next-line-please unknown-field',
     '# clausal-disable-next-line unknown-feild',
   ])('%s is reported, and suppresses nothing', (comment) => {
     expect(lint(comment, 'wrong>1')).toEqual(['2 invalid-suppression', '3 unknown-field']);
   });
 
-  test('suppresses nothing of a rule that is off, and is unused', () => {
+  test.each([
+    { off: ['unknown-field'], codes: ['unused-suppression'] },
+    { off: ['unknown-field', 'unused-suppression'], codes: [] },
+  ])('suppresses nothing where the settings turn $off off', ({ off, codes }) => {
     const text = '# resource: payments\n# clausal-disable-next-line unknown-field\nwrong>1';
-    const settings = createSettings({ rules: { 'unknown-field': { severity: 'off' } } });
+    const settings = createSettings({ rules: Object.fromEntries(off.map((code) => [code, { severity: 'off' }])) });
     const { diagnostics } = lintText('a.query', text, readQueryFile, settings);
-    expect(diagnostics.map(({ code }) => code)).toEqual(['unused-suppression']);
+    expect(diagnostics.map(({ code }) => code)).toEqual(codes);
+  });
+
+  test('suppresses what is reported elsewhere of the query of the next line', () => {
+    const text = '# resource: payment\n# clausal-disable-next-line unknown-resource\namount>5';
+    expect(lintText('a.query', text, readQueryFile, createSettings()).diagnostics).toEqual([]);
+  });
+
+  test.each([
+    ['# clausal-disable-next-line', 'this suppresses nothing: write `clausal-disable-next-line` and a code'],
+    ['# clausal-disable-next-line unknown-feild', 'there is no code `unknown-feild`; did you mean `unknown-field`?'],
+    [
+      '# clausal-disable-next-line clausal/unknown-field',
+      'there is no code `clausal/unknown-field`; did you mean `unknown-field`?',
+    ],
+    ['# clausal-disable-next-line x', 'there is no code `x`'],
+  ])('%s says what is wrong with it', (comment, message) => {
+    const { diagnostics } = lintText('a.query', comment, readQueryFile, createSettings());
+    expect(diagnostics).toMatchObject([{ code: 'invalid-suppression', message }]);
   });
 
   test('is found among 100,000 of its kind, each for a line of its own', () => {
@@ -70,9 +93,13 @@ describe('clausal-disable-next-line', () => {
       text: text.slice(0, length - 1),
       span: { start: index * length, end: (index + 1) * length - 1 },
     }));
-    const { suppresses, report } = readSuppressions(comments, createLineIndex(text), new Set(['unknown-field']));
+    const { suppresses, report } = readSuppressions(
+      comments,
+      { text, lines: createLineIndex(text) },
+      new Set(['unknown-field']),
+    );
     const lines = Array.from({ length: count }, (_, index) => index + 2);
     expect(lines.every((line) => suppresses('unknown-field', [line, line]))).toBe(true);
-    expect(report()).toEqual([]);
+    expect(report(true)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { examineText } from '../../src/linter/examine-text.ts';
 import type { ReadHost } from '../../src/linter/host.ts';
 import { readQueryFile } from '../../src/linter/hosts/query-file/read-query-file.ts';
 import { verifyFixes } from '../../src/linter/verify-fixes.ts';
+import { readGuesses } from './guessing-host.ts';
 import { createSettings } from './settings.ts';
 
 /** What becomes of a file with each fix that is left, alone: without its first line, which says what is searched. */
@@ -40,6 +41,8 @@ describe('verifyFixes', () => {
   });
 
   test('drops a fix that the file would not say, and no other', () => {
+    const lines = ['status:"FAILED"', 'amount > 5', 'status:"SETTLED"', 'amount < 3', 'amount > 4'];
+    expect(mendEach(lines, spoil('SETTLED')).map(({ length }) => length)).toEqual([1, 1, 0, 1, 1]);
     expect(mendEach(['status:"FAILED"', 'status:"SETTLED"', 'amount > 5'], spoil('SETTLED'))).toEqual([
       ['payment_status:"FAILED"\nstatus:"SETTLED"\namount > 5'],
       [],
@@ -54,6 +57,20 @@ describe('verifyFixes', () => {
     ]);
   });
 
+  test('drops a guess at the file itself that does not mend it', () => {
+    expect(mendEach(['#a', '#c'], readGuesses({ '#a': '#b', '#c': '#d', '#d': '#c' }))).toEqual([['#b\n#c'], []]);
+  });
+
+  test('keeps fixes of which only one can be applied', () => {
+    const first = readGuesses({ '#a-b': '#c' });
+    const second = readGuesses({ '#a-b': '#d' }, { codeOf: () => 'x' });
+    const read: ReadHost = (file, settings) => {
+      const reading = first(file, settings);
+      return { ...reading, diagnostics: [...reading.diagnostics, ...second(file, settings).diagnostics] };
+    };
+    expect(mendEach(['#a-b'], read)).toEqual([['#c'], ['#d']]);
+  });
+
   test('reads a file with many mistakes but a few times', () => {
     let reads = 0;
     const counting: ReadHost = (file) => {
@@ -63,5 +80,16 @@ describe('verifyFixes', () => {
     const mended = mendEach(Array<string>(200).fill('emial:"a@b.example" status:"FAILED"'), counting);
     expect(mended.flat()).toHaveLength(600);
     expect(reads).toBeLessThan(6);
+  });
+
+  test('reads a file with many fixes that do not do what they should but a few times', () => {
+    let reads = 0;
+    const counting: ReadHost = (file, settings) => {
+      reads++;
+      return spoil('SETTLED')(file, settings);
+    };
+    const lines = Array<readonly string[]>(100).fill(['status:"SETTLED" amount > 5', 'status:"FAILED"']).flat();
+    expect(mendEach(lines, counting).map(({ length }) => length)).toEqual(Array(100).fill([0, 0, 1]).flat());
+    expect(reads).toBeLessThan(9);
   });
 });

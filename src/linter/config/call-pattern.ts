@@ -11,8 +11,9 @@ export const CALL_MISTAKES = {
   argument: 'must be the number of the argument, from 0, or the name of a property',
 } as const;
 
-/** A call as the linter looks for it; unless told, the query is a property of the first argument. */
+/** A call as the linter looks for it. */
 export function toCallPattern(call: string | CallConfig): CallPattern {
-  const { call: name, argument = 'query', resource } = typeof call === 'string' ? { call } : call;
-  return { call: name, argument, ...(resource !== undefined && { resource }) };
+  if (typeof call === 'string') return { call };
+  const { call: name, argument, resource } = call;
+  return { call: name, ...(argument !== undefined && { argument }), ...(resource !== undefined && { resource }) };
 }

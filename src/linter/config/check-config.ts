@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { describeIssue } from '../../catalogue-file/describe-issue.ts';
 import { closestNames } from '../../checker/closest-names.ts';
-import { LINT_RULES } from '../lint-rules.ts';
+import { quoteText } from '../../diagnostic/quote.ts';
+import { closestCodes } from '../closest-codes.ts';
+import { LINT_CODES } from '../lint-rules.ts';
 import type { CallConfig, ConfigOverride, KeyConfig, LintConfig } from './config.ts';
 import { ConfigError, type ConfigFinding } from './config-error.ts';
 import { type ConfigChecks, createConfigSchema } from './config-schema.ts';
 import type { ConfigSource } from './config-source.ts';
-import { describeUnknown } from './describe-unknown.ts';
 
 /**
  * Takes a config for what it should be.
@@ -59,11 +60,10 @@ function isOtherType({ code, path }: z.core.$ZodIssue): boolean {
 
 function describeKey(path: readonly PropertyKey[], key: string): string {
   if (path.at(-1) === 'rules') {
-    const codes = LINT_RULES.map(({ code }) => code);
-    const [nearest] = closestNames(codes, key);
+    const [nearest] = closestCodes(LINT_CODES, key);
     return nearest === undefined
       ? 'there is no such rule; `clausal explain` lists them'
-      : describeUnknown('rule', key, codes);
+      : `there is no rule ${quoteText(key)}; did you mean \`${nearest}\`?`;
   }
   const [nearest] = closestNames(keysOf(path), key);
   return `there is no such key${nearest === undefined ? '' : `; did you mean \`${nearest}\`?`}`;
@@ -75,6 +75,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
     $schema: true,
     resource: true,
     catalogues: true,
+    baseline: true,
     ignore: true,
     files: true,
     keys: true,

@@ -57,12 +57,14 @@ export function createConfigSchema(checks: ConfigChecks = NOTHING_ASKED): z.ZodT
       })
       .optional()
       .describe(
-        'Which argument is the query, from 0, or the property of the first argument that is; `query` if not told.',
+        'Which argument is the query, from 0, or the property of the first argument that is; unless told, the first argument itself or, of an object, its `query`.',
       ),
     resource,
   });
   const common = {
-    resource: resource.describe('What queries search that say nothing of it themselves.'),
+    resource: resource.describe(
+      'What queries search that say nothing of it themselves. A `query` of data is one only with a `resource` beside it, or by `keys`.',
+    ),
     keys: z
       .array(z.union([key, keyPath], { error: 'must be a path, or an object with a `path`' }))
       .optional()
@@ -88,6 +90,11 @@ export function createConfigSchema(checks: ConfigChecks = NOTHING_ASKED): z.ZodT
       .array(textOf(checks.catalogue))
       .optional()
       .describe('Catalogue files, whose resources join the service’s or replace them by name.'),
+    baseline: z
+      .string()
+      .min(1, 'must not be empty')
+      .optional()
+      .describe('The file that lets old mistakes pass; `clausal lint --write-baseline` makes it.'),
     ignore: z
       .array(textOf(checks.ignorePattern))
       .optional()

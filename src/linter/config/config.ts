@@ -35,9 +35,7 @@ export interface CallConfig {
   readonly call: string;
   /**
    * Which argument is the query, from 0, or the property of the first argument
-   * that is.
-   *
-   * @defaultValue `'query'`
+   * that is; unless told, the first argument itself or, of an object, its `query`.
    */
   readonly argument?: number | string | undefined;
   /** What the query searches. */
@@ -46,14 +44,17 @@ export interface CallConfig {
 
 /** What may be set for some files as it may for all. */
 export interface FileConfig {
-  /** What queries search that say nothing of it themselves. */
+  /**
+   * What queries search that say nothing of it themselves. A `query` of data is
+   * one only with a `resource` beside it, or by `keys`.
+   */
   readonly resource?: string | undefined;
   /**
    * Where queries stand in data (JSON, YAML, TOML, NDJSON, the columns of CSV).
    * A text alone is a path: `searches.*.query`.
    */
   readonly keys?: readonly (string | KeyConfig)[] | undefined;
-  /** Which calls of programs take queries. A text alone is a call whose argument has a property `query`. */
+  /** Which calls of programs take queries. A text alone is a call such as `search('…')` or `search({ query: '…' })`. */
   readonly calls?: readonly (string | CallConfig)[] | undefined;
   /** What each rule reports with: a severity, `off`, or a severity and what to let pass. */
   readonly rules?: RulesConfig | undefined;
@@ -72,8 +73,8 @@ export interface ConfigOverride extends FileConfig {
 }
 
 /**
- * What `clausal.config.json` holds, and what `clausal.config.js`, `.mjs` and
- * `.ts` export as their default. Paths and globs are from the folder of the
+ * What `clausal.config.json` holds, and what `clausal.config.js`, `.ts` and the
+ * like export as their default. Paths and globs are from the folder of the
  * config, with `/` on every system.
  *
  * Where several overrides match a file, what they list in `keys` and `calls`
@@ -85,6 +86,11 @@ export interface LintConfig extends FileConfig {
   readonly $schema?: string | undefined;
   /** Catalogue files, whose resources join the service's or replace them by name. */
   readonly catalogues?: readonly string[] | undefined;
+  /**
+   * What lets old mistakes pass, as `--baseline` does; `--write-baseline` and
+   * `--prune` write it, and `--baseline` and `--no-baseline` go before.
+   */
+  readonly baseline?: string | undefined;
   /** What not to look at, written as in a `.gitignore`. */
   readonly ignore?: readonly string[] | undefined;
   /**

@@ -5,9 +5,13 @@ import { ConfigError } from './config-error.ts';
 /** What a config may be called. */
 export const CONFIG_FILES = [
   'clausal.config.json',
+  'clausal.config.jsonc',
   'clausal.config.js',
   'clausal.config.mjs',
+  'clausal.config.cjs',
   'clausal.config.ts',
+  'clausal.config.mts',
+  'clausal.config.cts',
 ] as const;
 
 /**

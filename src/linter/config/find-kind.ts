@@ -1,6 +1,6 @@
 import { toFolderPath } from '../files/folder-path.ts';
 import type { Host } from '../host.ts';
-import { findHost } from '../hosts.ts';
+import { findHost, HOSTS, type HostName } from '../hosts.ts';
 import type { LoadedConfig } from './loaded-config.ts';
 
 /**
@@ -15,3 +15,10 @@ export function findKind({ folder, hosts }: LoadedConfig, file: string): Host | 
   if (path === undefined) return findHost(file);
   return hosts.findLast(({ matches }) => matches(path))?.host ?? findHost(file);
 }
+
+/** What settings call a kind of file. */
+export function nameKind(kind: Host): HostName {
+  return NAMES.get(kind) as HostName;
+}
+
+const NAMES = new Map<Host, HostName>(Object.entries(HOSTS).map(([name, host]) => [host, name as HostName]));

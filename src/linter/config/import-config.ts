@@ -1,7 +1,8 @@
 import { ConfigError } from './config-error.ts';
 import type { ConfigSource } from './config-source.ts';
+import { takeData } from './take-data.ts';
 
-/** What Node says of `import` and `export` where a package is not one of modules. */
+/** What Node says of `import` and `export` where a file is not one of modules. */
 const MODULE_SYNTAX = /^Cannot use import statement outside a module|^Unexpected token 'export'/;
 
 /**
@@ -9,29 +10,54 @@ const MODULE_SYNTAX = /^Cannot use import statement outside a module|^Unexpected
  *
  * @param path - Absolute.
  * @param file - What reports call the file.
- * @throws {ConfigError} It cannot be run, or has no default export.
+ * @throws {ConfigError} It cannot be run, never ends, or has no default export.
  */
 export async function importConfig(path: string, file: string): Promise<ConfigSource> {
   const { pathToFileURL } = process.getBuiltinModule('node:url');
+  const fail = (message: string, cause?: unknown): ConfigError =>
+    new ConfigError(file, [{ path: '', message }], { cause });
+  const run = async (): Promise<unknown> => {
+    const module: { readonly default?: unknown } = await import(pathToFileURL(path).href);
+    return takeData(await module.default);
+  };
   let value: unknown;
   try {
-    const module: { readonly default?: unknown } = await import(pathToFileURL(path).href);
-    value = await module.default;
+    value = await orNever(run(), () => fail('waits for what never comes'));
   } catch (error) {
-    throw new ConfigError(file, [{ path: '', message: describeFailure(error) }], { cause: error });
+    throw error instanceof ConfigError ? error : fail(describeFailure(error, path), error);
   }
-  if (value === undefined) throw new ConfigError(file, [{ path: '', message: 'has no default export' }]);
+  if (value === undefined) throw fail('has no default export');
   return { value, locate: () => undefined };
 }
 
-function describeFailure(error: unknown): string {
+/** A promise, which fails once nothing goes on that could settle it: Node would end without a word. */
+function orNever<Value>(promise: Promise<Value>, describe: () => Error): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(describe());
+    process.once('beforeExit', giveUp);
+    promise.then(resolve, reject).finally(() => process.off('beforeExit', giveUp));
+  });
+}
+
+function describeFailure(error: unknown, path: string): string {
+  try {
+    return describeThrown(error, path);
+  } catch {
+    // What a program throws may throw as well once it is looked at.
+    return 'cannot be run';
+  }
+}
+
+function describeThrown(error: unknown, path: string): string {
   // Node before 22.18, which does not take the types out of a program by itself.
   if (error instanceof Error && 'code' in error && error.code === 'ERR_UNKNOWN_FILE_EXTENSION') {
     return `a config in TypeScript needs Node 22.18 or newer, and this is ${process.version}; clausal.config.mjs does not`;
   }
   if (error instanceof SyntaxError && MODULE_SYNTAX.test(error.message)) {
-    return 'is read as CommonJS, as its package.json says; call it clausal.config.mjs, or put `"type": "module"` there';
+    const instead = 'call it clausal.config.mjs';
+    if (/\.c[jt]s$/.test(path)) return `is read as CommonJS, as its name says; ${instead}`;
+    return `is read as CommonJS, as its package.json says; ${instead}, or put \`"type": "module"\` there`;
   }
-  const [line] = String(error instanceof Error ? error.message : error).split('\n');
-  return `cannot be run: ${line}`;
+  const message = String(error instanceof Error && error.message !== '' ? error.message : error);
+  return `cannot be run: ${message.split('\n')[0]}`;
 }

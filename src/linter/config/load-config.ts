@@ -47,6 +47,7 @@ export async function loadConfig(
     file,
     folder,
     source,
+    baseline: source.baseline === undefined ? undefined : path.resolve(folder, source.baseline),
     resources: all,
     ignores: await compileIgnore(source),
     hosts: Object.entries(source.files ?? {}).map(([glob, host]) => ({ matches: compile(glob), host: HOSTS[host] })),
@@ -64,7 +65,7 @@ async function readConfig(file: string, name: string): Promise<ConfigSource> {
   }
   if (/\.jsonc?$/.test(file)) return (await import('./parse-json-config.ts')).parseJsonConfig(text, name);
   if (/\.[cm]?[jt]s$/.test(file)) return (await import('./import-config.ts')).importConfig(file, name);
-  throw fail('is no config: the name of one ends in .json, .js, .mjs or .ts');
+  throw fail('is no config: the name of one ends in .json, .jsonc, .js, .mjs, .cjs, .ts, .mts or .cts');
 }
 
 /** What the catalogue files of a config hold, before it is known that it is one. */

@@ -11,6 +11,8 @@ export interface LoadedConfig {
   readonly folder: string;
   /** As it was written. */
   readonly source: LintConfig;
+  /** The baseline that it names, absolute. */
+  readonly baseline: string | undefined;
   /** All that queries may search, by name. */
   readonly resources: Readonly<Record<string, Resource>>;
   /** Whether `ignore` holds of a file or folder; `path` is relative to the folder of the config. */
@@ -23,5 +25,14 @@ export interface LoadedConfig {
 
 /** The config of a run that has none. */
 export function createEmptyConfig(folder: string, resources: Readonly<Record<string, Resource>>): LoadedConfig {
-  return { file: undefined, folder, source: {}, resources, ignores: () => false, hosts: [], overrides: [] };
+  return {
+    file: undefined,
+    folder,
+    source: {},
+    baseline: undefined,
+    resources,
+    ignores: () => false,
+    hosts: [],
+    overrides: [],
+  };
 }

@@ -6,8 +6,8 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
+import { removeByteOrderMark } from '../../text/byte-order-mark.ts';
 import { createLineIndex, type LineIndex, type Position } from '../../text/line-index.ts';
-import { toSource } from '../run/read-source.ts';
 import { ConfigError, type ConfigFinding } from './config-error.ts';
 import type { ConfigSource } from './config-source.ts';
 
@@ -20,7 +20,7 @@ import type { ConfigSource } from './config-source.ts';
  *   gives a key twice.
  */
 export function parseJsonConfig(text: string, file: string): ConfigSource {
-  const { text: json } = toSource(text);
+  const json = removeByteOrderMark(text);
   const lines = createLineIndex(json);
   const errors: ParseError[] = [];
   const tree = parse(json, file, errors);

@@ -1,10 +1,8 @@
 import { toFolderPath } from '../files/folder-path.ts';
 import { toReportPath } from '../files/report-path.ts';
-import type { Host } from '../host.ts';
-import { HOSTS } from '../hosts.ts';
 import { LINT_RULES } from '../lint-rules.ts';
 import type { RuleSetting } from '../settings.ts';
-import { findKind } from './find-kind.ts';
+import { findKind, nameKind } from './find-kind.ts';
 import type { LoadedConfig } from './loaded-config.ts';
 import { resolveSettings } from './resolve-settings.ts';
 
@@ -19,6 +17,7 @@ export function printConfig(config: LoadedConfig, cwd: string, file?: string): s
   const { resource, resources, keys, calls, rules } = resolveSettings(config, file);
   const printed = {
     config: config.file === undefined ? null : toReportPath(cwd, config.file),
+    baseline: config.baseline === undefined ? null : toReportPath(cwd, config.baseline),
     ...(file !== undefined && describeFile(config, cwd, file)),
     resource: resource ?? null,
     resources,
@@ -31,16 +30,12 @@ export function printConfig(config: LoadedConfig, cwd: string, file?: string): s
 
 function describeFile(config: LoadedConfig, cwd: string, file: string): object {
   const path = toFolderPath(config.folder, file);
+  const kind = findKind(config, file);
   return {
     file: toReportPath(cwd, file),
-    kind: nameOf(findKind(config, file)),
+    kind: kind === undefined ? null : nameKind(kind),
     ignored: path !== undefined && config.ignores(path, false),
   };
-}
-
-function nameOf(host: Host | undefined): string | null {
-  const [name] = Object.entries<Host>(HOSTS).find(([, known]) => known === host) ?? [null];
-  return name;
 }
 
 /** A setting as a config says it. */

@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import type { Resource } from '../../catalogue/resource.ts';
+import { removeByteOrderMark } from '../../text/byte-order-mark.ts';
 import { systemMessage } from '../../text/system-message.ts';
-import { toSource } from '../run/read-source.ts';
 
 /** The resources of a catalogue file by name, or what is wrong with it. */
 export async function readCatalogue(file: string): Promise<Readonly<Record<string, Resource>> | string> {
   const { CatalogueError, loadCatalogue } = await import('../../catalogue-file/load-catalogue.ts');
   let json: string;
   try {
-    json = toSource(fs.readFileSync(file, 'utf8')).text;
+    json = removeByteOrderMark(fs.readFileSync(file, 'utf8'));
   } catch (error) {
     return `cannot be read: ${systemMessage(error)}`;
   }

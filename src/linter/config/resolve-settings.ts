@@ -1,6 +1,3 @@
-import { catalogue } from '../../catalogue/catalogue.ts';
-import { toCatalogueFile } from '../../catalogue/catalogue-file.ts';
-import type { Resource } from '../../catalogue/resource.ts';
 import { toFolderPath } from '../files/folder-path.ts';
 import type { KeyPattern, LintSettings, RuleSetting } from '../settings.ts';
 import { toCallPattern } from './call-pattern.ts';
@@ -23,24 +20,6 @@ export function resolveSettings(config: LoadedConfig, file?: string): LintSettin
 }
 
 const settingsOf = new WeakMap<LoadedConfig, Map<string, LintSettings>>();
-
-/**
- * All of the settings that decide what is found in a file, as a text: to tell
- * whether they are those of another run of this version.
- */
-export function keyOfSettings(config: LoadedConfig, settings: LintSettings): string {
-  const key = keys.get(settings) ?? createKey(config, settings);
-  keys.set(settings, key);
-  return key;
-}
-
-const keys = new WeakMap<LintSettings, string>();
-
-function createKey(config: LoadedConfig, { resource, keys: paths, calls, rules }: LintSettings): string {
-  const service: readonly Resource[] = Object.values(catalogue);
-  const own = Object.values(config.resources).filter((one) => !service.includes(one));
-  return JSON.stringify({ resource, keys: paths, calls, rules, resources: toCatalogueFile(own).resources });
-}
 
 function findOverrides({ folder, overrides }: LoadedConfig, file: string | undefined): readonly number[] {
   if (file === undefined || overrides.length === 0) return [];

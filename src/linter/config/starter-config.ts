@@ -12,19 +12,35 @@ const LIKELY: readonly (readonly [string, HostName])[] = [['**/{queries,searches
 const SCHEMA = 'node_modules/clausal/grammar/generated/config.schema.json';
 
 /**
- * The text of a `clausal.config.json` to begin with: what editors need, and the
- * kind of files in the folder that look as if they held queries.
+ * The text of a `clausal.config.jsonc` to begin with: what editors need, the kind
+ * of files in the folder that look as if they held queries, and in comments what
+ * else most people set.
  *
  * @param folder - Where the config is to be, absolute.
  */
 export async function createStarterConfig(folder: string): Promise<string> {
-  const files = await findLikelyFiles(folder);
-  const config = {
-    $schema: findSchema(folder),
-    ...(files.length > 0 && { files: Object.fromEntries(files) }),
-    rules: {},
-  };
-  return `${JSON.stringify(config, undefined, 2)}\n`;
+  const likely = await findLikelyFiles(folder);
+  const kinds = (likely.length > 0 ? likely : LIKELY).map((pair) => pair.map((text) => `"${text}"`).join(': '));
+  return `{
+  "$schema": ${JSON.stringify(findSchema(folder))},
+
+  // What queries search that do not say it themselves; in data "keys" say which texts are queries.
+  // "resource": "payments",
+
+  // Where queries stand in data and in programs, beside where they are found anyway.
+  // "keys": [{ "path": "searches.*.when", "resource": "payments" }],
+  // "calls": [{ "call": "client.payments.search", "resource": "payments" }],
+
+  // Files that hold queries, whatever the ends of their names.
+  ${likely.length > 0 ? '' : '// '}"files": { ${kinds.join(', ')} },
+
+  // What lets old mistakes pass; \`clausal lint --write-baseline\` writes it.
+  // "baseline": "clausal-baseline.json",
+
+  // What each rule reports with: "error", "warning", "info" or "off".
+  "rules": {}
+}
+`;
 }
 
 async function findLikelyFiles(folder: string): Promise<typeof LIKELY> {

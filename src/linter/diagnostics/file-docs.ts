@@ -4,6 +4,8 @@ export interface FileDiagnosticDocs {
   readonly what: string;
   /** Why that matters. */
   readonly why: string;
+  /** What to do about it, where the examples do not show all of it. */
+  readonly remedy?: string;
   readonly examples: readonly FileExample[];
 }
 

@@ -15,8 +15,8 @@ export const invalidSuppressionDocs: FileDiagnosticDocs = {
   examples: [
     {
       file: 'refunds.query',
-      bad: '# resource: payments\n# clausal-disable-next-line unknown-feild\nrefunded>500',
-      good: '# resource: payments\n# clausal-disable-next-line unknown-field -- added by a proxy\nrefunded>500',
+      bad: '# resource: payments\n# clausal-disable-next-line unknown-feild\nproxy_score>500',
+      good: '# resource: payments\n# clausal-disable-next-line unknown-field -- added by a proxy\nproxy_score>500',
     },
   ],
 };

@@ -9,7 +9,12 @@ export interface Data {
 export const missingResourceDocs: FileDiagnosticDocs = {
   what: 'Reports a query of which nothing says what it searches.',
   why: 'Fields differ from resource to resource, so the query cannot be checked.',
-  examples: [{ file: 'refunds.query', bad: 'amount>500', good: '# resource: payments\namount>500' }],
+  remedy:
+    'Say it in the file: a line `# resource: payments` above the queries, `clausal payments` behind a fence, `resource: payments` beside the query in data, `/* clausal: payments */` before a text of a program. Or say it for many: `resource` of one of the `keys` or `calls` of the config, `resource` of the config, `--resource payments` of a run.',
+  examples: [
+    { file: 'refunds.query', bad: 'amount>500', good: '# resource: payments\namount>500' },
+    { file: 'refunds.md', bad: '```clausal\namount>500\n```', good: '```clausal payments\namount>500\n```' },
+  ],
 };
 
 export const missingResource = defineDiagnostic({

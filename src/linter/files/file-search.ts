@@ -22,10 +22,12 @@ export interface FileSearch {
   resolve(path: string): string;
   /** Whether a file is of a kind that may hold queries, and the config does not leave it out. */
   takes(file: string): boolean;
-  /** Adds such a file, with its text if that is not what it holds. */
-  add(file: string, text?: string): void;
+  /** Adds such a file, with what is to be looked at if that is not what it holds. */
+  add(file: string, bytes?: Buffer): void;
   /** Adds a file that was asked for by name, or a notice of why it is left out. */
   addFile(file: string): void;
+  /** Adds a notice of a pipe or a device, which gives what it holds once and may never end. */
+  addDevice(path: string): void;
   /** Adds a notice of what cannot be looked at. */
   addUnreadable(path: string, error: unknown): void;
   /**
@@ -61,9 +63,9 @@ export function createFileSearch({ cwd, config }: SearchOptions): FileSearch {
   };
 
   const takes = (file: string): boolean => findKind(config, file) !== undefined && !isLeftOut(file, false);
-  const add = (file: string, text?: string): void => {
+  const add = (file: string, bytes?: Buffer): void => {
     const host = findKind(config, file);
-    if (host !== undefined) files.set(file, { path: nameOf(file), file, host, ...(text !== undefined && { text }) });
+    if (host !== undefined) files.set(file, { path: nameOf(file), file, host, ...(bytes !== undefined && { bytes }) });
   };
   return {
     resolve,
@@ -73,6 +75,9 @@ export function createFileSearch({ cwd, config }: SearchOptions): FileSearch {
       if (takes(file)) add(file);
       else if (isLeftOut(file, false)) notifyLeftOut(file);
       else notify('unknown-kind', file, 'is left out: `files` of a config may say what it holds');
+    },
+    addDevice(path) {
+      notify('unreadable', path, 'is a pipe or a device; --stdin reads what a program writes');
     },
     addUnreadable,
     async addFolder(folder, isAskedFor = () => true) {

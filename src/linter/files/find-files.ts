@@ -44,7 +44,8 @@ async function findNamed(path: string, cwd: string, search: FileSearch): Promise
     return undefined;
   }
   if (stat?.isDirectory() === true) await search.addFolder(file);
-  else if (stat !== undefined) search.addFile(file);
+  else if (stat?.isFile() === true) search.addFile(file);
+  else if (stat !== undefined) search.addDevice(file);
   else return findMatching(path, search);
   return undefined;
 }

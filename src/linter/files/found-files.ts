@@ -8,7 +8,7 @@ export interface FoundFile {
   readonly file: string;
   readonly host: Host;
   /** What is to be linted instead of what the file holds. */
-  readonly text?: string;
+  readonly bytes?: Buffer;
 }
 
 /** Something that was asked for and is left out, or could not be looked into. */

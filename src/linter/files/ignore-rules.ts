@@ -1,4 +1,5 @@
 import type { Ignore } from 'ignore';
+import { removeByteOrderMark } from '../../text/byte-order-mark.ts';
 import { toFolderPath } from './folder-path.ts';
 
 /** What the `.gitignore` files of some folders say together. */
@@ -26,7 +27,7 @@ export async function addIgnoreRules(
   const engine = ignore({ ignorecase: false });
   if (above !== undefined) engine.add(above.engine);
   const inner = toFolderPath(base, folder);
-  const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
+  const lines = removeByteOrderMark(text).split(/\r?\n/);
   return { base, engine: engine.add(inner === undefined ? lines : lines.flatMap((line) => moveUp(line, inner))) };
 }
 

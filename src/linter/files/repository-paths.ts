@@ -1,8 +1,7 @@
 import nodePath from 'node:path';
+import { isInClosedFolder } from './closed-folders.ts';
 import type { FileSearch } from './file-search.ts';
 import { runGit } from './run-git.ts';
-
-const CLOSED = /(?:^|\/)node_modules\//;
 
 /** Turns paths from the top of a repository, as git writes them, into whole ones; `undefined` for what no run looks at. */
 export async function openRepository(
@@ -11,5 +10,5 @@ export async function openRepository(
 ): Promise<(path: string) => string | undefined> {
   // Rather than the top itself, which git names without the links that led to it.
   const prefix = (await runGit(['rev-parse', '--show-prefix'], { cwd })).toString().replace(/\n$/, '');
-  return (path) => (CLOSED.test(path) ? undefined : resolve(nodePath.posix.relative(`/${prefix}`, `/${path}`)));
+  return (path) => (isInClosedFolder(path) ? undefined : resolve(nodePath.posix.relative(`/${prefix}`, `/${path}`)));
 }

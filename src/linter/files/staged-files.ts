@@ -5,7 +5,7 @@ import { runGit, splitNames } from './run-git.ts';
 import { selectNamed } from './select-named.ts';
 
 /**
- * Finds the files that the next commit changes, each with the text that it
+ * Finds the files that the next commit changes, each with what it
  * commits, which need not be what is in the folder.
  *
  * @param paths - Among which files; folders, files and globs.
@@ -24,11 +24,11 @@ export async function findStagedFiles(paths: readonly string[], options: SearchO
     const file = resolve(path);
     return file !== undefined && isAskedFor(file) && search.takes(file) ? [{ file, blob }] : [];
   });
-  const texts = await readBlobs(
+  const blobs = await readBlobs(
     staged.map(({ blob }) => blob),
     cwd,
   );
-  for (const [index, { file }] of staged.entries()) search.add(file, texts[index]);
+  for (const [index, { file }] of staged.entries()) search.add(file, blobs[index]);
   return search.finish();
 }
 
@@ -53,17 +53,17 @@ function readEntries(output: Buffer): readonly Entry[] {
   return entries;
 }
 
-/** The texts of blobs, in their order. */
-async function readBlobs(blobs: readonly string[], cwd: string): Promise<readonly string[]> {
-  if (blobs.length === 0) return [];
-  const output = await runGit(['cat-file', '--batch'], { cwd, input: `${blobs.join('\n')}\n` });
-  const texts: string[] = [];
+/** What blobs hold, in the order of their names. */
+async function readBlobs(names: readonly string[], cwd: string): Promise<readonly Buffer[]> {
+  if (names.length === 0) return [];
+  const output = await runGit(['cat-file', '--batch'], { cwd, input: `${names.join('\n')}\n` });
+  const blobs: Buffer[] = [];
   for (let offset = 0; offset < output.length; ) {
     const lineEnd = output.indexOf('\n', offset);
     // Name, type and size, a line break, so many bytes, and a line break.
     const size = Number(output.toString('latin1', offset, lineEnd).split(' ')[2]);
-    texts.push(output.toString('utf8', lineEnd + 1, lineEnd + 1 + size));
+    blobs.push(output.subarray(lineEnd + 1, lineEnd + 1 + size));
     offset = lineEnd + 1 + size + 1;
   }
-  return texts;
+  return blobs;
 }

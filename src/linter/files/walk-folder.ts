@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { isClosedFolder } from './closed-folders.ts';
 import { enterFolder } from './enter-folder.ts';
 import { type IgnoreRules, isIgnored } from './ignore-rules.ts';
 
@@ -12,9 +13,6 @@ export interface Visitor {
   isClosed(folder: string): boolean;
   visitUnreadable(path: string, error: unknown): void;
 }
-
-/** Never looked into unless asked for by name. */
-const CLOSED: readonly string[] = ['.git', 'node_modules'];
 
 /** A folder to look into, and what git leaves out by what stands above it. */
 interface Folder {
@@ -51,7 +49,7 @@ async function walkOne({ path, rules: above }: Folder, visitor: Visitor): Promis
     const inner = `${path}/${entry.name}`;
     if (entry.isFile()) {
       if (visitor.isWanted(inner) && !isIgnored(rules, inner, false)) visitor.visitFile(inner);
-    } else if (entry.isDirectory() && !CLOSED.includes(entry.name)) {
+    } else if (entry.isDirectory() && !isClosedFolder(entry.name)) {
       if (!visitor.isClosed(inner) && !isIgnored(rules, inner, true)) folders.push({ path: inner, rules });
     }
   }

@@ -1,5 +1,15 @@
-/** GraphQL has a brace before any operator, or variables after its first words; SQL begins with a verb. */
-const FOREIGN = /^(?:[^:~<>=]*\{|(?:query|mutation|subscription)\b[\s\w]*\(|(?:select|with|insert|update|delete)\s)/i;
+/** How texts of other languages begin. */
+const FOREIGN: readonly RegExp[] = [
+  // GraphQL has a brace before any operator, or variables after its first words.
+  /^[^:~<>=]*\{/,
+  /^(?:query|mutation|subscription)\b[\s\w]*\(/i,
+  // SQL begins with a verb.
+  /^(?:select|with|from|insert|update|delete)\s/i,
+  // Languages of metrics call functions, those of documents are paths, and those of logs pass on what they find.
+  /^(?!(?:and|or|not)\()[a-z_]\w*\(/i,
+  /^(?:\$\.|\.?[/[])/,
+  /^[\w.]+\s*\|\s*[a-z]/i,
+];
 
 /**
  * Whether a text that stands where a query may is one of another language: of
@@ -7,5 +17,6 @@ const FOREIGN = /^(?:[^:~<>=]*\{|(?:query|mutation|subscription)\b[\s\w]*\(|(?:s
  * (docs/decisions/017-queries-without-a-config.md).
  */
 export function isForeign(text: string): boolean {
-  return FOREIGN.test(text.trimStart());
+  const trimmed = text.trimStart();
+  return FOREIGN.some((pattern) => pattern.test(trimmed));
 }

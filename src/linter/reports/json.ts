@@ -3,7 +3,11 @@ import { type PlacedDiagnostic, placeDiagnostics } from './place.ts';
 
 /** One array of diagnostics, one a line. */
 export function writeJson(reports: readonly FileReport[]): string {
-  const lines = toJsonLines(reports);
+  return toJsonList(toJsonLines(reports));
+}
+
+/** An array of what is JSON already, one a line. */
+export function toJsonList(lines: readonly string[]): string {
   return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`;
 }
 

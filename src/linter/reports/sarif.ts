@@ -32,8 +32,8 @@ export function writeSarif(reports: readonly FileReport[], { version }: ReportCo
   return `${JSON.stringify(log, undefined, 2)}\n`;
 }
 
-function toRule({ code, severity, what, why, examples }: LintRule): ReportingDescriptor {
-  const help = [why, ...examples.map(renderExample)].join('\n\n');
+function toRule({ code, severity, what, why, remedy, examples }: LintRule): ReportingDescriptor {
+  const help = [why, ...(remedy === undefined ? [] : [remedy]), ...examples.map(renderExample)].join('\n\n');
   return {
     id: code,
     shortDescription: { text: what },

@@ -4,10 +4,11 @@ import { describeIssue } from '../../catalogue-file/describe-issue.ts';
 import { systemMessage } from '../../text/system-message.ts';
 import type { Baseline } from './baseline.ts';
 import { LintError } from './lint-error.ts';
+import { writeWhole } from './write-whole.ts';
 
 const baselineSchema = z.strictObject({
   version: z.literal(1),
-  files: z.record(z.string(), z.record(z.string(), z.int().positive())),
+  files: z.record(z.string(), z.record(z.string(), z.int().min(1))),
 });
 
 /**
@@ -36,7 +37,7 @@ export function readBaseline(path: string): Baseline {
 /** Writes a baseline, in an order that does not depend on the run. */
 export function writeBaseline(path: string, files: Baseline): void {
   try {
-    fs.writeFileSync(path, `${JSON.stringify({ version: 1, files }, undefined, 2)}\n`);
+    writeWhole(path, `${JSON.stringify({ version: 1, files }, undefined, 2)}\n`);
   } catch (error) {
     throw new LintError(`cannot write the baseline ${path}: ${systemMessage(error)}`);
   }

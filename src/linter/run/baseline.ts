@@ -48,8 +48,8 @@ export function applyBaseline(
     if (kept.length > 0) pruned.push([path, Object.fromEntries(kept)]);
   }
   const left = reports.map((report): FileReport => {
-    // A path or a code may be called as a member that all objects have.
-    const allowed = new Map(Object.hasOwn(baseline, report.path) ? Object.entries(baseline[report.path] ?? {}) : []);
+    // A code may be called as a member that all objects have; so may a path, and those members have no entries.
+    const allowed = new Map(Object.entries(baseline[report.path] ?? {}));
     const found = counts.get(report.path);
     const isBeyond = ({ code }: LintDiagnostic): boolean => (found?.get(code) ?? 0) > (allowed.get(code) ?? 0);
     return { ...report, diagnostics: report.diagnostics.filter(isBeyond) };
@@ -57,12 +57,29 @@ export function applyBaseline(
   return { reports: left, stale, pruned: Object.fromEntries(pruned) };
 }
 
-/** The baseline that allows for all that the reports hold. */
-export function createBaseline(reports: readonly FileReport[]): Baseline {
-  const entries = reports
-    .filter(({ diagnostics }) => diagnostics.length > 0)
-    .map(({ path, diagnostics }) => [path, Object.fromEntries([...countCodes(diagnostics)].sort())] as const);
-  return Object.fromEntries(entries);
+/**
+ * The baseline that allows for all that the reports hold, and for what it
+ * allowed before in files that the run did not look at.
+ *
+ * @param isComplete - As that of `applyBaseline`.
+ */
+export function renewBaseline(
+  reports: readonly FileReport[],
+  before: Baseline,
+  isComplete: (path: string) => boolean,
+): Baseline {
+  const files = new Map(Object.entries(before).filter(([path]) => !isComplete(path)));
+  for (const { path, diagnostics } of reports) {
+    if (diagnostics.length > 0) files.set(path, Object.fromEntries([...countCodes(diagnostics)].sort()));
+  }
+  return Object.fromEntries([...files.keys()].sort().map((path) => [path, files.get(path) ?? {}]));
+}
+
+/** How many diagnostics a baseline allows for. */
+export function sizeOf(baseline: Baseline): number {
+  return Object.values(baseline)
+    .flatMap((codes) => Object.values(codes))
+    .reduce((sum, count) => sum + count, 0);
 }
 
 function countCodes(diagnostics: readonly LintDiagnostic[]): ReadonlyMap<string, number> {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { systemMessage } from '../../text/system-message.ts';
 import type { FileReport } from '../lint-diagnostic.ts';
 import { LintError } from './lint-error.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** What earlier runs found in files, by what decides it: the text, the settings, the version. */
 export interface LintCache {
@@ -44,15 +45,12 @@ export function openCache(file: string, version: string): LintCache {
       current.set(name, { key, queries, diagnostics });
     },
     save() {
-      // Whole or not at all: another run may read it at any time.
-      const temporary = `${file}.${process.pid}`;
       try {
         fs.mkdirSync(path.dirname(file), { recursive: true });
         const json = JSON.stringify({ version, files: [...current] });
-        fs.writeFileSync(temporary, `${digest(json)}\n${json}`);
-        fs.renameSync(temporary, file);
+        // Another run may read it at any time.
+        writeWhole(file, `${digest(json)}\n${json}`);
       } catch (error) {
-        fs.rmSync(temporary, { force: true });
         throw new LintError(`cannot write the cache ${file}: ${systemMessage(error)}`);
       }
     },

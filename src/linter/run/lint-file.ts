@@ -1,7 +1,7 @@
 import { createDiagnostic } from '../../diagnostic/declaration.ts';
 import { unreadableFile } from '../diagnostics/unreadable-file.ts';
 import { type FixedFile, fixText } from '../fix-text.ts';
-import type { Host, ReadHost } from '../host.ts';
+import type { Host } from '../host.ts';
 import type { FileReport } from '../lint-diagnostic.ts';
 import { lintText } from '../lint-text.ts';
 import { applySetting } from '../rule-settings.ts';
@@ -20,17 +20,9 @@ export async function lintSource(
   mode: FixMode,
 ): Promise<FixedFile> {
   if (!host.mayHold(text, settings)) return { report: { path, text, queries: 0, diagnostics: [] }, applied: 0 };
-  const read = readers.get(host) ?? (await loadReader(host));
+  const read = await host.load(text, settings);
   if (mode === 'none') return { report: lintText(path, text, read, settings), applied: 0 };
   return fixText(path, text, read, settings, mode === 'unsafe');
-}
-
-const readers = new Map<Host, ReadHost>();
-
-async function loadReader(host: Host): Promise<ReadHost> {
-  const read = await host.load();
-  readers.set(host, read);
-  return read;
 }
 
 /** The report of a file that cannot be read at all. */

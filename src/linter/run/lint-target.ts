@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import { systemMessage } from '../../text/system-message.ts';
 import type { FixedFile } from '../fix-text.ts';
 import type { Host } from '../host.ts';
@@ -7,7 +6,8 @@ import type { LintSettings } from '../settings.ts';
 import type { LintCache } from './cache.ts';
 import { LintError } from './lint-error.ts';
 import { type FixMode, lintSource, reportFailure } from './lint-file.ts';
-import { readSource, type Source, toSource, withByteOrderMark } from './read-source.ts';
+import { readSource, type Source, type SourceFailure, withByteOrderMark } from './read-source.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** A file that a run is to look at. */
 export interface LintTarget {
@@ -20,7 +20,7 @@ export interface LintTarget {
   /** All of the settings that decide what is found, as a text. */
   readonly settingsKey: string;
   /** What is to be looked at instead of what the file holds. */
-  readonly text: string | undefined;
+  readonly source: Source | SourceFailure | undefined;
 }
 
 /** What a run made of a file. */
@@ -31,13 +31,16 @@ export interface LintOutcome extends FixedFile {
 
 /** Lints a file, mending its text if that is wanted; the file itself is left alone. */
 export async function lintTarget(
-  { path, file, host, settings, settingsKey, text }: LintTarget,
+  { path, file, host, settings, settingsKey, source = readSource(file) }: LintTarget,
   mode: FixMode,
   cache: LintCache | undefined,
 ): Promise<LintOutcome> {
-  const source = text === undefined ? readSource(file) : toSource(text);
   if ('reason' in source) {
-    return { report: reportFailure(path, source, settings), applied: 0, source: { text: '', hasByteOrderMark: false } };
+    const { glimpse } = source;
+    // Old texts and films end in `.js` and `.ts` too, and what holds no query may be written in any way.
+    const isOurs = glimpse === undefined || host.mayHold(glimpse, settings);
+    const report = isOurs ? reportFailure(path, source, settings) : { path, text: '', queries: 0, diagnostics: [] };
+    return { report, applied: 0, source: { text: '', hasByteOrderMark: false } };
   }
   if (cache === undefined || !host.mayHold(source.text, settings)) {
     return { ...(await lintSource(path, source.text, host, settings, mode)), source };
@@ -63,7 +66,7 @@ function hasFixes({ diagnostics }: FileReport): boolean {
 export function writeOutcome({ path, file }: LintTarget, { report, source }: LintOutcome): void {
   if (report.text === source.text) return;
   try {
-    fs.writeFileSync(file, withByteOrderMark(report.text, source));
+    writeWhole(file, withByteOrderMark(report.text, source));
   } catch (error) {
     throw new LintError(`cannot write ${path}: ${systemMessage(error)}`);
   }

@@ -56,7 +56,7 @@ describe('openConfig', () => {
     {
       what: 'has another name',
       file: 'lint.yaml',
-      message: 'lint.yaml: is no config: the name of one ends in .json, .js, .mjs or .ts',
+      message: 'lint.yaml: is no config: the name of one ends in .json, .jsonc, .js, .mjs, .cjs, .ts, .mts or .cts',
     },
   ])('refuses a file that $what', async ({ file, message }) => {
     const folder = createFolder({ 'lint.yaml': '', 'folder.json/x': '' });

@@ -45,6 +45,18 @@ describe('a config that is a program', () => {
       'js of old',
       { 'clausal.config.js': "module.exports = { resource: 'plans' };", 'package.json': '{"type":"commonjs"}' },
     ],
+    ['cjs', { 'clausal.config.cjs': "module.exports = { resource: 'plans' };" }],
+    ['mts', { 'clausal.config.mts': "const resource: string = 'plans';\nexport default { resource };" }],
+    ['cts', { 'clausal.config.cts': "const resource: string = 'plans';\nmodule.exports = { resource };" }],
+    [
+      'a module of modules',
+      {
+        'clausal.config.mjs': "export * as default from './base.mjs';",
+        'base.mjs': "export const resource = 'plans';",
+      },
+    ],
+    ['an object of a class', { 'clausal.config.mjs': "export default new (class { resource = 'plans'; })();" }],
+    ['a getter', { 'clausal.config.mjs': "export default { get resource() { return 'plans'; } };" }],
     ['ts', { 'clausal.config.ts': "const resource: string = 'plans';\nexport default { resource };" }],
     ['a promise', { 'clausal.config.mjs': "export default Promise.resolve({ resource: 'plans' });" }],
     [
@@ -66,6 +78,43 @@ describe('a config that is a program', () => {
     ],
     ['no default export', { 'clausal.config.mjs': 'export const resource = 1;' }, 'has no default export'],
     ['a function', { 'clausal.config.mjs': 'export default () => ({});' }, 'must be an object'],
+    ['a map', { 'clausal.config.mjs': 'export default new Map();' }, 'must be an object'],
+    [
+      'a circle',
+      { 'clausal.config.mjs': 'const rules = {}; rules.rules = rules; export default { rules };' },
+      'rules.rules: there is no such rule; `clausal explain` lists them',
+    ],
+    [
+      'a getter that throws',
+      { 'clausal.config.mjs': "export default { get rules() { throw new Error('no'); } };" },
+      'cannot be run: no',
+    ],
+    [
+      'a proxy that throws',
+      { 'clausal.config.mjs': "export default { rules: new Proxy({}, { ownKeys() { throw new Error('no'); } }) };" },
+      'cannot be run: no',
+    ],
+    [
+      'what cannot be written',
+      { 'clausal.config.mjs': "export default { resource: { toString() { throw new Error('no'); } } };" },
+      'resource: must be a text',
+    ],
+    [
+      'an exception that throws',
+      { 'clausal.config.mjs': "throw { toString() { throw new Error('no'); } };" },
+      'cannot be run',
+    ],
+    ['an exception without words', { 'clausal.config.mjs': 'throw new TypeError();' }, 'cannot be run: TypeError'],
+    [
+      'a promise that nobody keeps',
+      { 'clausal.config.mjs': 'export default new Promise(() => {});' },
+      'waits for what never comes',
+    ],
+    [
+      'a wait without end',
+      { 'clausal.config.mjs': 'await new Promise(() => {}); export default {};' },
+      'waits for what never comes',
+    ],
     ['an exception', { 'clausal.config.mjs': "throw new Error('no\\nway');" }, 'cannot be run: no'],
     ['an exception that is none', { 'clausal.config.mjs': "throw 'no';" }, 'cannot be run: no'],
     [
@@ -85,6 +134,12 @@ describe('a config that is a program', () => {
   ])('of modules is refused in a package of CommonJS: $file, $text', ({ file, text }) => {
     expect(read({ [file]: text, 'package.json': '{"type":"commonjs"}' })).toBe(
       `ConfigError: ${file}: is read as CommonJS, as its package.json says; call it clausal.config.mjs, or put \`"type": "module"\` there`,
+    );
+  });
+
+  test.each(['clausal.config.cjs', 'clausal.config.cts'])('of modules is refused by its name %s', (file) => {
+    expect(read({ [file]: 'export default {};' })).toBe(
+      `ConfigError: ${file}: is read as CommonJS, as its name says; call it clausal.config.mjs`,
     );
   });
 

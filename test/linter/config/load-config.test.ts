@@ -32,9 +32,19 @@ describe('a config', () => {
   test.each([
     {},
     { $schema: './schema.json' },
-    { resource: 'plans', ignore: ['dist', '!dist/keep', '/x', '**/y/', 'a\\#b', '\\#c'] },
+    { baseline: '../clausal-baseline.json' },
+    { resource: 'plans', ignore: ['dist', '!dist/keep', '/x', '**/y/', 'a\\#b', '\\#c', '!#d'] },
     { keys: ['query', 'searches.*.query', '**.q', { path: 'a.b' }, { path: 'a', resource: 'plans' }] },
-    { calls: ['search', 'a.b.*', 'this.#client.find', { call: '$f', argument: 0 }, { call: 'f', argument: 'q' }] },
+    {
+      calls: [
+        'search',
+        'a.b.*',
+        '#find',
+        'this.#client.find',
+        { call: '$f', argument: 0 },
+        { call: 'f', argument: 'q' },
+      ],
+    },
     { rules: { 'unknown-field': 'off', 'never-matches': 'error', 'unreadable-file': 'info' } },
     { rules: { 'unknown-value': ['error', { allow: ['A'] }], 'undocumented-field': 'warning' } },
     {
@@ -55,6 +65,9 @@ describe('a config', () => {
     [null, [': must be an object']],
     [[], [': must be an object']],
     [{ $schema: 5 }, ['$schema: must be a text']],
+    [{ baseline: true }, ['baseline: must be a text']],
+    [{ baseline: '' }, ['baseline: must not be empty']],
+    [{ overrides: [{ files: 'a', baseline: 'b' }] }, ['overrides.0.baseline: there is no such key']],
 
     [{ rule: {} }, ['rule: there is no such key; did you mean `rules`?']],
     [{ ignores: [] }, ['ignores: there is no such key; did you mean `ignore`?']],
@@ -68,6 +81,10 @@ describe('a config', () => {
     [
       { rules: { 'unknown-feild': 'off' } },
       ['rules.unknown-feild: there is no rule `unknown-feild`; did you mean `unknown-field`?'],
+    ],
+    [
+      { rules: { 'clausal/field-alias': 'off' } },
+      ['rules.clausal/field-alias: there is no rule `clausal/field-alias`; did you mean `field-alias`?'],
     ],
     [{ rules: { indent: 'off' } }, ['rules.indent: there is no such rule; `clausal explain` lists them']],
     [{ rules: [] }, ['rules: must be an object']],

@@ -40,6 +40,7 @@ describe('parseJsonConfig', () => {
     ['{"a": "\\u12"}', '1:7: not JSON: this is no escape of a character'],
     ['{"a": "\t"}', '1:7: not JSON: this character must be written as an escape'],
     ['{} {}', '1:4: not JSON: the file goes on behind its end'],
+    ['\n\n  {"a":}', '3:8: not JSON: a value is missing here'],
     ['{} /*', '1:4: not JSON: the comment has no end'],
     ['{"a": 1.}', '1:7: not JSON: this is no number'],
     ['\ufeff{"a":}', '1:6: not JSON: a value is missing here'],

@@ -8,7 +8,8 @@ test('prints what holds for a file', async () => {
   const folder = createFolder({
     'clausal.config.json': JSON.stringify({
       resource: 'plans',
-      ignore: ['b.*'],
+      baseline: 'known.json',
+      ignore: ['b.*', 'c/', 'D'],
       files: { '*.txt': 'queries' },
       rules: { 'unknown-value': ['info', { allow: ['A'] }], 'undocumented-field': 'off' },
       overrides: [
@@ -23,13 +24,14 @@ test('prints what holds for a file', async () => {
     JSON.parse(printConfig(config, `${folder}/a`, file && `${folder}/${file}`));
   expect(printed('a/x.txt')).toMatchObject({
     config: '../clausal.config.json',
+    baseline: '../known.json',
     file: 'x.txt',
     kind: 'queries',
     ignored: false,
     resource: 'plans',
     resources: ['payments', 'customers', 'subscriptions', 'plans'],
     keys: [{ path: 'q' }],
-    calls: [{ call: 'f', argument: 'query' }],
+    calls: [{ call: 'f' }],
     rules: { 'unknown-value': ['info', { allow: ['A'] }], 'undocumented-field': 'off', 'unknown-field': 'error' },
   });
   expect(printed('b.md5')).toMatchObject({
@@ -39,12 +41,16 @@ test('prints what holds for a file', async () => {
     keys: [],
     rules: { 'unknown-value': 'off' },
   });
+  // A file is no folder, and another letter case is another name.
+  expect(printed('c')).toMatchObject({ ignored: false });
+  expect(printed('d')).toMatchObject({ ignored: false });
+  expect(['b.md5', 'c', 'd'].map((name) => config.ignores(name, true))).toEqual([true, true, false]);
   expect(printed()).not.toHaveProperty('file');
 });
 
 test('prints what every rule reports with, and says that there is no config', async () => {
   const folder = createFolder();
   const printed = JSON.parse(printConfig(await openConfig({ cwd: folder }), folder));
-  expect(printed).toMatchObject({ config: null, resource: null });
+  expect(printed).toMatchObject({ config: null, baseline: null, resource: null });
   expect(new Set(Object.keys(printed.rules))).toEqual(LINT_CODES);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { LintConfig } from '../../../src/linter/config/config.ts';
 import type { LoadedConfig } from '../../../src/linter/config/loaded-config.ts';
 import { openConfig } from '../../../src/linter/config/open-config.ts';
-import { keyOfSettings, resolveSettings } from '../../../src/linter/config/resolve-settings.ts';
+import { resolveSettings } from '../../../src/linter/config/resolve-settings.ts';
 import type { LintSettings } from '../../../src/linter/settings.ts';
 import { createFolder } from '../folder.ts';
 
@@ -35,11 +35,7 @@ describe('resolveSettings', () => {
       'a.ts',
     );
     expect(keys).toEqual([{ path: 'a' }, { path: 'b' }, { path: 'c', resource: 'plans' }]);
-    expect(calls).toEqual([
-      { call: 'f', argument: 'query' },
-      { call: 'g', argument: 'query' },
-      { call: 'h', argument: 0, resource: 'plans' },
-    ]);
+    expect(calls).toEqual([{ call: 'f' }, { call: 'g' }, { call: 'h', argument: 0, resource: 'plans' }]);
   });
 
   test('adds up keys and calls, and lets the last resource and rule win', async () => {
@@ -110,39 +106,5 @@ describe('resolveSettings', () => {
     expect(of('a/b.ts')).toBe(of('a/c.ts'));
     expect(of('b.js')).toBe(resolveSettings(config));
     expect(new Set([of('b.ts'), of('a/b.ts'), of('a/b.js'), of('b.js')]).size).toBe(4);
-  });
-});
-
-describe('keyOfSettings', () => {
-  const notes = (members: number): string =>
-    JSON.stringify({
-      version: 1,
-      resources: {
-        notes: {
-          limits: { clauses: members, substring: 3, orAcrossFields: true },
-          fields: { title: { type: 'string', doc: 'title of the note' } },
-        },
-      },
-    });
-  const keyOf = async (config: LintConfig, catalogue = notes(1)): Promise<string> => {
-    const loaded = await open(config, { 'notes.json': catalogue });
-    return keyOfSettings(loaded, resolveSettings(loaded));
-  };
-
-  test('is the same for the same settings', async () => {
-    expect(await keyOf({ rules: { 'unknown-field': 'off' } })).toBe(await keyOf({ rules: { 'unknown-field': 'off' } }));
-  });
-
-  test('is another where anything differs, in the catalogues too', async () => {
-    const keys = await Promise.all([
-      keyOf({}),
-      keyOf({ resource: 'plans' }),
-      keyOf({ keys: ['a'] }),
-      keyOf({ calls: ['a'] }),
-      keyOf({ rules: { 'unknown-field': 'off' } }),
-      keyOf({ catalogues: ['notes.json'] }),
-      keyOf({ catalogues: ['notes.json'] }, notes(2)),
-    ]);
-    expect(new Set(keys).size).toBe(keys.length);
   });
 });

@@ -1,14 +1,35 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { LintConfig } from '../../../src/linter/config/config.ts';
 import { openConfig } from '../../../src/linter/config/open-config.ts';
 import { createStarterConfig } from '../../../src/linter/config/starter-config.ts';
 import { createFolder, writeFiles } from '../folder.ts';
 
 const SCHEMA = 'node_modules/clausal/grammar/generated/config.schema.json';
 
+/** A starter as a config, with what its comments offer if that is wanted. */
+async function read(folder: string, withOffers = false): Promise<LintConfig> {
+  const text = await createStarterConfig(folder);
+  const name = 'clausal.config.jsonc';
+  writeFiles(folder, { [name]: withOffers ? text.replaceAll(/^( *)\/\/ (?=")/gm, '$1') : text });
+  return (await openConfig({ cwd: folder })).source;
+}
+
 describe('createStarterConfig', () => {
-  test('begins with the schema and no rules', async () => {
-    expect(await createStarterConfig(createFolder())).toBe(`{\n  "$schema": "./${SCHEMA}",\n  "rules": {}\n}\n`);
+  test('sets nothing', async () => {
+    expect(await read(createFolder())).toEqual({ $schema: `./${SCHEMA}`, rules: {} });
+  });
+
+  test('offers what may be set', async () => {
+    expect(await read(createFolder(), true)).toEqual({
+      $schema: `./${SCHEMA}`,
+      resource: 'payments',
+      keys: [{ path: 'searches.*.when', resource: 'payments' }],
+      calls: [{ call: 'client.payments.search', resource: 'payments' }],
+      files: { '**/{queries,searches}/**/*.txt': 'queries' },
+      baseline: 'clausal-baseline.json',
+      rules: {},
+    });
   });
 
   test.each([
@@ -17,7 +38,7 @@ describe('createStarterConfig', () => {
     { at: 'a', from: 'a/b', schema: `../${SCHEMA}` },
   ])('finds the schema of the package in the folder "$at" from "$from"', async ({ at, from, schema }) => {
     const folder = createFolder({ [path.join(at, SCHEMA)]: '', 'a/b/x': '' });
-    expect(JSON.parse(await createStarterConfig(path.join(folder, from)))).toMatchObject({ $schema: schema });
+    expect(await read(path.join(folder, from))).toMatchObject({ $schema: schema });
   });
 
   test.each([
@@ -26,12 +47,6 @@ describe('createStarterConfig', () => {
     { file: 'notes/refunds.txt', files: undefined },
     { file: 'node_modules/queries/refunds.txt', files: undefined },
   ])('says of $file what it holds: $files', async ({ file, files }) => {
-    expect(JSON.parse(await createStarterConfig(createFolder({ [file]: '' }))).files).toEqual(files);
-  });
-
-  test('is a config', async () => {
-    const folder = createFolder({ 'queries/a.txt': '' });
-    writeFiles(folder, { 'clausal.config.json': await createStarterConfig(folder) });
-    expect((await openConfig({ cwd: folder })).source.files).toBeDefined();
+    expect((await read(createFolder({ [file]: '' }))).files).toEqual(files);
   });
 });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -243,6 +244,22 @@ describe('kinds of files', () => {
     const { files, notices } = await find(createFolder(empty('a.bin')), 'a.bin');
     const message = 'is left out: `files` of a config may say what it holds';
     expect({ files, notices }).toEqual({ files: [], notices: [{ kind: 'unknown-kind', path: 'a.bin', message }] });
+  });
+});
+
+describe('pipes and devices', () => {
+  const message = 'is a pipe or a device; --stdin reads what a program writes';
+
+  // Windows has them elsewhere than among its files.
+  test.skipIf(process.platform === 'win32')('are not waited for, and told of when one is named', async () => {
+    const folder = createFolder(empty('a.query'));
+    execFileSync('mkfifo', ['b.query'], { cwd: folder });
+    fs.symlinkSync('/dev/null', path.join(folder, 'c.query'));
+    expect(await pathsIn(folder, '.')).toEqual(['a.query']);
+    expect(await find(folder, 'b.query', 'c.query')).toEqual({
+      files: [],
+      notices: ['b.query', 'c.query'].map((name) => ({ kind: 'unreadable', path: name, message })),
+    });
   });
 });
 

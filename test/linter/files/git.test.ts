@@ -14,7 +14,7 @@ async function staged(cwd: string, ...paths: readonly string[]): Promise<Readonl
     cwd,
     config: await openConfig({ cwd }),
   });
-  return Object.fromEntries(files.map((file) => [file.path, file.text]));
+  return Object.fromEntries(files.map((file) => [file.path, file.bytes?.toString()]));
 }
 
 async function changed(ref: string, cwd: string, ...paths: readonly string[]): Promise<readonly string[]> {
@@ -34,6 +34,7 @@ describe('findStagedFiles', () => {
     writeFiles(folder, {
       'a.query': 'staged',
       'n/e w\n"é.query': 'né\r\n',
+      '-q.query': 'no option',
       'empty.query': '',
       ':1 100644 a b c.query': 'odd',
       'x.bin': 'x',
@@ -43,6 +44,7 @@ describe('findStagedFiles', () => {
     fs.rmSync(path.join(folder, 'empty.query'));
     git('rm', '--quiet', '--cached', 'c.query');
     expect(await staged(folder)).toEqual({
+      '-q.query': 'no option',
       'a.query': 'staged',
       'empty.query': '',
       'n/e w\n"é.query': 'né\r\n',

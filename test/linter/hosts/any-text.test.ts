@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EmbeddedQuery } from '../../../src/linter/host.ts';
+import type { EmbeddedQuery, Host } from '../../../src/linter/host.ts';
 import { findHost, HOSTS, type HostName } from '../../../src/linter/hosts.ts';
 import { createSettings } from '../settings.ts';
 
@@ -36,6 +36,10 @@ const PIECES = [
     '`',
     '```',
     '```clausal payments\n',
+    '```json\n',
+    '```yaml\n',
+    '```toml\n',
+    '```sh\n',
     '~~~',
   ],
   ...[
@@ -145,10 +149,10 @@ function isSame(map: EmbeddedQuery['map'], at: number): boolean {
 
 describe('any text', () => {
   test.each(names)('is read as %s without a throw, and its queries are in it', async (name) => {
-    const host = HOSTS[name];
-    const read = await host.load();
-    fc.assert(
-      fc.property(anyFile, (file) => {
+    const host: Host = HOSTS[name];
+    await fc.assert(
+      fc.asyncProperty(anyFile, async (file) => {
+        const read = await host.load(file, settings);
         const { queries, comments, diagnostics } = read(file, settings);
         for (const query of queries) expectPlaced(file, query);
         const starts = queries.map(({ span }) => span.start);

@@ -9,6 +9,10 @@ const keys = [{ path: 'search', resource: 'plans' }];
 
 const read = await describeHost('CSV', csvHost, {
   finds: [
+    // What parts the cells is not counted between quotes.
+    { file: '"a,b,c";query;resource\n1;x;plans', queries: ['plans x'] },
+    { file: 'query,resource,c\nx,plans,', queries: ['plans x'] },
+    { file: 'query,a\n"x"y,1\nz,2', queries: ['- z'], settings: { keys: [{ path: 'query' }] } },
     { file: 'resource,query\npayments,amount>5\n', queries: ['payments amount>5'] },
     { file: 'name;query;resource\r\na;amount>5;payments\r\n;b,c;plans', queries: ['payments amount>5', 'plans b,c'] },
     { file: 'query\tresource\ra;b,c\tpayments\r', queries: ['payments a;b,c'] },
@@ -49,7 +53,16 @@ const read = await describeHost('CSV', csvHost, {
     {
       file: 'resource,query\npayments,payment_status:‹FAILED›',
       codes: ['unquoted-value'],
-      mended: 'resource,query\npayments,payment_status:FAILED',
+      mended: 'resource,query\npayments,"payment_status:""FAILED"""',
+    },
+    {
+      file: 'query;resource\r\n‹status›:"FAILED" amount>5;"payments"\r\n',
+      mended: 'query;resource\r\npayment_status:"FAILED" amount>5;"payments"\r\n',
+    },
+    {
+      file: 'query;resource\r\nmetadata[a]:"b, c" payment_status:‹FAILED›;"payments"\r\n',
+      codes: ['unquoted-value'],
+      mended: 'query;resource\r\n"metadata[a]:""b, c"" payment_status:""FAILED""";"payments"\r\n',
     },
     { file: 'query,resource\namount>5,payments\nb,‹"›payments', codes: ['unreadable-file'] },
   ],

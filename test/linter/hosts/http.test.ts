@@ -7,6 +7,10 @@ import { anyText, describeHost, expectRoundTrip } from './describe-host.ts';
 
 const read = await describeHost('HTTP', httpHost, {
   finds: [
+    {
+      file: 'curl x/plans?query=a\n\n###\nGET https://x/payments?query=b\n',
+      queries: ['plans a', 'payments b'],
+    },
     { file: 'GET https://api.example/v1/payments?query=amount%3E5', queries: ['payments amount>5'] },
     {
       file: '\ufeffhttps://api.example/payments/?a=b&query=a+b%2B&query=c#query=d',
@@ -20,6 +24,7 @@ const read = await describeHost('HTTP', httpHost, {
     { file: '### a\nPOST https://x/plans\n\n{}\n### b\n// c\nGET https://x/plans?query=b\n', queries: ['plans b'] },
     { file: 'GET https://x/plans?query=%C3%A9%F0%9F%98%80%e2%82%ac', queries: ['plans é😀€'] },
     { file: 'GET https://x/plans?query=%2%zz%C3%41%ED%A0%80%FF%', queries: ['plans %2%zz%C3A%ED%A0%80%FF%'] },
+    { file: 'GET https://x/plans?query=a#b&query=c', queries: ['plans a'] },
     { file: 'GET https://x/plans?query=', queries: ['plans '] },
     { file: 'GET https://x/plans?queries=a&xquery=b&QUERY=c', queries: [] },
     {
@@ -27,6 +32,10 @@ const read = await describeHost('HTTP', httpHost, {
       queries: [],
     },
     { file: 'GET https://x/{{plans}}?query=a', queries: [] },
+    // Other services have these (docs/decisions/024-urls.md).
+    ...['customers/search', 'customers/search.json', 'customers.json', 'subscriptions:search', 'payments/search/'].map(
+      (path) => ({ file: `GET https://x/v1/${path}?query=name:"a"`, queries: [] }),
+    ),
     { file: 'curl -G "https://x/plans" -d query=a%20b\n', queries: ['plans a b'] },
     { file: '', queries: [] },
   ],
@@ -36,6 +45,7 @@ const read = await describeHost('HTTP', httpHost, {
     'GET https://x/payments?query=status{{rest}}',
     'GET https://x/payments?query=amount>{{a}}{{b}} status:null',
     '// clausal-disable-next-line field-alias\nGET https://x/payments\n  ?a=b\n  &query=status:null',
+    '// clausal-disable-next-line field-alias\r\nGET https://x/payments\r\n  ?a=b\r\n  &query=status:null',
   ],
   reports: [
     {

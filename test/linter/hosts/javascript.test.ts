@@ -27,6 +27,9 @@ await describeHost('JavaScript', javascriptHost, {
     '// To suppress a diagnostic, write clausal-disable-next-line before it.',
     `${HEAD}// clausal-disable-next-line field-alias -- the proxy knows it\ncheckQuery('payments', 'status:null');`,
     `${HEAD}checkQuery(\n  'payments',\n  /* clausal-disable-next-line field-alias */\n  'status:null',\n);`,
+    // Before the query, before what is wrong in it, or both.
+    "// clausal: payments\n// clausal-disable-next-line field-alias\nconst q = 'amount>5 ' +\n  'status:null';",
+    "// clausal: payments\n// clausal-disable-next-line field-alias\nconst q = 'amount>5 ' +\n  /* clausal-disable-next-line\n  field-alias */\n  'status:null';",
     `${HEAD}const a = <A>\n  {/* clausal-disable-next-line field-alias */}\n  {query('payments')\`status:null\`}\n</A>;`,
   ],
   reports: [
@@ -49,6 +52,11 @@ await describeHost('JavaScript', javascriptHost, {
       codes: ['unquoted-value'],
       mended: "// clausal: payments\nconst q = 'payment_status:' +\n  '\"FAILED\"';",
     },
+    {
+      file: '// clausal: payments\nconst q = `amount‹ > ›${+x}`;',
+      codes: ['space-around-operator'],
+      mended: '// clausal: payments\nconst q = `amount>${+x}`;',
+    },
     // What would have to be written between the strings is left to the writer.
     {
       file: "// clausal: payments\nconst q = 'amount‹ ' + ' > ›5';",
@@ -61,6 +69,7 @@ await describeHost('JavaScript', javascriptHost, {
       mended: '<A q=/* clausal: payments */"payment_status:&quot;FAILED&quot; payment_status:&quot;SETTLED&quot;" />;',
     },
     { file: 'const q = /* clausal: ‹payment› */ "amount>5";', codes: ['unknown-resource'] },
+    { file: 'const q = /* clausal: ‹clausal› */ "amount>5";', codes: ['unknown-resource'] },
     { file: `${HEAD}query('‹payment›')\`amount>5\`;`, codes: ['unknown-resource'] },
     { file: '‹// clausal-disable-next-line field-alias›\nf();', codes: ['unused-suppression'] },
     { file: '‹/* clausal-disable field-alias */›\nf();', codes: ['invalid-suppression'] },

@@ -21,6 +21,9 @@ const read = await describeHost('JSON', jsonHost, {
     { file: '{"resource": "payments", "queries": "amount>5"}', queries: [] },
     { file: '{"resource": "plans", "query": "a", "resource": "payments"}', queries: ['payments a'] },
     { file: '"payments resource query"', queries: [] },
+    // What reports hold.
+    { file: '{"resource": "payments", "query": "a", "severity": "error"}', queries: [] },
+    { file: '{"resource": "payments", "query": "a", "diagnostics": []}', queries: [] },
     { settings: { keys }, file: '{"searches": {"a": {"query": "x"}, "b": {"query": 5}}}', queries: ['- x'] },
     { settings: { keys }, file: '{"searches": [{"query": "x", "resource": "plan"}]}', queries: ['plan x'] },
     { settings: { keys }, file: '{"searches": {"query": "x"}}', queries: [] },

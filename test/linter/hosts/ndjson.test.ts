@@ -17,6 +17,7 @@ const read = await describeHost('NDJSON', ndjsonHost, {
       settings: { keys: [{ path: 'query', resource: 'plans' }] },
       queries: ['plans a'],
     },
+    { file: '{"a": "x"}\n\n \n{"a": "y"}', settings: { keys: [{ path: '*' }] }, queries: ['- x', '- y'] },
     { file: `{\n${line}`, queries: ['payments amount>5'] },
     {
       file: `{"query": "payments", "resource"}\n${line}\n{"query": "payments resource}\n`,

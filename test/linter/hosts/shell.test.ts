@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of a shell
 import fc from 'fast-check';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { shellHost } from '../../../src/linter/hosts/shell/shell-host.ts';
 import { createSettings } from '../settings.ts';
 import { anyText, describeHost, expectRoundTrip } from './describe-host.ts';
@@ -32,9 +32,26 @@ const read = await describeHost('shell', shellHost, {
       queries: [],
     },
     { file: 'curl -o x/plans -G x/payments -d query=a > x/plans', queries: ['payments a'] },
+    { file: 'curl x/payments?query=a > x/plans x/plans?query=b', queries: ['payments a', 'plans b'] },
+    { file: 'curl -G x/plans -d "query=a&limit=5"', queries: ['plans a'] },
+    { file: 'curl -G x/plans -d $"query=a"', queries: ['plans a'] },
+    { file: "curl x/plans?query=a:$(b ')')c", queries: ['plans a:0c'] },
     { file: 'curl x/pl"an"s?query=a\ncurl x/plans?qu\'ery\'=b', queries: [] },
     { file: 'curl \'x/plans?query=a\ncurl "x/plans?query=b"', queries: ['plans b'] },
-    { file: "curl $'x/plans?query=a' x/plans?query=b", queries: ['plans b'] },
+    { file: "curl $'x/plans?query=a' x/plans?query=b", queries: ['plans a', 'plans b'] },
+    {
+      file: "curl -G x/plans --data-urlencode $'query=\\'a\\x62\\u63\\U0001F600\\101\\\\\\n\\\"\\?\\z{{b}}'\"$'c'\"",
+      queries: ["plans 'abc😀A\\\n\"?\\z0$'c'"],
+    },
+    {
+      file: "curl -G x/plans -d $'q\\x75ery=a' $'x/pl\\x61ns?query=b' --data-urlencode $'query=\\0\\xe9\\377\\cA\\ud83d\\x'",
+      queries: ['plans 000000'],
+    },
+    {
+      file: "a=`curl -G x/plans -d $'query=a' --data-urlencode query=$'b\\'c'`; curl x/plans?query=$(a $'\\')')",
+      queries: ['plans 0', 'plans 0'],
+    },
+    { file: "curl x/plans?query=a $'b; c\ncurl x/plans?query=d", queries: ['plans d'] },
     {
       file: 'curl --next x/plans?que\\\nry=b x/pl\\\nans?query=c x/plans?query=d\\\n\\ e\\\\',
       queries: ['plans d e\\'],
@@ -62,12 +79,25 @@ const read = await describeHost('shell', shellHost, {
       mended: 'curl -G x/payments --data-urlencode \'query=payment_status:"FAILED"\'',
     },
     {
+      file: "curl -G x/payments -s --data-urlencode $'query=payment_status:‹FAIL\\x45D› metadata[a]:\"it\\'s\"'",
+      codes: ['unquoted-value'],
+      mended: 'curl -G x/payments -s --data-urlencode $\'query=payment_status:"FAILED" metadata[a]:"it\\\'s"\'',
+    },
+    {
+      file: "curl -G x/payments --data-urlencode query='‹status›:null'",
+      mended: "curl -G x/payments --data-urlencode query='payment_status:null'",
+    },
+    {
       file: 'curl -G x/payments --data-urlencode query=payment_status:‹FAILED›',
       codes: ['unquoted-value'],
       mended: 'curl -G x/payments --data-urlencode query=payment_status:\\"FAILED\\"',
     },
     {
       file: 'X=1 curl -G x/payments \\\r\n --data-urlencode "query=statement_descriptor:\\"😀$X\\" ‹sta\\\r\ntus›:null"',
+    },
+    // A comment reaches to the end of the command, and no further.
+    {
+      file: '# clausal-disable-next-line field-alias\ncurl -G x/payments \\\n  -d query=status:null\ncurl x/payments?query=‹status›:null',
     },
     {
       file: '‹# clausal-disable-next-line field-alias›\ncurl -G x/payments -d query=amount:5',
@@ -77,7 +107,13 @@ const read = await describeHost('shell', shellHost, {
 });
 
 describe('shell', () => {
-  test.each(["'query=a'", '"query=a"', 'query=a', "query='a'"])('is written as %s is read', (word) => {
+  test.each(['{{a}}', 'a\0'])('is not written to hold %j', (text) => {
+    const [query] = read('curl -G x/payments --data-urlencode "query=a"', createSettings()).queries;
+    expect(query?.encode('a', query.span)).toBe('a');
+    expect(query?.encode(text, query.span)).toBeUndefined();
+  });
+
+  test.each(["'query=a'", '"query=a"', 'query=a', "query='a'", "$'query=a'"])('is written as %s is read', (word) => {
     const file = `curl -G x/payments --data-urlencode ${word} -s\n`;
     fc.assert(fc.property(anyText, (text) => expectRoundTrip(read, file, text, createSettings())));
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser';
 import { describe, expect, test } from 'vitest';
+import { applyEdits } from '../../../src/diagnostic/fix.ts';
 import { tomlHost } from '../../../src/linter/hosts/toml/toml-host.ts';
 import { createSettings } from '../settings.ts';
 import { anyText, describeHost, expectRoundTrip, readQueries } from './describe-host.ts';
@@ -9,6 +10,7 @@ const head = 'resource = "payments"\n';
 
 const read = await describeHost('TOML', tomlHost, {
   finds: [
+    { file: '[[s]]\nquery = "a"\nresource = "plans"\n[s.x]\ny = 1', queries: ['plans a'] },
     { file: `${head}query = "amount>5"`, queries: ['payments amount>5'] },
     { file: `\ufeff${head}query = 'amount>5'\r\n`, queries: ['payments amount>5'] },
     { file: `[a."b.c"]\n${head}[d]\nquery = "x"\n`, queries: [] },
@@ -56,6 +58,16 @@ const read = await describeHost('TOML', tomlHost, {
       mended: `${head}query = "payment_status:\\"FAILED\\""`,
     },
     {
+      file: `${head}query = """payment_status:‹FAILED› metadata[a]:"b" metadata[c]:‹d›"""`,
+      codes: ['unquoted-value', 'unquoted-value'],
+      mended: `${head}query = """payment_status:"FAILED" metadata[a]:"b" metadata[c]:"d\\""""`,
+    },
+    {
+      file: `${head}query = """payment_status:‹FAILED›\n"""`,
+      codes: ['unquoted-value'],
+      mended: `${head}query = """payment_status:"FAILED"\n"""`,
+    },
+    {
       file: `${head}query = 'payment_status:‹FAILED›'`,
       codes: ['unquoted-value'],
       mended: `${head}query = 'payment_status:"FAILED"'`,
@@ -92,6 +104,32 @@ describe('TOML', () => {
   test.each(['"', "'", '"""', "'''"])('is written between %s as it is read', (quotes) => {
     const file = `${head}query = ${quotes}amount>5${quotes}\n`;
     fc.assert(fc.property(anyText, (text) => expectRoundTrip(read, file, text, createSettings())));
+  });
+
+  test('is written between """ with as few escapes as it can', () => {
+    const file = `${head}query = """a"b"c"""\n`;
+    const [query] = read(file, createSettings()).queries;
+    const encode = (text: string, start: number, end: number) => query?.encode(text, query.map.toFile({ start, end }));
+    expect(encode('"x"', 0, 1)).toBe('"x\\"');
+    expect(encode('""x"" \\"\n"', 2, 3)).toBe('\\""x"" \\\\"\\n\\"');
+    expect(encode('a"""""b"""""', 4, 5)).toBe('a""\\"""b""\\""\\"');
+  });
+
+  test('is written between """ beside other quotes as it is read', () => {
+    const quotes = fc.string({ unit: fc.constantFrom('"', '\\', 'a', '\n'), minLength: 1, maxLength: 8 });
+    const file = `${head}query = """""a""b\\"c"\\\\""""\n`;
+    const [query] = read(file, createSettings()).queries;
+    if (query === undefined) throw new TypeError('no query');
+    fc.assert(
+      fc.property(quotes, fc.nat(query.text.length), fc.nat(2), (text, start, length) => {
+        const end = Math.min(start + length, query.text.length);
+        const place = query.map.toFile({ start, end });
+        const rewritten = applyEdits(file, [{ ...place, text: query.encode(text, place) ?? '' }]);
+        const expected = query.text.slice(0, start) + text + query.text.slice(end);
+        expect(readQueries(read, rewritten, createSettings())).toEqual([`payments ${expected}`]);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   test.each([

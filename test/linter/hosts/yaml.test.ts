@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { payments } from '../../../src/catalogue/payments.ts';
+import { applyEdits } from '../../../src/diagnostic/fix.ts';
 import { yamlHost } from '../../../src/linter/hosts/yaml/yaml-host.ts';
 import { validQuery } from '../../support/valid-queries.ts';
 import { createSettings } from '../settings.ts';
@@ -37,6 +38,18 @@ const read = await describeHost('YAML', yamlHost, {
     },
     { file: 'q: &q x\na: {resource: plans, query: *q}\nb: {resource: payments, query: *q}', queries: ['plans x'] },
     {
+      file: 'a: &a {resource: plans, query: x}\nb: {<<: *a, query: y}\nc: {query: z, <<: *a, resource: payments}',
+      queries: ['plans x', 'plans y', 'payments z'],
+    },
+    {
+      file: 'x: &a {b: c}\ny: &b {<<: *a, resource: plans}\nz: &c {resource: payments}\nq:\n  <<: [*a, *b, *c]\n  query: x\nr: {<<: {<<: *c}, query: y}',
+      queries: ['plans x', 'payments y'],
+    },
+    {
+      file: 'a: &a {resource: plans}\nb: {"<<": *a, query: x}\nc: {<<: *no, query: y}\nd: &d {<<: *d, query: z}\ne: {<<: *a, resource: , query: v}\nf: {<<: {resource: 5}, query: w}',
+      queries: [],
+    },
+    {
       file: '%YAML 1.1\n---\nresource: plans\nquery: a\n...\n# b\n---\n{resource: payments, query: b}',
       queries: ['plans a', 'payments b'],
     },
@@ -56,6 +69,17 @@ const read = await describeHost('YAML', yamlHost, {
         'plans d',
         'unreadable-file: this cannot be read as YAML: nested mappings are not allowed in compact mappings',
       ],
+    },
+    { file: 'searches: {0x1F: {query: a}}', settings: { keys: [{ path: 'searches.0x1F.query' }] }, queries: ['- a'] },
+    {
+      file: '# query resource payments\na: [\n---\nb: [',
+      queries: [
+        'unreadable-file: this cannot be read as YAML: flow sequence in block collection must be sufficiently indented and end with a ]',
+      ],
+    },
+    {
+      file: `${head}query: "\\U00110000"`,
+      queries: ['unreadable-file: this cannot be read as YAML: invalid escape sequence \\U00110000'],
     },
     {
       file: `${head}query: "amount>5`,
@@ -93,6 +117,10 @@ const read = await describeHost('YAML', yamlHost, {
       mended: `${head}query: payment_status:"FAILED"`,
     },
     { file: `${head}query: amount>5\nb: ‹}›`, codes: ['unreadable-file'] },
+    {
+      file: `a: \x02\n${head}‹# clausal-disable-next-line field-alias›\nquery: amount>5`,
+      codes: ['unused-suppression'],
+    },
     { file: `${head}‹# clausal-disable-next-line field-alias›\r\nquery: amount>5`, codes: ['unused-suppression'] },
   ],
 });
@@ -178,6 +206,28 @@ describe('YAML', () => {
     fc.assert(fc.property(text, (written) => expectRoundTrip(read, file, written, createSettings())));
   });
 
+  test('writes parts of plain scalars as it reads them', () => {
+    const file = 'query: amount>5 # a\nresource: payments\n';
+    const [query] = read(file, createSettings()).queries;
+    if (query === undefined) throw new TypeError('no query');
+    const text = fc.oneof(
+      anyText.filter((one) => one !== ''),
+      fc.constantFrom('- ', ': ', ':', ' #', '&', 'a:', 'a ', '\n', 'a\nb'),
+    );
+    fc.assert(
+      fc.property(text, fc.nat(query.text.length), fc.nat(query.text.length), (written, one, other) => {
+        const [start, end] = [Math.min(one, other), Math.max(one, other)];
+        const place = query.map.toFile({ start, end });
+        const encoded = query.encode(written, place);
+        fc.pre(encoded !== undefined);
+        const rewritten = applyEdits(file, [{ ...place, text: encoded }]);
+        const expected = query.text.slice(0, start) + written + query.text.slice(end);
+        expect(readQueries(read, rewritten, createSettings())).toEqual([`payments ${expected}`]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   test.each([
     { name: 'lists', file: '['.repeat(100_000) },
     { name: 'blocks', file: `${'- '.repeat(100_000)}a` },
@@ -185,6 +235,16 @@ describe('YAML', () => {
     expect(readQueries(read, file, createSettings())).toEqual([
       'unreadable-file: this cannot be read as YAML: it is nested too deeply, or a string in it is too long',
     ]);
+  });
+
+  test('follows what is merged in, however long that goes on', () => {
+    const links = (before: string) =>
+      Array.from({ length: 20_000 }, (_, index) => `${before}&a${index + 1} {<<: [*a${index}, *a${index}]}`);
+    const last = '\nb: {<<: *a20000, query: a}\n';
+    const inValues = `a: &a0 {resource: payments}\nc:\n${links('  - ').join('\n')}${last}`;
+    const inKeys = `a: &a0 {resource: payments}\nc:\n${links('  ? ').join('\n')}${last}`;
+    expect(readQueries(read, inValues, createSettings())).toEqual(['payments a']);
+    expect(readQueries(read, inKeys, createSettings())).toEqual(['payments a']);
   });
 
   test('follows no alias into what it stands for', () => {

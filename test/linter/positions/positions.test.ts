@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EmbeddedQuery } from '../../../src/linter/host.ts';
+import type { EmbeddedQuery, Host } from '../../../src/linter/host.ts';
 import { HOSTS } from '../../../src/linter/hosts.ts';
 import { lintText } from '../../../src/linter/lint-text.ts';
 import type { Span } from '../../../src/text/span.ts';
@@ -12,15 +12,19 @@ describe('a report points at the mistake', () => {
   test.each(WRITINGS)(
     'in $name of a $host file',
     async ({ host, spelling, frames, pieces = HOSTILE, isQuoted = false }) => {
-      const read = await HOSTS[host].load();
+      const kind: Host = HOSTS[host];
       const settings = createSettings();
-      fc.assert(
-        fc.property(writeQuery(mistakenQuery(pieces), spelling, frames, isQuoted), ({ file, span, code }) => {
-          const { diagnostics } = lintText('a', file, read, settings);
-          const errors = diagnostics.filter(({ severity }) => severity === 'error');
-          expect(errors).toMatchObject([{ code, span }]);
-          expect(HOSTS[host].mayHold(file, settings)).toBe(true);
-        }),
+      await fc.assert(
+        fc.asyncProperty(
+          writeQuery(mistakenQuery(pieces), spelling, frames, isQuoted),
+          async ({ file, span, code }) => {
+            const read = await kind.load(file, settings);
+            const { diagnostics } = lintText('a', file, read, settings);
+            const errors = diagnostics.filter(({ severity }) => severity === 'error');
+            expect(errors).toMatchObject([{ code, span }]);
+            expect(kind.mayHold(file, settings)).toBe(true);
+          },
+        ),
         { numRuns: 300 },
       );
     },
@@ -29,10 +33,11 @@ describe('a report points at the mistake', () => {
   const whole = WRITINGS.filter(({ hasGaps }) => hasGaps !== true);
   test.each(whole)('and each character begins where the last one ends, in $name of a $host file', async (writing) => {
     const { host, spelling, frames, pieces = HOSTILE } = writing;
-    const read = await HOSTS[host].load();
+    const kind: Host = HOSTS[host];
     const settings = createSettings();
-    fc.assert(
-      fc.property(writeQuery(mistakenQuery(pieces), spelling, frames, false), ({ file, span }) => {
+    await fc.assert(
+      fc.asyncProperty(writeQuery(mistakenQuery(pieces), spelling, frames, false), async ({ file, span }) => {
+        const read = await kind.load(file, settings);
         const around = ({ span: { start, end } }: EmbeddedQuery): boolean => start <= span.start && span.end <= end;
         const { text, map } = read(file, settings).queries.find(around) as EmbeddedQuery;
         const places: Span[] = [];

@@ -56,6 +56,14 @@ export function percents(special: string): Spelling {
 export const single: Spelling = (character) => [character === "'" ? "'\\''" : character];
 export const double: Spelling = (character) => ['"$`\\'.includes(character) ? `\\${character}` : character];
 
+/** Between `$'` and `'`. */
+export const ansi: Spelling = (character) => {
+  const code = character.codePointAt(0) ?? 0;
+  const short = code < 0x80 ? [`\\x${hex(character, 2)}`, `\\${code.toString(8).padStart(3, '0')}`] : [];
+  const escapes = [...short, `\\U${hex(character, 8)}`];
+  return "'\\".includes(character) ? [`\\${character}`, ...escapes] : [character, character, ...escapes];
+};
+
 /** In any quotes of the shell, each character for itself. */
 export const anyQuotes: Spelling = (character) => {
   const inDouble = `"${double(character)[0]}"`;

@@ -2,7 +2,7 @@ import type { HostName } from '../../../src/linter/hosts.ts';
 import { type Frame, type Spelling, without } from './mistaken-queries.ts';
 import * as spellings from './spellings.ts';
 
-const { anyQuotes, asItIs, basic, double, doubled, folded, joined, json, percents, single } = spellings;
+const { ansi, anyQuotes, asItIs, basic, double, doubled, folded, joined, json, percents, single } = spellings;
 
 /** A way to write queries into files of a kind. */
 export interface Writing {
@@ -188,6 +188,43 @@ const code: readonly Writing[] = [
     frames: [["- > ```sh\n  > curl -G x/payments \\\n  >   --data-urlencode 'query=", "'\n  > ```\n"]],
   },
   {
+    host: 'markdown',
+    name: 'a string of JSON',
+    spelling: json,
+    frames: [
+      ['```json\n{"resource": "payments", "query": "', '", …}\n```\n'],
+      ['> 1. ```jsonc {1}\n>    [{"query": "', '", // 😀\n>      "resource": "payments"}]\n'],
+    ],
+  },
+  {
+    host: 'markdown',
+    name: 'a scalar of YAML',
+    spelling: basic,
+    frames: [['-\t> ```yaml\n\t> # 😀\n\t> resource: payments\n\t> query: "', '"\n\t> ```\n']],
+  },
+  {
+    host: 'markdown',
+    name: 'a folded block of YAML',
+    spelling: folded(asItIs, '\n>   '),
+    pieces: without('  '),
+    frames: [['> ```yaml\n> resource: payments\n> query: >\n>   ', '\n> ```\n']],
+  },
+  {
+    host: 'mdx',
+    name: 'a string of TOML',
+    spelling: basic,
+    frames: [['<A>\n   ~~~toml\n   resource = "payments"\n   query = "', '" # 😀\n   ~~~\n</A>\n']],
+  },
+  {
+    host: 'markdown',
+    name: 'a string of TypeScript',
+    spelling: json,
+    frames: [
+      ['```ts\nconst a: string = /* clausal: payments */ "', '";\n```\n'],
+      ['- > ```tsx title="😀"\n  > <A b={/* 😀 */\n  >   /* clausal: payments */ "', '" as const} />\n'],
+    ],
+  },
+  {
     host: 'http',
     name: 'a URL',
     spelling: percents('%+&#{\u2028'),
@@ -213,6 +250,13 @@ const code: readonly Writing[] = [
     hasGaps: true,
     pieces: without('{', '}'),
     frames: [["curl -G 😀/payments -d a=b --data-urlencode 'query=", "'"]],
+  },
+  {
+    host: 'shell',
+    name: 'data with escapes',
+    spelling: ansi,
+    pieces: without('{', '}'),
+    frames: [["curl -G 😀/payments -d $'a=\\'' --data-urlencode $'query=", "'\n"]],
   },
   {
     host: 'shell',

@@ -23,6 +23,7 @@ describe('writeGithub', () => {
     expect(linesOf(MIXED)[0]).toBe(
       '::error file=queries/50%25 off%2C new.query,line=2,endLine=2,col=10,endColumn=16,title=clausal field-alias::`status` is not a field of payments; the full path is `payment_status`',
     );
+    expect(linesOf(reportWith('c:1.query', 'error', 1))[0]).toContain('file=c%3A1.query,');
     const [diagnostic] = reportWith('a', 'error', 1).diagnostics;
     if (diagnostic === undefined) throw new Error('there is one');
     const report = { ...reportWith('a', 'error', 1), diagnostics: [{ ...diagnostic, message: '50%\r\n::stop' }] };

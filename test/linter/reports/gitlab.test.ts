@@ -26,6 +26,22 @@ describe('writeGitlab', () => {
     expectShape(SHAPE, JSON.parse(writeGitlab([CLEAN, MIXED])));
   });
 
+  test.each([
+    ['error', 'major'],
+    ['warning', 'minor'],
+    ['info', 'info'],
+  ] as const)('calls what is of severity %s %s', (severity, name) => {
+    expect(JSON.parse(writeGitlab([reportWith('a', severity, 1)]))).toMatchObject([{ severity: name }]);
+  });
+
+  test('tells the first and the last line', () => {
+    const report = reportWith('a', 'error', 1);
+    const diagnostics = report.diagnostics.map((one) => ({ ...one, span: { start: 2, end: 7 } }));
+    expect(JSON.parse(writeGitlab([{ ...report, text: 'a\nb\nc\nd', diagnostics }]))).toMatchObject([
+      { location: { lines: { begin: 2, end: 4 } } },
+    ]);
+  });
+
   test('is an empty array where there is nothing to say', () => {
     expect(writeGitlab([CLEAN])).toBe('[]\n');
   });

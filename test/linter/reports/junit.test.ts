@@ -31,10 +31,16 @@ describe('writeJunit', () => {
     });
   });
 
+  test('has a suite for a file that holds no query, if something is said of it', () => {
+    expect(readJunit({ ...reportWith('a', 'error', 1), queries: 0 }).testsuite).toMatchObject([{ name: 'a' }]);
+  });
+
   test('says everything that XML can say, and marks the rest', () => {
     const report = reportWith('a', 'error', 1);
     const odd = report.diagnostics.map((one) => ({ ...one, message: '<&"\'>]]>\u0000\ud800\ufffe\t\n😀' }));
     const suites = readJunit({ ...report, diagnostics: odd });
+    // White space in an attribute would be read as spaces, and `]]>` as the end of something.
+    expect(writeJunit([{ ...report, diagnostics: odd }])).toContain(']]&gt;\ufffd\ufffd\ufffd&#9;&#10;😀"');
     expect(suites.testsuite[0].testcase[0].failure.message).toBe('<&"\'>]]>\ufffd\ufffd\ufffd\t\n😀');
   });
 });

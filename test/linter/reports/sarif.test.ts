@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
 import type { Log } from 'sarif';
 import { describe, expect, test } from 'vitest';
 import { LINT_CODES } from '../../../src/linter/lint-rules.ts';
 import { writeSarif } from '../../../src/linter/reports/sarif.ts';
-import { CLEAN, CONTEXT, MIXED, reportOf } from './sample-reports.ts';
-import { arrayOf, expectShape, FROM_ONE, objectOf, TEXT } from './shape.ts';
+import { CLEAN, CONTEXT, MIXED, reportOf, reportWith } from './sample-reports.ts';
+import { arrayOf, expectPublishedShape, expectShape, FROM_ONE, objectOf, TEXT } from './shape.ts';
+
+const readJson = (name: string): unknown => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
+const PUBLISHED = readJson('sarif-2.1.0.schema.json') as object;
 
 const MESSAGE = objectOf({ text: TEXT });
 const REGION = objectOf({ startLine: FROM_ONE, startColumn: FROM_ONE, endLine: FROM_ONE, endColumn: FROM_ONE });
@@ -13,7 +17,7 @@ const ARTIFACT = objectOf({
 });
 const LOCATION = objectOf({ artifactLocation: ARTIFACT, region: REGION });
 const LEVEL = { enum: ['none', 'note', 'warning', 'error'] };
-/** What the standard says of the parts that are written here; the compiler holds the writer to the published types. */
+/** What is promised beyond the published schema: which parts there are, and which of all texts are in them. */
 const SHAPE = objectOf({
   $schema: { const: 'https://json.schemastore.org/sarif-2.1.0.json' },
   version: { const: '2.1.0' },
@@ -82,7 +86,13 @@ const runOf = (...reports: Parameters<typeof writeSarif>[0]) => {
 describe('writeSarif', () => {
   test('has the shape of the standard', () => {
     const twice = reportOf('b.query', ['# resource: payments', 'a:1 AND b:2 OR c:3']);
-    expectShape(SHAPE, JSON.parse(writeSarif([CLEAN, MIXED, twice], CONTEXT)));
+    const log: unknown = JSON.parse(writeSarif([CLEAN, MIXED, twice], CONTEXT));
+    expectPublishedShape(PUBLISHED, log);
+    expectShape(SHAPE, log);
+  });
+
+  test('has it for every kind of file', () => {
+    expectPublishedShape(PUBLISHED, readJson('../../../examples/lint-project/reports/clausal.sarif'));
   });
 
   test('lists every rule, and each result points at its own', () => {
@@ -91,6 +101,29 @@ describe('writeSarif', () => {
     expect(ids).toEqual([...LINT_CODES]);
     expect(results).toHaveLength(5);
     for (const { ruleId, ruleIndex = -1 } of results) expect(ids[ruleIndex]).toBe(ruleId);
+  });
+
+  test.each([
+    ['error', 'error'],
+    ['warning', 'warning'],
+    ['info', 'note'],
+  ] as const)('calls what is of severity %s %s', (severity, level) => {
+    expect(runOf(reportWith('a', severity, 1)).results).toMatchObject([{ level }]);
+  });
+
+  test('numbers second places', () => {
+    const related = [1, 2].map((end) => ({ span: { start: 0, end }, message: 'here' }));
+    const report = reportWith('a', 'error', 1);
+    const [twice] =
+      runOf({ ...report, diagnostics: report.diagnostics.map((one) => ({ ...one, related })) }).results ?? [];
+    expect(twice?.relatedLocations?.map(({ id }) => id)).toEqual([0, 1]);
+  });
+
+  test('says what to do, and shows examples as code', () => {
+    const help = runOf().tool.driver.rules?.find(({ id }) => id === 'missing-resource')?.help?.text;
+    expect(help).toMatch(
+      /^Fields differ .+\n\nSay it in the file: .+\n\nWrong, in refunds\.query:\n\n {4}amount>500\n\nRight:\n\n {4}# resource: payments\n {4}amount>500\n\nWrong/,
+    );
   });
 
   test('gives regions in UTF-16, fixes, and paths as URIs', () => {

@@ -17,6 +17,10 @@ error[field-alias]: \`status\` is not a field of payments; the full path is \`pa
 
 test.each([
   { reports: [MIXED], summary: '3 queries in 1 file: 2 errors, 2 warnings, 1 info; 1 can be mended with --fix' },
+  {
+    reports: [reportOf('a.query', ['# resource: payments', 'emial:"a@b.example"'])],
+    summary: '1 query in 1 file: 1 error, 0 warnings',
+  },
   { reports: [CLEAN, EMPTY], summary: '2 queries in 1 file: 0 errors, 0 warnings' },
   { reports: [], summary: '0 queries in 0 files: 0 errors, 0 warnings' },
   {

@@ -20,7 +20,7 @@ describe('a baseline file', () => {
     { json: '[]', problem: /is no baseline: must be an object$/ },
     { json: '{"version":2,"files":{}}', problem: /is no baseline: version: must be `1`$/ },
     { json: '{"version":1}', problem: /is no baseline: files: is missing$/ },
-    { json: '{"version":1,"files":{"a":{"b":-1}}}', problem: /is no baseline: files\.a\.b: / },
+    { json: '{"version":1,"files":{"a":{"b":0}}}', problem: /is no baseline: files\.a\.b: must be at least 1$/ },
     { json: '{"version":1,"files":{"a":{"b":"c"}}}', problem: /is no baseline: files\.a\.b: / },
   ])('that holds $json is refused', ({ json, problem }) => {
     const file = path.join(createTemporaryFolder(), 'baseline.json');

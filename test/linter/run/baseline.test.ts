@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FileReport } from '../../../src/linter/lint-diagnostic.ts';
-import { applyBaseline, type Baseline, createBaseline } from '../../../src/linter/run/baseline.ts';
+import { applyBaseline, type Baseline, renewBaseline } from '../../../src/linter/run/baseline.ts';
 import { reportOf } from '../reports/sample-reports.ts';
 
 /** Two `unknown-field`, one `field-alias`. */
@@ -13,8 +13,9 @@ const apply = (baseline: Baseline, reports: readonly FileReport[] = [REPORT], se
 
 describe('a baseline', () => {
   test('made of the reports hides all that they hold', () => {
-    const baseline = createBaseline([REPORT]);
-    expect(baseline).toEqual({ 'a.query': { 'field-alias': 1, 'unknown-field': 2 } });
+    const baseline = renewBaseline([REPORT], {}, () => true);
+    expect(JSON.stringify(baseline)).toBe('{"a.query":{"field-alias":1,"unknown-field":2}}');
+    expect(renewBaseline([{ ...REPORT, diagnostics: [] }], {}, () => true)).toEqual({});
     expect(apply(baseline)).toEqual({ codes: [], stale: [], pruned: baseline });
   });
 
@@ -25,8 +26,8 @@ describe('a baseline', () => {
 
   test('is stale where there is less than it allows for, and can be pruned', () => {
     const baseline = {
-      'a.query': { 'field-alias': 3, 'null-operator': 1, 'unknown-field': 2 },
       'gone.query': { x: 1 },
+      'a.query': { 'null-operator': 1, 'unknown-field': 2, 'field-alias': 3 },
     };
     expect(apply(baseline, [REPORT], ['a.query', 'gone.query'])).toEqual({
       codes: [],
@@ -44,13 +45,22 @@ describe('a baseline', () => {
     expect(apply(baseline, [], [])).toEqual({ codes: [], stale: [], pruned: baseline });
   });
 
+  test('that is renewed keeps what it allows for in files that the run did not look at', () => {
+    const before = { 'z.query': { x: 1 }, 'a.query': { x: 5 }, 'gone.query': { x: 2 } };
+    const seen = ['a.query', 'gone.query'];
+    expect(Object.entries(renewBaseline([REPORT], before, (path) => seen.includes(path)))).toEqual([
+      ['a.query', { 'field-alias': 1, 'unknown-field': 2 }],
+      ['z.query', { x: 1 }],
+    ]);
+  });
+
   test('is for one file and not for another', () => {
     expect(apply({ 'b.query': { 'unknown-field': 2, 'field-alias': 1 } }).codes).toHaveLength(3);
   });
 
   test('knows a path from a member of objects', () => {
     const { report } = { report: { ...REPORT, path: '__proto__' } };
-    const baseline = JSON.parse(JSON.stringify(createBaseline([report]))) as Baseline;
+    const baseline = JSON.parse(JSON.stringify(renewBaseline([report], {}, () => true))) as Baseline;
     expect(apply(baseline, [report], ['__proto__'])).toEqual({ codes: [], stale: [], pruned: baseline });
     expect(apply({}, [{ ...REPORT, path: 'constructor' }]).codes).toHaveLength(3);
     expect(apply({ 'a.query': { constructor: 1 } }).stale).toEqual([

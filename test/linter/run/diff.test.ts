@@ -58,6 +58,34 @@ describe('a patch', () => {
 `);
   });
 
+  test('has one stretch for changes whose lines around meet', () => {
+    const before = Array.from({ length: 20 }, (_, index) => `${index}\n`).join('');
+    const after = before.replace('\n4\n', '\nfour\n').replace('\n11\n', '\neleven\n');
+    expect(render(before, after).match(/^@@.*/gm)).toEqual(['@@ -2,14 +2,14 @@']);
+    expect(render(before, after.replace('eleven\n12', '11\ntwelve')).match(/^@@/gm)).toHaveLength(2);
+  });
+
+  test('has lines that go, beside those that change', () => {
+    const before = Array.from({ length: 20 }, (_, index) => `${index}\n`).join('');
+    const after = before.replace('\n4\n5\n', '\nfive\n').replace('\n7\n', '\n');
+    expect(render(before, after).split('\n').slice(2)).toEqual([
+      ...['@@ -2,10 +2,8 @@', ' 1', ' 2', ' 3', '-4', '-5', '+five', ' 6', '-7', ' 8', ' 9', ' 10', ''],
+    ]);
+    expect(render('a\n', '').split('\n').slice(2)).toEqual(['@@ -1,1 +0,0 @@', '-a', '']);
+  });
+
+  test('is right where more lines go than it looks ahead', () => {
+    const before = Array.from({ length: 300 }, (_, index) => `${index}\n`).join('');
+    const after = before.slice(0, 40) + before.slice(-400);
+    expect(applyPatch(before, render(before, after))).toBe(after);
+  });
+
+  test('may change 100,000 lines, and take away as many', () => {
+    const before = '# a\nstatus:"x"\n'.repeat(100_000);
+    const after = before.replaceAll('status', 'payment_status').replaceAll('# a\n', '');
+    expect(render(before, after).match(/^[-+]/gm)).toHaveLength(300_002);
+  });
+
   test('may change 100,000 lines', () => {
     const before = 'status:"x"\n'.repeat(100_000);
     const after = before.replaceAll('status', 'payment_status');

@@ -1,4 +1,6 @@
-import { createMappedText, type MappedText } from '../../position-map.ts';
+import type { TextEdit } from '../../../diagnostic/fix.ts';
+import type { Span } from '../../../text/span.ts';
+import { createMappedText, type MappedText } from '../../mapped-text.ts';
 import type { DataFormat } from '../data/find-queries.ts';
 import { LONE_SURROGATE } from '../escapes.ts';
 import type { CsvCell, Delimiter } from './scan-csv.ts';
@@ -34,9 +36,16 @@ export function createCsvFormat(file: string, delimiter: Delimiter): DataFormat<
     readText(node) {
       if ('cells' in node) throw new Error('unreachable: only cells hold text');
       const span = { start: node.start, end: node.end };
-      return { ...decode(file, node), span, encode: node.kind === 'quoted' ? encodeQuoted : encodeBare };
+      const text = { ...decode(file, node), span };
+      if (node.kind === 'quoted') return { ...text, encode: encodeQuoted };
+      return { ...text, encode: encodeBare, rewrite: (written) => quoteCell(written, span) };
     },
   };
+}
+
+function quoteCell(text: string, cell: Span): TextEdit | undefined {
+  const written = encodeQuoted(text);
+  return written === undefined ? undefined : { ...cell, text: `"${written}"` };
 }
 
 function encodeQuoted(text: string): string | undefined {

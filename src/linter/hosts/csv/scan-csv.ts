@@ -1,3 +1,4 @@
+import { lengthOfByteOrderMark } from '../../../text/byte-order-mark.ts';
 import type { Fault } from '../fault.ts';
 
 /** A cell and its place, without quotes. What is quoted and goes on behind the quotes is broken. */
@@ -38,7 +39,7 @@ export function* scanRows(
   reportFault: (fault: Fault) => void,
 ): Generator<readonly CsvCell[], void, undefined> {
   let cells: CsvCell[] = [];
-  let offset = file.startsWith('\ufeff') ? 1 : 0;
+  let offset = lengthOfByteOrderMark(file);
   while (offset < file.length) {
     const cell = scanCell(file, offset, delimiter);
     if (cell === undefined) {

@@ -1,3 +1,4 @@
+import { compareSpans } from '../../../text/span.ts';
 import type { EmbeddedQuery, NamedResource } from '../../host.ts';
 import type { HostSettings, KeyPattern } from '../../settings.ts';
 import { isForeign } from '../is-foreign.ts';
@@ -5,7 +6,7 @@ import { findPattern, followKey, type KeyProgress, startKeys } from './key-match
 import { QUERY_KEY, RESOURCE_KEY } from './mentions-keys.ts';
 
 /** A string in a file, read for good. */
-export type DataText = Pick<EmbeddedQuery, 'text' | 'map' | 'span' | 'encode'>;
+export type DataText = Pick<EmbeddedQuery, 'text' | 'map' | 'span' | 'encode' | 'rewrite'>;
 
 /** How a format of data is read; its nodes are whatever its parser makes. */
 export interface DataFormat<Node> {
@@ -55,7 +56,7 @@ export function findQueries<Node>(
       for (let index = inner.length - 1; index >= 0; index--) places.push(inner[index] as Place<Node>);
     }
   }
-  return [...queries.values()].sort((a, b) => a.span.start - b.span.start);
+  return [...queries.values()].sort((a, b) => compareSpans(a.span, b.span));
 }
 
 function enter<Node>(

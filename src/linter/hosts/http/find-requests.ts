@@ -1,9 +1,10 @@
+import { lengthOfByteOrderMark } from '../../../text/byte-order-mark.ts';
 import type { Span } from '../../../text/span.ts';
-import { createMappedText } from '../../position-map.ts';
+import { createMappedText } from '../../mapped-text.ts';
 import { linesOf } from '../lines.ts';
 import { HOLE } from '../place-holes.ts';
-import { encodePercents } from './percent.ts';
-import type { Word } from './word.ts';
+import { encodePercents } from '../request/percent.ts';
+import type { Word } from '../request/word.ts';
 
 /** The URL of a request, with the lines that go on with it. */
 export interface FoundRequest extends Span {
@@ -11,8 +12,6 @@ export interface FoundRequest extends Span {
 }
 
 const SEPARATOR = '###';
-/** Lines before a request that are none: blank ones, comments, variables, scripts. */
-const OTHER = /^\s*(?:$|#|\/\/|@|<)/;
 const BEFORE_URL = /^\s*(?:[A-Z]+[ \t]+(?=https?:\/\/|\/|\{\{)|(?=https?:\/\/|\{\{))/;
 const BEFORE_MORE = /^(?:[ \t]+(?=[/?&])|(?=[?&]))/;
 const VERSION = /^HTTP\/[\d.]+$/;
@@ -24,7 +23,7 @@ export function findRequests(file: string): readonly FoundRequest[] {
   const requests: FoundRequest[] = [];
   let pieces: Span[] = [];
   let isBefore = true;
-  for (const { start, end } of linesOf(file, file.startsWith('\ufeff') ? 1 : 0)) {
+  for (const { start, end } of linesOf(file, lengthOfByteOrderMark(file))) {
     const line = file.slice(start, end);
     const more = pieces.length > 0 ? findPiece(line, start, BEFORE_MORE) : undefined;
     if (more !== undefined) {
@@ -34,7 +33,7 @@ export function findRequests(file: string): readonly FoundRequest[] {
     if (pieces.length > 0) requests.push(createRequest(file, pieces));
     pieces = [];
     if (line.startsWith(SEPARATOR)) isBefore = true;
-    else if (isBefore && !OTHER.test(line)) {
+    else if (isBefore) {
       const first = findPiece(line, start, BEFORE_URL);
       if (first === undefined) continue;
       pieces = [first];

@@ -1,5 +1,5 @@
 import type { Host } from '../../host.ts';
-import { mentionsResource } from './mentions-resource.ts';
+import { mentionsResource } from '../request/mentions-resource.ts';
 
 /** Requests as the clients of editors take them, and calls of curl. */
 export const httpHost: Host = {

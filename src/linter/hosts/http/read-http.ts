@@ -1,11 +1,12 @@
+import { compareSpans } from '../../../text/span.ts';
 import type { HostReading } from '../../host.ts';
 import type { HostSettings } from '../../settings.ts';
+import { embedEscaped } from '../request/embed.ts';
+import { findLineComments } from '../request/line-comments.ts';
+import { readUrl } from '../request/url.ts';
 import { findCommands } from '../shell/find-commands.ts';
 import { readCurl } from '../shell/read-curl.ts';
-import { embedEscaped } from './embed.ts';
 import { findRequests } from './find-requests.ts';
-import { findLineComments } from './line-comments.ts';
-import { readUrl } from './url.ts';
 
 const COMMENT = /^[ \t]*(#+|\/\/)[^\r\n]*/gm;
 
@@ -18,9 +19,9 @@ export function readHttp(file: string, { resources }: HostSettings): HostReading
     return url === undefined ? [] : url.queries.map((value) => embedEscaped(word, value, url.resource));
   });
   const inCommands = commands.flatMap(({ words }) => readCurl(words, resources));
-  const statements = [...requests, ...commands].sort((a, b) => a.start - b.start);
+  const statements = [...requests, ...commands].sort(compareSpans);
   return {
-    queries: [...inRequests, ...inCommands].sort((a, b) => a.span.start - b.span.start),
+    queries: [...inRequests, ...inCommands].sort((a, b) => compareSpans(a.span, b.span)),
     comments: findLineComments(file, COMMENT, statements),
     diagnostics: [],
   };

@@ -1,5 +1,6 @@
 import type { Span } from '../../../text/span.ts';
-import { createMappedText, type PositionMap } from '../../position-map.ts';
+import { createMappedText } from '../../mapped-text.ts';
+import type { PositionMap } from '../../position-map.ts';
 import { decodeLiteral } from './decode-literal.ts';
 import type { FilledPart, LiteralPart, TextPart } from './text-parts.ts';
 

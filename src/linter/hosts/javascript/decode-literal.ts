@@ -1,5 +1,5 @@
 import type { Span } from '../../../text/span.ts';
-import type { MappedTextBuilder } from '../../position-map.ts';
+import type { MappedTextBuilder } from '../../mapped-text.ts';
 import { readEntity } from './entity.ts';
 import { readEscape } from './escape.ts';
 

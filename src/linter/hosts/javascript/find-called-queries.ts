@@ -49,8 +49,8 @@ function readArgument(node: CallNode, scope: Scope, { argument }: CallPattern): 
   const given = argumentAt(node, typeof argument === 'number' ? argument : 0);
   if (given === undefined || typeof argument === 'number') return given && { node: given, scope };
   const object = resolveName({ node: given, scope });
-  if (object.node.type !== 'ObjectExpression') return undefined;
-  const value = findProperty(object.node, argument);
+  if (object.node.type !== 'ObjectExpression') return argument === undefined ? object : undefined;
+  const value = findProperty(object.node, argument ?? 'query');
   return value && { node: value, scope: object.scope };
 }
 

@@ -1,6 +1,7 @@
 import type { Comment } from '@babel/types';
 import { createDiagnostic } from '../../../diagnostic/declaration.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import { compareSpans } from '../../../text/span.ts';
 import { unreadableFile } from '../../diagnostics/unreadable-file.ts';
 import type { HostComment, HostReading } from '../../host.ts';
 import type { HostSettings } from '../../settings.ts';
@@ -21,7 +22,7 @@ export function readProgram(file: string, dialect: Dialect, settings: HostSettin
   if ('reason' in program) return readNothing(file, dialect, program, settings);
   const readings = findQueries(file, program, settings).flatMap((found) => embedQuery(file, found) ?? []);
   return {
-    queries: readings.map(({ query }) => query).sort((a, b) => a.span.start - b.span.start),
+    queries: readings.map(({ query }) => query).sort((a, b) => compareSpans(a.span, b.span)),
     comments: (program.comments ?? []).flatMap(readComment),
     diagnostics: inFileOrder(readings.flatMap(({ diagnostics }) => diagnostics)),
   };
@@ -47,5 +48,5 @@ function readComment({ value, start = 0, end = 0 }: Comment): readonly HostComme
 /** A text that is searched for in two resources is put together once. */
 function inFileOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const byPlace = new Map(diagnostics.map((diagnostic) => [diagnostic.span.start, diagnostic]));
-  return [...byPlace.values()].sort((a, b) => a.span.start - b.span.start);
+  return [...byPlace.values()].sort((a, b) => compareSpans(a.span, b.span));
 }

@@ -14,7 +14,7 @@ export function findJsonComments(file: string): readonly HostComment[] {
   for (let kind: number = scanner.scan(); kind !== END; kind = scanner.scan()) {
     if (kind !== LINE_COMMENT && kind !== BLOCK_COMMENT) continue;
     const start = scanner.getTokenOffset();
-    const span = { start, end: Math.min(start + scanner.getTokenLength(), file.length) };
+    const span = { start, end: start + scanner.getTokenLength() };
     const text = file.slice(start + 2, kind === BLOCK_COMMENT ? span.end - 2 : span.end);
     if (speaksToLinter(text)) comments.push({ text, span });
   }

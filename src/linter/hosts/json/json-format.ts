@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser';
-import { createMappedText, type MappedText } from '../../position-map.ts';
+import { createMappedText, type MappedText } from '../../mapped-text.ts';
 import type { DataFormat } from '../data/find-queries.ts';
 import { escapeJson } from '../escapes.ts';
 

@@ -1,4 +1,5 @@
 import { type Node, type ParseError, type ParseOptions, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { blankByteOrderMark } from '../../../text/byte-order-mark.ts';
 import { type Fault, TOO_DEEP } from '../fault.ts';
 
 /** What is left of JSON that may have a fault. */
@@ -11,8 +12,7 @@ export interface ParsedJson {
 
 /** Reads a stretch of a file as JSON. */
 export function parseJson(file: string, start: number, end: number, options: ParseOptions): ParsedJson {
-  // A byte order mark is no part of JSON, and a space is as long.
-  const text = file.slice(start, end).replace(/^\ufeff/, ' ');
+  const text = blankByteOrderMark(file.slice(start, end));
   const errors: ParseError[] = [];
   try {
     const tree = parseTree(text, errors, options);

@@ -15,5 +15,6 @@ export function readJson(file: string, settings: HostSettings): HostReading {
     queries: fault === undefined ? queries : queries.filter(({ span }) => span.end < fault.start),
     comments: findJsonComments(file),
     diagnostics: fault === undefined ? [] : [reportFault('JSON', fault)],
+    isPartial: fault !== undefined,
   };
 }

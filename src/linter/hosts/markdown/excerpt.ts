@@ -1,7 +1,10 @@
+import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import type { Fix } from '../../../diagnostic/fix.ts';
 import type { Span } from '../../../text/span.ts';
+import { unreadableFile } from '../../diagnostics/unreadable-file.ts';
 import type { EmbeddedQuery, HostReading, NamedResource } from '../../host.ts';
-import { placeText } from '../../mapped-text.ts';
-import { createMappedText, type PositionMap } from '../../position-map.ts';
+import { createMappedText, placeText } from '../../mapped-text.ts';
+import type { PositionMap } from '../../position-map.ts';
 
 /** Lines of a file as a text of their own. */
 export interface Excerpt {
@@ -43,26 +46,50 @@ function findLine(lines: readonly Span[], offset: number): number {
   return low;
 }
 
+const LINE_BREAK = /[\r\n]/;
+/** Says that something is left out. */
+const ELLIPSIS = /\.{3}|…/;
+
 /**
- * What was read in an excerpt, with places in the file.
+ * What was read in an excerpt, with places in the file. Examples are often
+ * fragments, so that one cannot be read is no matter.
  *
  * @param resource - What queries search that say nothing of it themselves.
  */
 export function placeReading(
-  { queries, comments, diagnostics }: HostReading,
+  { queries, comments, diagnostics, isPartial }: HostReading,
   excerpt: Excerpt,
   resource: NamedResource | undefined,
 ): HostReading {
   const { map } = excerpt;
+  const told = diagnostics.filter(({ code }) => code !== unreadableFile.code);
   return {
+    isPartial: isPartial === true || told.length < diagnostics.length,
     queries: queries.map((query) => placeQuery(query, excerpt, resource)),
     comments: comments.map((comment) => ({
       ...comment,
       span: map.toFile(comment.span),
       reach: comment.reach === undefined ? undefined : map.toFile({ start: comment.reach, end: comment.reach }).end,
     })),
-    diagnostics,
+    diagnostics: told.map((diagnostic) => placeDiagnostic(diagnostic, map)),
   };
+}
+
+function placeDiagnostic(diagnostic: Diagnostic, map: PositionMap): Diagnostic {
+  return {
+    ...diagnostic,
+    span: map.toFile(diagnostic.span),
+    related: diagnostic.related.map(({ span, message }) => ({ span: map.toFile(span), message })),
+    fixes: diagnostic.fixes.filter(staysInLine).map((fix) => ({
+      ...fix,
+      edits: fix.edits.map(({ text, ...place }) => ({ ...map.toFile(place), text })),
+    })),
+  };
+}
+
+/** Another line would need what stands before each of them. */
+function staysInLine({ edits }: Fix): boolean {
+  return !edits.some(({ text }) => LINE_BREAK.test(text));
 }
 
 function placeQuery(
@@ -76,10 +103,15 @@ function placeQuery(
     ...placeText(query, map),
     span: map.toFile(query.span),
     resource: own ?? resource,
+    isOpen: query.isOpen || ELLIPSIS.test(query.text),
     encode(text, place) {
       const written = query.encode(text, toText(place));
-      // Another line would need what stands before each of them.
-      return written === undefined || /[\r\n]/.test(written) ? undefined : written;
+      // As of the fixes of diagnostics, no other lines.
+      return written === undefined || LINE_BREAK.test(written) ? undefined : written;
+    },
+    rewrite(text) {
+      const edit = query.rewrite?.(text);
+      return edit === undefined || LINE_BREAK.test(edit.text) ? undefined : { ...map.toFile(edit), text: edit.text };
     },
   };
 }

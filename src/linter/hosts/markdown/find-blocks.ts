@@ -1,3 +1,4 @@
+import { lengthOfByteOrderMark } from '../../../text/byte-order-mark.ts';
 import { linesOf } from '../lines.ts';
 import {
   type Container,
@@ -38,7 +39,7 @@ interface Scan {
 export function findBlocks(file: string, dialect: Dialect): readonly Block[] {
   const scan: Scan = { dialect, blocks: [], containers: { open: [], quotes: [] }, leaf: NONE };
   const mostIndent = dialect === 'mdx' ? Number.POSITIVE_INFINITY : 3;
-  for (const { start, end } of linesOf(file, file.startsWith('\ufeff') ? 1 : 0)) {
+  for (const { start, end } of linesOf(file, lengthOfByteOrderMark(file))) {
     readLine(scan, startLine(file, start, end, mostIndent));
   }
   return scan.blocks;

@@ -1,5 +1,5 @@
 import type { Host } from '../../host.ts';
-import { mentionsResource } from '../http/mentions-resource.ts';
+import { findLanguages } from './languages.ts';
 import type { Dialect } from './leaf.ts';
 
 /** Documents with queries in their code. */
@@ -11,10 +11,15 @@ export const mdxHost = createHost('mdx', ['.mdx']);
 function createHost(dialect: Dialect, extensions: readonly string[]): Host {
   return {
     extensions,
-    mayHold: (file, settings) => file.includes('clausal') || mentionsResource(file, settings),
-    async load() {
+    mayHold: (file, settings) =>
+      file.includes('clausal') || [...findLanguages(file)].some((host) => host.mayHold(file, settings)),
+    async load(file, settings) {
       const { readMarkdown } = await import('./read-markdown.ts');
-      return (file, settings) => readMarkdown(file, dialect, settings);
+      const languages = [...findLanguages(file)].filter((host) => host.mayHold(file, settings));
+      const readers = new Map(
+        await Promise.all(languages.map(async (host) => [host, await host.load(file, settings)] as const)),
+      );
+      return (text, hostSettings) => readMarkdown(text, dialect, readers, hostSettings);
     },
   };
 }

@@ -1,20 +1,11 @@
 import { RESOURCE_NAME } from '../../../catalogue/resource.ts';
-import type { HostComment, HostReading, NamedResource, ReadHost } from '../../host.ts';
+import type { Host, HostComment, HostReading, NamedResource, ReadHost } from '../../host.ts';
 import type { HostSettings } from '../../settings.ts';
-import { readHttp } from '../http/read-http.ts';
-import { readQueryFile } from '../query-file/read-query-file.ts';
-import { readShell } from '../shell/read-shell.ts';
 import { createExcerpt, placeReading } from './excerpt.ts';
 import { type Block, findBlocks } from './find-blocks.ts';
+import { findLanguage, QUERIES, readLanguage } from './languages.ts';
 import type { Dialect, FencedCode } from './leaf.ts';
 import { findMarkupComments } from './markup-comments.ts';
-
-/** What reads code, by the first word behind the fence. */
-const READERS: ReadonlyMap<string, ReadHost> = new Map<string, ReadHost>([
-  ['clausal', readQueryFile],
-  ...['http', 'rest'].map((name) => [name, readHttp] as const),
-  ...['bash', 'sh', 'shell', 'zsh', 'console', 'shell-session'].map((name) => [name, readShell] as const),
-]);
 
 /** What may stand between a comment and the code that it speaks of: blank lines, in a quotation too. */
 const NOTHING = /^[\s>]*$/;
@@ -24,16 +15,20 @@ interface BlockReading extends HostReading {
   readonly block: Block;
 }
 
+/** What reads code, by the kind of file that it is. */
+type Readers = ReadonlyMap<Host, ReadHost>;
+
 /** Finds the queries in the code of a document. */
-export function readMarkdown(file: string, dialect: Dialect, settings: HostSettings): HostReading {
+export function readMarkdown(file: string, dialect: Dialect, readers: Readers, settings: HostSettings): HostReading {
   const readings = findBlocks(file, dialect).map((block): BlockReading => {
-    if (block.kind === 'code') return { block, ...readCode(file, block, settings) };
+    if (block.kind === 'code') return { block, ...readCode(file, block, readers, settings) };
     return { block, ...NO_READING, comments: findMarkupComments(file, block, dialect) };
   });
   return {
     queries: readings.flatMap(({ queries }) => queries),
     comments: readings.flatMap((reading, index) => reachCode(file, reading, readings[index + 1])),
-    diagnostics: [],
+    diagnostics: readings.flatMap(({ diagnostics }) => diagnostics),
+    isPartial: readings.some(({ isPartial }) => isPartial === true),
   };
 }
 
@@ -47,12 +42,15 @@ function reachCode(file: string, { block, comments }: BlockReading, next?: Block
 
 const NO_READING: HostReading = { queries: [], comments: [], diagnostics: [] };
 
-function readCode(file: string, { info, lines }: FencedCode, settings: HostSettings): HostReading {
-  const [language = ''] = file.slice(info.start, info.end).split(/[ \t]/, 1);
-  const read = READERS.get(language);
-  if (read === undefined || lines.length === 0) return NO_READING;
+function readCode(file: string, { info, lines }: FencedCode, readers: Readers, settings: HostSettings): HostReading {
+  const language = readLanguage(file.slice(info.start, info.end));
+  const host = findLanguage(language);
+  const read = host && readers.get(host);
+  if (host === undefined || read === undefined || lines.length === 0) return NO_READING;
   const excerpt = createExcerpt(file, lines);
-  const resource = language === 'clausal' ? findResource(file, info.start + language.length, info.end) : undefined;
+  if (!host.mayHold(excerpt.text, settings)) return NO_READING;
+  const isOurs = language.toLowerCase() === QUERIES;
+  const resource = isOurs ? findResource(file, info.start + language.length, info.end) : undefined;
   return placeReading(read(excerpt.text, settings), excerpt, resource);
 }
 

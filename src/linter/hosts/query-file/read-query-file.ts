@@ -1,3 +1,4 @@
+import { lengthOfByteOrderMark } from '../../../text/byte-order-mark.ts';
 import type { EmbeddedQuery, HostComment, HostReading, NamedResource } from '../../host.ts';
 import { createOffsetMap } from '../../position-map.ts';
 import { linesOf } from '../lines.ts';
@@ -12,8 +13,7 @@ const LINE_BREAK = /[\r\n]/;
  * and `# resource: payments` says what the queries below it search.
  */
 export function readQueryFile(file: string): HostReading {
-  // Some editors begin a file with a byte order mark, which is no part of a query.
-  const begin = file.startsWith('\ufeff') ? 1 : 0;
+  const begin = lengthOfByteOrderMark(file);
   const queries: EmbeddedQuery[] = [];
   const comments: HostComment[] = [];
   let current: NamedResource | undefined;

@@ -1,4 +1,4 @@
-import type { Word } from '../http/word.ts';
+import type { Word } from '../request/word.ts';
 
 /** What curl is given. */
 export interface CurlArgument {

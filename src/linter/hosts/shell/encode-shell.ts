@@ -1,8 +1,8 @@
 import type { Span } from '../../../text/span.ts';
 import { LONE_SURROGATE } from '../escapes.ts';
 
-/** What a stretch of a word stands between: nothing, `'` or `"`. */
-export type Quoting = 'bare' | 'single' | 'double';
+/** What a stretch of a word stands between: nothing, `'`, `"`, or `$'` and `'`. */
+export type Quoting = 'bare' | 'single' | 'double' | 'escaped';
 
 /** A stretch of a word that is quoted in one way, without the quotes. */
 export interface Stretch extends Span {
@@ -11,6 +11,7 @@ export interface Stretch extends Span {
 
 /** What would be filled in whatever is around it, and what no command takes. */
 const NEVER = /\{\{|\0/;
+const CONTROL = /[\x01-\x1f\x7f]/g;
 
 /** Writes a text as the stretch of a word that a place is in is quoted; `undefined` where it cannot be. */
 export function encodeShell(text: string, place: Span, stretches: readonly Stretch[]): string | undefined {
@@ -21,7 +22,13 @@ export function encodeShell(text: string, place: Span, stretches: readonly Stret
       return text.replaceAll("'", "'\\''");
     case 'double':
       return text.replace(/["$`\\]/g, '\\$&');
+    case 'escaped':
+      return text.replace(/['\\]/g, '\\$&').replace(CONTROL, escapeControl);
     case 'bare':
       return /[\r\n]/.test(text) ? undefined : text.replace(/[^\w\p{L}./:=@%+,-]/gu, '\\$&');
   }
+}
+
+function escapeControl(character: string): string {
+  return `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
 }

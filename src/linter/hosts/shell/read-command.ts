@@ -1,4 +1,4 @@
-import type { Word } from '../http/word.ts';
+import type { Word } from '../request/word.ts';
 import { readWord } from './read-word.ts';
 import type { Unclosed } from './skip-expansion.ts';
 

@@ -1,7 +1,7 @@
 import type { EmbeddedQuery, NamedResource } from '../../host.ts';
-import { embedEscaped, embedPlain } from '../http/embed.ts';
-import { isQueryParameter, QUERY_PARAMETER, readUrl } from '../http/url.ts';
-import type { Word } from '../http/word.ts';
+import { embedEscaped, embedPlain } from '../request/embed.ts';
+import { isQueryParameter, QUERY_PARAMETER, readUrl } from '../request/url.ts';
+import type { Word } from '../request/word.ts';
 import { type CurlArgument, readArguments } from './curl-arguments.ts';
 
 /** Data that curl takes as it is; it becomes a part of the URL with `-G`. */

@@ -1,6 +1,7 @@
+import { compareSpans } from '../../../text/span.ts';
 import type { HostReading } from '../../host.ts';
 import type { HostSettings } from '../../settings.ts';
-import { findLineComments } from '../http/line-comments.ts';
+import { findLineComments } from '../request/line-comments.ts';
 import { findCommands } from './find-commands.ts';
 import { readCurl } from './read-curl.ts';
 
@@ -11,7 +12,7 @@ export function readShell(file: string, { resources }: HostSettings): HostReadin
   const commands = findCommands(file);
   const queries = commands.flatMap(({ words }) => readCurl(words, resources));
   return {
-    queries: queries.sort((a, b) => a.span.start - b.span.start),
+    queries: queries.sort((a, b) => compareSpans(a.span, b.span)),
     comments: findLineComments(file, COMMENT, commands),
     diagnostics: [],
   };

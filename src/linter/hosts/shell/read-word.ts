@@ -1,8 +1,9 @@
 import type { Span } from '../../../text/span.ts';
-import { createMappedText, type MappedTextBuilder } from '../../position-map.ts';
-import type { Word } from '../http/word.ts';
+import { createMappedText, type MappedTextBuilder } from '../../mapped-text.ts';
 import { HOLE } from '../place-holes.ts';
+import type { Word } from '../request/word.ts';
 import { encodeShell, type Quoting, type Stretch } from './encode-shell.ts';
+import { readEscape } from './read-escape.ts';
 import { skipExpansion, type Unclosed } from './skip-expansion.ts';
 
 /** A word, and where it ends. */
@@ -26,6 +27,7 @@ interface Draft {
 const BARE = /[^ \t\r\n'"`$\\;|&()<>{]+/y;
 const IN_DOUBLE_QUOTES = /[^"`$\\{]+/y;
 const IN_SINGLE_QUOTES = /[^'{]+/y;
+const IN_ESCAPED_QUOTES = /[^'\\{]+/y;
 const JOIN = /\\\r?\n/y;
 const ESCAPED = /\\[^\r\n]/y;
 const ESCAPED_IN_QUOTES = /\\["`$\\]/y;
@@ -59,10 +61,12 @@ function isAtEnd({ file, offset, isInBackticks }: Draft): boolean {
 
 /** @returns Whether it is closed. */
 function readPart(draft: Draft): boolean {
-  const { file, offset } = draft;
+  const { file, offset, isInBackticks } = draft;
   if (file[offset] === "'") return readQuoted(draft, 'single');
   if (file[offset] === '"') return readQuoted(draft, 'double');
   if (file.startsWith('$"', offset)) return skip(draft, offset + 1);
+  // Between backticks a backslash is read twice.
+  if (file.startsWith("$'", offset) && !isInBackticks) return readQuoted(draft, 'escaped');
   const isRead =
     takeVerbatim(draft, BARE) || takeNothing(draft, JOIN) || takeEscaped(draft, ESCAPED) || takeHole(draft);
   draft.stretches.push({ start: offset, end: draft.offset, quoting: 'bare' });
@@ -71,16 +75,16 @@ function readPart(draft: Draft): boolean {
 
 function readQuoted(draft: Draft, quoting: Exclude<Quoting, 'bare'>): boolean {
   const { file } = draft;
-  const quote = quoting === 'single' ? "'" : '"';
-  if (draft.unclosed.has(quote)) return false;
-  const start = draft.offset + 1;
+  const { open, close, readInside } = QUOTES[quoting];
+  if (draft.unclosed.has(open)) return false;
+  const start = draft.offset + open.length;
   skip(draft, start);
-  while (file[draft.offset] !== quote) {
+  while (file[draft.offset] !== close) {
     if (draft.offset >= file.length) {
-      draft.unclosed.add(quote);
+      draft.unclosed.add(open);
       return false;
     }
-    if (!(quoting === 'single' ? readInSingleQuotes(draft) : readInDoubleQuotes(draft))) return false;
+    if (!readInside(draft)) return false;
   }
   draft.stretches.push({ start, end: draft.offset, quoting });
   return skip(draft, draft.offset + 1);
@@ -91,12 +95,23 @@ function readInSingleQuotes(draft: Draft): boolean {
 }
 
 function readInDoubleQuotes(draft: Draft): boolean {
+  const { file, offset, isInBackticks } = draft;
   if (takeVerbatim(draft, IN_DOUBLE_QUOTES) || takeNothing(draft, JOIN)) return true;
   if (takeEscaped(draft, ESCAPED_IN_QUOTES)) return true;
-  if (draft.file[draft.offset] === '\\') return takeCharacter(draft);
+  if (file[offset] === '\\' || file.startsWith("$'", offset)) return takeCharacter(draft);
   // The quote was to end before the command does.
-  return !(draft.file[draft.offset] === '`' && draft.isInBackticks) && takeHole(draft);
+  return !(file[offset] === '`' && isInBackticks) && takeHole(draft);
 }
+
+function readInEscapedQuotes(draft: Draft): boolean {
+  return takeVerbatim(draft, IN_ESCAPED_QUOTES) || takeEscape(draft) || takeHole(draft);
+}
+
+const QUOTES = {
+  single: { open: "'", close: "'", readInside: readInSingleQuotes },
+  double: { open: '"', close: '"', readInside: readInDoubleQuotes },
+  escaped: { open: "$'", close: "'", readInside: readInEscapedQuotes },
+} as const;
 
 function match({ file, offset }: Draft, pattern: RegExp): number {
   pattern.lastIndex = offset;
@@ -134,13 +149,28 @@ function takeEscaped(draft: Draft, pattern: RegExp): boolean {
   return true;
 }
 
+/** An escape and what it says; one of which that is not known is filled in. */
+function takeEscape(draft: Draft): boolean {
+  const { file, offset } = draft;
+  if (file[offset] !== '\\') return false;
+  const { length, text } = readEscape(file, offset);
+  if (text === undefined) return fillIn(draft, offset + length);
+  draft.builder.decoded(text, offset, offset + length);
+  draft.offset += length;
+  draft.length += text.length;
+  return true;
+}
+
 /** What is filled in; a character that only looks like it is itself. */
 function takeHole(draft: Draft): boolean {
   const { file, offset } = draft;
   const end = skipExpansion(file, offset, draft.unclosed);
   if (end === undefined) return false;
-  if (end === offset) return takeCharacter(draft);
-  draft.builder.decoded(HOLE, offset, end);
+  return end === offset ? takeCharacter(draft) : fillIn(draft, end);
+}
+
+function fillIn(draft: Draft, end: number): true {
+  draft.builder.decoded(HOLE, draft.offset, end);
   draft.holes.push({ start: draft.length, end: draft.length + HOLE.length });
   draft.length += HOLE.length;
   return skip(draft, end);

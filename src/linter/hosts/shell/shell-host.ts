@@ -1,5 +1,5 @@
 import type { Host } from '../../host.ts';
-import { mentionsResource } from '../http/mentions-resource.ts';
+import { mentionsResource } from '../request/mentions-resource.ts';
 
 /** Scripts of a shell, for their calls of curl. */
 export const shellHost: Host = {

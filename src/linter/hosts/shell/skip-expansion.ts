@@ -71,7 +71,7 @@ function skipNested(file: string, start: number, opener: '$(' | '${', unclosed: 
 }
 
 const IN_DOUBLE_QUOTES = /\\.|\$[({]|[^\\$"]+|./sy;
-const OUTSIDE = /\\.|\$?[({]|'[^']*'|[^\\$(){}"']+|./sy;
+const OUTSIDE = /\\.|\$?[({]|\$'(?:[^'\\]|\\.)*'|'[^']*'|[^\\$(){}"']+|./sy;
 const CLOSERS: ReadonlyMap<string, string> = new Map([
   ['$(', ')'],
   ['(', ')'],

@@ -1,5 +1,5 @@
 import type { Span } from '../../../text/span.ts';
-import { createMappedText, type MappedText } from '../../position-map.ts';
+import { createMappedText, type MappedText } from '../../mapped-text.ts';
 
 const LINE_BREAK = /\r\n?|\n/y;
 /** A backslash at the end of a line, which joins it to the next text. */

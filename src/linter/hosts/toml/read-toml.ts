@@ -1,4 +1,5 @@
 import { type AST, ParseError, parseTOML } from 'toml-eslint-parser';
+import { blankByteOrderMark } from '../../../text/byte-order-mark.ts';
 import type { HostComment, HostReading } from '../../host.ts';
 import type { HostSettings } from '../../settings.ts';
 import { findQueries } from '../data/find-queries.ts';
@@ -20,8 +21,7 @@ export function readToml(file: string, settings: HostSettings): HostReading {
 
 function parseToml(file: string): AST.TOMLProgram | Fault {
   try {
-    // A byte order mark is no part of TOML, and a space is as long.
-    return parseTOML(file.replace(/^\ufeff/, ' '));
+    return parseTOML(blankByteOrderMark(file));
   } catch (error) {
     if (error instanceof RangeError) return TOO_DEEP;
     if (!(error instanceof ParseError)) throw error;

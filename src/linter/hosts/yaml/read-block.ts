@@ -1,7 +1,6 @@
 import type { CST } from 'yaml';
 import type { Span } from '../../../text/span.ts';
-import { sliceText } from '../../mapped-text.ts';
-import { createMappedText, type MappedText, type MappedTextBuilder } from '../../position-map.ts';
+import { createMappedText, type MappedText, type MappedTextBuilder, sliceText } from '../../mapped-text.ts';
 import type { DataText } from '../data/find-queries.ts';
 import { isPrintable } from './printable.ts';
 

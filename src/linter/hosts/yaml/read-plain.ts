@@ -1,6 +1,6 @@
 import { type CST, isScalar, parseDocument } from 'yaml';
 import type { Span } from '../../../text/span.ts';
-import { createMappedText } from '../../position-map.ts';
+import { createMappedText } from '../../mapped-text.ts';
 import type { DataText } from '../data/find-queries.ts';
 import { isPrintable } from './printable.ts';
 import { unfoldLines } from './unfold-lines.ts';

@@ -1,5 +1,5 @@
 import type { CST } from 'yaml';
-import { createMappedText } from '../../position-map.ts';
+import { createMappedText } from '../../mapped-text.ts';
 import type { DataText } from '../data/find-queries.ts';
 import { isPrintable } from './printable.ts';
 import { unfoldLines } from './unfold-lines.ts';

@@ -1,4 +1,5 @@
 import { type Document, parseAllDocuments, type YAMLError } from 'yaml';
+import { lengthOfByteOrderMark } from '../../../text/byte-order-mark.ts';
 import type { EmbeddedQuery, HostReading } from '../../host.ts';
 import type { HostSettings } from '../../settings.ts';
 import { findQueries } from '../data/find-queries.ts';
@@ -15,7 +16,7 @@ const TEMPLATE = /\{\{-? |\{% /;
  */
 export function readYaml(file: string, settings: HostSettings): HostReading {
   // The parser takes a byte order mark for indentation of the line.
-  const start = file.startsWith('\ufeff') ? 1 : 0;
+  const start = lengthOfByteOrderMark(file);
   const queries: EmbeddedQuery[] = [];
   const faults: Fault[] = [];
   for (const document of parseDocuments(file.slice(start))) {
@@ -31,6 +32,7 @@ export function readYaml(file: string, settings: HostSettings): HostReading {
     comments: findYamlComments(file, start),
     // A template of YAML is none yet.
     diagnostics: TEMPLATE.test(file) ? [] : faults.slice(0, 1).map((fault) => reportFault('YAML', fault)),
+    isPartial: faults.length > 0,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Span } from '../../../text/span.ts';
-import type { MappedTextBuilder } from '../../position-map.ts';
+import type { MappedTextBuilder } from '../../mapped-text.ts';
 
 /**
  * Reads the lines of a scalar without escapes: the space around a line break is

@@ -1,13 +1,15 @@
 import { type Alias, isAlias, isMap, isNode, isScalar, isSeq, type Node, type Scalar } from 'yaml';
 import { createOffsetMap } from '../../position-map.ts';
 import type { DataFormat, DataText } from '../data/find-queries.ts';
+import { RESOURCE_KEY } from '../data/mentions-keys.ts';
+import { createFindMergedResource } from './merged-resource.ts';
 import { readBlock } from './read-block.ts';
 import { readDoubleQuoted } from './read-double-quoted.ts';
 import { readPlain } from './read-plain.ts';
 import { readSingleQuoted } from './read-single-quoted.ts';
 
 /**
- * How a document is read; an alias of a string is that string.
+ * How a document is read; an alias of a string is that string, and `<<` may bring the resource of a query.
  *
  * @param start - Where in the file the text begins that the nodes count from.
  */
@@ -17,11 +19,15 @@ export function createYamlFormat(file: string, start: number, contents: Node): D
     const target = isAlias(node) ? targets.get(node) : node;
     return isScalar(target) ? target : undefined;
   };
+  const findMergedResource = createFindMergedResource(targets, (key) => keyOf(key, toScalar));
   return {
-    membersOf: (node) =>
-      isMap(node)
-        ? node.items.flatMap(({ key, value }) => (isNode(value) ? [[keyOf(key, toScalar), value] as const] : []))
-        : undefined,
+    membersOf(node) {
+      if (!isMap(node)) return undefined;
+      const members = node.items.map(({ key, value }) => [keyOf(key, toScalar), value] as const);
+      const isNamed = members.some(([key]) => key === RESOURCE_KEY);
+      const all = isNamed ? members : [[RESOURCE_KEY, findMergedResource(node)] as const, ...members];
+      return all.filter((member): member is readonly [string, Node] => isNode(member[1]));
+    },
     itemsOf: (node) => (isSeq(node) ? node.items.filter(isNode) : undefined),
     textOf(node) {
       const value = toScalar(node)?.value;

@@ -12,6 +12,7 @@ describe('a file of data', () => {
     '"qu\\u0065ry" "\\x72esource" "payment\\U00000073"',
     '"que\\\n  ry" "resource" "pay\\ \r\n\r\n \tm\\\nents"',
     '"\\u0071\\u0075\\u0065\\u0072\\u0079" resource "\\u0070lans" \\u006B',
+    '"query" "resource" "p\\u006Cans"',
   ])('may hold a query: %j', (file) => {
     expect(mentions(file)).toBe(true);
   });

@@ -11,6 +11,7 @@ const calls: readonly CallPattern[] = [
   { call: 'find', argument: 0, resource: 'customers' },
   { call: 'this.api.get', argument: 'q' },
   { call: 'this.#db.find', argument: 0 },
+  { call: 'api.customers.search' },
 ];
 
 describe('a call that the settings name', () => {
@@ -33,6 +34,8 @@ describe('a call that the settings name', () => {
     'client.plans.list("a:1"); client.plans.list(...some, "a:1"); plans.list(0, "a:1");',
     'x.find("a:1"); find`a:1`; (() => find)()("a:1");',
     'const client = { payments: { search: { query: "a:1" } } };',
+    'api.customers.search(query); api.customers.search(5, "a:1"); api.customers.search({ q: "a:1" });',
+    'let query = "a:1"; query += text; api.customers.search(query); api.customers.search([{ query: "a:1" }]);',
   ])('finds nothing in %s', (file) => {
     expect(listQueries(file, 'javascript', { calls })).toEqual([]);
   });
@@ -52,6 +55,12 @@ describe('a call that the settings name', () => {
     ['find("a:1");', 'customers a:1'],
     ['this.find("a:1");', 'customers a:1'],
     ['class A { #db; f() { this.#db.find("a:1"); } }', '- a:1'],
+    ['api.customers.search("a:1"); api.customers.search({ query: "b:1" });', 'customers a:1', 'customers b:1'],
+    [
+      'api.customers.search(`a:1`, { limit: 5 }); const ALL = "b:1"; api.customers.search(ALL);',
+      'customers a:1',
+      'customers b:1',
+    ],
     ['this.api.get({ q: "a:1" }); api.get({ q: "b:1" });', '- a:1', '- b:1'],
   ])('finds the queries of %s', (file, ...queries) => {
     expect(listQueries(file, 'javascript', { calls })).toEqual(queries);

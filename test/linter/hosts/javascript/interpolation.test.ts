@@ -88,6 +88,7 @@ describe('what is put into a text', () => {
     'let least = 5; [least] = x; find(`amount>‹${least}›`);',
     'for (const least of all) find(`amount>‹${least}›`); for (const k in all) find(`id:"‹${k}›"`);',
     'const { id } = x; find(`id:"‹${id}›"`);',
+    'const { id } = Number(x); find(`id:"‹${id}›"`);',
     'import { ID } from "./ids"; find(`id:"‹${ID}›"`);',
     'class A { f() { find(`id:"‹${this.id}›"`); } }',
     'const f = (id) => /* clausal: payments */ `id:"‹${id}›"`;',

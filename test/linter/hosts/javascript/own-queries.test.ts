@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: programs, as texts
 import { describe, expect, test } from 'vitest';
 import { readProgram } from '../../../../src/linter/hosts/javascript/read-program.ts';
 import { createSettings } from '../../settings.ts';
@@ -40,6 +41,7 @@ describe('our tags and functions', () => {
     "import * as clausal from 'clausal'; function f(clausal) { clausal.query('payments')`a:1`; }",
     "import { checkQuery } from 'clausal'; checkQuery('payments', text); checkQuery('payments'); checkQuery(...all, 'a');",
     "import { checkQuery } from 'clausal'; checkQuery('payments', ...['a:1']); checkQuery('payments', f`a:1`);",
+    "import { checkQuery } from 'clausal'; const { length } = 'a:1'; checkQuery('payments', length);",
     "import { parseQuery, defineResource } from 'clausal'; parseQuery('a:1'); defineResource('payments', 'a:1');",
     "import { search } from 'clausal'; search('payments').where('a', ':', 'b:1'); search('payments').query(); search.query('a:1');",
     "import { search } from 'clausal'; other('payments').query('a:1'); search('payments').other.query('a:1');",
@@ -80,6 +82,7 @@ describe('our tags and functions', () => {
     ["import { query } from 'clausal'; const f = () => later`a:1`; const later = query('payments');", 'payments a:1'],
     ["import { query } from 'clausal'; const R = 'payments'; query(R)`a:1`;", 'payments a:1'],
     ["import { query } from 'clausal'; const R = Object.freeze({ A: 'plans' }); query(R.A)`a:1`;", 'plans a:1'],
+    ["import { query } from 'clausal'; const R = Object.freeze({ 1: 'plans' }); query(R[1])`a:1`;", 'plans a:1'],
     [
       "import { query } from 'clausal'; const tags = { payments: query('payments') }; tags.payments`a:1`;",
       'payments a:1',
@@ -124,6 +127,12 @@ describe('our tags and functions', () => {
     ["import { checkQuery } from 'clausal'; const T = { A: 'a:1' }; checkQuery('plans', T.A);", 'plans a:1'],
     ["import { checkQuery } from 'clausal'; const A = 'a'; const B = A + ':1'; checkQuery('plans', B);", 'plans a:1'],
     ["import { checkQuery } from 'clausal'; checkQuery('plans', String.raw`a:\"\\d\"`);", 'plans a:"\\d"'],
+    ["import { checkQuery } from 'clausal'; checkQuery('plans', String.raw`a\r\nb\rc`);", 'plans a\nb\nc'],
+    // What an object held may have become something else in the meantime.
+    [
+      "import { checkQuery } from 'clausal'; const A = { B: 'b' }; f(A); const C = A.B + 1; checkQuery('plans', `a:${C}`);",
+      'plans a:0',
+    ],
     // One text for two resources is two queries; said twice of one, it is one.
     [
       "import { checkQuery } from 'clausal'; const t = 'a:1'; for (const r of f) checkQuery('plans', t), checkQuery('payments', t);",

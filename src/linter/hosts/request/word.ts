@@ -1,5 +1,5 @@
 import type { Span } from '../../../text/span.ts';
-import type { MappedText } from '../../position-map.ts';
+import type { MappedText } from '../../mapped-text.ts';
 
 /** A word of a command or a request, as its reader gets it. */
 export interface Word extends MappedText {

@@ -2,9 +2,13 @@ import type { Span } from '../../../text/span.ts';
 import type { HostComment } from '../../host.ts';
 import { speaksToLinter } from '../speaks-to-linter.ts';
 
+/** What parts two requests, whatever it says. */
+const SEPARATOR = '###';
+
 /**
  * The lines of comment that may speak to the linter. One in the line before a
- * statement of several lines speaks of all of them.
+ * statement of several lines speaks of all of them; one before none may be of a
+ * text that is not for this shell.
  *
  * @param pattern - Finds a comment from its mark to the end of its line; group 1 is the mark.
  * @param statements - In the order of the file.
@@ -20,7 +24,8 @@ export function findLineComments(file: string, pattern: RegExp, statements: read
     while ((statements[next]?.start ?? nextLine) < nextLine) next++;
     const statement = statements[next];
     const reach = statement !== undefined && isInLine(file, nextLine, statement.start) ? statement.end : undefined;
-    comments.push({ text: file.slice(span.start + mark.length, span.end), span, reach });
+    const text = file.slice(span.start + mark.length, span.end);
+    comments.push({ text, span, reach, isDoubtful: reach === undefined || mark.startsWith(SEPARATOR) });
   }
   return comments;
 }

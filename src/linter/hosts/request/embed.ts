@@ -1,7 +1,6 @@
 import type { Span } from '../../../text/span.ts';
 import type { EmbeddedQuery, NamedResource } from '../../host.ts';
-import { placeText, sliceText } from '../../mapped-text.ts';
-import type { MappedText } from '../../position-map.ts';
+import { type MappedText, placeText, sliceText } from '../../mapped-text.ts';
 import { isForeign } from '../is-foreign.ts';
 import { placeHoles } from '../place-holes.ts';
 import { decodePercents, encodePercents } from './percent.ts';

@@ -1,5 +1,5 @@
 import type { Span } from '../../../text/span.ts';
-import { createMappedText, type MappedText, type MappedTextBuilder } from '../../position-map.ts';
+import { createMappedText, type MappedText, type MappedTextBuilder } from '../../mapped-text.ts';
 import { LONE_SURROGATE } from '../escapes.ts';
 
 /** A space, or the escapes of one character. */

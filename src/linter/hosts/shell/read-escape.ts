@@ -1,0 +1,49 @@
+/** An escape between `$'` and `'`, or a backslash that begins none. */
+const ESCAPE = /\\(?:([0-7]{1,3})|x([\dA-Fa-f]{1,2})|u([\dA-Fa-f]{1,4})|U([\dA-Fa-f]{1,8})|(c[^']|.))/suy;
+
+const LETTERS: Readonly<Record<string, string>> = {
+  a: '\x07',
+  b: '\b',
+  e: '\x1b',
+  E: '\x1b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+};
+/** What a backslash takes its meaning from, and is no part of the text. */
+const THEMSELVES = '\\\'"?';
+/** They stand for keys, or need digits. */
+const UNKNOWN = 'cxuU';
+
+/** An escape: how long it is, and what it says. */
+export interface Escape {
+  readonly length: number;
+  /** `undefined` if that is not certain: of bytes it takes several to make a character, and none is the end. */
+  readonly text: string | undefined;
+}
+
+/** Reads the escape that begins at a backslash. */
+export function readEscape(file: string, offset: number): Escape {
+  ESCAPE.lastIndex = offset;
+  const [all = '\\', octal, byte, four, eight, letter = ''] = ESCAPE.exec(file) ?? [];
+  return { length: all.length, text: decode(octal, byte, four ?? eight) ?? decodeLetter(letter) };
+}
+
+function decode(octal?: string, byte?: string, point?: string): string | undefined {
+  if (octal !== undefined) return decodeUnit(Number.parseInt(octal, 8), 0x7f);
+  if (byte !== undefined) return decodeUnit(Number.parseInt(byte, 16), 0x7f);
+  return point === undefined ? undefined : decodeUnit(Number.parseInt(point, 16), 0x10ffff);
+}
+
+function decodeUnit(code: number, most: number): string | undefined {
+  const isSurrogate = code >= 0xd800 && code <= 0xdfff;
+  return code === 0 || code > most || isSurrogate ? undefined : String.fromCodePoint(code);
+}
+
+function decodeLetter(letter: string): string | undefined {
+  // The end of the file has no letter, and is as unknown.
+  if (UNKNOWN.includes(letter.charAt(0))) return undefined;
+  return LETTERS[letter] ?? (THEMSELVES.includes(letter) ? letter : `\\${letter}`);
+}

@@ -1,0 +1,41 @@
+import { applyEdits } from '../../diagnostic/fix.ts';
+import { createLineIndex } from '../../text/line-index.ts';
+import type { LintTarget } from './lint-target.ts';
+import { readSource } from './read-source.ts';
+
+/** A query of a file, right or wrong. */
+export interface ListedQuery {
+  readonly path: string;
+  /** From 1, as is the column, in UTF-16. */
+  readonly line: number;
+  readonly column: number;
+  /** What it searches; `undefined` where nothing says it. */
+  readonly resource: string | undefined;
+  /** With something that stands in for what is filled in, as in reports. */
+  readonly query: string;
+  /** With `…` in its place, for people. */
+  readonly shown: string;
+}
+
+/** The queries of a file; none of one that cannot be read, which `clausal lint` reports. */
+export async function listQueries({
+  path,
+  file,
+  host,
+  settings,
+  source = readSource(file),
+}: LintTarget): Promise<readonly ListedQuery[]> {
+  if ('reason' in source || !host.mayHold(source.text, settings)) return [];
+  const read = await host.load(source.text, settings);
+  const lines = createLineIndex(source.text);
+  return read(source.text, settings).queries.map(({ text, span, resource, holes }) => ({
+    path,
+    ...lines.positionAt(span.start),
+    resource: resource?.name ?? settings.resource,
+    query: text,
+    shown: applyEdits(
+      text,
+      holes.map(({ start, end }) => ({ start, end, text: '…' })),
+    ),
+  }));
+}

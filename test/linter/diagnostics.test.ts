@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { FILE_DIAGNOSTICS } from '../../src/linter/diagnostics.ts';
+import { findHost } from '../../src/linter/hosts.ts';
+import { lintText } from '../../src/linter/lint-text.ts';
+import { createSettings } from './settings.ts';
+
+const examples = FILE_DIAGNOSTICS.flatMap(({ code, docs }) => docs.examples.map((example) => ({ code, ...example })));
+
+async function lint(file: string, text: string): Promise<readonly string[]> {
+  const settings = createSettings();
+  const read = await findHost(file)?.load(text, settings);
+  return read === undefined ? ['no host'] : lintText(file, text, read, settings).diagnostics.map(({ code }) => code);
+}
+
+describe('the example', () => {
+  test.each(examples)('of $code in $file is bad: $bad', async ({ code, file, bad }) => {
+    expect(await lint(file, bad)).toContain(code);
+  });
+
+  test.each(examples)('of $code in $file is good: $good', async ({ file, good }) => {
+    expect(await lint(file, good)).toEqual([]);
+  });
+});

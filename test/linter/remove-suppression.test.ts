@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { fixText } from '../../src/linter/fix-text.ts';
+import { findHost } from '../../src/linter/hosts.ts';
+import { createSettings } from './settings.ts';
+
+/** A file once all that is safe has been mended. */
+async function fix(path: string, text: string): Promise<string> {
+  const settings = createSettings();
+  const read = await findHost(path)?.load(text, settings);
+  if (read === undefined) throw new TypeError(`no kind of file: ${path}`);
+  const { report } = fixText(path, text, read, settings, false);
+  expect(fixText(path, report.text, read, settings, false).report.text, 'mended again').toBe(report.text);
+  return report.text;
+}
+
+const UNUSED = 'clausal-disable-next-line unknown-field';
+const IMPORT = "import { query } from 'clausal';\n";
+const IN_YAML = 'resource: payments\nquery: amount>5\n';
+const CURL = 'curl -G x/payments -d query=amount:5\n';
+
+describe('a comment that suppresses nothing', () => {
+  test.each([
+    {
+      path: 'a.query',
+      text: `# resource: payments\n# ${UNUSED}\namount>5\n`,
+      mended: '# resource: payments\namount>5\n',
+    },
+    { path: 'a.query', text: `amount>5\r\n  # ${UNUSED} -- why\r\n\r\n`, mended: 'amount>5\r\n\r\n' },
+    { path: 'a.query', text: `## ${UNUSED}`, mended: '' },
+    { path: 'a.query', text: `\ufeff# ${UNUSED}\nx`, mended: '\ufeffx' },
+    { path: 'a.yaml', text: `# ${UNUSED}\n${IN_YAML}`, mended: IN_YAML },
+    { path: 'a.yaml', text: `resource: payments  # ${UNUSED}\nquery: amount>5\n`, mended: IN_YAML },
+    { path: 'a.toml', text: `a = 1 # ${UNUSED}\r\nb = 1\r\n`, mended: 'a = 1\r\nb = 1\r\n' },
+    { path: 'a.json', text: `{ "a": /* ${UNUSED} */ 1, "query": 1 }`, mended: '{ "a": 1, "query": 1 }' },
+    { path: 'a.sh', text: `# ${UNUSED}\n${CURL}`, mended: CURL },
+    { path: 'a.md', text: `a\n\n<!-- ${UNUSED} -->\n`, mended: 'a\n\n' },
+    { path: 'a.md', text: `> a\r\n>\r\n> <!-- ${UNUSED} -->\r\n> b`, mended: '> a\r\n>\r\n>\r\n> b' },
+    { path: 'a.md', text: `\ufeff<!-- ${UNUSED} -->\na`, mended: '\ufeffa' },
+    { path: 'a.md', text: `- a\n\n  <!--\n  ${UNUSED}\n  -->\n\n  b`, mended: '- a\n\n\n  b' },
+    {
+      path: 'a.md',
+      text: `> \`\`\`clausal payments\n> # ${UNUSED}\n> amount>5\n`,
+      mended: '> ```clausal payments\n>\n> amount>5\n',
+    },
+    { path: 'a.ts', text: `${IMPORT}// ${UNUSED}\nf();\n`, mended: `${IMPORT}f();\n` },
+    { path: 'a.ts', text: `${IMPORT}f(); // ${UNUSED}\nf();\n`, mended: `${IMPORT}f();\nf();\n` },
+    { path: 'a.ts', text: `${IMPORT}/**\n * ${UNUSED}\n */\nf();\n`, mended: `${IMPORT}f();\n` },
+    { path: 'a.ts', text: `${IMPORT}return1(/* ${UNUSED} */ a);`, mended: `${IMPORT}return1(a);` },
+    { path: 'a.ts', text: `${IMPORT}let/* ${UNUSED} */a;`, mended: `${IMPORT}let a;` },
+    { path: 'a.ts', text: `${IMPORT}let /* ${UNUSED} */ a;`, mended: `${IMPORT}let a;` },
+    { path: 'a.ts', text: `${IMPORT}  /* ${UNUSED} */ f();`, mended: `${IMPORT}  f();` },
+    { path: 'a.tsx', text: `${IMPORT}<a>{/* ${UNUSED} */}</a>;`, mended: `${IMPORT}<a>{}</a>;` },
+  ])('goes: $path, $text', async ({ path, text, mended }) => {
+    expect(await fix(path, text)).toBe(mended);
+  });
+
+  test.each([
+    { why: 'other words', path: 'a.query', text: `# TODO(ann): ${UNUSED}\n` },
+    {
+      why: 'no code that there is',
+      path: 'a.query',
+      text: `# ${UNUSED} unknown-feild\n`,
+      mended: '# clausal-disable-next-line unknown-feild\n',
+    },
+    { why: 'a line break that ends a statement', path: 'a.ts', text: `${IMPORT}f() /* ${UNUSED} -- a\n b */ g()` },
+    { why: 'blank lines that a block keeps', path: 'a.yaml', text: `a: |+\n  b\n# ${UNUSED}\n\n${IN_YAML}` },
+    { why: 'a place in what may be a here-document', path: 'a.sh', text: `cat <<X\n# ${UNUSED}\nX\n${CURL}` },
+    { why: 'an item that it begins', path: 'a.md', text: `- <!-- ${UNUSED} -->\n\n  ~~~sh\n  ${CURL}  ~~~\n` },
+    { why: 'two lists', path: 'a.md', text: `- a\n\n<!-- ${UNUSED} -->\n\n- b\n` },
+    { why: 'the end of a list', path: 'a.md', text: `- a\n\n<!-- ${UNUSED} -->\n  b\n` },
+    { why: 'two quotations', path: 'a.md', text: `> a\n>\n<!-- ${UNUSED} -->\n> b\n` },
+    { why: 'a paragraph above it', path: 'a.md', text: `a\r\n<!-- ${UNUSED} -->\r\n---\r\n` },
+    { why: 'HTML behind it', path: 'a.md', text: `<!-- ${UNUSED} --> *a*\n` },
+    { why: 'HTML around it', path: 'a.md', text: `<pre>\n\n<!-- ${UNUSED} -->\n</pre>\n` },
+    { why: 'a separator of requests', path: 'a.http', text: `### ${UNUSED}\nGET http://x/payments?query=amount:5\n` },
+    { why: 'a file that is read in part', path: 'a.json', text: `{ "query": 5, // ${UNUSED}\n "x": ` },
+    { why: 'a template that is read in part', path: 'a.yaml', text: `query: 1\n{{- if x }}\n# ${UNUSED}\nquery: a\n` },
+    {
+      why: 'an example that is read in part',
+      path: 'a.md',
+      text: `\`\`\`json\n{ "query": …\n// ${UNUSED}\n}\n\`\`\`\n`,
+    },
+  ])('stays for $why', async ({ path, text, mended }) => {
+    expect(await fix(path, text)).toBe(mended ?? text);
+  });
+});
+
+test.each([
+  { codes: 'field-alias, unknown-field', left: 'field-alias' },
+  { codes: 'unknown-field,field-alias -- why', left: 'field-alias -- why' },
+  { codes: 'never-matches  unknown-field, field-alias empty-value, null-operator', left: 'field-alias' },
+  { codes: 'unknown-field, field-alias, unknown-field', left: 'field-alias' },
+])('codes that suppress nothing go, the others stay: $codes', async ({ codes, left }) => {
+  const write = (named: string): string =>
+    `# resource: payments\n# clausal-disable-next-line ${named}\nstatus:"FAILED"\n`;
+  expect(await fix('a.query', write(codes))).toBe(write(left));
+});
+
+test('comments that suppress nothing go, however many stand after one another', async () => {
+  const text = `# resource: payments\n${`# ${UNUSED}\n`.repeat(3)}wrong>1\n`;
+  expect(await fix('a.query', text)).toBe(`# resource: payments\n# ${UNUSED}\nwrong>1\n`);
+});
