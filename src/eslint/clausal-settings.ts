@@ -8,7 +8,7 @@ import type { CallConfig } from '../linter/config/config.ts';
 export interface ClausalSettings {
   /** What queries search that say nothing of it themselves. */
   readonly resource?: string | undefined;
-  /** Which calls of programs take queries. A text alone is a call whose argument has a property `query`. */
+  /** Which calls of programs take queries. A text alone is a call such as `search('…')` or `search({ query: '…' })`. */
   readonly calls?: readonly (string | CallConfig)[] | undefined;
   /** Resources of your own, from `defineResource` or `loadCatalogue`; they join the service's or replace them by name. */
   readonly resources?: readonly Resource[] | undefined;

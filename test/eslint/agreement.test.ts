@@ -115,16 +115,17 @@ const PROGRAMS: readonly Program[] = [
   { filename: 'nothing.js', lines: [IMPORT, 'checkQuery("payments", "amount>5");'] },
 ];
 
-const readers = new Map<string, ReadHost>();
-for (const { filename } of PROGRAMS) {
-  const read = await findHost(filename)?.load();
-  if (read !== undefined) readers.set(filename, read);
-}
-
 const textOf = ({ lines, lineBreak = '\n' }: Program): string => lines.join(lineBreak);
 
 const settingsOf = ({ settings: { calls = [], resource } = {} }: Program) =>
   createSettings({ resource, calls: calls.map(toCallPattern) });
+
+const readers = new Map<string, ReadHost>();
+for (const program of PROGRAMS) {
+  const { filename } = program;
+  const read = await findHost(filename)?.load(textOf(program), settingsOf(program));
+  if (read !== undefined) readers.set(filename, read);
+}
 
 /** What `clausal lint` says, in the words of ESLint. */
 function lint(program: Program) {

@@ -36,6 +36,19 @@ describe('eslint --fix', () => {
     expect(await fix(payments(bad))).toEqual({ output: payments(good), codes: left });
   });
 
+  test('takes away what suppresses nothing', async () => {
+    const suppressed = (comment: string): string => `${comment}${payments(`'emial:"a@b.example"'`)}`;
+    const directive = '// clausal-disable-next-line';
+    expect(await fix(suppressed(`${directive} field-alias, unknown-field\n`))).toEqual({
+      output: suppressed(`${directive} unknown-field\n`),
+      codes: [],
+    });
+    expect(await fix(suppressed(`${directive} field-alias, null-operator\n`))).toEqual({
+      output: suppressed(''),
+      codes: ['clausal/unknown-field'],
+    });
+  });
+
   test('is no suggestion too', () => {
     const messages = verify(payments(`'status:SETTLED AND amount > 1000'`));
     expect(messages.map(({ fix: safe, suggestions }) => [typeof safe, suggestions])).toEqual(
@@ -67,7 +80,6 @@ describe('eslint --fix', () => {
 
 describe('suggestions', () => {
   RuleTester.it = test;
-  RuleTester.itOnly = test.only;
   RuleTester.describe = describe;
   const tester = new RuleTester();
 

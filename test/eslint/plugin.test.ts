@@ -65,6 +65,11 @@ describe('the recommended config', () => {
     expect(Object.keys(recommended.rules ?? {})).toEqual(Object.keys(clausal.rules).map((code) => `clausal/${code}`));
   });
 
+  test('has just the rules that say they are recommended', () => {
+    const isOn = (code: string): boolean => recommended.rules?.[`clausal/${code}`] !== 'off';
+    for (const [code, { meta }] of Object.entries(clausal.rules)) expect(meta?.docs?.recommended).toBe(isOn(code));
+  });
+
   test('is all that a project needs', async () => {
     expect(await lint(recommended, PROGRAM)).toEqual(['2 clausal/field-alias', '1 clausal/duplicate-clause']);
   });

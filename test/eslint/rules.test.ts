@@ -38,6 +38,7 @@ describe('rules', () => {
   test.each([
     { rule: 'unknown-value', options: { allow: 'A' }, message: 'should be array' },
     { rule: 'unknown-value', options: { allow: [5] }, message: 'should be string' },
+    { rule: 'unknown-value', options: { allow: ['A', 'A'] }, message: 'should NOT have duplicate items' },
     { rule: 'unknown-value', options: {}, message: "should have required property 'allow'" },
     { rule: 'unknown-value', options: { allowed: [] }, message: 'Unexpected property "allowed"' },
     { rule: 'unknown-field', options: { allow: ['status'] }, message: 'should NOT have more than 0 items' },

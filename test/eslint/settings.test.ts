@@ -77,6 +77,14 @@ class A { #find() {} b() { this.#find({ text: 'status:"SETTLED"' }); } }`;
     },
     { settings: { calls: 'find' }, message: 'settings.clausal.calls: must be a list of calls' },
     { settings: { calls: [5] }, message: 'settings.clausal.calls.0: must be a function, or an object with a `call`' },
+    {
+      settings: { calls: [['a']] },
+      message: 'settings.clausal.calls.0: must be a function, or an object with a `call`',
+    },
+    {
+      settings: { resource: 'payment', resources: [{ ...shipments, name: 5 }] },
+      message: 'settings.clausal.resource: there is no resource `payment`; did you mean `payments`?',
+    },
     { settings: { calls: ['a', 'a..b'] }, message: 'settings.clausal.calls.1: `a..b` is not names joined by dots' },
     { settings: { calls: [{}] }, message: 'settings.clausal.calls.0.call: is missing' },
     { settings: { calls: [{ call: null }] }, message: 'settings.clausal.calls.0.call: must be a text' },
