@@ -2,7 +2,7 @@ import type { ResourceLike } from '../catalogue/catalogue.ts';
 import { checkQuery } from '../checker/check-query.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
-import { reviewQuery } from '../logic/review-query.ts';
+import { standApart } from '../logic/stand-apart.ts';
 
 /** A query without errors, and all that is to be said of the text. */
 export interface Examination {
@@ -11,10 +11,21 @@ export interface Examination {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Checks a query and, if it has no error, reviews what it can match. */
-export function examineQuery(resource: ResourceLike, text: string): Examination {
+let reviewQuery: typeof import('../logic/review-query.ts').reviewQuery | undefined;
+
+/**
+ * Checks a query and, if it has no error, reviews what it can match. Of most
+ * queries there is nothing to review, so what reviews is loaded for the first
+ * of which there may be: that one is to be waited for, and no other.
+ */
+export function examineQuery(resource: ResourceLike, text: string): Examination | Promise<Examination> {
   const { query, diagnostics } = checkQuery(resource, text);
-  const reviewed = query === undefined ? [] : reviewQuery(query);
-  if (reviewed.length === 0) return { query, diagnostics };
-  return { query, diagnostics: sortDiagnostics([...diagnostics, ...reviewed]) };
+  if (query === undefined || standApart(query)) return { query, diagnostics };
+  if (reviewQuery === undefined) return loadReview().then(() => examineQuery(resource, text));
+  const reviewed = reviewQuery(query);
+  return { query, diagnostics: reviewed.length === 0 ? diagnostics : sortDiagnostics([...diagnostics, ...reviewed]) };
+}
+
+async function loadReview(): Promise<void> {
+  ({ reviewQuery } = await import('../logic/review-query.ts'));
 }

@@ -1,4 +1,5 @@
 import type { ResourceLike } from '../catalogue/catalogue.ts';
+import { removeByteOrderMark } from '../text/byte-order-mark.ts';
 import { UsageError } from './exit.ts';
 
 /** A query to work on, and where it came from. */
@@ -31,8 +32,7 @@ export async function* readLines(stream: NodeJS.ReadStream): AsyncGenerator<read
   let rest = '';
   let isFirst = true;
   for await (const chunk of stream as AsyncIterable<string>) {
-    // Some editors and shells begin a file with a byte order mark, which is no part of a query.
-    const lines = `${rest}${isFirst ? chunk.replace(/^\ufeff/, '') : chunk}`.split('\n');
+    const lines = `${rest}${isFirst ? removeByteOrderMark(chunk) : chunk}`.split('\n');
     isFirst = false;
     rest = lines.pop() ?? '';
     if (lines.length > 0) yield lines.map(withoutReturn);

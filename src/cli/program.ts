@@ -8,6 +8,7 @@ import { fix } from './commands/fix.ts';
 import { format } from './commands/format.ts';
 import { parse } from './commands/parse.ts';
 import { EXIT, type ExitCode } from './exit.ts';
+import { EXAMPLES } from './help-examples.ts';
 import type { BrokenLine } from './input.ts';
 import { INPUT_FORMATS } from './objects/object-reader.ts';
 import type { Output } from './output.ts';
@@ -122,7 +123,7 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
       .option('-c, --count', 'print only how many there are')
       .option('-n, --limit <count>', 'stop after so many matches', readCount)
       .option('-e, --explain', 'say of each object why, and what each clause does; with --count only the latter')
-      .option('-q, --quiet', 'show no warnings of the query, nor which of its fields no object has')
+      .option('-q, --quiet', 'show no warnings of the query, nor doubts about the objects')
       .addHelpText('after', EXAMPLES.match)
       .action(async (query: string, files: readonly string[], options) => {
         const { match } = await import('./commands/match.ts');
@@ -141,12 +142,17 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
       .option('--diff', 'print what --fix or --unsafe-fixes would change, and change nothing')
       .option(
         '--config <file>',
-        'a config; unless told, clausal.config.json, .js, .mjs or .ts of the working folder, or of the nearest above it',
+        'a config; unless told, clausal.config.json, .js, .ts or the like of the working folder, or of the nearest above it',
       )
       .option('--print-config [file]', 'print what the config says, for a file or for all')
+      .option('--print-queries', 'print the queries that are found and what they search, and check none of them')
       .addOption(resourceOption())
       .addOption(catalogueOption())
-      .option('--baseline <file>', 'leave out what a baseline allows for; it must not allow for more than there is')
+      .option(
+        '--baseline <file>',
+        'leave out what a baseline allows for, that of the config unless told; it must not allow for more than there is',
+      )
+      .option('--no-baseline', 'leave out nothing, whatever the config says')
       .option('--write-baseline', 'write a baseline that allows for all there is; to clausal-baseline.json unless told')
       .option('--prune', 'take out of the baseline what is no more')
       .option('--staged', 'look at what git is to commit')
@@ -169,7 +175,7 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
       });
   },
   init(command, { finish, errors }) {
-    command.description('write a clausal.config.json to begin with').action(async () => {
+    command.description('write a clausal.config.jsonc to begin with').action(async () => {
       const { init } = await import('./commands/init.ts');
       finish(await init(errors));
     });
@@ -238,62 +244,3 @@ function readCount(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, 0 or more.');
   return Number(text);
 }
-
-const EXAMPLES = {
-  program: `
-Examples:
-  $ clausal check --resource payments 'status:"SETTLED" amount > 1000'
-  $ clausal fix --resource payments 'status:"SETTLED" amount > 1000'
-  $ clausal match --resource payments 'amount>=5000' payments.ndjson
-  $ clausal fields payments --search refund
-
-Exit codes: 0 no errors, 1 errors found, 2 wrong use or input that cannot be read.`,
-  check: `
-Examples:
-  $ clausal check --resource payments 'amount>1000 -refund.status:null'
-  $ clausal check --resource customers --max-warnings 0 < queries.txt
-  $ clausal check --ndjson --format json < queries.ndjson`,
-  fix: `
-Examples:
-  $ clausal fix --resource payments 'status:SETTLED AND amount > 1000'
-  $ clausal fix --resource payments --unsafe 'emial~"acme"'`,
-  format: `
-Examples:
-  $ clausal format --resource payments "payment_status:'settled'   amount>'5'"
-  $ clausal format --resource payments --check < queries.txt`,
-  match: `
-Examples:
-  $ clausal match --resource payments 'amount>=5000 -refund.status:null' payments.ndjson
-  $ clausal match -r payments --format table --limit 10 'currency_code:"EUR"' payments.csv
-  $ clausal match -r payments --count --input csv 'currency_code:"EUR"' < payments.csv
-  $ clausal match -r payments --explain --count 'amount>=5000 currency_code:"EUR"' payments.json
-
-CSV is in UTF-8, with commas. Its columns are named as in queries: customer.email, metadata[order_id]; an empty cell
-is no value. Explanations in JSON are one a line for each object, then one that says how many objects each clause
-holds for, and how many it decides: keeps out (in an OR query, lets in) by itself.
-Exit codes: 0 all was read, 1 the query has errors or some lines hold no object, 2 a file cannot be read.`,
-  lint: `
-Examples:
-  $ clausal lint
-  $ clausal lint --fix queries docs/runbooks
-  $ clausal lint --format github --max-warnings 0
-  $ clausal lint --baseline clausal-baseline.json --format sarif --output-file clausal.sarif
-  $ clausal lint --stdin --stdin-filename search.ts < search.ts
-
-Queries are found in: .query and .search files, one a line, below \`# resource: payments\`; JSON, YAML, TOML, NDJSON and CSV
-with \`resource\` beside \`query\`, or by keys of the config; Markdown fences \`clausal payments\`; .http files and curl
-commands; JavaScript and TypeScript that use clausal, calls of the config, and texts behind /* clausal: payments */.
-Exit codes: 0 no errors, 1 errors, too many warnings or a baseline to prune, 2 wrong use, config or input.`,
-  parse: `
-Examples:
-  $ clausal parse 'amount> customer.email~"x"'`,
-  fields: `
-Examples:
-  $ clausal fields payments
-  $ clausal fields --search refund
-  $ clausal fields payments --json > payments.json`,
-  explain: `
-Examples:
-  $ clausal explain or-across-fields
-  $ clausal explain`,
-} as const;

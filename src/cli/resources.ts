@@ -3,11 +3,9 @@ import type { Resource } from '../catalogue/resource.ts';
 import { closestNames } from '../checker/closest-names.ts';
 import { quoteText } from '../diagnostic/quote.ts';
 import { toVisible } from '../diagnostic/visible.ts';
+import { removeByteOrderMark } from '../text/byte-order-mark.ts';
 import { systemMessage } from '../text/system-message.ts';
 import { UsageError } from './exit.ts';
-
-/** Some editors and shells begin a file with one; JSON has none. */
-const BYTE_ORDER_MARK = /^\ufeff/;
 
 /** The resources that a run can name: the service's, and those of a catalogue file. */
 export interface Resources {
@@ -55,7 +53,7 @@ async function readCatalogueFile(file: string): Promise<Readonly<Record<string, 
     throw new UsageError(`cannot read ${toVisible(file)}: ${systemMessage(error)}`);
   }
   try {
-    return loadCatalogue(json.replace(BYTE_ORDER_MARK, ''));
+    return loadCatalogue(removeByteOrderMark(json));
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
     const problems = error.message.split('\n').map((problem) => `\n  ${toVisible(problem)}`);

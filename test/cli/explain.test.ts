@@ -8,11 +8,12 @@ const show = (label: string, text: string): string =>
 
 test.concurrent.each(LINT_RULES)(
   'explains $code: what, why, and an example of each kind',
-  async ({ code, severity, rule, what, why, examples }) => {
+  async ({ code, severity, rule, what, why, remedy = '', examples }) => {
     const { stdout, stderr, exitCode } = await runClausal(['explain', code]);
     expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
     const [head, blank, ...lines] = stdout.split('\n');
     expect([head, blank, lines[0], lines[1]]).toEqual([`${severity}[${code}] rule ${rule}`, '', what, why]);
+    expect(lines[2]).toContain(remedy);
     for (const { where, bad, good } of examples) {
       expect(stdout).toContain(`
 ${show(`${where}, wrong`, bad)}${show(`${where}, right`, good)}`);

@@ -203,6 +203,26 @@ describe('CSV', () => {
   });
 
   test.each([
+    { text: 'id;amount\na;12\n', says: ['1: columns seem to be parted by `;`; only `,` parts them'] },
+    {
+      text: '\nid;amount\na;12,50\n',
+      says: ['2: columns seem to be parted by `;`; only `,` parts them', '3: 2 cells in a row, of 1 column'],
+    },
+    { text: 'id\tamount\na\t12\n', says: ['1: columns seem to be parted by tabs; only `,` parts them'] },
+    { text: 'id;amount,note\na,b\n', says: [] },
+    { text: 'id\na;12\n', says: [] },
+  ])('columns that seem to be parted otherwise are told of: $text', async ({ text, says }) => {
+    const { stderr } = await matchAll(['-i', 'csv'], text);
+    expect(stderr).toBe(says.map((line) => `clausal: <stdin>:${line}\n`).join(''));
+  });
+
+  test('but not with --quiet, and they do not change how it ends', async () => {
+    const run = { exitCode: 0, stdout: '{"id;amount":"a;1"}\n' };
+    expect(await matchAll(['-i', 'csv'], 'id;amount\na;1\n')).toMatchObject(run);
+    expect(await matchAll(['-i', 'csv', '--quiet'], 'id;amount\na;1\n')).toEqual({ ...run, stderr: '' });
+  });
+
+  test.each([
     { header: 'id,amount,id', says: 'there are two columns `id`' },
     { header: 'metadata[a],metadata.a', says: 'there are two columns `metadata.a`' },
     { header: 'customer,customer.email', says: 'column `customer` leaves no place for `customer.email`' },
@@ -290,6 +310,14 @@ describe('fields that no object has are told of', () => {
       stdin: '{"id":"1","metadata":{"b":"x"}}',
       says: 'no value at `metadata[a]` in 1 object',
     },
+    {
+      what: 'with the list that they are in',
+      args: ['amount>5 id:null'],
+      stdin: '{"url":"/","empty":[],"links":[{}],"data":[{},{"amount":6}],"has_more":false}',
+      says:
+        'no value at `amount` in 1 object; it has `url`, `empty`, `links`, `data`, `has_more`; ' +
+        'the objects seem to be in `data`, a list that is to stand alone',
+    },
     { what: 'and nothing where nothing is', args: ['amount>5'], stdin: '{}', says: 'no value at `amount` in 1 object' },
   ])('$what', async ({ args, stdin, says }) => {
     const { stderr, exitCode } = await run(args, stdin);
@@ -297,11 +325,75 @@ describe('fields that no object has are told of', () => {
   });
 
   test.each([
-    { what: 'one object has it', args: ['amount>5'], stdin: '{}\n{"amount":"x"}\n' },
-    { what: 'somebody asks for objects without it', args: ['metadata[a]:null -metadata[a]:"x"'], stdin: '{}' },
+    { what: 'one object has it', args: ['amount>5'], stdin: '{}\n{"amount":6}\n' },
+    { what: 'somebody asks for objects without it', args: ['metadata[a]:null OR metadata[a]:"x"'], stdin: '{}' },
     { what: 'it is false where it has no source', args: ['refund.is_refunded:true'], stdin: '{}' },
     { what: 'there is no object', args: ['amount>5'], stdin: '' },
     { what: '--quiet', args: ['--quiet', 'amount>5'], stdin: '{}' },
+  ])('but not if $what', async ({ args, stdin }) => {
+    expect((await run(args, stdin)).stderr).toBe('');
+  });
+});
+
+describe('values of another type are told of', () => {
+  const run = (args: readonly string[], stdin: string) => runClausal(['match', '-r', 'payments', ...args], { stdin });
+  const DATES = 'a date is a text such as 2025-01-31 or 2025-01-31T09:30:00Z';
+
+  test.each([
+    {
+      what: 'by the first and their number',
+      args: ['-i', 'csv', 'amount>5'],
+      stdin: 'id,amount\na,5\nb,"12,50"\nc,1.250\nd,abc\n',
+      says: ['`amount` is not a number in 2 of 4 objects: first the text "12,50" at <stdin>:3'],
+    },
+    {
+      what: 'whatever the clause makes of them',
+      args: ['-amount:7'],
+      stdin: '{"amount":"7"}',
+      says: ['`amount` is not a number in 1 of 1 object: the text "7" at <stdin>:1'],
+    },
+    {
+      what: 'for each field, dates with what they are',
+      args: ['created_at>=0 updated_at>=0'],
+      stdin: '{"created_at":1735689600,"updated_at":"01.02.2025"}\n{"created_at":"2025-02-30T00:00:00Z"}',
+      says: [
+        `\`created_at\` is not a date in 2 of 2 objects: first 1735689600 at <stdin>:1; ${DATES}`,
+        `\`updated_at\` is not a date in 1 of 2 objects: the text "01.02.2025" at <stdin>:1; ${DATES}`,
+      ],
+    },
+    {
+      what: 'booleans too',
+      args: ['-i', 'csv', 'refund.is_refunded:true'],
+      stdin: 'refund.is_refunded\nyes\nTRUE\n',
+      says: ['`refund.is_refunded` is not a boolean in 1 of 2 objects: the text "yes" at <stdin>:2'],
+    },
+    {
+      what: 'in lists, among others that are of the type',
+      args: ['amount>5'],
+      stdin: '[{"amount":[6,["","7"]]},\n{"amount":{}}]',
+      says: ['`amount` is not a number in 2 of 2 objects: first the text "7" at <stdin>:1'],
+    },
+    {
+      what: 'with no control character, and not at length',
+      args: ['amount>5'],
+      stdin: `{"amount":"\\u202e\\u001b${'x'.repeat(70)}"}`,
+      says: [`\`amount\` is not a number in 1 of 1 object: the text "�\\u001b${'x'.repeat(58)}…" at <stdin>:1`],
+    },
+  ])('$what', async ({ args, stdin, says }) => {
+    const { stderr, exitCode } = await run(args, stdin);
+    expect({ stderr, exitCode }).toEqual({ stderr: says.map((line) => `clausal: ${line}\n`).join(''), exitCode: 0 });
+  });
+
+  test.each([
+    {
+      what: 'they are none',
+      args: ['amount>5'],
+      stdin: '{"amount":6}\n{"amount":""}\n{"amount":null}\n{"amount":[]}\n{}',
+    },
+    { what: 'they are dates as objects have them', args: ['created_at>0'], stdin: '{"created_at":"2025-01-31t09:30"}' },
+    { what: 'a text is asked for', args: ['currency_code:"EUR"'], stdin: '{"currency_code":7}' },
+    { what: 'the run ends before', args: ['-n', '1', 'amount>5'], stdin: '{"amount":6}\n{"amount":"x"}' },
+    { what: '--quiet', args: ['--quiet', 'amount>5'], stdin: '{"amount":"x"}' },
   ])('but not if $what', async ({ args, stdin }) => {
     expect((await run(args, stdin)).stderr).toBe('');
   });

@@ -1,16 +1,9 @@
 import { formatReadable } from '../../formatter/format-query.ts';
-import { examineQuery } from '../examine-query.ts';
+import { type Examination, examineQuery } from '../examine-query.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { Batches, QueryInput } from '../input.ts';
 import type { Output } from '../output.ts';
-import {
-  countDiagnostics,
-  createTally,
-  renderDiagnostics,
-  renderTally,
-  type Tally,
-  toJsonDiagnostic,
-} from '../report.ts';
+import { countDiagnostics, createTally, renderDiagnostics, renderTally, toJsonDiagnostic } from '../report.ts';
 
 export interface CheckOptions {
   readonly format: 'text' | 'json';
@@ -21,10 +14,13 @@ export interface CheckOptions {
 /** `clausal check`: reports what is wrong with each query. */
 export async function check(batches: Batches<QueryInput>, options: CheckOptions, output: Output): Promise<ExitCode> {
   const tally = createTally();
-  const checkOne = options.format === 'json' ? checkAsJson : checkAsText;
+  const report = options.format === 'json' ? reportAsJson : reportAsText;
   for await (const inputs of batches) {
     for (const input of inputs) {
-      const waiting = output.write(checkOne(input, tally, output, options));
+      const examining = examineQuery(input.resource, input.text);
+      const examination = examining instanceof Promise ? await examining : examining;
+      countDiagnostics(tally, examination.diagnostics);
+      const waiting = output.write(report(input, examination, output, options));
       if (waiting !== undefined) await waiting;
     }
     // A program may wait for the answer before it asks again.
@@ -35,16 +31,17 @@ export async function check(batches: Batches<QueryInput>, options: CheckOptions,
   return tally.errors > 0 || tooMany ? EXIT.found : EXIT.ok;
 }
 
-function checkAsText(input: QueryInput, tally: Tally, output: Output, { quiet }: CheckOptions): string {
-  const { diagnostics } = examineQuery(input.resource, input.text);
-  countDiagnostics(tally, diagnostics);
+function reportAsText(
+  input: QueryInput,
+  { diagnostics }: Examination,
+  output: Output,
+  { quiet }: CheckOptions,
+): string {
   const shown = quiet === true ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
   return renderDiagnostics(input, input.text, shown, output);
 }
 
-function checkAsJson({ resource, resourceName, text }: QueryInput, tally: Tally): string {
-  const { query, diagnostics } = examineQuery(resource, text);
-  countDiagnostics(tally, diagnostics);
+function reportAsJson({ resourceName, text }: QueryInput, { query, diagnostics }: Examination): string {
   // One literal, not a head spread into another; JSON leaves out what is `undefined`.
   const report = {
     resource: resourceName,

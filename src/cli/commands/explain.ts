@@ -1,6 +1,6 @@
-import { closestNames } from '../../checker/closest-names.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
-import { LINT_RULES } from '../../linter/lint-rules.ts';
+import { closestCodes } from '../../linter/closest-codes.ts';
+import { LINT_CODES, LINT_RULES } from '../../linter/lint-rules.ts';
 import { describeAllow } from '../../linter/rule-settings.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
@@ -17,17 +17,16 @@ export async function explain(code: string | undefined, output: Output): Promise
   }
   const entry = LINT_RULES.find((candidate) => candidate.code === code);
   if (entry === undefined) {
-    const [nearest] = closestNames(
-      LINT_RULES.map((candidate) => candidate.code),
-      code,
-    );
+    const [nearest] = closestCodes(LINT_CODES, code);
     throw new UsageError(
       `there is no code ${quoteText(code)}${nearest === undefined ? '' : `; did you mean \`${nearest}\`?`}`,
     );
   }
-  const { severity, rule, what, why, examples } = entry;
+  const { severity, rule, what, why, remedy, examples } = entry;
   await output.write(`${style.severity[severity](`${severity}[${entry.code}]`)} ${style.faint(`rule ${rule}`)}\n\n`);
-  await output.write(`${[what, why, describeAllow(entry.code)].filter((text) => text !== undefined).join('\n')}\n`);
+  await output.write(
+    `${[what, why, remedy, describeAllow(entry.code)].filter((text) => text !== undefined).join('\n')}\n`,
+  );
   for (const { where, bad, good } of examples) {
     const write = (label: string, text: string): string =>
       `  ${style.faint(`${where}, ${label}:`)}${text.includes('\n') ? `\n    ${text.replaceAll('\n', '\n    ')}` : ` ${text}`}\n`;

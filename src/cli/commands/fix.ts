@@ -1,6 +1,5 @@
 import { fixQuery } from '../../checker/fix-query.ts';
 import { hasErrors } from '../../diagnostic/diagnostic.ts';
-import { reviewQuery } from '../../logic/review-query.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { Batches, QueryInput } from '../input.ts';
 import type { Output } from '../output.ts';
@@ -18,6 +17,7 @@ export async function fix(
   output: Output,
   errors: Output,
 ): Promise<ExitCode> {
+  const { reviewQuery } = await import('../../logic/review-query.ts');
   let exitCode: ExitCode = EXIT.ok;
   for await (const inputs of batches) {
     for (const input of inputs) {

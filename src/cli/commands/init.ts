@@ -5,17 +5,18 @@ import { systemMessage } from '../../text/system-message.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
 
+const FILE = 'clausal.config.jsonc' satisfies (typeof CONFIG_FILES)[number];
+
 /** `clausal init`: writes a config to begin with; one that is there is left alone. */
 export async function init(errors: Output): Promise<ExitCode> {
-  const [file] = CONFIG_FILES;
   const present = CONFIG_FILES.find((name) => fs.existsSync(name));
   if (present !== undefined) throw new UsageError(`there is a ${present} already`);
   const text = await createStarterConfig(process.cwd());
   try {
-    fs.writeFileSync(file, text, { flag: 'wx' });
+    fs.writeFileSync(FILE, text, { flag: 'wx' });
   } catch (error) {
-    throw new UsageError(`cannot write ${file}: ${systemMessage(error)}`);
+    throw new UsageError(`cannot write ${FILE}: ${systemMessage(error)}`);
   }
-  await errors.write(`clausal: wrote ${file}; \`clausal lint\` reads it\n`);
+  await errors.write(`clausal: wrote ${FILE}; \`clausal lint\` reads it\n`);
   return EXIT.ok;
 }

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import type { Resource } from '../../catalogue/resource.ts';
-import { checkQuery } from '../../checker/check-query.ts';
 import type { CheckedQuery } from '../../checker/checked-query.ts';
 import { toVisible } from '../../diagnostic/visible.ts';
+import { examineQuery } from '../examine-query.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { matchObjects } from '../matches/match-objects.ts';
 import type { MatchWriter } from '../matches/match-writer.ts';
@@ -38,7 +38,7 @@ export async function match(
   }
   const inputs = files.length === 0 ? [STDIN] : files;
   if (inputs.indexOf(STDIN) !== inputs.lastIndexOf(STDIN)) throw new UsageError('standard input can be read only once');
-  const { query, diagnostics } = checkQuery(resource, text);
+  const { query, diagnostics } = await examineQuery(resource, text);
   if (query === undefined && fs.existsSync(text)) {
     throw new UsageError(`${toVisible(text)} is a file; the query stands before the files`);
   }

@@ -1,21 +1,11 @@
-import path from 'node:path';
+import type { LoadedConfig } from '../../linter/config/loaded-config.ts';
 import { toReportPath } from '../../linter/files/report-path.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
-import { applyBaseline, createBaseline } from '../../linter/run/baseline.ts';
-import { plural } from '../../text/plural.ts';
+import { createEntryNames } from './entry-names.ts';
+import { findBaseline } from './find-baseline.ts';
+import type { BeyondBaseline } from './keep-baseline.ts';
 import type { LintOptions } from './lint-options.ts';
-
-/** What is left to report beyond the baseline, and what is to be said of the baseline itself. */
-export interface BeyondBaseline {
-  readonly reports: readonly FileReport[];
-  /** A line each; with one of them the run fails. */
-  readonly complaints: readonly string[];
-  /** What was written, where that is no more than what the options ask for. */
-  readonly news?: string;
-}
-
-/** Where a baseline is kept unless told. */
-const DEFAULT_BASELINE = 'clausal-baseline.json';
+import { fixModeOf } from './lint-targets.ts';
 
 /**
  * Does with the baseline what the options ask for.
@@ -26,38 +16,26 @@ const DEFAULT_BASELINE = 'clausal-baseline.json';
 export async function beyondBaseline(
   reports: readonly FileReport[],
   options: LintOptions,
+  config: LoadedConfig,
   cwd: string,
   isComplete: (path: string) => boolean,
 ): Promise<BeyondBaseline> {
-  if (options.baseline === undefined && options.writeBaseline !== true && options.prune !== true) {
-    return { reports, complaints: [] };
-  }
+  const baseline = findBaseline(options, config, cwd);
+  if (baseline === undefined) return { reports, complaints: [] };
+  const { file, isNamed } = baseline;
+  const { writeBaseline, prune } = options;
   // Loaded for those who keep one: its file is read by a schema.
-  const { readBaseline, writeBaseline } = await import('../../linter/run/baseline-file.ts');
-  const file = path.resolve(cwd, options.baseline ?? DEFAULT_BASELINE);
-  // Paths in a baseline are from its own folder: a run in another must not take them for gone.
-  const folder = path.dirname(file);
-  const toEntry = (name: string): string => toReportPath(folder, path.resolve(cwd, name));
-  const fromEntry = (name: string): string => toReportPath(cwd, path.resolve(folder, name));
-  const entered = reports.map((report) => ({ ...report, path: toEntry(report.path) }));
-  const baseline = options.writeBaseline === true ? createBaseline(entered) : readBaseline(file);
-  const applied = applyBaseline(entered, baseline, (name) => isComplete(fromEntry(name)));
-  const { stale, pruned } = applied;
-  const left = applied.reports.map((report) => ({ ...report, path: fromEntry(report.path) }));
-  if (options.writeBaseline === true) {
-    writeBaseline(file, baseline);
-    const sum = reports.reduce((total, { diagnostics }) => total + diagnostics.length, 0);
-    const files = plural(Object.keys(baseline).length, 'file');
-    const news = `wrote ${toReportPath(cwd, file)}, which allows for ${plural(sum, 'diagnostic')} in ${files}`;
-    return { reports: left, complaints: [], news };
-  }
-  if (options.prune === true) {
-    if (stale.length > 0) writeBaseline(file, pruned);
-    return { reports: left, complaints: [] };
-  }
-  const complaints = stale.map(
-    ({ path: name, code, allowed, found }) =>
-      `${options.baseline}: ${fromEntry(name)} is allowed ${allowed} of \`${code}\` and has ${found}; --prune takes out what is gone`,
-  );
-  return { reports: left, complaints };
+  const { compareBaseline, pruneBaseline, rewriteBaseline } = await import('./keep-baseline.ts');
+  const { toEntry, fromEntry } = createEntryNames(file, cwd);
+  const keep = writeBaseline === true ? rewriteBaseline : prune === true ? pruneBaseline : compareBaseline;
+  const kept = keep({
+    file,
+    name: toReportPath(cwd, file),
+    isNamed,
+    isMending: fixModeOf(options) !== 'none',
+    reports: reports.map((report) => ({ ...report, path: toEntry(report.path) })),
+    isComplete: (entry) => isComplete(fromEntry(entry)),
+    nameOf: fromEntry,
+  });
+  return { ...kept, reports: kept.reports.map((report) => ({ ...report, path: fromEntry(report.path) })) };
 }

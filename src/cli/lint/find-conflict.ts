@@ -1,4 +1,5 @@
 import type { LintOptions } from './lint-options.ts';
+import { QUERY_FORMATS } from './print-queries.ts';
 
 /** Why some options do not go together; `undefined` where they do. */
 export function findConflict(paths: readonly string[], options: LintOptions): string | undefined {
@@ -12,11 +13,32 @@ export function findConflict(paths: readonly string[], options: LintOptions): st
   // What is staged may not be what the file holds, and would be written over it.
   if (staged === true && isFixing && diff !== true)
     return '--staged looks at what is to be committed, which it cannot mend';
-  if (watch === true && (staged === true || diff === true || writeBaseline === true || prune === true)) {
+  const keepsBaseline = writeBaseline === true || prune === true;
+  if (watch === true && (staged === true || diff === true || keepsBaseline)) {
     return '--watch looks at files as they change; it does not go with --staged, --diff, --write-baseline or --prune';
   }
+  return findPrintConflict(options) ?? (keepsBaseline ? findBaselineConflict(options) : undefined) ?? findIdle(options);
+}
+
+/** Why queries cannot be printed. */
+function findPrintConflict(options: LintOptions): string | undefined {
+  const { printQueries, format, outputFile } = options;
+  if (printQueries !== true) return undefined;
+  const others = ['fix', 'unsafeFixes', 'diff', 'watch', 'writeBaseline', 'prune'] as const;
+  if (outputFile !== undefined || others.some((other) => options[other] === true)) {
+    return '--print-queries shows what there is and changes nothing; leave options out that mend, write or watch';
+  }
+  return QUERY_FORMATS.includes(format) ? undefined : `--print-queries takes ${QUERY_FORMATS.join(', ')} as --format`;
+}
+
+/** Why a baseline cannot be written. */
+function findBaselineConflict({ diff, baseline, writeBaseline, prune }: LintOptions): string | undefined {
+  if (baseline === false) {
+    return '--no-baseline leaves baselines alone; it does not go with --write-baseline or --prune';
+  }
   if (writeBaseline === true && prune === true) return '--write-baseline writes all anew; leave --prune out';
-  return findIdle(options);
+  if (diff === true) return '--diff changes nothing; it does not go with --write-baseline or --prune';
+  return undefined;
 }
 
 /** Why an option would do nothing. */

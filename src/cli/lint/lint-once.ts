@@ -2,14 +2,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Severity } from '../../diagnostic/diagnostic.ts';
 import type { LoadedConfig } from '../../linter/config/loaded-config.ts';
+import { unreadableFile } from '../../linter/diagnostics/unreadable-file.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
 import type { LintCache } from '../../linter/run/cache.ts';
+import type { LintTarget } from '../../linter/run/lint-target.ts';
 import { plural } from '../../text/plural.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { Output } from '../output.ts';
 import { beyondBaseline } from './beyond-baseline.ts';
 import type { LintOptions } from './lint-options.ts';
-import { fixModeOf, lintTargets } from './lint-targets.ts';
+import { fixModeOf, type LintedTarget, lintTargets } from './lint-targets.ts';
+import { printQueries } from './print-queries.ts';
 import { selectTargets } from './select-targets.ts';
 import { writeDiffs, writeFixes } from './write-fixes.ts';
 import { writeReport } from './write-report.ts';
@@ -29,25 +32,32 @@ export interface LintRun {
  * @throws {LintError} It cannot be done as it is asked for.
  */
 export async function lintOnce(paths: readonly string[], options: LintOptions, run: LintRun): Promise<ExitCode> {
-  const { config, cwd, cache, output, errors } = run;
+  const { config, cwd, output, errors } = run;
   const { targets, notices } = await selectTargets(paths, options, config, cwd);
   for (const notice of notices) await errors.write(`clausal: ${notice.path} ${notice.message}\n`);
-  const isUnread = notices.some(({ kind }) => kind === 'unreadable');
+  const exitCode = options.printQueries
+    ? await printQueries(targets, options, output, errors)
+    : await lintFiles(targets, options, run);
+  return notices.some(({ kind }) => kind === 'unreadable') ? EXIT.usage : exitCode;
+}
+
+async function lintFiles(targets: readonly LintTarget[], options: LintOptions, run: LintRun): Promise<ExitCode> {
+  const { config, cwd, cache, output, errors } = run;
   const mode = fixModeOf(options);
   const linted = await lintTargets(targets, mode, cache);
   if (options.diff === true) {
-    const hasChanges = await writeDiffs(linted, output);
-    return isUnread ? EXIT.usage : hasChanges ? EXIT.found : EXIT.ok;
+    return (await writeDiffs(linted, output)) ? EXIT.found : EXIT.ok;
   }
   // The report goes where the mended text does not.
   const printsMended = options.stdin === true && mode !== 'none';
   if (mode !== 'none') await writeFixes(linted, printsMended ? output : undefined, errors);
-  const looked = new Set(targets.map((target) => target.path));
+  const known = new Set(linted.filter(isKnown).map(({ target }) => target.path));
   const { reports, complaints, news } = await beyondBaseline(
     linted.map(({ outcome }) => outcome.report),
     options,
+    config,
     cwd,
-    (name) => looked.has(name) || !fs.existsSync(path.resolve(cwd, name)),
+    (name) => known.has(name) || !fs.existsSync(path.resolve(cwd, name)),
   );
   await writeReport(reports, options, printsMended ? errors : output);
   for (const complaint of complaints) await errors.write(`clausal: ${complaint}\n`);
@@ -58,8 +68,12 @@ export async function lintOnce(paths: readonly string[], options: LintOptions, r
   if (isTooMany) {
     await errors.write(`clausal: ${plural(warnings, 'warning')}; --max-warnings allows ${options.maxWarnings}\n`);
   }
-  if (isUnread) return EXIT.usage;
   return count(reports, 'error') > 0 || isTooMany || complaints.length > 0 ? EXIT.found : EXIT.ok;
+}
+
+/** Whether all that a file holds was found. */
+function isKnown({ outcome }: LintedTarget): boolean {
+  return !outcome.report.diagnostics.some(({ code }) => code === unreadableFile.code);
 }
 
 function count(reports: readonly FileReport[], severity: Severity): number {

@@ -9,10 +9,13 @@ export interface LintOptions {
   readonly unsafeFixes?: boolean;
   /** Prints what would be mended, and mends nothing. */
   readonly diff?: boolean;
+  /** Prints what queries there are instead of what is wrong with them. */
+  readonly printQueries?: boolean;
   readonly config?: string;
   readonly resource?: string;
   readonly catalogue?: string;
-  readonly baseline?: string;
+  /** `false` where even the baseline of the config is to be left out. */
+  readonly baseline?: string | false;
   readonly writeBaseline?: boolean;
   readonly prune?: boolean;
   readonly staged?: boolean;

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { findKind } from '../../linter/config/find-kind.ts';
 import type { LoadedConfig } from '../../linter/config/loaded-config.ts';
-import { keyOfSettings, resolveSettings } from '../../linter/config/resolve-settings.ts';
+import { resolveSettings } from '../../linter/config/resolve-settings.ts';
+import { keyOfSettings } from '../../linter/config/settings-key.ts';
 import type { SearchOptions } from '../../linter/files/file-search.ts';
 import { findFiles } from '../../linter/files/find-files.ts';
 import { toSlashes } from '../../linter/files/folder-path.ts';
@@ -9,7 +10,9 @@ import type { FileNotice, FoundFile, FoundFiles } from '../../linter/files/found
 import { toReportPath } from '../../linter/files/report-path.ts';
 import { HOSTS } from '../../linter/hosts.ts';
 import type { LintTarget } from '../../linter/run/lint-target.ts';
+import { decodeSource } from '../../linter/run/read-source.ts';
 import { UsageError } from '../exit.ts';
+import { findBaseline } from './find-baseline.ts';
 import type { LintOptions } from './lint-options.ts';
 
 /** What a run is to look at, and what is to be said of the rest. */
@@ -32,17 +35,22 @@ export async function selectTargets(
 ): Promise<Selection> {
   if (options.stdin === true) {
     const file = inputFile(options, config, cwd);
-    const { text: readText } = process.getBuiltinModule('node:stream/consumers');
-    return { targets: [{ ...toTarget(file, config), text: await readText(process.stdin) }], notices: [] };
+    const { buffer: readBytes } = process.getBuiltinModule('node:stream/consumers');
+    const source = decodeSource(await readBytes(process.stdin));
+    // With --fix nothing would be printed in its place.
+    if ('reason' in source) throw new UsageError(`standard input is no ${source.format}: ${source.reason}`);
+    return { targets: [{ ...toTarget(file, config), source }], notices: [] };
   }
   const among = paths.length === 0 ? ['.'] : paths;
   const { files, notices } = await findAmong(among, options, { cwd, config });
-  const own = ownFiles(options, cwd);
+  const own = ownFiles(options, config, cwd);
   return { targets: files.filter(({ file }) => !own.has(file)).map((file) => toTarget(file, config)), notices };
 }
 
 /** What runs write themselves holds queries that are not anybody's. */
-function ownFiles({ baseline, outputFile, cacheLocation }: LintOptions, cwd: string): ReadonlySet<string> {
+function ownFiles(options: LintOptions, config: LoadedConfig, cwd: string): ReadonlySet<string> {
+  const { outputFile, cacheLocation } = options;
+  const baseline = findBaseline(options, config, cwd)?.file;
   const names = [baseline, outputFile, cacheLocation].filter((name) => name !== undefined);
   return new Set(names.map((name) => toSlashes(path.resolve(cwd, name))));
 }
@@ -60,16 +68,16 @@ async function findAmong(
   return ref === undefined ? findStagedFiles(paths, search) : findChangedFiles(ref, paths, search);
 }
 
-function toTarget({ path: name, file, host, text }: FoundFile, config: LoadedConfig): LintTarget {
+function toTarget({ path: name, file, host, bytes }: FoundFile, config: LoadedConfig): LintTarget {
   const settings = resolveSettings(config, file);
   return {
     path: name,
     file,
     host,
     settings,
-    text,
+    source: bytes && decodeSource(bytes),
     get settingsKey() {
-      return keyOfSettings(config, settings);
+      return keyOfSettings(config, settings, host);
     },
   };
 }

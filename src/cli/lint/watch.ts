@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { isInClosedFolder } from '../../linter/files/closed-folders.ts';
+import { toSlashes } from '../../linter/files/folder-path.ts';
 
 /** Changes that come so soon after another are one. */
 const QUIET_MS = 100;
@@ -36,8 +38,9 @@ interface Changes {
 function createChanges(folder: string, own: readonly string[], signal: AbortSignal): Changes {
   let hasChanged = false;
   let wake = (): void => {};
+  const isOwn = (name: string): boolean => own.some((file) => path.join(folder, name).startsWith(file));
   const watcher = fs.watch(folder, { recursive: true }, (_, name) => {
-    if (name !== null && (isOutside(name) || own.some((file) => path.join(folder, name).startsWith(file)))) return;
+    if (name !== null && (isInClosedFolder(toSlashes(name, path.sep === '\\')) || isOwn(name))) return;
     hasChanged = true;
     wake();
   });
@@ -50,9 +53,4 @@ function createChanges(folder: string, own: readonly string[], signal: AbortSign
     },
     close: () => watcher.close(),
   };
-}
-
-/** In folders that no run looks into. */
-function isOutside(name: string): boolean {
-  return /(^|[\\/])(node_modules|\.git)[\\/]/.test(name);
 }

@@ -1,4 +1,6 @@
+import { LintError } from '../../linter/run/lint-error.ts';
 import { writeOutcome } from '../../linter/run/lint-target.ts';
+import { withByteOrderMark } from '../../linter/run/read-source.ts';
 import { plural } from '../../text/plural.ts';
 import type { Output } from '../output.ts';
 import type { LintedTarget } from './lint-targets.ts';
@@ -15,22 +17,37 @@ export async function writeDiffs(linted: readonly LintedTarget[], output: Output
 }
 
 /**
- * Writes what was mended, and tells how much.
+ * Writes what was mended, and tells how much. A file that cannot be written
+ * keeps no other from being mended.
  *
  * @param output - Where a text goes that is no file; it goes there mended or not.
+ * @throws {LintError} Some of the files could not be written.
  */
 export async function writeFixes(
   linted: readonly LintedTarget[],
   output: Output | undefined,
   errors: Output,
 ): Promise<void> {
-  for (const { target, outcome } of linted) {
-    if (output === undefined) writeOutcome(target, outcome);
-    else await output.write(outcome.report.text);
+  const failures: string[] = [];
+  const written: LintedTarget[] = [];
+  for (const one of linted) {
+    const { target, outcome } = one;
+    try {
+      if (output === undefined) writeOutcome(target, outcome);
+      else await output.write(withByteOrderMark(outcome.report.text, outcome.source));
+      if (isMended(one)) written.push(one);
+    } catch (error) {
+      if (!(error instanceof LintError)) throw error;
+      failures.push(error.message);
+    }
   }
-  const files = linted.filter(isMended).length;
-  const fixes = linted.reduce((sum, { outcome }) => sum + outcome.applied, 0);
-  if (files > 0) await errors.write(`clausal: applied ${plural(fixes, 'fix', 'fixes')} in ${plural(files, 'file')}\n`);
+  const fixes = plural(
+    written.reduce((sum, { outcome }) => sum + outcome.applied, 0),
+    'fix',
+    'fixes',
+  );
+  if (written.length > 0) await errors.write(`clausal: applied ${fixes} in ${plural(written.length, 'file')}\n`);
+  if (failures.length > 0) throw new LintError(failures.join('\n'));
 }
 
 function isMended({ outcome: { report, source } }: LintedTarget): boolean {

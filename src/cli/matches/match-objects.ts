@@ -11,6 +11,8 @@ import { flushQuietly, type Output } from '../output.ts';
 import { createProgress } from '../progress.ts';
 import { watchFields } from './field-watch.ts';
 import type { MatchWriter } from './match-writer.ts';
+import type { ObjectWatch } from './object-watch.ts';
+import { watchTypes } from './type-watch.ts';
 
 export interface MatchObjectsOptions {
   readonly input?: InputFormat;
@@ -28,14 +30,14 @@ export async function matchObjects(
   errors: Output,
 ): Promise<ExitCode> {
   const matches = compileMatcher(query);
-  const fields = watchFields(query);
+  const watches: readonly ObjectWatch[] = quiet ? [] : [watchFields(query), watchTypes(query)];
   let objectCount = 0;
   let matchCount = 0;
   /** Whether more is wanted. */
   const take = async ({ origin, records }: ObjectBatch): Promise<boolean> => {
     for (const { object, line, json } of records) {
       const isMatch = matches(object);
-      fields.look(object);
+      for (const watch of watches) watch.look(object, origin, line);
       objectCount++;
       if (isMatch) matchCount++;
       if (isMatch || writer.takesAll) {
@@ -57,6 +59,9 @@ export async function matchObjects(
   let isUnreadable = false;
   const batches = readObjects(files, input, query.resource, {
     broken: broken.add,
+    doubt(origin, line, doubt) {
+      if (!quiet) tell(`clausal: ${toVisible(origin)}:${line}: ${doubt}\n`);
+    },
     unreadable(origin, reason) {
       isUnreadable = true;
       tell(`clausal: cannot read ${toVisible(origin)}: ${reason}\n`);
@@ -76,8 +81,7 @@ export async function matchObjects(
   if (objectCount === 0 && broken.count > 0 && input === undefined && !files.every(formatOfName)) {
     tell('clausal: files whose names do not tell what they are were read as JSON; --input csv reads CSV\n');
   }
-  const lacking = quiet ? undefined : fields.describe();
-  if (lacking !== undefined) tell(`clausal: ${lacking}\n`);
+  for (const noticed of watches.flatMap((watch) => watch.describe())) tell(`clausal: ${noticed}\n`);
   if (isUnreadable) return EXIT.usage;
   return broken.count > 0 ? EXIT.found : EXIT.ok;
 }

@@ -23,6 +23,8 @@ export interface ReaderInput {
   readonly resource: Resource;
   /** Takes what is no object; the reader goes on behind it. */
   readonly reportBroken: (line: number, problem: string) => void;
+  /** Takes what is read as it is, but hardly meant so. */
+  readonly reportDoubt: (line: number, doubt: string) => void;
 }
 
 /** Reads the objects of a file, those of a chunk together, so that nothing waits for each. */

@@ -1,4 +1,5 @@
 import { CsvError, type Parser, parse } from 'csv-parse';
+import { plural } from '../../text/plural.ts';
 import { readColumns } from './csv-columns.ts';
 import { LONGEST_OBJECT, type ObjectRecord, type ReaderInput, TOO_LONG } from './object-reader.ts';
 
@@ -7,6 +8,7 @@ export async function* readCsv({
   chunks,
   resource,
   reportBroken,
+  reportDoubt,
 }: ReaderInput): AsyncGenerator<readonly ObjectRecord[], void, undefined> {
   let rows: { readonly row: readonly string[]; readonly blanks: number }[] = [];
   let width = 0;
@@ -37,7 +39,10 @@ export async function* readCsv({
       if (toObject === undefined) {
         toObject = readColumns(resource, row);
         width = row.length;
-      } else if (row.length > width) reportBroken(line, `${row.length} cells in a row, of ${width} columns`);
+        const separator = findSeparator(row);
+        if (separator !== undefined)
+          reportDoubt(line, `columns seem to be parted by ${separator}; only \`,\` parts them`);
+      } else if (row.length > width) reportBroken(line, `${row.length} cells in a row, of ${plural(width, 'column')}`);
       else records.push({ object: toObject(row), line, json: undefined });
     }
     rows = [];
@@ -55,6 +60,18 @@ export async function* readCsv({
   const error = await settle((done) => parser.end(done));
   yield takeRecords();
   if (error !== undefined) reportError(error);
+}
+
+/** What programs part columns by where a comma is a part of numbers. */
+const SEPARATORS = [
+  [';', '`;`'],
+  ['\t', 'tabs'],
+] as const;
+
+/** What seems to part the columns of a header, if it is no comma. */
+function findSeparator([only = '', ...others]: readonly string[]): string | undefined {
+  if (others.length > 0) return undefined;
+  return SEPARATORS.find(([separator]) => only.includes(separator))?.[1];
 }
 
 function settle(start: (done: Parameters<Parser['end']>[0] & ((error?: Error | null) => void)) => void) {

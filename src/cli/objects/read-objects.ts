@@ -21,6 +21,7 @@ export interface ObjectBatch {
 /** What readers tell besides objects. */
 export interface ReadListener {
   readonly broken: (origin: string, line: number, problem: string) => void;
+  readonly doubt: (origin: string, line: number, doubt: string) => void;
   /** A file cannot be read, or not to its end; the others are. */
   readonly unreadable: (origin: string, reason: string) => void;
   /** So many bytes more have been read. */
@@ -47,7 +48,8 @@ export async function* readObjects(
       const text = await beginText(counted(input.chunks, listener.progress));
       const read = await READERS[format ?? formatOfName(name) ?? text.format]();
       const reportBroken = (line: number, problem: string): void => listener.broken(origin, line, problem);
-      const batches = read({ chunks: text.chunks, resource, reportBroken });
+      const reportDoubt = (line: number, doubt: string): void => listener.doubt(origin, line, doubt);
+      const batches = read({ chunks: text.chunks, resource, reportBroken, reportDoubt });
       for await (const records of batches) yield { origin, records };
     } catch (error) {
       if (error instanceof UnreadableInput) listener.unreadable(originOf(name), error.message);

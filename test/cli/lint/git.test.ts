@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createProject, type Project, placesOf } from './create-project.ts';
 
@@ -21,6 +23,26 @@ describe('in a repository', () => {
     git(project, 'add', 'a.query');
     project.write('a.query', GOOD);
     expect(placesOf(await project.lint(['--staged', '--format', 'jsonl']))).toEqual(['a.query:2:1 unknown-field']);
+  });
+
+  test('--staged shows what would be mended in what is to be committed', async () => {
+    const project = createProject({ 'a.query': '# resource: payments\namount > 5\n' });
+    git(project, 'init', '-q');
+    git(project, 'add', '.');
+    project.write('a.query', GOOD);
+    expect(await project.lint(['--staged', '--fix', '--diff'])).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringContaining('\n-amount > 5\n+amount>5\n'),
+    });
+  });
+
+  test('--staged reports what is no UTF-8', async () => {
+    const project = createProject({});
+    git(project, 'init', '-q');
+    writeFileSync(path.join(project.folder, 'a.query'), Buffer.from([0x61, 0xff]));
+    git(project, 'add', '.');
+    project.write('a.query', GOOD);
+    expect(placesOf(await project.lint(['--staged', '--format', 'jsonl']))).toEqual(['a.query:1:1 unreadable-file']);
   });
 
   test('--changed-since looks at what differs', async () => {

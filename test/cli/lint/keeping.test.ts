@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runClausal } from '../run-clausal.ts';
@@ -38,8 +39,9 @@ describe('a baseline', () => {
       exitCode: 1,
       stdout: '',
       stderr: `\
-clausal: baseline.json: a.query is allowed 2 of \`unknown-field\` and has 1; --prune takes out what is gone
-clausal: baseline.json: b.query is allowed 1 of \`unknown-field\` and has 0; --prune takes out what is gone
+clausal: baseline.json: a.query is allowed 2 of \`unknown-field\` and has 1
+clausal: baseline.json: b.query is allowed 1 of \`unknown-field\` and has 0
+clausal: --prune takes out of baseline.json what is gone
 `,
     });
     expect(await project.lint([...OPTIONS, '--prune'])).toMatchObject({ exitCode: 0, stderr: '' });
@@ -51,6 +53,64 @@ clausal: baseline.json: b.query is allowed 1 of \`unknown-field\` and has 0; --p
     const project = createProject({ 'a.query': ONE, 'b.query': ONE });
     await project.lint([...OPTIONS, '--write-baseline']);
     expect(await project.lint([...OPTIONS, 'a.query'])).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  });
+
+  test('keeps what it allows for in files that the run did not look at, and forgets files that are gone', async () => {
+    const project = createProject({ 'a.query': ONE, 'b.query': ONE, 'c.query': ONE });
+    const files = (): unknown => JSON.parse(project.read('baseline.json')).files;
+    await project.lint([...OPTIONS, '--write-baseline']);
+    project.write('a.query', TWO);
+    project.write('b.query', NONE);
+    rmSync(path.join(project.folder, 'c.query'));
+    expect(await project.lint([...OPTIONS, '--write-baseline', 'a.query'])).toMatchObject({
+      stderr: 'clausal: wrote baseline.json, which allows for 3 diagnostics in 2 files\n',
+    });
+    expect(files()).toEqual({ 'a.query': { 'unknown-field': 2 }, 'b.query': { 'unknown-field': 1 } });
+    project.write('a.query', ONE);
+    await project.lint([...OPTIONS, '--prune', 'a.query']);
+    expect(files()).toEqual({ 'a.query': { 'unknown-field': 1 }, 'b.query': { 'unknown-field': 1 } });
+    await project.lint([...OPTIONS, '--write-baseline', '.']);
+    expect(files()).toEqual({ 'a.query': { 'unknown-field': 1 } });
+  });
+
+  test('says nothing of what a file held that cannot be read by now', async () => {
+    const project = createProject({ 'a.json': '{"resource":"payments","query":"wrong>1"}' });
+    await project.lint([...OPTIONS, '--write-baseline']);
+    const written = project.read('baseline.json');
+    project.write('a.json', '{"resource":"payments","query":"wrong>1"');
+    expect(await project.lint(OPTIONS)).toMatchObject({ exitCode: 1, stderr: '' });
+    expect(await project.lint([...OPTIONS, '--prune'])).toMatchObject({ exitCode: 1, stderr: '' });
+    expect(project.read('baseline.json')).toBe(written);
+  });
+
+  test('says after a fix how to mend and prune at once', async () => {
+    const project = createProject({ 'a.query': '# resource: payments\nstatus:"FAILED"\n' });
+    await project.lint([...OPTIONS, '--write-baseline']);
+    expect(await project.lint([...OPTIONS, '--fix'])).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `\
+clausal: applied 1 fix in 1 file
+clausal: baseline.json: a.query is allowed 1 of \`field-alias\` and has 0
+clausal: --prune takes out of baseline.json what is gone; --fix --prune mends and does it at once
+`,
+    });
+    project.write('a.query', '# resource: payments\nstatus:"FAILED"\n');
+    expect(await project.lint([...OPTIONS, '--fix', '--prune'])).toMatchObject({ exitCode: 0 });
+    expect(JSON.parse(project.read('baseline.json')).files).toEqual({});
+  });
+
+  test('is not looked at itself, whatever it is called', async () => {
+    const project = createProject({ 'a.query': ONE });
+    const options = ['--baseline', 'known.query', '--format', 'jsonl'];
+    await project.lint([...options, '--write-baseline']);
+    expect(await project.lint(options)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  });
+
+  test('is not written over what is no baseline', async () => {
+    const project = createProject({ 'a.query': ONE, 'baseline.json': '{"name":"ours"}' });
+    expect(await project.lint([...OPTIONS, '--write-baseline'])).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(project.read('baseline.json')).toBe('{"name":"ours"}');
   });
 
   test('means the same files wherever in the repository the run is', async () => {
@@ -68,6 +128,58 @@ clausal: baseline.json: b.query is allowed 1 of \`unknown-field\` and has 0; --p
     expect(project.read('lists/baseline.json')).toBe(written);
   });
 
+  test('that the config names is kept as one that an option names, from the folder of the config', async () => {
+    const project = createProject({
+      'clausal.config.json': '{"baseline":"kept/known.json","files":{"kept/*":"queries"}}',
+      'kept/.gitkeep': '',
+      'a.query': ONE,
+      'lists/b.query': TWO,
+    });
+    const within = { cwd: path.join(project.folder, 'lists') };
+    expect(await project.lint([])).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringMatching(/known\.json.*--write-baseline makes one/),
+    });
+    expect(await project.lint(['--write-baseline', '--format', 'jsonl'])).toEqual({
+      exitCode: 0,
+      stdout: '',
+      stderr: 'clausal: wrote kept/known.json, which allows for 3 diagnostics in 2 files\n',
+    });
+    expect(await project.lint(['--format', 'jsonl'])).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+    expect(await runClausal(['lint', '--format', 'jsonl'], within)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+    expect(
+      await project.lint(['--stdin', '--stdin-filename', 'a.query', '--format', 'jsonl'], { stdin: TWO }),
+    ).toMatchObject({ exitCode: 1, stderr: '' });
+    project.write('lists/b.query', ONE);
+    expect(await project.lint([])).toMatchObject({ exitCode: 1 });
+    expect(await runClausal(['lint', '--prune'], within)).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(JSON.parse(project.read('kept/known.json')).files).toEqual({
+      '../a.query': { 'unknown-field': 1 },
+      '../lists/b.query': { 'unknown-field': 1 },
+    });
+  });
+
+  test('of an option goes before that of the config, and so does none at all', async () => {
+    const project = createProject({
+      'clausal.config.json': '{"baseline":"missing.json"}',
+      'baseline.json': '{"version":1,"files":{"a.query":{"unknown-field":1}}}',
+      'a.query': ONE,
+    });
+    expect(await project.lint(OPTIONS)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+    expect(placesOf(await project.lint(['--no-baseline', '--format', 'jsonl']))).toEqual(['a.query:2:1 unknown-field']);
+  });
+
+  test('that nothing names is written, and it is said how to', async () => {
+    const project = createProject({ 'a.query': ONE });
+    expect(await project.lint(['--write-baseline'])).toMatchObject({
+      exitCode: 0,
+      stderr:
+        'clausal: wrote clausal-baseline.json, which allows for 1 diagnostic in 1 file; name it as `baseline` in a config, or with --baseline\n',
+    });
+    expect(await project.lint(['--prune'])).toMatchObject({ exitCode: 0 });
+    expect(await project.lint([])).toMatchObject({ exitCode: 1 });
+  });
+
   test('that is not there is an error', async () => {
     expect(await createProject({ 'a.query': ONE }).lint(OPTIONS)).toMatchObject({ exitCode: 2, stdout: '' });
   });
@@ -75,6 +187,7 @@ clausal: baseline.json: b.query is allowed 1 of \`unknown-field\` and has 0; --p
 
 describe('the cache', () => {
   const CACHED = ['--cache', '--cache-location', 'cache.json', '--format', 'jsonl'];
+  const BROKEN = '# resource: payments\nstatus:"SETTLED"\n';
 
   test('gives what a run without it gives, as files, config and options change', async () => {
     const project = createProject({ 'a.query': TWO, 'b.query': NONE });
@@ -85,6 +198,9 @@ describe('the cache', () => {
     expect(placesOf(await project.lint(CACHED))).toEqual(['a.query:2:1 unknown-field']);
     project.write('clausal.config.json', '{"rules":{"unknown-field":"warning"}}');
     expect(await project.lint(CACHED)).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('"warning"') });
+    project.write('clausal.config.json', '{"rules":{"unknown-field":"warning"},"files":{"*.query":"markdown"}}');
+    expect(await project.lint(CACHED)).toMatchObject({ exitCode: 0, stdout: '' });
+    project.write('clausal.config.json', '{"rules":{"unknown-field":"warning"}}');
     expect(await project.lint([...CACHED, '--format', 'text'])).toMatchObject({
       stdout: expect.stringContaining('2 queries in 2 files: 0 errors, 1 warning'),
     });
@@ -100,10 +216,17 @@ describe('the cache', () => {
   });
 
   test('knows of no mended file what it knew of the broken one', async () => {
-    const project = createProject({ 'a.query': '# resource: payments\nstatus:"SETTLED"\n' });
+    const project = createProject({ 'a.query': BROKEN });
     await project.lint(CACHED);
     expect(await project.lint([...CACHED, '--fix'])).toMatchObject({ exitCode: 0, stdout: '' });
     expect(project.read('a.query')).toContain('payment_status');
     expect(await project.lint(CACHED)).toMatchObject({ exitCode: 0, stdout: '' });
+  });
+
+  test('knows of no broken file what it knew of the mended one', async () => {
+    const project = createProject({ 'a.query': BROKEN });
+    expect(await project.lint([...CACHED, '--fix'])).toMatchObject({ exitCode: 0, stdout: '' });
+    project.write('a.query', BROKEN);
+    expect(placesOf(await project.lint(CACHED))).toEqual(['a.query:2:1 field-alias']);
   });
 });

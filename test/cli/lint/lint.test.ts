@@ -1,9 +1,14 @@
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LINT_FORMATS } from '../../../src/cli/program.ts';
 import { REPORTS } from '../../../src/linter/reports.ts';
+import { COMMAND, finish, start } from '../run-clausal.ts';
 import { createProject, placesOf } from './create-project.ts';
+
+const hasBash = spawnSync('bash', ['-c', 'true']).status === 0;
+const isWindows = process.platform === 'win32';
 
 const GOOD = '# resource: payments\namount>5\n';
 const BAD = '# resource: payments\nstatus:"SETTLED" amount > 1000\n';
@@ -85,6 +90,14 @@ describe('clausal lint', () => {
     });
   });
 
+  test('writes no colours to a file, whatever the terminal takes', async () => {
+    const project = createProject({ 'a.query': BAD });
+    const surroundings = { env: { FORCE_COLOR: '1' } };
+    expect((await project.lint([], surroundings)).stdout).toContain('\u001b[');
+    await project.lint(['--output-file', 'report.txt'], surroundings);
+    expect(project.read('report.txt')).toMatch(/^error\[field-alias\]: [^\u001b]*$/);
+  });
+
   test.each([
     { title: 'lint', command: ['--format', 'json', '--output-file', 'report.json'] },
     { title: 'lint, as lines', command: ['--format', 'jsonl', '--output-file', 'report.ndjson'] },
@@ -108,10 +121,40 @@ describe('clausal lint', () => {
 
   test('reports a file that is no UTF-8, and goes on', async () => {
     const project = createProject({ 'b.query': BAD });
-    const { writeFileSync } = await import('node:fs');
     writeFileSync(path.join(project.folder, 'a.query'), Buffer.from([0x61, 0x3a, 0xff, 0xfe]));
     expect(placesOf(await project.lint(['--format', 'jsonl', '--fix']))).toEqual(['a.query:1:1 unreadable-file']);
     expect(project.read('b.query')).toBe(MENDED);
+  });
+
+  test.each([
+    { setting: 'off', exitCode: 0, severities: [] },
+    { setting: 'info', exitCode: 0, severities: ['info'] },
+    { setting: 'error', exitCode: 1, severities: ['error'] },
+  ])('reports a file that is no UTF-8 as the config says: $setting', async ({ setting, exitCode, severities }) => {
+    const project = createProject({ 'clausal.config.json': `{"rules":{"unreadable-file":"${setting}"}}` });
+    writeFileSync(path.join(project.folder, 'a.query'), Buffer.from([0x61, 0x3a, 0xff, 0xfe]));
+    const run = await project.lint(['--format', 'json']);
+    expect(run.exitCode).toBe(exitCode);
+    expect(run.stdout.match(/(?<="severity": ?")\w+/g) ?? []).toEqual(severities);
+  });
+
+  test('says of which encoding a file is, if it may hold a query', async () => {
+    const project = createProject({});
+    const ours = `/* clausal: payments */ 'amount>5';`;
+    const write = (name: string, bytes: Buffer) => writeFileSync(path.join(project.folder, name), bytes);
+    write('big.ts', Buffer.from(`\ufeff${ours}`, 'utf16le').swap16());
+    write('film.ts', Buffer.from([0x47, 0x40, 0, 0xff, 0xfe]));
+    write('latin.ts', Buffer.from(`${ours} // é`, 'latin1'));
+    write('other.js', Buffer.from('\ufeffalert()', 'utf16le'));
+    write('small.ts', Buffer.from(`\ufeff${ours}`, 'utf16le'));
+    write('word.js', Buffer.from('alert("é")', 'latin1'));
+    const { stdout } = await project.lint(['--format', 'github']);
+    expect(stdout.split('\n').map((line) => line.replace(/^::error file=([^,]*).*::(.*)$/, '$1: $2'))).toEqual([
+      'big.ts: this cannot be read as UTF-8: it is in UTF-16',
+      'latin.ts: this cannot be read as UTF-8: it holds other bytes',
+      'small.ts: this cannot be read as UTF-8: it is in UTF-16',
+      '',
+    ]);
   });
 });
 
@@ -124,7 +167,11 @@ describe('fixes', () => {
       stderr: 'clausal: applied 2 fixes in 1 file\n',
     });
     expect(project.read('a.query')).toBe(MENDED);
+    const known = statSync(path.join(project.folder, 'a.query'), { bigint: true });
     expect(await project.lint(['--fix'])).toMatchObject({ exitCode: 0, stderr: '' });
+    // Another file in its place would have build tools run for nothing.
+    const { ino, mtimeNs } = statSync(path.join(project.folder, 'a.query'), { bigint: true });
+    expect({ ino, mtimeNs }).toEqual({ ino: known.ino, mtimeNs: known.mtimeNs });
     expect(project.read('a.query')).toBe(MENDED);
   });
 
@@ -153,12 +200,105 @@ describe('fixes', () => {
     expect(await project.lint(['--diff', 'b.query'])).toEqual({ exitCode: 0, stdout: '', stderr: '' });
   });
 
+  test.skipIf(isWindows)('are no whole patch where a file cannot be read', async () => {
+    const project = createProject({ 'a.query': BAD });
+    symlinkSync('loop.query', path.join(project.folder, 'loop.query'));
+    expect(await project.lint(['--diff', 'a.query', 'loop.query'])).toMatchObject({
+      exitCode: 2,
+      stdout: expect.stringContaining('+payment_status'),
+      stderr: expect.stringContaining('loop.query cannot be read'),
+    });
+  });
+
+  test.skipIf(isWindows)('leave a file as it was where the run is killed as it writes', async () => {
+    const text = `${BAD}${'amount>5\n'.repeat(10_000)}`;
+    const { folder, read } = createProject({ 'a.query': text });
+    // Of more than a few blocks in one file the system makes an end.
+    const line = `ulimit -f 8; exec "${process.execPath}" "${COMMAND}" lint --fix`;
+    const env = { NODE_DISABLE_COMPILE_CACHE: '1' };
+    expect((await finish(start('sh', ['-c', line], env, folder))).exitCode).not.toBe(0);
+    expect(read('a.query')).toBe(text);
+  });
+
   test('of standard input are printed, and the report goes to standard error', async () => {
     const project = createProject({});
     const input = ['--stdin', '--stdin-filename', 'a.query'];
     expect(await project.lint([...input, '--fix'], { stdin: BAD })).toMatchObject({ exitCode: 0, stdout: MENDED });
+    for (const text of [BAD, MENDED]) {
+      const { stdout } = await project.lint([...input, '--fix'], { stdin: `\ufeff${text}` });
+      expect(stdout).toBe(`\ufeff${MENDED}`);
+    }
     expect(await project.lint([...input, '--format', 'jsonl'], { stdin: BAD })).toMatchObject({ exitCode: 1 });
     expect(existsSync(path.join(project.folder, 'a.query'))).toBe(false);
+  });
+
+  test('of standard input that is no UTF-8 are not made, for nothing could be printed in its place', async () => {
+    const run = await createProject({}).lint(['--stdin', '--fix'], { stdin: Buffer.from([0x61, 0xff]) });
+    const stderr = 'clausal: standard input is no UTF-8: it holds other bytes\n';
+    expect(run).toEqual({ exitCode: 2, stdout: '', stderr });
+  });
+});
+
+test.skipIf(!hasBash)('what another command writes is read by --stdin, not from a path', async () => {
+  const { folder } = createProject({ 'a.query': BAD });
+  const line = `"${process.execPath}" "${COMMAND}" lint <(cat a.query)`;
+  expect(await finish(start('bash', ['--norc', '-c', line], {}, folder))).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringMatching(/is a pipe or a device; --stdin reads what a program writes\n$/),
+  });
+});
+
+test.skipIf(isWindows)('a reader that has seen enough ends the report quietly', async () => {
+  const { folder } = createProject({ 'a.query': `# resource: payments\n${'wrong>1\n'.repeat(20_000)}` });
+  const line = `{ "${process.execPath}" "${COMMAND}" lint; echo "ended with $?" >&2; } | head -1`;
+  expect(await finish(start('sh', ['-c', line], {}, folder))).toMatchObject({
+    stdout: 'error[unknown-field]: `wrong` is not a field of payments\n',
+    stderr: 'ended with 0\n',
+  });
+});
+
+describe('--print-queries', () => {
+  const files = {
+    'a.query': 'amount>1\n',
+    'b.query': '# resource: payments\nwrong>1\n\n  amount>5\n',
+    'c.js': `import { query } from 'clausal';\nquery('plans')\`name:\${x}\`;\nf('q');\n`,
+    'd.json': '{"resource":"payments","query":"amount>1\\namount<5"}',
+    'e.json': '{"query":"amount>1"',
+  };
+
+  test('shows every query, right or wrong, where it is and what it searches', async () => {
+    expect(await createProject(files).lint(['--print-queries'])).toEqual({
+      exitCode: 0,
+      stdout: `\
+a.query:1:1: ?: amount>1
+b.query:2:1: payments: wrong>1
+b.query:4:3: payments: amount>5
+c.js:2:16: plans: name:…
+d.json:1:33: payments: amount>1␊amount<5
+`,
+      stderr: 'clausal: 5 queries in 4 of 5 files\n',
+    });
+  });
+
+  test('gives them as JSON, with what stands in for what is filled in', async () => {
+    const { lint } = createProject(files);
+    const { stdout } = await lint([
+      '--print-queries',
+      '--format',
+      'json',
+      '--resource',
+      'customers',
+      'a.query',
+      'c.js',
+    ]);
+    expect(JSON.parse(stdout)).toEqual([
+      { path: 'a.query', line: 1, column: 1, resource: 'customers', query: 'amount>1' },
+      { path: 'c.js', line: 2, column: 16, resource: 'plans', query: 'name:0' },
+    ]);
+    expect((await lint(['--print-queries', '--format', 'jsonl', 'a.query'])).stdout).toBe(
+      '{"path":"a.query","line":1,"column":1,"resource":null,"query":"amount>1"}\n',
+    );
+    expect((await lint(['--print-queries', '--format', 'json', 'e.json'])).stdout).toBe('[]\n');
   });
 });
 
@@ -167,11 +307,31 @@ describe('options that do not go together', () => {
     { args: ['--stdin', 'a.query'], message: '--stdin reads standard input; leave the paths out' },
     { args: ['--stdin-filename', 'a.query'], message: '--stdin-filename names what --stdin reads; add --stdin' },
     { args: ['--staged', '--fix'], message: '--staged looks at what is to be committed, which it cannot mend' },
+    {
+      args: ['--staged', '--unsafe-fixes'],
+      message: '--staged looks at what is to be committed, which it cannot mend',
+    },
     { args: ['--staged', '--changed-since', 'main'], message: '--staged and --changed-since ask for different files' },
     { args: ['--write-baseline', '--prune'], message: '--write-baseline writes all anew; leave --prune out' },
+    ...[['--fix'], ['--diff'], ['--watch'], ['--prune'], ['--output-file', 'queries.txt']].map((others) => ({
+      args: ['--print-queries', ...others],
+      message: '--print-queries shows what there is and changes nothing; leave options out that mend, write or watch',
+    })),
+    {
+      args: ['--print-queries', '--format', 'sarif'],
+      message: '--print-queries takes text, json, jsonl as --format',
+    },
+    ...['--write-baseline', '--prune'].map((option) => ({
+      args: ['--no-baseline', option],
+      message: '--no-baseline leaves baselines alone; it does not go with --write-baseline or --prune',
+    })),
     {
       args: ['--diff', '--output-file', 'fixes.diff'],
       message: '--diff prints a patch and makes no report; leave --output-file out',
+    },
+    {
+      args: ['--diff', '--write-baseline'],
+      message: '--diff changes nothing; it does not go with --write-baseline or --prune',
     },
     {
       args: ['--cache-location', 'cache.json'],
@@ -182,10 +342,10 @@ describe('options that do not go together', () => {
       message:
         '--watch looks at files as they change; it does not go with --staged, --diff, --write-baseline or --prune',
     },
-    {
-      args: ['--stdin', '--watch'],
+    ...[['--staged'], ['--changed-since', 'main'], ['--watch']].map((others) => ({
+      args: ['--stdin', ...others],
       message: '--stdin reads one text; it does not go with --staged, --changed-since or --watch',
-    },
+    })),
   ])('$args are refused', async ({ args, message }) => {
     expect(await createProject({}).lint(args)).toEqual({ exitCode: 2, stdout: '', stderr: `clausal: ${message}\n` });
   });

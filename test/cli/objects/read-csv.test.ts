@@ -9,7 +9,8 @@ async function readByLine(text: string, size: number): Promise<Record<number, st
   const reportBroken = (line: number, problem: string): void => {
     read[line] = problem;
   };
-  for await (const records of readCsv({ chunks: chunksOf(text, size), resource: payments, reportBroken })) {
+  const input = { chunks: chunksOf(text, size), resource: payments, reportBroken, reportDoubt: reportBroken };
+  for await (const records of readCsv(input)) {
     for (const { object, line } of records) read[line] = JSON.stringify(object);
   }
   return read;
@@ -31,7 +32,7 @@ test.each([1, 2, 3, 5, 1000])('rows and their lines are the same in chunks of %i
   });
 });
 
-const TOO_MANY = '2 cells in a row, of 1 columns';
+const TOO_MANY = '2 cells in a row, of 1 column';
 const NEVER_CLOSED = 'a quote in this row is never closed; the rest is not read';
 
 describe('a broken row is told of by the line it begins on', () => {

@@ -1,0 +1,37 @@
+import { toVisible } from '../../diagnostic/visible.ts';
+import { toJsonList } from '../../linter/reports/json.ts';
+import type { LintTarget } from '../../linter/run/lint-target.ts';
+import { type ListedQuery, listQueries } from '../../linter/run/list-queries.ts';
+import { plural } from '../../text/plural.ts';
+import { EXIT, type ExitCode } from '../exit.ts';
+import type { Output } from '../output.ts';
+import type { LintOptions } from './lint-options.ts';
+
+/** What `--print-queries` can be printed as. */
+export const QUERY_FORMATS: readonly LintOptions['format'][] = ['text', 'json', 'jsonl'];
+
+/** Prints where the queries of some files are and what they search, and tells how many; checks none. */
+export async function printQueries(
+  targets: readonly LintTarget[],
+  { format }: LintOptions,
+  output: Output,
+  errors: Output,
+): Promise<ExitCode> {
+  const queries: ListedQuery[] = [];
+  for (const target of targets) for (const query of await listQueries(target)) queries.push(query);
+  const lines = queries.map(format === 'text' ? toText : toJson);
+  await output.write(format === 'json' ? toJsonList(lines) : lines.map((line) => `${line}\n`).join(''));
+  const holding = new Set(queries.map(({ path }) => path)).size;
+  const found = plural(queries.length, 'query', 'queries');
+  await errors.write(`clausal: ${found} in ${holding} of ${plural(targets.length, 'file')}\n`);
+  return EXIT.ok;
+}
+
+function toText({ path, line, column, resource = '?', shown }: ListedQuery): string {
+  return toVisible(`${path}:${line}:${column}: ${resource}: ${shown}`);
+}
+
+/** These keys, in this order, as reports have them. */
+function toJson({ path, line, column, resource, query }: ListedQuery): string {
+  return JSON.stringify({ path, line, column, resource: resource ?? null, query });
+}

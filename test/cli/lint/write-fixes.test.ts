@@ -1,0 +1,41 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { LintedTarget } from '../../../src/cli/lint/lint-targets.ts';
+import { writeFixes } from '../../../src/cli/lint/write-fixes.ts';
+import { PLAIN_STYLE } from '../../../src/diagnostic/render-style.ts';
+import { HOSTS } from '../../../src/linter/hosts.ts';
+import { LintError } from '../../../src/linter/run/lint-error.ts';
+import { createSettings } from '../../linter/settings.ts';
+import { createProject } from './create-project.ts';
+
+test('a file that cannot be written keeps no other from being mended', async () => {
+  const { folder, read } = createProject({ 'a.query': 'a', 'z.query': 'a' });
+  const linted = ['a.query', 'no/b.query', 'no/c.query', 'z.query'].map((name): LintedTarget => {
+    const file = path.join(folder, name);
+    const target = {
+      path: name,
+      file,
+      host: HOSTS.queries,
+      settings: createSettings(),
+      settingsKey: '',
+      source: undefined,
+    };
+    const report = { path: name, text: 'b', queries: 1, diagnostics: [] };
+    return { target, outcome: { report, applied: 2, source: { text: 'a', hasByteOrderMark: false } } };
+  });
+  const told: string[] = [];
+  const errors = {
+    style: PLAIN_STYLE,
+    write: async (text: string) => void told.push(text),
+    writeBytes: () => undefined,
+    flush: async () => {},
+  };
+  const why = 'no such file or directory';
+  await expect(writeFixes(linted, undefined, errors)).rejects.toThrow(
+    new LintError(`cannot write no/b.query: ${why}\ncannot write no/c.query: ${why}`),
+  );
+  expect(told).toEqual(['clausal: applied 4 fixes in 2 files\n']);
+  expect([read('a.query'), read('z.query')]).toEqual(['b', 'b']);
+  expect(fs.existsSync(path.join(folder, 'no'))).toBe(false);
+});
