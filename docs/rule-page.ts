@@ -4,11 +4,10 @@ import { describeAllow } from '../src/linter/rule-settings.ts';
 const HEADER = '<!-- Generated from src by npm run generate. Do not edit. -->\n';
 
 /** The page of one code. */
-export function renderRulePage({ code, severity, rule, what, why, examples }: LintRule): string {
+export function renderRulePage({ code, severity, rule, what, why, remedy, examples }: LintRule): string {
   const reference = `[${rule}](../../grammar/reference.md#${rule.toLowerCase().replace('.', '-')})`;
   const lines = [HEADER, `# ${code}`, '', `${severity} · rule ${reference}`, '', what, '', why];
-  const allow = describeAllow(code);
-  if (allow !== undefined) lines.push('', allow);
+  for (const more of [remedy, describeAllow(code)]) if (more !== undefined) lines.push('', more);
   for (const { where, bad, good } of examples) {
     const place = where.includes('.') ? `In \`${where}\`` : `On ${where}`;
     // Markdown itself is shown in a longer fence.

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findWrongArrows, importsOf, MAY_IMPORT, readSources } from './layers.ts';
+import { findCircles, findWrongArrows, importsOf, MAY_IMPORT, readSources } from './layers.ts';
 
 const sources = readSources(path.resolve('src'));
 
@@ -39,5 +39,20 @@ describe('layers', () => {
     { name: 'newroom/a.ts', text: "import { x } from '../text/span.ts';" },
   ])('reports the wrong arrow in $name: $text', (file) => {
     expect(findWrongArrows([file])).toHaveLength(1);
+  });
+
+  test('no two kinds of files need each other to be read', () => {
+    expect(sources.filter(({ name }) => name.startsWith('linter/hosts/')).length).toBeGreaterThan(50);
+    expect(findCircles(sources, 'linter/hosts')).toEqual([]);
+  });
+
+  test('folders in a circle are found, and those that lead there', () => {
+    const files = [
+      { name: 'hosts/a/x.ts', text: "import { y } from '../b/y.ts';\nimport { z } from '../d/z.ts';" },
+      { name: 'hosts/b/y.ts', text: "import { x } from '../a/x.ts';" },
+      { name: 'hosts/c/w.ts', text: "import { x } from '../a/x.ts';" },
+      { name: 'hosts/d/z.ts', text: "import { t } from '../../t.ts';\nimport { u } from './u.ts';" },
+    ];
+    expect(findCircles(files, 'hosts')).toEqual(['a', 'b', 'c']);
   });
 });

@@ -116,3 +116,31 @@ function isAllowed(
   if (targetRest === undefined || target.endsWith('/index.ts')) return false;
   return targetLayer === layer || allowed.layers.includes(targetLayer);
 }
+
+/** The folders within a folder that import one another in a circle, and those that import these. */
+export function findCircles(files: readonly SourceFile[], folder: string): readonly string[] {
+  const imports = new Map<string, Set<string>>();
+  for (const file of files) {
+    const from = folderWithin(file.name, folder);
+    if (from === undefined) continue;
+    const targets = imports.get(from) ?? new Set();
+    imports.set(from, targets);
+    for (const specifier of importsOf(file).filter((name) => name.startsWith('.'))) {
+      const to = folderWithin(path.posix.join(path.posix.dirname(file.name), specifier), folder);
+      if (to !== undefined && to !== from) targets.add(to);
+    }
+  }
+  // What imports none of those that are left stands on firm ground, and is taken away.
+  for (let before = Number.POSITIVE_INFINITY; imports.size < before; ) {
+    before = imports.size;
+    for (const [name, targets] of imports)
+      if (![...targets].some((target) => imports.has(target))) imports.delete(name);
+  }
+  return [...imports.keys()].toSorted();
+}
+
+function folderWithin(name: string, folder: string): string | undefined {
+  if (!name.startsWith(`${folder}/`)) return undefined;
+  const [inner = '', rest] = name.slice(folder.length + 1).split('/');
+  return rest === undefined ? undefined : inner;
+}

@@ -132,6 +132,12 @@ describe('the packed package', () => {
     expect(messages).toEqual([]);
   }, 60_000);
 
+  // A run pays for every byte it loads, and most runs have no config, catalogue or baseline.
+  test.each(['core', 'cli', 'linting', 'logic'])('starts %s without what reads data from outside', (chunk) => {
+    const code = readFileSync(path.join(packed.project, `node_modules/clausal/dist/cli/${chunk}.js`), 'utf8');
+    expect(code).not.toContain('ZodError');
+  });
+
   test('holds its licence, its readme and the licences of what is bundled', () => {
     const read = (file: string): string =>
       readFileSync(path.join(packed.project, 'node_modules/clausal', file), 'utf8');
@@ -156,7 +162,7 @@ describe('in a browser bundle', () => {
     { what: 'the whole core', code: "export * from 'clausal';", most: 40 },
     { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", most: 34 },
     { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", most: 37 },
-    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", most: 17 },
+    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", most: 17.5 },
     { what: 'the catalogue', code: "export * from 'clausal/catalogue';", most: 7 },
     { what: 'logic, with the matcher', code: "export * from 'clausal/logic';", most: 13 },
     { what: 'the matcher', code: "export * from 'clausal/matcher';", most: 9 },
