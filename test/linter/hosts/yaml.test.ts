@@ -206,13 +206,16 @@ describe('YAML', () => {
     fc.assert(fc.property(text, (written) => expectRoundTrip(read, file, written, createSettings())));
   });
 
-  test('writes parts of plain scalars as it reads them', () => {
-    const file = 'query: amount>5 # a\nresource: payments\n';
+  test.each([
+    { name: 'one line', scalar: 'amount>5' },
+    { name: 'several lines', scalar: 'amount>5\n  fee \r\n\n  a' },
+  ])('writes parts of plain scalars of $name as it reads them', ({ scalar }) => {
+    const file = `query: ${scalar} # a\nresource: payments\n`;
     const [query] = read(file, createSettings()).queries;
     if (query === undefined) throw new TypeError('no query');
     const text = fc.oneof(
       anyText.filter((one) => one !== ''),
-      fc.constantFrom('- ', ': ', ':', ' #', '&', 'a:', 'a ', '\n', 'a\nb'),
+      fc.constantFrom('- ', ': ', ':', ' ', ' a', 'a ', '#', ' #', '&', 'a:', '+', '0x', '\n', 'a\nb'),
     );
     fc.assert(
       fc.property(text, fc.nat(query.text.length), fc.nat(query.text.length), (written, one, other) => {
@@ -226,6 +229,17 @@ describe('YAML', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  test.each([
+    { name: 'a number', text: '+', start: 0, end: 7 },
+    { name: 'nothing', text: '~', start: 0, end: 8 },
+    { name: 'another place', text: 'a: ', start: 0, end: 0 },
+    { name: 'a comment', text: ' #', start: 6, end: 6 },
+  ])('never writes what would make a query $name', ({ text, start, end }) => {
+    const file = 'query: amount>5\nresource: payments\n';
+    const [query] = read(file, createSettings()).queries;
+    expect(query?.encode(text, query.map.toFile({ start, end }))).toBeUndefined();
   });
 
   test.each([

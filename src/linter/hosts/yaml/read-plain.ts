@@ -6,10 +6,15 @@ import { isPrintable } from './printable.ts';
 import { unfoldLines } from './unfold-lines.ts';
 
 /** What would begin a comment or end a key. */
-const PUNCTUATION = /:[ \t]|[ \t]#/;
-/** What means something else at the beginning of a scalar, or would be lost there. */
-const BEGINNING = /^(?:[-?:](?:[ \t]|$)|[,[\]{}&*!|>'"%@`# \t])/;
-const ENDING = /[: \t]$/;
+const PUNCTUATION = /:\s|\s#/;
+/** What means something else at the beginning of a scalar. */
+const BEGINNING = /^(?:[-?:](?:[ \t]|$)|[,[\]{}&*!|>'"%@`#])/;
+const ENDING = /:$/;
+/** Space beside a line break, or at either end, is no part of the text. */
+const AT_LINE_START = /(?:^|\n)[ \t]*$/;
+const AT_LINE_END = /^[ \t\r]*(?:$|\n)/;
+const SPACE_FIRST = /^[ \t]/;
+const SPACE_LAST = /[ \t]$/;
 
 /** Reads a scalar without quotes. */
 export function readPlain(file: string, { offset, source }: CST.FlowScalar): DataText {
@@ -19,16 +24,21 @@ export function readPlain(file: string, { offset, source }: CST.FlowScalar): Dat
   return {
     ...builder.finish(offset),
     span,
-    encode: (text, place) => (isPlain(text, place, span) ? text : undefined),
+    encode: (text, place) => (isPlain(file, text, place, span) ? text : undefined),
   };
 }
 
-function isPlain(text: string, { start, end }: Span, scalar: Span): boolean {
-  if (!isPrintable(text) || PUNCTUATION.test(text)) return false;
-  const isFirst = start === scalar.start;
-  const isLast = end === scalar.end;
-  if (isFirst && isLast) return readsAsItself(text);
-  return !(isFirst && BEGINNING.test(text)) && !(isLast && ENDING.test(text));
+function isPlain(file: string, text: string, place: Span, scalar: Span): boolean {
+  if (!isPrintable(text)) return false;
+  if (place.start === scalar.start && place.end === scalar.end) return readsAsItself(text);
+  const before = file.slice(scalar.start, place.start);
+  const after = file.slice(place.end, scalar.end);
+  if ((AT_LINE_START.test(before) && SPACE_FIRST.test(text)) || (AT_LINE_END.test(after) && SPACE_LAST.test(text))) {
+    return false;
+  }
+  const whole = before + text + after;
+  if (PUNCTUATION.test(whole) || BEGINNING.test(whole) || ENDING.test(whole)) return false;
+  return whole.includes(' ') || readsAsItself(whole);
 }
 
 /** Whether a text is a string, and no number or other thing. */
