@@ -13,7 +13,7 @@ import { isWithin } from './relations.ts';
  */
 export function standApart({ clauses, connective }: CheckedQuery): boolean {
   for (const [index, clause] of clauses.entries()) {
-    if (!isOrdinaryValue(clause.value) || isTold(clause.field)) return false;
+    if (!isOrdinaryValue(clause.value) || !isOrdinaryQuestion(clause)) return false;
     for (let before = 0; before < index; before++) {
       if (mayMeet(clause, clauses[before] as CheckedClause, connective)) return false;
     }
@@ -21,9 +21,10 @@ export function standApart({ clauses, connective }: CheckedQuery): boolean {
   return true;
 }
 
-/** Whether a field is true or false by what is elsewhere. */
-function isTold({ source }: Field): boolean {
-  return source !== undefined && ('equals' in source || 'present' in source);
+/** Of a field that is true or false by what is elsewhere, another value than these asks for what never is. */
+function isOrdinaryQuestion({ field: { source }, value }: CheckedClause): boolean {
+  const isTold = source !== undefined && ('equals' in source || 'present' in source);
+  return !isTold || value.kind === 'boolean';
 }
 
 function mayMeet(one: CheckedClause, other: CheckedClause, connective: Connective): boolean {

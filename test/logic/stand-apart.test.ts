@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
+import { defineResource } from '../../src/catalogue/define-resource.ts';
 import type { CheckedQuery } from '../../src/checker/checked-query.ts';
 import { findFindings } from '../../src/logic/find-findings.ts';
 import { standApart } from '../../src/logic/stand-apart.ts';
@@ -39,6 +40,8 @@ describe('clauses', () => {
     'metadata[a]:"x" metadata[A]:"x"',
     'payment_status:"SETTLED" OR payment_status:"FAILED" OR payment_status:"DECLINED"',
     '-payment_status:"SETTLED" -payment_status:"FAILED"',
+    'refund.is_refunded:true',
+    'refund.is_refunded:false -three_d_secure.attempted:true amount>5',
   ])('stand apart: %s', (text) => {
     expect(standApart(readQuery(payments, text))).toBe(true);
   });
@@ -54,9 +57,20 @@ describe('clauses', () => {
     'metadata[a]:"k" OR metadata[a]:"\u212a"',
     'payment_status:"SETTLED" OR payment_status:null',
     'customer.full_name:"ann" OR customer.full_name:"ann smith"',
-    'refund.is_refunded:true',
+    'refund.is_refunded:true refund.status:"REFUNDED"',
+    'refund.is_refunded:true OR -refund.is_refunded:true',
+    'refund.is_refunded:true refund.amount>5 -refund.status:null',
   ])('may have to do with each other: %s', (text) => {
     expect(standApart(readQuery(payments, text))).toBe(false);
+  });
+
+  test('on what is a boolean elsewhere may ask for what never is', () => {
+    const boxes = defineResource({
+      name: 'boxes',
+      fields: { kind: { type: 'token', doc: 'a boolean, said to be a text', source: { path: 'what', equals: 'x' } } },
+      limits: { clauses: 10, substring: 3, orAcrossFields: false },
+    });
+    expect(standApart(readQuery(boxes, 'kind:"y"'))).toBe(false);
   });
 
   test('that stand apart have nothing to do with each other', () => {
