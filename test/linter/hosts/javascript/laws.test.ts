@@ -63,7 +63,8 @@ function rawOf(pieces: readonly Piece[]): string {
 
 /** What JavaScript makes of an expression. */
 function evaluate(expression: string): unknown {
-  return new Function(`return ${expression};`)();
+  // In parentheses a line break ends nothing.
+  return new Function(`return (${expression});`)();
 }
 
 /** A literal of any text that JavaScript reads, or not. */
