@@ -42,6 +42,10 @@ const read = await describeHost('CSV', csvHost, {
   passes: ['query,resource\n"payment_status:""FAILED""",payments'],
   reports: [
     {
+      file: 'resource,query\npayments,amount>5\n‹Payments›,amount>5\n',
+      codes: ['unknown-resource'],
+    },
+    {
       file: '\ufeffresource,query\r\npayments,"statement_descriptor:""😀""‹\r\n ›‹status›:""FAILED"""\r\n',
       codes: ['whitespace', 'field-alias'],
     },

@@ -68,6 +68,10 @@ const read = await describeHost('JSON', jsonHost, {
       codes: ['unused-suppression'],
     },
     {
+      file: '[{"resource": "‹payment›", "query": "x"}, {"resource": "payments", "query": "amount>5"}]',
+      codes: ['unknown-resource'],
+    },
+    {
       file: '{"paid": [{"resource": "‹plan›", "query": "x"}]}',
       settings: { keys: [{ path: 'paid.*.query' }] },
       codes: ['unknown-resource'],

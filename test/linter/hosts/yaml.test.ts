@@ -87,6 +87,11 @@ const read = await describeHost('YAML', yamlHost, {
     },
   ],
   passes: [
+    'a: { resource: payment, query: x }\npayments: 5',
+    `a: { resource: invoices, query: x }\nb: { ${head.trim()}, query: amount>5 }`,
+    `a: { resource: payment, query: "{ field }" }\nb: { ${head.trim()}, query: amount>5 }`,
+    `a: { resource: payment, query: x, severity: 1 }\nb: { ${head.trim()}, query: amount>5 }`,
+    `a: { resource: payment, query: x }\n---\nb: { ${head.trim()}, query: amount>5 }`,
     `${head}# clausal-disable-next-line field-alias\nquery: status:null`,
     `${head}# clausal-disable-next-line field-alias\r\nquery: >-\r\n  amount>5\r\n  status:null`,
     `${head}query: >\n  statement_descriptor:"# clausal-disable-next-line"\n`,
@@ -94,6 +99,15 @@ const read = await describeHost('YAML', yamlHost, {
     `- "# clausal-disable-next-line"\n- |\n  # clausal-disable-next-line\n- a# clausal-disable-next-line`,
   ],
   reports: [
+    {
+      file: `a: { resource: ‹payment›, query: x }\nb: { ${head.trim()}, query: amount>5 }`,
+      codes: ['unknown-resource'],
+    },
+    {
+      file: `a: { resource: ‹payment›, query: x }\nb: { ${head.trim()}, query: amount>5 }`,
+      settings: { keys: [{ path: 'a.query' }] },
+      codes: ['unknown-resource'],
+    },
     { file: `${head}query: statement_descriptor:"😀" ‹status›:null # a` },
     { file: `\ufeff${head}query: "statement_descriptor:\\"😀\\U0001f600\\" ‹st\\x61tus›:null"\r\n` },
     { file: `${head}query: 'statement_descriptor:"it''s" ‹status›:null'` },

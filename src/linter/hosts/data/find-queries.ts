@@ -1,3 +1,4 @@
+import { closestNames } from '../../../checker/closest-names.ts';
 import { compareSpans } from '../../../text/span.ts';
 import type { EmbeddedQuery, NamedResource } from '../../host.ts';
 import type { HostSettings, KeyPattern } from '../../settings.ts';
@@ -27,13 +28,17 @@ interface Place<Node> {
   /** What a `resource` key beside it says, or beside the list that it is in. */
   readonly resource: NamedResource | undefined;
   /** Whether it is a query without a pattern that says so. */
-  readonly isQuery: boolean;
+  readonly isQuery: Certainty;
 }
+
+/** A query beside a resource; perhaps one, beside what may be a resource with a slip in it; none that anything tells of. */
+type Certainty = 'yes' | 'perhaps' | 'no';
 
 /**
  * Finds the queries in data: where a pattern of the settings leads, and in
  * mappings whose members `query` and `resource` are strings, if there is that
- * resource. A string that several ways lead to is one query.
+ * resource; in a file with such a mapping, also where there is one of nearly
+ * that name. A string that several ways lead to is one query.
  */
 export function findQueries<Node>(
   roots: Iterable<Node>,
@@ -41,22 +46,37 @@ export function findQueries<Node>(
   settings: HostSettings,
 ): readonly EmbeddedQuery[] {
   const queries = new Map<number, EmbeddedQuery>();
+  const doubtful: EmbeddedQuery[] = [];
+  let isSure = false;
+  for (const { node, progress, resource, isQuery } of walkData(roots, format, settings)) {
+    const pattern = findPattern(progress);
+    const text = pattern !== undefined || isQuery !== 'no' ? format.textOf(node) : undefined;
+    if (text === undefined || (pattern === undefined && isForeign(text))) continue;
+    const query = createQuery(format.readText(node), pattern, resource);
+    if (pattern === undefined && isQuery === 'perhaps') doubtful.push(query);
+    else if (!queries.has(query.span.start)) queries.set(query.span.start, query);
+    isSure ||= isQuery === 'yes';
+  }
+  // Alone it may be anyone's (docs/decisions/017-queries-without-a-config.md).
+  const told = isSure ? doubtful.filter(({ span }) => !queries.has(span.start)) : [];
+  return [...queries.values(), ...told].sort((a, b) => compareSpans(a.span, b.span));
+}
+
+/** Visits all there is in some data, in the order of the file, without recursion: data may be nested deeply. */
+function* walkData<Node>(
+  roots: Iterable<Node>,
+  format: DataFormat<Node>,
+  settings: HostSettings,
+): Generator<Place<Node>, void, undefined> {
   const progress = startKeys(settings.keys);
   for (const root of roots) {
-    // No recursion, for data may be nested deeply.
-    const places: Place<Node>[] = [{ node: root, progress, resource: undefined, isQuery: false }];
+    const places: Place<Node>[] = [{ node: root, progress, resource: undefined, isQuery: 'no' }];
     for (let place = places.pop(); place !== undefined; place = places.pop()) {
-      const pattern = findPattern(place.progress);
-      const text = pattern !== undefined || place.isQuery ? format.textOf(place.node) : undefined;
-      if (text !== undefined && (pattern !== undefined || !isForeign(text))) {
-        const query = createQuery(format.readText(place.node), pattern, place.resource);
-        if (!queries.has(query.span.start)) queries.set(query.span.start, query);
-      }
+      yield place;
       const inner = enter(place, format, settings);
       for (let index = inner.length - 1; index >= 0; index--) places.push(inner[index] as Place<Node>);
     }
   }
-  return [...queries.values()].sort((a, b) => compareSpans(a.span, b.span));
 }
 
 function enter<Node>(
@@ -67,12 +87,12 @@ function enter<Node>(
   const members = format.membersOf(node);
   if (members !== undefined) {
     const named = findResource(members, format);
-    const isKnown = named !== undefined && resources.includes(named.name) && !members.some(isOfReport);
+    const isQuery = named === undefined || members.some(isOfReport) ? 'no' : findCertainty(named.name, resources);
     return members.map(([key, value]) => ({
       node: value,
       progress: followKey(progress, key),
       resource: named,
-      isQuery: isKnown && key === QUERY_KEY,
+      isQuery: key === QUERY_KEY ? isQuery : 'no',
     }));
   }
   const items = format.itemsOf(node) ?? [];
@@ -80,8 +100,13 @@ function enter<Node>(
     node: item,
     progress: followKey(progress, String(index)),
     resource,
-    isQuery: false,
+    isQuery: 'no',
   }));
+}
+
+function findCertainty(name: string, resources: readonly string[]): Certainty {
+  if (resources.includes(name)) return 'yes';
+  return closestNames(resources, name).length > 0 ? 'perhaps' : 'no';
 }
 
 /** What a run has printed holds queries too, which have been reported where they stand. */
