@@ -1,3 +1,4 @@
+import { characterAt, isPairAt } from '../text/character-at.ts';
 import { createLineIndex, type LineIndex } from '../text/line-index.ts';
 import type { Span } from '../text/span.ts';
 import type { Diagnostic } from './diagnostic.ts';
@@ -87,7 +88,7 @@ function renderExcerpt(
   let shown = before;
   let marks = before === '' ? '' : ' ';
   for (let offset = from; offset < to; ) {
-    const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
+    const character = characterAt(text, offset);
     const visible = toVisible(character);
     const isMarked = offset === span.start || (offset >= span.start && offset < span.end);
     const isRelated = related.some((place) => offset >= place.start && offset < place.end);
@@ -104,8 +105,7 @@ function renderExcerpt(
 
 /** One before an offset that would cut a character in two. */
 function startOfCharacter(text: string, offset: number): number {
-  const isInside = (text.codePointAt(offset - 1) ?? 0) > 0xffff;
-  return isInside ? offset - 1 : offset;
+  return isPairAt(text, offset - 1) ? offset - 1 : offset;
 }
 
 export { PLAIN_STYLE, type RenderStyle };

@@ -1,3 +1,4 @@
+import { isPairAt } from '../text/character-at.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { CASE_FOLDS } from './generated/case-folds.ts';
 
@@ -129,12 +130,8 @@ const HALF_AT_EDGE = /^[\udc00-\udfff]|[\ud800-\udbff]$/;
 /** Whether a text holds another such that no character is cut: half a character is no part of a whole one. */
 function includesApart(text: string, part: string): boolean {
   for (let start = text.indexOf(part); start !== -1; start = text.indexOf(part, start + 1)) {
-    if (!isInside(text, start) && !isInside(text, start + part.length)) return true;
+    // Not from nor to the midst of a character.
+    if (!isPairAt(text, start - 1) && !isPairAt(text, start + part.length - 1)) return true;
   }
   return false;
-}
-
-/** Whether an offset lies between the halves of a character. */
-function isInside(text: string, offset: number): boolean {
-  return offset > 0 && (text.codePointAt(offset - 1) ?? 0) > 0xffff;
 }

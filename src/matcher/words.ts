@@ -1,3 +1,4 @@
+import { isPairAt } from '../text/character-at.ts';
 import { FOREIGN, foldText, lowerExactly } from './fold-text.ts';
 import { holdsSequence } from './word-sequence.ts';
 
@@ -57,8 +58,7 @@ function followPhrase(text: string, end: number, rest: readonly string[]): boole
 
 /** Where the character before an offset begins. */
 function previous(text: string, offset: number): number {
-  const isPair = offset > 1 && (text.codePointAt(offset - 2) ?? 0) > 0xffff;
-  return isPair ? offset - 2 : offset - 1;
+  return isPairAt(text, offset - 2) ? offset - 2 : offset - 1;
 }
 
 /** Whether the character that begins at an offset belongs to a word; there is none before the text, nor behind it. */

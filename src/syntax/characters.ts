@@ -51,11 +51,6 @@ export function isClauseStart(text: string, offset: number): boolean {
   return (classAt(text, field) & WORD_START) !== 0;
 }
 
-/** The whole character at an offset inside the text: a code point, or a lone surrogate. */
-export function characterAt(text: string, offset: number): string {
-  return String.fromCodePoint(text.codePointAt(offset) as number);
-}
-
 /** The first offset from `offset` on whose character has none of the classes, or the end of the text. */
 export function skipClass(text: string, offset: number, classes: number): number {
   let end = offset;

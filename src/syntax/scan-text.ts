@@ -1,6 +1,7 @@
 import { type Fix, replaceFix } from '../diagnostic/fix.ts';
+import { characterAt } from '../text/character-at.ts';
 import type { TextNode } from './ast.ts';
-import { characterAt, classAt, findClass, OPERATOR_PART, OTHER_SPACE, QUOTE, SPACE } from './characters.ts';
+import { classAt, findClass, OPERATOR_PART, OTHER_SPACE, QUOTE, SPACE } from './characters.ts';
 import { typographicQuote } from './diagnostics/typographic-quote.ts';
 import { undefinedEscape } from './diagnostics/undefined-escape.ts';
 import { unterminatedString } from './diagnostics/unterminated-string.ts';

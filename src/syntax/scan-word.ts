@@ -1,17 +1,8 @@
 import { replaceFix, type TextEdit } from '../diagnostic/fix.ts';
 import { quoteText } from '../diagnostic/quote.ts';
+import { characterAt } from '../text/character-at.ts';
 import type { FieldNode, KeyNode } from './ast.ts';
-import {
-  characterAt,
-  classAt,
-  KEY_PART,
-  OPERATOR_PART,
-  OTHER_SPACE,
-  PATH_PART,
-  QUOTE,
-  SPACE,
-  skipClass,
-} from './characters.ts';
+import { classAt, KEY_PART, OPERATOR_PART, OTHER_SPACE, PATH_PART, QUOTE, SPACE, skipClass } from './characters.ts';
 import { invalidMetadataKey } from './diagnostics/invalid-metadata-key.ts';
 import { quotedMetadataKey } from './diagnostics/quoted-metadata-key.ts';
 import { unexpectedCharacter } from './diagnostics/unexpected-character.ts';

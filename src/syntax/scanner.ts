@@ -1,8 +1,8 @@
 import { replaceFix } from '../diagnostic/fix.ts';
 import { nameCharacter, quoteText } from '../diagnostic/quote.ts';
+import { characterAt } from '../text/character-at.ts';
 import type { Connective } from './ast.ts';
 import {
-  characterAt,
   classAt,
   DIGIT,
   gapAt,

@@ -1,3 +1,5 @@
+import { characterAt } from '../../../text/character-at.ts';
+
 /** What an escape stands for, and where it ends. */
 export interface Escape {
   readonly text: string;
@@ -13,9 +15,9 @@ export function readEscape(file: string, at: number): Escape | undefined {
   NUMBERED.lastIndex = at;
   const numbered = NUMBERED.exec(file);
   if (numbered !== null) return readNumbered(numbered, at);
-  const character = String.fromCodePoint(file.codePointAt(at + 1) ?? 0);
+  const character = characterAt(file, at + 1);
   const end = at + 1 + character.length;
-  if (character === 'x' || character === 'u' || end > file.length) return undefined;
+  if (character === 'x' || character === 'u' || character === '') return undefined;
   // A backslash at the end of a line joins the next one to it.
   if (character === '\r' && file.startsWith('\n', end)) return { text: '', end: end + 1 };
   if (/[\n\r\u2028\u2029]/.test(character)) return { text: '', end };
