@@ -17,6 +17,8 @@ export interface EmbeddedQuery {
   readonly holes: readonly Span[];
   /** Whether what is filled in may be anything, connectives and whole clauses: then nothing is known of the query. */
   readonly isOpen: boolean;
+  /** Whether the file ends the query at what may have been meant as a part of its last value: `&` in a URL. */
+  readonly isCutOff?: boolean;
   /**
    * Writes a text, which may be empty, so that the file says it in place of
    * `span`, a place in the file within the query; `undefined` where it cannot,

@@ -5,19 +5,32 @@ import { createDiagnostic } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { applyEdits, type Fix, type TextEdit } from '../diagnostic/fix.ts';
 import { reviewQuery } from '../logic/review-query.ts';
+import { typographicQuote } from '../syntax/diagnostics/typographic-quote.ts';
+import { unquotedValue } from '../syntax/diagnostics/unquoted-value.ts';
+import { unterminatedString } from '../syntax/diagnostics/unterminated-string.ts';
 import type { Span } from '../text/span.ts';
 import { missingResource } from './diagnostics/missing-resource.ts';
 import { unknownResource } from './diagnostics/unknown-resource.ts';
 import type { EmbeddedQuery } from './host.ts';
 import type { LintSettings } from './settings.ts';
 
+/** Their fixes say where a value ends. */
+const ENDS_VALUE: ReadonlySet<string> = new Set([unterminatedString.code, typographicQuote.code, unquotedValue.code]);
+
 /** What is to be said of the text of a query; places are in the text. Nothing is said of what is filled in. */
-export function checkEmbedded({ text, holes, isOpen }: EmbeddedQuery, resource: Resource): readonly Diagnostic[] {
+export function checkEmbedded(embedded: EmbeddedQuery, resource: Resource): readonly Diagnostic[] {
+  const { text, holes, isOpen, isCutOff } = embedded;
   if (isOpen) return [];
-  const { diagnostics, query } = checkQuery(resource, text);
+  const { diagnostics: found, query } = checkQuery(resource, text);
+  // Closed where it is cut off, a value would be one that nobody wrote.
+  const diagnostics = isCutOff === true ? found.map(withoutEnd) : found;
   if (holes.length === 0) return query === undefined ? diagnostics : [...diagnostics, ...reviewQuery(query)];
   // What a clause can match depends on what is filled in.
   return diagnostics.filter(({ span }) => !holes.some((hole) => isAbout(span, hole)));
+}
+
+function withoutEnd(diagnostic: Diagnostic): Diagnostic {
+  return ENDS_VALUE.has(diagnostic.code) ? { ...diagnostic, fixes: [] } : diagnostic;
 }
 
 /** Whether something at a span may be due to what is filled in: the operator before a hole is as it is written. */

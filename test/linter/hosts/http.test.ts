@@ -62,6 +62,28 @@ const read = await describeHost('HTTP', httpHost, {
       mended: 'GET https://x/payments?query=payment_status:%22FAILED%22',
     },
     {
+      file: 'GET https://x/payments?query=payment_status:‹FAILED›&limit=5',
+      codes: ['unquoted-value'],
+      mended: 'GET https://x/payments?query=payment_status:%22FAILED%22&limit=5',
+    },
+    // Closed where the URL ends it, such a value would be another.
+    ...[
+      { file: 'query=statement_descriptor%3A‹%22Smith›+&+Sons%22&limit=5', code: 'unterminated-string' },
+      { file: 'query=statement_descriptor:‹"R›&D=a"', code: 'unterminated-string' },
+      { file: 'query=statement_descriptor:‹"a›#1"', code: 'unterminated-string' },
+      { file: 'query=statement_descriptor:‹“›Smith+&+Sons”', code: 'typographic-quote' },
+      { file: 'query=statement_descriptor:‹Smith›+&+Sons', code: 'unquoted-value' },
+    ].map(({ file, code }) => ({
+      file: `GET https://x/payments?${file}`,
+      codes: [code],
+      mended: `GET https://x/payments?${file.replace(/[‹›]/g, '')}`,
+    })),
+    {
+      file: 'GET https://x/payments?query=statement_descriptor:‹"a›&',
+      codes: ['unterminated-string'],
+      mended: 'GET https://x/payments?query=statement_descriptor:"a%22&',
+    },
+    {
       file: '‹# clausal-disable-next-line field-alias›\n\nGET https://x/payments?query=‹status›:null',
       codes: ['unused-suppression', 'field-alias'],
     },

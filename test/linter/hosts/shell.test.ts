@@ -95,6 +95,10 @@ const read = await describeHost('shell', shellHost, {
     {
       file: 'X=1 curl -G x/payments \\\r\n --data-urlencode "query=statement_descriptor:\\"😀$X\\" ‹sta\\\r\ntus›:null"',
     },
+    ...[
+      'curl \'x/payments?query=statement_descriptor:‹"Smith %26 Co› & Sons"&limit=5\'',
+      'curl -G x/payments -d \'query=statement_descriptor:‹"Smith› & Sons"\'',
+    ].map((file) => ({ file, codes: ['unterminated-string'], mended: file.replace(/[‹›]/g, '') })),
     // A comment reaches to the end of the command, and no further.
     {
       file: '# clausal-disable-next-line field-alias\ncurl -G x/payments \\\n  -d query=status:null\ncurl x/payments?query=‹status›:null',

@@ -1,3 +1,4 @@
+import { parseQuery } from '../../../syntax/parse-query.ts';
 import type { Span } from '../../../text/span.ts';
 import type { EmbeddedQuery, NamedResource } from '../../host.ts';
 import { type MappedText, placeText, sliceText } from '../../mapped-text.ts';
@@ -9,7 +10,23 @@ import type { Word } from './word.ts';
 /** A query in a URL, with its escapes. */
 export function embedEscaped(word: Word, value: Span, resource: NamedResource): EmbeddedQuery {
   const decoded = decodePercents(word.text, value, holesWithin(word, value));
-  return createQuery(placeText(decoded, word.map), decoded.holes, resource, encodePercents);
+  const query = createQuery(placeText(decoded, word.map), decoded.holes, resource, encodePercents);
+  return { ...query, isCutOff: isCutOff(word.text, value.end, query.text) };
+}
+
+/** A parameter behind another; there are few whose names have other characters. */
+const PARAMETER = /&[\w.[\]%-]+=/y;
+
+/** Whether what ends a value of a URL may have been meant as a part of it: of one in quotes anything, else no parameter. */
+function isCutOff(url: string, end: number, text: string): boolean {
+  if (end + 1 >= url.length) return false;
+  PARAMETER.lastIndex = end;
+  return !PARAMETER.test(url) || endsInText(text);
+}
+
+function endsInText(query: string): boolean {
+  const value = parseQuery(query).ast.clauses.at(-1)?.value;
+  return value?.kind === 'Text' && value.open !== '' && value.close === '';
 }
 
 /** A query that curl is to escape. */
