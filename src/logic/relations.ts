@@ -1,4 +1,4 @@
-import type { Question } from './question.ts';
+import type { Question, Seat } from './question.ts';
 
 /** Whether a place is another one, or lies within it. */
 export function isWithin(names: readonly string[], outer: readonly string[]): boolean {
@@ -8,7 +8,7 @@ export function isWithin(names: readonly string[], outer: readonly string[]): bo
 }
 
 /** Whether a question is about an object and what is in it, not about a value. */
-export function isObject({ kind }: Question): boolean {
+export function isObject({ kind }: Seat): boolean {
   return kind === 'object' || kind === 'member';
 }
 
@@ -27,17 +27,30 @@ export function areRelated(one: Question, other: Question): boolean {
  * @see L4
  */
 export function isUndecided(one: Question, other: Question): boolean {
-  if (one.kind === 'impossible' || other.kind === 'impossible') return false;
-  return takeOneForTwo(one, other) || hides(one, other) || hides(other, one);
+  return takeOneForTwo(one, other) || isInTheWay(one, other) || isInTheWay(other, one);
 }
 
 function takeOneForTwo(one: Question, other: Question): boolean {
-  if (one.place === other.place) return one.kind !== other.kind && !(isObject(one) && isObject(other));
-  return (!isObject(one) && isWithin(other.names, one.names)) || (!isObject(other) && isWithin(one.names, other.names));
+  if (one.place !== other.place || one.kind === 'impossible' || other.kind === 'impossible') return false;
+  return one.kind !== other.kind && !(isObject(one) && isObject(other));
+}
+
+/**
+ * Whether what is sought at one seat keeps another from being what it is: as an
+ * object around a value, as something in a value, or read in place of it.
+ */
+export function isInTheWay(one: Seat, other: Seat): boolean {
+  return isAround(one, other) || isAround(other, one) || hides(one, other);
+}
+
+/** Whether a value is sought within a value. */
+function isAround(outer: Seat, inner: Seat): boolean {
+  const isValue = !isObject(outer) && outer.kind !== 'impossible';
+  return isValue && inner.names.length > outer.names.length && isWithin(inner.names, outer.names);
 }
 
 /** Whether what one asks for would be read in place of what the other asks for. */
-function hides(one: Question, { ownNames }: Question): boolean {
+function hides(one: Seat, { ownNames }: Seat): boolean {
   return ownNames !== undefined && isWithin(one.names, ownNames);
 }
 

@@ -4,7 +4,7 @@ import { arrayDepthOf } from './arrays.ts';
 import { createObject, freshName, plant } from './create-object.ts';
 import { canMeet, type Demand, listDemands } from './demand.ts';
 import type { Question } from './question.ts';
-import { contradicts, isObject, isUndecided } from './relations.ts';
+import { contradicts, isObject } from './relations.ts';
 import { rememberSlots } from './slots.ts';
 import { type Answers, separateUndecided } from './undecided.ts';
 
@@ -29,8 +29,9 @@ export interface Space {
 export function createSpace(resource: Resource, questions: readonly Question[]): Space {
   const arrayDepth = arrayDepthOf(resource);
   const slotOf = rememberSlots(questions);
-  const only = isOnePlace(questions) && arrayDepth(questions[0].names) === undefined ? slotOf(questions[0]) : undefined;
-  const decidedOf = separateUndecided(questions);
+  const decidedOf = separateUndecided(questions, resource);
+  const isOne = decidedOf === undefined && isOnePlace(questions) && arrayDepth(questions[0].names) === undefined;
+  const only = isOne ? slotOf(questions[0]) : undefined;
   const demandsOf = (answers: Answers): readonly Demand[] => listDemands(answers, slotOf, arrayDepth);
   return {
     decide(literals) {
@@ -38,8 +39,8 @@ export function createSpace(resource: Resource, questions: readonly Question[]):
       if (yes.length === 0) return 'some';
       // Most often clauses that have to do with each other are about one value.
       if (only !== undefined) return only.canHave({ yes, no, isEmpty: false }) ? 'some' : 'none';
-      if (yes.some(({ kind }) => kind === 'impossible')) return 'none';
-      const sure = decidedOf({ yes, no });
+      const sure = decidedOf?.({ yes, no }) ?? yes;
+      if (sure.some(({ kind }) => kind === 'impossible')) return 'none';
       if (no.some((denied) => sure.some((wanted) => contradicts(wanted, denied)))) return 'none';
       if (!demandsOf({ yes: sure, no }).every(canMeet)) return 'none';
       return sure.length === yes.length ? 'some' : 'undecided';
@@ -61,7 +62,7 @@ export function createSpace(resource: Resource, questions: readonly Question[]):
 /** Whether questions are all about one value. */
 function isOnePlace(questions: readonly Question[]): questions is readonly [Question, ...Question[]] {
   const [first] = questions;
-  if (first === undefined || isObject(first) || first.kind === 'impossible' || isUndecided(first, first)) return false;
+  if (first === undefined || isObject(first) || first.kind === 'impossible') return false;
   return questions.every(({ place, kind }) => place === first.place && kind === first.kind);
 }
 

@@ -1,3 +1,5 @@
+import type { Resource } from '../catalogue/resource.ts';
+import { isContested } from './contested.ts';
 import { groupQuestions } from './group-questions.ts';
 import type { Question } from './question.ts';
 import { isUndecided } from './relations.ts';
@@ -8,14 +10,24 @@ export interface Answers {
   readonly no: readonly Question[];
 }
 
-/** Tells of the yeses those that can be decided together with all that they have to do with. */
-export function separateUndecided(questions: readonly Question[]): (answers: Answers) => readonly Question[] {
-  const isAnyUndecided = questions.some((one) => questions.some((other) => isUndecided(one, other)));
-  if (!isAnyUndecided) return ({ yes }) => yes;
+/**
+ * Tells of the yeses those that can be decided together with all that they have
+ * to do with; `undefined` where all can.
+ */
+export function separateUndecided(
+  questions: readonly Question[],
+  resource: Resource,
+): ((answers: Answers) => readonly Question[]) | undefined {
+  const contested = questions.filter((question) => isContested(question, resource));
+  if (contested.length === 0 && !holdsUndecided(questions)) return undefined;
   const groups = groupQuestions(questions);
   return ({ yes, no }) => {
     const asked = groups.map((group) => group.filter((question) => yes.includes(question) || no.includes(question)));
-    const decided = asked.filter((group) => !group.some((one) => group.some((other) => isUndecided(one, other))));
+    const decided = asked.filter((group) => !(group.some((one) => contested.includes(one)) || holdsUndecided(group)));
     return yes.filter((question) => decided.some((group) => group.includes(question)));
   };
+}
+
+function holdsUndecided(questions: readonly Question[]): boolean {
+  return questions.some((one) => questions.some((other) => isUndecided(one, other)));
 }

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { defineResource } from '../../src/catalogue/define-resource.ts';
 import { always } from '../../src/logic/always.ts';
+import { isContested } from '../../src/logic/contested.ts';
 import { equivalent } from '../../src/logic/equivalent.ts';
 import { implies } from '../../src/logic/implies.ts';
+import { askQuestion } from '../../src/logic/question.ts';
 import { reviewQuery } from '../../src/logic/review-query.ts';
 import { satisfiable } from '../../src/logic/satisfiable.ts';
 import { standApart } from '../../src/logic/stand-apart.ts';
+import { quoteDouble } from '../../src/syntax/escape.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
 
 /** A resource that keeps several things at one place, each in its own way. */
@@ -34,6 +38,26 @@ const tangle = defineResource({
 });
 
 const read = (text: string) => readQuery(tangle, text);
+
+/** A resource whose fields are kept where others would be read, or have others within them. */
+const crossed = defineResource({
+  name: 'crossed',
+  fields: {
+    price: { type: 'numeric', doc: 'kept within its own path', source: { path: 'price.amount' } },
+    'price.amount': { type: 'numeric', doc: 'the same number' },
+    refund: { type: 'boolean', doc: 'hidden by what is within', source: { path: 'state', equals: 'R' } },
+    'refund.amount': { type: 'numeric', doc: 'what hides it' },
+    state: { type: 'token', doc: 'what makes it true' },
+    due: { type: 'date', doc: 'a time' },
+    'due.reason': { type: 'token', doc: 'within what should be a time' },
+    odd: { type: 'token', doc: 'a boolean that is said to be a text', source: { path: 'z', equals: 'Q' } },
+    is_odd: { type: 'boolean', doc: 'by what hides it', source: { path: 'odd', equals: 'a' } },
+    'tags.a': { type: 'token', doc: 'where one of the tags would be read' },
+    tags: { type: 'token', doc: 'by key, kept elsewhere', keyed: true, source: { path: 'marks' } },
+    amount: { type: 'numeric', doc: 'a number by itself' },
+  },
+  limits: { clauses: 10, substring: 3, orAcrossFields: true },
+});
 
 /** A resource whose fields have many values, at places of every sort. */
 const lists = defineResource({
@@ -69,6 +93,39 @@ describe('what one place holds in several ways', () => {
     expect(implies(read('total>5'), read('-total_text:"7"'))).toEqual({ implies: undefined });
     expect(equivalent(read('lost:"a"'), read('lost:"b"'))).toEqual({ equivalent: undefined });
     expect(always(read('-total>5 OR -total_text:"7"'))).toEqual({ always: undefined });
+  });
+
+  test.each([
+    'price.amount>=10 -price>5',
+    '-price>5 price.amount>=10',
+    'price.amount>=1 price<=5',
+    'price>5 price<3',
+    'refund:true refund:false',
+    '-refund:true state:"R"',
+    'refund:true OR refund:false',
+    '-due<="9999-12-31T23:59:59.999-23:59" due:null',
+    'due>9 due<5',
+    'is_odd:true -odd:"a"',
+    'tags[a]:"x" tags.a:"y" -tags[a]:"y"',
+  ])('is not decided where another field may be in the way, asked about or not: %s', (text) => {
+    expect(reviewQuery(readQuery(crossed, text))).toEqual([]);
+    expect(satisfiable(readQuery(crossed, text)).satisfiable).not.toBe(false);
+  });
+
+  test('is decided where none is', () => {
+    const codesOf = (text: string) => reviewQuery(readQuery(crossed, text)).map(({ code }) => code);
+    expect(codesOf('state:"R" state:"S"')).toEqual(['never-matches']);
+    expect(codesOf('tags[b]:"x" tags.b:"y"')).toEqual(['never-matches']);
+    expect(codesOf('price>5 amount>5 amount<3')).toEqual(['never-matches']);
+  });
+
+  test.each(Object.values(catalogue))('is nowhere in $name', (resource) => {
+    for (const field of resource.entries.values()) {
+      const key = field.keyed === true ? '[id]' : '';
+      const value = quoteDouble(field.values?.members[0] ?? (field.type === 'boolean' ? 'true' : '1'));
+      const [clause] = readQuery(resource, `${field.path}${key}:${field.type === 'presence' ? 'null' : value}`).clauses;
+      expect(clause && isContested(askQuestion(clause, 0), resource), field.path).toBe(false);
+    }
   });
 
   test.each(['total>5 total_text:"7"', 'plan:"a" plan.id:"b"', 'seen:"a" seen.at>5', 'seen.at>5 seen:"a"'])(

@@ -1,0 +1,39 @@
+import type { Field } from '../catalogue/field.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import { type Question, seatOf } from './question.ts';
+import { isInTheWay } from './relations.ts';
+
+const known = new WeakMap<Resource, Map<Field, boolean>>();
+
+/**
+ * Whether another field of the resource is in the way of the one that is asked
+ * about: objects may then be so that nothing can be decided of it. No fields of
+ * the service are of this sort.
+ *
+ * @see L4
+ */
+export function isContested(question: Question, resource: Resource): boolean {
+  const { field, key } = question.clause;
+  // Of keys there is no end.
+  if (key !== undefined) return hasRival(question, resource);
+  const ofResource = known.get(resource) ?? new Map<Field, boolean>();
+  known.set(resource, ofResource);
+  const answer = ofResource.get(field) ?? hasRival(question, resource);
+  ofResource.set(field, answer);
+  return answer;
+}
+
+function hasRival(question: Question, { entries }: Resource): boolean {
+  for (const field of entries.values()) {
+    if (field === question.clause.field) continue;
+    if (keysNear(field, question).some((key) => isInTheWay(seatOf(field, key), question))) return true;
+  }
+  return false;
+}
+
+/** The keys of a field that may matter to a question: those by which it comes nearest to its place. */
+function keysNear(field: Field, { names, ownNames = [] }: Question): readonly (string | undefined)[] {
+  if (field.keyed !== true) return [undefined];
+  const depth = seatOf(field, undefined).names.length;
+  return [names[depth] ?? '', ownNames[depth] ?? ''];
+}
