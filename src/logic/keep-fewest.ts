@@ -1,6 +1,7 @@
 /**
- * As few of some items as have a property that all of them have together, and
- * no fewer of these have. Where there is a choice the first are kept.
+ * The fewest of some items that have a property that all of them have together.
+ * Where there is a choice the first are kept. What has the property has it with
+ * any items beside.
  */
 export function keepFewest<Item>(
   items: readonly Item[],
@@ -11,5 +12,19 @@ export function keepFewest<Item>(
     const without = kept.filter((one) => one !== item);
     if (hasProperty(without)) kept = without;
   }
+  // None of these can be spared, yet others may be fewer; most often they are two already.
+  for (let count = 1; count < kept.length; count++) {
+    for (const some of choose(items, count)) if (hasProperty(some)) return some;
+  }
   return kept;
+}
+
+/** Every choice of a number of items, those with the first items first. */
+function* choose<Item>(items: readonly Item[], count: number): Generator<readonly Item[]> {
+  if (count === 0) yield [];
+  else {
+    for (const [index, item] of items.entries()) {
+      for (const others of choose(items.slice(index + 1), count - 1)) yield [item, ...others];
+    }
+  }
 }

@@ -98,6 +98,8 @@ describe('satisfiable', () => {
     { query: 'created_at>"9999-12-31T23:59:59.999-23:59"', clauses: [0] },
     { query: 'created_at<"0000-01-01T00:00:00+23:59"', clauses: [0] },
     { query: '-created_at>5 -created_at<=5 -created_at:null id:null', clauses: [0, 1, 2] },
+    { query: '-created_at<5 -created_at>=5 -created_at:null created_at>9 created_at<3', clauses: [0, 4] },
+    { query: 'created_at>5 created_at<3 created_at>253402387140', clauses: [2] },
   ])('names the clauses of which $query is too many', ({ query: text, clauses }) => {
     const query = readQuery('payments', text);
     expect(satisfiable(query)).toEqual({ satisfiable: false, clauses: clauses.map((index) => query.clauses[index]) });
