@@ -18,8 +18,10 @@ export function assertCheckedQuery(query: CheckedQuery, name = 'query'): void {
 function isCheckedQuery(query: unknown): boolean {
   if (typeof query !== 'object' || query === null) return false;
   try {
-    const { connective, clauses } = query as Partial<CheckedQuery>;
-    return (connective === 'and' || connective === 'or') && Array.isArray(clauses);
+    const { connective, clauses, resource } = query as Partial<CheckedQuery>;
+    // JSON makes no maps: what comes of it is to be checked again.
+    const hasFields = typeof resource?.entries?.get === 'function';
+    return (connective === 'and' || connective === 'or') && Array.isArray(clauses) && hasFields;
   } catch {
     // A getter or a proxy threw: the checker makes neither.
     return false;

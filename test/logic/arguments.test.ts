@@ -19,7 +19,8 @@ test.each<[string, string, (odd: CheckedQuery) => unknown]>([
   ['equivalent', 'second', (odd) => equivalent(query, odd)],
 ])('%s says what `%s` must be', (_, name, call) => {
   const must = `\`${name}\` must be a checked query, \`query\` of checkQuery or toQuery() of a search; got `;
-  for (const odd of ['amount>5', undefined, null, {}, query.ast]) {
+  const copy: unknown = JSON.parse(JSON.stringify(query));
+  for (const odd of ['amount>5', undefined, null, {}, query.ast, copy, { connective: 'and', clauses: [] }]) {
     expect(() => call(odd as unknown as CheckedQuery)).toThrow(TypeError);
     expect(() => call(odd as unknown as CheckedQuery)).toThrow(must);
   }
