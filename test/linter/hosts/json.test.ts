@@ -22,8 +22,13 @@ const read = await describeHost('JSON', jsonHost, {
     { file: '{"resource": "plans", "query": "a", "resource": "payments"}', queries: ['payments a'] },
     { file: '"payments resource query"', queries: [] },
     // What reports hold.
-    { file: '{"resource": "payments", "query": "a", "severity": "error"}', queries: [] },
-    { file: '{"resource": "payments", "query": "a", "diagnostics": []}', queries: [] },
+    {
+      file: '{"line": 1, "endColumn": 2, "severity": "error", "resource": "payments", "query": "a"}',
+      queries: [],
+    },
+    { file: '{"resource": "payments", "query": "a", "valid": false, "diagnostics": []}', queries: [] },
+    { file: '{"resource": "payments", "query": "amount>5", "severity": "error"}', queries: ['payments amount>5'] },
+    { file: '{"resource": "payments", "query": "amount>5", "diagnostics": []}', queries: ['payments amount>5'] },
     { settings: { keys }, file: '{"searches": {"a": {"query": "x"}, "b": {"query": 5}}}', queries: ['- x'] },
     { settings: { keys }, file: '{"searches": [{"query": "x", "resource": "plan"}]}', queries: ['plan x'] },
     { settings: { keys }, file: '{"searches": {"query": "x"}}', queries: [] },

@@ -30,6 +30,10 @@ const read = await describeHost('NDJSON', ndjsonHost, {
   ],
   passes: [line, `// clausal-disable-next-line\n${line}`],
   reports: [
+    {
+      file: '{"resource": "‹payment›", "query": "x"}\n{"resource": "payments", "query": "amount>5"}',
+      codes: ['unknown-resource'],
+    },
     { file: `${line}\r\n{"resource": "payments", "query": "‹st\\u0061tus›:null"}\r\n${line}` },
     { file: `${line}\n{"resource": "payments", "query"‹}›\n`, codes: ['unreadable-file'] },
   ],

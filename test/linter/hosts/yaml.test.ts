@@ -90,8 +90,6 @@ const read = await describeHost('YAML', yamlHost, {
     'a: { resource: payment, query: x }\npayments: 5',
     `a: { resource: invoices, query: x }\nb: { ${head.trim()}, query: amount>5 }`,
     `a: { resource: payment, query: "{ field }" }\nb: { ${head.trim()}, query: amount>5 }`,
-    `a: { resource: payment, query: x, severity: 1 }\nb: { ${head.trim()}, query: amount>5 }`,
-    `a: { resource: payment, query: x }\n---\nb: { ${head.trim()}, query: amount>5 }`,
     `${head}# clausal-disable-next-line field-alias\nquery: status:null`,
     `${head}# clausal-disable-next-line field-alias\r\nquery: >-\r\n  amount>5\r\n  status:null`,
     `${head}query: >\n  statement_descriptor:"# clausal-disable-next-line"\n`,
@@ -99,6 +97,10 @@ const read = await describeHost('YAML', yamlHost, {
     `- "# clausal-disable-next-line"\n- |\n  # clausal-disable-next-line\n- a# clausal-disable-next-line`,
   ],
   reports: [
+    {
+      file: 'resource: ‹payment›\nquery: x\n---\nresource: payments\nquery: amount>5\n',
+      codes: ['unknown-resource'],
+    },
     {
       file: `a: { resource: ‹payment›, query: x }\nb: { ${head.trim()}, query: amount>5 }`,
       codes: ['unknown-resource'],

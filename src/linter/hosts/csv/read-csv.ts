@@ -1,6 +1,6 @@
 import type { HostReading } from '../../host.ts';
 import type { HostSettings } from '../../settings.ts';
-import { findQueries } from '../data/find-queries.ts';
+import { findQueries, keepOurs } from '../data/find-queries.ts';
 import { findPattern, followKey, startKeys } from '../data/key-matcher.ts';
 import { QUERY_KEY, RESOURCE_KEY } from '../data/mentions-keys.ts';
 import { type Fault, reportFault } from '../fault.ts';
@@ -18,7 +18,7 @@ export function readCsv(file: string, settings: HostSettings): HostReading {
   const format = createCsvFormat(file, delimiter);
   const header = rows.next();
   const columns = header.done === true ? [] : findColumns(header.value, format.textOf, settings);
-  const queries = columns.length === 0 ? [] : findQueries(toNodes(rows, columns), format, settings);
+  const queries = columns.length === 0 ? [] : keepOurs(findQueries(toNodes(rows, columns), format, settings));
   return { queries, comments: [], diagnostics: faults.map((fault) => reportFault('CSV', fault)) };
 }
 

@@ -31,35 +31,47 @@ interface Place<Node> {
   readonly isQuery: Certainty;
 }
 
-/** A query beside a resource; perhaps one, beside what may be a resource with a slip in it; none that anything tells of. */
+/** A query beside a resource; perhaps one, beside what may be a resource with a slip in it; none that the data tell of. */
 type Certainty = 'yes' | 'perhaps' | 'no';
+
+/** A query in data, and whether the data say that it is one; where a pattern leads to it, that need not be. */
+export interface DataQuery extends EmbeddedQuery {
+  readonly isQuery: Certainty;
+}
 
 /**
  * Finds the queries in data: where a pattern of the settings leads, and in
  * mappings whose members `query` and `resource` are strings, if there is that
- * resource; in a file with such a mapping, also where there is one of nearly
- * that name. A string that several ways lead to is one query.
+ * resource or one of nearly that name. A string that several ways lead to is
+ * one query.
  */
 export function findQueries<Node>(
   roots: Iterable<Node>,
   format: DataFormat<Node>,
   settings: HostSettings,
-): readonly EmbeddedQuery[] {
-  const queries = new Map<number, EmbeddedQuery>();
-  const doubtful: EmbeddedQuery[] = [];
-  let isSure = false;
+): readonly DataQuery[] {
+  const queries = new Map<number, DataQuery>();
   for (const { node, progress, resource, isQuery } of walkData(roots, format, settings)) {
     const pattern = findPattern(progress);
     const text = pattern !== undefined || isQuery !== 'no' ? format.textOf(node) : undefined;
     if (text === undefined || (pattern === undefined && isForeign(text))) continue;
     const query = createQuery(format.readText(node), pattern, resource);
-    if (pattern === undefined && isQuery === 'perhaps') doubtful.push(query);
-    else if (!queries.has(query.span.start)) queries.set(query.span.start, query);
-    isSure ||= isQuery === 'yes';
+    const known = queries.get(query.span.start)?.isQuery ?? 'perhaps';
+    const certainty = pattern !== undefined && isQuery === 'perhaps' ? 'no' : isQuery;
+    if (known === 'perhaps') queries.set(query.span.start, { ...query, isQuery: certainty });
   }
-  // Alone it may be anyone's (docs/decisions/017-queries-without-a-config.md).
-  const told = isSure ? doubtful.filter(({ span }) => !queries.has(span.start)) : [];
-  return [...queries.values(), ...told].sort((a, b) => compareSpans(a.span, b.span));
+  return [...queries.values()].sort((a, b) => compareSpans(a.span, b.span));
+}
+
+/**
+ * Leaves out what is perhaps a query, unless the file has one that is: alone it
+ * may be anyone's (docs/decisions/017-queries-without-a-config.md).
+ *
+ * @param queries - All of the file.
+ */
+export function keepOurs(queries: readonly DataQuery[]): readonly EmbeddedQuery[] {
+  const isOurs = queries.some(({ isQuery }) => isQuery === 'yes');
+  return isOurs ? queries : queries.filter(({ isQuery }) => isQuery !== 'perhaps');
 }
 
 /** Visits all there is in some data, in the order of the file, without recursion: data may be nested deeply. */
@@ -87,7 +99,7 @@ function enter<Node>(
   const members = format.membersOf(node);
   if (members !== undefined) {
     const named = findResource(members, format);
-    const isQuery = named === undefined || members.some(isOfReport) ? 'no' : findCertainty(named.name, resources);
+    const isQuery = named === undefined || isReport(members) ? 'no' : findCertainty(named.name, resources);
     return members.map(([key, value]) => ({
       node: value,
       progress: followKey(progress, key),
@@ -109,9 +121,10 @@ function findCertainty(name: string, resources: readonly string[]): Certainty {
   return closestNames(resources, name).length > 0 ? 'perhaps' : 'no';
 }
 
-/** What a run has printed holds queries too, which have been reported where they stand. */
-function isOfReport([key]: readonly [key: string, value: unknown]): boolean {
-  return key === 'severity' || key === 'diagnostics';
+/** What `lint` and `check` have printed holds queries too, which have been reported where they stand. */
+function isReport(members: readonly (readonly [key: string, value: unknown])[]): boolean {
+  const has = (name: string): boolean => members.some(([key]) => key === name);
+  return (has('endColumn') && has('severity')) || (has('valid') && has('diagnostics'));
 }
 
 function findResource<Node>(

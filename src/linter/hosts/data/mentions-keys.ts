@@ -16,10 +16,20 @@ const DIGITS = /^\d+$/;
  * those of an object that tells its resource itself.
  */
 export function mentionsKeys(file: string, { keys, resources }: HostSettings): boolean {
-  const hasEscapes = ESCAPE.test(file);
-  const mentions = (word: string): boolean => file.includes(word) || (hasEscapes && createEscapedWord(word).test(file));
+  const mentions = findsWords(file);
   if (keys.some(({ path }) => wordsOf(path).every(mentions))) return true;
-  return mentions(QUERY_KEY) && mentions(RESOURCE_KEY) && resources.some((name) => wordsOf(name).every(mentions));
+  return tellsResource(file) && resources.some((name) => wordsOf(name).every(mentions));
+}
+
+/** Whether a part of a file has the words of an object that tells its resource itself, be there such a resource or not. */
+export function tellsResource(part: string): boolean {
+  const mentions = findsWords(part);
+  return mentions(QUERY_KEY) && mentions(RESOURCE_KEY);
+}
+
+function findsWords(text: string): (word: string) => boolean {
+  const hasEscapes = ESCAPE.test(text);
+  return (word) => text.includes(word) || (hasEscapes && createEscapedWord(word).test(text));
 }
 
 /** What a path needs. The index of a list, which no file writes, may look like a number. */

@@ -1,7 +1,7 @@
-import type { EmbeddedQuery, HostReading } from '../../host.ts';
+import type { HostReading } from '../../host.ts';
 import type { HostSettings } from '../../settings.ts';
-import { findQueries } from '../data/find-queries.ts';
-import { mentionsKeys } from '../data/mentions-keys.ts';
+import { type DataQuery, findQueries, keepOurs } from '../data/find-queries.ts';
+import { mentionsKeys, tellsResource } from '../data/mentions-keys.ts';
 import { type Fault, reportFault } from '../fault.ts';
 import { createJsonFormat } from '../json/json-format.ts';
 import { parseJson } from '../json/parse-json.ts';
@@ -12,16 +12,20 @@ import { linesOf } from '../lines.ts';
  * within a line. Lines without the words of a query are not even parsed.
  */
 export function readNdjson(file: string, settings: HostSettings): HostReading {
-  const queries: EmbeddedQuery[] = [];
+  const queries: DataQuery[] = [];
   let first: Fault | undefined;
   for (const { start, end } of linesOf(file)) {
     const line = file.slice(start, end);
-    if (line.trim() === '' || !mentionsKeys(line, settings)) continue;
+    if (line.trim() === '' || !(tellsResource(line) || mentionsKeys(line, settings))) continue;
     const { tree, fault } = parseJson(file, start, end, { disallowComments: true });
     first ??= fault;
     if (tree !== undefined && fault === undefined) {
       for (const query of findQueries([tree], createJsonFormat(file, start), settings)) queries.push(query);
     }
   }
-  return { queries, comments: [], diagnostics: first === undefined ? [] : [reportFault('NDJSON', first)] };
+  return {
+    queries: keepOurs(queries),
+    comments: [],
+    diagnostics: first === undefined ? [] : [reportFault('NDJSON', first)],
+  };
 }

@@ -2,7 +2,7 @@ import { type AST, ParseError, parseTOML } from 'toml-eslint-parser';
 import { blankByteOrderMark } from '../../../text/byte-order-mark.ts';
 import type { HostComment, HostReading } from '../../host.ts';
 import type { HostSettings } from '../../settings.ts';
-import { findQueries } from '../data/find-queries.ts';
+import { findQueries, keepOurs } from '../data/find-queries.ts';
 import { type Fault, reportFault, TOO_DEEP, toReason } from '../fault.ts';
 import { speaksToLinter } from '../speaks-to-linter.ts';
 import { createTomlFormat } from './toml-format.ts';
@@ -13,7 +13,7 @@ export function readToml(file: string, settings: HostSettings): HostReading {
   const program = parseToml(file);
   if ('reason' in program) return { queries: [], comments: [], diagnostics: [reportFault('TOML', program)] };
   return {
-    queries: findQueries([toTable(program.body[0])], createTomlFormat(file), settings),
+    queries: keepOurs(findQueries([toTable(program.body[0])], createTomlFormat(file), settings)),
     comments: program.comments.flatMap(toComment),
     diagnostics: [],
   };

@@ -1,8 +1,8 @@
 import { type Document, parseAllDocuments, type YAMLError } from 'yaml';
 import { lengthOfByteOrderMark } from '../../../text/byte-order-mark.ts';
-import type { EmbeddedQuery, HostReading } from '../../host.ts';
+import type { HostReading } from '../../host.ts';
 import type { HostSettings } from '../../settings.ts';
-import { findQueries } from '../data/find-queries.ts';
+import { type DataQuery, findQueries, keepOurs } from '../data/find-queries.ts';
 import { type Fault, reportFault, TOO_DEEP, toReason } from '../fault.ts';
 import { findYamlComments } from './yaml-comments.ts';
 import { createYamlFormat } from './yaml-format.ts';
@@ -17,7 +17,7 @@ const TEMPLATE = /\{\{-? |\{% /;
 export function readYaml(file: string, settings: HostSettings): HostReading {
   // The parser takes a byte order mark for indentation of the line.
   const start = lengthOfByteOrderMark(file);
-  const queries: EmbeddedQuery[] = [];
+  const queries: DataQuery[] = [];
   const faults: Fault[] = [];
   for (const document of parseDocuments(file.slice(start))) {
     const fault = findFault(document, start, file.length);
@@ -28,7 +28,7 @@ export function readYaml(file: string, settings: HostSettings): HostReading {
     for (const query of found) if (fault === undefined || query.span.end < fault.start - 1) queries.push(query);
   }
   return {
-    queries,
+    queries: keepOurs(queries),
     comments: findYamlComments(file, start),
     // A template of YAML is none yet.
     diagnostics: TEMPLATE.test(file) ? [] : faults.slice(0, 1).map((fault) => reportFault('YAML', fault)),
