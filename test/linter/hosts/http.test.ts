@@ -16,6 +16,7 @@ const read = await describeHost('HTTP', httpHost, {
       file: '\ufeffhttps://api.example/payments/?a=b&query=a+b%2B&query=c#query=d',
       queries: ['payments a b+', 'payments c'],
     },
+    { file: 'see https://x/plans?query=a\nget https://x/plans?query=b', queries: ['plans b'] },
     { file: 'GET /plans?query=a HTTP/1.1\r\nX: /plans?query=b\r\n\r\n/plans?query=c', queries: ['plans a'] },
     {
       file: '# a\n@host = x\n\nGET {{host}}/payments\n  ?limit=5\n  &query=amount>5 id:"{{id}}"\n&query=b\nA: b\n',

@@ -12,7 +12,9 @@ export interface FoundRequest extends Span {
 }
 
 const SEPARATOR = '###';
-const BEFORE_URL = /^\s*(?:[A-Z]+[ \t]+(?=https?:\/\/|\/|\{\{)|(?=https?:\/\/|\{\{))/;
+/** Clients take methods in small letters too; another word is a text. */
+const BEFORE_URL =
+  /^\s*(?:(?:[A-Z]+|get|head|post|put|patch|delete|options)[ \t]+(?=https?:\/\/|\/|\{\{)|(?=https?:\/\/|\{\{))/;
 const BEFORE_MORE = /^(?:[ \t]+(?=[/?&])|(?=[?&]))/;
 const VERSION = /^HTTP\/[\d.]+$/;
 /** What is filled in. */
