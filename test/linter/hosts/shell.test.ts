@@ -31,6 +31,39 @@ const read = await describeHost('shell', shellHost, {
       file: '# curl x/plans?query=a\necho curl x/plans?query=b\ncurly x/plans?query=c\nwget x/plans?query=d',
       queries: [],
     },
+    ...['(', '{ ', '!', '`', '|', ';', '&&', 'case a in\na) ', 'a)', '(\n', '( ', '!! ', '\ufeff('].map((before) => ({
+      file: `${before}curl "x/plans?query=a"`,
+      queries: ['plans a'],
+    })),
+    ...[
+      'timeout 5',
+      'timeout -k5s -s KILL --foreground 1.5m',
+      'timeout --signal INT "$MOST"',
+      'nohup',
+      'nice',
+      'nice -n 5',
+      'nice -10 ionice -c2 -n 7',
+      'seq 9 | xargs',
+      'a | xargs -0rn1 -P 4',
+      'a | xargs -I{}',
+      'a | xargs -n 1 -I {} -t',
+      'env A=b C="d e"',
+      "/usr/bin/env -i -u A B='c d'",
+      'sudo -E',
+      'sudo -nu root --group=a B=$C',
+      'exec -a b',
+      'command -p',
+      'time -p',
+      'if ! nice sudo timeout $A',
+      'A="$B"c D=${E} F=',
+    ].map((before) => ({ file: `${before} curl x/plans?query=a`, queries: ['plans a'] })),
+    {
+      file: ['timeout', 'nice -n', 'sudo -u', 'xargs -I%', 'xargs -I %', 'xargs -tI %', '-n 5', 'sudo apt']
+        .map((before) => `${before} curl x/plans?query=a`)
+        .join('\n'),
+      queries: [],
+    },
+    { file: "xargs -I{} curl x/plans?query=a:{} 'x/plans?query={}'", queries: ['plans a:0', 'plans 0'] },
     { file: 'curl -o x/plans -G x/payments -d query=a > x/plans', queries: ['payments a'] },
     { file: 'curl x/payments?query=a > x/plans x/plans?query=b', queries: ['payments a', 'plans b'] },
     { file: 'curl -G x/plans -d "query=a&limit=5"', queries: ['plans a'] },
@@ -59,6 +92,7 @@ const read = await describeHost('shell', shellHost, {
     { file: 'curl x/plans?query=a # x/plans?query=b\n', queries: ['plans a'] },
   ],
   passes: [
+    'a | xargs -I{} curl x/payments?query=amount:{}',
     'curl -G x/payments --data-urlencode "query=$QUERY"',
     'curl -G x/payments --data-urlencode "query=amount>5 $REST"',
     'curl -G x/payments --data-urlencode "query=$FIELD:null"',
@@ -111,7 +145,7 @@ const read = await describeHost('shell', shellHost, {
 });
 
 describe('shell', () => {
-  test.each(['{{a}}', 'a\0'])('is not written to hold %j', (text) => {
+  test.each(['{{a}}', '{}', 'a\0'])('is not written to hold %j', (text) => {
     const [query] = read('curl -G x/payments --data-urlencode "query=a"', createSettings()).queries;
     expect(query?.encode('a', query.span)).toBe('a');
     expect(query?.encode(text, query.span)).toBeUndefined();

@@ -10,7 +10,7 @@ export interface Stretch extends Span {
 }
 
 /** What would be filled in whatever is around it, and what no command takes. */
-const NEVER = /\{\{|\0/;
+const NEVER = /\{[{}]|\0/;
 const CONTROL = /[\x01-\x1f\x7f]/g;
 
 /** Writes a text as the stretch of a word that a place is in is quoted; `undefined` where it cannot be. */

@@ -1,3 +1,4 @@
+import { BEFORE_COMMAND } from './before-command.ts';
 import { type Command, readCommand } from './read-command.ts';
 import type { Unclosed } from './skip-expansion.ts';
 
@@ -6,12 +7,11 @@ export interface FoundCommand extends Command {
   readonly start: number;
 }
 
-/** Where a command may begin; a line of comment is skipped as a whole. */
-const BEGINNING = /^(?:[ \t]*#[^\r\n]*)?|[;|&({`!]/gm;
-/** Words that may stand before a command, a prompt among them. */
-const BEFORE =
-  'if|then|else|elif|do|while|until|time|sudo|exec|command|env|nohup|[$%>]|[A-Za-z_]\\w*=[^\\s\'"$;|&({`!]*';
-const CURL = new RegExp(`[ \\t\\ufeff]*(?:(?:${BEFORE})[ \\t]+)*(?:[\\w./~-]*/)?curl(?=[ \\t\\\\])`, 'y');
+/** Where a command may begin, in a line behind a mark too; a line of comment is skipped as a whole. */
+const BEGINNING = /^(?:[ \t]*#[^\r\n]*|[;|&(){`!])?|[;|&(){`!]/gm;
+const CURL = new RegExp(`[ \\t\\ufeff]*${BEFORE_COMMAND}(?:[\\w./~-]*/)?curl(?=[ \\t\\\\])`, 'y');
+/** What xargs is to replace by what it reads; of `{}` readers of words know. */
+const PLACEHOLDER = /[ \t]-[a-z0]*I(?![ \t]*\{\}[ \t])/;
 
 /** Finds the calls of curl in a script. What is within another call of curl is not looked for. */
 export function findCommands(file: string): readonly FoundCommand[] {
@@ -23,7 +23,7 @@ export function findCommands(file: string): readonly FoundCommand[] {
     if (start < read) continue;
     CURL.lastIndex = start;
     const name = CURL.exec(file);
-    if (name === null) continue;
+    if (name === null || PLACEHOLDER.test(name[0])) continue;
     const command = readCommand(file, start + name[0].length, beginning === '`', unclosed);
     if (command === undefined) continue;
     commands.push({ ...command, start });

@@ -8,11 +8,12 @@ export type Opener = "'" | '"' | '`' | "$'" | '$(' | '${';
 export type Unclosed = Set<Opener>;
 
 const NAME = /\$(?:[A-Za-z_]\w*|[\d@*#?!$-])/y;
-const TEMPLATE = /\{\{[^{}\r\n]*\}\}/y;
+/** `{}` is what xargs fills in. */
+const TEMPLATE = /\{\{[^{}\r\n]*\}\}|\{\}/y;
 const ESCAPED_STRING = /(?:[^'\\]|\\.)*'/sy;
 
 /**
- * Finds the end of what is filled in: a variable, a command, `{{name}}`, a text
+ * Finds the end of what is filled in: a variable, a command, `{{name}}`, `{}`, a text
  * with escapes of another kind.
  *
  * @returns `start` if nothing is, and `undefined` if it is not closed.
