@@ -64,6 +64,8 @@ const read = await describeHost('shell', shellHost, {
       queries: [],
     },
     { file: "xargs -I{} curl x/plans?query=a:{} 'x/plans?query={}'", queries: ['plans a:0', 'plans 0'] },
+    { file: "curl -G x/plans --data 'limit=5&query=a%3D5&query=b' -d q&query=c", queries: ['plans a=5', 'plans b'] },
+    { file: "curl -G x/plans --data-urlencode 'limit=5&query=a'", queries: [] },
     { file: 'curl -o x/plans -G x/payments -d query=a > x/plans', queries: ['payments a'] },
     { file: 'curl x/payments?query=a > x/plans x/plans?query=b', queries: ['payments a', 'plans b'] },
     { file: 'curl -G x/plans -d "query=a&limit=5"', queries: ['plans a'] },

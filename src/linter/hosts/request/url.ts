@@ -30,7 +30,8 @@ export function readUrl(word: Word, resources: readonly string[]): ResourceUrl |
   return { resource: { name, span }, queries: [...findQueryParameters(word, pathEnd + 1, end)] };
 }
 
-function* findQueryParameters(word: Word, start: number, end: number): Generator<Span, void, undefined> {
+/** Finds the values of queries in a part of a word that is parameters. */
+export function* findQueryParameters(word: Word, start: number, end: number): Generator<Span, void, undefined> {
   for (let from = start; from < end; ) {
     const ampersand = word.text.indexOf('&', from);
     const to = ampersand === -1 || ampersand > end ? end : ampersand;

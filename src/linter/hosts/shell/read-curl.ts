@@ -1,6 +1,6 @@
 import type { EmbeddedQuery, NamedResource } from '../../host.ts';
 import { embedEscaped, embedPlain } from '../request/embed.ts';
-import { isQueryParameter, QUERY_PARAMETER, readUrl } from '../request/url.ts';
+import { findQueryParameters, isQueryParameter, QUERY_PARAMETER, readUrl } from '../request/url.ts';
 import type { Word } from '../request/word.ts';
 import { type CurlArgument, readArguments } from './curl-arguments.ts';
 
@@ -29,11 +29,11 @@ function readData(
   isGet: boolean,
   resource: NamedResource,
 ): readonly EmbeddedQuery[] {
-  if (!isQueryParameter(word, start)) return [];
-  const value = { start: start + QUERY_PARAMETER.length, end: word.text.length };
-  if (name === '--url-query' || (isGet && name === '--data-urlencode')) return [embedPlain(word, value, resource)];
-  if (!isGet || !DATA.has(name)) return [];
-  const ampersand = word.text.indexOf('&', value.start);
-  const end = ampersand === -1 ? value.end : ampersand;
-  return [embedEscaped(word, { start: value.start, end }, resource)];
+  const end = word.text.length;
+  if (isGet && DATA.has(name)) {
+    return [...findQueryParameters(word, start, end)].map((value) => embedEscaped(word, value, resource));
+  }
+  const isPlain = name === '--url-query' || (isGet && name === '--data-urlencode');
+  if (!isPlain || !isQueryParameter(word, start)) return [];
+  return [embedPlain(word, { start: start + QUERY_PARAMETER.length, end }, resource)];
 }
