@@ -192,6 +192,9 @@ function isStraight(mark: string): boolean {
 function reportTypographic(scan: Scan, node: TextNode): TextNode {
   const { start, end } = node.span;
   const isOpenTypographic = !isStraight(node.open);
+  // Of a text that no mark closes only the end of the query is sure to be the end.
+  const isWhole =
+    node.close !== '' || (end === scan.text.length && findClass(node.text, 0, QUOTE) === node.text.length);
   const at = isOpenTypographic ? start : end - 1;
   report(
     scan,
@@ -200,7 +203,7 @@ function reportTypographic(scan: Scan, node: TextNode): TextNode {
     at + 1,
     { quote: isOpenTypographic ? node.open : node.close },
     {
-      fixes: [replaceFix('use straight quotation marks', true, start, end, quoteDouble(node.text))],
+      fixes: [replaceFix('use straight quotation marks', isWhole, start, end, quoteDouble(node.text))],
       related:
         isOpenTypographic && node.close !== '' ? [{ span: { start: end - 1, end }, message: 'it is closed here' }] : [],
     },

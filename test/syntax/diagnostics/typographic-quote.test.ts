@@ -16,13 +16,29 @@ describeDiagnostic(typographicQuote, {
     { query: 'a:‹“›x‹"› b:1', data: { quote: '“' }, mended: 'a:"x" b:1' },
     { query: 'a:"x‹”› b:1', data: { quote: '”' }, mended: 'a:"x" b:1' },
     { query: 'a:"say \\"hi\\"‹”›', data: { quote: '”' }, mended: 'a:"say \\"hi\\""' },
-    // Never closed: it ends with its word.
-    { query: 'a:‹“›x b:1', data: { quote: '“' }, mended: 'a:"x" b:1' },
-    { query: 'a:‹“›x b:"y"', data: { quote: '“' }, mended: 'a:"x" b:"y"' },
+    // Never closed: it ends with its word, which is a guess where more follows.
+    { query: 'a:1 b:‹“›x', data: { quote: '“' }, mended: 'a:1 b:"x"' },
+    { query: 'a:‹“›x b:1', data: { quote: '“' }, mended: 'a:"x" b:1', unsafe: true },
+    { query: 'a:‹“›x b:"y"', data: { quote: '“' }, mended: 'a:"x" b:"y"', unsafe: true },
+    {
+      query: '‹“›a”:“x” b:1',
+      data: { quote: '“' },
+      mended: '"a”:“x”" b:1',
+      unsafe: true,
+      codes: ['typographic-quote', 'expected-clause'],
+    },
+    {
+      query: '‹“›a”:"x"',
+      data: { quote: '“' },
+      mended: String.raw`"a”:\"x\""`,
+      unsafe: true,
+      codes: ['typographic-quote', 'expected-clause'],
+    },
     {
       query: 'a:‹“›x b:“y c:“z”',
       data: { quote: '“' },
       mended: 'a:"x" b:“y c:“z”',
+      unsafe: true,
       codes: ['typographic-quote', 'typographic-quote', 'typographic-quote'],
     },
     { query: 'a:‹“›', data: { quote: '“' }, mended: 'a:""' },
