@@ -129,6 +129,16 @@ const read = await describeHost('shell', shellHost, {
       mended: 'curl -G x/payments --data-urlencode query=payment_status:\\"FAILED\\"',
     },
     {
+      file: 'curl -G x/payments --data-urlencode query=customer.email:‹foo\\@x\\\n.y›',
+      codes: ['unquoted-value'],
+      mended: 'curl -G x/payments --data-urlencode query=customer.email:\\"foo@x.y\\"',
+    },
+    {
+      file: 'curl -G x/payments --data-urlencode query=customer.email:‹foo"@"x.y›',
+      codes: ['unquoted-value'],
+      mended: 'curl -G x/payments --data-urlencode query=customer.email:foo"@"x.y',
+    },
+    {
       file: 'X=1 curl -G x/payments \\\r\n --data-urlencode "query=statement_descriptor:\\"😀$X\\" ‹sta\\\r\ntus›:null"',
     },
     ...[
@@ -153,10 +163,13 @@ describe('shell', () => {
     expect(query?.encode(text, query.span)).toBeUndefined();
   });
 
-  test.each(["'query=a'", '"query=a"', 'query=a', "query='a'", "$'query=a'"])('is written as %s is read', (word) => {
-    const file = `curl -G x/payments --data-urlencode ${word} -s\n`;
-    fc.assert(fc.property(anyText, (text) => expectRoundTrip(read, file, text, createSettings())));
-  });
+  test.each(["'query=a'", '"query=a"', 'query=a', 'query=\\a\\&b', "query='a'", "$'query=a'"])(
+    'is written as %s is read',
+    (word) => {
+      const file = `curl -G x/payments --data-urlencode ${word} -s\n`;
+      fc.assert(fc.property(anyText, (text) => expectRoundTrip(read, file, text, createSettings())));
+    },
+  );
 
   test.each(["'x/payments?query=a'", '"x/payments?query=a"', 'x/payments?query=a'])(
     'is written as %s is read',

@@ -69,8 +69,16 @@ function readPart(draft: Draft): boolean {
   if (file.startsWith("$'", offset) && !isInBackticks) return readQuoted(draft, 'escaped');
   const isRead =
     takeVerbatim(draft, BARE) || takeNothing(draft, JOIN) || takeEscaped(draft, ESCAPED) || takeHole(draft);
-  draft.stretches.push({ start: offset, end: draft.offset, quoting: 'bare' });
+  addBareStretch(draft, offset);
   return isRead;
+}
+
+/** Adds what was read since `start`, to the stretch before if that is bare too: what is written over both is as good. */
+function addBareStretch({ stretches, offset }: Draft, start: number): void {
+  const last = stretches.at(-1);
+  const isMore = last?.quoting === 'bare' && last.end === start;
+  if (isMore) stretches.pop();
+  stretches.push({ start: isMore ? last.start : start, end: offset, quoting: 'bare' });
 }
 
 function readQuoted(draft: Draft, quoting: Exclude<Quoting, 'bare'>): boolean {
