@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Fix } from '../diagnostic/fix.ts';
 import { createLineIndex } from '../text/line-index.ts';
-import { compareSpans } from '../text/span.ts';
+import { compareSpans, type Span } from '../text/span.ts';
 import type { EmbeddedQuery, HostReading, ReadHost } from './host.ts';
 import type { LintDiagnostic } from './lint-diagnostic.ts';
 import { checkEmbedded, encodeFix, findResource } from './lint-query.ts';
@@ -21,7 +21,7 @@ export interface FileFix {
 /** A diagnostic of a file, and how to mend it. */
 export interface Finding {
   readonly diagnostic: LintDiagnostic;
-  /** Which of the queries it is about, from 0; `undefined` where it is about the file. */
+  /** Which of the queries its fixes mend, from 0; `undefined` where they mend the file, be it around a query. */
   readonly query: number | undefined;
   readonly fixes: readonly FileFix[];
 }
@@ -37,7 +37,7 @@ export interface Examination {
 export function examineText(text: string, read: ReadHost, settings: LintSettings): Examination {
   const reading = read(text, settings);
   const { queries, diagnostics } = reading;
-  const findings = diagnostics.map((diagnostic) => createFinding(diagnostic, diagnostic.fixes.map(ofFile)));
+  const findings = diagnostics.map((diagnostic) => reportHost(diagnostic, queries, settings));
   for (const [index, query] of queries.entries()) examineQuery(query, index, settings, findings);
   const wanted = findings.flatMap((finding) => applyTo(finding, settings));
   const kept = reading.comments.length === 0 ? wanted : suppress(wanted, text, reading, settings);
@@ -63,6 +63,35 @@ function examineQuery(query: EmbeddedQuery, index: number, settings: LintSetting
     };
     findings.push(createFinding(placed, fixes, index, resource.name, text));
   }
+}
+
+/** What the host says: of the file, or of how the file puts a query together. */
+function reportHost(diagnostic: Diagnostic, queries: readonly EmbeddedQuery[], settings: LintSettings): Finding {
+  const query = findQueryAt(queries, diagnostic.span);
+  const resource = query && findResource(query, settings);
+  const name = resource === undefined || 'code' in resource ? undefined : resource.name;
+  return createFinding(diagnostic, diagnostic.fixes.map(ofFile), undefined, name, query?.text);
+}
+
+/** The innermost query that a place lies in. */
+function findQueryAt(queries: readonly EmbeddedQuery[], { start, end }: Span): EmbeddedQuery | undefined {
+  for (let index = countBegun(queries, start) - 1; index >= 0; index--) {
+    const query = queries[index];
+    if (query !== undefined && start < query.span.end && end <= query.span.end) return query;
+  }
+  return undefined;
+}
+
+/** How many queries begin at an offset or before it. */
+function countBegun(queries: readonly EmbeddedQuery[], offset: number): number {
+  let low = 0;
+  let high = queries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((queries[middle]?.span.start ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function createFinding(
@@ -100,7 +129,8 @@ function suppress(
   const suppressions = readSuppressions(comments, { text, lines }, LINT_CODES);
   const lineOf = (offset: number): number => lines.positionAt(offset).line;
   const kept = findings.filter(({ diagnostic: { code, span }, query }) => {
-    const places = [lineOf(span.start), lineOf(queries[query ?? -1]?.span.start ?? span.start)];
+    const about = query === undefined ? findQueryAt(queries, span) : queries[query];
+    const places = [lineOf(span.start), lineOf((about?.span ?? span).start)];
     return !suppressions.suppresses(code, places);
   });
   const reported = suppressions

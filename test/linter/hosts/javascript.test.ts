@@ -30,6 +30,7 @@ await describeHost('JavaScript', javascriptHost, {
     // Before the query, before what is wrong in it, or both.
     "// clausal: payments\n// clausal-disable-next-line field-alias\nconst q = 'amount>5 ' +\n  'status:null';",
     "// clausal: payments\n// clausal-disable-next-line field-alias\nconst q = 'amount>5 ' +\n  /* clausal-disable-next-line\n  field-alias */\n  'status:null';",
+    '// clausal: payments\n// clausal-disable-next-line unsafe-interpolation -- ours\nconst q = `\n  id:"${id}"\n`;',
     `${HEAD}const a = <A>\n  {/* clausal-disable-next-line field-alias */}\n  {query('payments')\`status:null\`}\n</A>;`,
   ],
   reports: [

@@ -101,6 +101,19 @@ describe('what is put into a text', () => {
     expect(diagnostics.map(({ data }) => data)).toEqual(sources.map((expression) => ({ expression })));
   });
 
+  test('is reported with the query that it is put into', () => {
+    const about = { resource: 'payments', query: 'id:"0" amount=5' };
+    expect(lint('const r = /* clausal: payments */ `id:"${id}" amount=5`;')).toMatchObject([
+      { code: 'unsafe-interpolation', ...about },
+      { code: 'unknown-operator', ...about },
+    ]);
+    expect(lint('find(`id:"${find(`amount>${x}`)}"`);').map(({ query }) => query)).toEqual(['id:"0"', 'amount>0']);
+    expect(lint('const r = /* clausal: shipments */ `id:"${id}"`;')).toMatchObject([
+      { code: 'unknown-resource', resource: undefined, query: 'id:"0"' },
+      { code: 'unsafe-interpolation', resource: undefined, query: 'id:"0"' },
+    ]);
+  });
+
   test.each([
     'find(`amount>${isLarge ? "5 id:\\"a\\"" : 1}`);',
     'find(`id:"${isIt ? "a" : `" amount>"`}"`);',
