@@ -5,10 +5,11 @@ import type { LoadedConfig } from '../../linter/config/loaded-config.ts';
 import { unreadableFile } from '../../linter/diagnostics/unreadable-file.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
 import type { LintCache } from '../../linter/run/cache.ts';
+import { LintError } from '../../linter/run/lint-error.ts';
 import type { LintTarget } from '../../linter/run/lint-target.ts';
 import { plural } from '../../text/plural.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
-import type { Output } from '../output.ts';
+import { ClosedPipe, type Output } from '../output.ts';
 import { beyondBaseline } from './beyond-baseline.ts';
 import type { LintOptions } from './lint-options.ts';
 import { fixModeOf, type LintedTarget, lintTargets } from './lint-targets.ts';
@@ -46,6 +47,7 @@ async function lintFiles(targets: readonly LintTarget[], options: LintOptions, r
   const mode = fixModeOf(options);
   const linted = await lintTargets(targets, mode, cache);
   if (options.diff === true) {
+    await saveCache(cache, errors);
     return (await writeDiffs(linted, output)) ? EXIT.found : EXIT.ok;
   }
   // The report goes where the mended text does not.
@@ -59,7 +61,8 @@ async function lintFiles(targets: readonly LintTarget[], options: LintOptions, r
     cwd,
     (name) => known.has(name) || !fs.existsSync(path.resolve(cwd, name)),
   );
-  await writeReport(reports, options, printsMended ? errors : output);
+  await toReader(() => writeReport(reports, options, printsMended ? errors : output));
+  await saveCache(cache, errors);
   for (const complaint of complaints) await errors.write(`clausal: ${complaint}\n`);
   if (news !== undefined) await errors.write(`clausal: ${news}\n`);
   const warnings = count(reports, 'warning');
@@ -69,6 +72,25 @@ async function lintFiles(targets: readonly LintTarget[], options: LintOptions, r
     await errors.write(`clausal: ${plural(warnings, 'warning')}; --max-warnings allows ${options.maxWarnings}\n`);
   }
   return count(reports, 'error') > 0 || isTooMany || complaints.length > 0 ? EXIT.found : EXIT.ok;
+}
+
+/** Writes for a reader who may leave: what was found stays found. */
+async function toReader(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!(error instanceof ClosedPipe)) throw error;
+  }
+}
+
+/** Keeps for the next run what was found; a run without a cache is as good. */
+async function saveCache(cache: LintCache | undefined, errors: Output): Promise<void> {
+  try {
+    cache?.save();
+  } catch (error) {
+    if (!(error instanceof LintError)) throw error;
+    await errors.write(`clausal: ${error.message}\n`);
+  }
 }
 
 /** Whether all that a file holds was found. */

@@ -17,7 +17,6 @@ export async function lintTargets(
 ): Promise<readonly LintedTarget[]> {
   const linted: LintedTarget[] = [];
   for (const target of targets) linted.push({ target, outcome: await lintTarget(target, mode, cache) });
-  cache?.save();
   return linted;
 }
 

@@ -28,9 +28,11 @@ type Entry = Omit<FileReport, 'path' | 'text'> & { readonly key: string };
 /**
  * Opens the cache that a file holds. One that is not there, is of another
  * version or cannot be read is an empty one.
+ *
+ * @throws {LintError} The file holds something else, which would be lost.
  */
 export function openCache(file: string, version: string): LintCache {
-  const known = readEntries(file, version);
+  const known = readEntries(readText(file), version);
   const current = new Map<string, Entry>();
   return {
     keyOf: (text, settings) => digest(`${settings}\0${text}`),
@@ -57,9 +59,24 @@ export function openCache(file: string, version: string): LintCache {
   };
 }
 
-function readEntries(file: string, version: string): ReadonlyMap<string, Entry> {
+/** Begins what a cache holds, however it goes on. */
+const HEAD = /^(?:[\w-]{27}\n|$)/;
+
+/** The text of a cache; empty if there is none. */
+function readText(file: string): string {
+  let text: string;
   try {
-    const text = fs.readFileSync(file, 'utf8');
+    text = fs.readFileSync(file, 'utf8');
+  } catch {
+    // Whether it can be written shows when it is.
+    return '';
+  }
+  if (!HEAD.test(text)) throw new LintError(`${file} is no cache, and would be lost: name another file, or remove it`);
+  return text;
+}
+
+function readEntries(text: string, version: string): ReadonlyMap<string, Entry> {
+  try {
     const end = text.indexOf('\n');
     const json = text.slice(end + 1);
     // What a run wrote and nobody touched has the shape that a run writes.

@@ -215,6 +215,26 @@ describe('the cache', () => {
     expect((await project.lint(CACHED)).stdout).toContain('IS NOT A FIELD');
   });
 
+  test('that cannot be written takes nothing from the report', async () => {
+    const project = createProject({ 'a.query': ONE, 'cache.json/a': '' });
+    const run = await project.lint(CACHED);
+    expect(run).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/^clausal: cannot write the cache cache\.json/),
+    });
+    expect(placesOf(run)).toEqual(['a.query:2:1 unknown-field']);
+  });
+
+  test('is put in the place of no other file', async () => {
+    const project = createProject({ 'a.query': ONE });
+    expect(await project.lint(['--cache', '--cache-location', 'a.query'])).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: 'clausal: a.query is no cache, and would be lost: name another file, or remove it\n',
+    });
+    expect(project.read('a.query')).toBe(ONE);
+  });
+
   test('knows of no mended file what it knew of the broken one', async () => {
     const project = createProject({ 'a.query': BROKEN });
     await project.lint(CACHED);

@@ -50,8 +50,19 @@ describe('the cache', () => {
     'is empty where its file holds %s',
     (json) => {
       const file = path.join(createTemporaryFolder(), 'cache.json');
-      writeFileSync(file, json);
+      writeFileSync(file, json === '' ? '' : `${keyOf('a', 'b')}\n${json}`);
       expect(openCache(file, '1').find('a.query', REPORT.text, KEY)).toBeUndefined();
+    },
+  );
+
+  test.each(['\n', '{}', '# resource: payments\namount>5\n', 'a-word-of-twenty-8-letters!\n', '\ufeff'])(
+    'writes over no file of somebody else: %j',
+    (text) => {
+      const file = path.join(createTemporaryFolder(), 'a.query');
+      writeFileSync(file, text);
+      expect(() => openCache(file, '1')).toThrow(
+        new LintError(`${file} is no cache, and would be lost: name another file, or remove it`),
+      );
     },
   );
 
