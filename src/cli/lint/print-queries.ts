@@ -1,5 +1,5 @@
 import { toVisible } from '../../diagnostic/visible.ts';
-import { toJsonList } from '../../linter/reports/json.ts';
+import { toJsonList } from '../../linter/reports/json-list.ts';
 import type { LintTarget } from '../../linter/run/lint-target.ts';
 import { type ListedQuery, listQueries } from '../../linter/run/list-queries.ts';
 import { plural } from '../../text/plural.ts';

@@ -1,14 +1,10 @@
 import type { FileReport } from '../lint-diagnostic.ts';
+import { toJsonList } from './json-list.ts';
 import { type PlacedDiagnostic, placeDiagnostics } from './place.ts';
 
 /** One array of diagnostics, one a line. */
 export function writeJson(reports: readonly FileReport[]): string {
   return toJsonList(toJsonLines(reports));
-}
-
-/** An array of what is JSON already, one a line. */
-export function toJsonList(lines: readonly string[]): string {
-  return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`;
 }
 
 /** A diagnostic a line. */
