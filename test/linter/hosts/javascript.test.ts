@@ -30,6 +30,7 @@ await describeHost('JavaScript', javascriptHost, {
     // Before the query, before what is wrong in it, or both.
     "// clausal: payments\n// clausal-disable-next-line field-alias\nconst q = 'amount>5 ' +\n  'status:null';",
     "// clausal: payments\n// clausal-disable-next-line field-alias\nconst q = 'amount>5 ' +\n  /* clausal-disable-next-line\n  field-alias */\n  'status:null';",
+    '// clausal: payments\n// clausal-disable-next-line field-alias\nconst q = `\n  status:null\n`.trim();',
     '// clausal: payments\n// clausal-disable-next-line unsafe-interpolation -- ours\nconst q = `\n  id:"${id}"\n`;',
     `${HEAD}const a = <A>\n  {/* clausal-disable-next-line field-alias */}\n  {query('payments')\`status:null\`}\n</A>;`,
   ],
@@ -57,6 +58,21 @@ await describeHost('JavaScript', javascriptHost, {
       file: '// clausal: payments\nconst q = `amount‹ > ›${+x}`;',
       codes: ['space-around-operator'],
       mended: '// clausal: payments\nconst q = `amount>${+x}`;',
+    },
+    {
+      file: '// clausal: payments\nconst q = `\n  ‹status›:null\n`.trim();',
+      mended: '// clausal: payments\nconst q = `\n  payment_status:null\n`.trim();',
+    },
+    {
+      file: '// clausal: payments\nconst q = "\\tamount‹=›5 ".trim();',
+      codes: ['unknown-operator'],
+      mended: '// clausal: payments\nconst q = "\\tamount:5 ".trim();',
+    },
+    {
+      file: '// clausal: payments\nconst q = dedent`\n  amount>5\n  ‹status›:"${status}"\n  payment_status:‹FAILED›\n`;',
+      codes: ['field-alias', 'unquoted-value'],
+      mended:
+        '// clausal: payments\nconst q = dedent`\n  amount>5\n  payment_status:"${status}"\n  payment_status:"FAILED"\n`;',
     },
     // What would have to be written between the strings is left to the writer.
     {

@@ -1,5 +1,6 @@
 import { LONGEST_QUERY } from '../../../syntax/longest-query.ts';
 import { type ConstantValue, constant, type Known, type Primitive } from './known.ts';
+import { type Sides, trimText } from './trims.ts';
 
 /** `-value` */
 export function negate(known: Known | undefined): Known | undefined {
@@ -18,6 +19,12 @@ export function add(operands: readonly (Known | undefined)[]): Known | undefined
     sum = constant(value, operand.isCertain && (sum?.isCertain ?? true));
   }
   return sum;
+}
+
+/** A text without the white space at its ends, or at one of them. */
+export function trim(known: Known | undefined, sides: Sides): Known | undefined {
+  if (known?.kind !== 'constant' || typeof known.value !== 'string') return undefined;
+  return constant(trimText(known.value, sides), known.isCertain);
 }
 
 function addValues(a: Primitive, b: Primitive): Primitive | undefined {

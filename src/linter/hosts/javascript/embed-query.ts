@@ -11,7 +11,7 @@ import type { FoundQuery } from './found-query.ts';
 import { type HoleUse, readHoleUse, STAND_INS, UNPLACED } from './hole-use.ts';
 import { partBySpaces } from './part-by-spaces.ts';
 import { createSafeTemplateFix } from './safe-template.ts';
-import { readParts, sourceOf, type TextPart } from './text-parts.ts';
+import { readParts, sourceOf, spanOfParts, type TextPart } from './text-parts.ts';
 
 /** A query, and what is to be said of how it is put together. */
 export interface EmbeddedReading {
@@ -43,7 +43,7 @@ function createQuery(
   placed: PlacedHoles,
 ): EmbeddedQuery {
   const { text, map, fillings } = assembleText(file, parts, (index) => STAND_INS[uses[index] as HoleUse]);
-  const span = { start: parts[0]?.span.start ?? 0, end: parts.at(-1)?.span.end ?? 0 };
+  const span = spanOfParts(parts);
   const named = typeof resource === 'string' ? { name: resource, span } : resource;
   return {
     text: isFormatted ? partBySpaces(text) : text,

@@ -1,11 +1,12 @@
 import type { Node } from '@babel/types';
 import type { NamedResource } from '../../host.ts';
-import { add, negate } from './constants.ts';
+import { add, negate, trim } from './constants.ts';
 import { evaluateEnum, evaluateObject } from './evaluate-object.ts';
 import { globalName } from './globals.ts';
 import { asUncertain, constant, type Known, readMember } from './known.ts';
 import { argumentAt, type CallNode, flattenSum, isConst, keyName, spanOf, unwrap } from './node.ts';
 import { type Binding, findBinding, type Scope } from './scope.ts';
+import { readTrims } from './trims.ts';
 
 /** What we are imported as. */
 const MODULES: ReadonlySet<unknown> = new Set(['clausal', 'clausal/builder']);
@@ -90,6 +91,8 @@ function evaluateBinding({ source, isExposed }: Binding, depth: number): Known |
 }
 
 function evaluateCall(node: CallNode, scope: Scope, inner: (node: Node) => Known | undefined): Known | undefined {
+  const trims = readTrims(node);
+  if (trims.node !== node) return trim(inner(trims.node), trims);
   const first = argumentAt(node, 0);
   if (first === undefined) return undefined;
   const name = globalName(node.callee, scope);

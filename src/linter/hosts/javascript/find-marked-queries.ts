@@ -2,6 +2,7 @@ import type { NamedResource } from '../../host.ts';
 import type { FoundQuery } from './found-query.ts';
 import { spanOf, unwrap } from './node.ts';
 import { isText } from './text-parts.ts';
+import { readTrims } from './trims.ts';
 import type { Place } from './walk.ts';
 
 /**
@@ -43,10 +44,15 @@ const ELSEWHERE =
 export function findMarkedQueries(place: Place, resources: ReadonlyMap<number, NamedResource>): readonly FoundQuery[] {
   const { node, scope, parent } = place;
   if (resources.size === 0 || parent === undefined || unwrap(node) !== node) return [];
-  if (isElsewhere(place) || !isText(node, scope)) return [];
+  const tagged = readTrims(node).node;
+  const isTagged = tagged.type === 'TaggedTemplateExpression';
+  if (isElsewhere(place) || !(isTagged || isText(node, scope))) return [];
   const resource = findMark(place, resources);
-  const form = parent.node.type === 'JSXAttribute' ? 'attribute' : 'text';
-  return resource === undefined ? [] : [{ node, scope, resource, form }];
+  if (resource === undefined) return [];
+  if (isTagged && !isText(node, scope)) {
+    return [{ node: tagged.quasi, scope, resource, form: 'foreign', isFormatted: true }];
+  }
+  return [{ node, scope, resource, form: parent.node.type === 'JSXAttribute' ? 'attribute' : 'text' }];
 }
 
 function isElsewhere(place: Place): boolean {

@@ -4,11 +4,14 @@ import type { Scope } from './scope.ts';
 
 /** A place in a program where a query is. */
 export interface FoundQuery {
-  /** The text, or the template behind our tag. */
+  /** The text, or the template behind a tag. */
   readonly node: Node;
-  /** What reads it: the program, JSX, or our tag, which puts quotes around what is filled in. */
-  readonly form: 'text' | 'attribute' | 'tag';
-  /** Whether it is sent in canonical form, whatever white space stands between its clauses. */
+  /**
+   * What reads it: the program, JSX, our tag, which puts quotes around what is
+   * filled in, or a tag of which we only know by a comment that it makes a query.
+   */
+  readonly form: 'text' | 'attribute' | 'tag' | 'foreign';
+  /** Whether its white space says nothing of the query: it is sent in canonical form, or a tag may take lines apart. */
   readonly isFormatted?: boolean;
   readonly scope: Scope;
   /** What it searches; a mere name is what the settings say. */

@@ -25,6 +25,8 @@ export const STAND_INS: Readonly<Record<HoleUse, string>> = {
 /** What something does at its place. */
 export function readHoleUse(part: FilledPart, place: HolePlace, form: FoundQuery['form']): HoleUse {
   if (form === 'tag') return readTagHole(place);
+  // Another tag may escape a value, or not.
+  if (form === 'foreign') return place.kind === 'value' ? 'value' : 'open';
   if (part.text !== undefined) return 'known';
   if (place.kind !== 'value') return 'open';
   const fillings = part.nodes.map((node) => judgeFilling(node, part.scope, place.quote));

@@ -1,8 +1,8 @@
 import type { Comment } from '@babel/types';
 import type { NamedResource } from '../../host.ts';
 
-/** `clausal: payments` */
-const MAGIC = /^[*\s]*clausal:\s*([\w$-]+)[*\s]*$/;
+/** `clausal: payments`, or `clausal: payments -- why` */
+const MAGIC = /^([*\s]*clausal:\s*)([\w$-]+)(?:[*\s]+--.*|[*\s]*)$/s;
 /** What may stand between a comment and what it speaks of. */
 const BETWEEN = /[\s(]/;
 
@@ -15,11 +15,13 @@ const BETWEEN = /[\s(]/;
  */
 export function readMagicComments(file: string, comments: readonly Comment[]): ReadonlyMap<number, NamedResource> {
   const resources = new Map<number, NamedResource>();
-  const read = comments.map(({ value, start = 0, end = 0 }) => ({ start, end, name: MAGIC.exec(value)?.[1] }));
+  const read = comments.map(({ value, start = 0, end = 0 }) => {
+    const [, before = '', name] = MAGIC.exec(value) ?? [];
+    return { start, end, name, at: file.indexOf(value, start) + before.length };
+  });
   const found = new Map(read.map((comment) => [comment.start, comment]));
-  for (const { start, end, name } of read) {
+  for (const { end, name, at } of read) {
     if (name === undefined) continue;
-    const at = start + file.slice(start, end).lastIndexOf(name);
     const resource = { name, span: { start: at, end: at + name.length } };
     let offset = end;
     while (offset < file.length) {

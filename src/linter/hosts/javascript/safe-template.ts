@@ -1,3 +1,4 @@
+import type { Node } from '@babel/types';
 import { type Fix, replaceFix } from '../../../diagnostic/fix.ts';
 import type { HolePlace } from '../place-holes.ts';
 import type { AssembledText, FilledSpan } from './assemble-text.ts';
@@ -5,7 +6,7 @@ import { encodeLiteral } from './encode-literal.ts';
 import { findTag } from './find-tag.ts';
 import type { FoundQuery } from './found-query.ts';
 import { spanOf, unwrap } from './node.ts';
-import { sourceOf, type TextPart } from './text-parts.ts';
+import { sourceOf, spanOfParts, type TextPart } from './text-parts.ts';
 
 /** What may stand between two parts of a text that the fix puts together: the ends of literals, and `+`. */
 const JOINT = /^[\s"'`+()]*$/;
@@ -28,19 +29,21 @@ export function createSafeTemplateFix(
 ): Fix | undefined {
   const name = typeof resource === 'string' ? resource : resource?.name;
   const tag = name === undefined ? undefined : findTag(scope, name);
-  const template = tag === undefined || losesComment(file, draft) ? undefined : writeTemplate(file, draft, places);
+  const template =
+    tag === undefined || losesComment(file, unwrap(node), draft) ? undefined : writeTemplate(file, draft, places);
   if (template === undefined) return undefined;
   const { start, end } = spanOf(unwrap(node));
   return replaceFix(`fill the values in with \`${tag}\``, false, start, end, `String(${tag}\`${template}\`)`);
 }
 
-/** Whether something else stands between the parts, or around what is filled in. */
-function losesComment(file: string, { parts, fillings }: AssembledText): boolean {
+/** Whether something else stands between the parts, around what is filled in, or around `.trim()` at the end. */
+function losesComment(file: string, node: Node, { parts, fillings }: AssembledText): boolean {
   const isJoint = ({ span }: TextPart, index: number): boolean =>
     JOINT.test(file.slice(parts[index - 1]?.span.end ?? span.start, span.start));
   const isBare = ({ part }: FilledSpan): boolean =>
     BRACES.test(file.slice(part.span.start, part.span.end).replace(sourceOf(file, part), () => ''));
-  return !parts.every(isJoint) || !fillings.every(isBare);
+  const rest = file.slice(spanOfParts(parts).end, spanOf(node).end);
+  return !parts.every(isJoint) || !fillings.every(isBare) || rest.includes('/');
 }
 
 function writeTemplate(

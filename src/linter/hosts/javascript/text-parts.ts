@@ -8,6 +8,7 @@ import { globalName } from './globals.ts';
 import type { Known } from './known.ts';
 import { flattenSum, spanOf, unwrap } from './node.ts';
 import type { Scope } from './scope.ts';
+import { readTrims, trimParts } from './trims.ts';
 
 /** A stretch of a program that gives a stretch of a text. */
 export type TextPart = LiteralPart | FilledPart;
@@ -16,6 +17,8 @@ export type TextPart = LiteralPart | FilledPart;
 export interface LiteralPart {
   readonly kind: 'literal';
   readonly span: Span;
+  /** All between the quotes, where some of it is trimmed off. */
+  readonly whole?: Span;
   readonly form: LiteralForm;
   /** What the parser reads them as. */
   readonly value: string;
@@ -35,7 +38,7 @@ export interface FilledPart {
 
 /** Whether an expression is a text that is written out, at least in part. */
 export function isText(expression: Node, scope: Scope): boolean {
-  const node = unwrap(expression);
+  const { node } = readTrims(expression);
   switch (node.type) {
     case 'StringLiteral':
     case 'TemplateLiteral':
@@ -53,12 +56,24 @@ export function isText(expression: Node, scope: Scope): boolean {
 export function readParts(file: string, { node, form, scope }: FoundQuery): readonly TextPart[] {
   if (form === 'attribute' && node.type === 'StringLiteral') return [readAttribute(file, node)];
   if (form === 'tag' && node.type === 'TemplateLiteral') return readTemplate(node, scope, '`').map(forget);
+  if (form === 'foreign' && node.type === 'TemplateLiteral') return readTemplate(node, scope, '`').map(asForeign);
   return readTextParts(file, node, scope);
 }
 
 /** Our tag writes a value as its field wants it: not always as JavaScript does. */
 function forget(part: TextPart): TextPart {
   return part.kind === 'filled' ? { ...part, text: undefined } : part;
+}
+
+/** A tag may read escapes or leave them: then the text is not what the parser read, and nobody knows it. */
+function asForeign(part: TextPart): TextPart {
+  return part.kind === 'literal' ? { ...part, form: 'raw' } : forget(part);
+}
+
+/** All that the program writes for a query, without the quotes around it. */
+export function spanOfParts(parts: readonly TextPart[]): Span {
+  const spans = parts.map((part) => (part.kind === 'literal' ? (part.whole ?? part.span) : part.span));
+  return { start: spans[0]?.start ?? 0, end: spans.at(-1)?.end ?? 0 };
 }
 
 /** What is filled in, as the program writes it. */
@@ -69,7 +84,13 @@ export function sourceOf(file: string, { nodes }: FilledPart): string {
 }
 
 function readTextParts(file: string, expression: Node, scope: Scope): readonly TextPart[] {
-  const node = unwrap(expression);
+  if (!isText(expression, scope)) return [readFilled(unwrap(expression), scope, spanOf(unwrap(expression)))];
+  const trims = readTrims(expression);
+  return trimParts(file, readWritten(file, trims.node, scope), trims);
+}
+
+/** The parts of a text that is not trimmed. */
+function readWritten(file: string, node: Node, scope: Scope): readonly TextPart[] {
   switch (node.type) {
     case 'StringLiteral':
       return [readString(file, node)];

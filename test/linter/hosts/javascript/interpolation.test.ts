@@ -177,6 +177,8 @@ describe('a constant of the file', () => {
     ['const S = { A: "a" }; ({ x: S.A, y: [S.A] = [] } = f); find(`id:"${S.A}"`);', 'id:"0"'],
     ['function f(S) { find(`id:"${S}"`); } const S = "a";', 'id:"0"'],
     ['const { A, ...S } = { A: "a" }; find(`id:"${S.A}"`);', 'id:"0"'],
+    ['const S = " a "; find(`id:"${S.trim()}${S.trimEnd()}"`);', 'id:"a a"'],
+    ['const S = 5; find(`id:"${S.trim()}"`);', 'id:"0"'],
     ['const S = "a"; find(`id:"${S.length}"`);', 'id:"0"'],
   ])('is what it is in %s', (file, text) => {
     expect(readProgram(file, 'typescript', settings).queries.map((query) => query.text)).toEqual([text]);

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: programs, as texts
 import { describe, expect, test } from 'vitest';
 import { readMagicComments } from '../../../../src/linter/hosts/javascript/magic-comments.ts';
 import { readProgram } from '../../../../src/linter/hosts/javascript/read-program.ts';
@@ -16,10 +17,19 @@ describe('a comment that says what a text searches', () => {
     // It speaks of what follows at once, and of nothing inside that.
     'const q = /* clausal: payments */ f("a:1");',
     'const q = /* clausal: payments */ ["a:1"];',
-    'const q = /* clausal: payments */ tag`a:1`;',
+    'const q = /* clausal: payments */ tag(`a:1`);',
+    // Whether a tag reads escapes, nobody knows.
+    'const q = /* clausal: payments */ tag`a:"\\n"`;',
+    'const q = /* clausal: payments */ tag`a:1`.text;',
     'const q = /* clausal: payments */ text;',
     'const q = /* clausal: payments */ "a:{n}".replace("{n}", n);',
+    'const q = /* clausal: payments */ "a:1".trim;',
+    'const q = /* clausal: payments */ "a:1".trim().length;',
+    'const q = /* clausal: payments */ "a:1".trim().replace("1", n);',
+    'const q = /* clausal: payments */ "a:1"[trim]();',
+    'const q = /* clausal: payments */ text.trim();',
     'const q = /* clausal: payments */ "a:1" === text;',
+    'const q = /* clausal: payments - why */ "a:1";',
     'const q = /* clausal: payments */ ("a:1", text);',
     '// clausal: payments\nconst a = "a:1", b = "b:1";',
     '// clausal: payments\nf("a:1");',
@@ -42,6 +52,9 @@ describe('a comment that says what a text searches', () => {
     ['const q = /* clausal: plans */ /* why */ ("a:1");', 'plans a:1'],
     ['const q = /* clausal: plans */ (("a" + ":1") + " b:1");', 'plans a:1 b:1'],
     ['const q = /* clausal: plans */ String.raw`a:"\\d"`;', 'plans a:"\\d"'],
+    ['const q = /* clausal: plans -- a plan of clausal: payments */ "a:1";', 'plans a:1'],
+    ['// clausal: plans -- why\nconst q = "a:1";', 'plans a:1'],
+    ['const q = /*\n * clausal: plans\n * -- why,\n * and how\n */ "a:1";', 'plans a:1'],
     ['f(x, /* clausal: plans */ "a:1", "b:1");', 'plans a:1'],
     ['f([/* clausal: plans */ "a:1", "b:1"]);', 'plans a:1'],
     ['// clausal: plans\nconst q = "a:1";', 'plans a:1'],
@@ -72,6 +85,39 @@ describe('a comment that says what a text searches', () => {
     expect(listQueries(file, 'typescript')).toEqual(queries);
   });
 
+  test.each([
+    ['const q = /* clausal: plans */ `\n  a:1\n`.trim();', 'plans a:1'],
+    ['// clausal: plans\nconst q = " a:1 ".trimStart();', 'plans a:1 '],
+    ['// clausal: plans\nconst q = " a:1 ".trimEnd();', 'plans  a:1'],
+    ["// clausal: plans\nconst q = ' a:1 '.trimEnd()['trimStart']();", 'plans a:1'],
+    ['const q = /* clausal: plans */ (" \\n" + " a:1" + "\\u0020\\t").trim();', 'plans a:1'],
+    ['const S = " "; const q = /* clausal: plans */ `${S}${" a"}:1${S}`.trim();', 'plans a:1'],
+    ['const q = /* clausal: plans */ ` \\\n a:"\\n"\\\n `.trim();', 'plans a:"\n"'],
+    ['const q = /* clausal: plans */ String.raw` a:"\\d" `.trim();', 'plans a:"\\d"'],
+    ['const q = /* clausal: plans */ " ".trim();', 'plans '],
+    ['const q = /* clausal: plans */ "a:1" + " b:1 ".trim();', 'plans a:1b:1'],
+    ['const e = <A q={/* clausal: plans */ " a:1 ".trim()} />;', 'plans a:1'],
+    ["import { checkQuery } from 'clausal'; const q = ' a:1 '.trim(); checkQuery('plans', q);", 'plans a:1'],
+    // What the parser cannot read, nobody trims.
+    ['const q = /* clausal: plans */ `\\u1 `.trim();'],
+  ])('finds the trimmed queries of %s', (file, ...queries) => {
+    expect(listQueries(file)).toEqual(queries);
+  });
+
+  test.each([
+    ['const q = /* clausal: plans */ dedent`a:1`;', 'plans a:1'],
+    ['const q = /* clausal: plans */ dedent`\n  a:1\n  b:1\n`;', 'plans    a:1   b:1 '],
+    ['// clausal: plans\nconst q = lib.dedent`\n  a:1`.trim();', 'plans    a:1'],
+    ['function f(String) { return /* clausal: plans */ String.raw`a:1`; }', 'plans a:1'],
+    ['f(/* clausal: plans */ sql({ raw: true })`a:1`, sql`b:1`);', 'plans a:1'],
+    // It may escape what is put in, or leave it out.
+    ['const q = /* clausal: plans */ dedent`a:"${x}" b>${5}`;', 'plans a:"0" b>0'],
+    ["import { query } from 'clausal'; const q = /* clausal: plans */ query(shipments)`a:1`;", 'plans a:1'],
+    ["import { query } from 'clausal'; const q = /* clausal: plans */ query('payments')`a:1`;", 'payments a:1'],
+  ])('finds the queries behind other tags in %s', (file, ...queries) => {
+    expect(listQueries(file)).toEqual(queries);
+  });
+
   test('leaves alone what nobody reads alike: an attribute of several lines, an unknown entity', () => {
     expect(listQueries('<A q=/* clausal: plans */"a:1\n b:1" />;')).toEqual([]);
     expect(listQueries('<A q=/* clausal: plans */"a:&eacute;" />;')).toEqual([]);
@@ -88,6 +134,9 @@ describe('a comment that says what a text searches', () => {
     const file = 'const q = /* clausal: payment */ "a:1";';
     const [found] = readProgram(file, 'javascript', createSettings()).queries;
     expect(found?.resource).toEqual({ name: 'payment', span: { start: 22, end: 29 } });
+    const reasoned = 'const q = /* clausal: clausal -- of clausal */ "a:1";';
+    const [other] = readProgram(reasoned, 'javascript', createSettings()).queries;
+    expect(other?.resource).toEqual({ name: 'clausal', span: { start: 22, end: 29 } });
   });
 
   test('is the last of 100,000 in a row', () => {

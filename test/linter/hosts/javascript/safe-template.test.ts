@@ -44,6 +44,7 @@ describe('a text with values put in', () => {
     ['find(`id:"${ (id) }"\n  amount>5`);', "find(String(query('payments')`id:${id}\n  amount>5`));"],
     ['find(String.raw`id:"${id}"`);', "find(String(query('payments')`id:${id}`));"],
     ['find(`id:"${f(`a${b}`)}"`);', "find(String(query('payments')`id:${f(`a${b}`)}`));"],
+    ['find(`\n  id:"${id}"\n`.trim());', "find(String(query('payments')`id:${id}`));"],
     ['find(`id:"${id}"` as string);', "find(String(query('payments')`id:${id}`) as string);"],
   ])('becomes %s mended', (file, mended) => {
     expect(fix(`${IMPORT}${file}`)).toEqual({ text: `${IMPORT}${mended}`, codes: [] });
@@ -71,6 +72,7 @@ describe('a text with values put in', () => {
     [IMPORT, 'find(`${more} id:"${id}"`);'],
     [IMPORT, 'const F = "id"; find(`${F}:"${id}"`);'],
     [IMPORT, 'find(`id:"${id /* why */}"`);'],
+    [IMPORT, 'find(` id:"${id}"` /* why */.trim());'],
     [IMPORT, "find('id:\"' /* why */ + id + '\"');"],
     [IMPORT, 'const q = /* clausal: shipments */ `id:"${id}"`;'],
     [IMPORT, 'const q = other.find(`id:"${id}"`), r = find(`amount>${x}00`);'],
