@@ -1,6 +1,7 @@
 import type { ImportDeclaration, Node, VariableDeclaration } from '@babel/types';
-import { annotationOf, declarePattern } from './declare-pattern.ts';
-import { isFunction } from './node.ts';
+import { annotationOf, declarePattern, type TakenApart } from './declare-pattern.ts';
+import { PROMISED } from './known.ts';
+import { type FunctionNode, isFunction, keyName } from './node.ts';
 import { createScope, declare, findVarScope, type Scope, type Source } from './scope.ts';
 
 /**
@@ -11,7 +12,7 @@ import { createScope, declare, findVarScope, type Scope, type Source } from './s
  * @returns The scope of what the node holds.
  */
 export function declareNames(node: Node, scope: Scope, parent: Node | undefined): Scope {
-  if (isFunction(node)) return declareFunction(node, scope);
+  if (isFunction(node)) return declareFunction(node, scope, parent);
   switch (node.type) {
     case 'ImportDeclaration':
       declareImports(node, scope);
@@ -61,15 +62,23 @@ export function declareNames(node: Node, scope: Scope, parent: Node | undefined)
   }
 }
 
-function declareFunction(node: Extract<Node, { params: unknown }>, scope: Scope): Scope {
+function declareFunction(node: FunctionNode, scope: Scope, parent: Node | undefined): Scope {
   const inner = createScope(scope, true);
   if (node.type === 'FunctionDeclaration' && node.id) declare(scope, node.id.name);
   if (node.type === 'FunctionExpression' && node.id) declare(inner, node.id.name);
-  for (const parameter of node.params as readonly Node[]) {
+  for (const [index, parameter] of node.params.entries()) {
     const pattern = parameter.type === 'TSParameterProperty' ? parameter.parameter : parameter;
-    declarePattern(inner, pattern, undefined);
+    declarePattern(inner, pattern, index === 0 ? readPromise(node, scope, parent) : undefined);
   }
   return inner;
+}
+
+/** What the first parameter of a function is given that a promise calls: `promise.then(({ query }) => …)`. */
+function readPromise(node: FunctionNode, scope: Scope, parent: Node | undefined): TakenApart | undefined {
+  if (parent?.type !== 'CallExpression' || parent.arguments[0] !== node) return undefined;
+  const { callee } = parent;
+  if (callee.type !== 'MemberExpression' || keyName(callee.property, callee.computed) !== 'then') return undefined;
+  return { node: callee.object, scope, isVar: false, path: [PROMISED] };
 }
 
 function declareImports(node: ImportDeclaration, scope: Scope): void {
@@ -106,6 +115,6 @@ function declareVariables(
   for (const { id, init } of declarations) {
     if (!init && !isGiven && id.type === 'Identifier') {
       declare(owner, id.name, { kind: 'nothing' }, annotationOf(id.typeAnnotation));
-    } else declarePattern(owner, id, init ? { node: init, scope, isVar: kind === 'var' } : undefined);
+    } else declarePattern(owner, id, init ? { node: init, scope, isVar: kind === 'var', path: [] } : undefined);
   }
 }

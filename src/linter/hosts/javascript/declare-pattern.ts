@@ -1,4 +1,5 @@
 import type { Node, ObjectPattern } from '@babel/types';
+import type { Step } from './known.ts';
 import { keyName } from './node.ts';
 import { declare, type Scope, type Source, type WrittenType } from './scope.ts';
 
@@ -7,13 +8,15 @@ export interface TakenApart {
   readonly node: Node;
   readonly scope: Scope;
   readonly isVar: boolean;
+  /** What leads to it from the node. */
+  readonly path: readonly Step[];
 }
 
 /** A pattern, or a part of one. */
 interface PatternPart {
   readonly pattern: Node;
   /** What leads to its value; `undefined` where that may be something else. */
-  readonly path: readonly string[] | undefined;
+  readonly path: readonly Step[] | undefined;
   readonly annotation: WrittenType | undefined;
 }
 
@@ -23,7 +26,7 @@ interface PatternPart {
  * @param value - What it takes apart; `undefined` where only the run can tell.
  */
 export function declarePattern(scope: Scope, pattern: Node, value: TakenApart | undefined): void {
-  const waiting: PatternPart[] = [{ pattern, path: [], annotation: undefined }];
+  const waiting: PatternPart[] = [{ pattern, path: value?.path, annotation: undefined }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { pattern: one, path, annotation } = next;
     switch (one.type) {
@@ -59,13 +62,23 @@ function unknownPart(pattern: Node, annotation?: WrittenType): PatternPart {
 function partsOf({ properties, typeAnnotation }: ObjectPattern, part: PatternPart): readonly PatternPart[] {
   const { path } = part;
   const annotation = annotationOf(typeAnnotation) ?? part.annotation;
-  return properties.map((property) => {
-    if (property.type === 'RestElement') return unknownPart(property.argument);
-    const name = keyName(property.key, property.computed);
+  // What is left over comes last.
+  const names = properties.flatMap((one) => (one.type === 'RestElement' ? [] : [keyName(one.key, one.computed)]));
+  return properties.map((property, index) => {
+    if (property.type === 'RestElement') {
+      return { pattern: property.argument, path: path && restPath(path, names), annotation: undefined };
+    }
+    const name = names[index];
     if (name === undefined) return unknownPart(property.value);
     const member = annotation && { node: annotation.node, path: [...annotation.path, name] };
     return { pattern: property.value, path: path && [...path, name], annotation: member };
   });
+}
+
+/** Leads to what is left without some members; `undefined` where only the run can tell without which. */
+function restPath(path: readonly Step[], names: readonly (string | undefined)[]): readonly Step[] | undefined {
+  const without = names.flatMap((name) => name ?? []);
+  return without.length === names.length ? [...path, { without }] : undefined;
 }
 
 /** The type that is written behind a name. */

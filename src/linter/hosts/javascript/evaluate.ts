@@ -3,7 +3,7 @@ import type { NamedResource } from '../../host.ts';
 import { add, negate, trim } from './constants.ts';
 import { evaluateEnum, evaluateObject } from './evaluate-object.ts';
 import { globalName } from './globals.ts';
-import { asUncertain, constant, type Known, readMember } from './known.ts';
+import { asUncertain, constant, type Known, readMember, readPromised, takeStep } from './known.ts';
 import { argumentAt, type CallNode, flattenSum, isConst, keyName, spanOf, unwrap } from './node.ts';
 import { type Binding, findBinding, type Scope } from './scope.ts';
 import { readTrims } from './trims.ts';
@@ -48,7 +48,11 @@ export function evaluate(expression: Node, scope: Scope, depth = 0): Known | und
     case 'ObjectExpression':
       return evaluateObject(node, isConst(expression), inner);
     case 'AwaitExpression':
-      return node.argument.type === 'ImportExpression' ? moduleOf(inner(node.argument.source)) : undefined;
+      return readPromised(inner(node.argument));
+    case 'ImportExpression':
+      return isOurs(inner(node.source)) ? { kind: 'promise' } : undefined;
+    case 'SequenceExpression':
+      return inner(node.expressions.at(-1) as Node);
     case 'CallExpression':
     case 'OptionalCallExpression':
       return evaluateCall(node, scope, inner);
@@ -70,19 +74,19 @@ export function evaluateName(name: string, scope: Scope, depth = 0): Known | und
   return known;
 }
 
-function evaluateBinding({ source, isExposed }: Binding, depth: number): Known | undefined {
+function evaluateBinding({ source, isExposed, isChanged }: Binding, depth: number): Known | undefined {
   switch (source.kind) {
     case 'imported':
       if (!MODULES.has(source.module)) return undefined;
-      return source.name === '*' ? { kind: 'module' } : { kind: 'export', name: source.name };
+      return source.name === '*' ? { kind: 'module', without: [] } : { kind: 'export', name: source.name };
     case 'enum':
       return evaluateEnum(source.node, (node) => evaluate(node, source.scope, depth));
     case 'expression': {
       let known = evaluate(source.node, source.scope, depth);
-      for (const name of source.path) known = readMember(known, name);
+      for (const step of source.path) known = takeStep(known, step);
       if (known === undefined) return undefined;
       const mayChange = source.isVar || (isExposed && known.kind === 'object' && !known.isFrozen);
-      return mayChange ? asUncertain(known) : known;
+      return mayChange || isChanged ? asUncertain(known, isChanged) : known;
     }
     case 'nothing':
     case 'unknown':
@@ -96,7 +100,7 @@ function evaluateCall(node: CallNode, scope: Scope, inner: (node: Node) => Known
   const first = argumentAt(node, 0);
   if (first === undefined) return undefined;
   const name = globalName(node.callee, scope);
-  if (name === 'require') return moduleOf(inner(first));
+  if (name === 'require') return isOurs(inner(first)) ? { kind: 'module', without: [] } : undefined;
   if (name === 'Object.freeze') {
     const known = inner(first);
     return known?.kind === 'object' ? { ...known, isFrozen: true } : known;
@@ -116,6 +120,6 @@ export function readResource(node: Node, known: Known | undefined): NamedResourc
   return { name: known.value, span: isQuoted ? { start: start + 1, end: end - 1 } : { start, end } };
 }
 
-function moduleOf(source: Known | undefined): Known | undefined {
-  return source?.kind === 'constant' && MODULES.has(source.value) ? { kind: 'module' } : undefined;
+function isOurs(source: Known | undefined): boolean {
+  return source?.kind === 'constant' && MODULES.has(source.value);
 }

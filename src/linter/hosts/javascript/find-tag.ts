@@ -1,5 +1,6 @@
 import { isResourceName } from '../../../catalogue/catalogue.ts';
 import { evaluateName } from './evaluate.ts';
+import { readMember } from './known.ts';
 import type { Scope } from './scope.ts';
 
 /** How to write our tag for a resource where a scope is; `undefined` where the file does not import it. */
@@ -10,7 +11,7 @@ export function findTag(scope: Scope, resource: string): string | undefined {
       const known = evaluateName(name, scope);
       if (known?.kind === 'tag' && known.resource.name === resource) return name;
       if (known?.kind === 'export' && known.name === 'query') return `${name}('${resource}')`;
-      if (known?.kind === 'module') return `${name}.query('${resource}')`;
+      if (known?.kind === 'module' && readMember(known, 'query') !== undefined) return `${name}.query('${resource}')`;
     }
   }
   return undefined;

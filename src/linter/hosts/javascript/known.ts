@@ -7,8 +7,10 @@ export type Primitive = string | number | bigint | boolean | null;
 export type Known =
   | ConstantValue
   | ObjectValue
-  /** The whole of `clausal`. */
-  | { readonly kind: 'module' }
+  /** All that `clausal` exports, but for what is taken out of it. */
+  | { readonly kind: 'module'; readonly without: readonly string[] }
+  /** A promise of all that `clausal` exports. */
+  | { readonly kind: 'promise' }
   /** What `clausal` exports under a name. */
   | { readonly kind: 'export'; readonly name: string }
   /** `query('payments')` */
@@ -30,6 +32,8 @@ export interface ObjectValue {
   readonly isCertain: boolean;
   /** Whether nothing can change it, whoever gets hold of it. */
   readonly isFrozen: boolean;
+  /** Whether the program itself puts something else into it. */
+  readonly isChanged?: boolean;
   readMember(name: string): Known | undefined;
 }
 
@@ -38,15 +42,39 @@ export function constant(value: Primitive, isCertain = true): ConstantValue {
   return { kind: 'constant', value, isCertain };
 }
 
-/** The same, of which it is not certain that it is still so. */
-export function asUncertain(known: Known): Known {
-  return known.kind === 'constant' || known.kind === 'object' ? { ...known, isCertain: false } : known;
+/** What leads from a value to another: the name of a member, what is left without some, what it promises. */
+export type Step = string | { readonly without: readonly string[] } | typeof PROMISED;
+
+/** Leads from a promise to what `await` gives. */
+export const PROMISED = Symbol('promised');
+
+/**
+ * The same, of which it is not certain that it is still so.
+ *
+ * @param isChanged - Whether the program itself changes it. Else our functions stay what they are.
+ */
+export function asUncertain(known: Known, isChanged = false): Known | undefined {
+  if (known.kind === 'constant') return { ...known, isCertain: false };
+  if (known.kind === 'object') return { ...known, isCertain: false, isChanged };
+  return isChanged ? undefined : known;
+}
+
+/** What a step leads to from a value. */
+export function takeStep(known: Known | undefined, step: Step): Known | undefined {
+  if (typeof step === 'string') return readMember(known, step);
+  if (step === PROMISED) return readPromised(known);
+  return known?.kind === 'module' ? { kind: 'module', without: [...known.without, ...step.without] } : undefined;
+}
+
+/** What `await` gives for a value. */
+export function readPromised(known: Known | undefined): Known | undefined {
+  return known?.kind === 'promise' ? { kind: 'module', without: [] } : undefined;
 }
 
 /** What a name leads to in a value. */
 export function readMember(known: Known | undefined, name: string): Known | undefined {
-  if (known?.kind === 'module') return { kind: 'export', name };
+  if (known?.kind === 'module') return known.without.includes(name) ? undefined : { kind: 'export', name };
   if (known?.kind !== 'object') return undefined;
   const member = known.readMember(name);
-  return member === undefined || known.isCertain ? member : asUncertain(member);
+  return member === undefined || known.isCertain ? member : asUncertain(member, known.isChanged);
 }

@@ -1,4 +1,5 @@
 import type { Node, TSEnumDeclaration } from '@babel/types';
+import type { Step } from './known.ts';
 
 /** What gives a name its value. */
 export type Source =
@@ -8,7 +9,7 @@ export type Source =
   | {
       readonly kind: 'expression';
       readonly node: Node;
-      readonly path: readonly string[];
+      readonly path: readonly Step[];
       readonly scope: Scope;
       /** A `var` may be read before it has its value. */
       readonly isVar: boolean;

@@ -66,6 +66,8 @@ describe('a text with values put in', () => {
     ['', 'find(`id:"${id}"`);'],
     ["import type { query } from 'clausal';", 'find(`id:"${id}"`);'],
     ["import { search } from 'clausal';", 'find(`id:"${id}"`);'],
+    ["const { query, ...rest } = require('clausal'); query = other;", 'find(`id:"${id}"`);'],
+    ["const clausal = import('clausal');", 'find(`id:"${id}"`);'],
     [IMPORT, 'function f(query) { find(`id:"${id}"`); }'],
     [IMPORT, 'find(`id:"pay_${id}"`);'],
     [IMPORT, 'find(`id:"${id}" metadata[${key}]:"${x}"`);'],
