@@ -144,6 +144,9 @@ const read = await describeHost('shell', shellHost, {
     ...[
       'curl \'x/payments?query=statement_descriptor:‹"Smith %26 Co› & Sons"&limit=5\'',
       'curl -G x/payments -d \'query=statement_descriptor:‹"Smith› & Sons"\'',
+      // A blank that nothing quotes ends the word, within the text.
+      'curl -G x/payments --data-urlencode query=statement_descriptor:‹\\"Smith› Sons\\"',
+      'curl x/payments?query=statement_descriptor:‹\\"Smith› Sons\\"',
     ].map((file) => ({ file, codes: ['unterminated-string'], mended: file.replace(/[‹›]/g, '') })),
     // A comment reaches to the end of the command, and no further.
     {

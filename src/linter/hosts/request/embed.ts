@@ -11,7 +11,12 @@ import type { Word } from './word.ts';
 export function embedEscaped(word: Word, value: Span, resource: NamedResource): EmbeddedQuery {
   const decoded = decodePercents(word.text, value, holesWithin(word, value));
   const query = createQuery(placeText(decoded, word.map), decoded.holes, resource, encodePercents);
-  return { ...query, isCutOff: isCutOff(word.text, value.end, query.text) };
+  return { ...query, isCutOff: isCutOff(word.text, value.end, query.text) || isParted(word, value, query.text) };
+}
+
+/** Whether the word, and the value with it, ends within a text in quotes. */
+function isParted(word: Word, { end }: Span, text: string): boolean {
+  return word.isParted === true && end === word.text.length && endsInText(text);
 }
 
 /** A parameter behind another; there are few whose names have other characters. */
@@ -33,7 +38,8 @@ function endsInText(query: string): boolean {
 export function embedPlain(word: Word, value: Span, resource: NamedResource): EmbeddedQuery {
   const { start, end } = value;
   const holes = holesWithin(word, value).map((hole) => ({ start: hole.start - start, end: hole.end - start }));
-  return createQuery(sliceText(word, start, end), holes, resource, word.encode);
+  const query = createQuery(sliceText(word, start, end), holes, resource, word.encode);
+  return { ...query, isCutOff: isParted(word, value, query.text) };
 }
 
 function holesWithin({ holes }: Word, { start, end }: Span): readonly Span[] {

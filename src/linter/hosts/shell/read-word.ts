@@ -31,6 +31,7 @@ const IN_ESCAPED_QUOTES = /[^'\\{]+/y;
 const JOIN = /\\\r?\n/y;
 const ESCAPED = /\\[^\r\n]/y;
 const ESCAPED_IN_QUOTES = /\\["`$\\]/y;
+const BLANK = /[ \t]/;
 const END = ' \t\r\n;|&()<>';
 
 /**
@@ -51,7 +52,8 @@ export function readWord(
   while (!isAtEnd(draft)) if (!readPart(draft)) return undefined;
   const { holes, stretches, offset } = draft;
   const encode: Word['encode'] = (text, place) => encodeShell(text, place, stretches);
-  return { word: { ...builder.finish(start), holes, encode }, end: offset };
+  const isParted = BLANK.test(file.charAt(offset)) && stretches.at(-1)?.quoting === 'bare';
+  return { word: { ...builder.finish(start), holes, encode, isParted }, end: offset };
 }
 
 function isAtEnd({ file, offset, isInBackticks }: Draft): boolean {
