@@ -130,7 +130,7 @@ const HALF_AT_EDGE = /^[\udc00-\udfff]|[\ud800-\udbff]$/;
 /** Whether a text holds another such that no character is cut: half a character is no part of a whole one. */
 function includesApart(text: string, part: string): boolean {
   for (let start = text.indexOf(part); start !== -1; start = text.indexOf(part, start + 1)) {
-    // Not from nor to the midst of a character.
+    // Where a cut would part two halves, no character ends.
     if (!isPairAt(text, start - 1) && !isPairAt(text, start + part.length - 1)) return true;
   }
   return false;
