@@ -27,16 +27,18 @@ interface Place<Node> {
   readonly progress: KeyProgress;
   /** What a `resource` key beside it says, or beside the list that it is in. */
   readonly resource: NamedResource | undefined;
-  /** Whether it is a query without a pattern that says so. */
-  readonly isQuery: Certainty;
+  readonly certainty: Certainty;
 }
 
-/** A query beside a resource; perhaps one, beside what may be a resource with a slip in it; none that the data tell of. */
+/** Whether data say that a string is a query: beside a resource it is, beside nearly the name of one it may be. */
 type Certainty = 'yes' | 'perhaps' | 'no';
 
-/** A query in data, and whether the data say that it is one; where a pattern leads to it, that need not be. */
+/** A query in data, and how sure it is that it is one. */
 export interface DataQuery extends EmbeddedQuery {
-  readonly isQuery: Certainty;
+  /** Whether it stands beside a resource: then the file is one of ours. */
+  readonly isCertain: boolean;
+  /** Whether it stands beside nearly the name of one, and no pattern leads to it. */
+  readonly isDoubtful: boolean;
 }
 
 /**
@@ -51,27 +53,26 @@ export function findQueries<Node>(
   settings: HostSettings,
 ): readonly DataQuery[] {
   const queries = new Map<number, DataQuery>();
-  for (const { node, progress, resource, isQuery } of walkData(roots, format, settings)) {
+  for (const { node, progress, resource, certainty } of walkData(roots, format, settings)) {
     const pattern = findPattern(progress);
-    const text = pattern !== undefined || isQuery !== 'no' ? format.textOf(node) : undefined;
+    const text = pattern !== undefined || certainty !== 'no' ? format.textOf(node) : undefined;
     if (text === undefined || (pattern === undefined && isForeign(text))) continue;
-    const query = createQuery(format.readText(node), pattern, resource);
-    const known = queries.get(query.span.start)?.isQuery ?? 'perhaps';
-    const certainty = pattern !== undefined && isQuery === 'perhaps' ? 'no' : isQuery;
-    if (known === 'perhaps') queries.set(query.span.start, { ...query, isQuery: certainty });
+    const query = createQuery(format.readText(node), pattern, resource, certainty);
+    // Another way to it may leave no doubt.
+    if (queries.get(query.span.start)?.isDoubtful !== false) queries.set(query.span.start, query);
   }
   return [...queries.values()].sort((a, b) => compareSpans(a.span, b.span));
 }
 
 /**
- * Leaves out what is perhaps a query, unless the file has one that is: alone it
- * may be anyone's (docs/decisions/017-queries-without-a-config.md).
+ * Leaves out what may be a query, unless the file has one that is: alone it may
+ * be anyone's (docs/decisions/027-slips-in-data.md).
  *
  * @param queries - All of the file.
  */
 export function keepOurs(queries: readonly DataQuery[]): readonly EmbeddedQuery[] {
-  const isOurs = queries.some(({ isQuery }) => isQuery === 'yes');
-  return isOurs ? queries : queries.filter(({ isQuery }) => isQuery !== 'perhaps');
+  const isOurs = queries.some(({ isCertain }) => isCertain);
+  return isOurs ? queries : queries.filter(({ isDoubtful }) => !isDoubtful);
 }
 
 /** Visits all there is in some data, in the order of the file, without recursion: data may be nested deeply. */
@@ -82,7 +83,7 @@ function* walkData<Node>(
 ): Generator<Place<Node>, void, undefined> {
   const progress = startKeys(settings.keys);
   for (const root of roots) {
-    const places: Place<Node>[] = [{ node: root, progress, resource: undefined, isQuery: 'no' }];
+    const places: Place<Node>[] = [{ node: root, progress, resource: undefined, certainty: 'no' }];
     for (let place = places.pop(); place !== undefined; place = places.pop()) {
       yield place;
       const inner = enter(place, format, settings);
@@ -99,12 +100,12 @@ function enter<Node>(
   const members = format.membersOf(node);
   if (members !== undefined) {
     const named = findResource(members, format);
-    const isQuery = named === undefined || isReport(members) ? 'no' : findCertainty(named.name, resources);
+    const certainty = named === undefined || isReport(members) ? 'no' : findCertainty(named.name, resources);
     return members.map(([key, value]) => ({
       node: value,
       progress: followKey(progress, key),
       resource: named,
-      isQuery: key === QUERY_KEY ? isQuery : 'no',
+      certainty: key === QUERY_KEY ? certainty : 'no',
     }));
   }
   const items = format.itemsOf(node) ?? [];
@@ -112,7 +113,7 @@ function enter<Node>(
     node: item,
     progress: followKey(progress, String(index)),
     resource,
-    isQuery: 'no',
+    certainty: 'no',
   }));
 }
 
@@ -144,7 +145,9 @@ function createQuery(
   text: DataText,
   pattern: KeyPattern | undefined,
   resource: NamedResource | undefined,
-): EmbeddedQuery {
+  certainty: Certainty,
+): DataQuery {
   const named = pattern?.resource === undefined ? resource : { name: pattern.resource, span: text.span };
-  return { ...text, resource: named, holes: [], isOpen: false };
+  const isDoubtful = certainty === 'perhaps' && pattern === undefined;
+  return { ...text, resource: named, holes: [], isOpen: false, isCertain: certainty === 'yes', isDoubtful };
 }

@@ -16,18 +16,19 @@ const DIGITS = /^\d+$/;
  * those of an object that tells its resource itself.
  */
 export function mentionsKeys(file: string, { keys, resources }: HostSettings): boolean {
-  const mentions = findsWords(file);
+  const mentions = createWordFinder(file);
   if (keys.some(({ path }) => wordsOf(path).every(mentions))) return true;
   return tellsResource(file) && resources.some((name) => wordsOf(name).every(mentions));
 }
 
 /** Whether a part of a file has the words of an object that tells its resource itself, be there such a resource or not. */
 export function tellsResource(part: string): boolean {
-  const mentions = findsWords(part);
+  const mentions = createWordFinder(part);
   return mentions(QUERY_KEY) && mentions(RESOURCE_KEY);
 }
 
-function findsWords(text: string): (word: string) => boolean {
+/** Tells whether a text has a word, escaped or not. */
+function createWordFinder(text: string): (word: string) => boolean {
   const hasEscapes = ESCAPE.test(text);
   return (word) => text.includes(word) || (hasEscapes && createEscapedWord(word).test(text));
 }
