@@ -11,24 +11,31 @@ import type { Word } from './word.ts';
 export function embedEscaped(word: Word, value: Span, resource: NamedResource): EmbeddedQuery {
   const decoded = decodePercents(word.text, value, holesWithin(word, value));
   const query = createQuery(placeText(decoded, word.map), decoded.holes, resource, encodePercents);
-  return { ...query, isCutOff: isCutOff(word.text, value.end, query.text) || isParted(word, value, query.text) };
+  const isCutOff = isCutOffAtMark(word.text, value.end, query.text) || isCutOffAtBlank(word, value, query.text);
+  return { ...query, isCutOff };
 }
 
-/** Whether the word, and the value with it, ends within a text in quotes. */
-function isParted(word: Word, { end }: Span, text: string): boolean {
-  return word.isParted === true && end === word.text.length && endsInText(text);
+/** Whether a blank ends the word, and the value with it, within a text in quotes. */
+function isCutOffAtBlank(word: Word, { end }: Span, query: string): boolean {
+  return word.mayGoOn === true && end === word.text.length && endsInText(query);
 }
 
 /** A parameter behind another; there are few whose names have other characters. */
 const PARAMETER = /&[\w.[\]%-]+=/y;
 
-/** Whether what ends a value of a URL may have been meant as a part of it: of one in quotes anything, else no parameter. */
-function isCutOff(url: string, end: number, text: string): boolean {
+/**
+ * Whether the `&` or `#` that ends a value of a URL may have been meant as a part
+ * of it: any may that is within a text in quotes, else one that begins no other
+ * parameter.
+ */
+function isCutOffAtMark(url: string, end: number, query: string): boolean {
+  // A mark that nothing follows cuts nothing off.
   if (end + 1 >= url.length) return false;
   PARAMETER.lastIndex = end;
-  return !PARAMETER.test(url) || endsInText(text);
+  return !PARAMETER.test(url) || endsInText(query);
 }
 
+/** Whether the last value of a query has a quotation mark before it and none behind it. */
 function endsInText(query: string): boolean {
   const value = parseQuery(query).ast.clauses.at(-1)?.value;
   return value?.kind === 'Text' && value.open !== '' && value.close === '';
@@ -39,7 +46,7 @@ export function embedPlain(word: Word, value: Span, resource: NamedResource): Em
   const { start, end } = value;
   const holes = holesWithin(word, value).map((hole) => ({ start: hole.start - start, end: hole.end - start }));
   const query = createQuery(sliceText(word, start, end), holes, resource, word.encode);
-  return { ...query, isCutOff: isParted(word, value, query.text) };
+  return { ...query, isCutOff: isCutOffAtBlank(word, value, query.text) };
 }
 
 function holesWithin({ holes }: Word, { start, end }: Span): readonly Span[] {

@@ -5,8 +5,8 @@ import type { MappedText } from '../../mapped-text.ts';
 export interface Word extends MappedText {
   /** Where in the text something is filled in, with `HOLE` for it. */
   readonly holes: readonly Span[];
-  /** Whether a blank ends it that the writer may have meant as a part of it: nothing quotes its end for the shell. */
-  readonly isParted?: boolean;
+  /** Whether the blank behind it may have been meant as a part of it, and more: nothing quotes its end for the shell. */
+  readonly mayGoOn?: boolean;
   /** Writes a text in place of a place in the file that is within the word. */
   encode(text: string, place: Span): string | undefined;
 }

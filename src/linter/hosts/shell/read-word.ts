@@ -52,8 +52,8 @@ export function readWord(
   while (!isAtEnd(draft)) if (!readPart(draft)) return undefined;
   const { holes, stretches, offset } = draft;
   const encode: Word['encode'] = (text, place) => encodeShell(text, place, stretches);
-  const isParted = BLANK.test(file.charAt(offset)) && stretches.at(-1)?.quoting === 'bare';
-  return { word: { ...builder.finish(start), holes, encode, isParted }, end: offset };
+  const mayGoOn = BLANK.test(file.charAt(offset)) && stretches.at(-1)?.quoting === 'bare';
+  return { word: { ...builder.finish(start), holes, encode, mayGoOn }, end: offset };
 }
 
 function isAtEnd({ file, offset, isInBackticks }: Draft): boolean {
