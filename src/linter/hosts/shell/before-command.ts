@@ -19,9 +19,10 @@ const VARIABLE = '\\$\\w+|\\$\\{\\w+\\}';
 const PIECE = `(?:[^\\s'"\`$;|&(){}<>!]|${VARIABLE}|\\{\\}|'[^'\\r\\n]*'|"(?:[^"\`$\\r\\n]|\\$(?!\\())*")`;
 const DURATION = `[ \\t]+(?:\\d[\\d.]*[smhd]?|"?(?:${VARIABLE})"?)`;
 
+/** The pattern of a command that runs another, with its options. */
 function describeRunner(name: string, takesWord: string): string {
-  const long = `-[A-Za-z0]*(?:${takesWord})[ \\t]+`;
-  const option = takesWord === '' ? `-${PIECE}*` : `(?:${long}${PIECE}+|(?!${long})-${PIECE}*)`;
+  const withWord = `-[A-Za-z0]*(?:${takesWord})[ \\t]+`;
+  const option = takesWord === '' ? `-${PIECE}*` : `(?:${withWord}${PIECE}+|(?!${withWord})-${PIECE}*)`;
   return `${name}(?:[ \\t]+${option})*${name === 'timeout' ? DURATION : ''}`;
 }
 

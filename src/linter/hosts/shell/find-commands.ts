@@ -7,10 +7,13 @@ export interface FoundCommand extends Command {
   readonly start: number;
 }
 
-/** Where a command may begin, in a line behind a mark too; a line of comment is skipped as a whole. */
+/**
+ * Where a command may begin. A line of comment is skipped as a whole; a mark that
+ * begins a line is read with it, for the search goes on behind what it found.
+ */
 const BEGINNING = /^(?:[ \t]*#[^\r\n]*|[;|&(){`!])?|[;|&(){`!]/gm;
 const CURL = new RegExp(`[ \\t\\ufeff]*${BEFORE_COMMAND}(?:[\\w./~-]*/)?curl(?=[ \\t\\\\])`, 'y');
-/** What xargs is to replace by what it reads; of `{}` readers of words know. */
+/** Gives xargs a word of one's own for what it fills in: not `{}`, which is a hole in any word. */
 const PLACEHOLDER = /[ \t]-[a-z0]*I(?![ \t]*\{\}[ \t])/;
 
 /** Finds the calls of curl in a script. What is within another call of curl is not looked for. */

@@ -13,8 +13,8 @@ const TEMPLATE = /\{\{[^{}\r\n]*\}\}|\{\}/y;
 const ESCAPED_STRING = /(?:[^'\\]|\\.)*'/sy;
 
 /**
- * Finds the end of what is filled in: a variable, a command, `{{name}}`, `{}`, a text
- * with escapes of another kind.
+ * Finds the end of what is filled in: a variable, a command, `{{name}}`, `{}`, a
+ * text with escapes of another kind.
  *
  * @returns `start` if nothing is, and `undefined` if it is not closed.
  */
