@@ -3,7 +3,7 @@ import type { NamedResource } from '../../host.ts';
 import { add, negate, trim } from './constants.ts';
 import { evaluateEnum, evaluateObject } from './evaluate-object.ts';
 import { globalName } from './globals.ts';
-import { asUncertain, constant, type Known, readMember, readPromised, takeStep } from './known.ts';
+import { asUncertain, constant, type Known, MODULE, readMember, readPromised, takeStep } from './known.ts';
 import { argumentAt, type CallNode, flattenSum, isConst, keyName, spanOf, unwrap } from './node.ts';
 import { type Binding, findBinding, type Scope } from './scope.ts';
 import { readTrims } from './trims.ts';
@@ -78,7 +78,7 @@ function evaluateBinding({ source, isExposed, isChanged }: Binding, depth: numbe
   switch (source.kind) {
     case 'imported':
       if (!MODULES.has(source.module)) return undefined;
-      return source.name === '*' ? { kind: 'module', without: [] } : { kind: 'export', name: source.name };
+      return source.name === '*' ? MODULE : { kind: 'export', name: source.name };
     case 'enum':
       return evaluateEnum(source.node, (node) => evaluate(node, source.scope, depth));
     case 'expression': {
@@ -100,7 +100,7 @@ function evaluateCall(node: CallNode, scope: Scope, inner: (node: Node) => Known
   const first = argumentAt(node, 0);
   if (first === undefined) return undefined;
   const name = globalName(node.callee, scope);
-  if (name === 'require') return isOurs(inner(first)) ? { kind: 'module', without: [] } : undefined;
+  if (name === 'require') return isOurs(inner(first)) ? MODULE : undefined;
   if (name === 'Object.freeze') {
     const known = inner(first);
     return known?.kind === 'object' ? { ...known, isFrozen: true } : known;

@@ -42,6 +42,9 @@ export function constant(value: Primitive, isCertain = true): ConstantValue {
   return { kind: 'constant', value, isCertain };
 }
 
+/** All that `clausal` exports. */
+export const MODULE: Known = { kind: 'module', without: [] };
+
 /** What leads from a value to another: the name of a member, what is left without some, what it promises. */
 export type Step = string | { readonly without: readonly string[] } | typeof PROMISED;
 
@@ -68,7 +71,7 @@ export function takeStep(known: Known | undefined, step: Step): Known | undefine
 
 /** What `await` gives for a value. */
 export function readPromised(known: Known | undefined): Known | undefined {
-  return known?.kind === 'promise' ? { kind: 'module', without: [] } : undefined;
+  return known?.kind === 'promise' ? MODULE : undefined;
 }
 
 /** What a name leads to in a value. */
