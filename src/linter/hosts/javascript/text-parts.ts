@@ -8,7 +8,8 @@ import { globalName } from './globals.ts';
 import type { Known } from './known.ts';
 import { flattenSum, spanOf, unwrap } from './node.ts';
 import type { Scope } from './scope.ts';
-import { readTrims, trimParts } from './trims.ts';
+import { trimParts } from './trim-parts.ts';
+import { readTrims } from './trims.ts';
 
 /** A stretch of a program that gives a stretch of a text. */
 export type TextPart = LiteralPart | FilledPart;
