@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Fix } from '../diagnostic/fix.ts';
 import { createLineIndex } from '../text/line-index.ts';
-import { compareSpans, type Span } from '../text/span.ts';
+import { compareSpans } from '../text/span.ts';
+import { findQueryAt } from './find-query-at.ts';
 import type { EmbeddedQuery, HostReading, ReadHost } from './host.ts';
 import type { LintDiagnostic } from './lint-diagnostic.ts';
 import { checkEmbedded, encodeFix, findResource } from './lint-query.ts';
@@ -21,7 +22,7 @@ export interface FileFix {
 /** A diagnostic of a file, and how to mend it. */
 export interface Finding {
   readonly diagnostic: LintDiagnostic;
-  /** Which of the queries its fixes mend, from 0; `undefined` where they mend the file, be it around a query. */
+  /** Which of the queries its fixes mend, from 0; `undefined` where they mend the file, around a query or elsewhere. */
   readonly query: number | undefined;
   readonly fixes: readonly FileFix[];
 }
@@ -71,27 +72,6 @@ function reportHost(diagnostic: Diagnostic, queries: readonly EmbeddedQuery[], s
   const resource = query && findResource(query, settings);
   const name = resource === undefined || 'code' in resource ? undefined : resource.name;
   return createFinding(diagnostic, diagnostic.fixes.map(ofFile), undefined, name, query?.text);
-}
-
-/** The innermost query that a place lies in. */
-function findQueryAt(queries: readonly EmbeddedQuery[], { start, end }: Span): EmbeddedQuery | undefined {
-  for (let index = countBegun(queries, start) - 1; index >= 0; index--) {
-    const query = queries[index];
-    if (query !== undefined && start < query.span.end && end <= query.span.end) return query;
-  }
-  return undefined;
-}
-
-/** How many queries begin at an offset or before it. */
-function countBegun(queries: readonly EmbeddedQuery[], offset: number): number {
-  let low = 0;
-  let high = queries.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((queries[middle]?.span.start ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function createFinding(
