@@ -61,7 +61,7 @@ async function lintFiles(targets: readonly LintTarget[], options: LintOptions, r
     cwd,
     (name) => known.has(name) || !fs.existsSync(path.resolve(cwd, name)),
   );
-  await toReader(() => writeReport(reports, options, printsMended ? errors : output));
+  await writeToReader(() => writeReport(reports, options, printsMended ? errors : output));
   await saveCache(cache, errors);
   for (const complaint of complaints) await errors.write(`clausal: ${complaint}\n`);
   if (news !== undefined) await errors.write(`clausal: ${news}\n`);
@@ -75,7 +75,7 @@ async function lintFiles(targets: readonly LintTarget[], options: LintOptions, r
 }
 
 /** Writes for a reader who may leave: what was found stays found. */
-async function toReader(write: () => Promise<void>): Promise<void> {
+async function writeToReader(write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {

@@ -59,7 +59,7 @@ export function openCache(file: string, version: string): LintCache {
   };
 }
 
-/** Begins what a cache holds, however it goes on. */
+/** A cache begins with a digest, whatever version wrote it; an empty file is about to be one. */
 const HEAD = /^(?:[\w-]{27}\n|$)/;
 
 /** The text of a cache; empty if there is none. */
