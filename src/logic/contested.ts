@@ -3,6 +3,7 @@ import type { Resource } from '../catalogue/resource.ts';
 import { type Question, seatOf } from './question.ts';
 import { isInTheWay } from './relations.ts';
 
+/** What was found out: the fields of a resource stay as they are. */
 const known = new WeakMap<Resource, Map<Field, boolean>>();
 
 /**
@@ -31,7 +32,7 @@ function hasRival(question: Question, { entries }: Resource): boolean {
   return false;
 }
 
-/** The keys of a field that may matter to a question: those by which it comes nearest to its place. */
+/** The keys of a field by which it comes nearest to what a question asks about; where none does, any key is as good. */
 function keysNear(field: Field, { names, ownNames = [] }: Question): readonly (string | undefined)[] {
   if (field.keyed !== true) return [undefined];
   const depth = seatOf(field, undefined).names.length;

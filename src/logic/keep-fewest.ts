@@ -1,7 +1,8 @@
 /**
- * The fewest of some items that have a property that all of them have together.
- * Where there is a choice the first are kept. What has the property has it with
- * any items beside.
+ * The fewest of some items that have a property together; where there is a choice,
+ * rather the first ones.
+ *
+ * @param hasProperty - True of all of the items, and where it is true of some also of these and more.
  */
 export function keepFewest<Item>(
   items: readonly Item[],

@@ -10,7 +10,7 @@ export interface GroupFindings {
   readonly idle: readonly CheckedClause[];
   readonly repetitions: readonly Repetition[];
   readonly redundancies: readonly Redundancy[];
-  /** As few clauses as cannot be so together; none if all can. */
+  /** The fewest clauses that cannot be so together; none if all can. */
   readonly contradiction: readonly CheckedClause[];
 }
 

@@ -21,7 +21,7 @@ export function standApart({ clauses, connective }: CheckedQuery): boolean {
   return true;
 }
 
-/** Of a field that is true or false by what is elsewhere, another value than these asks for what never is. */
+/** Whether a clause asks for what can be: a field that is true or false by what is elsewhere has no other value. */
 function isOrdinaryQuestion({ field: { source }, value }: CheckedClause): boolean {
   const isTold = source !== undefined && ('equals' in source || 'present' in source);
   return !isTold || value.kind === 'boolean';
