@@ -1,6 +1,10 @@
+/** How many choices there are of ten items, the most clauses of the service: beyond them nobody would wait. */
+const MOST_TRIES = 2 ** 10;
+
 /**
  * The fewest of some items that have a property together; where there is a choice,
- * rather the first ones.
+ * rather the first ones. Of many more than ten items there may be fewer, though
+ * none of those that are returned can be spared.
  *
  * @param hasProperty - True of all of the items, and where it is true of some also of these and more.
  */
@@ -13,9 +17,13 @@ export function keepFewest<Item>(
     const without = kept.filter((one) => one !== item);
     if (hasProperty(without)) kept = without;
   }
-  // None of these can be spared, yet others may be fewer; most often they are two already.
+  // Others may be fewer; most often two are left already.
+  let tries = 0;
   for (let count = 1; count < kept.length; count++) {
-    for (const some of choose(items, count)) if (hasProperty(some)) return some;
+    for (const some of choose(items, count)) {
+      if (tries++ === MOST_TRIES) return kept;
+      if (hasProperty(some)) return some;
+    }
   }
   return kept;
 }
