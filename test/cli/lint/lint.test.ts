@@ -248,14 +248,17 @@ test.skipIf(!hasBash)('what another command writes is read by --stdin, not from 
   });
 });
 
-test.skipIf(isWindows)('a reader that has seen enough ends the report quietly, and what was found stays found', async () => {
-  const { folder } = createProject({ 'a.query': `# resource: payments\n${'wrong>1\n'.repeat(20_000)}` });
-  const line = `{ "${process.execPath}" "${COMMAND}" lint; echo "ended with $?" >&2; } | head -1`;
-  expect(await finish(start('sh', ['-c', line], {}, folder))).toMatchObject({
-    stdout: 'error[unknown-field]: `wrong` is not a field of payments\n',
-    stderr: 'ended with 1\n',
-  });
-});
+test.skipIf(isWindows)(
+  'a reader that has seen enough ends the report quietly, and what was found stays found',
+  async () => {
+    const { folder } = createProject({ 'a.query': `# resource: payments\n${'wrong>1\n'.repeat(20_000)}` });
+    const line = `{ "${process.execPath}" "${COMMAND}" lint; echo "ended with $?" >&2; } | head -1`;
+    expect(await finish(start('sh', ['-c', line], {}, folder))).toMatchObject({
+      stdout: 'error[unknown-field]: `wrong` is not a field of payments\n',
+      stderr: 'ended with 1\n',
+    });
+  },
+);
 
 describe('--print-queries', () => {
   const files = {
