@@ -4,8 +4,9 @@ import { escapeText } from './escape.ts';
 
 /**
  * Writes an AST as text, as it was written but for white space: reading the
- * result gives the same AST, spans aside. For the canonical form see
- * `formatQuery`.
+ * result gives the same AST, spans aside, if the AST has no gaps: a clause
+ * without a value, a text or a group of values without an end. For the canonical
+ * form see `formatQuery`.
  *
  * @example
  * printQuery(parseQuery("id:'a'   OR  id:'b'").ast) // "id:'a' OR id:'b'"
