@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['test/**/*.test.ts'],
+    setupFiles: ['test/support/seed.ts'],
     // For what hangs; a busy machine takes its time for what does not.
     testTimeout: 60_000,
     hookTimeout: 60_000,
