@@ -46,8 +46,8 @@ async function lintFiles(targets: readonly LintTarget[], options: LintOptions, r
   const { config, cwd, cache, output, errors } = run;
   const mode = fixModeOf(options);
   const linted = await lintTargets(targets, mode, cache);
+  await saveCache(cache, errors);
   if (options.diff === true) {
-    await saveCache(cache, errors);
     return (await writeDiffs(linted, output)) ? EXIT.found : EXIT.ok;
   }
   // The report goes where the mended text does not.
@@ -62,7 +62,6 @@ async function lintFiles(targets: readonly LintTarget[], options: LintOptions, r
     (name) => known.has(name) || !fs.existsSync(path.resolve(cwd, name)),
   );
   await writeToReader(() => writeReport(reports, options, printsMended ? errors : output));
-  await saveCache(cache, errors);
   for (const complaint of complaints) await errors.write(`clausal: ${complaint}\n`);
   if (news !== undefined) await errors.write(`clausal: ${news}\n`);
   const warnings = count(reports, 'warning');
