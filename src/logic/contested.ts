@@ -7,9 +7,9 @@ import { isInTheWay } from './relations.ts';
 const known = new WeakMap<Resource, Map<Field, boolean>>();
 
 /**
- * Whether another field of the resource is in the way of the one that is asked
- * about: objects may then be so that nothing can be decided of it. No fields of
- * the service are of this sort.
+ * Whether a field of the resource, itself perhaps, is in the way of the one that
+ * is asked about: objects may then be so that nothing can be decided of it. No
+ * fields of the service are of this sort.
  *
  * @see L4
  */
@@ -26,7 +26,6 @@ export function isContested(question: Question, resource: Resource): boolean {
 
 function hasRival(question: Question, { entries }: Resource): boolean {
   for (const field of entries.values()) {
-    if (field === question.clause.field) continue;
     if (keysNear(field, question).some((key) => isInTheWay(seatOf(field, key), question))) return true;
   }
   return false;

@@ -54,6 +54,7 @@ const crossed = defineResource({
     is_odd: { type: 'boolean', doc: 'by what hides it', source: { path: 'odd', equals: 'a' } },
     'tags.a': { type: 'token', doc: 'where one of the tags would be read' },
     tags: { type: 'token', doc: 'by key, kept elsewhere', keyed: true, source: { path: 'marks' } },
+    'marks.b': { type: 'token', doc: 'read first where one of the tags is', source: { path: 'mark' } },
     amount: { type: 'numeric', doc: 'a number by itself' },
   },
   limits: { clauses: 10, substring: 3, orAcrossFields: true },
@@ -107,6 +108,7 @@ describe('what one place holds in several ways', () => {
     'due>9 due<5',
     'is_odd:true -odd:"a"',
     'tags[a]:"x" tags.a:"y" -tags[a]:"y"',
+    'marks.b:"x" marks.b:"y"',
   ])('is not decided where another field may be in the way, asked about or not: %s', (text) => {
     expect(reviewQuery(readQuery(crossed, text))).toEqual([]);
     expect(satisfiable(readQuery(crossed, text)).satisfiable).not.toBe(false);

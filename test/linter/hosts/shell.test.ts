@@ -148,6 +148,12 @@ const read = await describeHost('shell', shellHost, {
       'curl -G x/payments --data-urlencode query=statement_descriptor:‹\\"Smith› Sons\\"',
       'curl x/payments?query=statement_descriptor:‹\\"Smith› Sons\\"',
     ].map((file) => ({ file, codes: ['unterminated-string'], mended: file.replace(/[‹›]/g, '') })),
+    // Quoted, the word ends where it was meant to.
+    {
+      file: "curl -G x/payments --data-urlencode 'query=statement_descriptor:‹\"Smith›' -s",
+      codes: ['unterminated-string'],
+      mended: 'curl -G x/payments --data-urlencode \'query=statement_descriptor:"Smith"\' -s',
+    },
     // A comment reaches to the end of the command, and no further.
     {
       file: '# clausal-disable-next-line field-alias\ncurl -G x/payments \\\n  -d query=status:null\ncurl x/payments?query=‹status›:null',

@@ -36,6 +36,7 @@ const read = await describeHost('YAML', yamlHost, {
       file: 'a: &r plans\nb: {resource: *r, query: x}\nc: &r payments\nd: {query: y, resource: *r}',
       queries: ['plans x', 'payments y'],
     },
+    { file: 'a: {resource: payment, query: &q x}\nb: {resource: payments, query: *q}', queries: ['payments x'] },
     { file: 'q: &q x\na: {resource: plans, query: *q}\nb: {resource: payments, query: *q}', queries: ['plans x'] },
     {
       file: 'a: &a {resource: plans, query: x}\nb: {<<: *a, query: y}\nc: {query: z, <<: *a, resource: payments}',
