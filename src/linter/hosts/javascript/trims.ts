@@ -23,7 +23,7 @@ export function readTrims(expression: Node): Trims {
   let trims: Trims = { node: unwrap(expression), start: false, end: false };
   for (;;) {
     const { node, start, end } = trims;
-    if (node.type !== 'CallExpression' || node.arguments.length > 0) return trims;
+    if (node.type !== 'CallExpression') return trims;
     const callee = unwrap(node.callee);
     if (callee.type !== 'MemberExpression') return trims;
     const sides = SIDES.get(keyName(callee.property, callee.computed));

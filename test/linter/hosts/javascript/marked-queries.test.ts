@@ -89,6 +89,8 @@ describe('a comment that says what a text searches', () => {
     ['const q = /* clausal: plans */ `\n  a:1\n`.trim();', 'plans a:1'],
     ['// clausal: plans\nconst q = " a:1 ".trimStart();', 'plans a:1 '],
     ['// clausal: plans\nconst q = " a:1 ".trimEnd();', 'plans  a:1'],
+    ['// clausal: plans\nconst q = " a:1 ".trimStart().trimEnd();', 'plans a:1'],
+    ['// clausal: plans\nconst q = " a:1 ".trimEnd().trimStart();', 'plans a:1'],
     ["// clausal: plans\nconst q = ' a:1 '.trimEnd()['trimStart']();", 'plans a:1'],
     ['const q = /* clausal: plans */ (" \\n" + " a:1" + "\\u0020\\t").trim();', 'plans a:1'],
     ['const S = " "; const q = /* clausal: plans */ `${S}${" a"}:1${S}`.trim();', 'plans a:1'],
