@@ -1,7 +1,6 @@
 import { defineConfig } from 'rolldown';
 import { asciiOnly } from './ascii-only.ts';
 import { builtinsOnDemand } from './builtins-on-demand.ts';
-import { chevrotainWithoutExtras } from './chevrotain-without-extras.ts';
 import { thirdPartyLicences } from './third-party-licences.ts';
 
 /** What every command starts with. Each file costs: left to itself the bundler makes nine of it. */
@@ -33,7 +32,7 @@ export default defineConfig([
     },
     platform: 'neutral',
     resolve: { mainFields: ['module', 'main'] },
-    plugins: [chevrotainWithoutExtras(), thirdPartyLicences()],
+    plugins: [thirdPartyLicences()],
     output: { dir: 'dist', cleanDir: true, format: 'esm', sourcemap: true, chunkFileNames: 'chunks/[name].js' },
   },
   {
@@ -43,7 +42,7 @@ export default defineConfig([
     platform: 'node',
     // The other form of jsonc-parser asks for its files as no bundler understands.
     resolve: { mainFields: ['module', 'main'] },
-    plugins: [chevrotainWithoutExtras(), builtinsOnDemand(), asciiOnly(), thirdPartyLicences()],
+    plugins: [builtinsOnDemand(), asciiOnly(), thirdPartyLicences()],
     // Minified, for a command pays for every byte it loads.
     output: {
       dir: 'dist/cli',

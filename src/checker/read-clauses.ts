@@ -1,8 +1,8 @@
 import { OPERATORS } from '../catalogue/field-types.ts';
 import { type ResolvedField, readAlias, resolveField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
-import { isValueGroup } from '../syntax/assemble-group.ts';
 import type { ClauseNode, FieldNode, Operator, QueryNode, ValueNode } from '../syntax/ast.ts';
+import { isValueGroup } from '../syntax/report-parentheses.ts';
 import { readValue, readValueText } from './read-value.ts';
 import type { ReadClause } from './rule.ts';
 

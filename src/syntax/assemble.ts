@@ -1,36 +1,76 @@
+import type { IToken } from 'chevrotain';
 import { type Fix, replaceFix } from '../diagnostic/fix.ts';
-import { reportClause } from './assemble-clause.ts';
-import { keepConnective, takeConnective } from './assemble-connective.ts';
-import { continueLooseText, flushLooseText } from './assemble-loose-text.ts';
-import { type Assembly, report } from './assembly.ts';
-import type { ClauseNode, ConnectiveNode, FieldNode, NegationNode, OperatorNode, ValueNode } from './ast.ts';
+import { type Assembly, endOf, report } from './assembly.ts';
+import type {
+  ClauseNode,
+  Connective,
+  ConnectiveNode,
+  FieldNode,
+  NegationNode,
+  OperatorNode,
+  ValueNode,
+} from './ast.ts';
 import { gapAt, isClauseStart } from './characters.ts';
 import { expectedClause } from './diagnostics/expected-clause.ts';
 import { misplacedNegation } from './diagnostics/misplaced-negation.ts';
+import { continueLooseText, flushLooseText, keepLooseText } from './loose-text.ts';
+import { reportMalformedField } from './read-field.ts';
+import { reportStray } from './report-characters.ts';
+import { reportMissingOperator, reportMissingValue, reportNegatedQuote, reportOperator } from './report-clause.ts';
+import { reportLeadingConnective, takeConnective } from './report-connectives.ts';
+import { isValueGroup } from './report-parentheses.ts';
 
-/** Adds a clause, whole or partial, and joins it to the one before. */
+/** Adds a clause, whole or partial, and reports what is wrong within it. */
 export function addClause(
   assembly: Assembly,
+  negation: NegationNode | undefined,
   field: FieldNode,
   operator: OperatorNode | undefined,
   value: ValueNode | undefined,
 ): void {
-  const negation = takeNegation(assembly, field);
-  const last = value ?? operator ?? field;
-  const clause: ClauseNode = {
-    kind: 'Clause',
-    span: { start: (negation ?? field).span.start, end: last.span.end },
-    negation,
-    field,
-    operator,
-    value,
-  };
-  const isWord = operator === undefined && value === undefined && negation === undefined;
+  const clause = createClause(assembly, negation, field, operator, value);
   // The words behind an unquoted value are the rest of it: one mistake, reported once.
-  if (!(isWord && continueLooseText(assembly, last.span.end))) {
+  const isWord = operator === undefined && value === undefined && clause.negation === undefined;
+  if (isWord && continueLooseText(assembly, field.span.end)) assembly.malformedField = undefined;
+  else {
     flushLooseText(assembly);
     reportClause(assembly, clause);
   }
+  joinClause(assembly, clause);
+}
+
+function createClause(
+  assembly: Assembly,
+  negation: NegationNode | undefined,
+  field: FieldNode,
+  operator: OperatorNode | undefined,
+  value: ValueNode | undefined,
+): ClauseNode {
+  const negations = assembly.negations.length === 0 ? negation : joinNegations(assembly, negation, field);
+  const { start } = (negations ?? field).span;
+  const { end } = (value ?? operator ?? field).span;
+  return { kind: 'Clause', span: { start, end }, negation: negations, field, operator, value };
+}
+
+function reportClause(assembly: Assembly, clause: ClauseNode): void {
+  const { operator, value } = clause;
+  const { malformedField, negatedQuote } = assembly;
+  assembly.malformedField = undefined;
+  if (operator === undefined) reportMissingOperator(assembly, clause);
+  else {
+    if (malformedField !== undefined) reportMalformedField(assembly, malformedField);
+    reportOperator(assembly, clause, operator);
+    if (value === undefined) reportMissingValue(assembly, clause, operator);
+  }
+  if (negatedQuote !== undefined) {
+    assembly.negatedQuote = undefined;
+    reportNegatedQuote(assembly, negatedQuote, clause);
+  }
+  if (value?.kind === 'Text' && value.open === '' && !isValueGroup(value)) keepLooseText(assembly, value);
+}
+
+/** Joins a clause to the one before. */
+function joinClause(assembly: Assembly, clause: ClauseNode): void {
   const connective = takeConnective(assembly);
   const before = assembly.clauses.at(-1);
   if (before !== undefined) {
@@ -41,19 +81,25 @@ export function addClause(
   assembly.hasLeft = true;
 }
 
-function takeNegation(assembly: Assembly, field: FieldNode): NegationNode | undefined {
-  const { negations } = assembly;
-  const [first] = negations;
-  const last = negations.at(-1);
-  if (first === undefined || last === undefined) return undefined;
+export function createNegation(_: Assembly, { image: raw, startOffset: start }: IToken): NegationNode {
+  return { kind: 'Negation', span: { start, end: start + raw.length }, raw };
+}
+
+/** Keeps a negation that is not a `-` directly before a field until it is known what follows it. */
+export function addMisplacedNegation(assembly: Assembly, token: IToken): void {
+  assembly.negations.push(createNegation(assembly, token));
+}
+
+/** Makes one negation of all those before a field, and reports it. */
+function joinNegations(assembly: Assembly, negation: NegationNode | undefined, field: FieldNode): NegationNode {
+  const negations = negation === undefined ? assembly.negations : [...assembly.negations, negation];
   assembly.negations = [];
-  if (first === last && first.raw === '-' && first.span.end === field.span.start) return first;
-  const { start } = first.span;
   const raw = writeNegations(negations);
-  const { end } = last.span;
+  const start = negations[0]?.span.start ?? field.span.start;
+  const end = negations.at(-1)?.span.end ?? start;
   const gap = gapAt(assembly.text, start, field.span.start);
   const fixes =
-    first === last ? negateOnce(start, field.span.start, gap) : chooseNegation(start, field.span.start, gap);
+    negations.length === 1 ? negateOnce(start, field.span.start, gap) : chooseNegation(start, field.span.start, gap);
   report(assembly, misplacedNegation, start, end, { written: raw }, { fixes });
   return { kind: 'Negation', span: { start, end }, raw };
 }
@@ -78,22 +124,35 @@ function chooseNegation(start: number, end: number, gap: string): readonly Fix[]
   return [replaceFix('negate once', false, start, end, `${gap}-`), replaceFix('do not negate', false, start, end, gap)];
 }
 
-export function addNegation(assembly: Assembly, negation: NegationNode): void {
-  assembly.negations.push(negation);
+/** Reports negations that no field follows. */
+export function reportLonelyNegation(assembly: Assembly): void {
+  const last = assembly.negations.at(-1);
+  if (last === undefined) return;
+  report(assembly, expectedClause, last.span.end, last.span.end, { found: '' });
+  standIn(assembly);
 }
 
 /** Adds something that was meant as a clause and has no field. */
-export function addOrphan(assembly: Assembly, startOffset: number, end: number): void {
+export function addOrphan(assembly: Assembly, operator: OperatorNode | undefined, value: ValueNode | undefined): void {
+  const { negatedQuote } = assembly;
+  if (negatedQuote !== undefined) {
+    assembly.negatedQuote = undefined;
+    reportNegatedQuote(assembly, negatedQuote, undefined);
+  }
+  const first = (operator ?? value)?.span.start ?? 0;
+  const end = (value ?? operator)?.span.end ?? 0;
   if (continueLooseText(assembly, end)) return;
-  const start = assembly.negations[0]?.span.start ?? startOffset;
+  const start = assembly.negations[0]?.span.start ?? first;
   report(assembly, expectedClause, start, end, { found: assembly.text.slice(start, end) });
   standIn(assembly);
 }
 
-/** Adds what the scanner could make nothing of, and has reported. */
-export function addStray(assembly: Assembly, end: number): void {
-  // A mark before a field, as in `+amount>5`, is no clause gone wrong: the clause follows.
-  if (!isClauseStart(assembly.text, end)) standIn(assembly);
+/** Adds what can be no part of a query. */
+export function addStray(assembly: Assembly, token: IToken): void {
+  // A mark directly before a clause, as in `+amount>5`, is no clause gone wrong: the clause follows.
+  const isMark = isClauseStart(assembly.text, endOf(token));
+  reportStray(assembly, token, isMark);
+  if (!isMark) standIn(assembly);
 }
 
 /** Nonsense takes the place of a clause: the connectives around it are not misplaced on top of it. */
@@ -103,28 +162,35 @@ function standIn(assembly: Assembly): void {
   assembly.hasLeft = true;
 }
 
-export function addConnective(assembly: Assembly, connective: ConnectiveNode): void {
-  flushNegations(assembly);
-  keepConnective(assembly, connective);
+const CONNECTIVES: ReadonlyMap<string, Connective> = new Map([
+  ['or', 'or'],
+  // Punctuation means a pause, so AND.
+  ['|', 'or'],
+]);
+
+/** What a connective means, be it one of the language or of another; what XOR asks for cannot be said. */
+function createConnective({ image: raw, startOffset: start }: IToken): ConnectiveNode {
+  const connective = CONNECTIVES.get(raw.toLowerCase()) ?? CONNECTIVES.get(raw.charAt(0)) ?? 'and';
+  return { kind: 'Connective', span: { start, end: start + raw.length }, connective, raw };
 }
 
-/** Reports negations that no field follows. */
-export function flushNegations(assembly: Assembly): void {
-  const last = assembly.negations.at(-1);
-  if (last === undefined) return;
-  report(assembly, expectedClause, last.span.end, last.span.end, { found: '' });
-  standIn(assembly);
+/** Keeps a connective for the clause that should follow it, or reports that no clause stands before it. */
+export function addConnective(assembly: Assembly, token: IToken): void {
+  reportLonelyNegation(assembly);
+  const connective = createConnective(token);
+  if (assembly.hasLeft && assembly.connective === undefined) assembly.connective = connective;
+  else reportLeadingConnective(assembly, connective);
 }
 
-export function openParenthesis(assembly: Assembly, start: number): void {
+export function openParenthesis(assembly: Assembly, { startOffset: start }: IToken): void {
   assembly.open.push({ start, isNegated: assembly.negations.length > 0 });
   assembly.negations = [];
 }
 
-export function closeParenthesis(assembly: Assembly, start: number): void {
+export function closeParenthesis(assembly: Assembly, { startOffset: start }: IToken): void {
   // Without this parenthesis a negation before it would reach the clause behind it.
   const isNegated = assembly.negations.length > 0;
-  flushNegations(assembly);
+  reportLonelyNegation(assembly);
   const open = assembly.open.pop() ?? { start, isNegated };
   assembly.parentheses.push({ open: open.start, close: start, isNegated: open.isNegated });
 }

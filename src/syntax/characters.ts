@@ -1,76 +1,54 @@
-// What each UTF-16 code unit can be in a query. One table look-up a character is what keeps scanning linear and fast.
+// Classes of characters, each as the inside of a regular expression's brackets.
 
-export const WORD_START = 1;
-/** Letters, digits, `_` and the dot: what paths are made of. */
-export const PATH_PART = 2;
-export const OPERATOR_PART = 4;
-export const SPACE = 8;
-/** White space that is no separator in this language: no-break space, form feed, … */
-export const OTHER_SPACE = 16;
+/** Letters that can begin a path. */
+export const WORD_START = 'A-Za-z_';
+/** Spaces, tabs and line breaks: what separates clauses (L1.2). */
+const PLAIN_SPACE = ' \\t\\n\\r';
+/** White space that separates nothing in this language: no-break space, form feed, … */
+export const FOREIGN_SPACE = '\\v\\f\\u0085\\u00a0\\u1680\\u2000-\\u200b\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff';
+/** Any white space. */
+export const SPACE = PLAIN_SPACE + FOREIGN_SPACE;
+/** Characters of operators, with those of other keyboards and of formulas (L1.7). */
+export const OPERATOR = ':~<>=!^：～＜＞＝≥≤≧≦⩾⩽≠≈';
 /** Straight and typographic quotation marks. */
-export const QUOTE = 32;
-export const DIGIT = 64;
-/** Letters, digits and `_`: what metadata keys are made of. */
-export const KEY_PART = 128;
+export const QUOTE = '"\'“”„‟«»‘’‚‛‹›';
 
-const CLASSES = new Uint8Array(0x10000);
+const SPACE_CHARACTER = new RegExp(`[${SPACE}]`);
+const OPERATOR_CHARACTER = new RegExp(`[${OPERATOR}]`);
+const QUOTE_CHARACTER = new RegExp(`[${QUOTE}]`);
+const CLAUSE_START = new RegExp(`-?[${WORD_START}]`, 'y');
+const SPACES = new RegExp(`[${SPACE}]*`, 'y');
 
-/** The table has an entry for every code unit, so there is no `undefined` to provide for. */
-function classOf(code: number): number {
-  return CLASSES[code] as number;
+/** Whether white space stands at an offset. */
+export function isSpaceAt(text: string, offset: number): boolean {
+  return SPACE_CHARACTER.test(text.charAt(offset));
 }
 
-function mark(characters: Iterable<string>, flags: number): void {
-  for (const character of characters) {
-    const code = character.charCodeAt(0);
-    CLASSES[code] = classOf(code) | flags;
-  }
+/** Whether a character of an operator stands at an offset. */
+export function isOperatorAt(text: string, offset: number): boolean {
+  return OPERATOR_CHARACTER.test(text.charAt(offset));
 }
 
-mark('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_', WORD_START | PATH_PART | KEY_PART);
-mark('0123456789', DIGIT | PATH_PART | KEY_PART);
-mark('.', PATH_PART);
-mark(':~<>=!^', OPERATOR_PART);
-// What people type on other keyboards, and what they copy from formulas.
-mark('：～＜＞＝≥≤≧≦⩾⩽≠≈', OPERATOR_PART);
-mark(' \t\n\r', SPACE);
-mark(
-  '\v\f\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u2028\u2029\u202f\u205f\u3000\ufeff',
-  OTHER_SPACE,
-);
-mark('"\'“”„‟«»‘’‚‛‹›', QUOTE);
-
-/** The classes of the code unit at an offset, as bits; 0 for none and for an offset outside the text. */
-export function classAt(text: string, offset: number): number {
-  return offset < text.length ? classOf(text.charCodeAt(offset)) : 0;
+/** Whether a text holds a quotation mark of any kind. */
+export function hasQuote(text: string): boolean {
+  return QUOTE_CHARACTER.test(text);
 }
 
 /** Whether a field stands at an offset, negated or not, or at least the first letter of one. */
 export function isClauseStart(text: string, offset: number): boolean {
-  const field = text.charAt(offset) === '-' ? offset + 1 : offset;
-  return (classAt(text, field) & WORD_START) !== 0;
+  CLAUSE_START.lastIndex = offset;
+  return CLAUSE_START.test(text);
 }
 
-/** The first offset from `offset` on whose character has none of the classes, or the end of the text. */
-export function skipClass(text: string, offset: number, classes: number): number {
-  let end = offset;
-  while (end < text.length && (classOf(text.charCodeAt(end)) & classes) !== 0) end++;
-  return end;
+/** The first offset from `offset` on where no white space stands. */
+export function skipSpaces(text: string, offset: number): number {
+  SPACES.lastIndex = offset;
+  SPACES.test(text);
+  return SPACES.lastIndex;
 }
 
-/** The first offset from `offset` on whose character has one of the classes, or the end of the text. */
-export function findClass(text: string, offset: number, classes: number): number {
-  let end = offset;
-  while (end < text.length && (classOf(text.charCodeAt(end)) & classes) === 0) end++;
-  return end;
-}
-
-/** What must stand in place of `text[start, end)` when it goes: a space where its neighbours would grow together. */
+/** The space that must replace `text[start, end)` so that its neighbours do not grow together, if any. */
 export function gapAt(text: string, start: number, end: number): '' | ' ' {
-  const isApart = start === 0 || end === text.length || isBlankAt(text, start - 1) || isBlankAt(text, end);
+  const isApart = start === 0 || end === text.length || isSpaceAt(text, start - 1) || isSpaceAt(text, end);
   return isApart ? '' : ' ';
-}
-
-function isBlankAt(text: string, offset: number): boolean {
-  return (classAt(text, offset) & (SPACE | OTHER_SPACE)) !== 0;
 }

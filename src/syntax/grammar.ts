@@ -1,119 +1,224 @@
-import { EmbeddedActionsParser, EOF, type IToken } from 'chevrotain';
+import { EMPTY_ALT, EmbeddedActionsParser, type IOrAlt, type IToken } from 'chevrotain';
 import {
   addClause,
   addConnective,
-  addNegation,
+  addMisplacedNegation,
   addOrphan,
   addStray,
   closeParenthesis,
+  createNegation,
   openParenthesis,
 } from './assemble.ts';
 import type { Assembly } from './assembly.ts';
-import type { ConnectiveNode, FieldNode, NegationNode, OperatorNode, ValueNode } from './ast.ts';
-import { OneTokenLookahead } from './lookahead.ts';
-import { createTokenTypes, SyntaxToken, type TokenTypes } from './tokens.ts';
+import type { FieldNode, NegationNode, OperatorNode, ValueNode } from './ast.ts';
+import { FirstTokenLookahead } from './lookahead.ts';
+import { createOperator, readForeignOperator } from './operators.ts';
+import { type BracketedKey, createField, keepMalformedField, readKey, readMalformedKey } from './read-field.ts';
+import {
+  createBareText,
+  createBoolean,
+  createNull,
+  createNumber,
+  keepNegatedQuote,
+  readText,
+  readTouchedText,
+  readTypographicText,
+  readUnterminatedText,
+} from './read-value.ts';
+import type { Tokens } from './tokens.ts';
 
-/** A parser of tokens; the tokens must be of its `types`. */
-export interface QueryParser {
-  readonly types: TokenTypes;
-  /** Reads all tokens into the assembly. Never throws: every sequence of tokens is a sentence. */
-  read(tokens: SyntaxToken[], assembly: Assembly): void;
+/** What follows the field of a clause; what is missing is `undefined`. */
+interface Comparison {
+  readonly operator: OperatorNode | undefined;
+  readonly value: ValueNode | undefined;
 }
 
 /**
- * The grammar of the language and of everything that people write instead:
+ * The grammar of the language, and of what people write instead.
  *
- * ```
- * query  = { Negation | clause | orphan | Connective | Open | Close | Stray } ;
- * clause = Field [ Operator ] [ Value ] ;
- * orphan = Operator [ Value ] | Value ;
- * ```
- *
- * It is total, so nothing is thrown and recovered from: the assembly says what
- * is wrong with the sentence (docs/decisions/002-total-grammar.md).
+ * The rules of the language come first; `grammar/clausal.ebnf` is generated
+ * from them. The other rules, the alternatives of tokens that only mistakes
+ * have, and the alternatives without a token are error productions, each named
+ * for the diagnostic that it leads to. They make the grammar total: every
+ * sequence of tokens is a sentence, so nothing is thrown and recovered from,
+ * and the AST has every clause that can be made out
+ * (docs/decisions/030-error-productions.md).
  */
-class ChevrotainQueryParser extends EmbeddedActionsParser implements QueryParser {
-  readonly types: TokenTypes;
+export class QueryParser extends EmbeddedActionsParser {
   readonly #query: () => void;
-  /** Where the actions put what they read; none while Chevrotain records the grammar. */
+  /** What the actions fill; none while Chevrotain records the grammar. */
   #assembly: Assembly | undefined;
 
-  constructor(skipValidations: boolean) {
-    const types = createTokenTypes();
-    super(Object.values(types), { maxLookahead: 1, lookaheadStrategy: new OneTokenLookahead(), skipValidations });
-    this.types = types;
+  /** @param skipValidations - Leaves out Chevrotain's checks of the grammar; a test makes them once. */
+  constructor(t: Tokens, skipValidations: boolean) {
+    super(Object.values(t), { lookaheadStrategy: new FirstTokenLookahead(), maxLookahead: 1, skipValidations });
 
-    // Made once a parser: a closure for each token would cost more than the parsing.
-    const takeOperator = (): IToken => this.CONSUME(types.Operator);
-    const takeValue = (): IToken => this.CONSUME(types.Value);
-    const takeOrphanValue = (): IToken => this.CONSUME2(types.Value);
+    /** Calls an action; while the grammar is recorded there is nothing to act on. */
+    const act = <Values extends readonly unknown[], Result>(
+      action: (assembly: Assembly, ...values: Values) => Result,
+      ...values: Values
+    ): Result => (this.#assembly === undefined ? (undefined as Result) : action(this.#assembly, ...values));
 
-    const clause = (): void => {
-      const field = this.CONSUME(types.Field);
-      const operator = this.OPTION(takeOperator);
-      const value = this.OPTION1(takeValue);
-      if (this.#assembly === undefined) return;
-      addClause(
-        this.#assembly,
-        payload<FieldNode>(field),
-        operator && payload<OperatorNode>(operator),
-        value && payload<ValueNode>(value),
-      );
-    };
-    const orphan = (): void => {
-      const operator = this.CONSUME1(types.Operator);
-      const value = this.OPTION2(takeOrphanValue);
-      if (this.#assembly !== undefined) addOrphan(this.#assembly, operator.startOffset, endOf(value ?? operator));
-    };
-    const orphanValue = (): void => {
-      const value = this.CONSUME1(types.Value);
-      if (this.#assembly !== undefined) addOrphan(this.#assembly, value.startOffset, endOf(value));
-    };
-    const negation = (): void => {
-      const token = this.CONSUME(types.Negation);
-      if (this.#assembly !== undefined) addNegation(this.#assembly, payload<NegationNode>(token));
-    };
-    const connective = (): void => {
-      const token = this.CONSUME(types.Connective);
-      if (this.#assembly !== undefined) addConnective(this.#assembly, payload<ConnectiveNode>(token));
-    };
-    const open = (): void => {
-      const token = this.CONSUME(types.Open);
-      if (this.#assembly !== undefined) openParenthesis(this.#assembly, token.startOffset);
-    };
-    const close = (): void => {
-      const token = this.CONSUME(types.Close);
-      if (this.#assembly !== undefined) closeParenthesis(this.#assembly, token.startOffset);
-    };
-    const stray = (): void => {
-      const token = this.CONSUME(types.Stray);
-      if (this.#assembly !== undefined) addStray(this.#assembly, endOf(token));
-    };
-    const alternatives = [clause, connective, negation, orphan, orphanValue, open, close, stray].map((ALT) => ({
-      ALT,
-    }));
-    const item = (): void => this.OR(alternatives);
-    this.#query = this.RULE('query', () => this.MANY(item));
+    // The language. Alternatives stand below the rule that chooses among them, so that they are made once.
+
+    this.#query = this.RULE('query', () => {
+      this.OPTION(() => this.SUBRULE(misplacedConnective));
+      this.OPTION1(() => {
+        this.OR1(operands);
+        this.MANY(() => this.OR2(parentheses));
+        this.OPTION2(() => this.OR(sequels));
+        this.OPTION3(() => this.SUBRULE(mixedConnectives));
+      });
+    });
+    const sequels = [{ ALT: () => this.SUBRULE(disjunction) }, { ALT: () => this.SUBRULE(conjunction) }];
+
+    const disjunction = this.RULE('disjunction', () => {
+      this.AT_LEAST_ONE(() => {
+        act(addConnective, this.CONSUME(t.Or));
+        this.OR(joined);
+        this.MANY(() => this.OR1(parentheses));
+      });
+    });
+
+    const conjunction = this.RULE('conjunction', () => {
+      this.AT_LEAST_ONE(() => {
+        this.OPTION(() => act(addConnective, this.CONSUME(t.And)));
+        this.OR(conjuncts);
+      });
+    });
+
+    const clause = this.RULE('clause', () => {
+      const not = this.OPTION(() => this.SUBRULE(negation));
+      const path = this.SUBRULE(field);
+      const comparison = this.OR(comparisons);
+      act(addClause, not, path, comparison?.operator, comparison?.value);
+    });
+    const comparisons: IOrAlt<Comparison>[] = [
+      { ALT: () => ({ operator: this.SUBRULE(operator), value: this.SUBRULE(value) }) },
+      { ALT: () => this.SUBRULE(expectedValue) },
+      { ALT: () => this.SUBRULE(expectedOperator) },
+    ];
+
+    const negation = this.RULE('negation', (): NegationNode => act(createNegation, this.CONSUME(t.Not)));
+
+    const field = this.RULE('field', (): FieldNode => {
+      const path = this.OR(paths);
+      const key = this.OPTION(() => this.SUBRULE(metadataKey));
+      return act(createField, path, key);
+    });
+    const paths = [
+      { ALT: () => this.CONSUME(t.Field) },
+      { ALT: () => act(keepMalformedField, this.CONSUME(t.MalformedField)) },
+    ];
+
+    const metadataKey = this.RULE('metadataKey', (): BracketedKey => this.OR(keys));
+    const keys = [
+      {
+        ALT: () => {
+          this.CONSUME(t.OpenKey);
+          const key = this.OR1([{ ALT: () => this.CONSUME(t.MetadataKey) }, { ALT: () => this.CONSUME(t.QuotedKey) }]);
+          const end = this.OR2([{ ALT: () => this.CONSUME(t.CloseKey) }, { ALT: () => this.CONSUME(t.TouchedKey) }]);
+          return act(readKey, key, end);
+        },
+      },
+      { ALT: () => act(readMalformedKey, this.CONSUME(t.MalformedKey)) },
+    ];
+
+    const operator = this.RULE('operator', (): OperatorNode => this.OR(operators));
+    const operators = [
+      { ALT: () => act(createOperator, this.CONSUME(t.Operator)) },
+      { ALT: () => act(createOperator, this.CONSUME(t.SpacedOperator)) },
+      { ALT: () => act(readForeignOperator, this.CONSUME(t.ForeignOperator)) },
+    ];
+
+    const value = this.RULE('value', (): ValueNode => this.OR(values));
+    const values: IOrAlt<ValueNode>[] = [
+      { ALT: () => act(readText, this.CONSUME(t.Text)) },
+      { ALT: () => act(createNumber, this.CONSUME(t.Number)) },
+      { ALT: () => act(createNull, this.CONSUME(t.Null)) },
+      { ALT: () => act(createBoolean, this.CONSUME(t.Boolean)) },
+      { ALT: () => act(readTouchedText, this.CONSUME(t.TouchedText)) },
+      { ALT: () => act(readTypographicText, this.CONSUME(t.TypographicText)) },
+      { ALT: () => act(readUnterminatedText, this.CONSUME(t.UnterminatedText)) },
+      { ALT: () => act(createBareText, this.CONSUME(t.BareText)) },
+      { ALT: () => act(createBareText, this.CONSUME(t.DigitText)) },
+      { ALT: () => act(createBareText, this.CONSUME(t.Group)) },
+      {
+        ALT: () => {
+          act(keepNegatedQuote, this.CONSUME(t.NegatedQuote));
+          return this.SUBRULE(value);
+        },
+      },
+    ];
+
+    // Error productions.
+
+    const expectedOperator = this.RULE('expectedOperator', (): Comparison => {
+      const bare = this.OPTION(() => this.SUBRULE(value));
+      return { operator: undefined, value: bare };
+    });
+
+    const expectedValue = this.RULE('expectedValue', (): Comparison => {
+      const dangling = act(readForeignOperator, this.CONSUME(t.DanglingOperator));
+      return { operator: dangling, value: undefined };
+    });
+
+    const expectedClause = this.RULE('expectedClause', () => {
+      const orphan = this.OR(orphans);
+      act(addOrphan, orphan?.operator, orphan?.value);
+    });
+    const orphans: IOrAlt<Comparison>[] = [
+      { ALT: () => ({ operator: this.SUBRULE(operator), value: this.SUBRULE(value) }) },
+      { ALT: () => this.SUBRULE(expectedValue) },
+      { ALT: () => ({ operator: undefined, value: this.SUBRULE1(value) }) },
+    ];
+
+    const misplacedNegation = this.RULE('misplacedNegation', () => {
+      this.AT_LEAST_ONE(() => act(addMisplacedNegation, this.CONSUME(t.MisplacedNot)));
+      this.OR([
+        { ALT: () => this.SUBRULE(clause) },
+        { ALT: () => this.SUBRULE(expectedClause) },
+        { ALT: () => act(addStray, this.CONSUME(t.Stray)) },
+        ...parentheses,
+        { ALT: EMPTY_ALT() },
+      ]);
+    });
+
+    /** Connectives before the first clause. */
+    const misplacedConnective = this.RULE('misplacedConnective', () => {
+      this.AT_LEAST_ONE(() => this.OR([...connectives, ...parentheses]));
+    });
+
+    /** Everything from the first change of connective on, or from the first one of another language. */
+    const mixedConnectives = this.RULE('mixedConnectives', () => {
+      this.AT_LEAST_ONE(() => this.OR([...connectives, ...parentheses, ...operands]));
+    });
+
+    const connectives = [
+      { ALT: () => act(addConnective, this.CONSUME(t.And)) },
+      { ALT: () => act(addConnective, this.CONSUME(t.Or)) },
+      { ALT: () => act(addConnective, this.CONSUME(t.ForeignConnective)) },
+    ];
+    const parentheses = [
+      { ALT: () => act(openParenthesis, this.CONSUME(t.Open)) },
+      { ALT: () => act(closeParenthesis, this.CONSUME(t.Close)) },
+    ];
+    /** A clause, or what stands in its place. */
+    const operands = [
+      { ALT: () => this.SUBRULE(clause) },
+      { ALT: () => this.SUBRULE(misplacedNegation) },
+      { ALT: () => this.SUBRULE(expectedClause) },
+      { ALT: () => act(addStray, this.CONSUME(t.Stray)) },
+    ];
+    /** What a connective joins; behind a misplaced one it is missing. */
+    const joined = [...operands, { ALT: EMPTY_ALT() }];
+    const conjuncts = [...operands, ...parentheses, { ALT: EMPTY_ALT() }];
+
     this.performSelfAnalysis();
   }
 
-  /** Of Chevrotain's own, beside its typed face: back to before the first token. */
-  declare resetLexerState: () => void;
-
-  /** All that a parse leaves behind is its place: none ends before its time, so no stack has to be made anew. */
-  override reset(): void {
-    this.resetLexerState();
-  }
-
-  /** Chevrotain would mark the end of the tokens with one of another shape, and read slower for it. */
-  onBeforeParse(): void {
-    this.input.push(END);
-  }
-
-  /** Nothing can be left over: every sequence of tokens is a sentence. */
-  onAfterParse(): void {}
-
-  read(tokens: SyntaxToken[], assembly: Assembly): void {
+  /** Reads all tokens into the assembly. Never throws: every sequence of tokens is a sentence. */
+  read(tokens: IToken[], assembly: Assembly): void {
     this.input = tokens;
     this.#assembly = assembly;
     try {
@@ -122,20 +227,4 @@ class ChevrotainQueryParser extends EmbeddedActionsParser implements QueryParser
       this.#assembly = undefined;
     }
   }
-}
-
-const END = new SyntaxToken(EOF, 0, 0, undefined);
-
-function payload<Node extends SyntaxToken['payload']>(token: IToken): Node {
-  return (token as SyntaxToken).payload as Node;
-}
-
-/** The half-open end of a token. */
-function endOf(token: IToken): number {
-  return (token as SyntaxToken).endOffset + 1;
-}
-
-/** @param skipValidations - Leaves out Chevrotain's checks of the grammar itself; a test makes them once. */
-export function createQueryParser(skipValidations: boolean): QueryParser {
-  return new ChevrotainQueryParser(skipValidations);
 }

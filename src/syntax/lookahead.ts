@@ -4,81 +4,64 @@ import {
   type IProduction,
   type IToken,
   LLkLookaheadStrategy,
+  NonTerminal,
   Option,
   Repetition,
+  RepetitionMandatory,
   Terminal,
 } from 'chevrotain';
 
-/** What Chevrotain calls the functions on that are built here. */
-interface Reader {
-  LA_FAST(howMuch: number): IToken;
-}
+type Choose = ILookaheadStrategy['buildLookaheadForAlternation'];
+type Enter = ILookaheadStrategy['buildLookaheadForOptional'];
+type Reader = { LA_FAST(howMuch: number): IToken };
+type Parent = IProduction & { readonly definition: readonly IProduction[]; readonly idx?: number };
 
-type ForAlternation = ILookaheadStrategy['buildLookaheadForAlternation'];
-type ForOptional = ILookaheadStrategy['buildLookaheadForOptional'];
+const KINDS = { Option, Repetition, RepetitionMandatory } as Readonly<Record<string, typeof Option>>;
 
 /**
- * Chooses by the next token alone, which is all that the grammar needs: what
- * Chevrotain's own strategy comes to, without its search for paths, which takes
- * longer than to read a query. Its checks of the grammar are inherited.
+ * Chooses by the next token: what Chevrotain's own strategy comes to for this
+ * grammar, without its search for paths, which takes longer than to read a
+ * query (docs/decisions/031-lookahead.md). Its checks of the grammar are inherited.
  */
-export class OneTokenLookahead extends LLkLookaheadStrategy {
-  override buildLookaheadForAlternation({
-    rule,
-    prodOccurrence,
-  }: Parameters<ForAlternation>[0]): ReturnType<ForAlternation> {
+export class FirstTokenLookahead extends LLkLookaheadStrategy {
+  override buildLookaheadForAlternation({ rule, prodOccurrence }: Parameters<Choose>[0]): ReturnType<Choose> {
+    const alternatives = find(rule, Alternation, prodOccurrence);
     const choices: number[] = [];
-    const alternatives = findParts(rule, Alternation, prodOccurrence) ?? [];
-    for (const [index, alternative] of alternatives.entries()) {
-      for (const type of firstTypes(alternative)) choices[type] = index;
-    }
+    for (const [index, one] of alternatives.entries()) for (const type of firstOf([one])) choices[type] ??= index;
+    const otherwise = alternatives.findIndex(isNullable);
     return function (this: Reader) {
-      return choices[this.LA_FAST(1).tokenTypeIdx];
+      return choices[this.LA_FAST(1).tokenTypeIdx] ?? otherwise;
     };
   }
 
-  override buildLookaheadForOptional({
-    rule,
-    prodOccurrence,
-    prodType,
-  }: Parameters<ForOptional>[0]): ReturnType<ForOptional> {
+  override buildLookaheadForOptional({ rule, prodOccurrence, prodType }: Parameters<Enter>[0]): ReturnType<Enter> {
     const enters: boolean[] = [];
-    const parts = findParts(rule, prodType === 'Option' ? Option : Repetition, prodOccurrence) ?? [];
-    for (const type of firstTypesOf(parts)) enters[type] = true;
+    for (const type of firstOf(find(rule, KINDS[prodType], prodOccurrence))) enters[type] = true;
     return function (this: Reader) {
       return enters[this.LA_FAST(1).tokenTypeIdx] === true;
     };
   }
 }
 
-type ProductionKind = typeof Alternation | typeof Option | typeof Repetition;
-
-interface Parent extends IProduction {
-  readonly definition: readonly IProduction[];
-  readonly idx?: number;
+/** The parts of the production of a kind and number within a rule; none where it is elsewhere. */
+function find(within: IProduction, kind: unknown, idx: number): readonly IProduction[] {
+  if (within instanceof Terminal || within instanceof NonTerminal) return [];
+  const { definition, idx: own } = within as Parent;
+  return within.constructor === kind && own === idx ? definition : definition.flatMap((part) => find(part, kind, idx));
 }
 
-/** The parts of a production that stands somewhere in another. */
-function findParts(within: IProduction, kind: ProductionKind, occurrence: number): readonly IProduction[] | undefined {
-  if (within instanceof Terminal) return undefined;
-  const { definition, idx } = within as Parent;
-  if (within instanceof kind && idx === occurrence) return definition;
-  for (const part of definition) {
-    const found = findParts(part, kind, occurrence);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/** The indexes of the tokens that a sequence can begin with. */
+function firstOf([first, ...rest]: readonly IProduction[]): readonly number[] {
+  if (first === undefined) return [];
+  if (first instanceof Terminal) return [first.terminalType.tokenTypeIdx ?? 0];
+  const { definition } = first as Parent;
+  const types = first instanceof Alternation ? definition.flatMap((one) => firstOf([one])) : firstOf(definition);
+  return isNullable(first) ? [...types, ...firstOf(rest)] : types;
 }
 
-/** The types of the tokens that a production can begin with. */
-function firstTypes(production: IProduction): readonly number[] {
-  if (production instanceof Terminal) return [production.terminalType.tokenTypeIdx ?? 0];
-  const { definition } = production as Parent;
-  return production instanceof Alternation ? definition.flatMap(firstTypes) : firstTypesOf(definition);
-}
-
-/** The same of a sequence: its parts up to the first that must be there. */
-function firstTypesOf(sequence: readonly IProduction[]): readonly number[] {
-  const needed = sequence.findIndex((part) => !(part instanceof Option || part instanceof Repetition));
-  return (needed < 0 ? sequence : sequence.slice(0, needed + 1)).flatMap(firstTypes);
+function isNullable(part: IProduction): boolean {
+  if (part instanceof Terminal) return false;
+  if (part instanceof Option || part instanceof Repetition) return true;
+  const { definition } = part as Parent;
+  return part instanceof Alternation ? definition.some(isNullable) : definition.every(isNullable);
 }

@@ -1,12 +1,14 @@
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
-import { finishEmptyQuery, finishQuery } from './assemble-query.ts';
 import { startAssembly } from './assembly.ts';
 import type { QueryNode } from './ast.ts';
+import { emptyQuery } from './diagnostics/empty-query.ts';
 import { queryTooLong } from './diagnostics/query-too-long.ts';
-import { createQueryParser, type QueryParser } from './grammar.ts';
+import { finishQuery } from './finish-query.ts';
+import { QueryParser } from './grammar.ts';
+import { createQueryLexer, type QueryLexer } from './lexer.ts';
 import { LONGEST_QUERY } from './longest-query.ts';
-import { scanQuery } from './scanner.ts';
+import { reportOddSpaces } from './report-characters.ts';
 
 /** What reading gives: always an AST, perhaps partial, and what is wrong with the text, in text order. */
 export interface ParsedQuery {
@@ -14,7 +16,7 @@ export interface ParsedQuery {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-let parser: QueryParser | undefined;
+let reader: { readonly lexer: QueryLexer; readonly parser: QueryParser } | undefined;
 
 /**
  * Reads a query. Takes any text, lone surrogates and all, in time and memory
@@ -32,24 +34,31 @@ let parser: QueryParser | undefined;
  */
 export function parseQuery(text: string): ParsedQuery {
   if (typeof text !== 'string') throw new TypeError('`text` must be a string');
-  if (text.length > LONGEST_QUERY) return refuse(text);
-  // Built on first use, for an import may never parse; without validations, for a test has made them.
-  parser ??= createQueryParser(true);
-  const scan = scanQuery(text, parser.types);
-  if (scan.tokens.length === 0) {
-    const assembly = startAssembly(text, []);
-    return { ast: finishEmptyQuery(assembly), diagnostics: assembly.diagnostics };
+  if (text.length > LONGEST_QUERY) {
+    const span = { start: LONGEST_QUERY, end: text.length };
+    const diagnostic = createDiagnostic(queryTooLong, span, { length: text.length, limit: LONGEST_QUERY });
+    return { ast: createEmptyQuery(text), diagnostics: [diagnostic] };
   }
-  const assembly = startAssembly(text, scan.diagnostics);
-  parser.read(scan.tokens, assembly);
+  // Built on first use, for an import may never parse.
+  reader ??= createReader();
+  const { tokens, oddSpaces } = reader.lexer.tokenize(text);
+  const [first] = tokens;
+  if (first === undefined) {
+    const diagnostic = createDiagnostic(emptyQuery, { start: 0, end: text.length }, undefined);
+    return { ast: createEmptyQuery(text), diagnostics: [diagnostic] };
+  }
+  const assembly = startAssembly(text);
+  if (oddSpaces.length > 0) reportOddSpaces(assembly, oddSpaces, first.startOffset, reader.lexer.types);
+  reader.parser.read(tokens, assembly);
   return { ast: finishQuery(assembly), diagnostics: sortDiagnostics(assembly.diagnostics) };
 }
 
-function refuse(text: string): ParsedQuery {
-  const span = { start: LONGEST_QUERY, end: text.length };
-  const data = { length: text.length, limit: LONGEST_QUERY };
-  return {
-    ast: { kind: 'Query', span: { start: 0, end: text.length }, clauses: [], connectives: [] },
-    diagnostics: [createDiagnostic(queryTooLong, span, data)],
-  };
+function createReader(): NonNullable<typeof reader> {
+  // Without validations, for a test makes them.
+  const lexer = createQueryLexer(true);
+  return { lexer, parser: new QueryParser(lexer.types, true) };
+}
+
+function createEmptyQuery(text: string): QueryNode {
+  return { kind: 'Query', span: { start: 0, end: text.length }, clauses: [], connectives: [] };
 }

@@ -1,5 +1,5 @@
 import type { ClauseNode, FieldNode, NegationNode, QueryNode, ValueNode } from './ast.ts';
-import { classAt, OPERATOR_PART } from './characters.ts';
+import { isOperatorAt } from './characters.ts';
 import { escapeText } from './escape.ts';
 
 /**
@@ -27,7 +27,7 @@ export function printClause({ negation, field, operator, value }: ClauseNode): s
   if (value === undefined) return `${head}${operator?.raw ?? ''}`;
   const text = printValue(value);
   // `amount: >5`: without the space the operator would go on.
-  const isJoined = operator !== undefined && (classAt(text, 0) & OPERATOR_PART) === 0;
+  const isJoined = operator !== undefined && !isOperatorAt(text, 0);
   return `${head}${operator?.raw ?? ''}${isJoined ? '' : ' '}${text}`;
 }
 

@@ -1,56 +1,247 @@
-import { createToken, type IToken, Lexer, type TokenType } from 'chevrotain';
-import type { ConnectiveNode, FieldNode, NegationNode, OperatorNode, ValueNode } from './ast.ts';
+import { type CustomPatternMatcherFunc, createToken, type IToken, Lexer, type TokenType } from 'chevrotain';
+import { FOREIGN_SPACE, isSpaceAt, OPERATOR, QUOTE, SPACE, WORD_START } from './characters.ts';
+import { matchMalformedKey } from './malformed-key.ts';
+import {
+  findSpace,
+  type LexerMemory,
+  matchOf,
+  matchText,
+  matchTouchedText,
+  matchTypographicText,
+  matchUnterminatedText,
+} from './quoted-text.ts';
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_'];
+const DIGITS = [...'0123456789'];
+const QUOTES = [...QUOTE];
+const OPERATORS = [...OPERATOR];
+const SPACES = [...' \t\n\r\v\f\u0085\u00a0\u1680\u2000\u200b\u2028\u2029\u202f\u205f\u3000\ufeff'];
+/** One character of each of the buckets that Chevrotain sorts first characters into. */
+const ANY = [
+  ...Array.from({ length: 257 }, (_, code) => code),
+  ...Array.from({ length: 256 }, (_, page) => page * 255 + 510),
+];
+
+/** A path ends here: white space, an operator, a quotation mark or punctuation follows, or nothing. */
+const PATH_END = `(?![^${SPACE}${OPERATOR}${QUOTE}()&|,;[])`;
+/** The same behind a key. */
+const KEY_END = `(?![^${SPACE}${OPERATOR}${QUOTE}()&|,;])`;
+/** What a path that has gone wrong goes on with. */
+const PATH_REST = `[^${SPACE}${OPERATOR}${QUOTE}()]*`;
+/** A word is no keyword if it goes on, or if a key or an operator follows: then it is a field (L1.2). */
+const KEYWORD_END = `(?![\\w.[${OPERATOR.replace('!', '')}]|![${OPERATOR}])`;
+/** One character, of one code unit or two; Chevrotain knows no flag for that. */
+const NO_DIGIT = '(?:[\\ud800-\\udbff][\\udc00-\\udfff]|[^0-9])';
+const FOREIGN_CONNECTIVE = `(?:xor|nor|nand)${KEYWORD_END}${KEY_END}`;
+const NOT = `not${KEYWORD_END}(?=[^])`;
+const OWN_OPERATOR = `(?:[<>]=?|[:~])(?![${OPERATOR}])`;
+/**
+ * Behind an operator and white space, what looks like the next clause or a
+ * connective is no value (L1.3).
+ */
+const CLAUSE_AHEAD =
+  '(?:(?:[-!]+\\s*)?[A-Za-z_][\\w.]*(?:\\[[^\\s\\]]*\\])?\\s*(?:[:~<>=^]|![:=~])|(?:and|or|not)(?![^\\s])|[&|,;])';
 
 /**
- * The terminals of the grammar. They have no pattern: whether `5` is a value
- * or the start of nonsense depends on what stands before it, so the scanner of
- * this folder makes them (docs/decisions/001-scanner.md).
+ * The terminals of the language, each under its name there, and those of what
+ * people write instead. No two parsers share them, and nothing is made before
+ * the first query is read.
+ *
+ * A token whose name begins like a mistake leads to the production of that
+ * mistake; none of them is in `grammar/clausal.ebnf`.
  */
-export interface TokenTypes {
-  readonly Negation: TokenType;
-  readonly Field: TokenType;
-  readonly Operator: TokenType;
-  readonly Value: TokenType;
-  readonly Connective: TokenType;
-  readonly Open: TokenType;
-  readonly Close: TokenType;
-  /** What can be no part of a query; the scanner has reported it. */
-  readonly Stray: TokenType;
-}
+export function createTokens(memory: LexerMemory) {
+  const quoted =
+    (match: (text: string, start: number, memory: LexerMemory) => ReturnType<CustomPatternMatcherFunc>) =>
+    (text: string, start: number) => {
+      const code = text.charCodeAt(start);
+      return code === 0x22 || code === 0x27 ? match(text, start, memory) : null;
+    };
 
-export function createTokenTypes(): TokenTypes {
-  const terminal = (name: string): TokenType => createToken({ name, pattern: Lexer.NA });
-  return {
-    Negation: terminal('Negation'),
-    Field: terminal('Field'),
-    Operator: terminal('Operator'),
-    Value: terminal('Value'),
-    Connective: terminal('Connective'),
-    Open: terminal('Open'),
-    Close: terminal('Close'),
-    Stray: terminal('Stray'),
+  /** How many parentheses the tokens leave open. */
+  const countOpen = (before: readonly IToken[]): number => {
+    for (; memory.counted < before.length; memory.counted++) {
+      const type = before[memory.counted]?.tokenType;
+      if (type === tokens.Open) memory.depth++;
+      else if (type === tokens.Close && memory.depth > 0) memory.depth--;
+    }
+    return memory.depth;
   };
+  /** Whether a value without quotes ends at an offset. */
+  const isValueEnd = (text: string, end: number, before: readonly IToken[]): boolean =>
+    end === text.length ||
+    text.charCodeAt(end) === 0x20 ||
+    isSpaceAt(text, end) ||
+    (text.charAt(end) === ')' && countOpen(before) > 0);
+  /** Matches a pattern where a value without quotes ends. */
+  const bare = (source: string): CustomPatternMatcherFunc => {
+    const pattern = new RegExp(source, 'iy');
+    return (text, start, before) => {
+      pattern.lastIndex = start;
+      if (!pattern.test(text)) return null;
+      const end = pattern.lastIndex;
+      // `5,` before a space is a number and a pause.
+      const isListed = source === NUMBER && /[,;]/.test(text.charAt(end)) && isValueEnd(text, end + 1, before);
+      return isListed || isValueEnd(text, end, before) ? matchOf(text.slice(start, end)) : null;
+    };
+  };
+  const matchBareText: CustomPatternMatcherFunc = (text, start, before) => {
+    const end = findSpace(text, start);
+    return matchOf(text.slice(start, countOpen(before) > 0 ? findUnopened(text, start, end) : end));
+  };
+  const matchSpaceBeforeOperator: CustomPatternMatcherFunc = (text, start, before) => {
+    const last = before.at(-1)?.tokenType;
+    if (last === undefined || !fieldEnds.has(last)) return null;
+    SPACE_BEFORE_OPERATOR.lastIndex = start;
+    const match = SPACE_BEFORE_OPERATOR.exec(text);
+    return match === null ? null : matchOf(match[0]);
+  };
+
+  const tokens = {
+    // White space. What is skipped shows as a gap between two tokens.
+    Space: skipped('Space', new RegExp(` +(?![${SPACE}${OPERATOR}])`, 'y'), [' ']),
+    MoreSpace: skipped('MoreSpace', / +/y, [' ']),
+    SpaceBeforeOperator: skipped('SpaceBeforeOperator', matchSpaceBeforeOperator, SPACES),
+    SpaceBeforeValue: skipped('SpaceBeforeValue', new RegExp(`[${SPACE}]+`, 'y'), SPACES),
+    LineSpace: createToken({
+      name: 'LineSpace',
+      pattern: /[\t\n\r][ \t\n\r]*/,
+      group: ODD_SPACES,
+      start_chars_hint: ['\t', '\n', '\r'],
+    }),
+    ForeignSpace: createToken({
+      name: 'ForeignSpace',
+      pattern: new RegExp(`[${FOREIGN_SPACE}]+`),
+      group: ODD_SPACES,
+      start_chars_hint: SPACES,
+    }),
+
+    And: terminal('And', new RegExp(`and${KEYWORD_END}`, 'i'), ['a', 'A']),
+    Or: terminal('Or', new RegExp(`or${KEYWORD_END}`, 'i'), ['o', 'O']),
+    ForeignConnective: terminal('ForeignConnective', matchForeignConnective, [...'xXnN&|,;']),
+    Open: terminal('Open', '(', ['(']),
+    Close: terminal('Close', ')', [')']),
+
+    // Negation.
+    Not: terminal(
+      'Not',
+      new RegExp(`-(?=[${WORD_START}])(?!-?(?:(?:and|or)${KEYWORD_END}|${NOT}|${FOREIGN_CONNECTIVE}))`, 'i'),
+      ['-'],
+    ),
+    MisplacedNot: terminal(
+      'MisplacedNot',
+      new RegExp(`-|!(?![${OPERATOR}])|[–—−‐‑‒¬！](?=-?[${WORD_START}])|${NOT}`, 'i'),
+      [...'-!–—−‐‑‒¬！nN'],
+    ),
+
+    // Fields.
+    Field: terminal('Field', new RegExp(`[${WORD_START}]\\w*(?:\\.\\w+)*${PATH_END}`), LETTERS),
+    MalformedField: terminal(
+      'MalformedField',
+      new RegExp(`[${WORD_START}](?:[\\w.]*${PATH_END}|${PATH_REST})`),
+      LETTERS,
+    ),
+    OpenKey: terminal('OpenKey', /(?<=[\w.])\[(?=(?:\w+|"\w+"|'\w+')\])/, ['['], 'key'),
+    MetadataKey: terminal('MetadataKey', /\w+/, [...LETTERS, ...DIGITS]),
+    QuotedKey: terminal('QuotedKey', /"\w+"|'\w+'/, ['"', "'"]),
+    CloseKey: terminal('CloseKey', new RegExp(`\\]${KEY_END}`), [']'], 'clause'),
+    TouchedKey: terminal('TouchedKey', new RegExp(`\\]${PATH_REST}`), [']'], 'clause'),
+    MalformedKey: terminal('MalformedKey', matchMalformedKey, ['[']),
+
+    // Operators, by what follows them.
+    Operator: terminal('Operator', new RegExp(`${OWN_OPERATOR}(?=[^${SPACE})])`), OPERATORS, 'value'),
+    DanglingOperator: terminal(
+      'DanglingOperator',
+      new RegExp(`[${OPERATOR}]+(?=[${SPACE}]*(?![^)])|[${SPACE}]+${CLAUSE_AHEAD})`, 'i'),
+      OPERATORS,
+    ),
+    SpacedOperator: terminal('SpacedOperator', new RegExp(OWN_OPERATOR), OPERATORS, 'value'),
+    ForeignOperator: terminal('ForeignOperator', new RegExp(`[${OPERATOR}]+`), OPERATORS, 'value'),
+
+    // Values. Behind each of them a clause may begin.
+    Text: terminal('Text', quoted(matchText), ['"', "'"], 'clause'),
+    TouchedText: terminal('TouchedText', quoted(matchTouchedText), ['"', "'"], 'clause'),
+    TypographicText: terminal(
+      'TypographicText',
+      (text, start) => matchTypographicText(text, start, memory),
+      QUOTES,
+      'clause',
+    ),
+    UnterminatedText: terminal('UnterminatedText', quoted(matchUnterminatedText), ['"', "'"], 'clause'),
+    Number: terminal('Number', bare(NUMBER), [...DIGITS, '-'], 'clause'),
+    Null: terminal('Null', bare('null'), ['n', 'N'], 'clause'),
+    Boolean: terminal('Boolean', bare('true|false'), [...'tTfF'], 'clause'),
+    Group: terminal('Group', new RegExp(`\\([^()]*\\)|\\([^${SPACE}]*`), ['('], 'clause'),
+    NegatedQuote: terminal('NegatedQuote', new RegExp(`[-!](?=[${QUOTE}])`), ['-', '!']),
+    BareText: terminal('BareText', matchBareText, ANY, 'clause'),
+    DigitText: terminal(
+      'DigitText',
+      (text, start, before, groups) =>
+        /\d/.test(text.charAt(start)) ? matchBareText(text, start, before, groups) : null,
+      DIGITS,
+    ),
+
+    // One character before a clause, as in `+amount>5`; anything else goes up to the next space.
+    Stray: terminal('Stray', new RegExp(`${NO_DIGIT}(?:(?=-?[${WORD_START}])|[^${SPACE}()]*)`), ANY),
+  };
+  const fieldEnds: ReadonlySet<TokenType> = new Set([
+    tokens.Field,
+    tokens.MalformedField,
+    tokens.CloseKey,
+    tokens.TouchedKey,
+    tokens.MalformedKey,
+  ]);
+  return tokens;
 }
 
-/** The AST leaf that a token stands for; parentheses and strays stand for none. */
-type Leaf = NegationNode | FieldNode | OperatorNode | ValueNode | ConnectiveNode | undefined;
+/** @param mode - The lexer's mode behind the token; without one it stays as it is. */
+function terminal(
+  name: string,
+  pattern: RegExp | string | CustomPatternMatcherFunc,
+  startCharacters: (string | number)[],
+  mode?: string,
+): TokenType {
+  return createToken({
+    name,
+    pattern,
+    start_chars_hint: startCharacters,
+    line_breaks: true,
+    ...(mode === undefined ? {} : { push_mode: mode }),
+  });
+}
 
-/** A token with its AST leaf as payload. A class, for Chevrotain reads tokens fastest when all have one shape. */
-export class SyntaxToken implements IToken {
-  readonly image = '';
-  readonly tokenType: TokenType;
-  readonly tokenTypeIdx: number;
-  readonly startOffset: number;
-  /** Chevrotain's end is inclusive; spans are half open. */
-  readonly endOffset: number;
-  readonly payload: Leaf;
+function skipped(name: string, pattern: RegExp | CustomPatternMatcherFunc, startCharacters: string[]): TokenType {
+  return createToken({ name, pattern, group: Lexer.SKIPPED, start_chars_hint: startCharacters, line_breaks: true });
+}
 
-  constructor(tokenType: TokenType, start: number, end: number, payload: Leaf) {
-    this.tokenType = tokenType;
-    // `createToken` gives every type its index.
-    this.tokenTypeIdx = tokenType.tokenTypeIdx as number;
-    this.startOffset = start;
-    this.endOffset = end - 1;
-    this.payload = payload;
+/** The group of the white space between clauses that is not just spaces. */
+export const ODD_SPACES = 'oddSpaces';
+const NUMBER = '-?\\d+(?:\\.\\d+)?';
+const SPACE_BEFORE_OPERATOR = new RegExp(`[${SPACE}]+(?=[${OPERATOR.replace('!', '')}]|![${OPERATOR}])`, 'y');
+const FOREIGN_WORD = new RegExp(FOREIGN_CONNECTIVE, 'iy');
+const FOREIGN_SYMBOL = /&+|\|+|,+|;+/y;
+
+/** Connectives of other languages; as the first word of a query `xor` is a field. */
+function matchForeignConnective(
+  text: string,
+  start: number,
+  before: readonly IToken[],
+): ReturnType<CustomPatternMatcherFunc> {
+  const pattern = before.length > 0 && /\w/.test(text.charAt(start)) ? FOREIGN_WORD : FOREIGN_SYMBOL;
+  pattern.lastIndex = start;
+  const match = pattern.exec(text);
+  return match === null ? null : matchOf(match[0]);
+}
+
+/** The first `)` in `text[start, end)` that nothing in it opens, or `end`. */
+function findUnopened(text: string, start: number, end: number): number {
+  let depth = 0;
+  for (let at = start; at < end; at++) {
+    const character = text.charAt(at);
+    if (character === '(') depth++;
+    else if (character === ')' && depth-- === 0) return at;
   }
+  return end;
 }

@@ -1,10 +1,11 @@
-import { type Fix, replaceFix } from '../diagnostic/fix.ts';
-import { type Assembly, report } from './assembly.ts';
+import { type Fix, replaceFix, type TextEdit } from '../diagnostic/fix.ts';
+import { type Assembly, type Parentheses, report } from './assembly.ts';
 import type { ClauseNode, ValueNode } from './ast.ts';
+import { isOperatorAt, skipSpaces } from './characters.ts';
 import { parentheses } from './diagnostics/parentheses.ts';
 import { quoteDouble } from './escape.ts';
 
-/** Whether the value is a group such as `("a" OR "b")`, which the scanner reads as one unquoted text. */
+/** Whether the value is a group such as `("a" OR "b")`, which the lexer reads as one unquoted text. */
 export function isValueGroup(value: ValueNode): boolean {
   return value.kind === 'Text' && value.open === '' && value.text.startsWith('(');
 }
@@ -74,4 +75,31 @@ function matchAt(pattern: RegExp, text: string, at: number): string {
 
 function writeMember(member: string): string {
   return BARE.test(member) ? member : quoteDouble(member);
+}
+
+/** Reports a pair of parentheses around clauses, or one alone. */
+export function reportParentheses(assembly: Assembly, pair: Parentheses, isMixed: boolean): void {
+  const { open, close, isNegated } = pair;
+  const related = open === close ? [] : [{ span: { start: close, end: close + 1 }, message: 'they are closed here' }];
+  const isKept = isMixed || isNegated || assembly.clauses.length === 0;
+  const fixes = isKept ? [] : dropParentheses(assembly.text, pair);
+  report(assembly, parentheses, open, open + 1, undefined, { related, fixes });
+}
+
+function dropParentheses(text: string, { open, close }: Parentheses): readonly Fix[] {
+  // `amount (>5)`: without them, the operator would join what stands before.
+  if (isBeforeOperator(text, open) || isBeforeOperator(text, close)) return [];
+  if (open === close) return [{ title: 'remove the parenthesis', safe: true, edits: [dropParenthesis(text, open)] }];
+  const edits = [dropParenthesis(text, open), dropParenthesis(text, close)];
+  return [{ title: 'remove the parentheses', safe: true, edits }];
+}
+
+function isBeforeOperator(text: string, at: number): boolean {
+  return isOperatorAt(text, skipSpaces(text, at + 1));
+}
+
+/** Removes one parenthesis, leaving a space where what stood around it would grow together. */
+function dropParenthesis(text: string, at: number): TextEdit {
+  const isJoined = /[^\s(!-]/.test(text.charAt(at - 1)) && /[^\s)]/.test(text.charAt(at + 1));
+  return { start: at, end: at + 1, text: isJoined ? ' ' : '' };
 }

@@ -1,43 +1,54 @@
+import type { IToken } from 'chevrotain';
 import { type Fix, replaceFix, type TextEdit } from '../diagnostic/fix.ts';
 import { quoteText } from '../diagnostic/quote.ts';
-import { isValueGroup } from './assemble-group.ts';
-import { keepLooseText } from './assemble-loose-text.ts';
 import { type Assembly, report } from './assembly.ts';
 import type { ClauseNode, FieldNode, OperatorNode } from './ast.ts';
-import { classAt, OPERATOR_PART, OTHER_SPACE, SPACE, skipClass } from './characters.ts';
+import { isOperatorAt, skipSpaces } from './characters.ts';
 import { expectedOperator } from './diagnostics/expected-operator.ts';
 import { expectedValue } from './diagnostics/expected-value.ts';
+import { misplacedNegation } from './diagnostics/misplaced-negation.ts';
 import { spaceAroundOperator } from './diagnostics/space-around-operator.ts';
 import { unknownOperator } from './diagnostics/unknown-operator.ts';
 
-/** Reports what is wrong within one clause: a missing part, a foreign operator, white space, an unquoted text. */
-export function reportClause(assembly: Assembly, clause: ClauseNode): void {
-  const { field, operator, value } = clause;
-  if (operator === undefined) reportMissingOperator(assembly, clause);
-  else {
-    if (operator.raw !== operator.symbol) reportForeignOperator(assembly, clause, operator);
-    const valueStart = value?.span.start ?? operator.span.end;
-    if (operator.span.start !== field.span.end || valueStart !== operator.span.end) {
-      reportSpaces(assembly, field, operator, valueStart);
-    }
-    if (value === undefined) {
-      const at = operator.span.end;
-      report(assembly, expectedValue, at, at, {
-        field: assembly.text.slice(field.span.start, field.span.end),
-        operator: operator.raw,
-      });
-    }
-  }
-  // For a group `parentheses` speaks.
-  if (value?.kind === 'Text' && value.open === '' && !isValueGroup(value)) {
-    keepLooseText(assembly, value);
+/** Reports an operator of another language, and white space around an operator. */
+export function reportOperator(assembly: Assembly, clause: ClauseNode, operator: OperatorNode): void {
+  if (operator.raw !== operator.symbol) reportForeignOperator(assembly, clause, operator);
+  const valueStart = clause.value?.span.start ?? operator.span.end;
+  if (operator.span.start !== clause.field.span.end || valueStart !== operator.span.end) {
+    reportSpaces(assembly, clause.field, operator, valueStart);
   }
 }
 
-function reportMissingOperator(assembly: Assembly, { field, value }: ClauseNode): void {
+/** Reports that no value follows an operator. */
+export function reportMissingValue(assembly: Assembly, { field }: ClauseNode, operator: OperatorNode): void {
+  const at = operator.span.end;
+  const data = { field: assembly.text.slice(field.span.start, field.span.end), operator: operator.raw };
+  report(assembly, expectedValue, at, at, data);
+}
+
+/** Reports that no operator follows a field. */
+export function reportMissingOperator(assembly: Assembly, { field, value }: ClauseNode): void {
   const at = field.span.end;
   const fixes = value === undefined ? [] : [replaceFix('insert `:`', false, at, value.span.start, ':')];
   report(assembly, expectedOperator, at, at, { field: assembly.text.slice(field.span.start, at) }, { fixes });
+}
+
+/** Reports the `-` of `field:-"text"`, which stands before the value. */
+export function reportNegatedQuote(
+  assembly: Assembly,
+  { image, startOffset: start }: IToken,
+  clause: ClauseNode | undefined,
+): void {
+  const fixes = clause === undefined || clause.negation !== undefined ? [] : negateField(clause, start);
+  report(assembly, misplacedNegation, start, start + 1, { written: image }, { fixes });
+}
+
+function negateField({ field }: ClauseNode, start: number): readonly Fix[] {
+  const edits = [
+    { start: field.span.start, end: field.span.start, text: '-' },
+    { start, end: start + 1, text: '' },
+  ];
+  return [{ title: 'put `-` before the field', safe: true, edits }];
 }
 
 function reportForeignOperator(assembly: Assembly, clause: ClauseNode, operator: OperatorNode): void {
@@ -61,14 +72,14 @@ function mendOperator({ negation, field }: ClauseNode, operator: OperatorNode): 
 function reportSpaces(assembly: Assembly, field: FieldNode, operator: OperatorNode, valueStart: number): void {
   const before = { start: field.span.end, end: operator.span.start, text: '' };
   // What else stands before the value, as in `field:-"text"`, is misplaced-negation's.
-  const afterEnd = Math.min(valueStart, skipClass(assembly.text, operator.span.end, SPACE | OTHER_SPACE));
+  const afterEnd = Math.min(valueStart, skipSpaces(assembly.text, operator.span.end));
   const after = { start: operator.span.end, end: afterEnd, text: '' };
   const edits = [before, after].filter((edit) => edit.start < edit.end);
   if (edits.length === 0) return;
   const start = edits.includes(before) ? before.start : after.start;
   const end = edits.includes(after) ? after.end : before.end;
   // `amount: >5`: without the space the operator would go on.
-  const isJoined = (classAt(assembly.text, valueStart) & OPERATOR_PART) !== 0;
+  const isJoined = isOperatorAt(assembly.text, valueStart);
   const fixes = isJoined ? [] : [{ title: 'remove the white space', safe: true, edits }];
   report(
     assembly,

@@ -11,8 +11,8 @@ export function keepLooseText(assembly: Assembly, value: TextNode): void {
 
 /** Takes a word, or whatever has no field, for the rest of an unquoted value directly before it, if there is one. */
 export function continueLooseText(assembly: Assembly, end: number): boolean {
-  const { looseText, pending, negations } = assembly;
-  if (looseText === undefined || pending !== undefined || negations.length > 0) return false;
+  const { looseText, connective, negations } = assembly;
+  if (looseText === undefined || connective !== undefined || negations.length > 0) return false;
   looseText.end = end;
   return true;
 }

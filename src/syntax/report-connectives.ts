@@ -1,0 +1,113 @@
+import { type Fix, replaceFix, type TextEdit } from '../diagnostic/fix.ts';
+import { quoteText } from '../diagnostic/quote.ts';
+import { type Assembly, report } from './assembly.ts';
+import type { Connective, ConnectiveNode } from './ast.ts';
+import { gapAt } from './characters.ts';
+import { misplacedConnective } from './diagnostics/misplaced-connective.ts';
+import { mixedConnectives } from './diagnostics/mixed-connectives.ts';
+import { unknownConnective } from './diagnostics/unknown-connective.ts';
+
+/** Reports a connective that no clause stands before, or another connective does. */
+export function reportLeadingConnective(
+  assembly: Assembly,
+  { span: { start, end }, raw, connective }: ConnectiveNode,
+): void {
+  const next = skipPlainSpaces(assembly.text, end);
+  const isRepeated = assembly.connective === undefined || assembly.connective.connective === connective;
+  const fixes =
+    next === assembly.text.length
+      ? []
+      : [replaceFix(`remove ${quoteText(raw)}`, isRepeated, start, next, gapAt(assembly.text, start, next))];
+  report(assembly, misplacedConnective, start, end, { written: raw, missing: 'before' }, { fixes });
+}
+
+function skipPlainSpaces(text: string, offset: number): number {
+  let end = offset;
+  while (text.charAt(end) === ' ') end++;
+  return end;
+}
+
+/** Hands the waiting connective over to what follows it, and reports one of another language. */
+export function takeConnective(assembly: Assembly): ConnectiveNode | undefined {
+  const { connective } = assembly;
+  if (connective === undefined) return undefined;
+  assembly.connective = undefined;
+  if (connective.raw.toLowerCase() !== connective.connective) reportForeignConnective(assembly, connective);
+  return connective;
+}
+
+function reportForeignConnective(assembly: Assembly, { span, raw, connective }: ConnectiveNode): void {
+  // What XOR asks for cannot be said: it is read as AND, and not mended.
+  const isWord = /^\w/.test(raw);
+  const meant = isWord ? undefined : connective;
+  // `&&` and `||` mean the same everywhere; a comma means OR to some.
+  const isSafe = /^[&|]/.test(raw);
+  const text = spaceOut(assembly.text, span.start, span.end, connective);
+  const title = `replace ${quoteText(raw)} with \`${connective.toUpperCase()}\``;
+  const fixes = isWord ? [] : [replaceFix(title, isSafe, span.start, span.end, text)];
+  report(assembly, unknownConnective, span.start, span.end, { written: raw, meant }, { fixes });
+}
+
+/** A connective as it is written in place of `text[start, end)`, with the spaces that are not there yet. */
+function spaceOut(text: string, start: number, end: number, connective: Connective): string {
+  const before = /\s/.test(text.charAt(start - 1)) ? '' : ' ';
+  const after = end === text.length || /\s/.test(text.charAt(end)) ? '' : ' ';
+  return `${before}${connective.toUpperCase()}${after}`;
+}
+
+/** Reports a connective that the query ends with. */
+export function reportTrailingConnective(assembly: Assembly): void {
+  const { connective, text } = assembly;
+  if (connective === undefined) return;
+  const { raw } = connective;
+  const { start, end } = connective.span;
+  let from = start;
+  while (text.charAt(from - 1) === ' ') from--;
+  const fixes =
+    assembly.clauses.length === 0
+      ? []
+      : [replaceFix(`remove ${quoteText(raw)}`, true, from, end, gapAt(text, from, end))];
+  report(assembly, misplacedConnective, start, end, { written: raw, missing: 'after' }, { fixes });
+}
+
+/**
+ * Reports AND and OR in one query (L1.9), which no grammar of single tokens can tell:
+ * what joins nonsense does not count.
+ */
+export function reportMixedConnectives(assembly: Assembly): boolean {
+  const { connectives } = assembly;
+  const [first] = connectives;
+  if (first === undefined) return false;
+  const second = connectives.find(({ connective }) => connective !== first.connective);
+  if (second === undefined) return false;
+  const { start, end } = second.span;
+  report(
+    assembly,
+    mixedConnectives,
+    start,
+    end,
+    { first: first.connective, second: second.connective },
+    {
+      related: [{ span: first.span, message: `\`${first.connective.toUpperCase()}\` is used first here` }],
+      fixes: orderConnectives(connectives).map((connective) => joinAll(assembly, connective)),
+    },
+  );
+  return true;
+}
+
+/** Both connectives, the likelier first: one that was written out rather than spaces, then the first one written. */
+function orderConnectives(connectives: readonly ConnectiveNode[]): readonly Connective[] {
+  const written = connectives.find(({ raw }) => raw !== '')?.connective;
+  return written === 'and' ? ['and', 'or'] : ['or', 'and'];
+}
+
+function joinAll({ text, connectives }: Assembly, connective: Connective): Fix {
+  const edits: TextEdit[] = [];
+  for (const node of connectives) {
+    if (node.connective === connective) continue;
+    // Where only white space joins, the connective goes before it: whatever else stands there is left alone.
+    const { start, end } = node.raw === '' ? { start: node.span.start, end: node.span.start } : node.span;
+    edits.push({ start, end, text: spaceOut(text, start, end, connective) });
+  }
+  return { title: `join all clauses with \`${connective.toUpperCase()}\``, safe: false, edits };
+}
