@@ -16,22 +16,18 @@ export const MAY_IMPORT: Readonly<
   collection: { layers: ['text', 'syntax', 'catalogue', 'checker', 'matcher'], packages: [] },
   logic: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'matcher'], packages: [] },
   'catalogue-file': { layers: ['syntax', 'catalogue'], packages: ['zod'] },
-  linter: {
-    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'logic', 'catalogue-file'],
-    packages: [
-      '@babel/parser',
-      '@babel/types',
-      'diff',
-      'ignore',
-      'jsonc-parser',
-      'picomatch',
-      'sarif',
-      'toml-eslint-parser',
-      'yaml',
-      'zod',
-    ],
+  hosts: {
+    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'linter'],
+    packages: ['@babel/parser', '@babel/types', 'jsonc-parser', 'toml-eslint-parser', 'yaml'],
   },
-  eslint: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'logic', 'linter'], packages: ['eslint'] },
+  linter: {
+    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'logic', 'catalogue-file', 'hosts'],
+    packages: ['diff', 'ignore', 'jsonc-parser', 'picomatch', 'sarif', 'zod'],
+  },
+  eslint: {
+    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'logic', 'hosts', 'linter'],
+    packages: ['eslint'],
+  },
   cli: {
     layers: [
       'text',
@@ -43,6 +39,7 @@ export const MAY_IMPORT: Readonly<
       'matcher',
       'logic',
       'catalogue-file',
+      'hosts',
       'linter',
     ],
     packages: ['commander', 'csv-parse'],

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Severity } from '../../diagnostic/diagnostic.ts';
+import { unreadableFile } from '../../hosts/diagnostics/unreadable-file.ts';
 import type { LoadedConfig } from '../../linter/config/loaded-config.ts';
-import { unreadableFile } from '../../linter/diagnostics/unreadable-file.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
 import type { LintCache } from '../../linter/run/cache.ts';
 import { LintError } from '../../linter/run/lint-error.ts';

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { HOSTS } from '../../hosts/hosts.ts';
 import { findKind } from '../../linter/config/find-kind.ts';
 import type { LoadedConfig } from '../../linter/config/loaded-config.ts';
 import { resolveSettings } from '../../linter/config/resolve-settings.ts';
@@ -8,7 +9,6 @@ import { findFiles } from '../../linter/files/find-files.ts';
 import { toSlashes } from '../../linter/files/folder-path.ts';
 import type { FileNotice, FoundFile, FoundFiles } from '../../linter/files/found-files.ts';
 import { toReportPath } from '../../linter/files/report-path.ts';
-import { HOSTS } from '../../linter/hosts.ts';
 import type { LintTarget } from '../../linter/run/lint-target.ts';
 import { decodeSource } from '../../linter/run/read-source.ts';
 import { UsageError } from '../exit.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { catalogue } from '../../catalogue/catalogue.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
-import { HOSTS, type HostName } from '../hosts.ts';
+import { HOSTS, type HostName } from '../../hosts/hosts.ts';
 import { LINT_RULES } from '../lint-rules.ts';
 import { RULES_WITH_ALLOW } from '../rule-settings.ts';
 import { CALL_MISTAKES, CALL_NAME } from './call-pattern.ts';

@@ -1,8 +1,8 @@
 import type { DIAGNOSTICS } from '../../checker/diagnostics.ts';
 import type { Severity } from '../../diagnostic/diagnostic.ts';
+import type { HostName } from '../../hosts/hosts.ts';
 import type { LOGIC_DIAGNOSTICS } from '../../logic/diagnostics.ts';
 import type { FILE_DIAGNOSTICS } from '../diagnostics.ts';
-import type { HostName } from '../hosts.ts';
 import type { RuleWithAllow } from '../rule-settings.ts';
 import type { KeyPattern } from '../settings.ts';
 

@@ -1,6 +1,6 @@
+import type { Host } from '../../hosts/host.ts';
+import { findHost, HOSTS, type HostName } from '../../hosts/hosts.ts';
 import { toFolderPath } from '../files/folder-path.ts';
-import type { Host } from '../host.ts';
-import { findHost, HOSTS, type HostName } from '../hosts.ts';
 import type { LoadedConfig } from './loaded-config.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Resource } from '../../catalogue/resource.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '../../hosts/host.ts';
 import type { ConfigOverride, LintConfig } from './config.ts';
 import type { MatchGlob } from './globs.ts';
 

@@ -1,7 +1,7 @@
 import { catalogue } from '../../catalogue/catalogue.ts';
 import { toCatalogueFile } from '../../catalogue/catalogue-file.ts';
 import type { Resource } from '../../catalogue/resource.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '../../hosts/host.ts';
 import type { LintSettings } from '../settings.ts';
 import { nameKind } from './find-kind.ts';
 import type { LoadedConfig } from './loaded-config.ts';

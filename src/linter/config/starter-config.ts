@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { HOSTS, type HostName } from '../../hosts/hosts.ts';
 import { findFiles } from '../files/find-files.ts';
 import { toReportPath } from '../files/report-path.ts';
-import { HOSTS, type HostName } from '../hosts.ts';
 import { loadGlobs } from './globs.ts';
 import { createEmptyConfig } from './loaded-config.ts';
 

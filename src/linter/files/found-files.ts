@@ -1,4 +1,4 @@
-import type { Host } from '../host.ts';
+import type { Host } from '../../hosts/host.ts';
 
 /** A file to be linted. */
 export interface FoundFile {

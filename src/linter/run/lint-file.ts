@@ -1,7 +1,7 @@
 import { createDiagnostic } from '../../diagnostic/declaration.ts';
-import { unreadableFile } from '../diagnostics/unreadable-file.ts';
+import { unreadableFile } from '../../hosts/diagnostics/unreadable-file.ts';
+import type { Host } from '../../hosts/host.ts';
 import { type FixedFile, fixText } from '../fix-text.ts';
-import type { Host } from '../host.ts';
 import type { FileReport } from '../lint-diagnostic.ts';
 import { lintText } from '../lint-text.ts';
 import { applySetting } from '../rule-settings.ts';

@@ -1,6 +1,6 @@
+import type { Host } from '../../hosts/host.ts';
 import { systemMessage } from '../../text/system-message.ts';
 import type { FixedFile } from '../fix-text.ts';
-import type { Host } from '../host.ts';
 import type { FileReport } from '../lint-diagnostic.ts';
 import type { LintSettings } from '../settings.ts';
 import type { LintCache } from './cache.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { LintedTarget } from '../../../src/cli/lint/lint-targets.ts';
 import { writeFixes } from '../../../src/cli/lint/write-fixes.ts';
 import { PLAIN_STYLE } from '../../../src/diagnostic/render-style.ts';
-import { HOSTS } from '../../../src/linter/hosts.ts';
+import { HOSTS } from '../../../src/hosts/hosts.ts';
 import { LintError } from '../../../src/linter/run/lint-error.ts';
 import { createSettings } from '../../linter/settings.ts';
 import { createProject } from './create-project.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { HOSTS, type HostName } from '../../../src/hosts/hosts.ts';
 import type { LintConfig } from '../../../src/linter/config/config.ts';
 import { findKind } from '../../../src/linter/config/find-kind.ts';
 import { openConfig } from '../../../src/linter/config/open-config.ts';
-import { HOSTS, type HostName } from '../../../src/linter/hosts.ts';
 import { createFolder } from '../folder.ts';
 
 async function kindOf(file: string, files: LintConfig['files']): Promise<HostName | undefined> {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Host } from '../../../src/hosts/host.ts';
+import { HOSTS } from '../../../src/hosts/hosts.ts';
 import type { LintConfig } from '../../../src/linter/config/config.ts';
 import { openConfig } from '../../../src/linter/config/open-config.ts';
 import { resolveSettings } from '../../../src/linter/config/resolve-settings.ts';
 import { keyOfSettings } from '../../../src/linter/config/settings-key.ts';
-import type { Host } from '../../../src/linter/host.ts';
-import { HOSTS } from '../../../src/linter/hosts.ts';
 import { createFolder } from '../folder.ts';
 
 describe('keyOfSettings', () => {

@@ -1,5 +1,5 @@
 import { PLAIN_STYLE } from '../../../src/diagnostic/render-style.ts';
-import { readQueryFile } from '../../../src/linter/hosts/query-file/read-query-file.ts';
+import { readQueryFile } from '../../../src/hosts/query-file/read-query-file.ts';
 import type { FileReport, LintDiagnostic } from '../../../src/linter/lint-diagnostic.ts';
 import { lintText } from '../../../src/linter/lint-text.ts';
 import type { ReportContext } from '../../../src/linter/reports/report-writer.ts';
