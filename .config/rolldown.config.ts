@@ -14,7 +14,7 @@ const LOGIC = { name: 'logic', test: /[\\/]src[\\/]logic[\\/]/ };
 /** What every run of the linter starts with, whatever the kind of file. */
 const LINTING = {
   name: 'linting',
-  test: /[\\/]src[\\/](?:(?:hosts|linter)[\\/](?:[^\\/]+\.ts|diagnostics[\\/]|run[\\/](?:lint|read)-|files[\\/](?!staged|changed|run-git|repository|select)|config[\\/](?:open|find|loaded|resolve|call))|cli[\\/]lint[\\/](?!watch|keep))/,
+  test: /[\\/]src[\\/](?:(?:hosts|linter)[\\/](?:[^\\/]+\.ts|diagnostics[\\/]|run[\\/](?:lint|read)-|files[\\/](?!staged|changed|run-git|repository|select)|config[\\/](?:open|find|loaded|resolve|call))|reports[\\/]reports\.ts|cli[\\/]lint[\\/](?!watch|keep))/,
 };
 
 export default defineConfig([

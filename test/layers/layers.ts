@@ -22,8 +22,9 @@ export const MAY_IMPORT: Readonly<
   },
   linter: {
     layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'logic', 'catalogue-file', 'hosts'],
-    packages: ['diff', 'ignore', 'jsonc-parser', 'picomatch', 'sarif', 'zod'],
+    packages: ['diff', 'ignore', 'jsonc-parser', 'picomatch', 'zod'],
   },
+  reports: { layers: ['text', 'diagnostic', 'linter'], packages: ['sarif'] },
   eslint: {
     layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'logic', 'hosts', 'linter'],
     packages: ['eslint'],
@@ -41,6 +42,7 @@ export const MAY_IMPORT: Readonly<
       'catalogue-file',
       'hosts',
       'linter',
+      'reports',
     ],
     packages: ['commander', 'csv-parse'],
   },

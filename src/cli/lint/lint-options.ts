@@ -1,4 +1,4 @@
-import type { ReportFormat } from '../../linter/reports.ts';
+import type { ReportFormat } from '../../reports/reports.ts';
 
 /** What `clausal lint` is told beside the paths. */
 export interface LintOptions {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { PLAIN_STYLE } from '../../diagnostic/render-style.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
-import { REPORTS } from '../../linter/reports.ts';
+import { REPORTS } from '../../reports/reports.ts';
 import { systemMessage } from '../../text/system-message.ts';
 import { UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FileReport } from '../../../src/linter/lint-diagnostic.ts';
 import { applyBaseline, type Baseline, renewBaseline } from '../../../src/linter/run/baseline.ts';
-import { reportOf } from '../reports/sample-reports.ts';
+import { reportOf } from '../../reports/sample-reports.ts';
 
 /** Two `unknown-field`, one `field-alias`. */
 const REPORT = reportOf('a.query', ['# resource: payments', 'wrong>1', 'status:"FAILED"', 'other>1']);

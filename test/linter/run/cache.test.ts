@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openCache } from '../../../src/linter/run/cache.ts';
 import { LintError } from '../../../src/linter/run/lint-error.ts';
-import { reportOf } from '../reports/sample-reports.ts';
+import { reportOf } from '../../reports/sample-reports.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 const REPORT = reportOf('a.query', ['# resource: payments', 'status:"x"']);

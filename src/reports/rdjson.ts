@@ -1,8 +1,8 @@
-import type { Severity } from '../../diagnostic/diagnostic.ts';
-import { applyEdits, type Fix } from '../../diagnostic/fix.ts';
-import { createLineIndex, type LineIndex } from '../../text/line-index.ts';
-import type { Span } from '../../text/span.ts';
-import type { FileReport } from '../lint-diagnostic.ts';
+import type { Severity } from '../diagnostic/diagnostic.ts';
+import { applyEdits, type Fix } from '../diagnostic/fix.ts';
+import type { FileReport } from '../linter/lint-diagnostic.ts';
+import { createLineIndex, type LineIndex } from '../text/line-index.ts';
+import type { Span } from '../text/span.ts';
 
 const SEVERITIES: Readonly<Record<Severity, string>> = { error: 'ERROR', warning: 'WARNING', info: 'INFO' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writeJson, writeJsonl } from '../../../src/linter/reports/json.ts';
+import { writeJson, writeJsonl } from '../../src/reports/json.ts';
 import { CLEAN, MIXED, reportOf } from './sample-reports.ts';
 
 const SECOND = {

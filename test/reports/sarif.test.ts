@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Log } from 'sarif';
 import { describe, expect, test } from 'vitest';
-import { LINT_CODES } from '../../../src/linter/lint-rules.ts';
-import { writeSarif } from '../../../src/linter/reports/sarif.ts';
+import { LINT_CODES } from '../../src/linter/lint-rules.ts';
+import { writeSarif } from '../../src/reports/sarif.ts';
 import { CLEAN, CONTEXT, MIXED, reportOf, reportWith } from './sample-reports.ts';
 import { arrayOf, expectPublishedShape, expectShape, FROM_ONE, objectOf, TEXT } from './shape.ts';
 
@@ -92,7 +92,7 @@ describe('writeSarif', () => {
   });
 
   test('has it for every kind of file', () => {
-    expectPublishedShape(PUBLISHED, readJson('../../../examples/lint-project/reports/clausal.sarif'));
+    expectPublishedShape(PUBLISHED, readJson('../../examples/lint-project/reports/clausal.sarif'));
   });
 
   test('lists every rule, and each result points at its own', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FileReport, LintDiagnostic } from '../../../src/linter/lint-diagnostic.ts';
-import { createFingerprints } from '../../../src/linter/reports/fingerprint.ts';
+import type { FileReport, LintDiagnostic } from '../../src/linter/lint-diagnostic.ts';
+import { createFingerprints } from '../../src/reports/fingerprint.ts';
 import { reportWith } from './sample-reports.ts';
 
 const REPORT: FileReport = { ...reportWith('a.query', 'error', 1), text: 'x:1 y:1' };

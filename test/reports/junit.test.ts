@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
-import { writeJunit } from '../../../src/linter/reports/junit.ts';
+import { writeJunit } from '../../src/reports/junit.ts';
 import { CLEAN, EMPTY, MIXED, reportWith } from './sample-reports.ts';
 
 function readJunit(...reports: Parameters<typeof writeJunit>[0]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeText } from '../../../src/linter/reports/text.ts';
+import { writeText } from '../../src/reports/text.ts';
 import { CLEAN, CONTEXT, EMPTY, MIXED, reportOf } from './sample-reports.ts';
 
 const summaryOf = (...reports: Parameters<typeof writeText>[0]): string | undefined =>

@@ -1,10 +1,10 @@
 import type { Log, PhysicalLocation, Region, ReportingDescriptor, Result, Fix as SarifFix } from 'sarif';
-import type { Severity } from '../../diagnostic/diagnostic.ts';
-import type { Fix } from '../../diagnostic/fix.ts';
-import { createLineIndex, type LineIndex } from '../../text/line-index.ts';
-import type { Span } from '../../text/span.ts';
-import type { FileReport, LintDiagnostic } from '../lint-diagnostic.ts';
-import { LINT_RULES, type LintExample, type LintRule } from '../lint-rules.ts';
+import type { Severity } from '../diagnostic/diagnostic.ts';
+import type { Fix } from '../diagnostic/fix.ts';
+import type { FileReport, LintDiagnostic } from '../linter/lint-diagnostic.ts';
+import { LINT_RULES, type LintExample, type LintRule } from '../linter/lint-rules.ts';
+import { createLineIndex, type LineIndex } from '../text/line-index.ts';
+import type { Span } from '../text/span.ts';
 import { createFingerprints } from './fingerprint.ts';
 import { placeSpan } from './place.ts';
 import type { ReportContext } from './report-writer.ts';

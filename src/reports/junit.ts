@@ -1,4 +1,4 @@
-import type { FileReport } from '../lint-diagnostic.ts';
+import type { FileReport } from '../linter/lint-diagnostic.ts';
 import { type PlacedDiagnostic, placeDiagnostics } from './place.ts';
 
 /** JUnit XML: a suite for each file that holds queries, a failed case for each diagnostic. */

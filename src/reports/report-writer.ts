@@ -1,5 +1,5 @@
-import type { RenderStyle } from '../../diagnostic/render-style.ts';
-import type { FileReport } from '../lint-diagnostic.ts';
+import type { RenderStyle } from '../diagnostic/render-style.ts';
+import type { FileReport } from '../linter/lint-diagnostic.ts';
 
 /** What a report says beside the diagnostics. */
 export interface ReportContext {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileReport, LintDiagnostic } from '../lint-diagnostic.ts';
+import type { FileReport, LintDiagnostic } from '../linter/lint-diagnostic.ts';
 
 /**
  * Names the diagnostics of a file so that they keep their names when lines

@@ -1,7 +1,7 @@
-import type { Severity } from '../../diagnostic/diagnostic.ts';
-import { renderDiagnostic } from '../../diagnostic/render.ts';
-import { plural } from '../../text/plural.ts';
-import type { FileReport } from '../lint-diagnostic.ts';
+import type { Severity } from '../diagnostic/diagnostic.ts';
+import { renderDiagnostic } from '../diagnostic/render.ts';
+import type { FileReport } from '../linter/lint-diagnostic.ts';
+import { plural } from '../text/plural.ts';
 import type { ReportContext } from './report-writer.ts';
 
 /** For a terminal: each diagnostic with its line and its fixes, and a summary. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writeGithub } from '../../../src/linter/reports/github.ts';
+import { writeGithub } from '../../src/reports/github.ts';
 import { MIXED, reportWith } from './sample-reports.ts';
 
 const linesOf = (...reports: Parameters<typeof writeGithub>[0]): readonly string[] =>

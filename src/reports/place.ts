@@ -1,6 +1,6 @@
-import { createLineIndex, type LineIndex } from '../../text/line-index.ts';
-import type { Span } from '../../text/span.ts';
-import type { FileReport, LintDiagnostic } from '../lint-diagnostic.ts';
+import type { FileReport, LintDiagnostic } from '../linter/lint-diagnostic.ts';
+import { createLineIndex, type LineIndex } from '../text/line-index.ts';
+import type { Span } from '../text/span.ts';
 
 /** A span as people count it: lines and UTF-16 columns from 1; the end is behind its last character. */
 export interface Place {

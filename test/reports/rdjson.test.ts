@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writeRdjson } from '../../../src/linter/reports/rdjson.ts';
+import { writeRdjson } from '../../src/reports/rdjson.ts';
 import { CLEAN, MIXED, reportOf, reportWith } from './sample-reports.ts';
 import { arrayOf, expectShape, FROM_ONE, objectOf, TEXT } from './shape.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writeGitlab } from '../../../src/linter/reports/gitlab.ts';
+import { writeGitlab } from '../../src/reports/gitlab.ts';
 import { CLEAN, MIXED, reportOf, reportWith } from './sample-reports.ts';
 import { arrayOf, expectShape, FROM_ONE, objectOf, TEXT } from './shape.ts';
 

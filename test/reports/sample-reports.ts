@@ -1,9 +1,9 @@
-import { PLAIN_STYLE } from '../../../src/diagnostic/render-style.ts';
-import { readQueryFile } from '../../../src/hosts/query-file/read-query-file.ts';
-import type { FileReport, LintDiagnostic } from '../../../src/linter/lint-diagnostic.ts';
-import { lintText } from '../../../src/linter/lint-text.ts';
-import type { ReportContext } from '../../../src/linter/reports/report-writer.ts';
-import { createSettings } from '../settings.ts';
+import { PLAIN_STYLE } from '../../src/diagnostic/render-style.ts';
+import { readQueryFile } from '../../src/hosts/query-file/read-query-file.ts';
+import type { FileReport, LintDiagnostic } from '../../src/linter/lint-diagnostic.ts';
+import { lintText } from '../../src/linter/lint-text.ts';
+import type { ReportContext } from '../../src/reports/report-writer.ts';
+import { createSettings } from '../linter/settings.ts';
 
 export const CONTEXT: ReportContext = { version: '1.2.3', style: PLAIN_STYLE };
 

@@ -1,4 +1,4 @@
-import type { FileReport } from '../lint-diagnostic.ts';
+import type { FileReport } from '../linter/lint-diagnostic.ts';
 import { toJsonList } from './json-list.ts';
 import { type PlacedDiagnostic, placeDiagnostics } from './place.ts';
 

@@ -1,5 +1,5 @@
-import type { Severity } from '../../diagnostic/diagnostic.ts';
-import type { FileReport } from '../lint-diagnostic.ts';
+import type { Severity } from '../diagnostic/diagnostic.ts';
+import type { FileReport } from '../linter/lint-diagnostic.ts';
 import { type PlacedDiagnostic, placeDiagnostics } from './place.ts';
 
 /** What GitHub calls each severity, the worst first. */
