@@ -14,7 +14,7 @@ const LOGIC = { name: 'logic', test: /[\\/]src[\\/]logic[\\/]/ };
 /** What every run of the linter starts with, whatever the kind of file. */
 const LINTING = {
   name: 'linting',
-  test: /[\\/]src[\\/](?:(?:hosts|linter)[\\/](?:[^\\/]+\.ts|diagnostics[\\/]|run[\\/](?:lint|read)-|files[\\/](?!staged|changed|run-git|repository|select)|config[\\/](?:open|find|loaded|resolve|call))|reports[\\/]reports\.ts|cli[\\/]lint[\\/](?!watch|keep))/,
+  test: /[\\/]src[\\/](?:(?:hosts|linter)[\\/](?:[^\\/]+\.ts|diagnostics[\\/])|reports[\\/]reports\.ts|project[\\/](?:(?:folder-path|report-path|lint-error|write-whole)\.ts|run[\\/](?:lint|read)-|files[\\/](?!repository)|config[\\/](?:open|find|loaded|resolve|call))|cli[\\/]lint[\\/](?!watch|keep))/,
 };
 
 export default defineConfig([
@@ -25,7 +25,7 @@ export default defineConfig([
       catalogue: 'src/catalogue/index.ts',
       'catalogue-file': 'src/catalogue-file/index.ts',
       collection: 'src/collection/index.ts',
-      config: 'src/linter/config/index.ts',
+      config: 'src/project/config/index.ts',
       eslint: 'src/eslint/index.ts',
       logic: 'src/logic/index.ts',
       matcher: 'src/matcher/index.ts',

@@ -10,9 +10,9 @@ import { quoteText } from '../../src/diagnostic/quote.ts';
 import * as render from '../../src/diagnostic/render.ts';
 import clausal from '../../src/eslint/index.ts';
 import * as core from '../../src/index.ts';
-import * as config from '../../src/linter/config/index.ts';
 import * as logic from '../../src/logic/index.ts';
 import * as matcher from '../../src/matcher/index.ts';
+import * as config from '../../src/project/config/index.ts';
 import { quoteDouble } from '../../src/syntax/escape.ts';
 import { readSources } from '../layers/layers.ts';
 
@@ -23,7 +23,7 @@ const MODULES = {
   'src/diagnostic/render.ts': render,
   'src/collection/index.ts': collection,
   'src/eslint/index.ts': { clausal },
-  'src/linter/config/index.ts': config,
+  'src/project/config/index.ts': config,
   'src/logic/index.ts': logic,
   'src/matcher/index.ts': matcher,
   'src/syntax/escape.ts': { quoteDouble },

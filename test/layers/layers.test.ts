@@ -23,7 +23,7 @@ describe('layers', () => {
     ];
     expect([users('chevrotain'), users('zod'), users('commander')]).toEqual([
       ['syntax'],
-      ['catalogue-file', 'linter'],
+      ['catalogue-file', 'project'],
       ['cli'],
     ]);
   });

@@ -21,12 +21,16 @@ export const MAY_IMPORT: Readonly<
     packages: ['@babel/parser', '@babel/types', 'jsonc-parser', 'toml-eslint-parser', 'yaml'],
   },
   linter: {
-    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'logic', 'catalogue-file', 'hosts'],
-    packages: ['diff', 'ignore', 'jsonc-parser', 'picomatch', 'zod'],
+    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'logic', 'hosts', 'project'],
+    packages: [],
   },
   reports: { layers: ['text', 'diagnostic', 'linter'], packages: ['sarif'] },
+  project: {
+    layers: ['text', 'diagnostic', 'catalogue', 'checker', 'logic', 'catalogue-file', 'hosts', 'linter'],
+    packages: ['diff', 'ignore', 'jsonc-parser', 'picomatch', 'zod'],
+  },
   eslint: {
-    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'logic', 'hosts', 'linter'],
+    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'logic', 'hosts', 'linter', 'project'],
     packages: ['eslint'],
   },
   cli: {
@@ -43,6 +47,7 @@ export const MAY_IMPORT: Readonly<
       'hosts',
       'linter',
       'reports',
+      'project',
     ],
     packages: ['commander', 'csv-parse'],
   },

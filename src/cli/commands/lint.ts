@@ -1,9 +1,9 @@
 import path from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { toVisible } from '../../diagnostic/visible.ts';
-import { openConfig } from '../../linter/config/open-config.ts';
-import type { LintCache } from '../../linter/run/cache.ts';
-import { LintError } from '../../linter/run/lint-error.ts';
+import { openConfig } from '../../project/config/open-config.ts';
+import { LintError } from '../../project/lint-error.ts';
+import type { LintCache } from '../../project/run/cache.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { findConflict } from '../lint/find-conflict.ts';
 import { type LintRun, lintOnce } from '../lint/lint-once.ts';
@@ -29,7 +29,7 @@ export async function lint(
 
 /** `clausal lint --print-config`: what holds for a file, or for all. */
 export async function printConfig(file: string | undefined, options: LintOptions, output: Output): Promise<ExitCode> {
-  const { printConfig: print } = await import('../../linter/config/print-config.ts');
+  const { printConfig: print } = await import('../../project/config/print-config.ts');
   return asUsageError(async () => {
     const { config, cwd } = await openRun(options, output, output);
     await output.write(print(config, cwd, file === undefined ? undefined : path.resolve(cwd, file)));
@@ -58,7 +58,7 @@ async function openRun(options: LintOptions, output: Output, errors: Output): Pr
 
 async function openCache({ cache, cacheLocation = CACHE }: LintOptions): Promise<LintCache | undefined> {
   if (cache !== true) return undefined;
-  const { openCache: open } = await import('../../linter/run/cache.ts');
+  const { openCache: open } = await import('../../project/run/cache.ts');
   return open(cacheLocation, packageJson.version);
 }
 

@@ -1,6 +1,6 @@
-import type { LoadedConfig } from '../../linter/config/loaded-config.ts';
-import { toReportPath } from '../../linter/files/report-path.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
+import type { LoadedConfig } from '../../project/config/loaded-config.ts';
+import { toReportPath } from '../../project/report-path.ts';
 import { createEntryNames } from './entry-names.ts';
 import { findBaseline } from './find-baseline.ts';
 import type { BeyondBaseline } from './keep-baseline.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { LoadedConfig } from '../../linter/config/loaded-config.ts';
+import type { LoadedConfig } from '../../project/config/loaded-config.ts';
 import type { LintOptions } from './lint-options.ts';
 
 /** The baseline that a run keeps. */

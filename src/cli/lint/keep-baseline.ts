@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
-import { applyBaseline, renewBaseline, sizeOf } from '../../linter/run/baseline.ts';
-import { readBaseline, writeBaseline } from '../../linter/run/baseline-file.ts';
+import { applyBaseline, renewBaseline, sizeOf } from '../../project/baseline/baseline.ts';
+import { readBaseline, writeBaseline } from '../../project/baseline/baseline-file.ts';
 import { plural } from '../../text/plural.ts';
 
 /** No other run would look at it. */

@@ -1,6 +1,6 @@
-import type { LintCache } from '../../linter/run/cache.ts';
-import type { FixMode } from '../../linter/run/lint-file.ts';
-import { type LintOutcome, type LintTarget, lintTarget } from '../../linter/run/lint-target.ts';
+import type { LintCache } from '../../project/run/cache.ts';
+import type { FixMode } from '../../project/run/lint-file.ts';
+import { type LintOutcome, type LintTarget, lintTarget } from '../../project/run/lint-target.ts';
 import type { LintOptions } from './lint-options.ts';
 
 /** A file of a run, and what the run made of it. */

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { HOSTS } from '../../hosts/hosts.ts';
-import { findKind } from '../../linter/config/find-kind.ts';
-import type { LoadedConfig } from '../../linter/config/loaded-config.ts';
-import { resolveSettings } from '../../linter/config/resolve-settings.ts';
-import { keyOfSettings } from '../../linter/config/settings-key.ts';
-import type { SearchOptions } from '../../linter/files/file-search.ts';
-import { findFiles } from '../../linter/files/find-files.ts';
-import { toSlashes } from '../../linter/files/folder-path.ts';
-import type { FileNotice, FoundFile, FoundFiles } from '../../linter/files/found-files.ts';
-import { toReportPath } from '../../linter/files/report-path.ts';
-import type { LintTarget } from '../../linter/run/lint-target.ts';
-import { decodeSource } from '../../linter/run/read-source.ts';
+import { findKind } from '../../project/config/find-kind.ts';
+import type { LoadedConfig } from '../../project/config/loaded-config.ts';
+import { resolveSettings } from '../../project/config/resolve-settings.ts';
+import { keyOfSettings } from '../../project/config/settings-key.ts';
+import type { SearchOptions } from '../../project/files/file-search.ts';
+import { findFiles } from '../../project/files/find-files.ts';
+import type { FileNotice, FoundFile, FoundFiles } from '../../project/files/found-files.ts';
+import { toSlashes } from '../../project/folder-path.ts';
+import { toReportPath } from '../../project/report-path.ts';
+import type { LintTarget } from '../../project/run/lint-target.ts';
+import { decodeSource } from '../../project/run/read-source.ts';
 import { UsageError } from '../exit.ts';
 import { findBaseline } from './find-baseline.ts';
 import type { LintOptions } from './lint-options.ts';
@@ -62,8 +62,8 @@ async function findAmong(
 ): Promise<FoundFiles> {
   if (staged !== true && ref === undefined) return findFiles(paths, search);
   const [{ findStagedFiles }, { findChangedFiles }] = await Promise.all([
-    import('../../linter/files/staged-files.ts'),
-    import('../../linter/files/changed-files.ts'),
+    import('../../project/git/staged-files.ts'),
+    import('../../project/git/changed-files.ts'),
   ]);
   return ref === undefined ? findStagedFiles(paths, search) : findChangedFiles(ref, paths, search);
 }

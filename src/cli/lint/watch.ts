@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isInClosedFolder } from '../../linter/files/closed-folders.ts';
-import { toSlashes } from '../../linter/files/folder-path.ts';
+import { isInClosedFolder } from '../../project/files/closed-folders.ts';
+import { toSlashes } from '../../project/folder-path.ts';
 
 /** Changes that come so soon after another are one. */
 const QUIET_MS = 100;

@@ -5,7 +5,7 @@ import type { LintedTarget } from '../../../src/cli/lint/lint-targets.ts';
 import { writeFixes } from '../../../src/cli/lint/write-fixes.ts';
 import { PLAIN_STYLE } from '../../../src/diagnostic/render-style.ts';
 import { HOSTS } from '../../../src/hosts/hosts.ts';
-import { LintError } from '../../../src/linter/run/lint-error.ts';
+import { LintError } from '../../../src/project/lint-error.ts';
 import { createSettings } from '../../linter/settings.ts';
 import { createProject } from './create-project.ts';
 
