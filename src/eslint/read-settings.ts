@@ -1,7 +1,7 @@
 import { catalogue } from '../catalogue/catalogue.ts';
 import { createResource, type Resource } from '../catalogue/resource.ts';
+import { toCallPattern } from '../hosts/call-pattern.ts';
 import type { LintSettings } from '../linter/settings.ts';
-import { toCallPattern } from '../project/config/call-pattern.ts';
 import type { ClausalSettings } from './clausal-settings.ts';
 import { findMistakes } from './find-mistakes.ts';
 

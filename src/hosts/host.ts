@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { TextEdit } from '../diagnostic/fix.ts';
-import type { HostSettings } from '../linter/settings.ts';
 import type { Span } from '../text/span.ts';
+import type { HostSettings } from './host-settings.ts';
 import type { PositionMap } from './position-map.ts';
 
 /** A query found in a file. */

@@ -17,20 +17,20 @@ export const MAY_IMPORT: Readonly<
   logic: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'matcher'], packages: [] },
   'catalogue-file': { layers: ['syntax', 'catalogue'], packages: ['zod'] },
   hosts: {
-    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'linter'],
+    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker'],
     packages: ['@babel/parser', '@babel/types', 'jsonc-parser', 'toml-eslint-parser', 'yaml'],
   },
   linter: {
-    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'logic', 'hosts', 'project'],
+    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'logic', 'hosts'],
     packages: [],
   },
   reports: { layers: ['text', 'diagnostic', 'linter'], packages: ['sarif'] },
   project: {
-    layers: ['text', 'diagnostic', 'catalogue', 'checker', 'logic', 'catalogue-file', 'hosts', 'linter'],
+    layers: ['text', 'diagnostic', 'catalogue', 'checker', 'catalogue-file', 'hosts', 'linter'],
     packages: ['diff', 'ignore', 'jsonc-parser', 'picomatch', 'zod'],
   },
   eslint: {
-    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'logic', 'hosts', 'linter', 'project'],
+    layers: ['text', 'diagnostic', 'catalogue', 'checker', 'hosts', 'linter'],
     packages: ['eslint'],
   },
   cli: {

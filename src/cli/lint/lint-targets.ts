@@ -1,5 +1,5 @@
+import type { FixMode } from '../../linter/lint-file.ts';
 import type { LintCache } from '../../project/run/cache.ts';
-import type { FixMode } from '../../project/run/lint-file.ts';
 import { type LintOutcome, type LintTarget, lintTarget } from '../../project/run/lint-target.ts';
 import type { LintOptions } from './lint-options.ts';
 

@@ -1,9 +1,9 @@
-import type { HostSettings } from '../../linter/settings.ts';
 import { findQueries, keepOurs } from '../data/find-queries.ts';
 import { findPattern, followKey, startKeys } from '../data/key-matcher.ts';
 import { QUERY_KEY, RESOURCE_KEY } from '../data/mentions-keys.ts';
 import { type Fault, reportFault } from '../fault.ts';
 import type { HostReading } from '../host.ts';
+import type { HostSettings } from '../host-settings.ts';
 import { type Column, type CsvNode, createCsvFormat } from './csv-format.ts';
 import { type CsvCell, detectDelimiter, scanRows } from './scan-csv.ts';
 

@@ -1,7 +1,7 @@
 import { closestNames } from '../../checker/closest-names.ts';
-import type { HostSettings, KeyPattern } from '../../linter/settings.ts';
 import { compareSpans } from '../../text/span.ts';
 import type { EmbeddedQuery, NamedResource } from '../host.ts';
+import type { HostSettings, KeyPattern } from '../host-settings.ts';
 import { isForeign } from '../is-foreign.ts';
 import { findPattern, followKey, type KeyProgress, startKeys } from './key-matcher.ts';
 import { QUERY_KEY, RESOURCE_KEY } from './mentions-keys.ts';

@@ -1,4 +1,4 @@
-import type { KeyPattern } from '../../linter/settings.ts';
+import type { KeyPattern } from '../host-settings.ts';
 
 /** How far the keys from the outermost to a place lead into the patterns; the same patterns made all of them. */
 export type KeyProgress = readonly Advance[];

@@ -1,4 +1,4 @@
-import type { HostSettings } from '../../linter/settings.ts';
+import type { HostSettings } from '../host-settings.ts';
 
 /** The key of a query, where no pattern says otherwise. */
 export const QUERY_KEY = 'query';

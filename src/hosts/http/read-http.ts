@@ -1,6 +1,6 @@
-import type { HostSettings } from '../../linter/settings.ts';
 import { compareSpans } from '../../text/span.ts';
 import type { HostReading } from '../host.ts';
+import type { HostSettings } from '../host-settings.ts';
 import { embedEscaped } from '../request/embed.ts';
 import { findLineComments } from '../request/line-comments.ts';
 import { readUrl } from '../request/url.ts';

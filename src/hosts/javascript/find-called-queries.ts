@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
-import type { CallPattern, HostSettings } from '../../linter/settings.ts';
 import type { NamedResource } from '../host.ts';
+import type { CallPattern, HostSettings } from '../host-settings.ts';
 import { findProperty } from './evaluate-object.ts';
 import { findTexts, resolveName, type ScopedNode } from './find-texts.ts';
 import type { FoundQuery } from './found-query.ts';

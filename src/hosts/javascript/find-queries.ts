@@ -1,5 +1,5 @@
 import type { File } from '@babel/types';
-import type { HostSettings } from '../../linter/settings.ts';
+import type { HostSettings } from '../host-settings.ts';
 import { findCalledQueries } from './find-called-queries.ts';
 import { findMarkedQueries } from './find-marked-queries.ts';
 import { findOwnQueries } from './find-own-queries.ts';

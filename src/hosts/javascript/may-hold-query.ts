@@ -1,4 +1,4 @@
-import type { CallPattern, HostSettings } from '../../linter/settings.ts';
+import type { CallPattern, HostSettings } from '../host-settings.ts';
 
 /** Imports and comments name us; of a call that the settings name, all names stand in the file. */
 export function mayHoldQuery(file: string, { calls }: HostSettings): boolean {

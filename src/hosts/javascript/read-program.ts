@@ -1,10 +1,10 @@
 import type { Comment } from '@babel/types';
 import { createDiagnostic } from '../../diagnostic/declaration.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
-import type { HostSettings } from '../../linter/settings.ts';
 import { compareSpans } from '../../text/span.ts';
 import { unreadableFile } from '../diagnostics/unreadable-file.ts';
 import type { HostComment, HostReading } from '../host.ts';
+import type { HostSettings } from '../host-settings.ts';
 import { embedQuery } from './embed-query.ts';
 import { findQueries } from './find-queries.ts';
 import { mayHoldQuery } from './may-hold-query.ts';

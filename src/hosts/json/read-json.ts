@@ -1,7 +1,7 @@
-import type { HostSettings } from '../../linter/settings.ts';
 import { findQueries, keepOurs } from '../data/find-queries.ts';
 import { reportFault } from '../fault.ts';
 import type { HostReading } from '../host.ts';
+import type { HostSettings } from '../host-settings.ts';
 import { findJsonComments } from './json-comments.ts';
 import { createJsonFormat } from './json-format.ts';
 import { parseJson } from './parse-json.ts';

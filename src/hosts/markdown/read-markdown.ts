@@ -1,6 +1,6 @@
 import { RESOURCE_NAME } from '../../catalogue/resource.ts';
-import type { HostSettings } from '../../linter/settings.ts';
 import type { Host, HostComment, HostReading, NamedResource, ReadHost } from '../host.ts';
+import type { HostSettings } from '../host-settings.ts';
 import { createExcerpt, placeReading } from './excerpt.ts';
 import { type Block, findBlocks } from './find-blocks.ts';
 import { findLanguage, QUERIES, readLanguage } from './languages.ts';

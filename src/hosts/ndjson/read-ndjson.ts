@@ -1,8 +1,8 @@
-import type { HostSettings } from '../../linter/settings.ts';
 import { type DataQuery, findQueries, keepOurs } from '../data/find-queries.ts';
 import { mentionsKeys, tellsResource } from '../data/mentions-keys.ts';
 import { type Fault, reportFault } from '../fault.ts';
 import type { HostReading } from '../host.ts';
+import type { HostSettings } from '../host-settings.ts';
 import { createJsonFormat } from '../json/json-format.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { linesOf } from '../lines.ts';

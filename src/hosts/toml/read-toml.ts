@@ -1,9 +1,9 @@
 import { type AST, ParseError, parseTOML } from 'toml-eslint-parser';
-import type { HostSettings } from '../../linter/settings.ts';
 import { blankByteOrderMark } from '../../text/byte-order-mark.ts';
 import { findQueries, keepOurs } from '../data/find-queries.ts';
 import { type Fault, reportFault, TOO_DEEP, toReason } from '../fault.ts';
 import type { HostComment, HostReading } from '../host.ts';
+import type { HostSettings } from '../host-settings.ts';
 import { speaksToLinter } from '../speaks-to-linter.ts';
 import { createTomlFormat } from './toml-format.ts';
 import { toTable } from './toml-table.ts';

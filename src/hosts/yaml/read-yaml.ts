@@ -1,9 +1,9 @@
 import { type Document, parseAllDocuments, type YAMLError } from 'yaml';
-import type { HostSettings } from '../../linter/settings.ts';
 import { lengthOfByteOrderMark } from '../../text/byte-order-mark.ts';
 import { type DataQuery, findQueries, keepOurs } from '../data/find-queries.ts';
 import { type Fault, reportFault, TOO_DEEP, toReason } from '../fault.ts';
 import type { HostReading } from '../host.ts';
+import type { HostSettings } from '../host-settings.ts';
 import { findYamlComments } from './yaml-comments.ts';
 import { createYamlFormat } from './yaml-format.ts';
 

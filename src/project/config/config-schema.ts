@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { catalogue } from '../../catalogue/catalogue.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
+import { CALL_MISTAKES, CALL_NAME } from '../../hosts/call-pattern.ts';
 import { HOSTS, type HostName } from '../../hosts/hosts.ts';
 import { describeUnknown } from '../../linter/describe-unknown.ts';
 import { LINT_RULES } from '../../linter/lint-rules.ts';
 import { RULES_WITH_ALLOW } from '../../linter/rule-settings.ts';
-import { CALL_MISTAKES, CALL_NAME } from './call-pattern.ts';
 import type { LintConfig, RuleLevel, RulesConfig } from './config.ts';
 
 /** Looks at a text of a config; says what is wrong with it, or nothing. */

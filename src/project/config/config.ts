@@ -1,25 +1,12 @@
-import type { DIAGNOSTICS } from '../../checker/diagnostics.ts';
 import type { Severity } from '../../diagnostic/diagnostic.ts';
+import type { CallConfig } from '../../hosts/call-pattern.ts';
+import type { KeyPattern } from '../../hosts/host-settings.ts';
 import type { HostName } from '../../hosts/hosts.ts';
-import type { FILE_DIAGNOSTICS } from '../../linter/diagnostics.ts';
-import type { RuleWithAllow } from '../../linter/rule-settings.ts';
-import type { KeyPattern } from '../../linter/settings.ts';
-import type { LOGIC_DIAGNOSTICS } from '../../logic/diagnostics.ts';
-
-/** The code of anything that `clausal lint` may report; `clausal explain` lists them. */
-export type RuleCode =
-  | (typeof DIAGNOSTICS)[number]['code']
-  | (typeof LOGIC_DIAGNOSTICS)[number]['code']
-  | (typeof FILE_DIAGNOSTICS)[number]['code'];
+import type { RuleCode } from '../../linter/lint-rules.ts';
+import type { RuleOptions, RuleWithAllow } from '../../linter/rule-settings.ts';
 
 /** What a rule reports with, or that it reports nothing. */
 export type RuleLevel = Severity | 'off';
-
-/** What a rule may be told beside its severity. */
-export interface RuleOptions {
-  /** What it lets pass: values, fields or expressions, as the page of the rule says. */
-  readonly allow: readonly string[];
-}
 
 /** What each rule is set to; one that is not named reports with its own severity. */
 export type RulesConfig = {
@@ -28,19 +15,6 @@ export type RulesConfig = {
     | (Code extends RuleWithAllow ? readonly [Severity, RuleOptions] : never)
     | undefined;
 };
-
-/** A call of a program that takes a query. */
-export interface CallConfig {
-  /** Names joined by dots, as the program writes the function: `client.payments.search`; `*` is any one name. */
-  readonly call: string;
-  /**
-   * Which argument is the query, from 0, or the property of the first argument
-   * that is; unless told, the first argument itself or, of an object, its `query`.
-   */
-  readonly argument?: number | string | undefined;
-  /** What the query searches. */
-  readonly resource?: string | undefined;
-}
 
 /** What may be set for some files as it may for all. */
 export interface FileConfig {

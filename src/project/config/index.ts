@@ -1,12 +1,12 @@
+export type { CallConfig } from '../../hosts/call-pattern.ts';
+export type { RuleCode } from '../../linter/lint-rules.ts';
+export type { RuleOptions } from '../../linter/rule-settings.ts';
 export type {
-  CallConfig,
   ConfigOverride,
   FileConfig,
   KeyConfig,
   LintConfig,
-  RuleCode,
   RuleLevel,
-  RuleOptions,
   RulesConfig,
 } from './config.ts';
 export { defineConfig } from './define-config.ts';

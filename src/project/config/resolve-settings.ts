@@ -1,6 +1,7 @@
-import type { KeyPattern, LintSettings, RuleSetting } from '../../linter/settings.ts';
+import { toCallPattern } from '../../hosts/call-pattern.ts';
+import type { KeyPattern } from '../../hosts/host-settings.ts';
+import type { LintSettings, RuleSetting } from '../../linter/settings.ts';
 import { toFolderPath } from '../folder-path.ts';
-import { toCallPattern } from './call-pattern.ts';
 import type { FileConfig, KeyConfig, RulesConfig } from './config.ts';
 import type { LoadedConfig } from './loaded-config.ts';
 

@@ -1,12 +1,12 @@
 import type { Host } from '../../hosts/host.ts';
 import type { FixedFile } from '../../linter/fix-text.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
+import { type FixMode, lintSource, reportFailure } from '../../linter/lint-file.ts';
 import type { LintSettings } from '../../linter/settings.ts';
 import { systemMessage } from '../../text/system-message.ts';
 import { LintError } from '../lint-error.ts';
 import { writeWhole } from '../write-whole.ts';
 import type { LintCache } from './cache.ts';
-import { type FixMode, lintSource, reportFailure } from './lint-file.ts';
 import { readSource, type Source, type SourceFailure, withByteOrderMark } from './read-source.ts';
 
 /** A file that a run is to look at. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { CallPattern } from '../../../src/hosts/host-settings.ts';
 import { javascriptHost } from '../../../src/hosts/javascript/javascript-host.ts';
 import { readProgram } from '../../../src/hosts/javascript/read-program.ts';
-import type { CallPattern } from '../../../src/linter/settings.ts';
 import { createSettings } from '../../linter/settings.ts';
 import { listQueries } from './list-queries.ts';
 

@@ -1,5 +1,17 @@
-import type { CallPattern } from '../../linter/settings.ts';
-import type { CallConfig } from './config.ts';
+import type { CallPattern } from './host-settings.ts';
+
+/** A call of a program that takes a query. */
+export interface CallConfig {
+  /** Names joined by dots, as the program writes the function: `client.payments.search`; `*` is any one name. */
+  readonly call: string;
+  /**
+   * Which argument is the query, from 0, or the property of the first argument
+   * that is; unless told, the first argument itself or, of an object, its `query`.
+   */
+  readonly argument?: number | string | undefined;
+  /** What the query searches. */
+  readonly resource?: string | undefined;
+}
 
 /** A function as a program writes it: names joined by dots, where `*` is any one name. */
 export const CALL_NAME =

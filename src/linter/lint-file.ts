@@ -1,12 +1,11 @@
-import { createDiagnostic } from '../../diagnostic/declaration.ts';
-import { unreadableFile } from '../../hosts/diagnostics/unreadable-file.ts';
-import type { Host } from '../../hosts/host.ts';
-import { type FixedFile, fixText } from '../../linter/fix-text.ts';
-import type { FileReport } from '../../linter/lint-diagnostic.ts';
-import { lintText } from '../../linter/lint-text.ts';
-import { applySetting } from '../../linter/rule-settings.ts';
-import type { LintSettings } from '../../linter/settings.ts';
-import type { SourceFailure } from './read-source.ts';
+import { createDiagnostic } from '../diagnostic/declaration.ts';
+import { type Data as Unreadable, unreadableFile } from '../hosts/diagnostics/unreadable-file.ts';
+import type { Host } from '../hosts/host.ts';
+import { type FixedFile, fixText } from './fix-text.ts';
+import type { FileReport } from './lint-diagnostic.ts';
+import { lintText } from './lint-text.ts';
+import { applySetting } from './rule-settings.ts';
+import type { LintSettings } from './settings.ts';
 
 /** How far a run mends files. */
 export type FixMode = 'none' | 'safe' | 'unsafe';
@@ -26,7 +25,7 @@ export async function lintSource(
 }
 
 /** The report of a file that cannot be read at all. */
-export function reportFailure(path: string, { format, reason }: SourceFailure, settings: LintSettings): FileReport {
+export function reportFailure(path: string, { format, reason }: Unreadable, settings: LintSettings): FileReport {
   const diagnostic = createDiagnostic(unreadableFile, { start: 0, end: 0 }, { format, reason });
   const wanted = applySetting(
     { ...diagnostic, resource: undefined, query: undefined },
