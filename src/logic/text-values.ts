@@ -1,7 +1,7 @@
-import { foldText } from '../../matcher/fold-text.ts';
-import { readWords } from '../../matcher/words.ts';
-import type { Question } from '../question.ts';
-import { freshLetter, freshSeparator } from './fresh-characters.ts';
+import { foldText } from '../matcher/fold-text.ts';
+import { readWords } from '../matcher/words.ts';
+import type { Question } from './question.ts';
+import { freshLetter, freshSeparator } from './values/fresh-characters.ts';
 
 /** Texts to choose from, and how to make one that holds what several questions seek. */
 export interface TextValues {
