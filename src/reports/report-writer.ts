@@ -6,6 +6,8 @@ export interface ReportContext {
   /** The version of the package. */
   readonly version: string;
   readonly style: RenderStyle;
+  /** The SHA-256 digest of a text in hexadecimal, which only the environment can give at once. */
+  readonly sha256: (text: string) => string;
 }
 
 /**

@@ -15,7 +15,7 @@ const ROOT = '%SRCROOT%';
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
 /** SARIF 2.1.0. */
-export function writeSarif(reports: readonly FileReport[], { version }: ReportContext): string {
+export function writeSarif(reports: readonly FileReport[], { version, sha256 }: ReportContext): string {
   const rules = LINT_RULES.map(toRule);
   const indexes = new Map(LINT_RULES.map(({ code }, index) => [code, index]));
   const log: Log = {
@@ -25,7 +25,7 @@ export function writeSarif(reports: readonly FileReport[], { version }: ReportCo
       {
         tool: { driver: { name: 'clausal', semanticVersion: version, rules } },
         columnKind: 'utf16CodeUnits',
-        results: reports.flatMap((report) => toResults(report, indexes)),
+        results: reports.flatMap((report) => toResults(report, indexes, sha256)),
       },
     ],
   };
@@ -52,11 +52,15 @@ function indent(text: string): string {
   return text.replaceAll(/^/gm, '    ');
 }
 
-function toResults(report: FileReport, indexes: ReadonlyMap<string, number>): readonly Result[] {
+function toResults(
+  report: FileReport,
+  indexes: ReadonlyMap<string, number>,
+  sha256: ReportContext['sha256'],
+): readonly Result[] {
   const { path, text, diagnostics } = report;
   if (diagnostics.length === 0) return [];
   const lines = createLineIndex(text);
-  const fingerprints = createFingerprints(report);
+  const fingerprints = createFingerprints(report, sha256);
   return diagnostics.map((diagnostic, index) => ({
     ruleId: diagnostic.code,
     ruleIndex: indexes.get(diagnostic.code) ?? -1,

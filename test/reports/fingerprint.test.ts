@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { FileReport, LintDiagnostic } from '../../src/linter/lint-diagnostic.ts';
 import { createFingerprints } from '../../src/reports/fingerprint.ts';
-import { reportWith } from './sample-reports.ts';
+import { CONTEXT, reportWith } from './sample-reports.ts';
 
 const REPORT: FileReport = { ...reportWith('a.query', 'error', 1), text: 'x:1 y:1' };
 const nameOf = (report: Partial<FileReport>, diagnostic: Partial<LintDiagnostic> = {}): string | undefined => {
   const all = { ...REPORT, ...report };
-  return createFingerprints({ ...all, diagnostics: all.diagnostics.map((one) => ({ ...one, ...diagnostic })) })[0];
+  return createFingerprints(
+    { ...all, diagnostics: all.diagnostics.map((one) => ({ ...one, ...diagnostic })) },
+    CONTEXT.sha256,
+  )[0];
 };
 
 describe('a fingerprint', () => {

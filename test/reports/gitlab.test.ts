@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { writeGitlab } from '../../src/reports/gitlab.ts';
-import { CLEAN, MIXED, reportOf, reportWith } from './sample-reports.ts';
+import { CLEAN, CONTEXT, MIXED, reportOf, reportWith } from './sample-reports.ts';
 import { arrayOf, expectShape, FROM_ONE, objectOf, TEXT } from './shape.ts';
 
 /** As GitLab documents a code quality report. */
@@ -19,11 +19,11 @@ interface Finding {
 }
 
 const fingerprintsOf = (...reports: Parameters<typeof writeGitlab>[0]): readonly string[] =>
-  (JSON.parse(writeGitlab(reports)) as readonly Finding[]).map(({ fingerprint }) => fingerprint);
+  (JSON.parse(writeGitlab(reports, CONTEXT)) as readonly Finding[]).map(({ fingerprint }) => fingerprint);
 
 describe('writeGitlab', () => {
   test('has the shape that GitLab reads', () => {
-    expectShape(SHAPE, JSON.parse(writeGitlab([CLEAN, MIXED])));
+    expectShape(SHAPE, JSON.parse(writeGitlab([CLEAN, MIXED], CONTEXT)));
   });
 
   test.each([
@@ -31,19 +31,19 @@ describe('writeGitlab', () => {
     ['warning', 'minor'],
     ['info', 'info'],
   ] as const)('calls what is of severity %s %s', (severity, name) => {
-    expect(JSON.parse(writeGitlab([reportWith('a', severity, 1)]))).toMatchObject([{ severity: name }]);
+    expect(JSON.parse(writeGitlab([reportWith('a', severity, 1)], CONTEXT))).toMatchObject([{ severity: name }]);
   });
 
   test('tells the first and the last line', () => {
     const report = reportWith('a', 'error', 1);
     const diagnostics = report.diagnostics.map((one) => ({ ...one, span: { start: 2, end: 7 } }));
-    expect(JSON.parse(writeGitlab([{ ...report, text: 'a\nb\nc\nd', diagnostics }]))).toMatchObject([
+    expect(JSON.parse(writeGitlab([{ ...report, text: 'a\nb\nc\nd', diagnostics }], CONTEXT))).toMatchObject([
       { location: { lines: { begin: 2, end: 4 } } },
     ]);
   });
 
   test('is an empty array where there is nothing to say', () => {
-    expect(writeGitlab([CLEAN])).toBe('[]\n');
+    expect(writeGitlab([CLEAN], CONTEXT)).toBe('[]\n');
   });
 
   test('names a diagnostic alike when lines shift, and no two alike', () => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { PLAIN_STYLE } from '../../src/diagnostic/render-style.ts';
 import { readQueryFile } from '../../src/hosts/query-file/read-query-file.ts';
 import type { FileReport, LintDiagnostic } from '../../src/linter/lint-diagnostic.ts';
@@ -5,7 +6,11 @@ import { lintText } from '../../src/linter/lint-text.ts';
 import type { ReportContext } from '../../src/reports/report-writer.ts';
 import { createSettings } from '../linter/settings.ts';
 
-export const CONTEXT: ReportContext = { version: '1.2.3', style: PLAIN_STYLE };
+export const CONTEXT: ReportContext = {
+  version: '1.2.3',
+  style: PLAIN_STYLE,
+  sha256: (text) => hash('sha256', text),
+};
 
 /** What a run finds in a file of queries. */
 export function reportOf(path: string, lines: readonly string[]): FileReport {

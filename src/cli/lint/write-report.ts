@@ -21,7 +21,7 @@ export async function writeReport(
   const write = await REPORTS[format]();
   const shown = quiet === true ? reports.map(onlyErrors) : reports;
   const style = outputFile === undefined ? output.style : PLAIN_STYLE;
-  const text = write(shown, { version: packageJson.version, style });
+  const text = write(shown, { version: packageJson.version, style, sha256 });
   if (outputFile === undefined) {
     await output.write(text);
     return;
@@ -31,6 +31,10 @@ export async function writeReport(
   } catch (error) {
     throw new UsageError(`cannot write ${outputFile}: ${systemMessage(error)}`);
   }
+}
+
+function sha256(text: string): string {
+  return process.getBuiltinModule('node:crypto').hash('sha256', text);
 }
 
 function onlyErrors(report: FileReport): FileReport {
