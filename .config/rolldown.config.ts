@@ -14,7 +14,18 @@ const LOGIC = { name: 'logic', test: /[\\/]src[\\/]logic[\\/]/ };
 /** What every run of the linter starts with, whatever the kind of file. */
 const LINTING = {
   name: 'linting',
-  test: /[\\/]src[\\/](?:(?:hosts|linter)[\\/](?:[^\\/]+\.ts|diagnostics[\\/])|reports[\\/]reports\.ts|project[\\/](?:(?:folder-path|report-path|lint-error|write-whole)\.ts|run[\\/](?:lint|read)-|files[\\/](?!repository)|config[\\/](?:open|find|loaded|resolve|call))|cli[\\/]lint[\\/](?!watch|keep))/,
+  test: new RegExp(
+    [
+      String.raw`hosts[\\/](?:[^\\/]+\.ts|diagnostics[\\/])`,
+      String.raw`linter[\\/]`,
+      String.raw`reports[\\/]reports\.ts`,
+      String.raw`project[\\/](?:(?!starter)[^\\/]+\.ts|files[\\/]|config[\\/](?:find|loaded|open|resolve|settings))`,
+      String.raw`project[\\/](?:baseline[\\/](?:beyond|entry|find)|run[\\/](?:lint|list|read|select))`,
+      String.raw`cli[\\/]lint[\\/]`,
+    ]
+      .map((room) => String.raw`[\\/]src[\\/]${room}`)
+      .join('|'),
+  ),
 };
 
 export default defineConfig([

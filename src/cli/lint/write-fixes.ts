@@ -1,9 +1,9 @@
 import { LintError } from '../../project/lint-error.ts';
 import { writeOutcome } from '../../project/run/lint-target.ts';
+import type { LintedTarget } from '../../project/run/lint-targets.ts';
 import { withByteOrderMark } from '../../project/run/read-source.ts';
 import { plural } from '../../text/plural.ts';
 import type { Output } from '../output.ts';
-import type { LintedTarget } from './lint-targets.ts';
 
 /** Prints what would be mended, as a patch; says whether there is anything. */
 export async function writeDiffs(linted: readonly LintedTarget[], output: Output): Promise<boolean> {

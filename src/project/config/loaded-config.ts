@@ -23,6 +23,13 @@ export interface LoadedConfig {
   readonly overrides: readonly { readonly matches: MatchGlob; readonly override: ConfigOverride }[];
 }
 
+/** The folder of a run, and the config that holds there. */
+export interface ConfiguredFolder {
+  /** Absolute. */
+  readonly cwd: string;
+  readonly config: LoadedConfig;
+}
+
 /** The config of a run that has none. */
 export function createEmptyConfig(folder: string, resources: Readonly<Record<string, Resource>>): LoadedConfig {
   return {

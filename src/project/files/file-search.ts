@@ -2,19 +2,12 @@ import nodePath from 'node:path';
 import { isSystemError } from '../../text/system-error.ts';
 import { systemMessage } from '../../text/system-message.ts';
 import { findKind } from '../config/find-kind.ts';
-import type { LoadedConfig } from '../config/loaded-config.ts';
+import type { ConfiguredFolder } from '../config/loaded-config.ts';
 import { toFolderPath, toSlashes } from '../folder-path.ts';
 import { toReportPath } from '../report-path.ts';
 import { findRulesAbove } from './enter-folder.ts';
 import type { FileNotice, FoundFile, FoundFiles } from './found-files.ts';
 import { walkFolder } from './walk-folder.ts';
-
-/** What a search for files needs to know. */
-export interface SearchOptions {
-  /** The folder of the run, absolute. */
-  readonly cwd: string;
-  readonly config: LoadedConfig;
-}
 
 /** A search for files that goes on; paths are absolute, with `/` and without one at the end. */
 export interface FileSearch {
@@ -41,7 +34,7 @@ export interface FileSearch {
 }
 
 /** Begins a search that has found nothing yet. */
-export function createFileSearch({ cwd, config }: SearchOptions): FileSearch {
+export function createFileSearch({ cwd, config }: ConfiguredFolder): FileSearch {
   const files = new Map<string, FoundFile>();
   const notices = new Map<string, FileNotice>();
   const resolve = (path: string): string => toSlashes(nodePath.resolve(cwd, path)).replace(/\/$/, '');

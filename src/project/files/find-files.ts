@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import nodePath from 'node:path';
 import { quoteText } from '../../diagnostic/quote.ts';
+import type { ConfiguredFolder } from '../config/loaded-config.ts';
 import { toSlashes } from '../folder-path.ts';
 import { LintError } from '../lint-error.ts';
 import { parseGlob } from './argument-glob.ts';
 import { describeMissing } from './describe-missing.ts';
-import { createFileSearch, type FileSearch, type SearchOptions } from './file-search.ts';
+import { createFileSearch, type FileSearch } from './file-search.ts';
 import type { FoundFiles } from './found-files.ts';
 
 /**
@@ -20,11 +21,11 @@ import type { FoundFiles } from './found-files.ts';
  * @param paths - From the folder of the run, or absolute.
  * @throws {LintError} There is nothing of such a name: all that this is so of.
  */
-export async function findFiles(paths: readonly string[], options: SearchOptions): Promise<FoundFiles> {
-  const search = createFileSearch(options);
+export async function findFiles(paths: readonly string[], folder: ConfiguredFolder): Promise<FoundFiles> {
+  const search = createFileSearch(folder);
   const mistakes: string[] = [];
   for (const path of paths) {
-    const mistake = await findNamed(path, options.cwd, search);
+    const mistake = await findNamed(path, folder.cwd, search);
     if (mistake !== undefined) mistakes.push(mistake);
   }
   if (mistakes.length > 0) throw new LintError(mistakes.join('\n'));

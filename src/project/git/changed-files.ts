@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { quoteText } from '../../diagnostic/quote.ts';
-import { createFileSearch, type SearchOptions } from '../files/file-search.ts';
+import type { ConfiguredFolder } from '../config/loaded-config.ts';
+import { createFileSearch } from '../files/file-search.ts';
 import type { FoundFiles } from '../files/found-files.ts';
 import { LintError } from '../lint-error.ts';
 import { openRepository } from './repository-paths.ts';
@@ -18,10 +19,10 @@ import { selectNamed } from './select-named.ts';
 export async function findChangedFiles(
   ref: string,
   paths: readonly string[],
-  options: SearchOptions,
+  folder: ConfiguredFolder,
 ): Promise<FoundFiles> {
-  const { cwd } = options;
-  const search = createFileSearch(options);
+  const { cwd } = folder;
+  const search = createFileSearch(folder);
   const isAskedFor = await selectNamed(paths, search);
   const resolve = await openRepository(cwd, search);
   const base = await findBase(ref, cwd);

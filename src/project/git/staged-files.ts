@@ -1,4 +1,5 @@
-import { createFileSearch, type SearchOptions } from '../files/file-search.ts';
+import type { ConfiguredFolder } from '../config/loaded-config.ts';
+import { createFileSearch } from '../files/file-search.ts';
 import type { FoundFiles } from '../files/found-files.ts';
 import { openRepository } from './repository-paths.ts';
 import { runGit, splitNames } from './run-git.ts';
@@ -11,9 +12,9 @@ import { selectNamed } from './select-named.ts';
  * @param paths - Among which files; folders, files and globs.
  * @throws {LintError} There is no repository, or no git.
  */
-export async function findStagedFiles(paths: readonly string[], options: SearchOptions): Promise<FoundFiles> {
-  const { cwd } = options;
-  const search = createFileSearch(options);
+export async function findStagedFiles(paths: readonly string[], folder: ConfiguredFolder): Promise<FoundFiles> {
+  const { cwd } = folder;
+  const search = createFileSearch(folder);
   const isAskedFor = await selectNamed(paths, search);
   const resolve = await openRepository(cwd, search);
   const output = await runGit(

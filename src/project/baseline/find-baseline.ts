@@ -1,6 +1,13 @@
 import path from 'node:path';
-import type { LoadedConfig } from '../../project/config/loaded-config.ts';
-import type { LintOptions } from './lint-options.ts';
+import type { LoadedConfig } from '../config/loaded-config.ts';
+
+/** What a run is told of its baseline. */
+export interface BaselineOptions {
+  /** `false` where even the baseline of the config is to be left out. */
+  readonly baseline?: string | false;
+  readonly writeBaseline?: boolean;
+  readonly prune?: boolean;
+}
 
 /** The baseline that a run keeps. */
 export interface FoundBaseline {
@@ -15,7 +22,7 @@ const DEFAULT_BASELINE = 'clausal-baseline.json';
 
 /** The baseline that the options name, or the config, or that is to be written; `undefined` for a run without one. */
 export function findBaseline(
-  { baseline, writeBaseline, prune }: LintOptions,
+  { baseline, writeBaseline, prune }: BaselineOptions,
   config: LoadedConfig,
   cwd: string,
 ): FoundBaseline | undefined {

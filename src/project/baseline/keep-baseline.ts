@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
-import { applyBaseline, renewBaseline, sizeOf } from '../../project/baseline/baseline.ts';
-import { readBaseline, writeBaseline } from '../../project/baseline/baseline-file.ts';
 import { plural } from '../../text/plural.ts';
+import { applyBaseline, renewBaseline, sizeOf } from './baseline.ts';
+import { readBaseline, writeBaseline } from './baseline-file.ts';
 
 /** No other run would look at it. */
 const UNNAMED = '; name it as `baseline` in a config, or with --baseline';

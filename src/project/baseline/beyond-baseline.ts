@@ -1,24 +1,28 @@
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
-import type { LoadedConfig } from '../../project/config/loaded-config.ts';
-import { toReportPath } from '../../project/report-path.ts';
+import type { ConfiguredFolder } from '../config/loaded-config.ts';
+import { toReportPath } from '../report-path.ts';
 import { createEntryNames } from './entry-names.ts';
-import { findBaseline } from './find-baseline.ts';
+import { type BaselineOptions, findBaseline } from './find-baseline.ts';
 import type { BeyondBaseline } from './keep-baseline.ts';
-import type { LintOptions } from './lint-options.ts';
-import { fixModeOf } from './lint-targets.ts';
+
+/** What a run found. */
+export interface BaselineFindings {
+  readonly reports: readonly FileReport[];
+  /** Whether the run mends files. */
+  readonly isMending: boolean;
+  /** Whether the run looked at a path, or would have if it were there. */
+  isComplete(path: string): boolean;
+}
 
 /**
  * Does with the baseline what the options ask for.
  *
- * @param isComplete - Whether the run looked at a path, or would have if it were there.
  * @throws {LintError} The baseline cannot be read or written.
  */
 export async function beyondBaseline(
-  reports: readonly FileReport[],
-  options: LintOptions,
-  config: LoadedConfig,
-  cwd: string,
-  isComplete: (path: string) => boolean,
+  { config, cwd }: ConfiguredFolder,
+  options: BaselineOptions,
+  { reports, isMending, isComplete }: BaselineFindings,
 ): Promise<BeyondBaseline> {
   const baseline = findBaseline(options, config, cwd);
   if (baseline === undefined) return { reports, complaints: [] };
@@ -32,7 +36,7 @@ export async function beyondBaseline(
     file,
     name: toReportPath(cwd, file),
     isNamed,
-    isMending: fixModeOf(options) !== 'none',
+    isMending,
     reports: reports.map((report) => ({ ...report, path: toEntry(report.path) })),
     isComplete: (entry) => isComplete(fromEntry(entry)),
     nameOf: fromEntry,

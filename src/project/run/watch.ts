@@ -1,22 +1,23 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isInClosedFolder } from '../../project/files/closed-folders.ts';
-import { toSlashes } from '../../project/folder-path.ts';
+import { isInClosedFolder } from '../files/closed-folders.ts';
+import { toSlashes } from '../folder-path.ts';
 
 /** Changes that come so soon after another are one. */
 const QUIET_MS = 100;
 
 /**
  * Runs again and again: once, and whenever something changes in a folder, until
- * the process is interrupted.
+ * the signal ends it.
  *
  * @param own - The files that runs write themselves, absolute; what begins like one of them is one.
  */
-export async function watch(folder: string, own: readonly string[], run: () => Promise<void>): Promise<void> {
-  const interruption = new AbortController();
-  process.once('SIGINT', () => interruption.abort());
-  process.once('SIGTERM', () => interruption.abort());
-  const { signal } = interruption;
+export async function watch(
+  folder: string,
+  own: readonly string[],
+  signal: AbortSignal,
+  run: () => Promise<void>,
+): Promise<void> {
   // Listens before the first run, so that no change during it is lost.
   const changes = createChanges(folder, own, signal);
   try {

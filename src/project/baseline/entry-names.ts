@@ -1,5 +1,5 @@
 import nodePath, { type PlatformPath } from 'node:path';
-import { toReportPath } from '../../project/report-path.ts';
+import { toReportPath } from '../report-path.ts';
 
 /** How a baseline calls files, and how a run does. */
 export interface EntryNames {
