@@ -30,7 +30,13 @@ export const HOSTS = {
 /** What settings call a kind of file. */
 export type HostName = keyof typeof HOSTS;
 
-/** The kind of a file, by the end of its name; `undefined` for one that holds no queries. */
+/**
+ * Finds the kind of a file by the end of its name.
+ *
+ * @returns `undefined` for one that holds no queries.
+ * @example
+ * findHost('searches/refunds.yml') === HOSTS.yaml // true
+ */
 export function findHost(path: string): Host | undefined {
   const dot = path.lastIndexOf('.');
   return dot === -1 ? undefined : byExtension.get(path.slice(dot).toLowerCase());

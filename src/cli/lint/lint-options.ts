@@ -1,4 +1,4 @@
-import type { FixMode } from '../../linter/lint-file.ts';
+import type { FixMode } from '../../project/run/lint-target.ts';
 import type { TargetOptions } from '../../project/run/select-targets.ts';
 import type { ReportFormat } from '../../reports/reports.ts';
 

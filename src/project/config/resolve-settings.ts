@@ -1,5 +1,6 @@
 import { toCallPattern } from '../../hosts/call-pattern.ts';
 import type { KeyPattern } from '../../hosts/host-settings.ts';
+import { createSettings } from '../../linter/create-settings.ts';
 import type { LintSettings, RuleSetting } from '../../linter/settings.ts';
 import { toFolderPath } from '../folder-path.ts';
 import type { FileConfig, KeyConfig, RulesConfig } from './config.ts';
@@ -15,7 +16,7 @@ export function resolveSettings(config: LoadedConfig, file?: string): LintSettin
   const known = settingsOf.get(config) ?? new Map<string, LintSettings>();
   settingsOf.set(config, known);
   const key = matching.join();
-  const settings = known.get(key) ?? createSettings(config, matching);
+  const settings = known.get(key) ?? layerSettings(config, matching);
   known.set(key, settings);
   return settings;
 }
@@ -29,20 +30,19 @@ function findOverrides({ folder, overrides }: LoadedConfig, file: string | undef
   return overrides.flatMap(({ matches }, index) => (matches(path) ? index : []));
 }
 
-function createSettings({ source, resources, overrides }: LoadedConfig, matching: readonly number[]): LintSettings {
+function layerSettings({ source, resources, overrides }: LoadedConfig, matching: readonly number[]): LintSettings {
   const layers: readonly FileConfig[] = [source, ...matching.flatMap((index) => overrides[index]?.override ?? [])];
   const rules: Record<string, RuleSetting> = {};
   for (const layer of layers) {
     for (const [code, setting] of toRuleSettings(layer.rules ?? {})) rules[code] = { ...rules[code], ...setting };
   }
-  return {
+  return createSettings({
     resource: layers.findLast(({ resource }) => resource !== undefined)?.resource,
     keys: layers.flatMap(({ keys: patterns = [] }) => patterns.map(toKeyPattern)),
     calls: layers.flatMap(({ calls = [] }) => calls.map(toCallPattern)),
     rules,
-    resources: Object.keys(resources),
-    findResource: (name) => (Object.hasOwn(resources, name) ? resources[name] : undefined),
-  };
+    resources: Object.values(resources),
+  });
 }
 
 function toRuleSettings(rules: RulesConfig): readonly (readonly [string, RuleSetting])[] {

@@ -1,13 +1,16 @@
 import type { Host } from '../../hosts/host.ts';
 import type { FixedFile } from '../../linter/fix-text.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
-import { type FixMode, lintSource, reportFailure } from '../../linter/lint-file.ts';
+import { fixFile, type LintInput, lintFile, reportFailure } from '../../linter/lint-file.ts';
 import type { LintSettings } from '../../linter/settings.ts';
 import { systemMessage } from '../../text/system-message.ts';
 import { LintError } from '../lint-error.ts';
 import { writeWhole } from '../write-whole.ts';
 import type { LintCache } from './cache.ts';
 import { readSource, type Source, type SourceFailure, withByteOrderMark } from './read-source.ts';
+
+/** How far a run mends files. */
+export type FixMode = 'none' | 'safe' | 'unsafe';
 
 /** A file that a run is to look at. */
 export interface LintTarget {
@@ -43,15 +46,20 @@ export async function lintTarget(
     return { report, applied: 0, source: { text: '', hasByteOrderMark: false } };
   }
   if (cache === undefined || !host.mayHold(source.text, settings)) {
-    return { ...(await lintSource(path, source.text, host, settings, mode)), source };
+    return { ...(await lintInput({ path, text: source.text, host, settings }, mode)), source };
   }
   const key = cache.keyOf(source.text, settingsKey);
   const known = cache.find(path, source.text, key);
   if (known !== undefined && (mode === 'none' || !hasFixes(known))) return { report: known, applied: 0, source };
-  const linted = await lintSource(path, source.text, host, settings, mode);
+  const linted = await lintInput({ path, text: source.text, host, settings }, mode);
   const { report } = linted;
   cache.add(report, report.text === source.text ? key : cache.keyOf(report.text, settingsKey));
   return { ...linted, source };
+}
+
+async function lintInput(input: LintInput, mode: FixMode): Promise<FixedFile> {
+  if (mode === 'none') return { report: await lintFile(input), applied: 0 };
+  return fixFile(input, { unsafe: mode === 'unsafe' });
 }
 
 function hasFixes({ diagnostics }: FileReport): boolean {

@@ -1,6 +1,5 @@
-import type { FixMode } from '../../linter/lint-file.ts';
 import type { LintCache } from './cache.ts';
-import { type LintOutcome, type LintTarget, lintTarget } from './lint-target.ts';
+import { type FixMode, type LintOutcome, type LintTarget, lintTarget } from './lint-target.ts';
 
 /** A file of a run, and what the run made of it. */
 export interface LintedTarget {
