@@ -45,6 +45,7 @@ export default defineConfig([
       render: 'src/diagnostic/render.ts',
     },
     platform: 'neutral',
+    // Of these entries only `clausal/project` uses Node.
     external: /^node:/,
     resolve: { mainFields: ['module', 'main'] },
     plugins: [chevrotainWithoutExtras(), thirdPartyLicences()],

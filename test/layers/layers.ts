@@ -33,7 +33,7 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
     packages: ['diff', 'ignore', 'jsonc-parser', 'picomatch', 'zod'],
     node: true,
   },
-  eslint: { layers: ['text', 'diagnostic', 'catalogue', 'checker', 'hosts', 'linter'], packages: ['eslint'] },
+  eslint: { layers: ['diagnostic', 'catalogue', 'checker', 'hosts', 'linter'], packages: ['eslint'] },
   cli: {
     layers: [
       'text',
