@@ -13,7 +13,18 @@ const LOGIC = { name: 'logic', test: /[\\/]src[\\/]logic[\\/]/ };
 /** What every run of the linter starts with, whatever the kind of file. */
 const LINTING = {
   name: 'linting',
-  test: /[\\/]src[\\/](?:linter[\\/](?:[^\\/]+\.ts|diagnostics[\\/]|run[\\/](?:lint|read)-|files[\\/](?!staged|changed|run-git|repository|select)|config[\\/](?:open|find|loaded|resolve|call))|cli[\\/]lint[\\/](?!watch|keep))/,
+  test: new RegExp(
+    [
+      String.raw`hosts[\\/](?:[^\\/]+\.ts|diagnostics[\\/])`,
+      String.raw`linter[\\/]`,
+      String.raw`reports[\\/]reports\.ts`,
+      String.raw`project[\\/](?:(?!starter)[^\\/]+\.ts|files[\\/]|config[\\/](?:find|loaded|open|resolve|settings))`,
+      String.raw`project[\\/](?:baseline[\\/](?:beyond|entry|find)|run[\\/](?:lint|list|read|select))`,
+      String.raw`cli[\\/]lint[\\/]`,
+    ]
+      .map((room) => String.raw`[\\/]src[\\/]${room}`)
+      .join('|'),
+  ),
 };
 
 export default defineConfig([
@@ -24,13 +35,17 @@ export default defineConfig([
       catalogue: 'src/catalogue/index.ts',
       'catalogue-file': 'src/catalogue-file/index.ts',
       collection: 'src/collection/index.ts',
-      config: 'src/linter/config/index.ts',
+      config: 'src/project/config/index.ts',
       eslint: 'src/eslint/index.ts',
+      linter: 'src/linter/index.ts',
       logic: 'src/logic/index.ts',
       matcher: 'src/matcher/index.ts',
+      project: 'src/project/index.ts',
       render: 'src/diagnostic/render.ts',
     },
     platform: 'neutral',
+    // Of these entries only `clausal/project` uses Node.
+    external: /^node:/,
     resolve: { mainFields: ['module', 'main'] },
     plugins: [thirdPartyLicences()],
     output: { dir: 'dist', cleanDir: true, format: 'esm', sourcemap: true, chunkFileNames: 'chunks/[name].js' },

@@ -2,8 +2,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogueJsonSchema } from '../src/catalogue-file/json-schema.ts';
-import { configJsonSchema } from '../src/linter/config/json-schema.ts';
 import { LINT_RULES } from '../src/linter/lint-rules.ts';
+import { configJsonSchema } from '../src/project/config/json-schema.ts';
 import { renderCaseFolds } from './case-folding.ts';
 import { renderPropertyReaders } from './property-readers.ts';
 import { renderRuleIndex, renderRulePage } from './rule-page.ts';

@@ -20,7 +20,7 @@ export async function loadResources(file: string | undefined): Promise<Resources
 }
 
 /** @param byName - What there is. */
-export function createResources(byName: Readonly<Record<string, Resource>>): Resources {
+function createResources(byName: Readonly<Record<string, Resource>>): Resources {
   return {
     all: Object.values(byName),
     find(name) {

@@ -1,6 +1,6 @@
 import type { Linter } from 'eslint';
-import type { RuleCode, RuleOptions } from '../linter/config/config.ts';
-import type { RuleWithAllow } from '../linter/rule-settings.ts';
+import type { RuleCode } from '../linter/lint-rules.ts';
+import type { RuleOptions, RuleWithAllow } from '../linter/rule-settings.ts';
 
 /**
  * What an ESLint config may say of the rules: a severity, and for those that

@@ -1,5 +1,5 @@
 import type { Resource } from '../catalogue/resource.ts';
-import type { CallConfig } from '../linter/config/config.ts';
+import type { CallConfig } from '../hosts/call-pattern.ts';
 
 /**
  * What `settings.clausal` of an ESLint config may hold. Whatever is wrong with

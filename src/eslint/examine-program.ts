@@ -1,10 +1,10 @@
 import type { Rule } from 'eslint';
-import { unreadableFile } from '../linter/diagnostics/unreadable-file.ts';
+import { unreadableFile } from '../hosts/diagnostics/unreadable-file.ts';
+import { EXTENSIONS } from '../hosts/javascript/extensions.ts';
+import { mayHoldQuery } from '../hosts/javascript/may-hold-query.ts';
+import type { Dialect } from '../hosts/javascript/parse-program.ts';
+import { readProgram } from '../hosts/javascript/read-program.ts';
 import { examineText } from '../linter/examine-text.ts';
-import { EXTENSIONS } from '../linter/hosts/javascript/extensions.ts';
-import { mayHoldQuery } from '../linter/hosts/javascript/may-hold-query.ts';
-import type { Dialect } from '../linter/hosts/javascript/parse-program.ts';
-import { readProgram } from '../linter/hosts/javascript/read-program.ts';
 import type { LintDiagnostic } from '../linter/lint-diagnostic.ts';
 import type { LintSettings } from '../linter/settings.ts';
 import { verifyFixes } from '../linter/verify-fixes.ts';

@@ -3,8 +3,8 @@ import { findResourceProblems } from '../catalogue/define-resource.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { closestNames } from '../checker/closest-names.ts';
 import { quoteText } from '../diagnostic/quote.ts';
-import { CALL_MISTAKES, CALL_NAME } from '../linter/config/call-pattern.ts';
-import { describeUnknown } from '../linter/config/describe-unknown.ts';
+import { CALL_MISTAKES, CALL_NAME } from '../hosts/call-pattern.ts';
+import { describeUnknown } from '../linter/describe-unknown.ts';
 
 /** A place of the settings that is wrong. */
 export interface SettingsMistake {

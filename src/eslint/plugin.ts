@@ -1,8 +1,7 @@
 import type { ESLint, Linter, Rule } from 'eslint';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Severity } from '../diagnostic/diagnostic.ts';
-import type { RuleCode } from '../linter/config/config.ts';
-import { LINT_RULES } from '../linter/lint-rules.ts';
+import { LINT_RULES, type RuleCode } from '../linter/lint-rules.ts';
 import { createRule } from './create-rule.ts';
 
 /** The plugin as an ESLint config takes it. */

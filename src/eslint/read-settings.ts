@@ -1,6 +1,6 @@
-import { catalogue } from '../catalogue/catalogue.ts';
 import { createResource, type Resource } from '../catalogue/resource.ts';
-import { toCallPattern } from '../linter/config/call-pattern.ts';
+import { toCallPattern } from '../hosts/call-pattern.ts';
+import { createSettings } from '../linter/create-settings.ts';
 import type { LintSettings } from '../linter/settings.ts';
 import type { ClausalSettings } from './clausal-settings.ts';
 import { findMistakes } from './find-mistakes.ts';
@@ -22,7 +22,7 @@ export function readSettings(settings: unknown = NONE): LintSettings {
   if (mistakes.length > 0) {
     throw new TypeError(mistakes.map(({ path, message }) => `settings.clausal.${path}: ${message}`).join('\n'));
   }
-  const created = createSettings(settings);
+  const created = toLintSettings(settings);
   settingsOf.set(settings, created);
   return created;
 }
@@ -33,17 +33,12 @@ function isSettings(settings: unknown): settings is ClausalSettings {
   return typeof settings === 'object' && settings !== null && !Array.isArray(settings);
 }
 
-function createSettings({ resource, calls = [], resources = [] }: ClausalSettings): LintSettings {
-  // What comes from another copy of the package, or is but a definition, is made a resource of this one.
-  const own = resources.map((definition): Resource => createResource(definition));
-  const byName = new Map<string, Resource>([...Object.values(catalogue), ...own].map((one) => [one.name, one]));
-  return {
+function toLintSettings({ resource, calls = [], resources = [] }: ClausalSettings): LintSettings {
+  // What each rule is set to is for ESLint to know.
+  return createSettings({
     resource,
-    keys: [],
     calls: calls.map(toCallPattern),
-    // What each rule is set to is for ESLint to know.
-    rules: {},
-    resources: [...byName.keys()],
-    findResource: (name) => byName.get(name),
-  };
+    // What comes from another copy of the package, or is but a definition, is made a resource of this one.
+    resources: resources.map((definition): Resource => createResource(definition)),
+  });
 }

@@ -1,7 +1,7 @@
 import { applyEdits } from '../diagnostic/fix.ts';
+import type { ReadHost } from '../hosts/host.ts';
 import { LONGEST_QUERY } from '../syntax/longest-query.ts';
 import { type Examination, examineText, type FileFix, type Finding } from './examine-text.ts';
-import type { ReadHost } from './host.ts';
 import type { LintSettings } from './settings.ts';
 
 /** A fix, and the finding that it mends. */

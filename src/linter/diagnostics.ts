@@ -1,10 +1,10 @@
 import type { DiagnosticDeclaration } from '../diagnostic/declaration.ts';
-import type { FileDiagnosticDocs } from './diagnostics/file-docs.ts';
+import type { FileDiagnosticDocs } from '../hosts/diagnostics/file-docs.ts';
+import { unreadableFile, unreadableFileDocs } from '../hosts/diagnostics/unreadable-file.ts';
+import { unsafeInterpolation, unsafeInterpolationDocs } from '../hosts/diagnostics/unsafe-interpolation.ts';
 import { invalidSuppression, invalidSuppressionDocs } from './diagnostics/invalid-suppression.ts';
 import { missingResource, missingResourceDocs } from './diagnostics/missing-resource.ts';
 import { unknownResource, unknownResourceDocs } from './diagnostics/unknown-resource.ts';
-import { unreadableFile, unreadableFileDocs } from './diagnostics/unreadable-file.ts';
-import { unsafeInterpolation, unsafeInterpolationDocs } from './diagnostics/unsafe-interpolation.ts';
 import { unusedSuppression, unusedSuppressionDocs } from './diagnostics/unused-suppression.ts';
 
 /** A kind of diagnostic of files, with what people may want to read about it. */

@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Fix } from '../diagnostic/fix.ts';
+import type { EmbeddedQuery, HostReading, ReadHost } from '../hosts/host.ts';
 import { createLineIndex } from '../text/line-index.ts';
 import { compareSpans } from '../text/span.ts';
 import { findQueryAt } from './find-query-at.ts';
-import type { EmbeddedQuery, HostReading, ReadHost } from './host.ts';
 import type { LintDiagnostic } from './lint-diagnostic.ts';
 import { checkEmbedded, encodeFix, findResource } from './lint-query.ts';
 import { LINT_CODES } from './lint-rules.ts';

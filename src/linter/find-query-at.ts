@@ -1,5 +1,5 @@
+import type { EmbeddedQuery } from '../hosts/host.ts';
 import type { Span } from '../text/span.ts';
-import type { EmbeddedQuery } from './host.ts';
 
 /**
  * The innermost query that a place in the file lies in.

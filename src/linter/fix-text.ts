@@ -1,8 +1,8 @@
 import { type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
+import type { ReadHost } from '../hosts/host.ts';
 import { mixedConnectives } from '../syntax/diagnostics/mixed-connectives.ts';
 import { type Attempt, attemptFixes, type Candidate, type Failures, findUnmended } from './attempt-fixes.ts';
 import { type Examination, examineText } from './examine-text.ts';
-import type { ReadHost } from './host.ts';
 import type { FileReport } from './lint-diagnostic.ts';
 import { toReport } from './lint-text.ts';
 import { partFixes } from './part-fixes.ts';

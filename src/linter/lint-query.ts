@@ -4,6 +4,7 @@ import { closestNames } from '../checker/closest-names.ts';
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { applyEdits, type Fix, type TextEdit } from '../diagnostic/fix.ts';
+import type { EmbeddedQuery } from '../hosts/host.ts';
 import { reviewQuery } from '../logic/review-query.ts';
 import { typographicQuote } from '../syntax/diagnostics/typographic-quote.ts';
 import { unquotedValue } from '../syntax/diagnostics/unquoted-value.ts';
@@ -11,7 +12,6 @@ import { unterminatedString } from '../syntax/diagnostics/unterminated-string.ts
 import type { Span } from '../text/span.ts';
 import { missingResource } from './diagnostics/missing-resource.ts';
 import { unknownResource } from './diagnostics/unknown-resource.ts';
-import type { EmbeddedQuery } from './host.ts';
 import type { LintSettings } from './settings.ts';
 
 /** Their fixes say where a value ends. */

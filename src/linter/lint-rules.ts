@@ -4,6 +4,12 @@ import type { Severity } from '../diagnostic/diagnostic.ts';
 import { LOGIC_DIAGNOSTICS } from '../logic/diagnostics.ts';
 import { FILE_DIAGNOSTICS } from './diagnostics.ts';
 
+/** The code of anything that `clausal lint` may report; `clausal explain` lists them. */
+export type RuleCode =
+  | (typeof DIAGNOSTICS)[number]['code']
+  | (typeof LOGIC_DIAGNOSTICS)[number]['code']
+  | (typeof FILE_DIAGNOSTICS)[number]['code'];
+
 /** What people may want to know of a rule that a run may report. */
 export interface LintRule {
   readonly code: string;

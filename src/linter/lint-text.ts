@@ -1,5 +1,5 @@
+import type { ReadHost } from '../hosts/host.ts';
 import { type Examination, examineText } from './examine-text.ts';
-import type { ReadHost } from './host.ts';
 import type { FileReport } from './lint-diagnostic.ts';
 import type { LintSettings } from './settings.ts';
 

@@ -1,9 +1,9 @@
 import { type Fix, replaceFix, type TextEdit } from '../diagnostic/fix.ts';
 import { quoteText } from '../diagnostic/quote.ts';
+import type { HostComment } from '../hosts/host.ts';
 import { lengthOfByteOrderMark } from '../text/byte-order-mark.ts';
 import type { LineIndex } from '../text/line-index.ts';
 import type { Span } from '../text/span.ts';
-import type { HostComment } from './host.ts';
 
 /** A comment that suppresses, as it is written. */
 export interface SuppressionComment {

@@ -11,6 +11,12 @@ const ALLOWED = {
 /** The code of a rule that takes a list of what it lets pass. */
 export type RuleWithAllow = keyof typeof ALLOWED;
 
+/** What a rule may be told beside its severity. */
+export interface RuleOptions {
+  /** What it lets pass: values, fields or expressions, as the page of the rule says. */
+  readonly allow: readonly string[];
+}
+
 /** The rules that take a list of what they let pass. */
 export const RULES_WITH_ALLOW: readonly string[] = Object.keys(ALLOWED);
 

@@ -1,4 +1,5 @@
 import { type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
+import type { ReadHost } from '../hosts/host.ts';
 import {
   type Attempt,
   attemptFixes,
@@ -8,7 +9,6 @@ import {
   findUnsaid,
 } from './attempt-fixes.ts';
 import type { Examination, Finding } from './examine-text.ts';
-import type { ReadHost } from './host.ts';
 import { partFixes } from './part-fixes.ts';
 import type { LintSettings } from './settings.ts';
 

@@ -2,8 +2,8 @@ import type { ArrayDepth } from './arrays.ts';
 import type { Question } from './question.ts';
 import { isObject, mustBeEmpty } from './relations.ts';
 import type { Slot, Wanted } from './slot.ts';
+import { isWhole } from './text-values.ts';
 import type { Answers } from './undecided.ts';
-import { isWhole } from './values/text-values.ts';
 
 /** What is to be at a place that must have a value. */
 export interface Demand extends Wanted {

@@ -1,6 +1,6 @@
 import type { Question } from './question.ts';
 import { type Candidate, createJudge, isAsWanted, type Slot, type Wanted } from './slot.ts';
-import { textsAround } from './values/text-values.ts';
+import { textsAround } from './text-values.ts';
 
 /** The slot of questions about a text. */
 export function createTextSlot(questions: readonly [Question, ...Question[]]): Slot {

@@ -10,9 +10,11 @@ import { quoteText } from '../../src/diagnostic/quote.ts';
 import * as render from '../../src/diagnostic/render.ts';
 import clausal from '../../src/eslint/index.ts';
 import * as core from '../../src/index.ts';
-import * as config from '../../src/linter/config/index.ts';
+import * as linter from '../../src/linter/index.ts';
 import * as logic from '../../src/logic/index.ts';
 import * as matcher from '../../src/matcher/index.ts';
+import * as config from '../../src/project/config/index.ts';
+import * as project from '../../src/project/index.ts';
 import { quoteDouble } from '../../src/syntax/escape.ts';
 import { readSources } from '../layers/layers.ts';
 
@@ -23,9 +25,11 @@ const MODULES = {
   'src/diagnostic/render.ts': render,
   'src/collection/index.ts': collection,
   'src/eslint/index.ts': { clausal },
-  'src/linter/config/index.ts': config,
+  'src/project/config/index.ts': config,
+  'src/linter/index.ts': linter,
   'src/logic/index.ts': logic,
   'src/matcher/index.ts': matcher,
+  'src/project/index.ts': project,
   'src/syntax/escape.ts': { quoteDouble },
   'src/diagnostic/quote.ts': { quoteText },
   'src/checker/edit-distance.ts': { editDistance },
@@ -58,10 +62,13 @@ function splitExample(code: string): { readonly before: string; readonly express
   return { before, expression: expression.trim(), value };
 }
 
-function runExample(code: string): { readonly actual: unknown; readonly expected: unknown } {
+/** An example may wait for what it calls. */
+const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+
+async function runExample(code: string): Promise<{ readonly actual: unknown; readonly expected: unknown }> {
   const { before, expression, value } = splitExample(code);
-  const run = new Function(...Object.keys(SCOPE), `{ ${before}\nreturn [(${expression}), (${value})]; }`);
-  const [actual, expected] = run(...Object.values(SCOPE));
+  const run = new AsyncFunction(...Object.keys(SCOPE), `{ ${before}\nreturn [(${expression}), (${value})]; }`);
+  const [actual, expected] = await run(...Object.values(SCOPE));
   return { actual, expected };
 }
 
@@ -73,7 +80,7 @@ function compileExamples(examples: readonly Example[]): string {
   });
   const functions = examples.map(({ code }) => {
     const { before, expression } = splitExample(code);
-    return `export const _ = () => {\n${before}\nreturn (${expression});\n};`;
+    return `export const _ = async () => {\n${before}\nreturn (${expression});\n};`;
   });
   const numbered = functions.map((text, index) => text.replace('_', `example${index}`));
   const file = path.resolve('dist', `examples-${process.pid}.ts`);
@@ -95,8 +102,8 @@ describe('docstring examples', () => {
 
   test('there are some', () => expect(examples.length).toBeGreaterThan(8));
 
-  test.each(examples)('$file: $code', ({ code }) => {
-    const { actual, expected } = runExample(code);
+  test.each(examples)('$file: $code', async ({ code }) => {
+    const { actual, expected } = await runExample(code);
     expect(actual).toEqual(expected);
   });
 
@@ -112,7 +119,9 @@ describe('docstring examples', () => {
       ...matcher,
       ...collection,
       ...config,
+      ...linter,
       ...logic,
+      ...project,
     })
       .filter(([, value]) => typeof value === 'function' && !/^class /.test(String(value)))
       .map(([name]) => name);
@@ -120,7 +129,7 @@ describe('docstring examples', () => {
       .map(({ text }) => text)
       .join('\n');
     const without = functions.filter((name) => {
-      const at = all.search(new RegExp(`export function ${name}\\b`));
+      const at = all.search(new RegExp(`export (?:async )?function ${name}\\b`));
       const docstring = all.slice(all.lastIndexOf('/**', at), at);
       return !docstring.includes('@example');
     });

@@ -2,11 +2,11 @@ import { ESLint, RuleTester } from 'eslint';
 import { describe, expect, test, vi } from 'vitest';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
 import clausal from '../../src/eslint/index.ts';
-import * as program from '../../src/linter/hosts/javascript/read-program.ts';
+import * as program from '../../src/hosts/javascript/read-program.ts';
 import { createConfig, verify } from './verify.ts';
 
-const PATH = '../../src/linter/hosts/javascript/read-program.ts';
-vi.mock(import('../../src/linter/hosts/javascript/read-program.ts'), { spy: true });
+const PATH = '../../src/hosts/javascript/read-program.ts';
+vi.mock(import('../../src/hosts/javascript/read-program.ts'), { spy: true });
 
 /** What `eslint --fix` leaves of a program, and what it says then. */
 async function fix(program: string) {

@@ -1,10 +1,10 @@
 import { Linter } from 'eslint';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import clausal from '../../src/eslint/index.ts';
-import * as program from '../../src/linter/hosts/javascript/read-program.ts';
+import * as program from '../../src/hosts/javascript/read-program.ts';
 import { createConfig, verify, verifyBriefly } from './verify.ts';
 
-vi.mock(import('../../src/linter/hosts/javascript/read-program.ts'), { spy: true });
+vi.mock(import('../../src/hosts/javascript/read-program.ts'), { spy: true });
 afterEach(() => {
   vi.clearAllMocks();
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { createLintReports } from '../../examples/lint-reports.ts';
-import { findHost, HOSTS } from '../../src/linter/hosts.ts';
+import { findHost, HOSTS } from '../../src/hosts/hosts.ts';
 
 const PROJECT = path.resolve('examples/lint-project');
 const COMMAND = path.resolve('bin/clausal.js');

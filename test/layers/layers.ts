@@ -1,67 +1,59 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** For each folder of `src` the folders below it that it may import, and the packages. Itself it may always import. */
-export const MAY_IMPORT: Readonly<
-  Record<string, { readonly layers: readonly string[]; readonly packages: readonly string[] }>
-> = {
-  text: { layers: [], packages: [] },
+/** What a folder of `src` may import; itself it may always import. */
+interface Layer {
+  /** The folders below it. */
+  readonly layers: readonly string[];
+  readonly packages?: readonly string[];
+  /** Whether it may use the modules of Node; what may not runs in a browser. */
+  readonly node?: true;
+}
+
+export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
+  text: { layers: [] },
   diagnostic: { layers: ['text'], packages: ['get-east-asian-width'] },
   syntax: { layers: ['text', 'diagnostic'], packages: ['chevrotain'] },
-  catalogue: { layers: ['text', 'syntax'], packages: [] },
-  checker: { layers: ['text', 'diagnostic', 'syntax', 'catalogue'], packages: [] },
-  formatter: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker'], packages: [] },
-  builder: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter'], packages: [] },
-  matcher: { layers: ['text', 'syntax', 'catalogue', 'checker'], packages: [] },
-  collection: { layers: ['text', 'syntax', 'catalogue', 'checker', 'matcher'], packages: [] },
-  logic: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'matcher'], packages: [] },
+  catalogue: { layers: ['text', 'syntax'] },
   'catalogue-file': { layers: ['syntax', 'catalogue'], packages: ['zod'] },
-  linter: {
-    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'logic', 'catalogue-file'],
-    packages: [
-      '@babel/parser',
-      '@babel/types',
-      'diff',
-      'ignore',
-      'jsonc-parser',
-      'picomatch',
-      'sarif',
-      'toml-eslint-parser',
-      'yaml',
-      'zod',
-    ],
+  checker: { layers: ['text', 'diagnostic', 'syntax', 'catalogue'] },
+  formatter: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker'] },
+  builder: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter'] },
+  matcher: { layers: ['text', 'syntax', 'catalogue', 'checker'] },
+  collection: { layers: ['text', 'syntax', 'catalogue', 'checker', 'matcher'] },
+  logic: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'matcher'] },
+  hosts: {
+    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker'],
+    packages: ['@babel/parser', '@babel/types', 'jsonc-parser', 'toml-eslint-parser', 'yaml'],
   },
-  eslint: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'logic', 'linter'], packages: ['eslint'] },
+  linter: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'logic', 'hosts'] },
+  reports: { layers: ['text', 'diagnostic', 'linter'], packages: ['sarif'] },
+  project: {
+    layers: ['text', 'diagnostic', 'catalogue', 'catalogue-file', 'checker', 'hosts', 'linter'],
+    packages: ['diff', 'ignore', 'jsonc-parser', 'picomatch', 'zod'],
+    node: true,
+  },
+  eslint: { layers: ['diagnostic', 'catalogue', 'checker', 'hosts', 'linter'], packages: ['eslint'] },
   cli: {
     layers: [
       'text',
       'diagnostic',
       'syntax',
       'catalogue',
+      'catalogue-file',
       'checker',
       'formatter',
       'matcher',
       'logic',
-      'catalogue-file',
+      'hosts',
       'linter',
+      'reports',
+      'project',
     ],
     packages: ['commander', 'csv-parse'],
+    node: true,
   },
 };
-
-/** Folders that run in a browser: nothing of Node, nor its types. */
-const BROWSER_LAYERS = [
-  'text',
-  'diagnostic',
-  'syntax',
-  'catalogue',
-  'checker',
-  'formatter',
-  'builder',
-  'matcher',
-  'collection',
-  'logic',
-] as const;
 
 /** A file of `src` and its text. */
 export interface SourceFile {
@@ -100,15 +92,10 @@ export function findWrongArrows(files: readonly SourceFile[]): readonly string[]
   return wrong;
 }
 
-function isAllowed(
-  layer: string,
-  allowed: (typeof MAY_IMPORT)[string] | undefined,
-  name: string,
-  specifier: string,
-): boolean {
+function isAllowed(layer: string, allowed: Layer | undefined, name: string, specifier: string): boolean {
   if (allowed === undefined) return false;
-  if (specifier.startsWith('node:')) return !(BROWSER_LAYERS as readonly string[]).includes(layer);
-  if (!specifier.startsWith('.')) return allowed.packages.includes(specifier);
+  if (specifier.startsWith('node:')) return allowed.node === true;
+  if (!specifier.startsWith('.')) return allowed.packages?.includes(specifier) === true;
   const target = path.posix.join(path.posix.dirname(name), specifier);
   if (target === '../package.json') return layer === 'cli' || layer === 'eslint';
   const [targetLayer = '', targetRest] = target.split('/');
@@ -117,30 +104,61 @@ function isAllowed(
   return targetLayer === layer || allowed.layers.includes(targetLayer);
 }
 
-/** The folders within a folder that import one another in a circle, and those that import these. */
-export function findCircles(files: readonly SourceFile[], folder: string): readonly string[] {
-  const imports = new Map<string, Set<string>>();
-  for (const file of files) {
-    const from = folderWithin(file.name, folder);
-    if (from === undefined) continue;
-    const targets = imports.get(from) ?? new Set();
-    imports.set(from, targets);
-    for (const specifier of importsOf(file).filter((name) => name.startsWith('.'))) {
-      const to = folderWithin(path.posix.join(path.posix.dirname(file.name), specifier), folder);
-      if (to !== undefined && to !== from) targets.add(to);
-    }
-  }
-  // What imports none of those that are left stands on firm ground, and is taken away.
-  for (let before = Number.POSITIVE_INFINITY; imports.size < before; ) {
-    before = imports.size;
-    for (const [name, targets] of imports)
-      if (![...targets].some((target) => imports.has(target))) imports.delete(name);
-  }
-  return [...imports.keys()].toSorted();
+/** The names in a folder, of files and of folders, that import one another in a circle. */
+export interface Circle {
+  /** Below `src`; empty for `src` itself. */
+  readonly folder: string;
+  readonly names: readonly string[];
 }
 
-function folderWithin(name: string, folder: string): string | undefined {
-  if (!name.startsWith(`${folder}/`)) return undefined;
-  const [inner = '', rest] = name.slice(folder.length + 1).split('/');
-  return rest === undefined ? undefined : inner;
+/**
+ * Finds files and folders that import one another in a circle: in every folder,
+ * a folder within it counts as one with all that it holds. So no circle of files
+ * is missed, for somewhere two of them stand in different places of one folder.
+ */
+export function findCircles(files: readonly SourceFile[]): readonly Circle[] {
+  const imports = new Map<string, Map<string, Set<string>>>();
+  for (const { name, specifier } of listImports(files)) {
+    const [from, to] = [name.split('/'), path.posix.join(path.posix.dirname(name), specifier).split('/')];
+    const depth = from.findIndex((part, index) => part !== to[index]);
+    const [source, target] = [from[depth], to[depth]];
+    if (source === undefined || target === undefined || target === '..') continue;
+    const folder = from.slice(0, depth).join('/');
+    const inFolder = imports.get(folder) ?? new Map<string, Set<string>>();
+    imports.set(folder, inFolder);
+    inFolder.set(source, (inFolder.get(source) ?? new Set()).add(target));
+  }
+  return [...imports]
+    .flatMap(([folder, inFolder]) => findComponents(inFolder).map((names) => ({ folder, names })))
+    .toSorted((a, b) => (a.folder < b.folder ? -1 : 1));
+}
+
+function listImports(files: readonly SourceFile[]): readonly { readonly name: string; readonly specifier: string }[] {
+  return files.flatMap((file) =>
+    importsOf(file)
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => ({ name: file.name, specifier })),
+  );
+}
+
+/** Those that reach one another, each group sorted. */
+function findComponents(imports: ReadonlyMap<string, ReadonlySet<string>>): readonly (readonly string[])[] {
+  const reached = new Map([...imports.keys()].map((name) => [name, findReached(imports, name)] as const));
+  const groups = [...reached].flatMap(([name, names]) =>
+    names.has(name) ? [[...names].filter((other) => reached.get(other)?.has(name) === true).toSorted()] : [],
+  );
+  return groups.filter(([first], index) => groups.findIndex(([other]) => other === first) === index);
+}
+
+function findReached(imports: ReadonlyMap<string, ReadonlySet<string>>, from: string): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const waiting = [from];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    for (const target of imports.get(name) ?? []) {
+      if (reached.has(target)) continue;
+      reached.add(target);
+      waiting.push(target);
+    }
+  }
+  return reached;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { findHost } from '../../src/hosts/hosts.ts';
 import { FILE_DIAGNOSTICS } from '../../src/linter/diagnostics.ts';
-import { findHost } from '../../src/linter/hosts.ts';
 import { lintText } from '../../src/linter/lint-text.ts';
 import { createSettings } from './settings.ts';
 

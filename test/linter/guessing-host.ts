@@ -1,8 +1,8 @@
 import { createDiagnostic } from '../../src/diagnostic/declaration.ts';
 import { replaceFix } from '../../src/diagnostic/fix.ts';
-import { unreadableFile } from '../../src/linter/diagnostics/unreadable-file.ts';
-import type { ReadHost } from '../../src/linter/host.ts';
-import { readQueryFile } from '../../src/linter/hosts/query-file/read-query-file.ts';
+import { unreadableFile } from '../../src/hosts/diagnostics/unreadable-file.ts';
+import type { ReadHost } from '../../src/hosts/host.ts';
+import { readQueryFile } from '../../src/hosts/query-file/read-query-file.ts';
 
 /** Reads a file of queries, and reports each word of it that is a key, with a fix that writes the value. */
 export function readGuesses(

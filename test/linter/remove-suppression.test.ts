@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { findHost } from '../../src/hosts/hosts.ts';
 import { fixText } from '../../src/linter/fix-text.ts';
-import { findHost } from '../../src/linter/hosts.ts';
 import { createSettings } from './settings.ts';
 
 /** A file once all that is safe has been mended. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readQueryFile } from '../../src/linter/hosts/query-file/read-query-file.ts';
+import { readQueryFile } from '../../src/hosts/query-file/read-query-file.ts';
 import { lintText } from '../../src/linter/lint-text.ts';
 import { readSuppressions } from '../../src/linter/suppressions.ts';
 import { createLineIndex } from '../../src/text/line-index.ts';

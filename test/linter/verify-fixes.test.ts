@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
+import type { ReadHost } from '../../src/hosts/host.ts';
+import { readQueryFile } from '../../src/hosts/query-file/read-query-file.ts';
 import { examineText } from '../../src/linter/examine-text.ts';
-import type { ReadHost } from '../../src/linter/host.ts';
-import { readQueryFile } from '../../src/linter/hosts/query-file/read-query-file.ts';
 import { verifyFixes } from '../../src/linter/verify-fixes.ts';
 import { readGuesses } from './guessing-host.ts';
 import { createSettings } from './settings.ts';

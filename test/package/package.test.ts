@@ -50,6 +50,7 @@ const SURFACE = {
   'clausal/collection': ['CursorError', 'createCollection'],
   'clausal/config': ['defineConfig'],
   'clausal/eslint': ['default'],
+  'clausal/linter': ['HOSTS', 'createSettings', 'findHost', 'fixFile', 'lintFile'],
   'clausal/logic': ['always', 'equivalent', 'implies', 'reviewQuery', 'satisfiable'],
   'clausal/matcher': [
     'compileMatcher',
@@ -60,6 +61,7 @@ const SURFACE = {
     'foldText',
     'tallyMatches',
   ],
+  'clausal/project': ['ConfigError', 'LintError', 'openProject'],
   'clausal/render': ['PLAIN_STYLE', 'renderDiagnostic'],
 } as const;
 
@@ -178,6 +180,7 @@ describe('in a browser bundle', () => {
     'clausal/catalogue',
     'clausal/collection',
     'clausal/eslint',
+    'clausal/linter',
     'clausal/logic',
     'clausal/render',
   ])('%s holds nothing of Node', async (subpath) => {
@@ -204,7 +207,9 @@ import { OPERATORS } from 'clausal/catalogue';
 import { loadCatalogue } from 'clausal/catalogue-file';
 import { type Collection, createCollection, type SearchPage } from 'clausal/collection';
 import { defineConfig, type LintConfig } from 'clausal/config';
+import { createSettings, type FileReport, findHost, lintFile } from 'clausal/linter';
 import { reviewQuery, satisfiable } from 'clausal/logic';
+import { openProject, type Project } from 'clausal/project';
 import { renderDiagnostic } from 'clausal/render';
 
 export const config: LintConfig = defineConfig({ rules: { 'unknown-value': ['error', { allow: ['A'] }] } });
@@ -240,6 +245,9 @@ export const built: readonly string[] = [
   String(template('payments')\`amount>=\${5} \${large}\`),
   new QueryError([], '').text,
 ];
+const host = findHost('a.query');
+export const report: Promise<FileReport> | undefined = host && lintFile({ path: 'a.query', text: 'a', host, settings: createSettings({ resources: [shipments] }) });
+export const project: Promise<Project> = openProject('.', { resource: 'shipments', resources: { shipments } });
 // @ts-expect-error there is no such field
 search('payments').where('amuont', '>', 5);
 // @ts-expect-error nor in a literal

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
-import { CONFIG_FILES } from '../../linter/config/find-config.ts';
-import { createStarterConfig } from '../../linter/config/starter-config.ts';
+import { CONFIG_FILES } from '../../project/config/find-config.ts';
+import { createStarterConfig } from '../../project/starter-config.ts';
 import { systemMessage } from '../../text/system-message.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';

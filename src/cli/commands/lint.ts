@@ -1,15 +1,15 @@
 import path from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { toVisible } from '../../diagnostic/visible.ts';
-import { openConfig } from '../../linter/config/open-config.ts';
-import type { LintCache } from '../../linter/run/cache.ts';
-import { LintError } from '../../linter/run/lint-error.ts';
+import { LintError } from '../../project/lint-error.ts';
+import { openProject, type Project } from '../../project/open-project.ts';
+import type { LintCache } from '../../project/run/cache.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { findConflict } from '../lint/find-conflict.ts';
 import { type LintRun, lintOnce } from '../lint/lint-once.ts';
 import type { LintOptions } from '../lint/lint-options.ts';
 import type { Output } from '../output.ts';
-import { createResources, loadResources } from '../resources.ts';
+import { loadResources } from '../resources.ts';
 
 const CACHE = '.clausalcache';
 const CLEAR_SCREEN = '\u001b[2J\u001b[3J\u001b[H';
@@ -29,37 +29,28 @@ export async function lint(
 
 /** `clausal lint --print-config`: what holds for a file, or for all. */
 export async function printConfig(file: string | undefined, options: LintOptions, output: Output): Promise<ExitCode> {
-  const { printConfig: print } = await import('../../linter/config/print-config.ts');
+  const { printConfig: print } = await import('../../project/config/print-config.ts');
   return asUsageError(async () => {
-    const { config, cwd } = await openRun(options, output, output);
+    const { config, cwd } = await open(options);
     await output.write(print(config, cwd, file === undefined ? undefined : path.resolve(cwd, file)));
     return EXIT.ok;
   });
 }
 
 async function openRun(options: LintOptions, output: Output, errors: Output): Promise<LintRun> {
-  const cwd = process.cwd();
-  const { all } = await loadResources(options.catalogue);
-  const config = await openConfig({
-    cwd,
-    file: options.config,
-    resources: Object.fromEntries(all.map((one) => [one.name, one])),
-  });
-  const { resource } = options;
-  if (resource !== undefined) createResources(config.resources).find(resource);
-  return {
-    config: resource === undefined ? config : { ...config, source: { ...config.source, resource } },
-    cwd,
-    cache: await openCache(options),
-    output,
-    errors,
-  };
+  return { project: await open(options), cache: await openCache(options), output, errors };
+}
+
+async function open({ config, catalogue, resource }: LintOptions): Promise<Project> {
+  const { all } = await loadResources(catalogue);
+  const resources = Object.fromEntries(all.map((one) => [one.name, one]));
+  return openProject(process.cwd(), { config, resources, resource });
 }
 
 async function openCache({ cache, cacheLocation = CACHE }: LintOptions): Promise<LintCache | undefined> {
   if (cache !== true) return undefined;
-  const { openCache: open } = await import('../../linter/run/cache.ts');
-  return open(cacheLocation, packageJson.version);
+  const { openCache: openFile } = await import('../../project/run/cache.ts');
+  return openFile(cacheLocation, packageJson.version);
 }
 
 /** Runs at every change. What makes one run fail may be mended before the next. */
@@ -69,10 +60,13 @@ async function lintAgain(
   output: Output,
   errors: Output,
 ): Promise<ExitCode> {
-  const { watch } = await import('../lint/watch.ts');
+  const { watch } = await import('../../project/run/watch.ts');
   const { cacheLocation = CACHE, outputFile } = options;
   const own = [cacheLocation, ...(outputFile === undefined ? [] : [outputFile])].map((file) => path.resolve(file));
-  await watch(process.cwd(), own, async () => {
+  const interruption = new AbortController();
+  process.once('SIGINT', () => interruption.abort());
+  process.once('SIGTERM', () => interruption.abort());
+  await watch(process.cwd(), own, interruption.signal, async () => {
     if (process.stdout.isTTY) await output.write(CLEAR_SCREEN);
     try {
       await asUsageError(async () => lintOnce(paths, options, await openRun(options, output, errors)));

@@ -1,27 +1,27 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Severity } from '../../diagnostic/diagnostic.ts';
-import type { LoadedConfig } from '../../linter/config/loaded-config.ts';
-import { unreadableFile } from '../../linter/diagnostics/unreadable-file.ts';
+import { unreadableFile } from '../../hosts/diagnostics/unreadable-file.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
-import type { LintCache } from '../../linter/run/cache.ts';
-import { LintError } from '../../linter/run/lint-error.ts';
-import type { LintTarget } from '../../linter/run/lint-target.ts';
+import { beyondBaseline } from '../../project/baseline/beyond-baseline.ts';
+import { LintError } from '../../project/lint-error.ts';
+import type { Project } from '../../project/open-project.ts';
+import type { LintCache } from '../../project/run/cache.ts';
+import type { LintTarget } from '../../project/run/lint-target.ts';
+import { type LintedTarget, lintTargets } from '../../project/run/lint-targets.ts';
+import { selectTargets } from '../../project/run/select-targets.ts';
 import { plural } from '../../text/plural.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import { ClosedPipe, type Output } from '../output.ts';
-import { beyondBaseline } from './beyond-baseline.ts';
-import type { LintOptions } from './lint-options.ts';
-import { fixModeOf, type LintedTarget, lintTargets } from './lint-targets.ts';
+import { fixModeOf, type LintOptions } from './lint-options.ts';
 import { printQueries } from './print-queries.ts';
-import { selectTargets } from './select-targets.ts';
+import { readInput } from './read-input.ts';
 import { writeDiffs, writeFixes } from './write-fixes.ts';
 import { writeReport } from './write-report.ts';
 
 /** Where a run is made, and where it tells of itself. */
 export interface LintRun {
-  readonly config: LoadedConfig;
-  readonly cwd: string;
+  readonly project: Project;
   readonly cache: LintCache | undefined;
   readonly output: Output;
   readonly errors: Output;
@@ -33,8 +33,11 @@ export interface LintRun {
  * @throws {LintError} It cannot be done as it is asked for.
  */
 export async function lintOnce(paths: readonly string[], options: LintOptions, run: LintRun): Promise<ExitCode> {
-  const { config, cwd, output, errors } = run;
-  const { targets, notices } = await selectTargets(paths, options, config, cwd);
+  const { project, output, errors } = run;
+  const { targets, notices } =
+    options.stdin === true
+      ? { targets: [await readInput(project, options)], notices: [] }
+      : await selectTargets(project, paths, options);
   for (const notice of notices) await errors.write(`clausal: ${notice.path} ${notice.message}\n`);
   const exitCode = options.printQueries
     ? await printQueries(targets, options, output, errors)
@@ -43,7 +46,7 @@ export async function lintOnce(paths: readonly string[], options: LintOptions, r
 }
 
 async function lintFiles(targets: readonly LintTarget[], options: LintOptions, run: LintRun): Promise<ExitCode> {
-  const { config, cwd, cache, output, errors } = run;
+  const { project, cache, output, errors } = run;
   const mode = fixModeOf(options);
   const linted = await lintTargets(targets, mode, cache);
   await saveCache(cache, errors);
@@ -54,13 +57,11 @@ async function lintFiles(targets: readonly LintTarget[], options: LintOptions, r
   const printsMended = options.stdin === true && mode !== 'none';
   if (mode !== 'none') await writeFixes(linted, printsMended ? output : undefined, errors);
   const known = new Set(linted.filter(isKnown).map(({ target }) => target.path));
-  const { reports, complaints, news } = await beyondBaseline(
-    linted.map(({ outcome }) => outcome.report),
-    options,
-    config,
-    cwd,
-    (name) => known.has(name) || !fs.existsSync(path.resolve(cwd, name)),
-  );
+  const { reports, complaints, news } = await beyondBaseline(project, options, {
+    reports: linted.map(({ outcome }) => outcome.report),
+    isMending: mode !== 'none',
+    isComplete: (name) => known.has(name) || !fs.existsSync(path.resolve(project.cwd, name)),
+  });
   await writeToReader(() => writeReport(reports, options, printsMended ? errors : output));
   for (const complaint of complaints) await errors.write(`clausal: ${complaint}\n`);
   if (news !== undefined) await errors.write(`clausal: ${news}\n`);

@@ -1,10 +1,10 @@
-import type { ReportFormat } from '../../linter/reports.ts';
+import type { FixMode } from '../../project/run/lint-target.ts';
+import type { TargetOptions } from '../../project/run/select-targets.ts';
+import type { ReportFormat } from '../../reports/reports.ts';
 
 /** What `clausal lint` is told beside the paths. */
-export interface LintOptions {
+export interface LintOptions extends TargetOptions {
   readonly format: ReportFormat;
-  /** Where the report goes instead of to standard output. */
-  readonly outputFile?: string;
   readonly fix?: boolean;
   readonly unsafeFixes?: boolean;
   /** Prints what would be mended, and mends nothing. */
@@ -14,13 +14,6 @@ export interface LintOptions {
   readonly config?: string;
   readonly resource?: string;
   readonly catalogue?: string;
-  /** `false` where even the baseline of the config is to be left out. */
-  readonly baseline?: string | false;
-  readonly writeBaseline?: boolean;
-  readonly prune?: boolean;
-  readonly staged?: boolean;
-  /** A commit, branch or tag of git. */
-  readonly changedSince?: string;
   readonly stdin?: boolean;
   /** What standard input is called; the end of the name tells its kind. */
   readonly stdinFilename?: string;
@@ -28,5 +21,10 @@ export interface LintOptions {
   readonly quiet?: boolean;
   readonly watch?: boolean;
   readonly cache?: boolean;
-  readonly cacheLocation?: string;
+}
+
+/** How far a run mends: `--unsafe-fixes` goes on from `--fix`, and `--diff` shows what they would do. */
+export function fixModeOf({ fix, unsafeFixes, diff }: LintOptions): FixMode {
+  if (unsafeFixes === true) return 'unsafe';
+  return fix === true || diff === true ? 'safe' : 'none';
 }

@@ -1,7 +1,7 @@
 import { toVisible } from '../../diagnostic/visible.ts';
-import { toJsonList } from '../../linter/reports/json-list.ts';
-import type { LintTarget } from '../../linter/run/lint-target.ts';
-import { type ListedQuery, listQueries } from '../../linter/run/list-queries.ts';
+import type { LintTarget } from '../../project/run/lint-target.ts';
+import { type ListedQuery, listQueries } from '../../project/run/list-queries.ts';
+import { toJsonList } from '../../reports/json-list.ts';
 import { plural } from '../../text/plural.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { Output } from '../output.ts';

@@ -1,15 +1,15 @@
-import { LintError } from '../../linter/run/lint-error.ts';
-import { writeOutcome } from '../../linter/run/lint-target.ts';
-import { withByteOrderMark } from '../../linter/run/read-source.ts';
+import { LintError } from '../../project/lint-error.ts';
+import { writeOutcome } from '../../project/run/lint-target.ts';
+import type { LintedTarget } from '../../project/run/lint-targets.ts';
+import { withByteOrderMark } from '../../project/run/read-source.ts';
 import { plural } from '../../text/plural.ts';
 import type { Output } from '../output.ts';
-import type { LintedTarget } from './lint-targets.ts';
 
 /** Prints what would be mended, as a patch; says whether there is anything. */
 export async function writeDiffs(linted: readonly LintedTarget[], output: Output): Promise<boolean> {
   const changed = linted.filter(isMended);
   if (changed.length === 0) return false;
-  const { renderDiff } = await import('../../linter/run/diff.ts');
+  const { renderDiff } = await import('../../project/run/diff.ts');
   for (const { target, outcome } of changed) {
     await output.write(renderDiff(target.path, outcome.source, outcome.report.text));
   }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { PLAIN_STYLE } from '../../diagnostic/render-style.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
-import { REPORTS } from '../../linter/reports.ts';
+import { REPORTS } from '../../reports/reports.ts';
 import { systemMessage } from '../../text/system-message.ts';
 import { UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
@@ -21,7 +21,7 @@ export async function writeReport(
   const write = await REPORTS[format]();
   const shown = quiet === true ? reports.map(onlyErrors) : reports;
   const style = outputFile === undefined ? output.style : PLAIN_STYLE;
-  const text = write(shown, { version: packageJson.version, style });
+  const text = write(shown, { version: packageJson.version, style, sha256 });
   if (outputFile === undefined) {
     await output.write(text);
     return;
@@ -31,6 +31,10 @@ export async function writeReport(
   } catch (error) {
     throw new UsageError(`cannot write ${outputFile}: ${systemMessage(error)}`);
   }
+}
+
+function sha256(text: string): string {
+  return process.getBuiltinModule('node:crypto').hash('sha256', text);
 }
 
 function onlyErrors(report: FileReport): FileReport {

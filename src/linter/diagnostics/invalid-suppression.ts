@@ -1,6 +1,6 @@
 import { defineDiagnostic } from '../../diagnostic/declaration.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
-import type { FileDiagnosticDocs } from './file-docs.ts';
+import type { FileDiagnosticDocs } from '../../hosts/diagnostics/file-docs.ts';
 
 export interface Data {
   /** What stands where a code should; `undefined` where nothing does. */

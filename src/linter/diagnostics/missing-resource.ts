@@ -1,5 +1,5 @@
 import { defineDiagnostic } from '../../diagnostic/declaration.ts';
-import type { FileDiagnosticDocs } from './file-docs.ts';
+import type { FileDiagnosticDocs } from '../../hosts/diagnostics/file-docs.ts';
 
 export interface Data {
   /** The names of the resources that there are. */

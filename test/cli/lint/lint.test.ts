@@ -3,7 +3,7 @@ import { existsSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LINT_FORMATS } from '../../../src/cli/program.ts';
-import { REPORTS } from '../../../src/linter/reports.ts';
+import { REPORTS } from '../../../src/reports/reports.ts';
 import { COMMAND, finish, start } from '../run-clausal.ts';
 import { createProject, placesOf } from './create-project.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EmbeddedQuery, Host } from '../../../src/linter/host.ts';
-import { HOSTS } from '../../../src/linter/hosts.ts';
+import type { EmbeddedQuery, Host } from '../../../src/hosts/host.ts';
+import { HOSTS } from '../../../src/hosts/hosts.ts';
 import { lintText } from '../../../src/linter/lint-text.ts';
 import type { Span } from '../../../src/text/span.ts';
 import { createSettings } from '../settings.ts';

@@ -1,4 +1,4 @@
-import type { HostName } from '../../../src/linter/hosts.ts';
+import type { HostName } from '../../../src/hosts/hosts.ts';
 import { type Frame, type Spelling, without } from './mistaken-queries.ts';
 import * as spellings from './spellings.ts';
 

@@ -1,0 +1,76 @@
+import { lengthOfByteOrderMark } from '../../text/byte-order-mark.ts';
+import type { Fault } from '../fault.ts';
+
+/** A cell and its place, without quotes. What is quoted and goes on behind the quotes is broken. */
+export interface CsvCell {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'bare' | 'quoted' | 'broken';
+}
+
+const DELIMITERS = [',', ';', '\t'] as const;
+
+/** What parts the cells of a table. */
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** Finds out what parts the cells: the one of comma, semicolon and tab that the first row has most of. */
+export function detectDelimiter(file: string): Delimiter {
+  const counts = { ',': 0, ';': 0, '\t': 0 };
+  let isQuoted = false;
+  for (const character of file) {
+    if (character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (character === '\n' || character === '\r')) break;
+    else if (!isQuoted && isDelimiter(character)) counts[character]++;
+  }
+  return DELIMITERS.reduce((most, delimiter) => (counts[delimiter] > counts[most] ? delimiter : most));
+}
+
+function isDelimiter(character: string): character is Delimiter {
+  return (DELIMITERS as readonly string[]).includes(character);
+}
+
+/**
+ * The rows of a table (RFC 4180); they end at `\n`, `\r\n` or a lone `\r`, and
+ * what is blank is none. A row with a quote that is never closed is the last.
+ */
+export function* scanRows(
+  file: string,
+  delimiter: Delimiter,
+  reportFault: (fault: Fault) => void,
+): Generator<readonly CsvCell[], void, undefined> {
+  let cells: CsvCell[] = [];
+  let offset = lengthOfByteOrderMark(file);
+  while (offset < file.length) {
+    const cell = scanCell(file, offset, delimiter);
+    if (cell === undefined) {
+      reportFault({ start: offset, end: offset + 1, reason: 'this quote is never closed' });
+      return;
+    }
+    cells.push(cell);
+    offset = cell.end + (cell.kind === 'quoted' ? 1 : 0);
+    if (file[offset] === delimiter) {
+      offset++;
+      if (offset < file.length) continue;
+    }
+    offset += file.startsWith('\r\n', offset) ? 2 : 1;
+    if (cells.length > 1 || cell.start < cell.end) yield cells;
+    cells = [];
+  }
+}
+
+function scanCell(file: string, start: number, delimiter: Delimiter): CsvCell | undefined {
+  if (file[start] !== '"') return { start, end: findEnd(file, start, delimiter), kind: 'bare' };
+  let end = file.indexOf('"', start + 1);
+  while (end !== -1 && file[end + 1] === '"') end = file.indexOf('"', end + 2);
+  if (end === -1) return undefined;
+  const next = findEnd(file, end + 1, delimiter);
+  return next === end + 1 ? { start: start + 1, end, kind: 'quoted' } : { start, end: next, kind: 'broken' };
+}
+
+function findEnd(file: string, start: number, delimiter: Delimiter): number {
+  for (let offset = start; offset < file.length; offset++) {
+    const character = file[offset];
+    if (character === delimiter || character === '\n' || character === '\r') return offset;
+  }
+  return file.length;
+}

@@ -1,0 +1,49 @@
+import type { HostSettings } from '../host-settings.ts';
+
+/** The key of a query, where no pattern says otherwise. */
+export const QUERY_KEY = 'query';
+/** The key beside it of what it searches. */
+export const RESOURCE_KEY = 'resource';
+
+/** An escape that can stand for a letter of a key or part it: JSON, YAML and TOML have them. */
+const ESCAPE = /\\[xuU\s]/;
+/** Letters that no format writes in two ways, but for such escapes. */
+const WORDS = /[A-Za-z0-9_-]+/g;
+const DIGITS = /^\d+$/;
+
+/**
+ * Whether a file of data has all the words that one of the patterns needs, or
+ * those of an object that tells its resource itself.
+ */
+export function mentionsKeys(file: string, { keys, resources }: HostSettings): boolean {
+  const mentions = createWordFinder(file);
+  if (keys.some(({ path }) => wordsOf(path).every(mentions))) return true;
+  return tellsResource(file) && resources.some((name) => wordsOf(name).every(mentions));
+}
+
+/** Whether a part of a file has the words of an object that tells its resource itself, be there such a resource or not. */
+export function tellsResource(part: string): boolean {
+  const mentions = createWordFinder(part);
+  return mentions(QUERY_KEY) && mentions(RESOURCE_KEY);
+}
+
+/** Tells whether a text has a word, escaped or not. */
+function createWordFinder(text: string): (word: string) => boolean {
+  const hasEscapes = ESCAPE.test(text);
+  return (word) => text.includes(word) || (hasEscapes && createEscapedWord(word).test(text));
+}
+
+/** What a path needs. The index of a list, which no file writes, may look like a number. */
+function wordsOf(path: string): readonly string[] {
+  return (path.match(WORDS) ?? []).filter((word) => !DIGITS.test(word));
+}
+
+/** The word with any of its letters escaped, or with a line break between them that is none. */
+function createEscapedWord(word: string): RegExp {
+  const letters = [...word].map((letter) => {
+    const code = letter.charCodeAt(0).toString(16).padStart(2, '0');
+    const digits = [...code].map((digit) => (/\d/.test(digit) ? digit : `[${digit}${digit.toUpperCase()}]`)).join('');
+    return `(?:${letter}|\\\\(?:x|u00|U000000)${digits})`;
+  });
+  return new RegExp(letters.join('(?:\\\\[ \\t]*(?:\\r\\n?|\\n)\\s*)*'));
+}

@@ -1,0 +1,90 @@
+import { catalogue, isResourceName } from '../../catalogue/catalogue.ts';
+import { createDiagnostic } from '../../diagnostic/declaration.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import type { Span } from '../../text/span.ts';
+import { unsafeInterpolation } from '../diagnostics/unsafe-interpolation.ts';
+import type { EmbeddedQuery } from '../host.ts';
+import { type HolePlace, type PlacedHoles, placeHoles } from '../place-holes.ts';
+import { type AssembledText, assembleText, isReadable } from './assemble-text.ts';
+import { encodeLiteral } from './encode-literal.ts';
+import type { FoundQuery } from './found-query.ts';
+import { type HoleUse, readHoleUse, STAND_INS, UNPLACED } from './hole-use.ts';
+import { partBySpaces } from './part-by-spaces.ts';
+import { createSafeTemplateFix } from './safe-template.ts';
+import { readParts, sourceOf, spanOfParts, type TextPart } from './text-parts.ts';
+
+/** A query, and what is to be said of how it is put together. */
+export interface EmbeddedReading {
+  readonly query: EmbeddedQuery;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads a query that was found; `undefined` where it is not certain what JavaScript reads. */
+export function embedQuery(file: string, found: FoundQuery): EmbeddedReading | undefined {
+  const parts = readParts(file, found);
+  if (parts.some((part) => part.kind === 'literal' && !isReadable(file, part))) return undefined;
+  const draft = assembleText(file, parts, () => UNPLACED);
+  const spans = draft.fillings.map(({ span }) => span);
+  const placed = placeHoles(draft.text, spans);
+  const uses = draft.fillings.map(({ part }, index) =>
+    readHoleUse(part, placed.places[index] as HolePlace, found.form),
+  );
+  return {
+    query: createQuery(file, found, parts, uses, placed),
+    diagnostics: uses.includes('unsafe') ? reportUnsafe(file, found, draft, uses, placed) : [],
+  };
+}
+
+function createQuery(
+  file: string,
+  { resource, isFormatted = false }: FoundQuery,
+  parts: readonly TextPart[],
+  uses: readonly HoleUse[],
+  placed: PlacedHoles,
+): EmbeddedQuery {
+  const { text, map, fillings } = assembleText(file, parts, (index) => STAND_INS[uses[index] as HoleUse]);
+  const span = spanOfParts(parts);
+  const named = typeof resource === 'string' ? { name: resource, span } : resource;
+  return {
+    text: isFormatted ? partBySpaces(text) : text,
+    map,
+    span,
+    resource: named,
+    holes: fillings.flatMap((filling, index) => (uses[index] === 'known' ? [] : [filling.span])),
+    isOpen: uses.includes('open') || mayFit(placed, uses, named?.name),
+    encode: (added, place) => encodeInto(parts, added, place),
+  };
+}
+
+/** Whether there are too many clauses only if something is filled in for each: `false` leaves a clause out. */
+function mayFit({ clauses }: PlacedHoles, uses: readonly HoleUse[], resource = ''): boolean {
+  const optional = uses.filter((use) => use === 'clause').length;
+  if (optional === 0 || !isResourceName(resource)) return false;
+  const most = catalogue[resource].limits.clauses;
+  return clauses > most && clauses - optional <= most;
+}
+
+/** Writes a text into the literal that a place is in; what lies between two literals is no text. */
+function encodeInto(parts: readonly TextPart[], text: string, { start, end }: Span): string | undefined {
+  for (const part of parts) {
+    if (part.kind === 'literal' && part.span.start <= start && end <= part.span.end) {
+      return encodeLiteral(text, part.form);
+    }
+  }
+  return undefined;
+}
+
+function reportUnsafe(
+  file: string,
+  found: FoundQuery,
+  draft: AssembledText,
+  uses: readonly HoleUse[],
+  { places }: PlacedHoles,
+): readonly Diagnostic[] {
+  const fix = createSafeTemplateFix(file, found, draft, places);
+  return draft.fillings.flatMap(({ part }, index) => {
+    if (uses[index] !== 'unsafe') return [];
+    const data = { expression: sourceOf(file, part) };
+    return [createDiagnostic(unsafeInterpolation, part.span, data, { fixes: fix === undefined ? [] : [fix] })];
+  });
+}

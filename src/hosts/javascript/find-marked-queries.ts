@@ -1,0 +1,72 @@
+import type { NamedResource } from '../host.ts';
+import type { FoundQuery } from './found-query.ts';
+import { spanOf, unwrap } from './node.ts';
+import { isText } from './text-parts.ts';
+import { readTrims } from './trims.ts';
+import type { Place } from './walk.ts';
+
+/**
+ * Where a text is all that its parent gives: what stands before the parent
+ * speaks of the text too.
+ */
+const GIVES: ReadonlySet<string> = new Set([
+  'ArrowFunctionExpression.body',
+  'AssignmentExpression.right',
+  'AssignmentPattern.right',
+  'ClassAccessorProperty.value',
+  'ClassPrivateProperty.value',
+  'ClassProperty.value',
+  'ConditionalExpression.alternate',
+  'ConditionalExpression.consequent',
+  'ExportDefaultDeclaration.declaration',
+  'ExportNamedDeclaration.declaration',
+  'ExpressionStatement.expression',
+  'JSXAttribute.value',
+  'JSXExpressionContainer.expression',
+  'LogicalExpression.left',
+  'LogicalExpression.right',
+  'ObjectProperty.value',
+  'ReturnStatement.argument',
+  'TSAsExpression.expression',
+  'TSEnumMember.initializer',
+  'TSNonNullExpression.expression',
+  'TSSatisfiesExpression.expression',
+  'TSTypeAssertion.expression',
+  'VariableDeclaration.declarations',
+  'VariableDeclarator.init',
+]);
+
+/** Where a text is used for something else than what it says, or is only a part of one. */
+const ELSEWHERE =
+  /^(?:BinaryExpression\.\w+|(?:Optional)?MemberExpression\.\w+|SequenceExpression\.\w+|TaggedTemplateExpression\.quasi|TSLiteralType\.literal|\w+\.(?:key|source|imported|local|exported|id))$/;
+
+/** The query that a text is because a comment before it says so. */
+export function findMarkedQueries(place: Place, resources: ReadonlyMap<number, NamedResource>): readonly FoundQuery[] {
+  const { node, scope, parent } = place;
+  if (resources.size === 0 || parent === undefined || unwrap(node) !== node) return [];
+  const tagged = readTrims(node).node;
+  const isTagged = tagged.type === 'TaggedTemplateExpression';
+  if (isElsewhere(place) || !(isTagged || isText(node, scope))) return [];
+  const resource = findMark(place, resources);
+  if (resource === undefined) return [];
+  if (isTagged && !isText(node, scope)) {
+    return [{ node: tagged.quasi, scope, resource, form: 'foreign', isFormatted: true }];
+  }
+  return [{ node, scope, resource, form: parent.node.type === 'JSXAttribute' ? 'attribute' : 'text' }];
+}
+
+function isElsewhere(place: Place): boolean {
+  let { parent, key } = place;
+  while (parent !== undefined && unwrap(parent.node) !== parent.node) ({ parent, key } = parent);
+  return parent !== undefined && ELSEWHERE.test(`${parent.node.type}.${key}`);
+}
+
+function findMark(place: Place, resources: ReadonlyMap<number, NamedResource>): NamedResource | undefined {
+  for (let at: Place | undefined = place; at !== undefined; at = at.parent) {
+    const resource = resources.get(spanOf(at.node).start);
+    if (resource !== undefined) return resource;
+    if (at.parent === undefined || !GIVES.has(`${at.parent.node.type}.${at.key}`)) return undefined;
+    if (at.parent.node.type === 'VariableDeclaration' && at.parent.node.declarations.length > 1) return undefined;
+  }
+  return undefined;
+}

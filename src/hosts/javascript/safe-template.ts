@@ -1,0 +1,66 @@
+import type { Node } from '@babel/types';
+import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
+import type { HolePlace } from '../place-holes.ts';
+import type { AssembledText, FilledSpan } from './assemble-text.ts';
+import { encodeLiteral } from './encode-literal.ts';
+import { findTag } from './find-tag.ts';
+import type { FoundQuery } from './found-query.ts';
+import { spanOf, unwrap } from './node.ts';
+import { sourceOf, spanOfParts, type TextPart } from './text-parts.ts';
+
+/** What may stand between two parts of a text that the fix puts together: the ends of literals, and `+`. */
+const JOINT = /^[\s"'`+()]*$/;
+/** What may stand around an expression that is filled in. */
+const BRACES = /^[\s${()}]*$/;
+
+/**
+ * Has our tag write the values: `String(query('payments')...)`.
+ *
+ * @param draft - The text, with what is filled in.
+ * @param places - Where that stands in the query.
+ * @returns `undefined` where the file does not import the tag, or where it would
+ *   refuse something: each filling must be a whole value.
+ */
+export function createSafeTemplateFix(
+  file: string,
+  { node, scope, resource }: FoundQuery,
+  draft: AssembledText,
+  places: readonly HolePlace[],
+): Fix | undefined {
+  const name = typeof resource === 'string' ? resource : resource?.name;
+  const tag = name === undefined ? undefined : findTag(scope, name);
+  const template =
+    tag === undefined || losesComment(file, unwrap(node), draft) ? undefined : writeTemplate(file, draft, places);
+  if (template === undefined) return undefined;
+  const { start, end } = spanOf(unwrap(node));
+  return replaceFix(`fill the values in with \`${tag}\``, false, start, end, `String(${tag}\`${template}\`)`);
+}
+
+/** Whether something else stands between the parts, around what is filled in, or around `.trim()` at the end. */
+function losesComment(file: string, node: Node, { parts, fillings }: AssembledText): boolean {
+  const isJoint = ({ span }: TextPart, index: number): boolean =>
+    JOINT.test(file.slice(parts[index - 1]?.span.end ?? span.start, span.start));
+  const isBare = ({ part }: FilledSpan): boolean =>
+    BRACES.test(file.slice(part.span.start, part.span.end).replace(sourceOf(file, part), () => ''));
+  const rest = file.slice(spanOfParts(parts).end, spanOf(node).end);
+  return !parts.every(isJoint) || !fillings.every(isBare) || rest.includes('/');
+}
+
+function writeTemplate(
+  file: string,
+  { text, fillings }: AssembledText,
+  places: readonly HolePlace[],
+): string | undefined {
+  let template = '';
+  let from = 0;
+  for (const [index, { part }] of fillings.entries()) {
+    const place = places[index];
+    if (place?.kind !== 'value' || !place.isWhole) return undefined;
+    const { start, end } = place.span;
+    // Our tag takes nothing that touches a value.
+    if (/\S/.test(text.charAt(end))) return undefined;
+    template += `${encodeLiteral(text.slice(from, start), '`')}\${${sourceOf(file, part)}}`;
+    from = end;
+  }
+  return template + encodeLiteral(text.slice(from), '`');
+}

@@ -1,0 +1,117 @@
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import type { Fix } from '../../diagnostic/fix.ts';
+import type { Span } from '../../text/span.ts';
+import { unreadableFile } from '../diagnostics/unreadable-file.ts';
+import type { EmbeddedQuery, HostReading, NamedResource } from '../host.ts';
+import { createMappedText, placeText } from '../mapped-text.ts';
+import type { PositionMap } from '../position-map.ts';
+
+/** Lines of a file as a text of their own. */
+export interface Excerpt {
+  readonly text: string;
+  readonly map: PositionMap;
+  /** The place in the text of a place in the file; in what is between two lines, the end of the first. */
+  toText(place: Span): Span;
+}
+
+/** @param lines - In order; at least one. */
+export function createExcerpt(file: string, lines: readonly Span[]): Excerpt {
+  const builder = createMappedText();
+  const starts: number[] = [];
+  let length = 0;
+  for (const [index, { start, end }] of lines.entries()) {
+    starts.push(length);
+    builder.verbatim(file, start, end);
+    builder.decoded('\n', end, lines[index + 1]?.start ?? end);
+    length += end - start + 1;
+  }
+  const { text, map } = builder.finish(lines[0]?.start ?? 0);
+  const toOffset = (offset: number): number => {
+    const index = findLine(lines, offset);
+    const { start, end } = lines[index] ?? { start: offset, end: offset };
+    return (starts[index] ?? 0) + Math.max(0, Math.min(offset, end) - start);
+  };
+  return { text, map, toText: ({ start, end }) => ({ start: toOffset(start), end: toOffset(end) }) };
+}
+
+/** The last line that begins at a place or before it. */
+function findLine(lines: readonly Span[], offset: number): number {
+  let low = 0;
+  let high = lines.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((lines[middle]?.start ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+const LINE_BREAK = /[\r\n]/;
+/** Says that something is left out. */
+const ELLIPSIS = /\.{3}|…/;
+
+/**
+ * What was read in an excerpt, with places in the file. Examples are often
+ * fragments, so that one cannot be read is no matter.
+ *
+ * @param resource - What queries search that say nothing of it themselves.
+ */
+export function placeReading(
+  { queries, comments, diagnostics, isPartial }: HostReading,
+  excerpt: Excerpt,
+  resource: NamedResource | undefined,
+): HostReading {
+  const { map } = excerpt;
+  const told = diagnostics.filter(({ code }) => code !== unreadableFile.code);
+  return {
+    isPartial: isPartial === true || told.length < diagnostics.length,
+    queries: queries.map((query) => placeQuery(query, excerpt, resource)),
+    comments: comments.map((comment) => ({
+      ...comment,
+      span: map.toFile(comment.span),
+      reach: comment.reach === undefined ? undefined : map.toFile({ start: comment.reach, end: comment.reach }).end,
+    })),
+    diagnostics: told.map((diagnostic) => placeDiagnostic(diagnostic, map)),
+  };
+}
+
+function placeDiagnostic(diagnostic: Diagnostic, map: PositionMap): Diagnostic {
+  return {
+    ...diagnostic,
+    span: map.toFile(diagnostic.span),
+    related: diagnostic.related.map(({ span, message }) => ({ span: map.toFile(span), message })),
+    fixes: diagnostic.fixes.filter(staysInLine).map((fix) => ({
+      ...fix,
+      edits: fix.edits.map(({ text, ...place }) => ({ ...map.toFile(place), text })),
+    })),
+  };
+}
+
+/** Another line would need what stands before each of them. */
+function staysInLine({ edits }: Fix): boolean {
+  return !edits.some(({ text }) => LINE_BREAK.test(text));
+}
+
+function placeQuery(
+  query: EmbeddedQuery,
+  { map, toText }: Excerpt,
+  resource: NamedResource | undefined,
+): EmbeddedQuery {
+  const own = query.resource && { name: query.resource.name, span: map.toFile(query.resource.span) };
+  return {
+    ...query,
+    ...placeText(query, map),
+    span: map.toFile(query.span),
+    resource: own ?? resource,
+    isOpen: query.isOpen || ELLIPSIS.test(query.text),
+    encode(text, place) {
+      const written = query.encode(text, toText(place));
+      // As of the fixes of diagnostics, no other lines.
+      return written === undefined || LINE_BREAK.test(written) ? undefined : written;
+    },
+    rewrite(text) {
+      const edit = query.rewrite?.(text);
+      return edit === undefined || LINE_BREAK.test(edit.text) ? undefined : { ...map.toFile(edit), text: edit.text };
+    },
+  };
+}

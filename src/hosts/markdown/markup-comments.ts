@@ -1,0 +1,65 @@
+import { lengthOfByteOrderMark } from '../../text/byte-order-mark.ts';
+import type { Span } from '../../text/span.ts';
+import type { HostComment } from '../host.ts';
+import { speaksToLinter } from '../speaks-to-linter.ts';
+import type { Dialect, Markup } from './leaf.ts';
+
+/** What is around a comment. */
+const MARKS: Readonly<Record<Dialect, readonly [start: string, end: string]>> = {
+  markdown: ['<!--', '-->'],
+  mdx: ['{/*', '*/}'],
+};
+
+/** The comments in a stretch of HTML that may speak to the linter. */
+export function findMarkupComments(file: string, markup: Markup, dialect: Dialect): readonly HostComment[] {
+  const html = file.slice(markup.start, markup.end);
+  if (!speaksToLinter(html)) return [];
+  const [startMark, endMark] = MARKS[dialect];
+  const comments: HostComment[] = [];
+  for (let from = html.indexOf(startMark); from !== -1; ) {
+    const textEnd = html.indexOf(endMark, from + startMark.length);
+    if (textEnd === -1) break;
+    const end = textEnd + endMark.length;
+    const text = html.slice(from + startMark.length, textEnd);
+    const span = { start: markup.start + from, end: markup.start + end };
+    if (speaksToLinter(text)) comments.push({ text, span, isDoubtful: from > 0 || !standsApart(file, span) });
+    from = html.indexOf(startMark, end);
+  }
+  return comments;
+}
+
+/** What stands before a block in its line: the marks of quotations, and space for lists. */
+const MARKS_BEFORE = ' \t>';
+/** The rest of a line, blank lines, and what stands before the next block. */
+const TO_NEXT = /[ \t]*(?:(?:\r\n?|\n)([ \t>]*))*/y;
+const MAY_BE_ITEM = /[-+*\d]/;
+
+/**
+ * Whether the document has the same blocks without the comment: it may begin an
+ * item, part two lists, or keep text from the paragraph above.
+ */
+function standsApart(file: string, { start, end }: Span): boolean {
+  const lineStart = skipMarksBack(file, start);
+  if (!isLineStart(file, lineStart)) return false;
+  const marks = file.slice(lineStart, start);
+  const above = lineStart - (file.startsWith('\r\n', lineStart - 2) ? 2 : 1);
+  if (above >= 0) {
+    const aboveStart = skipMarksBack(file, above);
+    const isSame = file.slice(aboveStart, above).trimEnd() === marks.trimEnd();
+    if (!isSame || !isLineStart(file, aboveStart)) return false;
+  }
+  TO_NEXT.lastIndex = end;
+  const [all = '', marksOfNext] = TO_NEXT.exec(file) ?? [];
+  const next = file[end + all.length];
+  return next === undefined || (marksOfNext === marks && !MAY_BE_ITEM.test(next));
+}
+
+function skipMarksBack(file: string, end: number): number {
+  let offset = end;
+  while (offset > 0 && MARKS_BEFORE.includes(file.charAt(offset - 1))) offset--;
+  return offset;
+}
+
+function isLineStart(file: string, offset: number): boolean {
+  return offset <= lengthOfByteOrderMark(file) || file[offset - 1] === '\n' || file[offset - 1] === '\r';
+}

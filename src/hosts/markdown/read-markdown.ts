@@ -1,0 +1,64 @@
+import { RESOURCE_NAME } from '../../catalogue/resource.ts';
+import type { Host, HostComment, HostReading, NamedResource, ReadHost } from '../host.ts';
+import type { HostSettings } from '../host-settings.ts';
+import { createExcerpt, placeReading } from './excerpt.ts';
+import { type Block, findBlocks } from './find-blocks.ts';
+import { findLanguage, QUERIES, readLanguage } from './languages.ts';
+import type { Dialect, FencedCode } from './leaf.ts';
+import { findMarkupComments } from './markup-comments.ts';
+
+/** What may stand between a comment and the code that it speaks of: blank lines, in a quotation too. */
+const NOTHING = /^[\s>]*$/;
+
+/** What was found in a block. */
+interface BlockReading extends HostReading {
+  readonly block: Block;
+}
+
+/** What reads code, by the kind of file that it is. */
+type Readers = ReadonlyMap<Host, ReadHost>;
+
+/** Finds the queries in the code of a document. */
+export function readMarkdown(file: string, dialect: Dialect, readers: Readers, settings: HostSettings): HostReading {
+  const readings = findBlocks(file, dialect).map((block): BlockReading => {
+    if (block.kind === 'code') return { block, ...readCode(file, block, readers, settings) };
+    return { block, ...NO_READING, comments: findMarkupComments(file, block, dialect) };
+  });
+  return {
+    queries: readings.flatMap(({ queries }) => queries),
+    comments: readings.flatMap((reading, index) => reachCode(file, reading, readings[index + 1])),
+    diagnostics: readings.flatMap(({ diagnostics }) => diagnostics),
+    isPartial: readings.some(({ isPartial }) => isPartial === true),
+  };
+}
+
+/** The comments of a block; the last one speaks of the first query in the code below it. */
+function reachCode(file: string, { block, comments }: BlockReading, next?: BlockReading): readonly HostComment[] {
+  const last = comments.at(-1);
+  if (block.kind === 'code' || last === undefined || next?.block.kind !== 'code') return comments;
+  if (!NOTHING.test(file.slice(last.span.end, next.block.start))) return comments;
+  return [...comments.slice(0, -1), { ...last, reach: next.queries[0]?.span.end }];
+}
+
+const NO_READING: HostReading = { queries: [], comments: [], diagnostics: [] };
+
+function readCode(file: string, { info, lines }: FencedCode, readers: Readers, settings: HostSettings): HostReading {
+  const language = readLanguage(file.slice(info.start, info.end));
+  const host = findLanguage(language);
+  const read = host && readers.get(host);
+  if (host === undefined || read === undefined || lines.length === 0) return NO_READING;
+  const excerpt = createExcerpt(file, lines);
+  if (!host.mayHold(excerpt.text, settings)) return NO_READING;
+  const isOurs = language.toLowerCase() === QUERIES;
+  const resource = isOurs ? findResource(file, info.start + language.length, info.end) : undefined;
+  return placeReading(read(excerpt.text, settings), excerpt, resource);
+}
+
+/** The word behind `clausal`, if it may be the name of a resource. */
+function findResource(file: string, start: number, end: number): NamedResource | undefined {
+  const rest = file.slice(start, end);
+  const [name = ''] = rest.trimStart().split(/[ \t]/, 1);
+  if (!RESOURCE_NAME.test(name)) return undefined;
+  const nameStart = end - rest.trimStart().length;
+  return { name, span: { start: nameStart, end: nameStart + name.length } };
+}

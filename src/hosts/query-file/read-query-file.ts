@@ -1,0 +1,60 @@
+import { lengthOfByteOrderMark } from '../../text/byte-order-mark.ts';
+import type { EmbeddedQuery, HostComment, HostReading, NamedResource } from '../host.ts';
+import { linesOf } from '../lines.ts';
+import { createOffsetMap } from '../position-map.ts';
+import { speaksToLinter } from '../speaks-to-linter.ts';
+
+/** `# resource: payments` */
+const HEADER = /^#\s*resource\s*:\s*(.*)$/s;
+const LINE_BREAK = /[\r\n]/;
+
+/**
+ * Reads a file of queries: one a line; lines that begin with `#` are comments,
+ * and `# resource: payments` says what the queries below it search.
+ */
+export function readQueryFile(file: string): HostReading {
+  const begin = lengthOfByteOrderMark(file);
+  const queries: EmbeddedQuery[] = [];
+  const comments: HostComment[] = [];
+  let current: NamedResource | undefined;
+  for (const line of linesOf(file, begin)) {
+    const from = skipSpace(file, line.start, line.end);
+    const to = trimEnd(file, from, line.end);
+    if (file[from] === '#' && from < to) {
+      const text = file.slice(from, to);
+      const span = { start: from, end: to };
+      const name = HEADER.exec(text)?.[1];
+      if (name !== undefined) current = { name, span: { start: to - name.length, end: to } };
+      else if (speaksToLinter(text)) comments.push({ text: text.slice(1), span });
+    } else if (from < to) queries.push(createLineQuery(file, from, to, current));
+  }
+  return { queries, comments, diagnostics: [] };
+}
+
+function createLineQuery(file: string, start: number, end: number, resource: NamedResource | undefined): EmbeddedQuery {
+  return {
+    text: file.slice(start, end),
+    map: createOffsetMap(start),
+    span: { start, end },
+    resource,
+    holes: [],
+    isOpen: false,
+    encode: (text) => (LINE_BREAK.test(text) ? undefined : text),
+  };
+}
+
+function skipSpace(file: string, start: number, end: number): number {
+  let offset = start;
+  while (offset < end && isSpace(file, offset)) offset++;
+  return offset;
+}
+
+function trimEnd(file: string, start: number, end: number): number {
+  let offset = end;
+  while (offset > start && isSpace(file, offset - 1)) offset--;
+  return offset;
+}
+
+function isSpace(file: string, offset: number): boolean {
+  return file[offset] === ' ' || file[offset] === '\t';
+}

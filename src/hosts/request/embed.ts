@@ -1,0 +1,78 @@
+import { parseQuery } from '../../syntax/parse-query.ts';
+import type { Span } from '../../text/span.ts';
+import type { EmbeddedQuery, NamedResource } from '../host.ts';
+import { isForeign } from '../is-foreign.ts';
+import { type MappedText, placeText, sliceText } from '../mapped-text.ts';
+import { placeHoles } from '../place-holes.ts';
+import { decodePercents, encodePercents } from './percent.ts';
+import type { Word } from './word.ts';
+
+/** A query in a URL, with its escapes. */
+export function embedEscaped(word: Word, value: Span, resource: NamedResource): EmbeddedQuery {
+  const decoded = decodePercents(word.text, value, holesWithin(word, value));
+  const query = createQuery(placeText(decoded, word.map), decoded.holes, resource, encodePercents);
+  const isCutOff = isCutOffAtMark(word.text, value.end, query.text) || isCutOffAtBlank(word, value, query.text);
+  return { ...query, isCutOff };
+}
+
+/** Whether a blank ends the word, and the value with it, within a text in quotes. */
+function isCutOffAtBlank(word: Word, { end }: Span, query: string): boolean {
+  return word.mayGoOn === true && end === word.text.length && endsInText(query);
+}
+
+/** A parameter behind another; there are few whose names have other characters. */
+const PARAMETER = /&[\w.[\]%-]+=/y;
+
+/**
+ * Whether the `&` or `#` that ends a value of a URL may have been meant as a part
+ * of it: any may that is within a text in quotes, else one that begins no other
+ * parameter.
+ */
+function isCutOffAtMark(url: string, end: number, query: string): boolean {
+  // A mark that nothing follows cuts nothing off.
+  if (end + 1 >= url.length) return false;
+  PARAMETER.lastIndex = end;
+  return !PARAMETER.test(url) || endsInText(query);
+}
+
+/** Whether the last value of a query has a quotation mark before it and none behind it. */
+function endsInText(query: string): boolean {
+  const value = parseQuery(query).ast.clauses.at(-1)?.value;
+  return value?.kind === 'Text' && value.open !== '' && value.close === '';
+}
+
+/** A query that curl is to escape. */
+export function embedPlain(word: Word, value: Span, resource: NamedResource): EmbeddedQuery {
+  const { start, end } = value;
+  const holes = holesWithin(word, value).map((hole) => ({ start: hole.start - start, end: hole.end - start }));
+  const query = createQuery(sliceText(word, start, end), holes, resource, word.encode);
+  return { ...query, isCutOff: isCutOffAtBlank(word, value, query.text) };
+}
+
+function holesWithin({ holes }: Word, { start, end }: Span): readonly Span[] {
+  return holes.filter((hole) => hole.start >= start && hole.end <= end);
+}
+
+function createQuery(
+  { text, map }: MappedText,
+  holes: readonly Span[],
+  resource: NamedResource,
+  encode: EmbeddedQuery['encode'],
+): EmbeddedQuery {
+  const { places } = placeHoles(text, holes);
+  return {
+    text,
+    map,
+    span: map.toFile({ start: 0, end: text.length }),
+    resource,
+    holes,
+    // What is filled in may hold spaces and operators, and outside of a value these mean something.
+    isOpen: places.some(({ kind }) => kind !== 'value') || !mayBeOurs(text),
+    encode,
+  };
+}
+
+/** Other services have customers too, and search for words. */
+function mayBeOurs(text: string): boolean {
+  return /[:~<>=!^]/.test(text) && !isForeign(text);
+}

@@ -1,0 +1,37 @@
+import type { Span } from '../../text/span.ts';
+import type { HostComment } from '../host.ts';
+import { speaksToLinter } from '../speaks-to-linter.ts';
+
+/** What parts two requests, whatever it says. */
+const SEPARATOR = '###';
+
+/**
+ * The lines of comment that may speak to the linter. One in the line before a
+ * statement of several lines speaks of all of them; one before none may be of a
+ * text that is not for this shell.
+ *
+ * @param pattern - Finds a comment from its mark to the end of its line; group 1 is the mark.
+ * @param statements - In the order of the file.
+ */
+export function findLineComments(file: string, pattern: RegExp, statements: readonly Span[]): readonly HostComment[] {
+  if (!speaksToLinter(file)) return [];
+  const comments: HostComment[] = [];
+  let next = 0;
+  for (const { 0: line, 1: mark = '', index } of file.matchAll(pattern)) {
+    if (!speaksToLinter(line)) continue;
+    const span = { start: index + line.indexOf(mark), end: index + line.length };
+    const nextLine = span.end + (file.startsWith('\r\n', span.end) ? 2 : 1);
+    while ((statements[next]?.start ?? nextLine) < nextLine) next++;
+    const statement = statements[next];
+    const reach = statement !== undefined && isInLine(file, nextLine, statement.start) ? statement.end : undefined;
+    const text = file.slice(span.start + mark.length, span.end);
+    comments.push({ text, span, reach, isDoubtful: reach === undefined || mark.startsWith(SEPARATOR) });
+  }
+  return comments;
+}
+
+/** Whether a place is in the line that begins at `lineStart`. */
+function isInLine(file: string, lineStart: number, offset: number): boolean {
+  for (let at = lineStart; at < offset; at++) if (file[at] === '\n' || file[at] === '\r') return false;
+  return true;
+}

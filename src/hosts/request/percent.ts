@@ -1,0 +1,65 @@
+import type { Span } from '../../text/span.ts';
+import { LONE_SURROGATE } from '../escapes.ts';
+import { createMappedText, type MappedText, type MappedTextBuilder } from '../mapped-text.ts';
+
+/** A space, or the escapes of one character. */
+const ESCAPE =
+  /\+|%[0-7][\dA-F]|%[CD][\dA-F]%[89AB][\dA-F]|%E[\dA-F](?:%[89AB][\dA-F]){2}|%F[0-7](?:%[89AB][\dA-F]){3}/gi;
+
+/** A value of a URL, read; places are those in the URL. */
+export interface DecodedValue extends MappedText {
+  /** Where in the value something is filled in. */
+  readonly holes: readonly Span[];
+}
+
+/**
+ * Reads a value of a URL. A `%` that is no escape stands for itself.
+ *
+ * @param holes - What is filled in within the value; in order.
+ */
+export function decodePercents(url: string, { start, end }: Span, holes: readonly Span[]): DecodedValue {
+  const builder = createMappedText();
+  const placed: Span[] = [];
+  let length = 0;
+  let offset = start;
+  for (const hole of holes) {
+    length += readEscapes(url, offset, hole.start, builder);
+    builder.verbatim(url, hole.start, hole.end);
+    placed.push({ start: length, end: length + hole.end - hole.start });
+    length += hole.end - hole.start;
+    offset = hole.end;
+  }
+  readEscapes(url, offset, end, builder);
+  return { ...builder.finish(start), holes: placed };
+}
+
+/** @returns How many characters were read. */
+function readEscapes(url: string, start: number, end: number, builder: MappedTextBuilder): number {
+  let length = end - start;
+  let offset = start;
+  for (const { 0: escaped, index } of url.slice(start, end).matchAll(ESCAPE)) {
+    const decoded = escaped === '+' ? ' ' : decode(escaped);
+    if (decoded === undefined) continue;
+    builder.verbatim(url, offset, start + index);
+    offset = start + index + escaped.length;
+    builder.decoded(decoded, start + index, offset);
+    length -= escaped.length - decoded.length;
+  }
+  builder.verbatim(url, offset, end);
+  return length;
+}
+
+function decode(escaped: string): string | undefined {
+  try {
+    return decodeURIComponent(escaped);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+/** Writes a text as a value of a URL, such that a shell leaves it alone; `undefined` for half a character. */
+export function encodePercents(text: string): string | undefined {
+  if (LONE_SURROGATE.test(text)) return undefined;
+  return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+}

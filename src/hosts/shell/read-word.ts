@@ -1,0 +1,192 @@
+import type { Span } from '../../text/span.ts';
+import { createMappedText, type MappedTextBuilder } from '../mapped-text.ts';
+import { HOLE } from '../place-holes.ts';
+import type { Word } from '../request/word.ts';
+import { encodeShell, type Quoting, type Stretch } from './encode-shell.ts';
+import { readEscape } from './read-escape.ts';
+import { skipExpansion, type Unclosed } from './skip-expansion.ts';
+
+/** A word, and where it ends. */
+export interface FoundWord {
+  readonly word: Word;
+  readonly end: number;
+}
+
+/** A word that is being read. */
+interface Draft {
+  readonly file: string;
+  readonly isInBackticks: boolean;
+  readonly unclosed: Unclosed;
+  readonly builder: MappedTextBuilder;
+  readonly holes: Span[];
+  readonly stretches: Stretch[];
+  offset: number;
+  length: number;
+}
+
+const BARE = /[^ \t\r\n'"`$\\;|&()<>{]+/y;
+const IN_DOUBLE_QUOTES = /[^"`$\\{]+/y;
+const IN_SINGLE_QUOTES = /[^'{]+/y;
+const IN_ESCAPED_QUOTES = /[^'\\{]+/y;
+const JOIN = /\\\r?\n/y;
+const ESCAPED = /\\[^\r\n]/y;
+const ESCAPED_IN_QUOTES = /\\["`$\\]/y;
+const BLANK = /[ \t]/;
+const END = ' \t\r\n;|&()<>';
+
+/**
+ * Reads a word as the shell does, quotes and escapes; one that ends where it
+ * begins if there is none.
+ *
+ * @param isInBackticks - Whether a backtick ends it.
+ * @returns `undefined` if something in it is not closed.
+ */
+export function readWord(
+  file: string,
+  start: number,
+  isInBackticks: boolean,
+  unclosed: Unclosed,
+): FoundWord | undefined {
+  const builder = createMappedText();
+  const draft: Draft = { file, isInBackticks, unclosed, builder, holes: [], stretches: [], offset: start, length: 0 };
+  while (!isAtEnd(draft)) if (!readPart(draft)) return undefined;
+  const { holes, stretches, offset } = draft;
+  const encode: Word['encode'] = (text, place) => encodeShell(text, place, stretches);
+  const mayGoOn = BLANK.test(file.charAt(offset)) && stretches.at(-1)?.quoting === 'bare';
+  return { word: { ...builder.finish(start), holes, encode, mayGoOn }, end: offset };
+}
+
+function isAtEnd({ file, offset, isInBackticks }: Draft): boolean {
+  const next = file[offset];
+  return next === undefined || END.includes(next) || (next === '`' && isInBackticks);
+}
+
+/** @returns Whether it is closed. */
+function readPart(draft: Draft): boolean {
+  const { file, offset, isInBackticks } = draft;
+  if (file[offset] === "'") return readQuoted(draft, 'single');
+  if (file[offset] === '"') return readQuoted(draft, 'double');
+  if (file.startsWith('$"', offset)) return skip(draft, offset + 1);
+  // Between backticks a backslash is read twice.
+  if (file.startsWith("$'", offset) && !isInBackticks) return readQuoted(draft, 'escaped');
+  const isRead =
+    takeVerbatim(draft, BARE) || takeNothing(draft, JOIN) || takeEscaped(draft, ESCAPED) || takeHole(draft);
+  addBareStretch(draft, offset);
+  return isRead;
+}
+
+/** Adds what was read since `start`, to the stretch before if that is bare too: what is written over both is as good. */
+function addBareStretch({ stretches, offset }: Draft, start: number): void {
+  const last = stretches.at(-1);
+  const isMore = last?.quoting === 'bare' && last.end === start;
+  if (isMore) stretches.pop();
+  stretches.push({ start: isMore ? last.start : start, end: offset, quoting: 'bare' });
+}
+
+function readQuoted(draft: Draft, quoting: Exclude<Quoting, 'bare'>): boolean {
+  const { file } = draft;
+  const { open, close, readInside } = QUOTES[quoting];
+  if (draft.unclosed.has(open)) return false;
+  const start = draft.offset + open.length;
+  skip(draft, start);
+  while (file[draft.offset] !== close) {
+    if (draft.offset >= file.length) {
+      draft.unclosed.add(open);
+      return false;
+    }
+    if (!readInside(draft)) return false;
+  }
+  draft.stretches.push({ start, end: draft.offset, quoting });
+  return skip(draft, draft.offset + 1);
+}
+
+function readInSingleQuotes(draft: Draft): boolean {
+  return takeVerbatim(draft, IN_SINGLE_QUOTES) || takeHole(draft);
+}
+
+function readInDoubleQuotes(draft: Draft): boolean {
+  const { file, offset, isInBackticks } = draft;
+  if (takeVerbatim(draft, IN_DOUBLE_QUOTES) || takeNothing(draft, JOIN)) return true;
+  if (takeEscaped(draft, ESCAPED_IN_QUOTES)) return true;
+  if (file[offset] === '\\' || file.startsWith("$'", offset)) return takeCharacter(draft);
+  // The quote was to end before the command does.
+  return !(file[offset] === '`' && isInBackticks) && takeHole(draft);
+}
+
+function readInEscapedQuotes(draft: Draft): boolean {
+  return takeVerbatim(draft, IN_ESCAPED_QUOTES) || takeEscape(draft) || takeHole(draft);
+}
+
+const QUOTES = {
+  single: { open: "'", close: "'", readInside: readInSingleQuotes },
+  double: { open: '"', close: '"', readInside: readInDoubleQuotes },
+  escaped: { open: "$'", close: "'", readInside: readInEscapedQuotes },
+} as const;
+
+function match({ file, offset }: Draft, pattern: RegExp): number {
+  pattern.lastIndex = offset;
+  return pattern.exec(file)?.[0].length ?? 0;
+}
+
+function takeVerbatim(draft: Draft, pattern: RegExp): boolean {
+  return take(draft, match(draft, pattern));
+}
+
+function takeCharacter(draft: Draft): boolean {
+  return take(draft, 1);
+}
+
+function take(draft: Draft, count: number): boolean {
+  draft.builder.verbatim(draft.file, draft.offset, draft.offset + count);
+  draft.offset += count;
+  draft.length += count;
+  return count > 0;
+}
+
+function takeNothing(draft: Draft, pattern: RegExp): boolean {
+  const count = match(draft, pattern);
+  draft.offset += count;
+  return count > 0;
+}
+
+/** A backslash and what it makes of the character behind it: just that. */
+function takeEscaped(draft: Draft, pattern: RegExp): boolean {
+  const { file, offset } = draft;
+  if (match(draft, pattern) === 0) return false;
+  draft.builder.decoded(file[offset + 1] ?? '', offset, offset + 2);
+  draft.offset += 2;
+  draft.length++;
+  return true;
+}
+
+/** An escape and what it says; one of which that is not known is filled in. */
+function takeEscape(draft: Draft): boolean {
+  const { file, offset } = draft;
+  if (file[offset] !== '\\') return false;
+  const { length, text } = readEscape(file, offset);
+  if (text === undefined) return fillIn(draft, offset + length);
+  draft.builder.decoded(text, offset, offset + length);
+  draft.offset += length;
+  draft.length += text.length;
+  return true;
+}
+
+/** What is filled in; a character that only looks like it is itself. */
+function takeHole(draft: Draft): boolean {
+  const { file, offset } = draft;
+  const end = skipExpansion(file, offset, draft.unclosed);
+  if (end === undefined) return false;
+  return end === offset ? takeCharacter(draft) : fillIn(draft, end);
+}
+
+function fillIn(draft: Draft, end: number): true {
+  draft.builder.decoded(HOLE, draft.offset, end);
+  draft.holes.push({ start: draft.length, end: draft.length + HOLE.length });
+  draft.length += HOLE.length;
+  return skip(draft, end);
+}
+
+function skip(draft: Draft, offset: number): true {
+  draft.offset = offset;
+  return true;
+}

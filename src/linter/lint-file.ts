@@ -1,0 +1,69 @@
+import { createDiagnostic } from '../diagnostic/declaration.ts';
+import { type Data as Unreadable, unreadableFile } from '../hosts/diagnostics/unreadable-file.ts';
+import type { Host } from '../hosts/host.ts';
+import { type FixedFile, fixText } from './fix-text.ts';
+import type { FileReport } from './lint-diagnostic.ts';
+import { lintText } from './lint-text.ts';
+import { applySetting } from './rule-settings.ts';
+import type { LintSettings } from './settings.ts';
+
+/** A text, and how to lint it. */
+export interface LintInput {
+  /** What the report calls the file. */
+  readonly path: string;
+  readonly text: string;
+  /** The kind of file, from `findHost` or `HOSTS`. */
+  readonly host: Host;
+  /** From `createSettings`. */
+  readonly settings: LintSettings;
+}
+
+/** How a file is to be fixed. */
+export interface FixFileOptions {
+  /** Also applies the likeliest guess where no fix is safe. */
+  readonly unsafe?: boolean | undefined;
+}
+
+/**
+ * Finds the queries of a file and checks each. A text that holds no query is not
+ * parsed, and the parser of a kind of file is loaded when the first needs it.
+ *
+ * @returns The diagnostics, each with its fixes; no text makes it reject.
+ * @example
+ * const settings = createSettings({ resource: 'payments' });
+ * const text = 'amount>500 status:"SETTLED"';
+ * const report = await lintFile({ path: 'a.query', text, host: HOSTS.queries, settings });
+ * report.diagnostics.map(({ code, span }) => [code, span.start]) // [['field-alias', 11]]
+ */
+export async function lintFile({ path, text, host, settings }: LintInput): Promise<FileReport> {
+  if (!host.mayHold(text, settings)) return { path, text, queries: 0, diagnostics: [] };
+  return lintText(path, text, await host.load(text, settings), settings);
+}
+
+/**
+ * Applies the fixes of a file until none is left, and lints the result. A fix is
+ * kept only if the file, read again, has the query that the fix was to give.
+ *
+ * @returns What is left to report; its `text` is the fixed one.
+ * @example
+ * const settings = createSettings({ resource: 'payments' });
+ * const fixed = await fixFile({ path: 'a.query', text: 'status:"SETTLED"', host: HOSTS.queries, settings });
+ * fixed.report.text // 'payment_status:"SETTLED"'
+ */
+export async function fixFile(
+  { path, text, host, settings }: LintInput,
+  { unsafe = false }: FixFileOptions = {},
+): Promise<FixedFile> {
+  if (!host.mayHold(text, settings)) return { report: { path, text, queries: 0, diagnostics: [] }, applied: 0 };
+  return fixText(path, text, await host.load(text, settings), settings, unsafe);
+}
+
+/** The report of a file that cannot be read at all. */
+export function reportFailure(path: string, { format, reason }: Unreadable, settings: LintSettings): FileReport {
+  const diagnostic = createDiagnostic(unreadableFile, { start: 0, end: 0 }, { format, reason });
+  const wanted = applySetting(
+    { ...diagnostic, resource: undefined, query: undefined },
+    settings.rules[diagnostic.code],
+  );
+  return { path, text: '', queries: 0, diagnostics: wanted === undefined ? [] : [wanted] };
+}

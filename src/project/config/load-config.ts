@@ -1,0 +1,106 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { catalogue } from '../../catalogue/catalogue.ts';
+import type { Resource } from '../../catalogue/resource.ts';
+import { HOSTS } from '../../hosts/hosts.ts';
+import { describeUnknown } from '../../linter/describe-unknown.ts';
+import { systemMessage } from '../../text/system-message.ts';
+import { toReportPath } from '../report-path.ts';
+import { checkConfig } from './check-config.ts';
+import type { LintConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import type { ConfigSource } from './config-source.ts';
+import { type CompileGlob, describeGlob, describeIgnorePattern, loadGlobs } from './globs.ts';
+import type { LoadedConfig } from './loaded-config.ts';
+import { readCatalogue } from './read-catalogue.ts';
+
+/**
+ * Reads a config, checks it and all that it names, and readies its globs.
+ *
+ * @param file - Absolute; the end of its name says what it is.
+ * @param cwd - The folder of the run.
+ * @param resources - Resources by name that join or replace those of the service and of the config's catalogues.
+ * @throws {ConfigError} It cannot be read, or something in it is wrong.
+ */
+export async function loadConfig(
+  file: string,
+  cwd: string,
+  resources: Readonly<Record<string, Resource>>,
+): Promise<LoadedConfig> {
+  const name = toReportPath(cwd, file);
+  const folder = path.dirname(file);
+  const value = await readConfig(file, name);
+  const catalogues = await readCatalogues(value, folder);
+  const compile = await loadGlobs();
+  const all = { ...catalogue, ...catalogues.resources, ...resources };
+  const source = checkConfig(
+    value,
+    {
+      glob: (glob) => describeGlob(glob, compile),
+      ignorePattern: describeIgnorePattern,
+      catalogue: (text) => catalogues.mistakes.get(text),
+      resource: (text) => (Object.hasOwn(all, text) ? undefined : describeResource(text, all, catalogues)),
+    },
+    name,
+  );
+  return {
+    file,
+    folder,
+    source,
+    baseline: source.baseline === undefined ? undefined : path.resolve(folder, source.baseline),
+    resources: all,
+    ignores: await compileIgnore(source),
+    hosts: Object.entries(source.files ?? {}).map(([glob, host]) => ({ matches: compile(glob), host: HOSTS[host] })),
+    overrides: (source.overrides ?? []).map((override) => ({ matches: compileAny(override.files, compile), override })),
+  };
+}
+
+async function readConfig(file: string, name: string): Promise<ConfigSource> {
+  const fail = (message: string): ConfigError => new ConfigError(name, [{ path: '', message }]);
+  let text: string;
+  try {
+    text = fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    throw fail(`cannot be read: ${systemMessage(error)}`);
+  }
+  if (/\.jsonc?$/.test(file)) return (await import('./parse-json-config.ts')).parseJsonConfig(text, name);
+  if (/\.[cm]?[jt]s$/.test(file)) return (await import('./import-config.ts')).importConfig(file, name);
+  throw fail('is no config: the name of one ends in .json, .jsonc, .js, .mjs, .cjs, .ts, .mts or .cts');
+}
+
+/** What the catalogue files of a config hold, before it is known that it is one. */
+interface Catalogues {
+  readonly resources: Readonly<Record<string, Resource>>;
+  /** What is wrong with some, by the text that names each. */
+  readonly mistakes: ReadonlyMap<string, string>;
+}
+
+async function readCatalogues({ value }: ConfigSource, folder: string): Promise<Catalogues> {
+  const { catalogues } = (value ?? {}) as { readonly catalogues?: unknown };
+  const files = Array.isArray(catalogues) ? catalogues.filter((file) => typeof file === 'string') : [];
+  const resources: Record<string, Resource> = {};
+  const mistakes = new Map<string, string>();
+  for (const file of files) {
+    const read = await readCatalogue(path.resolve(folder, file));
+    if (typeof read === 'string') mistakes.set(file, read);
+    else Object.assign(resources, read);
+  }
+  return { resources, mistakes };
+}
+
+/** Of a catalogue that cannot be read it is not known what it holds, and it is told of already. */
+function describeResource(name: string, all: LoadedConfig['resources'], { mistakes }: Catalogues): string | undefined {
+  return mistakes.size > 0 ? undefined : describeUnknown('resource', name, Object.keys(all));
+}
+
+async function compileIgnore({ ignore: patterns = [] }: LintConfig): Promise<LoadedConfig['ignores']> {
+  if (patterns.length === 0) return () => false;
+  const { default: ignore } = await import('ignore');
+  const rules = ignore({ ignorecase: false }).add(patterns);
+  return (file, isFolder) => rules.ignores(isFolder ? `${file}/` : file);
+}
+
+function compileAny(globs: string | readonly string[], compile: CompileGlob): (file: string) => boolean {
+  const matchers = (typeof globs === 'string' ? [globs] : globs).map(compile);
+  return (file) => matchers.some((matches) => matches(file));
+}

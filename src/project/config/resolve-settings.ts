@@ -1,0 +1,61 @@
+import { toCallPattern } from '../../hosts/call-pattern.ts';
+import type { KeyPattern } from '../../hosts/host-settings.ts';
+import { createSettings } from '../../linter/create-settings.ts';
+import type { LintSettings, RuleSetting } from '../../linter/settings.ts';
+import { toFolderPath } from '../folder-path.ts';
+import type { FileConfig, KeyConfig, RulesConfig } from './config.ts';
+import type { LoadedConfig } from './loaded-config.ts';
+
+/**
+ * The settings for a file. Files that the same overrides match share one value.
+ *
+ * @param file - Absolute; `undefined` for what holds where no override does.
+ */
+export function resolveSettings(config: LoadedConfig, file?: string): LintSettings {
+  const matching = findOverrides(config, file);
+  const known = settingsOf.get(config) ?? new Map<string, LintSettings>();
+  settingsOf.set(config, known);
+  const key = matching.join();
+  const settings = known.get(key) ?? layerSettings(config, matching);
+  known.set(key, settings);
+  return settings;
+}
+
+const settingsOf = new WeakMap<LoadedConfig, Map<string, LintSettings>>();
+
+function findOverrides({ folder, overrides }: LoadedConfig, file: string | undefined): readonly number[] {
+  if (file === undefined || overrides.length === 0) return [];
+  const path = toFolderPath(folder, file);
+  if (path === undefined) return [];
+  return overrides.flatMap(({ matches }, index) => (matches(path) ? index : []));
+}
+
+function layerSettings({ source, resources, overrides }: LoadedConfig, matching: readonly number[]): LintSettings {
+  const layers: readonly FileConfig[] = [source, ...matching.flatMap((index) => overrides[index]?.override ?? [])];
+  const rules: Record<string, RuleSetting> = {};
+  for (const layer of layers) {
+    for (const [code, setting] of toRuleSettings(layer.rules ?? {})) rules[code] = { ...rules[code], ...setting };
+  }
+  return createSettings({
+    resource: layers.findLast(({ resource }) => resource !== undefined)?.resource,
+    keys: layers.flatMap(({ keys: patterns = [] }) => patterns.map(toKeyPattern)),
+    calls: layers.flatMap(({ calls = [] }) => calls.map(toCallPattern)),
+    rules,
+    resources: Object.values(resources),
+  });
+}
+
+function toRuleSettings(rules: RulesConfig): readonly (readonly [string, RuleSetting])[] {
+  return Object.entries(rules).flatMap(([code, setting]) => {
+    if (setting === undefined) return [];
+    if (typeof setting === 'string') return [[code, { severity: setting }] as const];
+    const [severity, { allow }] = setting;
+    return [[code, { severity, allow }] as const];
+  });
+}
+
+function toKeyPattern(key: string | KeyConfig): KeyPattern {
+  if (typeof key === 'string') return { path: key };
+  const { path, resource } = key;
+  return { path, ...(resource !== undefined && { resource }) };
+}

@@ -1,0 +1,42 @@
+import type { Severity } from '../diagnostic/diagnostic.ts';
+import { applyEdits, type Fix } from '../diagnostic/fix.ts';
+import type { FileReport } from '../linter/lint-diagnostic.ts';
+import { createLineIndex, type LineIndex } from '../text/line-index.ts';
+import type { Span } from '../text/span.ts';
+
+const SEVERITIES: Readonly<Record<Severity, string>> = { error: 'ERROR', warning: 'WARNING', info: 'INFO' };
+
+/** The Reviewdog Diagnostic Format, whose columns are bytes of UTF-8, from 1. */
+export function writeRdjson(reports: readonly FileReport[]): string {
+  const diagnostics = reports.flatMap(toDiagnostics);
+  return `${JSON.stringify({ source: { name: 'clausal' }, diagnostics }, undefined, 2)}\n`;
+}
+
+function toDiagnostics({ path, text, diagnostics }: FileReport): readonly unknown[] {
+  if (diagnostics.length === 0) return [];
+  const lines = createLineIndex(text);
+  return diagnostics.map(({ code, severity, message, span, fixes }) => ({
+    message,
+    location: { path, range: toRange(text, lines, span) },
+    severity: SEVERITIES[severity],
+    code: { value: code },
+    suggestions: fixes.map((fix) => toSuggestion(text, lines, fix)),
+  }));
+}
+
+/** A suggestion is one replacement, so that of several edits takes in what stands between them. */
+function toSuggestion(text: string, lines: LineIndex, { edits }: Fix): unknown {
+  const start = Math.min(...edits.map((edit) => edit.start));
+  const end = Math.max(...edits.map((edit) => edit.end));
+  const moved = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
+  return { range: toRange(text, lines, { start, end }), text: applyEdits(text.slice(start, end), moved) };
+}
+
+function toRange(text: string, lines: LineIndex, { start, end }: Span): unknown {
+  return { start: toPosition(text, lines, start), end: toPosition(text, lines, end) };
+}
+
+function toPosition(text: string, lines: LineIndex, offset: number): unknown {
+  const { line, column } = lines.positionAt(offset);
+  return { line, column: Buffer.byteLength(text.slice(offset - column + 1, offset)) + 1 };
+}

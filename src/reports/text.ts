@@ -1,0 +1,31 @@
+import type { Severity } from '../diagnostic/diagnostic.ts';
+import { renderDiagnostic } from '../diagnostic/render.ts';
+import type { FileReport } from '../linter/lint-diagnostic.ts';
+import { plural } from '../text/plural.ts';
+import type { ReportContext } from './report-writer.ts';
+
+/** For a terminal: each diagnostic with its line and its fixes, and a summary. */
+export function writeText(reports: readonly FileReport[], { style }: ReportContext): string {
+  const rendered = reports.flatMap(({ path, text, diagnostics }) =>
+    diagnostics.map((diagnostic) => `${renderDiagnostic(text, diagnostic, { origin: path, style })}\n\n`),
+  );
+  return `${rendered.join('')}${summarise(reports)}\n`;
+}
+
+/** `12 queries in 3 files: 2 errors, 1 warning; 1 can be mended with --fix`. */
+function summarise(reports: readonly FileReport[]): string {
+  const withQueries = reports.filter(({ queries, diagnostics }) => queries > 0 || diagnostics.length > 0);
+  const diagnostics = withQueries.flatMap((report) => report.diagnostics);
+  const queries = withQueries.reduce((sum, report) => sum + report.queries, 0);
+  const count = (severity: Severity): number => diagnostics.filter((one) => one.severity === severity).length;
+  const infos = count('info');
+  const found = [
+    plural(count('error'), 'error'),
+    plural(count('warning'), 'warning'),
+    ...(infos > 0 ? [plural(infos, 'info')] : []),
+  ];
+  const fixable = diagnostics.filter(({ fixes }) => fixes.some(({ safe }) => safe)).length;
+  const advice = fixable === 0 ? '' : `; ${fixable} can be mended with --fix`;
+  const places = `${plural(queries, 'query', 'queries')} in ${plural(withQueries.length, 'file')}`;
+  return `${places}: ${found.join(', ')}${advice}`;
+}

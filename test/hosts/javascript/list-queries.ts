@@ -1,0 +1,14 @@
+import type { Dialect } from '../../../src/hosts/javascript/parse-program.ts';
+import { readProgram } from '../../../src/hosts/javascript/read-program.ts';
+import type { LintSettings } from '../../../src/linter/settings.ts';
+import { createSettings } from '../../linter/settings.ts';
+import { readQueries } from '../describe-host.ts';
+
+/** The queries of a program, each with what it searches, and what is said of the program. */
+export function listQueries(
+  file: string,
+  dialect: Dialect = 'javascript',
+  settings: Partial<LintSettings> = {},
+): readonly string[] {
+  return readQueries((text, all) => readProgram(text, dialect, all), file, createSettings(settings));
+}

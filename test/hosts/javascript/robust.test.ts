@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { HOSTS } from '../../../src/hosts/hosts.ts';
+import type { Dialect } from '../../../src/hosts/javascript/parse-program.ts';
+import { readProgram } from '../../../src/hosts/javascript/read-program.ts';
+import { lintText } from '../../../src/linter/lint-text.ts';
+import { createSettings } from '../../linter/settings.ts';
+
+const DIALECTS: readonly Dialect[] = ['javascript', 'typescript', 'tsx'];
+
+/** Calls that any program has, by names that no program means. */
+const settings = createSettings({
+  calls: [
+    { call: '*.search', argument: 0 },
+    { call: 'client.payments.search', argument: 'query' },
+  ],
+});
+
+function lint(file: string, dialect: Dialect) {
+  return lintText('a', file, (text, all) => readProgram(text, dialect, all), settings).diagnostics;
+}
+
+const repeat = (text: string, count = 100_000): string => text.repeat(count);
+
+describe('a program that is none, or hard to read', () => {
+  test.each([
+    ['brackets', repeat('[')],
+    ['parentheses', `${repeat('(')}1${repeat(')')}`],
+    ['braces', repeat('{')],
+    ['unary operators', repeat('!')],
+    ['templates', repeat('`${')],
+    ['functions', repeat('()=>')],
+    ['elements', `a=${repeat('<a>')}`],
+    ['members', `a${repeat('.a')}`],
+    ['calls', `a${repeat('()')}`],
+    ['sums', `'a'${repeat(" + 'a'")}`],
+    ['conditions', repeat('a ? b : ')],
+  ])('with 100,000 %s in one another gives a reading or one reason', (_, body) => {
+    for (const dialect of ['javascript', 'tsx'] as const) {
+      const { queries, diagnostics } = readProgram(`// clausal\n${body}`, dialect, settings);
+      expect(queries).toEqual([]);
+      expect(diagnostics.map(({ code }) => code)).toEqual(diagnostics.length === 0 ? [] : ['unreadable-file']);
+    }
+  });
+
+  test.each([
+    ['names taken apart', `const {${Array.from({ length: 150_000 }, (_, index) => `a${index}`).join()}} = all;`],
+    ['texts in a part of a sum', `/* clausal: payments */ ('' + \`${repeat(`\${''}`, 150_000)}\`);`],
+  ])('has 150,000 %s and a mistake', (_, body) => {
+    const found = lint(`${body}\n/* clausal: payments */ 'status:1'`, 'javascript');
+    expect(found.map(({ code }) => code)).toContain('field-alias');
+  });
+
+  test('is reported once, and only where it may hold a query', () => {
+    const read = (file: string) => lint(file, 'typescript').map(({ message, span }) => [message, span]);
+    expect(read('// clausal\nlet = = 5')).toEqual([
+      ['this cannot be read as TypeScript: Unexpected token', { start: 17, end: 17 }],
+    ]);
+    expect(read('let = = 5')).toEqual([]);
+    expect(read(`// clausal\n${repeat('[')}`)).toEqual([
+      ['this cannot be read as TypeScript: it is nested too deeply', { start: 0, end: 0 }],
+    ]);
+    expect(lint('clausal(', 'javascript')[0]?.message).toBe('this cannot be read as JavaScript: Unexpected token');
+  });
+
+  test.each(['search(,)', 'client.payments.search(, {})', "import { checkQuery } from 'clausal'; checkQuery(,,)"])(
+    'lacks an argument: %s',
+    (file) => {
+      expect(() => lint(file, 'javascript')).not.toThrow();
+    },
+  );
+
+  test('throws nothing, whatever it holds', () => {
+    const word = fc.constantFrom(
+      ...[
+        "import { query } from 'clausal';",
+        "query('payments')`",
+        '`',
+        '${',
+        '}',
+        '(',
+        ')',
+        "'",
+        '"',
+        '\\',
+        '\n',
+        ' + ',
+      ],
+      ...[
+        '/* clausal: payments */',
+        '// clausal-disable-next-line x',
+        '{',
+        '[',
+        ']',
+        '=',
+        'const a = ',
+        'a',
+        'search(',
+        ',',
+      ],
+      ...[
+        'status:',
+        '"x"',
+        '=>',
+        '...',
+        ';',
+        'function f(a)',
+        'enum A',
+        'class A',
+        '<a b=',
+        '/>',
+        '#',
+        'as const',
+        '0',
+        '.',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 30 }), fc.constantFrom(...DIALECTS), (words, dialect) => {
+        const file = words.join('');
+        for (const { span } of lint(file, dialect)) {
+          expect(span.start).toBeLessThanOrEqual(span.end);
+          expect(span.end).toBeLessThanOrEqual(file.length);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('programs that others wrote', () => {
+  const folders = [
+    'zod/v4/core',
+    'zod/v4/locales',
+    'yaml/dist/compose',
+    'yaml/dist/nodes',
+    'eslint/lib/rules',
+    'eslint/lib/linter',
+  ];
+  test.each(folders)('of %s are read, and nothing is said of them', (folder) => {
+    const path = `node_modules/${folder}`;
+    const names = readdirSync(path).filter((name) => /\.[jt]s$/.test(name));
+    expect(names.length).toBeGreaterThan(5);
+    for (const name of names) {
+      const file = readFileSync(`${path}/${name}`, 'utf8');
+      const dialect = /ts$/.test(name) ? 'typescript' : 'javascript';
+      // As if each were about us.
+      expect(lint(`${file}\n// clausal`, dialect), name).toEqual([]);
+    }
+  });
+
+  test('of our own are read, and nothing is said of them', { timeout: 60_000 }, () => {
+    for (const name of readdirSync('src', { recursive: true, encoding: 'utf8' })) {
+      if (name.endsWith('.ts')) expect(lint(readFileSync(`src/${name}`, 'utf8'), 'typescript'), name).toEqual([]);
+    }
+  });
+
+  test('are told by the ends of their names', () => {
+    const { javascript, typescript, tsx } = HOSTS;
+    expect([javascript, typescript, tsx].map(({ extensions }) => extensions)).toEqual([
+      ['.js', '.mjs', '.cjs', '.jsx'],
+      ['.ts', '.mts', '.cts'],
+      ['.tsx'],
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { FileReport } from '../../../src/linter/lint-diagnostic.ts';
+import { applyBaseline, type Baseline, renewBaseline } from '../../../src/project/baseline/baseline.ts';
+import { reportOf } from '../../reports/sample-reports.ts';
+
+/** Two `unknown-field`, one `field-alias`. */
+const REPORT = reportOf('a.query', ['# resource: payments', 'wrong>1', 'status:"FAILED"', 'other>1']);
+
+const apply = (baseline: Baseline, reports: readonly FileReport[] = [REPORT], seen = ['a.query']) => {
+  const { reports: left, ...others } = applyBaseline(reports, baseline, (path) => seen.includes(path));
+  return { codes: left.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)), ...others };
+};
+
+describe('a baseline', () => {
+  test('made of the reports hides all that they hold', () => {
+    const baseline = renewBaseline([REPORT], {}, () => true);
+    expect(JSON.stringify(baseline)).toBe('{"a.query":{"field-alias":1,"unknown-field":2}}');
+    expect(renewBaseline([{ ...REPORT, diagnostics: [] }], {}, () => true)).toEqual({});
+    expect(apply(baseline)).toEqual({ codes: [], stale: [], pruned: baseline });
+  });
+
+  test('shows all of a code once there is one more', () => {
+    const baseline = { 'a.query': { 'field-alias': 1, 'unknown-field': 1 } };
+    expect(apply(baseline)).toEqual({ codes: ['unknown-field', 'unknown-field'], stale: [], pruned: baseline });
+  });
+
+  test('is stale where there is less than it allows for, and can be pruned', () => {
+    const baseline = {
+      'gone.query': { x: 1 },
+      'a.query': { 'null-operator': 1, 'unknown-field': 2, 'field-alias': 3 },
+    };
+    expect(apply(baseline, [REPORT], ['a.query', 'gone.query'])).toEqual({
+      codes: [],
+      stale: [
+        { path: 'a.query', code: 'field-alias', allowed: 3, found: 1 },
+        { path: 'a.query', code: 'null-operator', allowed: 1, found: 0 },
+        { path: 'gone.query', code: 'x', allowed: 1, found: 0 },
+      ],
+      pruned: { 'a.query': { 'field-alias': 1, 'unknown-field': 2 } },
+    });
+  });
+
+  test('says nothing of a file that the run did not look at', () => {
+    const baseline = { 'b.query': { 'unknown-field': 2 } };
+    expect(apply(baseline, [], [])).toEqual({ codes: [], stale: [], pruned: baseline });
+  });
+
+  test('that is renewed keeps what it allows for in files that the run did not look at', () => {
+    const before = { 'z.query': { x: 1 }, 'a.query': { x: 5 }, 'gone.query': { x: 2 } };
+    const seen = ['a.query', 'gone.query'];
+    expect(Object.entries(renewBaseline([REPORT], before, (path) => seen.includes(path)))).toEqual([
+      ['a.query', { 'field-alias': 1, 'unknown-field': 2 }],
+      ['z.query', { x: 1 }],
+    ]);
+  });
+
+  test('is for one file and not for another', () => {
+    expect(apply({ 'b.query': { 'unknown-field': 2, 'field-alias': 1 } }).codes).toHaveLength(3);
+  });
+
+  test('knows a path from a member of objects', () => {
+    const { report } = { report: { ...REPORT, path: '__proto__' } };
+    const baseline = JSON.parse(JSON.stringify(renewBaseline([report], {}, () => true))) as Baseline;
+    expect(apply(baseline, [report], ['__proto__'])).toEqual({ codes: [], stale: [], pruned: baseline });
+    expect(apply({}, [{ ...REPORT, path: 'constructor' }]).codes).toHaveLength(3);
+    expect(apply({ 'a.query': { constructor: 1 } }).stale).toEqual([
+      { path: 'a.query', code: 'constructor', allowed: 1, found: 0 },
+    ]);
+  });
+});

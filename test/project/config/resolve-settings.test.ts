@@ -1,0 +1,110 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { LintSettings } from '../../../src/linter/settings.ts';
+import type { LintConfig } from '../../../src/project/config/config.ts';
+import type { LoadedConfig } from '../../../src/project/config/loaded-config.ts';
+import { openConfig } from '../../../src/project/config/open-config.ts';
+import { resolveSettings } from '../../../src/project/config/resolve-settings.ts';
+import { createFolder } from '../folder.ts';
+
+function open(config: LintConfig, files: Readonly<Record<string, string>> = {}): Promise<LoadedConfig> {
+  return openConfig({ cwd: createFolder({ 'clausal.config.json': JSON.stringify(config), ...files }) });
+}
+
+/** The settings for a file that is not there, which makes no difference. */
+async function settingsFor(config: LintConfig, file: string): Promise<LintSettings> {
+  const loaded = await open(config);
+  return resolveSettings(loaded, path.join(loaded.folder, file));
+}
+
+describe('resolveSettings', () => {
+  test('leaves all as it is where nothing is set', async () => {
+    const settings = await settingsFor({}, 'a.ts');
+    expect(settings).toMatchObject({ resource: undefined, keys: [], calls: [], rules: {} });
+    expect(settings.resources).toEqual(['payments', 'customers', 'subscriptions', 'plans']);
+    expect(settings.findResource('plans')?.name).toBe('plans');
+    expect(settings.findResource('constructor')).toBeUndefined();
+  });
+
+  test('writes texts alone in full', async () => {
+    const { keys, calls } = await settingsFor(
+      {
+        keys: ['a', { path: 'b' }, { path: 'c', resource: 'plans' }],
+        calls: ['f', { call: 'g' }, { call: 'h', argument: 0, resource: 'plans' }],
+      },
+      'a.ts',
+    );
+    expect(keys).toEqual([{ path: 'a' }, { path: 'b' }, { path: 'c', resource: 'plans' }]);
+    expect(calls).toEqual([{ call: 'f' }, { call: 'g' }, { call: 'h', argument: 0, resource: 'plans' }]);
+  });
+
+  test('adds up keys and calls, and lets the last resource and rule win', async () => {
+    const settings = await settingsFor(
+      {
+        resource: 'payments',
+        keys: ['a'],
+        calls: ['f'],
+        rules: { 'unknown-field': 'warning', 'field-alias': 'off' },
+        overrides: [
+          { files: '*.ts', resource: 'customers', keys: ['b'], rules: { 'unknown-field': 'info' } },
+          { files: '*.js', resource: 'plans', keys: ['no'] },
+          { files: 'src/**', resource: 'subscriptions', calls: ['g'], rules: { 'unknown-field': 'error' } },
+          { files: 'src/a.ts', keys: ['c'] },
+        ],
+      },
+      'src/a.ts',
+    );
+    expect(settings).toMatchObject({
+      resource: 'subscriptions',
+      keys: [{ path: 'a' }, { path: 'b' }, { path: 'c' }],
+      calls: [{ call: 'f' }, { call: 'g' }],
+      rules: { 'unknown-field': { severity: 'error' }, 'field-alias': { severity: 'off' } },
+    });
+  });
+
+  test('a severity alone leaves what a rule lets pass; a list of it replaces that', async () => {
+    const config: LintConfig = {
+      rules: { 'unknown-value': ['error', { allow: ['A'] }] },
+      overrides: [
+        { files: 'a.*', rules: { 'unknown-value': 'info' } },
+        { files: '*.ts', rules: { 'unknown-value': ['warning', { allow: ['B'] }] } },
+      ],
+    };
+    expect((await settingsFor(config, 'a.js')).rules).toEqual({ 'unknown-value': { severity: 'info', allow: ['A'] } });
+    expect((await settingsFor(config, 'a.ts')).rules).toEqual({
+      'unknown-value': { severity: 'warning', allow: ['B'] },
+    });
+  });
+
+  test.each([
+    { files: '*.ts', yes: ['a.ts', 'b/c/a.ts', '.a/.b.ts'], no: ['a.tsx', 'ats'] },
+    { files: 'b/*.ts', yes: ['b/a.ts'], no: ['a.ts', 'c/b/a.ts', 'b/c/a.ts'] },
+    { files: './b/*.ts', yes: ['b/a.ts'], no: ['a.ts'] },
+    { files: '**/b/**', yes: ['b/a', 'c/b/d/a'], no: ['a', 'a/c'] },
+    { files: 'b', yes: ['b', 'a/b'], no: ['b/a', 'B'] },
+    { files: './b', yes: ['b'], no: ['a/b'] },
+    { files: '{a,b}/[id].ts', yes: ['a/i.ts', 'b/d.ts', 'a/[id].ts'], no: ['a/id.ts', 'c/i.ts'] },
+    { files: 'a/\\[id\\].ts', yes: ['a/[id].ts'], no: ['a/i.ts'] },
+    { files: ['*.a', '*.b'], yes: ['x.a', 'x.b'], no: ['x.c'] },
+    { files: '**', yes: ['a', 'a/b', '.a/b'], no: ['../a', '../../a/b'] },
+  ])('$files matches $yes and not $no', async ({ files, yes, no }) => {
+    const config = await open({ overrides: [{ files, resource: 'plans' }] });
+    const isMatch = (file: string): boolean =>
+      resolveSettings(config, path.join(config.folder, file)).resource === 'plans';
+    expect([...yes, ...no].filter(isMatch)).toEqual(yes);
+  });
+
+  test('gives files that the same overrides match the same value', async () => {
+    const config = await open({
+      overrides: [
+        { files: '*.ts', resource: 'plans' },
+        { files: 'a/**', keys: ['q'] },
+      ],
+    });
+    const of = (file: string): LintSettings => resolveSettings(config, path.join(config.folder, file));
+    expect(of('b.ts')).toBe(of('c/d.ts'));
+    expect(of('a/b.ts')).toBe(of('a/c.ts'));
+    expect(of('b.js')).toBe(resolveSettings(config));
+    expect(new Set([of('b.ts'), of('a/b.ts'), of('a/b.js'), of('b.js')]).size).toBe(4);
+  });
+});

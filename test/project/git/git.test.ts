@@ -1,0 +1,239 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openConfig } from '../../../src/project/config/open-config.ts';
+import { findChangedFiles } from '../../../src/project/git/changed-files.ts';
+import { findStagedFiles } from '../../../src/project/git/staged-files.ts';
+import { LintError } from '../../../src/project/lint-error.ts';
+import { createFolder, writeFiles } from '../folder.ts';
+import { createRepository, runGit } from '../repository.ts';
+
+/** The staged files and their texts. */
+async function staged(cwd: string, ...paths: readonly string[]): Promise<Readonly<Record<string, string | undefined>>> {
+  const { files } = await findStagedFiles(paths.length === 0 ? ['.'] : paths, {
+    cwd,
+    config: await openConfig({ cwd }),
+  });
+  return Object.fromEntries(files.map((file) => [file.path, file.bytes?.toString()]));
+}
+
+async function changed(ref: string, cwd: string, ...paths: readonly string[]): Promise<readonly string[]> {
+  const config = await openConfig({ cwd });
+  const { files } = await findChangedFiles(ref, paths.length === 0 ? ['.'] : paths, { cwd, config });
+  return files.map((file) => file.path);
+}
+
+describe('findStagedFiles', () => {
+  test('gives what is to be committed, whatever the files hold by now', async () => {
+    const { folder, git } = createRepository({
+      'a.query': 'old',
+      'b.query': 'old',
+      'c.query': 'old',
+      'd.query': 'old',
+    });
+    writeFiles(folder, {
+      'a.query': 'staged',
+      'n/e w\n"é.query': 'né\r\n',
+      '-q.query': 'no option',
+      'empty.query': '',
+      ':1 100644 a b c.query': 'odd',
+      'x.bin': 'x',
+    });
+    git('add', '--all');
+    writeFiles(folder, { 'a.query': 'not staged', 'b.query': 'not staged', 'untracked.query': '' });
+    fs.rmSync(path.join(folder, 'empty.query'));
+    git('rm', '--quiet', '--cached', 'c.query');
+    expect(await staged(folder)).toEqual({
+      '-q.query': 'no option',
+      'a.query': 'staged',
+      'empty.query': '',
+      'n/e w\n"é.query': 'né\r\n',
+      ':1 100644 a b c.query': 'odd',
+    });
+  });
+
+  test('gives a renamed file by its new name, with the text of now', async () => {
+    const { folder, git } = createRepository({ 'a.query': 'a long enough text to be seen as renamed\n'.repeat(9) });
+    git('mv', 'a.query', 'b.query');
+    expect(Object.keys(await staged(folder))).toEqual(['b.query']);
+  });
+
+  test('gives a file that was a link', async () => {
+    const { folder, git } = createRepository({ 'a.query': '' });
+    fs.symlinkSync('a.query', path.join(folder, 'b.query'));
+    git('add', '--all');
+    git('commit', '--quiet', '--message=link');
+    fs.rmSync(path.join(folder, 'b.query'));
+    writeFiles(folder, { 'b.query': 'a file' });
+    git('add', '--all');
+    expect(await staged(folder)).toEqual({ 'b.query': 'a file' });
+  });
+
+  test('gives the files of the first commit', async () => {
+    const { folder, git } = createRepository();
+    writeFiles(folder, { 'a.query': 'first' });
+    expect(await staged(folder)).toEqual({});
+    git('add', '--all');
+    expect(await staged(folder)).toEqual({ 'a.query': 'first' });
+  });
+
+  test('gives neither links, nor repositories, nor what is in conflict', async () => {
+    const { folder, git } = createRepository({ 'a.query': 'a\n' });
+    git('checkout', '--quiet', '-b', 'side');
+    writeFiles(folder, { 'a.query': 'side\n' });
+    git('commit', '--quiet', '--all', '--message=side');
+    git('checkout', '--quiet', 'main');
+    writeFiles(folder, { 'a.query': 'main\n' });
+    git('commit', '--quiet', '--all', '--message=main');
+    expect(() => git('merge', 'side')).toThrow();
+    fs.symlinkSync('a.query', path.join(folder, 'link.query'));
+    writeFiles(folder, { 'inner.query/x': '' });
+    runGit(path.join(folder, 'inner.query'), ['init', '--quiet']);
+    runGit(path.join(folder, 'inner.query'), ['add', '--all']);
+    runGit(path.join(folder, 'inner.query'), ['commit', '--quiet', '--message=x']);
+    git('add', 'link.query', 'inner.query');
+    expect(await staged(folder)).toEqual({});
+  });
+
+  test('gives what is asked for, named from the folder of the run', async () => {
+    const { folder, git } = createRepository();
+    writeFiles(folder, { 'a/x.query': 'x', 'a/b/y.query': 'y', 'z.query': 'z', 'node_modules/w.query': '' });
+    git('add', '--all');
+    const cwd = path.join(folder, 'a');
+    expect(Object.keys(await staged(cwd))).toEqual(['b/y.query', 'x.query']);
+    expect(Object.keys(await staged(cwd, '..'))).toEqual(['../z.query', 'b/y.query', 'x.query']);
+    expect(Object.keys(await staged(cwd, 'b', '../z.query'))).toEqual(['../z.query', 'b/y.query']);
+    expect(Object.keys(await staged(folder, '*.query', 'a/b/*'))).toEqual(['a/b/y.query', 'z.query']);
+    await expect(staged(folder, 'no')).rejects.toThrow(new LintError('there is no file or folder `no`'));
+    await expect(staged(folder, '')).rejects.toThrow(new LintError('there is no file or folder ``'));
+  });
+
+  test('gives nothing that the config leaves out, and the kinds that it tells', async () => {
+    const { folder, git } = createRepository();
+    writeFiles(folder, {
+      'clausal.config.json': '{ "ignore": ["a"], "files": { "*.txt": "queries" } }',
+      'a/x.query': '',
+      'y.txt': '',
+    });
+    git('add', '--all');
+    expect(Object.keys(await staged(folder))).toEqual(['clausal.config.json', 'y.txt']);
+  });
+
+  test('takes no notice of what the settings of git say about paths', async () => {
+    const { folder, git } = createRepository();
+    writeFiles(folder, { 'a/x.query': 'x', 'b/é.query': 'y' });
+    git('add', '--all');
+    git('config', 'diff.relative', 'true');
+    git('config', 'core.quotePath', 'true');
+    git('config', 'diff.noprefix', 'true');
+    git('config', 'color.ui', 'always');
+    expect(await staged(path.join(folder, 'a'), '..')).toEqual({ '../b/é.query': 'y', 'x.query': 'x' });
+  });
+
+  test('reads the texts of many files', async () => {
+    const { folder, git } = createRepository();
+    const names = Array.from({ length: 300 }, (_, index) => `${String(index).padStart(3, '0')}.query`);
+    writeFiles(folder, Object.fromEntries(names.map((name) => [name, name.repeat(1000)])));
+    git('add', '--all');
+    expect(await staged(folder)).toEqual(Object.fromEntries(names.map((name) => [name, name.repeat(1000)])));
+  });
+});
+
+describe('findChangedFiles', () => {
+  test('gives what was committed, staged, changed or made since', async () => {
+    const files = {
+      'same.query': '',
+      'committed.query': '',
+      'staged.query': '',
+      'changed.query': '',
+      'gone.query': '',
+    };
+    const { folder, git } = createRepository({ ...files, '.gitignore': 'left.query', 'x.bin': '' });
+    git('tag', 'v1');
+    writeFiles(folder, { 'committed.query': 'a', 'new/a.query': 'a', 'x.bin': 'a' });
+    git('rm', '--quiet', 'gone.query');
+    git('add', '--all');
+    git('commit', '--quiet', '--message=second');
+    writeFiles(folder, { 'staged.query': 'a' });
+    git('add', '--all');
+    writeFiles(folder, { 'changed.query': 'a', 'untracked é.query': '', 'left.query': '' });
+    expect(await changed('v1', folder)).toEqual([
+      'changed.query',
+      'committed.query',
+      'new/a.query',
+      'staged.query',
+      'untracked é.query',
+    ]);
+    expect(await changed('HEAD', folder)).toEqual(['changed.query', 'staged.query', 'untracked é.query']);
+    expect(await changed('HEAD~1', path.join(folder, 'new'))).toEqual(['a.query']);
+    expect(await changed('v1', path.join(folder, 'new'), '../staged.query')).toEqual(['../staged.query']);
+  });
+
+  test('gives what is above the folder of the run if that is asked for, whatever the settings of git', async () => {
+    const { folder, git } = createRepository({ 'a/x.query': '', 'y.query': '' });
+    writeFiles(folder, { 'a/x.query': 'x', 'y.query': 'y', 'new.query': '', 'a/new.query': '' });
+    git('config', 'diff.relative', 'true');
+    const cwd = path.join(folder, 'a');
+    expect(await changed('HEAD', cwd)).toEqual(['new.query', 'x.query']);
+    expect(await changed('HEAD', cwd, '..')).toEqual(['../new.query', '../y.query', 'new.query', 'x.query']);
+  });
+
+  test('counts from where the work left a branch, not what was done there since', async () => {
+    const { folder, git } = createRepository({ 'a.query': '', 'b.query': '' });
+    git('checkout', '--quiet', '-b', 'work');
+    writeFiles(folder, { 'a.query': 'work' });
+    git('commit', '--quiet', '--all', '--message=work');
+    git('checkout', '--quiet', 'main');
+    writeFiles(folder, { 'b.query': 'main' });
+    git('commit', '--quiet', '--all', '--message=main');
+    git('checkout', '--quiet', 'work');
+    expect(await changed('main', folder)).toEqual(['a.query']);
+  });
+
+  test('gives neither what is gone nor links', async () => {
+    const { folder } = createRepository({ 'a.query': 'a', 'b.query': 'b' });
+    fs.rmSync(path.join(folder, 'a.query'));
+    fs.rmSync(path.join(folder, 'b.query'));
+    fs.symlinkSync('c.query', path.join(folder, 'b.query'));
+    writeFiles(folder, { 'c.query': '' });
+    expect(await changed('HEAD', folder)).toEqual(['c.query']);
+  });
+
+  test.each(['no-such', '', '--output=x', '-', 'HEAD:a.query', 'main..HEAD', 'HEAD\0', '$(touch x)', '; touch x'])(
+    'refuses %j, which is no commit',
+    async (ref) => {
+      const { folder } = createRepository({ 'a.query': 'a' });
+      await expect(changed(ref, folder)).rejects.toThrow(/^there is no commit `/);
+      expect(fs.readdirSync(folder)).toEqual(['.git', 'a.query']);
+    },
+  );
+
+  test('refuses a commit that the work does not come from', async () => {
+    const { folder, git } = createRepository({ 'a.query': 'a' });
+    git('checkout', '--quiet', '--orphan', 'other');
+    git('commit', '--quiet', '--message=other');
+    await expect(changed('main', folder)).rejects.toThrow(
+      new LintError('`main` and what is checked out have no commit in common; the history may be cut off'),
+    );
+  });
+});
+
+describe('without git', () => {
+  test('a folder in no repository is told of', async () => {
+    const error = new LintError('this folder is in no git repository');
+    await expect(staged(createFolder())).rejects.toThrow(error);
+    await expect(changed('main', createFolder())).rejects.toThrow(error);
+  });
+
+  test('a machine that has none is told of', async () => {
+    vi.stubEnv('PATH', createFolder());
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await expect(staged(createFolder())).rejects.toThrow(new LintError('git is needed for this, and there is none'));
+  });
+
+  test('what else git says is told of', async () => {
+    const { folder } = createRepository();
+    writeFiles(folder, { '.git/config': '[core' });
+    await expect(staged(folder)).rejects.toThrow(/^git fails: bad config line \d in file .*config$/);
+  });
+});

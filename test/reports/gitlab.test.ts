@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { writeGitlab } from '../../src/reports/gitlab.ts';
+import { CLEAN, CONTEXT, MIXED, reportOf, reportWith } from './sample-reports.ts';
+import { arrayOf, expectShape, FROM_ONE, objectOf, TEXT } from './shape.ts';
+
+/** As GitLab documents a code quality report. */
+const SHAPE = arrayOf(
+  objectOf({
+    description: TEXT,
+    check_name: TEXT,
+    fingerprint: { type: 'string', pattern: '^[0-9a-f]{32}$' },
+    severity: { enum: ['info', 'minor', 'major', 'critical', 'blocker'] },
+    location: objectOf({ path: TEXT, lines: objectOf({ begin: FROM_ONE, 'end?': FROM_ONE }) }),
+  }),
+);
+
+interface Finding {
+  readonly fingerprint: string;
+}
+
+const fingerprintsOf = (...reports: Parameters<typeof writeGitlab>[0]): readonly string[] =>
+  (JSON.parse(writeGitlab(reports, CONTEXT)) as readonly Finding[]).map(({ fingerprint }) => fingerprint);
+
+describe('writeGitlab', () => {
+  test('has the shape that GitLab reads', () => {
+    expectShape(SHAPE, JSON.parse(writeGitlab([CLEAN, MIXED], CONTEXT)));
+  });
+
+  test.each([
+    ['error', 'major'],
+    ['warning', 'minor'],
+    ['info', 'info'],
+  ] as const)('calls what is of severity %s %s', (severity, name) => {
+    expect(JSON.parse(writeGitlab([reportWith('a', severity, 1)], CONTEXT))).toMatchObject([{ severity: name }]);
+  });
+
+  test('tells the first and the last line', () => {
+    const report = reportWith('a', 'error', 1);
+    const diagnostics = report.diagnostics.map((one) => ({ ...one, span: { start: 2, end: 7 } }));
+    expect(JSON.parse(writeGitlab([{ ...report, text: 'a\nb\nc\nd', diagnostics }], CONTEXT))).toMatchObject([
+      { location: { lines: { begin: 2, end: 4 } } },
+    ]);
+  });
+
+  test('is an empty array where there is nothing to say', () => {
+    expect(writeGitlab([CLEAN], CONTEXT)).toBe('[]\n');
+  });
+
+  test('names a diagnostic alike when lines shift, and no two alike', () => {
+    const lines = ['# resource: payments', 'wrong>1', 'wrong>1', 'other>1'];
+    const before = fingerprintsOf(reportOf('a.query', lines));
+    expect(fingerprintsOf(reportOf('a.query', ['# a comment', '', ...lines]))).toEqual(before);
+    expect(new Set(before).size).toBe(3);
+    expect(fingerprintsOf(reportOf('b.query', lines))).not.toContain(before[0]);
+  });
+
+  test('tells many that are alike apart', () => {
+    expect(new Set(fingerprintsOf(reportWith('a', 'error', 100))).size).toBe(100);
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { writeText } from '../../src/reports/text.ts';
+import { CLEAN, CONTEXT, EMPTY, MIXED, reportOf } from './sample-reports.ts';
+
+const summaryOf = (...reports: Parameters<typeof writeText>[0]): string | undefined =>
+  writeText(reports, CONTEXT).trimEnd().split('\n').at(-1);
+
+test('a report for people shows each diagnostic with its line and its fixes', () => {
+  expect(writeText([MIXED], CONTEXT)).toContain(`\
+error[field-alias]: \`status\` is not a field of payments; the full path is \`payment_status\`
+  queries/50% off, new.query:2:10
+2 | id:"ü😀" status:"SETTLED"
+  |          ^^^^^^
+  = fix: replace \`status\` with \`payment_status\`
+`);
+});
+
+test.each([
+  { reports: [MIXED], summary: '3 queries in 1 file: 2 errors, 2 warnings, 1 info; 1 can be mended with --fix' },
+  {
+    reports: [reportOf('a.query', ['# resource: payments', 'emial:"a@b.example"'])],
+    summary: '1 query in 1 file: 1 error, 0 warnings',
+  },
+  { reports: [CLEAN, EMPTY], summary: '2 queries in 1 file: 0 errors, 0 warnings' },
+  { reports: [], summary: '0 queries in 0 files: 0 errors, 0 warnings' },
+  {
+    reports: [reportOf('a.query', ['# clausal-disable-next-line x-y'])],
+    summary: '0 queries in 1 file: 0 errors, 1 warning',
+  },
+])('a report for people ends with $summary', ({ reports, summary }) => {
+  expect(summaryOf(...reports)).toBe(summary);
+});
