@@ -31,7 +31,7 @@ export const CONFIG_KEY_NOTES: Readonly<Record<string, ConfigKeyNote>> = {
     note: [
       'Calls in programs that take queries. An entry is a function, as the program writes it, or an object. `*` stands for',
       'any one name. The query is the first argument, or its property `query`; `argument` names another argument by its',
-      'number, from 0, or another property of the first argument. Without a `resource`, the name of the function tells it,',
+      'number, from 0, or another property of the first argument. Without a `resource`, the name of the function gives it,',
       'as in `client.payments.search`.',
     ].join('\n'),
     example: '{ "calls": ["client.payments.search", { "call": "find", "argument": 1, "resource": "plans" }] }',
@@ -66,7 +66,7 @@ export const CONFIG_KEY_NOTES: Readonly<Record<string, ConfigKeyNote>> = {
   },
   files: {
     note: [
-      'The kind of files that their extension does not tell, by glob. If several globs match a file, the last one counts.',
+      'The kind of files that their extension does not show, by glob. If several globs match a file, the last one counts.',
     ].join('\n'),
     example: '{ "files": { "searches/*.txt": "queries" } }',
   },

@@ -17,7 +17,7 @@ export interface JsonSchema {
 const HEADER = '<!-- Generated from grammar/generated/config.schema.json by npm run generate. Do not edit. -->\n';
 
 const INTRO = `A config sets what \`clausal lint\` cannot know: which texts are queries, and how severe each rule is. It is called
-\`clausal.config.json\`, \`.jsonc\`, \`.js\`, \`.mjs\`, \`.cjs\`, \`.ts\`, \`.mts\` or \`.cts\`, and stands in the working folder or in
+\`clausal.config.json\`, \`.jsonc\`, \`.js\`, \`.mjs\`, \`.cjs\`, \`.ts\`, \`.mts\` or \`.cts\`, and is in the working folder or in
 the nearest folder above it. A folder can have only one. \`--config\` names another file. Paths and globs start at the
 folder of the config and use \`/\` on every system.
 

@@ -12,10 +12,10 @@ export interface Page {
 export interface Block {
   /** The first word after the fence; empty for a block without one. */
   readonly language: string;
-  /** The file that the block shows, which stands after the language. */
+  /** The file that the block shows, named after the language. */
   readonly shownFile: string | undefined;
   readonly text: string;
-  /** Where `text` stands in the page. */
+  /** Where `text` is in the page. */
   readonly span: Span;
 }
 
@@ -35,7 +35,7 @@ export interface Program {
   readonly code: string;
   /** What it prints or, if it must not compile, what the compiler says. */
   readonly output: string;
-  /** Where `output` stands in the page; `undefined` for a config, which prints nothing. */
+  /** Where `output` is in the page; `undefined` for a config, which prints nothing. */
   readonly span: Span | undefined;
   readonly compiles: boolean;
 }

@@ -35,7 +35,7 @@ export function compileProgram(code: string): string {
   return errors.map((line) => `${line.replace(/^[^(]*\((\d+),\d+\): error TS\d+: /, '$1: ')}\n`).join('');
 }
 
-/** What stands below a program on its page. */
+/** The output to show below a program. */
 export function outputOf({ code, compiles }: Program): string {
   return compiles ? runProgram(code).stdout : compileProgram(code);
 }
