@@ -1,4 +1,4 @@
-// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|processes]…`: prints the tables named, or all, and the goals they speak of.
+// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|processes|sizes]…`: prints the tables named, or all, and the goals they speak of.
 
 import { cpus } from 'node:os';
 import { measureBuilding } from './tables/building.ts';
@@ -11,6 +11,7 @@ import { measureMatchingFiles } from './tables/matching-files.ts';
 import { measureParsing } from './tables/parsing.ts';
 import { measureProcesses } from './tables/processes.ts';
 import type { Section } from './tables/section.ts';
+import { measureEntrySizes } from './tables/sizes.ts';
 
 const TABLES: Readonly<Record<string, () => Section | Promise<Section>>> = {
   parsing: measureParsing,
@@ -21,6 +22,7 @@ const TABLES: Readonly<Record<string, () => Section | Promise<Section>>> = {
   collection: measureCollection,
   linting: measureLinting,
   processes: measureProcesses,
+  sizes: measureEntrySizes,
 };
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(TABLES);
@@ -35,7 +37,7 @@ if (unknown === undefined) {
     console.log(`${section.text}\n`);
     goals.push(...section.goals);
   }
-  console.log(`## Goals\n\n${writeGoals(goals)}`);
+  if (goals.length > 0) console.log(`## Goals\n\n${writeGoals(goals)}`);
 } else {
   console.error(`no table \`${unknown}\`; there are ${Object.keys(TABLES).join(', ')}`);
   process.exitCode = 2;

@@ -1,10 +1,11 @@
-// Writes what is derived: the pages of docs/rules, the JSON schemas of catalogue files and configs, the table of case folding, the readers of properties.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Writes what is derived: the pages of docs/rules, the page on the config, the JSON schemas of catalogue files and configs, the table of case folding, the readers of properties.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogueJsonSchema } from '../src/catalogue-file/json-schema.ts';
 import { LINT_RULES } from '../src/linter/lint-rules.ts';
 import { configJsonSchema } from '../src/project/config/json-schema.ts';
 import { renderCaseFolds } from './case-folding.ts';
+import { type JsonSchema, renderConfigPage } from './config-page.ts';
 import { renderPropertyReaders } from './property-readers.ts';
 import { renderRuleIndex, renderRulePage } from './rule-page.ts';
 
@@ -14,7 +15,9 @@ export function generateFiles(): ReadonlyMap<string, string> {
   for (const rule of LINT_RULES) files.set(`docs/rules/${rule.code}.md`, renderRulePage(rule));
   files.set('docs/rules/README.md', renderRuleIndex(LINT_RULES));
   files.set('grammar/generated/catalogue.schema.json', `${JSON.stringify(catalogueJsonSchema(), undefined, 2)}\n`);
-  files.set('grammar/generated/config.schema.json', `${JSON.stringify(configJsonSchema(), undefined, 2)}\n`);
+  const configSchema = configJsonSchema();
+  files.set('grammar/generated/config.schema.json', `${JSON.stringify(configSchema, undefined, 2)}\n`);
+  files.set('docs/guide/lint-configuration.md', renderConfigPage(configSchema as JsonSchema));
   files.set('src/matcher/generated/case-folds.ts', renderCaseFolds());
   files.set('src/matcher/generated/property-readers.ts', renderPropertyReaders());
   return files;
@@ -27,7 +30,7 @@ const FOLDERS = ['docs/rules', 'grammar/generated', 'src/matcher/generated'];
 export function findStaleFiles(): readonly string[] {
   const files = generateFiles();
   const present = FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => path.posix.join(folder, name)));
-  const stale = [...files].filter(([file, text]) => !present.includes(file) || readFileSync(file, 'utf8') !== text);
+  const stale = [...files].filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text);
   return [...stale.map(([file]) => file), ...present.filter((file) => !files.has(file))];
 }
 

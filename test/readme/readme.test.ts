@@ -1,129 +1,78 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { type EntrySize, measureSizes, readEntryPoints } from '../../bench/sizes/measure-sizes.ts';
+import { findBlocks, findSessions, readPage } from './pages.ts';
+import { runCommand } from './run-example.ts';
+import { findSizes } from './sizes.ts';
 
-const readme = readFileSync('README.md', 'utf8');
-
-/** The fenced blocks of the page with a language, each with the block that follows it. */
-function readBlocks(): readonly { readonly language: string; readonly text: string }[] {
-  return [...readme.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({
-    language,
-    text,
-  }));
-}
-
-/** Commands shown with `$`, with the output shown under each. */
-const commands = readBlocks()
-  .filter(({ language }) => language === 'console')
-  .map(({ text }) => {
-    const [first = '', ...output] = text.split('\n');
-    return { command: first.replace(/^\$ /, ''), output: output.join('\n') };
-  });
-
-const blocks = readBlocks();
-const programs = blocks.flatMap(({ language, text }, index) =>
-  // A config prints nothing.
-  language === 'ts'
-    ? [{ code: text, output: text.startsWith('// clausal.config') ? '' : (blocks[index + 1]?.text ?? '') }]
-    : [],
-);
-const good = programs.filter(({ code }) => !code.startsWith('// does not compile'));
-const bad = programs.filter((program) => !good.includes(program));
-
-/** Puts a program where `clausal` is the package, for as long as it is used. */
-function withProgram<Result>(code: string, use: (file: string) => Result): Result {
-  const file = path.resolve('dist', `readme-${process.pid}.ts`);
-  writeFileSync(file, code);
-  try {
-    return use(file);
-  } finally {
-    rmSync(file);
-  }
-}
-
-/** What the compiler says of a program, each with its line. */
-function compile(code: string): readonly string[] {
-  const options =
-    '--ignoreConfig --noEmit --strict --target es2022 --module nodenext --types node --skipLibCheck --pretty false';
-  const { stdout } = withProgram(code, (file) =>
-    spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', ...options.split(' '), file], { encoding: 'utf8' }),
-  );
-  const errors = stdout.split('\n').filter((line) => line.includes('error TS'));
-  return errors.map((line) => line.replace(/^[^(]*\((\d+),\d+\): error TS\d+: /, '$1: '));
-}
-
-function run(command: string): { readonly stdout: string; readonly status: number | null } {
-  const { stdout, status } = spawnSync(
-    'sh',
-    ['-c', command.replaceAll('npx clausal', `"${process.execPath}" "${path.resolve('bin/clausal.js')}"`)],
-    {
-      encoding: 'utf8',
-      env: { ...process.env, NO_COLOR: '1' },
-    },
-  );
-  return { stdout, status };
-}
+const page = readPage('README.md');
+const commands = findSessions(page).map(({ command }) => command);
 
 describe('README', () => {
-  test('shows both commands first, each complete on a fresh machine', () => {
-    const [main, tests] = commands;
-    expect(main?.command).toMatch(/^npm ci && npx clausal match .*\$\(npx clausal fix /);
-    expect(tests?.command).toBe('npm ci && npm test');
-    expect(readFileSync('.ci/run', 'utf8')).toContain(`\n${tests?.command} || exit 1\n`);
+  test('has at most 180 lines', () => {
+    expect(page.text.split('\n').length - 1).toBeLessThanOrEqual(180);
   });
 
-  test('finds with its main command what is shown below it', () => {
-    const main = blocks.findIndex(({ language }) => language === 'console');
-    const { stdout, status } = run((commands[0]?.command ?? '').replace('npm ci && ', ''));
-    expect(status).toBe(0);
-    expect(stdout).toBe(blocks[main + 1]?.text);
+  test('begins with a session of six lines', () => {
+    const [first] = findBlocks(page);
+    expect(first?.language).toBe('console');
+    expect(first?.text.trimEnd().split('\n')).toHaveLength(6);
   });
 
-  test('has example queries that are all mended', () => {
-    const { stdout, status } = run('npx clausal fix --resource payments < examples/queries/payments.txt');
+  test('shows two commands, each complete on a fresh machine', () => {
+    const [main, tests, ...others] = commands.filter((command) => command.startsWith('npm ci'));
+    // As somebody types it: one command, without another one inside.
+    expect(main).toMatch(/^npm ci && npx clausal fix [^$`|;]+$/);
+    expect(tests).toBe('npm ci && npm test');
+    expect(others).toEqual([]);
+    expect(readFileSync('.ci/run', 'utf8')).toContain(`\n${tests} || exit 1\n`);
+  });
+
+  test('shows first what its main command prints', () => {
+    const main = commands.find((command) => command.startsWith('npm ci'))?.replace('npm ci && ', '') ?? '';
+    const [first] = findSessions(page);
+    expect(first?.command).toBe(main);
+    expect(runCommand(main)).toMatchObject({ stdout: first?.output, status: 0 });
+  });
+
+  test('has example queries that can all be fixed', () => {
+    const { stdout, status } = runCommand('npx clausal fix --resource payments < examples/queries/payments.txt');
     expect(status).toBe(0);
     expect(stdout.split('\n')).toHaveLength(readFileSync('examples/queries/payments.txt', 'utf8').split('\n').length);
   });
 
-  test.each(commands.filter(({ command }) => !command.startsWith('npm ')))(
-    '$command prints what is shown',
-    ({ command, output }) => {
-      expect(run(command).stdout).toBe(output);
-    },
-  );
+  test('shows five lines of a workflow, whose command reports what the examples do', () => {
+    const text = findBlocks(page).find(({ language }) => language === 'yaml')?.text ?? '';
+    expect(text.trimEnd().split('\n')).toHaveLength(5);
+    const { steps } = parse(text) as { readonly steps: readonly { readonly run?: string }[] };
+    const command = steps.at(-1)?.run;
+    expect(command).toMatch(/^npm ci && npx clausal lint /);
+    const { stdout } = runCommand(`cd examples/lint-project && ${command?.replace('npm ci && ', '')}`);
+    expect(stdout).toBe(readFileSync('examples/lint-project/reports/github.txt', 'utf8'));
+  });
+});
 
-  test.each(good)('$code prints what is shown', ({ code, output }) => {
-    const { stdout, stderr } = withProgram(code, (file) =>
-      spawnSync(process.execPath, [file], { encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } }),
+describe('the table of entry points', () => {
+  const stated = findSizes(page);
+  let sizes: readonly EntrySize[] = [];
+  beforeAll(async () => {
+    sizes = await measureSizes();
+  });
+
+  test('has a row for each', () => {
+    expect(stated.map(({ name }) => name).toSorted()).toEqual(
+      readEntryPoints()
+        .map(([name]) => name)
+        .toSorted(),
     );
-    expect({ stdout, stderr }).toEqual({ stdout: output, stderr: '' });
   });
 
-  test.each(good)('$code compiles', ({ code }) => {
-    expect(compile(code)).toEqual([]);
-  });
-
-  test.each(bad)('$code does not compile, as is shown', ({ code, output }) => {
-    expect(`${compile(code).join('\n')}\n`).toBe(output);
-  });
-
-  test('shows the catalogue file that its command reads', () => {
-    const shown = blocks.find(({ language }) => language === 'json')?.text;
-    expect(shown).toBe(readFileSync('examples/shipments.json', 'utf8'));
-  });
-
-  test('links only to what exists', () => {
-    const targets = [...readme.matchAll(/\]\(([^)#]+)(#[^)]*)?\)/g)].map(([, target = '']) => target);
-    expect(targets.length).toBeGreaterThan(3);
-    expect(targets.filter((target) => !existsSync(target))).toEqual([]);
-  });
-
-  test('links only to headings that exist', () => {
-    const anchors = [...readme.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor);
-    const headings = [...readme.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-      heading.toLowerCase().replaceAll(' ', '-'),
-    );
-    expect(anchors.filter((anchor) => !headings.includes(anchor))).toEqual([]);
+  test.each(stated)('is right about $name: $text', ({ name, text }) => {
+    const measured = sizes.find((size) => size.name === name)?.kilobytes ?? 0;
+    const [, most = ''] = /^(\d+) kB$/.exec(text) ?? [];
+    expect(measured).toBeLessThanOrEqual(Number(most));
+    // A size that has become much smaller deserves to be told.
+    expect(measured).toBeGreaterThan(Number(most) - 3);
   });
 });

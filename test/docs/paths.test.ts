@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+/** The paths that a page names in code, such as `src/checker/rules`; of `src/hosts/KIND` the folder. */
+function namedPaths(file: string): readonly string[] {
+  const text = readFileSync(file, 'utf8');
+  const paths = [...text.matchAll(/`((?:src|test|grammar|docs|bench|examples)\/[^`\s]*)`/g)].map(
+    ([, path = '']) => path,
+  );
+  return [...new Set(paths.map((path) => path.replace(/\/[A-Z]+(?:\..*)?$/, '')))];
+}
+
+/** Folders that the pages may name before they exist. */
+const PLANNED = ['src/engines', 'src/hosts', 'src/project', 'src/reports', 'test/hosts'];
+
+/** Whether a path exists, or its folder is planned and not there yet. */
+function isRight(path: string): boolean {
+  const folder = path.split('/').slice(0, 2).join('/');
+  return existsSync(path) || (PLANNED.includes(folder) && !existsSync(folder));
+}
+
+describe.each(['CONTRIBUTING.md', 'docs/architecture.md'])('%s', (file) => {
+  test.each(namedPaths(file))('is right to name %s', (path) => {
+    expect(isRight(path)).toBe(true);
+  });
+
+  test('names several paths', () => {
+    expect(namedPaths(file).length).toBeGreaterThan(8);
+  });
+});
+
+test('a path that is gone is found', () => {
+  expect(isRight('src/checker/no-such-file.ts')).toBe(false);
+});

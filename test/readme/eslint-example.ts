@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Span } from '../../src/text/span.ts';
+import { findBlocks, readPage } from './pages.ts';
+
+/** The page that shows what ESLint prints. */
+export const ESLINT_PAGE = 'docs/guide/eslint.md';
+
+/** The files that the page shows, by the names in their first lines, and the output below them. */
+export interface EslintExample {
+  readonly files: Readonly<Record<string, string>>;
+  readonly output: string;
+  readonly span: Span | undefined;
+}
+
+export function readEslintExample(): EslintExample {
+  const blocks = findBlocks(readPage(ESLINT_PAGE));
+  const files = blocks
+    .filter(({ language }) => language === 'js')
+    .map(({ text }) => [/^\/\/ (\S+)\n/.exec(text)?.[1] ?? '', text] as const);
+  const output = blocks.find(({ language }) => language === 'text');
+  return { files: Object.fromEntries(files), output: output?.text ?? '', span: output?.span };
+}
+
+/** What ESLint prints about the files, with their config. */
+export function runEslint(files: Readonly<Record<string, string>>): {
+  readonly stdout: string;
+  readonly stderr: string;
+} {
+  // Where `clausal` is the package that is built here.
+  const folder = mkdtempSync(path.resolve('dist', 'eslint-example-'));
+  try {
+    for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+    const { stdout, stderr } = spawnSync(process.execPath, [path.resolve('node_modules/eslint/bin/eslint.js'), '.'], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1' },
+    });
+    return { stdout: `${stdout.trim().replaceAll(`${folder}${path.sep}`, '')}\n`, stderr };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Page, readLinkedPages, readPage } from './pages.ts';
+
+const pages = readLinkedPages();
+
+/** The links of a page to files and headings of the repository. */
+function findLinks({ file, text }: Page): readonly { readonly target: string; readonly anchor: string | undefined }[] {
+  const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
+  return [...prose.matchAll(/\]\((?<link>[^)#\s]*)(?:#(?<anchor>[^)\s]+))?\)/g)].flatMap(({ groups = {} }) => {
+    const { link = '', anchor } = groups;
+    if (/^https?:/.test(link)) return [];
+    const target = link === '' ? file : path.posix.join(path.posix.dirname(file), link);
+    return [{ target, anchor }];
+  });
+}
+
+/** What links can lead to within a page: its headings, as GitHub names them, and its marked places. */
+function findAnchors({ text }: Page): readonly string[] {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+  return [...headings, ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)];
+}
+
+describe('links', () => {
+  test('there are some', () => {
+    expect(pages.flatMap(findLinks).length).toBeGreaterThan(50);
+  });
+
+  test.each(pages)('of $file lead to files that exist', (page) => {
+    expect(findLinks(page).filter(({ target }) => !existsSync(target))).toEqual([]);
+  });
+
+  test.each(pages)('of $file lead to headings that exist', (page) => {
+    const wrong = findLinks(page).filter(({ target, anchor }) => {
+      if (anchor === undefined || !target.endsWith('.md') || !existsSync(target)) return false;
+      return !findAnchors(readPage(target)).includes(anchor);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    { what: 'a file that is missing', text: '[x](no-such-page.md)', target: 'docs/guide/no-such-page.md' },
+    { what: 'a file above', text: '[x](../../README.md#install)', target: 'README.md' },
+    { what: 'the page itself', text: '[x](#top)', target: 'docs/guide/page.md' },
+  ])('name the file from the folder of their page: $what', ({ text, target }) => {
+    expect(findLinks({ file: 'docs/guide/page.md', text })).toMatchObject([{ target }]);
+  });
+});
+
+describe('the guide', () => {
+  test('is listed page by page in its index', () => {
+    const index = readPage('docs/guide/README.md');
+    const listed = findLinks(index).map(({ target }) => target);
+    const others = pages.map(({ file }) => file).filter((file) => /^docs\/guide\/(?!README)/.test(file));
+    expect(others.length).toBeGreaterThan(9);
+    expect(others.filter((file) => !listed.includes(file))).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Program } from './pages.ts';
+
+/** What a command or a program wrote, and how it ended. */
+export interface Outcome {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly status: number | null;
+}
+
+const ENVIRONMENT = { ...process.env, NO_COLOR: '1' };
+const CLAUSAL = `"${process.execPath}" "${path.resolve('bin/clausal.js')}"`;
+const COMPILER_OPTIONS =
+  '--ignoreConfig --noEmit --strict --target es2022 --module nodenext --types node --skipLibCheck --pretty false';
+
+/** Runs a command of a page with the `clausal` that is built here. */
+export function runCommand(command: string): Outcome {
+  return spawnSync('sh', ['-c', command.replaceAll('npx clausal', CLAUSAL)], { encoding: 'utf8', env: ENVIRONMENT });
+}
+
+export function runProgram(code: string): Outcome {
+  return withProgram(code, (file) => spawnSync(process.execPath, [file], { encoding: 'utf8', env: ENVIRONMENT }));
+}
+
+/** The errors that the compiler reports, each after the number of its line. */
+export function compileProgram(code: string): string {
+  const { stdout } = withProgram(code, (file) =>
+    spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', ...COMPILER_OPTIONS.split(' '), file], {
+      encoding: 'utf8',
+    }),
+  );
+  const errors = stdout.split('\n').filter((line) => line.includes('error TS'));
+  return errors.map((line) => `${line.replace(/^[^(]*\((\d+),\d+\): error TS\d+: /, '$1: ')}\n`).join('');
+}
+
+/** The output to show below a program. */
+export function outputOf({ code, compiles }: Program): string {
+  return compiles ? runProgram(code).stdout : compileProgram(code);
+}
+
+/** Puts a program where `clausal` is the package that is built here, for as long as it is used. */
+function withProgram<Result>(code: string, use: (file: string) => Result): Result {
+  const file = path.resolve('dist', `example-${process.pid}.ts`);
+  writeFileSync(file, code);
+  try {
+    return use(file);
+  } finally {
+    rmSync(file);
+  }
+}

@@ -1,0 +1,42 @@
+// Writes into the README and the guide what their examples print today, and the sizes of the entry points. Read the
+// changes before you commit them.
+import { writeFileSync } from 'node:fs';
+import type { Span } from '../../src/text/span.ts';
+import { ESLINT_PAGE, readEslintExample, runEslint } from './eslint-example.ts';
+import { findPrograms, findSessions, type Page, readPages } from './pages.ts';
+import { outputOf, runCommand } from './run-example.ts';
+import { findSizes, writeSizes } from './sizes.ts';
+
+/** A text to put in the place of another. */
+interface Replacement {
+  readonly span: Span;
+  readonly text: string;
+}
+
+async function replaceOutputs(page: Page): Promise<string> {
+  const sizes = page.file === 'README.md' ? await writeSizes() : new Map<string, string>();
+  const replacements: readonly Replacement[] = [
+    ...findSessions(page).flatMap(({ command, span }) =>
+      command.startsWith('npm ') ? [] : [{ span, text: runCommand(command).stdout }],
+    ),
+    ...findPrograms(page).flatMap((program) =>
+      program.span === undefined ? [] : [{ span: program.span, text: outputOf(program) }],
+    ),
+    ...findSizes(page).map(({ name, span, text }) => ({
+      span,
+      text: (sizes.get(name) ?? text).padEnd(span.end - span.start),
+    })),
+    ...(page.file === ESLINT_PAGE ? replaceEslintOutput() : []),
+  ];
+  // From the last, so that the places of the others stay right.
+  return replacements
+    .toSorted((a, b) => b.span.start - a.span.start)
+    .reduce((text, { span, text: output }) => text.slice(0, span.start) + output + text.slice(span.end), page.text);
+}
+
+function replaceEslintOutput(): readonly Replacement[] {
+  const { files, span } = readEslintExample();
+  return span === undefined ? [] : [{ span, text: runEslint(files).stdout }];
+}
+
+for (const page of readPages()) writeFileSync(page.file, await replaceOutputs(page));
