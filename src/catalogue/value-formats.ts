@@ -43,7 +43,7 @@ export const VALUE_FORMATS = {
   country: pattern('a country code', 'two letters', 'FR', '[a-z]{2}'),
   currency: {
     what: 'a currency code',
-    shape: 'one of the three-letter codes that the service takes',
+    shape: 'a three-letter code that the service supports',
     example: 'EUR',
     matches: (text) => currencies.has(text.toUpperCase()),
   },

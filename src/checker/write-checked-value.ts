@@ -1,7 +1,7 @@
 import { assertNever } from '../text/assert-never.ts';
 import type { CheckedValue } from './checked-query.ts';
 
-/** A value as its clause wrote it, without quotes and escapes. */
+/** Writes a value as the clause has it, without quotes and escapes. */
 export function writeCheckedValue(value: CheckedValue): string {
   switch (value.kind) {
     case 'null':

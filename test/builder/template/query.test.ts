@@ -81,7 +81,7 @@ describe('a value', () => {
   test('is refused with the name of its hole and the template', () => {
     expect(errorOf(() => payments`amount>${5} amount<${'x'}`)).toMatchObject({
       message:
-        'invalid-number: `x` is not a number, which `amount` needs, in `amount<"x"`, ' +
+        'invalid-number: `x` is not a plain decimal number; `amount` is a numeric field, in `amount<"x"`, ' +
         `for \`\${2}\` of \`amount>\${1} amount<\${2}\``,
     });
   });
