@@ -4,12 +4,10 @@ import { characterAt } from '../text/character-at.ts';
 import { type Assembly, endOf, report } from './assembly.ts';
 import type { BooleanNode, NullNode, NumberNode, TextNode } from './ast.ts';
 import { hasQuote } from './characters.ts';
-import { missingSeparator } from './diagnostics/missing-separator.ts';
-import { typographicQuote } from './diagnostics/typographic-quote.ts';
-import { undefinedEscape } from './diagnostics/undefined-escape.ts';
-import { unterminatedString } from './diagnostics/unterminated-string.ts';
 import { quoteDouble } from './escape.ts';
+import { missingSeparator } from './query-diagnostics.ts';
 import { isAtEnd, isSeparator, readTouchingClause } from './quoted-text.ts';
+import { typographicQuote, undefinedEscape, unterminatedString } from './value-diagnostics.ts';
 
 /** Reads a text in straight quotes, and reports a clause that touches it. */
 export function readText(assembly: Assembly, token: IToken): TextNode {

@@ -1,5 +1,5 @@
 import { replaceFix } from '../../diagnostic/fix.ts';
-import { unquotedValue as declaration } from '../../syntax/diagnostics/unquoted-value.ts';
+import { unquotedValue as declaration } from '../../syntax/value-diagnostics.ts';
 import { defineClauseRule } from '../rule.ts';
 
 /** An unquoted `true` or `false` is a value of boolean fields only; on any other field it is an unquoted text. */

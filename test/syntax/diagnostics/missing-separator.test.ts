@@ -1,4 +1,4 @@
-import { missingSeparator } from '../../../src/syntax/diagnostics/missing-separator.ts';
+import { missingSeparator } from '../../../src/syntax/query-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(missingSeparator, {
