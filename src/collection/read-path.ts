@@ -10,7 +10,7 @@ const KEYED = /^([^[\]]*)\[(\w+)\]$/;
  * @throws {TypeError} There is none, or it has facets only for a key.
  */
 export function readPath(resource: Resource, written: string): ResolvedField {
-  if (typeof written !== 'string') throw new TypeError(`\`field\` must be a text; got ${describeValue(written)}`);
+  if (typeof written !== 'string') throw new TypeError(`\`field\` must be a string; got ${describeValue(written)}`);
   const [, path = written, key] = KEYED.exec(written) ?? [];
   const resolved = resolveField(resource, path, key);
   if (resolved === undefined) {

@@ -32,7 +32,7 @@ export const FOREIGN = /[^\0-\x7f]/;
  * foldText('ΣΑΣ') === foldText('σας') // true
  */
 export function foldText(text: string): string {
-  if (typeof text !== 'string') throw new TypeError(`\`text\` must be a text; got ${describeValue(text)}`);
+  if (typeof text !== 'string') throw new TypeError(`\`text\` must be a string; got ${describeValue(text)}`);
   if (!FOREIGN.test(text)) return text.toLowerCase();
   const known = readFolds();
   let folded = '';

@@ -87,9 +87,9 @@ describe('a value', () => {
   });
 
   test.each<[value: unknown, message: string]>([
-    [undefined, '`value` must be a text, number, bigint, boolean, Date or null; got undefined'],
-    [{ toString: () => 'x' }, '`value` must be a text, number, bigint, boolean, Date or null; got object'],
-    [Symbol('x'), '`value` must be a text, number, bigint, boolean, Date or null; got symbol'],
+    [undefined, '`value` must be a string, number, bigint, boolean, Date or null; got undefined'],
+    [{ toString: () => 'x' }, '`value` must be a string, number, bigint, boolean, Date or null; got object'],
+    [Symbol('x'), '`value` must be a string, number, bigint, boolean, Date or null; got symbol'],
     [['x'], '`value` must be one value; for a list there is `oneOf`'],
     [rich, 'a clause stands in the place of a value'],
     [none, 'a clause stands in the place of a value'],
