@@ -5,14 +5,30 @@ import { checkQuery } from '../../src/checker/check-query.ts';
 import { DIAGNOSTICS } from '../../src/checker/diagnostics.ts';
 import { fixQuery } from '../../src/checker/fix-query.ts';
 import { RULES } from '../../src/checker/rules.ts';
+import type { DiagnosticDeclaration } from '../../src/diagnostic/declaration.ts';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
+import * as clauseDiagnostics from '../../src/syntax/clause-diagnostics.ts';
+import * as queryDiagnostics from '../../src/syntax/query-diagnostics.ts';
 import { MAX_QUERY_LENGTH } from '../../src/syntax/query-diagnostics.ts';
+import * as valueDiagnostics from '../../src/syntax/value-diagnostics.ts';
 import { checkedCodes } from '../support/describe-rule.ts';
 
 const fileNames = (folder: string): readonly string[] =>
   readdirSync(new URL(`../../src/${folder}/`, import.meta.url)).map((file) => file.replace('.ts', ''));
 
-/** Codes and severities as the contract has them (L4), but for the findings of logic. */
+/** The declarations of the parser, by code. */
+const SYNTAX = new Map(
+  [clauseDiagnostics, queryDiagnostics, valueDiagnostics]
+    .flatMap((module) => Object.values<unknown>(module))
+    .filter(isDeclaration)
+    .map((declaration) => [declaration.code, declaration]),
+);
+
+function isDeclaration(value: unknown): value is DiagnosticDeclaration {
+  return typeof value === 'object' && value !== null && 'code' in value;
+}
+
+/** Codes and severities as the contract has them (L4), without those of logic. */
 const SEVERITIES = {
   error: [
     'empty-query query-too-long expected-clause expected-operator unknown-operator expected-value unquoted-value',
@@ -79,13 +95,19 @@ describe('the diagnostics', () => {
   });
 
   test('are those of the parser and of the rules', () => {
-    const files = new Set([...fileNames('checker/rules'), ...fileNames('syntax/diagnostics')]);
-    expect(DIAGNOSTICS.map(({ code }) => code).toSorted()).toEqual([...files].toSorted());
+    const codes = new Set([...fileNames('checker/rules'), ...SYNTAX.keys()]);
+    expect(DIAGNOSTICS.map(({ code }) => code).toSorted()).toEqual([...codes].toSorted());
+  });
+
+  test('have one declaration each: a rule for a code of the parser adds only its check', () => {
+    const shared = RULES.filter(({ code }) => SYNTAX.has(code));
+    expect(shared.map(({ code }) => code)).toEqual(['invalid-metadata-key', 'unquoted-value', 'whitespace']);
+    for (const rule of shared) expect(rule).toMatchObject({ ...SYNTAX.get(rule.code) });
   });
 
   test.each(DIAGNOSTICS)('$code says what it reports and why', ({ rule, docs }) => {
     expect(rule).toMatch(/^L\d+\.\d+$/);
-    expect(docs.what).toMatch(/^(?:Reports|Tells) .+\.$/);
+    expect(docs.what).toMatch(/^Reports .+\.$/);
     expect(docs.why).toMatch(/^[A-Z].+\.$/);
   });
 });
@@ -103,7 +125,7 @@ describe('an example', () => {
     expect(checkedCodes(resource, good)).toEqual(good === SHORT_ID ? ['value-format'] : []);
   });
 
-  test.each(examples)('of $code with a safe fix is mended: $bad', ({ resource, bad, good }) => {
+  test.each(examples)('of $code with a safe fix is fixed: $bad', ({ resource, bad, good }) => {
     const safe = checkQuery(resource, bad).diagnostics[0]?.fixes[0]?.safe ?? false;
     expect(fixQuery(resource, bad).text).toBe(safe ? good : bad);
   });
