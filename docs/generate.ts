@@ -1,7 +1,7 @@
 // Writes what is derived: the pages of docs/rules, the page on the config, the JSON schemas of catalogue files and configs, the table of case folding, the readers of properties.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { catalogueJsonSchema } from '../src/catalogue-file/json-schema.ts';
+import { catalogueJsonSchema } from '../src/catalogue-file/schema.ts';
 import { LINT_RULES } from '../src/linter/lint-rules.ts';
 import { configJsonSchema } from '../src/project/config/json-schema.ts';
 import { renderCaseFolds } from './case-folding.ts';

@@ -1,6 +1,7 @@
 import type { Field } from '../catalogue/field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import type { ClauseNode, Connective, Operator, QueryNode } from '../syntax/ast.ts';
+import { assertNever } from '../text/assert-never.ts';
 
 /**
  * A value, read as the type of its field. Dates are milliseconds since the epoch
@@ -37,4 +38,21 @@ export interface CheckedQuery {
   readonly connective: Connective;
   readonly clauses: readonly CheckedClause[];
   readonly ast: QueryNode;
+}
+
+/** Writes a value as the clause has it, without quotes and escapes. */
+export function writeCheckedValue(value: CheckedValue): string {
+  switch (value.kind) {
+    case 'null':
+      return 'null';
+    case 'boolean':
+      return String(value.boolean);
+    case 'number':
+      return value.digits;
+    case 'date':
+    case 'text':
+      return value.text;
+    default:
+      return assertNever(value);
+  }
 }

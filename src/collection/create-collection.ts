@@ -5,17 +5,14 @@ import type { CheckedQuery } from '../checker/checked-query.ts';
 import { assertIterable } from '../matcher/objects-argument.ts';
 import { isList } from '../matcher/values.ts';
 import { describeValue } from '../text/describe-value.ts';
+import { checkId, readId, readOptions, readPath } from './arguments.ts';
 import type { Collection, SearchOptions, SearchPage } from './collection.ts';
 import { type Columns, createColumns } from './columns.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { countFacets } from './facets.ts';
 import { findRows } from './find-rows.ts';
-import { checkId, readId } from './object-id.ts';
-import { readOptions } from './read-options.ts';
-import { readPath } from './read-path.ts';
 import { markedRows, type RowSet } from './row-set.ts';
 import { createRows, type Rows } from './rows.ts';
-import { selectRows } from './select-rows.ts';
 
 /** How a collection tells its objects apart. */
 export interface CollectionOptions<Item> {
@@ -72,7 +69,7 @@ function openCollection<Item>(
       const other = query.resource?.name === resource.name ? 'another resource of that name' : query.resource?.name;
       throw new TypeError(`\`query\` must be one on ${resource.name}; it is on ${other}`);
     }
-    return findRows(rows.live, query.connective, selectRows(query, columns));
+    return findRows(rows.live, query, columns);
   }
 
   function use<Result>(query: CheckedQuery | undefined, read: (found: RowSet) => Result): Result {

@@ -1,11 +1,13 @@
-import type { Connective } from '../syntax/ast.ts';
-import { setBit } from './bitmap.ts';
+import { fieldName } from '../catalogue/resolve-field.ts';
+import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
+import { isTurned } from '../matcher/value-tests.ts';
+import { borrowCopy, borrowEmpty, giveBack, setBit } from './bitmap.ts';
+import type { Columns } from './columns.ts';
 import { listedRows, markedRows, type RowSet } from './row-set.ts';
 import type { Selection } from './selection.ts';
-import { borrowCopy, borrowEmpty, giveBack } from './spare-bitmaps.ts';
 
 /** A clause as the rows of which it is true: those selected or, turned, all others. */
-export interface SelectedRows {
+interface SelectedRows {
   readonly selection: Selection;
   readonly isTurned: boolean;
 }
@@ -16,9 +18,33 @@ const TESTED_SHARE = 1 / 256;
 /** A few rows are sorted; more are put in order by a bitmap. */
 const MOST_SORTED = 256;
 
-/** The live rows of which a query is true. */
-export function findRows(live: Uint32Array, connective: Connective, selected: readonly SelectedRows[]): RowSet {
-  return connective === 'or' ? findAny(live, selected) : findAll(live, selected);
+/** Finds the live rows that match a query. */
+export function findRows(live: Uint32Array, query: CheckedQuery, columns: Columns): RowSet {
+  const selected = selectRows(query, columns);
+  return query.connective === 'or' ? findAny(live, selected) : findAll(live, selected);
+}
+
+/** The clauses of a query as the rows they select; bounds of one field in an AND query are one range. */
+function selectRows({ connective, clauses }: CheckedQuery, columns: Columns): readonly SelectedRows[] {
+  const selected: SelectedRows[] = [];
+  const bounds = new Map<string, CheckedClause[]>();
+  for (const clause of clauses) {
+    const isBound = clause.value.kind === 'number' || clause.value.kind === 'date';
+    if (!isBound || clause.isNegated || connective === 'or') {
+      selected.push({ selection: columns.columnOf(clause).select(clause), isTurned: isTurned(clause) });
+      continue;
+    }
+    const name = fieldName(clause);
+    const known = bounds.get(name);
+    if (known === undefined) bounds.set(name, [clause]);
+    else known.push(clause);
+  }
+  for (const group of bounds.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    selected.push({ selection: columns.numberColumnOf(first).selectAll(group), isTurned: false });
+  }
+  return selected;
 }
 
 function findAll(live: Uint32Array, selected: readonly SelectedRows[]): RowSet {

@@ -1,7 +1,6 @@
-import { clearBit, setBit, wordsFor } from './bitmap.ts';
+import { borrowCopy, clearBit, giveBack, setBit, wordsFor } from './bitmap.ts';
 import type { Numbers } from './numbers.ts';
 import { narrowBy } from './selection.ts';
-import { borrowCopy, giveBack } from './spare-bitmaps.ts';
 
 /** The rows that have a number, in the order of their numbers at the time when it was made. */
 export interface NumberOrder {

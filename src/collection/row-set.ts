@@ -1,5 +1,4 @@
-import { countBits, visitBits } from './bitmap.ts';
-import { giveBack } from './spare-bitmaps.ts';
+import { countBits, giveBack, visitBits } from './bitmap.ts';
 
 /** Rows that have been found. */
 export interface RowSet {

@@ -1,9 +1,8 @@
-import { setBit, wordsFor } from './bitmap.ts';
+import { borrowEmpty, giveBack, setBit, wordsFor } from './bitmap.ts';
 import type { CodeSet } from './code-set.ts';
 import { type Bitmap, type Codes, countOf, type Lists, visitList } from './row-lists.ts';
 import { markedRows } from './row-set.ts';
 import { narrowBy, type Selection } from './selection.ts';
-import { borrowEmpty, giveBack } from './spare-bitmaps.ts';
 
 /** Above this share of all rows it is quicker to look at each than to collect them from lists. */
 const COLLECTED_SHARE = 1 / 16;

@@ -1,10 +1,9 @@
 import type { NumberRange } from '../matcher/number-range.ts';
-import { clearBit, hasBit, setBit } from './bitmap.ts';
+import { clearBit, giveBack, hasBit, setBit } from './bitmap.ts';
 import type { NumberOrder } from './number-order.ts';
 import type { Numbers } from './numbers.ts';
 import { markedRows } from './row-set.ts';
 import { narrowBy, type Selection } from './selection.ts';
-import { giveBack } from './spare-bitmaps.ts';
 
 /** Rows as a bitmap, to be given back, and how many they are. */
 interface Marks {

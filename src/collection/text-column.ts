@@ -9,8 +9,8 @@ import { createPostings } from './postings.ts';
 import { createPresence } from './presence.ts';
 import { createReader, Several } from './read-values.ts';
 import type { Codes } from './row-lists.ts';
-import { selectSearched } from './searched-rows.ts';
 import type { Selection } from './selection.ts';
+import { selectSearched } from './selection.ts';
 import { createTextSearch } from './text-search.ts';
 
 /** The column of a field whose values are told apart by a text: tokens, strings, booleans. */

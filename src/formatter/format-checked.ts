@@ -1,7 +1,7 @@
 import { findMember } from '../catalogue/field.ts';
 import { fieldName } from '../catalogue/resolve-field.ts';
 import type { CheckedClause, CheckedQuery, CheckedValue } from '../checker/checked-query.ts';
-import { writeCheckedValue } from '../checker/write-checked-value.ts';
+import { writeCheckedValue } from '../checker/checked-query.ts';
 import type { Connective } from '../syntax/ast.ts';
 import { quoteDouble } from '../syntax/escape.ts';
 

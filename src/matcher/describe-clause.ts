@@ -1,6 +1,6 @@
 import { fieldName } from '../catalogue/resolve-field.ts';
 import type { CheckedClause } from '../checker/checked-query.ts';
-import { writeCheckedValue } from '../checker/write-checked-value.ts';
+import { writeCheckedValue } from '../checker/checked-query.ts';
 import type { Operator } from '../syntax/ast.ts';
 import { readEpochMs } from '../text/epoch.ts';
 import type { FoundValue } from './found-values.ts';

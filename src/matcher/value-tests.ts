@@ -2,7 +2,7 @@ import type { CheckedClause } from '../checker/checked-query.ts';
 import { assertNever } from '../text/assert-never.ts';
 import { equalsFolded, equalsOneFolded, includesFolded } from './fold-text.ts';
 import { compareInstants } from './instants.ts';
-import { compareNumbers } from './numbers.ts';
+import { compareNumbers } from './number-range.ts';
 import { hasValue, readText } from './values.ts';
 import { holdsWords } from './words.ts';
 

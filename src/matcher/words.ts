@@ -1,6 +1,5 @@
 import { isPairAt } from '../text/character-at.ts';
 import { FOREIGN, foldText, lowerExactly } from './fold-text.ts';
-import { holdsSequence } from './word-sequence.ts';
 
 /** How many words are sought one after the other: quick for a few, but each may cost as much as the first. */
 const MOST_SOUGHT = 8;
@@ -66,4 +65,33 @@ function isWordCharacter(text: string, offset: number): boolean {
   const unit = text.charCodeAt(offset);
   if (unit < 128) return (unit > 96 && unit < 123) || (unit > 47 && unit < 58) || (unit > 64 && unit < 91);
   return unit >= 128 && WORD_CHARACTER.test(text.slice(offset, offset + 2));
+}
+
+/**
+ * A test for lists that hold all of some words, next to each other and in the
+ * same order, in time linear in both (Knuth, Morris and Pratt).
+ */
+export function holdsSequence(wanted: readonly string[]): (words: readonly string[]) => boolean {
+  const fallbacks = readFallbacks(wanted);
+  return (words) => {
+    let met = 0;
+    for (const word of words) {
+      while (met > 0 && wanted[met] !== word) met = fallbacks[met - 1] ?? 0;
+      if (wanted[met] === word) met++;
+      if (met === wanted.length) return true;
+    }
+    return false;
+  };
+}
+
+/** For each beginning of the words, how many of the first words it ends in. */
+function readFallbacks(wanted: readonly string[]): readonly number[] {
+  const fallbacks = [0];
+  let met = 0;
+  for (const word of wanted.slice(1)) {
+    while (met > 0 && wanted[met] !== word) met = fallbacks[met - 1] ?? 0;
+    if (wanted[met] === word) met++;
+    fallbacks.push(met);
+  }
+  return fallbacks;
 }
