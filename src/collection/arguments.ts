@@ -3,21 +3,21 @@ import type { Resource } from '../catalogue/resource.ts';
 import { readCarefully } from '../matcher/path-test.ts';
 import { describeValue } from '../text/describe-value.ts';
 
-/** An object's own member `id`; one that throws when it is read is none. */
+/** The own property `id` of an object; `undefined` if reading throws. */
 export function readId(object: unknown): unknown {
   return typeof object === 'object' && object !== null ? readCarefully(object, 'id') : undefined;
 }
 
-/** @throws {TypeError} It is no id. */
+/** @throws {TypeError} If it is not an id. */
 export function checkId(id: unknown): string {
   if (typeof id === 'string' && id !== '') return id;
-  throw new TypeError(`\`object\` must have an id, a text that is not empty; got ${describeValue(id)}`);
+  throw new TypeError(`\`object\` must have an id that is a non-empty string; got ${describeValue(id)}`);
 }
 
 /**
- * Members of the options that a caller gives, each read once.
+ * Reads properties of a caller's options, each once.
  *
- * @throws {TypeError} The options are no object, or one that cannot be read.
+ * @throws {TypeError} If the options are not an object, or reading them throws.
  */
 export function readOptions<Options extends object>(
   options: Options | undefined,
@@ -37,9 +37,9 @@ export function readOptions<Options extends object>(
 const KEYED = /^([^[\]]*)\[(\w+)\]$/;
 
 /**
- * Finds the field that facets are asked of.
+ * Finds the field of facets by its path, with a key in brackets if it is keyed.
  *
- * @throws {TypeError} There is none, or it has facets only for a key.
+ * @throws {TypeError} If there is no such field, or a keyed field has no key.
  */
 export function readPath(resource: Resource, written: string): ResolvedField {
   if (typeof written !== 'string') throw new TypeError(`\`field\` must be a string; got ${describeValue(written)}`);
@@ -47,11 +47,11 @@ export function readPath(resource: Resource, written: string): ResolvedField {
   const resolved = resolveField(resource, path, key);
   if (resolved === undefined) {
     const alias = readAlias(resource, path, key);
-    const hint = alias === undefined ? '' : `, its full path is ${alias}`;
-    throw new TypeError(`\`field\` must be a field of ${resource.name}; ${describeValue(written)} is none${hint}`);
+    const hint = alias === undefined ? '' : `; the full path is ${alias}`;
+    throw new TypeError(`\`field\` must be a field of ${resource.name}; got ${describeValue(written)}${hint}`);
   }
   if (resolved.field.keyed === true && resolved.key === undefined) {
-    throw new TypeError(`\`field\` must name a key: ${written}[key]`);
+    throw new TypeError(`\`field\` must have a key: ${written}[key]`);
   }
   return resolved;
 }
