@@ -13,6 +13,27 @@ import {
 
 export type Tokens = ReturnType<typeof createTokens>;
 
+/**
+ * The tokens of the language by themselves; their patterns add what may stand
+ * around them. `grammar/clausal.ebnf` is generated from these. A token that is
+ * not here belongs to a mistake.
+ */
+export const SHAPES = {
+  And: /and/i,
+  Or: /or/i,
+  Not: /-/,
+  Field: /[A-Za-z_]\w*(?:\.\w+)*/,
+  OpenKey: /\[/,
+  MetadataKey: /\w+/,
+  CloseKey: /\]/,
+  Operator: />=|<=|[:~<>]/,
+  Text: /"(?:[^"\\]|\\["'\\])*"|'(?:[^'\\]|\\["'\\])*'/,
+  Number: /-?\d+(?:\.\d+)?/,
+  Null: /null/i,
+  Boolean: /true|false/i,
+  Space: / +/,
+} as const;
+
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_'];
 const DIGITS = [...'0123456789'];
 const QUOTES = [...QUOTE];
@@ -36,7 +57,7 @@ const KEYWORD_END = `(?![\\w.[${OPERATOR.replace('!', '')}]|![${OPERATOR}])`;
 const NO_DIGIT = '(?:[\\ud800-\\udbff][\\udc00-\\udfff]|[^0-9])';
 const FOREIGN_CONNECTIVE = `(?:xor|nor|nand)${KEYWORD_END}${KEY_END}`;
 const NOT = `not${KEYWORD_END}(?=[^])`;
-const OWN_OPERATOR = `(?:[<>]=?|[:~])(?![${OPERATOR}])`;
+const OWN_OPERATOR = `(?:${SHAPES.Operator.source})(?![${OPERATOR}])`;
 /**
  * Behind an operator and white space, what looks like the next clause or a
  * connective is no value (L1.3).
@@ -76,14 +97,14 @@ export function createTokens(memory: LexerMemory) {
     isSpaceAt(text, end) ||
     (text.charAt(end) === ')' && countOpen(before) > 0);
   /** Matches a pattern where a value without quotes ends. */
-  const bare = (source: string): CustomPatternMatcherFunc => {
-    const pattern = new RegExp(source, 'iy');
+  const bare = (shape: RegExp): CustomPatternMatcherFunc => {
+    const pattern = new RegExp(shape.source, 'iy');
     return (text, start, before) => {
       pattern.lastIndex = start;
       if (!pattern.test(text)) return null;
       const end = pattern.lastIndex;
       // `5,` before a space is a number and a pause.
-      const isListed = source === NUMBER && /[,;]/.test(text.charAt(end)) && isValueEnd(text, end + 1, before);
+      const isListed = shape === SHAPES.Number && /[,;]/.test(text.charAt(end)) && isValueEnd(text, end + 1, before);
       return isListed || isValueEnd(text, end, before) ? matchOf(text.slice(start, end)) : null;
     };
   };
@@ -118,8 +139,8 @@ export function createTokens(memory: LexerMemory) {
       start_chars_hint: SPACES,
     }),
 
-    And: terminal('And', new RegExp(`and${KEYWORD_END}`, 'i'), ['a', 'A']),
-    Or: terminal('Or', new RegExp(`or${KEYWORD_END}`, 'i'), ['o', 'O']),
+    And: terminal('And', new RegExp(SHAPES.And.source + KEYWORD_END, 'i'), ['a', 'A']),
+    Or: terminal('Or', new RegExp(SHAPES.Or.source + KEYWORD_END, 'i'), ['o', 'O']),
     ForeignConnective: terminal('ForeignConnective', matchForeignConnective, [...'xXnN&|,;']),
     Open: terminal('Open', '(', ['(']),
     Close: terminal('Close', ')', [')']),
@@ -137,14 +158,14 @@ export function createTokens(memory: LexerMemory) {
     ),
 
     // Fields.
-    Field: terminal('Field', new RegExp(`[${WORD_START}]\\w*(?:\\.\\w+)*${PATH_END}`), LETTERS),
+    Field: terminal('Field', new RegExp(SHAPES.Field.source + PATH_END), LETTERS),
     MalformedField: terminal(
       'MalformedField',
       new RegExp(`[${WORD_START}](?:[\\w.]*${PATH_END}|${PATH_REST})`),
       LETTERS,
     ),
     OpenKey: terminal('OpenKey', /(?<=[\w.])\[(?=(?:\w+|"\w+"|'\w+')\])/, ['['], 'key'),
-    MetadataKey: terminal('MetadataKey', /\w+/, [...LETTERS, ...DIGITS]),
+    MetadataKey: terminal('MetadataKey', SHAPES.MetadataKey, [...LETTERS, ...DIGITS]),
     QuotedKey: terminal('QuotedKey', /"\w+"|'\w+'/, ['"', "'"]),
     CloseKey: terminal('CloseKey', new RegExp(`\\]${KEY_END}`), [']'], 'clause'),
     TouchedKey: terminal('TouchedKey', new RegExp(`\\]${PATH_REST}`), [']'], 'clause'),
@@ -170,9 +191,9 @@ export function createTokens(memory: LexerMemory) {
       'clause',
     ),
     UnterminatedText: terminal('UnterminatedText', quoted(matchUnterminatedText), ['"', "'"], 'clause'),
-    Number: terminal('Number', bare(NUMBER), [...DIGITS, '-'], 'clause'),
-    Null: terminal('Null', bare('null'), ['n', 'N'], 'clause'),
-    Boolean: terminal('Boolean', bare('true|false'), [...'tTfF'], 'clause'),
+    Number: terminal('Number', bare(SHAPES.Number), [...DIGITS, '-'], 'clause'),
+    Null: terminal('Null', bare(SHAPES.Null), ['n', 'N'], 'clause'),
+    Boolean: terminal('Boolean', bare(SHAPES.Boolean), [...'tTfF'], 'clause'),
     Group: terminal('Group', new RegExp(`\\([^()]*\\)|\\([^${SPACE}]*`), ['('], 'clause'),
     NegatedQuote: terminal('NegatedQuote', new RegExp(`[-!](?=[${QUOTE}])`), ['-', '!']),
     BareText: terminal('BareText', matchBareText, ANY, 'clause'),
@@ -218,7 +239,6 @@ function skipped(name: string, pattern: RegExp | CustomPatternMatcherFunc, start
 
 /** The group of the white space between clauses that is not just spaces. */
 export const ODD_SPACES = 'oddSpaces';
-const NUMBER = '-?\\d+(?:\\.\\d+)?';
 const SPACE_BEFORE_OPERATOR = new RegExp(`[${SPACE}]+(?=[${OPERATOR.replace('!', '')}]|![${OPERATOR}])`, 'y');
 const FOREIGN_WORD = new RegExp(FOREIGN_CONNECTIVE, 'iy');
 const FOREIGN_SYMBOL = /&+|\|+|,+|;+/y;
