@@ -15,6 +15,7 @@ import { gapAt, isClauseStart } from './characters.ts';
 import { expectedClause, misplacedNegation } from './clause-diagnostics.ts';
 import { continueLooseText, flushLooseText, keepLooseText } from './loose-text.ts';
 import { reportMalformedField } from './read-field.ts';
+import { reportTouchingClause } from './read-value.ts';
 import { reportStray } from './report-characters.ts';
 import { reportMissingOperator, reportMissingValue, reportNegatedQuote, reportOperator } from './report-clause.ts';
 import {
@@ -183,8 +184,14 @@ function createConnective({ image: raw, startOffset: start }: IToken): Connectiv
 export function addConnective(assembly: Assembly, token: IToken): void {
   reportLonelyNegation(assembly);
   const connective = createConnective(token);
-  if (assembly.hasLeft && assembly.connective === undefined) assembly.connective = connective;
-  else reportLeadingConnective(assembly, connective);
+  if (!assembly.hasLeft || assembly.connective !== undefined) {
+    reportLeadingConnective(assembly, connective);
+    return;
+  }
+  assembly.connective = connective;
+  // `AND-amount>5`: the `-` ends the word, but only a space separates it from the clause.
+  const end = endOf(token);
+  if (assembly.text.charAt(end) === '-' && /\w$/.test(token.image)) reportTouchingClause(assembly, end);
 }
 
 export function openParenthesis(assembly: Assembly, { startOffset: start }: IToken): void {
