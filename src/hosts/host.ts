@@ -2,7 +2,7 @@ import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { TextEdit } from '../diagnostic/fix.ts';
 import type { Span } from '../text/span.ts';
 import type { HostSettings } from './host-settings.ts';
-import type { PositionMap } from './position-map.ts';
+import type { PositionMap } from './mapped-text.ts';
 
 /** A query found in a file. */
 export interface EmbeddedQuery {

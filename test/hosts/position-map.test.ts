@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createMappedText, type MappedText, placeText, sliceText } from '../../src/hosts/mapped-text.ts';
-import { createOffsetMap } from '../../src/hosts/position-map.ts';
+import {
+  createMappedText,
+  createOffsetMap,
+  type MappedText,
+  placeText,
+  sliceText,
+} from '../../src/hosts/mapped-text.ts';
 
 /** A file, and how its stretches are read: as they are, or as something else. */
 const stretches = fc.array(

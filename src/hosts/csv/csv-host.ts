@@ -1,4 +1,4 @@
-import { mentionsKeys } from '../data/mentions-keys.ts';
+import { mentionsKeys } from '../data/key-patterns.ts';
 import type { Host } from '../host.ts';
 
 /** Tables, a row a line, the first of them the names of the columns. */

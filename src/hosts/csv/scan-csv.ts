@@ -1,5 +1,5 @@
 import { lengthOfByteOrderMark } from '../../text/byte-order-mark.ts';
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../diagnostics/unreadable-file.ts';
 
 /** A cell and its place, without quotes. What is quoted and goes on behind the quotes is broken. */
 export interface CsvCell {

@@ -3,8 +3,7 @@ import { compareSpans } from '../../text/span.ts';
 import type { EmbeddedQuery, NamedResource } from '../host.ts';
 import type { HostSettings, KeyPattern } from '../host-settings.ts';
 import { isForeign } from '../is-foreign.ts';
-import { findPattern, followKey, type KeyProgress, startKeys } from './key-matcher.ts';
-import { QUERY_KEY, RESOURCE_KEY } from './mentions-keys.ts';
+import { findPattern, followKey, type KeyProgress, QUERY_KEY, RESOURCE_KEY, startKeys } from './key-patterns.ts';
 
 /** A string in a file, read for good. */
 export type DataText = Pick<EmbeddedQuery, 'text' | 'map' | 'span' | 'encode' | 'rewrite'>;

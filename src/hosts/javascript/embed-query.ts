@@ -1,17 +1,24 @@
 import { catalogue, isResourceName } from '../../catalogue/catalogue.ts';
 import { createDiagnostic } from '../../diagnostic/declaration.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { parseQuery } from '../../syntax/parse-query.ts';
 import type { Span } from '../../text/span.ts';
 import { unsafeInterpolation } from '../diagnostics/unsafe-interpolation.ts';
 import type { EmbeddedQuery } from '../host.ts';
-import { type HolePlace, type PlacedHoles, placeHoles } from '../place-holes.ts';
-import { type AssembledText, assembleText, isReadable } from './assemble-text.ts';
-import { encodeLiteral } from './encode-literal.ts';
-import type { FoundQuery } from './found-query.ts';
-import { type HoleUse, readHoleUse, STAND_INS, UNPLACED } from './hole-use.ts';
-import { partBySpaces } from './part-by-spaces.ts';
+import { type HolePlace, type PlacedHoles, placeHoles } from '../interpolations.ts';
+import { type HoleUse, readHoleUse, STAND_INS, UNPLACED } from './interpolation.ts';
+import { encodeLiteral } from './literal.ts';
 import { createSafeTemplateFix } from './safe-template.ts';
-import { readParts, sourceOf, spanOfParts, type TextPart } from './text-parts.ts';
+import {
+  type AssembledText,
+  assembleText,
+  type FoundQuery,
+  isReadable,
+  readParts,
+  sourceOf,
+  spanOfParts,
+  type TextPart,
+} from './text-parts.ts';
 
 /** A query, and what is to be said of how it is put together. */
 export interface EmbeddedReading {
@@ -87,4 +94,17 @@ function reportUnsafe(
     const data = { expression: sourceOf(file, part) };
     return [createDiagnostic(unsafeInterpolation, part.span, data, { fixes: fix === undefined ? [] : [fix] })];
   });
+}
+
+/** A query with spaces in the place of tabs and line breaks between its clauses; all else stays where it is. */
+function partBySpaces(text: string): string {
+  if (!/[\t\n\r]/.test(text)) return text;
+  const pieces: string[] = [];
+  let offset = 0;
+  for (const { span } of parseQuery(text).ast.clauses) {
+    pieces.push(text.slice(offset, span.start).replace(/[\t\n\r]/g, ' '), text.slice(span.start, span.end));
+    offset = span.end;
+  }
+  pieces.push(text.slice(offset).replace(/[\t\n\r]/g, ' '));
+  return pieces.join('');
 }

@@ -1,12 +1,20 @@
-import type { Node } from '@babel/types';
+import type { Node, ObjectExpression, TSEnumDeclaration } from '@babel/types';
 import type { NamedResource } from '../host.ts';
-import { add, negate, trim } from './constants.ts';
-import { evaluateEnum, evaluateObject } from './evaluate-object.ts';
-import { globalName } from './globals.ts';
-import { asUncertain, constant, type Known, MODULE, readMember, readPromised, takeStep } from './known.ts';
-import { argumentAt, type CallNode, flattenSum, isConst, keyName, spanOf, unwrap } from './node.ts';
+import {
+  add,
+  asUncertain,
+  constant,
+  type Known,
+  MODULE,
+  negate,
+  type ObjectValue,
+  readMember,
+  readPromised,
+  takeStep,
+  trim,
+} from './known-values.ts';
+import { argumentAt, type CallNode, flattenSum, isConst, keyName, readTrims, spanOf, unwrap } from './nodes.ts';
 import { type Binding, findBinding, type Scope } from './scope.ts';
-import { readTrims } from './trims.ts';
 
 /** What we are imported as. */
 const MODULES: ReadonlySet<unknown> = new Set(['clausal', 'clausal/builder']);
@@ -122,4 +130,55 @@ export function readResource(node: Node, known: Known | undefined): NamedResourc
 
 function isOurs(source: Known | undefined): boolean {
   return source?.kind === 'constant' && MODULES.has(source.value);
+}
+
+type Evaluate = (node: Node) => Known | undefined;
+type Property = ObjectExpression['properties'][number];
+
+/** What is known of an object that is written out. */
+function evaluateObject(node: ObjectExpression, isFrozen: boolean, evaluate: Evaluate): ObjectValue {
+  return {
+    kind: 'object',
+    isCertain: true,
+    isFrozen,
+    readMember(name) {
+      const value = node.properties.every(hasName) ? findProperty(node, name) : undefined;
+      if (value?.type !== 'ObjectExpression') return value && evaluate(value);
+      return { ...evaluateObject(value, isFrozen, evaluate), isCertain: isFrozen };
+    },
+  };
+}
+
+function hasName(property: Property): boolean {
+  return property.type !== 'SpreadElement' && keyName(property.key, property.computed) !== undefined;
+}
+
+/** What an object is given under a name; something that is spread over it may take its place. */
+export function findProperty({ properties }: ObjectExpression, name: string): Node | undefined {
+  const property = properties.findLast(
+    (one) => one.type !== 'SpreadElement' && keyName(one.key, one.computed) === name,
+  );
+  return property?.type === 'ObjectProperty' ? property.value : undefined;
+}
+
+/** What is known of an `enum`: those of its members that are written out. */
+function evaluateEnum({ body }: TSEnumDeclaration, evaluate: Evaluate): ObjectValue {
+  return {
+    kind: 'object',
+    isCertain: true,
+    isFrozen: true,
+    readMember(name) {
+      const member = body.members.findLast(({ id }) => keyName(id, false) === name);
+      return member?.initializer ? evaluate(member.initializer) : undefined;
+    },
+  };
+}
+
+/** The name of what an expression takes from the engine: `Number`, `Math.max`; `undefined` for all else. */
+export function globalName(expression: Node, scope: Scope): string | undefined {
+  const node = unwrap(expression);
+  if (node.type === 'Identifier') return findBinding(scope, node.name) === undefined ? node.name : undefined;
+  if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier') return undefined;
+  const name = keyName(node.property, node.computed);
+  return name === undefined || findBinding(scope, node.object.name) ? undefined : `${node.object.name}.${name}`;
 }

@@ -1,7 +1,6 @@
 import type { Host } from '../host.ts';
-import { EXTENSIONS } from './extensions.ts';
-import { mayHoldQuery } from './may-hold-query.ts';
-import type { Dialect } from './parse-program.ts';
+import type { Dialect } from './dialects.ts';
+import { EXTENSIONS, mayHoldQuery } from './dialects.ts';
 
 /** Programs in JavaScript, with JSX or without. */
 export const javascriptHost = createHost('javascript');

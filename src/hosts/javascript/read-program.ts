@@ -1,14 +1,14 @@
-import type { Comment } from '@babel/types';
+import { type ParserOptions, parse } from '@babel/parser';
+import type { Comment, File } from '@babel/types';
 import { createDiagnostic } from '../../diagnostic/declaration.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { compareSpans } from '../../text/span.ts';
 import { unreadableFile } from '../diagnostics/unreadable-file.ts';
 import type { HostComment, HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
+import { type Dialect, mayHoldQuery } from './dialects.ts';
 import { embedQuery } from './embed-query.ts';
 import { findQueries } from './find-queries.ts';
-import { mayHoldQuery } from './may-hold-query.ts';
-import { type Dialect, type ProgramFault, parseProgram } from './parse-program.ts';
 
 const FORMATS: Readonly<Record<Dialect, string>> = {
   javascript: 'JavaScript',
@@ -49,4 +49,60 @@ function readComment({ value, start = 0, end = 0 }: Comment): readonly HostComme
 function inFileOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const byPlace = new Map(diagnostics.map((diagnostic) => [diagnostic.span.start, diagnostic]));
   return [...byPlace.values()].sort((a, b) => compareSpans(a.span, b.span));
+}
+
+/** Why a program cannot be read, and where. */
+interface ProgramFault {
+  readonly reason: string;
+  readonly offset: number;
+}
+
+type Plugins = NonNullable<ParserOptions['plugins']>;
+
+const PROPOSALS: Plugins = [
+  'decorators',
+  'decoratorAutoAccessors',
+  'deferredImportEvaluation',
+  'sourcePhaseImports',
+  'exportDefaultFrom',
+];
+
+/** What to read each dialect as, one after the other. */
+const READINGS: Readonly<Record<Dialect, readonly Plugins[]>> = {
+  javascript: [
+    ['jsx', ...PROPOSALS],
+    ['jsx', 'flow', ...PROPOSALS],
+  ],
+  typescript: [['typescript', ...PROPOSALS]],
+  tsx: [['typescript', 'jsx', ...PROPOSALS]],
+};
+
+/** Reads a program, mistakes that leave no doubt about the rest included. */
+function parseProgram(file: string, dialect: Dialect): File | ProgramFault {
+  let fault: ProgramFault | undefined;
+  for (const plugins of READINGS[dialect]) {
+    const program = tryParse(file, plugins);
+    if ('type' in program) return program;
+    fault ??= program;
+  }
+  return fault ?? { reason: 'nothing reads it', offset: 0 };
+}
+
+function tryParse(file: string, plugins: Plugins): File | ProgramFault {
+  try {
+    return parse(file, {
+      plugins,
+      sourceType: 'unambiguous',
+      errorRecovery: true,
+      attachComment: false,
+      allowReturnOutsideFunction: true,
+      allowUndeclaredExports: true,
+    });
+  } catch (error) {
+    // The parser calls itself for what is nested, until the stack ends.
+    if (error instanceof RangeError) return { reason: 'it is nested too deeply', offset: 0 };
+    if (!(error instanceof SyntaxError)) throw error;
+    const offset = 'pos' in error && typeof error.pos === 'number' ? error.pos : 0;
+    return { reason: error.message.replace(/\.? \(\d+:\d+\)$/, ''), offset };
+  }
 }

@@ -1,12 +1,20 @@
 import type { Node } from '@babel/types';
+import { isResourceName } from '../../catalogue/catalogue.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
-import type { HolePlace } from '../place-holes.ts';
-import type { AssembledText, FilledSpan } from './assemble-text.ts';
-import { encodeLiteral } from './encode-literal.ts';
-import { findTag } from './find-tag.ts';
-import type { FoundQuery } from './found-query.ts';
-import { spanOf, unwrap } from './node.ts';
-import { sourceOf, spanOfParts, type TextPart } from './text-parts.ts';
+import type { HolePlace } from '../interpolations.ts';
+import { evaluateName } from './evaluate.ts';
+import { readMember } from './known-values.ts';
+import { encodeLiteral } from './literal.ts';
+import { spanOf, unwrap } from './nodes.ts';
+import type { Scope } from './scope.ts';
+import {
+  type AssembledText,
+  type FilledSpan,
+  type FoundQuery,
+  sourceOf,
+  spanOfParts,
+  type TextPart,
+} from './text-parts.ts';
 
 /** What may stand between two parts of a text that the fix puts together: the ends of literals, and `+`. */
 const JOINT = /^[\s"'`+()]*$/;
@@ -63,4 +71,18 @@ function writeTemplate(
     from = end;
   }
   return template + encodeLiteral(text.slice(from), '`');
+}
+
+/** How to write our tag for a resource where a scope is; `undefined` where the file does not import it. */
+function findTag(scope: Scope, resource: string): string | undefined {
+  if (!isResourceName(resource)) return undefined;
+  for (let one: Scope | undefined = scope; one !== undefined; one = one.parent) {
+    for (const name of one.bindings.keys()) {
+      const known = evaluateName(name, scope);
+      if (known?.kind === 'tag' && known.resource.name === resource) return name;
+      if (known?.kind === 'export' && known.name === 'query') return `${name}('${resource}')`;
+      if (known?.kind === 'module' && readMember(known, 'query') !== undefined) return `${name}.query('${resource}')`;
+    }
+  }
+  return undefined;
 }

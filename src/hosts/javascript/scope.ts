@@ -1,5 +1,5 @@
 import type { Node, TSEnumDeclaration } from '@babel/types';
-import type { Step } from './known.ts';
+import type { Step } from './known-values.ts';
 
 /** What gives a name its value. */
 export type Source =

@@ -1,15 +1,28 @@
 import type { BinaryExpression, Node, StringLiteral, TemplateLiteral } from '@babel/types';
 import type { Span } from '../../text/span.ts';
-import { add } from './constants.ts';
-import type { LiteralForm } from './decode-literal.ts';
-import { evaluate } from './evaluate.ts';
-import type { FoundQuery } from './found-query.ts';
-import { globalName } from './globals.ts';
-import type { Known } from './known.ts';
-import { flattenSum, spanOf, unwrap } from './node.ts';
+import type { NamedResource } from '../host.ts';
+import { createMappedText, type PositionMap } from '../mapped-text.ts';
+import { evaluate, globalName } from './evaluate.ts';
+import { add, type Known } from './known-values.ts';
+import { decodeLiteral, type LiteralForm } from './literal.ts';
+import { flattenSum, readTrims, type Sides, spanOf, trimText, unwrap } from './nodes.ts';
 import type { Scope } from './scope.ts';
-import { trimParts } from './trim-parts.ts';
-import { readTrims } from './trims.ts';
+
+/** A place in a program where a query is. */
+export interface FoundQuery {
+  /** The text, or the template behind a tag. */
+  readonly node: Node;
+  /**
+   * What reads it: the program, JSX, our tag, which puts quotes around what is
+   * filled in, or a tag of which we only know by a comment that it makes a query.
+   */
+  readonly form: 'text' | 'attribute' | 'tag' | 'foreign';
+  /** Whether its white space says nothing of the query: it is sent in canonical form, or a tag may take lines apart. */
+  readonly isFormatted?: boolean;
+  readonly scope: Scope;
+  /** What it searches; a mere name is what the settings say. */
+  readonly resource: NamedResource | string | undefined;
+}
 
 /** A stretch of a program that gives a stretch of a text. */
 export type TextPart = LiteralPart | FilledPart;
@@ -161,4 +174,91 @@ function readFilled(node: Node, scope: Scope, span: Span): FilledPart {
 
 function toText(known: Known | undefined): string | undefined {
   return known?.kind === 'constant' && known.isCertain ? String(known.value) : undefined;
+}
+
+/** The parts of a text as they are once it is trimmed. */
+function trimParts(file: string, parts: readonly TextPart[], { start, end }: Sides): readonly TextPart[] {
+  const fromStart = start ? trimFirst(parts, (part) => trimPart(file, part, { start, end: false })) : parts;
+  if (!end) return fromStart;
+  return trimFirst(fromStart.toReversed(), (part) => trimPart(file, part, { start: false, end })).toReversed();
+}
+
+/** Trims the parts up to the first that has more than white space. */
+function trimFirst(parts: readonly TextPart[], trim: (part: TextPart) => TextPart): readonly TextPart[] {
+  const trimmed: TextPart[] = [];
+  for (const part of parts) {
+    const next = trim(part);
+    trimmed.push(next);
+    if ((next.kind === 'literal' ? next.value : next.text) !== '') break;
+  }
+  return [...trimmed, ...parts.slice(trimmed.length)];
+}
+
+function trimPart(file: string, part: TextPart, sides: Sides): TextPart {
+  if (part.kind === 'literal') return trimLiteral(file, part, sides);
+  // What only the run can tell may lose some of it too, and is no better known then.
+  return part.text === undefined ? part : { ...part, text: trimText(part.text, sides) };
+}
+
+/** White space may be written as escapes, so where the rest of the text is, only reading it can tell. */
+function trimLiteral(file: string, part: LiteralPart, sides: Sides): LiteralPart {
+  const { span, form, whole = span } = part;
+  const value = trimText(part.value, sides);
+  const builder = createMappedText();
+  if (value === part.value || !decodeLiteral(file, span, form, builder)) return part;
+  const start = sides.start ? part.value.length - value.length : 0;
+  return { ...part, span: builder.finish(span.start).map.toFile({ start, end: start + value.length }), whole, value };
+}
+
+/** A text as its reader at run time sees it, as far as that is known. */
+export interface AssembledText {
+  readonly text: string;
+  readonly map: PositionMap;
+  readonly parts: readonly TextPart[];
+  /** What is filled in, and where it stands in the text. */
+  readonly fillings: readonly FilledSpan[];
+}
+
+/** What is filled in, and its place in the text. */
+export interface FilledSpan {
+  readonly part: FilledPart;
+  readonly span: Span;
+}
+
+/**
+ * Puts the parts of a text together.
+ *
+ * @param standIn - What to write for what is filled in and not known, counting all that is.
+ */
+export function assembleText(
+  file: string,
+  parts: readonly TextPart[],
+  standIn: (index: number) => string,
+): AssembledText {
+  const builder = createMappedText();
+  const fillings: FilledSpan[] = [];
+  let length = 0;
+  for (const part of parts) {
+    if (part.kind === 'literal') {
+      decodeLiteral(file, part.span, part.form, builder);
+      length += part.value.length;
+      continue;
+    }
+    const text = part.text ?? standIn(fillings.length);
+    builder.decoded(text, part.span.start, part.span.end);
+    fillings.push({ part, span: { start: length, end: length + text.length } });
+    length += text.length;
+  }
+  return { ...builder.finish(parts[0]?.span.start ?? 0), parts, fillings };
+}
+
+/**
+ * Whether we read a literal as the parser does: not so where an escape is none,
+ * or an entity one that we do not know. What becomes of the line breaks of an
+ * attribute, compilers do not agree on.
+ */
+export function isReadable(file: string, { span, form, value }: LiteralPart): boolean {
+  if (form.startsWith('jsx') && /[\n\r]/.test(value)) return false;
+  const builder = createMappedText();
+  return decodeLiteral(file, span, form, builder) && builder.finish(span.start).text === value;
 }

@@ -1,5 +1,5 @@
 import type { Node } from '@babel/types';
-import { declareNames } from './declare-names.ts';
+import { declareNames } from './declarations.ts';
 import { createScope, type Scope } from './scope.ts';
 
 /** A node, and where it stands. */

@@ -1,10 +1,12 @@
-import { findQueries, keepOurs } from '../data/find-queries.ts';
-import { reportFault } from '../fault.ts';
-import type { HostReading } from '../host.ts';
+import { createScanner, type SyntaxKind } from 'jsonc-parser';
+import { speaksToLinter } from '../comments.ts';
+import { type DataQuery, findQueries, keepOurs } from '../data/find-queries.ts';
+import { mentionsKeys, tellsResource } from '../data/key-patterns.ts';
+import { type Fault, reportFault } from '../diagnostics/unreadable-file.ts';
+import type { HostComment, HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
-import { findJsonComments } from './json-comments.ts';
-import { createJsonFormat } from './json-format.ts';
-import { parseJson } from './parse-json.ts';
+import { linesOf } from '../lines.ts';
+import { createJsonFormat, parseJson } from './parse-json.ts';
 
 /** Reads JSON. Comments and commas behind the last of a list are no fault. */
 export function readJson(file: string, settings: HostSettings): HostReading {
@@ -17,4 +19,46 @@ export function readJson(file: string, settings: HostSettings): HostReading {
     diagnostics: fault === undefined ? [] : [reportFault('JSON', fault)],
     isPartial: fault !== undefined,
   };
+}
+
+/**
+ * Reads a JSON value a line, each for itself: the keys of patterns are those
+ * within a line. Lines without the words of a query are not even parsed.
+ */
+export function readNdjson(file: string, settings: HostSettings): HostReading {
+  const queries: DataQuery[] = [];
+  let first: Fault | undefined;
+  for (const { start, end } of linesOf(file)) {
+    const line = file.slice(start, end);
+    if (line.trim() === '' || !(tellsResource(line) || mentionsKeys(line, settings))) continue;
+    const { tree, fault } = parseJson(file, start, end, { disallowComments: true });
+    first ??= fault;
+    if (tree !== undefined && fault === undefined) {
+      for (const query of findQueries([tree], createJsonFormat(file, start), settings)) queries.push(query);
+    }
+  }
+  return {
+    queries: keepOurs(queries),
+    comments: [],
+    diagnostics: first === undefined ? [] : [reportFault('NDJSON', first)],
+  };
+}
+
+const LINE_COMMENT = 12 satisfies SyntaxKind.LineCommentTrivia;
+const BLOCK_COMMENT = 13 satisfies SyntaxKind.BlockCommentTrivia;
+const END = 17 satisfies SyntaxKind.EOF;
+
+/** The comments of JSON that may speak to the linter. */
+function findJsonComments(file: string): readonly HostComment[] {
+  if (!speaksToLinter(file)) return [];
+  const comments: HostComment[] = [];
+  const scanner = createScanner(file);
+  for (let kind: number = scanner.scan(); kind !== END; kind = scanner.scan()) {
+    if (kind !== LINE_COMMENT && kind !== BLOCK_COMMENT) continue;
+    const start = scanner.getTokenOffset();
+    const span = { start, end: start + scanner.getTokenLength() };
+    const text = file.slice(start + 2, kind === BLOCK_COMMENT ? span.end - 2 : span.end);
+    if (speaksToLinter(text)) comments.push({ text, span });
+  }
+  return comments;
 }

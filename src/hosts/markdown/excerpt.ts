@@ -3,8 +3,7 @@ import type { Fix } from '../../diagnostic/fix.ts';
 import type { Span } from '../../text/span.ts';
 import { unreadableFile } from '../diagnostics/unreadable-file.ts';
 import type { EmbeddedQuery, HostReading, NamedResource } from '../host.ts';
-import { createMappedText, placeText } from '../mapped-text.ts';
-import type { PositionMap } from '../position-map.ts';
+import { createMappedText, type PositionMap, placeText } from '../mapped-text.ts';
 
 /** Lines of a file as a text of their own. */
 export interface Excerpt {

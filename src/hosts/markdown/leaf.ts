@@ -1,7 +1,5 @@
 import type { Span } from '../../text/span.ts';
-import { findHtmlEnd, type MarkupEnd } from './html-blocks.ts';
 import { indentAt, isBlank, isFarIn, type LineCursor, matchNext, skipColumns } from './line-cursor.ts';
-import { isThematicBreak } from './thematic-break.ts';
 
 /** How Markdown is meant: MDX has comments between braces and no HTML, and no code by indentation. */
 export type Dialect = 'markdown' | 'mdx';
@@ -110,4 +108,60 @@ function continueCode(cursor: LineCursor, code: FencedCode): Leaf {
   skipColumns(cursor, Math.min(code.indent, indentAt(cursor)));
   code.lines.push({ start: cursor.offset + (cursor.isInTab ? 1 : 0), end: cursor.end });
   return code;
+}
+
+/** What ends a stretch of HTML: a text in a line, or a blank line. */
+export type MarkupEnd = RegExp | 'blank line';
+
+const BLOCKS =
+  'address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|' +
+  'fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|' +
+  'menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|' +
+  'track|ul';
+
+/** What begins a stretch of HTML, and what ends it (CommonMark 4.6). */
+const STARTS: readonly { readonly start: RegExp; readonly end: MarkupEnd }[] = [
+  { start: /^<(?:script|pre|textarea|style)(?:[ \t>]|$)/i, end: /<\/(?:script|pre|textarea|style)>/i },
+  { start: /^<!--/, end: /-->/ },
+  { start: /^<\?/, end: /\?>/ },
+  { start: /^<![A-Za-z]/, end: />/ },
+  { start: /^<!\[CDATA\[/, end: /\]\]>/ },
+  { start: new RegExp(`^</?(?:${BLOCKS})(?:[ \\t]|/?>|$)`, 'i'), end: 'blank line' },
+];
+
+const ATTRIBUTE = '[ \\t]+[A-Za-z_:][\\w.:-]*(?:[ \\t]*=[ \\t]*(?:[^ \\t"\'=<>`]+|\'[^\']*\'|"[^"]*"))?';
+const TAG = new RegExp(`^<(?:[A-Za-z][A-Za-z0-9-]*(?:${ATTRIBUTE})*[ \\t]*/?|/[A-Za-z][A-Za-z0-9-]*[ \\t]*)>[ \\t]*$`);
+
+/**
+ * What ends the HTML that begins with a line; `undefined` if none begins.
+ *
+ * @param isInParagraph - Then a tag alone does not begin it.
+ */
+function findHtmlEnd(line: string, isInParagraph: boolean): MarkupEnd | undefined {
+  if (!line.startsWith('<')) return undefined;
+  const found = STARTS.find(({ start }) => start.test(line));
+  if (found !== undefined) return found.end;
+  return !isInParagraph && TAG.test(line) ? 'blank line' : undefined;
+}
+
+const MARKS = '-*_';
+
+/** Whether the rest of the line is three or more of `-`, `*` or `_`, with space between them. */
+function isThematicBreak(cursor: LineCursor): boolean {
+  const { file, next, end } = cursor;
+  const mark = file[next];
+  if (mark === undefined || !MARKS.includes(mark) || ruleStart(cursor, mark) > next) return false;
+  let count = 0;
+  for (let offset = next; offset < end && count < 3; offset++) if (file[offset] === mark) count++;
+  return count === 3;
+}
+
+/** From where on the line has nothing but a character and space. */
+function ruleStart({ file, next, end, rules }: LineCursor, mark: string): number {
+  const known = rules.get(mark);
+  if (known !== undefined) return known;
+  let start = end;
+  while (start > next && (file[start - 1] === mark || file[start - 1] === ' ' || file[start - 1] === '\t')) start--;
+  rules.set(mark, start);
+  return start;
 }

@@ -1,7 +1,7 @@
 import { lengthOfByteOrderMark } from '../../text/byte-order-mark.ts';
 import type { Span } from '../../text/span.ts';
+import { speaksToLinter } from '../comments.ts';
 import type { HostComment } from '../host.ts';
-import { speaksToLinter } from '../speaks-to-linter.ts';
 import type { Dialect, Markup } from './leaf.ts';
 
 /** What is around a comment. */

@@ -1,4 +1,4 @@
-import { mentionsKeys } from '../data/mentions-keys.ts';
+import { mentionsKeys } from '../data/key-patterns.ts';
 import type { Host } from '../host.ts';
 
 /** A JSON object a line. */
@@ -6,6 +6,6 @@ export const ndjsonHost: Host = {
   extensions: ['.ndjson', '.jsonl'],
   mayHold: mentionsKeys,
   async load() {
-    return (await import('./read-ndjson.ts')).readNdjson;
+    return (await import('../json/read-json.ts')).readNdjson;
   },
 };

@@ -1,8 +1,8 @@
 import { lengthOfByteOrderMark } from '../../text/byte-order-mark.ts';
+import { speaksToLinter } from '../comments.ts';
 import type { EmbeddedQuery, HostComment, HostReading, NamedResource } from '../host.ts';
 import { linesOf } from '../lines.ts';
-import { createOffsetMap } from '../position-map.ts';
-import { speaksToLinter } from '../speaks-to-linter.ts';
+import { createOffsetMap } from '../mapped-text.ts';
 
 /** `# resource: payments` */
 const HEADER = /^#\s*resource\s*:\s*(.*)$/s;

@@ -1,11 +1,11 @@
 import { parseQuery } from '../../syntax/parse-query.ts';
 import type { Span } from '../../text/span.ts';
 import type { EmbeddedQuery, NamedResource } from '../host.ts';
+import { placeHoles } from '../interpolations.ts';
 import { isForeign } from '../is-foreign.ts';
 import { type MappedText, placeText, sliceText } from '../mapped-text.ts';
-import { placeHoles } from '../place-holes.ts';
 import { decodePercents, encodePercents } from './percent.ts';
-import type { Word } from './word.ts';
+import type { Word } from './url.ts';
 
 /** A query in a URL, with its escapes. */
 export function embedEscaped(word: Word, value: Span, resource: NamedResource): EmbeddedQuery {

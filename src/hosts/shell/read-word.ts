@@ -1,10 +1,9 @@
 import type { Span } from '../../text/span.ts';
+import { HOLE } from '../interpolations.ts';
 import { createMappedText, type MappedTextBuilder } from '../mapped-text.ts';
-import { HOLE } from '../place-holes.ts';
-import type { Word } from '../request/word.ts';
-import { encodeShell, type Quoting, type Stretch } from './encode-shell.ts';
-import { readEscape } from './read-escape.ts';
-import { skipExpansion, type Unclosed } from './skip-expansion.ts';
+import type { Word } from '../request/url.ts';
+import { skipExpansion, type Unclosed } from './expansion.ts';
+import { encodeShell, type Quoting, readEscape, type Stretch } from './quoting.ts';
 
 /** A word, and where it ends. */
 export interface FoundWord {

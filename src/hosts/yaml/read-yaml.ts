@@ -1,10 +1,10 @@
-import { type Document, parseAllDocuments, type YAMLError } from 'yaml';
+import { type Document, Lexer, parseAllDocuments, type YAMLError } from 'yaml';
 import { lengthOfByteOrderMark } from '../../text/byte-order-mark.ts';
+import { speaksToLinter } from '../comments.ts';
 import { type DataQuery, findQueries, keepOurs } from '../data/find-queries.ts';
-import { type Fault, reportFault, TOO_DEEP, toReason } from '../fault.ts';
-import type { HostReading } from '../host.ts';
+import { type Fault, reportFault, TOO_DEEP, toReason } from '../diagnostics/unreadable-file.ts';
+import type { HostComment, HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
-import { findYamlComments } from './yaml-comments.ts';
 import { createYamlFormat } from './yaml-format.ts';
 
 /** How Helm and Jinja begin what they fill in. */
@@ -58,4 +58,33 @@ function findFault({ errors }: Document.Parsed, start: number, end: number): Fau
 
 function isExhausted({ code }: YAMLError): boolean {
   return code === 'RESOURCE_EXHAUSTION';
+}
+
+/** The lexer says with a character of its own, which the file does not have, what the next token is. */
+const SCALAR_FOLLOWS = '\x1f';
+const MARKS: readonly string[] = ['\x02', '\x18', SCALAR_FOLLOWS];
+/** A block that ends in the blank lines below it: those behind a comment would be its own without the comment. */
+const KEEPS_LINES = /[|>]\d?\+/;
+
+/** The comments of YAML that may speak to the linter, from a place on. */
+function findYamlComments(file: string, start: number): readonly HostComment[] {
+  if (!speaksToLinter(file)) return [];
+  const comments: HostComment[] = [];
+  let offset = start;
+  let isScalar = false;
+  const isDoubtful = KEEPS_LINES.test(file);
+  for (const token of new Lexer().lex(file.slice(start))) {
+    if (!isScalar && MARKS.includes(token)) {
+      isScalar = token === SCALAR_FOLLOWS;
+      continue;
+    }
+    const end = offset + token.length;
+    if (!isScalar && token.startsWith('#') && speaksToLinter(token)) {
+      const text = token.trimEnd();
+      comments.push({ text: text.slice(1), span: { start: offset, end: offset + text.length }, isDoubtful });
+    }
+    isScalar = false;
+    offset = end;
+  }
+  return comments;
 }

@@ -1,12 +1,9 @@
-import { type Alias, isAlias, isMap, isNode, isScalar, isSeq, type Node, type Scalar } from 'yaml';
+import { type Alias, isAlias, isMap, isNode, isScalar, isSeq, type Node, type Scalar, type YAMLMap } from 'yaml';
 import type { DataFormat, DataText } from '../data/find-queries.ts';
-import { RESOURCE_KEY } from '../data/mentions-keys.ts';
-import { createOffsetMap } from '../position-map.ts';
-import { createFindMergedResource } from './merged-resource.ts';
-import { readBlock } from './read-block.ts';
-import { readDoubleQuoted } from './read-double-quoted.ts';
-import { readPlain } from './read-plain.ts';
-import { readSingleQuoted } from './read-single-quoted.ts';
+import { RESOURCE_KEY } from '../data/key-patterns.ts';
+import { createOffsetMap } from '../mapped-text.ts';
+import { readBlock } from './block-scalar.ts';
+import { readDoubleQuoted, readPlain, readSingleQuoted } from './flow-scalars.ts';
 
 /**
  * How a document is read; an alias of a string is that string, and `<<` may bring the resource of a query.
@@ -85,4 +82,49 @@ function findTargets(contents: Node): ReadonlyMap<Alias, Node> {
     for (const one of inner.toReversed()) if (isNode(one)) nodes.push(one);
   }
   return targets;
+}
+
+/** Finds what a mapping gets for `resource` from those that it merges in with `<<`. */
+type FindMergedResource = (map: YAMLMap) => unknown;
+
+const MERGE_KEY = '<<';
+
+/**
+ * Nothing but `resource` is looked for: with all members of what is merged in,
+ * a few lines could stand for millions.
+ *
+ * @param keyOf - The key of a member, as patterns name it.
+ */
+function createFindMergedResource(
+  targets: ReadonlyMap<Alias, Node>,
+  keyOf: (key: unknown) => string,
+): FindMergedResource {
+  // What is merged in merges in others, and so on; of those before it in the file this is known.
+  const known = new Map<YAMLMap, unknown>();
+  return (map) => {
+    const seen = new Set<YAMLMap>();
+    // No recursion, for that may go on for long. The first that has the key is heard.
+    const sources = readSources(map, targets);
+    let found: unknown;
+    for (let source = sources.pop(); source !== undefined; source = sources.pop()) {
+      if (seen.has(source)) continue;
+      seen.add(source);
+      const own = source.items.find(({ key }) => keyOf(key) === RESOURCE_KEY);
+      found = own === undefined ? known.get(source) : own.value;
+      if (found !== undefined) break;
+      if (!known.has(source)) sources.push(...readSources(source, targets));
+    }
+    known.set(map, found);
+    return found;
+  };
+}
+
+/** The mappings that one merges in, from the last to the first. */
+function readSources({ items }: YAMLMap, targets: ReadonlyMap<Alias, Node>): YAMLMap[] {
+  return items
+    .filter(({ key }) => isScalar(key) && key.type === 'PLAIN' && key.value === MERGE_KEY)
+    .flatMap(({ value }) => (isSeq(value) ? value.items : [value]))
+    .map((value) => (isAlias(value) ? targets.get(value) : value))
+    .filter(isMap)
+    .toReversed();
 }

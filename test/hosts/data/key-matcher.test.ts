@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findPattern, followKey, startKeys } from '../../../src/hosts/data/key-matcher.ts';
+import { findPattern, followKey, startKeys } from '../../../src/hosts/data/key-patterns.ts';
 
 const matches = (path: string, keys: readonly string[]): boolean =>
   findPattern(keys.reduce(followKey, startKeys([{ path }]))) !== undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mentionsKeys } from '../../../src/hosts/data/mentions-keys.ts';
+import { mentionsKeys } from '../../../src/hosts/data/key-patterns.ts';
 import { createSettings } from '../../linter/settings.ts';
 
 const mentions = (file: string, ...paths: readonly string[]): boolean =>

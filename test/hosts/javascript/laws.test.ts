@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../../../src/diagnostic/fix.ts';
-import type { LiteralForm } from '../../../src/hosts/javascript/decode-literal.ts';
+import type { LiteralForm } from '../../../src/hosts/javascript/literal.ts';
 import { readProgram } from '../../../src/hosts/javascript/read-program.ts';
 import { lintText } from '../../../src/linter/lint-text.ts';
 import { createSettings } from '../../linter/settings.ts';

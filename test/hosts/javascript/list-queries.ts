@@ -1,4 +1,4 @@
-import type { Dialect } from '../../../src/hosts/javascript/parse-program.ts';
+import type { Dialect } from '../../../src/hosts/javascript/dialects.ts';
 import { readProgram } from '../../../src/hosts/javascript/read-program.ts';
 import type { LintSettings } from '../../../src/linter/settings.ts';
 import { createSettings } from '../../linter/settings.ts';

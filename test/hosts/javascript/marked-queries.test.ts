@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: programs, as texts
 import { describe, expect, test } from 'vitest';
-import { readMagicComments } from '../../../src/hosts/javascript/magic-comments.ts';
+import { readMagicComments } from '../../../src/hosts/javascript/marked-queries.ts';
 import { readProgram } from '../../../src/hosts/javascript/read-program.ts';
 import { createSettings } from '../../linter/settings.ts';
 import { listQueries } from './list-queries.ts';

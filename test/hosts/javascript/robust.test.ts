@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HOSTS } from '../../../src/hosts/hosts.ts';
-import type { Dialect } from '../../../src/hosts/javascript/parse-program.ts';
+import type { Dialect } from '../../../src/hosts/javascript/dialects.ts';
 import { readProgram } from '../../../src/hosts/javascript/read-program.ts';
 import { lintText } from '../../../src/linter/lint-text.ts';
 import { createSettings } from '../../linter/settings.ts';

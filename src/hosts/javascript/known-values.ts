@@ -1,4 +1,6 @@
+import { LONGEST_QUERY } from '../../syntax/longest-query.ts';
 import type { NamedResource } from '../host.ts';
+import { type Sides, trimText } from './nodes.ts';
 
 /** A value that a program writes out. */
 export type Primitive = string | number | bigint | boolean | null;
@@ -80,4 +82,38 @@ export function readMember(known: Known | undefined, name: string): Known | unde
   if (known?.kind !== 'object') return undefined;
   const member = known.readMember(name);
   return member === undefined || known.isCertain ? member : asUncertain(member, known.isChanged);
+}
+
+/** `-value` */
+export function negate(known: Known | undefined): Known | undefined {
+  if (known?.kind !== 'constant') return undefined;
+  const { value, isCertain } = known;
+  return typeof value === 'number' || typeof value === 'bigint' ? constant(-value, isCertain) : undefined;
+}
+
+/** `first + second + third`, as JavaScript adds them up. */
+export function add(operands: readonly (Known | undefined)[]): Known | undefined {
+  let sum: ConstantValue | undefined;
+  for (const operand of operands) {
+    if (operand?.kind !== 'constant') return undefined;
+    const value: Primitive | undefined = sum === undefined ? operand.value : addValues(sum.value, operand.value);
+    if (value === undefined) return undefined;
+    sum = constant(value, operand.isCertain && (sum?.isCertain ?? true));
+  }
+  return sum;
+}
+
+/** A text without the white space at its ends, or at one of them. */
+export function trim(known: Known | undefined, sides: Sides): Known | undefined {
+  if (known?.kind !== 'constant' || typeof known.value !== 'string') return undefined;
+  return constant(trimText(known.value, sides), known.isCertain);
+}
+
+function addValues(a: Primitive, b: Primitive): Primitive | undefined {
+  if (typeof a === 'string' || typeof b === 'string') {
+    const text = `${a}${b}`;
+    // Sums of sums grow without end, queries do not.
+    return text.length > LONGEST_QUERY ? undefined : text;
+  }
+  return typeof a === 'bigint' || typeof b === 'bigint' ? undefined : Number(a) + Number(b);
 }

@@ -1,16 +1,54 @@
 import type { Node } from '@babel/types';
-import { evaluate } from './evaluate.ts';
-import { globalName } from './globals.ts';
-import { argumentAt, type CallNode, flattenSum, isCall, keyName, unwrap } from './node.ts';
+import { HOLE, type HolePlace } from '../interpolations.ts';
+import { evaluate, globalName } from './evaluate.ts';
+import { argumentAt, type CallNode, flattenSum, isCall, keyName, unwrap } from './nodes.ts';
 import { type Binding, findBinding, type Scope } from './scope.ts';
-import { hasPlainType, PLAIN_TEXT } from './written-types.ts';
+import type { FilledPart, FoundQuery } from './text-parts.ts';
+import { hasPlainType, PLAIN_TEXT } from './type-annotations.ts';
+
+/**
+ * What something that is filled in does: nothing that is not `known`, it is a
+ * `value` or a `clause` of its own, or it may be `unsafe`, for it may end the
+ * value that it stands in. Of all else nobody knows: then the query is `open`.
+ */
+export type HoleUse = 'known' | 'value' | 'clause' | 'unsafe' | 'open';
+
+/** Something of which nobody knows yet where it stands: a word may be a part of anything. */
+export const UNPLACED = '_';
+
+/** What stands in for each: a value that every type of field takes, a clause of no field. */
+export const STAND_INS: Readonly<Record<HoleUse, string>> = {
+  known: '',
+  value: HOLE,
+  clause: '_:0',
+  unsafe: HOLE,
+  open: UNPLACED,
+};
+
+/** What something does at its place. */
+export function readHoleUse(part: FilledPart, place: HolePlace, form: FoundQuery['form']): HoleUse {
+  if (form === 'tag') return readTagHole(place);
+  // Another tag may escape a value, or not.
+  if (form === 'foreign') return place.kind === 'value' ? 'value' : 'open';
+  if (part.text !== undefined) return 'known';
+  if (place.kind !== 'value') return 'open';
+  const fillings = part.nodes.map((node) => judgeFilling(node, part.scope, place.quote));
+  if (fillings.includes('any')) return 'unsafe';
+  return fillings.includes('written') ? 'open' : 'value';
+}
+
+/** Our tag writes a value with its quotes, or clauses; everything else it refuses when it runs. */
+function readTagHole(place: HolePlace): HoleUse {
+  if (place.kind === 'clause') return 'clause';
+  return place.kind === 'value' && place.isWhole && place.quote === '' ? 'value' : 'open';
+}
 
 /**
  * What an expression may put into the place of a value: `plain` text, which ends
  * no value, whatever it is; some text that is `written` in the program; or, for
  * all that can be told, `any`.
  */
-export type Filling = 'plain' | 'written' | 'any';
+type Filling = 'plain' | 'written' | 'any';
 
 /** A judgement under way. */
 interface Judgement {
@@ -32,7 +70,7 @@ const PASSING_ASSIGNMENT = /^(?:\+|\?\?|\|\||&&)?=$/;
 const MOST_NAMES = 64;
 
 /** Judges what an expression puts into a value, behind a quote or none. */
-export function judgeFilling(expression: Node, scope: Scope, quote: string): Filling {
+function judgeFilling(expression: Node, scope: Scope, quote: string): Filling {
   return judge(expression, scope, { quote, seen: new Set() });
 }
 

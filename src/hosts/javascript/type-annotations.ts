@@ -1,5 +1,5 @@
 import type { Node, TSEnumDeclaration } from '@babel/types';
-import { castsOf, keyName, unwrap } from './node.ts';
+import { castsOf, keyName, unwrap } from './nodes.ts';
 import { findBinding, findType, type Scope } from './scope.ts';
 
 /** Text that neither ends a value nor escapes what does. */
