@@ -74,6 +74,8 @@ export type ReadHost = (file: string, settings: HostSettings) => HostReading;
 export interface Host {
   /** The ends of the names of such files, each with its dot. */
   readonly extensions: readonly string[];
+  /** The languages of Markdown fences whose code is read as such a file, in lower case. */
+  readonly languages?: readonly string[];
   /**
    * Whether the file may hold a query, by a search for a few words: so quick that
    * most files are never parsed. Never false of a file that holds one.

@@ -1,13 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvHost } from '../../src/hosts/csv/csv-host.ts';
+import { HOSTS } from '../../src/hosts/hosts.ts';
 import { createSettings } from '../linter/settings.ts';
 import { anyText, describeHost, expectRoundTrip, readQueries } from './describe-host.ts';
 
 const keys = [{ path: 'search', resource: 'plans' }];
 
-const read = await describeHost('CSV', csvHost, {
+const read = await describeHost('CSV', HOSTS.csv, {
   finds: [
     // What parts the cells is not counted between quotes.
     { file: '"a,b,c";query;resource\n1;x;plans', queries: ['plans x'] },

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of a shell
 import fc from 'fast-check';
 import { describe, test } from 'vitest';
-import { httpHost } from '../../src/hosts/http/http-host.ts';
+import { HOSTS } from '../../src/hosts/hosts.ts';
 import { createSettings } from '../linter/settings.ts';
 import { anyText, describeHost, expectRoundTrip } from './describe-host.ts';
 
-const read = await describeHost('HTTP', httpHost, {
+const read = await describeHost('HTTP', HOSTS.http, {
   finds: [
     {
       file: 'curl x/plans?query=a\n\n###\nGET https://x/payments?query=b\n',

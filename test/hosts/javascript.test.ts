@@ -1,11 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: programs, as texts
-import { javascriptHost, tsxHost, typescriptHost } from '../../src/hosts/javascript/javascript-host.ts';
+import { HOSTS } from '../../src/hosts/hosts.ts';
 import { describeHost } from './describe-host.ts';
 
 const HEAD = "import { checkQuery, query, search } from 'clausal';\n";
 const settings = { calls: [{ call: 'client.payments.search', argument: 'query' }] };
 
-await describeHost('JavaScript', javascriptHost, {
+await describeHost('JavaScript', HOSTS.javascript, {
   finds: [
     { file: `\ufeff${HEAD}checkQuery('plans', 'a:1');`, queries: ['plans a:1'] },
     { file: `#!/usr/bin/env node\r\n${HEAD}checkQuery('plans', 'a:1');\r\n`, queries: ['plans a:1'] },
@@ -94,7 +94,7 @@ await describeHost('JavaScript', javascriptHost, {
   ],
 });
 
-await describeHost('TypeScript', typescriptHost, {
+await describeHost('TypeScript', HOSTS.typescript, {
   finds: [
     { file: `${HEAD}const a = <Q>'x'; checkQuery('plans', <Q>'a:1');`, queries: ['plans a:1'] },
     {
@@ -112,7 +112,7 @@ await describeHost('TypeScript', typescriptHost, {
   ],
 });
 
-await describeHost('TypeScript with JSX', tsxHost, {
+await describeHost('TypeScript with JSX', HOSTS.tsx, {
   finds: [{ file: `${HEAD}const f = <T,>(a: T) => <A<T> q={query('plans')\`a:1\`} />;`, queries: ['plans a:1'] }],
   passes: [],
   reports: [{ file: `${HEAD}const a = <A q={String(query('payments')\`‹status›:\${b as string}\`)} />;` }],

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jsonHost } from '../../src/hosts/json/json-host.ts';
+import { HOSTS } from '../../src/hosts/hosts.ts';
 import { createSettings } from '../linter/settings.ts';
 import { anyText, describeHost, expectRoundTrip, readQueries } from './describe-host.ts';
 
 const keys = [{ path: 'searches.*.query' }, { path: 'paid.*', resource: 'payments' }];
 
-const read = await describeHost('JSON', jsonHost, {
+const read = await describeHost('JSON', HOSTS.json, {
   finds: [
     { file: '{"resource": "payments", "query": "amount>5"}', queries: ['payments amount>5'] },
     { file: '{"query": "amount>5", "resource": "payments"}', queries: ['payments amount>5'] },

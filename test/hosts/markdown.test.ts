@@ -5,12 +5,11 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { HOSTS } from '../../src/hosts/hosts.ts';
 import { findBlocks } from '../../src/hosts/markdown/find-blocks.ts';
-import { markdownHost, mdxHost } from '../../src/hosts/markdown/markdown-host.ts';
 import type { Span } from '../../src/text/span.ts';
 import { createSettings } from '../linter/settings.ts';
 import { anyText, describeHost, expectRoundTrip, readQueries } from './describe-host.ts';
 
-await describeHost('Markdown', markdownHost, {
+await describeHost('Markdown', HOSTS.markdown, {
   finds: [
     {
       file: '# A\n\n```clausal payments\namount>5\n\n# a\nid:1\n```\n',
@@ -149,7 +148,7 @@ await describeHost('Markdown', markdownHost, {
   ],
 });
 
-await describeHost('MDX', mdxHost, {
+await describeHost('MDX', HOSTS.mdx, {
   finds: [
     { file: '<Tabs>\n    ```clausal\n    a\n    ```\n</Tabs>\n<!--\n```clausal\nb', queries: ['- a', '- b'] },
     { file: '{/*\n```clausal\na\n```\n*/}\n\n```clausal\nb', queries: ['- b'] },
@@ -250,7 +249,7 @@ describe('Markdown', () => {
   test('is written as it is read', async () => {
     const inner = anyText.map((text) => `a${text}a`);
     const file = '- > ```clausal payments\n  > amount>5\n  > ```';
-    const read = await markdownHost.load(file, createSettings());
+    const read = await HOSTS.markdown.load(file, createSettings());
     fc.assert(fc.property(inner, (text) => expectRoundTrip(read, file, text, createSettings())));
   });
 
@@ -261,19 +260,19 @@ describe('Markdown', () => {
     "-\t~~~ toml\n\tresource = 'payments'\n\tquery = '''\n\ta'''\n",
     "- > ```ts\n  > const a =\n  >   /* clausal: payments */ 'a'\n  > ```",
   ])('is written as %s is read', async (file) => {
-    const read = await markdownHost.load(file, createSettings());
+    const read = await HOSTS.markdown.load(file, createSettings());
     expect(readQueries(read, file, createSettings())).toHaveLength(1);
     fc.assert(fc.property(anyText, (text) => expectRoundTrip(read, file, text, createSettings())));
   });
 
   test('loads what reads its code, and nothing else', async () => {
     const settings = createSettings();
-    const hosts = Object.entries(HOSTS).filter(([, host]) => host !== markdownHost);
+    const hosts = Object.entries(HOSTS).filter(([, host]) => host !== HOSTS.markdown);
     const loads = hosts.map(([name, host]) => ({ name, load: vi.spyOn(host, 'load') }));
     onTestFinished(() => void vi.restoreAllMocks());
     const file = 'query= /payments curl clausal resource query\n\n```sh\na\n```\n```clausal\n```\n```ts';
-    await markdownHost.load(file, settings);
-    await markdownHost.load(file.replaceAll('clausal', '').replaceAll('sh', 'json'), settings);
+    await HOSTS.markdown.load(file, settings);
+    await HOSTS.markdown.load(file.replaceAll('clausal', '').replaceAll('sh', 'json'), settings);
     const loaded = loads.flatMap(({ name, load }) => load.mock.calls.map(() => name));
     expect(loaded).toEqual(['queries', 'typescript', 'json', 'shell']);
   });
@@ -286,7 +285,7 @@ describe('Markdown', () => {
     { name: 'space', file: `\`\`\`${' '.repeat(100_000)}\`` },
   ])('is read in full with many $name', async ({ file }) => {
     const full = `${file}\n\n\`\`\`clausal plans\na`;
-    const read = await markdownHost.load(full, createSettings());
+    const read = await HOSTS.markdown.load(full, createSettings());
     expect(readQueries(read, full, createSettings())).toEqual(['plans a']);
   });
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, test } from 'vitest';
-import { queryFileHost } from '../../src/hosts/query-file/query-file-host.ts';
+import { HOSTS } from '../../src/hosts/hosts.ts';
 import { createSettings } from '../linter/settings.ts';
 import { anyText, describeHost, expectRoundTrip } from './describe-host.ts';
 
-const read = await describeHost('query file', queryFileHost, {
+const read = await describeHost('query file', HOSTS.queries, {
   finds: [
     { file: 'amount>5', queries: ['- amount>5'] },
     { file: '# resource: payments\namount>5\n\n\tid:1 \t\n', queries: ['payments amount>5', 'payments id:1'] },

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of a shell
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shellHost } from '../../src/hosts/shell/shell-host.ts';
+import { HOSTS } from '../../src/hosts/hosts.ts';
 import { createSettings } from '../linter/settings.ts';
 import { anyText, describeHost, expectRoundTrip } from './describe-host.ts';
 
-const read = await describeHost('shell', shellHost, {
+const read = await describeHost('shell', HOSTS.shell, {
   finds: [
     { file: 'curl https://x/payments?query=amount%3E5&limit=5', queries: ['payments amount>5'] },
     { file: "curl -s 'https://x/payments?limit=5&query=amount%3E5' | jq .", queries: ['payments amount>5'] },

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser';
 import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
-import { tomlHost } from '../../src/hosts/toml/toml-host.ts';
+import { HOSTS } from '../../src/hosts/hosts.ts';
 import { createSettings } from '../linter/settings.ts';
 import { anyText, describeHost, expectRoundTrip, readQueries } from './describe-host.ts';
 
 const head = 'resource = "payments"\n';
 
-const read = await describeHost('TOML', tomlHost, {
+const read = await describeHost('TOML', HOSTS.toml, {
   finds: [
     { file: '[[s]]\nquery = "a"\nresource = "plans"\n[s.x]\ny = 1', queries: ['plans a'] },
     { file: `${head}query = "amount>5"`, queries: ['payments amount>5'] },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { payments } from '../../src/catalogue/payments.ts';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
-import { yamlHost } from '../../src/hosts/yaml/yaml-host.ts';
+import { HOSTS } from '../../src/hosts/hosts.ts';
 import { createSettings } from '../linter/settings.ts';
 import { validQuery } from '../support/valid-queries.ts';
 import { anyText, describeHost, expectRoundTrip, readQueries } from './describe-host.ts';
@@ -11,7 +11,7 @@ import { anyText, describeHost, expectRoundTrip, readQueries } from './describe-
 const head = 'resource: payments\n';
 const keys = [{ path: 'searches.*.query' }, { path: 'all.*', resource: 'plans' }];
 
-const read = await describeHost('YAML', yamlHost, {
+const read = await describeHost('YAML', HOSTS.yaml, {
   finds: [
     { file: `${head}query: amount>5 # a`, queries: ['payments amount>5'] },
     { file: `\ufeff${head}query: 'it''s'\r\n`, queries: ["payments it's"] },

@@ -3,7 +3,6 @@ import type { Host, HostComment, HostReading, NamedResource, ReadHost } from '..
 import type { HostSettings } from '../host-settings.ts';
 import { createExcerpt, placeReading } from './excerpt.ts';
 import { type Block, findBlocks } from './find-blocks.ts';
-import { findLanguage, QUERIES, readLanguage } from './languages.ts';
 import type { Dialect, FencedCode } from './leaf.ts';
 import { findMarkupComments } from './markup-comments.ts';
 
@@ -15,13 +14,28 @@ interface BlockReading extends HostReading {
   readonly block: Block;
 }
 
-/** What reads code, by the kind of file that it is. */
-type Readers = ReadonlyMap<Host, ReadHost>;
+/** A host and its reader, for the code in a language. */
+interface CodeReader {
+  readonly host: Host;
+  readonly read: ReadHost;
+}
+
+type FindReader = (language: string) => CodeReader | undefined;
+
+/** The language of queries. Its fence may name their resource after it. */
+const QUERIES = 'clausal';
+/** Leaves out `{1,3}`, which highlights lines, and words added with a comma, as in `js,ignore`. */
+const LANGUAGE = /^[\w-]+(?=$|[ \t{,])/;
 
 /** Finds the queries in the code of a document. */
-export function readMarkdown(file: string, dialect: Dialect, readers: Readers, settings: HostSettings): HostReading {
+export function readMarkdown(
+  file: string,
+  dialect: Dialect,
+  findReader: FindReader,
+  settings: HostSettings,
+): HostReading {
   const readings = findBlocks(file, dialect).map((block): BlockReading => {
-    if (block.kind === 'code') return { block, ...readCode(file, block, readers, settings) };
+    if (block.kind === 'code') return { block, ...readCode(file, block, findReader, settings) };
     return { block, ...NO_READING, comments: findMarkupComments(file, block, dialect) };
   });
   return {
@@ -42,11 +56,16 @@ function reachCode(file: string, { block, comments }: BlockReading, next?: Block
 
 const NO_READING: HostReading = { queries: [], comments: [], diagnostics: [] };
 
-function readCode(file: string, { info, lines }: FencedCode, readers: Readers, settings: HostSettings): HostReading {
-  const language = readLanguage(file.slice(info.start, info.end));
-  const host = findLanguage(language);
-  const read = host && readers.get(host);
-  if (host === undefined || read === undefined || lines.length === 0) return NO_READING;
+function readCode(
+  file: string,
+  { info, lines }: FencedCode,
+  findReader: FindReader,
+  settings: HostSettings,
+): HostReading {
+  const language = LANGUAGE.exec(file.slice(info.start, info.end))?.[0] ?? '';
+  const reader = findReader(language);
+  if (reader === undefined || lines.length === 0) return NO_READING;
+  const { host, read } = reader;
   const excerpt = createExcerpt(file, lines);
   if (!host.mayHold(excerpt.text, settings)) return NO_READING;
   const isOurs = language.toLowerCase() === QUERIES;

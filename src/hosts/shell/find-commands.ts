@@ -90,12 +90,7 @@ const REDIRECTION = /[<>]+[&|]?/y;
  * @param unclosed - What is known of the file, and is added to.
  * @returns `undefined` if something in it is not closed.
  */
-function readCommand(
-  file: string,
-  start: number,
-  isInBackticks: boolean,
-  unclosed: Unclosed,
-): Command | undefined {
+function readCommand(file: string, start: number, isInBackticks: boolean, unclosed: Unclosed): Command | undefined {
   const words: Word[] = [];
   let offset = start;
   let isTarget = false;

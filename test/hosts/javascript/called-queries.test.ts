@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CallPattern } from '../../../src/hosts/host-settings.ts';
-import { javascriptHost } from '../../../src/hosts/javascript/javascript-host.ts';
+import { HOSTS } from '../../../src/hosts/hosts.ts';
 import { readProgram } from '../../../src/hosts/javascript/read-program.ts';
 import { createSettings } from '../../linter/settings.ts';
 import { listQueries } from './list-queries.ts';
@@ -64,7 +64,7 @@ describe('a call that the settings name', () => {
     ['this.api.get({ q: "a:1" }); api.get({ q: "b:1" });', '- a:1', '- b:1'],
   ])('finds the queries of %s', (file, ...queries) => {
     expect(listQueries(file, 'javascript', { calls })).toEqual(queries);
-    expect(javascriptHost.mayHold(file, createSettings({ calls }))).toBe(true);
+    expect(HOSTS.javascript.mayHold(file, createSettings({ calls }))).toBe(true);
   });
 
   test('is seen through types', () => {
@@ -81,9 +81,9 @@ describe('a call that the settings name', () => {
 
   test('is looked for by its names alone', () => {
     const settings = createSettings({ calls: [{ call: 'client.*.search', argument: 0 }] });
-    expect(javascriptHost.mayHold('client.a.search()', settings)).toBe(true);
-    expect(javascriptHost.mayHold('other.a.search()', settings)).toBe(false);
-    expect(javascriptHost.mayHold('client.a.search()', createSettings())).toBe(false);
-    expect(javascriptHost.mayHold('import "clausal"', createSettings())).toBe(true);
+    expect(HOSTS.javascript.mayHold('client.a.search()', settings)).toBe(true);
+    expect(HOSTS.javascript.mayHold('other.a.search()', settings)).toBe(false);
+    expect(HOSTS.javascript.mayHold('client.a.search()', createSettings())).toBe(false);
+    expect(HOSTS.javascript.mayHold('import "clausal"', createSettings())).toBe(true);
   });
 });
