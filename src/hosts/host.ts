@@ -14,11 +14,11 @@ export interface EmbeddedQuery {
   /** The resource that the file names for it; `undefined` where only the settings can tell. */
   readonly resource: NamedResource | undefined;
   /** The places in `text` that are filled in at run time, with something that stands in for each; in order. */
-  readonly holes: readonly Span[];
+  readonly interpolations: readonly Span[];
   /** Whether what is filled in may be anything, connectives and whole clauses: then nothing is known of the query. */
   readonly isOpen: boolean;
   /** Whether the file ends the query at what may have been meant as a part of its last value: `&` in a URL. */
-  readonly isCutOff?: boolean;
+  readonly isTruncated?: boolean;
   /**
    * Writes a text, which may be empty, so that the file says it in place of
    * `span`, a place in the file within the query; `undefined` where it cannot,

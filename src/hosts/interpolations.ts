@@ -3,7 +3,7 @@ import { parseQuery } from '../syntax/parse-query.ts';
 import type { Span } from '../text/span.ts';
 
 /** Where in a query something is put in. */
-export type HolePlace =
+export type InterpolationPlace =
   /** In a value: between its quotes, or directly behind the operator. */
   | {
       readonly kind: 'value';
@@ -20,45 +20,47 @@ export type HolePlace =
   | { readonly kind: 'elsewhere' };
 
 /** Stands for what is filled in as a value: every type of field takes it. */
-export const HOLE = '0';
+export const PLACEHOLDER = '0';
 
-/** What a query looks like around its holes. */
-export interface PlacedHoles {
-  readonly places: readonly HolePlace[];
+/** What a query looks like around its interpolations. */
+export interface PlacedInterpolations {
+  readonly places: readonly InterpolationPlace[];
   readonly clauses: number;
 }
 
-const ELSEWHERE: HolePlace = { kind: 'elsewhere' };
+const ELSEWHERE: InterpolationPlace = { kind: 'elsewhere' };
 
 /**
  * Finds out where in a query something is put in.
  *
  * @param text - The query, with `_` or what is known in the place of what is put in.
- * @param holes - Where that stands, in order.
+ * @param interpolations - Where that stands, in order.
  */
-export function placeHoles(text: string, holes: readonly Span[]): PlacedHoles {
+export function placeInterpolations(text: string, interpolations: readonly Span[]): PlacedInterpolations {
   const { clauses } = parseQuery(text).ast;
   let index = 0;
-  const places = holes.map((hole) => {
-    while ((clauses[index]?.span.end ?? Number.POSITIVE_INFINITY) < hole.end) index++;
+  const places = interpolations.map((interpolation) => {
+    while ((clauses[index]?.span.end ?? Number.POSITIVE_INFINITY) < interpolation.end) index++;
     const clause = clauses[index];
-    return clause === undefined || clause.span.start > hole.start ? ELSEWHERE : placeInClause(clause, hole);
+    return clause === undefined || clause.span.start > interpolation.start
+      ? ELSEWHERE
+      : placeInClause(clause, interpolation);
   });
   return { places, clauses: clauses.length };
 }
 
-function placeInClause({ span, value }: ClauseNode, hole: Span): HolePlace {
-  if (isSame(span, hole)) return { kind: 'clause' };
-  if (value === undefined || hole.start < value.span.start) return ELSEWHERE;
+function placeInClause({ span, value }: ClauseNode, interpolation: Span): InterpolationPlace {
+  if (isSame(span, interpolation)) return { kind: 'clause' };
+  if (value === undefined || interpolation.start < value.span.start) return ELSEWHERE;
   const [open, close] = value.kind === 'Text' ? [value.open, value.close] : ['', ''];
   const inner = { start: value.span.start + open.length, end: value.span.end - close.length };
   const isClosed = open !== '' && close !== '';
   // What is put behind other characters without quotes may just as well be clauses that follow.
   const isCertain = isClosed
-    ? hole.start >= inner.start && hole.end <= inner.end
-    : open === '' && hole.start === inner.start;
+    ? interpolation.start >= inner.start && interpolation.end <= inner.end
+    : open === '' && interpolation.start === inner.start;
   if (!isCertain) return ELSEWHERE;
-  return { kind: 'value', quote: open, isWhole: isSame(inner, hole), span: value.span };
+  return { kind: 'value', quote: open, isWhole: isSame(inner, interpolation), span: value.span };
 }
 
 function isSame(a: Span, b: Span): boolean {

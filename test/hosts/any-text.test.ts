@@ -129,7 +129,7 @@ const settings = createSettings({
 const names = (Object.keys(HOSTS) as HostName[]).filter((name) => !['javascript', 'typescript', 'tsx'].includes(name));
 
 /** Whether the characters of a query stand in the file, one behind the other, within its span. */
-function expectPlaced(file: string, { text, map, span, holes }: EmbeddedQuery): void {
+function expectPlaced(file: string, { text, map, span, interpolations }: EmbeddedQuery): void {
   expect(0 <= span.start && span.start <= span.end && span.end <= file.length).toBe(true);
   let last = span.start;
   for (let at = 0; at < text.length; at++) {
@@ -138,7 +138,10 @@ function expectPlaced(file: string, { text, map, span, holes }: EmbeddedQuery): 
     expect(place.start < place.end && place.end <= span.end).toBe(true);
     last = place.end;
   }
-  for (const hole of holes) expect(0 <= hole.start && hole.start < hole.end && hole.end <= text.length).toBe(true);
+  for (const interpolation of interpolations)
+    expect(
+      0 <= interpolation.start && interpolation.start < interpolation.end && interpolation.end <= text.length,
+    ).toBe(true);
 }
 
 /** Whether a character is said together with the one before it. */

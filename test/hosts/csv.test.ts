@@ -52,21 +52,21 @@ const read = await describeHost('CSV', HOSTS.csv, {
     {
       file: 'resource,query\npayments,"amount>5 payment_status:‹FAILED›"',
       codes: ['unquoted-value'],
-      mended: 'resource,query\npayments,"amount>5 payment_status:""FAILED"""',
+      fixed: 'resource,query\npayments,"amount>5 payment_status:""FAILED"""',
     },
     {
       file: 'resource,query\npayments,payment_status:‹FAILED›',
       codes: ['unquoted-value'],
-      mended: 'resource,query\npayments,"payment_status:""FAILED"""',
+      fixed: 'resource,query\npayments,"payment_status:""FAILED"""',
     },
     {
       file: 'query;resource\r\n‹status›:"FAILED" amount>5;"payments"\r\n',
-      mended: 'query;resource\r\npayment_status:"FAILED" amount>5;"payments"\r\n',
+      fixed: 'query;resource\r\npayment_status:"FAILED" amount>5;"payments"\r\n',
     },
     {
       file: 'query;resource\r\nmetadata[a]:"b, c" payment_status:‹FAILED›;"payments"\r\n',
       codes: ['unquoted-value'],
-      mended: 'query;resource\r\n"metadata[a]:""b, c"" payment_status:""FAILED""";"payments"\r\n',
+      fixed: 'query;resource\r\n"metadata[a]:""b, c"" payment_status:""FAILED""";"payments"\r\n',
     },
     { file: 'query,resource\namount>5,payments\nb,‹"›payments', codes: ['unreadable-file'] },
   ],

@@ -13,7 +13,7 @@ export interface ReportedFile {
   /** The codes in the order of the file, if it is not the alias `status` each time. */
   readonly codes?: readonly string[];
   /** The file after all first fixes; left out where that is not the point. */
-  readonly mended?: string;
+  readonly fixed?: string;
   readonly settings?: Partial<LintSettings>;
 }
 
@@ -49,7 +49,7 @@ export function describeHost(name: string, host: Host, { finds, passes, reports 
       const read = await host.load(file, createSettings());
       expect(lintText('a', file, read, createSettings()).diagnostics).toEqual([]);
     });
-    test.each(reports)('reports $file', async ({ file, codes, mended, settings }) => {
+    test.each(reports)('reports $file', async ({ file, codes, fixed, settings }) => {
       const { text, spans } = marked(file);
       const all = createSettings(settings);
       const read = await host.load(text, all);
@@ -60,13 +60,13 @@ export function describeHost(name: string, host: Host, { finds, passes, reports 
       expect(diagnostics.map(({ span }) => span)).toEqual(spans);
       expect(diagnostics.map(({ code }) => code)).toEqual(codes ?? spans.map(() => 'field-alias'));
       expect(host.mayHold(text, all), 'mayHold').toBe(true);
-      if (mended === undefined) return;
+      if (fixed === undefined) return;
       expect(
         applyEdits(
           text,
           diagnostics.flatMap(({ fixes: [fix] }) => fix?.edits ?? []),
         ),
-      ).toBe(mended);
+      ).toBe(fixed);
     });
   });
   return host.load('', createSettings());

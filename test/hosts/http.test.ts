@@ -51,7 +51,7 @@ const read = await describeHost('HTTP', HOSTS.http, {
   reports: [
     {
       file: 'GET https://x/payments?query=statement_descriptor:"%F0%9F%98%80"%20‹st%61tus›%3Anull+amount>5 HTTP/1.1',
-      mended:
+      fixed:
         'GET https://x/payments?query=statement_descriptor:"%F0%9F%98%80"%20payment_status%3Anull+amount>5 HTTP/1.1',
     },
     {
@@ -60,12 +60,12 @@ const read = await describeHost('HTTP', HOSTS.http, {
     {
       file: 'GET https://x/payments?query=payment_status:‹FAILED›',
       codes: ['unquoted-value'],
-      mended: 'GET https://x/payments?query=payment_status:%22FAILED%22',
+      fixed: 'GET https://x/payments?query=payment_status:%22FAILED%22',
     },
     {
       file: 'GET https://x/payments?query=payment_status:‹FAILED›&limit=5',
       codes: ['unquoted-value'],
-      mended: 'GET https://x/payments?query=payment_status:%22FAILED%22&limit=5',
+      fixed: 'GET https://x/payments?query=payment_status:%22FAILED%22&limit=5',
     },
     // Closed where the URL ends it, such a value would be another.
     ...[
@@ -77,12 +77,12 @@ const read = await describeHost('HTTP', HOSTS.http, {
     ].map(({ file, code }) => ({
       file: `GET https://x/payments?${file}`,
       codes: [code],
-      mended: `GET https://x/payments?${file.replace(/[‹›]/g, '')}`,
+      fixed: `GET https://x/payments?${file.replace(/[‹›]/g, '')}`,
     })),
     {
       file: 'GET https://x/payments?query=statement_descriptor:‹"a›&',
       codes: ['unterminated-string'],
-      mended: 'GET https://x/payments?query=statement_descriptor:"a%22&',
+      fixed: 'GET https://x/payments?query=statement_descriptor:"a%22&',
     },
     {
       file: '‹# clausal-disable-next-line field-alias›\n\nGET https://x/payments?query=‹status›:null',

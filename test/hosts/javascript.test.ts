@@ -37,53 +37,53 @@ await describeHost('JavaScript', HOSTS.javascript, {
   reports: [
     {
       file: `${HEAD}checkQuery('payments', '‹status›:null');`,
-      mended: `${HEAD}checkQuery('payments', 'payment_status:null');`,
+      fixed: `${HEAD}checkQuery('payments', 'payment_status:null');`,
     },
     { file: `${HEAD}const q = query('payments');\nconst found = q\`amount>5 ‹status›:\${x}\`;` },
     {
       file: `${HEAD}search('payments').query("payment_status:‹FAILED›");`,
       codes: ['unquoted-value'],
-      mended: `${HEAD}search('payments').query("payment_status:\\"FAILED\\"");`,
+      fixed: `${HEAD}search('payments').query("payment_status:\\"FAILED\\"");`,
     },
     {
       file: `${HEAD}search('payments').query('statement_descriptor:"it\\'s" ‹sta\\x74us›:null');`,
-      mended: `${HEAD}search('payments').query('statement_descriptor:"it\\'s" payment_status:null');`,
+      fixed: `${HEAD}search('payments').query('statement_descriptor:"it\\'s" payment_status:null');`,
     },
     {
       file: "// clausal: payments\nconst q = 'payment_status:' +\n  '‹FAILED›';",
       codes: ['unquoted-value'],
-      mended: "// clausal: payments\nconst q = 'payment_status:' +\n  '\"FAILED\"';",
+      fixed: "// clausal: payments\nconst q = 'payment_status:' +\n  '\"FAILED\"';",
     },
     {
       file: '// clausal: payments\nconst q = `amount‹ > ›${+x}`;',
       codes: ['space-around-operator'],
-      mended: '// clausal: payments\nconst q = `amount>${+x}`;',
+      fixed: '// clausal: payments\nconst q = `amount>${+x}`;',
     },
     {
       file: '// clausal: payments\nconst q = `\n  ‹status›:null\n`.trim();',
-      mended: '// clausal: payments\nconst q = `\n  payment_status:null\n`.trim();',
+      fixed: '// clausal: payments\nconst q = `\n  payment_status:null\n`.trim();',
     },
     {
       file: '// clausal: payments\nconst q = "\\tamount‹=›5 ".trim();',
       codes: ['unknown-operator'],
-      mended: '// clausal: payments\nconst q = "\\tamount:5 ".trim();',
+      fixed: '// clausal: payments\nconst q = "\\tamount:5 ".trim();',
     },
     {
       file: '// clausal: payments\nconst q = dedent`\n  amount>5\n  ‹status›:"${status}"\n  payment_status:‹FAILED›\n`;',
       codes: ['field-alias', 'unquoted-value'],
-      mended:
+      fixed:
         '// clausal: payments\nconst q = dedent`\n  amount>5\n  payment_status:"${status}"\n  payment_status:"FAILED"\n`;',
     },
     // What would have to be written between the strings is left to the writer.
     {
       file: "// clausal: payments\nconst q = 'amount‹ ' + ' > ›5';",
       codes: ['space-around-operator'],
-      mended: "// clausal: payments\nconst q = 'amount ' + ' > 5';",
+      fixed: "// clausal: payments\nconst q = 'amount ' + ' > 5';",
     },
     {
       file: '<A q=/* clausal: payments */"‹sta&#116;us›:&quot;FAILED&quot; payment_status:‹SETTLED›" />;',
       codes: ['field-alias', 'unquoted-value'],
-      mended: '<A q=/* clausal: payments */"payment_status:&quot;FAILED&quot; payment_status:&quot;SETTLED&quot;" />;',
+      fixed: '<A q=/* clausal: payments */"payment_status:&quot;FAILED&quot; payment_status:&quot;SETTLED&quot;" />;',
     },
     { file: 'const q = /* clausal: ‹payment› */ "amount>5";', codes: ['unknown-resource'] },
     { file: 'const q = /* clausal: ‹clausal› */ "amount>5";', codes: ['unknown-resource'] },

@@ -59,13 +59,13 @@ const read = await describeHost('JSON', HOSTS.json, {
     { file: '{"resource": "payments", "query": "‹status›:\\"FAILED\\""}' },
     {
       file: '\ufeff{\r\n"resource": "payments",\r\n"query": "statement_descriptor~\\"\\ud83d\\ude00😀\\\\\\u005c\\" ‹st\\u0061tus›:\\"FAILED\\""}',
-      mended:
+      fixed:
         '\ufeff{\r\n"resource": "payments",\r\n"query": "statement_descriptor~\\"\\ud83d\\ude00😀\\\\\\u005c\\" payment_status:\\"FAILED\\""}',
     },
     {
       file: '{"resource": "payments", "query": "payment_status:‹FAILED›"}',
       codes: ['unquoted-value'],
-      mended: '{"resource": "payments", "query": "payment_status:\\"FAILED\\""}',
+      fixed: '{"resource": "payments", "query": "payment_status:\\"FAILED\\""}',
     },
     { file: '{"resource": "payments", "query": "amount>5", "a" ‹5›}', codes: ['unreadable-file'] },
     {

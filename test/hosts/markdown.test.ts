@@ -92,7 +92,7 @@ await describeHost('Markdown', HOSTS.markdown, {
   reports: [
     {
       file: '\ufeff1. a\r\n\r\n   > ```clausal payments\r\n   > amount>5\r\n   >   statement_descriptor:"😀" ‹status›:"FAILED"\r\n   > ```\r\n',
-      mended:
+      fixed:
         '\ufeff1. a\r\n\r\n   > ```clausal payments\r\n   > amount>5\r\n   >   statement_descriptor:"😀" payment_status:"FAILED"\r\n   > ```\r\n',
     },
     { file: '- ```clausal ‹payment›\n  amount>5\n  ```', codes: ['unknown-resource'] },
@@ -100,45 +100,44 @@ await describeHost('Markdown', HOSTS.markdown, {
     {
       file: "> ```sh\n> curl -G x/payments \\\n>   --data-urlencode 'query=amount>5 payment_status:‹FAILED›'\n> ```",
       codes: ['unquoted-value'],
-      mended:
-        '> ```sh\n> curl -G x/payments \\\n>   --data-urlencode \'query=amount>5 payment_status:"FAILED"\'\n> ```',
+      fixed: '> ```sh\n> curl -G x/payments \\\n>   --data-urlencode \'query=amount>5 payment_status:"FAILED"\'\n> ```',
     },
     {
       file: `> - ~~~sh\n${'>   # a\n'.repeat(20)}>   curl "x/payments?query=payment_status:‹FAILED›"\n`,
       codes: ['unquoted-value'],
-      mended: `> - ~~~sh\n${'>   # a\n'.repeat(20)}>   curl "x/payments?query=payment_status:%22FAILED%22"\n`,
+      fixed: `> - ~~~sh\n${'>   # a\n'.repeat(20)}>   curl "x/payments?query=payment_status:%22FAILED%22"\n`,
     },
     {
       file: `> - ~~~sh\n${'>   # a\n'.repeat(60)}>   curl -G x/payments -d a --data-urlencode "query=payment_status:‹FAILED›"\n`,
       codes: ['unquoted-value'],
-      mended: `> - ~~~sh\n${'>   # a\n'.repeat(60)}>   curl -G x/payments -d a --data-urlencode "query=payment_status:\\"FAILED\\""\n`,
+      fixed: `> - ~~~sh\n${'>   # a\n'.repeat(60)}>   curl -G x/payments -d a --data-urlencode "query=payment_status:\\"FAILED\\""\n`,
     },
     {
       file: '> - ```json\r\n>   {"query": "statement_descriptor:\\"\\ud83d\\ude00\\" payment_status:‹FAILED›",\r\n>    "resource": "payments"}\r\n',
       codes: ['unquoted-value'],
-      mended:
+      fixed:
         '> - ```json\r\n>   {"query": "statement_descriptor:\\"\\ud83d\\ude00\\" payment_status:\\"FAILED\\"",\r\n>    "resource": "payments"}\r\n',
     },
     {
       file: '> ```yaml\n> resource: payments\n> query: >-\n>   amount>5\n>   ‹status›:null\n> ```',
-      mended: '> ```yaml\n> resource: payments\n> query: >-\n>   amount>5\n>   payment_status:null\n> ```',
+      fixed: '> ```yaml\n> resource: payments\n> query: >-\n>   amount>5\n>   payment_status:null\n> ```',
     },
     {
       file: "> ```ts\n> search(\n>   /* clausal: payments */ 'amount>5 ' +\n>     'payment_status:‹FAILED›');\n> ```",
       codes: ['unquoted-value'],
-      mended:
+      fixed:
         "> ```ts\n> search(\n>   /* clausal: payments */ 'amount>5 ' +\n>     'payment_status:\"FAILED\"');\n> ```",
     },
     {
       file: "> ```ts\n> import { checkQuery, query } from 'clausal';\n>\n> const of = (id: string) =>\n>   checkQuery('payments', `amount>5 customer.id:‹${id}›`);\n> ```",
       codes: ['unsafe-interpolation'],
-      mended:
+      fixed:
         "> ```ts\n> import { checkQuery, query } from 'clausal';\n>\n> const of = (id: string) =>\n>   checkQuery('payments', String(query('payments')`amount>5 customer.id:${id}`));\n> ```",
     },
     {
       file: "> ```ts\n> import { checkQuery, query } from 'clausal';\n> const of = (id: string) =>\n>   checkQuery('payments', `amount>5‹\n>     ›customer.id:‹${id}›`);\n> ```",
       codes: ['whitespace', 'unsafe-interpolation'],
-      mended:
+      fixed:
         "> ```ts\n> import { checkQuery, query } from 'clausal';\n> const of = (id: string) =>\n>   checkQuery('payments', `amount>5 customer.id:${id}`);\n> ```",
     },
     {

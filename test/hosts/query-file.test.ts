@@ -21,7 +21,7 @@ const read = await describeHost('query file', HOSTS.queries, {
     { file: '\ufeff# resource: payments\r\n\t statement_descriptor:"😀" ‹status›:"FAILED"\r\n' },
     {
       file: '# resource: payments\nstatement_descriptor~"😀 é" ‹status›:"FAILED" \n amount>5 ‹status›:null',
-      mended:
+      fixed:
         '# resource: payments\nstatement_descriptor~"😀 é" payment_status:"FAILED" \n amount>5 payment_status:null',
     },
     { file: '# resource: ‹payment›\namount>5', codes: ['unknown-resource'] },

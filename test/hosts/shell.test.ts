@@ -107,36 +107,36 @@ const read = await describeHost('shell', HOSTS.shell, {
     {
       file: 'curl -G x/payments --data-urlencode "query=payment_status:‹FAILED›"',
       codes: ['unquoted-value'],
-      mended: 'curl -G x/payments --data-urlencode "query=payment_status:\\"FAILED\\""',
+      fixed: 'curl -G x/payments --data-urlencode "query=payment_status:\\"FAILED\\""',
     },
     {
       file: "curl -G x/payments --data-urlencode 'query=payment_status:‹FAILED›'",
       codes: ['unquoted-value'],
-      mended: 'curl -G x/payments --data-urlencode \'query=payment_status:"FAILED"\'',
+      fixed: 'curl -G x/payments --data-urlencode \'query=payment_status:"FAILED"\'',
     },
     {
       file: "curl -G x/payments -s --data-urlencode $'query=payment_status:‹FAIL\\x45D› metadata[a]:\"it\\'s\"'",
       codes: ['unquoted-value'],
-      mended: 'curl -G x/payments -s --data-urlencode $\'query=payment_status:"FAILED" metadata[a]:"it\\\'s"\'',
+      fixed: 'curl -G x/payments -s --data-urlencode $\'query=payment_status:"FAILED" metadata[a]:"it\\\'s"\'',
     },
     {
       file: "curl -G x/payments --data-urlencode query='‹status›:null'",
-      mended: "curl -G x/payments --data-urlencode query='payment_status:null'",
+      fixed: "curl -G x/payments --data-urlencode query='payment_status:null'",
     },
     {
       file: 'curl -G x/payments --data-urlencode query=payment_status:‹FAILED›',
       codes: ['unquoted-value'],
-      mended: 'curl -G x/payments --data-urlencode query=payment_status:\\"FAILED\\"',
+      fixed: 'curl -G x/payments --data-urlencode query=payment_status:\\"FAILED\\"',
     },
     {
       file: 'curl -G x/payments --data-urlencode query=customer.email:‹foo\\@x\\\n.y›',
       codes: ['unquoted-value'],
-      mended: 'curl -G x/payments --data-urlencode query=customer.email:\\"foo@x.y\\"',
+      fixed: 'curl -G x/payments --data-urlencode query=customer.email:\\"foo@x.y\\"',
     },
     {
       file: 'curl -G x/payments --data-urlencode query=customer.email:‹foo"@"x.y›',
       codes: ['unquoted-value'],
-      mended: 'curl -G x/payments --data-urlencode query=customer.email:foo"@"x.y',
+      fixed: 'curl -G x/payments --data-urlencode query=customer.email:foo"@"x.y',
     },
     {
       file: 'X=1 curl -G x/payments \\\r\n --data-urlencode "query=statement_descriptor:\\"😀$X\\" ‹sta\\\r\ntus›:null"',
@@ -147,12 +147,12 @@ const read = await describeHost('shell', HOSTS.shell, {
       // A blank that nothing quotes ends the word, within the text.
       'curl -G x/payments --data-urlencode query=statement_descriptor:‹\\"Smith› Sons\\"',
       'curl x/payments?query=statement_descriptor:‹\\"Smith› Sons\\"',
-    ].map((file) => ({ file, codes: ['unterminated-string'], mended: file.replace(/[‹›]/g, '') })),
+    ].map((file) => ({ file, codes: ['unterminated-string'], fixed: file.replace(/[‹›]/g, '') })),
     // Quoted, the word ends where it was meant to.
     {
       file: "curl -G x/payments --data-urlencode 'query=statement_descriptor:‹\"Smith›' -s",
       codes: ['unterminated-string'],
-      mended: 'curl -G x/payments --data-urlencode \'query=statement_descriptor:"Smith"\' -s',
+      fixed: 'curl -G x/payments --data-urlencode \'query=statement_descriptor:"Smith"\' -s',
     },
     // A comment reaches to the end of the command, and no further.
     {

@@ -50,27 +50,27 @@ const read = await describeHost('TOML', HOSTS.toml, {
     { file: `${head}query = "statement_descriptor:\\"😀\\\\\\\\\\" ‹st\\u0061tus›:null"` },
     {
       file: `\ufeff${head}query = """\r\n  statement_descriptor:"😀" \\\r\n   \r\n ‹sta\\\r\n  tus›:null"""\r\n`,
-      mended: `\ufeff${head}query = """\r\n  statement_descriptor:"😀" \\\r\n   \r\n payment_status:null"""\r\n`,
+      fixed: `\ufeff${head}query = """\r\n  statement_descriptor:"😀" \\\r\n   \r\n payment_status:null"""\r\n`,
     },
     {
       file: `${head}query = "payment_status:‹FAILED›"`,
       codes: ['unquoted-value'],
-      mended: `${head}query = "payment_status:\\"FAILED\\""`,
+      fixed: `${head}query = "payment_status:\\"FAILED\\""`,
     },
     {
       file: `${head}query = """payment_status:‹FAILED› metadata[a]:"b" metadata[c]:‹d›"""`,
       codes: ['unquoted-value', 'unquoted-value'],
-      mended: `${head}query = """payment_status:"FAILED" metadata[a]:"b" metadata[c]:"d\\""""`,
+      fixed: `${head}query = """payment_status:"FAILED" metadata[a]:"b" metadata[c]:"d\\""""`,
     },
     {
       file: `${head}query = """payment_status:‹FAILED›\n"""`,
       codes: ['unquoted-value'],
-      mended: `${head}query = """payment_status:"FAILED"\n"""`,
+      fixed: `${head}query = """payment_status:"FAILED"\n"""`,
     },
     {
       file: `${head}query = 'payment_status:‹FAILED›'`,
       codes: ['unquoted-value'],
-      mended: `${head}query = 'payment_status:"FAILED"'`,
+      fixed: `${head}query = 'payment_status:"FAILED"'`,
     },
     { file: `${head}query = ‹›`, codes: ['unreadable-file'] },
     { file: `${head}‹# clausal-disable-next-line field-alias›\r\nquery = "amount>5"`, codes: ['unused-suppression'] },

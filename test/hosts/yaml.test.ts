@@ -116,22 +116,22 @@ const read = await describeHost('YAML', HOSTS.yaml, {
     { file: `${head}query: 'statement_descriptor:"it''s" ‹status›:null'` },
     {
       file: `${head}query: >-\r\n\r\n    amount>5\r\n    statement_descriptor:"😀"\r\n    ‹status›:null\r\n`,
-      mended: `${head}query: >-\r\n\r\n    amount>5\r\n    statement_descriptor:"😀"\r\n    payment_status:null\r\n`,
+      fixed: `${head}query: >-\r\n\r\n    amount>5\r\n    statement_descriptor:"😀"\r\n    payment_status:null\r\n`,
     },
     { file: `a:\n  - ${head.trim()}\n    query: |\n      ‹status›:"FAILED"\n` },
     {
       file: `${head}query:\n  amount>5\n  ‹status›:null\n`,
-      mended: `${head}query:\n  amount>5\n  payment_status:null\n`,
+      fixed: `${head}query:\n  amount>5\n  payment_status:null\n`,
     },
     {
       file: `${head}query: "payment_status:‹FAILED›"`,
       codes: ['unquoted-value'],
-      mended: `${head}query: "payment_status:\\"FAILED\\""`,
+      fixed: `${head}query: "payment_status:\\"FAILED\\""`,
     },
     {
       file: `${head}query: payment_status:‹FAILED›`,
       codes: ['unquoted-value'],
-      mended: `${head}query: payment_status:"FAILED"`,
+      fixed: `${head}query: payment_status:"FAILED"`,
     },
     { file: `${head}query: amount>5\nb: ‹}›`, codes: ['unreadable-file'] },
     {

@@ -1,6 +1,6 @@
 import type { TextEdit } from '../../diagnostic/fix.ts';
 import type { Span } from '../../text/span.ts';
-import { type DataFormat, findQueries, keepOurs } from '../data/find-queries.ts';
+import { type DataFormat, dropDoubtful, findQueries } from '../data/find-queries.ts';
 import { findPattern, followKey, QUERY_KEY, RESOURCE_KEY, startKeys } from '../data/key-patterns.ts';
 import { type Fault, reportFault } from '../diagnostics/unreadable-file.ts';
 import { LONE_SURROGATE } from '../escapes.ts';
@@ -20,7 +20,7 @@ export function readCsv(file: string, settings: HostSettings): HostReading {
   const format = createCsvFormat(file, delimiter);
   const header = rows.next();
   const columns = header.done === true ? [] : findColumns(header.value, format.textOf, settings);
-  const queries = columns.length === 0 ? [] : keepOurs(findQueries(toNodes(rows, columns), format, settings));
+  const queries = columns.length === 0 ? [] : dropDoubtful(findQueries(toNodes(rows, columns), format, settings));
   return { queries, comments: [], diagnostics: faults.map((fault) => reportFault('CSV', fault)) };
 }
 

@@ -13,7 +13,7 @@ const DELIMITERS = [',', ';', '\t'] as const;
 /** What parts the cells of a table. */
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** Finds out what parts the cells: the one of comma, semicolon and tab that the first row has most of. */
+/** Finds out what parts the cells: the one of comma, semicolon and tab that the first row has best of. */
 export function detectDelimiter(file: string): Delimiter {
   const counts = { ',': 0, ';': 0, '\t': 0 };
   let isQuoted = false;
@@ -22,7 +22,7 @@ export function detectDelimiter(file: string): Delimiter {
     else if (!isQuoted && (character === '\n' || character === '\r')) break;
     else if (!isQuoted && isDelimiter(character)) counts[character]++;
   }
-  return DELIMITERS.reduce((most, delimiter) => (counts[delimiter] > counts[most] ? delimiter : most));
+  return DELIMITERS.reduce((best, delimiter) => (counts[delimiter] > counts[best] ? delimiter : best));
 }
 
 function isDelimiter(character: string): character is Delimiter {

@@ -69,7 +69,7 @@ export function findQueries<Node>(
  *
  * @param queries - All of the file.
  */
-export function keepOurs(queries: readonly DataQuery[]): readonly EmbeddedQuery[] {
+export function dropDoubtful(queries: readonly DataQuery[]): readonly EmbeddedQuery[] {
   const isOurs = queries.some(({ isCertain }) => isCertain);
   return isOurs ? queries : queries.filter(({ isDoubtful }) => !isDoubtful);
 }
@@ -148,5 +148,5 @@ function createQuery(
 ): DataQuery {
   const named = pattern?.resource === undefined ? resource : { name: pattern.resource, span: text.span };
   const isDoubtful = certainty === 'perhaps' && pattern === undefined;
-  return { ...text, resource: named, holes: [], isOpen: false, isCertain: certainty === 'yes', isDoubtful };
+  return { ...text, resource: named, interpolations: [], isOpen: false, isCertain: certainty === 'yes', isDoubtful };
 }

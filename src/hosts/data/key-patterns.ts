@@ -5,7 +5,7 @@ export const QUERY_KEY = 'query';
 /** The key beside it of what it searches. */
 export const RESOURCE_KEY = 'resource';
 
-/** An escape that can stand for a letter of a key or part it: JSON, YAML and TOML have them. */
+/** An escape that can stand for a letter of a key or segment it: JSON, YAML and TOML have them. */
 const ESCAPE = /\\[xuU\s]/;
 /** Letters that no format writes in two ways, but for such escapes. */
 const WORDS = /[A-Za-z0-9_-]+/g;
@@ -18,12 +18,12 @@ const DIGITS = /^\d+$/;
 export function mentionsKeys(file: string, { keys, resources }: HostSettings): boolean {
   const mentions = createWordFinder(file);
   if (keys.some(({ path }) => wordsOf(path).every(mentions))) return true;
-  return tellsResource(file) && resources.some((name) => wordsOf(name).every(mentions));
+  return namesResource(file) && resources.some((name) => wordsOf(name).every(mentions));
 }
 
-/** Whether a part of a file has the words of an object that tells its resource itself, be there such a resource or not. */
-export function tellsResource(part: string): boolean {
-  const mentions = createWordFinder(part);
+/** Whether a segment of a file has the words of an object that tells its resource itself, be there such a resource or not. */
+export function namesResource(segment: string): boolean {
+  const mentions = createWordFinder(segment);
   return mentions(QUERY_KEY) && mentions(RESOURCE_KEY);
 }
 
@@ -54,18 +54,18 @@ export type KeyProgress = readonly Advance[];
 /** A pattern that the keys so far agree with. */
 interface Advance {
   readonly pattern: KeyPattern;
-  readonly parts: readonly string[];
-  /** The parts that the next key may be; the number of parts is the place that the pattern means. */
+  readonly segments: readonly string[];
+  /** The segments that the next key may be; the number of segments is the place that the pattern means. */
   readonly next: readonly number[];
 }
 
 /** Begins to follow the keys to a place: at what holds everything. */
 export function startKeys(patterns: readonly KeyPattern[]): KeyProgress {
   return patterns.map((pattern) => {
-    const parts = pattern.path.split('.');
+    const segments = pattern.path.split('.');
     const next: number[] = [];
-    addPart(next, parts, 0);
-    return { pattern, parts, next };
+    addSegment(next, segments, 0);
+    return { pattern, segments, next };
   });
 }
 
@@ -73,27 +73,27 @@ export function startKeys(patterns: readonly KeyPattern[]): KeyProgress {
 export function followKey(progress: KeyProgress, key: string): KeyProgress {
   if (progress.length === 0) return progress;
   const followed: Advance[] = [];
-  for (const { pattern, parts, next } of progress) {
+  for (const { pattern, segments, next } of progress) {
     const after: number[] = [];
     for (const index of next) {
-      const part = parts[index];
-      if (part === '**') addPart(after, parts, index);
-      else if (part === '*' || part === key) addPart(after, parts, index + 1);
+      const segment = segments[index];
+      if (segment === '**') addSegment(after, segments, index);
+      else if (segment === '*' || segment === key) addSegment(after, segments, index + 1);
     }
-    if (after.length > 0) followed.push({ pattern, parts, next: after });
+    if (after.length > 0) followed.push({ pattern, segments, next: after });
   }
   return followed;
 }
 
 /** The first pattern that means this very place. */
 export function findPattern(progress: KeyProgress): KeyPattern | undefined {
-  return progress.find(({ parts, next }) => next.includes(parts.length))?.pattern;
+  return progress.find(({ segments, next }) => next.includes(segments.length))?.pattern;
 }
 
-/** Adds a part that may come next; behind `**`, which is any number of keys, what follows may come at once. */
-function addPart(next: number[], parts: readonly string[], index: number): void {
-  for (let part = index; !next.includes(part); part++) {
-    next.push(part);
-    if (parts[part] !== '**') return;
+/** Adds a segment that may come next; behind `**`, which is any number of keys, what follows may come at once. */
+function addSegment(next: number[], segments: readonly string[], index: number): void {
+  for (let segment = index; !next.includes(segment); segment++) {
+    next.push(segment);
+    if (segments[segment] !== '**') return;
   }
 }

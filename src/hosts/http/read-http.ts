@@ -3,7 +3,7 @@ import { compareSpans, type Span } from '../../text/span.ts';
 import { findLineComments } from '../comments.ts';
 import type { HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
-import { HOLE } from '../interpolations.ts';
+import { PLACEHOLDER } from '../interpolations.ts';
 import { linesOf } from '../lines.ts';
 import { createMappedText } from '../mapped-text.ts';
 import { embedEscaped } from '../request/embed.ts';
@@ -83,7 +83,7 @@ function findPiece(line: string, start: number, before: RegExp): Span | undefine
 
 function createRequest(file: string, pieces: readonly Span[]): FoundRequest {
   const builder = createMappedText();
-  const holes: Span[] = [];
+  const interpolations: Span[] = [];
   let length = 0;
   for (const { start, end } of pieces) {
     let offset = start;
@@ -91,13 +91,13 @@ function createRequest(file: string, pieces: readonly Span[]): FoundRequest {
       builder.verbatim(file, offset, start + index);
       length += start + index - offset;
       offset = start + index + template.length;
-      builder.decoded(HOLE, start + index, offset);
-      holes.push({ start: length, end: length + HOLE.length });
-      length += HOLE.length;
+      builder.decoded(PLACEHOLDER, start + index, offset);
+      interpolations.push({ start: length, end: length + PLACEHOLDER.length });
+      length += PLACEHOLDER.length;
     }
     builder.verbatim(file, offset, end);
     length += end - offset;
   }
   const span = { start: pieces[0]?.start ?? 0, end: pieces.at(-1)?.end ?? 0 };
-  return { ...span, url: { ...builder.finish(span.start), holes, encode: encodePercents } };
+  return { ...span, url: { ...builder.finish(span.start), interpolations, encode: encodePercents } };
 }

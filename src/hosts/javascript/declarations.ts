@@ -73,7 +73,7 @@ function declareFunction(node: FunctionNode, scope: Scope, parent: Node | undefi
 }
 
 /** What the first parameter of a function is given that a promise calls: `promise.then(({ query }) => …)`. */
-function readPromise(node: FunctionNode, scope: Scope, parent: Node | undefined): TakenApart | undefined {
+function readPromise(node: FunctionNode, scope: Scope, parent: Node | undefined): Destructured | undefined {
   if (parent?.type !== 'CallExpression' || parent.arguments[0] !== node) return undefined;
   const { callee } = parent;
   if (callee.type !== 'MemberExpression' || keyName(callee.property, callee.computed) !== 'then') return undefined;
@@ -119,7 +119,7 @@ function declareVariables(
 }
 
 /** What a pattern takes apart. */
-interface TakenApart {
+interface Destructured {
   readonly node: Node;
   readonly scope: Scope;
   readonly isVar: boolean;
@@ -128,7 +128,7 @@ interface TakenApart {
 }
 
 /** A pattern, or a part of one. */
-interface PatternPart {
+interface PatternElement {
   readonly pattern: Node;
   /** What leads to its value; `undefined` where that may be something else. */
   readonly path: readonly Step[] | undefined;
@@ -140,8 +140,8 @@ interface PatternPart {
  *
  * @param value - What it takes apart; `undefined` where only the run can tell.
  */
-function declarePattern(scope: Scope, pattern: Node, value: TakenApart | undefined): void {
-  const waiting: PatternPart[] = [{ pattern, path: value?.path, annotation: undefined }];
+function declarePattern(scope: Scope, pattern: Node, value: Destructured | undefined): void {
+  const waiting: PatternElement[] = [{ pattern, path: value?.path, annotation: undefined }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { pattern: one, path, annotation } = next;
     switch (one.type) {
@@ -152,17 +152,17 @@ function declarePattern(scope: Scope, pattern: Node, value: TakenApart | undefin
       }
       case 'ObjectPattern':
         // One by one, for a call takes only so many arguments.
-        for (const part of partsOf(one, next)) waiting.push(part);
+        for (const part of elementsOf(one, next)) waiting.push(part);
         break;
       case 'ArrayPattern':
-        for (const element of one.elements) if (element) waiting.push(unknownPart(element));
+        for (const element of one.elements) if (element) waiting.push(unknownElement(element));
         break;
       case 'AssignmentPattern':
         // What is taken apart may be missing, and then it is the default.
-        waiting.push(unknownPart(one.left, annotation));
+        waiting.push(unknownElement(one.left, annotation));
         break;
       case 'RestElement':
-        waiting.push(unknownPart(one.argument));
+        waiting.push(unknownElement(one.argument));
         break;
       default:
         break;
@@ -170,11 +170,11 @@ function declarePattern(scope: Scope, pattern: Node, value: TakenApart | undefin
   }
 }
 
-function unknownPart(pattern: Node, annotation?: WrittenType): PatternPart {
+function unknownElement(pattern: Node, annotation?: WrittenType): PatternElement {
   return { pattern, path: undefined, annotation };
 }
 
-function partsOf({ properties, typeAnnotation }: ObjectPattern, part: PatternPart): readonly PatternPart[] {
+function elementsOf({ properties, typeAnnotation }: ObjectPattern, part: PatternElement): readonly PatternElement[] {
   const { path } = part;
   const annotation = annotationOf(typeAnnotation) ?? part.annotation;
   // What is left over comes last.
@@ -184,7 +184,7 @@ function partsOf({ properties, typeAnnotation }: ObjectPattern, part: PatternPar
       return { pattern: property.argument, path: path && restPath(path, names), annotation: undefined };
     }
     const name = names[index];
-    if (name === undefined) return unknownPart(property.value);
+    if (name === undefined) return unknownElement(property.value);
     const member = annotation && { node: annotation.node, path: [...annotation.path, name] };
     return { pattern: property.value, path: path && [...path, name], annotation: member };
   });

@@ -5,8 +5,8 @@ import { parseQuery } from '../../syntax/parse-query.ts';
 import type { Span } from '../../text/span.ts';
 import { unsafeInterpolation } from '../diagnostics/unsafe-interpolation.ts';
 import type { EmbeddedQuery } from '../host.ts';
-import { type HolePlace, type PlacedHoles, placeHoles } from '../interpolations.ts';
-import { type HoleUse, readHoleUse, STAND_INS, UNPLACED } from './interpolation.ts';
+import { type InterpolationPlace, type PlacedInterpolations, placeInterpolations } from '../interpolations.ts';
+import { type InterpolationUse, PLACEHOLDERS, readInterpolationUse, UNPLACED } from './interpolation.ts';
 import { encodeLiteral } from './literal.ts';
 import { createSafeTemplateFix } from './safe-template.ts';
 import {
@@ -31,10 +31,10 @@ export function embedQuery(file: string, found: FoundQuery): EmbeddedReading | u
   const parts = readParts(file, found);
   if (parts.some((part) => part.kind === 'literal' && !isReadable(file, part))) return undefined;
   const draft = assembleText(file, parts, () => UNPLACED);
-  const spans = draft.fillings.map(({ span }) => span);
-  const placed = placeHoles(draft.text, spans);
-  const uses = draft.fillings.map(({ part }, index) =>
-    readHoleUse(part, placed.places[index] as HolePlace, found.form),
+  const spans = draft.interpolations.map(({ span }) => span);
+  const placed = placeInterpolations(draft.text, spans);
+  const uses = draft.interpolations.map(({ part }, index) =>
+    readInterpolationUse(part, placed.places[index] as InterpolationPlace, found.form),
   );
   return {
     query: createQuery(file, found, parts, uses, placed),
@@ -46,29 +46,35 @@ function createQuery(
   file: string,
   { resource, isFormatted = false }: FoundQuery,
   parts: readonly TextPart[],
-  uses: readonly HoleUse[],
-  placed: PlacedHoles,
+  uses: readonly InterpolationUse[],
+  placed: PlacedInterpolations,
 ): EmbeddedQuery {
-  const { text, map, fillings } = assembleText(file, parts, (index) => STAND_INS[uses[index] as HoleUse]);
+  const { text, map, interpolations } = assembleText(
+    file,
+    parts,
+    (index) => PLACEHOLDERS[uses[index] as InterpolationUse],
+  );
   const span = spanOfParts(parts);
   const named = typeof resource === 'string' ? { name: resource, span } : resource;
   return {
-    text: isFormatted ? partBySpaces(text) : text,
+    text: isFormatted ? replaceLineBreaks(text) : text,
     map,
     span,
     resource: named,
-    holes: fillings.flatMap((filling, index) => (uses[index] === 'known' ? [] : [filling.span])),
-    isOpen: uses.includes('open') || mayFit(placed, uses, named?.name),
+    interpolations: interpolations.flatMap((interpolation, index) =>
+      uses[index] === 'known' ? [] : [interpolation.span],
+    ),
+    isOpen: uses.includes('open') || mayFitLimit(placed, uses, named?.name),
     encode: (added, place) => encodeInto(parts, added, place),
   };
 }
 
 /** Whether there are too many clauses only if something is filled in for each: `false` leaves a clause out. */
-function mayFit({ clauses }: PlacedHoles, uses: readonly HoleUse[], resource = ''): boolean {
+function mayFitLimit({ clauses }: PlacedInterpolations, uses: readonly InterpolationUse[], resource = ''): boolean {
   const optional = uses.filter((use) => use === 'clause').length;
   if (optional === 0 || !isResourceName(resource)) return false;
-  const most = catalogue[resource].limits.clauses;
-  return clauses > most && clauses - optional <= most;
+  const max = catalogue[resource].limits.clauses;
+  return clauses > max && clauses - optional <= max;
 }
 
 /** Writes a text into the literal that a place is in; what lies between two literals is no text. */
@@ -85,11 +91,11 @@ function reportUnsafe(
   file: string,
   found: FoundQuery,
   draft: AssembledText,
-  uses: readonly HoleUse[],
-  { places }: PlacedHoles,
+  uses: readonly InterpolationUse[],
+  { places }: PlacedInterpolations,
 ): readonly Diagnostic[] {
   const fix = createSafeTemplateFix(file, found, draft, places);
-  return draft.fillings.flatMap(({ part }, index) => {
+  return draft.interpolations.flatMap(({ part }, index) => {
     if (uses[index] !== 'unsafe') return [];
     const data = { expression: sourceOf(file, part) };
     return [createDiagnostic(unsafeInterpolation, part.span, data, { fixes: fix === undefined ? [] : [fix] })];
@@ -97,7 +103,7 @@ function reportUnsafe(
 }
 
 /** A query with spaces in the place of tabs and line breaks between its clauses; all else stays where it is. */
-function partBySpaces(text: string): string {
+function replaceLineBreaks(text: string): string {
   if (!/[\t\n\r]/.test(text)) return text;
   const pieces: string[] = [];
   let offset = 0;

@@ -20,13 +20,13 @@ import { type Binding, findBinding, type Scope } from './scope.ts';
 const MODULES: ReadonlySet<unknown> = new Set(['clausal', 'clausal/builder']);
 
 /** How many names may stand for names: more than in any program that a person wrote. */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 const knownNames = new WeakMap<Binding, { readonly known: Known | undefined }>();
 
 /** What is known of the value of an expression; `undefined` where only the run can tell. */
 export function evaluate(expression: Node, scope: Scope, depth = 0): Known | undefined {
-  if (depth > DEEPEST) return undefined;
+  if (depth > MAX_DEPTH) return undefined;
   const node = unwrap(expression);
   const inner = (part: Node): Known | undefined => evaluate(part, scope, depth + 1);
   switch (node.type) {

@@ -5,7 +5,7 @@ import { readCallNames } from './dialects.ts';
 import { evaluate, findProperty, readResource } from './evaluate.ts';
 import { findMarkedQueries, readMagicComments } from './marked-queries.ts';
 import { argumentAt, type CallNode, isCall, keyName, spanOf, unwrap } from './nodes.ts';
-import { noteUses, readUse, type Use } from './references.ts';
+import { readUse, recordUses, type Use } from './references.ts';
 import { findBinding, type Scope } from './scope.ts';
 import { type FoundQuery, isText } from './text-parts.ts';
 import { type Place, walkProgram } from './walk.ts';
@@ -24,7 +24,7 @@ export function findQueries(file: string, program: File, settings: HostSettings)
     if (use !== undefined) uses.push(use);
     if (isCall(node) || node.type === 'TaggedTemplateExpression' || resources.size > 0) places.push(place);
   });
-  noteUses(uses);
+  recordUses(uses);
   const own = places.flatMap(findOwnQueries);
   const marked = places.flatMap((place) => findMarkedQueries(place, resources));
   const called = places.flatMap((place) => findCalledQueries(place, settings));

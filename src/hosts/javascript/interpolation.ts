@@ -1,9 +1,9 @@
 import type { Node } from '@babel/types';
-import { HOLE, type HolePlace } from '../interpolations.ts';
+import { type InterpolationPlace, PLACEHOLDER } from '../interpolations.ts';
 import { evaluate, globalName } from './evaluate.ts';
 import { argumentAt, type CallNode, flattenSum, isCall, keyName, unwrap } from './nodes.ts';
 import { type Binding, findBinding, type Scope } from './scope.ts';
-import type { FilledPart, FoundQuery } from './text-parts.ts';
+import type { FoundQuery, InterpolatedPart } from './text-parts.ts';
 import { hasPlainType, PLAIN_TEXT } from './type-annotations.ts';
 
 /**
@@ -11,34 +11,38 @@ import { hasPlainType, PLAIN_TEXT } from './type-annotations.ts';
  * `value` or a `clause` of its own, or it may be `unsafe`, for it may end the
  * value that it stands in. Of all else nobody knows: then the query is `open`.
  */
-export type HoleUse = 'known' | 'value' | 'clause' | 'unsafe' | 'open';
+export type InterpolationUse = 'known' | 'value' | 'clause' | 'unsafe' | 'open';
 
 /** Something of which nobody knows yet where it stands: a word may be a part of anything. */
 export const UNPLACED = '_';
 
 /** What stands in for each: a value that every type of field takes, a clause of no field. */
-export const STAND_INS: Readonly<Record<HoleUse, string>> = {
+export const PLACEHOLDERS: Readonly<Record<InterpolationUse, string>> = {
   known: '',
-  value: HOLE,
+  value: PLACEHOLDER,
   clause: '_:0',
-  unsafe: HOLE,
+  unsafe: PLACEHOLDER,
   open: UNPLACED,
 };
 
 /** What something does at its place. */
-export function readHoleUse(part: FilledPart, place: HolePlace, form: FoundQuery['form']): HoleUse {
-  if (form === 'tag') return readTagHole(place);
+export function readInterpolationUse(
+  part: InterpolatedPart,
+  place: InterpolationPlace,
+  form: FoundQuery['form'],
+): InterpolationUse {
+  if (form === 'tag') return readTagInterpolation(place);
   // Another tag may escape a value, or not.
   if (form === 'foreign') return place.kind === 'value' ? 'value' : 'open';
   if (part.text !== undefined) return 'known';
   if (place.kind !== 'value') return 'open';
-  const fillings = part.nodes.map((node) => judgeFilling(node, part.scope, place.quote));
-  if (fillings.includes('any')) return 'unsafe';
-  return fillings.includes('written') ? 'open' : 'value';
+  const texts = part.nodes.map((node) => classifyExpression(node, part.scope, place.quote));
+  if (texts.includes('any')) return 'unsafe';
+  return texts.includes('written') ? 'open' : 'value';
 }
 
 /** Our tag writes a value with its quotes, or clauses; everything else it refuses when it runs. */
-function readTagHole(place: HolePlace): HoleUse {
+function readTagInterpolation(place: InterpolationPlace): InterpolationUse {
   if (place.kind === 'clause') return 'clause';
   return place.kind === 'value' && place.isWhole && place.quote === '' ? 'value' : 'open';
 }
@@ -48,10 +52,10 @@ function readTagHole(place: HolePlace): HoleUse {
  * no value, whatever it is; some text that is `written` in the program; or, for
  * all that can be told, `any`.
  */
-type Filling = 'plain' | 'written' | 'any';
+type InsertedText = 'plain' | 'written' | 'any';
 
 /** A judgement under way. */
-interface Judgement {
+interface Classification {
   /** The quote that stands before the filling; empty where there is none. */
   readonly quote: string;
   /** Names that are judged already, or just now: they make nothing worse. */
@@ -67,19 +71,19 @@ const PLAIN_OPERATOR = /^(?:[-*/%|&^]|\*\*|<<|>>>?|[=!]==?|[<>]=?|in|instanceof)
 const PASSING_ASSIGNMENT = /^(?:\+|\?\?|\|\||&&)?=$/;
 
 /** How many names may stand for names. */
-const MOST_NAMES = 64;
+const MAX_NAMES = 64;
 
 /** Judges what an expression puts into a value, behind a quote or none. */
-function judgeFilling(expression: Node, scope: Scope, quote: string): Filling {
-  return judge(expression, scope, { quote, seen: new Set() });
+function classifyExpression(expression: Node, scope: Scope, quote: string): InsertedText {
+  return classify(expression, scope, { quote, seen: new Set() });
 }
 
-function judge(expression: Node, scope: Scope, state: Judgement): Filling {
+function classify(expression: Node, scope: Scope, state: Classification): InsertedText {
   if (hasPlainType(expression, scope)) return 'plain';
   const node = unwrap(expression);
   const known = evaluate(node, scope);
-  if (known?.kind === 'constant') return judgeText(String(known.value));
-  const all = (parts: readonly Node[]): Filling => weakest(parts.map((part) => judge(part, scope, state)));
+  if (known?.kind === 'constant') return classifyText(String(known.value));
+  const all = (parts: readonly Node[]): InsertedText => leastSafe(parts.map((part) => classify(part, scope, state)));
   switch (node.type) {
     case 'UnaryExpression':
     case 'UpdateExpression':
@@ -88,55 +92,55 @@ function judge(expression: Node, scope: Scope, state: Judgement): Filling {
       if (node.operator === '+') return all(flattenSum(node));
       return PLAIN_OPERATOR.test(node.operator) ? 'plain' : 'any';
     case 'AssignmentExpression':
-      return PASSING_ASSIGNMENT.test(node.operator) ? judge(node.right, scope, state) : 'plain';
+      return PASSING_ASSIGNMENT.test(node.operator) ? classify(node.right, scope, state) : 'plain';
     case 'ConditionalExpression':
       return all([node.consequent, node.alternate]);
     case 'LogicalExpression':
       return all([node.left, node.right]);
     case 'TemplateLiteral':
-      return weakest([...node.quasis.map(({ value }) => judgeText(value.raw)), all(node.expressions as Node[])]);
+      return leastSafe([...node.quasis.map(({ value }) => classifyText(value.raw)), all(node.expressions as Node[])]);
     case 'MemberExpression':
     case 'OptionalMemberExpression':
       return keyName(node.property, node.computed) === 'length' ? 'plain' : 'any';
     case 'Identifier':
-      return judgeName(findBinding(scope, node.name), state);
+      return classifyBinding(findBinding(scope, node.name), state);
     default:
-      return isCall(node) ? judgeCall(node, scope, state) : 'any';
+      return isCall(node) ? classifyCall(node, scope, state) : 'any';
   }
 }
 
-function judgeText(text: string): Filling {
+function classifyText(text: string): InsertedText {
   return PLAIN_TEXT.test(text) ? 'plain' : 'written';
 }
 
-function weakest(fillings: readonly Filling[]): Filling {
-  if (fillings.includes('any')) return 'any';
-  return fillings.includes('written') ? 'written' : 'plain';
+function leastSafe(texts: readonly InsertedText[]): InsertedText {
+  if (texts.includes('any')) return 'any';
+  return texts.includes('written') ? 'written' : 'plain';
 }
 
-function judgeName(binding: Binding | undefined, state: Judgement): Filling {
+function classifyBinding(binding: Binding | undefined, state: Classification): InsertedText {
   if (binding === undefined) return 'any';
   const { source, writes } = binding;
   const isKnown = source.kind === 'nothing' || (source.kind === 'expression' && source.path.length === 0);
   if (!isKnown) return 'any';
   if (state.seen.has(binding)) return 'plain';
-  if (state.seen.size > MOST_NAMES) return 'any';
+  if (state.seen.size > MAX_NAMES) return 'any';
   state.seen.add(binding);
-  const written = writes.map(({ node, scope }) => judge(node, scope, state));
-  return weakest(source.kind === 'nothing' ? written : [judge(source.node, source.scope, state), ...written]);
+  const written = writes.map(({ node, scope }) => classify(node, scope, state));
+  return leastSafe(source.kind === 'nothing' ? written : [classify(source.node, source.scope, state), ...written]);
 }
 
-function judgeCall(node: CallNode, scope: Scope, state: Judgement): Filling {
+function classifyCall(node: CallNode, scope: Scope, state: Classification): InsertedText {
   const name = globalName(node.callee, scope) ?? '';
   if (PLAIN_FUNCTION.test(name)) return 'plain';
   // Both escape what would end a value: the one brings its own quotes, the other leaves single quotes alone.
   if (name === 'JSON.stringify') return state.quote === '' ? 'plain' : 'any';
   if (name === 'encodeURIComponent') return state.quote === "'" ? 'any' : 'plain';
   const first = argumentAt(node, 0);
-  if (name === 'String' && first !== undefined) return judge(first, scope, state);
+  if (name === 'String' && first !== undefined) return classify(first, scope, state);
   const callee = unwrap(node.callee);
   if (callee.type !== 'MemberExpression' && callee.type !== 'OptionalMemberExpression') return 'any';
   const method = keyName(callee.property, callee.computed) ?? '';
-  if (method === 'toString') return judge(callee.object, scope, state);
+  if (method === 'toString') return classify(callee.object, scope, state);
   return PLAIN_METHOD.test(method) ? 'plain' : 'any';
 }

@@ -122,7 +122,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\
 const UNSAFE = /[\0-\x08\x0b-\x1f\x7f\u2028\u2029\ufeff]|\p{Surrogate}/gu;
 
 /** What only an escape can say. */
-const UNSAYABLE = /\r|\p{Surrogate}/u;
+const NEEDS_ESCAPE = /\r|\p{Surrogate}/u;
 
 /** Writes a text as a literal of a form says it; `undefined` where it cannot. */
 export function encodeLiteral(text: string, form: LiteralForm): string | undefined {
@@ -133,10 +133,12 @@ export function encodeLiteral(text: string, form: LiteralForm): string | undefin
     case '`':
       return escapeUnsafe(text.replace(/[\\`]|\$(?=\{)/g, '\\$&'));
     case 'raw':
-      return UNSAYABLE.test(text) || /`|\$\{|\\$/.test(text) ? undefined : text;
+      return NEEDS_ESCAPE.test(text) || /`|\$\{|\\$/.test(text) ? undefined : text;
     case "jsx'":
     case 'jsx"':
-      return UNSAYABLE.test(text) || text.includes('\n') ? undefined : escapeQuote(text.replaceAll('&', '&amp;'), form);
+      return NEEDS_ESCAPE.test(text) || text.includes('\n')
+        ? undefined
+        : escapeQuote(text.replaceAll('&', '&amp;'), form);
   }
 }
 

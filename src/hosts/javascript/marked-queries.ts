@@ -8,7 +8,7 @@ import type { Place } from './walk.ts';
  * Where a text is all that its parent gives: what stands before the parent
  * speaks of the text too.
  */
-const GIVES: ReadonlySet<string> = new Set([
+const PASSES_ON: ReadonlySet<string> = new Set([
   'ArrowFunctionExpression.body',
   'AssignmentExpression.right',
   'AssignmentPattern.right',
@@ -36,7 +36,7 @@ const GIVES: ReadonlySet<string> = new Set([
 ]);
 
 /** Where a text is used for something else than what it says, or is only a part of one. */
-const ELSEWHERE =
+const OTHER_USES =
   /^(?:BinaryExpression\.\w+|(?:Optional)?MemberExpression\.\w+|SequenceExpression\.\w+|TaggedTemplateExpression\.quasi|TSLiteralType\.literal|\w+\.(?:key|source|imported|local|exported|id))$/;
 
 /** The query that a text is because a comment before it says so. */
@@ -45,8 +45,8 @@ export function findMarkedQueries(place: Place, resources: ReadonlyMap<number, N
   if (resources.size === 0 || parent === undefined || unwrap(node) !== node) return [];
   const tagged = readTrims(node).node;
   const isTagged = tagged.type === 'TaggedTemplateExpression';
-  if (isElsewhere(place) || !(isTagged || isText(node, scope))) return [];
-  const resource = findMark(place, resources);
+  if (hasOtherUse(place) || !(isTagged || isText(node, scope))) return [];
+  const resource = findComment(place, resources);
   if (resource === undefined) return [];
   if (isTagged && !isText(node, scope)) {
     return [{ node: tagged.quasi, scope, resource, form: 'foreign', isFormatted: true }];
@@ -54,17 +54,17 @@ export function findMarkedQueries(place: Place, resources: ReadonlyMap<number, N
   return [{ node, scope, resource, form: parent.node.type === 'JSXAttribute' ? 'attribute' : 'text' }];
 }
 
-function isElsewhere(place: Place): boolean {
+function hasOtherUse(place: Place): boolean {
   let { parent, key } = place;
   while (parent !== undefined && unwrap(parent.node) !== parent.node) ({ parent, key } = parent);
-  return parent !== undefined && ELSEWHERE.test(`${parent.node.type}.${key}`);
+  return parent !== undefined && OTHER_USES.test(`${parent.node.type}.${key}`);
 }
 
-function findMark(place: Place, resources: ReadonlyMap<number, NamedResource>): NamedResource | undefined {
+function findComment(place: Place, resources: ReadonlyMap<number, NamedResource>): NamedResource | undefined {
   for (let at: Place | undefined = place; at !== undefined; at = at.parent) {
     const resource = resources.get(spanOf(at.node).start);
     if (resource !== undefined) return resource;
-    if (at.parent === undefined || !GIVES.has(`${at.parent.node.type}.${at.key}`)) return undefined;
+    if (at.parent === undefined || !PASSES_ON.has(`${at.parent.node.type}.${at.key}`)) return undefined;
     if (at.parent.node.type === 'VariableDeclaration' && at.parent.node.declarations.length > 1) return undefined;
   }
   return undefined;

@@ -13,7 +13,7 @@ export interface Use {
 }
 
 /** Where an identifier declares, exports or merely looks at what it names. */
-const HARMLESS: ReadonlySet<string> = new Set([
+const READ_ONLY_POSITIONS: ReadonlySet<string> = new Set([
   'ExportDefaultDeclaration.declaration',
   'ExportSpecifier.exported',
   'ExportSpecifier.local',
@@ -25,7 +25,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
 ]);
 
 /** Functions that only look at what they are given. */
-const LOOKS = /^(?:Object\.(?:entries|freeze|hasOwn|keys|values)|JSON\.stringify)$/;
+const READ_ONLY_FUNCTIONS = /^(?:Object\.(?:entries|freeze|hasOwn|keys|values)|JSON\.stringify)$/;
 
 /** What an identifier may change; `undefined` where it only reads. */
 export function readUse(place: Place, { name }: Identifier): Use | undefined {
@@ -43,12 +43,13 @@ export function readUse(place: Place, { name }: Identifier): Use | undefined {
     if (isDelete(parent.node)) return { ...use, isChange: true };
     return key === 'callee' || key === 'tag' ? use : undefined;
   }
-  if (HARMLESS.has(`${type}.${key}`) || isPropertyName(parent.node, key) || isLook(parent.node)) return undefined;
+  if (READ_ONLY_POSITIONS.has(`${type}.${key}`) || isPropertyName(parent.node, key) || isReadOnlyCall(parent.node))
+    return undefined;
   return use;
 }
 
 /** Notes at what uses name what happens to it; the names must all be declared. */
-export function noteUses(uses: readonly Use[]): void {
+export function recordUses(uses: readonly Use[]): void {
   for (const { name, scope, write, isChange } of uses) {
     const binding = findBinding(scope, name);
     if (binding === undefined) continue;
@@ -101,9 +102,9 @@ function isPropertyName(node: Node, key: string): boolean {
   return (key === 'key' || key === 'property') && !('computed' in node && node.computed === true);
 }
 
-function isLook(node: Node): boolean {
+function isReadOnlyCall(node: Node): boolean {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
   const { object, property } = node.callee;
   if (object.type !== 'Identifier' || property.type !== 'Identifier') return false;
-  return LOOKS.test(`${object.name}.${property.name}`);
+  return READ_ONLY_FUNCTIONS.test(`${object.name}.${property.name}`);
 }

@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types';
 import { isResourceName } from '../../catalogue/catalogue.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
-import type { HolePlace } from '../interpolations.ts';
+import type { InterpolationPlace } from '../interpolations.ts';
 import { evaluateName } from './evaluate.ts';
 import { readMember } from './known-values.ts';
 import { encodeLiteral } from './literal.ts';
@@ -9,8 +9,8 @@ import { spanOf, unwrap } from './nodes.ts';
 import type { Scope } from './scope.ts';
 import {
   type AssembledText,
-  type FilledSpan,
   type FoundQuery,
+  type InterpolationSpan,
   sourceOf,
   spanOfParts,
   type TextPart,
@@ -33,7 +33,7 @@ export function createSafeTemplateFix(
   file: string,
   { node, scope, resource }: FoundQuery,
   draft: AssembledText,
-  places: readonly HolePlace[],
+  places: readonly InterpolationPlace[],
 ): Fix | undefined {
   const name = typeof resource === 'string' ? resource : resource?.name;
   const tag = name === undefined ? undefined : findTag(scope, name);
@@ -45,23 +45,23 @@ export function createSafeTemplateFix(
 }
 
 /** Whether something else stands between the parts, around what is filled in, or around `.trim()` at the end. */
-function losesComment(file: string, node: Node, { parts, fillings }: AssembledText): boolean {
+function losesComment(file: string, node: Node, { parts, interpolations }: AssembledText): boolean {
   const isJoint = ({ span }: TextPart, index: number): boolean =>
     JOINT.test(file.slice(parts[index - 1]?.span.end ?? span.start, span.start));
-  const isBare = ({ part }: FilledSpan): boolean =>
+  const isBare = ({ part }: InterpolationSpan): boolean =>
     BRACES.test(file.slice(part.span.start, part.span.end).replace(sourceOf(file, part), () => ''));
   const rest = file.slice(spanOfParts(parts).end, spanOf(node).end);
-  return !parts.every(isJoint) || !fillings.every(isBare) || rest.includes('/');
+  return !parts.every(isJoint) || !interpolations.every(isBare) || rest.includes('/');
 }
 
 function writeTemplate(
   file: string,
-  { text, fillings }: AssembledText,
-  places: readonly HolePlace[],
+  { text, interpolations }: AssembledText,
+  places: readonly InterpolationPlace[],
 ): string | undefined {
   let template = '';
   let from = 0;
-  for (const [index, { part }] of fillings.entries()) {
+  for (const [index, { part }] of interpolations.entries()) {
     const place = places[index];
     if (place?.kind !== 'value' || !place.isWhole) return undefined;
     const { start, end } = place.span;

@@ -25,7 +25,7 @@ export interface FoundQuery {
 }
 
 /** A stretch of a program that gives a stretch of a text. */
-export type TextPart = LiteralPart | FilledPart;
+export type TextPart = LiteralPart | InterpolatedPart;
 
 /** Characters between the quotes of a literal. */
 export interface LiteralPart {
@@ -39,8 +39,8 @@ export interface LiteralPart {
 }
 
 /** What an expression puts into a text. */
-export interface FilledPart {
-  readonly kind: 'filled';
+export interface InterpolatedPart {
+  readonly kind: 'interpolation';
   /** What stands in its place: `${email}`. */
   readonly span: Span;
   /** What is put there: one expression, or numbers that are added up. */
@@ -69,19 +69,19 @@ export function isText(expression: Node, scope: Scope): boolean {
 /** Takes a query apart. */
 export function readParts(file: string, { node, form, scope }: FoundQuery): readonly TextPart[] {
   if (form === 'attribute' && node.type === 'StringLiteral') return [readAttribute(file, node)];
-  if (form === 'tag' && node.type === 'TemplateLiteral') return readTemplate(node, scope, '`').map(forget);
+  if (form === 'tag' && node.type === 'TemplateLiteral') return readTemplate(node, scope, '`').map(withoutText);
   if (form === 'foreign' && node.type === 'TemplateLiteral') return readTemplate(node, scope, '`').map(asForeign);
   return readTextParts(file, node, scope);
 }
 
 /** Our tag writes a value as its field wants it: not always as JavaScript does. */
-function forget(part: TextPart): TextPart {
-  return part.kind === 'filled' ? { ...part, text: undefined } : part;
+function withoutText(part: TextPart): TextPart {
+  return part.kind === 'interpolation' ? { ...part, text: undefined } : part;
 }
 
 /** A tag may read escapes or leave them: then the text is not what the parser read, and nobody knows it. */
 function asForeign(part: TextPart): TextPart {
-  return part.kind === 'literal' ? { ...part, form: 'raw' } : forget(part);
+  return part.kind === 'literal' ? { ...part, form: 'raw' } : withoutText(part);
 }
 
 /** All that the program writes for a query, without the quotes around it. */
@@ -91,14 +91,14 @@ export function spanOfParts(parts: readonly TextPart[]): Span {
 }
 
 /** What is filled in, as the program writes it. */
-export function sourceOf(file: string, { nodes }: FilledPart): string {
+export function sourceOf(file: string, { nodes }: InterpolatedPart): string {
   const [first] = nodes;
   const last = nodes.at(-1);
   return first === undefined || last === undefined ? '' : file.slice(spanOf(first).start, spanOf(last).end);
 }
 
 function readTextParts(file: string, expression: Node, scope: Scope): readonly TextPart[] {
-  if (!isText(expression, scope)) return [readFilled(unwrap(expression), scope, spanOf(unwrap(expression)))];
+  if (!isText(expression, scope)) return [readInterpolation(unwrap(expression), scope, spanOf(unwrap(expression)))];
   const trims = readTrims(expression);
   return trimParts(file, readWritten(file, trims.node, scope), trims);
 }
@@ -115,7 +115,7 @@ function readWritten(file: string, node: Node, scope: Scope): readonly TextPart[
     case 'BinaryExpression':
       return readSum(file, node, scope);
     default:
-      return [readFilled(node, scope, spanOf(node))];
+      return [readInterpolation(node, scope, spanOf(node))];
   }
 }
 
@@ -141,7 +141,7 @@ function readTemplate({ quasis, expressions }: TemplateLiteral, scope: Scope, fo
     const expression = expressions[index];
     const next = quasis[index + 1];
     if (expression === undefined || next === undefined) return [text];
-    return [text, readFilled(expression, scope, { start: span.end, end: spanOf(next).start })];
+    return [text, readInterpolation(expression, scope, { start: span.end, end: spanOf(next).start })];
   });
 }
 
@@ -153,11 +153,17 @@ function readSum(file: string, sum: BinaryExpression, scope: Scope): readonly Te
   const nodes = first > 1 ? operands.slice(0, first) : [];
   if (first > 1) {
     const span = { start: spanOf(sum).start, end: spanOf(operands[first - 1] as Node).end };
-    parts.push({ kind: 'filled', span, nodes, scope, text: toText(add(nodes.map((node) => evaluate(node, scope)))) });
+    parts.push({
+      kind: 'interpolation',
+      span,
+      nodes,
+      scope,
+      text: toText(add(nodes.map((node) => evaluate(node, scope)))),
+    });
   }
   for (const operand of operands.slice(nodes.length)) {
     if (isText(operand, scope)) for (const part of readTextParts(file, operand, scope)) parts.push(part);
-    else parts.push(readFilled(operand, scope, spanOf(operand)));
+    else parts.push(readInterpolation(operand, scope, spanOf(operand)));
   }
   return parts;
 }
@@ -168,8 +174,8 @@ function isTextual(node: Node, scope: Scope): boolean {
   return known?.kind === 'constant' && typeof known.value === 'string';
 }
 
-function readFilled(node: Node, scope: Scope, span: Span): FilledPart {
-  return { kind: 'filled', span, nodes: [node], scope, text: toText(evaluate(node, scope)) };
+function readInterpolation(node: Node, scope: Scope, span: Span): InterpolatedPart {
+  return { kind: 'interpolation', span, nodes: [node], scope, text: toText(evaluate(node, scope)) };
 }
 
 function toText(known: Known | undefined): string | undefined {
@@ -216,12 +222,12 @@ export interface AssembledText {
   readonly map: PositionMap;
   readonly parts: readonly TextPart[];
   /** What is filled in, and where it stands in the text. */
-  readonly fillings: readonly FilledSpan[];
+  readonly interpolations: readonly InterpolationSpan[];
 }
 
 /** What is filled in, and its place in the text. */
-export interface FilledSpan {
-  readonly part: FilledPart;
+export interface InterpolationSpan {
+  readonly part: InterpolatedPart;
   readonly span: Span;
 }
 
@@ -236,7 +242,7 @@ export function assembleText(
   standIn: (index: number) => string,
 ): AssembledText {
   const builder = createMappedText();
-  const fillings: FilledSpan[] = [];
+  const interpolations: InterpolationSpan[] = [];
   let length = 0;
   for (const part of parts) {
     if (part.kind === 'literal') {
@@ -244,12 +250,12 @@ export function assembleText(
       length += part.value.length;
       continue;
     }
-    const text = part.text ?? standIn(fillings.length);
+    const text = part.text ?? standIn(interpolations.length);
     builder.decoded(text, part.span.start, part.span.end);
-    fillings.push({ part, span: { start: length, end: length + text.length } });
+    interpolations.push({ part, span: { start: length, end: length + text.length } });
     length += text.length;
   }
-  return { ...builder.finish(parts[0]?.span.start ?? 0), parts, fillings };
+  return { ...builder.finish(parts[0]?.span.start ?? 0), parts, interpolations };
 }
 
 /**

@@ -6,7 +6,7 @@ import { findBinding, findType, type Scope } from './scope.ts';
 export const PLAIN_TEXT = /^[\w.@:+-]*$/;
 
 /** How many types may stand for types. */
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 
 const PLAIN_TYPES: ReadonlySet<string> = new Set([
   'BooleanTypeAnnotation',
@@ -26,7 +26,7 @@ export function hasPlainType(expression: Node, scope: Scope): boolean {
 
 /** The type that a file writes for an expression, as far as names and members lead to it. */
 function typeOf(expression: Node, scope: Scope, depth: number): Node | undefined {
-  if (depth > DEEPEST) return undefined;
+  if (depth > MAX_DEPTH) return undefined;
   const [cast] = castsOf(expression);
   if (cast !== undefined) return cast;
   const node = unwrap(expression);
@@ -50,7 +50,7 @@ function memberType(type: Node | undefined, name: string, scope: Scope): Node | 
 /** The type itself, for a name of a type. */
 function resolveType(type: Node, scope: Scope): Node | undefined {
   let node: Node | undefined = type;
-  for (let depth = 0; depth < DEEPEST; depth++) {
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
     if (node?.type === 'TSTypeAnnotation' || node?.type === 'TypeAnnotation' || node?.type === 'TSParenthesizedType') {
       node = node.typeAnnotation;
     } else if (node?.type === 'TSTypeReference') {
@@ -67,7 +67,7 @@ function findNamed(name: string, scope: Scope): Node | undefined {
 
 function isPlain(type: Node, scope: Scope, depth: number): boolean {
   const node = resolveType(type, scope);
-  if (node === undefined || depth > DEEPEST) return false;
+  if (node === undefined || depth > MAX_DEPTH) return false;
   switch (node.type) {
     case 'TSUnionType':
       return node.types.every((one) => isPlain(one, scope, depth + 1));

@@ -5,7 +5,7 @@ import { createScope, type Scope } from './scope.ts';
 /** A node, and where it stands. */
 export interface Place {
   readonly node: Node;
-  /** What it is a part of, and as what. */
+  /** What it is a child of, and as what. */
   readonly parent: Place | undefined;
   readonly key: string;
   readonly scope: Scope;
@@ -43,24 +43,24 @@ export function walkProgram(program: Node, visit: (place: Place) => void): void 
     const scope = declareNames(place.node, place.scope, place.parent?.node);
     if (SKIPPED_TYPES.test(place.node.type)) continue;
     visit(place);
-    const parts = partsOf(place, scope);
-    for (let part = parts.pop(); part !== undefined; part = parts.pop()) waiting.push(part);
+    const children = childrenOf(place, scope);
+    for (let child = children.pop(); child !== undefined; child = children.pop()) waiting.push(child);
   }
 }
 
-function partsOf(parent: Place, scope: Scope): Place[] {
-  const parts: Place[] = [];
+function childrenOf(parent: Place, scope: Scope): Place[] {
+  const children: Place[] = [];
   const node = parent.node as unknown as Readonly<Record<string, unknown>>;
   // Without a list of all keys and values of every node, which takes longer than all else here.
   for (const key in node) {
     const value = node[key];
     if (typeof value !== 'object' || value === null || SKIPPED_KEYS.has(key)) continue;
-    if (isNode(value)) parts.push({ node: value, parent, key, scope });
+    if (isNode(value)) children.push({ node: value, parent, key, scope });
     else if (Array.isArray(value)) {
-      for (const part of value) if (isNode(part)) parts.push({ node: part, parent, key, scope });
+      for (const child of value) if (isNode(child)) children.push({ node: child, parent, key, scope });
     }
   }
-  return parts;
+  return children;
 }
 
 function isNode(value: unknown): value is Node {

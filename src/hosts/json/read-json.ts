@@ -1,7 +1,7 @@
 import { createScanner, type SyntaxKind } from 'jsonc-parser';
-import { speaksToLinter } from '../comments.ts';
-import { type DataQuery, findQueries, keepOurs } from '../data/find-queries.ts';
-import { mentionsKeys, tellsResource } from '../data/key-patterns.ts';
+import { hasDirective } from '../comments.ts';
+import { type DataQuery, dropDoubtful, findQueries } from '../data/find-queries.ts';
+import { mentionsKeys, namesResource } from '../data/key-patterns.ts';
 import { type Fault, reportFault } from '../diagnostics/unreadable-file.ts';
 import type { HostComment, HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
@@ -11,7 +11,7 @@ import { createJsonFormat, parseJson } from './parse-json.ts';
 /** Reads JSON. Comments and commas behind the last of a list are no fault. */
 export function readJson(file: string, settings: HostSettings): HostReading {
   const { tree, fault } = parseJson(file, 0, file.length, { allowTrailingComma: true });
-  const queries = tree === undefined ? [] : keepOurs(findQueries([tree], createJsonFormat(file, 0), settings));
+  const queries = tree === undefined ? [] : dropDoubtful(findQueries([tree], createJsonFormat(file, 0), settings));
   return {
     // Nobody knows how the parser read what is behind the first fault.
     queries: fault === undefined ? queries : queries.filter(({ span }) => span.end < fault.start),
@@ -30,7 +30,7 @@ export function readNdjson(file: string, settings: HostSettings): HostReading {
   let first: Fault | undefined;
   for (const { start, end } of linesOf(file)) {
     const line = file.slice(start, end);
-    if (line.trim() === '' || !(tellsResource(line) || mentionsKeys(line, settings))) continue;
+    if (line.trim() === '' || !(namesResource(line) || mentionsKeys(line, settings))) continue;
     const { tree, fault } = parseJson(file, start, end, { disallowComments: true });
     first ??= fault;
     if (tree !== undefined && fault === undefined) {
@@ -38,7 +38,7 @@ export function readNdjson(file: string, settings: HostSettings): HostReading {
     }
   }
   return {
-    queries: keepOurs(queries),
+    queries: dropDoubtful(queries),
     comments: [],
     diagnostics: first === undefined ? [] : [reportFault('NDJSON', first)],
   };
@@ -50,7 +50,7 @@ const END = 17 satisfies SyntaxKind.EOF;
 
 /** The comments of JSON that may speak to the linter. */
 function findJsonComments(file: string): readonly HostComment[] {
-  if (!speaksToLinter(file)) return [];
+  if (!hasDirective(file)) return [];
   const comments: HostComment[] = [];
   const scanner = createScanner(file);
   for (let kind: number = scanner.scan(); kind !== END; kind = scanner.scan()) {
@@ -58,7 +58,7 @@ function findJsonComments(file: string): readonly HostComment[] {
     const start = scanner.getTokenOffset();
     const span = { start, end: start + scanner.getTokenLength() };
     const text = file.slice(start + 2, kind === BLOCK_COMMENT ? span.end - 2 : span.end);
-    if (speaksToLinter(text)) comments.push({ text, span });
+    if (hasDirective(text)) comments.push({ text, span });
   }
   return comments;
 }

@@ -1,4 +1,12 @@
-import { indentAt, isBlank, isFarIn, type LineCursor, matchNext, skipColumns, skipMark } from './line-cursor.ts';
+import {
+  indentAt,
+  isBlank,
+  isIndentedTooFar,
+  type LineCursor,
+  matchNext,
+  skipColumns,
+  skipMarker,
+} from './line-cursor.ts';
 
 /** What holds other blocks: a quotation, or an item of a list, whose lines begin at a column. */
 export type Container =
@@ -21,14 +29,14 @@ export interface Containers {
 /** Goes past what a line has for the containers that it goes on with, and says how many these are. */
 export function continueContainers({ open, quotes }: Containers, cursor: LineCursor): number {
   for (const [index, container] of open.entries()) {
-    if (isBlank(cursor)) return endOfItems(open, quotes, index);
-    if (!(container.kind === 'quote' ? takeQuoteMark(cursor) : takeIndent(cursor, container))) return index;
+    if (isBlank(cursor)) return countItems(open, quotes, index);
+    if (!(container.kind === 'quote' ? takeQuoteMarker(cursor) : takeIndent(cursor, container))) return index;
   }
   return open.length;
 }
 
 /** How many containers a blank line goes on with, from one of them on. */
-function endOfItems(open: readonly Container[], quotes: readonly number[], index: number): number {
+function countItems(open: readonly Container[], quotes: readonly number[], index: number): number {
   const quote = quotes.find((place) => place >= index);
   if (quote !== undefined) return quote;
   const last = open.at(-1);
@@ -47,14 +55,14 @@ export function closeContainers({ open, quotes }: Containers, count: number): vo
   while ((quotes.at(-1) ?? -1) >= count) quotes.pop();
 }
 
-/** Goes past the mark of a container that begins here. */
+/** Goes past the marker of a container that begins here. */
 export function takeContainer(cursor: LineCursor, isInParagraph: boolean): Container | undefined {
-  return takeQuoteMark(cursor) ? { kind: 'quote' } : takeItemMark(cursor, isInParagraph);
+  return takeQuoteMarker(cursor) ? { kind: 'quote' } : takeItemMarker(cursor, isInParagraph);
 }
 
-function takeQuoteMark(cursor: LineCursor): boolean {
-  if (isFarIn(cursor) || isBlank(cursor) || cursor.file[cursor.next] !== '>') return false;
-  skipMark(cursor, 1);
+function takeQuoteMarker(cursor: LineCursor): boolean {
+  if (isIndentedTooFar(cursor) || isBlank(cursor) || cursor.file[cursor.next] !== '>') return false;
+  skipMarker(cursor, 1);
   if (indentAt(cursor) > 0) skipColumns(cursor, 1);
   return true;
 }
@@ -66,25 +74,25 @@ function takeIndent(cursor: LineCursor, container: Container & { readonly kind: 
   return true;
 }
 
-const ITEM_MARK = /(?:[-+*]|(\d{1,9})[.)])(?=[ \t\r\n]|$)/y;
+const ITEM_MARKER = /(?:[-+*]|(\d{1,9})[.)])(?=[ \t\r\n]|$)/y;
 const REST_IS_BLANK = /[ \t]*(?=[\r\n]|$)/y;
 
 /**
- * Goes past the mark of an item. In the middle of a paragraph a list begins
+ * Goes past the marker of an item. In the middle of a paragraph a list begins
  * with 1, and with something in its first item.
  */
-function takeItemMark(cursor: LineCursor, isInParagraph: boolean): Container | undefined {
-  const [mark, number = '1'] = matchNext(cursor, ITEM_MARK) ?? [];
-  if (mark === undefined || isFarIn(cursor)) return undefined;
-  if (isInParagraph && (Number(number) !== 1 || isBlankFrom(cursor, cursor.next + mark.length))) return undefined;
+function takeItemMarker(cursor: LineCursor, isInParagraph: boolean): Container | undefined {
+  const [marker, number = '1'] = matchNext(cursor, ITEM_MARKER) ?? [];
+  if (marker === undefined || isIndentedTooFar(cursor)) return undefined;
+  if (isInParagraph && (Number(number) !== 1 || isBlankFrom(cursor, cursor.next + marker.length))) return undefined;
   const indent = indentAt(cursor);
-  skipMark(cursor, mark.length);
+  skipMarker(cursor, marker.length);
   const space = indentAt(cursor);
   const isEmpty = isBlank(cursor);
   // Five columns are one, and four that make code of what follows.
   const padding = isEmpty || space > 4 ? 1 : space;
   if (space > 0) skipColumns(cursor, padding);
-  return { kind: 'item', width: indent + mark.length + padding, isEmpty };
+  return { kind: 'item', width: indent + marker.length + padding, isEmpty };
 }
 
 function isBlankFrom({ file }: LineCursor, offset: number): boolean {

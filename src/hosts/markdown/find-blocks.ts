@@ -19,7 +19,7 @@ import {
   PARAGRAPH,
   startLeaf,
 } from './leaf.ts';
-import { isBlank, isFarIn, type LineCursor, startLine } from './line-cursor.ts';
+import { isBlank, isIndentedTooFar, type LineCursor, startLine } from './line-cursor.ts';
 
 /** What is looked for in Markdown. */
 export type Block = FencedCode | Markup;
@@ -38,9 +38,9 @@ interface Scan {
  */
 export function findBlocks(file: string, dialect: Dialect): readonly Block[] {
   const scan: Scan = { dialect, blocks: [], containers: { open: [], quotes: [] }, leaf: NONE };
-  const mostIndent = dialect === 'mdx' ? Number.POSITIVE_INFINITY : 3;
+  const maxIndent = dialect === 'mdx' ? Number.POSITIVE_INFINITY : 3;
   for (const { start, end } of linesOf(file, lengthOfByteOrderMark(file))) {
-    readLine(scan, startLine(file, start, end, mostIndent));
+    readLine(scan, startLine(file, start, end, maxIndent));
   }
   return scan.blocks;
 }
@@ -79,7 +79,7 @@ function readText(scan: Scan, cursor: LineCursor, continued: number): void {
   }
   closeContainers(containers, continued);
   for (const container of begun) openContainer(containers, container);
-  leaf ??= isBlank(cursor) || (isFarIn(cursor) && !isInParagraph) ? NONE : PARAGRAPH;
+  leaf ??= isBlank(cursor) || (isIndentedTooFar(cursor) && !isInParagraph) ? NONE : PARAGRAPH;
   if (leaf.kind === 'code' || leaf.kind === 'markup') scan.blocks.push(leaf);
   scan.leaf = isEnded(cursor, leaf) ? NONE : leaf;
 }

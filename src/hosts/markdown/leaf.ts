@@ -1,5 +1,5 @@
 import type { Span } from '../../text/span.ts';
-import { indentAt, isBlank, isFarIn, type LineCursor, matchNext, skipColumns } from './line-cursor.ts';
+import { indentAt, isBlank, isIndentedTooFar, type LineCursor, matchNext, skipColumns } from './line-cursor.ts';
 
 /** How Markdown is meant: MDX has comments between braces and no HTML, and no code by indentation. */
 export type Dialect = 'markdown' | 'mdx';
@@ -53,7 +53,7 @@ export function startLeaf(
   isInParagraph: boolean,
   isLazy: boolean,
 ): Leaf | undefined {
-  if (isFarIn(cursor)) return undefined;
+  if (isIndentedTooFar(cursor)) return undefined;
   if (matchNext(cursor, HEADING) !== undefined) return NONE;
   if (isInParagraph && matchNext(cursor, UNDERLINE) !== undefined) return NONE;
   if (isThematicBreak(cursor)) return NONE;
@@ -103,7 +103,7 @@ export function continueLeaf(cursor: LineCursor, leaf: Leaf): Leaf | undefined {
 }
 
 function continueCode(cursor: LineCursor, code: FencedCode): Leaf {
-  const [closing = ''] = isFarIn(cursor) ? [] : (matchNext(cursor, CLOSING_FENCE) ?? []);
+  const [closing = ''] = isIndentedTooFar(cursor) ? [] : (matchNext(cursor, CLOSING_FENCE) ?? []);
   if (closing.startsWith(code.fence)) return NONE;
   skipColumns(cursor, Math.min(code.indent, indentAt(cursor)));
   code.lines.push({ start: cursor.offset + (cursor.isInTab ? 1 : 0), end: cursor.end });
@@ -144,24 +144,26 @@ function findHtmlEnd(line: string, isInParagraph: boolean): MarkupEnd | undefine
   return !isInParagraph && TAG.test(line) ? 'blank line' : undefined;
 }
 
-const MARKS = '-*_';
+const RULE_CHARACTERS = '-*_';
 
 /** Whether the rest of the line is three or more of `-`, `*` or `_`, with space between them. */
 function isThematicBreak(cursor: LineCursor): boolean {
   const { file, next, end } = cursor;
-  const mark = file[next];
-  if (mark === undefined || !MARKS.includes(mark) || ruleStart(cursor, mark) > next) return false;
+  const character = file[next];
+  if (character === undefined || !RULE_CHARACTERS.includes(character) || ruleStart(cursor, character) > next)
+    return false;
   let count = 0;
-  for (let offset = next; offset < end && count < 3; offset++) if (file[offset] === mark) count++;
+  for (let offset = next; offset < end && count < 3; offset++) if (file[offset] === character) count++;
   return count === 3;
 }
 
 /** From where on the line has nothing but a character and space. */
-function ruleStart({ file, next, end, rules }: LineCursor, mark: string): number {
-  const known = rules.get(mark);
+function ruleStart({ file, next, end, rules }: LineCursor, character: string): number {
+  const known = rules.get(character);
   if (known !== undefined) return known;
   let start = end;
-  while (start > next && (file[start - 1] === mark || file[start - 1] === ' ' || file[start - 1] === '\t')) start--;
-  rules.set(mark, start);
+  while (start > next && (file[start - 1] === character || file[start - 1] === ' ' || file[start - 1] === '\t'))
+    start--;
+  rules.set(character, start);
   return start;
 }

@@ -4,7 +4,7 @@ export interface LineCursor {
   /** The end of the line, without its line break. */
   readonly end: number;
   /** How far in a block may begin; what is further in is code. */
-  readonly mostIndent: number;
+  readonly maxIndent: number;
   offset: number;
   column: number;
   /** Whether the tab at the place is used up in part. */
@@ -17,9 +17,9 @@ export interface LineCursor {
 }
 
 /** Begins to read the line from `start` to `end`, which is without its line break. */
-export function startLine(file: string, start: number, end: number, mostIndent: number): LineCursor {
+export function startLine(file: string, start: number, end: number, maxIndent: number): LineCursor {
   const place = { offset: start, column: 0, isInTab: false, next: start, nextColumn: 0 };
-  const cursor = { file, end, mostIndent, ...place, rules: new Map<string, number>() };
+  const cursor = { file, end, maxIndent, ...place, rules: new Map<string, number>() };
   findNext(cursor);
   return cursor;
 }
@@ -35,8 +35,8 @@ export function isBlank({ next, end }: LineCursor): boolean {
 }
 
 /** Whether no block can begin here but one of code. */
-export function isFarIn(cursor: LineCursor): boolean {
-  return indentAt(cursor) > cursor.mostIndent;
+export function isIndentedTooFar(cursor: LineCursor): boolean {
+  return indentAt(cursor) > cursor.maxIndent;
 }
 
 /** Matches a sticky pattern at the next character that is no space. */
@@ -46,7 +46,7 @@ export function matchNext({ file, next }: LineCursor, pattern: RegExp): RegExpEx
 }
 
 /** Goes to the next character that is no space, and past some more. */
-export function skipMark(cursor: LineCursor, length: number): void {
+export function skipMarker(cursor: LineCursor, length: number): void {
   cursor.offset = cursor.next;
   cursor.column = cursor.nextColumn;
   cursor.isInTab = false;

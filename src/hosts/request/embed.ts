@@ -1,7 +1,7 @@
 import { parseQuery } from '../../syntax/parse-query.ts';
 import type { Span } from '../../text/span.ts';
 import type { EmbeddedQuery, NamedResource } from '../host.ts';
-import { placeHoles } from '../interpolations.ts';
+import { placeInterpolations } from '../interpolations.ts';
 import { isForeign } from '../is-foreign.ts';
 import { type MappedText, placeText, sliceText } from '../mapped-text.ts';
 import { decodePercents, encodePercents } from './percent.ts';
@@ -9,15 +9,16 @@ import type { Word } from './url.ts';
 
 /** A query in a URL, with its escapes. */
 export function embedEscaped(word: Word, value: Span, resource: NamedResource): EmbeddedQuery {
-  const decoded = decodePercents(word.text, value, holesWithin(word, value));
-  const query = createQuery(placeText(decoded, word.map), decoded.holes, resource, encodePercents);
-  const isCutOff = isCutOffAtMark(word.text, value.end, query.text) || isCutOffAtBlank(word, value, query.text);
-  return { ...query, isCutOff };
+  const decoded = decodePercents(word.text, value, interpolationsWithin(word, value));
+  const query = createQuery(placeText(decoded, word.map), decoded.interpolations, resource, encodePercents);
+  const isTruncated =
+    isTruncatedAtDelimiter(word.text, value.end, query.text) || isTruncatedAtSpace(word, value, query.text);
+  return { ...query, isTruncated };
 }
 
 /** Whether a blank ends the word, and the value with it, within a text in quotes. */
-function isCutOffAtBlank(word: Word, { end }: Span, query: string): boolean {
-  return word.mayGoOn === true && end === word.text.length && endsInText(query);
+function isTruncatedAtSpace(word: Word, { end }: Span, query: string): boolean {
+  return word.mayContinue === true && end === word.text.length && endsInText(query);
 }
 
 /** A parameter behind another; there are few whose names have other characters. */
@@ -28,7 +29,7 @@ const PARAMETER = /&[\w.[\]%-]+=/y;
  * of it: any may that is within a text in quotes, else one that begins no other
  * parameter.
  */
-function isCutOffAtMark(url: string, end: number, query: string): boolean {
+function isTruncatedAtDelimiter(url: string, end: number, query: string): boolean {
   // A mark that nothing follows cuts nothing off.
   if (end + 1 >= url.length) return false;
   PARAMETER.lastIndex = end;
@@ -44,28 +45,31 @@ function endsInText(query: string): boolean {
 /** A query that curl is to escape. */
 export function embedPlain(word: Word, value: Span, resource: NamedResource): EmbeddedQuery {
   const { start, end } = value;
-  const holes = holesWithin(word, value).map((hole) => ({ start: hole.start - start, end: hole.end - start }));
-  const query = createQuery(sliceText(word, start, end), holes, resource, word.encode);
-  return { ...query, isCutOff: isCutOffAtBlank(word, value, query.text) };
+  const interpolations = interpolationsWithin(word, value).map((interpolation) => ({
+    start: interpolation.start - start,
+    end: interpolation.end - start,
+  }));
+  const query = createQuery(sliceText(word, start, end), interpolations, resource, word.encode);
+  return { ...query, isTruncated: isTruncatedAtSpace(word, value, query.text) };
 }
 
-function holesWithin({ holes }: Word, { start, end }: Span): readonly Span[] {
-  return holes.filter((hole) => hole.start >= start && hole.end <= end);
+function interpolationsWithin({ interpolations }: Word, { start, end }: Span): readonly Span[] {
+  return interpolations.filter((interpolation) => interpolation.start >= start && interpolation.end <= end);
 }
 
 function createQuery(
   { text, map }: MappedText,
-  holes: readonly Span[],
+  interpolations: readonly Span[],
   resource: NamedResource,
   encode: EmbeddedQuery['encode'],
 ): EmbeddedQuery {
-  const { places } = placeHoles(text, holes);
+  const { places } = placeInterpolations(text, interpolations);
   return {
     text,
     map,
     span: map.toFile({ start: 0, end: text.length }),
     resource,
-    holes,
+    interpolations,
     // What is filled in may hold spaces and operators, and outside of a value these mean something.
     isOpen: places.some(({ kind }) => kind !== 'value') || !mayBeOurs(text),
     encode,

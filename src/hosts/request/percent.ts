@@ -9,28 +9,28 @@ const ESCAPE =
 /** A value of a URL, read; places are those in the URL. */
 export interface DecodedValue extends MappedText {
   /** Where in the value something is filled in. */
-  readonly holes: readonly Span[];
+  readonly interpolations: readonly Span[];
 }
 
 /**
  * Reads a value of a URL. A `%` that is no escape stands for itself.
  *
- * @param holes - What is filled in within the value; in order.
+ * @param interpolations - What is filled in within the value; in order.
  */
-export function decodePercents(url: string, { start, end }: Span, holes: readonly Span[]): DecodedValue {
+export function decodePercents(url: string, { start, end }: Span, interpolations: readonly Span[]): DecodedValue {
   const builder = createMappedText();
   const placed: Span[] = [];
   let length = 0;
   let offset = start;
-  for (const hole of holes) {
-    length += readEscapes(url, offset, hole.start, builder);
-    builder.verbatim(url, hole.start, hole.end);
-    placed.push({ start: length, end: length + hole.end - hole.start });
-    length += hole.end - hole.start;
-    offset = hole.end;
+  for (const interpolation of interpolations) {
+    length += readEscapes(url, offset, interpolation.start, builder);
+    builder.verbatim(url, interpolation.start, interpolation.end);
+    placed.push({ start: length, end: length + interpolation.end - interpolation.start });
+    length += interpolation.end - interpolation.start;
+    offset = interpolation.end;
   }
   readEscapes(url, offset, end, builder);
-  return { ...builder.finish(start), holes: placed };
+  return { ...builder.finish(start), interpolations: placed };
 }
 
 /** @returns How many characters were read. */
@@ -61,5 +61,8 @@ function decode(escaped: string): string | undefined {
 /** Writes a text as a value of a URL, such that a shell leaves it alone; `undefined` for half a character. */
 export function encodePercents(text: string): string | undefined {
   if (LONE_SURROGATE.test(text)) return undefined;
-  return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

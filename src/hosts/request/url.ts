@@ -4,10 +4,10 @@ import type { MappedText } from '../mapped-text.ts';
 
 /** A word of a command or a request, as its reader gets it. */
 export interface Word extends MappedText {
-  /** Where in the text something is filled in, with `HOLE` for it. */
-  readonly holes: readonly Span[];
+  /** Where in the text something is filled in, with `PLACEHOLDER` for it. */
+  readonly interpolations: readonly Span[];
   /** Whether the blank behind it may have been meant as a part of it, and more: nothing quotes its end for the shell. */
-  readonly mayGoOn?: boolean;
+  readonly mayContinue?: boolean;
   /** Writes a text in place of a place in the file that is within the word. */
   encode(text: string, place: Span): string | undefined;
 }

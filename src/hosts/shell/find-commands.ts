@@ -50,7 +50,7 @@ export interface FoundCommand extends Command {
 const BEGINNING = /^(?:[ \t]*#[^\r\n]*|[;|&(){`!])?|[;|&(){`!]/gm;
 const CURL = new RegExp(`[ \\t\\ufeff]*${BEFORE_COMMAND}(?:[\\w./~-]*/)?curl(?=[ \\t\\\\])`, 'y');
 /** Gives xargs a word of one's own for what it fills in: not `{}`, which is a hole in any word. */
-const PLACEHOLDER = /[ \t]-[a-z0]*I(?![ \t]*\{\}[ \t])/;
+const XARGS_PLACEHOLDER = /[ \t]-[a-z0]*I(?![ \t]*\{\}[ \t])/;
 
 /** Finds the calls of curl in a script. What is within another call of curl is not looked for. */
 export function findCommands(file: string): readonly FoundCommand[] {
@@ -62,7 +62,7 @@ export function findCommands(file: string): readonly FoundCommand[] {
     if (start < read) continue;
     CURL.lastIndex = start;
     const name = CURL.exec(file);
-    if (name === null || PLACEHOLDER.test(name[0])) continue;
+    if (name === null || XARGS_PLACEHOLDER.test(name[0])) continue;
     const command = readCommand(file, start + name[0].length, beginning === '`', unclosed);
     if (command === undefined) continue;
     commands.push({ ...command, start });
@@ -78,7 +78,7 @@ interface Command {
 }
 
 /** What parts words, a backslash before a line break included. */
-const BLANK = /(?:[ \t]|\\\r?\n)+/y;
+const SPACE = /(?:[ \t]|\\\r?\n)+/y;
 /** What the word behind it names is no argument. */
 const REDIRECTION = /[<>]+[&|]?/y;
 
@@ -101,7 +101,7 @@ function readCommand(file: string, start: number, isInBackticks: boolean, unclos
     return length > 0;
   };
   for (;;) {
-    skip(BLANK);
+    skip(SPACE);
     if (file[offset] === '#') return { words, end: offset };
     if (skip(REDIRECTION)) {
       isTarget = true;

@@ -10,13 +10,13 @@ export interface Stretch extends Span {
 }
 
 /** What would be filled in whatever is around it, and what no command takes. */
-const NEVER = /\{[{}]|\0/;
+const UNWRITABLE = /\{[{}]|\0/;
 const CONTROL = /[\x01-\x1f\x7f]/g;
 
 /** Writes a text as the stretch of a word that a place is in is quoted; `undefined` where it cannot be. */
 export function encodeShell(text: string, place: Span, stretches: readonly Stretch[]): string | undefined {
   const around = stretches.find(({ start, end }) => start <= place.start && place.end <= end);
-  if (around === undefined || NEVER.test(text) || LONE_SURROGATE.test(text)) return undefined;
+  if (around === undefined || UNWRITABLE.test(text) || LONE_SURROGATE.test(text)) return undefined;
   switch (around.quoting) {
     case 'single':
       return text.replaceAll("'", "'\\''");
@@ -48,9 +48,9 @@ const LETTERS: Readonly<Record<string, string>> = {
   v: '\v',
 };
 /** What a backslash takes its meaning from, and is no part of the text. */
-const THEMSELVES = '\\\'"?';
+const ESCAPED_CHARACTERS = '\\\'"?';
 /** They stand for keys, or need digits. */
-const UNKNOWN = 'cxuU';
+const UNSUPPORTED_LETTERS = 'cxuU';
 
 /** An escape: how long it is, and what it says. */
 export interface Escape {
@@ -72,13 +72,13 @@ function decode(octal?: string, byte?: string, point?: string): string | undefin
   return point === undefined ? undefined : decodeUnit(Number.parseInt(point, 16), 0x10ffff);
 }
 
-function decodeUnit(code: number, most: number): string | undefined {
+function decodeUnit(code: number, max: number): string | undefined {
   const isSurrogate = code >= 0xd800 && code <= 0xdfff;
-  return code === 0 || code > most || isSurrogate ? undefined : String.fromCodePoint(code);
+  return code === 0 || code > max || isSurrogate ? undefined : String.fromCodePoint(code);
 }
 
 function decodeLetter(letter: string): string | undefined {
   // The end of the file has no letter, and is as unknown.
-  if (UNKNOWN.includes(letter.charAt(0))) return undefined;
-  return LETTERS[letter] ?? (THEMSELVES.includes(letter) ? letter : `\\${letter}`);
+  if (UNSUPPORTED_LETTERS.includes(letter.charAt(0))) return undefined;
+  return LETTERS[letter] ?? (ESCAPED_CHARACTERS.includes(letter) ? letter : `\\${letter}`);
 }

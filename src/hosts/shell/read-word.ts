@@ -1,5 +1,5 @@
 import type { Span } from '../../text/span.ts';
-import { HOLE } from '../interpolations.ts';
+import { PLACEHOLDER } from '../interpolations.ts';
 import { createMappedText, type MappedTextBuilder } from '../mapped-text.ts';
 import type { Word } from '../request/url.ts';
 import { skipExpansion, type Unclosed } from './expansion.ts';
@@ -17,7 +17,7 @@ interface Draft {
   readonly isInBackticks: boolean;
   readonly unclosed: Unclosed;
   readonly builder: MappedTextBuilder;
-  readonly holes: Span[];
+  readonly interpolations: Span[];
   readonly stretches: Stretch[];
   offset: number;
   length: number;
@@ -30,7 +30,7 @@ const IN_ESCAPED_QUOTES = /[^'\\{]+/y;
 const JOIN = /\\\r?\n/y;
 const ESCAPED = /\\[^\r\n]/y;
 const ESCAPED_IN_QUOTES = /\\["`$\\]/y;
-const BLANK = /[ \t]/;
+const SPACE = /[ \t]/;
 const END = ' \t\r\n;|&()<>';
 
 /**
@@ -47,12 +47,21 @@ export function readWord(
   unclosed: Unclosed,
 ): FoundWord | undefined {
   const builder = createMappedText();
-  const draft: Draft = { file, isInBackticks, unclosed, builder, holes: [], stretches: [], offset: start, length: 0 };
-  while (!isAtEnd(draft)) if (!readPart(draft)) return undefined;
-  const { holes, stretches, offset } = draft;
+  const draft: Draft = {
+    file,
+    isInBackticks,
+    unclosed,
+    builder,
+    interpolations: [],
+    stretches: [],
+    offset: start,
+    length: 0,
+  };
+  while (!isAtEnd(draft)) if (!readPiece(draft)) return undefined;
+  const { interpolations, stretches, offset } = draft;
   const encode: Word['encode'] = (text, place) => encodeShell(text, place, stretches);
-  const mayGoOn = BLANK.test(file.charAt(offset)) && stretches.at(-1)?.quoting === 'bare';
-  return { word: { ...builder.finish(start), holes, encode, mayGoOn }, end: offset };
+  const mayContinue = SPACE.test(file.charAt(offset)) && stretches.at(-1)?.quoting === 'bare';
+  return { word: { ...builder.finish(start), interpolations, encode, mayContinue }, end: offset };
 }
 
 function isAtEnd({ file, offset, isInBackticks }: Draft): boolean {
@@ -61,7 +70,7 @@ function isAtEnd({ file, offset, isInBackticks }: Draft): boolean {
 }
 
 /** @returns Whether it is closed. */
-function readPart(draft: Draft): boolean {
+function readPiece(draft: Draft): boolean {
   const { file, offset, isInBackticks } = draft;
   if (file[offset] === "'") return readQuoted(draft, 'single');
   if (file[offset] === '"') return readQuoted(draft, 'double');
@@ -69,7 +78,7 @@ function readPart(draft: Draft): boolean {
   // Between backticks a backslash is read twice.
   if (file.startsWith("$'", offset) && !isInBackticks) return readQuoted(draft, 'escaped');
   const isRead =
-    takeVerbatim(draft, BARE) || takeNothing(draft, JOIN) || takeEscaped(draft, ESCAPED) || takeHole(draft);
+    takeVerbatim(draft, BARE) || takeNothing(draft, JOIN) || takeEscaped(draft, ESCAPED) || takeExpansion(draft);
   addBareStretch(draft, offset);
   return isRead;
 }
@@ -100,7 +109,7 @@ function readQuoted(draft: Draft, quoting: Exclude<Quoting, 'bare'>): boolean {
 }
 
 function readInSingleQuotes(draft: Draft): boolean {
-  return takeVerbatim(draft, IN_SINGLE_QUOTES) || takeHole(draft);
+  return takeVerbatim(draft, IN_SINGLE_QUOTES) || takeExpansion(draft);
 }
 
 function readInDoubleQuotes(draft: Draft): boolean {
@@ -109,11 +118,11 @@ function readInDoubleQuotes(draft: Draft): boolean {
   if (takeEscaped(draft, ESCAPED_IN_QUOTES)) return true;
   if (file[offset] === '\\' || file.startsWith("$'", offset)) return takeCharacter(draft);
   // The quote was to end before the command does.
-  return !(file[offset] === '`' && isInBackticks) && takeHole(draft);
+  return !(file[offset] === '`' && isInBackticks) && takeExpansion(draft);
 }
 
 function readInEscapedQuotes(draft: Draft): boolean {
-  return takeVerbatim(draft, IN_ESCAPED_QUOTES) || takeEscape(draft) || takeHole(draft);
+  return takeVerbatim(draft, IN_ESCAPED_QUOTES) || takeEscape(draft) || takeExpansion(draft);
 }
 
 const QUOTES = {
@@ -171,7 +180,7 @@ function takeEscape(draft: Draft): boolean {
 }
 
 /** What is filled in; a character that only looks like it is itself. */
-function takeHole(draft: Draft): boolean {
+function takeExpansion(draft: Draft): boolean {
   const { file, offset } = draft;
   const end = skipExpansion(file, offset, draft.unclosed);
   if (end === undefined) return false;
@@ -179,9 +188,9 @@ function takeHole(draft: Draft): boolean {
 }
 
 function fillIn(draft: Draft, end: number): true {
-  draft.builder.decoded(HOLE, draft.offset, end);
-  draft.holes.push({ start: draft.length, end: draft.length + HOLE.length });
-  draft.length += HOLE.length;
+  draft.builder.decoded(PLACEHOLDER, draft.offset, end);
+  draft.interpolations.push({ start: draft.length, end: draft.length + PLACEHOLDER.length });
+  draft.length += PLACEHOLDER.length;
   return skip(draft, end);
 }
 

@@ -1,7 +1,7 @@
 import { type AST, ParseError, parseTOML } from 'toml-eslint-parser';
 import { blankByteOrderMark } from '../../text/byte-order-mark.ts';
-import { speaksToLinter } from '../comments.ts';
-import { type DataFormat, type DataText, findQueries, keepOurs } from '../data/find-queries.ts';
+import { hasDirective } from '../comments.ts';
+import { type DataFormat, type DataText, dropDoubtful, findQueries } from '../data/find-queries.ts';
 import { type Fault, reportFault, TOO_DEEP, toReason } from '../diagnostics/unreadable-file.ts';
 import { escapeJson, LONE_SURROGATE } from '../escapes.ts';
 import type { HostComment, HostReading } from '../host.ts';
@@ -14,7 +14,7 @@ export function readToml(file: string, settings: HostSettings): HostReading {
   const program = parseToml(file);
   if ('reason' in program) return { queries: [], comments: [], diagnostics: [reportFault('TOML', program)] };
   return {
-    queries: keepOurs(findQueries([toTable(program.body[0])], createTomlFormat(file), settings)),
+    queries: dropDoubtful(findQueries([toTable(program.body[0])], createTomlFormat(file), settings)),
     comments: program.comments.flatMap(toComment),
     diagnostics: [],
   };
@@ -31,7 +31,7 @@ function parseToml(file: string): AST.TOMLProgram | Fault {
 }
 
 function toComment({ value, range: [start, end] }: AST.Comment): readonly HostComment[] {
-  return speaksToLinter(value) ? [{ text: value, span: { start, end } }] : [];
+  return hasDirective(value) ? [{ text: value, span: { start, end } }] : [];
 }
 
 /** What a literal string cannot say. */

@@ -80,21 +80,21 @@ function readLiteral(file: string, lines: readonly BlockLine[], indent: number, 
 /** A line break is a space, and a blank line is a line break, but not around lines that are further in. */
 function readFolded(file: string, lines: readonly BlockLine[], indent: number, builder: MappedTextBuilder): void {
   let last: number | undefined;
-  let blanks = 0;
-  let wasFurtherIn = false;
+  let blankLines = 0;
+  let wasMoreIndented = false;
   for (const { start, content, end } of lines) {
-    const isFurtherIn = content - start > indent || file[content] === '\t';
-    if (content === end && !isFurtherIn) {
-      blanks++;
+    const isMoreIndented = content - start > indent || file[content] === '\t';
+    if (content === end && !isMoreIndented) {
+      blankLines++;
       continue;
     }
     const from = Math.min(start + indent, content);
-    const isKept = isFurtherIn || wasFurtherIn;
-    if (last !== undefined) builder.decoded('\n'.repeat(isKept ? blanks + 1 : blanks) || ' ', last, from);
+    const isKept = isMoreIndented || wasMoreIndented;
+    if (last !== undefined) builder.decoded('\n'.repeat(isKept ? blankLines + 1 : blankLines) || ' ', last, from);
     builder.verbatim(file, from, end);
     last = end;
-    blanks = 0;
-    wasFurtherIn = isFurtherIn;
+    blankLines = 0;
+    wasMoreIndented = isMoreIndented;
   }
 }
 

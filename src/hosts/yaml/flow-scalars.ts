@@ -143,7 +143,7 @@ function unfoldLines(
 ): void {
   const lines = file.slice(start, end).split('\n');
   let lineStart = start;
-  let blanks = 0;
+  let blankLines = 0;
   /** The end of what the last line said that said something. */
   let last: number | undefined;
   for (const [index, line] of lines.entries()) {
@@ -152,12 +152,12 @@ function unfoldLines(
     const to = isLast ? end : trimEnd(file, from, lineStart + line.length);
     lineStart += line.length + 1;
     if (from === to && last !== undefined && !isLast) {
-      blanks++;
+      blankLines++;
       continue;
     }
-    if (last !== undefined) builder.decoded('\n'.repeat(blanks) || ' ', last, from);
+    if (last !== undefined) builder.decoded('\n'.repeat(blankLines) || ' ', last, from);
     read(from, to);
-    blanks = 0;
+    blankLines = 0;
     last = to;
   }
 }

@@ -1,7 +1,7 @@
 import { type Document, Lexer, parseAllDocuments, type YAMLError } from 'yaml';
 import { lengthOfByteOrderMark } from '../../text/byte-order-mark.ts';
-import { speaksToLinter } from '../comments.ts';
-import { type DataQuery, findQueries, keepOurs } from '../data/find-queries.ts';
+import { hasDirective } from '../comments.ts';
+import { type DataQuery, dropDoubtful, findQueries } from '../data/find-queries.ts';
 import { type Fault, reportFault, TOO_DEEP, toReason } from '../diagnostics/unreadable-file.ts';
 import type { HostComment, HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
@@ -28,7 +28,7 @@ export function readYaml(file: string, settings: HostSettings): HostReading {
     for (const query of found) if (fault === undefined || query.span.end < fault.start - 1) queries.push(query);
   }
   return {
-    queries: keepOurs(queries),
+    queries: dropDoubtful(queries),
     comments: findYamlComments(file, start),
     // A template of YAML is none yet.
     diagnostics: TEMPLATE.test(file) ? [] : faults.slice(0, 1).map((fault) => reportFault('YAML', fault)),
@@ -62,24 +62,24 @@ function isExhausted({ code }: YAMLError): boolean {
 
 /** The lexer says with a character of its own, which the file does not have, what the next token is. */
 const SCALAR_FOLLOWS = '\x1f';
-const MARKS: readonly string[] = ['\x02', '\x18', SCALAR_FOLLOWS];
+const LEXER_MARKERS: readonly string[] = ['\x02', '\x18', SCALAR_FOLLOWS];
 /** A block that ends in the blank lines below it: those behind a comment would be its own without the comment. */
 const KEEPS_LINES = /[|>]\d?\+/;
 
 /** The comments of YAML that may speak to the linter, from a place on. */
 function findYamlComments(file: string, start: number): readonly HostComment[] {
-  if (!speaksToLinter(file)) return [];
+  if (!hasDirective(file)) return [];
   const comments: HostComment[] = [];
   let offset = start;
   let isScalar = false;
   const isDoubtful = KEEPS_LINES.test(file);
   for (const token of new Lexer().lex(file.slice(start))) {
-    if (!isScalar && MARKS.includes(token)) {
+    if (!isScalar && LEXER_MARKERS.includes(token)) {
       isScalar = token === SCALAR_FOLLOWS;
       continue;
     }
     const end = offset + token.length;
-    if (!isScalar && token.startsWith('#') && speaksToLinter(token)) {
+    if (!isScalar && token.startsWith('#') && hasDirective(token)) {
       const text = token.trimEnd();
       comments.push({ text: text.slice(1), span: { start: offset, end: offset + text.length }, isDoubtful });
     }

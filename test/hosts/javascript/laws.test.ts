@@ -201,8 +201,8 @@ describe('a text in a program', () => {
           code: 'field-alias',
           span: { start: start + joined, end: start + (b?.length ?? 0) },
         });
-        const mended = applyEdits(file, diagnostic?.fixes[0]?.edits ?? []);
-        expect(readProgram(mended, 'javascript', settings).queries[0]?.text).toBe(`${before}payment_status${after}`);
+        const fixed = applyEdits(file, diagnostic?.fixes[0]?.edits ?? []);
+        expect(readProgram(fixed, 'javascript', settings).queries[0]?.text).toBe(`${before}payment_status${after}`);
       }),
       MANY,
     );

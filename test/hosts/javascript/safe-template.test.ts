@@ -46,8 +46,8 @@ describe('a text with values put in', () => {
     ['find(`id:"${f(`a${b}`)}"`);', "find(String(query('payments')`id:${f(`a${b}`)}`));"],
     ['find(`\n  id:"${id}"\n`.trim());', "find(String(query('payments')`id:${id}`));"],
     ['find(`id:"${id}"` as string);', "find(String(query('payments')`id:${id}`) as string);"],
-  ])('becomes %s mended', (file, mended) => {
-    expect(fix(`${IMPORT}${file}`)).toEqual({ text: `${IMPORT}${mended}`, codes: [] });
+  ])('becomes %s fixed', (file, fixed) => {
+    expect(fix(`${IMPORT}${file}`)).toEqual({ text: `${IMPORT}${fixed}`, codes: [] });
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe('a text with values put in', () => {
     ["import * as clausal from 'clausal';", "clausal.query('payments')"],
     ["const { query: q } = require('clausal');", "q('payments')"],
     ["const plans = require('clausal').query('plans'), payments = require('clausal').query('payments');", 'payments'],
-  ])('is mended with what %s imports', (head, tag) => {
+  ])('is fixed with what %s imports', (head, tag) => {
     expect(fix(`${head} find(\`id:"\${id}"\`);`)).toEqual({
       text: `${head} find(String(${tag}\`id:\${id}\`));`,
       codes: [],
@@ -89,7 +89,7 @@ describe('a text with values put in', () => {
     expect(fix(file)).toEqual({ text: file, codes: ['unsafe-interpolation', 'missing-separator'] });
   });
 
-  test('is never mended unasked', () => {
+  test('is never fixed unasked', () => {
     const file = `${IMPORT}find(\`id:"\${id}"\`);`;
     expect(fixText('a', file, read, settings, false).report.text).toBe(file);
   });

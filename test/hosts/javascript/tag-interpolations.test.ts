@@ -49,13 +49,13 @@ describe('what is filled into our tag', () => {
     expect(found.map(({ span }) => span)).toEqual(spans);
   });
 
-  test('is a hole in what is read of it, and what it is there only our tag knows', () => {
+  test('is a interpolation in what is read of it, and what it is there only our tag knows', () => {
     const { queries } = readProgram(`${HEAD}const x = 5; tag\`amount>\${x} \${y}\`;`, 'javascript', createSettings());
     expect(queries).toMatchObject([
       {
         text: 'amount>0 _:0',
         isOpen: false,
-        holes: [
+        interpolations: [
           { start: 7, end: 8 },
           { start: 9, end: 12 },
         ],
