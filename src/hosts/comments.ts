@@ -1,20 +1,21 @@
 import type { Span } from '../text/span.ts';
 import type { HostComment } from './host.ts';
 
-/** Whether a comment, or a file of comments, may speak to the linter: the search that nearly all of them fail. */
+/** Whether a text may contain a directive for the linter. Nearly every file fails this quick test. */
 export function hasDirective(text: string): boolean {
   return text.includes('clausal-disable');
 }
 
-/** What parts two requests, whatever it says. */
+/** Separates two requests, whatever follows it on the line. */
 const SEPARATOR = '###';
 
 /**
- * The lines of comment that may speak to the linter. One in the line before a
- * statement of several lines speaks of all of them; one before none may be of a
- * text that is not for this shell.
+ * Finds the line comments that contain directives. A comment on the line before a
+ * statement of several lines applies to all of them. A comment before anything
+ * else is ambiguous: it may be a line of a here-document.
  *
- * @param pattern - Finds a comment from its delimiter to the end of its line; group 1 is the delimiter.
+ * @param pattern - Matches a comment from its delimiter to the end of the line;
+ *   group 1 is the delimiter.
  * @param statements - In the order of the file.
  */
 export function findLineComments(file: string, pattern: RegExp, statements: readonly Span[]): readonly HostComment[] {
@@ -34,7 +35,7 @@ export function findLineComments(file: string, pattern: RegExp, statements: read
   return comments;
 }
 
-/** Whether a place is in the line that begins at `lineStart`. */
+/** Whether an offset is on the line that begins at `lineStart`. */
 function isInLine(file: string, lineStart: number, offset: number): boolean {
   for (let at = lineStart; at < offset; at++) if (file[at] === '\n' || file[at] === '\r') return false;
   return true;

@@ -2,27 +2,27 @@ import type { ClauseNode } from '../syntax/ast.ts';
 import { parseQuery } from '../syntax/parse-query.ts';
 import type { Span } from '../text/span.ts';
 
-/** Where in a query something is put in. */
+/** The position of an interpolation in a query. */
 export type InterpolationPlace =
-  /** In a value: between its quotes, or directly behind the operator. */
+  /** In a value: between its quotes, or directly after the operator. */
   | {
       readonly kind: 'value';
-      /** The quote before it; empty where there is none. */
+      /** The quote before it; empty if there is none. */
       readonly quote: string;
-      /** Whether nothing else is in the value. */
+      /** Whether the value contains nothing else. */
       readonly isWhole: boolean;
-      /** The value, its quotes included. */
+      /** The value with its quotes. */
       readonly span: Span;
     }
-  /** In the place of a clause. */
+  /** In place of a whole clause. */
   | { readonly kind: 'clause' }
-  /** Anywhere else, or nobody knows where. */
+  /** Anywhere else, or unknown. */
   | { readonly kind: 'elsewhere' };
 
-/** Stands for what is filled in as a value: every type of field takes it. */
+/** Stands for an interpolated value, because fields of every type accept it. */
 export const PLACEHOLDER = '0';
 
-/** What a query looks like around its interpolations. */
+/** The positions of the interpolations, and the number of clauses in the query. */
 export interface PlacedInterpolations {
   readonly places: readonly InterpolationPlace[];
   readonly clauses: number;
@@ -31,10 +31,11 @@ export interface PlacedInterpolations {
 const ELSEWHERE: InterpolationPlace = { kind: 'elsewhere' };
 
 /**
- * Finds out where in a query something is put in.
+ * Determines the positions of the interpolations in a query.
  *
- * @param text - The query, with `_` or what is known in the place of what is put in.
- * @param interpolations - Where that stands, in order.
+ * @param text - The query, with a placeholder or the known text in place of each
+ *   interpolation.
+ * @param interpolations - Their places in the text, in order.
  */
 export function placeInterpolations(text: string, interpolations: readonly Span[]): PlacedInterpolations {
   const { clauses } = parseQuery(text).ast;
@@ -55,7 +56,7 @@ function placeInClause({ span, value }: ClauseNode, interpolation: Span): Interp
   const [open, close] = value.kind === 'Text' ? [value.open, value.close] : ['', ''];
   const inner = { start: value.span.start + open.length, end: value.span.end - close.length };
   const isClosed = open !== '' && close !== '';
-  // What is put behind other characters without quotes may just as well be clauses that follow.
+  // Without quotes, an interpolation after other characters might just as well add clauses.
   const isCertain = isClosed
     ? interpolation.start >= inner.start && interpolation.end <= inner.end
     : open === '' && interpolation.start === inner.start;

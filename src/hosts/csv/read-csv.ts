@@ -10,8 +10,8 @@ import { createMappedText, type MappedText } from '../mapped-text.ts';
 import { type CsvCell, type Delimiter, detectDelimiter, scanRows } from './scan-csv.ts';
 
 /**
- * Reads a table whose first row names the columns; the keys of patterns are
- * these names. Empty cells hold nothing.
+ * Finds the queries in a table whose first row names the columns. The keys of
+ * patterns match these names. Empty cells contain no query.
  */
 export function readCsv(file: string, settings: HostSettings): HostReading {
   const faults: Fault[] = [];
@@ -28,7 +28,7 @@ function* toNodes(rows: Iterable<readonly CsvCell[]>, columns: readonly Column[]
   for (const cells of rows) yield { columns, cells };
 }
 
-/** The columns that may lead to a query; none if there cannot be any. */
+/** The columns that may lead to a query, and the `resource` column; empty if no column can lead to one. */
 function findColumns(
   header: readonly CsvCell[],
   textOf: (cell: CsvCell) => string | undefined,
@@ -41,16 +41,16 @@ function findColumns(
   return columns.some(isQuery) ? columns.filter((column) => column.name === RESOURCE_KEY || isQuery(column)) : [];
 }
 
-/** A column of a table, the first of them 0. */
+/** A column of a table, counted from 0. */
 interface Column {
   readonly name: string;
   readonly index: number;
 }
 
-/** A row, or a cell of one. */
+/** A row, or a cell of a row. */
 type CsvNode = CsvCell | { readonly columns: readonly Column[]; readonly cells: readonly CsvCell[] };
 
-/** How tables are read. */
+/** Creates the format that reads rows and cells. */
 function createCsvFormat(file: string, delimiter: Delimiter): DataFormat<CsvNode> {
   const encodeBare = (text: string): string | undefined =>
     /["\r\n\p{Cs}]/u.test(text) || text.includes(delimiter) ? undefined : text;

@@ -1,44 +1,41 @@
 import type { HostSettings, KeyPattern } from '../host-settings.ts';
 
-/** The key of a query, where no pattern says otherwise. */
+/** The key of a query, if no pattern says otherwise. */
 export const QUERY_KEY = 'query';
-/** The key beside it of what it searches. */
+/** The key of the resource, in the same mapping as the query. */
 export const RESOURCE_KEY = 'resource';
 
-/** An escape that can stand for a letter of a key or segment it: JSON, YAML and TOML have them. */
+/** An escape that can encode a letter of a key or split the key: JSON, YAML and TOML have such escapes. */
 const ESCAPE = /\\[xuU\s]/;
-/** Letters that no format writes in two ways, but for such escapes. */
+/** Characters that can only be written as themselves or as such an escape. */
 const WORDS = /[A-Za-z0-9_-]+/g;
 const DIGITS = /^\d+$/;
 
-/**
- * Whether a file of data has all the words that one of the patterns needs, or
- * those of an object that tells its resource itself.
- */
+/** Whether a file contains all words of a key pattern, or those of a mapping that names its resource. */
 export function mentionsKeys(file: string, { keys, resources }: HostSettings): boolean {
   const mentions = createWordFinder(file);
   if (keys.some(({ path }) => wordsOf(path).every(mentions))) return true;
   return namesResource(file) && resources.some((name) => wordsOf(name).every(mentions));
 }
 
-/** Whether a segment of a file has the words of an object that tells its resource itself, be there such a resource or not. */
+/** Whether a text contains the keys of a mapping that names its resource, whatever the resource. */
 export function namesResource(segment: string): boolean {
   const mentions = createWordFinder(segment);
   return mentions(QUERY_KEY) && mentions(RESOURCE_KEY);
 }
 
-/** Tells whether a text has a word, escaped or not. */
+/** Creates a test for whether a text contains a word, escaped or not. */
 function createWordFinder(text: string): (word: string) => boolean {
   const hasEscapes = ESCAPE.test(text);
   return (word) => text.includes(word) || (hasEscapes && createEscapedWord(word).test(text));
 }
 
-/** What a path needs. The index of a list, which no file writes, may look like a number. */
+/** The words that a path requires. List indexes are left out, because they do not appear in a file. */
 function wordsOf(path: string): readonly string[] {
   return (path.match(WORDS) ?? []).filter((word) => !DIGITS.test(word));
 }
 
-/** The word with any of its letters escaped, or with a line break between them that is none. */
+/** Matches a word with any of its letters escaped, or with escaped line breaks between them. */
 function createEscapedWord(word: string): RegExp {
   const letters = [...word].map((letter) => {
     const code = letter.charCodeAt(0).toString(16).padStart(2, '0');
@@ -48,18 +45,21 @@ function createEscapedWord(word: string): RegExp {
   return new RegExp(letters.join('(?:\\\\[ \\t]*(?:\\r\\n?|\\n)\\s*)*'));
 }
 
-/** How far the keys from the outermost to a place lead into the patterns; the same patterns made all of them. */
+/** The patterns that match the keys from the root to a node, and how far. */
 export type KeyProgress = readonly Advance[];
 
-/** A pattern that the keys so far agree with. */
+/** A pattern that matches the keys so far. */
 interface Advance {
   readonly pattern: KeyPattern;
   readonly segments: readonly string[];
-  /** The segments that the next key may be; the number of segments is the place that the pattern means. */
+  /**
+   * The indexes of segments that the next key may match. If the number of segments
+   * is among them, the pattern matches this node.
+   */
   readonly next: readonly number[];
 }
 
-/** Begins to follow the keys to a place: at what holds everything. */
+/** Starts to match keys at the root. */
 export function startKeys(patterns: readonly KeyPattern[]): KeyProgress {
   return patterns.map((pattern) => {
     const segments = pattern.path.split('.');
@@ -69,7 +69,7 @@ export function startKeys(patterns: readonly KeyPattern[]): KeyProgress {
   });
 }
 
-/** Follows one key more. The work does not grow with the keys before it. */
+/** Matches one more key. The cost does not depend on the number of keys before it. */
 export function followKey(progress: KeyProgress, key: string): KeyProgress {
   if (progress.length === 0) return progress;
   const followed: Advance[] = [];
@@ -85,12 +85,12 @@ export function followKey(progress: KeyProgress, key: string): KeyProgress {
   return followed;
 }
 
-/** The first pattern that means this very place. */
+/** The first pattern that matches this node exactly. */
 export function findPattern(progress: KeyProgress): KeyPattern | undefined {
   return progress.find(({ segments, next }) => next.includes(segments.length))?.pattern;
 }
 
-/** Adds a segment that may come next; behind `**`, which is any number of keys, what follows may come at once. */
+/** Adds the index of a segment, and those after it while they follow a `**`, which may match no key at all. */
 function addSegment(next: number[], segments: readonly string[], index: number): void {
   for (let segment = index; !next.includes(segment); segment++) {
     next.push(segment);

@@ -3,9 +3,9 @@ import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { FileDiagnosticDocs } from './file-docs.ts';
 
 export interface Data {
-  /** What the file should be: `YAML`. */
+  /** The format that the file should have, such as `YAML`. */
   readonly format: string;
-  /** What is wrong, in the words of the format's reader. */
+  /** The error message of the parser. */
   readonly reason: string;
 }
 
@@ -28,22 +28,22 @@ export const unreadableFile = defineDiagnostic({
   message: ({ format, reason }: Data) => `this cannot be read as ${format}: ${reason}`,
 });
 
-/** Where a file ceases to be what its name says, and why. */
+/** A syntax error in a file, with offsets. */
 export interface Fault {
   readonly start: number;
   readonly end: number;
   readonly reason: string;
 }
 
-/** What the parsers that call themselves for what is nested run into. */
+/** Reported if a recursive parser exhausts the stack. */
 export const TOO_DEEP: Fault = { start: 0, end: 0, reason: 'it is nested too deeply, or a string in it is too long' };
 
-/** What is to be said of a file with a fault. */
+/** Creates the diagnostic for a fault. */
 export function reportFault(format: string, { start, end, reason }: Fault): Diagnostic {
   return createDiagnostic(unreadableFile, { start, end }, { format, reason });
 }
 
-/** What a parser says, as the middle of a sentence. */
+/** Converts the error message of a parser to the style of our messages: no capital, no full stop. */
 export function toReason(message: string): string {
   return message.replace(/\.$/, '').replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
 }

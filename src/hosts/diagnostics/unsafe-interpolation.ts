@@ -3,7 +3,7 @@ import { quoteText } from '../../diagnostic/quote.ts';
 import type { FileDiagnosticDocs } from './file-docs.ts';
 
 export interface Data {
-  /** What is put into the query, as the program writes it. */
+  /** The source text of the interpolated expression. */
   readonly expression: string;
 }
 

@@ -14,7 +14,7 @@ import { readCurl } from '../shell/read-shell.ts';
 
 const COMMENT = /^[ \t]*(#+|\/\/)[^\r\n]*/gm;
 
-/** Finds the queries in the URLs of requests, and in calls of curl. */
+/** Finds the queries in the URLs of requests and in calls of curl. */
 export function readHttp(file: string, { resources }: HostSettings): HostReading {
   const requests = findRequests(file);
   const commands = findCommands(file);
@@ -31,21 +31,21 @@ export function readHttp(file: string, { resources }: HostSettings): HostReading
   };
 }
 
-/** The URL of a request, with the lines that go on with it. */
+/** The URL of a request, with its continuation lines. */
 interface FoundRequest extends Span {
   readonly url: Word;
 }
 
 const SEPARATOR = '###';
-/** Clients take methods in small letters too; another word is a text. */
+/** Clients accept methods in lower case too. Any other word begins plain text. */
 const BEFORE_URL =
   /^\s*(?:(?:[A-Z]+|get|head|post|put|patch|delete|options)[ \t]+(?=https?:\/\/|\/|\{\{)|(?=https?:\/\/|\{\{))/;
 const BEFORE_MORE = /^(?:[ \t]+(?=[/?&])|(?=[?&]))/;
 const VERSION = /^HTTP\/[\d.]+$/;
-/** What is filled in. */
+/** A template variable. */
 const TEMPLATE = /\{\{[^{}]*\}\}/g;
 
-/** Finds the requests of a file: of each of its parts the first line that begins with a URL. */
+/** Finds the requests of a file: the first line of each section that begins with a URL. */
 function findRequests(file: string): readonly FoundRequest[] {
   const requests: FoundRequest[] = [];
   let pieces: Span[] = [];
@@ -71,7 +71,7 @@ function findRequests(file: string): readonly FoundRequest[] {
   return requests;
 }
 
-/** What a line has of the URL, without the version of HTTP behind it. */
+/** The piece of the URL that is on a line, without the HTTP version after it. */
 function findPiece(line: string, start: number, before: RegExp): Span | undefined {
   const lead = before.exec(line);
   if (lead === null) return undefined;

@@ -4,11 +4,11 @@ import { type FunctionNode, isFunction, keyName } from './nodes.ts';
 import { createScope, declare, findVarScope, type Scope, type Source, type WrittenType } from './scope.ts';
 
 /**
- * Declares what a node declares.
+ * Adds the names that a node declares to their scope.
  *
- * @param scope - The scope that the node stands in.
- * @param parent - The node that it is a part of.
- * @returns The scope of what the node holds.
+ * @param scope - The scope that contains the node.
+ * @param parent - The parent of the node.
+ * @returns The scope of the children of the node.
  */
 export function declareNames(node: Node, scope: Scope, parent: Node | undefined): Scope {
   if (isFunction(node)) return declareFunction(node, scope, parent);
@@ -72,7 +72,7 @@ function declareFunction(node: FunctionNode, scope: Scope, parent: Node | undefi
   return inner;
 }
 
-/** What the first parameter of a function is given that a promise calls: `promise.then(({ query }) => …)`. */
+/** The value of the first parameter of a callback of a promise: `promise.then(({ query }) => …)`. */
 function readPromise(node: FunctionNode, scope: Scope, parent: Node | undefined): Destructured | undefined {
   if (parent?.type !== 'CallExpression' || parent.arguments[0] !== node) return undefined;
   const { callee } = parent;
@@ -118,27 +118,28 @@ function declareVariables(
   }
 }
 
-/** What a pattern takes apart. */
+/** The value that a pattern destructures. */
 interface Destructured {
   readonly node: Node;
   readonly scope: Scope;
   readonly isVar: boolean;
-  /** What leads to it from the node. */
+  /** The steps from the node to the value. */
   readonly path: readonly Step[];
 }
 
-/** A pattern, or a part of one. */
+/** A pattern, or an element of one. */
 interface PatternElement {
   readonly pattern: Node;
-  /** What leads to its value; `undefined` where that may be something else. */
+  /** The steps to its value; `undefined` if the value is unknown. */
   readonly path: readonly Step[] | undefined;
   readonly annotation: WrittenType | undefined;
 }
 
 /**
- * Declares all names of a pattern: `{ query, limits: { most } }`.
+ * Declares all names of a pattern such as `{ query, limits: { clauses } }`.
  *
- * @param value - What it takes apart; `undefined` where only the run can tell.
+ * @param value - The destructured value; `undefined` if it is only known at run
+ *   time.
  */
 function declarePattern(scope: Scope, pattern: Node, value: Destructured | undefined): void {
   const waiting: PatternElement[] = [{ pattern, path: value?.path, annotation: undefined }];
@@ -151,14 +152,14 @@ function declarePattern(scope: Scope, pattern: Node, value: Destructured | undef
         break;
       }
       case 'ObjectPattern':
-        // One by one, for a call takes only so many arguments.
+        // One by one: a call accepts a limited number of arguments.
         for (const part of elementsOf(one, next)) waiting.push(part);
         break;
       case 'ArrayPattern':
         for (const element of one.elements) if (element) waiting.push(unknownElement(element));
         break;
       case 'AssignmentPattern':
-        // What is taken apart may be missing, and then it is the default.
+        // The default value applies if the property is missing, so the value is unknown.
         waiting.push(unknownElement(one.left, annotation));
         break;
       case 'RestElement':
@@ -177,7 +178,7 @@ function unknownElement(pattern: Node, annotation?: WrittenType): PatternElement
 function elementsOf({ properties, typeAnnotation }: ObjectPattern, part: PatternElement): readonly PatternElement[] {
   const { path } = part;
   const annotation = annotationOf(typeAnnotation) ?? part.annotation;
-  // What is left over comes last.
+  // A rest element comes last, so all names are known.
   const names = properties.flatMap((one) => (one.type === 'RestElement' ? [] : [keyName(one.key, one.computed)]));
   return properties.map((property, index) => {
     if (property.type === 'RestElement') {
@@ -190,13 +191,13 @@ function elementsOf({ properties, typeAnnotation }: ObjectPattern, part: Pattern
   });
 }
 
-/** Leads to what is left without some members; `undefined` where only the run can tell without which. */
+/** The steps to the rest of an object; `undefined` if a computed name decides what is left. */
 function restPath(path: readonly Step[], names: readonly (string | undefined)[]): readonly Step[] | undefined {
   const without = names.flatMap((name) => name ?? []);
   return without.length === names.length ? [...path, { without }] : undefined;
 }
 
-/** The type that is written behind a name. */
+/** The type annotation of a name. */
 function annotationOf(node: Node | null | undefined): WrittenType | undefined {
   return node ? { node, path: [] } : undefined;
 }

@@ -1,16 +1,19 @@
 import type { CallPattern, HostSettings } from '../host-settings.ts';
 
-/** What a program is written in. */
+/** The language of a program. */
 export type Dialect = 'javascript' | 'typescript' | 'tsx';
 
-/** The ends of the names of programs, by what each is written in; in TSX `<T>value` is no cast. */
+/** The file extensions of each dialect. In TSX, `<T>value` is not a type assertion. */
 export const EXTENSIONS = {
   javascript: ['.js', '.mjs', '.cjs', '.jsx'],
   typescript: ['.ts', '.mts', '.cts'],
   tsx: ['.tsx'],
 } as const satisfies Readonly<Record<Dialect, readonly string[]>>;
 
-/** Imports and comments name us; of a call that the settings name, all names stand in the file. */
+/**
+ * Whether a program may contain a query: an import or a comment names `clausal`,
+ * or all names of a configured call appear in it.
+ */
 export function mayHoldQuery(file: string, { calls }: HostSettings): boolean {
   return file.includes('clausal') || calls.some((pattern) => mayCall(file, pattern));
 }
@@ -19,7 +22,7 @@ function mayCall(file: string, { call }: CallPattern): boolean {
   return readCallNames(call).every((name) => name === '*' || file.includes(name));
 }
 
-/** The names of `client.payments.search`; whose they are, and whether they are private, is no matter. */
+/** The names of `client.payments.search`, without `this` and without the `#` of private names. */
 export function readCallNames(call: string): readonly string[] {
   return call
     .replace(/^this\./, '')

@@ -20,13 +20,13 @@ import {
   type TextPart,
 } from './text-parts.ts';
 
-/** A query, and what is to be said of how it is put together. */
+/** A query, with the diagnostics about its interpolations. */
 export interface EmbeddedReading {
   readonly query: EmbeddedQuery;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads a query that was found; `undefined` where it is not certain what JavaScript reads. */
+/** Reads a query; `undefined` if its text cannot be determined. */
 export function embedQuery(file: string, found: FoundQuery): EmbeddedReading | undefined {
   const parts = readParts(file, found);
   if (parts.some((part) => part.kind === 'literal' && !isReadable(file, part))) return undefined;
@@ -69,7 +69,10 @@ function createQuery(
   };
 }
 
-/** Whether there are too many clauses only if something is filled in for each: `false` leaves a clause out. */
+/**
+ * Whether the query exceeds the limit only if every interpolated clause is used:
+ * a clause that is `false` is left out.
+ */
 function mayFitLimit({ clauses }: PlacedInterpolations, uses: readonly InterpolationUse[], resource = ''): boolean {
   const optional = uses.filter((use) => use === 'clause').length;
   if (optional === 0 || !isResourceName(resource)) return false;
@@ -77,7 +80,7 @@ function mayFitLimit({ clauses }: PlacedInterpolations, uses: readonly Interpola
   return clauses > max && clauses - optional <= max;
 }
 
-/** Writes a text into the literal that a place is in; what lies between two literals is no text. */
+/** Encodes a text for the literal that contains a place; `undefined` for a place that is not within one literal. */
 function encodeInto(parts: readonly TextPart[], text: string, { start, end }: Span): string | undefined {
   for (const part of parts) {
     if (part.kind === 'literal' && part.span.start <= start && end <= part.span.end) {
@@ -102,7 +105,7 @@ function reportUnsafe(
   });
 }
 
-/** A query with spaces in the place of tabs and line breaks between its clauses; all else stays where it is. */
+/** Replaces tabs and line breaks between clauses with spaces, so that all offsets stay the same. */
 function replaceLineBreaks(text: string): string {
   if (!/[\t\n\r]/.test(text)) return text;
   const pieces: string[] = [];

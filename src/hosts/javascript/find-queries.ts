@@ -11,8 +11,9 @@ import { type FoundQuery, isText } from './text-parts.ts';
 import { type Place, walkProgram } from './walk.ts';
 
 /**
- * Finds the queries of a program. Of what says in several ways what it searches,
- * our own functions know best, then comments, then the settings.
+ * Finds the queries of a program. If several sources name the resource of a
+ * query, our own functions take precedence over comments, and comments over the
+ * settings.
  */
 export function findQueries(file: string, program: File, settings: HostSettings): readonly FoundQuery[] {
   const resources = readMagicComments(file, program.comments ?? []);
@@ -31,7 +32,7 @@ export function findQueries(file: string, program: File, settings: HostSettings)
   return selectFirst([own, marked, called]);
 }
 
-/** Of the queries at one place those of the first list that has any, each resource once. */
+/** Keeps the queries of the first list that has any for a node, each resource once. */
 function selectFirst(lists: readonly (readonly FoundQuery[])[]): readonly FoundQuery[] {
   const found = new Map<FoundQuery['node'], Map<string | undefined, FoundQuery>>();
   for (const list of lists) {
@@ -49,10 +50,10 @@ function nameOf({ resource }: FoundQuery): string | undefined {
   return typeof resource === 'string' ? resource : resource?.name;
 }
 
-/** Our functions that take a resource and the text of a query. */
+/** Functions of this package that take a resource and the text of a query. */
 const TAKES_TEXT: ReadonlySet<string> = new Set(['checkQuery', 'fixQuery', 'formatQuery']);
 
-/** The queries that a node gives to our tags and functions; none for a resource that is no name. */
+/** Finds the queries that a node passes to our tags and functions. Resources that are passed as objects are skipped. */
 function findOwnQueries({ node, scope }: Place): readonly FoundQuery[] {
   if (node.type === 'TaggedTemplateExpression') {
     const tag = evaluate(node.tag, scope);
@@ -85,13 +86,13 @@ function isQueryMember(node: Node): node is Extract<Node, { type: 'MemberExpress
   return isMember && keyName(node.property, node.computed) === 'query';
 }
 
-/** A name of `client.payments.search`; `undefined` for what has none, such as `getClient()`. */
+/** A name of `client.payments.search`; `undefined` for an unnamed part, such as `getClient()`. */
 interface CalledName {
   readonly name: string | undefined;
   readonly node: Node;
 }
 
-/** The queries that a call takes which the settings name. */
+/** Finds the queries in a call that the settings name. */
 function findCalledQueries({ node, scope }: Place, { calls, resources }: HostSettings): readonly FoundQuery[] {
   if (calls.length === 0 || !isCall(node)) return [];
   const names = readCalledNames(node.callee);
@@ -103,7 +104,7 @@ function findCalledQueries({ node, scope }: Place, { calls, resources }: HostSet
     });
 }
 
-/** The names of what is called, but for a `this` before them. */
+/** The names of the callee, without a leading `this`. */
 function readCalledNames(callee: Node): readonly CalledName[] {
   const names: CalledName[] = [];
   let node = unwrap(callee);
@@ -130,19 +131,19 @@ function readArgument(node: CallNode, scope: Scope, { argument }: CallPattern): 
   return value && { node: value, scope: object.scope };
 }
 
-/** The resource that is named last: `payments` in `client.payments.search`. */
+/** The last name that is a resource: `payments` in `client.payments.search`. */
 function findNamed(names: readonly CalledName[], resources: readonly string[]): NamedResource | undefined {
   const found = names.findLast(({ name }) => name !== undefined && resources.includes(name));
   return found?.name === undefined ? undefined : { name: found.name, span: spanOf(found.node) };
 }
 
-/** An expression, and the scope it stands in. */
+/** An expression and its scope. */
 interface ScopedNode {
   readonly node: Node;
   readonly scope: Scope;
 }
 
-/** The texts that an expression may be, where they are written out: `isOpen ? 'amount>1' : REFUNDED`. */
+/** Finds the texts that an expression may evaluate to, such as both branches of `isOpen ? 'amount>1' : REFUNDED`. */
 function findTexts(expression: ScopedNode, resource: FoundQuery['resource']): readonly FoundQuery[] {
   const found: FoundQuery[] = [];
   const seen = new Set<Node>();
@@ -160,7 +161,7 @@ function findTexts(expression: ScopedNode, resource: FoundQuery['resource']): re
   return found;
 }
 
-/** What a name stands for that has one value only; other expressions stand for themselves. */
+/** Follows a name to its value, if it has only one. Any other expression is returned as it is. */
 function resolveName(expression: ScopedNode): ScopedNode {
   const seen = new Set<Node>();
   let { node, scope } = expression;

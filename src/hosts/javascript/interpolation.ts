@@ -7,16 +7,16 @@ import type { FoundQuery, InterpolatedPart } from './text-parts.ts';
 import { hasPlainType, PLAIN_TEXT } from './type-annotations.ts';
 
 /**
- * What something that is filled in does: nothing that is not `known`, it is a
- * `value` or a `clause` of its own, or it may be `unsafe`, for it may end the
- * value that it stands in. Of all else nobody knows: then the query is `open`.
+ * The effect of an interpolation: `known` text, a `value` or a `clause` of its
+ * own, or `unsafe`, if it may end the value that contains it. Anything else is
+ * unknown, and the query is `open`.
  */
 export type InterpolationUse = 'known' | 'value' | 'clause' | 'unsafe' | 'open';
 
-/** Something of which nobody knows yet where it stands: a word may be a part of anything. */
+/** Stands for an interpolation whose position is not known yet. A word can be part of anything. */
 export const UNPLACED = '_';
 
-/** What stands in for each: a value that every type of field takes, a clause of no field. */
+/** The text in place of each interpolation: a value that fields of every type accept, or a clause without a field. */
 export const PLACEHOLDERS: Readonly<Record<InterpolationUse, string>> = {
   known: '',
   value: PLACEHOLDER,
@@ -25,14 +25,14 @@ export const PLACEHOLDERS: Readonly<Record<InterpolationUse, string>> = {
   open: UNPLACED,
 };
 
-/** What something does at its place. */
+/** Determines the effect of an interpolation from its position. */
 export function readInterpolationUse(
   part: InterpolatedPart,
   place: InterpolationPlace,
   form: FoundQuery['form'],
 ): InterpolationUse {
   if (form === 'tag') return readTagInterpolation(place);
-  // Another tag may escape a value, or not.
+  // Another tag may escape the value or not.
   if (form === 'foreign') return place.kind === 'value' ? 'value' : 'open';
   if (part.text !== undefined) return 'known';
   if (place.kind !== 'value') return 'open';
@@ -41,39 +41,38 @@ export function readInterpolationUse(
   return texts.includes('written') ? 'open' : 'value';
 }
 
-/** Our tag writes a value with its quotes, or clauses; everything else it refuses when it runs. */
+/** Our tag writes a value with its quotes, or clauses. It rejects anything else at run time. */
 function readTagInterpolation(place: InterpolationPlace): InterpolationUse {
   if (place.kind === 'clause') return 'clause';
   return place.kind === 'value' && place.isWhole && place.quote === '' ? 'value' : 'open';
 }
 
 /**
- * What an expression may put into the place of a value: `plain` text, which ends
- * no value, whatever it is; some text that is `written` in the program; or, for
- * all that can be told, `any`.
+ * The text that an expression may insert into a value: `plain` text, which cannot
+ * end the value; text `written` in the program; or `any` text.
  */
 type InsertedText = 'plain' | 'written' | 'any';
 
-/** A judgement under way. */
+/** The state of a classification. */
 interface Classification {
-  /** The quote that stands before the filling; empty where there is none. */
+  /** The quote before the interpolation; empty if there is none. */
   readonly quote: string;
-  /** Names that are judged already, or just now: they make nothing worse. */
+  /** The names that have been classified, or are being classified. */
   readonly seen: Set<Binding>;
 }
 
-/** Functions that give numbers and the like, whatever they are given. */
+/** Functions that return numbers or other plain text for any argument. */
 const PLAIN_FUNCTION =
   /^(?:BigInt|Boolean|Date\.(?:now|parse)|Math\.\w+|Number|Number\.parse(?:Float|Int)|crypto\.randomUUID|parse(?:Float|Int))$/;
-/** Methods that numbers and dates have, and hardly anything else. */
+/** Methods of numbers and dates that few other objects have. */
 const PLAIN_METHOD = /^(?:getTime|toFixed|toISOString)$/;
 const PLAIN_OPERATOR = /^(?:[-*/%|&^]|\*\*|<<|>>>?|[=!]==?|[<>]=?|in|instanceof)$/;
 const PASSING_ASSIGNMENT = /^(?:\+|\?\?|\|\||&&)?=$/;
 
-/** How many names may stand for names. */
+/** The maximum number of names to follow. */
 const MAX_NAMES = 64;
 
-/** Judges what an expression puts into a value, behind a quote or none. */
+/** Classifies the text that an expression may insert after a quote, if there is one. */
 function classifyExpression(expression: Node, scope: Scope, quote: string): InsertedText {
   return classify(expression, scope, { quote, seen: new Set() });
 }
@@ -133,7 +132,7 @@ function classifyBinding(binding: Binding | undefined, state: Classification): I
 function classifyCall(node: CallNode, scope: Scope, state: Classification): InsertedText {
   const name = globalName(node.callee, scope) ?? '';
   if (PLAIN_FUNCTION.test(name)) return 'plain';
-  // Both escape what would end a value: the one brings its own quotes, the other leaves single quotes alone.
+  // Both escape the quotes: one adds quotes of its own, the other leaves single quotes alone.
   if (name === 'JSON.stringify') return state.quote === '' ? 'plain' : 'any';
   if (name === 'encodeURIComponent') return state.quote === "'" ? 'any' : 'plain';
   const first = argumentAt(node, 0);

@@ -2,61 +2,62 @@ import { LONGEST_QUERY } from '../../syntax/longest-query.ts';
 import type { NamedResource } from '../host.ts';
 import { type Sides, trimText } from './nodes.ts';
 
-/** A value that a program writes out. */
+/** The value of a literal. */
 export type Primitive = string | number | bigint | boolean | null;
 
-/** What is known of the value of an expression. */
+/** The value of an expression, as far as it is known. */
 export type Known =
   | ConstantValue
   | ObjectValue
-  /** All that `clausal` exports, but for what is taken out of it. */
+  /** The exports of `clausal`, except those that were destructured from it. */
   | { readonly kind: 'module'; readonly without: readonly string[] }
-  /** A promise of all that `clausal` exports. */
+  /** A promise of the exports of `clausal`. */
   | { readonly kind: 'promise' }
-  /** What `clausal` exports under a name. */
+  /** An export of `clausal`. */
   | { readonly kind: 'export'; readonly name: string }
   /** `query('payments')` */
   | { readonly kind: 'tag'; readonly resource: NamedResource }
   /** `search('payments')` */
   | { readonly kind: 'search'; readonly resource: NamedResource };
 
-/** A value that is a part of no other. */
+/** A primitive. */
 export interface ConstantValue {
   readonly kind: 'constant';
   readonly value: Primitive;
-  /** Whether it cannot have become another one by the time it is used. */
+  /** Whether it cannot change before it is used. */
   readonly isCertain: boolean;
 }
 
-/** An object or an enum that is written out. */
+/** An object literal or an enum. */
 export interface ObjectValue {
   readonly kind: 'object';
   readonly isCertain: boolean;
-  /** Whether nothing can change it, whoever gets hold of it. */
+  /** Whether no code can change it. */
   readonly isFrozen: boolean;
-  /** Whether the program itself puts something else into it. */
+  /** Whether the program assigns to its members. */
   readonly isChanged?: boolean;
   readMember(name: string): Known | undefined;
 }
 
-/** What is known of a value that the program writes out. */
+/** Creates a known primitive. */
 export function constant(value: Primitive, isCertain = true): ConstantValue {
   return { kind: 'constant', value, isCertain };
 }
 
-/** All that `clausal` exports. */
+/** All exports of `clausal`. */
 export const MODULE: Known = { kind: 'module', without: [] };
 
-/** What leads from a value to another: the name of a member, what is left without some, what it promises. */
+/** A step from a value to another: a member, the rest of a destructured object, or the value of a promise. */
 export type Step = string | { readonly without: readonly string[] } | typeof PROMISED;
 
-/** Leads from a promise to what `await` gives. */
+/** The step from a promise to its value. */
 export const PROMISED = Symbol('promised');
 
 /**
- * The same, of which it is not certain that it is still so.
+ * Marks a value as possibly changed.
  *
- * @param isChanged - Whether the program itself changes it. Else our functions stay what they are.
+ * @param isChanged - Whether the program itself changes it. Otherwise our
+ *   functions count as unchanged.
  */
 export function asUncertain(known: Known, isChanged = false): Known | undefined {
   if (known.kind === 'constant') return { ...known, isCertain: false };
@@ -64,19 +65,19 @@ export function asUncertain(known: Known, isChanged = false): Known | undefined 
   return isChanged ? undefined : known;
 }
 
-/** What a step leads to from a value. */
+/** Takes a step from a value. */
 export function takeStep(known: Known | undefined, step: Step): Known | undefined {
   if (typeof step === 'string') return readMember(known, step);
   if (step === PROMISED) return readPromised(known);
   return known?.kind === 'module' ? { kind: 'module', without: [...known.without, ...step.without] } : undefined;
 }
 
-/** What `await` gives for a value. */
+/** The value of an awaited expression. */
 export function readPromised(known: Known | undefined): Known | undefined {
   return known?.kind === 'promise' ? MODULE : undefined;
 }
 
-/** What a name leads to in a value. */
+/** The value of a member. */
 export function readMember(known: Known | undefined, name: string): Known | undefined {
   if (known?.kind === 'module') return known.without.includes(name) ? undefined : { kind: 'export', name };
   if (known?.kind !== 'object') return undefined;
@@ -91,7 +92,7 @@ export function negate(known: Known | undefined): Known | undefined {
   return typeof value === 'number' || typeof value === 'bigint' ? constant(-value, isCertain) : undefined;
 }
 
-/** `first + second + third`, as JavaScript adds them up. */
+/** `first + second + third`, with the semantics of JavaScript. */
 export function add(operands: readonly (Known | undefined)[]): Known | undefined {
   let sum: ConstantValue | undefined;
   for (const operand of operands) {
@@ -103,7 +104,7 @@ export function add(operands: readonly (Known | undefined)[]): Known | undefined
   return sum;
 }
 
-/** A text without the white space at its ends, or at one of them. */
+/** Trims a text at one or both ends. */
 export function trim(known: Known | undefined, sides: Sides): Known | undefined {
   if (known?.kind !== 'constant' || typeof known.value !== 'string') return undefined;
   return constant(trimText(known.value, sides), known.isCertain);
@@ -112,7 +113,7 @@ export function trim(known: Known | undefined, sides: Sides): Known | undefined 
 function addValues(a: Primitive, b: Primitive): Primitive | undefined {
   if (typeof a === 'string' || typeof b === 'string') {
     const text = `${a}${b}`;
-    // Sums of sums grow without end, queries do not.
+    // Sums of sums grow without limit; queries do not.
     return text.length > LONGEST_QUERY ? undefined : text;
   }
   return typeof a === 'bigint' || typeof b === 'bigint' ? undefined : Number(a) + Number(b);

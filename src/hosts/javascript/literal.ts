@@ -3,13 +3,12 @@ import type { Span } from '../../text/span.ts';
 import type { MappedTextBuilder } from '../mapped-text.ts';
 
 /**
- * How a program writes a text: in a string, a template, a template whose
- * backslashes are its own (`String.raw`), or an attribute of JSX; named by what
- * stands around it.
+ * The syntax of a literal, named by its delimiter: a string, a template, a
+ * `String.raw` template, or a JSX attribute.
  */
 export type LiteralForm = "'" | '"' | '`' | 'raw' | "jsx'" | 'jsx"';
 
-/** What may stand for something else in each form. */
+/** The characters that may begin an escape in each form. */
 const SPECIAL: Readonly<Record<LiteralForm, RegExp>> = {
   "'": /\\/g,
   '"': /\\/g,
@@ -20,9 +19,9 @@ const SPECIAL: Readonly<Record<LiteralForm, RegExp>> = {
 };
 
 /**
- * Reads what stands between the quotes of a literal.
+ * Decodes the text between the delimiters of a literal.
  *
- * @returns Whether it can be read: an escape may be none.
+ * @returns Whether all its escapes are valid.
  */
 export function decodeLiteral(
   file: string,
@@ -31,7 +30,7 @@ export function decodeLiteral(
   builder: MappedTextBuilder,
 ): boolean {
   const special = SPECIAL[form];
-  // A search in the file would go to its end, for every literal.
+  // A search in the whole file would run to its end for every literal.
   const raw = file.slice(start, end);
   let from = start;
   for (;;) {
@@ -50,11 +49,11 @@ function readSpecial(file: string, at: number): { readonly text: string; readonl
   const character = file.charAt(at);
   if (character === '\\') return readEscape(file, at);
   if (character === '&') return readEntity(file, at);
-  // JavaScript reads every line break of a template as one character.
+  // JavaScript normalizes the line breaks of templates.
   return { text: '\n', end: at + (file.startsWith('\r\n', at) ? 2 : 1) };
 }
 
-/** What an escape stands for, and where it ends. */
+/** The text of an escape, and its end. */
 interface Escape {
   readonly text: string;
   readonly end: number;
@@ -64,7 +63,7 @@ const NAMED_ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '
 
 const NUMBERED = /\\(?:x([\da-f]{2})|u([\da-f]{4})|u\{([\da-f]+)\}|([0-3][0-7]{0,2}|[4-7][0-7]?))/iy;
 
-/** Reads the escape that begins with the backslash at an offset; `undefined` where JavaScript reads none. */
+/** Reads the escape at a backslash; `undefined` if it is invalid. */
 function readEscape(file: string, at: number): Escape | undefined {
   NUMBERED.lastIndex = at;
   const numbered = NUMBERED.exec(file);
@@ -72,7 +71,7 @@ function readEscape(file: string, at: number): Escape | undefined {
   const character = characterAt(file, at + 1);
   const end = at + 1 + character.length;
   if (character === 'x' || character === 'u' || character === '') return undefined;
-  // A backslash at the end of a line joins the next one to it.
+  // A backslash before a line break joins the two lines.
   if (character === '\r' && file.startsWith('\n', end)) return { text: '', end: end + 1 };
   if (/[\n\r\u2028\u2029]/.test(character)) return { text: '', end };
   return { text: NAMED_ESCAPES[character] ?? character, end };
@@ -97,8 +96,8 @@ const NAMED_ENTITIES: Readonly<Record<string, string>> = {
 const ENTITY = /&(?:([a-z]+)|#(\d+)|#x([\da-f]+));/iy;
 
 /**
- * Reads what begins with the `&` at an offset. An entity of another name stands
- * for itself here; whoever reads a literal compares it with what the parser read.
+ * Reads the entity at an `&`. An unknown entity stands for itself; `isReadable`
+ * compares the result with that of the parser.
  */
 function readEntity(file: string, at: number): { readonly text: string; readonly end: number } {
   ENTITY.lastIndex = at;
@@ -118,13 +117,13 @@ function decodeEntity(
 
 const ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** What no file holds safely: control characters, the line breaks of Unicode, halves of a character. */
+/** Characters that are not safe in source code: control characters, Unicode line breaks and lone surrogates. */
 const UNSAFE = /[\0-\x08\x0b-\x1f\x7f\u2028\u2029\ufeff]|\p{Surrogate}/gu;
 
-/** What only an escape can say. */
+/** Characters that can only be written as escapes. */
 const NEEDS_ESCAPE = /\r|\p{Surrogate}/u;
 
-/** Writes a text as a literal of a form says it; `undefined` where it cannot. */
+/** Encodes a text for a form of literal; `undefined` if that is impossible. */
 export function encodeLiteral(text: string, form: LiteralForm): string | undefined {
   switch (form) {
     case "'":

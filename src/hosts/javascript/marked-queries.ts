@@ -4,10 +4,7 @@ import { readTrims, spanOf, unwrap } from './nodes.ts';
 import { type FoundQuery, isText } from './text-parts.ts';
 import type { Place } from './walk.ts';
 
-/**
- * Where a text is all that its parent gives: what stands before the parent
- * speaks of the text too.
- */
+/** Positions where a node passes on the value of its child. A comment before the node also applies to the child. */
 const PASSES_ON: ReadonlySet<string> = new Set([
   'ArrowFunctionExpression.body',
   'AssignmentExpression.right',
@@ -35,11 +32,11 @@ const PASSES_ON: ReadonlySet<string> = new Set([
   'VariableDeclarator.init',
 ]);
 
-/** Where a text is used for something else than what it says, or is only a part of one. */
+/** Positions where the value of a text is not used as a query, or only as a part of one. */
 const OTHER_USES =
   /^(?:BinaryExpression\.\w+|(?:Optional)?MemberExpression\.\w+|SequenceExpression\.\w+|TaggedTemplateExpression\.quasi|TSLiteralType\.literal|\w+\.(?:key|source|imported|local|exported|id))$/;
 
-/** The query that a text is because a comment before it says so. */
+/** Finds a text that a comment marks as a query. */
 export function findMarkedQueries(place: Place, resources: ReadonlyMap<number, NamedResource>): readonly FoundQuery[] {
   const { node, scope, parent } = place;
   if (resources.size === 0 || parent === undefined || unwrap(node) !== node) return [];
@@ -70,17 +67,17 @@ function findComment(place: Place, resources: ReadonlyMap<number, NamedResource>
   return undefined;
 }
 
-/** `clausal: payments`, or `clausal: payments -- why` */
+/** `clausal: payments`, or `clausal: payments -- reason` */
 const MAGIC = /^([*\s]*clausal:\s*)([\w$-]+)(?:[*\s]+--.*|[*\s]*)$/s;
-/** What may stand between a comment and what it speaks of. */
+/** Characters allowed between a comment and its text. */
 const BETWEEN = /[\s(]/;
 
 /**
- * Reads comments that say what the text behind them searches.
+ * Reads the comments that name the resource of the text after them.
  *
  * @param comments - All comments of the file, in order.
- * @returns The resources, by the places that the comments may speak of: where the
- *   next word begins, and where parentheses do before it.
+ * @returns The resources by the offsets they apply to: the next token, and each
+ *   parenthesis before it.
  */
 export function readMagicComments(file: string, comments: readonly Comment[]): ReadonlyMap<number, NamedResource> {
   const resources = new Map<number, NamedResource>();
@@ -95,7 +92,7 @@ export function readMagicComments(file: string, comments: readonly Comment[]): R
     let offset = end;
     while (offset < file.length) {
       const next = found.get(offset);
-      // The last of several is heard.
+      // The last of several comments counts.
       if (next?.name !== undefined) break;
       if (next !== undefined) offset = next.end;
       else if (BETWEEN.test(file.charAt(offset))) {

@@ -13,7 +13,7 @@ import type {
 } from '@babel/types';
 import type { Span } from '../../text/span.ts';
 
-/** Whatever has parameters and a body. */
+/** A node with parameters and a body. */
 export type FunctionNode =
   | ArrowFunctionExpression
   | ClassMethod
@@ -22,22 +22,22 @@ export type FunctionNode =
   | FunctionExpression
   | ObjectMethod;
 
-/** A call, with `new` or `?.` too. */
+/** A call, including `new` and `?.`. */
 export type CallNode = CallExpression | NewExpression | OptionalCallExpression;
 
-/** The place of a node; the parser gives one to all that it makes. */
+/** The place of a node. The parser sets it on every node. */
 export function spanOf({ start, end }: Node): Span {
   return { start: start ?? 0, end: end ?? 0 };
 }
 
-/** The expression itself, without the types that are written around it. */
+/** The expression inside type assertions. */
 export function unwrap(node: Node): Node {
   let inner = node;
   for (let next = innerOf(inner); next !== undefined; next = innerOf(inner)) inner = next;
   return inner;
 }
 
-/** The types that an expression is said to be of, the last one first: `value as string as Id`. */
+/** The types that an expression is asserted to have, outermost first: `value as string as Id`. */
 export function castsOf(node: Node): readonly Node[] {
   const types: Node[] = [];
   for (let next: Node | undefined = node; next !== undefined; next = innerOf(next)) {
@@ -48,7 +48,7 @@ export function castsOf(node: Node): readonly Node[] {
   return types;
 }
 
-/** Whether an expression is written `as const`. */
+/** Whether an expression is asserted `as const`. */
 export function isConst(node: Node): boolean {
   return castsOf(node).some(
     (type) => type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && type.typeName.name === 'const',
@@ -83,20 +83,20 @@ const FUNCTIONS: ReadonlySet<string> = new Set<FunctionNode['type']>([
   'ObjectMethod',
 ]);
 
-/** Whether a node calls something. */
+/** Whether a node is a call. */
 export function isCall(node: Node): node is CallNode {
   return node.type === 'CallExpression' || node.type === 'OptionalCallExpression' || node.type === 'NewExpression';
 }
 
-/** An argument of a call; `undefined` where there is none, or others are spread in before it. */
+/** An argument of a call; `undefined` if it is missing, or if an argument is spread before it. */
 export function argumentAt({ arguments: list }: CallNode, index: number): Node | undefined {
-  // Where one is missing between two commas, the parser goes on with nothing in its place.
+  // For an argument missing between two commas, the parser adds `null` and continues.
   const given: readonly (Node | null)[] = list;
   const isSpread = given.slice(0, index + 1).some((argument) => argument?.type === 'SpreadElement');
   return isSpread ? undefined : (given[index] ?? undefined);
 }
 
-/** The operands of `a + b + c`, the types around them taken off. */
+/** The operands of `a + b + c`, without type assertions. */
 export function flattenSum(sum: BinaryExpression): readonly Node[] {
   const operands: Node[] = [];
   let left: Node = sum;
@@ -108,7 +108,7 @@ export function flattenSum(sum: BinaryExpression): readonly Node[] {
   return operands.reverse();
 }
 
-/** The name of a property as it is written, or computed from a literal; `undefined` where only the run can tell. */
+/** The name of a property, if it is written out or computed from a literal; otherwise `undefined`. */
 export function keyName(key: Node, isComputed: boolean): string | undefined {
   if (key.type === 'StringLiteral') return key.value;
   if (key.type === 'NumericLiteral') return String(key.value);
@@ -117,13 +117,13 @@ export function keyName(key: Node, isComputed: boolean): string | undefined {
   return key.type === 'Identifier' ? key.name : undefined;
 }
 
-/** The ends of a text that white space is taken off. */
+/** The ends of a text to trim. */
 export interface Sides {
   readonly start: boolean;
   readonly end: boolean;
 }
 
-/** An expression without the calls of `trim` behind it, and what these do. */
+/** An expression without the calls of `trim` at its end, and the ends that they trim. */
 export interface Trims extends Sides {
   readonly node: Node;
 }
@@ -134,7 +134,7 @@ const SIDES: ReadonlyMap<string | undefined, Sides> = new Map([
   ['trimEnd', { start: false, end: true }],
 ]);
 
-/** Reads the calls of `trim` and the like that an expression ends in, if it does. */
+/** Reads the calls of `trim`, `trimStart` and `trimEnd` at the end of an expression. */
 export function readTrims(expression: Node): Trims {
   let trims: Trims = { node: unwrap(expression), start: false, end: false };
   for (;;) {
@@ -148,7 +148,7 @@ export function readTrims(expression: Node): Trims {
   }
 }
 
-/** A text without the white space at its ends, or at one of them. */
+/** Trims a text at one or both ends. */
 export function trimText(text: string, { start, end }: Sides): string {
   const fromStart = start ? text.trimStart() : text;
   return end ? fromStart.trimEnd() : fromStart;

@@ -28,7 +28,7 @@ export function readProgram(file: string, dialect: Dialect, settings: HostSettin
   };
 }
 
-/** A program that cannot be read matters only if it may hold a query. */
+/** An unreadable program is only reported if it may contain a query. */
 function readNothing(
   file: string,
   dialect: Dialect,
@@ -40,18 +40,18 @@ function readNothing(
   return { queries: [], comments: [], diagnostics: mayHoldQuery(file, settings) ? [report()] : [] };
 }
 
-/** A comment that begins with it means the linter; others may speak of it. */
+/** A directive begins the comment; other comments may only mention it. */
 function readComment({ value, start = 0, end = 0 }: Comment): readonly HostComment[] {
   return /^[*\s]*clausal-disable/.test(value) ? [{ text: value, span: { start, end } }] : [];
 }
 
-/** A text that is searched for in two resources is put together once. */
+/** The same interpolation in a text that is used for two resources is reported once. */
 function inFileOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const byPlace = new Map(diagnostics.map((diagnostic) => [diagnostic.span.start, diagnostic]));
   return [...byPlace.values()].sort((a, b) => compareSpans(a.span, b.span));
 }
 
-/** Why a program cannot be read, and where. */
+/** A syntax error in a program. */
 interface ProgramFault {
   readonly reason: string;
   readonly offset: number;
@@ -67,7 +67,7 @@ const PROPOSALS: Plugins = [
   'exportDefaultFrom',
 ];
 
-/** What to read each dialect as, one after the other. */
+/** The plugins to try for each dialect, in order. */
 const READINGS: Readonly<Record<Dialect, readonly Plugins[]>> = {
   javascript: [
     ['jsx', ...PROPOSALS],
@@ -77,7 +77,7 @@ const READINGS: Readonly<Record<Dialect, readonly Plugins[]>> = {
   tsx: [['typescript', 'jsx', ...PROPOSALS]],
 };
 
-/** Reads a program, mistakes that leave no doubt about the rest included. */
+/** Parses a program. Errors that the parser recovers from are ignored. */
 function parseProgram(file: string, dialect: Dialect): File | ProgramFault {
   let fault: ProgramFault | undefined;
   for (const plugins of READINGS[dialect]) {
@@ -99,7 +99,7 @@ function tryParse(file: string, plugins: Plugins): File | ProgramFault {
       allowUndeclaredExports: true,
     });
   } catch (error) {
-    // The parser calls itself for what is nested, until the stack ends.
+    // The recursive parser exhausted the stack.
     if (error instanceof RangeError) return { reason: 'it is nested too deeply', offset: 0 };
     if (!(error instanceof SyntaxError)) throw error;
     const offset = 'pos' in error && typeof error.pos === 'number' ? error.pos : 0;

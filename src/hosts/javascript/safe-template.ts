@@ -16,18 +16,19 @@ import {
   type TextPart,
 } from './text-parts.ts';
 
-/** What may stand between two parts of a text that the fix puts together: the ends of literals, and `+`. */
+/** The source text allowed between two joined parts of a text: the delimiters of literals, and `+`. */
 const JOINT = /^[\s"'`+()]*$/;
-/** What may stand around an expression that is filled in. */
+/** The source text allowed around an interpolated expression. */
 const BRACES = /^[\s${()}]*$/;
 
 /**
- * Has our tag write the values: `String(query('payments')...)`.
+ * Creates the fix that lets our tag write the values:
+ * `String(query('payments')...)`.
  *
- * @param draft - The text, with what is filled in.
- * @param places - Where that stands in the query.
- * @returns `undefined` where the file does not import the tag, or where it would
- *   refuse something: each filling must be a whole value.
+ * @param draft - The text with its interpolations.
+ * @param places - Their positions in the query.
+ * @returns `undefined` if the file does not import the tag, or if an
+ *   interpolation is not a whole value, which the tag would reject.
  */
 export function createSafeTemplateFix(
   file: string,
@@ -44,7 +45,7 @@ export function createSafeTemplateFix(
   return replaceFix(`fill the values in with \`${tag}\``, false, start, end, `String(${tag}\`${template}\`)`);
 }
 
-/** Whether something else stands between the parts, around what is filled in, or around `.trim()` at the end. */
+/** Whether there is a comment between the parts, around an interpolated expression, or around `.trim()`. */
 function losesComment(file: string, node: Node, { parts, interpolations }: AssembledText): boolean {
   const isJoint = ({ span }: TextPart, index: number): boolean =>
     JOINT.test(file.slice(parts[index - 1]?.span.end ?? span.start, span.start));
@@ -65,7 +66,7 @@ function writeTemplate(
     const place = places[index];
     if (place?.kind !== 'value' || !place.isWhole) return undefined;
     const { start, end } = place.span;
-    // Our tag takes nothing that touches a value.
+    // Our tag rejects text that touches a value.
     if (/\S/.test(text.charAt(end))) return undefined;
     template += `${encodeLiteral(text.slice(from, start), '`')}\${${sourceOf(file, part)}}`;
     from = end;
@@ -73,7 +74,7 @@ function writeTemplate(
   return template + encodeLiteral(text.slice(from), '`');
 }
 
-/** How to write our tag for a resource where a scope is; `undefined` where the file does not import it. */
+/** The expression for our tag in a scope; `undefined` if the file does not import it. */
 function findTag(scope: Scope, resource: string): string | undefined {
   if (!isResourceName(resource)) return undefined;
   for (let one: Scope | undefined = scope; one !== undefined; one = one.parent) {

@@ -8,49 +8,49 @@ import { decodeLiteral, type LiteralForm } from './literal.ts';
 import { flattenSum, readTrims, type Sides, spanOf, trimText, unwrap } from './nodes.ts';
 import type { Scope } from './scope.ts';
 
-/** A place in a program where a query is. */
+/** An expression that is a query. */
 export interface FoundQuery {
-  /** The text, or the template behind a tag. */
+  /** The text, or the template of a tag. */
   readonly node: Node;
   /**
-   * What reads it: the program, JSX, our tag, which puts quotes around what is
-   * filled in, or a tag of which we only know by a comment that it makes a query.
+   * The context that reads it: the program, a JSX attribute, our tag, which quotes
+   * interpolated values, or another tag that a comment marks as a query.
    */
   readonly form: 'text' | 'attribute' | 'tag' | 'foreign';
-  /** Whether its white space says nothing of the query: it is sent in canonical form, or a tag may take lines apart. */
+  /** Whether its white space is normalized later: it is sent in canonical form, or the tag may join its lines. */
   readonly isFormatted?: boolean;
   readonly scope: Scope;
-  /** What it searches; a mere name is what the settings say. */
+  /** The resource it searches. A plain string is from the settings. */
   readonly resource: NamedResource | string | undefined;
 }
 
-/** A stretch of a program that gives a stretch of a text. */
+/** A part of a text. */
 export type TextPart = LiteralPart | InterpolatedPart;
 
-/** Characters between the quotes of a literal. */
+/** The characters of a literal. */
 export interface LiteralPart {
   readonly kind: 'literal';
   readonly span: Span;
-  /** All between the quotes, where some of it is trimmed off. */
+  /** The literal before trimming. */
   readonly whole?: Span;
   readonly form: LiteralForm;
-  /** What the parser reads them as. */
+  /** The value according to the parser. */
   readonly value: string;
 }
 
-/** What an expression puts into a text. */
+/** An interpolated expression. */
 export interface InterpolatedPart {
   readonly kind: 'interpolation';
-  /** What stands in its place: `${email}`. */
+  /** Its place in the text, such as `${email}`. */
   readonly span: Span;
-  /** What is put there: one expression, or numbers that are added up. */
+  /** One expression, or several numbers that are added. */
   readonly nodes: readonly Node[];
   readonly scope: Scope;
-  /** What that is; `undefined` where only the run can tell. */
+  /** Its value; `undefined` if it is only known at run time. */
   readonly text: string | undefined;
 }
 
-/** Whether an expression is a text that is written out, at least in part. */
+/** Whether an expression is a text that is at least partly written out. */
 export function isText(expression: Node, scope: Scope): boolean {
   const { node } = readTrims(expression);
   switch (node.type) {
@@ -66,7 +66,7 @@ export function isText(expression: Node, scope: Scope): boolean {
   }
 }
 
-/** Takes a query apart. */
+/** Splits a query into its parts. */
 export function readParts(file: string, { node, form, scope }: FoundQuery): readonly TextPart[] {
   if (form === 'attribute' && node.type === 'StringLiteral') return [readAttribute(file, node)];
   if (form === 'tag' && node.type === 'TemplateLiteral') return readTemplate(node, scope, '`').map(withoutText);
@@ -74,23 +74,23 @@ export function readParts(file: string, { node, form, scope }: FoundQuery): read
   return readTextParts(file, node, scope);
 }
 
-/** Our tag writes a value as its field wants it: not always as JavaScript does. */
+/** Our tag does not always write a value as JavaScript does. */
 function withoutText(part: TextPart): TextPart {
   return part.kind === 'interpolation' ? { ...part, text: undefined } : part;
 }
 
-/** A tag may read escapes or leave them: then the text is not what the parser read, and nobody knows it. */
+/** A tag may decode escapes or not, so the text is unknown if it contains any. */
 function asForeign(part: TextPart): TextPart {
   return part.kind === 'literal' ? { ...part, form: 'raw' } : withoutText(part);
 }
 
-/** All that the program writes for a query, without the quotes around it. */
+/** The place of all parts, without the delimiters around them. */
 export function spanOfParts(parts: readonly TextPart[]): Span {
   const spans = parts.map((part) => (part.kind === 'literal' ? (part.whole ?? part.span) : part.span));
   return { start: spans[0]?.start ?? 0, end: spans.at(-1)?.end ?? 0 };
 }
 
-/** What is filled in, as the program writes it. */
+/** The source text of an interpolation. */
 export function sourceOf(file: string, { nodes }: InterpolatedPart): string {
   const [first] = nodes;
   const last = nodes.at(-1);
@@ -103,7 +103,7 @@ function readTextParts(file: string, expression: Node, scope: Scope): readonly T
   return trimParts(file, readWritten(file, trims.node, scope), trims);
 }
 
-/** The parts of a text that is not trimmed. */
+/** The parts of a text before trimming. */
 function readWritten(file: string, node: Node, scope: Scope): readonly TextPart[] {
   switch (node.type) {
     case 'StringLiteral':
@@ -119,20 +119,20 @@ function readWritten(file: string, node: Node, scope: Scope): readonly TextPart[
   }
 }
 
-/** A string, whose quotes tell its form. */
+/** Reads a string. Its quote determines the form. */
 function readString(file: string, node: StringLiteral): LiteralPart {
   const { start, end } = spanOf(node);
   const form = file.charAt(start) === '"' ? '"' : "'";
   return { kind: 'literal', span: { start: start + 1, end: end - 1 }, form, value: node.value };
 }
 
-/** The value of an attribute of JSX. */
+/** Reads the value of a JSX attribute. */
 function readAttribute(file: string, node: StringLiteral): LiteralPart {
   const part = readString(file, node);
   return { ...part, form: part.form === '"' ? 'jsx"' : "jsx'" };
 }
 
-/** What a template is made of; between its texts stand expressions. */
+/** Reads the quasis of a template with the expressions between them. */
 function readTemplate({ quasis, expressions }: TemplateLiteral, scope: Scope, form: '`' | 'raw'): readonly TextPart[] {
   return quasis.flatMap((quasi, index): readonly TextPart[] => {
     const span = spanOf(quasi);
@@ -149,7 +149,7 @@ function readSum(file: string, sum: BinaryExpression, scope: Scope): readonly Te
   const operands = flattenSum(sum);
   const first = operands.findIndex((operand) => isTextual(operand, scope));
   const parts: TextPart[] = [];
-  // Numbers before the first text are added up, not joined.
+  // Numbers before the first text are added, not concatenated.
   const nodes = first > 1 ? operands.slice(0, first) : [];
   if (first > 1) {
     const span = { start: spanOf(sum).start, end: spanOf(operands[first - 1] as Node).end };
@@ -182,14 +182,14 @@ function toText(known: Known | undefined): string | undefined {
   return known?.kind === 'constant' && known.isCertain ? String(known.value) : undefined;
 }
 
-/** The parts of a text as they are once it is trimmed. */
+/** Trims the parts of a text. */
 function trimParts(file: string, parts: readonly TextPart[], { start, end }: Sides): readonly TextPart[] {
   const fromStart = start ? trimFirst(parts, (part) => trimPart(file, part, { start, end: false })) : parts;
   if (!end) return fromStart;
   return trimFirst(fromStart.toReversed(), (part) => trimPart(file, part, { start: false, end })).toReversed();
 }
 
-/** Trims the parts up to the first that has more than white space. */
+/** Trims parts up to the first that is not only white space. */
 function trimFirst(parts: readonly TextPart[], trim: (part: TextPart) => TextPart): readonly TextPart[] {
   const trimmed: TextPart[] = [];
   for (const part of parts) {
@@ -202,11 +202,11 @@ function trimFirst(parts: readonly TextPart[], trim: (part: TextPart) => TextPar
 
 function trimPart(file: string, part: TextPart, sides: Sides): TextPart {
   if (part.kind === 'literal') return trimLiteral(file, part, sides);
-  // What only the run can tell may lose some of it too, and is no better known then.
+  // An unknown value may be trimmed too, and stays unknown.
   return part.text === undefined ? part : { ...part, text: trimText(part.text, sides) };
 }
 
-/** White space may be written as escapes, so where the rest of the text is, only reading it can tell. */
+/** Trims a literal. White space may be written as escapes, so its end in the file is found by decoding. */
 function trimLiteral(file: string, part: LiteralPart, sides: Sides): LiteralPart {
   const { span, form, whole = span } = part;
   const value = trimText(part.value, sides);
@@ -216,25 +216,26 @@ function trimLiteral(file: string, part: LiteralPart, sides: Sides): LiteralPart
   return { ...part, span: builder.finish(span.start).map.toFile({ start, end: start + value.length }), whole, value };
 }
 
-/** A text as its reader at run time sees it, as far as that is known. */
+/** The text at run time, as far as it is known. */
 export interface AssembledText {
   readonly text: string;
   readonly map: PositionMap;
   readonly parts: readonly TextPart[];
-  /** What is filled in, and where it stands in the text. */
+  /** The interpolations and their places in the text. */
   readonly interpolations: readonly InterpolationSpan[];
 }
 
-/** What is filled in, and its place in the text. */
+/** An interpolation and its place in the text. */
 export interface InterpolationSpan {
   readonly part: InterpolatedPart;
   readonly span: Span;
 }
 
 /**
- * Puts the parts of a text together.
+ * Assembles the text from its parts.
  *
- * @param standIn - What to write for what is filled in and not known, counting all that is.
+ * @param standIn - Returns the placeholder for an unknown interpolation, given
+ *   its index among all of them.
  */
 export function assembleText(
   file: string,
@@ -259,9 +260,9 @@ export function assembleText(
 }
 
 /**
- * Whether we read a literal as the parser does: not so where an escape is none,
- * or an entity one that we do not know. What becomes of the line breaks of an
- * attribute, compilers do not agree on.
+ * Whether our decoding agrees with the parser. It does not for invalid escapes
+ * and unknown entities. Attributes with line breaks are refused, because
+ * compilers disagree about them.
  */
 export function isReadable(file: string, { span, form, value }: LiteralPart): boolean {
   if (form.startsWith('jsx') && /[\n\r]/.test(value)) return false;

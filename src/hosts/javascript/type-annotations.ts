@@ -2,10 +2,10 @@ import type { Node, TSEnumDeclaration } from '@babel/types';
 import { castsOf, keyName, unwrap } from './nodes.ts';
 import { findBinding, findType, type Scope } from './scope.ts';
 
-/** Text that neither ends a value nor escapes what does. */
+/** Text that neither ends a value nor escapes its quote. */
 export const PLAIN_TEXT = /^[\w.@:+-]*$/;
 
-/** How many types may stand for types. */
+/** The maximum depth of types that refer to other types. */
 const MAX_DEPTH = 16;
 
 const PLAIN_TYPES: ReadonlySet<string> = new Set([
@@ -18,13 +18,13 @@ const PLAIN_TYPES: ReadonlySet<string> = new Set([
   'TSUndefinedKeyword',
 ]);
 
-/** Whether the type that is written for an expression has plain texts only: numbers, words such as `"SETTLED"`. */
+/** Whether the declared type of an expression only has plain texts: numbers, or words such as `"SETTLED"`. */
 export function hasPlainType(expression: Node, scope: Scope): boolean {
   const type = typeOf(expression, scope, 0);
   return type !== undefined && isPlain(type, scope, 0);
 }
 
-/** The type that a file writes for an expression, as far as names and members lead to it. */
+/** The declared type of an expression, followed through names and members. */
 function typeOf(expression: Node, scope: Scope, depth: number): Node | undefined {
   if (depth > MAX_DEPTH) return undefined;
   const [cast] = castsOf(expression);
@@ -47,7 +47,7 @@ function memberType(type: Node | undefined, name: string, scope: Scope): Node | 
   return member?.type === 'TSPropertySignature' ? (member.typeAnnotation ?? undefined) : undefined;
 }
 
-/** The type itself, for a name of a type. */
+/** Follows the name of a type to the type itself. */
 function resolveType(type: Node, scope: Scope): Node | undefined {
   let node: Node | undefined = type;
   for (let depth = 0; depth < MAX_DEPTH; depth++) {

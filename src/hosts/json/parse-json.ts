@@ -5,15 +5,15 @@ import { type Fault, TOO_DEEP } from '../diagnostics/unreadable-file.ts';
 import { escapeJson } from '../escapes.ts';
 import { createMappedText, type MappedText } from '../mapped-text.ts';
 
-/** What is left of JSON that may have a fault. */
+/** The result of parsing JSON that may be invalid. */
 export interface ParsedJson {
-  /** The places of its nodes are those in the stretch that was read; `undefined` if nothing is left. */
+  /** The syntax tree, with offsets relative to the stretch that was parsed; `undefined` if nothing could be parsed. */
   readonly tree: Node | undefined;
-  /** The first fault, in the file. */
+  /** The first syntax error, with offsets in the file. */
   readonly fault: Fault | undefined;
 }
 
-/** Reads a stretch of a file as JSON. */
+/** Parses a stretch of a file as JSON. */
 export function parseJson(file: string, start: number, end: number, options: ParseOptions): ParsedJson {
   const text = blankByteOrderMark(file.slice(start, end));
   const errors: ParseError[] = [];
@@ -33,11 +33,15 @@ function toFault({ error, offset, length }: ParseError, start: number, end: numb
     .replace(/\B[A-Z]/g, ' $&')
     .toLowerCase();
   const from = start + offset;
-  // A comment that is not closed is told of as if it went on behind the end.
+  // The parser reports an unclosed comment as if it continued beyond the end of the text.
   return { start: from, end: Math.min(from + length, end), reason };
 }
 
-/** How JSON is read. @param start - Where the text stands in the file that the nodes were read from. */
+/**
+ * Creates the format that reads JSON nodes.
+ *
+ * @param start - The offset in the file of the text that was parsed.
+ */
 export function createJsonFormat(file: string, start: number): DataFormat<Node> {
   return {
     membersOf: ({ type, children = [] }) =>

@@ -8,12 +8,12 @@ import type { HostSettings } from '../host-settings.ts';
 import { linesOf } from '../lines.ts';
 import { createJsonFormat, parseJson } from './parse-json.ts';
 
-/** Reads JSON. Comments and commas behind the last of a list are no fault. */
+/** Finds the queries in JSON. Comments and trailing commas are allowed. */
 export function readJson(file: string, settings: HostSettings): HostReading {
   const { tree, fault } = parseJson(file, 0, file.length, { allowTrailingComma: true });
   const queries = tree === undefined ? [] : dropDoubtful(findQueries([tree], createJsonFormat(file, 0), settings));
   return {
-    // Nobody knows how the parser read what is behind the first fault.
+    // After the first fault, the tree is the parser's guess.
     queries: fault === undefined ? queries : queries.filter(({ span }) => span.end < fault.start),
     comments: findJsonComments(file),
     diagnostics: fault === undefined ? [] : [reportFault('JSON', fault)],
@@ -22,8 +22,8 @@ export function readJson(file: string, settings: HostSettings): HostReading {
 }
 
 /**
- * Reads a JSON value a line, each for itself: the keys of patterns are those
- * within a line. Lines without the words of a query are not even parsed.
+ * Finds the queries in lines of JSON. Each line is a document of its own for key
+ * patterns. Lines without the words of a query are not parsed.
  */
 export function readNdjson(file: string, settings: HostSettings): HostReading {
   const queries: DataQuery[] = [];
@@ -48,7 +48,7 @@ const LINE_COMMENT = 12 satisfies SyntaxKind.LineCommentTrivia;
 const BLOCK_COMMENT = 13 satisfies SyntaxKind.BlockCommentTrivia;
 const END = 17 satisfies SyntaxKind.EOF;
 
-/** The comments of JSON that may speak to the linter. */
+/** Finds the comments that contain directives. */
 function findJsonComments(file: string): readonly HostComment[] {
   if (!hasDirective(file)) return [];
   const comments: HostComment[] = [];

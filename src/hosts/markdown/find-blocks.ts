@@ -21,7 +21,7 @@ import {
 } from './leaf.ts';
 import { isBlank, isIndentedTooFar, type LineCursor, startLine } from './line-cursor.ts';
 
-/** What is looked for in Markdown. */
+/** A block that may contain queries or directives. */
 export type Block = FencedCode | Markup;
 
 interface Scan {
@@ -32,9 +32,9 @@ interface Scan {
 }
 
 /**
- * Finds the code between fences and the stretches of HTML, in quotations and
- * lists too (CommonMark 0.31). By hand, for reasons that
- * docs/decisions/021-markdown-by-hand.md gives.
+ * Finds fenced code and HTML blocks, also in block quotes and lists (CommonMark
+ * 0.31). It is written by hand for the reasons in
+ * docs/decisions/021-markdown-by-hand.md.
  */
 export function findBlocks(file: string, dialect: Dialect): readonly Block[] {
   const scan: Scan = { dialect, blocks: [], containers: { open: [], quotes: [] }, leaf: NONE };
@@ -57,7 +57,7 @@ function readLine(scan: Scan, cursor: LineCursor): void {
   } else readText(scan, cursor, continued);
 }
 
-/** Reads a line that is not blank: the containers that it begins, and what is in them. */
+/** Reads a line that is not blank: the containers it opens, and their content. */
 function readText(scan: Scan, cursor: LineCursor, continued: number): void {
   const { containers, dialect, leaf: before } = scan;
   const isInside = continued === containers.open.length;
@@ -69,7 +69,7 @@ function readText(scan: Scan, cursor: LineCursor, continued: number): void {
     leaf = startLeaf(cursor, dialect, isInParagraph, isLazy);
     const container = leaf === undefined ? takeContainer(cursor, isInParagraph) : undefined;
     if (container === undefined) {
-      // A line of text goes on with a paragraph even without the marks of its containers.
+      // A lazy continuation line: it continues a paragraph without the markers of its containers.
       if (leaf === undefined && isLazy && !isInside) return;
       break;
     }

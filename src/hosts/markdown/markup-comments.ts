@@ -4,13 +4,13 @@ import { hasDirective } from '../comments.ts';
 import type { HostComment } from '../host.ts';
 import type { Dialect, Markup } from './leaf.ts';
 
-/** What is around a comment. */
+/** The delimiters of comments. */
 const DELIMITERS: Readonly<Record<Dialect, readonly [start: string, end: string]>> = {
   markdown: ['<!--', '-->'],
   mdx: ['{/*', '*/}'],
 };
 
-/** The comments in a stretch of HTML that may speak to the linter. */
+/** Finds the comments in an HTML block that contain directives. */
 export function findMarkupComments(file: string, markup: Markup, dialect: Dialect): readonly HostComment[] {
   const html = file.slice(markup.start, markup.end);
   if (!hasDirective(html)) return [];
@@ -28,15 +28,16 @@ export function findMarkupComments(file: string, markup: Markup, dialect: Dialec
   return comments;
 }
 
-/** What stands before a block in its line: the prefix of quotations, and space for lists. */
+/** The characters of the prefix of a block: markers of block quotes, and indentation. */
 const PREFIX_CHARACTERS = ' \t>';
-/** The rest of a line, blank lines, and what stands before the next block. */
+/** The rest of the line, blank lines, and the prefix of the next block. */
 const TO_NEXT = /[ \t]*(?:(?:\r\n?|\n)([ \t>]*))*/y;
 const MAY_BE_ITEM = /[-+*\d]/;
 
 /**
- * Whether the document has the same blocks without the comment: it may begin an
- * item, part two lists, or keep text from the paragraph above.
+ * Whether the document keeps the same blocks if the comment is removed. The
+ * comment may begin a list item, separate two lists, or separate a text from the
+ * paragraph above.
  */
 function isRemovable(file: string, { start, end }: Span): boolean {
   const lineStart = findPrefixStart(file, start);

@@ -6,15 +6,15 @@ import { type Block, findBlocks } from './find-blocks.ts';
 import type { Dialect, FencedCode } from './leaf.ts';
 import { findMarkupComments } from './markup-comments.ts';
 
-/** What may stand between a comment and the code that it speaks of: blank lines, in a quotation too. */
+/** Characters allowed between a comment and its code: blank lines, also in a block quote. */
 const NOTHING = /^[\s>]*$/;
 
-/** What was found in a block. */
+/** The reading of a block. */
 interface BlockReading extends HostReading {
   readonly block: Block;
 }
 
-/** A host and its reader, for the code in a language. */
+/** The host and the reader for the code of a language. */
 interface CodeReader {
   readonly host: Host;
   readonly read: ReadHost;
@@ -22,12 +22,12 @@ interface CodeReader {
 
 type FindReader = (language: string) => CodeReader | undefined;
 
-/** The language of queries. Its fence may name their resource after it. */
+/** The language of query files. The name of a resource may follow it after the fence. */
 const QUERIES = 'clausal';
-/** Leaves out `{1,3}`, which highlights lines, and words added with a comma, as in `js,ignore`. */
+/** Leaves out highlighted lines, as in `js{1,3}`, and words added with a comma, as in `js,ignore`. */
 const LANGUAGE = /^[\w-]+(?=$|[ \t{,])/;
 
-/** Finds the queries in the code of a document. */
+/** Finds the queries in the code blocks of a document. */
 export function readMarkdown(
   file: string,
   dialect: Dialect,
@@ -46,7 +46,7 @@ export function readMarkdown(
   };
 }
 
-/** The comments of a block; the last one speaks of the first query in the code below it. */
+/** The comments of a block. The last one applies to the first query of the code block after it. */
 function reachCode(file: string, { block, comments }: BlockReading, next?: BlockReading): readonly HostComment[] {
   const last = comments.at(-1);
   if (block.kind === 'code' || last === undefined || next?.block.kind !== 'code') return comments;
@@ -73,7 +73,7 @@ function readCode(
   return placeReading(read(excerpt.text, settings), excerpt, resource);
 }
 
-/** The word behind `clausal`, if it may be the name of a resource. */
+/** The word after `clausal`, if it can be the name of a resource. */
 function findResource(file: string, start: number, end: number): NamedResource | undefined {
   const rest = file.slice(start, end);
   const [name = ''] = rest.trimStart().split(/[ \t]/, 1);

@@ -9,8 +9,8 @@ const HEADER = /^#\s*resource\s*:\s*(.*)$/s;
 const LINE_BREAK = /[\r\n]/;
 
 /**
- * Reads a file of queries: one a line; lines that begin with `#` are comments,
- * and `# resource: payments` says what the queries below it search.
+ * Reads a file with one query per line. Lines that begin with `#` are comments;
+ * `# resource: payments` names the resource of the queries below it.
  */
 export function readQueryFile(file: string): HostReading {
   const begin = lengthOfByteOrderMark(file);

@@ -7,7 +7,7 @@ import { type MappedText, placeText, sliceText } from '../mapped-text.ts';
 import { decodePercents, encodePercents } from './percent.ts';
 import type { Word } from './url.ts';
 
-/** A query in a URL, with its escapes. */
+/** A query in a URL, percent-encoded. */
 export function embedEscaped(word: Word, value: Span, resource: NamedResource): EmbeddedQuery {
   const decoded = decodePercents(word.text, value, interpolationsWithin(word, value));
   const query = createQuery(placeText(decoded, word.map), decoded.interpolations, resource, encodePercents);
@@ -16,33 +16,32 @@ export function embedEscaped(word: Word, value: Span, resource: NamedResource): 
   return { ...query, isTruncated };
 }
 
-/** Whether a blank ends the word, and the value with it, within a text in quotes. */
+/** Whether a space ends the word in the middle of a quoted value. */
 function isTruncatedAtSpace(word: Word, { end }: Span, query: string): boolean {
   return word.mayContinue === true && end === word.text.length && endsInText(query);
 }
 
-/** A parameter behind another; there are few whose names have other characters. */
+/** Another parameter follows. Few names contain other characters than these. */
 const PARAMETER = /&[\w.[\]%-]+=/y;
 
 /**
- * Whether the `&` or `#` that ends a value of a URL may have been meant as a part
- * of it: any may that is within a text in quotes, else one that begins no other
- * parameter.
+ * Whether the `&` or `#` that ends a parameter may have been meant as part of its
+ * value: the query ends inside quotes, or no other parameter follows.
  */
 function isTruncatedAtDelimiter(url: string, end: number, query: string): boolean {
-  // A mark that nothing follows cuts nothing off.
+  // Nothing follows, so nothing was truncated.
   if (end + 1 >= url.length) return false;
   PARAMETER.lastIndex = end;
   return !PARAMETER.test(url) || endsInText(query);
 }
 
-/** Whether the last value of a query has a quotation mark before it and none behind it. */
+/** Whether the last value of a query is missing its closing quote. */
 function endsInText(query: string): boolean {
   const value = parseQuery(query).ast.clauses.at(-1)?.value;
   return value?.kind === 'Text' && value.open !== '' && value.close === '';
 }
 
-/** A query that curl is to escape. */
+/** A query that curl encodes. */
 export function embedPlain(word: Word, value: Span, resource: NamedResource): EmbeddedQuery {
   const { start, end } = value;
   const interpolations = interpolationsWithin(word, value).map((interpolation) => ({
@@ -70,13 +69,13 @@ function createQuery(
     span: map.toFile({ start: 0, end: text.length }),
     resource,
     interpolations,
-    // What is filled in may hold spaces and operators, and outside of a value these mean something.
+    // An interpolation may contain spaces and operators. Outside a value these change the query.
     isOpen: places.some(({ kind }) => kind !== 'value') || !mayBeOurs(text),
     encode,
   };
 }
 
-/** Other services have customers too, and search for words. */
+/** Whether a text looks like a query. Other services have customers too, and their searches are plain words. */
 function mayBeOurs(text: string): boolean {
   return /[:~<>=!^]/.test(text) && !isForeign(text);
 }

@@ -2,20 +2,21 @@ import type { Span } from '../../text/span.ts';
 import { LONE_SURROGATE } from '../escapes.ts';
 import { createMappedText, type MappedText, type MappedTextBuilder } from '../mapped-text.ts';
 
-/** A space, or the escapes of one character. */
+/** A space, or the percent-encoded bytes of one character. */
 const ESCAPE =
   /\+|%[0-7][\dA-F]|%[CD][\dA-F]%[89AB][\dA-F]|%E[\dA-F](?:%[89AB][\dA-F]){2}|%F[0-7](?:%[89AB][\dA-F]){3}/gi;
 
-/** A value of a URL, read; places are those in the URL. */
+/** The decoded value of a URL parameter, mapped to offsets in the URL. */
 export interface DecodedValue extends MappedText {
-  /** Where in the value something is filled in. */
+  /** The places of the interpolations in the decoded value. */
   readonly interpolations: readonly Span[];
 }
 
 /**
- * Reads a value of a URL. A `%` that is no escape stands for itself.
+ * Decodes the value of a URL parameter. A `%` that begins no valid escape stands
+ * for itself.
  *
- * @param interpolations - What is filled in within the value; in order.
+ * @param interpolations - The places of the interpolations in the URL, in order.
  */
 export function decodePercents(url: string, { start, end }: Span, interpolations: readonly Span[]): DecodedValue {
   const builder = createMappedText();
@@ -33,7 +34,7 @@ export function decodePercents(url: string, { start, end }: Span, interpolations
   return { ...builder.finish(start), interpolations: placed };
 }
 
-/** @returns How many characters were read. */
+/** @returns The length of the decoded text. */
 function readEscapes(url: string, start: number, end: number, builder: MappedTextBuilder): number {
   let length = end - start;
   let offset = start;
@@ -58,7 +59,7 @@ function decode(escaped: string): string | undefined {
   }
 }
 
-/** Writes a text as a value of a URL, such that a shell leaves it alone; `undefined` for half a character. */
+/** Encodes a text as the value of a URL parameter that needs no quotes in a shell; `undefined` for a lone surrogate. */
 export function encodePercents(text: string): string | undefined {
   if (LONE_SURROGATE.test(text)) return undefined;
   return encodeURIComponent(text).replace(

@@ -1,22 +1,22 @@
-/** What begins something that has an end of its own. */
+/** The opening delimiter of a quote or an expansion. */
 export type Opener = "'" | '"' | '`' | "$'" | '$(' | '${';
 
 /**
- * What is opened somewhere in a file and never closed. It is not looked for
- * again, or a file of nothing but quotes would be read as often as it has quotes.
+ * Delimiters that are known to be unclosed in a file. They are not searched for
+ * again; otherwise a file of quotes would take quadratic time.
  */
 export type Unclosed = Set<Opener>;
 
 const NAME = /\$(?:[A-Za-z_]\w*|[\d@*#?!$-])/y;
-/** `{}` is what xargs fills in. */
+/** A template variable, or the placeholder of xargs. */
 const TEMPLATE = /\{\{[^{}\r\n]*\}\}|\{\}/y;
 const ESCAPED_STRING = /(?:[^'\\]|\\.)*'/sy;
 
 /**
- * Finds the end of what is filled in: a variable, a command, `{{name}}`, `{}`, a
- * text with escapes of another kind.
+ * Finds the end of an expansion: a variable, a command substitution, `{{name}}`,
+ * `{}` or an ANSI-C string.
  *
- * @returns `start` if nothing is, and `undefined` if it is not closed.
+ * @returns `start` if no expansion begins here; `undefined` if it is not closed.
  */
 export function skipExpansion(file: string, start: number, unclosed: Unclosed): number | undefined {
   if (file[start] === '`') return skipBackticks(file, start, unclosed);
@@ -50,7 +50,7 @@ function skipPattern(file: string, start: number, pattern: RegExp): number {
   return start + (pattern.exec(file)?.[0].length ?? 0);
 }
 
-/** Finds the end of `$(…)` or `${…}`, with all that is nested and quoted in it. */
+/** Finds the end of `$(…)` or `${…}`, including nested quotes and expansions. */
 function skipNested(file: string, start: number, opener: '$(' | '${', unclosed: Unclosed): number | undefined {
   if (unclosed.has(opener)) return undefined;
   const closers: string[] = [];

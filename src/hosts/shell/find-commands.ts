@@ -2,7 +2,7 @@ import type { Word } from '../request/url.ts';
 import type { Unclosed } from './expansion.ts';
 import { readWord } from './read-word.ts';
 
-/** Commands that run the one behind them, and their options that take the next word, without the first dash. */
+/** Commands that run another command, with a pattern of the options that take the next word, without the first dash. */
 const RUNNERS = {
   command: '',
   doas: '[uC]',
@@ -19,11 +19,14 @@ const RUNNERS = {
 };
 
 const VARIABLE = '\\$\\w+|\\$\\{\\w+\\}';
-/** A piece of a word. No two begin alike, and none has what begins a command, or a line would be read again and again. */
+/**
+ * A piece of a word. No two alternatives begin alike, and none matches the start
+ * of a command; otherwise matching would take quadratic time.
+ */
 const PIECE = `(?:[^\\s'"\`$;|&(){}<>!]|${VARIABLE}|\\{\\}|'[^'\\r\\n]*'|"(?:[^"\`$\\r\\n]|\\$(?!\\())*")`;
 const DURATION = `[ \\t]+(?:\\d[\\d.]*[smhd]?|"?(?:${VARIABLE})"?)`;
 
-/** The pattern of a command that runs another, with its options. */
+/** Creates the pattern of a command that runs another, with its options. */
 function describeRunner(name: string, takesWord: string): string {
   const withWord = `-[A-Za-z0]*(?:${takesWord})[ \\t]+`;
   const option = takesWord === '' ? `-${PIECE}*` : `(?:${withWord}${PIECE}+|(?!${withWord})-${PIECE}*)`;
@@ -35,7 +38,7 @@ const KEYWORDS = 'if|then|else|elif|do|while|until';
 const PROMPT = '[$%>]';
 const ASSIGNMENT = `[A-Za-z_]\\w*=${PIECE}*`;
 
-/** The words that may stand before a command in its line, a prompt among them. */
+/** The words that may come before a command on its line, such as a prompt. */
 const BEFORE_COMMAND = `(?:(?:${KEYWORDS}|${PROMPT}|${ASSIGNMENT}|(?:[\\w./~-]*/)?(?:${RUNNER.join('|')}))[ \\t]+)*`;
 
 /** A call of curl. */
@@ -44,15 +47,16 @@ export interface FoundCommand extends Command {
 }
 
 /**
- * Where a command may begin. A line of comment is skipped as a whole; a mark that
- * begins a line is read with it, for the search goes on behind what it found.
+ * The start of a command. A comment line is skipped as a whole. A delimiter at
+ * the start of a line is part of the match, because the search continues after
+ * it.
  */
 const BEGINNING = /^(?:[ \t]*#[^\r\n]*|[;|&(){`!])?|[;|&(){`!]/gm;
 const CURL = new RegExp(`[ \\t\\ufeff]*${BEFORE_COMMAND}(?:[\\w./~-]*/)?curl(?=[ \\t\\\\])`, 'y');
-/** Gives xargs a word of one's own for what it fills in: not `{}`, which is a hole in any word. */
+/** Sets a placeholder for xargs other than `{}`. Only `{}` is recognized as an expansion. */
 const XARGS_PLACEHOLDER = /[ \t]-[a-z0]*I(?![ \t]*\{\}[ \t])/;
 
-/** Finds the calls of curl in a script. What is within another call of curl is not looked for. */
+/** Finds the calls of curl in a script. A call inside another call of curl is not found. */
 export function findCommands(file: string): readonly FoundCommand[] {
   const commands: FoundCommand[] = [];
   const unclosed: Unclosed = new Set();
@@ -71,24 +75,24 @@ export function findCommands(file: string): readonly FoundCommand[] {
   return commands;
 }
 
-/** A command: its words behind the name, and where it ends. */
+/** The arguments of a command, and its end. */
 interface Command {
   readonly words: readonly Word[];
   readonly end: number;
 }
 
-/** What parts words, a backslash before a line break included. */
+/** The space between words, including a backslash before a line break. */
 const SPACE = /(?:[ \t]|\\\r?\n)+/y;
-/** What the word behind it names is no argument. */
+/** The word after a redirection is not an argument. */
 const REDIRECTION = /[<>]+[&|]?/y;
 
 /**
  * Reads a command to its end.
  *
- * @param start - Where its words begin.
- * @param isInBackticks - Whether the next backtick ends it.
- * @param unclosed - What is known of the file, and is added to.
- * @returns `undefined` if something in it is not closed.
+ * @param start - The start of the first argument.
+ * @param isInBackticks - Whether the next backtick ends the command.
+ * @param unclosed - The unclosed delimiters of the file; new ones are added.
+ * @returns `undefined` if a quote or an expansion is not closed.
  */
 function readCommand(file: string, start: number, isInBackticks: boolean, unclosed: Unclosed): Command | undefined {
   const words: Word[] = [];

@@ -1,19 +1,19 @@
 import type { Span } from '../../text/span.ts';
 import { LONE_SURROGATE } from '../escapes.ts';
 
-/** What a stretch of a word stands between: nothing, `'`, `"`, or `$'` and `'`. */
+/** The quoting of a stretch: none, `'…'`, `"…"`, or `$'…'`. */
 export type Quoting = 'bare' | 'single' | 'double' | 'escaped';
 
-/** A stretch of a word that is quoted in one way, without the quotes. */
+/** A stretch of a word with one kind of quoting, without the quotes. */
 export interface Stretch extends Span {
   readonly quoting: Quoting;
 }
 
-/** What would be filled in whatever is around it, and what no command takes. */
+/** Text that would be expanded in any quoting, and a null character, which no argument can contain. */
 const UNWRITABLE = /\{[{}]|\0/;
 const CONTROL = /[\x01-\x1f\x7f]/g;
 
-/** Writes a text as the stretch of a word that a place is in is quoted; `undefined` where it cannot be. */
+/** Encodes a text for the quoting at a place; `undefined` if that is impossible. */
 export function encodeShell(text: string, place: Span, stretches: readonly Stretch[]): string | undefined {
   const around = stretches.find(({ start, end }) => start <= place.start && place.end <= end);
   if (around === undefined || UNWRITABLE.test(text) || LONE_SURROGATE.test(text)) return undefined;
@@ -33,7 +33,7 @@ function escapeControl(character: string): string {
   return `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
 }
 
-/** An escape between `$'` and `'`, or a backslash that begins none. */
+/** An ANSI-C escape, or a backslash that begins none. */
 const ESCAPE = /\\(?:([0-7]{1,3})|x([\dA-Fa-f]{1,2})|u([\dA-Fa-f]{1,4})|U([\dA-Fa-f]{1,8})|(c[^']|.))/suy;
 
 const LETTERS: Readonly<Record<string, string>> = {
@@ -47,19 +47,19 @@ const LETTERS: Readonly<Record<string, string>> = {
   t: '\t',
   v: '\v',
 };
-/** What a backslash takes its meaning from, and is no part of the text. */
+/** Characters that a backslash escapes. */
 const ESCAPED_CHARACTERS = '\\\'"?';
-/** They stand for keys, or need digits. */
+/** Letters of control characters, or of escapes whose digits are missing. */
 const UNSUPPORTED_LETTERS = 'cxuU';
 
-/** An escape: how long it is, and what it says. */
+/** The length and the text of an escape. */
 export interface Escape {
   readonly length: number;
-  /** `undefined` if that is not certain: of bytes it takes several to make a character, and none is the end. */
+  /** `undefined` if the text is not certain: a byte may be part of a longer character, and a null ends the string. */
   readonly text: string | undefined;
 }
 
-/** Reads the escape that begins at a backslash. */
+/** Reads the escape at a backslash. */
 export function readEscape(file: string, offset: number): Escape {
   ESCAPE.lastIndex = offset;
   const [all = '\\', octal, byte, four, eight, letter = ''] = ESCAPE.exec(file) ?? [];
@@ -78,7 +78,7 @@ function decodeUnit(code: number, max: number): string | undefined {
 }
 
 function decodeLetter(letter: string): string | undefined {
-  // The end of the file has no letter, and is as unknown.
+  // At the end of the file the letter is missing, and the escape is unknown too.
   if (UNSUPPORTED_LETTERS.includes(letter.charAt(0))) return undefined;
   return LETTERS[letter] ?? (ESCAPED_CHARACTERS.includes(letter) ? letter : `\\${letter}`);
 }

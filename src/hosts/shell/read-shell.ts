@@ -19,10 +19,10 @@ export function readShell(file: string, { resources }: HostSettings): HostReadin
   };
 }
 
-/** Data that curl takes as it is; it becomes a part of the URL with `-G`. */
+/** Options whose data curl does not encode. With `-G` the data is added to the URL. */
 const DATA: ReadonlySet<string> = new Set(['-d', '--data', '--data-ascii', '--data-binary', '--data-raw']);
 
-/** Finds the queries of a call of curl: in its URLs, and in the data that it adds to them. */
+/** Finds the queries in a call of curl: in its URLs, and in data that is added to them. */
 export function readCurl(words: readonly Word[], resources: readonly string[]): readonly EmbeddedQuery[] {
   const given = [...readArguments(words)];
   const isGet = given.some(({ name }) => name === '-G' || name === '--get');
@@ -53,18 +53,18 @@ function readData(
   return [embedPlain(word, { start: start + QUERY_PARAMETER.length, end }, resource)];
 }
 
-/** What curl is given. */
+/** An argument of curl. */
 interface CurlArgument {
-  /** The option, empty for a URL. */
+  /** The option; empty for a URL. */
   readonly name: string;
-  /** The word that has its value, and where in it that begins. */
+  /** The word that contains the value, and the start of the value in it. */
   readonly word: Word;
   readonly start: number;
 }
 
-/** Options of one letter that take nothing, so that others may follow in the same word. */
+/** Short options without a value. Others may follow in the same word. */
 const FLAGS = /^-[#0-46afgGiIjJklLMnNOpqRsSvV]*/;
-/** Other options that take the next word. */
+/** Long options that take the next word. */
 const TAKES_WORD: ReadonlySet<string> = new Set([
   ...['--data', '--data-ascii', '--data-binary', '--data-raw', '--data-urlencode', '--url', '--url-query', '--json'],
   ...['--request', '--header', '--user', '--user-agent', '--oauth2-bearer', '--referer', '--cookie', '--cookie-jar'],
@@ -74,14 +74,14 @@ const TAKES_WORD: ReadonlySet<string> = new Set([
   ...['--cacert', '--capath', '--cert', '--cert-type', '--key', '--key-type', '--pass', '--ciphers', '--aws-sigv4'],
 ]);
 
-/** An option as a word names it. */
+/** An option in a word. */
 interface Option {
   readonly name: string;
-  /** Where its value begins in the same word; `undefined` if the next word is it. */
+  /** The start of its value in the same word; `undefined` if the value is the next word. */
   readonly attached: number | undefined;
 }
 
-/** Parts the words of a call of curl into options with their values, and URLs. */
+/** Yields the options of a call of curl with their values, and its URLs. */
 function* readArguments(words: readonly Word[]): Generator<CurlArgument, void, undefined> {
   const rest = words.values();
   for (const word of rest) {

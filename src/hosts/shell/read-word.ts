@@ -5,7 +5,7 @@ import type { Word } from '../request/url.ts';
 import { skipExpansion, type Unclosed } from './expansion.ts';
 import { encodeShell, type Quoting, readEscape, type Stretch } from './quoting.ts';
 
-/** A word, and where it ends. */
+/** A word and its end. */
 export interface FoundWord {
   readonly word: Word;
   readonly end: number;
@@ -34,11 +34,11 @@ const SPACE = /[ \t]/;
 const END = ' \t\r\n;|&()<>';
 
 /**
- * Reads a word as the shell does, quotes and escapes; one that ends where it
- * begins if there is none.
+ * Reads a word with its quotes and escapes. If no word begins here, the result
+ * ends where it starts.
  *
- * @param isInBackticks - Whether a backtick ends it.
- * @returns `undefined` if something in it is not closed.
+ * @param isInBackticks - Whether a backtick ends the word.
+ * @returns `undefined` if a quote or an expansion is not closed.
  */
 export function readWord(
   file: string,
@@ -69,13 +69,13 @@ function isAtEnd({ file, offset, isInBackticks }: Draft): boolean {
   return next === undefined || END.includes(next) || (next === '`' && isInBackticks);
 }
 
-/** @returns Whether it is closed. */
+/** @returns `false` if a quote or an expansion is not closed. */
 function readPiece(draft: Draft): boolean {
   const { file, offset, isInBackticks } = draft;
   if (file[offset] === "'") return readQuoted(draft, 'single');
   if (file[offset] === '"') return readQuoted(draft, 'double');
   if (file.startsWith('$"', offset)) return skip(draft, offset + 1);
-  // Between backticks a backslash is read twice.
+  // Inside backticks, backslashes are processed twice.
   if (file.startsWith("$'", offset) && !isInBackticks) return readQuoted(draft, 'escaped');
   const isRead =
     takeVerbatim(draft, BARE) || takeNothing(draft, JOIN) || takeEscaped(draft, ESCAPED) || takeExpansion(draft);
@@ -83,7 +83,7 @@ function readPiece(draft: Draft): boolean {
   return isRead;
 }
 
-/** Adds what was read since `start`, to the stretch before if that is bare too: what is written over both is as good. */
+/** Adds an unquoted stretch, and joins it to an unquoted stretch directly before it. */
 function addBareStretch({ stretches, offset }: Draft, start: number): void {
   const last = stretches.at(-1);
   const isMore = last?.quoting === 'bare' && last.end === start;
@@ -117,7 +117,7 @@ function readInDoubleQuotes(draft: Draft): boolean {
   if (takeVerbatim(draft, IN_DOUBLE_QUOTES) || takeNothing(draft, JOIN)) return true;
   if (takeEscaped(draft, ESCAPED_IN_QUOTES)) return true;
   if (file[offset] === '\\' || file.startsWith("$'", offset)) return takeCharacter(draft);
-  // The quote was to end before the command does.
+  // The backtick ends the command before the quote is closed.
   return !(file[offset] === '`' && isInBackticks) && takeExpansion(draft);
 }
 
@@ -157,7 +157,7 @@ function takeNothing(draft: Draft, pattern: RegExp): boolean {
   return count > 0;
 }
 
-/** A backslash and what it makes of the character behind it: just that. */
+/** Reads a backslash and the character that it escapes. */
 function takeEscaped(draft: Draft, pattern: RegExp): boolean {
   const { file, offset } = draft;
   if (match(draft, pattern) === 0) return false;
@@ -167,7 +167,7 @@ function takeEscaped(draft: Draft, pattern: RegExp): boolean {
   return true;
 }
 
-/** An escape and what it says; one of which that is not known is filled in. */
+/** Reads an escape. An escape with an uncertain text counts as an interpolation. */
 function takeEscape(draft: Draft): boolean {
   const { file, offset } = draft;
   if (file[offset] !== '\\') return false;
@@ -179,7 +179,7 @@ function takeEscape(draft: Draft): boolean {
   return true;
 }
 
-/** What is filled in; a character that only looks like it is itself. */
+/** Reads an expansion. A character that only looks like the start of one stands for itself. */
 function takeExpansion(draft: Draft): boolean {
   const { file, offset } = draft;
   const end = skipExpansion(file, offset, draft.unclosed);

@@ -9,7 +9,7 @@ import type { HostSettings } from '../host-settings.ts';
 import { decodeBasic, decodeLiteral } from './toml-strings.ts';
 import { type TomlNode, toInlineTable, toTable } from './toml-table.ts';
 
-/** Reads TOML 1.1. The parser stops at the first fault, and nothing is found then. */
+/** Finds the queries in TOML 1.1. The parser stops at the first fault, and then no query is found. */
 export function readToml(file: string, settings: HostSettings): HostReading {
   const program = parseToml(file);
   if ('reason' in program) return { queries: [], comments: [], diagnostics: [reportFault('TOML', program)] };
@@ -34,10 +34,10 @@ function toComment({ value, range: [start, end] }: AST.Comment): readonly HostCo
   return hasDirective(value) ? [{ text: value, span: { start, end } }] : [];
 }
 
-/** What a literal string cannot say. */
+/** Characters that a literal string cannot contain. */
 const NOT_LITERAL = /['\x00-\x08\x0a-\x1f\x7f\p{Cs}]/u;
 
-/** How TOML is read. */
+/** Creates the format that reads TOML nodes. */
 function createTomlFormat(file: string): DataFormat<TomlNode> {
   return {
     membersOf(node) {
@@ -69,9 +69,10 @@ function encodeBasic(text: string): string | undefined {
 }
 
 /**
- * Between `"""` a quote needs no escape, unless it stands beside others, of which three end the text.
+ * Creates the encoder for a `"""` string. A quote needs no escape, except where
+ * three would stand together.
  *
- * @param textStart - Where the text begins; those before it are no matter.
+ * @param textStart - The start of the text; a quote before it is the delimiter.
  */
 function createLongEncode(file: string, textStart: number): DataText['encode'] {
   return (text, { start, end }) => {

@@ -2,19 +2,19 @@ import type { Span } from '../../text/span.ts';
 import { createMappedText, type MappedText } from '../mapped-text.ts';
 
 const LINE_BREAK = /\r\n?|\n/y;
-/** A backslash at the end of a line, which joins it to the next text. */
+/** A backslash at the end of a line joins the next line. */
 const JOIN = /\\[ \t]*(?:\r\n?|\n)[ \t\r\n]*/y;
 const ESCAPE = /\\(?:u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|x([\dA-Fa-f]{2})|(.))/sy;
 const VERBATIM = /[^\\\r\n]+/y;
 
 const LETTERS: Readonly<Record<string, string>> = { b: '\b', e: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** Reads what stands between `"` or `"""`. */
+/** Decodes the text between `"` or `"""`. */
 export function decodeBasic(file: string, span: Span, isMultiline: boolean): MappedText {
   return decode(file, span, isMultiline, true);
 }
 
-/** Reads what stands between `'` or `'''`. */
+/** Decodes the text between `'` or `'''`. */
 export function decodeLiteral(file: string, span: Span, isMultiline: boolean): MappedText {
   return decode(file, span, isMultiline, false);
 }
@@ -29,7 +29,7 @@ function decode(file: string, { start, end }: Span, isMultiline: boolean, hasEsc
     offset += match?.[0].length ?? 0;
     return match;
   };
-  // A line break right behind the quotes is no part of the text.
+  // A line break directly after the opening quotes is not part of the text.
   if (isMultiline) take(LINE_BREAK);
   while (offset < raw.length) {
     const from = start + offset;

@@ -6,7 +6,7 @@ import { isPrintable } from './flow-scalars.ts';
 
 const SPACE: ReadonlySet<string | undefined> = new Set([' ', '\t', '\r', '\n']);
 
-/** A line of a block: its indentation, what it says, and the end of that. */
+/** A line of a block scalar: its start, the start of its content, and its end. */
 interface BlockLine {
   readonly start: number;
   readonly content: number;
@@ -14,9 +14,9 @@ interface BlockLine {
 }
 
 /**
- * Reads a block of lines, `|` or `>`. Space before the first character and
- * behind the last is no part of a query; `span` begins with the `|`, so that a
- * comment above it speaks of the query.
+ * Reads a block scalar, `|` or `>`. Leading and trailing space is not part of the
+ * query. `span` begins at the indicator, so that a comment above the scalar
+ * applies to the query.
  */
 export function readBlock(file: string, block: CST.BlockScalar): DataText {
   const { offset, source, props } = block;
@@ -35,13 +35,13 @@ export function readBlock(file: string, block: CST.BlockScalar): DataText {
   return { ...text, span, encode: (written, place) => (isLine(written, place, whole) ? written : undefined) };
 }
 
-/** Whether a block may hold the text, on one line and without losing what is at its ends. */
+/** Whether a block scalar can contain the text on one line, without losing space at its ends. */
 function isLine(text: string, { start, end }: Span, whole: Span): boolean {
   if (!isPrintable(text)) return false;
   return !(start === whole.start && SPACE.has(text[0])) && !(end === whole.end && SPACE.has(text.at(-1)));
 }
 
-/** The lines from the first that says something to the last. */
+/** The lines from the first to the last that is not blank. */
 function splitLines(file: string, start: number, end: number): readonly BlockLine[] {
   const lines: BlockLine[] = [];
   let used = 0;
@@ -77,7 +77,7 @@ function readLiteral(file: string, lines: readonly BlockLine[], indent: number, 
   }
 }
 
-/** A line break is a space, and a blank line is a line break, but not around lines that are further in. */
+/** A single line break becomes a space and a blank line becomes a line break, except around more-indented lines. */
 function readFolded(file: string, lines: readonly BlockLine[], indent: number, builder: MappedTextBuilder): void {
   let last: number | undefined;
   let blankLines = 0;

@@ -4,18 +4,18 @@ import type { DataText } from '../data/find-queries.ts';
 import { escapeJson } from '../escapes.ts';
 import { createMappedText, type MappedTextBuilder } from '../mapped-text.ts';
 
-/** What would begin a comment or end a key. */
+/** Characters that would begin a comment or end a key. */
 const PUNCTUATION = /:\s|\s#/;
-/** What means something else at the beginning of a scalar. */
+/** Characters that mean something else at the start of a scalar. */
 const BEGINNING = /^(?:[-?:](?:[ \t]|$)|[,[\]{}&*!|>'"%@`#])/;
 const ENDING = /:$/;
-/** Space beside a line break, or at either end, is no part of the text. */
+/** Space next to a line break or at either end is not part of the text. */
 const AT_LINE_START = /(?:^|\n)[ \t]*$/;
 const AT_LINE_END = /^[ \t\r]*(?:$|\n)/;
 const SPACE_FIRST = /^[ \t]/;
 const SPACE_LAST = /[ \t]$/;
 
-/** Reads a scalar without quotes. */
+/** Reads a plain scalar. */
 export function readPlain(file: string, { offset, source }: CST.FlowScalar): DataText {
   const builder = createMappedText();
   const span = { start: offset, end: offset + source.length };
@@ -40,13 +40,13 @@ function isPlain(file: string, text: string, place: Span, scalar: Span): boolean
   return whole.includes(' ') || readsAsItself(whole);
 }
 
-/** Whether a text is a string, and no number or other thing. */
+/** Whether a text, written as a plain scalar, is read as that same string. */
 function readsAsItself(text: string): boolean {
   const { contents, errors } = parseDocument(text, { prettyErrors: false, logLevel: 'silent' });
   return errors.length === 0 && isScalar(contents) && contents.value === text && contents.type === 'PLAIN';
 }
 
-/** Reads what stands between `'`, where `''` is a quote. */
+/** Reads a single-quoted scalar, where `''` is a quote. */
 export function readSingleQuoted(file: string, { offset, source }: CST.FlowScalar): DataText {
   const builder = createMappedText();
   const span = { start: offset + 1, end: offset + source.length - 1 };
@@ -67,18 +67,19 @@ function encodeSingleQuoted(text: string): string | undefined {
   return isPrintable(text) ? text.replaceAll("'", "''") : undefined;
 }
 
-/** A line break with the space and the blank lines around it. */
+/** A line break, with the space and blank lines around it. */
 const FOLD = /[ \t]*\r?\n(?:[ \t\n]|\r(?=\n))*/y;
-/** A backslash at the end of a line, which joins it to the next. */
+/** A backslash at the end of a line joins the next line. */
 const JOIN = /\\\r?\n[ \t]*/y;
 const ESCAPE = /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|(.))/sy;
 const VERBATIM = /[^\\" \t\r\n]+|[ \t]+|./sy;
 
-/** Reads what stands between `"`. */
+/** Reads a double-quoted scalar. */
 export function readDoubleQuoted(file: string, { offset, source }: CST.FlowScalar): DataText {
   const builder = createMappedText();
   const span = { start: offset + 1, end: offset + source.length - 1 };
-  // With the closing quote: behind a line that is too far out, the parser takes an escaped one for it.
+  // The closing quote is included: after a line with too little indentation, the parser takes an escaped quote for
+  // it.
   const raw = source.slice(1);
   let at = 0;
   const take = (pattern: RegExp): RegExpExecArray | undefined => {
@@ -121,7 +122,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   P: '\u2029',
 };
 
-/** What is no escape the parser reports. */
+/** Decodes an escape. Invalid escapes are reported by the parser. */
 function readEscape([raw, two, four, eight, letter = '']: RegExpExecArray): string {
   const digits = two ?? four ?? eight;
   if (digits === undefined) return LETTERS[letter] ?? letter;
@@ -130,10 +131,10 @@ function readEscape([raw, two, four, eight, letter = '']: RegExpExecArray): stri
 }
 
 /**
- * Reads the lines of a scalar without escapes: the space around a line break is
- * no part of the text, a line break is a space, and a blank line is a line break.
+ * Unfolds the lines of a scalar without escapes: space around a line break is
+ * dropped, a line break becomes a space, and a blank line becomes a line break.
  *
- * @param read - Reads what a line says.
+ * @param read - Reads the content of a line.
  */
 function unfoldLines(
   file: string,
@@ -144,7 +145,7 @@ function unfoldLines(
   const lines = file.slice(start, end).split('\n');
   let lineStart = start;
   let blankLines = 0;
-  /** The end of what the last line said that said something. */
+  /** The end of the content of the last non-blank line. */
   let last: number | undefined;
   for (const [index, line] of lines.entries()) {
     const isLast = index === lines.length - 1;
@@ -168,7 +169,7 @@ function skipSpace(file: string, start: number, end: number): number {
   return offset;
 }
 
-/** Without the space before a line break, and the first half of `\r\n`. */
+/** The end of the line without trailing space and without the `\r` of a `\r\n`. */
 function trimEnd(file: string, start: number, end: number): number {
   let offset = end > start && file[end - 1] === '\r' ? end - 1 : end;
   while (offset > start && isSpace(file, offset - 1)) offset--;
@@ -181,7 +182,7 @@ function isSpace(file: string, offset: number): boolean {
 
 const UNPRINTABLE = /[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\p{Cs}]/u;
 
-/** Whether a scalar without escapes may hold the text, on one line. */
+/** Whether a text can appear in a scalar without escapes, on one line. */
 export function isPrintable(text: string): boolean {
   return !UNPRINTABLE.test(text);
 }

@@ -7,15 +7,16 @@ import type { HostComment, HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
 import { createYamlFormat } from './yaml-format.ts';
 
-/** How Helm and Jinja begin what they fill in. */
+/** The opening delimiters of Helm and Jinja templates. */
 const TEMPLATE = /\{\{-? |\{% /;
 
 /**
- * Reads the documents of a YAML file. Of one with a fault, what is before the
- * fault; a scalar that reaches up to it may be one that is not closed.
+ * Finds the queries in the documents of a YAML file. In a document with a fault,
+ * only scalars before the fault are read; one that reaches up to the fault may be
+ * unclosed.
  */
 export function readYaml(file: string, settings: HostSettings): HostReading {
-  // The parser takes a byte order mark for indentation of the line.
+  // The parser would count a byte order mark as indentation.
   const start = lengthOfByteOrderMark(file);
   const queries: DataQuery[] = [];
   const faults: Fault[] = [];
@@ -30,7 +31,7 @@ export function readYaml(file: string, settings: HostSettings): HostReading {
   return {
     queries: dropDoubtful(queries),
     comments: findYamlComments(file, start),
-    // A template of YAML is none yet.
+    // A template does not have to be valid YAML before it is rendered.
     diagnostics: TEMPLATE.test(file) ? [] : faults.slice(0, 1).map((fault) => reportFault('YAML', fault)),
     isPartial: faults.length > 0,
   };
@@ -40,7 +41,7 @@ function parseDocuments(file: string): readonly Document.Parsed[] {
   return parseAllDocuments(file, {
     keepSourceTokens: true,
     prettyErrors: false,
-    // It compares each key of a mapping with all others.
+    // The check compares each key of a mapping with all others, in quadratic time.
     uniqueKeys: false,
     logLevel: 'silent',
   });
@@ -49,9 +50,9 @@ function parseDocuments(file: string): readonly Document.Parsed[] {
 function findFault({ errors }: Document.Parsed, start: number, end: number): Fault | undefined {
   const [first] = errors.toSorted((a, b) => a.pos[0] - b.pos[0]);
   if (first === undefined) return undefined;
-  // What is missing at the end is told of as if it were behind it.
+  // The parser reports a missing token after the end of the text.
   const [from, to] = first.pos.map((offset) => Math.min(start + offset, end)) as [number, number];
-  // The parser calls itself for what is nested, and catches what comes of that.
+  // The recursive parser catches a stack overflow itself and reports it as an error.
   if (errors.some(isExhausted)) return { ...TOO_DEEP, start: from, end: from };
   return { start: from, end: to, reason: toReason(first.message) };
 }
@@ -60,13 +61,13 @@ function isExhausted({ code }: YAMLError): boolean {
   return code === 'RESOURCE_EXHAUSTION';
 }
 
-/** The lexer says with a character of its own, which the file does not have, what the next token is. */
+/** A control character of the lexer, not of the file: the next token is a scalar. */
 const SCALAR_FOLLOWS = '\x1f';
 const LEXER_MARKERS: readonly string[] = ['\x02', '\x18', SCALAR_FOLLOWS];
-/** A block that ends in the blank lines below it: those behind a comment would be its own without the comment. */
+/** A block scalar that keeps trailing blank lines. Without the comment after it, more lines would belong to it. */
 const KEEPS_LINES = /[|>]\d?\+/;
 
-/** The comments of YAML that may speak to the linter, from a place on. */
+/** Finds the comments that contain directives, from an offset on. */
 function findYamlComments(file: string, start: number): readonly HostComment[] {
   if (!hasDirective(file)) return [];
   const comments: HostComment[] = [];

@@ -6,9 +6,10 @@ import { readBlock } from './block-scalar.ts';
 import { readDoubleQuoted, readPlain, readSingleQuoted } from './flow-scalars.ts';
 
 /**
- * How a document is read; an alias of a string is that string, and `<<` may bring the resource of a query.
+ * Creates the format that reads YAML nodes. An alias of a string counts as the
+ * string, and `<<` may provide the resource of a query.
  *
- * @param start - Where in the file the text begins that the nodes count from.
+ * @param start - The offset in the file of the text that was parsed.
  */
 export function createYamlFormat(file: string, start: number, contents: Node): DataFormat<Node> {
   const targets = findTargets(contents);
@@ -44,7 +45,7 @@ export function createYamlFormat(file: string, start: number, contents: Node): D
         case 'scalar':
           return readPlain(file, { ...token, offset });
         default:
-          // `!!str` and nothing else.
+          // A tag without a value, such as `!!str`.
           return readNothing(offset);
       }
     },
@@ -60,13 +61,13 @@ function readNothing(offset: number): DataText {
   };
 }
 
-/** A key as patterns name it: what is no string, as the file writes it. */
+/** A key for key patterns. A key that is not a string is used as it is written. */
 function keyOf(key: unknown, toScalar: (node: Node) => Scalar | undefined): string {
   const scalar = isNode(key) ? toScalar(key) : undefined;
   return typeof scalar?.value === 'string' ? scalar.value : (scalar?.source ?? '');
 }
 
-/** What each alias stands for: the last node before it that has its anchor. */
+/** The target of each alias: the last node before it with its anchor. */
 function findTargets(contents: Node): ReadonlyMap<Alias, Node> {
   const anchored = new Map<string, Node>();
   const targets = new Map<Alias, Node>();
@@ -84,26 +85,26 @@ function findTargets(contents: Node): ReadonlyMap<Alias, Node> {
   return targets;
 }
 
-/** Finds what a mapping gets for `resource` from those that it merges in with `<<`. */
+/** Finds the `resource` that a mapping inherits through `<<`. */
 type FindMergedResource = (map: YAMLMap) => unknown;
 
 const MERGE_KEY = '<<';
 
 /**
- * Nothing but `resource` is looked for: with all members of what is merged in,
- * a few lines could stand for millions.
+ * Only `resource` is looked up. With all merged members, a few lines could expand
+ * to millions.
  *
- * @param keyOf - The key of a member, as patterns name it.
+ * @param keyOf - Returns the key of a member, as key patterns name it.
  */
 function createFindMergedResource(
   targets: ReadonlyMap<Alias, Node>,
   keyOf: (key: unknown) => string,
 ): FindMergedResource {
-  // What is merged in merges in others, and so on; of those before it in the file this is known.
+  // Merged mappings may merge others. Earlier mappings of the file are cached here.
   const known = new Map<YAMLMap, unknown>();
   return (map) => {
     const seen = new Set<YAMLMap>();
-    // No recursion, for that may go on for long. The first that has the key is heard.
+    // An explicit stack, because merges can be nested deeply. The first mapping with the key counts.
     const sources = readSources(map, targets);
     let found: unknown;
     for (let source = sources.pop(); source !== undefined; source = sources.pop()) {
@@ -119,7 +120,7 @@ function createFindMergedResource(
   };
 }
 
-/** The mappings that one merges in, from the last to the first. */
+/** The mappings that a mapping merges, last first. */
 function readSources({ items }: YAMLMap, targets: ReadonlyMap<Alias, Node>): YAMLMap[] {
   return items
     .filter(({ key }) => isScalar(key) && key.type === 'PLAIN' && key.value === MERGE_KEY)
