@@ -10,8 +10,8 @@ export interface Data {
 }
 
 export const unreadableFileDocs: FileDiagnosticDocs = {
-  what: 'Reports a file that is not what its name says it is.',
-  why: 'No query can be found in it, so none is checked.',
+  what: 'Reports a file that is not valid in its format.',
+  why: 'The linter cannot find all queries in it, so some are not checked.',
   examples: [
     {
       file: 'searches.json',

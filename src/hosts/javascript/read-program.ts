@@ -85,7 +85,7 @@ function parseProgram(file: string, dialect: Dialect): File | ProgramFault {
     if ('type' in program) return program;
     fault ??= program;
   }
-  return fault ?? { reason: 'nothing reads it', offset: 0 };
+  return fault ?? { reason: 'no parser accepts it', offset: 0 };
 }
 
 function tryParse(file: string, plugins: Plugins): File | ProgramFault {

@@ -42,7 +42,7 @@ export function createSafeTemplateFix(
     tag === undefined || losesComment(file, unwrap(node), draft) ? undefined : writeTemplate(file, draft, places);
   if (template === undefined) return undefined;
   const { start, end } = spanOf(unwrap(node));
-  return replaceFix(`fill the values in with \`${tag}\``, false, start, end, `String(${tag}\`${template}\`)`);
+  return replaceFix(`insert the values with \`${tag}\``, false, start, end, `String(${tag}\`${template}\`)`);
 }
 
 /** Whether there is a comment between the parts, around an interpolated expression, or around `.trim()`. */
