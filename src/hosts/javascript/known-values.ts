@@ -1,4 +1,4 @@
-import { LONGEST_QUERY } from '../../syntax/longest-query.ts';
+import { MAX_QUERY_LENGTH } from '../../syntax/query-diagnostics.ts';
 import type { NamedResource } from '../host.ts';
 import { type Sides, trimText } from './nodes.ts';
 
@@ -114,7 +114,7 @@ function addValues(a: Primitive, b: Primitive): Primitive | undefined {
   if (typeof a === 'string' || typeof b === 'string') {
     const text = `${a}${b}`;
     // Sums of sums grow without limit; queries do not.
-    return text.length > LONGEST_QUERY ? undefined : text;
+    return text.length > MAX_QUERY_LENGTH ? undefined : text;
   }
   return typeof a === 'bigint' || typeof b === 'bigint' ? undefined : Number(a) + Number(b);
 }
