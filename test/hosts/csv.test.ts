@@ -9,7 +9,7 @@ const keys = [{ path: 'search', resource: 'plans' }];
 
 const read = await describeHost('CSV', HOSTS.csv, {
   finds: [
-    // What parts the cells is not counted between quotes.
+    // Delimiters in quotes do not count.
     { file: '"a,b,c";query;resource\n1;x;plans', queries: ['plans x'] },
     { file: 'query,resource,c\nx,plans,', queries: ['plans x'] },
     { file: 'query,a\n"x"y,1\nz,2', queries: ['- z'], settings: { keys: [{ path: 'query' }] } },
@@ -78,7 +78,7 @@ const cell = fc.oneof(
 );
 
 describe('CSV', () => {
-  test('is read as its parser reads it', () => {
+  test('agrees with csv-parse', () => {
     const lineEnd = fc.constantFrom('\n', '\r\n', '\r');
     const rows = fc.array(fc.tuple(cell, fc.constantFrom('payments', '"plans"')), { maxLength: 4 });
     fc.assert(
@@ -91,7 +91,7 @@ describe('CSV', () => {
     );
   });
 
-  test.each([',', ';', '\t'])('is written between %j as it is read', (delimiter) => {
+  test.each([',', ';', '\t'])('round-trips any text between %j', (delimiter) => {
     fc.assert(
       fc.property(anyText, fc.constantFrom('', '"'), (text, quote) => {
         fc.pre(text !== '');

@@ -33,7 +33,7 @@ const read = await describeHost('HTTP', HOSTS.http, {
       queries: [],
     },
     { file: 'GET https://x/{{plans}}?query=a', queries: [] },
-    // Other services have these (docs/decisions/024-urls.md).
+    // URLs of other services (docs/decisions/024-urls.md).
     ...['customers/search', 'customers/search.json', 'customers.json', 'subscriptions:search', 'payments/search/'].map(
       (path) => ({ file: `GET https://x/v1/${path}?query=name:"a"`, queries: [] }),
     ),
@@ -67,7 +67,7 @@ const read = await describeHost('HTTP', HOSTS.http, {
       codes: ['unquoted-value'],
       fixed: 'GET https://x/payments?query=payment_status:%22FAILED%22&limit=5',
     },
-    // Closed where the URL ends it, such a value would be another.
+    // A quote added where the URL ends would make it another value.
     ...[
       { file: 'query=statement_descriptor%3A‹%22Smith›+&+Sons%22&limit=5', code: 'unterminated-string' },
       { file: 'query=statement_descriptor:‹"R›&D=a"', code: 'unterminated-string' },
@@ -92,12 +92,12 @@ const read = await describeHost('HTTP', HOSTS.http, {
 });
 
 describe('HTTP', () => {
-  test('is written as it is read', () => {
+  test('round-trips any text', () => {
     const file = 'GET https://x/payments?query=amount&limit=5 HTTP/1.1';
     fc.assert(fc.property(anyText, (text) => expectRoundTrip(read, file, text, createSettings())));
   });
 
-  test('reads what encodeURIComponent and URLSearchParams write', () => {
+  test('decodes the output of encodeURIComponent and URLSearchParams', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.boolean(), (text, isForm) => {
         const query = isForm ? String(new URLSearchParams({ query: text })) : `query=${encodeURIComponent(text)}`;

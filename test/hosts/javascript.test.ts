@@ -14,7 +14,7 @@ await describeHost('JavaScript', HOSTS.javascript, {
       file: `${HEAD}query('plans')\`b:1\`;\ncheckQuery('plans', x);\nsearch('plans').query('a:1');`,
       queries: ['plans b:1', 'plans a:1'],
     },
-    // Mistakes that leave no doubt about the rest.
+    // Errors that the parser recovers from.
     { file: `${HEAD}checkQuery('plans', 'a:1'); let a; let a; return; await b; c d`, queries: ['plans a:1'] },
     { file: "// clausal: plans\nconst a = 'a:\\8';", queries: ['plans a:8'] },
     {
@@ -27,7 +27,7 @@ await describeHost('JavaScript', HOSTS.javascript, {
     '// To suppress a diagnostic, write clausal-disable-next-line before it.',
     `${HEAD}// clausal-disable-next-line field-alias -- the proxy knows it\ncheckQuery('payments', 'status:null');`,
     `${HEAD}checkQuery(\n  'payments',\n  /* clausal-disable-next-line field-alias */\n  'status:null',\n);`,
-    // Before the query, before what is wrong in it, or both.
+    // An escape before the query, before the mistake, or both.
     "// clausal: payments\n// clausal-disable-next-line field-alias\nconst q = 'amount>5 ' +\n  'status:null';",
     "// clausal: payments\n// clausal-disable-next-line field-alias\nconst q = 'amount>5 ' +\n  /* clausal-disable-next-line\n  field-alias */\n  'status:null';",
     '// clausal: payments\n// clausal-disable-next-line field-alias\nconst q = `\n  status:null\n`.trim();',
@@ -74,7 +74,7 @@ await describeHost('JavaScript', HOSTS.javascript, {
       fixed:
         '// clausal: payments\nconst q = dedent`\n  amount>5\n  payment_status:"${status}"\n  payment_status:"FAILED"\n`;',
     },
-    // What would have to be written between the strings is left to the writer.
+    // A fix cannot write between two strings.
     {
       file: "// clausal: payments\nconst q = 'amount‹ ' + ' > ›5';",
       codes: ['space-around-operator'],

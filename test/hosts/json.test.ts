@@ -21,7 +21,7 @@ const read = await describeHost('JSON', HOSTS.json, {
     { file: '{"resource": "payments", "queries": "amount>5"}', queries: [] },
     { file: '{"resource": "plans", "query": "a", "resource": "payments"}', queries: ['payments a'] },
     { file: '"payments resource query"', queries: [] },
-    // What reports hold.
+    // Output of `lint` and `check`.
     {
       file: '{"line": 1, "endColumn": 2, "severity": "error", "resource": "payments", "query": "a"}',
       queries: [],
@@ -85,7 +85,7 @@ const read = await describeHost('JSON', HOSTS.json, {
 });
 
 describe('JSON', () => {
-  test('is read as a parser reads it, and written so', () => {
+  test('agrees with JSON.parse, and round-trips any text', () => {
     fc.assert(
       fc.property(anyText, anyText, (text, other) => {
         const file = JSON.stringify({ resource: 'payments', query: text });
@@ -98,13 +98,13 @@ describe('JSON', () => {
   test.each([
     { name: 'lists', file: '['.repeat(100_000) },
     { name: 'objects', file: '{"resource":"payments","query":'.repeat(100_000) },
-  ])('is reported where $name are nested too deeply', ({ file }) => {
+  ])('is reported if $name are nested too deeply', ({ file }) => {
     expect(readQueries(read, file, createSettings())).toEqual([
       'unreadable-file: this cannot be read as JSON: it is nested too deeply, or a string in it is too long',
     ]);
   });
 
-  test('is read in full however long', () => {
+  test('is read in full at any length', () => {
     const file = JSON.stringify(Array.from({ length: 50_000 }, () => ({ resource: 'plans', query: 'a' })));
     expect(readQueries(read, file, createSettings())).toHaveLength(50_000);
   });

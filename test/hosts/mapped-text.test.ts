@@ -8,11 +8,11 @@ import {
   sliceText,
 } from '../../src/hosts/mapped-text.ts';
 
-/** A file, and how its stretches are read: as they are, or as something else. */
+/** A file, and the texts that its stretches stand for. */
 const stretches = fc.array(
   fc.record({
     raw: fc.string({ maxLength: 4 }),
-    /** `undefined` for what is read as it is. */
+    /** `undefined` for verbatim text. */
     text: fc.option(fc.constantFrom('', 'x', 'xy', '😀'), { nil: undefined }),
   }),
   { maxLength: 8 },
@@ -21,7 +21,7 @@ const stretches = fc.array(
 interface ReadFile {
   readonly file: string;
   readonly mapped: MappedText;
-  /** For each character of the text the place in the file that says it. */
+  /** The place in the file of each character of the text. */
   readonly places: readonly { readonly start: number; readonly end: number }[];
 }
 
@@ -45,7 +45,7 @@ function read(parts: readonly { readonly raw: string; readonly text: string | un
 }
 
 describe('a position map', () => {
-  test('leads from each span of the text to the smallest place that holds its characters', () => {
+  test('maps a span to the smallest place that contains its characters', () => {
     fc.assert(
       fc.property(stretches, fc.nat({ max: 3 }), (parts, offset) => {
         const { mapped, places } = read(parts, offset);
@@ -60,7 +60,7 @@ describe('a position map', () => {
     );
   });
 
-  test('leads from a place between two characters to the place behind the first', () => {
+  test('maps the boundary of two characters to the end of the first', () => {
     fc.assert(
       fc.property(stretches, fc.nat({ max: 3 }), (parts, offset) => {
         const { mapped, places } = read(parts, offset);
@@ -72,7 +72,7 @@ describe('a position map', () => {
     );
   });
 
-  test('leads from before the first character to before what is read as it', () => {
+  test('maps the start of the text to the start of its first character', () => {
     const { mapped } = read(
       [
         { raw: '%41', text: 'A' },
@@ -83,7 +83,7 @@ describe('a position map', () => {
     expect(mapped.map.toFile({ start: 0, end: 0 })).toEqual({ start: 2, end: 2 });
   });
 
-  test('leads through stretches that do not stand next to each other', () => {
+  test('maps stretches that are not adjacent', () => {
     const builder = createMappedText();
     builder.verbatim('ab  cd', 0, 2);
     builder.verbatim('ab  cd', 4, 6);
@@ -92,16 +92,16 @@ describe('a position map', () => {
     expect(map.toFile({ start: 1, end: 3 })).toEqual({ start: 1, end: 5 });
   });
 
-  test('of an empty text leads to where it stands', () => {
+  test('of an empty text maps to its place', () => {
     const { map } = createMappedText().finish(7);
     expect(map.toFile({ start: 0, end: 0 })).toEqual({ start: 7, end: 7 });
   });
 
-  test('of a text that stands as it is adds where it begins', () => {
+  test('of a verbatim text adds its start', () => {
     expect(createOffsetMap(3).toFile({ start: 1, end: 4 })).toEqual({ start: 4, end: 7 });
   });
 
-  test('of a part leads where that of the whole does', () => {
+  test('of a slice agrees with the map of the whole', () => {
     fc.assert(
       fc.property(stretches, fc.nat(), fc.nat(), (parts, one, other) => {
         const { mapped } = read(parts, 0);
@@ -114,7 +114,7 @@ describe('a position map', () => {
     );
   });
 
-  test('of a text read from a text leads through both', () => {
+  test('of a text read from a text maps through both', () => {
     const outer = createMappedText();
     outer.decoded('%41', 5, 20);
     outer.verbatim('0123456789012345678901234', 20, 22);

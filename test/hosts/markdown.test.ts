@@ -35,7 +35,7 @@ await describeHost('Markdown', HOSTS.markdown, {
     { file: '<div>\n```clausal\na\n```\n</div>\n\n```clausal\nb\n```', queries: ['- b'] },
     { file: '<b c="d" e>\n```clausal\na\n```\n\na\n</b>\n```clausal\nb', queries: ['- b'] },
     { file: '<!--\n\n```clausal\na\n```\n-->\n```clausal\nb\n```', queries: ['- b'] },
-    // A list interrupts a paragraph from 1 on only, and an element of HTML none at all.
+    // Only a list that starts at 1 interrupts a paragraph, and a single HTML tag never does.
     { file: 'a\n2. ```clausal\n   b\n   ```', queries: [] },
     { file: 'a\n> 2. ```clausal\n>    b', queries: ['- b'] },
     { file: '> a\n2. ```clausal\n   b', queries: ['- b'] },
@@ -161,7 +161,7 @@ await describeHost('MDX', HOSTS.mdx, {
   ],
 });
 
-/** The code between fences as micromark finds it: what stands behind the fence, and the lines with their places. */
+/** The code blocks that micromark finds: the info string, and the lines with their places. */
 function codeByMicromark(file: string): readonly (readonly string[])[] {
   const lines: Span[] = [];
   const nodes: (Span & { readonly info: string })[] = [];
@@ -187,7 +187,7 @@ function codeByMicromark(file: string): readonly (readonly string[])[] {
   ]);
 }
 
-/** Our own, in the same form. */
+/** The blocks that `findBlocks` finds, in the same form. */
 function codeByHand(file: string): readonly (readonly string[])[] {
   return findBlocks(file, 'markdown').flatMap((block) =>
     block.kind === 'code'
@@ -196,7 +196,7 @@ function codeByHand(file: string): readonly (readonly string[])[] {
   );
 }
 
-/** A line that says something, from its first character that is no space. */
+/** The content of a line that is not blank, from its first non-space character. */
 function showLine(file: string, { start, end }: Span): readonly string[] {
   const text = file.slice(start, end);
   return text.trim() === '' ? [] : [`${end - text.trimStart().length}: ${text.trim()}`];
@@ -226,7 +226,7 @@ const lineOf = (marks: readonly string[], texts: readonly string[]) =>
   fc
     .tuple(fc.array(fc.constantFrom(...marks), { maxLength: 4 }), fc.constantFrom(...texts))
     .map(([before, text]) => before.join('') + text);
-// micromark lets no item interrupt code by indentation if it is empty, which CommonMark does: one or the other.
+// In micromark an empty item does not interrupt indented code; in CommonMark it does.
 const line = fc.tuple(
   fc.oneof(fc.constant(''), lineOf([...MARKS, ...SPACES], TEXTS)),
   fc.oneof(fc.constant(''), lineOf(MARKS, [...TEXTS, '', '-', '1.', '+', ' ```', '  ~~~', '   a'])),
@@ -236,7 +236,7 @@ const document = fc
   .map(([lines, which, end]) => lines.map((either) => either[which]).join(end));
 
 describe('Markdown', () => {
-  test('has the code that micromark finds, where it finds it', () => {
+  test('has the code blocks that micromark finds, at the same places', () => {
     fc.assert(
       fc.property(document, (file) => {
         expect(codeByHand(file)).toEqual(codeByMicromark(file));
@@ -245,7 +245,7 @@ describe('Markdown', () => {
     );
   });
 
-  test('is written as it is read', async () => {
+  test('round-trips any text', async () => {
     const inner = anyText.map((text) => `a${text}a`);
     const file = '- > ```clausal payments\n  > amount>5\n  > ```';
     const read = await HOSTS.markdown.load(file, createSettings());
@@ -264,7 +264,7 @@ describe('Markdown', () => {
     fc.assert(fc.property(anyText, (text) => expectRoundTrip(read, file, text, createSettings())));
   });
 
-  test('loads what reads its code, and nothing else', async () => {
+  test('loads only the readers of its code', async () => {
     const settings = createSettings();
     const hosts = Object.entries(HOSTS).filter(([, host]) => host !== HOSTS.markdown);
     const loads = hosts.map(([name, host]) => ({ name, load: vi.spyOn(host, 'load') }));

@@ -144,17 +144,17 @@ const read = await describeHost('shell', HOSTS.shell, {
     ...[
       'curl \'x/payments?query=statement_descriptor:‹"Smith %26 Co› & Sons"&limit=5\'',
       'curl -G x/payments -d \'query=statement_descriptor:‹"Smith› & Sons"\'',
-      // A blank that nothing quotes ends the word, within the text.
+      // An unquoted space ends the word inside the quoted value.
       'curl -G x/payments --data-urlencode query=statement_descriptor:‹\\"Smith› Sons\\"',
       'curl x/payments?query=statement_descriptor:‹\\"Smith› Sons\\"',
     ].map((file) => ({ file, codes: ['unterminated-string'], fixed: file.replace(/[‹›]/g, '') })),
-    // Quoted, the word ends where it was meant to.
+    // A quoted word ends where its author meant it to.
     {
       file: "curl -G x/payments --data-urlencode 'query=statement_descriptor:‹\"Smith›' -s",
       codes: ['unterminated-string'],
       fixed: 'curl -G x/payments --data-urlencode \'query=statement_descriptor:"Smith"\' -s',
     },
-    // A comment reaches to the end of the command, and no further.
+    // A comment applies to the whole command, but not beyond it.
     {
       file: '# clausal-disable-next-line field-alias\ncurl -G x/payments \\\n  -d query=status:null\ncurl x/payments?query=‹status›:null',
     },
@@ -166,7 +166,7 @@ const read = await describeHost('shell', HOSTS.shell, {
 });
 
 describe('shell', () => {
-  test.each(['{{a}}', '{}', 'a\0'])('is not written to hold %j', (text) => {
+  test.each(['{{a}}', '{}', 'a\0'])('does not encode %j', (text) => {
     const [query] = read('curl -G x/payments --data-urlencode "query=a"', createSettings()).queries;
     expect(query?.encode('a', query.span)).toBe('a');
     expect(query?.encode(text, query.span)).toBeUndefined();

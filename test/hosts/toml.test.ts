@@ -77,7 +77,7 @@ const read = await describeHost('TOML', HOSTS.toml, {
   ],
 });
 
-/** What may stand in a TOML string, or looks as if it did. */
+/** Pieces of TOML strings, some of them invalid. */
 const rawText = fc
   .array(
     fc.constantFrom(
@@ -106,7 +106,7 @@ describe('TOML', () => {
     fc.assert(fc.property(anyText, (text) => expectRoundTrip(read, file, text, createSettings())));
   });
 
-  test('is written between """ with as few escapes as it can', () => {
+  test('is encoded in """ with the fewest escapes', () => {
     const file = `${head}query = """a"b"c"""\n`;
     const [query] = read(file, createSettings()).queries;
     const encode = (text: string, start: number, end: number) => query?.encode(text, query.map.toFile({ start, end }));
@@ -115,7 +115,7 @@ describe('TOML', () => {
     expect(encode('a"""""b"""""', 4, 5)).toBe('a""\\"""b""\\""\\"');
   });
 
-  test('is written between """ beside other quotes as it is read', () => {
+  test('round-trips any text in """ beside other quotes', () => {
     const quotes = fc.string({ unit: fc.constantFrom('"', '\\', 'a', '\n'), minLength: 1, maxLength: 8 });
     const file = `${head}query = """""a""b\\"c"\\\\""""\n`;
     const [query] = read(file, createSettings()).queries;
@@ -135,7 +135,7 @@ describe('TOML', () => {
   test.each([
     { name: 'lists', file: `a = ${'['.repeat(20_000)}${']'.repeat(20_000)}` },
     { name: 'tables', file: `a = ${'{a='.repeat(20_000)}1${'}'.repeat(20_000)}` },
-  ])('is reported where $name are nested too deeply', ({ file }) => {
+  ])('is reported if $name are nested too deeply', ({ file }) => {
     expect(readQueries(read, file, createSettings())).toEqual([
       'unreadable-file: this cannot be read as TOML: it is nested too deeply, or a string in it is too long',
     ]);

@@ -67,19 +67,19 @@ describe('a call that the settings name', () => {
     expect(HOSTS.javascript.mayHold(file, createSettings({ calls }))).toBe(true);
   });
 
-  test('is seen through types', () => {
+  test('is found inside type assertions', () => {
     const file =
       'client!.payments!.search<T>({ query: "a:1" as const } satisfies P); (client as any).payments.search({ query: "b:1" });';
     expect(listQueries(file, 'typescript', { calls })).toEqual(['payments a:1', 'payments b:1']);
   });
 
-  test('names the resource where the call does, or the settings: then it is the query that says it', () => {
+  test('takes the resource from the call or the settings', () => {
     const read = (file: string) => readProgram(file, 'javascript', createSettings({ calls })).queries[0];
     expect(read('client.payments.search({ query: "a:1" });')?.resource?.span).toEqual({ start: 7, end: 15 });
     expect(read('find("a:1");')?.resource?.span).toEqual({ start: 6, end: 9 });
   });
 
-  test('is looked for by its names alone', () => {
+  test('is searched for by its names', () => {
     const settings = createSettings({ calls: [{ call: 'client.*.search', argument: 0 }] });
     expect(HOSTS.javascript.mayHold('client.a.search()', settings)).toBe(true);
     expect(HOSTS.javascript.mayHold('other.a.search()', settings)).toBe(false);

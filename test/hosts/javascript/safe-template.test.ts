@@ -14,7 +14,7 @@ function fix(file: string) {
   return { text: report.text, codes: report.diagnostics.map(({ code }) => code) };
 }
 
-describe('a text with values put in', () => {
+describe('a text with interpolated values', () => {
   test.each([
     ['find(`id:"${id}"`);', "find(String(query('payments')`id:${id}`));"],
     ['find(`id:${id}`);', "find(String(query('payments')`id:${id}`));"],
@@ -78,18 +78,18 @@ describe('a text with values put in', () => {
     [IMPORT, "find('id:\"' /* why */ + id + '\"');"],
     [IMPORT, 'const q = /* clausal: shipments */ `id:"${id}"`;'],
     [IMPORT, 'const q = other.find(`id:"${id}"`), r = find(`amount>${x}00`);'],
-  ])('is left to its writer in %s%s', (head, file) => {
+  ])('is not fixed in %s%s', (head, file) => {
     const codes = fix(`${head}${file}`).codes.filter((code) => code !== 'unknown-resource');
     expect(fix(`${head}${file}`).text).toBe(`${head}${file}`);
     expect(new Set(codes)).toEqual(new Set(['unsafe-interpolation']));
   });
 
-  test('is left to its writer where something touches the value', () => {
+  test('is not fixed if other text touches the value', () => {
     const file = `${IMPORT}find(\`id:"\${id}"]\`);`;
     expect(fix(file)).toEqual({ text: file, codes: ['unsafe-interpolation', 'missing-separator'] });
   });
 
-  test('is never fixed unasked', () => {
+  test('is not a safe fix', () => {
     const file = `${IMPORT}find(\`id:"\${id}"\`);`;
     expect(fixText('a', file, read, settings, false).report.text).toBe(file);
   });

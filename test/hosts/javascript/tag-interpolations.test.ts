@@ -13,20 +13,20 @@ function lint(file: string) {
 
 const many = (count: number, joint = ' '): string => Array(count).fill('amount>5').join(joint);
 
-describe('what is filled into our tag', () => {
+describe('an interpolation in our tag', () => {
   test.each([
     'tag`amount>${x} payment_status:${y}`; tag`${x}`; tag`${x} ${y}`; tag`amount>5 ${x}`; tag`${x} OR ${y}`;',
     'tag`customer.email:${x} amount:${y}\n${z} amount<=${y}`.where("a", ":", 1);',
     'const S = "SETLED"; tag`payment_status:${S}`;',
-    // Nobody can fill these in; the tag says so when it runs, and what is certain is said there.
+    // The tag rejects these at run time; the certain part is checked.
     'tag`emial:"${x}"`; tag`em${x}l:5`; tag`-${x}`; tag`amount>${x}5 emial:1`; tag`amount${x}5`; tag`amount>5${x}`;',
     'tag`\\u`;',
-    // Our tag sends the canonical form, whatever stands between clauses.
+    // Our tag sends the canonical form, so white space does not matter.
     'tag`\n  amount>${x}\r\n\t AND\n${y}\n`;',
     // `false` leaves a clause out.
     `tag\`${many(9)} \${x}\`; tag\`\${x} ${many(10)} \${y}\`; tag\`\${x} OR ${many(10, ' OR ')}\`;`,
     'tag`amount>5 OR ${x} OR amount<2`;',
-  ])('is no matter in %s', (file) => {
+  ])('is accepted in %s', (file) => {
     expect(lint(`${HEAD}${file}`)).toEqual([]);
   });
 
@@ -42,14 +42,14 @@ describe('what is filled into our tag', () => {
     [`tag\`${many(10)} ‹amount>5›\`;`, 'too-many-clauses'],
     [`tag\`\${x} ${many(9)} ‹${many(2)}›\`;`, 'too-many-clauses'],
     ['tag`‹›`;', 'empty-query'],
-  ])('leaves the rest to be checked in %s', (file, ...codes) => {
+  ])('leaves the rest of %s to be checked', (file, ...codes) => {
     const { text, spans } = marked(`${HEAD}${file}`);
     const found = lint(text);
     expect(found.map(({ code }) => code)).toEqual(codes);
     expect(found.map(({ span }) => span)).toEqual(spans);
   });
 
-  test('is a interpolation in what is read of it, and what it is there only our tag knows', () => {
+  test('is unknown, because only our tag knows its text', () => {
     const { queries } = readProgram(`${HEAD}const x = 5; tag\`amount>\${x} \${y}\`;`, 'javascript', createSettings());
     expect(queries).toMatchObject([
       {
