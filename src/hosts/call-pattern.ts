@@ -20,8 +20,8 @@ export const CALL_NAME =
 
 /** Messages for an invalid call and an invalid `argument`, shared by the config and the ESLint settings. */
 export const CALL_MISTAKES = {
-  call: 'must be a function, or an object with a `call`',
-  argument: 'must be the number of the argument, from 0, or the name of a property',
+  call: 'must be the name of a function, or an object with a `call`',
+  argument: 'must be the position of the argument, from 0, or the name of a property',
 } as const;
 
 /** Converts a call of the config to the pattern that hosts take. */

@@ -5,7 +5,7 @@ import { parseQuery } from '../../syntax/parse-query.ts';
 import type { Span } from '../../text/span.ts';
 import { unsafeInterpolation } from '../diagnostics/unsafe-interpolation.ts';
 import type { EmbeddedQuery } from '../host.ts';
-import { type InterpolationPlace, type PlacedInterpolations, placeInterpolations } from '../interpolations.ts';
+import { type InterpolationPlace, type PlacedInterpolations, placeInterpolations } from '../place-interpolations.ts';
 import { type InterpolationUse, PLACEHOLDERS, readInterpolationUse, UNPLACED } from './interpolation.ts';
 import { encodeLiteral } from './literal.ts';
 import { createSafeTemplateFix } from './safe-template.ts';

@@ -1,5 +1,5 @@
 import type { Node } from '@babel/types';
-import { type InterpolationPlace, PLACEHOLDER } from '../interpolations.ts';
+import { type InterpolationPlace, PLACEHOLDER } from '../place-interpolations.ts';
 import { evaluate, globalName } from './evaluate.ts';
 import { argumentAt, type CallNode, flattenSum, isCall, keyName, unwrap } from './nodes.ts';
 import { type Binding, findBinding, type Scope } from './scope.ts';

@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types';
 import { isResourceName } from '../../catalogue/catalogue.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
-import type { InterpolationPlace } from '../interpolations.ts';
+import type { InterpolationPlace } from '../place-interpolations.ts';
 import { evaluateName } from './evaluate.ts';
 import { readMember } from './known-values.ts';
 import { encodeLiteral } from './literal.ts';

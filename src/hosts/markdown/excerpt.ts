@@ -61,16 +61,16 @@ export function placeReading(
   resource: NamedResource | undefined,
 ): HostReading {
   const { map } = excerpt;
-  const told = diagnostics.filter(({ code }) => code !== unreadableFile.code);
+  const reported = diagnostics.filter(({ code }) => code !== unreadableFile.code);
   return {
-    isPartial: isPartial === true || told.length < diagnostics.length,
+    isPartial: isPartial === true || reported.length < diagnostics.length,
     queries: queries.map((query) => placeQuery(query, excerpt, resource)),
     comments: comments.map((comment) => ({
       ...comment,
       span: map.toFile(comment.span),
       reach: comment.reach === undefined ? undefined : map.toFile({ start: comment.reach, end: comment.reach }).end,
     })),
-    diagnostics: told.map((diagnostic) => placeDiagnostic(diagnostic, map)),
+    diagnostics: reported.map((diagnostic) => placeDiagnostic(diagnostic, map)),
   };
 }
 

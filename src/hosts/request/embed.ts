@@ -1,9 +1,9 @@
 import { parseQuery } from '../../syntax/parse-query.ts';
 import type { Span } from '../../text/span.ts';
 import type { EmbeddedQuery, NamedResource } from '../host.ts';
-import { placeInterpolations } from '../interpolations.ts';
 import { isForeign } from '../is-foreign.ts';
 import { type MappedText, placeText, sliceText } from '../mapped-text.ts';
+import { placeInterpolations } from '../place-interpolations.ts';
 import { decodePercents, encodePercents } from './percent.ts';
 import type { Word } from './url.ts';
 

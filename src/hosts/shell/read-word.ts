@@ -1,6 +1,6 @@
 import type { Span } from '../../text/span.ts';
-import { PLACEHOLDER } from '../interpolations.ts';
 import { createMappedText, type MappedTextBuilder } from '../mapped-text.ts';
+import { PLACEHOLDER } from '../place-interpolations.ts';
 import type { Word } from '../request/url.ts';
 import { skipExpansion, type Unclosed } from './expansion.ts';
 import { encodeShell, type Quoting, readEscape, type Stretch } from './quoting.ts';
