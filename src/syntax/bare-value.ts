@@ -18,8 +18,8 @@ export function matchBareValue(shape: RegExp, memory: LexerMemory): CustomPatter
 /** Matches everything up to the next white space; within parentheses, up to the one that closes them. */
 export function matchBareText(memory: LexerMemory): CustomPatternMatcherFunc {
   return (text, start, before) => {
-    const end = findSpace(text, start);
-    return matchOf(text.slice(start, countOpen(before, memory) > 0 ? findUnopened(text, start, end) : end));
+    const end = countOpen(before, memory) > 0 ? findUnopened(text, start) : findSpace(text, start);
+    return matchOf(text.slice(start, end));
   };
 }
 
@@ -44,13 +44,14 @@ function countOpen(before: readonly IToken[], memory: LexerMemory): number {
   return memory.depth;
 }
 
-/** The first `)` in `text[start, end)` that nothing in it opens, or `end`. */
-function findUnopened(text: string, start: number, end: number): number {
+/** The first `)` from an offset on that nothing from there opens, or the first white space. */
+function findUnopened(text: string, start: number): number {
   let depth = 0;
-  for (let at = start; at < end; at++) {
+  let at = start;
+  for (; at < text.length && !isSpaceAt(text, at); at++) {
     const character = text.charAt(at);
     if (character === '(') depth++;
-    else if (character === ')' && depth-- === 0) return at;
+    else if (character === ')' && depth-- === 0) break;
   }
-  return end;
+  return at;
 }

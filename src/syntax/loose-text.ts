@@ -1,7 +1,7 @@
 import { replaceFix } from '../diagnostic/fix.ts';
 import { type Assembly, report } from './assembly.ts';
 import type { TextNode } from './ast.ts';
-import { quoteDouble } from './escape.ts';
+import { quoteDouble } from './print-query.ts';
 import { unquotedValue } from './value-diagnostics.ts';
 
 /** Keeps an unquoted value until it is known what follows it: words that are no clauses are the rest of it. */

@@ -4,7 +4,7 @@ import { characterAt } from '../text/character-at.ts';
 import { type Assembly, endOf, report } from './assembly.ts';
 import type { BooleanNode, NullNode, NumberNode, TextNode } from './ast.ts';
 import { hasQuote } from './characters.ts';
-import { quoteDouble } from './escape.ts';
+import { quoteDouble } from './print-query.ts';
 import { missingSeparator } from './query-diagnostics.ts';
 import { isAtEnd, isSeparator, readTouchingClause } from './quoted-text.ts';
 import { typographicQuote, undefinedEscape, unterminatedString } from './value-diagnostics.ts';

@@ -2,7 +2,18 @@ import { missingSeparator } from '../../../src/syntax/query-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(missingSeparator, {
-  accepts: ['a:"x" b:1', '(a:"x")', 'a:"x", b:1', 'a:"x"&&b:1', 'a:"x"|b:1', 'a:"x"\tb:1', 'a:5b:1', 'and-b:2', 'a:1 AND -b:2', 'a:"x"\u00a0b:1'],
+  accepts: [
+    'a:"x" b:1',
+    '(a:"x")',
+    'a:"x", b:1',
+    'a:"x"&&b:1',
+    'a:"x"|b:1',
+    'a:"x"\tb:1',
+    'a:5b:1',
+    'and-b:2',
+    'a:1 AND -b:2',
+    'a:"x"\u00a0b:1',
+  ],
   reports: [
     {
       query: 'a:"x"‹›amount>500',
