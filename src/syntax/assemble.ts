@@ -1,15 +1,16 @@
 import type { IToken } from 'chevrotain';
 import { type Fix, replaceFix } from '../diagnostic/fix.ts';
 import { type Assembly, endOf, report } from './assembly.ts';
-import type {
-  ClauseNode,
-  Connective,
-  ConnectiveNode,
-  FieldNode,
-  NegationNode,
-  OperatorNode,
-  QueryNode,
-  ValueNode,
+import {
+  type ClauseNode,
+  type Connective,
+  type ConnectiveNode,
+  type FieldNode,
+  isValueGroup,
+  type NegationNode,
+  type OperatorNode,
+  type QueryNode,
+  type ValueNode,
 } from './ast.ts';
 import { gapAt, isClauseStart } from './characters.ts';
 import { expectedClause, misplacedNegation } from './clause-diagnostics.ts';
@@ -24,7 +25,7 @@ import {
   reportTrailingConnective,
   takeConnective,
 } from './report-connectives.ts';
-import { isValueGroup, reportGroups, reportParentheses } from './report-parentheses.ts';
+import { reportGroups, reportParentheses } from './report-parentheses.ts';
 
 /** Adds a clause, whole or partial, and reports what is wrong within it. */
 export function addClause(

@@ -1,14 +1,9 @@
 import { type Fix, replaceFix, type TextEdit } from '../diagnostic/fix.ts';
 import { type Assembly, type Parentheses, report } from './assembly.ts';
-import type { ClauseNode, ValueNode } from './ast.ts';
+import { type ClauseNode, isValueGroup, type ValueNode } from './ast.ts';
 import { isOperatorAt, skipSpaces } from './characters.ts';
 import { quoteDouble } from './print-query.ts';
 import { parentheses } from './query-diagnostics.ts';
-
-/** Whether the value is a group such as `("a" OR "b")`, which the lexer reads as one unquoted text. */
-export function isValueGroup(value: ValueNode): boolean {
-  return value.kind === 'Text' && value.open === '' && value.text.startsWith('(');
-}
 
 /** Reports groups in the place of a value. */
 export function reportGroups(assembly: Assembly): void {
