@@ -5,28 +5,13 @@ import { checkQuery } from '../../src/checker/check-query.ts';
 import { DIAGNOSTICS } from '../../src/checker/diagnostics.ts';
 import { fixQuery } from '../../src/checker/fix-query.ts';
 import { RULES } from '../../src/checker/rules.ts';
-import type { DiagnosticDeclaration } from '../../src/diagnostic/declaration.ts';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
-import * as clauseDiagnostics from '../../src/syntax/clause-diagnostics.ts';
-import * as queryDiagnostics from '../../src/syntax/query-diagnostics.ts';
 import { MAX_QUERY_LENGTH } from '../../src/syntax/query-diagnostics.ts';
-import * as valueDiagnostics from '../../src/syntax/value-diagnostics.ts';
 import { checkedCodes } from '../support/describe-rule.ts';
+import { SYNTAX_DIAGNOSTICS } from '../support/syntax-diagnostics.ts';
 
 const fileNames = (folder: string): readonly string[] =>
   readdirSync(new URL(`../../src/${folder}/`, import.meta.url)).map((file) => file.replace('.ts', ''));
-
-/** The declarations of the parser, by code. */
-const SYNTAX = new Map(
-  [clauseDiagnostics, queryDiagnostics, valueDiagnostics]
-    .flatMap((module) => Object.values<unknown>(module))
-    .filter(isDeclaration)
-    .map((declaration) => [declaration.code, declaration]),
-);
-
-function isDeclaration(value: unknown): value is DiagnosticDeclaration {
-  return typeof value === 'object' && value !== null && 'code' in value;
-}
 
 /** Codes and severities as the contract has them (L4), without those of logic. */
 const SEVERITIES = {
@@ -95,14 +80,19 @@ describe('the diagnostics', () => {
   });
 
   test('are those of the parser and of the rules', () => {
-    const codes = new Set([...fileNames('checker/rules'), ...SYNTAX.keys()]);
-    expect(DIAGNOSTICS.map(({ code }) => code).toSorted()).toEqual([...codes].toSorted());
+    const parser = SYNTAX_DIAGNOSTICS.map(({ declaration }) => declaration.code);
+    expect(DIAGNOSTICS.map(({ code }) => code).toSorted()).toEqual(
+      [...new Set([...fileNames('checker/rules'), ...parser])].toSorted(),
+    );
   });
 
   test('have one declaration each: a rule for a code of the parser adds only its check', () => {
-    const shared = RULES.filter(({ code }) => SYNTAX.has(code));
+    const declarations = new Map<string, object>(
+      SYNTAX_DIAGNOSTICS.map(({ declaration }) => [declaration.code, declaration]),
+    );
+    const shared = RULES.filter(({ code }) => declarations.has(code));
     expect(shared.map(({ code }) => code)).toEqual(['invalid-metadata-key', 'unquoted-value', 'whitespace']);
-    for (const rule of shared) expect(rule).toMatchObject({ ...SYNTAX.get(rule.code) });
+    for (const rule of shared) expect(rule).toMatchObject({ ...declarations.get(rule.code) });
   });
 
   test.each(DIAGNOSTICS)('$code says what it reports and why', ({ rule, docs }) => {
