@@ -132,7 +132,9 @@ describe('a caller’s mistake is a TypeError that names it', () => {
   });
 
   test('two objects of one id from the start', () => {
-    expect(() => createCollection('payments', [{ id: 'a' }, { id: 'a' }])).toThrow('has the id "a", which another object has');
+    expect(() => createCollection('payments', [{ id: 'a' }, { id: 'a' }])).toThrow(
+      'has the id "a", which another object has',
+    );
   });
 
   test('changing what is not there', () => {
@@ -154,7 +156,9 @@ describe('a caller’s mistake is a TypeError that names it', () => {
         limits: { clauses: 10, substring: 3, orAcrossFields: false },
       });
     const query = readQuery(define('then'), 'title:"a"');
-    expect(() => createCollection(define('now'), []).count(query)).toThrow('got one on another resource with that name');
+    expect(() => createCollection(define('now'), []).count(query)).toThrow(
+      'got one on another resource with that name',
+    );
   });
 
   test('no resource', () => {
