@@ -71,7 +71,7 @@ function isWordCharacter(text: string, offset: number): boolean {
  * Creates a test for lists that contain a sequence of words. Takes linear time
  * (Knuth, Morris and Pratt).
  */
-export function holdsSequence(wanted: readonly string[]): (words: readonly string[]) => boolean {
+function holdsSequence(wanted: readonly string[]): (words: readonly string[]) => boolean {
   const fallbacks = readFallbacks(wanted);
   return (words) => {
     let met = 0;
