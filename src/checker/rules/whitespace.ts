@@ -1,5 +1,5 @@
 import { replaceFix } from '../../diagnostic/fix.ts';
-import { quoteDouble } from '../../syntax/escape.ts';
+import { quoteDouble } from '../../syntax/print-query.ts';
 import { whitespace as declaration } from '../../syntax/query-diagnostics.ts';
 import { defineClauseRule } from '../rule.ts';
 
