@@ -50,7 +50,7 @@ function findCallMistakes(call: unknown, path: string, names: readonly string[])
 
 function findNameMistakes(name: unknown, path: string): readonly SettingsMistake[] {
   if (name === undefined) return [{ path, message: 'is missing' }];
-  if (typeof name !== 'string') return [{ path, message: 'must be a text' }];
+  if (typeof name !== 'string') return [{ path, message: 'must be a string' }];
   return CALL_NAME.test(name) ? [] : [{ path, message: `${quoteText(name)} is not names joined by dots` }];
 }
 
@@ -60,7 +60,7 @@ function isArgument(argument: unknown): boolean {
 
 function findResourceMistakes(name: unknown, path: string, names: readonly string[]): readonly SettingsMistake[] {
   if (name === undefined) return [];
-  if (typeof name !== 'string') return [{ path, message: 'must be a text' }];
+  if (typeof name !== 'string') return [{ path, message: 'must be a string' }];
   if (names.includes(name)) return [];
   return [{ path, message: describeUnknown('resource', name, names) }];
 }

@@ -65,7 +65,7 @@ class A { #find() {} b() { this.#find({ text: 'status:"SETTLED"' }); } }`;
       settings: { xyz: 1 },
       message: 'settings.clausal.xyz: there is no such key; there are `resource`, `calls`, `resources`',
     },
-    { settings: { resource: 5 }, message: 'settings.clausal.resource: must be a text' },
+    { settings: { resource: 5 }, message: 'settings.clausal.resource: must be a string' },
     {
       settings: { resource: 'payment' },
       message: 'settings.clausal.resource: there is no resource `payment`; did you mean `payments`?',
@@ -90,7 +90,7 @@ class A { #find() {} b() { this.#find({ text: 'status:"SETTLED"' }); } }`;
     },
     { settings: { calls: ['a', 'a..b'] }, message: 'settings.clausal.calls.1: `a..b` is not names joined by dots' },
     { settings: { calls: [{}] }, message: 'settings.clausal.calls.0.call: is missing' },
-    { settings: { calls: [{ call: null }] }, message: 'settings.clausal.calls.0.call: must be a text' },
+    { settings: { calls: [{ call: null }] }, message: 'settings.clausal.calls.0.call: must be a string' },
     {
       settings: { calls: [{ call: 'find', argument: -1 }] },
       message:
@@ -116,11 +116,11 @@ class A { #find() {} b() { this.#find({ text: 'status:"SETTLED"' }); } }`;
     },
     {
       settings: { resources: [shipments, { ...shipments, fields: { weight: { type: 'number', doc: '' } } }] },
-      message: 'settings.clausal.resources.1.fields.weight.type: there is no type `number`',
+      message: 'settings.clausal.resources.1.fields.weight.type: unknown type `number`',
     },
     {
       settings: { resource: 5, calls: 5 },
-      message: 'settings.clausal.resource: must be a text\nsettings.clausal.calls: must be a list of calls',
+      message: 'settings.clausal.resource: must be a string\nsettings.clausal.calls: must be a list of calls',
     },
   ])('refuses $settings: $message', ({ settings, message }) => {
     expect(() => verify('', { settings: settings as ClausalSettings })).toThrow(message);

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { z } from 'zod';
 import { describeIssue } from '../../catalogue-file/describe-issue.ts';
-import { systemMessage } from '../../text/system-message.ts';
 import { LintError } from '../lint-error.ts';
+import { systemMessage } from '../system-error.ts';
 import { writeWhole } from '../write-whole.ts';
 import type { Baseline } from './baseline.ts';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { Resource } from '../../catalogue/resource.ts';
 import { removeByteOrderMark } from '../../text/byte-order-mark.ts';
-import { systemMessage } from '../../text/system-message.ts';
+import { systemMessage } from '../system-error.ts';
 
 /** The resources of a catalogue file by name, or what is wrong with it. */
 export async function readCatalogue(file: string): Promise<Readonly<Record<string, Resource>> | string> {

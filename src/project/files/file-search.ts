@@ -1,10 +1,9 @@
 import nodePath from 'node:path';
-import { isSystemError } from '../../text/system-error.ts';
-import { systemMessage } from '../../text/system-message.ts';
 import { findKind } from '../config/find-kind.ts';
 import type { ConfiguredFolder } from '../config/loaded-config.ts';
 import { toFolderPath, toSlashes } from '../folder-path.ts';
 import { toReportPath } from '../report-path.ts';
+import { isSystemError, systemMessage } from '../system-error.ts';
 import { findRulesAbove } from './enter-folder.ts';
 import type { FileNotice, FoundFile, FoundFiles } from './found-files.ts';
 import { walkFolder } from './walk-folder.ts';
