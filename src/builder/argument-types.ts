@@ -1,11 +1,11 @@
 import type { Resource } from '../catalogue/resource.ts';
 import type { Connective } from '../syntax/ast.ts';
 import type { IsLoose, NameIn, NullableIn, OperatorIn } from './clause-types.ts';
+import type { CountShort } from './literal/characters.ts';
 import type { ReadDate } from './literal/dates.ts';
+import type { InvalidDate, NullNotSupported, OrAcrossFields, SubstringTooShort } from './literal/diagnostics.ts';
 import type { KnownOf } from './literal/fields.ts';
-import type { InvalidDate, NullNotSupported, OrAcrossFields, SubstringTooShort } from './literal/problems.ts';
 import type { FoundField, ReadField } from './literal/read-field.ts';
-import type { CountShort } from './literal/substrings.ts';
 import type { BoundName } from './step-types.ts';
 
 /** Any text, in a way that lets editors propose the names beside it. */

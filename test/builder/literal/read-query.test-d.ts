@@ -1,5 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
 import type { QueryShape, QueryText, ReadQuery } from '../../../src/builder/literal/read-query.ts';
+import type { ResourceName, ResourceNames } from '../../../src/catalogue/catalogue.ts';
 import type { PaymentsResource } from '../../../src/catalogue/payments.ts';
 import type { PlansResource } from '../../../src/catalogue/plans.ts';
 import type { Resource } from '../../../src/catalogue/resource.ts';
@@ -149,4 +150,8 @@ test('of several literals each is read', () => {
   query({} as 'amount:1' | 'amount:2');
   // @ts-expect-error one of the two has a mistake
   query({} as 'amount:1' | 'amont:2');
+});
+
+test('messages can list every resource of the service', () => {
+  expectTypeOf<ResourceNames[number]>().toEqualTypeOf<ResourceName>();
 });
