@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { payments } from '../../src/catalogue/payments.ts';
 import { createResource } from '../../src/catalogue/resource.ts';
-import { equivalent } from '../../src/logic/equivalent.ts';
+import { equivalent } from '../../src/logic/implies.ts';
 import { reviewQuery } from '../../src/logic/review-query.ts';
 import { satisfiable } from '../../src/logic/satisfiable.ts';
 import { compileMatcher } from '../../src/matcher/compile-matcher.ts';

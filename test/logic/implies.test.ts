@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ResourceName } from '../../src/catalogue/catalogue.ts';
-import { equivalent } from '../../src/logic/equivalent.ts';
-import { implies } from '../../src/logic/implies.ts';
+import { equivalent, implies } from '../../src/logic/implies.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
 
 const IMPLICATIONS: readonly { readonly resource?: ResourceName; readonly first: string; readonly second: string }[] = [

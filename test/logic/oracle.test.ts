@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CheckedQuery } from '../../src/checker/checked-query.ts';
-import { always } from '../../src/logic/always.ts';
-import { equivalent } from '../../src/logic/equivalent.ts';
-import { implies } from '../../src/logic/implies.ts';
-import { satisfiable } from '../../src/logic/satisfiable.ts';
+import { equivalent, implies } from '../../src/logic/implies.ts';
+import { always, satisfiable } from '../../src/logic/satisfiable.ts';
 import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
 import { matchesReference } from '../support/reference-matcher.ts';
 import { queryOn, readThings, TEXT_WORLDS, WORLDS } from './small-world.ts';

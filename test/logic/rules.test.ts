@@ -5,7 +5,7 @@ import { checkQuery } from '../../src/checker/check-query.ts';
 import { DIAGNOSTICS } from '../../src/checker/diagnostics.ts';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
 import { LOGIC_DIAGNOSTICS } from '../../src/logic/diagnostics.ts';
-import { LOGIC_RULES } from '../../src/logic/rules.ts';
+import { LOGIC_RULES } from '../../src/logic/review-query.ts';
 import { reviewText } from './review-text.ts';
 
 const files = readdirSync(new URL('../../src/logic/rules/', import.meta.url)).map((file) => file.replace('.ts', ''));

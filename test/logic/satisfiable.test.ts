@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { search } from '../../src/builder/search-text.ts';
 import type { ResourceName } from '../../src/catalogue/catalogue.ts';
-import { always } from '../../src/logic/always.ts';
-import { satisfiable } from '../../src/logic/satisfiable.ts';
+import { always, satisfiable } from '../../src/logic/satisfiable.ts';
 import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
 
