@@ -79,14 +79,16 @@ describe('joining', () => {
   test.each<unknown>([undefined, null, 'ab', new Set(['a']), { length: 1, 0: 'a' }])(
     'refuses a list that is none: case %#',
     (values) => {
-      expect(() => payments.oneOf('id', values as readonly string[])).toThrow(new TypeError('`values` must be a list'));
+      expect(() => payments.oneOf('id', values as readonly string[])).toThrow(
+        new TypeError('`values` must be an array'),
+      );
     },
   );
 
   test('refuses a list with a gap', () => {
     const values: string[] = ['a'];
     values[2] = 'c';
-    expect(() => payments.oneOf('id', values)).toThrow('`value` must be a text');
+    expect(() => payments.oneOf('id', values)).toThrow('`value` must be a string');
   });
 
   test('says what is mixed', () => {

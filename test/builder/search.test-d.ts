@@ -208,7 +208,7 @@ test('oneOf makes an OR query of a list', () => {
   payments.oneOf('id', [text, ...text.split(',')]);
   // @ts-expect-error it is `FAILED`
   payments.oneOf('payment_status', ['SETTLED', 'FAIL']);
-  // @ts-expect-error empty-query: a list of no values makes no query
+  // @ts-expect-error empty-query: `oneOf` needs at least one value
   payments.oneOf('id', []);
   // @ts-expect-error too-many-clauses: the query has 11 clauses; at most 10 are allowed
   payments.oneOf('amount', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);

@@ -2,6 +2,7 @@ import type { Catalogue, ResourceName } from '../../catalogue/catalogue.ts';
 import type { FieldDefinitions } from '../../catalogue/field.ts';
 import type { FieldType } from '../../catalogue/field-types.ts';
 import type { Limits, Resource } from '../../catalogue/resource.ts';
+import type { KeyedPath } from '../clause-types.ts';
 import type { CountsTo } from '../counts.ts';
 
 /** Whole numbers in decimal digits. `bigint` accepts `0x1F` too; requiring the same text in both cases excludes letters. */
@@ -64,11 +65,6 @@ type Bare<Field, Type> = Type extends 'token' | 'string'
 /** A field, negated or not. */
 type Signed<Name extends string> = Name | `-${Name}`;
 
-/** The paths of the fields that need a key. */
-export type KeyedName<Fields extends FieldDefinitions> = {
-  [Name in keyof Fields & string]: Fields[Name] extends { readonly keyed: true } ? Name : never;
-}[keyof Fields & string];
-
 /** The facts about a resource that the reader looks up again and again. */
 export interface Known {
   readonly name: string;
@@ -100,10 +96,10 @@ export interface KnownOf<R extends Resource> extends Known {
   readonly fields: R['fields'];
   readonly limits: R['limits'];
   readonly counts: CountsTo<R['limits']['clauses']>;
-  readonly keyed: KeyedName<R['fields']>;
+  readonly keyed: KeyedPath<R['fields']>;
   readonly isInCatalogue: R['name'] extends ResourceName ? (R extends Catalogue[R['name']] ? true : false) : false;
   readonly aliases: string extends keyof R['aliases'] ? Record<never, string> : R['aliases'];
-  readonly keyedHeads: Signed<KeyedName<R['fields']>>;
-  readonly heads: Signed<Exclude<keyof R['fields'] & string, KeyedName<R['fields']>>>;
+  readonly keyedHeads: Signed<KeyedPath<R['fields']>>;
+  readonly heads: Signed<Exclude<keyof R['fields'] & string, KeyedPath<R['fields']>>>;
   readonly plain: { readonly [Name in Signed<keyof R['fields'] & string>]: ToPlain<R, Name> };
 }

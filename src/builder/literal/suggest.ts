@@ -1,7 +1,8 @@
 import type { Catalogue, ResourceNames } from '../../catalogue/catalogue.ts';
+import type { KeyedPath } from '../clause-types.ts';
 import type { Consists, KeyPart } from './characters.ts';
 import type { QuoteAll } from './diagnostics.ts';
-import type { KeyedName, Known } from './fields.ts';
+import type { Known } from './fields.ts';
 
 /**
  * The end of the message of `unknown-field`: the resources that have the field,
@@ -21,7 +22,7 @@ type Elsewhere<Written extends string, Names = ResourceNames, Shown extends stri
   infer Name extends keyof Catalogue,
   ...infer Rest,
 ]
-  ? HasField<Catalogue[Name]['fields'], KeyedName<Catalogue[Name]['fields']>, Written> extends true
+  ? HasField<Catalogue[Name]['fields'], KeyedPath<Catalogue[Name]['fields']>, Written> extends true
     ? Elsewhere<Written, Rest, `${Shown}${Shown extends '' ? '' : ' and '}${Name}`>
     : Elsewhere<Written, Rest, Shown>
   : Shown;

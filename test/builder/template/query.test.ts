@@ -87,12 +87,12 @@ describe('a value', () => {
   });
 
   test.each<[value: unknown, message: string]>([
-    [undefined, '`value` must be a text, number, bigint, boolean, Date or null; got undefined'],
-    [{ toString: () => 'x' }, '`value` must be a text, number, bigint, boolean, Date or null; got object'],
-    [Symbol('x'), '`value` must be a text, number, bigint, boolean, Date or null; got symbol'],
-    [['x'], '`value` must be one value; for a list there is `oneOf`'],
-    [rich, 'a clause stands in the place of a value'],
-    [none, 'a clause stands in the place of a value'],
+    [undefined, '`value` must be a string, number, bigint, boolean, Date or null; got undefined'],
+    [{ toString: () => 'x' }, '`value` must be a string, number, bigint, boolean, Date or null; got object'],
+    [Symbol('x'), '`value` must be a string, number, bigint, boolean, Date or null; got symbol'],
+    [['x'], '`value` must be a single value; use `oneOf` for several'],
+    [rich, 'a clause cannot be used as a value'],
+    [none, 'a clause cannot be used as a value'],
   ])('is no value of the language: case %#', (value, message) => {
     expect(errorOf(() => payments`amount>5 id:${value}`)).toEqual(
       new TypeError(`${message}, for \`\${1}\` of \`amount>5 id:\${1}\``),
@@ -150,10 +150,10 @@ describe('a clause', () => {
     [QueryBuilder.read(rich), ''],
     [rich.toQuery(), ''],
     [{ ...rich }, ''],
-    [[rich], '; for a list there is `oneOf`'],
-    [[], '; for a list there is `oneOf`'],
+    [[rich], '; use `oneOf` for several values'],
+    [[], '; use `oneOf` for several values'],
   ])('is made by `search` or `query`: case %# is refused', (filling, hint) => {
-    const message = `a clause must be made by \`search\` or \`query\`, or be \`false\` to leave it out${hint}`;
+    const message = `a clause must come from \`search\` or \`query\`, or be \`false\` to leave it out${hint}`;
     expect(errorOf(() => payments`id:"x" ${filling}`)).toEqual(
       new TypeError(`${message}, for \`\${1}\` of \`id:"x" \${1}\``),
     );
@@ -169,7 +169,7 @@ describe('a clause', () => {
       expect(() => payments`${other}`).toThrow(TypeError);
     }
     expect(() => payments`amount>5 ${plans`id:"x"`}`).toThrow(
-      `a clause on plans stands in a query on payments, for \`\${1}\` of \`amount>5 \${1}\``,
+      `a clause on plans cannot be part of a query on payments, for \`\${1}\` of \`amount>5 \${1}\``,
     );
   });
 

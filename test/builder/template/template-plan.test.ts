@@ -29,11 +29,11 @@ function errorOf(build: () => unknown): unknown {
   }
 }
 
-const QUOTES = 'stands inside quotes; fill in the whole value, which brings its own';
+const QUOTES = 'is inside quotes; interpolate the whole value, which is quoted for you';
 const NAME =
-  'stands in the place of a field or an operator, which only `where` takes; it must be a whole value or a whole clause';
+  'takes the place of a field or an operator, which only `where` accepts; it must be a whole value or a whole clause';
 const TOUCHES = 'touches other text; it must be a whole value or a whole clause';
-const behind = (raw: string): string => `stands behind \`${raw}\`; make the clause with \`whereNot\``;
+const behind = (raw: string): string => `follows \`${raw}\`; negate the clause with \`whereNot\` instead`;
 
 describe('a hole', () => {
   test.each<[shown: string, reason: string, build: () => unknown]>([
@@ -78,7 +78,7 @@ describe('a hole', () => {
     expect(errorOf(() => payments`amount>${5} id:"${x}" id:${x}`)).toMatchObject({
       message: `\`\${2}\` ${QUOTES}, in \`amount>\${1} id:"\${2}" id:\${3}\``,
     });
-    expect(() => payments`${c} ${c} ${c} ${c} ${c} ${c} ${c} ${c} ${c} id:"${x}"`).toThrow(`\`\${10}\` stands inside`);
+    expect(() => payments`${c} ${c} ${c} ${c} ${c} ${c} ${c} ${c} ${c} id:"${x}"`).toThrow(`\`\${10}\` is inside`);
   });
 
   test.each([undefined, null, 'x', 5, c, false])('is refused there whatever is filled in: case %#', (filling) => {
@@ -150,9 +150,7 @@ describe('the written part', () => {
   test('has its escapes read by the language that it is written in', () => {
     expect(String(payments`id:"\u0041"`)).toBe('id:"A"');
     expect(String(payments`id:"a\\b" id:${'a\\b'}`)).toBe('id:"a\\\\b" id:"a\\\\b"');
-    expect(() => payments`id:"\u" id:${x}`).toThrow(
-      new TypeError('the template has an escape that JavaScript cannot read'),
-    );
+    expect(() => payments`id:"\u" id:${x}`).toThrow(new TypeError('the template has an invalid escape sequence'));
   });
 });
 
@@ -165,8 +163,8 @@ describe('the tag', () => {
     [() => payments(Object.assign(['id:', ''], { raw: ['id:', ''] }))],
     [() => payments(Object.assign(['id:"x"'], { raw: [] }), 'x')],
     [() => payments(Object.assign([], { raw: [] }))],
-  ])('stands before a template: case %#', (call) => {
-    expect(errorOf(call)).toEqual(new TypeError('`query(resource)` is a tag: it stands before a template'));
+  ])('must be used as a template tag: case %#', (call) => {
+    expect(errorOf(call)).toEqual(new TypeError('`query(resource)` must be used as a template tag'));
   });
 
   test('is of a resource', () => {
