@@ -1,4 +1,6 @@
+import type { Catalogue, ResourceName } from '../../catalogue/catalogue.ts';
 import type { FieldDefinition } from '../../catalogue/field.ts';
+import type { KeyedPath } from '../clause-types.ts';
 import type { Before, Consists, KeyPart } from './characters.ts';
 import type {
   FieldAlias,
@@ -74,8 +76,8 @@ type ReadDotted<K extends Known, Path extends string, Written extends string> = 
       : Consists<Key, KeyPart> extends false
         ? IsPath<Key> extends true
           ? InvalidMetadataKey<Key>
-          : Path extends `${string}.metadata` | 'metadata'
-            ? // The parser takes an odd key for a key only behind this name, and only without dots.
+          : Path extends KeyedNames | `${string}.${KeyedNames}`
+            ? // The parser recognizes an odd key only behind these names, and only without dots.
               Consists<Before<Key, '.'>, KeyPart> extends false
               ? JudgeKey<Key, OddKeyPart>
               : false
@@ -83,6 +85,13 @@ type ReadDotted<K extends Known, Path extends string, Written extends string> = 
         : FoundField<`${Path}[${Key}]`, K['fields'][Path]>
     : never
   : never;
+
+/** The last names in the paths of the service's keyed fields. */
+type KeyedNames<Name extends ResourceName = ResourceName> = Name extends ResourceName
+  ? LastName<KeyedPath<Catalogue[Name]['fields']>>
+  : never;
+
+type LastName<Path extends string> = Path extends `${string}.${infer Rest}` ? LastName<Rest> : Path;
 
 /** The diagnostic of a path that no field has; a text that is no path may be anything. */
 type ReadUnknown<K extends Known, Path extends string, Written extends string> =

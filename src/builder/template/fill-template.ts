@@ -13,12 +13,12 @@ import type { TemplateClause, TemplatePlan } from './template-plan.ts';
  * @throws {TypeError} If a value has the wrong type for its interpolation.
  * @throws {QueryError} If the service would refuse the query.
  */
-export function fillTemplate(resource: Resource, plan: TemplatePlan, fillings: readonly unknown[]): BuiltQuery {
+export function fillTemplate(resource: Resource, plan: TemplatePlan, values: readonly unknown[]): BuiltQuery {
   const { connective = 'and' } = plan;
   let query = startQuery(resource);
   for (const clause of plan.clauses) {
     try {
-      query = addClause(query, connective, clause, fillings);
+      query = addClause(query, connective, clause, values);
     } catch (error) {
       const name = clause.kind === 'fixed' ? '' : `\`${clause.interpolation.name}\` of `;
       throw withPlace(error, `${name}${quoteText(plan.shown)}`);
@@ -31,23 +31,23 @@ function addClause(
   query: BuiltQuery,
   connective: Connective,
   clause: TemplateClause,
-  fillings: readonly unknown[],
+  values: readonly unknown[],
 ): BuiltQuery {
   if (clause.kind === 'fixed') return joinClauses(query, connective, [clause.clause]);
-  const filling = fillings[clause.index];
+  const value = values[clause.index];
   const { isNegated, field, operator, interpolation } = clause;
-  if (interpolation.kind === 'clause') return joinQuery(query, connective, readClauses(query.resource, filling));
-  if (filling instanceof QueryBuilder) throw new TypeError('a clause cannot be used as a value');
-  return joinClauses(query, connective, [createClause(query.resource, isNegated, field, operator, filling)]);
+  if (interpolation.kind === 'clause') return joinQuery(query, connective, readClauses(query.resource, value));
+  if (value instanceof QueryBuilder) throw new TypeError('a clause cannot be used as a value');
+  return joinClauses(query, connective, [createClause(query.resource, isNegated, field, operator, value)]);
 }
 
-function readClauses(resource: Resource, filling: unknown): BuiltQuery {
-  if (filling === false) return startQuery(resource);
-  if (!(filling instanceof QueryBuilder)) {
-    const hint = Array.isArray(filling) ? '; use `oneOf` for several values' : '';
+function readClauses(resource: Resource, value: unknown): BuiltQuery {
+  if (value === false) return startQuery(resource);
+  if (!(value instanceof QueryBuilder)) {
+    const hint = Array.isArray(value) ? '; use `oneOf` for several values' : '';
     throw new TypeError(`a clause must come from \`search\` or \`query\`, or be \`false\` to leave it out${hint}`);
   }
-  const built = QueryBuilder.read(filling);
+  const built = QueryBuilder.read(value);
   if (built.resource !== resource) {
     throw new TypeError(`a clause on ${built.resource.name} cannot be part of a query on ${resource.name}`);
   }

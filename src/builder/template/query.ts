@@ -10,12 +10,12 @@ import { planTemplate, type TemplatePlan } from './template-plan.ts';
  * The type of an interpolated expression: a value, a query from `search` or
  * another template whose clauses are inserted, or `false` for no clause.
  */
-export type Filling<Like extends ResourceLike> = ClauseValue | Search<Like>;
+export type TemplateValue<Like extends ResourceLike> = ClauseValue | Search<Like>;
 
 /** A template tag that makes queries; see `query`. */
 export type QueryTag<Like extends ResourceLike> = (
   strings: TemplateStringsArray,
-  ...fillings: readonly Filling<Like>[]
+  ...values: readonly TemplateValue<Like>[]
 ) => Search<Like>;
 
 /**
@@ -42,15 +42,15 @@ export type QueryTag<Like extends ResourceLike> = (
  */
 export function query<const Like extends ResourceLike>(resource: Like): QueryTag<Like> {
   const known = toResource(resource);
-  const tag = (strings: TemplateStringsArray, ...fillings: readonly unknown[]): QueryBuilder => {
-    assertTemplate(strings, fillings);
-    return new QueryBuilder(fillTemplate(known, planOf(known, strings), fillings));
+  const tag = (strings: TemplateStringsArray, ...values: readonly unknown[]): QueryBuilder => {
+    assertTemplate(strings, values);
+    return new QueryBuilder(fillTemplate(known, planOf(known, strings), values));
   };
   return tag as unknown as QueryTag<Like>;
 }
 
-function assertTemplate(strings: unknown, fillings: readonly unknown[]): asserts strings is TemplateStringsArray {
-  if (!Array.isArray(strings) || !('raw' in strings) || strings.length !== fillings.length + 1) {
+function assertTemplate(strings: unknown, values: readonly unknown[]): asserts strings is TemplateStringsArray {
+  if (!Array.isArray(strings) || !('raw' in strings) || strings.length !== values.length + 1) {
     throw new TypeError('`query(resource)` must be used as a template tag');
   }
   for (const text of strings) {
