@@ -1,6 +1,6 @@
 import { type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
 import type { ReadHost } from '../hosts/host.ts';
-import { mixedConnectives } from '../syntax/diagnostics/mixed-connectives.ts';
+import { mixedConnectives } from '../syntax/query-diagnostics.ts';
 import { type Attempt, attemptFixes, type Candidate, type Failures, findUnmended } from './attempt-fixes.ts';
 import { type Examination, examineText } from './examine-text.ts';
 import type { FileReport } from './lint-diagnostic.ts';

@@ -8,17 +8,23 @@ import type {
   FieldNode,
   NegationNode,
   OperatorNode,
+  QueryNode,
   ValueNode,
 } from './ast.ts';
 import { gapAt, isClauseStart } from './characters.ts';
-import { expectedClause } from './diagnostics/expected-clause.ts';
-import { misplacedNegation } from './diagnostics/misplaced-negation.ts';
+import { expectedClause, misplacedNegation } from './clause-diagnostics.ts';
 import { continueLooseText, flushLooseText, keepLooseText } from './loose-text.ts';
 import { reportMalformedField } from './read-field.ts';
+import { reportTouchingClause } from './read-value.ts';
 import { reportStray } from './report-characters.ts';
 import { reportMissingOperator, reportMissingValue, reportNegatedQuote, reportOperator } from './report-clause.ts';
-import { reportLeadingConnective, takeConnective } from './report-connectives.ts';
-import { isValueGroup } from './report-parentheses.ts';
+import {
+  reportLeadingConnective,
+  reportMixedConnectives,
+  reportTrailingConnective,
+  takeConnective,
+} from './report-connectives.ts';
+import { isValueGroup, reportGroups, reportParentheses } from './report-parentheses.ts';
 
 /** Adds a clause, whole or partial, and reports what is wrong within it. */
 export function addClause(
@@ -125,7 +131,7 @@ function chooseNegation(start: number, end: number, gap: string): readonly Fix[]
 }
 
 /** Reports negations that no field follows. */
-export function reportLonelyNegation(assembly: Assembly): void {
+function reportLonelyNegation(assembly: Assembly): void {
   const last = assembly.negations.at(-1);
   if (last === undefined) return;
   report(assembly, expectedClause, last.span.end, last.span.end, { found: '' });
@@ -178,8 +184,14 @@ function createConnective({ image: raw, startOffset: start }: IToken): Connectiv
 export function addConnective(assembly: Assembly, token: IToken): void {
   reportLonelyNegation(assembly);
   const connective = createConnective(token);
-  if (assembly.hasLeft && assembly.connective === undefined) assembly.connective = connective;
-  else reportLeadingConnective(assembly, connective);
+  if (!assembly.hasLeft || assembly.connective !== undefined) {
+    reportLeadingConnective(assembly, connective);
+    return;
+  }
+  assembly.connective = connective;
+  // `AND-amount>5`: the `-` ends the word, but only a space separates it from the clause.
+  const end = endOf(token);
+  if (assembly.text.charAt(end) === '-' && /\w$/.test(token.image)) reportTouchingClause(assembly, end);
 }
 
 export function openParenthesis(assembly: Assembly, { startOffset: start }: IToken): void {
@@ -193,4 +205,19 @@ export function closeParenthesis(assembly: Assembly, { startOffset: start }: ITo
   reportLonelyNegation(assembly);
   const open = assembly.open.pop() ?? { start, isNegated };
   assembly.parentheses.push({ open: open.start, close: start, isNegated: open.isNegated });
+}
+
+/** Makes the AST of all that was read, and reports what is wrong with the query as a whole. */
+export function finishQuery(assembly: Assembly): QueryNode {
+  const { text, clauses, connectives } = assembly;
+  reportLonelyNegation(assembly);
+  flushLooseText(assembly);
+  reportTrailingConnective(assembly);
+  const isMixed = reportMixedConnectives(assembly);
+  for (const open of assembly.open) {
+    assembly.parentheses.push({ open: open.start, close: open.start, isNegated: open.isNegated });
+  }
+  for (const pair of assembly.parentheses) reportParentheses(assembly, pair, isMixed);
+  reportGroups(assembly);
+  return { kind: 'Query', span: { start: 0, end: text.length }, clauses, connectives };
 }

@@ -63,12 +63,10 @@ export class QueryParser extends EmbeddedActionsParser {
 
     this.#query = this.RULE('query', () => {
       this.OPTION(() => this.SUBRULE(misplacedConnective));
-      this.OPTION1(() => {
-        this.OR1(operands);
-        this.MANY(() => this.OR2(parentheses));
-        this.OPTION2(() => this.OR(sequels));
-        this.OPTION3(() => this.SUBRULE(mixedConnectives));
-      });
+      this.OR1(joined);
+      this.MANY(() => this.OR2(parentheses));
+      this.OPTION2(() => this.OR(sequels));
+      this.OPTION3(() => this.SUBRULE(mixedConnectives));
     });
     const sequels = [{ ALT: () => this.SUBRULE(disjunction) }, { ALT: () => this.SUBRULE(conjunction) }];
 

@@ -1,8 +1,8 @@
 import { replaceFix } from '../diagnostic/fix.ts';
 import { type Assembly, report } from './assembly.ts';
 import type { TextNode } from './ast.ts';
-import { unquotedValue } from './diagnostics/unquoted-value.ts';
-import { quoteDouble } from './escape.ts';
+import { quoteDouble } from './print-query.ts';
+import { unquotedValue } from './value-diagnostics.ts';
 
 /** Keeps an unquoted value until it is known what follows it: words that are no clauses are the rest of it. */
 export function keepLooseText(assembly: Assembly, value: TextNode): void {

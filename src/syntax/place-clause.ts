@@ -1,6 +1,6 @@
 import type { Span } from '../text/span.ts';
 import type { BooleanNode, ClauseNode, FieldNode, NullNode, NumberNode, Operator, TextNode, ValueNode } from './ast.ts';
-import { escapeText } from './escape.ts';
+import { escapeText } from './print-query.ts';
 
 /** What a clause says before its value. */
 export interface ClauseHead {

@@ -1,6 +1,5 @@
 import type { ClauseNode, FieldNode, NegationNode, QueryNode, ValueNode } from './ast.ts';
 import { isOperatorAt } from './characters.ts';
-import { escapeText } from './escape.ts';
 
 /**
  * Writes an AST as text, as it was written but for white space: reading the
@@ -45,4 +44,21 @@ function printValue(value: ValueNode): string {
   const { open, text, close } = value;
   const isEscaped = open === '"' || open === "'";
   return `${open}${isEscaped ? escapeText(text, open) : text}${close}`;
+}
+
+/**
+ * Writes a text as a value in double quotes, with the fewest escapes.
+ *
+ * @see L5, L1.8
+ * @example
+ * quoteDouble('say "hi"') // '"say \\"hi\\""'
+ */
+export function quoteDouble(text: string): string {
+  return `"${escapeText(text, '"')}"`;
+}
+
+/** Escapes backslashes and the quote that will stand around the text. */
+export function escapeText(text: string, quote: string): string {
+  if (!text.includes('\\') && !text.includes(quote)) return text;
+  return text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`);
 }

@@ -37,7 +37,7 @@ export function matchOf(image: string, payload?: unknown): CustomPatternMatcherR
 export function matchText(text: string, start: number, memory: LexerMemory): CustomPatternMatcherReturn | null {
   const close = findClosingQuote(text, start, memory);
   if (close === -1) return null;
-  const isApart = text.charCodeAt(close + 1) === 0x20 || close + 1 === text.length || isSpaceAt(text, close + 1);
+  const isApart = close + 1 === text.length || isSpaceAt(text, close + 1);
   if (!isApart && (isStolen(text, start, close) || isTouchedByRest(text, close + 1))) return null;
   return matchOf(text.slice(start, close + 1));
 }
@@ -61,12 +61,7 @@ export function readTouchingClause(text: string, offset: number): string {
 
 /** Whether what stands at an offset needs no space before it, even after a closing quote. */
 export function isSeparator(text: string, offset: number): boolean {
-  return (
-    text.charCodeAt(offset) === 0x20 ||
-    offset === text.length ||
-    isSpaceAt(text, offset) ||
-    '),;&|'.includes(text.charAt(offset))
-  );
+  return offset === text.length || isSpaceAt(text, offset) || '),;&|'.includes(text.charAt(offset));
 }
 
 function isTouchedByRest(text: string, offset: number): boolean {

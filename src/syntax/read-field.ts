@@ -4,10 +4,9 @@ import { quoteText } from '../diagnostic/quote.ts';
 import { characterAt } from '../text/character-at.ts';
 import { type Assembly, endOf, report } from './assembly.ts';
 import type { FieldNode, KeyNode } from './ast.ts';
-import { invalidMetadataKey } from './diagnostics/invalid-metadata-key.ts';
-import { quotedMetadataKey } from './diagnostics/quoted-metadata-key.ts';
-import { unexpectedCharacter } from './diagnostics/unexpected-character.ts';
+import { invalidMetadataKey, quotedMetadataKey } from './clause-diagnostics.ts';
 import type { MalformedKey } from './malformed-key.ts';
+import { unexpectedCharacter } from './query-diagnostics.ts';
 
 /** A key and where the field ends that has it: behind its bracket and whatever touches that. */
 export interface BracketedKey {

@@ -4,21 +4,24 @@ import { characterAt } from '../text/character-at.ts';
 import { type Assembly, endOf, report } from './assembly.ts';
 import type { BooleanNode, NullNode, NumberNode, TextNode } from './ast.ts';
 import { hasQuote } from './characters.ts';
-import { missingSeparator } from './diagnostics/missing-separator.ts';
-import { typographicQuote } from './diagnostics/typographic-quote.ts';
-import { undefinedEscape } from './diagnostics/undefined-escape.ts';
-import { unterminatedString } from './diagnostics/unterminated-string.ts';
-import { quoteDouble } from './escape.ts';
+import { quoteDouble } from './print-query.ts';
+import { missingSeparator } from './query-diagnostics.ts';
 import { isAtEnd, isSeparator, readTouchingClause } from './quoted-text.ts';
+import { typographicQuote, undefinedEscape, unterminatedString } from './value-diagnostics.ts';
 
 /** Reads a text in straight quotes, and reports a clause that touches it. */
 export function readText(assembly: Assembly, token: IToken): TextNode {
   const node = readQuoted(assembly, token.image, token.startOffset);
-  const { end } = node.span;
-  if (isSeparator(assembly.text, end)) return node;
-  const fixes = [replaceFix('insert a space', true, end, end, ' ')];
-  report(assembly, missingSeparator, end, end, { next: readTouchingClause(assembly.text, end) }, { fixes });
+  if (!isSeparator(assembly.text, node.span.end)) reportTouchingClause(assembly, node.span.end);
   return node;
+}
+
+/** Reports a clause or connective that begins at an offset where a space is missing before it. */
+export function reportTouchingClause(assembly: Assembly, at: number): void {
+  const next = readTouchingClause(assembly.text, at);
+  if (next === '') return;
+  const fixes = [replaceFix('insert a space', true, at, at, ' ')];
+  report(assembly, missingSeparator, at, at, { next }, { fixes });
 }
 
 /** Reads a text in straight quotes that something touches which is neither clause nor connective. */

@@ -4,8 +4,7 @@ import { nameCharacter, quoteText } from '../diagnostic/quote.ts';
 import { characterAt } from '../text/character-at.ts';
 import { type Assembly, endOf, report } from './assembly.ts';
 import { gapAt } from './characters.ts';
-import { unexpectedCharacter } from './diagnostics/unexpected-character.ts';
-import { whitespace } from './diagnostics/whitespace.ts';
+import { unexpectedCharacter, whitespace } from './query-diagnostics.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Dashes and signs of formulas: without one the query may mean the opposite. */

@@ -4,11 +4,13 @@ import { quoteText } from '../diagnostic/quote.ts';
 import { type Assembly, report } from './assembly.ts';
 import type { ClauseNode, FieldNode, OperatorNode } from './ast.ts';
 import { isOperatorAt, skipSpaces } from './characters.ts';
-import { expectedOperator } from './diagnostics/expected-operator.ts';
-import { expectedValue } from './diagnostics/expected-value.ts';
-import { misplacedNegation } from './diagnostics/misplaced-negation.ts';
-import { spaceAroundOperator } from './diagnostics/space-around-operator.ts';
-import { unknownOperator } from './diagnostics/unknown-operator.ts';
+import {
+  expectedOperator,
+  expectedValue,
+  misplacedNegation,
+  spaceAroundOperator,
+  unknownOperator,
+} from './clause-diagnostics.ts';
 
 /** Reports an operator of another language, and white space around an operator. */
 export function reportOperator(assembly: Assembly, clause: ClauseNode, operator: OperatorNode): void {

@@ -3,9 +3,7 @@ import { quoteText } from '../diagnostic/quote.ts';
 import { type Assembly, report } from './assembly.ts';
 import type { Connective, ConnectiveNode } from './ast.ts';
 import { gapAt } from './characters.ts';
-import { misplacedConnective } from './diagnostics/misplaced-connective.ts';
-import { mixedConnectives } from './diagnostics/mixed-connectives.ts';
-import { unknownConnective } from './diagnostics/unknown-connective.ts';
+import { misplacedConnective, mixedConnectives, unknownConnective } from './query-diagnostics.ts';
 
 /** Reports a connective that no clause stands before, or another connective does. */
 export function reportLeadingConnective(

@@ -2,8 +2,8 @@ import { type Fix, replaceFix, type TextEdit } from '../diagnostic/fix.ts';
 import { type Assembly, type Parentheses, report } from './assembly.ts';
 import type { ClauseNode, ValueNode } from './ast.ts';
 import { isOperatorAt, skipSpaces } from './characters.ts';
-import { parentheses } from './diagnostics/parentheses.ts';
-import { quoteDouble } from './escape.ts';
+import { quoteDouble } from './print-query.ts';
+import { parentheses } from './query-diagnostics.ts';
 
 /** Whether the value is a group such as `("a" OR "b")`, which the lexer reads as one unquoted text. */
 export function isValueGroup(value: ValueNode): boolean {

@@ -6,7 +6,7 @@ import { DIAGNOSTICS } from '../../src/checker/diagnostics.ts';
 import { fixQuery } from '../../src/checker/fix-query.ts';
 import { RULES } from '../../src/checker/rules.ts';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
-import { LONGEST_QUERY } from '../../src/syntax/longest-query.ts';
+import { MAX_QUERY_LENGTH } from '../../src/syntax/query-diagnostics.ts';
 import { checkedCodes } from '../support/describe-rule.ts';
 
 const fileNames = (folder: string): readonly string[] =>
@@ -111,6 +111,6 @@ describe('an example', () => {
   test('is there for every code but that of a text too long to show', () => {
     const without = DIAGNOSTICS.filter(({ docs }) => docs.examples.length === 0);
     expect(without.map(({ code }) => code)).toEqual(['query-too-long']);
-    expect(checkedCodes('payments', 'a'.repeat(LONGEST_QUERY + 1))).toEqual(['query-too-long']);
+    expect(checkedCodes('payments', 'a'.repeat(MAX_QUERY_LENGTH + 1))).toEqual(['query-too-long']);
   });
 });

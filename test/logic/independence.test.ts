@@ -5,7 +5,7 @@ import { defineResource } from '../../src/catalogue/define-resource.ts';
 import type { CheckedQuery } from '../../src/checker/checked-query.ts';
 import { analyzeQuery } from '../../src/logic/analyze-query.ts';
 import { hasIndependentClauses } from '../../src/logic/independence.ts';
-import { quoteDouble } from '../../src/syntax/escape.ts';
+import { quoteDouble } from '../../src/syntax/print-query.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
 import { queries } from './arbitrary-queries.ts';
 

@@ -7,7 +7,7 @@ import { hasIndependentClauses } from '../../src/logic/independence.ts';
 import { reviewQuery } from '../../src/logic/review-query.ts';
 import { always, satisfiable } from '../../src/logic/satisfiable.ts';
 import { isBlocked } from '../../src/logic/undecidable.ts';
-import { quoteDouble } from '../../src/syntax/escape.ts';
+import { quoteDouble } from '../../src/syntax/print-query.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
 
 /** A resource with fields of different types at one place, each combination in its own way. */

@@ -1,4 +1,4 @@
-import { LONGEST_QUERY } from '../../syntax/longest-query.ts';
+import { MAX_QUERY_LENGTH } from '../../syntax/query-diagnostics.ts';
 import { type ConstantValue, constant, type Known, type Primitive } from './known.ts';
 import { type Sides, trimText } from './trims.ts';
 
@@ -31,7 +31,7 @@ function addValues(a: Primitive, b: Primitive): Primitive | undefined {
   if (typeof a === 'string' || typeof b === 'string') {
     const text = `${a}${b}`;
     // Sums of sums grow without end, queries do not.
-    return text.length > LONGEST_QUERY ? undefined : text;
+    return text.length > MAX_QUERY_LENGTH ? undefined : text;
   }
   return typeof a === 'bigint' || typeof b === 'bigint' ? undefined : Number(a) + Number(b);
 }
