@@ -11,7 +11,7 @@ import { queries } from './arbitrary-queries.ts';
 
 const { payments } = catalogue;
 
-/** Choices between tokens, some of which are one token in other letters, under either connective and negation. */
+/** Choices among tokens, some equal except for letter case, with either connective and with negations. */
 const choices: fc.Arbitrary<CheckedQuery> = fc
   .tuple(
     fc.constantFrom(' ', ' OR '),
@@ -42,7 +42,7 @@ describe('clauses', () => {
     '-payment_status:"SETTLED" -payment_status:"FAILED"',
     'refund.is_refunded:true',
     'refund.is_refunded:false -three_d_secure.attempted:true amount>5',
-  ])('stand apart: %s', (text) => {
+  ])('are independent: %s', (text) => {
     expect(hasIndependentClauses(readQuery(payments, text))).toBe(true);
   });
 
@@ -60,11 +60,11 @@ describe('clauses', () => {
     'refund.is_refunded:true refund.status:"REFUNDED"',
     'refund.is_refunded:true OR -refund.is_refunded:true',
     'refund.is_refunded:true refund.amount>5 -refund.status:null',
-  ])('may have to do with each other: %s', (text) => {
+  ])('may depend on each other: %s', (text) => {
     expect(hasIndependentClauses(readQuery(payments, text))).toBe(false);
   });
 
-  test('on what is a boolean elsewhere may ask for what never is', () => {
+  test('on a field derived from another place may have an impossible value', () => {
     const boxes = defineResource({
       name: 'boxes',
       fields: { kind: { type: 'token', doc: 'a boolean, said to be a text', source: { path: 'what', equals: 'x' } } },
@@ -73,7 +73,7 @@ describe('clauses', () => {
     expect(hasIndependentClauses(readQuery(boxes, 'kind:"y"'))).toBe(false);
   });
 
-  test('that stand apart have nothing to do with each other', () => {
+  test('that are independent have nothing to report', () => {
     const cases = fc.oneof(
       choices,
       queries.map(([query]) => query),
