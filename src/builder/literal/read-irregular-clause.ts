@@ -1,5 +1,5 @@
 import type { Before, BeforeOperator, FirstWord, TrimStart, WordStart } from './characters.ts';
-import type { MisplacedConnective, MisplacedNegation, Parentheses } from './diagnostics.ts';
+import type { MisplacedConnective, MisplacedNegation, MissingSeparator, Parentheses } from './diagnostics.ts';
 import type { Known } from './fields.ts';
 import type { FinishAtClause } from './finish-query.ts';
 import type { ReadClause } from './read-clause.ts';
@@ -30,7 +30,9 @@ type ReadItem<
       ? ReadConnective<K, FirstWord<Text>, Text, State>
       : Lowercase<FirstWord<Text>> extends 'not'
         ? ReadNegation<FirstWord<Text>, Text>
-        : AddRead<State, ReadClause<K, Text>>
+        : Lowercase<FirstWord<Text>> extends `${'and' | 'or'}-${string}`
+          ? ReadJoinedNegation<FirstWord<Text>, State>
+          : AddRead<State, ReadClause<K, Text>>
     : First extends '-'
       ? Rest extends `${infer Second}${string}`
         ? Second extends WordStart
@@ -64,6 +66,17 @@ type ReadConnective<
         >
     : never
   : MisplacedConnective<Word, 'before'>;
+
+/** A connective and a negated clause without a space between them. */
+type ReadJoinedNegation<Word extends string, State extends ReaderState> = State['separator'] extends 'space'
+  ? Word extends `${string}-${infer Clause}`
+    ? IsPath<BeforeOperator<Clause>> extends true
+      ? Clause extends `${BeforeOperator<Clause>}${infer Operator extends ':' | '~' | '<' | '>'}${string}`
+        ? MissingSeparator<`-${BeforeOperator<Clause>}${Operator}`>
+        : QueryShape
+      : QueryShape
+    : never
+  : QueryShape;
 
 /** A negation that is not a single `-` directly before a field. Nothing is certain unless a field follows it. */
 type ReadNegation<Written extends string, Text extends string> = Text extends `${Written}${infer Rest}`
