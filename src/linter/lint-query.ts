@@ -17,24 +17,24 @@ const ENDS_VALUE: ReadonlySet<string> = new Set([unterminatedString.code, typogr
 
 /** What is to be said of the text of a query; places are in the text. Nothing is said of what is filled in. */
 export function checkEmbedded(embedded: EmbeddedQuery, resource: Resource): readonly Diagnostic[] {
-  const { text, holes, isOpen, isCutOff } = embedded;
+  const { text, interpolations, isOpen, isTruncated } = embedded;
   if (isOpen) return [];
   const { diagnostics: found, query } = checkQuery(resource, text);
   // Closed where it is cut off, a value would be one that nobody wrote.
-  const diagnostics = isCutOff === true ? found.map(withoutEnd) : found;
-  if (holes.length === 0) return query === undefined ? diagnostics : [...diagnostics, ...reviewQuery(query)];
+  const diagnostics = isTruncated === true ? found.map(withoutEnd) : found;
+  if (interpolations.length === 0) return query === undefined ? diagnostics : [...diagnostics, ...reviewQuery(query)];
   // What a clause can match depends on what is filled in.
-  return diagnostics.filter(({ span }) => !holes.some((hole) => isAbout(span, hole)));
+  return diagnostics.filter(({ span }) => !interpolations.some((interpolation) => isAbout(span, interpolation)));
 }
 
 function withoutEnd(diagnostic: Diagnostic): Diagnostic {
   return ENDS_VALUE.has(diagnostic.code) ? { ...diagnostic, fixes: [] } : diagnostic;
 }
 
-/** Whether something at a span may be due to what is filled in: the operator before a hole is as it is written. */
-function isAbout({ start, end }: Span, hole: Span): boolean {
-  if (start === end) return hole.start <= start && end <= hole.end;
-  return start < hole.end && hole.start < end;
+/** Whether something at a span may be due to what is filled in: the operator before an interpolation is as it is written. */
+function isAbout({ start, end }: Span, interpolation: Span): boolean {
+  if (start === end) return interpolation.start <= start && end <= interpolation.end;
+  return start < interpolation.end && interpolation.start < end;
 }
 
 /** What a query searches, or what is to be said because nobody knows. */
@@ -50,8 +50,13 @@ export function findResource(query: EmbeddedQuery, settings: LintSettings): Reso
 
 /** A fix as the file says it; `undefined` where it cannot, or where what is filled in would be lost. */
 export function encodeFix(query: EmbeddedQuery, { title, safe, edits }: Fix): Fix | undefined {
-  const { holes } = query;
-  if (edits.some((edit) => holes.some((hole) => edit.start < hole.end && hole.start < edit.end))) return undefined;
+  const { interpolations } = query;
+  if (
+    edits.some((edit) =>
+      interpolations.some((interpolation) => edit.start < interpolation.end && interpolation.start < edit.end),
+    )
+  )
+    return undefined;
   const encoded = encodeEdits(query, edits) ?? rewriteQuery(query, edits);
   return encoded && { title, safe, edits: encoded };
 }
@@ -69,6 +74,6 @@ function encodeEdits(query: EmbeddedQuery, edits: readonly TextEdit[]): readonly
 
 function rewriteQuery(query: EmbeddedQuery, edits: readonly TextEdit[]): readonly TextEdit[] | undefined {
   // In the text something stands in for what is filled in.
-  const edit = query.holes.length === 0 ? query.rewrite?.(applyEdits(query.text, edits)) : undefined;
+  const edit = query.interpolations.length === 0 ? query.rewrite?.(applyEdits(query.text, edits)) : undefined;
   return edit && [edit];
 }

@@ -2,7 +2,7 @@ import type { CustomPatternMatcherFunc, IToken } from 'chevrotain';
 import { isSpaceAt } from './characters.ts';
 import { findSpace, type LexerMemory, matchOf } from './quoted-text.ts';
 
-/** Matches a value without quotes, a number for instance, that ends where such a value may end. */
+/** Matches an unquoted value of a shape, such as a number, if nothing touches it. */
 export function matchBareValue(shape: RegExp, memory: LexerMemory): CustomPatternMatcherFunc {
   const pattern = new RegExp(shape.source, 'iy');
   return (text, start, before) => {
@@ -28,7 +28,7 @@ function isValueEnd(text: string, end: number, before: readonly IToken[], memory
   return text.charAt(end) === ')' && countOpen(before, memory) > 0;
 }
 
-/** `5,` before a space is a number and a pause. */
+/** In `a:5, b:6` the comma is not part of the number. */
 function isListed(text: string, end: number, before: readonly IToken[], memory: LexerMemory): boolean {
   const isNumber = /\d/.test(text.charAt(end - 1));
   return isNumber && /[,;]/.test(text.charAt(end)) && isValueEnd(text, end + 1, before, memory);
@@ -44,7 +44,7 @@ function countOpen(before: readonly IToken[], memory: LexerMemory): number {
   return memory.depth;
 }
 
-/** The first `)` from an offset on that nothing from there opens, or the first white space. */
+/** The end of an unquoted value in parentheses: white space, or a `)` that closes an outer one. */
 function findUnopened(text: string, start: number): number {
   let depth = 0;
   let at = start;

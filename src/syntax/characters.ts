@@ -1,19 +1,19 @@
-// Classes of characters, each as the inside of a regular expression's brackets.
+// Character classes, each as the text between the brackets of a regular expression.
 
 /** Letters that can begin a path. */
 export const WORD_START = 'A-Za-z_';
 /** Spaces, tabs and line breaks: what separates clauses (L1.2). */
 const PLAIN_SPACE = ' \\t\\n\\r';
-/** White space that separates nothing in this language: no-break space, form feed, … */
+/** White space that the language does not accept: no-break space, form feed, … */
 export const FOREIGN_SPACE = '\\v\\f\\u0085\\u00a0\\u1680\\u2000-\\u200b\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff';
 /** Any white space. */
 export const SPACE = PLAIN_SPACE + FOREIGN_SPACE;
-/** Characters of operators, with those of other keyboards and of formulas (L1.7). */
+/** Characters of operators, including full-width and mathematical ones (L1.7). */
 export const OPERATOR = ':~<>=!^：～＜＞＝≥≤≧≦⩾⩽≠≈';
 /** Straight and typographic quotation marks. */
 export const QUOTE = '"\'“”„‟«»‘’‚‛‹›';
 
-// The classes are made into expressions when the first query is read: an import may never read one.
+// Compiled on first use, because an import may never parse a query.
 let patterns: Record<'space' | 'operator' | 'quote' | 'clauseStart' | 'spaces', RegExp> | undefined;
 
 function compile(): NonNullable<typeof patterns> {
@@ -29,7 +29,7 @@ function compile(): NonNullable<typeof patterns> {
 
 /** Whether white space stands at an offset. */
 export function isSpaceAt(text: string, offset: number): boolean {
-  // Nearly always it is a plain space, and the others take three times as long to tell.
+  // The fast path: nearly always it is a plain space.
   return text.charCodeAt(offset) === 0x20 || compile().space.test(text.charAt(offset));
 }
 
@@ -70,7 +70,7 @@ export function skipSpaces(text: string, offset: number): number {
   return spaces.lastIndex;
 }
 
-/** The space that must replace `text[start, end)` so that its neighbours do not grow together, if any. */
+/** The replacement for removed text `text[start, end)`: a space if its neighbours would join. */
 export function gapAt(text: string, start: number, end: number): '' | ' ' {
   const isApart = start === 0 || end === text.length || isSpaceAt(text, start - 1) || isSpaceAt(text, end);
   return isApart ? '' : ' ';

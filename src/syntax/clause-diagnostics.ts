@@ -10,8 +10,8 @@ export interface ExpectedClauseData {
 }
 
 export const expectedClauseDocs: DiagnosticDocs = {
-  what: 'Reports something that stands where a clause should, and is none.',
-  why: 'The service reads only clauses, each a field, an operator and a value; it has no search over all fields.',
+  what: 'Reports text that is not a clause.',
+  why: 'A query consists of clauses: a field, an operator and a value. The service cannot search all fields at once.',
   examples: [
     { resource: 'payments', bad: '"coffee" amount>500', good: 'statement_descriptor:"coffee" amount>500' },
     { resource: 'payments', bad: '>500', good: 'amount>500' },
@@ -31,8 +31,8 @@ export interface ExpectedOperatorData {
 }
 
 export const expectedOperatorDocs: DiagnosticDocs = {
-  what: 'Reports a field that no operator follows.',
-  why: 'A word alone is not a clause: the service has no search over all fields.',
+  what: 'Reports a field without an operator.',
+  why: 'A word alone is not a clause. The service cannot search all fields at once.',
   examples: [
     { resource: 'payments', bad: 'amount 500', good: 'amount:500' },
     { resource: 'payments', bad: 'currency_code"EUR"', good: 'currency_code:"EUR"' },
@@ -52,8 +52,8 @@ export interface ExpectedValueData {
 }
 
 export const expectedValueDocs: DiagnosticDocs = {
-  what: 'Reports an operator that no value follows.',
-  why: 'A clause without a value asks nothing; `null` is the value that asks for absence.',
+  what: 'Reports an operator without a value.',
+  why: 'A clause needs a value. To find objects without a value, use `null`.',
   examples: [{ resource: 'payments', bad: 'amount> customer.email~"acme"', good: 'amount>0 customer.email~"acme"' }],
 };
 
@@ -71,7 +71,7 @@ export interface SpaceAroundOperatorData {
 
 export const spaceAroundOperatorDocs: DiagnosticDocs = {
   what: 'Reports white space between a field, its operator and its value.',
-  why: 'A space ends a clause, so the service would see three broken clauses.',
+  why: 'A space ends a clause, so the service sees three broken clauses.',
   examples: [{ resource: 'payments', bad: 'amount > 1000', good: 'amount>1000' }],
 };
 
@@ -92,7 +92,7 @@ export interface UnknownOperatorData {
 
 export const unknownOperatorDocs: DiagnosticDocs = {
   what: 'Reports an operator of another language.',
-  why: 'The service knows `:` `~` `>` `<` `>=` `<=` and refuses everything else.',
+  why: 'The service supports `:` `~` `>` `<` `>=` `<=` and rejects every other operator.',
   examples: [
     { resource: 'payments', bad: 'amount=500', good: 'amount:500' },
     { resource: 'payments', bad: 'currency_code!="EUR"', good: '-currency_code:"EUR"' },
@@ -112,8 +112,8 @@ export interface MisplacedNegationData {
 }
 
 export const misplacedNegationDocs: DiagnosticDocs = {
-  what: 'Reports a negation that is not a single `-` directly before a field.',
-  why: 'The service knows no other way to say "not".',
+  what: 'Reports a negation other than a single `-` directly before a field.',
+  why: 'The service supports no other way to negate a clause.',
   examples: [
     { resource: 'payments', bad: 'NOT refund.status:null', good: '-refund.status:null' },
     { resource: 'payments', bad: '- refund.status:null', good: '-refund.status:null' },
@@ -139,8 +139,8 @@ export interface InvalidMetadataKeyData {
 }
 
 export const invalidMetadataKeyDocs: DiagnosticDocs = {
-  what: 'Reports a metadata key with other characters than plain letters, digits and `_`, or without its `]`.',
-  why: 'The service cannot search such a key, even where objects have it.',
+  what: 'Reports a metadata key with characters other than ASCII letters, digits and `_`, or without its closing `]`.',
+  why: 'The service cannot search such a key, even if objects have it.',
   examples: [
     { resource: 'payments', bad: 'metadata[order-id]:"7"', good: 'metadata[order_id]:"7"' },
     { resource: 'payments', bad: 'metadata[order_id:"7"', good: 'metadata[order_id]:"7"' },
@@ -164,7 +164,7 @@ export interface QuotedMetadataKeyData {
 
 export const quotedMetadataKeyDocs: DiagnosticDocs = {
   what: 'Reports quotation marks around a metadata key.',
-  why: 'Languages of this family take them; whether this service does is not documented.',
+  why: 'Similar query languages accept them, but the service does not document them.',
   examples: [{ resource: 'payments', bad: 'metadata["order_id"]:"7"', good: 'metadata[order_id]:"7"' }],
 };
 

@@ -8,7 +8,7 @@ import { createQueryLexer, type QueryLexer } from './lexer.ts';
 import { emptyQuery, MAX_QUERY_LENGTH, queryTooLong } from './query-diagnostics.ts';
 import { reportOddSpaces } from './report-characters.ts';
 
-/** What reading gives: always an AST, perhaps partial, and what is wrong with the text, in text order. */
+/** The result of parsing: an AST, perhaps partial, and the diagnostics in text order. */
 export interface ParsedQuery {
   readonly ast: QueryNode;
   readonly diagnostics: readonly Diagnostic[];
@@ -17,14 +17,13 @@ export interface ParsedQuery {
 let reader: { readonly lexer: QueryLexer; readonly parser: QueryParser } | undefined;
 
 /**
- * Reads a query. Takes any text, lone surrogates and all, in time and memory
- * linear in its length, and never throws for what the text holds.
+ * Parses a query. It accepts any text, including lone surrogates, in time and
+ * memory linear in its length, and never throws because of the text.
  *
- * @param text - The query; longer than {@link MAX_QUERY_LENGTH} it is not read,
- *   and the AST is empty.
- * @returns The AST with every clause that can be made out, and the syntax
- *   diagnostics. Whether fields exist and take the operators is
- *   `checkQuery`'s business.
+ * @param text - The query. If it is longer than {@link MAX_QUERY_LENGTH}, it is
+ *   not parsed and the AST is empty.
+ * @returns The AST with every clause that can be recognised, and the syntax
+ *   diagnostics. `checkQuery` also checks fields, operators and values.
  * @throws {TypeError} `text` is not a string.
  * @see L1
  * @example

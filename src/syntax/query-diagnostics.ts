@@ -5,8 +5,8 @@ import type { Connective } from './ast.ts';
 // What is wrong between clauses or with a query as a whole: each kind of diagnostic, and beside it what people may want to read.
 
 export const emptyQueryDocs: DiagnosticDocs = {
-  what: 'Reports a query that is empty or blank.',
-  why: 'A search without a query is refused: there is no way to ask for everything.',
+  what: 'Reports an empty query, or one that is only white space.',
+  why: 'The service rejects a search without a query.',
   examples: [{ resource: 'payments', bad: '   ', good: '-id:null' }],
 };
 
@@ -30,8 +30,8 @@ export interface QueryTooLongData {
 }
 
 export const queryTooLongDocs: DiagnosticDocs = {
-  what: 'Reports a query of more than 65,536 characters, which is not read at all.',
-  why: 'A query travels in a URL, and no URL carries that much; it is a file or a log that was pasted.',
+  what: 'Reports a query of more than 65,536 characters. It is not parsed.',
+  why: 'A query is sent in a URL, and no URL is that long. Somebody probably pasted a file or a log.',
   examples: [],
 };
 
@@ -55,8 +55,8 @@ const PLACES = {
 } as const;
 
 export const unexpectedCharacterDocs: DiagnosticDocs = {
-  what: 'Reports a character that the language has no use for: in a field name, before a clause, or as a space.',
-  why: 'Outside quotation marks only plain letters, digits, `_`, `.`, `[`, `]`, `-`, operators and plain spaces mean anything.',
+  what: 'Reports a character that cannot be part of a query: in a field name, before a clause, or as a space.',
+  why: 'Outside quotation marks, a query can contain only ASCII letters, digits, `_`, `.`, `[`, `]`, `-`, operators and spaces.',
   examples: [
     { resource: 'payments', bad: 'amount>500\u00a0amount<900', good: 'amount>500 amount<900' },
     { resource: 'payments', bad: '+amount>500', good: 'amount>500' },
@@ -80,7 +80,7 @@ export interface WhitespaceData {
 
 export const whitespaceDocs: DiagnosticDocs = {
   what: 'Reports tabs and line breaks between clauses, and white space at the ends of an exact value.',
-  why: 'The service promises to split clauses at a space only, and to compare the whole of an exact value.',
+  why: 'The service documents only a space as a separator, and it compares an exact value character by character.',
   examples: [
     { resource: 'payments', bad: 'amount>500\tamount<900', good: 'amount>500 amount<900' },
     { resource: 'payments', bad: 'metadata[order_id]:" 7"', good: 'metadata[order_id]:"7"' },
@@ -102,8 +102,8 @@ export interface MissingSeparatorData {
 }
 
 export const missingSeparatorDocs: DiagnosticDocs = {
-  what: 'Reports something that stands directly after a value, without a space.',
-  why: 'Clauses are separated by a space; what touches a value is part of neither clause.',
+  what: 'Reports a missing space after a value or a connective.',
+  why: 'Clauses are separated by spaces. Text directly after a value belongs to no clause.',
   examples: [
     {
       resource: 'payments',
@@ -127,8 +127,8 @@ export interface MisplacedConnectiveData {
 }
 
 export const misplacedConnectiveDocs: DiagnosticDocs = {
-  what: 'Reports an AND or OR that does not stand between two clauses.',
-  why: 'A connective joins the clause before it to the clause after it; without both it means nothing.',
+  what: 'Reports an AND or OR that is not between two clauses.',
+  why: 'A connective joins the clause before it and the clause after it. It needs both.',
   examples: [
     { resource: 'payments', bad: 'amount>500 AND', good: 'amount>500' },
     { resource: 'payments', bad: 'OR amount>500', good: 'amount>500' },
@@ -151,7 +151,7 @@ export interface UnknownConnectiveData {
 
 export const unknownConnectiveDocs: DiagnosticDocs = {
   what: 'Reports a connective of another language.',
-  why: 'Clauses are joined by a space, by AND or by OR, and by nothing else.',
+  why: 'Only a space, AND and OR join clauses.',
   examples: [
     { resource: 'payments', bad: 'amount>500 && amount<900', good: 'amount>500 AND amount<900' },
     { resource: 'payments', bad: 'amount:500 || amount:900', good: 'amount:500 OR amount:900' },
@@ -172,7 +172,7 @@ export interface MixedConnectivesData {
 
 export const mixedConnectivesDocs: DiagnosticDocs = {
   what: 'Reports a query that uses both AND and OR; a space between clauses is an AND.',
-  why: 'The language has no precedence and no groups, so the service refuses to guess what belongs together.',
+  why: 'The language has no precedence and no groups, so the service cannot tell which clauses belong together.',
   examples: [
     {
       resource: 'payments',
@@ -192,7 +192,7 @@ export const mixedConnectives = defineDiagnostic({
 
 export const parenthesesDocs: DiagnosticDocs = {
   what: 'Reports parentheses outside a quoted value.',
-  why: 'The language has no groups; the service refuses the query.',
+  why: 'The language has no groups, so the service rejects the query.',
   examples: [
     { resource: 'payments', bad: '(amount>500 amount<900)', good: 'amount>500 amount<900' },
     { resource: 'payments', bad: 'currency_code:("EUR" OR "USD")', good: 'currency_code:"EUR" OR currency_code:"USD"' },

@@ -16,7 +16,7 @@ export function readText(assembly: Assembly, token: IToken): TextNode {
   return node;
 }
 
-/** Reports a clause or connective that begins at an offset where a space is missing before it. */
+/** Reports a missing space before the clause or connective at an offset. */
 export function reportTouchingClause(assembly: Assembly, at: number): void {
   const next = readTouchingClause(assembly.text, at);
   if (next === '') return;
@@ -24,7 +24,7 @@ export function reportTouchingClause(assembly: Assembly, at: number): void {
   report(assembly, missingSeparator, at, at, { next }, { fixes });
 }
 
-/** Reads a text in straight quotes that something touches which is neither clause nor connective. */
+/** Reads a text in straight quotes, and reports the text that touches it. */
 export function readTouchedText(assembly: Assembly, { image, startOffset, payload }: IToken): TextNode {
   const rest = payload as string;
   const node = readQuoted(assembly, image.slice(0, -rest.length), startOffset);
@@ -53,7 +53,7 @@ export function readUnterminatedText(assembly: Assembly, token: IToken): TextNod
   return { kind: 'Text', span: { start, end }, text, open, close: '' };
 }
 
-/** Reads a text that a typographic mark opens or closes; the payload of the token is the closing mark, if there is one. */
+/** Reads a text that a typographic mark opens or closes. The payload of the token is the closing mark. */
 export function readTypographicText(assembly: Assembly, token: IToken): TextNode {
   const { image, startOffset: start } = token;
   const end = endOf(token);
@@ -62,7 +62,7 @@ export function readTypographicText(assembly: Assembly, token: IToken): TextNode
   const raw = image.slice(1, image.length - close.length);
   const isStraight = open === '"' || open === "'";
   const text = isStraight ? readEscapes(assembly, raw, start + 1) : raw;
-  // Of a text that no mark closes only the end of the query is sure to be the end.
+  // Without a closing mark, only the end of the query is certainly the end of the text.
   const isWhole = close !== '' || (end === assembly.text.length && !hasQuote(text));
   const at = isStraight ? end - 1 : start;
   const fixes = [replaceFix('use straight quotation marks', isWhole, start, end, quoteDouble(text))];

@@ -9,7 +9,7 @@ export interface UnquotedValueData {
 
 export const unquotedValueDocs: DiagnosticDocs = {
   what: 'Reports a text, timestamp or enum value without quotation marks.',
-  why: 'Only numbers, `null`, `true` and `false` may stand bare; any other value is refused.',
+  why: 'Only numbers, `null`, `true` and `false` work without quotation marks. The service rejects any other value.',
   examples: [
     { resource: 'payments', bad: 'payment_status:SETTLED', good: 'payment_status:"SETTLED"' },
     { resource: 'payments', bad: 'created_at>2025-01-01T00:00:00Z', good: 'created_at>"2025-01-01T00:00:00Z"' },
@@ -29,7 +29,7 @@ export interface UnterminatedStringData {
 
 export const unterminatedStringDocs: DiagnosticDocs = {
   what: 'Reports a quotation mark that is never closed.',
-  why: 'Everything after it would be part of the value, so the service refuses the query.',
+  why: 'Everything after it would be part of the value, so the service rejects the query.',
   examples: [{ resource: 'payments', bad: 'payment_status:"SETTLED', good: 'payment_status:"SETTLED"' }],
 };
 
@@ -46,8 +46,8 @@ export interface TypographicQuoteData {
 }
 
 export const typographicQuoteDocs: DiagnosticDocs = {
-  what: 'Reports a value between typographic quotation marks, as word processors and chats make them.',
-  why: 'To the service they are letters like any other, and the value is not quoted.',
+  what: 'Reports a value in typographic quotation marks, which word processors and chat programs insert.',
+  why: 'The service treats them like letters, so the value is not quoted.',
   examples: [{ resource: 'payments', bad: 'payment_status:“SETTLED”', good: 'payment_status:"SETTLED"' }],
 };
 
@@ -63,8 +63,8 @@ export interface UndefinedEscapeData {
 }
 
 export const undefinedEscapeDocs: DiagnosticDocs = {
-  what: 'Reports a backslash before a character that needs none.',
-  why: 'It is read as a backslash; write two, and nobody has to know that.',
+  what: 'Reports a backslash before a character that needs no escape.',
+  why: 'Such a backslash stands for itself. Two backslashes say so plainly.',
   examples: [
     {
       resource: 'payments',

@@ -152,7 +152,7 @@ describe('a config', () => {
       ['keys.0: not keys joined by dots', 'keys.1: not keys joined by dots', 'keys.2.path: not keys joined by dots'],
     ],
 
-    [{ calls: [5] }, ['calls.0: must be a function, or an object with a `call`']],
+    [{ calls: [5] }, ['calls.0: must be the name of a function, or an object with a `call`']],
     [
       { calls: ['search()', { call: 'a?.b' }] },
       ['calls.0: not names joined by dots', 'calls.1.call: not names joined by dots'],
@@ -161,7 +161,7 @@ describe('a config', () => {
     [{ calls: [{ call: 'a', argument: '' }] }, ['calls.0.argument: must not be empty']],
     [
       { calls: [{ call: 'a', argument: true }] },
-      ['calls.0.argument: must be the number of the argument, from 0, or the name of a property'],
+      ['calls.0.argument: must be the position of the argument, from 0, or the name of a property'],
     ],
     [{ calls: [{ call: 'a', arguments: 0 }] }, ['calls.0.arguments: there is no such key; did you mean `argument`?']],
 
