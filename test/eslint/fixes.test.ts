@@ -1,12 +1,18 @@
 import { ESLint, RuleTester } from 'eslint';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
 import clausal from '../../src/eslint/index.ts';
 import * as program from '../../src/hosts/javascript/read-program.ts';
 import { createConfig, verify } from './verify.ts';
 
 const PATH = '../../src/hosts/javascript/read-program.ts';
+// Test files share their modules: load them anew with the mock, and leave none behind.
+vi.hoisted(() => vi.resetModules());
 vi.mock(import('../../src/hosts/javascript/read-program.ts'), { spy: true });
+afterAll(() => {
+  vi.doUnmock(PATH);
+  vi.resetModules();
+});
 
 /** What `eslint --fix` leaves of a program, and what it says then. */
 async function fix(program: string) {
