@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { catalogueJsonSchema } from '../src/catalogue-file/json-schema.ts';
 import { LINT_RULES } from '../src/linter/lint-rules.ts';
-import { configJsonSchema } from '../src/project/config/json-schema.ts';
+import { configJsonSchema } from '../src/project/config/config-schema.ts';
 import { renderCaseFolds } from './case-folding.ts';
 import { type JsonSchema, renderConfigPage } from './config-page.ts';
 import { renderPropertyReaders } from './property-readers.ts';

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { isSystemError } from '../text/system-error.ts';
+import { isSystemError } from '../project/errors.ts';
 import { EXIT, type ExitCode, UsageError } from './exit.ts';
 import { ClosedPipe, createOutput, flushQuietly, type Output } from './output.ts';
 import { createProgram } from './program.ts';

@@ -3,8 +3,8 @@ import type { Resource } from '../catalogue/resource.ts';
 import { closestNames } from '../checker/closest-names.ts';
 import { quoteText } from '../diagnostic/quote.ts';
 import { toVisible } from '../diagnostic/visible.ts';
+import { systemMessage } from '../project/errors.ts';
 import { removeByteOrderMark } from '../text/byte-order-mark.ts';
-import { systemMessage } from '../text/system-message.ts';
 import { UsageError } from './exit.ts';
 
 /** The resources that a run can name: the service's, and those of a catalogue file. */

@@ -4,7 +4,7 @@ import type { Resource } from '../catalogue/resource.ts';
 import { closestNames } from '../checker/closest-names.ts';
 import { quoteText } from '../diagnostic/quote.ts';
 import { CALL_MISTAKES, CALL_NAME } from '../hosts/call-pattern.ts';
-import { describeUnknown } from '../linter/describe-unknown.ts';
+import { describeUnknown } from '../linter/unknown-names.ts';
 
 /** A place of the settings that is wrong. */
 export interface SettingsMistake {

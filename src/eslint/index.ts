@@ -13,6 +13,5 @@ const plugin: ClausalPlugin = createPlugin();
 
 // ESLint and its users look for a plugin there.
 export default plugin;
-export type { ClausalRules } from './clausal-rules.ts';
-export type { ClausalSettings } from './clausal-settings.ts';
+export type { ClausalRules, ClausalSettings } from './clausal-config.ts';
 export type { ClausalPlugin };

@@ -1,8 +1,7 @@
 import { createResource, type Resource } from '../catalogue/resource.ts';
 import { toCallPattern } from '../hosts/call-pattern.ts';
-import { createSettings } from '../linter/create-settings.ts';
-import type { LintSettings } from '../linter/settings.ts';
-import type { ClausalSettings } from './clausal-settings.ts';
+import { createSettings, type LintSettings } from '../linter/settings.ts';
+import type { ClausalSettings } from './clausal-config.ts';
 import { findMistakes } from './find-mistakes.ts';
 
 const NONE: ClausalSettings = {};

@@ -3,9 +3,8 @@ import type { Fix } from '../diagnostic/fix.ts';
 import type { EmbeddedQuery, HostReading, ReadHost } from '../hosts/host.ts';
 import { createLineIndex } from '../text/line-index.ts';
 import { compareSpans } from '../text/span.ts';
-import { findQueryAt } from './find-query-at.ts';
-import type { LintDiagnostic } from './lint-diagnostic.ts';
-import { checkEmbedded, encodeFix, findResource } from './lint-query.ts';
+import { checkEmbedded, encodeFix, findQueryAt, findResource } from './embedded-query.ts';
+import type { FileReport, LintDiagnostic } from './lint-diagnostic.ts';
 import { LINT_CODES } from './lint-rules.ts';
 import { applySetting } from './rule-settings.ts';
 import type { LintSettings } from './settings.ts';
@@ -121,4 +120,19 @@ function suppress(
 
 function inFileOrder({ diagnostic: a }: Finding, { diagnostic: b }: Finding): number {
   return compareSpans(a.span, b.span) || (a.code < b.code ? -1 : Number(a.code > b.code));
+}
+
+/**
+ * Finds the queries of a file and checks each.
+ *
+ * @param path - What the report calls the file.
+ * @param read - What reads its kind of file.
+ */
+export function lintText(path: string, text: string, read: ReadHost, settings: LintSettings): FileReport {
+  return toReport(path, text, examineText(text, read, settings));
+}
+
+/** What is reported of a file that has been examined; `path` is what the report calls it. */
+export function toReport(path: string, text: string, { queries, findings }: Examination): FileReport {
+  return { path, text, queries: queries.length, diagnostics: findings.map(({ diagnostic }) => diagnostic) };
 }

@@ -1,12 +1,10 @@
 import { type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
 import type { ReadHost } from '../hosts/host.ts';
 import { mixedConnectives } from '../syntax/diagnostics/mixed-connectives.ts';
-import { type Attempt, attemptFixes, type Candidate, type Failures, findUnmended } from './attempt-fixes.ts';
-import { type Examination, examineText } from './examine-text.ts';
+import { type Examination, examineText, toReport } from './examine-text.ts';
 import type { FileReport } from './lint-diagnostic.ts';
-import { toReport } from './lint-text.ts';
-import { partFixes } from './part-fixes.ts';
 import type { LintSettings } from './settings.ts';
+import { type Attempt, attemptFixes, type Candidate, type Failures, findUnmended, partFixes } from './try-fixes.ts';
 
 /** What was made of a file: mended, as far as that was wanted. */
 export interface FixedFile {

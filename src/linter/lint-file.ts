@@ -1,9 +1,9 @@
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import { type Data as Unreadable, unreadableFile } from '../hosts/diagnostics/unreadable-file.ts';
 import type { Host } from '../hosts/host.ts';
+import { lintText } from './examine-text.ts';
 import { type FixedFile, fixText } from './fix-text.ts';
 import type { FileReport } from './lint-diagnostic.ts';
-import { lintText } from './lint-text.ts';
 import { applySetting } from './rule-settings.ts';
 import type { LintSettings } from './settings.ts';
 

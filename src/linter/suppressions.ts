@@ -1,10 +1,10 @@
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { HostComment } from '../hosts/host.ts';
-import { closestCodes } from './closest-codes.ts';
 import { invalidSuppression } from './diagnostics/invalid-suppression.ts';
 import { unusedSuppression } from './diagnostics/unused-suppression.ts';
 import { type CommentedFile, removeSuppression, type SuppressionComment } from './remove-suppression.ts';
+import { closestCodes } from './unknown-names.ts';
 
 /** A comment that keeps diagnostics of the line after it from being reported. */
 interface Suppression extends SuppressionComment {

@@ -1,5 +1,7 @@
 import { type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
 import type { ReadHost } from '../hosts/host.ts';
+import type { Examination, Finding } from './examine-text.ts';
+import type { LintSettings } from './settings.ts';
 import {
   type Attempt,
   attemptFixes,
@@ -7,10 +9,8 @@ import {
   type Failures,
   findUnmended,
   findUnsaid,
-} from './attempt-fixes.ts';
-import type { Examination, Finding } from './examine-text.ts';
-import { partFixes } from './part-fixes.ts';
-import type { LintSettings } from './settings.ts';
+  partFixes,
+} from './try-fixes.ts';
 
 /** Finds what fixes have done to the file that they were found in and should not. */
 type Judge = (fixes: readonly Candidate[]) => Failures;

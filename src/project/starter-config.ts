@@ -4,7 +4,7 @@ import { HOSTS, type HostName } from '../hosts/hosts.ts';
 import { loadGlobs } from './config/globs.ts';
 import { createEmptyConfig } from './config/loaded-config.ts';
 import { findFiles } from './files/find-files.ts';
-import { toReportPath } from './report-path.ts';
+import { toReportPath } from './paths.ts';
 
 /** Files that hold queries by their places, though not by their names. */
 const LIKELY: readonly (readonly [string, HostName])[] = [['**/{queries,searches}/**/*.txt', 'queries']];

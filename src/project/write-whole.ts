@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { isSystemError } from '../text/system-error.ts';
+import { isSystemError } from './errors.ts';
 
 /**
  * Writes a file whole or not at all, whatever ends the process: what it held is

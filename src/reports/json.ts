@@ -1,5 +1,4 @@
 import type { FileReport } from '../linter/lint-diagnostic.ts';
-import { toJsonList } from './json-list.ts';
 import { type PlacedDiagnostic, placeDiagnostics } from './place.ts';
 
 /** One array of diagnostics, one a line. */
@@ -22,4 +21,9 @@ function toJsonLines(reports: readonly FileReport[]): readonly string[] {
 function toJson({ path, line, column, endLine, endColumn, diagnostic }: PlacedDiagnostic): unknown {
   const { code, severity, message, resource = null, query = null } = diagnostic;
   return { path, line, column, endLine, endColumn, code, severity, message, resource, query };
+}
+
+/** An array of what is JSON already, one a line. */
+export function toJsonList(lines: readonly string[]): string {
+  return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`;
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ClausalSettings } from '../../src/eslint/clausal-settings.ts';
+import type { ClausalSettings } from '../../src/eslint/clausal-config.ts';
 import { toCallPattern } from '../../src/hosts/call-pattern.ts';
 import type { ReadHost } from '../../src/hosts/host.ts';
 import { findHost } from '../../src/hosts/hosts.ts';
+import { lintText } from '../../src/linter/examine-text.ts';
 import { fixText } from '../../src/linter/fix-text.ts';
-import { lintText } from '../../src/linter/lint-text.ts';
 import { toSource, withByteOrderMark } from '../../src/project/run/read-source.ts';
 import { placeDiagnostics } from '../../src/reports/place.ts';
 import { createSettings } from '../linter/settings.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toCatalogueFile } from '../../src/catalogue/catalogue-file.ts';
 import { defineResource } from '../../src/catalogue/define-resource.ts';
 import { loadCatalogue } from '../../src/catalogue-file/load-catalogue.ts';
-import type { ClausalSettings } from '../../src/eslint/clausal-settings.ts';
+import type { ClausalSettings } from '../../src/eslint/clausal-config.ts';
 import { verify, verifyBriefly } from './verify.ts';
 
 const shipments = defineResource({

@@ -1,6 +1,6 @@
 import babelParser from '@babel/eslint-parser';
 import { Linter } from 'eslint';
-import type { ClausalSettings } from '../../src/eslint/clausal-settings.ts';
+import type { ClausalSettings } from '../../src/eslint/clausal-config.ts';
 import clausal from '../../src/eslint/index.ts';
 
 /** What a test sets otherwise than a run of ESLint with nothing but all our rules. */

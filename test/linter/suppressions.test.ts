@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readQueryFile } from '../../src/hosts/query-file/read-query-file.ts';
-import { lintText } from '../../src/linter/lint-text.ts';
+import { lintText } from '../../src/linter/examine-text.ts';
 import { readSuppressions } from '../../src/linter/suppressions.ts';
 import { createLineIndex } from '../../src/text/line-index.ts';
 import { createSettings } from './settings.ts';

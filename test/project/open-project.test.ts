@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { defineResource } from '../../src/catalogue/define-resource.ts';
 import { HOSTS } from '../../src/hosts/hosts.ts';
 import { ConfigError } from '../../src/project/config/config-error.ts';
-import { LintError } from '../../src/project/lint-error.ts';
+import { LintError } from '../../src/project/errors.ts';
 import { openProject, type Project } from '../../src/project/open-project.ts';
 import { createFolder } from './folder.ts';
 

@@ -1,7 +1,7 @@
 import { quoteText } from '../../diagnostic/quote.ts';
-import { closestCodes } from '../../linter/closest-codes.ts';
 import { LINT_CODES, LINT_RULES } from '../../linter/lint-rules.ts';
 import { describeAllow } from '../../linter/rule-settings.ts';
+import { closestCodes } from '../../linter/unknown-names.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
 

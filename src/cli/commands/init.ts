@@ -1,7 +1,7 @@
 import fs from 'node:fs';
-import { CONFIG_FILES } from '../../project/config/find-config.ts';
+import { CONFIG_FILES } from '../../project/config/open-config.ts';
+import { systemMessage } from '../../project/errors.ts';
 import { createStarterConfig } from '../../project/starter-config.ts';
-import { systemMessage } from '../../text/system-message.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
 

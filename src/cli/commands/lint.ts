@@ -1,13 +1,12 @@
 import path from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { toVisible } from '../../diagnostic/visible.ts';
-import { LintError } from '../../project/lint-error.ts';
+import { LintError } from '../../project/errors.ts';
 import { openProject, type Project } from '../../project/open-project.ts';
 import type { LintCache } from '../../project/run/cache.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
-import { findConflict } from '../lint/find-conflict.ts';
 import { type LintRun, lintOnce } from '../lint/lint-once.ts';
-import type { LintOptions } from '../lint/lint-options.ts';
+import { findConflict, type LintOptions } from '../lint/lint-options.ts';
 import type { Output } from '../output.ts';
 import { loadResources } from '../resources.ts';
 

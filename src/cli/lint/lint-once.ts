@@ -2,20 +2,21 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Severity } from '../../diagnostic/diagnostic.ts';
 import { unreadableFile } from '../../hosts/diagnostics/unreadable-file.ts';
+import { HOSTS } from '../../hosts/hosts.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
-import { beyondBaseline } from '../../project/baseline/beyond-baseline.ts';
-import { LintError } from '../../project/lint-error.ts';
+import { beyondBaseline } from '../../project/baseline/run-baseline.ts';
+import type { ConfiguredFolder } from '../../project/config/loaded-config.ts';
+import { LintError } from '../../project/errors.ts';
 import type { Project } from '../../project/open-project.ts';
 import type { LintCache } from '../../project/run/cache.ts';
-import type { LintTarget } from '../../project/run/lint-target.ts';
-import { type LintedTarget, lintTargets } from '../../project/run/lint-targets.ts';
-import { selectTargets } from '../../project/run/select-targets.ts';
+import { type LintedTarget, type LintTarget, lintTargets } from '../../project/run/lint-target.ts';
+import { decodeSource } from '../../project/run/read-source.ts';
+import { createTarget, selectTargets } from '../../project/run/select-targets.ts';
 import { plural } from '../../text/plural.ts';
-import { EXIT, type ExitCode } from '../exit.ts';
+import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { ClosedPipe, type Output } from '../output.ts';
 import { fixModeOf, type LintOptions } from './lint-options.ts';
 import { printQueries } from './print-queries.ts';
-import { readInput } from './read-input.ts';
 import { writeDiffs, writeFixes } from './write-fixes.ts';
 import { writeReport } from './write-report.ts';
 
@@ -102,4 +103,25 @@ function count(reports: readonly FileReport[], severity: Severity): number {
   let sum = 0;
   for (const { diagnostics } of reports) for (const one of diagnostics) if (one.severity === severity) sum++;
   return sum;
+}
+
+/**
+ * Reads standard input as if it were the file whose name it is given.
+ *
+ * @throws {UsageError} The name says nothing of its kind, or it is no text.
+ */
+export async function readInput(
+  folder: ConfiguredFolder,
+  { stdinFilename = 'stdin.query' }: LintOptions,
+): Promise<LintTarget> {
+  const target = createTarget(folder, stdinFilename);
+  if (target === undefined) {
+    const extensions = Object.values(HOSTS).flatMap((known) => known.extensions);
+    throw new UsageError(`nobody knows what ${stdinFilename} holds; a name ends in ${extensions.join(' ')}`);
+  }
+  const { buffer: readBytes } = process.getBuiltinModule('node:stream/consumers');
+  const source = decodeSource(await readBytes(process.stdin));
+  // With --fix nothing would be printed in its place.
+  if ('reason' in source) throw new UsageError(`standard input is no ${source.format}: ${source.reason}`);
+  return { ...target, source };
 }

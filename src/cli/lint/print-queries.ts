@@ -1,14 +1,11 @@
 import { toVisible } from '../../diagnostic/visible.ts';
 import type { LintTarget } from '../../project/run/lint-target.ts';
 import { type ListedQuery, listQueries } from '../../project/run/list-queries.ts';
-import { toJsonList } from '../../reports/json-list.ts';
+import { toJsonList } from '../../reports/json.ts';
 import { plural } from '../../text/plural.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { Output } from '../output.ts';
 import type { LintOptions } from './lint-options.ts';
-
-/** What `--print-queries` can be printed as. */
-export const QUERY_FORMATS: readonly LintOptions['format'][] = ['text', 'json', 'jsonl'];
 
 /** Prints where the queries of some files are and what they search, and tells how many; checks none. */
 export async function printQueries(

@@ -1,6 +1,5 @@
-import { LintError } from '../../project/lint-error.ts';
-import { writeOutcome } from '../../project/run/lint-target.ts';
-import type { LintedTarget } from '../../project/run/lint-targets.ts';
+import { LintError } from '../../project/errors.ts';
+import { type LintedTarget, writeOutcome } from '../../project/run/lint-target.ts';
 import { withByteOrderMark } from '../../project/run/read-source.ts';
 import { plural } from '../../text/plural.ts';
 import type { Output } from '../output.ts';

@@ -3,7 +3,13 @@ import type { CheckedClause, CheckedQuery } from '../../checker/checked-query.ts
 import { quoteText } from '../../diagnostic/quote.ts';
 import { compileClause, type Matcher } from '../../matcher/compile-matcher.ts';
 import { plural } from '../../text/plural.ts';
-import type { ObjectWatch } from './object-watch.ts';
+
+/** Looks at all objects that are read, for what is easily overlooked. */
+export interface ObjectWatch {
+  look(object: object, origin: string, line: number): void;
+  /** What was noticed in all of them, each in words. */
+  describe(): readonly string[];
+}
 
 /** The most names that are told of. */
 const SHOWN = 8;

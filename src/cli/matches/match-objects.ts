@@ -2,17 +2,15 @@ import type { CheckedQuery } from '../../checker/checked-query.ts';
 import { toVisible } from '../../diagnostic/visible.ts';
 import { compileMatcher } from '../../matcher/compile-matcher.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
-import { createBrokenLines } from '../objects/broken-lines.ts';
 import { formatOfName } from '../objects/input-format.ts';
 import type { InputFormat } from '../objects/object-reader.ts';
 import { sizeOfInputs } from '../objects/open-input.ts';
 import { type ObjectBatch, readObjects } from '../objects/read-objects.ts';
 import { flushQuietly, type Output } from '../output.ts';
 import { createProgress } from '../progress.ts';
-import { watchFields } from './field-watch.ts';
-import type { MatchWriter } from './match-writer.ts';
-import type { ObjectWatch } from './object-watch.ts';
+import { type ObjectWatch, watchFields } from './field-watch.ts';
 import { watchTypes } from './type-watch.ts';
+import type { MatchWriter } from './write-lines.ts';
 
 export interface MatchObjectsOptions {
   readonly input?: InputFormat;
@@ -84,4 +82,31 @@ export async function matchObjects(
   for (const noticed of watches.flatMap((watch) => watch.describe())) tell(`clausal: ${noticed}\n`);
   if (isUnreadable) return EXIT.usage;
   return broken.count > 0 ? EXIT.found : EXIT.ok;
+}
+
+/** The most that are shown one by one. */
+const SHOWN = 20;
+
+/** Tells of what cannot be read, and remembers that there was something. */
+export interface BrokenLines {
+  readonly add: (origin: string, line: number, problem: string) => void;
+  /** Says how many there were besides those shown. */
+  readonly end: () => void;
+  readonly count: number;
+}
+
+export function createBrokenLines(tell: (text: string) => void): BrokenLines {
+  let count = 0;
+  return {
+    add(origin, line, problem) {
+      count++;
+      if (count <= SHOWN) tell(`clausal: ${toVisible(origin)}:${line}: ${problem}\n`);
+    },
+    end() {
+      if (count > SHOWN) tell(`clausal: ${count - SHOWN} more like these\n`);
+    },
+    get count() {
+      return count;
+    },
+  };
 }

@@ -7,7 +7,7 @@ import { findValues } from '../../matcher/found-values.ts';
 import { type Fitting, isMisfit, readFitting } from '../../matcher/misfits.ts';
 import { hasValue } from '../../matcher/values.ts';
 import { plural } from '../../text/plural.ts';
-import type { ObjectWatch } from './object-watch.ts';
+import type { ObjectWatch } from './field-watch.ts';
 
 /** A field that is asked for values of one type. */
 interface TypedField {

@@ -4,8 +4,7 @@ import { displayWidth } from '../../diagnostic/display-width.ts';
 import { toVisible } from '../../diagnostic/visible.ts';
 import { findValues } from '../../matcher/found-values.ts';
 import type { Output } from '../output.ts';
-import type { MatchWriter } from './match-writer.ts';
-import { bothOf } from './write-lines.ts';
+import { bothOf, type MatchWriter } from './write-lines.ts';
 
 /** Rows that are looked at for the widths of columns. */
 const SAMPLE = 50;

@@ -1,6 +1,5 @@
 import type { Resource } from '../../catalogue/resource.ts';
-import { isSystemError } from '../../text/system-error.ts';
-import { systemMessage } from '../../text/system-message.ts';
+import { isSystemError, systemMessage } from '../../project/errors.ts';
 import { beginText, formatOfName } from './input-format.ts';
 import {
   type Chunks,

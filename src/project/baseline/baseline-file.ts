@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import { z } from 'zod';
 import { describeIssue } from '../../catalogue-file/describe-issue.ts';
-import { systemMessage } from '../../text/system-message.ts';
-import { LintError } from '../lint-error.ts';
+import { LintError, systemMessage } from '../errors.ts';
 import { writeWhole } from '../write-whole.ts';
 import type { Baseline } from './baseline.ts';
 

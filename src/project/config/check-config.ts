@@ -3,12 +3,12 @@ import { describeIssue } from '../../catalogue-file/describe-issue.ts';
 import { closestNames } from '../../checker/closest-names.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { CallConfig } from '../../hosts/call-pattern.ts';
-import { closestCodes } from '../../linter/closest-codes.ts';
 import { LINT_CODES } from '../../linter/lint-rules.ts';
+import { closestCodes } from '../../linter/unknown-names.ts';
+import type { Position } from '../../text/line-index.ts';
 import type { ConfigOverride, KeyConfig, LintConfig } from './config.ts';
 import { ConfigError, type ConfigFinding } from './config-error.ts';
 import { type ConfigChecks, createConfigSchema } from './config-schema.ts';
-import type { ConfigSource } from './config-source.ts';
 
 /**
  * Takes a config for what it should be.
@@ -102,4 +102,11 @@ function keysOf(path: readonly PropertyKey[]): readonly string[] {
 /** Where it stands in the file; of a program that is not known, and the order of the schema stays. */
 function orderOf({ position }: ConfigFinding): number {
   return position === undefined ? 0 : position.line * 1e6 + position.column;
+}
+
+/** What a config file holds, before anybody has looked at it. */
+export interface ConfigSource {
+  readonly value: unknown;
+  /** Where a value stands that keys and indexes lead to, or what of it there is; `undefined` in a program. */
+  locate(path: readonly PropertyKey[]): Position | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Position } from '../../text/line-index.ts';
-import { LintError } from '../lint-error.ts';
+import { LintError } from '../errors.ts';
 
 /** A place in a config that is wrong. */
 export interface ConfigFinding {

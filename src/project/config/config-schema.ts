@@ -3,9 +3,9 @@ import { catalogue } from '../../catalogue/catalogue.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { CALL_MISTAKES, CALL_NAME } from '../../hosts/call-pattern.ts';
 import { HOSTS, type HostName } from '../../hosts/hosts.ts';
-import { describeUnknown } from '../../linter/describe-unknown.ts';
 import { LINT_RULES } from '../../linter/lint-rules.ts';
 import { RULES_WITH_ALLOW } from '../../linter/rule-settings.ts';
+import { describeUnknown } from '../../linter/unknown-names.ts';
 import type { LintConfig, RuleLevel, RulesConfig } from './config.ts';
 
 /** Looks at a text of a config; says what is wrong with it, or nothing. */
@@ -142,4 +142,9 @@ function choiceOf<const Name extends string>(noun: string, names: readonly Name[
 function describeChoice(noun: string, input: unknown, names: readonly string[]): string {
   if (typeof input !== 'string') return `must be one of ${names.map(quoteText).join(', ')}`;
   return describeUnknown(noun, input, names);
+}
+
+/** The JSON schema of a config, draft 2020-12; exported as `clausal/config.schema.json`. */
+export function configJsonSchema(): Readonly<Record<string, unknown>> {
+  return z.toJSONSchema(createConfigSchema().meta({ title: 'clausal config' }));
 }

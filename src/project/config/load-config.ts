@@ -3,16 +3,15 @@ import path from 'node:path';
 import { catalogue } from '../../catalogue/catalogue.ts';
 import type { Resource } from '../../catalogue/resource.ts';
 import { HOSTS } from '../../hosts/hosts.ts';
-import { describeUnknown } from '../../linter/describe-unknown.ts';
-import { systemMessage } from '../../text/system-message.ts';
-import { toReportPath } from '../report-path.ts';
-import { checkConfig } from './check-config.ts';
+import { describeUnknown } from '../../linter/unknown-names.ts';
+import { removeByteOrderMark } from '../../text/byte-order-mark.ts';
+import { systemMessage } from '../errors.ts';
+import { toReportPath } from '../paths.ts';
+import { type ConfigSource, checkConfig } from './check-config.ts';
 import type { LintConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
-import type { ConfigSource } from './config-source.ts';
 import { type CompileGlob, describeGlob, describeIgnorePattern, loadGlobs } from './globs.ts';
 import type { LoadedConfig } from './loaded-config.ts';
-import { readCatalogue } from './read-catalogue.ts';
 
 /**
  * Reads a config, checks it and all that it names, and readies its globs.
@@ -103,4 +102,22 @@ async function compileIgnore({ ignore: patterns = [] }: LintConfig): Promise<Loa
 function compileAny(globs: string | readonly string[], compile: CompileGlob): (file: string) => boolean {
   const matchers = (typeof globs === 'string' ? [globs] : globs).map(compile);
   return (file) => matchers.some((matches) => matches(file));
+}
+
+/** The resources of a catalogue file by name, or what is wrong with it. */
+export async function readCatalogue(file: string): Promise<Readonly<Record<string, Resource>> | string> {
+  const { CatalogueError, loadCatalogue } = await import('../../catalogue-file/load-catalogue.ts');
+  let json: string;
+  try {
+    json = removeByteOrderMark(fs.readFileSync(file, 'utf8'));
+  } catch (error) {
+    return `cannot be read: ${systemMessage(error)}`;
+  }
+  try {
+    return loadCatalogue(json);
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+    const [first, ...more] = error.message.split('\n');
+    return `no catalogue: ${first}${more.length === 0 ? '' : `; and ${more.length} more`}`;
+  }
 }

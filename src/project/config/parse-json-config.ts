@@ -8,8 +8,8 @@ import {
 } from 'jsonc-parser';
 import { removeByteOrderMark } from '../../text/byte-order-mark.ts';
 import { createLineIndex, type LineIndex, type Position } from '../../text/line-index.ts';
+import type { ConfigSource } from './check-config.ts';
 import { ConfigError, type ConfigFinding } from './config-error.ts';
-import type { ConfigSource } from './config-source.ts';
 
 /**
  * Reads JSON, in which comments and commas behind the last of a list are no

@@ -1,9 +1,7 @@
 import { LINT_RULES } from '../../linter/lint-rules.ts';
 import type { RuleSetting } from '../../linter/settings.ts';
-import { toFolderPath } from '../folder-path.ts';
-import { toReportPath } from '../report-path.ts';
-import { findKind, nameKind } from './find-kind.ts';
-import type { LoadedConfig } from './loaded-config.ts';
+import { toFolderPath, toReportPath } from '../paths.ts';
+import { findKind, type LoadedConfig, nameKind } from './loaded-config.ts';
 import { resolveSettings } from './resolve-settings.ts';
 
 /**

@@ -1,13 +1,41 @@
 import nodePath from 'node:path';
-import { isSystemError } from '../../text/system-error.ts';
-import { systemMessage } from '../../text/system-message.ts';
-import { findKind } from '../config/find-kind.ts';
-import type { ConfiguredFolder } from '../config/loaded-config.ts';
-import { toFolderPath, toSlashes } from '../folder-path.ts';
-import { toReportPath } from '../report-path.ts';
-import { findRulesAbove } from './enter-folder.ts';
-import type { FileNotice, FoundFile, FoundFiles } from './found-files.ts';
+import type { Host } from '../../hosts/host.ts';
+import { type ConfiguredFolder, findKind } from '../config/loaded-config.ts';
+import { isSystemError, systemMessage } from '../errors.ts';
+import { toFolderPath, toReportPath, toSlashes } from '../paths.ts';
+import { findRulesAbove } from './gitignore.ts';
 import { walkFolder } from './walk-folder.ts';
+
+/** A file to be linted. */
+export interface FoundFile {
+  /** What reports call it: its path from the folder of the run, with `/`. */
+  readonly path: string;
+  /** Where it is, absolute. */
+  readonly file: string;
+  readonly host: Host;
+  /** What is to be linted instead of what the file holds. */
+  readonly bytes?: Buffer;
+}
+
+/** Something that was asked for and is left out, or could not be looked into. */
+export interface FileNotice {
+  /**
+   * `ignored`: the config leaves it out. `unknown-kind`: nobody says what it
+   * holds. `unreadable`: it may hold files that nobody has seen.
+   */
+  readonly kind: 'ignored' | 'unknown-kind' | 'unreadable';
+  /** As that of a file. */
+  readonly path: string;
+  /** What follows the path in a sentence. */
+  readonly message: string;
+}
+
+/** What is to be linted, and what is to be said of the rest. */
+export interface FoundFiles {
+  /** In code-unit order of their paths, each once. */
+  readonly files: readonly FoundFile[];
+  readonly notices: readonly FileNotice[];
+}
 
 /** A search for files that goes on; paths are absolute, with `/` and without one at the end. */
 export interface FileSearch {

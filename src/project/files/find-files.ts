@@ -2,12 +2,10 @@ import fs from 'node:fs';
 import nodePath from 'node:path';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { ConfiguredFolder } from '../config/loaded-config.ts';
-import { toSlashes } from '../folder-path.ts';
-import { LintError } from '../lint-error.ts';
-import { parseGlob } from './argument-glob.ts';
-import { describeMissing } from './describe-missing.ts';
-import { createFileSearch, type FileSearch } from './file-search.ts';
-import type { FoundFiles } from './found-files.ts';
+import { LintError } from '../errors.ts';
+import { toSlashes } from '../paths.ts';
+import { createFileSearch, type FileSearch, type FoundFiles } from './file-search.ts';
+import { describeMissing, parseGlob } from './path-argument.ts';
 
 /**
  * Finds the files that a run is to look at.

@@ -1,6 +1,6 @@
 import type { Ignore } from 'ignore';
 import { removeByteOrderMark } from '../../text/byte-order-mark.ts';
-import { toFolderPath } from '../folder-path.ts';
+import { toFolderPath } from '../paths.ts';
 
 /** What the `.gitignore` files of some folders say together. */
 export interface IgnoreRules {

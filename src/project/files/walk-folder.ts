@@ -1,6 +1,5 @@
 import fs from 'node:fs';
-import { isClosedFolder } from './closed-folders.ts';
-import { enterFolder } from './enter-folder.ts';
+import { enterFolder } from './gitignore.ts';
 import { type IgnoreRules, isIgnored } from './ignore-rules.ts';
 
 /** What a walk does with what it comes by; paths are absolute and with `/`. */
@@ -54,4 +53,17 @@ async function walkOne({ path, rules: above }: Folder, visitor: Visitor): Promis
     }
   }
   return folders;
+}
+
+/** Never looked into unless asked for by name. */
+const CLOSED: readonly string[] = ['.git', 'node_modules'];
+
+/** Whether no run looks into a folder of this name. */
+export function isClosedFolder(name: string): boolean {
+  return CLOSED.includes(name);
+}
+
+/** Whether a path, with `/`, leads into such a folder. */
+export function isInClosedFolder(path: string): boolean {
+  return path.split('/').slice(0, -1).some(isClosedFolder);
 }

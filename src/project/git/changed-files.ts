@@ -1,12 +1,10 @@
 import fs from 'node:fs';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { ConfiguredFolder } from '../config/loaded-config.ts';
-import { createFileSearch } from '../files/file-search.ts';
-import type { FoundFiles } from '../files/found-files.ts';
-import { LintError } from '../lint-error.ts';
-import { openRepository } from './repository-paths.ts';
+import { LintError } from '../errors.ts';
+import { createFileSearch, type FoundFiles } from '../files/file-search.ts';
+import { openRepository, selectNamed } from './repository-files.ts';
 import { runGit, splitNames } from './run-git.ts';
-import { selectNamed } from './select-named.ts';
 
 /**
  * Finds the files that are not as they were where the work left a commit:

@@ -1,4 +1,4 @@
-import { LintError } from '../lint-error.ts';
+import { LintError } from '../errors.ts';
 
 /** How git is run. */
 export interface GitOptions {

@@ -1,9 +1,7 @@
 import type { ConfiguredFolder } from '../config/loaded-config.ts';
-import { createFileSearch } from '../files/file-search.ts';
-import type { FoundFiles } from '../files/found-files.ts';
-import { openRepository } from './repository-paths.ts';
+import { createFileSearch, type FoundFiles } from '../files/file-search.ts';
+import { openRepository, selectNamed } from './repository-files.ts';
 import { runGit, splitNames } from './run-git.ts';
-import { selectNamed } from './select-named.ts';
 
 /**
  * Finds the files that the next commit changes, each with what it

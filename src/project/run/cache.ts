@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
-import { systemMessage } from '../../text/system-message.ts';
-import { LintError } from '../lint-error.ts';
+import { LintError, systemMessage } from '../errors.ts';
 import { writeWhole } from '../write-whole.ts';
 
 /** What earlier runs found in files, by what decides it: the text, the settings, the version. */

@@ -3,8 +3,7 @@ import type { FixedFile } from '../../linter/fix-text.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
 import { fixFile, type LintInput, lintFile, reportFailure } from '../../linter/lint-file.ts';
 import type { LintSettings } from '../../linter/settings.ts';
-import { systemMessage } from '../../text/system-message.ts';
-import { LintError } from '../lint-error.ts';
+import { LintError, systemMessage } from '../errors.ts';
 import { writeWhole } from '../write-whole.ts';
 import type { LintCache } from './cache.ts';
 import { readSource, type Source, type SourceFailure, withByteOrderMark } from './read-source.ts';
@@ -78,4 +77,21 @@ export function writeOutcome({ path, file }: LintTarget, { report, source }: Lin
   } catch (error) {
     throw new LintError(`cannot write ${path}: ${systemMessage(error)}`);
   }
+}
+
+/** A file of a run, and what the run made of it. */
+export interface LintedTarget {
+  readonly target: LintTarget;
+  readonly outcome: LintOutcome;
+}
+
+/** Lints one file after the other. */
+export async function lintTargets(
+  targets: readonly LintTarget[],
+  mode: FixMode,
+  cache: LintCache | undefined,
+): Promise<readonly LintedTarget[]> {
+  const linted: LintedTarget[] = [];
+  for (const target of targets) linted.push({ target, outcome: await lintTarget(target, mode, cache) });
+  return linted;
 }

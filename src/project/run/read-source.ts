@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { addByteOrderMark, lengthOfByteOrderMark, removeByteOrderMark } from '../../text/byte-order-mark.ts';
-import { systemMessage } from '../../text/system-message.ts';
+import { systemMessage } from '../errors.ts';
 
 /** What Node puts for bytes that are no UTF-8. */
 const REPLACEMENT = '\ufffd';

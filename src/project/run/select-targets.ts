@@ -1,14 +1,11 @@
 import path from 'node:path';
 import type { Host } from '../../hosts/host.ts';
-import { type BaselineOptions, findBaseline } from '../baseline/find-baseline.ts';
-import { findKind } from '../config/find-kind.ts';
-import type { ConfiguredFolder } from '../config/loaded-config.ts';
-import { resolveSettings } from '../config/resolve-settings.ts';
-import { keyOfSettings } from '../config/settings-key.ts';
+import { type BaselineOptions, findBaseline } from '../baseline/run-baseline.ts';
+import { type ConfiguredFolder, findKind } from '../config/loaded-config.ts';
+import { keyOfSettings, resolveSettings } from '../config/resolve-settings.ts';
+import type { FileNotice, FoundFiles } from '../files/file-search.ts';
 import { findFiles } from '../files/find-files.ts';
-import type { FileNotice, FoundFiles } from '../files/found-files.ts';
-import { toSlashes } from '../folder-path.ts';
-import { toReportPath } from '../report-path.ts';
+import { toReportPath, toSlashes } from '../paths.ts';
 import type { LintTarget } from './lint-target.ts';
 import { decodeSource, type Source } from './read-source.ts';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isInClosedFolder } from '../files/closed-folders.ts';
-import { toSlashes } from '../folder-path.ts';
+import { isInClosedFolder } from '../files/walk-folder.ts';
+import { toSlashes } from '../paths.ts';
 
 /** Changes that come so soon after another are one. */
 const QUIET_MS = 100;

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { writeFixes } from '../../../src/cli/lint/write-fixes.ts';
 import { PLAIN_STYLE } from '../../../src/diagnostic/render-style.ts';
 import { HOSTS } from '../../../src/hosts/hosts.ts';
-import { LintError } from '../../../src/project/lint-error.ts';
-import type { LintedTarget } from '../../../src/project/run/lint-targets.ts';
+import { LintError } from '../../../src/project/errors.ts';
+import type { LintedTarget } from '../../../src/project/run/lint-target.ts';
 import { createSettings } from '../../linter/settings.ts';
 import { createProject } from './create-project.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readBaseline, writeBaseline } from '../../../src/project/baseline/baseline-file.ts';
-import { LintError } from '../../../src/project/lint-error.ts';
+import { LintError } from '../../../src/project/errors.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 describe('a baseline file', () => {

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { HOSTS } from '../../../src/hosts/hosts.ts';
 import { openConfig } from '../../../src/project/config/open-config.ts';
+import { LintError } from '../../../src/project/errors.ts';
+import type { FoundFiles } from '../../../src/project/files/file-search.ts';
 import { findFiles } from '../../../src/project/files/find-files.ts';
-import type { FoundFiles } from '../../../src/project/files/found-files.ts';
-import { LintError } from '../../../src/project/lint-error.ts';
 import { createFolder, writeFiles } from '../folder.ts';
 import { createRepository, runGit } from '../repository.ts';
 

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openConfig } from '../../../src/project/config/open-config.ts';
+import { LintError } from '../../../src/project/errors.ts';
 import { findChangedFiles } from '../../../src/project/git/changed-files.ts';
 import { findStagedFiles } from '../../../src/project/git/staged-files.ts';
-import { LintError } from '../../../src/project/lint-error.ts';
 import { createFolder, writeFiles } from '../folder.ts';
 import { createRepository, runGit } from '../repository.ts';
 

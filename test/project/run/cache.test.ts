@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { LintError } from '../../../src/project/lint-error.ts';
+import { LintError } from '../../../src/project/errors.ts';
 import { openCache } from '../../../src/project/run/cache.ts';
 import { reportOf } from '../../reports/sample-reports.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';

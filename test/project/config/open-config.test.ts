@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CONFIG_FILES, findConfig } from '../../../src/project/config/find-config.ts';
-import { openConfig } from '../../../src/project/config/open-config.ts';
+import { CONFIG_FILES, findConfig, openConfig } from '../../../src/project/config/open-config.ts';
 import { createFolder } from '../folder.ts';
 
 describe('findConfig', () => {

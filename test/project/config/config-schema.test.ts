@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { configJsonSchema } from '../../../src/project/config/json-schema.ts';
+import { configJsonSchema } from '../../../src/project/config/config-schema.ts';
 
 describe('configJsonSchema', () => {
   const schema = configJsonSchema();

@@ -7,3 +7,11 @@ export function describeUnknown(noun: string, name: string, names: readonly stri
   const hint = nearest === undefined ? `there are ${names.map(quoteText).join(', ')}` : `did you mean \`${nearest}\`?`;
   return `there is no ${noun} ${quoteText(name)}; ${hint}`;
 }
+
+/** ESLint calls our rules `clausal/unknown-field`. */
+const PLUGIN = /^clausal\//;
+
+/** The codes nearest to a text, whether it means ours or what ESLint calls them; as `closestNames` gives names. */
+export function closestCodes(codes: Iterable<string>, text: string): readonly string[] {
+  return closestNames([...codes], text.replace(PLUGIN, ''));
+}

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { HOSTS, type HostName } from '../../../src/hosts/hosts.ts';
 import type { LintConfig } from '../../../src/project/config/config.ts';
-import { findKind } from '../../../src/project/config/find-kind.ts';
+import { findKind } from '../../../src/project/config/loaded-config.ts';
 import { openConfig } from '../../../src/project/config/open-config.ts';
 import { createFolder } from '../folder.ts';
 

@@ -1,3 +1,5 @@
+import nodePath, { type PlatformPath } from 'node:path';
+
 /** A drive, or a share: no path of another system begins so. */
 const WINDOWS = /^(?:[A-Za-z]:|\\\\|\/\/[^/])/;
 
@@ -22,4 +24,15 @@ export function toFolderPath(folder: string, file: string): string | undefined {
   const start = `${toSlashes(folder, isWindows).replace(/\/$/, '')}/`;
   const isInside = isWindows ? path.toLowerCase().startsWith(start.toLowerCase()) : path.startsWith(start);
   return isInside && path.length > start.length ? path.slice(start.length) : undefined;
+}
+
+/**
+ * What reports call a file: its path from the folder of the run, with `/` on
+ * every system. On another drive, its whole path.
+ *
+ * @param folder - Absolute, as is `file`.
+ * @param path - How paths are written; as here unless told.
+ */
+export function toReportPath(folder: string, file: string, path: PlatformPath = nodePath): string {
+  return toSlashes(path.relative(folder, file), path.sep === '\\') || '.';
 }

@@ -1,9 +1,11 @@
 import fs from 'node:fs';
-import { parseGlob } from '../files/argument-glob.ts';
-import { describeMissing } from '../files/describe-missing.ts';
+import nodePath from 'node:path';
+import { LintError } from '../errors.ts';
 import type { FileSearch } from '../files/file-search.ts';
-import { toFolderPath, toSlashes } from '../folder-path.ts';
-import { LintError } from '../lint-error.ts';
+import { describeMissing, parseGlob } from '../files/path-argument.ts';
+import { isInClosedFolder } from '../files/walk-folder.ts';
+import { toFolderPath, toSlashes } from '../paths.ts';
+import { runGit } from './run-git.ts';
 
 /** Whether a file, absolute and with `/`, is one that was asked for. */
 export type IsAskedFor = (file: string) => boolean;
@@ -31,4 +33,14 @@ async function selectOne(path: string, resolve: FileSearch['resolve']): Promise<
     const inner = toFolderPath(base, file);
     return inner !== undefined && glob.matches(inner);
   };
+}
+
+/** Turns paths from the top of a repository, as git writes them, into whole ones; `undefined` for what no run looks at. */
+export async function openRepository(
+  cwd: string,
+  { resolve }: FileSearch,
+): Promise<(path: string) => string | undefined> {
+  // Rather than the top itself, which git names without the links that led to it.
+  const prefix = (await runGit(['rev-parse', '--show-prefix'], { cwd })).toString().replace(/\n$/, '');
+  return (path) => (isInClosedFolder(path) ? undefined : resolve(nodePath.posix.relative(`/${prefix}`, `/${path}`)));
 }

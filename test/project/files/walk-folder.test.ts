@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInClosedFolder } from '../../../src/project/files/closed-folders.ts';
+import { isInClosedFolder } from '../../../src/project/files/walk-folder.ts';
 
 test.each([
   { path: 'node_modules/a.query', isIn: true },

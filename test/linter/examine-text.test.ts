@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createDiagnostic } from '../../src/diagnostic/declaration.ts';
 import { unreadableFile } from '../../src/hosts/diagnostics/unreadable-file.ts';
 import { readQueryFile } from '../../src/hosts/query-file/read-query-file.ts';
-import { lintText } from '../../src/linter/lint-text.ts';
+import { lintText } from '../../src/linter/examine-text.ts';
 import type { LintSettings } from '../../src/linter/settings.ts';
 import { createSettings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createEntryNames } from '../../../src/project/baseline/entry-names.ts';
+import { createEntryNames } from '../../../src/project/baseline/run-baseline.ts';
 
 const WINDOWS = { path: path.win32, cwd: 'C:\\repo\\app', baseline: 'C:\\repo\\lists\\baseline.json' };
 const OTHERS = { path: path.posix, cwd: '/repo/app', baseline: '/repo/lists/baseline.json' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EmbeddedQuery } from '../../src/hosts/host.ts';
-import { findQueryAt } from '../../src/linter/find-query-at.ts';
+import { findQueryAt } from '../../src/linter/embedded-query.ts';
 
 function queryAt(text: string, start: number, end: number): EmbeddedQuery {
   const span = { start, end };

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { quoteText } from '../../diagnostic/quote.ts';
 
 /** A glob among the paths of a run. */
 export interface ArgumentGlob {
@@ -25,4 +26,9 @@ function withFolders(file: string): readonly string[] {
   const all: string[] = [];
   for (let one = file; one !== '.'; one = path.posix.dirname(one)) all.push(one);
   return all;
+}
+
+/** What is said of a path that leads to nothing. */
+export function describeMissing(path: string): string {
+  return `there is no file or folder ${quoteText(path)}`;
 }

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { toFolderPath, toSlashes } from '../../src/project/folder-path.ts';
-import { toReportPath } from '../../src/project/report-path.ts';
+import { toFolderPath, toReportPath, toSlashes } from '../../src/project/paths.ts';
 
 describe('toReportPath', () => {
   test.each([
