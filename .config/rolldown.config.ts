@@ -6,7 +6,7 @@ import { thirdPartyLicences } from './third-party-licences.ts';
 /** What every command starts with. Each file costs: left to itself the bundler makes nine of it. */
 const CORE = {
   name: 'core',
-  test: /[\\/]src[\\/](?:(?:text|diagnostic|syntax|catalogue|checker|formatter)[\\/]|logic[\\/](?:stand-apart|place|ordinary-value|relations|values[\\/]date-values)\.ts|project[\\/]errors\.ts|cli[\\/](?:exit|output|report)\.ts)|[\\/]package\.json$|on-demand:/,
+  test: /[\\/]src[\\/](?:(?:text|diagnostic|syntax|catalogue|checker|formatter)[\\/]|logic[\\/](?:stand-apart|place|ordinary-value|relations|values[\\/]date-values)\.ts|linter[\\/]unknown-names\.ts|project[\\/]errors\.ts|cli[\\/](?:exit|output|report)\.ts)|[\\/]package\.json$|on-demand:/,
 };
 /** What reviews queries, but not what says that there is nothing to review. */
 const LOGIC = { name: 'logic', test: /[\\/]src[\\/]logic[\\/]/ };

@@ -5,22 +5,21 @@ import type { RuleCode } from '../linter/lint-rules.ts';
 import type { RuleOptions, RuleWithAllow } from '../linter/rule-settings.ts';
 
 /**
- * What `settings.clausal` of an ESLint config may hold. Whatever is wrong with
- * it is thrown when the first program is read, a `TypeError` that names each key.
+ * `settings.clausal` of an ESLint config. Invalid settings throw a `TypeError`
+ * that names each wrong key, when the first file is linted.
  */
 export interface ClausalSettings {
-  /** What queries search that say nothing of it themselves. */
+  /** Default resource for queries that do not name one. */
   readonly resource?: string | undefined;
-  /** Which calls of programs take queries. A text alone is a call such as `search('…')` or `search({ query: '…' })`. */
+  /** Calls in programs that take queries. A plain string stands for calls such as `search('…')` or `search({ query: '…' })`. */
   readonly calls?: readonly (string | CallConfig)[] | undefined;
-  /** Resources of your own, from `defineResource` or `loadCatalogue`; they join the service's or replace them by name. */
+  /** Your own resources, from `defineResource` or `loadCatalogue`. They extend the service's; one of the same name replaces it. */
   readonly resources?: readonly Resource[] | undefined;
 }
 
 /**
- * What an ESLint config may say of the rules: a severity, and for those that
- * take a list of what to let pass, that list, as in
- * `{ 'clausal/unknown-value': ['error', { allow: ['ESCROW'] }] }`.
+ * Our rules in an ESLint config: a severity and, for some rules, a list of what
+ * to allow: `{ 'clausal/unknown-value': ['error', { allow: ['ESCROW'] }] }`.
  */
 export type ClausalRules = {
   readonly [Code in RuleCode as `clausal/${Code}`]?:

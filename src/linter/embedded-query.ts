@@ -10,22 +10,21 @@ import { typographicQuote } from '../syntax/diagnostics/typographic-quote.ts';
 import { unquotedValue } from '../syntax/diagnostics/unquoted-value.ts';
 import { unterminatedString } from '../syntax/diagnostics/unterminated-string.ts';
 import type { Span } from '../text/span.ts';
-import { missingResource } from './diagnostics/missing-resource.ts';
-import { unknownResource } from './diagnostics/unknown-resource.ts';
+import { missingResource, unknownResource } from './diagnostics.ts';
 import type { LintSettings } from './settings.ts';
 
-/** Their fixes say where a value ends. */
+/** Diagnostics whose fixes decide where a value ends. */
 const ENDS_VALUE: ReadonlySet<string> = new Set([unterminatedString.code, typographicQuote.code, unquotedValue.code]);
 
-/** What is to be said of the text of a query; places are in the text. Nothing is said of what is filled in. */
+/** Checks the text of a query, except its interpolations. Spans are in that text. */
 export function checkEmbedded(embedded: EmbeddedQuery, resource: Resource): readonly Diagnostic[] {
   const { text, holes, isOpen, isCutOff } = embedded;
   if (isOpen) return [];
   const { diagnostics: found, query } = checkQuery(resource, text);
-  // Closed where it is cut off, a value would be one that nobody wrote.
+  // The file ends the query within a value, so its end is not the one that was meant.
   const diagnostics = isCutOff === true ? found.map(withoutEnd) : found;
   if (holes.length === 0) return query === undefined ? diagnostics : [...diagnostics, ...reviewQuery(query)];
-  // What a clause can match depends on what is filled in.
+  // What a clause can match depends on the values of the interpolations.
   return diagnostics.filter(({ span }) => !holes.some((hole) => isAbout(span, hole)));
 }
 
@@ -33,13 +32,13 @@ function withoutEnd(diagnostic: Diagnostic): Diagnostic {
   return ENDS_VALUE.has(diagnostic.code) ? { ...diagnostic, fixes: [] } : diagnostic;
 }
 
-/** Whether something at a span may be due to what is filled in: the operator before a hole is as it is written. */
+/** Whether a diagnostic may be caused by an interpolation; the operator just before one is not. */
 function isAbout({ start, end }: Span, hole: Span): boolean {
   if (start === end) return hole.start <= start && end <= hole.end;
   return start < hole.end && hole.start < end;
 }
 
-/** What a query searches, or what is to be said because nobody knows. */
+/** The resource of a query, or the diagnostic that says why it is unknown. */
 export function findResource(query: EmbeddedQuery, settings: LintSettings): Resource | Diagnostic {
   const { resources } = settings;
   const name = query.resource?.name ?? settings.resource;
@@ -50,7 +49,7 @@ export function findResource(query: EmbeddedQuery, settings: LintSettings): Reso
   return createDiagnostic(unknownResource, query.resource?.span ?? query.span, { name, suggestions });
 }
 
-/** A fix as the file says it; `undefined` where it cannot, or where what is filled in would be lost. */
+/** Converts a fix of a query to edits of the file; `undefined` if the file cannot express it or an interpolation would be lost. */
 export function encodeFix(query: EmbeddedQuery, { title, safe, edits }: Fix): Fix | undefined {
   const { holes } = query;
   if (edits.some((edit) => holes.some((hole) => edit.start < hole.end && hole.start < edit.end))) return undefined;
@@ -70,13 +69,13 @@ function encodeEdits(query: EmbeddedQuery, edits: readonly TextEdit[]): readonly
 }
 
 function rewriteQuery(query: EmbeddedQuery, edits: readonly TextEdit[]): readonly TextEdit[] | undefined {
-  // In the text something stands in for what is filled in.
+  // The text has placeholders for interpolations, which must not be written.
   const edit = query.holes.length === 0 ? query.rewrite?.(applyEdits(query.text, edits)) : undefined;
   return edit && [edit];
 }
 
 /**
- * The innermost query that a place in the file lies in.
+ * Finds the innermost query that contains a span of the file.
  *
  * @param queries - In the order of the file.
  */
@@ -88,7 +87,7 @@ export function findQueryAt(queries: readonly EmbeddedQuery[], { start, end }: S
   return undefined;
 }
 
-/** How many queries begin at an offset or before it. */
+/** The number of queries that start at or before an offset. */
 function countBegun(queries: readonly EmbeddedQuery[], offset: number): number {
   let low = 0;
   let high = queries.length;

@@ -1,65 +1,115 @@
-import { applyEdits } from '../diagnostic/fix.ts';
+import { applyEdits, type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
 import type { ReadHost } from '../hosts/host.ts';
 import { LONGEST_QUERY } from '../syntax/longest-query.ts';
 import { type Examination, examineText, type FileFix, type Finding } from './examine-text.ts';
 import type { LintSettings } from './settings.ts';
 
-/** A fix, and the finding that it mends. */
+/** A fix and the finding that it belongs to. */
 export interface Candidate extends FileFix {
   readonly finding: Finding;
 }
 
-/** What a file would become. */
+/** A file after some fixes. */
 export interface Attempt {
   readonly text: string;
   readonly examination: Examination;
 }
 
-/** Applies fixes that touch nothing of one another, and examines what becomes of the file. */
-export function attemptFixes(
-  text: string,
-  fixes: readonly Candidate[],
-  read: ReadHost,
-  settings: LintSettings,
-): Attempt {
-  const mended = applyEdits(
-    text,
-    fixes.flatMap(({ inFile }) => inFile.edits),
-  );
-  return { text: mended, examination: examineText(mended, read, settings) };
-}
-
-/** What fixes have done that they should not: by the number of a query, or `undefined` for the file as a whole. */
+/** The queries that fixes broke or did not fix, by index; `undefined` stands for the file as a whole. */
 export type Failures = ReadonlySet<number | undefined>;
 
-/** Finds which queries of a file, read again, are not those that the fixes were to give, or have no less to say of. */
-export function findUnmended(before: Examination, fixes: readonly Candidate[], attempt: Attempt): Failures {
-  const failures = new Set(findUnsaid(before, fixes, attempt));
+/** Tries fixes together and returns their failures. */
+export type FindFailures = (fixes: readonly Candidate[]) => Failures;
+
+/** The candidates that can be applied together, each fix once: several findings may share one. */
+export function selectCompatible(candidates: readonly Candidate[]): readonly Candidate[] {
+  const byFix = new Map<Fix, Candidate>(candidates.map((candidate) => [candidate.inFile, candidate]));
+  return selectCompatibleFixes([...byFix.keys()]).map((fix) => byFix.get(fix) as Candidate);
+}
+
+/** Applies compatible fixes and examines the result. */
+export function tryFixes(text: string, fixes: readonly Candidate[], read: ReadHost, settings: LintSettings): Attempt {
+  const edits = fixes.flatMap(({ inFile }) => inFile.edits);
+  const fixed = applyEdits(text, edits);
+  return { text: fixed, examination: examineText(fixed, read, settings) };
+}
+
+/**
+ * Keeps the fixes that work; usually all of them.
+ *
+ * @param separately - Whether each fix is going to be applied alone. Otherwise the kept fixes also work together.
+ */
+export function keepWorking(
+  fixes: readonly Candidate[],
+  findFailures: FindFailures,
+  separately: boolean,
+): readonly Candidate[] {
+  if (fixes.length === 0) return fixes;
+  const failures = findFailures(fixes);
+  if (failures.size === 0) return fixes;
+  if (fixes.length === 1) return [];
+  const [first, second] = splitFixes(fixes, failures);
+  const kept = keepWorking(first, findFailures, separately);
+  const rest = keepWorking(second, findFailures, separately);
+  const both = [...kept, ...rest];
+  if (separately || kept.length === 0 || rest.length === 0) return both;
+  return findFailures(both).size === 0 ? both : kept;
+}
+
+/**
+ * Splits fixes that do not work together into two smaller groups. If queries
+ * failed, only their own fixes are suspect: each group gets half of those of a
+ * query, and the only fix of a query is dropped. So a file with a thousand fixes
+ * that fail is read no more often than one with a few.
+ */
+function splitFixes(
+  fixes: readonly Candidate[],
+  failures: Failures,
+): readonly [readonly Candidate[], readonly Candidate[]] {
+  const suspects = groupBy(
+    fixes.filter(({ finding }) => failures.has(finding.query)),
+    ({ finding }) => finding.query,
+  );
+  if (failures.has(undefined) || suspects.size === 0) {
+    const middle = fixes.length >> 1;
+    return [fixes.slice(0, middle), fixes.slice(middle)];
+  }
+  const groups = [...suspects.values()].filter((group) => group.length > 1);
+  const others = fixes.filter(({ finding }) => !failures.has(finding.query));
+  return [
+    [...others, ...groups.flatMap((group) => group.slice(0, group.length >> 1))],
+    groups.flatMap((group) => group.slice(group.length >> 1)),
+  ];
+}
+
+/** Finds queries that do not have the expected text after the fixes, or still have what the fixes should remove. */
+export function findUnfixedQueries(before: Examination, fixes: readonly Candidate[], attempt: Attempt): Failures {
+  const failures = new Set(findWrongTexts(before, fixes, attempt));
   const fixesOf = groupBy(fixes, ({ finding }) => finding.query);
   const findingsBefore = groupBy(before.findings, ({ query }) => query);
   const findingsAfter = groupBy(attempt.examination.findings, ({ query }) => query);
   for (const query of [undefined, ...before.queries.keys()]) {
     const of = <Item>(groups: ReadonlyMap<number | undefined, readonly Item[]>): readonly Item[] =>
       groups.get(query) ?? [];
-    if (!hasLess(of(findingsBefore), of(findingsAfter), of(fixesOf))) failures.add(query);
+    if (!isImproved(of(findingsBefore), of(findingsAfter), of(fixesOf))) failures.add(query);
   }
   return failures;
 }
 
-/** Finds which queries of a file, read again, are not those that the fixes were to give; there may be more to say of them. */
-export function findUnsaid(
+/** Finds queries that do not have the expected text after the fixes, whatever is reported about them. */
+export function findWrongTexts(
   before: Examination,
   fixes: readonly Candidate[],
   { examination: after }: Attempt,
 ): Failures {
-  // Nobody knows then which of them is which.
+  // Queries can no longer be matched by index.
   if (after.queries.length !== before.queries.length) return new Set([undefined]);
   const fixesOf = groupBy(fixes, ({ finding }) => finding.query);
-  const ofFile = (fixesOf.get(undefined) ?? []).flatMap(({ inFile }) => inFile.edits);
+  const editsOfFile = (fixesOf.get(undefined) ?? []).flatMap(({ inFile }) => inFile.edits);
   const failures = new Set<number>();
   for (const [index, { text, span }] of before.queries.entries()) {
-    // What mends the file around a query may write the query anew.
-    if (ofFile.some(({ start, end }) => start < span.end && span.start < end)) continue;
+    // A fix of the file may rewrite a whole query, so its text cannot be predicted.
+    if (editsOfFile.some(({ start, end }) => start < span.end && span.start < end)) continue;
     const edits = (fixesOf.get(index) ?? []).flatMap(({ inQuery }) => inQuery?.edits ?? []);
     const expected = edits.length === 0 ? text : applyEdits(text, edits);
     if (after.queries[index]?.text !== expected || expected.length > LONGEST_QUERY) failures.add(index);
@@ -67,13 +117,13 @@ export function findUnsaid(
   return failures;
 }
 
-/** Whether what the fixes were for is gone, and no error has come instead of more than it hid. */
-function hasLess(before: readonly Finding[], after: readonly Finding[], fixes: readonly Candidate[]): boolean {
+/** Whether the fixed diagnostics are gone and there are no more errors than before. */
+function isImproved(before: readonly Finding[], after: readonly Finding[], fixes: readonly Candidate[]): boolean {
   if (countErrors(after) > countErrors(before)) return false;
-  // What a safe fix gives is known to be right, though it may bring the next mistake of the kind to light.
-  const guesses = fixes.filter(({ inFile, inQuery }) => !inFile.safe || inQuery === undefined);
-  const codes = groupBy(guesses, ({ finding }) => finding.diagnostic.code);
-  return [...codes].every(([code, mended]) => countCode(after, code) <= countCode(before, code) - mended.length);
+  // The result of a safe fix is known to be right, even if it reveals another diagnostic of the same code.
+  const uncertain = fixes.filter(({ inFile, inQuery }) => !inFile.safe || inQuery === undefined);
+  const codes = groupBy(uncertain, ({ finding }) => finding.diagnostic.code);
+  return [...codes].every(([code, fixed]) => countCode(after, code) <= countCode(before, code) - fixed.length);
 }
 
 function countErrors(findings: readonly Finding[]): number {
@@ -93,39 +143,4 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
     else group.push(item);
   }
   return groups;
-}
-
-/** Fixes of which some have failed, in two parts to try; each is less than all of them. */
-export interface PartedFixes {
-  readonly first: readonly Candidate[];
-  readonly second: readonly Candidate[];
-}
-
-/**
- * Parts fixes that together do not do what they should. Where it is queries that
- * failed, their own fixes are to blame: a half of those of each goes to either
- * part, and one that stood alone to none. So a file with a thousand fixes that
- * fail is read as often as one with a few.
- */
-export function partFixes(fixes: readonly Candidate[], failures: Failures): PartedFixes {
-  const suspects = new Map<number | undefined, Candidate[]>();
-  for (const fix of fixes) {
-    const { query } = fix.finding;
-    if (!failures.has(query)) continue;
-    const some = suspects.get(query);
-    if (some === undefined) suspects.set(query, [fix]);
-    else some.push(fix);
-  }
-  if (failures.has(undefined) || suspects.size === 0) {
-    const middle = fixes.length >> 1;
-    return { first: fixes.slice(0, middle), second: fixes.slice(middle) };
-  }
-  const halves = [...suspects.values()].filter((some) => some.length > 1);
-  return {
-    first: [
-      ...fixes.filter(({ finding }) => !failures.has(finding.query)),
-      ...halves.flatMap((some) => some.slice(0, some.length >> 1)),
-    ],
-    second: halves.flatMap((some) => some.slice(some.length >> 1)),
-  };
 }

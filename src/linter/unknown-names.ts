@@ -1,17 +1,21 @@
 import { closestNames } from '../checker/closest-names.ts';
 import { quoteText } from '../diagnostic/quote.ts';
 
-/** That there is no such thing, and what may be meant. */
+/** `; did you mean ...?` with the first suggestion; empty if there is none. */
+export function didYouMean([nearest]: readonly string[]): string {
+  return nearest === undefined ? '' : `; did you mean ${quoteText(nearest)}?`;
+}
+
+/** Says that a name is unknown, and suggests the nearest known one or, if none is near, lists them all. */
 export function describeUnknown(noun: string, name: string, names: readonly string[]): string {
-  const [nearest] = closestNames(names, name);
-  const hint = nearest === undefined ? `there are ${names.map(quoteText).join(', ')}` : `did you mean \`${nearest}\`?`;
-  return `there is no ${noun} ${quoteText(name)}; ${hint}`;
+  const hint = didYouMean(closestNames(names, name)) || `; use one of ${names.map(quoteText).join(', ')}`;
+  return `there is no ${noun} ${quoteText(name)}${hint}`;
 }
 
 /** ESLint calls our rules `clausal/unknown-field`. */
 const PLUGIN = /^clausal\//;
 
-/** The codes nearest to a text, whether it means ours or what ESLint calls them; as `closestNames` gives names. */
+/** The codes nearest to a text, nearest first; ESLint's names of our rules are understood too. */
 export function closestCodes(codes: Iterable<string>, text: string): readonly string[] {
   return closestNames([...codes], text.replace(PLUGIN, ''));
 }

@@ -1,22 +1,22 @@
-/** A run that cannot be made as it was asked for; its message is all that the user sees. */
+/** A run failed for a reason that the user can fix; the message is all that the user sees. */
 export class LintError extends Error {
   override readonly name: string = 'LintError';
 }
 
-/** An error that the system gives of a file, a folder or a pipe. */
+/** An error of the operating system about a file, a folder or a pipe. */
 export interface SystemError extends Error {
-  /** `ENOENT`, for instance. */
+  /** For example `ENOENT`. */
   readonly code?: string;
-  /** What was asked of the system: `open`. */
+  /** The system call, for example `open`. */
   readonly syscall: string;
 }
 
-/** A disk that is full, an input that is no file: nothing of ours. */
+/** Whether an error comes from the operating system, such as a full disk, and not from a bug. */
 export function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** What the system says of a file, without the code and the call: `no such file or directory`. */
+/** The message of a system error without its code and system call: `no such file or directory`. */
 export function systemMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replace(/^[A-Z]+: /, '').replace(/, [a-z]+( '.*')?$/s, '');

@@ -1,21 +1,21 @@
 import nodePath, { type PlatformPath } from 'node:path';
 
-/** A drive, or a share: no path of another system begins so. */
+/** A Windows drive or share; no path of another system starts like this. */
 const WINDOWS = /^(?:[A-Za-z]:|\\\\|\/\/[^/])/;
 
-/** A path with `/` on every system; where `\` does not part folders, it is a character of a name. */
+/** Converts a path to `/` on every system. Outside Windows, `\` is an ordinary character of a name. */
 export function toSlashes(path: string, isWindows = WINDOWS.test(path)): string {
   return isWindows ? path.replaceAll('\\', '/') : path;
 }
 
 /**
- * The path of a file in a folder, with `/`.
+ * Computes the path of a file relative to a folder that contains it, with `/`.
  *
- * @param folder - Absolute and without `.` and `..`, as is `file`.
- * @returns `undefined` for one that is not in the folder, and for the folder itself.
+ * @param folder - Absolute and normalized, as is `file`.
+ * @returns `undefined` if the file is outside the folder, or is the folder itself.
  */
 export function toFolderPath(folder: string, file: string): string | undefined {
-  // Nearly all, and asked for each file several times.
+  // The usual case first: this runs several times for each file.
   if (file.startsWith(folder) && file[folder.length] === '/' && !file.includes('\\')) {
     return file.length > folder.length + 1 ? file.slice(folder.length + 1) : undefined;
   }
@@ -27,11 +27,11 @@ export function toFolderPath(folder: string, file: string): string | undefined {
 }
 
 /**
- * What reports call a file: its path from the folder of the run, with `/` on
- * every system. On another drive, its whole path.
+ * The path of a file in reports: relative to the working folder, with `/` on
+ * every system. On another drive, it is absolute.
  *
  * @param folder - Absolute, as is `file`.
- * @param path - How paths are written; as here unless told.
+ * @param path - The path rules; those of this system by default.
  */
 export function toReportPath(folder: string, file: string, path: PlatformPath = nodePath): string {
   return toSlashes(path.relative(folder, file), path.sep === '\\') || '.';

@@ -55,7 +55,7 @@ describe('lintText', () => {
       {
         code: 'missing-resource',
         span: { start: 0, end: 8 },
-        message: 'nothing says what this query searches: payments, customers, subscriptions, plans',
+        message: 'this query does not name its resource; known resources: payments, customers, subscriptions, plans',
       },
     ]);
     expect(lint('# resource: payment\namount>5')).toMatchObject([

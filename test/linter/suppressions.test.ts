@@ -73,7 +73,10 @@ describe('clausal-disable-next-line', () => {
   });
 
   test.each([
-    ['# clausal-disable-next-line', 'this suppresses nothing: write `clausal-disable-next-line` and a code'],
+    [
+      '# clausal-disable-next-line',
+      'this comment suppresses nothing: it has to be `clausal-disable-next-line` and a code',
+    ],
     ['# clausal-disable-next-line unknown-feild', 'there is no code `unknown-feild`; did you mean `unknown-field`?'],
     [
       '# clausal-disable-next-line clausal/unknown-field',

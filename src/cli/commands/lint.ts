@@ -13,7 +13,7 @@ import { loadResources } from '../resources.ts';
 const CACHE = '.clausalcache';
 const CLEAR_SCREEN = '\u001b[2J\u001b[3J\u001b[H';
 
-/** `clausal lint`: checks the queries of a repository, wherever they stand. */
+/** `clausal lint`: checks the queries in the files of a repository. */
 export async function lint(
   paths: readonly string[],
   options: LintOptions,
@@ -26,7 +26,7 @@ export async function lint(
   return asUsageError(async () => lintOnce(paths, options, await openRun(options, output, errors)));
 }
 
-/** `clausal lint --print-config`: what holds for a file, or for all. */
+/** `clausal lint --print-config`: prints the settings for a file, or for all files. */
 export async function printConfig(file: string | undefined, options: LintOptions, output: Output): Promise<ExitCode> {
   const { printConfig: print } = await import('../../project/config/print-config.ts');
   return asUsageError(async () => {
@@ -52,7 +52,7 @@ async function openCache({ cache, cacheLocation = CACHE }: LintOptions): Promise
   return openFile(cacheLocation, packageJson.version);
 }
 
-/** Runs at every change. What makes one run fail may be mended before the next. */
+/** Runs again after every change. A failed run does not end the watch. */
 async function lintAgain(
   paths: readonly string[],
   options: LintOptions,

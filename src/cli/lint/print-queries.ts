@@ -7,7 +7,7 @@ import { EXIT, type ExitCode } from '../exit.ts';
 import type { Output } from '../output.ts';
 import type { LintOptions } from './lint-options.ts';
 
-/** Prints where the queries of some files are and what they search, and tells how many; checks none. */
+/** Prints the places and resources of queries, and their number on standard error. */
 export async function printQueries(
   targets: readonly LintTarget[],
   { format }: LintOptions,
@@ -28,7 +28,7 @@ function toText({ path, line, column, resource = '?', shown }: ListedQuery): str
   return toVisible(`${path}:${line}:${column}: ${resource}: ${shown}`);
 }
 
-/** These keys, in this order, as reports have them. */
+/** The public shape: exactly these keys, in this order. */
 function toJson({ path, line, column, resource, query }: ListedQuery): string {
   return JSON.stringify({ path, line, column, resource: resource ?? null, query });
 }

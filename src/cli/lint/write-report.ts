@@ -9,9 +9,9 @@ import type { Output } from '../output.ts';
 import type { LintOptions } from './lint-options.ts';
 
 /**
- * Writes the report of a run: to the file that the options name, or to `output`.
+ * Writes the report of a run to `output` or, if the options name one, to a file.
  *
- * @throws {UsageError} The file cannot be written.
+ * @throws {UsageError} If the file cannot be written.
  */
 export async function writeReport(
   reports: readonly FileReport[],

@@ -18,7 +18,7 @@ export interface MatchObjectsOptions {
   readonly quiet?: boolean;
 }
 
-/** Reads files and gives their objects that a query asks for to a writer, or all. */
+/** Reads the objects of files and passes the matches, or all objects, to a writer. */
 export async function matchObjects(
   query: CheckedQuery,
   files: readonly string[],
@@ -31,7 +31,7 @@ export async function matchObjects(
   const watches: readonly ObjectWatch[] = quiet ? [] : [watchFields(query), watchTypes(query)];
   let objectCount = 0;
   let matchCount = 0;
-  /** Whether more is wanted. */
+  /** Returns whether more objects are wanted. */
   const take = async ({ origin, records }: ObjectBatch): Promise<boolean> => {
     for (const { object, line, json } of records) {
       const isMatch = matches(object);
@@ -50,7 +50,7 @@ export async function matchObjects(
   const progress = createProgress(errors, () => sizeOfInputs(files));
   const tell = (text: string): void => {
     progress.hide();
-    // Whoever closed standard error is told nothing more; anything else shows at the last flush.
+    // A closed pipe is ignored here; any other failure shows at the last flush.
     errors.write(text)?.catch(() => {});
   };
   const broken = createBrokenLines(tell);
@@ -69,7 +69,7 @@ export async function matchObjects(
   for await (const batch of limit > 0 ? batches : []) {
     if (!(await take(batch))) break;
     progress.show(objectCount, matchCount);
-    // Whoever follows a file that grows is answered as it does.
+    // Matches of a growing input appear as it grows.
     await output.flush();
     await flushQuietly(errors);
   }
@@ -77,20 +77,20 @@ export async function matchObjects(
   await writer.end();
   broken.end();
   if (objectCount === 0 && broken.count > 0 && input === undefined && !files.every(formatOfName)) {
-    tell('clausal: files whose names do not tell what they are were read as JSON; --input csv reads CSV\n');
+    tell('clausal: files without a known extension were read as JSON; use --input csv for CSV\n');
   }
   for (const noticed of watches.flatMap((watch) => watch.describe())) tell(`clausal: ${noticed}\n`);
   if (isUnreadable) return EXIT.usage;
   return broken.count > 0 ? EXIT.found : EXIT.ok;
 }
 
-/** The most that are shown one by one. */
-const SHOWN = 20;
+/** The number of broken lines to show one by one. */
+const MAX_BROKEN_LINES = 20;
 
-/** Tells of what cannot be read, and remembers that there was something. */
+/** Reports broken lines and counts them. */
 export interface BrokenLines {
   readonly add: (origin: string, line: number, problem: string) => void;
-  /** Says how many there were besides those shown. */
+  /** Reports the number of lines that were not shown. */
   readonly end: () => void;
   readonly count: number;
 }
@@ -100,10 +100,10 @@ export function createBrokenLines(tell: (text: string) => void): BrokenLines {
   return {
     add(origin, line, problem) {
       count++;
-      if (count <= SHOWN) tell(`clausal: ${toVisible(origin)}:${line}: ${problem}\n`);
+      if (count <= MAX_BROKEN_LINES) tell(`clausal: ${toVisible(origin)}:${line}: ${problem}\n`);
     },
     end() {
-      if (count > SHOWN) tell(`clausal: ${count - SHOWN} more like these\n`);
+      if (count > MAX_BROKEN_LINES) tell(`clausal: ${count - MAX_BROKEN_LINES} more broken lines\n`);
     },
     get count() {
       return count;

@@ -7,21 +7,21 @@ import type { Output } from '../output.ts';
 import type { MatchWriter, PlacedObject } from './write-lines.ts';
 import { idOf } from './write-table.ts';
 
-/** What explanations are written as. */
+/** A format of explanations. */
 interface ExplanationStyle {
   readonly explain: (placed: PlacedObject, explanation: MatchExplanation) => string;
   readonly tally: (tally: MatchTally) => string;
 }
 
 export interface ExplanationOptions {
-  /** The query as it was written. */
+  /** The query as it is written. */
   readonly text: string;
   readonly json: boolean;
-  /** Only the tally at the end. */
+  /** Whether to write only the counts at the end. */
   readonly tallyOnly: boolean;
 }
 
-/** Writes why each object is or is not a match, and at the end what each clause did. */
+/** Explains why each object matches or not, and at the end counts what each clause does. */
 export function writeExplanations(
   query: CheckedQuery,
   { text, json, tallyOnly }: ExplanationOptions,
@@ -39,7 +39,7 @@ export function writeExplanations(
   };
 }
 
-/** A clause as it was written. */
+/** A clause as it is written. */
 function sourceOf({ node: { span } }: CheckedClause, text: string): string {
   return text.slice(span.start, span.end);
 }
@@ -86,14 +86,14 @@ function textStyle({ connective, clauses }: CheckedQuery, text: string, { style 
   };
 }
 
-/** Counts what the clauses of a query do, over objects that come some at a time. */
+/** Counts what the clauses of a query do, object by object. */
 export interface RunningTally {
   add(object: object): void;
   sum(): MatchTally;
 }
 
-/** Objects that are held at most, to be counted together. */
-const TOGETHER = 256;
+/** The number of objects to count together. */
+const BATCH_SIZE = 256;
 
 export function createTally(query: CheckedQuery): RunningTally {
   let sum = tallyMatches(query, []);
@@ -106,7 +106,7 @@ export function createTally(query: CheckedQuery): RunningTally {
   return {
     add(object) {
       waiting.push(object);
-      if (waiting.length === TOGETHER) count();
+      if (waiting.length === BATCH_SIZE) count();
     },
     sum: count,
   };

@@ -1,13 +1,13 @@
 import {
   type Chunks,
   isObject,
-  LONGEST_OBJECT,
+  MAX_OBJECT_LENGTH,
   type ObjectRecord,
   type ReaderInput,
   TOO_LONG,
 } from './object-reader.ts';
 
-/** Reads objects one a line. Blank lines are none. */
+/** Reads one object per line; empty lines are skipped. */
 export async function* readNdjson({
   chunks,
   reportBroken,
@@ -25,9 +25,9 @@ export async function* readNdjson({
   }
 }
 
-/** The object in a line; or what is wrong with it; or nothing, in a blank one. */
+/** Parses the object of a line; a message if it is invalid, `undefined` if the line is empty. */
 function parseObject(json: Buffer): object | string | undefined {
-  // Line by line, for one character that is not Latin makes two bytes of each in the whole text.
+  // Line by line, because a single character outside Latin-1 doubles the memory of the whole text.
   const text = json.toString();
   try {
     const value: unknown = JSON.parse(text);
@@ -40,15 +40,15 @@ function parseObject(json: Buffer): object | string | undefined {
 const LINE_FEED = 0x0a;
 
 /**
- * The lines of a file, without their line feeds, those that end in a chunk
- * together. A line that is longer than an object may be is `undefined`.
+ * Splits chunks into lines without line feeds, in one batch per chunk. A line that
+ * exceeds the maximum length of an object is `undefined`.
  */
 export async function* splitLines(chunks: Chunks): AsyncGenerator<readonly (Buffer | undefined)[]> {
-  /** The line that has begun, in pieces: to join them at each chunk would copy a long line over and over. */
+  /** The current line, in pieces: joining them at each chunk would copy a long line again and again. */
   let pieces: Buffer[] = [];
   let length = 0;
   const take = (last: Buffer): Buffer | undefined => {
-    if (length + last.length > LONGEST_OBJECT) return undefined;
+    if (length + last.length > MAX_OBJECT_LENGTH) return undefined;
     return pieces.length === 0 ? last : Buffer.concat([...pieces, last]);
   };
   for await (const chunk of chunks) {
@@ -64,7 +64,7 @@ export async function* splitLines(chunks: Chunks): AsyncGenerator<readonly (Buff
     }
     if (start < chunk.length) {
       length += chunk.length - start;
-      if (length <= LONGEST_OBJECT) pieces.push(chunk.subarray(start));
+      if (length <= MAX_OBJECT_LENGTH) pieces.push(chunk.subarray(start));
       else pieces = [];
     }
     yield lines;

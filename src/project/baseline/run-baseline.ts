@@ -5,30 +5,30 @@ import type { ConfiguredFolder, LoadedConfig } from '../config/loaded-config.ts'
 import { toReportPath } from '../paths.ts';
 import type { BeyondBaseline } from './keep-baseline.ts';
 
-/** What a run found. */
+/** The results of a run. */
 export interface BaselineFindings {
   readonly reports: readonly FileReport[];
-  /** Whether the run mends files. */
-  readonly isMending: boolean;
-  /** Whether the run looked at a path, or would have if it were there. */
+  /** Whether the run fixes files. */
+  readonly isFixing: boolean;
+  /** Whether the run found everything in a path, or would have if it still existed. */
   isComplete(path: string): boolean;
 }
 
 /**
- * Does with the baseline what the options ask for.
+ * Compares a run with its baseline, or updates the baseline, as the options say.
  *
- * @throws {LintError} The baseline cannot be read or written.
+ * @throws {LintError} If the baseline cannot be read or written.
  */
 export async function beyondBaseline(
   { config, cwd }: ConfiguredFolder,
   options: BaselineOptions,
-  { reports, isMending, isComplete }: BaselineFindings,
+  { reports, isFixing, isComplete }: BaselineFindings,
 ): Promise<BeyondBaseline> {
   const baseline = findBaseline(options, config, cwd);
   if (baseline === undefined) return { reports, complaints: [] };
   const { file, isNamed } = baseline;
   const { writeBaseline, prune } = options;
-  // Loaded for those who keep one: its file is read by a schema.
+  // Loaded on demand: most runs have no baseline and need no zod.
   const { compareBaseline, pruneBaseline, rewriteBaseline } = await import('./keep-baseline.ts');
   const { toEntry, fromEntry } = createEntryNames(file, cwd);
   const keep = writeBaseline === true ? rewriteBaseline : prune === true ? pruneBaseline : compareBaseline;
@@ -36,7 +36,7 @@ export async function beyondBaseline(
     file,
     name: toReportPath(cwd, file),
     isNamed,
-    isMending,
+    isFixing,
     reports: reports.map((report) => ({ ...report, path: toEntry(report.path) })),
     isComplete: (entry) => isComplete(fromEntry(entry)),
     nameOf: fromEntry,
@@ -44,26 +44,26 @@ export async function beyondBaseline(
   return { ...kept, reports: kept.reports.map((report) => ({ ...report, path: fromEntry(report.path) })) };
 }
 
-/** What a run is told of its baseline. */
+/** The options for baselines. */
 export interface BaselineOptions {
-  /** `false` where even the baseline of the config is to be left out. */
+  /** A path; `false` ignores even the baseline of the config. */
   readonly baseline?: string | false;
   readonly writeBaseline?: boolean;
   readonly prune?: boolean;
 }
 
-/** The baseline that a run keeps. */
+/** The baseline of a run. */
 export interface FoundBaseline {
   /** Absolute. */
   readonly file: string;
-  /** Whether the options or the config name it, so that the next run keeps it too. */
+  /** Whether the options or the config name it, so that the next run finds it too. */
   readonly isNamed: boolean;
 }
 
-/** Where a baseline is kept unless told. */
+/** The default path of a baseline. */
 const DEFAULT_BASELINE = 'clausal-baseline.json';
 
-/** The baseline that the options name, or the config, or that is to be written; `undefined` for a run without one. */
+/** Finds the baseline that the options or the config name, or that is going to be written; `undefined` if there is none. */
 export function findBaseline(
   { baseline, writeBaseline, prune }: BaselineOptions,
   config: LoadedConfig,
@@ -76,17 +76,17 @@ export function findBaseline(
   return isWanted ? { file: path.resolve(cwd, DEFAULT_BASELINE), isNamed: false } : undefined;
 }
 
-/** How a baseline calls files, and how a run does. */
+/** Converts between paths in a baseline and paths in reports. */
 export interface EntryNames {
   toEntry(name: string): string;
   fromEntry(entry: string): string;
 }
 
 /**
- * Paths in a baseline are from its own folder: a run in another must not take them for gone.
+ * Paths in a baseline are relative to its own folder, so that runs in other folders find them too.
  *
  * @param baseline - Absolute, as is `cwd`.
- * @param path - How paths are written; as here unless told.
+ * @param path - The path rules; those of this system by default.
  */
 export function createEntryNames(baseline: string, cwd: string, path: PlatformPath = nodePath): EntryNames {
   const folder = path.dirname(baseline);

@@ -10,9 +10,9 @@ import type { FileConfig, KeyConfig, RulesConfig } from './config.ts';
 import { type LoadedConfig, nameKind } from './loaded-config.ts';
 
 /**
- * The settings for a file. Files that the same overrides match share one value.
+ * Merges the settings for a file. Files with the same overrides share one object.
  *
- * @param file - Absolute; `undefined` for what holds where no override does.
+ * @param file - Absolute; without it, the settings that apply where no override matches.
  */
 export function resolveSettings(config: LoadedConfig, file?: string): LintSettings {
   const matching = findOverrides(config, file);
@@ -64,12 +64,10 @@ function toKeyPattern(key: string | KeyConfig): KeyPattern {
 }
 
 /**
- * All that decides what is found in a file beside its text, as a text: to tell
- * whether it is as in another run of this version.
- *
- * @param kind - The same text is another thing as a file of another kind.
+ * A cache key of everything that determines the diagnostics of a file, apart from
+ * its text and the version of the package.
  */
-export function keyOfSettings(config: LoadedConfig, settings: LintSettings, kind: Host): string {
+export function toSettingsKey(config: LoadedConfig, settings: LintSettings, kind: Host): string {
   const key = keys.get(settings) ?? createKey(config, settings);
   keys.set(settings, key);
   return `${nameKind(kind)} ${key}`;

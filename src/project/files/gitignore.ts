@@ -3,14 +3,14 @@ import path from 'node:path';
 import { toFolderPath, toSlashes } from '../paths.ts';
 import { addIgnoreRules, type IgnoreRules, isIgnored } from './ignore-rules.ts';
 
-/** The names in a folder that decide what git leaves out. */
+/** The names in a folder that matter to git. */
 export interface GitNames {
-  /** The folder is the top of a repository. */
+  /** Whether the folder is the root of a repository. */
   readonly hasRepository: boolean;
   readonly hasIgnoreFile: boolean;
 }
 
-/** What git leaves out of a folder, by its own `.gitignore` and those above it up to the top of the repository. */
+/** Adds the rules of a folder to those of the folders above it, up to the root of the repository. */
 export async function enterFolder(
   above: IgnoreRules | undefined,
   folder: string,
@@ -26,10 +26,10 @@ export async function enterFolder(
 }
 
 /**
- * What git leaves out below the folders above a folder, which has been asked
- * for: where they leave out the folder itself, nothing.
+ * Reads the ignore rules of the folders above a path argument. If they ignore the
+ * folder itself, there are none, because it was requested.
  *
- * @param cwd - Up to where `.gitignore` files are looked at outside of a repository.
+ * @param cwd - Outside of a repository, `.gitignore` files are read up to this folder.
  */
 export async function findRulesAbove(folder: string, cwd: string): Promise<IgnoreRules | undefined> {
   const above = foldersAbove(folder, cwd);
@@ -45,14 +45,14 @@ export async function findRulesAbove(folder: string, cwd: string): Promise<Ignor
 }
 
 /**
- * The folders above a folder whose `.gitignore` speaks of it, from the top of
- * its repository down; outside of one, from the folder of the run.
+ * The folders above a folder whose `.gitignore` applies to it, from the root of
+ * its repository down; outside of a repository, from the working folder down.
  *
  * @param folder - Absolute and with `/`, as are all folders here.
  */
 export function foldersAbove(folder: string, cwd: string): readonly string[] {
   const above: string[] = [];
-  for (let one = folder; !isTop(one); ) {
+  for (let one = folder; !isRoot(one); ) {
     const parent = toSlashes(path.dirname(one));
     if (parent === one) return above.filter((each) => each === cwd || toFolderPath(cwd, each) !== undefined);
     above.unshift(parent);
@@ -61,17 +61,17 @@ export function foldersAbove(folder: string, cwd: string): readonly string[] {
   return above;
 }
 
-function isTop(folder: string): boolean {
+function isRoot(folder: string): boolean {
   return fs.existsSync(`${folder}/.git`);
 }
 
-/** What the repository itself leaves out, as in a `.gitignore` at its top; `undefined` for nothing. */
+/** Reads the repository's `info/exclude`, which is like a `.gitignore` at its root. */
 export function readExclude(top: string): string | undefined {
   const file = `${findGitFolder(`${top}/.git`)}/info/exclude`;
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined;
 }
 
-/** In a worktree `.git` is a file that names a folder, in which another names the one that all worktrees share. */
+/** In a worktree, `.git` is a file that names a folder, and `commondir` in there names the shared one. */
 function findGitFolder(git: string): string {
   if (fs.statSync(git).isDirectory()) return git;
   const [, named] = /^gitdir: (.*)/.exec(fs.readFileSync(git, 'utf8')) ?? [];

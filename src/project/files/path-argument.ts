@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { quoteText } from '../../diagnostic/quote.ts';
 
-/** A glob among the paths of a run. */
+/** A glob given as a path argument. */
 export interface ArgumentGlob {
-  /** The folder that it begins in, from that of the run. */
+  /** Its leading folder without wildcards, relative to the working folder. */
   readonly base: string;
-  /** Whether it matches a file, or a folder that the file is in; `file` is from the base, with `/`. */
+  /** Whether it matches a file or a folder that contains it; `file` is relative to the base, with `/`. */
   matches(file: string): boolean;
 }
 
 const MAGIC = /[*?[\]{}()!]/;
 
-/** What a path means as a glob; `undefined` if it is none. */
+/** Parses a path as a glob; `undefined` if it is not one. */
 export async function parseGlob(text: string): Promise<ArgumentGlob | undefined> {
   if (!MAGIC.test(text)) return undefined;
   const { default: picomatch } = await import('picomatch');
@@ -21,14 +21,14 @@ export async function parseGlob(text: string): Promise<ArgumentGlob | undefined>
   return { base, matches: (file) => withFolders(file).some((one) => matches(one)) };
 }
 
-/** A file and the folders that it is in: a shell would give those that a glob matches. */
+/** A file and the folders that contain it: a shell would expand the glob to matching folders too. */
 function withFolders(file: string): readonly string[] {
   const all: string[] = [];
   for (let one = file; one !== '.'; one = path.posix.dirname(one)) all.push(one);
   return all;
 }
 
-/** What is said of a path that leads to nothing. */
+/** The message for a path that does not exist. */
 export function describeMissing(path: string): string {
   return `there is no file or folder ${quoteText(path)}`;
 }

@@ -3,24 +3,24 @@ import nodePath from 'node:path';
 import { LintError } from '../errors.ts';
 import type { FileSearch } from '../files/file-search.ts';
 import { describeMissing, parseGlob } from '../files/path-argument.ts';
-import { isInClosedFolder } from '../files/walk-folder.ts';
+import { isInSkippedFolder } from '../files/walk-folder.ts';
 import { toFolderPath, toSlashes } from '../paths.ts';
 import { runGit } from './run-git.ts';
 
-/** Whether a file, absolute and with `/`, is one that was asked for. */
-export type IsAskedFor = (file: string) => boolean;
+/** Whether a file, absolute and with `/`, is requested by the path arguments. */
+export type IsRequested = (file: string) => boolean;
 
 /**
- * Of files that are known, those that paths ask for: files, folders and globs.
+ * Creates a filter of known files from path arguments: files, folders and globs.
  *
- * @throws {LintError} A path is none of them.
+ * @throws {LintError} If a path does not exist.
  */
-export async function selectNamed(paths: readonly string[], { resolve }: FileSearch): Promise<IsAskedFor> {
+export async function createPathFilter(paths: readonly string[], { resolve }: FileSearch): Promise<IsRequested> {
   const selectors = await Promise.all(paths.map((path) => selectOne(path, resolve)));
-  return (file) => selectors.some((isAskedFor) => isAskedFor(file));
+  return (file) => selectors.some((isRequested) => isRequested(file));
 }
 
-async function selectOne(path: string, resolve: FileSearch['resolve']): Promise<IsAskedFor> {
+async function selectOne(path: string, resolve: FileSearch['resolve']): Promise<IsRequested> {
   if (path === '') throw new LintError(describeMissing(path));
   const named = resolve(path);
   if (fs.existsSync(named === '' ? '/' : named)) {
@@ -35,12 +35,12 @@ async function selectOne(path: string, resolve: FileSearch['resolve']): Promise<
   };
 }
 
-/** Turns paths from the top of a repository, as git writes them, into whole ones; `undefined` for what no run looks at. */
+/** Creates a resolver for git's paths, which are relative to the root of the repository; `undefined` for skipped folders. */
 export async function openRepository(
   cwd: string,
   { resolve }: FileSearch,
 ): Promise<(path: string) => string | undefined> {
-  // Rather than the top itself, which git names without the links that led to it.
+  // Not `--show-toplevel`, where git resolves symbolic links.
   const prefix = (await runGit(['rev-parse', '--show-prefix'], { cwd })).toString().replace(/\n$/, '');
-  return (path) => (isInClosedFolder(path) ? undefined : resolve(nodePath.posix.relative(`/${prefix}`, `/${path}`)));
+  return (path) => (isInSkippedFolder(path) ? undefined : resolve(nodePath.posix.relative(`/${prefix}`, `/${path}`)));
 }

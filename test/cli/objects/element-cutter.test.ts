@@ -109,7 +109,7 @@ describe('a broken list is cut as far as it can be followed', () => {
     { text: '{\n\n', elements: [], line: 3 },
   ])('$text', ({ text, elements, line }) => {
     for (const size of SIZES) {
-      expect(cut(text, size)).toEqual({ elements, lost: `${line} not JSON: it ends in the middle` });
+      expect(cut(text, size)).toEqual({ elements, lost: `${line} not JSON: the text is incomplete` });
     }
   });
 });

@@ -23,7 +23,7 @@ describe('findConfig', () => {
   test('refuses two in one folder', () => {
     const folder = createFolder({ 'clausal.config.json': '', 'clausal.config.ts': '' });
     expect(() => findConfig(folder)).toThrow(
-      `${path.join(folder, 'clausal.config.json')}: stands beside clausal.config.ts; only one may be`,
+      `${path.join(folder, 'clausal.config.json')}: there is also clausal.config.ts; a folder can have only one config`,
     );
   });
 });
@@ -55,7 +55,7 @@ describe('openConfig', () => {
     {
       what: 'has another name',
       file: 'lint.yaml',
-      message: 'lint.yaml: is no config: the name of one ends in .json, .jsonc, .js, .mjs, .cjs, .ts, .mts or .cts',
+      message: 'lint.yaml: is not a config; supported extensions: .json, .jsonc, .js, .mjs, .cjs, .ts, .mts, .cts',
     },
   ])('refuses a file that $what', async ({ file, message }) => {
     const folder = createFolder({ 'lint.yaml': '', 'folder.json/x': '' });

@@ -6,7 +6,7 @@ import type { LintSettings } from '../../../src/linter/settings.ts';
 import type { LintConfig } from '../../../src/project/config/config.ts';
 import type { LoadedConfig } from '../../../src/project/config/loaded-config.ts';
 import { openConfig } from '../../../src/project/config/open-config.ts';
-import { keyOfSettings, resolveSettings } from '../../../src/project/config/resolve-settings.ts';
+import { resolveSettings, toSettingsKey } from '../../../src/project/config/resolve-settings.ts';
 import { createFolder } from '../folder.ts';
 
 function open(config: LintConfig, files: Readonly<Record<string, string>> = {}): Promise<LoadedConfig> {
@@ -111,7 +111,7 @@ describe('resolveSettings', () => {
   });
 });
 
-describe('keyOfSettings', () => {
+describe('toSettingsKey', () => {
   const notes = (members: number): string =>
     JSON.stringify({
       version: 1,
@@ -125,7 +125,7 @@ describe('keyOfSettings', () => {
   const keyOf = async (config: LintConfig, catalogue = notes(1), kind: Host = HOSTS.json): Promise<string> => {
     const files = { 'clausal.config.json': JSON.stringify(config), 'notes.json': catalogue };
     const loaded = await openConfig({ cwd: createFolder(files) });
-    return keyOfSettings(loaded, resolveSettings(loaded), kind);
+    return toSettingsKey(loaded, resolveSettings(loaded), kind);
   };
 
   test('is the same for the same settings', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInClosedFolder } from '../../../src/project/files/walk-folder.ts';
+import { isInSkippedFolder } from '../../../src/project/files/walk-folder.ts';
 
 test.each([
   { path: 'node_modules/a.query', isIn: true },
@@ -9,5 +9,5 @@ test.each([
   { path: 'my_node_modules/a.query', isIn: false },
   { path: '.github/a.query', isIn: false },
 ])('$path leads into a closed folder: $isIn', ({ path, isIn }) => {
-  expect(isInClosedFolder(path)).toBe(isIn);
+  expect(isInSkippedFolder(path)).toBe(isIn);
 });

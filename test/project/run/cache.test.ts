@@ -61,7 +61,7 @@ describe('the cache', () => {
       const file = path.join(createTemporaryFolder(), 'a.query');
       writeFileSync(file, text);
       expect(() => openCache(file, '1')).toThrow(
-        new LintError(`${file} is no cache, and would be lost: name another file, or remove it`),
+        new LintError(`${file} is not a cache and would be overwritten; name another file or remove it`),
       );
     },
   );
