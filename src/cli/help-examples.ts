@@ -47,7 +47,7 @@ Finds queries in
   JavaScript and TypeScript: clausal itself, strings after /* clausal: payments */, and \`calls\` of the config
   .http files and curl commands in shell scripts
   Markdown: fences marked \`clausal payments\`, and fences in the languages above
-Exit codes: 0 no errors, 1 errors, too many warnings or a stale baseline, 2 incorrect usage, config or input.`,
+Exit codes: 0 no errors; 1 errors, too many warnings or a stale baseline; 2 incorrect usage, config or input.`,
   parse: `
 Examples:
   $ clausal parse 'amount> customer.email~"x"'`,
