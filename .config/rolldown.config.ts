@@ -1,5 +1,4 @@
 import { defineConfig } from 'rolldown';
-import { asciiOnly } from './ascii-only.ts';
 import { builtinsOnDemand } from './builtins-on-demand.ts';
 import { thirdPartyLicences } from './third-party-licences.ts';
 
@@ -57,7 +56,7 @@ export default defineConfig([
     platform: 'node',
     // The other form of jsonc-parser asks for its files as no bundler understands.
     resolve: { mainFields: ['module', 'main'] },
-    plugins: [builtinsOnDemand(), asciiOnly(), thirdPartyLicences()],
+    plugins: [builtinsOnDemand(), thirdPartyLicences()],
     // Minified, for a command pays for every byte it loads.
     output: {
       dir: 'dist/cli',

@@ -1,6 +1,9 @@
-// Writes all generated files: docs/rules, docs/guide/lint-configuration.md, the JSON schemas of catalogue files and configs, the case folding table and the property readers.
+// Writes all generated files: the EBNF and the railroad diagram of the language, docs/rules, docs/guide/lint-configuration.md, the JSON schemas of catalogue files and configs, the case folding table and the property readers.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { drawRailroad } from '../grammar/draw-railroad.ts';
+import { readParser } from '../grammar/read-parser.ts';
+import { writeEbnf } from '../grammar/write-ebnf.ts';
 import { catalogueJsonSchema } from '../src/catalogue-file/json-schema.ts';
 import { LINT_RULES } from '../src/linter/lint-rules.ts';
 import { configJsonSchema } from '../src/project/config/config-schema.ts';
@@ -18,6 +21,9 @@ export function generateFiles(): ReadonlyMap<string, string> {
   const configSchema = configJsonSchema();
   files.set('grammar/generated/config.schema.json', `${JSON.stringify(configSchema, undefined, 2)}\n`);
   files.set('docs/guide/lint-configuration.md', renderConfigPage(configSchema as JsonSchema));
+  const grammar = readParser();
+  files.set('grammar/clausal.ebnf', writeEbnf(grammar));
+  files.set('grammar/railroad.svg', drawRailroad(grammar));
   files.set('src/matcher/generated/case-folds.ts', renderCaseFolds());
   files.set('src/matcher/generated/property-readers.ts', renderPropertyReaders());
   return files;

@@ -1,7 +1,5 @@
-// Draws grammar/railroad.svg from grammar/clausal.ebnf: node grammar/draw-railroad.ts
-import { readFileSync, writeFileSync } from 'node:fs';
 import { box, choice, diagram, escapeXml, loop, optional, type Piece, sequence } from './diagram.ts';
-import { type CharacterClass, type Expression, type Grammar, readEbnf } from './read-ebnf.ts';
+import type { CharacterClass, Expression, Grammar } from './expression.ts';
 
 const MARGIN = 28;
 const TITLE_HEIGHT = 30;
@@ -46,7 +44,7 @@ export function drawRailroad({ rules }: Grammar): string {
   }
   const width = x - COLUMN_GAP + MARGIN;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="Railroad diagram of the query language">
-<!-- Generated from grammar/clausal.ebnf by node grammar/draw-railroad.ts. Do not edit. -->
+<!-- Generated from the rules and tokens of src/syntax by npm run generate. Do not edit. -->
 <style>${STYLE}</style>
 <rect class="page" width="100%" height="100%"/>${drawn}
 </svg>
@@ -144,9 +142,4 @@ function labelClass({ isNegated, ranges }: CharacterClass): string {
     return low === high ? first : `${first}-${String.fromCodePoint(high)}`;
   });
   return `${isNegated ? 'any but ' : ''}${parts.join(' ')}`;
-}
-
-if (import.meta.main) {
-  const grammar = readEbnf(readFileSync(new URL('clausal.ebnf', import.meta.url), 'utf8'));
-  writeFileSync(new URL('railroad.svg', import.meta.url), drawRailroad(grammar));
 }

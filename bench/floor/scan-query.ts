@@ -54,7 +54,7 @@ const BACKSLASH = 0x5c;
 const CLOSE_BRACKET = 0x5d;
 const TILDE = 0x7e;
 
-const LONGEST_QUERY = 65_536;
+const MAX_QUERY_LENGTH = 65_536;
 
 /** The class bits at an offset; 0 for what is not ASCII, and behind the end. */
 function classAt(text: string, at: number): number {
@@ -83,7 +83,7 @@ function skip(text: string, from: number, classes: number): number {
  * @returns The AST of a valid query, or the first error of an invalid one.
  */
 export function scanQuery(text: string): FloorResult {
-  if (text.length > LONGEST_QUERY) return fail('query-too-long', LONGEST_QUERY);
+  if (text.length > MAX_QUERY_LENGTH) return fail('query-too-long', MAX_QUERY_LENGTH);
   // Asked once, for hardly a query has any.
   const hasEscapes = text.includes('\\');
   const clauses: ClauseNode[] = [];

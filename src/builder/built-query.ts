@@ -7,10 +7,7 @@ import { quoteText } from '../diagnostic/quote.ts';
 import { canonicalAst } from '../formatter/canonical-ast.ts';
 import { SEPARATORS } from '../formatter/format-checked.ts';
 import type { Connective } from '../syntax/ast.ts';
-import { emptyQuery } from '../syntax/diagnostics/empty-query.ts';
-import { mixedConnectives } from '../syntax/diagnostics/mixed-connectives.ts';
-import { queryTooLong } from '../syntax/diagnostics/query-too-long.ts';
-import { LONGEST_QUERY } from '../syntax/longest-query.ts';
+import { emptyQuery, MAX_QUERY_LENGTH, mixedConnectives, queryTooLong } from '../syntax/query-diagnostics.ts';
 import type { BuiltClause } from './create-clause.ts';
 import { errorsOf, QueryError } from './query-error.ts';
 
@@ -54,7 +51,7 @@ function isSuspect({ resource, connective = 'and', clauses }: BuiltQuery): boole
   const { limits } = resource;
   let length = (clauses.length - 1) * SEPARATORS[connective].length;
   for (const { text } of clauses) length += text.length;
-  if (clauses.length > limits.clauses || length > LONGEST_QUERY) return true;
+  if (clauses.length > limits.clauses || length > MAX_QUERY_LENGTH) return true;
   if (connective === 'and' || limits.orAcrossFields) return false;
   const first = clauses[0]?.clause;
   return clauses.some(({ clause }) => clause.field !== first?.field || clause.key !== first.key);
@@ -67,9 +64,9 @@ function isSuspect({ resource, connective = 'and', clauses }: BuiltQuery): boole
  */
 export function checkBuilt(built: BuiltQuery): CheckedQuery {
   const text = formatBuilt(built);
-  if (text.length > LONGEST_QUERY) {
-    const data = { length: text.length, limit: LONGEST_QUERY };
-    throw new QueryError([createDiagnostic(queryTooLong, { start: LONGEST_QUERY, end: text.length }, data)], text);
+  if (text.length > MAX_QUERY_LENGTH) {
+    const data = { length: text.length, limit: MAX_QUERY_LENGTH };
+    throw new QueryError([createDiagnostic(queryTooLong, { start: MAX_QUERY_LENGTH, end: text.length }, data)], text);
   }
   const ast = canonicalAst(
     built.connective ?? 'and',

@@ -1,26 +1,53 @@
 import type { DiagnosticDeclaration, DiagnosticDocs } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import { emptyQuery, emptyQueryDocs } from '../syntax/diagnostics/empty-query.ts';
-import { expectedClause, expectedClauseDocs } from '../syntax/diagnostics/expected-clause.ts';
-import { expectedOperator, expectedOperatorDocs } from '../syntax/diagnostics/expected-operator.ts';
-import { expectedValue, expectedValueDocs } from '../syntax/diagnostics/expected-value.ts';
-import { invalidMetadataKey, invalidMetadataKeyDocs } from '../syntax/diagnostics/invalid-metadata-key.ts';
-import { misplacedConnective, misplacedConnectiveDocs } from '../syntax/diagnostics/misplaced-connective.ts';
-import { misplacedNegation, misplacedNegationDocs } from '../syntax/diagnostics/misplaced-negation.ts';
-import { missingSeparator, missingSeparatorDocs } from '../syntax/diagnostics/missing-separator.ts';
-import { mixedConnectives, mixedConnectivesDocs } from '../syntax/diagnostics/mixed-connectives.ts';
-import { parentheses, parenthesesDocs } from '../syntax/diagnostics/parentheses.ts';
-import { queryTooLong, queryTooLongDocs } from '../syntax/diagnostics/query-too-long.ts';
-import { quotedMetadataKey, quotedMetadataKeyDocs } from '../syntax/diagnostics/quoted-metadata-key.ts';
-import { spaceAroundOperator, spaceAroundOperatorDocs } from '../syntax/diagnostics/space-around-operator.ts';
-import { typographicQuote, typographicQuoteDocs } from '../syntax/diagnostics/typographic-quote.ts';
-import { undefinedEscape, undefinedEscapeDocs } from '../syntax/diagnostics/undefined-escape.ts';
-import { unexpectedCharacter, unexpectedCharacterDocs } from '../syntax/diagnostics/unexpected-character.ts';
-import { unknownConnective, unknownConnectiveDocs } from '../syntax/diagnostics/unknown-connective.ts';
-import { unknownOperator, unknownOperatorDocs } from '../syntax/diagnostics/unknown-operator.ts';
-import { unquotedValue, unquotedValueDocs } from '../syntax/diagnostics/unquoted-value.ts';
-import { unterminatedString, unterminatedStringDocs } from '../syntax/diagnostics/unterminated-string.ts';
-import { whitespace, whitespaceDocs } from '../syntax/diagnostics/whitespace.ts';
+import {
+  expectedClause,
+  expectedClauseDocs,
+  expectedOperator,
+  expectedOperatorDocs,
+  expectedValue,
+  expectedValueDocs,
+  invalidMetadataKey,
+  invalidMetadataKeyDocs,
+  misplacedNegation,
+  misplacedNegationDocs,
+  quotedMetadataKey,
+  quotedMetadataKeyDocs,
+  spaceAroundOperator,
+  spaceAroundOperatorDocs,
+  unknownOperator,
+  unknownOperatorDocs,
+} from '../syntax/clause-diagnostics.ts';
+import {
+  emptyQuery,
+  emptyQueryDocs,
+  misplacedConnective,
+  misplacedConnectiveDocs,
+  missingSeparator,
+  missingSeparatorDocs,
+  mixedConnectives,
+  mixedConnectivesDocs,
+  parentheses,
+  parenthesesDocs,
+  queryTooLong,
+  queryTooLongDocs,
+  unexpectedCharacter,
+  unexpectedCharacterDocs,
+  unknownConnective,
+  unknownConnectiveDocs,
+  whitespace,
+  whitespaceDocs,
+} from '../syntax/query-diagnostics.ts';
+import {
+  typographicQuote,
+  typographicQuoteDocs,
+  undefinedEscape,
+  undefinedEscapeDocs,
+  unquotedValue,
+  unquotedValueDocs,
+  unterminatedString,
+  unterminatedStringDocs,
+} from '../syntax/value-diagnostics.ts';
 import { emptyValue, emptyValueDocs } from './rules/empty-value.ts';
 import { fieldAlias, fieldAliasDocs } from './rules/field-alias.ts';
 import { fractionalNumber, fractionalNumberDocs } from './rules/fractional-number.ts';

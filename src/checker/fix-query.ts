@@ -1,7 +1,7 @@
 import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { applyEdits, type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
-import { LONGEST_QUERY } from '../syntax/longest-query.ts';
+import { MAX_QUERY_LENGTH } from '../syntax/query-diagnostics.ts';
 import { checkQuery } from './check-query.ts';
 import type { CheckedQuery } from './checked-query.ts';
 import type { QueryDiagnostic } from './diagnostics.ts';
@@ -63,7 +63,7 @@ export function fixQuery<Extra extends Diagnostic = never>(
       fixes.flatMap(({ edits }) => edits),
     );
     // Longer, it would not be read at all (L1.11).
-    if (mended.length > LONGEST_QUERY) break;
+    if (mended.length > MAX_QUERY_LENGTH) break;
     for (const fix of fixes) applied.push(fix);
     current = mended;
     diagnostics = examine(current);

@@ -1,8 +1,14 @@
 import { OPERATORS } from '../catalogue/field-types.ts';
 import { type ResolvedField, readAlias, resolveField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
-import type { ClauseNode, FieldNode, Operator, QueryNode, ValueNode } from '../syntax/ast.ts';
-import { isValueGroup } from '../syntax/report-parentheses.ts';
+import {
+  type ClauseNode,
+  type FieldNode,
+  isValueGroup,
+  type Operator,
+  type QueryNode,
+  type ValueNode,
+} from '../syntax/ast.ts';
 import { readValue, readValueText } from './read-value.ts';
 import type { ReadClause } from './rule.ts';
 

@@ -1,8 +1,7 @@
 import type { Rule } from 'eslint';
 import { unreadableFile } from '../hosts/diagnostics/unreadable-file.ts';
-import { EXTENSIONS } from '../hosts/javascript/extensions.ts';
-import { mayHoldQuery } from '../hosts/javascript/may-hold-query.ts';
-import type { Dialect } from '../hosts/javascript/parse-program.ts';
+import type { Dialect } from '../hosts/javascript/dialects.ts';
+import { EXTENSIONS, mayHoldQuery } from '../hosts/javascript/dialects.ts';
 import { readProgram } from '../hosts/javascript/read-program.ts';
 import { examineText } from '../linter/examine-text.ts';
 import type { LintDiagnostic } from '../linter/lint-diagnostic.ts';

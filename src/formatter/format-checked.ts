@@ -3,7 +3,7 @@ import { fieldName } from '../catalogue/resolve-field.ts';
 import type { CheckedClause, CheckedQuery, CheckedValue } from '../checker/checked-query.ts';
 import { writeCheckedValue } from '../checker/write-checked-value.ts';
 import type { Connective } from '../syntax/ast.ts';
-import { quoteDouble } from '../syntax/escape.ts';
+import { quoteDouble } from '../syntax/print-query.ts';
 
 /** What stands between two clauses in the canonical form. */
 export const SEPARATORS: Readonly<Record<Connective, string>> = { and: ' ', or: ' OR ' };

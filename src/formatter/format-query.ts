@@ -2,7 +2,7 @@ import type { ResourceLike } from '../catalogue/catalogue.ts';
 import { checkQuery } from '../checker/check-query.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import type { QueryDiagnostic } from '../checker/diagnostics.ts';
-import { LONGEST_QUERY } from '../syntax/longest-query.ts';
+import { MAX_QUERY_LENGTH } from '../syntax/query-diagnostics.ts';
 import { formatChecked } from './format-checked.ts';
 
 /** A query in canonical form, or as it was when it has errors. */
@@ -35,5 +35,5 @@ export function formatQuery(resource: ResourceLike, text: string): FormatResult 
 /** The canonical form of a query; its text as it is where the quotes and escapes would make it too long to be read (L1.11). */
 export function formatReadable(query: CheckedQuery, text: string): string {
   const formatted = formatChecked(query);
-  return formatted.length > LONGEST_QUERY ? text : formatted;
+  return formatted.length > MAX_QUERY_LENGTH ? text : formatted;
 }

@@ -1,29 +1,30 @@
 import type { CallPattern } from './host-settings.ts';
 
-/** A call of a program that takes a query. */
+/** A function or method whose calls contain queries. */
 export interface CallConfig {
-  /** Names joined by dots, as the program writes the function: `client.payments.search`; `*` is any one name. */
+  /** The function as the program calls it, with dots: `client.payments.search`. `*` matches any one name. */
   readonly call: string;
   /**
-   * Which argument is the query, from 0, or the property of the first argument
-   * that is; unless told, the first argument itself or, of an object, its `query`.
+   * The position of the query among the arguments, from 0, or its property in the
+   * first argument. By default the first argument, or its `query` if it is an
+   * object.
    */
   readonly argument?: number | string | undefined;
-  /** What the query searches. */
+  /** The resource that the query searches. */
   readonly resource?: string | undefined;
 }
 
-/** A function as a program writes it: names joined by dots, where `*` is any one name. */
+/** A function as the program calls it: names joined by dots, where `*` matches any one name. */
 export const CALL_NAME =
   /^(?:\*|#?[\p{ID_Start}$_][\p{ID_Continue}$]*)(?:\.(?:\*|#?[\p{ID_Start}$_][\p{ID_Continue}$]*))*$/u;
 
-/** What is wrong with a call that is none, and with its `argument`; a config may be JSON, or of ESLint. */
+/** Messages for an invalid call and an invalid `argument`, shared by the config and the ESLint settings. */
 export const CALL_MISTAKES = {
-  call: 'must be a function, or an object with a `call`',
-  argument: 'must be the number of the argument, from 0, or the name of a property',
+  call: 'must be the name of a function, or an object with a `call`',
+  argument: 'must be the position of the argument, from 0, or the name of a property',
 } as const;
 
-/** A call as the linter looks for it. */
+/** Converts a call of the config to the pattern that hosts take. */
 export function toCallPattern(call: string | CallConfig): CallPattern {
   if (typeof call === 'string') return { call };
   const { call: name, argument, resource } = call;

@@ -1,27 +1,31 @@
-/** Where queries stand in data: JSON, YAML, TOML, NDJSON, and the columns of CSV. */
+/** Where a data file (JSON, YAML, TOML, NDJSON or CSV) contains queries. */
 export interface KeyPattern {
-  /** Keys from the outermost, joined by dots: `searches.*.query`. `*` is any one key or index, `**` any number of them. */
+  /**
+   * The keys from the root, joined by dots: `searches.*.query`. `*` matches one key
+   * or index, `**` any number of them.
+   */
   readonly path: string;
-  /** What the queries search; unless told, what a `resource` key beside the query says. */
+  /** The resource that the queries search. By default, the value of a `resource` key beside the query. */
   readonly resource?: string;
 }
 
-/** Which calls of a program take queries. */
+/** A call that contains a query. */
 export interface CallPattern {
-  /** Names joined by dots, as the program writes the function: `client.payments.search`; `*` is any one name. */
+  /** The function as the program calls it, with dots: `client.payments.search`. `*` matches any one name. */
   readonly call: string;
   /**
-   * Which argument is the query, from 0, or the property of the first argument
-   * that is; unless told, the first argument itself or, of an object, its `query`.
+   * The position of the query among the arguments, from 0, or its property in the
+   * first argument. By default the first argument, or its `query` if it is an
+   * object.
    */
   readonly argument?: number | string;
   readonly resource?: string;
 }
 
-/** What the settings tell a host: where queries are. */
+/** The settings that tell a host where queries are. */
 export interface HostSettings {
   readonly keys: readonly KeyPattern[];
   readonly calls: readonly CallPattern[];
-  /** The names of the resources that there are. */
+  /** The names of all known resources. */
   readonly resources: readonly string[];
 }

@@ -2,83 +2,94 @@ import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { TextEdit } from '../diagnostic/fix.ts';
 import type { Span } from '../text/span.ts';
 import type { HostSettings } from './host-settings.ts';
-import type { PositionMap } from './position-map.ts';
+import type { PositionMap } from './mapped-text.ts';
 
-/** A query found in a file. */
+/** A query in a file. */
 export interface EmbeddedQuery {
-  /** The query as its reader at run time sees it: escapes decoded, line breaks as they are meant. */
+  /** The query at run time: escapes are decoded and line breaks normalized. */
   readonly text: string;
   readonly map: PositionMap;
-  /** All that the file writes for the text, without the quotes around it. */
+  /** The place of the query in the file, without the quotes around it. */
   readonly span: Span;
-  /** The resource that the file names for it; `undefined` where only the settings can tell. */
+  /** The resource that the file names; `undefined` if only the settings can tell. */
   readonly resource: NamedResource | undefined;
-  /** The places in `text` that are filled in at run time, with something that stands in for each; in order. */
-  readonly holes: readonly Span[];
-  /** Whether what is filled in may be anything, connectives and whole clauses: then nothing is known of the query. */
+  /** The placeholders in `text`, in order; each stands for a value that is only known at run time. */
+  readonly interpolations: readonly Span[];
+  /** Whether an interpolation may add anything, even connectives and whole clauses. Such a query is not checked. */
   readonly isOpen: boolean;
-  /** Whether the file ends the query at what may have been meant as a part of its last value: `&` in a URL. */
-  readonly isCutOff?: boolean;
+  /** Whether the file ends the query at a character that may have been meant as part of it, such as `&` in a URL. */
+  readonly isTruncated?: boolean;
   /**
-   * Writes a text, which may be empty, so that the file says it in place of
-   * `span`, a place in the file within the query; `undefined` where it cannot,
-   * across the `+` between two strings for instance. What is written is read
-   * again before it is kept, so this need not look at what stands around.
+   * Encodes a text that is to replace `span`, a place in the file within the query;
+   * the text may be empty. Returns `undefined` if that is impossible, for example
+   * across the `+` between two strings. Every fix is verified by reading the file
+   * again, so the characters around `span` need not be considered.
    */
   encode(text: string, span: Span): string | undefined;
   /**
-   * Writes the whole query anew, in quotes that it did not have for instance, so
-   * that the file says what `encode` cannot; `undefined` where it cannot either.
+   * Encodes the whole query again, for example with quotes that it did not have. It
+   * is used where `encode` returns `undefined`, and may return `undefined` itself.
    */
   readonly rewrite?: ((text: string) => TextEdit | undefined) | undefined;
 }
 
-/** The name of a resource, as a file gives it. */
+/** The name of a resource, as the file or the settings give it. */
 export interface NamedResource {
   readonly name: string;
-  /** Where the file says it; the query itself, where the settings say it. */
+  /** The place of the name in the file; the place of the query if the settings give the name. */
   readonly span: Span;
 }
 
-/** A comment of the file that may speak to the linter. */
+/** A comment that may contain a directive for the linter. */
 export interface HostComment {
-  /** What it says, without the marks of a comment. */
+  /** The text without the comment delimiters. */
   readonly text: string;
-  /** All of it, the marks included. */
+  /** The whole comment, delimiters included. */
   readonly span: Span;
-  /** The end of what it speaks of, where that is not just the line after it but, for instance, a command of several. */
+  /**
+   * The end of the code that the comment applies to, if that is more than the next
+   * line: a command of several lines, for example.
+   */
   readonly reach?: number | undefined;
-  /** Whether it may be a line of a text, as that of a here-document, or do more than speak: then no fix removes it. */
+  /**
+   * Whether the comment may be part of a text, such as a here-document, or have
+   * another effect. No fix removes it then.
+   */
   readonly isDoubtful?: boolean;
 }
 
-/** What was found in a file. */
+/** The result of reading a file. */
 export interface HostReading {
   /** In the order of the file. */
   readonly queries: readonly EmbeddedQuery[];
-  /** Those that hold `clausal-disable`, in the order of the file. */
+  /** The comments that contain `clausal-disable`, in the order of the file. */
   readonly comments: readonly HostComment[];
   /**
-   * What is to be said of the file itself, `unreadable-file` for instance; spans
-   * and fixes are in the file. The queries are those that could be read.
+   * Diagnostics about the file itself, such as `unreadable-file`; spans and fixes
+   * are in the file. The queries are those that could be read nevertheless.
    */
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether some of it could not be read, reported or not: then nobody knows which comments suppress nothing. */
+  /** Whether a part of the file could not be read, reported or not. Unused suppressions cannot be determined then. */
   readonly isPartial?: boolean;
 }
 
-/** Finds the queries of a file. No text makes it throw. */
+/** Finds the queries of a file. It never throws, whatever the text. */
 export type ReadHost = (file: string, settings: HostSettings) => HostReading;
 
-/** A kind of file that may hold queries. */
+/** A kind of file that may contain queries. */
 export interface Host {
-  /** The ends of the names of such files, each with its dot. */
+  /** The file extensions, each with its dot. */
   readonly extensions: readonly string[];
+  /** The languages of Markdown fences with this kind of code, in lower case. */
+  readonly languages?: readonly string[];
   /**
-   * Whether the file may hold a query, by a search for a few words: so quick that
-   * most files are never parsed. Never false of a file that holds one.
+   * Whether a file may contain a query. A quick search for a few words, so that
+   * most files are never parsed. It is never false for a file that contains one.
    */
   mayHold(file: string, settings: HostSettings): boolean;
-  /** Loads what reads the file, if it may hold a query; parsers take long to start, and most runs need few of them. */
+  /**
+   * Loads the reader for a file that may contain a query. Parsers are slow to
+   * start, and most runs need few of them.
+   */
   load(file: string, settings: HostSettings): Promise<ReadHost>;
 }

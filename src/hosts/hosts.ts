@@ -1,39 +1,75 @@
-import { csvHost } from './csv/csv-host.ts';
+import { mentionsKeys } from './data/key-patterns.ts';
 import type { Host } from './host.ts';
-import { httpHost } from './http/http-host.ts';
-import { javascriptHost, tsxHost, typescriptHost } from './javascript/javascript-host.ts';
-import { jsonHost } from './json/json-host.ts';
-import { markdownHost, mdxHost } from './markdown/markdown-host.ts';
-import { ndjsonHost } from './ndjson/ndjson-host.ts';
-import { queryFileHost } from './query-file/query-file-host.ts';
-import { shellHost } from './shell/shell-host.ts';
-import { tomlHost } from './toml/toml-host.ts';
-import { yamlHost } from './yaml/yaml-host.ts';
+import type { HostSettings } from './host-settings.ts';
+import { type Dialect, EXTENSIONS, mayHoldQuery } from './javascript/dialects.ts';
 
-/** The kinds of files that may hold queries, by the name that settings give them. */
+/** The kinds of files that may contain queries, by their names in the config. */
 export const HOSTS = {
-  queries: queryFileHost,
-  javascript: javascriptHost,
-  typescript: typescriptHost,
-  tsx: tsxHost,
-  json: jsonHost,
-  ndjson: ndjsonHost,
-  csv: csvHost,
-  yaml: yamlHost,
-  toml: tomlHost,
-  markdown: markdownHost,
-  mdx: mdxHost,
-  http: httpHost,
-  shell: shellHost,
+  queries: {
+    extensions: ['.query', '.search'],
+    languages: ['clausal'],
+    mayHold: (file) => file !== '',
+    load: async () => (await import('./query-file/read-query-file.ts')).readQueryFile,
+  },
+  javascript: createProgramHost('javascript', ['javascript', 'js', 'mjs', 'cjs', 'jsx']),
+  typescript: createProgramHost('typescript', ['typescript', 'ts', 'mts', 'cts']),
+  tsx: createProgramHost('tsx', ['tsx']),
+  json: {
+    extensions: ['.json', '.jsonc'],
+    languages: ['json', 'jsonc'],
+    mayHold: mentionsKeys,
+    load: async () => (await import('./json/read-json.ts')).readJson,
+  },
+  ndjson: {
+    extensions: ['.ndjson', '.jsonl'],
+    languages: ['ndjson', 'jsonl'],
+    mayHold: mentionsKeys,
+    load: async () => (await import('./json/read-json.ts')).readNdjson,
+  },
+  csv: {
+    extensions: ['.csv', '.tsv'],
+    languages: ['csv', 'tsv'],
+    mayHold: mentionsKeys,
+    load: async () => (await import('./csv/read-csv.ts')).readCsv,
+  },
+  yaml: {
+    extensions: ['.yaml', '.yml'],
+    languages: ['yaml', 'yml'],
+    mayHold: mentionsKeys,
+    load: async () => (await import('./yaml/read-yaml.ts')).readYaml,
+  },
+  toml: {
+    extensions: ['.toml'],
+    languages: ['toml'],
+    mayHold: mentionsKeys,
+    load: async () => (await import('./toml/read-toml.ts')).readToml,
+  },
+  markdown: createMarkdownHost('markdown', ['.md', '.markdown']),
+  mdx: createMarkdownHost('mdx', ['.mdx']),
+  http: {
+    extensions: ['.http', '.rest'],
+    languages: ['http', 'rest'],
+    mayHold: mentionsResourceUrl,
+    load: async () => (await import('./http/read-http.ts')).readHttp,
+  },
+  shell: {
+    extensions: ['.sh', '.bash', '.zsh'],
+    languages: [
+      ...['bash', 'sh', 'shell', 'zsh'],
+      ...['console', 'shell-session', 'shellsession', 'sh-session', 'terminal'],
+    ],
+    mayHold: (file, settings) => file.includes('curl') && mentionsResourceUrl(file, settings),
+    load: async () => (await import('./shell/read-shell.ts')).readShell,
+  },
 } as const satisfies Readonly<Record<string, Host>>;
 
-/** What settings call a kind of file. */
+/** The name of a kind of file in the config. */
 export type HostName = keyof typeof HOSTS;
 
 /**
- * Finds the kind of a file by the end of its name.
+ * Finds the kind of a file by its extension.
  *
- * @returns `undefined` for one that holds no queries.
+ * @returns `undefined` if files with this extension contain no queries.
  * @example
  * findHost('searches/refunds.yml') === HOSTS.yaml // true
  */
@@ -42,6 +78,49 @@ export function findHost(path: string): Host | undefined {
   return dot === -1 ? undefined : byExtension.get(path.slice(dot).toLowerCase());
 }
 
-const byExtension = new Map<string, Host>(
-  Object.values(HOSTS).flatMap((host: Host) => host.extensions.map((extension) => [extension, host] as const)),
-);
+const hosts: readonly Host[] = Object.values(HOSTS);
+const byExtension = new Map(hosts.flatMap((host) => host.extensions.map((extension) => [extension, host] as const)));
+const byLanguage = new Map(hosts.flatMap((host) => host.languages?.map((language) => [language, host] as const) ?? []));
+
+function createProgramHost(dialect: Dialect, languages: readonly string[]): Host {
+  return {
+    extensions: EXTENSIONS[dialect],
+    languages,
+    mayHold: mayHoldQuery,
+    async load() {
+      const { readProgram } = await import('./javascript/read-program.ts');
+      return (file, settings) => readProgram(file, dialect, settings);
+    },
+  };
+}
+
+function createMarkdownHost(dialect: 'markdown' | 'mdx', extensions: readonly string[]): Host {
+  return {
+    extensions,
+    mayHold: (file, settings) => file.includes('clausal') || findCodeHosts(file, settings).length > 0,
+    async load(file, settings) {
+      const { readMarkdown } = await import('./markdown/read-markdown.ts');
+      const readers = await Promise.all(
+        findCodeHosts(file, settings).map(async (host) => ({ host, read: await host.load(file, settings) })),
+      );
+      const findReader = (language: string): (typeof readers)[number] | undefined =>
+        readers.find(({ host }) => host === byLanguage.get(language.toLowerCase()));
+      return (text, hostSettings) => readMarkdown(text, dialect, findReader, hostSettings);
+    },
+  };
+}
+
+/** The first word after a possible fence. It may match more than the fences of a document, never less. */
+const FENCE = /(?:```|~~~)[ \t]*([\w-]+)/g;
+
+/** The hosts that may find a query in the code blocks of a Markdown file. */
+function findCodeHosts(file: string, settings: HostSettings): readonly Host[] {
+  const languages = Array.from(file.matchAll(FENCE), ([, language = '']) => language.toLowerCase());
+  const found = new Set(languages.flatMap((language) => byLanguage.get(language) ?? []));
+  return [...found].filter((host) => host.mayHold(file, settings));
+}
+
+/** Whether a file may contain the URL of a resource with a query. */
+function mentionsResourceUrl(file: string, { resources }: HostSettings): boolean {
+  return file.includes('query=') && resources.some((name) => file.includes(`/${name}`));
+}

@@ -1,19 +1,19 @@
-/** How texts of other languages begin. */
+/** Patterns that texts in other languages begin with. */
 const FOREIGN: readonly RegExp[] = [
-  // GraphQL has a brace before any operator, or variables after its first words.
+  // GraphQL: a brace before any operator, or variables after the first words.
   /^[^:~<>=]*\{/,
   /^(?:query|mutation|subscription)\b[\s\w]*\(/i,
   // SQL begins with a verb.
   /^(?:select|with|from|insert|update|delete)\s/i,
-  // Languages of metrics call functions, those of documents are paths, and those of logs pass on what they find.
+  // Metrics languages call functions, document languages use paths, and log languages use pipes.
   /^(?!(?:and|or|not)\()[a-z_]\w*\(/i,
   /^(?:\$\.|\.?[/[])/,
   /^[\w.]+\s*\|\s*[a-z]/i,
 ];
 
 /**
- * Whether a text that stands where a query may is one of another language: of
- * that nothing is to be said where no config calls it ours
+ * Whether a text in the place of a query is in another language. Nothing is
+ * reported for such a text, unless the config says that it is a query
  * (docs/decisions/017-queries-without-a-config.md).
  */
 export function isForeign(text: string): boolean {

@@ -1,6 +1,6 @@
 import type { Span } from '../text/span.ts';
 
-/** The lines of a file from a place on, without their ends, which are `\n`, `\r\n` or a lone `\r`. */
+/** Yields the lines of a file, without their line breaks: `\n`, `\r\n` or a lone `\r`. */
 export function* linesOf(file: string, start = 0): Generator<Span, void, undefined> {
   let lineStart = start;
   for (let offset = start; offset < file.length; offset++) {

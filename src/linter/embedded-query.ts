@@ -6,9 +6,7 @@ import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { applyEdits, type Fix, type TextEdit } from '../diagnostic/fix.ts';
 import type { EmbeddedQuery } from '../hosts/host.ts';
 import { reviewQuery } from '../logic/review-query.ts';
-import { typographicQuote } from '../syntax/diagnostics/typographic-quote.ts';
-import { unquotedValue } from '../syntax/diagnostics/unquoted-value.ts';
-import { unterminatedString } from '../syntax/diagnostics/unterminated-string.ts';
+import { typographicQuote, unquotedValue, unterminatedString } from '../syntax/value-diagnostics.ts';
 import type { Span } from '../text/span.ts';
 import { missingResource, unknownResource } from './diagnostics.ts';
 import type { LintSettings } from './settings.ts';
@@ -18,14 +16,14 @@ const ENDS_VALUE: ReadonlySet<string> = new Set([unterminatedString.code, typogr
 
 /** Checks the text of a query, except its interpolations. Spans are in that text. */
 export function checkEmbedded(embedded: EmbeddedQuery, resource: Resource): readonly Diagnostic[] {
-  const { text, holes, isOpen, isCutOff } = embedded;
+  const { text, interpolations, isOpen, isTruncated } = embedded;
   if (isOpen) return [];
   const { diagnostics: found, query } = checkQuery(resource, text);
   // The file ends the query within a value, so its end is not the one that was meant.
-  const diagnostics = isCutOff === true ? found.map(withoutEnd) : found;
-  if (holes.length === 0) return query === undefined ? diagnostics : [...diagnostics, ...reviewQuery(query)];
+  const diagnostics = isTruncated === true ? found.map(withoutEnd) : found;
+  if (interpolations.length === 0) return query === undefined ? diagnostics : [...diagnostics, ...reviewQuery(query)];
   // What a clause can match depends on the values of the interpolations.
-  return diagnostics.filter(({ span }) => !holes.some((hole) => isAbout(span, hole)));
+  return diagnostics.filter(({ span }) => !interpolations.some((interpolation) => isAbout(span, interpolation)));
 }
 
 function withoutEnd(diagnostic: Diagnostic): Diagnostic {
@@ -33,9 +31,9 @@ function withoutEnd(diagnostic: Diagnostic): Diagnostic {
 }
 
 /** Whether a diagnostic may be caused by an interpolation; the operator just before one is not. */
-function isAbout({ start, end }: Span, hole: Span): boolean {
-  if (start === end) return hole.start <= start && end <= hole.end;
-  return start < hole.end && hole.start < end;
+function isAbout({ start, end }: Span, interpolation: Span): boolean {
+  if (start === end) return interpolation.start <= start && end <= interpolation.end;
+  return start < interpolation.end && interpolation.start < end;
 }
 
 /** The resource of a query, or the diagnostic that says why it is unknown. */
@@ -51,8 +49,9 @@ export function findResource(query: EmbeddedQuery, settings: LintSettings): Reso
 
 /** Converts a fix of a query to edits of the file; `undefined` if the file cannot express it or an interpolation would be lost. */
 export function encodeFix(query: EmbeddedQuery, { title, safe, edits }: Fix): Fix | undefined {
-  const { holes } = query;
-  if (edits.some((edit) => holes.some((hole) => edit.start < hole.end && hole.start < edit.end))) return undefined;
+  const { interpolations } = query;
+  const isLost = ({ start, end }: Span): boolean => edits.some((edit) => edit.start < end && start < edit.end);
+  if (interpolations.some(isLost)) return undefined;
   const encoded = encodeEdits(query, edits) ?? rewriteQuery(query, edits);
   return encoded && { title, safe, edits: encoded };
 }
@@ -70,7 +69,7 @@ function encodeEdits(query: EmbeddedQuery, edits: readonly TextEdit[]): readonly
 
 function rewriteQuery(query: EmbeddedQuery, edits: readonly TextEdit[]): readonly TextEdit[] | undefined {
   // The text has placeholders for interpolations, which must not be written.
-  const edit = query.holes.length === 0 ? query.rewrite?.(applyEdits(query.text, edits)) : undefined;
+  const edit = query.interpolations.length === 0 ? query.rewrite?.(applyEdits(query.text, edits)) : undefined;
   return edit && [edit];
 }
 

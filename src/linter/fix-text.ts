@@ -1,5 +1,5 @@
 import type { ReadHost } from '../hosts/host.ts';
-import { mixedConnectives } from '../syntax/diagnostics/mixed-connectives.ts';
+import { mixedConnectives } from '../syntax/query-diagnostics.ts';
 import { type Examination, examineText, toReport } from './examine-text.ts';
 import type { FileReport } from './lint-diagnostic.ts';
 import type { LintSettings } from './settings.ts';

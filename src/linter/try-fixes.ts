@@ -1,6 +1,6 @@
 import { applyEdits, type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
 import type { ReadHost } from '../hosts/host.ts';
-import { LONGEST_QUERY } from '../syntax/longest-query.ts';
+import { MAX_QUERY_LENGTH } from '../syntax/query-diagnostics.ts';
 import { type Examination, examineText, type FileFix, type Finding } from './examine-text.ts';
 import type { LintSettings } from './settings.ts';
 
@@ -112,7 +112,7 @@ export function findWrongTexts(
     if (editsOfFile.some(({ start, end }) => start < span.end && span.start < end)) continue;
     const edits = (fixesOf.get(index) ?? []).flatMap(({ inQuery }) => inQuery?.edits ?? []);
     const expected = edits.length === 0 ? text : applyEdits(text, edits);
-    if (after.queries[index]?.text !== expected || expected.length > LONGEST_QUERY) failures.add(index);
+    if (after.queries[index]?.text !== expected || expected.length > MAX_QUERY_LENGTH) failures.add(index);
   }
   return failures;
 }

@@ -1,26 +1,33 @@
 import type { IToken } from 'chevrotain';
 import { type Fix, replaceFix } from '../diagnostic/fix.ts';
 import { type Assembly, endOf, report } from './assembly.ts';
-import type {
-  ClauseNode,
-  Connective,
-  ConnectiveNode,
-  FieldNode,
-  NegationNode,
-  OperatorNode,
-  ValueNode,
+import {
+  type ClauseNode,
+  type Connective,
+  type ConnectiveNode,
+  type FieldNode,
+  isValueGroup,
+  type NegationNode,
+  type OperatorNode,
+  type QueryNode,
+  type ValueNode,
 } from './ast.ts';
 import { gapAt, isClauseStart } from './characters.ts';
-import { expectedClause } from './diagnostics/expected-clause.ts';
-import { misplacedNegation } from './diagnostics/misplaced-negation.ts';
+import { expectedClause, misplacedNegation } from './clause-diagnostics.ts';
 import { continueLooseText, flushLooseText, keepLooseText } from './loose-text.ts';
 import { reportMalformedField } from './read-field.ts';
+import { reportTouchingClause } from './read-value.ts';
 import { reportStray } from './report-characters.ts';
 import { reportMissingOperator, reportMissingValue, reportNegatedQuote, reportOperator } from './report-clause.ts';
-import { reportLeadingConnective, takeConnective } from './report-connectives.ts';
-import { isValueGroup } from './report-parentheses.ts';
+import {
+  reportLeadingConnective,
+  reportMixedConnectives,
+  reportTrailingConnective,
+  takeConnective,
+} from './report-connectives.ts';
+import { reportGroups, reportParentheses } from './report-parentheses.ts';
 
-/** Adds a clause, whole or partial, and reports what is wrong within it. */
+/** Adds a clause, whole or partial, with its diagnostics. */
 export function addClause(
   assembly: Assembly,
   negation: NegationNode | undefined,
@@ -69,7 +76,7 @@ function reportClause(assembly: Assembly, clause: ClauseNode): void {
   if (value?.kind === 'Text' && value.open === '' && !isValueGroup(value)) keepLooseText(assembly, value);
 }
 
-/** Joins a clause to the one before. */
+/** Appends a clause and the connective before it. */
 function joinClause(assembly: Assembly, clause: ClauseNode): void {
   const connective = takeConnective(assembly);
   const before = assembly.clauses.at(-1);
@@ -85,12 +92,12 @@ export function createNegation(_: Assembly, { image: raw, startOffset: start }: 
   return { kind: 'Negation', span: { start, end: start + raw.length }, raw };
 }
 
-/** Keeps a negation that is not a `-` directly before a field until it is known what follows it. */
+/** Keeps a misplaced negation until the parser reaches its clause. */
 export function addMisplacedNegation(assembly: Assembly, token: IToken): void {
   assembly.negations.push(createNegation(assembly, token));
 }
 
-/** Makes one negation of all those before a field, and reports it. */
+/** Combines all negations before a field into one, and reports it. */
 function joinNegations(assembly: Assembly, negation: NegationNode | undefined, field: FieldNode): NegationNode {
   const negations = negation === undefined ? assembly.negations : [...assembly.negations, negation];
   assembly.negations = [];
@@ -119,20 +126,20 @@ function negateOnce(start: number, end: number, gap: string): readonly Fix[] {
   return [replaceFix('write `-` directly before the field', true, start, end, `${gap}-`)];
 }
 
-/** Two negations may be a slip of the key or a double negation. */
+/** Two negations are either a typing mistake or a double negation. */
 function chooseNegation(start: number, end: number, gap: string): readonly Fix[] {
   return [replaceFix('negate once', false, start, end, `${gap}-`), replaceFix('do not negate', false, start, end, gap)];
 }
 
-/** Reports negations that no field follows. */
-export function reportLonelyNegation(assembly: Assembly): void {
+/** Reports negations without a clause. */
+function reportLonelyNegation(assembly: Assembly): void {
   const last = assembly.negations.at(-1);
   if (last === undefined) return;
   report(assembly, expectedClause, last.span.end, last.span.end, { found: '' });
   standIn(assembly);
 }
 
-/** Adds something that was meant as a clause and has no field. */
+/** Reports a clause without a field. */
 export function addOrphan(assembly: Assembly, operator: OperatorNode | undefined, value: ValueNode | undefined): void {
   const { negatedQuote } = assembly;
   if (negatedQuote !== undefined) {
@@ -147,15 +154,15 @@ export function addOrphan(assembly: Assembly, operator: OperatorNode | undefined
   standIn(assembly);
 }
 
-/** Adds what can be no part of a query. */
+/** Reports text that cannot be part of a query. */
 export function addStray(assembly: Assembly, token: IToken): void {
-  // A mark directly before a clause, as in `+amount>5`, is no clause gone wrong: the clause follows.
+  // In `+amount>5` only the `+` is wrong; the clause follows.
   const isMark = isClauseStart(assembly.text, endOf(token));
   reportStray(assembly, token, isMark);
   if (!isMark) standIn(assembly);
 }
 
-/** Nonsense takes the place of a clause: the connectives around it are not misplaced on top of it. */
+/** Treats text that was reported as a clause, so that the connectives around it are not reported too. */
 function standIn(assembly: Assembly): void {
   takeConnective(assembly);
   assembly.negations = [];
@@ -164,22 +171,27 @@ function standIn(assembly: Assembly): void {
 
 const CONNECTIVES: ReadonlyMap<string, Connective> = new Map([
   ['or', 'or'],
-  // Punctuation means a pause, so AND.
   ['|', 'or'],
 ]);
 
-/** What a connective means, be it one of the language or of another; what XOR asks for cannot be said. */
+/** The meaning of a connective of any language. The language has no XOR, so it is read as AND. */
 function createConnective({ image: raw, startOffset: start }: IToken): ConnectiveNode {
   const connective = CONNECTIVES.get(raw.toLowerCase()) ?? CONNECTIVES.get(raw.charAt(0)) ?? 'and';
   return { kind: 'Connective', span: { start, end: start + raw.length }, connective, raw };
 }
 
-/** Keeps a connective for the clause that should follow it, or reports that no clause stands before it. */
+/** Keeps a connective for the clause after it, or reports that there is no clause before it. */
 export function addConnective(assembly: Assembly, token: IToken): void {
   reportLonelyNegation(assembly);
   const connective = createConnective(token);
-  if (assembly.hasLeft && assembly.connective === undefined) assembly.connective = connective;
-  else reportLeadingConnective(assembly, connective);
+  if (!assembly.hasLeft || assembly.connective !== undefined) {
+    reportLeadingConnective(assembly, connective);
+    return;
+  }
+  assembly.connective = connective;
+  // `AND-amount>5`: the `-` ends the word, but only a space separates it from the clause.
+  const end = endOf(token);
+  if (assembly.text.charAt(end) === '-' && /\w$/.test(token.image)) reportTouchingClause(assembly, end);
 }
 
 export function openParenthesis(assembly: Assembly, { startOffset: start }: IToken): void {
@@ -188,9 +200,24 @@ export function openParenthesis(assembly: Assembly, { startOffset: start }: ITok
 }
 
 export function closeParenthesis(assembly: Assembly, { startOffset: start }: IToken): void {
-  // Without this parenthesis a negation before it would reach the clause behind it.
+  // Without this parenthesis, a negation before it would apply to the clause after it.
   const isNegated = assembly.negations.length > 0;
   reportLonelyNegation(assembly);
   const open = assembly.open.pop() ?? { start, isNegated };
   assembly.parentheses.push({ open: open.start, close: start, isNegated: open.isNegated });
+}
+
+/** Returns the AST, and reports the diagnostics that depend on the whole query. */
+export function finishQuery(assembly: Assembly): QueryNode {
+  const { text, clauses, connectives } = assembly;
+  reportLonelyNegation(assembly);
+  flushLooseText(assembly);
+  reportTrailingConnective(assembly);
+  const isMixed = reportMixedConnectives(assembly);
+  for (const open of assembly.open) {
+    assembly.parentheses.push({ open: open.start, close: open.start, isNegated: open.isNegated });
+  }
+  for (const pair of assembly.parentheses) reportParentheses(assembly, pair, isMixed);
+  reportGroups(assembly);
+  return { kind: 'Query', span: { start: 0, end: text.length }, clauses, connectives };
 }

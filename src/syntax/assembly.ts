@@ -11,7 +11,7 @@ export interface Parentheses {
   readonly isNegated: boolean;
 }
 
-/** An AST in the making: what the parser has read so far, and what waits for the next clause. */
+/** The state of a parse: the AST so far, and what the next clause needs. */
 export interface Assembly {
   readonly text: string;
   readonly clauses: ClauseNode[];
@@ -22,15 +22,15 @@ export interface Assembly {
   readonly open: { readonly start: number; readonly isNegated: boolean }[];
   /** The negations read since the last clause that are not the `-` directly before a field. */
   negations: NegationNode[];
-  /** Whether a clause, or nonsense in place of one, stands before: what a connective needs. */
+  /** Whether there is a clause, or text reported in its place, to the left: a connective needs one. */
   hasLeft: boolean;
   /** The connective that the next clause takes. */
   connective: ConnectiveNode | undefined;
-  /** An unquoted value whose end is not known yet: bare words may follow. */
+  /** An unquoted value that the following words may belong to. */
   looseText: { readonly value: TextNode; end: number } | undefined;
   /** The `-` of `field:-"text"`, until the clause is read. */
   negatedQuote: IToken | undefined;
-  /** A field that is no path, until it is known whether it is a field at all: an operator follows. */
+  /** A malformed field, until an operator shows that it is meant as a field. */
   malformedField: IToken | undefined;
 }
 
@@ -62,7 +62,7 @@ export function report<Code extends string, Data>(
   assembly.diagnostics.push(createDiagnostic(declaration, { start, end }, data, options));
 }
 
-/** The half-open end of a token. */
+/** The end of a token, exclusive. */
 export function endOf({ startOffset, image }: IToken): number {
   return startOffset + image.length;
 }

@@ -136,3 +136,8 @@ export type SyntaxNode =
   | OperatorNode
   | ValueNode
   | ConnectiveNode;
+
+/** Whether the value is a group such as `("a" OR "b")`, which the lexer reads as one unquoted text. */
+export function isValueGroup(value: ValueNode): boolean {
+  return value.kind === 'Text' && value.open === '' && value.text.startsWith('(');
+}

@@ -27,7 +27,7 @@ import {
 } from './read-value.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What follows the field of a clause; what is missing is `undefined`. */
+/** The operator and the value of a clause; a missing part is `undefined`. */
 interface Comparison {
   readonly operator: OperatorNode | undefined;
   readonly value: ValueNode | undefined;
@@ -46,14 +46,14 @@ interface Comparison {
  */
 export class QueryParser extends EmbeddedActionsParser {
   readonly #query: () => void;
-  /** What the actions fill; none while Chevrotain records the grammar. */
+  /** Filled by the actions; `undefined` while Chevrotain records the grammar. */
   #assembly: Assembly | undefined;
 
   /** @param skipValidations - Leaves out Chevrotain's checks of the grammar; a test makes them once. */
   constructor(t: Tokens, skipValidations: boolean) {
     super(Object.values(t), { lookaheadStrategy: new FirstTokenLookahead(), maxLookahead: 1, skipValidations });
 
-    /** Calls an action; while the grammar is recorded there is nothing to act on. */
+    /** Calls an action, except while Chevrotain records the grammar. */
     const act = <Values extends readonly unknown[], Result>(
       action: (assembly: Assembly, ...values: Values) => Result,
       ...values: Values
@@ -63,12 +63,10 @@ export class QueryParser extends EmbeddedActionsParser {
 
     this.#query = this.RULE('query', () => {
       this.OPTION(() => this.SUBRULE(misplacedConnective));
-      this.OPTION1(() => {
-        this.OR1(operands);
-        this.MANY(() => this.OR2(parentheses));
-        this.OPTION2(() => this.OR(sequels));
-        this.OPTION3(() => this.SUBRULE(mixedConnectives));
-      });
+      this.OR1(joined);
+      this.MANY(() => this.OR2(parentheses));
+      this.OPTION2(() => this.OR(sequels));
+      this.OPTION3(() => this.SUBRULE(mixedConnectives));
     });
     const sequels = [{ ALT: () => this.SUBRULE(disjunction) }, { ALT: () => this.SUBRULE(conjunction) }];
 
@@ -189,7 +187,7 @@ export class QueryParser extends EmbeddedActionsParser {
       this.AT_LEAST_ONE(() => this.OR([...connectives, ...parentheses]));
     });
 
-    /** Everything from the first change of connective on, or from the first one of another language. */
+    /** Everything after the first change of connective, or after the first connective of another language. */
     const mixedConnectives = this.RULE('mixedConnectives', () => {
       this.AT_LEAST_ONE(() => this.OR([...connectives, ...parentheses, ...operands]));
     });
@@ -203,14 +201,14 @@ export class QueryParser extends EmbeddedActionsParser {
       { ALT: () => act(openParenthesis, this.CONSUME(t.Open)) },
       { ALT: () => act(closeParenthesis, this.CONSUME(t.Close)) },
     ];
-    /** A clause, or what stands in its place. */
+    /** A clause, or a mistake in its place. */
     const operands = [
       { ALT: () => this.SUBRULE(clause) },
       { ALT: () => this.SUBRULE(misplacedNegation) },
       { ALT: () => this.SUBRULE(expectedClause) },
       { ALT: () => act(addStray, this.CONSUME(t.Stray)) },
     ];
-    /** What a connective joins; behind a misplaced one it is missing. */
+    /** An operand after a connective; it is missing after a misplaced one. */
     const joined = [...operands, { ALT: EMPTY_ALT() }];
     const conjuncts = [...operands, ...parentheses, { ALT: EMPTY_ALT() }];
 

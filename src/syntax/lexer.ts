@@ -9,21 +9,19 @@ export interface LexedQuery {
   readonly oddSpaces: readonly IToken[];
 }
 
-/** Every pattern names the characters that it can begin with, so that few are tried. */
+/** Fails if a token does not name its first characters, because Chevrotain then tries every pattern. */
 const OPTIONS: ILexerConfig = { ensureOptimizations: true };
 
 export interface QueryLexer {
   readonly types: Tokens;
-  /** Cuts any text into tokens: some token matches wherever one can begin, so nothing is left out. */
+  /** Splits any text into tokens. Every character belongs to a token or is white space. */
   tokenize(text: string): LexedQuery;
 }
 
 /**
- * Builds the lexer. What a character means depends on what stands before it,
- * hence its modes: `clause`, where a clause may begin or go on; `key`, behind a
- * field that a `[` follows; `value`, behind an operator; `rest`, behind a text
- * that something touches. They follow one another and never nest, so a token
- * leads to a mode and none is returned to.
+ * Builds the lexer. It has three modes: `clause`, where a clause can begin;
+ * `key`, inside the brackets of a field; and `value`, after an operator. Modes
+ * do not nest, so a token pushes the next mode and no token pops one.
  *
  * @param skipValidations - Leaves out Chevrotain's checks of the tokens; a test makes them once.
  */

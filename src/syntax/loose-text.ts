@@ -1,15 +1,15 @@
 import { replaceFix } from '../diagnostic/fix.ts';
 import { type Assembly, report } from './assembly.ts';
 import type { TextNode } from './ast.ts';
-import { unquotedValue } from './diagnostics/unquoted-value.ts';
-import { quoteDouble } from './escape.ts';
+import { quoteDouble } from './print-query.ts';
+import { unquotedValue } from './value-diagnostics.ts';
 
-/** Keeps an unquoted value until it is known what follows it: words that are no clauses are the rest of it. */
+/** Keeps an unquoted value, because the words after it may belong to it. */
 export function keepLooseText(assembly: Assembly, value: TextNode): void {
   assembly.looseText = { value, end: value.span.end };
 }
 
-/** Takes a word, or whatever has no field, for the rest of an unquoted value directly before it, if there is one. */
+/** Adds a word to the unquoted value directly before it, if there is one. */
 export function continueLooseText(assembly: Assembly, end: number): boolean {
   const { looseText, connective, negations } = assembly;
   if (looseText === undefined || connective !== undefined || negations.length > 0) return false;
@@ -17,10 +17,10 @@ export function continueLooseText(assembly: Assembly, end: number): boolean {
   return true;
 }
 
-/** What people type as one plain word: anything else may be debris, to be looked at before it is quoted. */
+/** A plain word, e-mail address or timestamp. Quoting any other text is not safe. */
 const PLAIN = /^[\p{L}\p{N}](?:[\p{L}\p{N}_.@:+/-]*[\p{L}\p{N}])?$/u;
 
-/** Reports the unquoted value that was kept; the value read is its first word. */
+/** Reports the unquoted value that was kept, with the words that belong to it. */
 export function flushLooseText(assembly: Assembly): void {
   const { looseText, text } = assembly;
   if (looseText === undefined) return;

@@ -2,7 +2,7 @@ import type { CustomPatternMatcherReturn } from 'chevrotain';
 import { OPERATOR, QUOTE, SPACE } from './characters.ts';
 import { matchOf } from './quoted-text.ts';
 
-/** Where the key of a `[` that is no good key ends, from the bracket on. */
+/** A key that cannot be searched, or that is not closed. */
 export interface MalformedKey {
   readonly name: string;
   readonly isClosed: boolean;
@@ -11,7 +11,7 @@ export interface MalformedKey {
 const KEY_END = /[[\]:~<>=!^\n\r]/g;
 const QUOTED_KEY_END = /["']?\]|["'\n\r]/g;
 const UNCLOSED_KEY = new RegExp(`[${QUOTE}]?[^${SPACE}${OPERATOR}${QUOTE}()[\\]]*`, 'y');
-/** What touches a closed or unclosed key without being able to follow a field. */
+/** Text that touches a key and cannot follow a field. */
 const REST = new RegExp(`(?=[^${SPACE}${OPERATOR}${QUOTE}()&|,;])[^${SPACE}${OPERATOR}${QUOTE}()]*`, 'y');
 
 /**
@@ -28,9 +28,9 @@ export function matchMalformedKey(text: string, start: number): CustomPatternMat
   return matchOf(text.slice(start, matchEnd(REST, text, isClosed ? end + 1 : end)), payload);
 }
 
-/** The `]` that ends a key, or -1 where something comes first that no key goes on beyond. */
+/** The `]` that ends a key, or -1 if the key is not closed. */
 function findBracket(text: string, inner: number): number {
-  // `["a:b"]`: between quotes anything is part of the key.
+  // Between quotes anything is part of the key, as in `["a:b"]`.
   const isQuoted = text.charAt(inner) === '"' || text.charAt(inner) === "'";
   const quoted = isQuoted ? endsAtBracket(QUOTED_KEY_END, text, inner + 1) : -1;
   return quoted === -1 ? endsAtBracket(KEY_END, text, inner) : quoted;

@@ -1,16 +1,14 @@
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
+import { finishQuery } from './assemble.ts';
 import { startAssembly } from './assembly.ts';
 import type { QueryNode } from './ast.ts';
-import { emptyQuery } from './diagnostics/empty-query.ts';
-import { queryTooLong } from './diagnostics/query-too-long.ts';
-import { finishQuery } from './finish-query.ts';
 import { QueryParser } from './grammar.ts';
 import { createQueryLexer, type QueryLexer } from './lexer.ts';
-import { LONGEST_QUERY } from './longest-query.ts';
+import { emptyQuery, MAX_QUERY_LENGTH, queryTooLong } from './query-diagnostics.ts';
 import { reportOddSpaces } from './report-characters.ts';
 
-/** What reading gives: always an AST, perhaps partial, and what is wrong with the text, in text order. */
+/** The result of parsing: an AST, perhaps partial, and the diagnostics in text order. */
 export interface ParsedQuery {
   readonly ast: QueryNode;
   readonly diagnostics: readonly Diagnostic[];
@@ -19,14 +17,13 @@ export interface ParsedQuery {
 let reader: { readonly lexer: QueryLexer; readonly parser: QueryParser } | undefined;
 
 /**
- * Reads a query. Takes any text, lone surrogates and all, in time and memory
- * linear in its length, and never throws for what the text holds.
+ * Parses a query. It accepts any text, including lone surrogates, in time and
+ * memory linear in its length, and never throws because of the text.
  *
- * @param text - The query; longer than {@link LONGEST_QUERY} it is not read,
- *   and the AST is empty.
- * @returns The AST with every clause that can be made out, and the syntax
- *   diagnostics. Whether fields exist and take the operators is
- *   `checkQuery`'s business.
+ * @param text - The query. If it is longer than {@link MAX_QUERY_LENGTH}, it is
+ *   not parsed and the AST is empty.
+ * @returns The AST with every clause that can be recognised, and the syntax
+ *   diagnostics. `checkQuery` also checks fields, operators and values.
  * @throws {TypeError} `text` is not a string.
  * @see L1
  * @example
@@ -34,9 +31,9 @@ let reader: { readonly lexer: QueryLexer; readonly parser: QueryParser } | undef
  */
 export function parseQuery(text: string): ParsedQuery {
   if (typeof text !== 'string') throw new TypeError('`text` must be a string');
-  if (text.length > LONGEST_QUERY) {
-    const span = { start: LONGEST_QUERY, end: text.length };
-    const diagnostic = createDiagnostic(queryTooLong, span, { length: text.length, limit: LONGEST_QUERY });
+  if (text.length > MAX_QUERY_LENGTH) {
+    const span = { start: MAX_QUERY_LENGTH, end: text.length };
+    const diagnostic = createDiagnostic(queryTooLong, span, { length: text.length, limit: MAX_QUERY_LENGTH });
     return { ast: createEmptyQuery(text), diagnostics: [diagnostic] };
   }
   // Built on first use, for an import may never parse.

@@ -1,8 +1,8 @@
 import type { Span } from '../text/span.ts';
 import type { BooleanNode, ClauseNode, FieldNode, NullNode, NumberNode, Operator, TextNode, ValueNode } from './ast.ts';
-import { escapeText } from './escape.ts';
+import { escapeText } from './print-query.ts';
 
-/** What a clause says before its value. */
+/** The part of a clause before its value. */
 export interface ClauseHead {
   readonly isNegated: boolean;
   readonly path: string;
@@ -11,8 +11,8 @@ export interface ClauseHead {
 }
 
 /**
- * Makes the node of a clause as reading its plainest spelling at an offset
- * would give it.
+ * Creates the node of a clause as if its canonical text had been parsed at an
+ * offset.
  *
  * @param placeValue - Makes the node of the value, given its offset.
  */

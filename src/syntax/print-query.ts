@@ -1,12 +1,10 @@
 import type { ClauseNode, FieldNode, NegationNode, QueryNode, ValueNode } from './ast.ts';
 import { isOperatorAt } from './characters.ts';
-import { escapeText } from './escape.ts';
 
 /**
- * Writes an AST as text, as it was written but for white space: reading the
- * result gives the same AST, spans aside, if the AST has no gaps: a clause
- * without a value, a text or a group of values without an end. For the canonical
- * form see `formatQuery`.
+ * Prints an AST as it was written, with single spaces. Parsing the result gives
+ * the same AST, spans aside, unless a value or a closing quote is missing. For
+ * the canonical form use `formatQuery`.
  *
  * @example
  * printQuery(parseQuery("id:'a'   OR  id:'b'").ast) // "id:'a' OR id:'b'"
@@ -26,7 +24,7 @@ export function printClause({ negation, field, operator, value }: ClauseNode): s
   const head = `${negation === undefined ? '' : printNegation(negation)}${printField(field)}`;
   if (value === undefined) return `${head}${operator?.raw ?? ''}`;
   const text = printValue(value);
-  // `amount: >5`: without the space the operator would go on.
+  // Without the space, `amount: >5` would have the operator `:>`.
   const isJoined = operator !== undefined && !isOperatorAt(text, 0);
   return `${head}${operator?.raw ?? ''}${isJoined ? '' : ' '}${text}`;
 }
@@ -45,4 +43,21 @@ function printValue(value: ValueNode): string {
   const { open, text, close } = value;
   const isEscaped = open === '"' || open === "'";
   return `${open}${isEscaped ? escapeText(text, open) : text}${close}`;
+}
+
+/**
+ * Quotes a text with double quotes, and escapes only what must be escaped.
+ *
+ * @see L5, L1.8
+ * @example
+ * quoteDouble('say "hi"') // '"say \\"hi\\""'
+ */
+export function quoteDouble(text: string): string {
+  return `"${escapeText(text, '"')}"`;
+}
+
+/** Escapes backslashes and the quote that will stand around the text. */
+export function escapeText(text: string, quote: string): string {
+  if (!text.includes('\\') && !text.includes(quote)) return text;
+  return text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`);
 }

@@ -1,16 +1,16 @@
 import type { CustomPatternMatcherReturn } from 'chevrotain';
 import { hasQuote, isOperatorAt, isSpaceAt, QUOTE, SPACE, skipSpaces } from './characters.ts';
 
-/** What the lexer remembers of the query that it reads, so that no part of it is searched again and again. */
+/** What the lexer remembers about the current query. It keeps the searches linear. */
 export interface LexerMemory {
-  /** The straight quotes that nothing closes from here to the end. */
+  /** The kinds of straight quotes that are not closed anywhere in the rest of the query. */
   neverClosed: string;
-  /** The next head of a clause at or after the last text that is never closed. */
+  /** The offset of the next clause after the last unterminated text. */
   nextClause: number;
-  /** No typographic text that begins before this offset is closed by a single mark; the same for a double one. */
+  /** No typographic text that begins before these offsets is closed, by a single or by a double mark. */
   singleUnclosedBefore: number;
   doubleUnclosedBefore: number;
-  /** How many parentheses the first tokens leave open, and how many tokens these are. */
+  /** How many parentheses are open after the first `counted` tokens. */
   depth: number;
   counted: number;
 }
@@ -26,23 +26,23 @@ export function createLexerMemory(): LexerMemory {
   };
 }
 
-/** A match of a custom pattern: Chevrotain reads the image and the payload, and nothing else. */
+/** A match of a custom pattern. Chevrotain reads only the image and the payload. */
 export function matchOf(image: string, payload?: unknown): CustomPatternMatcherReturn {
   const match: [string] & { payload?: unknown } = [image];
   if (payload !== undefined) match.payload = payload;
   return match;
 }
 
-/** Matches a text in straight quotes that white space, the end, or another clause follows. */
+/** Matches a text in straight quotes, unless other text touches its closing quote. */
 export function matchText(text: string, start: number, memory: LexerMemory): CustomPatternMatcherReturn | null {
   const close = findClosingQuote(text, start, memory);
   if (close === -1) return null;
-  const isApart = text.charCodeAt(close + 1) === 0x20 || close + 1 === text.length || isSpaceAt(text, close + 1);
+  const isApart = close + 1 === text.length || isSpaceAt(text, close + 1);
   if (!isApart && (isStolen(text, start, close) || isTouchedByRest(text, close + 1))) return null;
   return matchOf(text.slice(start, close + 1));
 }
 
-/** Matches a text in straight quotes with what touches it, up to the next white space: the payload. */
+/** Matches a text in straight quotes and the text that touches it; the payload is the latter. */
 export function matchTouchedText(text: string, start: number, memory: LexerMemory): CustomPatternMatcherReturn | null {
   const close = findClosingQuote(text, start, memory);
   if (close === -1 || isStolen(text, start, close)) return null;
@@ -50,23 +50,18 @@ export function matchTouchedText(text: string, start: number, memory: LexerMemor
   return matchOf(text.slice(start, end), text.slice(close + 1, end));
 }
 
-/** What may follow a closing quote without a space: the head of a clause, a connective, a parenthesis. */
+/** A clause, connective or parenthesis. After a closing quote, it only lacks its space. */
 const TOUCHING_CLAUSE = /-?[A-Za-z_][\w.]*(?:\[\w*\])?(?:[:~<>=^]|![:=~])|(?:and|or|not)(?=[\s(-])|\(/iy;
 
-/** What stands at an offset where a clause or connective goes on without a space before it, or an empty text. */
+/** The start of the clause or the connective at an offset, or an empty text. */
 export function readTouchingClause(text: string, offset: number): string {
   TOUCHING_CLAUSE.lastIndex = offset;
   return TOUCHING_CLAUSE.exec(text)?.[0] ?? '';
 }
 
-/** Whether what stands at an offset needs no space before it, even after a closing quote. */
+/** Whether the text at an offset can follow a closing quote without a space. */
 export function isSeparator(text: string, offset: number): boolean {
-  return (
-    text.charCodeAt(offset) === 0x20 ||
-    offset === text.length ||
-    isSpaceAt(text, offset) ||
-    '),;&|'.includes(text.charAt(offset))
-  );
+  return offset === text.length || isSpaceAt(text, offset) || '),;&|'.includes(text.charAt(offset));
 }
 
 function isTouchedByRest(text: string, offset: number): boolean {
@@ -78,7 +73,7 @@ function findClosingQuote(text: string, start: number, memory: LexerMemory): num
   if (memory.neverClosed.includes(quote)) return -1;
   let close = text.indexOf(quote, start + 1);
   while (close !== -1 && isEscaped(text, close)) close = text.indexOf(quote, close + 1);
-  // All later ones are escaped, and stay so wherever a search begins.
+  // Every later quote is escaped, wherever the search begins.
   if (close === -1) memory.neverClosed += quote;
   return close;
 }
@@ -93,9 +88,10 @@ function isEscaped(text: string, quote: number): boolean {
 const CLAUSE_TAIL = /^\s-?[A-Za-z_][\w.]*(?:\[\w*\])?[:~<>=!^]+$/;
 
 /**
- * `a:"x b:"y"`: the quote that seems to close the first text opens the second.
- * It is so when something touches it and a clause's head stands before it.
- * Returns where the first text really ends, or -1.
+ * In `a:"x b:"y"` the second quote does not close the first text but opens the
+ * next one: text touches it, and the start of a clause is directly before it.
+ *
+ * @returns The end of the first text, or -1 if the quote closes it.
  */
 function findStolenEnd(text: string, start: number, close: number): number {
   if (close + 1 === text.length || isSpaceAt(text, close + 1)) return -1;
@@ -109,17 +105,17 @@ function isStolen(text: string, start: number, close: number): boolean {
   return findStolenEnd(text, start, close) !== -1;
 }
 
-/** Where `text[start, end)` ends without the white space at its end. */
+/** The end of `text[start, end)` without trailing white space. */
 function trimSpaces(text: string, start: number, end: number): number {
   let trimmed = end;
   while (trimmed > start && isSpaceAt(text, trimmed - 1)) trimmed--;
   return trimmed;
 }
 
-/** The head of a clause, with the connective or negation before it: `salt and pepper` has none. */
+/** The start of a clause, with the connective or negation before it. `salt and pepper` has none. */
 const NEXT_CLAUSE = /\s(?:(?:and|or)\s+)?(?:not\s+)?-?[A-Za-z_][\w.]*(?:\[\w*\])?(?:[:~<>=^]|![:=~])/gi;
 
-/** Matches a text whose straight quote is never closed: it ends before what looks like the next clause. */
+/** Matches a text whose straight quote is not closed. It ends before the next clause. */
 export function matchUnterminatedText(text: string, start: number, memory: LexerMemory): CustomPatternMatcherReturn {
   return matchOf(text.slice(start, findUnterminatedEnd(text, start, memory)));
 }
@@ -134,7 +130,7 @@ function findUnterminatedEnd(text: string, start: number, memory: LexerMemory): 
   return trimSpaces(text, start + 1, Math.min(limit, memory.nextClause));
 }
 
-/** Whether an unterminated text was ended by the query and not by what looks like the next clause. */
+/** Whether only white space follows an offset. */
 export function isAtEnd(text: string, offset: number): boolean {
   return skipSpaces(text, offset) === text.length;
 }
@@ -146,10 +142,9 @@ const ANY_SPACE = new RegExp(`[${SPACE}]`, 'g');
 const ANY_QUOTE = new RegExp(`[${QUOTE}]`, 'g');
 
 /**
- * Matches a text that a typographic mark opens or closes. One that it opens
- * goes up to the mark that ends a word, or to the next white space; one that a
- * straight quote opens is never closed by another. The payload is the closing
- * mark, or an empty text.
+ * Matches a text that a typographic mark opens or closes. After a typographic
+ * mark, the text ends at the next mark at the end of a word, or else before the
+ * next white space. The payload is the closing mark, or an empty text.
  */
 export function matchTypographicText(
   text: string,
@@ -162,7 +157,7 @@ export function matchTypographicText(
     const close = inner.search(TYPOGRAPHIC_CLOSE);
     return close === -1 ? null : matchOf(open + inner.slice(0, close + 1), inner.charAt(close));
   }
-  // Chevrotain sorts characters beyond Latin-1 by hundreds, so any dash may ask here.
+  // Chevrotain groups the hints of first characters beyond Latin-1, so a dash gets here too.
   if (!hasQuote(open)) return null;
   const close = findQuoteBeforeSpace(text, start + 1, SINGLE.includes(open), memory);
   if (close !== -1) return matchOf(text.slice(start, close + 1), text.charAt(close));
@@ -176,9 +171,9 @@ export function findSpace(text: string, offset: number): number {
 }
 
 /**
- * The first single (or double) quotation mark that white space, a parenthesis
- * or the end follows, or -1 when the next clause's text opens first. A search
- * in vain is remembered, for the next one would end at the same place.
+ * The first single (or double) quotation mark before white space, a parenthesis
+ * or the end, or -1 if the text of the next clause opens first. A failed search
+ * is remembered, because the next one would fail at the same offset.
  */
 function findQuoteBeforeSpace(text: string, from: number, single: boolean, memory: LexerMemory): number {
   const family = single ? 'singleUnclosedBefore' : 'doubleUnclosedBefore';

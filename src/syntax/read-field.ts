@@ -4,12 +4,11 @@ import { quoteText } from '../diagnostic/quote.ts';
 import { characterAt } from '../text/character-at.ts';
 import { type Assembly, endOf, report } from './assembly.ts';
 import type { FieldNode, KeyNode } from './ast.ts';
-import { invalidMetadataKey } from './diagnostics/invalid-metadata-key.ts';
-import { quotedMetadataKey } from './diagnostics/quoted-metadata-key.ts';
-import { unexpectedCharacter } from './diagnostics/unexpected-character.ts';
+import { invalidMetadataKey, quotedMetadataKey } from './clause-diagnostics.ts';
 import type { MalformedKey } from './malformed-key.ts';
+import { unexpectedCharacter } from './query-diagnostics.ts';
 
-/** A key and where the field ends that has it: behind its bracket and whatever touches that. */
+/** A key and the end of its field, including any text that touches the closing bracket. */
 export interface BracketedKey {
   readonly key: KeyNode;
   readonly end: number;
@@ -21,7 +20,7 @@ export function createField(_: Assembly, path: IToken, bracketed: BracketedKey |
   return { kind: 'Field', span: { start, end }, path: image, key: bracketed?.key };
 }
 
-/** Reads the key between two brackets, in quotes or not; what touches the closing one is reported. */
+/** Reads the key between two brackets, quoted or not, and reports text that touches the closing one. */
 export function readKey(assembly: Assembly, inner: IToken, close: IToken): BracketedKey {
   const { startOffset: start, image } = inner;
   const first = image.charAt(0);
@@ -45,7 +44,7 @@ export function readMalformedKey(assembly: Assembly, token: IToken): BracketedKe
   const start = bracket + 1;
   const end = start + name.length;
   if (name === '') {
-    // There is no key to underline, so its brackets are.
+    // There is no key to underline, so underline the brackets.
     report(assembly, invalidMetadataKey, bracket, isClosed ? end + 1 : end, { key: '' });
   } else if (isClosed) {
     const bare = TYPOGRAPHIC_KEY.exec(name)?.[1];
@@ -61,16 +60,16 @@ export function readMalformedKey(assembly: Assembly, token: IToken): BracketedKe
   return { key: { kind: 'Key', span: { start, end }, name, quote: '' }, end: endOf(token) };
 }
 
-/** Keeps a field that is no path until it is known whether it is a field at all: an operator follows. */
+/** Keeps a malformed field until an operator shows that it is meant as a field. */
 export function keepMalformedField(assembly: Assembly, token: IToken): IToken {
   assembly.malformedField = token;
   return token;
 }
 
-/** Dots behind a dot, or all dots at the end. */
+/** Dots after a dot, or all dots at the end. */
 const SPARE_DOTS = /(?<=\.)\.+(?!\.|$)|\.+$/g;
 
-/** Reports a path with spare dots or characters that no path has: `customer..email`, `order-id`, `café`. */
+/** Reports a path with extra dots or invalid characters: `customer..email`, `order-id`, `café`. */
 export function reportMalformedField(assembly: Assembly, { image: path, startOffset: start }: IToken): void {
   reportDots(assembly, path, start);
   const bad = path.search(/[^\w.]/);
@@ -82,7 +81,7 @@ export function reportMalformedField(assembly: Assembly, { image: path, startOff
   } else reportCharacter(assembly, start + bad);
 }
 
-/** Reports the dots that separate nothing as one mistake, at the first. */
+/** Reports all extra dots as one mistake, at the first. */
 function reportDots(assembly: Assembly, path: string, start: number): void {
   const edits: TextEdit[] = [];
   for (const { index, 0: dots } of path.matchAll(SPARE_DOTS)) {

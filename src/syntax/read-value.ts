@@ -4,24 +4,27 @@ import { characterAt } from '../text/character-at.ts';
 import { type Assembly, endOf, report } from './assembly.ts';
 import type { BooleanNode, NullNode, NumberNode, TextNode } from './ast.ts';
 import { hasQuote } from './characters.ts';
-import { missingSeparator } from './diagnostics/missing-separator.ts';
-import { typographicQuote } from './diagnostics/typographic-quote.ts';
-import { undefinedEscape } from './diagnostics/undefined-escape.ts';
-import { unterminatedString } from './diagnostics/unterminated-string.ts';
-import { quoteDouble } from './escape.ts';
+import { quoteDouble } from './print-query.ts';
+import { missingSeparator } from './query-diagnostics.ts';
 import { isAtEnd, isSeparator, readTouchingClause } from './quoted-text.ts';
+import { typographicQuote, undefinedEscape, unterminatedString } from './value-diagnostics.ts';
 
 /** Reads a text in straight quotes, and reports a clause that touches it. */
 export function readText(assembly: Assembly, token: IToken): TextNode {
   const node = readQuoted(assembly, token.image, token.startOffset);
-  const { end } = node.span;
-  if (isSeparator(assembly.text, end)) return node;
-  const fixes = [replaceFix('insert a space', true, end, end, ' ')];
-  report(assembly, missingSeparator, end, end, { next: readTouchingClause(assembly.text, end) }, { fixes });
+  if (!isSeparator(assembly.text, node.span.end)) reportTouchingClause(assembly, node.span.end);
   return node;
 }
 
-/** Reads a text in straight quotes that something touches which is neither clause nor connective. */
+/** Reports a missing space before the clause or connective at an offset. */
+export function reportTouchingClause(assembly: Assembly, at: number): void {
+  const next = readTouchingClause(assembly.text, at);
+  if (next === '') return;
+  const fixes = [replaceFix('insert a space', true, at, at, ' ')];
+  report(assembly, missingSeparator, at, at, { next }, { fixes });
+}
+
+/** Reads a text in straight quotes, and reports the text that touches it. */
 export function readTouchedText(assembly: Assembly, { image, startOffset, payload }: IToken): TextNode {
   const rest = payload as string;
   const node = readQuoted(assembly, image.slice(0, -rest.length), startOffset);
@@ -50,7 +53,7 @@ export function readUnterminatedText(assembly: Assembly, token: IToken): TextNod
   return { kind: 'Text', span: { start, end }, text, open, close: '' };
 }
 
-/** Reads a text that a typographic mark opens or closes; the payload of the token is the closing mark, if there is one. */
+/** Reads a text that a typographic mark opens or closes. The payload of the token is the closing mark. */
 export function readTypographicText(assembly: Assembly, token: IToken): TextNode {
   const { image, startOffset: start } = token;
   const end = endOf(token);
@@ -59,7 +62,7 @@ export function readTypographicText(assembly: Assembly, token: IToken): TextNode
   const raw = image.slice(1, image.length - close.length);
   const isStraight = open === '"' || open === "'";
   const text = isStraight ? readEscapes(assembly, raw, start + 1) : raw;
-  // Of a text that no mark closes only the end of the query is sure to be the end.
+  // Without a closing mark, only the end of the query is certainly the end of the text.
   const isWhole = close !== '' || (end === assembly.text.length && !hasQuote(text));
   const at = isStraight ? end - 1 : start;
   const fixes = [replaceFix('use straight quotation marks', isWhole, start, end, quoteDouble(text))];

@@ -4,15 +4,14 @@ import { nameCharacter, quoteText } from '../diagnostic/quote.ts';
 import { characterAt } from '../text/character-at.ts';
 import { type Assembly, endOf, report } from './assembly.ts';
 import { gapAt } from './characters.ts';
-import { unexpectedCharacter } from './diagnostics/unexpected-character.ts';
-import { whitespace } from './diagnostics/whitespace.ts';
+import { unexpectedCharacter, whitespace } from './query-diagnostics.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Dashes and signs of formulas: without one the query may mean the opposite. */
+/** Dashes and mathematical signs. Removing one may invert the query. */
 const MEANT = /[\p{Pd}\p{Sm}¬]/u;
 
 /**
- * Reports the first character of what can be no part of a query.
+ * Reports the first character of text that cannot be part of a query.
  *
  * @param isMark - Whether a clause follows directly, as in `+amount>5`.
  */
@@ -20,7 +19,7 @@ export function reportStray(assembly: Assembly, token: IToken, isMark: boolean):
   const start = token.startOffset;
   const character = characterAt(token.image, 0);
   const end = start + character.length;
-  // A leading `+` means "must match" elsewhere, which every clause does here.
+  // In other languages a leading `+` means that the clause must match. Here every clause must.
   const isPlus = character === '+';
   const fixes =
     MEANT.test(character) && !isPlus
@@ -29,7 +28,7 @@ export function reportStray(assembly: Assembly, token: IToken, isMark: boolean):
   report(assembly, unexpectedCharacter, start, end, { character, place: 'clause' }, { fixes });
 }
 
-/** Reports white space between clauses that is not just spaces. */
+/** Reports white space other than spaces between clauses. */
 export function reportOddSpaces(
   assembly: Assembly,
   spaces: readonly IToken[],
@@ -44,7 +43,7 @@ export function reportOddSpaces(
   );
 }
 
-/** Reports the tabs and line breaks that separate clauses as one mistake; at the ends of a query they separate nothing. */
+/** Reports all tabs and line breaks between clauses as one mistake. At the ends of a query they are fine. */
 function reportLineSpaces(assembly: Assembly, spaces: readonly IToken[], firstToken: number): void {
   const edits = spaces
     .filter((space) => space.startOffset > firstToken && endOf(space) < assembly.text.length)
@@ -55,7 +54,7 @@ function reportLineSpaces(assembly: Assembly, spaces: readonly IToken[], firstTo
   report(assembly, whitespace, first.start, first.end, { place: 'separator' }, { fixes });
 }
 
-/** Reports a run of no-break spaces and the like as one mistake; invisible marks at the ends of a query just go. */
+/** Reports a run of no-break spaces or similar. The fix removes invisible characters at the ends of a query. */
 function reportForeignSpace(assembly: Assembly, token: IToken): void {
   const start = token.startOffset;
   const end = endOf(token);

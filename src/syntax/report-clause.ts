@@ -4,11 +4,13 @@ import { quoteText } from '../diagnostic/quote.ts';
 import { type Assembly, report } from './assembly.ts';
 import type { ClauseNode, FieldNode, OperatorNode } from './ast.ts';
 import { isOperatorAt, skipSpaces } from './characters.ts';
-import { expectedOperator } from './diagnostics/expected-operator.ts';
-import { expectedValue } from './diagnostics/expected-value.ts';
-import { misplacedNegation } from './diagnostics/misplaced-negation.ts';
-import { spaceAroundOperator } from './diagnostics/space-around-operator.ts';
-import { unknownOperator } from './diagnostics/unknown-operator.ts';
+import {
+  expectedOperator,
+  expectedValue,
+  misplacedNegation,
+  spaceAroundOperator,
+  unknownOperator,
+} from './clause-diagnostics.ts';
 
 /** Reports an operator of another language, and white space around an operator. */
 export function reportOperator(assembly: Assembly, clause: ClauseNode, operator: OperatorNode): void {
@@ -54,15 +56,15 @@ function negateField({ field }: ClauseNode, start: number): readonly Fix[] {
 function reportForeignOperator(assembly: Assembly, clause: ClauseNode, operator: OperatorNode): void {
   const { start, end } = operator.span;
   const { symbol: meant, negates, raw: written } = operator;
-  report(assembly, unknownOperator, start, end, { written, meant, negates }, { fixes: mendOperator(clause, operator) });
+  report(assembly, unknownOperator, start, end, { written, meant, negates }, { fixes: fixOperator(clause, operator) });
 }
 
-function mendOperator({ negation, field }: ClauseNode, operator: OperatorNode): readonly Fix[] {
+function fixOperator({ negation, field }: ClauseNode, operator: OperatorNode): readonly Fix[] {
   const { symbol, negates, raw } = operator;
   if (symbol === undefined) return [];
   const edit: TextEdit = { ...operator.span, text: symbol };
   const title = `replace ${quoteText(raw)} with \`${symbol}\``;
-  // `^` asks for a beginning, which the language cannot: a substring finds more.
+  // `^` means "begins with", which the language cannot express. A substring matches more.
   if (!negates) return [{ title, safe: raw !== '^', edits: [edit] }];
   if (negation !== undefined) return [];
   const negate: TextEdit = { start: field.span.start, end: field.span.start, text: '-' };
@@ -71,14 +73,14 @@ function mendOperator({ negation, field }: ClauseNode, operator: OperatorNode): 
 
 function reportSpaces(assembly: Assembly, field: FieldNode, operator: OperatorNode, valueStart: number): void {
   const before = { start: field.span.end, end: operator.span.start, text: '' };
-  // What else stands before the value, as in `field:-"text"`, is misplaced-negation's.
+  // Other text before the value, as in `field:-"text"`, is reported as misplaced-negation.
   const afterEnd = Math.min(valueStart, skipSpaces(assembly.text, operator.span.end));
   const after = { start: operator.span.end, end: afterEnd, text: '' };
   const edits = [before, after].filter((edit) => edit.start < edit.end);
   if (edits.length === 0) return;
   const start = edits.includes(before) ? before.start : after.start;
   const end = edits.includes(after) ? after.end : before.end;
-  // `amount: >5`: without the space the operator would go on.
+  // Without the space, `amount: >5` would have the operator `:>`.
   const isJoined = isOperatorAt(assembly.text, valueStart);
   const fixes = isJoined ? [] : [{ title: 'remove the white space', safe: true, edits }];
   report(

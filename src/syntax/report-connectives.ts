@@ -3,11 +3,9 @@ import { quoteText } from '../diagnostic/quote.ts';
 import { type Assembly, report } from './assembly.ts';
 import type { Connective, ConnectiveNode } from './ast.ts';
 import { gapAt } from './characters.ts';
-import { misplacedConnective } from './diagnostics/misplaced-connective.ts';
-import { mixedConnectives } from './diagnostics/mixed-connectives.ts';
-import { unknownConnective } from './diagnostics/unknown-connective.ts';
+import { misplacedConnective, mixedConnectives, unknownConnective } from './query-diagnostics.ts';
 
-/** Reports a connective that no clause stands before, or another connective does. */
+/** Reports a connective without a clause before it. */
 export function reportLeadingConnective(
   assembly: Assembly,
   { span: { start, end }, raw, connective }: ConnectiveNode,
@@ -27,7 +25,7 @@ function skipPlainSpaces(text: string, offset: number): number {
   return end;
 }
 
-/** Hands the waiting connective over to what follows it, and reports one of another language. */
+/** Takes the connective that was kept for a clause, and reports it if it is of another language. */
 export function takeConnective(assembly: Assembly): ConnectiveNode | undefined {
   const { connective } = assembly;
   if (connective === undefined) return undefined;
@@ -37,10 +35,10 @@ export function takeConnective(assembly: Assembly): ConnectiveNode | undefined {
 }
 
 function reportForeignConnective(assembly: Assembly, { span, raw, connective }: ConnectiveNode): void {
-  // What XOR asks for cannot be said: it is read as AND, and not mended.
+  // The language cannot express XOR, so there is no fix.
   const isWord = /^\w/.test(raw);
   const meant = isWord ? undefined : connective;
-  // `&&` and `||` mean the same everywhere; a comma means OR to some.
+  // `&&` and `||` mean the same in every language. A comma may mean OR.
   const isSafe = /^[&|]/.test(raw);
   const text = spaceOut(assembly.text, span.start, span.end, connective);
   const title = `replace ${quoteText(raw)} with \`${connective.toUpperCase()}\``;
@@ -48,14 +46,14 @@ function reportForeignConnective(assembly: Assembly, { span, raw, connective }: 
   report(assembly, unknownConnective, span.start, span.end, { written: raw, meant }, { fixes });
 }
 
-/** A connective as it is written in place of `text[start, end)`, with the spaces that are not there yet. */
+/** The replacement of `text[start, end)` with a connective, including missing spaces. */
 function spaceOut(text: string, start: number, end: number, connective: Connective): string {
   const before = /\s/.test(text.charAt(start - 1)) ? '' : ' ';
   const after = end === text.length || /\s/.test(text.charAt(end)) ? '' : ' ';
   return `${before}${connective.toUpperCase()}${after}`;
 }
 
-/** Reports a connective that the query ends with. */
+/** Reports a connective at the end of the query. */
 export function reportTrailingConnective(assembly: Assembly): void {
   const { connective, text } = assembly;
   if (connective === undefined) return;
@@ -71,8 +69,8 @@ export function reportTrailingConnective(assembly: Assembly): void {
 }
 
 /**
- * Reports AND and OR in one query (L1.9), which no grammar of single tokens can tell:
- * what joins nonsense does not count.
+ * Reports AND and OR in one query (L1.9). The grammar cannot: connectives next to
+ * text that is not a clause do not count.
  */
 export function reportMixedConnectives(assembly: Assembly): boolean {
   const { connectives } = assembly;
@@ -95,7 +93,7 @@ export function reportMixedConnectives(assembly: Assembly): boolean {
   return true;
 }
 
-/** Both connectives, the likelier first: one that was written out rather than spaces, then the first one written. */
+/** Both connectives, the likelier one first: a word is likelier than a space, and the first word likelier than the second. */
 function orderConnectives(connectives: readonly ConnectiveNode[]): readonly Connective[] {
   const written = connectives.find(({ raw }) => raw !== '')?.connective;
   return written === 'and' ? ['and', 'or'] : ['or', 'and'];
@@ -105,7 +103,7 @@ function joinAll({ text, connectives }: Assembly, connective: Connective): Fix {
   const edits: TextEdit[] = [];
   for (const node of connectives) {
     if (node.connective === connective) continue;
-    // Where only white space joins, the connective goes before it: whatever else stands there is left alone.
+    // Replace nothing but the connective: between two clauses there may be other text.
     const { start, end } = node.raw === '' ? { start: node.span.start, end: node.span.start } : node.span;
     edits.push({ start, end, text: spaceOut(text, start, end, connective) });
   }

@@ -1,23 +1,18 @@
 import { type Fix, replaceFix, type TextEdit } from '../diagnostic/fix.ts';
 import { type Assembly, type Parentheses, report } from './assembly.ts';
-import type { ClauseNode, ValueNode } from './ast.ts';
+import { type ClauseNode, isValueGroup, type ValueNode } from './ast.ts';
 import { isOperatorAt, skipSpaces } from './characters.ts';
-import { parentheses } from './diagnostics/parentheses.ts';
-import { quoteDouble } from './escape.ts';
+import { quoteDouble } from './print-query.ts';
+import { parentheses } from './query-diagnostics.ts';
 
-/** Whether the value is a group such as `("a" OR "b")`, which the lexer reads as one unquoted text. */
-export function isValueGroup(value: ValueNode): boolean {
-  return value.kind === 'Text' && value.open === '' && value.text.startsWith('(');
-}
-
-/** Reports groups in the place of a value. */
+/** Reports parentheses in place of a value. */
 export function reportGroups(assembly: Assembly): void {
   const { clauses } = assembly;
   for (const clause of clauses) {
     const { value } = clause;
     if (value === undefined || !isValueGroup(value)) continue;
     const { start, end } = value.span;
-    // Beside another clause, OR would mix with the AND between them.
+    // With other clauses, OR would mix with the AND between them.
     const fixes = clauses.length === 1 ? spellOutGroup(assembly.text, clause, value) : [];
     report(assembly, parentheses, start, end, undefined, { fixes });
   }
@@ -26,22 +21,22 @@ export function reportGroups(assembly: Assembly): void {
 /** `f:("a" OR "b")` as `f:"a" OR f:"b"`, where the group is a list of plain values. */
 function spellOutGroup(text: string, clause: ClauseNode, value: ValueNode): readonly Fix[] {
   const { negation, field, operator, span } = clause;
-  // Negated, every single value must differ: that is an AND, and too much to guess.
+  // A negated group would need AND between its values. That is too much to guess.
   if (negation !== undefined || operator === undefined || operator.negates) return [];
   const members = readMembers(text, value.span.start + 1, value.span.end - 1);
   if (members === undefined) return [];
   const head = text.slice(field.span.start, field.span.end) + operator.raw;
-  const mended = members.values.map((member) => head + writeMember(member)).join(' OR ');
-  return [replaceFix('repeat the field for each value', !members.hasComma, span.start, span.end, mended)];
+  const fixed = members.values.map((member) => head + writeMember(member)).join(' OR ');
+  return [replaceFix('repeat the field for each value', !members.hasComma, span.start, span.end, fixed)];
 }
 
 interface Members {
   readonly values: readonly string[];
-  /** A comma means AND to some, so the fix is a guess. */
+  /** A comma may also mean AND, so the fix is a guess. */
   readonly hasComma: boolean;
 }
 
-// Each matches where the one before ended: searching for the separators would go back over white space again and again.
+// Sticky patterns: each matches where the one before ended, which keeps this linear.
 const SPACES = /\s*/y;
 const MEMBER = /"[^"\\]*"|'[^'\\]*'|[\w.@+:-]+/y;
 const SEPARATOR = /\s*,\s*|\s+or\s+/iy;
@@ -55,7 +50,7 @@ function readMembers(text: string, start: number, end: number): Members | undefi
   let at = start + matchAt(SPACES, text, start).length;
   for (;;) {
     const member = matchAt(MEMBER, text, at);
-    // A `-` asks for anything but the value.
+    // A `-` negates the value.
     if (member === '' || (member.startsWith('-') && !BARE.test(member))) return undefined;
     values.push(member);
     at += member.length;
@@ -87,7 +82,7 @@ export function reportParentheses(assembly: Assembly, pair: Parentheses, isMixed
 }
 
 function dropParentheses(text: string, { open, close }: Parentheses): readonly Fix[] {
-  // `amount (>5)`: without them, the operator would join what stands before.
+  // In `amount (>5)` the operator would join the field before it.
   if (isBeforeOperator(text, open) || isBeforeOperator(text, close)) return [];
   if (open === close) return [{ title: 'remove the parenthesis', safe: true, edits: [dropParenthesis(text, open)] }];
   const edits = [dropParenthesis(text, open), dropParenthesis(text, close)];
@@ -98,7 +93,7 @@ function isBeforeOperator(text: string, at: number): boolean {
   return isOperatorAt(text, skipSpaces(text, at + 1));
 }
 
-/** Removes one parenthesis, leaving a space where what stood around it would grow together. */
+/** Removes one parenthesis, or replaces it with a space if its neighbours would join. */
 function dropParenthesis(text: string, at: number): TextEdit {
   const isJoined = /[^\s(!-]/.test(text.charAt(at - 1)) && /[^\s)]/.test(text.charAt(at + 1));
   return { start: at, end: at + 1, text: isJoined ? ' ' : '' };

@@ -1,8 +1,8 @@
 import { type CustomPatternMatcherFunc, createToken, type IToken, Lexer, type TokenType } from 'chevrotain';
-import { FOREIGN_SPACE, isSpaceAt, OPERATOR, QUOTE, SPACE, WORD_START } from './characters.ts';
+import { matchBareText, matchBareValue } from './bare-value.ts';
+import { FOREIGN_SPACE, isDigit, isStraightQuote, OPERATOR, QUOTE, SPACE, WORD_START } from './characters.ts';
 import { matchMalformedKey } from './malformed-key.ts';
 import {
-  findSpace,
   type LexerMemory,
   matchOf,
   matchText,
@@ -13,17 +13,32 @@ import {
 
 export type Tokens = ReturnType<typeof createTokens>;
 
+/**
+ * The tokens of the language by themselves; their patterns add what may stand
+ * around them. `grammar/clausal.ebnf` is generated from these. A token that is
+ * not here belongs to a mistake.
+ */
+export const SHAPES = {
+  And: /and/i,
+  Or: /or/i,
+  Not: /-/,
+  Field: /[A-Za-z_]\w*(?:\.\w+)*/,
+  OpenKey: /\[/,
+  MetadataKey: /\w+/,
+  CloseKey: /\]/,
+  Operator: />=|<=|[:~<>]/,
+  Text: /"(?:[^"\\]|\\["'\\])*"|'(?:[^'\\]|\\["'\\])*'/,
+  Number: /-?\d+(?:\.\d+)?/,
+  Null: /null/i,
+  Boolean: /true|false/i,
+  Space: / +/,
+} as const;
+
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_'];
 const DIGITS = [...'0123456789'];
 const QUOTES = [...QUOTE];
 const OPERATORS = [...OPERATOR];
 const SPACES = [...' \t\n\r\v\f\u0085\u00a0\u1680\u2000\u200b\u2028\u2029\u202f\u205f\u3000\ufeff'];
-/** One character of each of the buckets that Chevrotain sorts first characters into. */
-const ANY = [
-  ...Array.from({ length: 257 }, (_, code) => code),
-  ...Array.from({ length: 256 }, (_, page) => page * 255 + 510),
-];
-
 /** A path ends here: white space, an operator, a quotation mark or punctuation follows, or nothing. */
 const PATH_END = `(?![^${SPACE}${OPERATOR}${QUOTE}()&|,;[])`;
 /** The same behind a key. */
@@ -36,7 +51,7 @@ const KEYWORD_END = `(?![\\w.[${OPERATOR.replace('!', '')}]|![${OPERATOR}])`;
 const NO_DIGIT = '(?:[\\ud800-\\udbff][\\udc00-\\udfff]|[^0-9])';
 const FOREIGN_CONNECTIVE = `(?:xor|nor|nand)${KEYWORD_END}${KEY_END}`;
 const NOT = `not${KEYWORD_END}(?=[^])`;
-const OWN_OPERATOR = `(?:[<>]=?|[:~])(?![${OPERATOR}])`;
+const OWN_OPERATOR = `(?:${SHAPES.Operator.source})(?![${OPERATOR}])`;
 /**
  * Behind an operator and white space, what looks like the next clause or a
  * connective is no value (L1.3).
@@ -45,52 +60,22 @@ const CLAUSE_AHEAD =
   '(?:(?:[-!]+\\s*)?[A-Za-z_][\\w.]*(?:\\[[^\\s\\]]*\\])?\\s*(?:[:~<>=^]|![:=~])|(?:and|or|not)(?![^\\s])|[&|,;])';
 
 /**
- * The terminals of the language, each under its name there, and those of what
- * people write instead. No two parsers share them, and nothing is made before
- * the first query is read.
- *
- * A token whose name begins like a mistake leads to the production of that
- * mistake; none of them is in `grammar/clausal.ebnf`.
+ * Makes the tokens: those of the language, which are in {@link SHAPES} too, and
+ * those of what people write instead. Every token names the characters that it
+ * can begin with, and the mode of the lexer behind it if that changes.
  */
 export function createTokens(memory: LexerMemory) {
+  // One character of each of the buckets that Chevrotain sorts first characters into.
+  const any = [
+    ...Array.from({ length: 257 }, (_, code) => code),
+    ...Array.from({ length: 256 }, (_, page) => page * 255 + 510),
+  ];
   const quoted =
-    (match: (text: string, start: number, memory: LexerMemory) => ReturnType<CustomPatternMatcherFunc>) =>
-    (text: string, start: number) => {
-      const code = text.charCodeAt(start);
-      return code === 0x22 || code === 0x27 ? match(text, start, memory) : null;
-    };
+    (match: typeof matchText): CustomPatternMatcherFunc =>
+    (text, start) =>
+      isStraightQuote(text, start) ? match(text, start, memory) : null;
+  const bareText = matchBareText(memory);
 
-  /** How many parentheses the tokens leave open. */
-  const countOpen = (before: readonly IToken[]): number => {
-    for (; memory.counted < before.length; memory.counted++) {
-      const type = before[memory.counted]?.tokenType;
-      if (type === tokens.Open) memory.depth++;
-      else if (type === tokens.Close && memory.depth > 0) memory.depth--;
-    }
-    return memory.depth;
-  };
-  /** Whether a value without quotes ends at an offset. */
-  const isValueEnd = (text: string, end: number, before: readonly IToken[]): boolean =>
-    end === text.length ||
-    text.charCodeAt(end) === 0x20 ||
-    isSpaceAt(text, end) ||
-    (text.charAt(end) === ')' && countOpen(before) > 0);
-  /** Matches a pattern where a value without quotes ends. */
-  const bare = (source: string): CustomPatternMatcherFunc => {
-    const pattern = new RegExp(source, 'iy');
-    return (text, start, before) => {
-      pattern.lastIndex = start;
-      if (!pattern.test(text)) return null;
-      const end = pattern.lastIndex;
-      // `5,` before a space is a number and a pause.
-      const isListed = source === NUMBER && /[,;]/.test(text.charAt(end)) && isValueEnd(text, end + 1, before);
-      return isListed || isValueEnd(text, end, before) ? matchOf(text.slice(start, end)) : null;
-    };
-  };
-  const matchBareText: CustomPatternMatcherFunc = (text, start, before) => {
-    const end = findSpace(text, start);
-    return matchOf(text.slice(start, countOpen(before) > 0 ? findUnopened(text, start, end) : end));
-  };
   const matchSpaceBeforeOperator: CustomPatternMatcherFunc = (text, start, before) => {
     const last = before.at(-1)?.tokenType;
     if (last === undefined || !fieldEnds.has(last)) return null;
@@ -118,8 +103,8 @@ export function createTokens(memory: LexerMemory) {
       start_chars_hint: SPACES,
     }),
 
-    And: terminal('And', new RegExp(`and${KEYWORD_END}`, 'i'), ['a', 'A']),
-    Or: terminal('Or', new RegExp(`or${KEYWORD_END}`, 'i'), ['o', 'O']),
+    And: terminal('And', new RegExp(SHAPES.And.source + KEYWORD_END, 'i'), ['a', 'A']),
+    Or: terminal('Or', new RegExp(SHAPES.Or.source + KEYWORD_END, 'i'), ['o', 'O']),
     ForeignConnective: terminal('ForeignConnective', matchForeignConnective, [...'xXnN&|,;']),
     Open: terminal('Open', '(', ['(']),
     Close: terminal('Close', ')', [')']),
@@ -137,14 +122,14 @@ export function createTokens(memory: LexerMemory) {
     ),
 
     // Fields.
-    Field: terminal('Field', new RegExp(`[${WORD_START}]\\w*(?:\\.\\w+)*${PATH_END}`), LETTERS),
+    Field: terminal('Field', new RegExp(SHAPES.Field.source + PATH_END), LETTERS),
     MalformedField: terminal(
       'MalformedField',
       new RegExp(`[${WORD_START}](?:[\\w.]*${PATH_END}|${PATH_REST})`),
       LETTERS,
     ),
     OpenKey: terminal('OpenKey', /(?<=[\w.])\[(?=(?:\w+|"\w+"|'\w+')\])/, ['['], 'key'),
-    MetadataKey: terminal('MetadataKey', /\w+/, [...LETTERS, ...DIGITS]),
+    MetadataKey: terminal('MetadataKey', SHAPES.MetadataKey, [...LETTERS, ...DIGITS]),
     QuotedKey: terminal('QuotedKey', /"\w+"|'\w+'/, ['"', "'"]),
     CloseKey: terminal('CloseKey', new RegExp(`\\]${KEY_END}`), [']'], 'clause'),
     TouchedKey: terminal('TouchedKey', new RegExp(`\\]${PATH_REST}`), [']'], 'clause'),
@@ -170,21 +155,20 @@ export function createTokens(memory: LexerMemory) {
       'clause',
     ),
     UnterminatedText: terminal('UnterminatedText', quoted(matchUnterminatedText), ['"', "'"], 'clause'),
-    Number: terminal('Number', bare(NUMBER), [...DIGITS, '-'], 'clause'),
-    Null: terminal('Null', bare('null'), ['n', 'N'], 'clause'),
-    Boolean: terminal('Boolean', bare('true|false'), [...'tTfF'], 'clause'),
+    Number: terminal('Number', matchBareValue(SHAPES.Number, memory), [...DIGITS, '-'], 'clause'),
+    Null: terminal('Null', matchBareValue(SHAPES.Null, memory), ['n', 'N'], 'clause'),
+    Boolean: terminal('Boolean', matchBareValue(SHAPES.Boolean, memory), [...'tTfF'], 'clause'),
     Group: terminal('Group', new RegExp(`\\([^()]*\\)|\\([^${SPACE}]*`), ['('], 'clause'),
     NegatedQuote: terminal('NegatedQuote', new RegExp(`[-!](?=[${QUOTE}])`), ['-', '!']),
-    BareText: terminal('BareText', matchBareText, ANY, 'clause'),
+    BareText: terminal('BareText', bareText, any, 'clause'),
     DigitText: terminal(
       'DigitText',
-      (text, start, before, groups) =>
-        /\d/.test(text.charAt(start)) ? matchBareText(text, start, before, groups) : null,
+      (text, start, before, groups) => (isDigit(text, start) ? bareText(text, start, before, groups) : null),
       DIGITS,
     ),
 
     // One character before a clause, as in `+amount>5`; anything else goes up to the next space.
-    Stray: terminal('Stray', new RegExp(`${NO_DIGIT}(?:(?=-?[${WORD_START}])|[^${SPACE}()]*)`), ANY),
+    Stray: terminal('Stray', new RegExp(`${NO_DIGIT}(?:(?=-?[${WORD_START}])|[^${SPACE}()]*)`), any),
   };
   const fieldEnds: ReadonlySet<TokenType> = new Set([
     tokens.Field,
@@ -218,7 +202,6 @@ function skipped(name: string, pattern: RegExp | CustomPatternMatcherFunc, start
 
 /** The group of the white space between clauses that is not just spaces. */
 export const ODD_SPACES = 'oddSpaces';
-const NUMBER = '-?\\d+(?:\\.\\d+)?';
 const SPACE_BEFORE_OPERATOR = new RegExp(`[${SPACE}]+(?=[${OPERATOR.replace('!', '')}]|![${OPERATOR}])`, 'y');
 const FOREIGN_WORD = new RegExp(FOREIGN_CONNECTIVE, 'iy');
 const FOREIGN_SYMBOL = /&+|\|+|,+|;+/y;
@@ -233,15 +216,4 @@ function matchForeignConnective(
   pattern.lastIndex = start;
   const match = pattern.exec(text);
   return match === null ? null : matchOf(match[0]);
-}
-
-/** The first `)` in `text[start, end)` that nothing in it opens, or `end`. */
-function findUnopened(text: string, start: number, end: number): number {
-  let depth = 0;
-  for (let at = start; at < end; at++) {
-    const character = text.charAt(at);
-    if (character === '(') depth++;
-    else if (character === ')' && depth-- === 0) return at;
-  }
-  return end;
 }

@@ -4,7 +4,7 @@ import { QueryError } from '../../src/builder/query-error.ts';
 import { search } from '../../src/builder/search.ts';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
-import { LONGEST_QUERY } from '../../src/syntax/longest-query.ts';
+import { MAX_QUERY_LENGTH } from '../../src/syntax/query-diagnostics.ts';
 import { marked } from '../support/marked.ts';
 
 /** The steps as a program without types sees them. */
@@ -97,10 +97,10 @@ describe('joining', () => {
 });
 
 describe('the longest query', () => {
-  const longest = LONGEST_QUERY - 'id:""'.length;
+  const longest = MAX_QUERY_LENGTH - 'id:""'.length;
 
   test('is built, and no longer one', () => {
-    expect(String(payments.where('id', ':', 'x'.repeat(longest))).length).toBe(LONGEST_QUERY);
+    expect(String(payments.where('id', ':', 'x'.repeat(longest))).length).toBe(MAX_QUERY_LENGTH);
     expect(() => payments.where('id', ':', 'x'.repeat(longest + 1))).toThrow('query-too-long');
     // What counts is the text with its escapes.
     expect(() => payments.where('id', ':', `"${'x'.repeat(longest - 1)}`)).toThrow('query-too-long');
@@ -111,7 +111,7 @@ describe('the longest query', () => {
     const rest = longest - (connective === 'and' ? ' ' : ' OR ').length - 'id:"x"'.length;
     const start = payments.where('id', ':', 'x');
     const built = start[step]('id', ':', 'x'.repeat(rest));
-    expect(String(built).length).toBe(LONGEST_QUERY);
+    expect(String(built).length).toBe(MAX_QUERY_LENGTH);
     expect(checkQuery('payments', String(built)).valid).toBe(true);
     let error: unknown;
     try {
@@ -120,7 +120,7 @@ describe('the longest query', () => {
       error = thrown;
     }
     expect(error).toMatchObject({
-      diagnostics: [{ code: 'query-too-long', span: { start: LONGEST_QUERY, end: LONGEST_QUERY + 1 } }],
+      diagnostics: [{ code: 'query-too-long', span: { start: MAX_QUERY_LENGTH, end: MAX_QUERY_LENGTH + 1 } }],
     });
   });
 });

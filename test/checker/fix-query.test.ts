@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue, type ResourceName } from '../../src/catalogue/catalogue.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import { fixQuery } from '../../src/checker/fix-query.ts';
-import { LONGEST_QUERY } from '../../src/syntax/longest-query.ts';
+import { MAX_QUERY_LENGTH } from '../../src/syntax/query-diagnostics.ts';
 import { meaningOf } from '../support/meaning.ts';
 import { anyText, brokenQuery } from '../support/queryish.ts';
 import { validQuery } from '../support/valid-queries.ts';
@@ -90,7 +90,7 @@ describe('fixQuery', () => {
   });
 
   test('stops before the text gets too long to be read', () => {
-    const text = 'status:1 '.repeat(LONGEST_QUERY / 9);
+    const text = 'status:1 '.repeat(MAX_QUERY_LENGTH / 9);
     const { text: mended, applied, diagnostics } = fixQuery('payments', text);
     expect(mended).toBe(text);
     expect(applied).toEqual([]);

@@ -6,8 +6,9 @@ import { DIAGNOSTICS } from '../../src/checker/diagnostics.ts';
 import { fixQuery } from '../../src/checker/fix-query.ts';
 import { RULES } from '../../src/checker/rules.ts';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
-import { LONGEST_QUERY } from '../../src/syntax/longest-query.ts';
+import { MAX_QUERY_LENGTH } from '../../src/syntax/query-diagnostics.ts';
 import { checkedCodes } from '../support/describe-rule.ts';
+import { SYNTAX_DIAGNOSTICS } from '../support/syntax-diagnostics.ts';
 
 const fileNames = (folder: string): readonly string[] =>
   readdirSync(new URL(`../../src/${folder}/`, import.meta.url)).map((file) => file.replace('.ts', ''));
@@ -79,8 +80,10 @@ describe('the diagnostics', () => {
   });
 
   test('are those of the parser and of the rules', () => {
-    const files = new Set([...fileNames('checker/rules'), ...fileNames('syntax/diagnostics')]);
-    expect(DIAGNOSTICS.map(({ code }) => code).toSorted()).toEqual([...files].toSorted());
+    const parser = SYNTAX_DIAGNOSTICS.map(({ declaration }) => declaration.code);
+    expect(DIAGNOSTICS.map(({ code }) => code).toSorted()).toEqual(
+      [...new Set([...fileNames('checker/rules'), ...parser])].toSorted(),
+    );
   });
 
   test.each(DIAGNOSTICS)('$code says what it reports and why', ({ rule, docs }) => {
@@ -111,6 +114,6 @@ describe('an example', () => {
   test('is there for every code but that of a text too long to show', () => {
     const without = DIAGNOSTICS.filter(({ docs }) => docs.examples.length === 0);
     expect(without.map(({ code }) => code)).toEqual(['query-too-long']);
-    expect(checkedCodes('payments', 'a'.repeat(LONGEST_QUERY + 1))).toEqual(['query-too-long']);
+    expect(checkedCodes('payments', 'a'.repeat(MAX_QUERY_LENGTH + 1))).toEqual(['query-too-long']);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createRandom, type Random } from '../../examples/objects-generator/random.ts';
 import { createCollection } from '../../src/collection/index.ts';
 import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
-import { quoteDouble } from '../../src/syntax/escape.ts';
+import { quoteDouble } from '../../src/syntax/print-query.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
 
 // Large enough for what small collections never reach: lists and bitmaps of rows, segments and trigrams of texts,

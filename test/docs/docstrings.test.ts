@@ -15,7 +15,7 @@ import * as logic from '../../src/logic/index.ts';
 import * as matcher from '../../src/matcher/index.ts';
 import * as config from '../../src/project/config/index.ts';
 import * as project from '../../src/project/index.ts';
-import { quoteDouble } from '../../src/syntax/escape.ts';
+import { quoteDouble } from '../../src/syntax/print-query.ts';
 import { readSources } from '../layers/layers.ts';
 
 /** What the examples may use, by the file that it comes from. */
@@ -30,7 +30,7 @@ const MODULES = {
   'src/logic/index.ts': logic,
   'src/matcher/index.ts': matcher,
   'src/project/index.ts': project,
-  'src/syntax/escape.ts': { quoteDouble },
+  'src/syntax/print-query.ts': { quoteDouble },
   'src/diagnostic/quote.ts': { quoteText },
   'src/checker/edit-distance.ts': { editDistance },
   'src/checker/closest-fields.ts': { closestFields },

@@ -76,10 +76,13 @@ class A { #find() {} b() { this.#find({ text: 'status:"SETTLED"' }); } }`;
         'settings.clausal.resource: there is no resource `xyz`; use one of `payments`, `customers`, `subscriptions`, `plans`, `shipments`',
     },
     { settings: { calls: 'find' }, message: 'settings.clausal.calls: must be a list of calls' },
-    { settings: { calls: [5] }, message: 'settings.clausal.calls.0: must be a function, or an object with a `call`' },
+    {
+      settings: { calls: [5] },
+      message: 'settings.clausal.calls.0: must be the name of a function, or an object with a `call`',
+    },
     {
       settings: { calls: [['a']] },
-      message: 'settings.clausal.calls.0: must be a function, or an object with a `call`',
+      message: 'settings.clausal.calls.0: must be the name of a function, or an object with a `call`',
     },
     {
       settings: { resource: 'payment', resources: [{ ...shipments, name: 5 }] },
@@ -94,12 +97,12 @@ class A { #find() {} b() { this.#find({ text: 'status:"SETTLED"' }); } }`;
     {
       settings: { calls: [{ call: 'find', argument: -1 }] },
       message:
-        'settings.clausal.calls.0.argument: must be the number of the argument, from 0, or the name of a property',
+        'settings.clausal.calls.0.argument: must be the position of the argument, from 0, or the name of a property',
     },
     {
       settings: { calls: [{ call: 'find', argument: '' }] },
       message:
-        'settings.clausal.calls.0.argument: must be the number of the argument, from 0, or the name of a property',
+        'settings.clausal.calls.0.argument: must be the position of the argument, from 0, or the name of a property',
     },
     {
       settings: { calls: [{ call: 'find', resource: 'plan' }] },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import { formatQuery } from '../../src/formatter/format-query.ts';
-import { LONGEST_QUERY } from '../../src/syntax/longest-query.ts';
+import { MAX_QUERY_LENGTH } from '../../src/syntax/query-diagnostics.ts';
 import { meaningOf } from '../support/meaning.ts';
 import { anyText } from '../support/queryish.ts';
 import { validQuery } from '../support/valid-queries.ts';
@@ -63,7 +63,7 @@ describe('formatQuery', () => {
   });
 
   test('leaves a text as it is whose canonical form would be too long to be read', () => {
-    const quotes = '"'.repeat(LONGEST_QUERY / 2);
+    const quotes = '"'.repeat(MAX_QUERY_LENGTH / 2);
     expect(formatQuery('payments', `id:'${quotes}'`)).toMatchObject({ text: `id:'${quotes}'`, valid: true });
     expect(formatQuery('payments', `id:'${quotes.slice(5)}'`).text).toBe(`id:"${'\\"'.repeat(quotes.length - 5)}"`);
   });

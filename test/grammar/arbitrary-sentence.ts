@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { CharacterClass, Expression, Grammar } from '../../grammar/read-ebnf.ts';
+import type { CharacterClass, Expression, Grammar } from '../../grammar/expression.ts';
 
-const MOST_REPETITIONS = 4;
+const MAX_REPETITIONS = 4;
 
 /**
  * Sentences of a grammar without recursion. Every repetition stays short, so
@@ -30,7 +30,7 @@ export function arbitrarySentence({ rules, start }: Grammar): fc.Arbitrary<strin
         return fc.oneof(...expression.alternatives.map(ofExpression));
       case 'Repetition': {
         const { item, min, isBounded } = expression;
-        const maxLength = isBounded ? 1 : MOST_REPETITIONS;
+        const maxLength = isBounded ? 1 : MAX_REPETITIONS;
         return fc.array(ofExpression(item), { minLength: min, maxLength }).map((parts) => parts.join(''));
       }
     }

@@ -1,13 +1,39 @@
 import { readFileSync } from 'node:fs';
+import { Grammars } from 'ebnf';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readEbnf } from '../../grammar/read-ebnf.ts';
+import { readParser } from '../../grammar/read-parser.ts';
 import { parseQuery } from '../../src/syntax/parse-query.ts';
 import type { Span } from '../../src/text/span.ts';
 import { arbitrarySentence } from './arbitrary-sentence.ts';
 
-const grammar = readEbnf(readFileSync(new URL('../../grammar/clausal.ebnf', import.meta.url), 'utf8'));
+const grammar = readParser();
 const sentence = arbitrarySentence(grammar);
+
+// A reader of EBNF that is not ours, on the file as people load it.
+const reader = new Grammars.W3C.Parser(
+  readFileSync(new URL('../../grammar/clausal.ebnf', import.meta.url), 'utf8'),
+  {},
+);
+
+function isSentence(text: string): boolean {
+  const tree = reader.getAST(text, grammar.start);
+  return tree !== null && tree.errors.length === 0 && tree.rest === '';
+}
+
+function isReadWithoutFinding(text: string): boolean {
+  return parseQuery(text).diagnostics.length === 0;
+}
+
+/** The texts of the conformance cases in a file, but for those of thousands of characters. */
+function readTexts(name: string): readonly string[] {
+  const url = new URL(`../../grammar/conformance/${name}`, import.meta.url);
+  const { cases } = JSON.parse(readFileSync(url, 'utf8')) as { cases: { readonly text: unknown }[] };
+  return cases.flatMap(({ text }) => (typeof text === 'string' ? text : []));
+}
+
+/** Tabs and line breaks at the ends of a query, which pass as they separate nothing (L1.2). */
+const LINE_SPACE_AT_END = /^[ \t\n\r]*[\t\n\r]|[\t\n\r][ \t\n\r]*$/;
 
 /** A change of one place, as a slip of the hand makes it. */
 type Mutate = (text: string, at: number, inserted: string) => string;
@@ -55,6 +81,24 @@ describe('the grammar and the parser', () => {
         const { ast, diagnostics } = parseQuery(text);
         expect(diagnostics).toEqual([]);
         for (const { operator, value } of ast.clauses) expect(operator && value).toBeDefined();
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('agree with another reader of clausal.ebnf on the conformance cases', () => {
+    const texts = [...readTexts('syntax-ast.json'), ...readTexts('syntax-diagnostics.json')];
+    expect(texts.length).toBeGreaterThan(200);
+    for (const text of texts) {
+      if (!LINE_SPACE_AT_END.test(text)) expect([text, isSentence(text)]).toEqual([text, isReadWithoutFinding(text)]);
+    }
+  });
+
+  test('agree with another reader of clausal.ebnf on sentences and slips', () => {
+    fc.assert(
+      fc.property(fc.oneof(sentence, mutated), (text) => {
+        fc.pre(!LINE_SPACE_AT_END.test(text));
+        expect(isSentence(text)).toBe(isReadWithoutFinding(text));
       }),
       { numRuns: 3000 },
     );

@@ -128,8 +128,8 @@ const settings = createSettings({
 /** JavaScript has tests of its own. */
 const names = (Object.keys(HOSTS) as HostName[]).filter((name) => !['javascript', 'typescript', 'tsx'].includes(name));
 
-/** Whether the characters of a query stand in the file, one behind the other, within its span. */
-function expectPlaced(file: string, { text, map, span, holes }: EmbeddedQuery): void {
+/** Expects that the characters of a query appear in the file, in order and within its span. */
+function expectPlaced(file: string, { text, map, span, interpolations }: EmbeddedQuery): void {
   expect(0 <= span.start && span.start <= span.end && span.end <= file.length).toBe(true);
   let last = span.start;
   for (let at = 0; at < text.length; at++) {
@@ -138,17 +138,17 @@ function expectPlaced(file: string, { text, map, span, holes }: EmbeddedQuery): 
     expect(place.start < place.end && place.end <= span.end).toBe(true);
     last = place.end;
   }
-  for (const hole of holes) expect(0 <= hole.start && hole.start < hole.end && hole.end <= text.length).toBe(true);
+  for (const { start, end } of interpolations) expect(0 <= start && start < end && end <= text.length).toBe(true);
 }
 
-/** Whether a character is said together with the one before it. */
+/** Whether a character is encoded together with the one before it. */
 function isSame(map: EmbeddedQuery['map'], at: number): boolean {
   const [one, other] = [map.toFile({ start: at - 1, end: at }), map.toFile({ start: at, end: at + 1 })];
   return one.start === other.start && one.end === other.end;
 }
 
 describe('any text', () => {
-  test.each(names)('is read as %s without a throw, and its queries are in it', async (name) => {
+  test.each(names)('is read as %s without throwing, and its queries are in the file', async (name) => {
     const host: Host = HOSTS[name];
     await fc.assert(
       fc.asyncProperty(anyFile, async (file) => {
@@ -168,7 +168,7 @@ describe('any text', () => {
 });
 
 describe('findHost', () => {
-  test('knows a kind of file by the end of its name, in letters of any case', () => {
+  test('finds a kind of file by its extension, in any letter case', () => {
     expect(findHost('a/b.query')).toBe(HOSTS.queries);
     expect(findHost('B.YML')).toBe(HOSTS.yaml);
     expect(findHost('a.tar.json')).toBe(HOSTS.json);
@@ -176,7 +176,7 @@ describe('findHost', () => {
     expect(findHost('a.txt')).toBeUndefined();
   });
 
-  test('has each ending once', () => {
+  test('has each extension once', () => {
     const endings = Object.values(HOSTS).flatMap(({ extensions }) => extensions);
     expect(new Set(endings).size).toBe(endings.length);
   });

@@ -1,15 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvHost } from '../../src/hosts/csv/csv-host.ts';
+import { HOSTS } from '../../src/hosts/hosts.ts';
 import { createSettings } from '../linter/settings.ts';
 import { anyText, describeHost, expectRoundTrip, readQueries } from './describe-host.ts';
 
 const keys = [{ path: 'search', resource: 'plans' }];
 
-const read = await describeHost('CSV', csvHost, {
+const read = await describeHost('CSV', HOSTS.csv, {
   finds: [
-    // What parts the cells is not counted between quotes.
+    // Delimiters in quotes do not count.
     { file: '"a,b,c";query;resource\n1;x;plans', queries: ['plans x'] },
     { file: 'query,resource,c\nx,plans,', queries: ['plans x'] },
     { file: 'query,a\n"x"y,1\nz,2', queries: ['- z'], settings: { keys: [{ path: 'query' }] } },
@@ -52,21 +52,21 @@ const read = await describeHost('CSV', csvHost, {
     {
       file: 'resource,query\npayments,"amount>5 payment_status:‹FAILED›"',
       codes: ['unquoted-value'],
-      mended: 'resource,query\npayments,"amount>5 payment_status:""FAILED"""',
+      fixed: 'resource,query\npayments,"amount>5 payment_status:""FAILED"""',
     },
     {
       file: 'resource,query\npayments,payment_status:‹FAILED›',
       codes: ['unquoted-value'],
-      mended: 'resource,query\npayments,"payment_status:""FAILED"""',
+      fixed: 'resource,query\npayments,"payment_status:""FAILED"""',
     },
     {
       file: 'query;resource\r\n‹status›:"FAILED" amount>5;"payments"\r\n',
-      mended: 'query;resource\r\npayment_status:"FAILED" amount>5;"payments"\r\n',
+      fixed: 'query;resource\r\npayment_status:"FAILED" amount>5;"payments"\r\n',
     },
     {
       file: 'query;resource\r\nmetadata[a]:"b, c" payment_status:‹FAILED›;"payments"\r\n',
       codes: ['unquoted-value'],
-      mended: 'query;resource\r\n"metadata[a]:""b, c"" payment_status:""FAILED""";"payments"\r\n',
+      fixed: 'query;resource\r\n"metadata[a]:""b, c"" payment_status:""FAILED""";"payments"\r\n',
     },
     { file: 'query,resource\namount>5,payments\nb,‹"›payments', codes: ['unreadable-file'] },
   ],
@@ -78,7 +78,7 @@ const cell = fc.oneof(
 );
 
 describe('CSV', () => {
-  test('is read as its parser reads it', () => {
+  test('agrees with csv-parse', () => {
     const lineEnd = fc.constantFrom('\n', '\r\n', '\r');
     const rows = fc.array(fc.tuple(cell, fc.constantFrom('payments', '"plans"')), { maxLength: 4 });
     fc.assert(
@@ -91,7 +91,7 @@ describe('CSV', () => {
     );
   });
 
-  test.each([',', ';', '\t'])('is written between %j as it is read', (delimiter) => {
+  test.each([',', ';', '\t'])('round-trips any text between %j', (delimiter) => {
     fc.assert(
       fc.property(anyText, fc.constantFrom('', '"'), (text, quote) => {
         fc.pre(text !== '');

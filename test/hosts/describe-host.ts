@@ -7,35 +7,35 @@ import type { LintSettings } from '../../src/linter/settings.ts';
 import { createSettings } from '../linter/settings.ts';
 import { marked } from '../support/marked.ts';
 
-/** A file with mistakes, marks around each. */
+/** A file with mistakes, each between `‹` and `›`. */
 export interface ReportedFile {
   readonly file: string;
-  /** The codes in the order of the file, if it is not the alias `status` each time. */
+  /** The codes in the order of the file; by default each mistake is the alias `status`. */
   readonly codes?: readonly string[];
-  /** The file after all first fixes; left out where that is not the point. */
-  readonly mended?: string;
+  /** The file after the first fix of each mistake; optional. */
+  readonly fixed?: string;
   readonly settings?: Partial<LintSettings>;
 }
 
-/** A file and the queries that it holds, none of them with a mistake. */
+/** A file and its queries, all of them correct. */
 export interface ReadFile {
   readonly file: string;
-  /** Each as `resource query`; `-` is a query of which the file does not say what it searches. */
+  /** Each as `resource query`, with `-` if the file does not name the resource. */
   readonly queries: readonly string[];
   readonly settings?: Partial<LintSettings>;
 }
 
 export interface HostTables {
   readonly finds: readonly ReadFile[];
-  /** Files of which nothing is to be said. */
+  /** Files without diagnostics. */
   readonly passes: readonly string[];
   readonly reports: readonly ReportedFile[];
 }
 
 /**
- * Tests a kind of file by tables: which queries are found, and where the mistakes of others are reported.
+ * Tests a kind of file with tables: the queries that are found, and the mistakes that are reported.
  *
- * @returns What reads such files, unless that depends on the file.
+ * @returns The reader of such files, unless it depends on the file.
  */
 export function describeHost(name: string, host: Host, { finds, passes, reports }: HostTables): Promise<ReadHost> {
   describe(name, () => {
@@ -45,11 +45,11 @@ export function describeHost(name: string, host: Host, { finds, passes, reports 
       expect(readQueries(read, file, all)).toEqual(queries);
       expect(queries.length === 0 || host.mayHold(file, all), 'mayHold').toBe(true);
     });
-    test.each(passes.map((file) => ({ file })))('says nothing of $file', async ({ file }) => {
+    test.each(passes.map((file) => ({ file })))('accepts $file', async ({ file }) => {
       const read = await host.load(file, createSettings());
       expect(lintText('a', file, read, createSettings()).diagnostics).toEqual([]);
     });
-    test.each(reports)('reports $file', async ({ file, codes, mended, settings }) => {
+    test.each(reports)('reports $file', async ({ file, codes, fixed, settings }) => {
       const { text, spans } = marked(file);
       const all = createSettings(settings);
       const read = await host.load(text, all);
@@ -60,13 +60,13 @@ export function describeHost(name: string, host: Host, { finds, passes, reports 
       expect(diagnostics.map(({ span }) => span)).toEqual(spans);
       expect(diagnostics.map(({ code }) => code)).toEqual(codes ?? spans.map(() => 'field-alias'));
       expect(host.mayHold(text, all), 'mayHold').toBe(true);
-      if (mended === undefined) return;
+      if (fixed === undefined) return;
       expect(
         applyEdits(
           text,
           diagnostics.flatMap(({ fixes: [fix] }) => fix?.edits ?? []),
         ),
-      ).toBe(mended);
+      ).toBe(fixed);
     });
   });
   return host.load('', createSettings());
@@ -78,7 +78,7 @@ export function readQueries(read: ReadHost, file: string, settings: LintSettings
   return [...found, ...diagnostics.map(({ code, message }) => `${code}: ${message}`)];
 }
 
-/** Writes a text in place of a query's and expects to read it again. */
+/** Replaces a query with a text and expects to read that text again. */
 export function expectRoundTrip(read: ReadHost, file: string, text: string, settings: LintSettings): void {
   const [query] = read(file, settings).queries;
   if (query === undefined) throw new TypeError(`no query in ${file}`);
@@ -90,7 +90,7 @@ export function expectRoundTrip(read: ReadHost, file: string, text: string, sett
   expect(read(rewritten, settings).queries[0]?.text).toBe(text);
 }
 
-/** Any text, most of it such as files have to escape. */
+/** Any text, most of it with characters that files escape. */
 export const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
   fc.string({

@@ -8,6 +8,6 @@ test.each([
   ['\u2028\u2029\ufeff\ufffe\uffff', '\\u2028\\u2029\\ufeff\\ufffe\\uffff'],
   ['~\xa0é\u2027\ufffd😀', '~\xa0é\u2027\ufffd😀'],
   ['\ud83d', '\\ud83d'],
-])('%j is written between quotation marks as %s', (text, escaped) => {
+])('%j is escaped as %s', (text, escaped) => {
   expect(escapeJson(text)).toBe(escaped);
 });

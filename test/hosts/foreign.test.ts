@@ -41,7 +41,7 @@ describe('a text beside a resource', () => {
     '$.payments[?(@.amount > 5)]',
     '//payment[@amount > 5]',
     '.[] | select(.amount > 5)',
-  ])('%s is of another language, unless a config calls it ours', (query) => {
+  ])('%s is in another language, unless the config says that it is a query', (query) => {
     expect(inJson(query)).toEqual([]);
     expect(inJson(query, [{ path: 'query' }])).toEqual([query]);
   });
@@ -52,12 +52,12 @@ test.each([
   { query: 'smith', isOpen: true },
   { query: 'anna+smith', isOpen: true },
   { query: 'SELECT+*+FROM+a+WHERE+b=5', isOpen: true },
-])('of a URL, that $query is no query of ours may be so: $isOpen', ({ query, isOpen }) => {
+])('the query $query of a URL is open: $isOpen', ({ query, isOpen }) => {
   const { queries } = readHttp(`GET https://shop.example/customers?query=${query}`, settings);
   expect(queries.map((found) => found.isOpen)).toEqual([isOpen]);
 });
 
-test('a template of YAML is not read as YAML', () => {
+test('a YAML template is not reported as invalid YAML', () => {
   const template = 'resource: payments\n{{- range .Values.queries }}\n- query: {{ . }}\n  bad: [\n{{- end }}\n';
   expect(readYaml(template, settings).diagnostics).toEqual([]);
   expect(readYaml('resource: payments\nquery: [\n', settings).diagnostics).toHaveLength(1);

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of a shell
 import fc from 'fast-check';
 import { describe, test } from 'vitest';
-import { httpHost } from '../../src/hosts/http/http-host.ts';
+import { HOSTS } from '../../src/hosts/hosts.ts';
 import { createSettings } from '../linter/settings.ts';
 import { anyText, describeHost, expectRoundTrip } from './describe-host.ts';
 
-const read = await describeHost('HTTP', httpHost, {
+const read = await describeHost('HTTP', HOSTS.http, {
   finds: [
     {
       file: 'curl x/plans?query=a\n\n###\nGET https://x/payments?query=b\n',
@@ -33,7 +33,7 @@ const read = await describeHost('HTTP', httpHost, {
       queries: [],
     },
     { file: 'GET https://x/{{plans}}?query=a', queries: [] },
-    // Other services have these (docs/decisions/024-urls.md).
+    // URLs of other services (docs/decisions/024-urls.md).
     ...['customers/search', 'customers/search.json', 'customers.json', 'subscriptions:search', 'payments/search/'].map(
       (path) => ({ file: `GET https://x/v1/${path}?query=name:"a"`, queries: [] }),
     ),
@@ -51,7 +51,7 @@ const read = await describeHost('HTTP', httpHost, {
   reports: [
     {
       file: 'GET https://x/payments?query=statement_descriptor:"%F0%9F%98%80"%20‹st%61tus›%3Anull+amount>5 HTTP/1.1',
-      mended:
+      fixed:
         'GET https://x/payments?query=statement_descriptor:"%F0%9F%98%80"%20payment_status%3Anull+amount>5 HTTP/1.1',
     },
     {
@@ -60,14 +60,14 @@ const read = await describeHost('HTTP', httpHost, {
     {
       file: 'GET https://x/payments?query=payment_status:‹FAILED›',
       codes: ['unquoted-value'],
-      mended: 'GET https://x/payments?query=payment_status:%22FAILED%22',
+      fixed: 'GET https://x/payments?query=payment_status:%22FAILED%22',
     },
     {
       file: 'GET https://x/payments?query=payment_status:‹FAILED›&limit=5',
       codes: ['unquoted-value'],
-      mended: 'GET https://x/payments?query=payment_status:%22FAILED%22&limit=5',
+      fixed: 'GET https://x/payments?query=payment_status:%22FAILED%22&limit=5',
     },
-    // Closed where the URL ends it, such a value would be another.
+    // A quote added where the URL ends would make it another value.
     ...[
       { file: 'query=statement_descriptor%3A‹%22Smith›+&+Sons%22&limit=5', code: 'unterminated-string' },
       { file: 'query=statement_descriptor:‹"R›&D=a"', code: 'unterminated-string' },
@@ -77,12 +77,12 @@ const read = await describeHost('HTTP', httpHost, {
     ].map(({ file, code }) => ({
       file: `GET https://x/payments?${file}`,
       codes: [code],
-      mended: `GET https://x/payments?${file.replace(/[‹›]/g, '')}`,
+      fixed: `GET https://x/payments?${file.replace(/[‹›]/g, '')}`,
     })),
     {
       file: 'GET https://x/payments?query=statement_descriptor:‹"a›&',
       codes: ['unterminated-string'],
-      mended: 'GET https://x/payments?query=statement_descriptor:"a%22&',
+      fixed: 'GET https://x/payments?query=statement_descriptor:"a%22&',
     },
     {
       file: '‹# clausal-disable-next-line field-alias›\n\nGET https://x/payments?query=‹status›:null',
@@ -92,12 +92,12 @@ const read = await describeHost('HTTP', httpHost, {
 });
 
 describe('HTTP', () => {
-  test('is written as it is read', () => {
+  test('round-trips any text', () => {
     const file = 'GET https://x/payments?query=amount&limit=5 HTTP/1.1';
     fc.assert(fc.property(anyText, (text) => expectRoundTrip(read, file, text, createSettings())));
   });
 
-  test('reads what encodeURIComponent and URLSearchParams write', () => {
+  test('decodes the output of encodeURIComponent and URLSearchParams', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.boolean(), (text, isForm) => {
         const query = isForm ? String(new URLSearchParams({ query: text })) : `query=${encodeURIComponent(text)}`;

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: programs, as texts
-import { javascriptHost, tsxHost, typescriptHost } from '../../src/hosts/javascript/javascript-host.ts';
+import { HOSTS } from '../../src/hosts/hosts.ts';
 import { describeHost } from './describe-host.ts';
 
 const HEAD = "import { checkQuery, query, search } from 'clausal';\n";
 const settings = { calls: [{ call: 'client.payments.search', argument: 'query' }] };
 
-await describeHost('JavaScript', javascriptHost, {
+await describeHost('JavaScript', HOSTS.javascript, {
   finds: [
     { file: `\ufeff${HEAD}checkQuery('plans', 'a:1');`, queries: ['plans a:1'] },
     { file: `#!/usr/bin/env node\r\n${HEAD}checkQuery('plans', 'a:1');\r\n`, queries: ['plans a:1'] },
@@ -14,7 +14,7 @@ await describeHost('JavaScript', javascriptHost, {
       file: `${HEAD}query('plans')\`b:1\`;\ncheckQuery('plans', x);\nsearch('plans').query('a:1');`,
       queries: ['plans b:1', 'plans a:1'],
     },
-    // Mistakes that leave no doubt about the rest.
+    // Errors that the parser recovers from.
     { file: `${HEAD}checkQuery('plans', 'a:1'); let a; let a; return; await b; c d`, queries: ['plans a:1'] },
     { file: "// clausal: plans\nconst a = 'a:\\8';", queries: ['plans a:8'] },
     {
@@ -27,7 +27,7 @@ await describeHost('JavaScript', javascriptHost, {
     '// To suppress a diagnostic, write clausal-disable-next-line before it.',
     `${HEAD}// clausal-disable-next-line field-alias -- the proxy knows it\ncheckQuery('payments', 'status:null');`,
     `${HEAD}checkQuery(\n  'payments',\n  /* clausal-disable-next-line field-alias */\n  'status:null',\n);`,
-    // Before the query, before what is wrong in it, or both.
+    // An escape before the query, before the mistake, or both.
     "// clausal: payments\n// clausal-disable-next-line field-alias\nconst q = 'amount>5 ' +\n  'status:null';",
     "// clausal: payments\n// clausal-disable-next-line field-alias\nconst q = 'amount>5 ' +\n  /* clausal-disable-next-line\n  field-alias */\n  'status:null';",
     '// clausal: payments\n// clausal-disable-next-line field-alias\nconst q = `\n  status:null\n`.trim();',
@@ -37,53 +37,53 @@ await describeHost('JavaScript', javascriptHost, {
   reports: [
     {
       file: `${HEAD}checkQuery('payments', '‹status›:null');`,
-      mended: `${HEAD}checkQuery('payments', 'payment_status:null');`,
+      fixed: `${HEAD}checkQuery('payments', 'payment_status:null');`,
     },
     { file: `${HEAD}const q = query('payments');\nconst found = q\`amount>5 ‹status›:\${x}\`;` },
     {
       file: `${HEAD}search('payments').query("payment_status:‹FAILED›");`,
       codes: ['unquoted-value'],
-      mended: `${HEAD}search('payments').query("payment_status:\\"FAILED\\"");`,
+      fixed: `${HEAD}search('payments').query("payment_status:\\"FAILED\\"");`,
     },
     {
       file: `${HEAD}search('payments').query('statement_descriptor:"it\\'s" ‹sta\\x74us›:null');`,
-      mended: `${HEAD}search('payments').query('statement_descriptor:"it\\'s" payment_status:null');`,
+      fixed: `${HEAD}search('payments').query('statement_descriptor:"it\\'s" payment_status:null');`,
     },
     {
       file: "// clausal: payments\nconst q = 'payment_status:' +\n  '‹FAILED›';",
       codes: ['unquoted-value'],
-      mended: "// clausal: payments\nconst q = 'payment_status:' +\n  '\"FAILED\"';",
+      fixed: "// clausal: payments\nconst q = 'payment_status:' +\n  '\"FAILED\"';",
     },
     {
       file: '// clausal: payments\nconst q = `amount‹ > ›${+x}`;',
       codes: ['space-around-operator'],
-      mended: '// clausal: payments\nconst q = `amount>${+x}`;',
+      fixed: '// clausal: payments\nconst q = `amount>${+x}`;',
     },
     {
       file: '// clausal: payments\nconst q = `\n  ‹status›:null\n`.trim();',
-      mended: '// clausal: payments\nconst q = `\n  payment_status:null\n`.trim();',
+      fixed: '// clausal: payments\nconst q = `\n  payment_status:null\n`.trim();',
     },
     {
       file: '// clausal: payments\nconst q = "\\tamount‹=›5 ".trim();',
       codes: ['unknown-operator'],
-      mended: '// clausal: payments\nconst q = "\\tamount:5 ".trim();',
+      fixed: '// clausal: payments\nconst q = "\\tamount:5 ".trim();',
     },
     {
       file: '// clausal: payments\nconst q = dedent`\n  amount>5\n  ‹status›:"${status}"\n  payment_status:‹FAILED›\n`;',
       codes: ['field-alias', 'unquoted-value'],
-      mended:
+      fixed:
         '// clausal: payments\nconst q = dedent`\n  amount>5\n  payment_status:"${status}"\n  payment_status:"FAILED"\n`;',
     },
-    // What would have to be written between the strings is left to the writer.
+    // A fix cannot write between two strings.
     {
       file: "// clausal: payments\nconst q = 'amount‹ ' + ' > ›5';",
       codes: ['space-around-operator'],
-      mended: "// clausal: payments\nconst q = 'amount ' + ' > 5';",
+      fixed: "// clausal: payments\nconst q = 'amount ' + ' > 5';",
     },
     {
       file: '<A q=/* clausal: payments */"‹sta&#116;us›:&quot;FAILED&quot; payment_status:‹SETTLED›" />;',
       codes: ['field-alias', 'unquoted-value'],
-      mended: '<A q=/* clausal: payments */"payment_status:&quot;FAILED&quot; payment_status:&quot;SETTLED&quot;" />;',
+      fixed: '<A q=/* clausal: payments */"payment_status:&quot;FAILED&quot; payment_status:&quot;SETTLED&quot;" />;',
     },
     { file: 'const q = /* clausal: ‹payment› */ "amount>5";', codes: ['unknown-resource'] },
     { file: 'const q = /* clausal: ‹clausal› */ "amount>5";', codes: ['unknown-resource'] },
@@ -94,7 +94,7 @@ await describeHost('JavaScript', javascriptHost, {
   ],
 });
 
-await describeHost('TypeScript', typescriptHost, {
+await describeHost('TypeScript', HOSTS.typescript, {
   finds: [
     { file: `${HEAD}const a = <Q>'x'; checkQuery('plans', <Q>'a:1');`, queries: ['plans a:1'] },
     {
@@ -112,7 +112,7 @@ await describeHost('TypeScript', typescriptHost, {
   ],
 });
 
-await describeHost('TypeScript with JSX', tsxHost, {
+await describeHost('TypeScript with JSX', HOSTS.tsx, {
   finds: [{ file: `${HEAD}const f = <T,>(a: T) => <A<T> q={query('plans')\`a:1\`} />;`, queries: ['plans a:1'] }],
   passes: [],
   reports: [{ file: `${HEAD}const a = <A q={String(query('payments')\`‹status›:\${b as string}\`)} />;` }],

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jsonHost } from '../../src/hosts/json/json-host.ts';
+import { HOSTS } from '../../src/hosts/hosts.ts';
 import { createSettings } from '../linter/settings.ts';
 import { anyText, describeHost, expectRoundTrip, readQueries } from './describe-host.ts';
 
 const keys = [{ path: 'searches.*.query' }, { path: 'paid.*', resource: 'payments' }];
 
-const read = await describeHost('JSON', jsonHost, {
+const read = await describeHost('JSON', HOSTS.json, {
   finds: [
     { file: '{"resource": "payments", "query": "amount>5"}', queries: ['payments amount>5'] },
     { file: '{"query": "amount>5", "resource": "payments"}', queries: ['payments amount>5'] },
@@ -21,7 +21,7 @@ const read = await describeHost('JSON', jsonHost, {
     { file: '{"resource": "payments", "queries": "amount>5"}', queries: [] },
     { file: '{"resource": "plans", "query": "a", "resource": "payments"}', queries: ['payments a'] },
     { file: '"payments resource query"', queries: [] },
-    // What reports hold.
+    // Output of `lint` and `check`.
     {
       file: '{"line": 1, "endColumn": 2, "severity": "error", "resource": "payments", "query": "a"}',
       queries: [],
@@ -59,13 +59,13 @@ const read = await describeHost('JSON', jsonHost, {
     { file: '{"resource": "payments", "query": "‹status›:\\"FAILED\\""}' },
     {
       file: '\ufeff{\r\n"resource": "payments",\r\n"query": "statement_descriptor~\\"\\ud83d\\ude00😀\\\\\\u005c\\" ‹st\\u0061tus›:\\"FAILED\\""}',
-      mended:
+      fixed:
         '\ufeff{\r\n"resource": "payments",\r\n"query": "statement_descriptor~\\"\\ud83d\\ude00😀\\\\\\u005c\\" payment_status:\\"FAILED\\""}',
     },
     {
       file: '{"resource": "payments", "query": "payment_status:‹FAILED›"}',
       codes: ['unquoted-value'],
-      mended: '{"resource": "payments", "query": "payment_status:\\"FAILED\\""}',
+      fixed: '{"resource": "payments", "query": "payment_status:\\"FAILED\\""}',
     },
     { file: '{"resource": "payments", "query": "amount>5", "a" ‹5›}', codes: ['unreadable-file'] },
     {
@@ -85,7 +85,7 @@ const read = await describeHost('JSON', jsonHost, {
 });
 
 describe('JSON', () => {
-  test('is read as a parser reads it, and written so', () => {
+  test('agrees with JSON.parse, and round-trips any text', () => {
     fc.assert(
       fc.property(anyText, anyText, (text, other) => {
         const file = JSON.stringify({ resource: 'payments', query: text });
@@ -98,13 +98,13 @@ describe('JSON', () => {
   test.each([
     { name: 'lists', file: '['.repeat(100_000) },
     { name: 'objects', file: '{"resource":"payments","query":'.repeat(100_000) },
-  ])('is reported where $name are nested too deeply', ({ file }) => {
+  ])('is reported if $name are nested too deeply', ({ file }) => {
     expect(readQueries(read, file, createSettings())).toEqual([
       'unreadable-file: this cannot be read as JSON: it is nested too deeply, or a string in it is too long',
     ]);
   });
 
-  test('is read in full however long', () => {
+  test('is read in full at any length', () => {
     const file = JSON.stringify(Array.from({ length: 50_000 }, () => ({ resource: 'plans', query: 'a' })));
     expect(readQueries(read, file, createSettings())).toHaveLength(50_000);
   });

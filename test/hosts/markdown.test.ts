@@ -5,12 +5,11 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { HOSTS } from '../../src/hosts/hosts.ts';
 import { findBlocks } from '../../src/hosts/markdown/find-blocks.ts';
-import { markdownHost, mdxHost } from '../../src/hosts/markdown/markdown-host.ts';
 import type { Span } from '../../src/text/span.ts';
 import { createSettings } from '../linter/settings.ts';
 import { anyText, describeHost, expectRoundTrip, readQueries } from './describe-host.ts';
 
-await describeHost('Markdown', markdownHost, {
+await describeHost('Markdown', HOSTS.markdown, {
   finds: [
     {
       file: '# A\n\n```clausal payments\namount>5\n\n# a\nid:1\n```\n',
@@ -36,7 +35,7 @@ await describeHost('Markdown', markdownHost, {
     { file: '<div>\n```clausal\na\n```\n</div>\n\n```clausal\nb\n```', queries: ['- b'] },
     { file: '<b c="d" e>\n```clausal\na\n```\n\na\n</b>\n```clausal\nb', queries: ['- b'] },
     { file: '<!--\n\n```clausal\na\n```\n-->\n```clausal\nb\n```', queries: ['- b'] },
-    // A list interrupts a paragraph from 1 on only, and an element of HTML none at all.
+    // Only a list that starts at 1 interrupts a paragraph, and a single HTML tag never does.
     { file: 'a\n2. ```clausal\n   b\n   ```', queries: [] },
     { file: 'a\n> 2. ```clausal\n>    b', queries: ['- b'] },
     { file: '> a\n2. ```clausal\n   b', queries: ['- b'] },
@@ -93,7 +92,7 @@ await describeHost('Markdown', markdownHost, {
   reports: [
     {
       file: '\ufeff1. a\r\n\r\n   > ```clausal payments\r\n   > amount>5\r\n   >   statement_descriptor:"😀" ‹status›:"FAILED"\r\n   > ```\r\n',
-      mended:
+      fixed:
         '\ufeff1. a\r\n\r\n   > ```clausal payments\r\n   > amount>5\r\n   >   statement_descriptor:"😀" payment_status:"FAILED"\r\n   > ```\r\n',
     },
     { file: '- ```clausal ‹payment›\n  amount>5\n  ```', codes: ['unknown-resource'] },
@@ -101,45 +100,44 @@ await describeHost('Markdown', markdownHost, {
     {
       file: "> ```sh\n> curl -G x/payments \\\n>   --data-urlencode 'query=amount>5 payment_status:‹FAILED›'\n> ```",
       codes: ['unquoted-value'],
-      mended:
-        '> ```sh\n> curl -G x/payments \\\n>   --data-urlencode \'query=amount>5 payment_status:"FAILED"\'\n> ```',
+      fixed: '> ```sh\n> curl -G x/payments \\\n>   --data-urlencode \'query=amount>5 payment_status:"FAILED"\'\n> ```',
     },
     {
       file: `> - ~~~sh\n${'>   # a\n'.repeat(20)}>   curl "x/payments?query=payment_status:‹FAILED›"\n`,
       codes: ['unquoted-value'],
-      mended: `> - ~~~sh\n${'>   # a\n'.repeat(20)}>   curl "x/payments?query=payment_status:%22FAILED%22"\n`,
+      fixed: `> - ~~~sh\n${'>   # a\n'.repeat(20)}>   curl "x/payments?query=payment_status:%22FAILED%22"\n`,
     },
     {
       file: `> - ~~~sh\n${'>   # a\n'.repeat(60)}>   curl -G x/payments -d a --data-urlencode "query=payment_status:‹FAILED›"\n`,
       codes: ['unquoted-value'],
-      mended: `> - ~~~sh\n${'>   # a\n'.repeat(60)}>   curl -G x/payments -d a --data-urlencode "query=payment_status:\\"FAILED\\""\n`,
+      fixed: `> - ~~~sh\n${'>   # a\n'.repeat(60)}>   curl -G x/payments -d a --data-urlencode "query=payment_status:\\"FAILED\\""\n`,
     },
     {
       file: '> - ```json\r\n>   {"query": "statement_descriptor:\\"\\ud83d\\ude00\\" payment_status:‹FAILED›",\r\n>    "resource": "payments"}\r\n',
       codes: ['unquoted-value'],
-      mended:
+      fixed:
         '> - ```json\r\n>   {"query": "statement_descriptor:\\"\\ud83d\\ude00\\" payment_status:\\"FAILED\\"",\r\n>    "resource": "payments"}\r\n',
     },
     {
       file: '> ```yaml\n> resource: payments\n> query: >-\n>   amount>5\n>   ‹status›:null\n> ```',
-      mended: '> ```yaml\n> resource: payments\n> query: >-\n>   amount>5\n>   payment_status:null\n> ```',
+      fixed: '> ```yaml\n> resource: payments\n> query: >-\n>   amount>5\n>   payment_status:null\n> ```',
     },
     {
       file: "> ```ts\n> search(\n>   /* clausal: payments */ 'amount>5 ' +\n>     'payment_status:‹FAILED›');\n> ```",
       codes: ['unquoted-value'],
-      mended:
+      fixed:
         "> ```ts\n> search(\n>   /* clausal: payments */ 'amount>5 ' +\n>     'payment_status:\"FAILED\"');\n> ```",
     },
     {
       file: "> ```ts\n> import { checkQuery, query } from 'clausal';\n>\n> const of = (id: string) =>\n>   checkQuery('payments', `amount>5 customer.id:‹${id}›`);\n> ```",
       codes: ['unsafe-interpolation'],
-      mended:
+      fixed:
         "> ```ts\n> import { checkQuery, query } from 'clausal';\n>\n> const of = (id: string) =>\n>   checkQuery('payments', String(query('payments')`amount>5 customer.id:${id}`));\n> ```",
     },
     {
       file: "> ```ts\n> import { checkQuery, query } from 'clausal';\n> const of = (id: string) =>\n>   checkQuery('payments', `amount>5‹\n>     ›customer.id:‹${id}›`);\n> ```",
       codes: ['whitespace', 'unsafe-interpolation'],
-      mended:
+      fixed:
         "> ```ts\n> import { checkQuery, query } from 'clausal';\n> const of = (id: string) =>\n>   checkQuery('payments', `amount>5 customer.id:${id}`);\n> ```",
     },
     {
@@ -149,7 +147,7 @@ await describeHost('Markdown', markdownHost, {
   ],
 });
 
-await describeHost('MDX', mdxHost, {
+await describeHost('MDX', HOSTS.mdx, {
   finds: [
     { file: '<Tabs>\n    ```clausal\n    a\n    ```\n</Tabs>\n<!--\n```clausal\nb', queries: ['- a', '- b'] },
     { file: '{/*\n```clausal\na\n```\n*/}\n\n```clausal\nb', queries: ['- b'] },
@@ -163,7 +161,7 @@ await describeHost('MDX', mdxHost, {
   ],
 });
 
-/** The code between fences as micromark finds it: what stands behind the fence, and the lines with their places. */
+/** The code blocks that micromark finds: the info string, and the lines with their places. */
 function codeByMicromark(file: string): readonly (readonly string[])[] {
   const lines: Span[] = [];
   const nodes: (Span & { readonly info: string })[] = [];
@@ -189,7 +187,7 @@ function codeByMicromark(file: string): readonly (readonly string[])[] {
   ]);
 }
 
-/** Our own, in the same form. */
+/** The blocks that `findBlocks` finds, in the same form. */
 function codeByHand(file: string): readonly (readonly string[])[] {
   return findBlocks(file, 'markdown').flatMap((block) =>
     block.kind === 'code'
@@ -198,7 +196,7 @@ function codeByHand(file: string): readonly (readonly string[])[] {
   );
 }
 
-/** A line that says something, from its first character that is no space. */
+/** The content of a line that is not blank, from its first non-space character. */
 function showLine(file: string, { start, end }: Span): readonly string[] {
   const text = file.slice(start, end);
   return text.trim() === '' ? [] : [`${end - text.trimStart().length}: ${text.trim()}`];
@@ -228,7 +226,7 @@ const lineOf = (marks: readonly string[], texts: readonly string[]) =>
   fc
     .tuple(fc.array(fc.constantFrom(...marks), { maxLength: 4 }), fc.constantFrom(...texts))
     .map(([before, text]) => before.join('') + text);
-// micromark lets no item interrupt code by indentation if it is empty, which CommonMark does: one or the other.
+// In micromark an empty item does not interrupt indented code; in CommonMark it does.
 const line = fc.tuple(
   fc.oneof(fc.constant(''), lineOf([...MARKS, ...SPACES], TEXTS)),
   fc.oneof(fc.constant(''), lineOf(MARKS, [...TEXTS, '', '-', '1.', '+', ' ```', '  ~~~', '   a'])),
@@ -238,7 +236,7 @@ const document = fc
   .map(([lines, which, end]) => lines.map((either) => either[which]).join(end));
 
 describe('Markdown', () => {
-  test('has the code that micromark finds, where it finds it', () => {
+  test('has the code blocks that micromark finds, at the same places', () => {
     fc.assert(
       fc.property(document, (file) => {
         expect(codeByHand(file)).toEqual(codeByMicromark(file));
@@ -247,10 +245,10 @@ describe('Markdown', () => {
     );
   });
 
-  test('is written as it is read', async () => {
+  test('round-trips any text', async () => {
     const inner = anyText.map((text) => `a${text}a`);
     const file = '- > ```clausal payments\n  > amount>5\n  > ```';
-    const read = await markdownHost.load(file, createSettings());
+    const read = await HOSTS.markdown.load(file, createSettings());
     fc.assert(fc.property(inner, (text) => expectRoundTrip(read, file, text, createSettings())));
   });
 
@@ -261,19 +259,19 @@ describe('Markdown', () => {
     "-\t~~~ toml\n\tresource = 'payments'\n\tquery = '''\n\ta'''\n",
     "- > ```ts\n  > const a =\n  >   /* clausal: payments */ 'a'\n  > ```",
   ])('is written as %s is read', async (file) => {
-    const read = await markdownHost.load(file, createSettings());
+    const read = await HOSTS.markdown.load(file, createSettings());
     expect(readQueries(read, file, createSettings())).toHaveLength(1);
     fc.assert(fc.property(anyText, (text) => expectRoundTrip(read, file, text, createSettings())));
   });
 
-  test('loads what reads its code, and nothing else', async () => {
+  test('loads only the readers of its code', async () => {
     const settings = createSettings();
-    const hosts = Object.entries(HOSTS).filter(([, host]) => host !== markdownHost);
+    const hosts = Object.entries(HOSTS).filter(([, host]) => host !== HOSTS.markdown);
     const loads = hosts.map(([name, host]) => ({ name, load: vi.spyOn(host, 'load') }));
     onTestFinished(() => void vi.restoreAllMocks());
     const file = 'query= /payments curl clausal resource query\n\n```sh\na\n```\n```clausal\n```\n```ts';
-    await markdownHost.load(file, settings);
-    await markdownHost.load(file.replaceAll('clausal', '').replaceAll('sh', 'json'), settings);
+    await HOSTS.markdown.load(file, settings);
+    await HOSTS.markdown.load(file.replaceAll('clausal', '').replaceAll('sh', 'json'), settings);
     const loaded = loads.flatMap(({ name, load }) => load.mock.calls.map(() => name));
     expect(loaded).toEqual(['queries', 'typescript', 'json', 'shell']);
   });
@@ -286,7 +284,7 @@ describe('Markdown', () => {
     { name: 'space', file: `\`\`\`${' '.repeat(100_000)}\`` },
   ])('is read in full with many $name', async ({ file }) => {
     const full = `${file}\n\n\`\`\`clausal plans\na`;
-    const read = await markdownHost.load(full, createSettings());
+    const read = await HOSTS.markdown.load(full, createSettings());
     expect(readQueries(read, full, createSettings())).toEqual(['plans a']);
   });
 });

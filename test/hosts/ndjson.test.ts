@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, test } from 'vitest';
-import { ndjsonHost } from '../../src/hosts/ndjson/ndjson-host.ts';
+import { HOSTS } from '../../src/hosts/hosts.ts';
 import { createSettings } from '../linter/settings.ts';
 import { anyText, describeHost, expectRoundTrip } from './describe-host.ts';
 
 const line = '{"resource": "payments", "query": "amount>5"}';
 
-const read = await describeHost('NDJSON', ndjsonHost, {
+const read = await describeHost('NDJSON', HOSTS.ndjson, {
   finds: [
     { file: `${line}\n${line}`, queries: ['payments amount>5', 'payments amount>5'] },
     { file: `\ufeff${line}\r\n\r\n${line}\r\n`, queries: ['payments amount>5', 'payments amount>5'] },
@@ -40,7 +40,7 @@ const read = await describeHost('NDJSON', ndjsonHost, {
 });
 
 describe('NDJSON', () => {
-  test('is written as it is read', () => {
+  test('round-trips any text', () => {
     fc.assert(fc.property(anyText, (text) => expectRoundTrip(read, `1\n${line}`, text, createSettings())));
   });
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, test } from 'vitest';
-import { queryFileHost } from '../../src/hosts/query-file/query-file-host.ts';
+import { HOSTS } from '../../src/hosts/hosts.ts';
 import { createSettings } from '../linter/settings.ts';
 import { anyText, describeHost, expectRoundTrip } from './describe-host.ts';
 
-const read = await describeHost('query file', queryFileHost, {
+const read = await describeHost('query file', HOSTS.queries, {
   finds: [
     { file: 'amount>5', queries: ['- amount>5'] },
     { file: '# resource: payments\namount>5\n\n\tid:1 \t\n', queries: ['payments amount>5', 'payments id:1'] },
@@ -21,7 +21,7 @@ const read = await describeHost('query file', queryFileHost, {
     { file: '\ufeff# resource: payments\r\n\t statement_descriptor:"😀" ‹status›:"FAILED"\r\n' },
     {
       file: '# resource: payments\nstatement_descriptor~"😀 é" ‹status›:"FAILED" \n amount>5 ‹status›:null',
-      mended:
+      fixed:
         '# resource: payments\nstatement_descriptor~"😀 é" payment_status:"FAILED" \n amount>5 payment_status:null',
     },
     { file: '# resource: ‹payment›\namount>5', codes: ['unknown-resource'] },
@@ -31,7 +31,7 @@ const read = await describeHost('query file', queryFileHost, {
 });
 
 describe('query file', () => {
-  test('is written as it is read', () => {
+  test('round-trips any text', () => {
     const inner = anyText.map((text) => `a${text}a`);
     fc.assert(fc.property(inner, (text) => expectRoundTrip(read, ' id:1\nb', text, createSettings())));
   });

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of a shell
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shellHost } from '../../src/hosts/shell/shell-host.ts';
+import { HOSTS } from '../../src/hosts/hosts.ts';
 import { createSettings } from '../linter/settings.ts';
 import { anyText, describeHost, expectRoundTrip } from './describe-host.ts';
 
-const read = await describeHost('shell', shellHost, {
+const read = await describeHost('shell', HOSTS.shell, {
   finds: [
     { file: 'curl https://x/payments?query=amount%3E5&limit=5', queries: ['payments amount>5'] },
     { file: "curl -s 'https://x/payments?limit=5&query=amount%3E5' | jq .", queries: ['payments amount>5'] },
@@ -107,36 +107,36 @@ const read = await describeHost('shell', shellHost, {
     {
       file: 'curl -G x/payments --data-urlencode "query=payment_status:‹FAILED›"',
       codes: ['unquoted-value'],
-      mended: 'curl -G x/payments --data-urlencode "query=payment_status:\\"FAILED\\""',
+      fixed: 'curl -G x/payments --data-urlencode "query=payment_status:\\"FAILED\\""',
     },
     {
       file: "curl -G x/payments --data-urlencode 'query=payment_status:‹FAILED›'",
       codes: ['unquoted-value'],
-      mended: 'curl -G x/payments --data-urlencode \'query=payment_status:"FAILED"\'',
+      fixed: 'curl -G x/payments --data-urlencode \'query=payment_status:"FAILED"\'',
     },
     {
       file: "curl -G x/payments -s --data-urlencode $'query=payment_status:‹FAIL\\x45D› metadata[a]:\"it\\'s\"'",
       codes: ['unquoted-value'],
-      mended: 'curl -G x/payments -s --data-urlencode $\'query=payment_status:"FAILED" metadata[a]:"it\\\'s"\'',
+      fixed: 'curl -G x/payments -s --data-urlencode $\'query=payment_status:"FAILED" metadata[a]:"it\\\'s"\'',
     },
     {
       file: "curl -G x/payments --data-urlencode query='‹status›:null'",
-      mended: "curl -G x/payments --data-urlencode query='payment_status:null'",
+      fixed: "curl -G x/payments --data-urlencode query='payment_status:null'",
     },
     {
       file: 'curl -G x/payments --data-urlencode query=payment_status:‹FAILED›',
       codes: ['unquoted-value'],
-      mended: 'curl -G x/payments --data-urlencode query=payment_status:\\"FAILED\\"',
+      fixed: 'curl -G x/payments --data-urlencode query=payment_status:\\"FAILED\\"',
     },
     {
       file: 'curl -G x/payments --data-urlencode query=customer.email:‹foo\\@x\\\n.y›',
       codes: ['unquoted-value'],
-      mended: 'curl -G x/payments --data-urlencode query=customer.email:\\"foo@x.y\\"',
+      fixed: 'curl -G x/payments --data-urlencode query=customer.email:\\"foo@x.y\\"',
     },
     {
       file: 'curl -G x/payments --data-urlencode query=customer.email:‹foo"@"x.y›',
       codes: ['unquoted-value'],
-      mended: 'curl -G x/payments --data-urlencode query=customer.email:foo"@"x.y',
+      fixed: 'curl -G x/payments --data-urlencode query=customer.email:foo"@"x.y',
     },
     {
       file: 'X=1 curl -G x/payments \\\r\n --data-urlencode "query=statement_descriptor:\\"😀$X\\" ‹sta\\\r\ntus›:null"',
@@ -144,17 +144,17 @@ const read = await describeHost('shell', shellHost, {
     ...[
       'curl \'x/payments?query=statement_descriptor:‹"Smith %26 Co› & Sons"&limit=5\'',
       'curl -G x/payments -d \'query=statement_descriptor:‹"Smith› & Sons"\'',
-      // A blank that nothing quotes ends the word, within the text.
+      // An unquoted space ends the word inside the quoted value.
       'curl -G x/payments --data-urlencode query=statement_descriptor:‹\\"Smith› Sons\\"',
       'curl x/payments?query=statement_descriptor:‹\\"Smith› Sons\\"',
-    ].map((file) => ({ file, codes: ['unterminated-string'], mended: file.replace(/[‹›]/g, '') })),
-    // Quoted, the word ends where it was meant to.
+    ].map((file) => ({ file, codes: ['unterminated-string'], fixed: file.replace(/[‹›]/g, '') })),
+    // A quoted word ends where its author meant it to.
     {
       file: "curl -G x/payments --data-urlencode 'query=statement_descriptor:‹\"Smith›' -s",
       codes: ['unterminated-string'],
-      mended: 'curl -G x/payments --data-urlencode \'query=statement_descriptor:"Smith"\' -s',
+      fixed: 'curl -G x/payments --data-urlencode \'query=statement_descriptor:"Smith"\' -s',
     },
-    // A comment reaches to the end of the command, and no further.
+    // A comment applies to the whole command, but not beyond it.
     {
       file: '# clausal-disable-next-line field-alias\ncurl -G x/payments \\\n  -d query=status:null\ncurl x/payments?query=‹status›:null',
     },
@@ -166,7 +166,7 @@ const read = await describeHost('shell', shellHost, {
 });
 
 describe('shell', () => {
-  test.each(['{{a}}', '{}', 'a\0'])('is not written to hold %j', (text) => {
+  test.each(['{{a}}', '{}', 'a\0'])('does not encode %j', (text) => {
     const [query] = read('curl -G x/payments --data-urlencode "query=a"', createSettings()).queries;
     expect(query?.encode('a', query.span)).toBe('a');
     expect(query?.encode(text, query.span)).toBeUndefined();

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser';
 import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
-import { tomlHost } from '../../src/hosts/toml/toml-host.ts';
+import { HOSTS } from '../../src/hosts/hosts.ts';
 import { createSettings } from '../linter/settings.ts';
 import { anyText, describeHost, expectRoundTrip, readQueries } from './describe-host.ts';
 
 const head = 'resource = "payments"\n';
 
-const read = await describeHost('TOML', tomlHost, {
+const read = await describeHost('TOML', HOSTS.toml, {
   finds: [
     { file: '[[s]]\nquery = "a"\nresource = "plans"\n[s.x]\ny = 1', queries: ['plans a'] },
     { file: `${head}query = "amount>5"`, queries: ['payments amount>5'] },
@@ -50,34 +50,34 @@ const read = await describeHost('TOML', tomlHost, {
     { file: `${head}query = "statement_descriptor:\\"😀\\\\\\\\\\" ‹st\\u0061tus›:null"` },
     {
       file: `\ufeff${head}query = """\r\n  statement_descriptor:"😀" \\\r\n   \r\n ‹sta\\\r\n  tus›:null"""\r\n`,
-      mended: `\ufeff${head}query = """\r\n  statement_descriptor:"😀" \\\r\n   \r\n payment_status:null"""\r\n`,
+      fixed: `\ufeff${head}query = """\r\n  statement_descriptor:"😀" \\\r\n   \r\n payment_status:null"""\r\n`,
     },
     {
       file: `${head}query = "payment_status:‹FAILED›"`,
       codes: ['unquoted-value'],
-      mended: `${head}query = "payment_status:\\"FAILED\\""`,
+      fixed: `${head}query = "payment_status:\\"FAILED\\""`,
     },
     {
       file: `${head}query = """payment_status:‹FAILED› metadata[a]:"b" metadata[c]:‹d›"""`,
       codes: ['unquoted-value', 'unquoted-value'],
-      mended: `${head}query = """payment_status:"FAILED" metadata[a]:"b" metadata[c]:"d\\""""`,
+      fixed: `${head}query = """payment_status:"FAILED" metadata[a]:"b" metadata[c]:"d\\""""`,
     },
     {
       file: `${head}query = """payment_status:‹FAILED›\n"""`,
       codes: ['unquoted-value'],
-      mended: `${head}query = """payment_status:"FAILED"\n"""`,
+      fixed: `${head}query = """payment_status:"FAILED"\n"""`,
     },
     {
       file: `${head}query = 'payment_status:‹FAILED›'`,
       codes: ['unquoted-value'],
-      mended: `${head}query = 'payment_status:"FAILED"'`,
+      fixed: `${head}query = 'payment_status:"FAILED"'`,
     },
     { file: `${head}query = ‹›`, codes: ['unreadable-file'] },
     { file: `${head}‹# clausal-disable-next-line field-alias›\r\nquery = "amount>5"`, codes: ['unused-suppression'] },
   ],
 });
 
-/** What may stand in a TOML string, or looks as if it did. */
+/** Pieces of TOML strings, some of them invalid. */
 const rawText = fc
   .array(
     fc.constantFrom(
@@ -106,7 +106,7 @@ describe('TOML', () => {
     fc.assert(fc.property(anyText, (text) => expectRoundTrip(read, file, text, createSettings())));
   });
 
-  test('is written between """ with as few escapes as it can', () => {
+  test('is encoded in """ with the fewest escapes', () => {
     const file = `${head}query = """a"b"c"""\n`;
     const [query] = read(file, createSettings()).queries;
     const encode = (text: string, start: number, end: number) => query?.encode(text, query.map.toFile({ start, end }));
@@ -115,7 +115,7 @@ describe('TOML', () => {
     expect(encode('a"""""b"""""', 4, 5)).toBe('a""\\"""b""\\""\\"');
   });
 
-  test('is written between """ beside other quotes as it is read', () => {
+  test('round-trips any text in """ beside other quotes', () => {
     const quotes = fc.string({ unit: fc.constantFrom('"', '\\', 'a', '\n'), minLength: 1, maxLength: 8 });
     const file = `${head}query = """""a""b\\"c"\\\\""""\n`;
     const [query] = read(file, createSettings()).queries;
@@ -135,7 +135,7 @@ describe('TOML', () => {
   test.each([
     { name: 'lists', file: `a = ${'['.repeat(20_000)}${']'.repeat(20_000)}` },
     { name: 'tables', file: `a = ${'{a='.repeat(20_000)}1${'}'.repeat(20_000)}` },
-  ])('is reported where $name are nested too deeply', ({ file }) => {
+  ])('is reported if $name are nested too deeply', ({ file }) => {
     expect(readQueries(read, file, createSettings())).toEqual([
       'unreadable-file: this cannot be read as TOML: it is nested too deeply, or a string in it is too long',
     ]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { payments } from '../../src/catalogue/payments.ts';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
-import { yamlHost } from '../../src/hosts/yaml/yaml-host.ts';
+import { HOSTS } from '../../src/hosts/hosts.ts';
 import { createSettings } from '../linter/settings.ts';
 import { validQuery } from '../support/valid-queries.ts';
 import { anyText, describeHost, expectRoundTrip, readQueries } from './describe-host.ts';
@@ -11,7 +11,7 @@ import { anyText, describeHost, expectRoundTrip, readQueries } from './describe-
 const head = 'resource: payments\n';
 const keys = [{ path: 'searches.*.query' }, { path: 'all.*', resource: 'plans' }];
 
-const read = await describeHost('YAML', yamlHost, {
+const read = await describeHost('YAML', HOSTS.yaml, {
   finds: [
     { file: `${head}query: amount>5 # a`, queries: ['payments amount>5'] },
     { file: `\ufeff${head}query: 'it''s'\r\n`, queries: ["payments it's"] },
@@ -116,22 +116,22 @@ const read = await describeHost('YAML', yamlHost, {
     { file: `${head}query: 'statement_descriptor:"it''s" ‹status›:null'` },
     {
       file: `${head}query: >-\r\n\r\n    amount>5\r\n    statement_descriptor:"😀"\r\n    ‹status›:null\r\n`,
-      mended: `${head}query: >-\r\n\r\n    amount>5\r\n    statement_descriptor:"😀"\r\n    payment_status:null\r\n`,
+      fixed: `${head}query: >-\r\n\r\n    amount>5\r\n    statement_descriptor:"😀"\r\n    payment_status:null\r\n`,
     },
     { file: `a:\n  - ${head.trim()}\n    query: |\n      ‹status›:"FAILED"\n` },
     {
       file: `${head}query:\n  amount>5\n  ‹status›:null\n`,
-      mended: `${head}query:\n  amount>5\n  payment_status:null\n`,
+      fixed: `${head}query:\n  amount>5\n  payment_status:null\n`,
     },
     {
       file: `${head}query: "payment_status:‹FAILED›"`,
       codes: ['unquoted-value'],
-      mended: `${head}query: "payment_status:\\"FAILED\\""`,
+      fixed: `${head}query: "payment_status:\\"FAILED\\""`,
     },
     {
       file: `${head}query: payment_status:‹FAILED›`,
       codes: ['unquoted-value'],
-      mended: `${head}query: payment_status:"FAILED"`,
+      fixed: `${head}query: payment_status:"FAILED"`,
     },
     { file: `${head}query: amount>5\nb: ‹}›`, codes: ['unreadable-file'] },
     {
@@ -169,7 +169,7 @@ const rawText = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('
 const indented = (indent: string) =>
   fc.array(rawText, { maxLength: 5 }).map((lines) => lines.map((line) => `\n${indent}${line}`).join(''));
 
-/** Scalars of each style, some of them with a fault. */
+/** Scalars of each style, some of them invalid. */
 const SCALARS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   plain: rawText,
   'double quoted': rawText.map((raw) => `"${raw}"`),
@@ -184,7 +184,7 @@ const SCALARS: Readonly<Record<string, fc.Arbitrary<string>>> = {
     .map((parts) => parts.join('')),
 };
 
-/** Where a scalar may stand. */
+/** Positions of a scalar. */
 const PLACES: readonly ((scalar: string) => string)[] = [
   (scalar) => `query: ${scalar}\n`,
   (scalar) => `query: ${scalar}\nb: c`,
@@ -194,7 +194,7 @@ const PLACES: readonly ((scalar: string) => string)[] = [
 ];
 
 describe('YAML', () => {
-  test.each(Object.keys(SCALARS))('reads %s scalars as their parser reads them', (style) => {
+  test.each(Object.keys(SCALARS))('reads %s scalars as the parser does', (style) => {
     fc.assert(
       fc.property(SCALARS[style] ?? rawText, fc.constantFrom(...PLACES), (scalar, place) => {
         const file = place(scalar);
@@ -208,12 +208,12 @@ describe('YAML', () => {
     );
   });
 
-  test.each(['"amount>5"', "'amount>5'", '|\n  amount>5', '>-\n  amount>5'])('writes %j as it reads it', (scalar) => {
+  test.each(['"amount>5"', "'amount>5'", '|\n  amount>5', '>-\n  amount>5'])('round-trips any text in %j', (scalar) => {
     const file = `query: ${scalar}\nresource: payments\n`;
     fc.assert(fc.property(anyText, (text) => expectRoundTrip(read, file, text, createSettings())));
   });
 
-  test('writes plain scalars as it reads them', () => {
+  test('round-trips any text in plain scalars', () => {
     const file = 'query: amount>5 # a\nresource: payments\n';
     const text = fc.oneof(
       validQuery(payments),
@@ -226,9 +226,9 @@ describe('YAML', () => {
   test.each([
     { name: 'one line', scalar: 'amount>5' },
     { name: 'several lines', scalar: 'amount>5\n  fee \r\n\n  a' },
-  ])('writes parts of plain scalars of $name as it reads them', ({ scalar }) => {
+  ])('round-trips a text within plain scalars of $name', ({ scalar }) => {
     const file = `query: ${scalar} # a\n`;
-    // Wanted, or it would not be found where it looks like one of another language.
+    // With a key pattern, because the text may look like another language.
     const settings = createSettings({ keys: [{ path: 'query', resource: 'payments' }] });
     const [query] = read(file, settings).queries;
     if (query === undefined) throw new TypeError('no query');
@@ -255,7 +255,7 @@ describe('YAML', () => {
     { name: 'nothing', text: '~', start: 0, end: 8 },
     { name: 'another place', text: 'a: ', start: 0, end: 0 },
     { name: 'a comment', text: ' #', start: 6, end: 6 },
-  ])('never writes what would make a query $name', ({ text, start, end }) => {
+  ])('never encodes a text that would make a query $name', ({ text, start, end }) => {
     const file = 'query: amount>5\nresource: payments\n';
     const [query] = read(file, createSettings()).queries;
     expect(query?.encode(text, query.map.toFile({ start, end }))).toBeUndefined();
@@ -264,13 +264,13 @@ describe('YAML', () => {
   test.each([
     { name: 'lists', file: '['.repeat(100_000) },
     { name: 'blocks', file: `${'- '.repeat(100_000)}a` },
-  ])('is reported where $name are nested too deeply', ({ file }) => {
+  ])('is reported if $name are nested too deeply', ({ file }) => {
     expect(readQueries(read, file, createSettings())).toEqual([
       'unreadable-file: this cannot be read as YAML: it is nested too deeply, or a string in it is too long',
     ]);
   });
 
-  test('follows what is merged in, however long that goes on', () => {
+  test('follows merged mappings at any depth', () => {
     const links = (before: string) =>
       Array.from({ length: 20_000 }, (_, index) => `${before}&a${index + 1} {<<: [*a${index}, *a${index}]}`);
     const last = '\nb: {<<: *a20000, query: a}\n';
@@ -280,7 +280,7 @@ describe('YAML', () => {
     expect(readQueries(read, inKeys, createSettings())).toEqual(['payments a']);
   });
 
-  test('follows no alias into what it stands for', () => {
+  test('does not follow an alias into its target', () => {
     const bomb = Array.from({ length: 40 }, (_, index) => `a${index + 1}: &a${index + 1} [*a${index}, *a${index}]\n`);
     const file = `a0: &a0 {resource: payments, query: a}\n${bomb.join('')}`;
     expect(readQueries(read, file, createSettings())).toEqual(['payments a']);

@@ -8,8 +8,6 @@ const sources = readSources(path.resolve('src'));
 const KNOWN_CIRCLES: readonly Circle[] = [
   // Types that call one another to read one clause after the other.
   { folder: 'builder/literal', names: ['read-clause.ts', 'read-clauses.ts', 'read-closely.ts'] },
-  // The first finds the parts of a text and declares their type, the second trims them.
-  { folder: 'hosts/javascript', names: ['text-parts.ts', 'trim-parts.ts'] },
 ];
 
 describe('layers', () => {

@@ -4,7 +4,15 @@ import { findQueryAt } from '../../src/linter/embedded-query.ts';
 
 function queryAt(text: string, start: number, end: number): EmbeddedQuery {
   const span = { start, end };
-  return { text, span, map: { toFile: () => span }, resource: undefined, holes: [], isOpen: false, encode: () => text };
+  return {
+    text,
+    span,
+    map: { toFile: () => span },
+    resource: undefined,
+    interpolations: [],
+    isOpen: false,
+    encode: () => text,
+  };
 }
 
 const QUERIES = [queryAt('first', 5, 10), queryAt('outer', 20, 40), queryAt('inner', 25, 30)];

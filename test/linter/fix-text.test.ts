@@ -7,7 +7,7 @@ import type { ReadHost } from '../../src/hosts/host.ts';
 import { readQueryFile } from '../../src/hosts/query-file/read-query-file.ts';
 import { fixText } from '../../src/linter/fix-text.ts';
 import { reviewQuery } from '../../src/logic/review-query.ts';
-import { LONGEST_QUERY } from '../../src/syntax/longest-query.ts';
+import { MAX_QUERY_LENGTH } from '../../src/syntax/query-diagnostics.ts';
 import { anyText, brokenQuery } from '../support/queryish.ts';
 import { readGuesses } from './guessing-host.ts';
 import { createSettings } from './settings.ts';
@@ -167,7 +167,7 @@ describe('fixText', () => {
   });
 
   test('withholds a fix that makes a query too long to be sent', () => {
-    const long = 'x'.repeat(LONGEST_QUERY - 'status:"FAILED" statement_descriptor:""'.length);
+    const long = 'x'.repeat(MAX_QUERY_LENGTH - 'status:"FAILED" statement_descriptor:""'.length);
     const lines = [HEADER, `status:"FAILED" statement_descriptor:"${long}"`];
     expect(fix(lines)).toEqual({ lines, applied: 0, codes: ['field-alias'] });
   });

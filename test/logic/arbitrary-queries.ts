@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { catalogue, type ResourceName } from '../../src/catalogue/catalogue.ts';
 import { createResource, type Resource } from '../../src/catalogue/resource.ts';
 import type { CheckedQuery } from '../../src/checker/checked-query.ts';
-import { quoteDouble } from '../../src/syntax/escape.ts';
-import { printClause, printQuery } from '../../src/syntax/print-query.ts';
+import { printClause, printQuery, quoteDouble } from '../../src/syntax/print-query.ts';
 import { arbitraryQuery, readQuery } from '../support/arbitrary-query.ts';
 
 /** Fields of which some have to do with each other. */

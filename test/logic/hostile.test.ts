@@ -5,7 +5,7 @@ import { equivalent } from '../../src/logic/equivalent.ts';
 import { reviewQuery } from '../../src/logic/review-query.ts';
 import { satisfiable } from '../../src/logic/satisfiable.ts';
 import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
-import { quoteDouble } from '../../src/syntax/escape.ts';
+import { quoteDouble } from '../../src/syntax/print-query.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
 
 const everyCharacter = (from: number, to: number): string =>

@@ -9,7 +9,7 @@ import { askQuestion } from '../../src/logic/question.ts';
 import { reviewQuery } from '../../src/logic/review-query.ts';
 import { satisfiable } from '../../src/logic/satisfiable.ts';
 import { standApart } from '../../src/logic/stand-apart.ts';
-import { quoteDouble } from '../../src/syntax/escape.ts';
+import { quoteDouble } from '../../src/syntax/print-query.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
 
 /** A resource that keeps several things at one place, each in its own way. */

@@ -5,7 +5,7 @@ import { defineResource } from '../../src/catalogue/define-resource.ts';
 import type { CheckedQuery } from '../../src/checker/checked-query.ts';
 import { findFindings } from '../../src/logic/find-findings.ts';
 import { standApart } from '../../src/logic/stand-apart.ts';
-import { quoteDouble } from '../../src/syntax/escape.ts';
+import { quoteDouble } from '../../src/syntax/print-query.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
 import { queries } from './arbitrary-queries.ts';
 

@@ -17,7 +17,7 @@ afterAll(() => packed.remove());
 /** Every name that a subpath exports: a new one is a decision, a lost one a broken promise. */
 const SURFACE = {
   clausal: [
-    'LONGEST_QUERY',
+    'MAX_QUERY_LENGTH',
     'OPERATORS',
     'QueryError',
     'VALUE_FORMATS',
@@ -161,9 +161,9 @@ describe('in a browser bundle', () => {
 
   /** Kilobytes (1,000 bytes) after gzip -9: the recorded size, and the most that it may become. */
   test.each([
-    { what: 'the whole core', code: "export * from 'clausal';", most: 40 },
-    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", most: 34 },
-    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", most: 37 },
+    { what: 'the whole core', code: "export * from 'clausal';", most: 60 },
+    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", most: 54 },
+    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", most: 57 },
     { what: 'the builder without a parser', code: "export * from 'clausal/builder';", most: 17.5 },
     { what: 'the catalogue', code: "export * from 'clausal/catalogue';", most: 7 },
     { what: 'logic, with the matcher', code: "export * from 'clausal/logic';", most: 13 },

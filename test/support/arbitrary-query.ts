@@ -5,7 +5,7 @@ import { OPERATORS, TAKES_NULL } from '../../src/catalogue/field-types.ts';
 import type { Resource } from '../../src/catalogue/resource.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import type { CheckedQuery } from '../../src/checker/checked-query.ts';
-import { quoteDouble } from '../../src/syntax/escape.ts';
+import { quoteDouble } from '../../src/syntax/print-query.ts';
 import { usualInstant, usualNumber, wordyText } from './arbitrary-object.ts';
 import { validQuery } from './valid-queries.ts';
 

@@ -4,7 +4,7 @@ import { OPERATORS } from '../../src/catalogue/field-types.ts';
 import type { Resource } from '../../src/catalogue/resource.ts';
 import { VALUE_FORMATS } from '../../src/catalogue/value-formats.ts';
 import type { Connective, Operator } from '../../src/syntax/ast.ts';
-import { escapeText } from '../../src/syntax/escape.ts';
+import { escapeText } from '../../src/syntax/print-query.ts';
 
 /** A text as a quoted value, in either kind of quotes. */
 function quoted(text: fc.Arbitrary<string>): fc.Arbitrary<string> {

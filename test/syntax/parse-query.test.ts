@@ -1,8 +1,8 @@
 import { EmbeddedActionsParser } from 'chevrotain';
 import { describe, expect, test, vi } from 'vitest';
 import type { ClauseNode, FieldNode, NegationNode, OperatorNode, ValueNode } from '../../src/syntax/ast.ts';
-import { LONGEST_QUERY } from '../../src/syntax/longest-query.ts';
 import { parseQuery } from '../../src/syntax/parse-query.ts';
+import { MAX_QUERY_LENGTH } from '../../src/syntax/query-diagnostics.ts';
 import { codesOf } from '../support/describe-diagnostic.ts';
 
 function readClause(text: string): ClauseNode {
@@ -225,10 +225,10 @@ describe('parseQuery', () => {
   });
 
   test('reads the longest text and refuses one more character unread', () => {
-    const longest = `a:"${'x'.repeat(LONGEST_QUERY - 4)}"`;
+    const longest = `a:"${'x'.repeat(MAX_QUERY_LENGTH - 4)}"`;
     expect(codesOf(longest)).toEqual([]);
     expect(parseQuery(`${longest} `)).toMatchObject({
-      ast: { clauses: [], connectives: [], span: { start: 0, end: LONGEST_QUERY + 1 } },
+      ast: { clauses: [], connectives: [], span: { start: 0, end: MAX_QUERY_LENGTH + 1 } },
       diagnostics: [{ code: 'query-too-long' }],
     });
   });
@@ -243,7 +243,7 @@ describe('parseQuery', () => {
     const build = vi.spyOn(prototype, 'performSelfAnalysis');
     vi.resetModules();
     const fresh = await import('../../src/syntax/parse-query.ts');
-    fresh.parseQuery('x'.repeat(LONGEST_QUERY + 1));
+    fresh.parseQuery('x'.repeat(MAX_QUERY_LENGTH + 1));
     const builtBefore = build.mock.calls.length;
     fresh.parseQuery('a:1');
     fresh.parseQuery('b:2');

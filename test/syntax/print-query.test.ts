@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseQuery } from '../../src/syntax/parse-query.ts';
-import { printClause, printQuery } from '../../src/syntax/print-query.ts';
+import { escapeText, printClause, printQuery, quoteDouble } from '../../src/syntax/print-query.ts';
 
 describe('printQuery', () => {
   test.each([
@@ -40,4 +40,19 @@ describe('printQuery', () => {
 
 test('printClause prints a clause by itself', () => {
   expect(parseQuery('a:1 OR -b~"xyz"').ast.clauses.map(printClause)).toEqual(['a:1', '-b~"xyz"']);
+});
+
+test.each([
+  { text: 'x', quoted: '"x"' },
+  { text: '', quoted: '""' },
+  { text: "it's", quoted: `"it's"` },
+  { text: 'say "hi"', quoted: String.raw`"say \"hi\""` },
+  { text: String.raw`a\b`, quoted: String.raw`"a\\b"` },
+  { text: String.raw`\"`, quoted: String.raw`"\\\""` },
+])('quoteDouble writes $text as $quoted', ({ text, quoted }) => {
+  expect(quoteDouble(text)).toBe(quoted);
+});
+
+test('escapeText escapes only the quote that stands around', () => {
+  expect(escapeText(`"it's"`, "'")).toBe(String.raw`"it\'s"`);
 });

@@ -3,7 +3,7 @@ import { type File, type Node, traverseFast } from '@babel/types';
 import type { SourceFile } from '../layers/layers.ts';
 
 /** Words that our names and messages do not use, with the word to use instead. */
-export const BANNED: Readonly<Record<string, string>> = {
+const BANNED: Readonly<Record<string, string>> = {
   mend: 'fix',
   mends: 'fix',
   mended: 'fixed',

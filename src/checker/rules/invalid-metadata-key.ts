@@ -1,5 +1,5 @@
 import { findKeyedPrefix } from '../../catalogue/resolve-field.ts';
-import { invalidMetadataKey as declaration } from '../../syntax/diagnostics/invalid-metadata-key.ts';
+import { invalidMetadataKey as declaration } from '../../syntax/clause-diagnostics.ts';
 import { defineUnknownFieldRule } from '../rule.ts';
 
 /** Only a catalogue can tell that `metadata.order.id` is a key with a dot, not a path. */

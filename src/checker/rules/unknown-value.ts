@@ -3,7 +3,7 @@ import { fieldName } from '../../catalogue/resolve-field.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
-import { quoteDouble } from '../../syntax/escape.ts';
+import { quoteDouble } from '../../syntax/print-query.ts';
 import { closestNames } from '../closest-names.ts';
 import { defineClauseRule } from '../rule.ts';
 

@@ -1,5 +1,5 @@
 import { replaceFix } from '../../diagnostic/fix.ts';
-import { unquotedValue as declaration } from '../../syntax/diagnostics/unquoted-value.ts';
+import { unquotedValue as declaration } from '../../syntax/value-diagnostics.ts';
 import { defineClauseRule } from '../rule.ts';
 
 /** A bare `true` or `false` is a value of a boolean field only; of any other it is a text without quotes. */

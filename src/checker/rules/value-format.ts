@@ -4,7 +4,7 @@ import { VALUE_FORMATS, type ValueFormat, type ValueFormatName } from '../../cat
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
-import { quoteDouble } from '../../syntax/escape.ts';
+import { quoteDouble } from '../../syntax/print-query.ts';
 import { operatorAndValueFix } from '../clause-fix.ts';
 import { defineClauseRule, type KnownClause } from '../rule.ts';
 import { hasWildcard } from './wildcard-in-value.ts';

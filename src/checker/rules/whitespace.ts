@@ -1,6 +1,6 @@
 import { replaceFix } from '../../diagnostic/fix.ts';
-import { whitespace as declaration } from '../../syntax/diagnostics/whitespace.ts';
-import { quoteDouble } from '../../syntax/escape.ts';
+import { quoteDouble } from '../../syntax/print-query.ts';
+import { whitespace as declaration } from '../../syntax/query-diagnostics.ts';
 import { defineClauseRule } from '../rule.ts';
 
 /** The parser reports white space between clauses; whether a value is compared whole, only its field tells. */

@@ -2,7 +2,7 @@ import type { FieldType } from '../../catalogue/field-types.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import type { Fix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
-import { quoteDouble } from '../../syntax/escape.ts';
+import { quoteDouble } from '../../syntax/print-query.ts';
 import { operatorAndValueFix, presenceFix } from '../clause-fix.ts';
 import { defineClauseRule, type KnownClause } from '../rule.ts';
 

@@ -110,7 +110,7 @@ function count(reports: readonly FileReport[], severity: Severity): number {
  *
  * @throws {UsageError} If the extension is not supported, or the input is not text.
  */
-export async function readInput(
+async function readInput(
   folder: ConfiguredFolder,
   { stdinFilename = 'stdin.query' }: LintOptions,
 ): Promise<LintTarget> {

@@ -95,7 +95,7 @@ export interface BrokenLines {
   readonly count: number;
 }
 
-export function createBrokenLines(tell: (text: string) => void): BrokenLines {
+function createBrokenLines(tell: (text: string) => void): BrokenLines {
   let count = 0;
   return {
     add(origin, line, problem) {

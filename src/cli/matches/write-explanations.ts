@@ -95,7 +95,7 @@ export interface RunningTally {
 /** The number of objects to count together. */
 const BATCH_SIZE = 256;
 
-export function createTally(query: CheckedQuery): RunningTally {
+function createTally(query: CheckedQuery): RunningTally {
   let sum = tallyMatches(query, []);
   let waiting: object[] = [];
   const count = (): MatchTally => {

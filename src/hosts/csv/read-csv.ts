@@ -1,15 +1,17 @@
-import { findQueries, keepOurs } from '../data/find-queries.ts';
-import { findPattern, followKey, startKeys } from '../data/key-matcher.ts';
-import { QUERY_KEY, RESOURCE_KEY } from '../data/mentions-keys.ts';
-import { type Fault, reportFault } from '../fault.ts';
+import type { TextEdit } from '../../diagnostic/fix.ts';
+import type { Span } from '../../text/span.ts';
+import { type DataFormat, dropDoubtful, findQueries } from '../data/find-queries.ts';
+import { findPattern, followKey, QUERY_KEY, RESOURCE_KEY, startKeys } from '../data/key-patterns.ts';
+import { type Fault, reportFault } from '../diagnostics/unreadable-file.ts';
+import { LONE_SURROGATE } from '../escapes.ts';
 import type { HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
-import { type Column, type CsvNode, createCsvFormat } from './csv-format.ts';
-import { type CsvCell, detectDelimiter, scanRows } from './scan-csv.ts';
+import { createMappedText, type MappedText } from '../mapped-text.ts';
+import { type CsvCell, type Delimiter, detectDelimiter, scanRows } from './scan-csv.ts';
 
 /**
- * Reads a table whose first row names the columns; the keys of patterns are
- * these names. Empty cells hold nothing.
+ * Finds the queries in a table whose first row names the columns. The keys of
+ * patterns match these names. Empty cells contain no query.
  */
 export function readCsv(file: string, settings: HostSettings): HostReading {
   const faults: Fault[] = [];
@@ -18,7 +20,7 @@ export function readCsv(file: string, settings: HostSettings): HostReading {
   const format = createCsvFormat(file, delimiter);
   const header = rows.next();
   const columns = header.done === true ? [] : findColumns(header.value, format.textOf, settings);
-  const queries = columns.length === 0 ? [] : keepOurs(findQueries(toNodes(rows, columns), format, settings));
+  const queries = columns.length === 0 ? [] : dropDoubtful(findQueries(toNodes(rows, columns), format, settings));
   return { queries, comments: [], diagnostics: faults.map((fault) => reportFault('CSV', fault)) };
 }
 
@@ -26,7 +28,7 @@ function* toNodes(rows: Iterable<readonly CsvCell[]>, columns: readonly Column[]
   for (const cells of rows) yield { columns, cells };
 }
 
-/** The columns that may lead to a query; none if there cannot be any. */
+/** The columns that may lead to a query, and the `resource` column; empty if no column can lead to one. */
 function findColumns(
   header: readonly CsvCell[],
   textOf: (cell: CsvCell) => string | undefined,
@@ -37,4 +39,66 @@ function findColumns(
   const isQuery = ({ name }: Column): boolean =>
     name === QUERY_KEY || findPattern(followKey(start, name)) !== undefined;
   return columns.some(isQuery) ? columns.filter((column) => column.name === RESOURCE_KEY || isQuery(column)) : [];
+}
+
+/** A column of a table, counted from 0. */
+interface Column {
+  readonly name: string;
+  readonly index: number;
+}
+
+/** A row, or a cell of a row. */
+type CsvNode = CsvCell | { readonly columns: readonly Column[]; readonly cells: readonly CsvCell[] };
+
+/** Creates the format that reads rows and cells. */
+function createCsvFormat(file: string, delimiter: Delimiter): DataFormat<CsvNode> {
+  const encodeBare = (text: string): string | undefined =>
+    /["\r\n\p{Cs}]/u.test(text) || text.includes(delimiter) ? undefined : text;
+  return {
+    membersOf(node) {
+      if (!('cells' in node)) return undefined;
+      const { columns, cells } = node;
+      return columns.flatMap(({ name, index }) => {
+        const cell = cells[index];
+        return cell === undefined ? [] : [[name, cell] as const];
+      });
+    },
+    itemsOf: () => undefined,
+    textOf(node) {
+      if ('cells' in node || node.kind === 'broken' || node.start >= node.end) return undefined;
+      const text = file.slice(node.start, node.end);
+      return node.kind === 'quoted' ? text.replaceAll('""', '"') : text;
+    },
+    readText(node) {
+      if ('cells' in node) throw new Error('unreachable: only cells hold text');
+      const span = { start: node.start, end: node.end };
+      const text = { ...decode(file, node), span };
+      if (node.kind === 'quoted') return { ...text, encode: encodeQuoted };
+      return { ...text, encode: encodeBare, rewrite: (written) => quoteCell(written, span) };
+    },
+  };
+}
+
+function quoteCell(text: string, cell: Span): TextEdit | undefined {
+  const written = encodeQuoted(text);
+  return written === undefined ? undefined : { ...cell, text: `"${written}"` };
+}
+
+function encodeQuoted(text: string): string | undefined {
+  return LONE_SURROGATE.test(text) ? undefined : text.replaceAll('"', '""');
+}
+
+function decode(file: string, { start, end, kind }: CsvCell): MappedText {
+  const builder = createMappedText();
+  const raw = file.slice(start, end);
+  let offset = 0;
+  if (kind === 'quoted') {
+    for (let quote = raw.indexOf('""'); quote !== -1; quote = raw.indexOf('""', offset)) {
+      builder.verbatim(file, start + offset, start + quote);
+      offset = quote + 2;
+      builder.decoded('"', start + quote, start + offset);
+    }
+  }
+  builder.verbatim(file, start + offset, end);
+  return builder.finish(start);
 }

@@ -1,7 +1,7 @@
 import { lengthOfByteOrderMark } from '../../text/byte-order-mark.ts';
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../diagnostics/unreadable-file.ts';
 
-/** A cell and its place, without quotes. What is quoted and goes on behind the quotes is broken. */
+/** The place of a cell, without its quotes. A cell with text after the closing quote is broken. */
 export interface CsvCell {
   readonly start: number;
   readonly end: number;
@@ -10,10 +10,10 @@ export interface CsvCell {
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** What parts the cells of a table. */
+/** The character between two cells. */
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** Finds out what parts the cells: the one of comma, semicolon and tab that the first row has most of. */
+/** Detects the delimiter: comma, semicolon or tab, whichever is most frequent in the first row. */
 export function detectDelimiter(file: string): Delimiter {
   const counts = { ',': 0, ';': 0, '\t': 0 };
   let isQuoted = false;
@@ -22,7 +22,7 @@ export function detectDelimiter(file: string): Delimiter {
     else if (!isQuoted && (character === '\n' || character === '\r')) break;
     else if (!isQuoted && isDelimiter(character)) counts[character]++;
   }
-  return DELIMITERS.reduce((most, delimiter) => (counts[delimiter] > counts[most] ? delimiter : most));
+  return DELIMITERS.reduce((best, delimiter) => (counts[delimiter] > counts[best] ? delimiter : best));
 }
 
 function isDelimiter(character: string): character is Delimiter {
@@ -30,8 +30,8 @@ function isDelimiter(character: string): character is Delimiter {
 }
 
 /**
- * The rows of a table (RFC 4180); they end at `\n`, `\r\n` or a lone `\r`, and
- * what is blank is none. A row with a quote that is never closed is the last.
+ * Yields the rows of a table (RFC 4180). A row ends at `\n`, `\r\n` or a lone
+ * `\r`; empty rows are skipped. An unclosed quote is reported and ends the table.
  */
 export function* scanRows(
   file: string,

@@ -3,49 +3,47 @@ import { compareSpans } from '../../text/span.ts';
 import type { EmbeddedQuery, NamedResource } from '../host.ts';
 import type { HostSettings, KeyPattern } from '../host-settings.ts';
 import { isForeign } from '../is-foreign.ts';
-import { findPattern, followKey, type KeyProgress, startKeys } from './key-matcher.ts';
-import { QUERY_KEY, RESOURCE_KEY } from './mentions-keys.ts';
+import { findPattern, followKey, type KeyProgress, QUERY_KEY, RESOURCE_KEY, startKeys } from './key-patterns.ts';
 
-/** A string in a file, read for good. */
+/** A string of a file, decoded, with the places of its characters. */
 export type DataText = Pick<EmbeddedQuery, 'text' | 'map' | 'span' | 'encode' | 'rewrite'>;
 
-/** How a format of data is read; its nodes are whatever its parser makes. */
+/** How a data format exposes its content. `Node` is the type of node that its parser makes. */
 export interface DataFormat<Node> {
-  /** The keys of a mapping and what they hold, in the order of the file; `undefined` for anything else. */
+  /** The keys and values of a mapping, in the order of the file; `undefined` for any other node. */
   membersOf(node: Node): readonly (readonly [key: string, value: Node])[] | undefined;
-  /** `undefined` for anything but a list. */
+  /** The items of a list; `undefined` for any other node. */
   itemsOf(node: Node): readonly Node[] | undefined;
-  /** What a string says; `undefined` for anything else. */
+  /** The value of a string; `undefined` for any other node. */
   textOf(node: Node): string | undefined;
   /** Reads a string with the places of its characters. */
   readText(node: Node): DataText;
 }
 
-/** What stands in the data, and what led there. */
+/** A node, and what its ancestors say about it. */
 interface Place<Node> {
   readonly node: Node;
   readonly progress: KeyProgress;
-  /** What a `resource` key beside it says, or beside the list that it is in. */
+  /** The value of a `resource` key in the same mapping, or beside the list that contains the node. */
   readonly resource: NamedResource | undefined;
   readonly certainty: Certainty;
 }
 
-/** Whether data say that a string is a query: beside a resource it is, beside nearly the name of one it may be. */
+/** Whether a string is a query. Beside the name of a resource it is one; beside a misspelt name it may be one. */
 type Certainty = 'yes' | 'perhaps' | 'no';
 
-/** A query in data, and how sure it is that it is one. */
+/** A query in data, with the certainty that it is one. */
 export interface DataQuery extends EmbeddedQuery {
-  /** Whether it stands beside a resource: then the file is one of ours. */
+  /** Whether a known resource is named beside it. The file then belongs to this service. */
   readonly isCertain: boolean;
-  /** Whether it stands beside nearly the name of one, and no pattern leads to it. */
+  /** Whether only a misspelt resource is named beside it, and no key pattern matches. */
   readonly isDoubtful: boolean;
 }
 
 /**
- * Finds the queries in data: where a pattern of the settings leads, and in
- * mappings whose members `query` and `resource` are strings, if there is that
- * resource or one of nearly that name. A string that several ways lead to is
- * one query.
+ * Finds the queries in data: strings that match a key pattern, and the `query` of
+ * a mapping whose `resource` is the name of a resource, or nearly one. A string
+ * that is reached in several ways is reported once.
  */
 export function findQueries<Node>(
   roots: Iterable<Node>,
@@ -58,24 +56,24 @@ export function findQueries<Node>(
     const text = pattern !== undefined || certainty !== 'no' ? format.textOf(node) : undefined;
     if (text === undefined || (pattern === undefined && isForeign(text))) continue;
     const query = createQuery(format.readText(node), pattern, resource, certainty);
-    // Another way to it may leave no doubt.
+    // Another way to the same string may be certain.
     if (queries.get(query.span.start)?.isDoubtful !== false) queries.set(query.span.start, query);
   }
   return [...queries.values()].sort((a, b) => compareSpans(a.span, b.span));
 }
 
 /**
- * Leaves out what may be a query, unless the file has one that is: alone it may
- * be anyone's (docs/decisions/027-slips-in-data.md).
+ * Drops the doubtful queries, unless the file also contains a certain one: alone,
+ * they may belong to another service (docs/decisions/027-slips-in-data.md).
  *
- * @param queries - All of the file.
+ * @param queries - All queries of the file.
  */
-export function keepOurs(queries: readonly DataQuery[]): readonly EmbeddedQuery[] {
+export function dropDoubtful(queries: readonly DataQuery[]): readonly EmbeddedQuery[] {
   const isOurs = queries.some(({ isCertain }) => isCertain);
   return isOurs ? queries : queries.filter(({ isDoubtful }) => !isDoubtful);
 }
 
-/** Visits all there is in some data, in the order of the file, without recursion: data may be nested deeply. */
+/** Visits all nodes in the order of the file. There is no recursion, because data can be nested deeply. */
 function* walkData<Node>(
   roots: Iterable<Node>,
   format: DataFormat<Node>,
@@ -122,7 +120,7 @@ function findCertainty(name: string, resources: readonly string[]): Certainty {
   return closestNames(resources, name).length > 0 ? 'perhaps' : 'no';
 }
 
-/** What `lint` and `check` have printed holds queries too, which have been reported where they stand. */
+/** Whether a mapping is output of `lint` or `check`. Its query has been reported in its own file. */
 function isReport(members: readonly (readonly [key: string, value: unknown])[]): boolean {
   const has = (name: string): boolean => members.some(([key]) => key === name);
   return (has('endColumn') && has('severity')) || (has('valid') && has('diagnostics'));
@@ -135,7 +133,7 @@ function findResource<Node>(
   let named: NamedResource | undefined;
   for (const [key, value] of members) {
     const name = key === RESOURCE_KEY ? format.textOf(value) : undefined;
-    // Where a key comes twice, readers of JSON take the last.
+    // JSON readers take the last of several equal keys.
     if (name !== undefined) named = { name, span: format.readText(value).span };
   }
   return named;
@@ -149,5 +147,5 @@ function createQuery(
 ): DataQuery {
   const named = pattern?.resource === undefined ? resource : { name: pattern.resource, span: text.span };
   const isDoubtful = certainty === 'perhaps' && pattern === undefined;
-  return { ...text, resource: named, holes: [], isOpen: false, isCertain: certainty === 'yes', isDoubtful };
+  return { ...text, resource: named, interpolations: [], isOpen: false, isCertain: certainty === 'yes', isDoubtful };
 }

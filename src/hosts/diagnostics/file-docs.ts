@@ -1,17 +1,17 @@
-/** What people may want to read about a kind of diagnostic of files; see `DiagnosticDocs`. */
+/** Documentation of a diagnostic that is about files; see `DiagnosticDocs`. */
 export interface FileDiagnosticDocs {
-  /** What it reports, in one sentence. */
+  /** One sentence that says what it reports. */
   readonly what: string;
-  /** Why that matters. */
+  /** Why it matters. */
   readonly why: string;
-  /** What to do about it, where the examples do not show all of it. */
+  /** What to do about it, if the examples do not make that clear. */
   readonly remedy?: string;
   readonly examples: readonly FileExample[];
 }
 
-/** A file that shows a diagnostic, and the same file mended. */
+/** A file with the problem, and the same file after the fix. */
 export interface FileExample {
-  /** Its name, which says what kind of file it is. */
+  /** The file name. It determines the kind of file. */
   readonly file: string;
   readonly bad: string;
   readonly good: string;

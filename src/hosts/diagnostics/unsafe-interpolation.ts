@@ -3,13 +3,13 @@ import { quoteText } from '../../diagnostic/quote.ts';
 import type { FileDiagnosticDocs } from './file-docs.ts';
 
 export interface Data {
-  /** What is put into the query, as the program writes it. */
+  /** The source text of the interpolated expression. */
   readonly expression: string;
 }
 
 export const unsafeInterpolationDocs: FileDiagnosticDocs = {
-  what: 'Reports a value that is put into the text of a query without quotes and escapes of its own.',
-  why: 'A quotation mark in the value ends it early, and what follows is read as clauses: the query then finds what nobody asked for.',
+  what: 'Reports a value that is inserted into a query without being quoted and escaped.',
+  why: 'A quotation mark in the value ends it early, and the rest of the value is read as clauses. The query can then match objects that it should not.',
   examples: [
     {
       file: 'search.ts',
@@ -26,5 +26,5 @@ export const unsafeInterpolation = defineDiagnostic({
   severity: 'error',
   rule: 'L4',
   message: ({ expression }: Data) =>
-    `${quoteText(expression)} is put into the query as it is; a quotation mark in it would change what the query finds`,
+    `${quoteText(expression)} is inserted into the query without escaping; a quotation mark in it would change what the query matches`,
 });

@@ -1,16 +1,20 @@
-import { compareSpans } from '../../text/span.ts';
+import { lengthOfByteOrderMark } from '../../text/byte-order-mark.ts';
+import { compareSpans, type Span } from '../../text/span.ts';
+import { findLineComments } from '../comments.ts';
 import type { HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
+import { linesOf } from '../lines.ts';
+import { createMappedText } from '../mapped-text.ts';
+import { PLACEHOLDER } from '../place-interpolations.ts';
 import { embedEscaped } from '../request/embed.ts';
-import { findLineComments } from '../request/line-comments.ts';
-import { readUrl } from '../request/url.ts';
+import { encodePercents } from '../request/percent.ts';
+import { readUrl, type Word } from '../request/url.ts';
 import { findCommands } from '../shell/find-commands.ts';
-import { readCurl } from '../shell/read-curl.ts';
-import { findRequests } from './find-requests.ts';
+import { readCurl } from '../shell/read-shell.ts';
 
 const COMMENT = /^[ \t]*(#+|\/\/)[^\r\n]*/gm;
 
-/** Finds the queries in the URLs of requests, and in calls of curl. */
+/** Finds the queries in the URLs of requests and in calls of curl. */
 export function readHttp(file: string, { resources }: HostSettings): HostReading {
   const requests = findRequests(file);
   const commands = findCommands(file);
@@ -25,4 +29,75 @@ export function readHttp(file: string, { resources }: HostSettings): HostReading
     comments: findLineComments(file, COMMENT, statements),
     diagnostics: [],
   };
+}
+
+/** The URL of a request, with its continuation lines. */
+interface FoundRequest extends Span {
+  readonly url: Word;
+}
+
+const SEPARATOR = '###';
+/** Clients accept methods in lower case too. Any other word begins plain text. */
+const BEFORE_URL =
+  /^\s*(?:(?:[A-Z]+|get|head|post|put|patch|delete|options)[ \t]+(?=https?:\/\/|\/|\{\{)|(?=https?:\/\/|\{\{))/;
+const BEFORE_MORE = /^(?:[ \t]+(?=[/?&])|(?=[?&]))/;
+const VERSION = /^HTTP\/[\d.]+$/;
+/** A template variable. */
+const TEMPLATE = /\{\{[^{}]*\}\}/g;
+
+/** Finds the requests of a file: the first line of each section that begins with a URL. */
+function findRequests(file: string): readonly FoundRequest[] {
+  const requests: FoundRequest[] = [];
+  let pieces: Span[] = [];
+  let isBefore = true;
+  for (const { start, end } of linesOf(file, lengthOfByteOrderMark(file))) {
+    const line = file.slice(start, end);
+    const more = pieces.length > 0 ? findPiece(line, start, BEFORE_MORE) : undefined;
+    if (more !== undefined) {
+      pieces.push(more);
+      continue;
+    }
+    if (pieces.length > 0) requests.push(createRequest(file, pieces));
+    pieces = [];
+    if (line.startsWith(SEPARATOR)) isBefore = true;
+    else if (isBefore) {
+      const first = findPiece(line, start, BEFORE_URL);
+      if (first === undefined) continue;
+      pieces = [first];
+      isBefore = false;
+    }
+  }
+  if (pieces.length > 0) requests.push(createRequest(file, pieces));
+  return requests;
+}
+
+/** The piece of the URL that is on a line, without the HTTP version after it. */
+function findPiece(line: string, start: number, before: RegExp): Span | undefined {
+  const lead = before.exec(line);
+  if (lead === null) return undefined;
+  let text = line.trimEnd();
+  const space = Math.max(text.lastIndexOf(' '), text.lastIndexOf('\t'));
+  if (VERSION.test(text.slice(space + 1))) text = text.slice(0, space).trimEnd();
+  return { start: start + lead[0].length, end: start + Math.max(text.length, lead[0].length) };
+}
+
+function createRequest(file: string, pieces: readonly Span[]): FoundRequest {
+  const builder = createMappedText();
+  const interpolations: Span[] = [];
+  let length = 0;
+  for (const { start, end } of pieces) {
+    let offset = start;
+    for (const { 0: template, index } of file.slice(start, end).matchAll(TEMPLATE)) {
+      builder.verbatim(file, offset, start + index);
+      length += start + index - offset;
+      offset = start + index + template.length;
+      builder.decoded(PLACEHOLDER, start + index, offset);
+      interpolations.push({ start: length, end: length + PLACEHOLDER.length });
+      length += PLACEHOLDER.length;
+    }
+    builder.verbatim(file, offset, end);
+    length += end - offset;
+  }
+  const span = { start: pieces[0]?.start ?? 0, end: pieces.at(-1)?.end ?? 0 };
+  return { ...span, url: { ...builder.finish(span.start), interpolations, encode: encodePercents } };
 }

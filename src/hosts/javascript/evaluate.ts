@@ -1,24 +1,32 @@
-import type { Node } from '@babel/types';
+import type { Node, ObjectExpression, TSEnumDeclaration } from '@babel/types';
 import type { NamedResource } from '../host.ts';
-import { add, negate, trim } from './constants.ts';
-import { evaluateEnum, evaluateObject } from './evaluate-object.ts';
-import { globalName } from './globals.ts';
-import { asUncertain, constant, type Known, MODULE, readMember, readPromised, takeStep } from './known.ts';
-import { argumentAt, type CallNode, flattenSum, isConst, keyName, spanOf, unwrap } from './node.ts';
+import {
+  add,
+  asUncertain,
+  constant,
+  type Known,
+  MODULE,
+  negate,
+  type ObjectValue,
+  readMember,
+  readPromised,
+  takeStep,
+  trim,
+} from './known-values.ts';
+import { argumentAt, type CallNode, flattenSum, isConst, keyName, readTrims, spanOf, unwrap } from './nodes.ts';
 import { type Binding, findBinding, type Scope } from './scope.ts';
-import { readTrims } from './trims.ts';
 
-/** What we are imported as. */
+/** The module names of this package that export the builder. */
 const MODULES: ReadonlySet<unknown> = new Set(['clausal', 'clausal/builder']);
 
-/** How many names may stand for names: more than in any program that a person wrote. */
-const DEEPEST = 64;
+/** The maximum depth of names that refer to other names. No program written by a person reaches it. */
+const MAX_DEPTH = 64;
 
 const knownNames = new WeakMap<Binding, { readonly known: Known | undefined }>();
 
-/** What is known of the value of an expression; `undefined` where only the run can tell. */
+/** Evaluates an expression; `undefined` if its value is only known at run time. */
 export function evaluate(expression: Node, scope: Scope, depth = 0): Known | undefined {
-  if (depth > DEEPEST) return undefined;
+  if (depth > MAX_DEPTH) return undefined;
   const node = unwrap(expression);
   const inner = (part: Node): Known | undefined => evaluate(part, scope, depth + 1);
   switch (node.type) {
@@ -61,13 +69,13 @@ export function evaluate(expression: Node, scope: Scope, depth = 0): Known | und
   }
 }
 
-/** What is known of what a name stands for in a scope. */
+/** Evaluates the name of a variable. */
 export function evaluateName(name: string, scope: Scope, depth = 0): Known | undefined {
   const binding = findBinding(scope, name);
   if (binding === undefined || binding.writes.length > 0) return undefined;
   const before = knownNames.get(binding);
   if (before !== undefined) return before.known;
-  // While it is being found out, nothing is known of it: it may be made of itself.
+  // Unknown while it is being evaluated: it may refer to itself.
   knownNames.set(binding, { known: undefined });
   const known = evaluateBinding(binding, depth + 1);
   knownNames.set(binding, { known });
@@ -112,7 +120,7 @@ function evaluateCall(node: CallNode, scope: Scope, inner: (node: Node) => Known
   return { kind: callee.name === 'query' ? 'tag' : 'search', resource };
 }
 
-/** The resource that an argument names; `undefined` for a resource of one's own. */
+/** The resource that an argument names; `undefined` for a resource that is passed as an object. */
 export function readResource(node: Node, known: Known | undefined): NamedResource | undefined {
   if (known?.kind !== 'constant' || typeof known.value !== 'string' || !known.isCertain) return undefined;
   const { start, end } = spanOf(node);
@@ -122,4 +130,55 @@ export function readResource(node: Node, known: Known | undefined): NamedResourc
 
 function isOurs(source: Known | undefined): boolean {
   return source?.kind === 'constant' && MODULES.has(source.value);
+}
+
+type Evaluate = (node: Node) => Known | undefined;
+type Property = ObjectExpression['properties'][number];
+
+/** Evaluates an object literal. */
+function evaluateObject(node: ObjectExpression, isFrozen: boolean, evaluate: Evaluate): ObjectValue {
+  return {
+    kind: 'object',
+    isCertain: true,
+    isFrozen,
+    readMember(name) {
+      const value = node.properties.every(hasName) ? findProperty(node, name) : undefined;
+      if (value?.type !== 'ObjectExpression') return value && evaluate(value);
+      return { ...evaluateObject(value, isFrozen, evaluate), isCertain: isFrozen };
+    },
+  };
+}
+
+function hasName(property: Property): boolean {
+  return property.type !== 'SpreadElement' && keyName(property.key, property.computed) !== undefined;
+}
+
+/** The value of a property in an object literal. A later spread may override it. */
+export function findProperty({ properties }: ObjectExpression, name: string): Node | undefined {
+  const property = properties.findLast(
+    (one) => one.type !== 'SpreadElement' && keyName(one.key, one.computed) === name,
+  );
+  return property?.type === 'ObjectProperty' ? property.value : undefined;
+}
+
+/** Evaluates an enum; only members with an initializer are known. */
+function evaluateEnum({ body }: TSEnumDeclaration, evaluate: Evaluate): ObjectValue {
+  return {
+    kind: 'object',
+    isCertain: true,
+    isFrozen: true,
+    readMember(name) {
+      const member = body.members.findLast(({ id }) => keyName(id, false) === name);
+      return member?.initializer ? evaluate(member.initializer) : undefined;
+    },
+  };
+}
+
+/** The name of a global, such as `Number` or `Math.max`; `undefined` for any other expression. */
+export function globalName(expression: Node, scope: Scope): string | undefined {
+  const node = unwrap(expression);
+  if (node.type === 'Identifier') return findBinding(scope, node.name) === undefined ? node.name : undefined;
+  if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier') return undefined;
+  const name = keyName(node.property, node.computed);
+  return name === undefined || findBinding(scope, node.object.name) ? undefined : `${node.object.name}.${name}`;
 }

@@ -1,14 +1,14 @@
-import type { Comment } from '@babel/types';
+import { type ParserOptions, parse } from '@babel/parser';
+import type { Comment, File } from '@babel/types';
 import { createDiagnostic } from '../../diagnostic/declaration.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { compareSpans } from '../../text/span.ts';
 import { unreadableFile } from '../diagnostics/unreadable-file.ts';
 import type { HostComment, HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
+import { type Dialect, mayHoldQuery } from './dialects.ts';
 import { embedQuery } from './embed-query.ts';
 import { findQueries } from './find-queries.ts';
-import { mayHoldQuery } from './may-hold-query.ts';
-import { type Dialect, type ProgramFault, parseProgram } from './parse-program.ts';
 
 const FORMATS: Readonly<Record<Dialect, string>> = {
   javascript: 'JavaScript',
@@ -28,7 +28,7 @@ export function readProgram(file: string, dialect: Dialect, settings: HostSettin
   };
 }
 
-/** A program that cannot be read matters only if it may hold a query. */
+/** An unreadable program is only reported if it may contain a query. */
 function readNothing(
   file: string,
   dialect: Dialect,
@@ -40,13 +40,69 @@ function readNothing(
   return { queries: [], comments: [], diagnostics: mayHoldQuery(file, settings) ? [report()] : [] };
 }
 
-/** A comment that begins with it means the linter; others may speak of it. */
+/** A directive begins the comment; other comments may only mention it. */
 function readComment({ value, start = 0, end = 0 }: Comment): readonly HostComment[] {
   return /^[*\s]*clausal-disable/.test(value) ? [{ text: value, span: { start, end } }] : [];
 }
 
-/** A text that is searched for in two resources is put together once. */
+/** The same interpolation in a text that is used for two resources is reported once. */
 function inFileOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const byPlace = new Map(diagnostics.map((diagnostic) => [diagnostic.span.start, diagnostic]));
   return [...byPlace.values()].sort((a, b) => compareSpans(a.span, b.span));
+}
+
+/** A syntax error in a program. */
+interface ProgramFault {
+  readonly reason: string;
+  readonly offset: number;
+}
+
+type Plugins = NonNullable<ParserOptions['plugins']>;
+
+const PROPOSALS: Plugins = [
+  'decorators',
+  'decoratorAutoAccessors',
+  'deferredImportEvaluation',
+  'sourcePhaseImports',
+  'exportDefaultFrom',
+];
+
+/** The plugins to try for each dialect, in order. */
+const READINGS: Readonly<Record<Dialect, readonly Plugins[]>> = {
+  javascript: [
+    ['jsx', ...PROPOSALS],
+    ['jsx', 'flow', ...PROPOSALS],
+  ],
+  typescript: [['typescript', ...PROPOSALS]],
+  tsx: [['typescript', 'jsx', ...PROPOSALS]],
+};
+
+/** Parses a program. Errors that the parser recovers from are ignored. */
+function parseProgram(file: string, dialect: Dialect): File | ProgramFault {
+  let fault: ProgramFault | undefined;
+  for (const plugins of READINGS[dialect]) {
+    const program = tryParse(file, plugins);
+    if ('type' in program) return program;
+    fault ??= program;
+  }
+  return fault ?? { reason: 'no parser accepts it', offset: 0 };
+}
+
+function tryParse(file: string, plugins: Plugins): File | ProgramFault {
+  try {
+    return parse(file, {
+      plugins,
+      sourceType: 'unambiguous',
+      errorRecovery: true,
+      attachComment: false,
+      allowReturnOutsideFunction: true,
+      allowUndeclaredExports: true,
+    });
+  } catch (error) {
+    // The recursive parser exhausted the stack.
+    if (error instanceof RangeError) return { reason: 'it is nested too deeply', offset: 0 };
+    if (!(error instanceof SyntaxError)) throw error;
+    const offset = 'pos' in error && typeof error.pos === 'number' ? error.pos : 0;
+    return { reason: error.message.replace(/\.? \(\d+:\d+\)$/, ''), offset };
+  }
 }

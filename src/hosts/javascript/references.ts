@@ -2,18 +2,18 @@ import type { Identifier, Node } from '@babel/types';
 import { findBinding, type Scope, type Write } from './scope.ts';
 import type { Place } from './walk.ts';
 
-/** A use of a name that may change what the name stands for, or what that holds. */
+/** A reference that may change a variable or the object it holds. */
 export interface Use {
   readonly name: string;
   readonly scope: Scope;
-  /** What gives the name itself a value, if it does. */
+  /** The assignment to the variable itself, if there is one. */
   readonly write: Write | undefined;
-  /** Whether it changes what the name stands for, here and now. */
+  /** Whether it changes the object directly. */
   readonly isChange: boolean;
 }
 
-/** Where an identifier declares, exports or merely looks at what it names. */
-const HARMLESS: ReadonlySet<string> = new Set([
+/** Positions where an identifier is only declared, exported or read. */
+const READ_ONLY_POSITIONS: ReadonlySet<string> = new Set([
   'ExportDefaultDeclaration.declaration',
   'ExportSpecifier.exported',
   'ExportSpecifier.local',
@@ -24,10 +24,10 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'VariableDeclarator.id',
 ]);
 
-/** Functions that only look at what they are given. */
-const LOOKS = /^(?:Object\.(?:entries|freeze|hasOwn|keys|values)|JSON\.stringify)$/;
+/** Functions that only read their argument. */
+const READ_ONLY_FUNCTIONS = /^(?:Object\.(?:entries|freeze|hasOwn|keys|values)|JSON\.stringify)$/;
 
-/** What an identifier may change; `undefined` where it only reads. */
+/** Reads a reference; `undefined` if it changes nothing. */
 export function readUse(place: Place, { name }: Identifier): Use | undefined {
   const { scope } = place;
   const use: Use = { name, scope, write: undefined, isChange: false };
@@ -43,12 +43,13 @@ export function readUse(place: Place, { name }: Identifier): Use | undefined {
     if (isDelete(parent.node)) return { ...use, isChange: true };
     return key === 'callee' || key === 'tag' ? use : undefined;
   }
-  if (HARMLESS.has(`${type}.${key}`) || isPropertyName(parent.node, key) || isLook(parent.node)) return undefined;
+  if (READ_ONLY_POSITIONS.has(`${type}.${key}`) || isPropertyName(parent.node, key) || isReadOnlyCall(parent.node))
+    return undefined;
   return use;
 }
 
-/** Notes at what uses name what happens to it; the names must all be declared. */
-export function noteUses(uses: readonly Use[]): void {
+/** Records references in the bindings of their names. All names must have been declared. */
+export function recordUses(uses: readonly Use[]): void {
   for (const { name, scope, write, isChange } of uses) {
     const binding = findBinding(scope, name);
     if (binding === undefined) continue;
@@ -58,7 +59,7 @@ export function noteUses(uses: readonly Use[]): void {
   }
 }
 
-/** The longest `a.b.c` that begins with the place. */
+/** The longest member expression that begins here: `a.b.c`. */
 function climbMembers(place: Place): Place {
   let top = place;
   while (top.parent !== undefined && (top.key === 'object' || isCast(top))) top = top.parent;
@@ -71,7 +72,7 @@ function isCast({ parent, key }: Place): boolean {
   );
 }
 
-/** The whole pattern that a place is given a value by. */
+/** The outermost pattern that contains a place. */
 function climbPattern(place: Place): Place {
   let top = place;
   while (top.parent !== undefined && isInPattern(top, top.parent)) top = top.parent;
@@ -101,9 +102,9 @@ function isPropertyName(node: Node, key: string): boolean {
   return (key === 'key' || key === 'property') && !('computed' in node && node.computed === true);
 }
 
-function isLook(node: Node): boolean {
+function isReadOnlyCall(node: Node): boolean {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
   const { object, property } = node.callee;
   if (object.type !== 'Identifier' || property.type !== 'Identifier') return false;
-  return LOOKS.test(`${object.name}.${property.name}`);
+  return READ_ONLY_FUNCTIONS.test(`${object.name}.${property.name}`);
 }

@@ -1,17 +1,17 @@
 import type { Node } from '@babel/types';
-import { declareNames } from './declare-names.ts';
+import { declareNames } from './declarations.ts';
 import { createScope, type Scope } from './scope.ts';
 
-/** A node, and where it stands. */
+/** A node with its ancestors and its scope. */
 export interface Place {
   readonly node: Node;
-  /** What it is a part of, and as what. */
+  /** The parent, and the property that holds the node. */
   readonly parent: Place | undefined;
   readonly key: string;
   readonly scope: Scope;
 }
 
-/** Parts of nodes that hold types, of which nothing is evaluated, or no nodes. */
+/** Properties that contain types, which are not evaluated, or no nodes. */
 const SKIPPED_KEYS: ReadonlySet<string> = new Set([
   'loc',
   'extra',
@@ -28,14 +28,14 @@ const SKIPPED_KEYS: ReadonlySet<string> = new Set([
   'variance',
 ]);
 
-/** Nodes that only speak of types. */
+/** Nodes that only declare types. */
 const SKIPPED_TYPES =
   /^(?:Declare\w+|InterfaceDeclaration|OpaqueType|TSDeclareFunction|TSDeclareMethod|TSIndexSignature|TSInterfaceDeclaration|TSTypeAliasDeclaration|TypeAlias)$/;
 
 /**
- * Visits all that is evaluated of a program, in the order of the file. The names
- * of a scope are all declared only when the walk is over. However deep the
- * program is nested, the stack is not.
+ * Visits all nodes that are evaluated, in the order of the file. The names of a
+ * scope are complete only after the walk. There is no recursion, so programs may
+ * be nested deeply.
  */
 export function walkProgram(program: Node, visit: (place: Place) => void): void {
   const waiting: Place[] = [{ node: program, parent: undefined, key: '', scope: createScope(undefined, true) }];
@@ -43,24 +43,24 @@ export function walkProgram(program: Node, visit: (place: Place) => void): void 
     const scope = declareNames(place.node, place.scope, place.parent?.node);
     if (SKIPPED_TYPES.test(place.node.type)) continue;
     visit(place);
-    const parts = partsOf(place, scope);
-    for (let part = parts.pop(); part !== undefined; part = parts.pop()) waiting.push(part);
+    const children = childrenOf(place, scope);
+    for (let child = children.pop(); child !== undefined; child = children.pop()) waiting.push(child);
   }
 }
 
-function partsOf(parent: Place, scope: Scope): Place[] {
-  const parts: Place[] = [];
+function childrenOf(parent: Place, scope: Scope): Place[] {
+  const children: Place[] = [];
   const node = parent.node as unknown as Readonly<Record<string, unknown>>;
-  // Without a list of all keys and values of every node, which takes longer than all else here.
+  // `Object.entries` for every node would take longer than the rest of the walk.
   for (const key in node) {
     const value = node[key];
     if (typeof value !== 'object' || value === null || SKIPPED_KEYS.has(key)) continue;
-    if (isNode(value)) parts.push({ node: value, parent, key, scope });
+    if (isNode(value)) children.push({ node: value, parent, key, scope });
     else if (Array.isArray(value)) {
-      for (const part of value) if (isNode(part)) parts.push({ node: part, parent, key, scope });
+      for (const child of value) if (isNode(child)) children.push({ node: child, parent, key, scope });
     }
   }
-  return parts;
+  return children;
 }
 
 function isNode(value: unknown): value is Node {

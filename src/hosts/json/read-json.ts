@@ -1,20 +1,64 @@
-import { findQueries, keepOurs } from '../data/find-queries.ts';
-import { reportFault } from '../fault.ts';
-import type { HostReading } from '../host.ts';
+import { createScanner, type SyntaxKind } from 'jsonc-parser';
+import { hasDirective } from '../comments.ts';
+import { type DataQuery, dropDoubtful, findQueries } from '../data/find-queries.ts';
+import { mentionsKeys, namesResource } from '../data/key-patterns.ts';
+import { type Fault, reportFault } from '../diagnostics/unreadable-file.ts';
+import type { HostComment, HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
-import { findJsonComments } from './json-comments.ts';
-import { createJsonFormat } from './json-format.ts';
-import { parseJson } from './parse-json.ts';
+import { linesOf } from '../lines.ts';
+import { createJsonFormat, parseJson } from './parse-json.ts';
 
-/** Reads JSON. Comments and commas behind the last of a list are no fault. */
+/** Finds the queries in JSON. Comments and trailing commas are allowed. */
 export function readJson(file: string, settings: HostSettings): HostReading {
   const { tree, fault } = parseJson(file, 0, file.length, { allowTrailingComma: true });
-  const queries = tree === undefined ? [] : keepOurs(findQueries([tree], createJsonFormat(file, 0), settings));
+  const queries = tree === undefined ? [] : dropDoubtful(findQueries([tree], createJsonFormat(file, 0), settings));
   return {
-    // Nobody knows how the parser read what is behind the first fault.
+    // After the first fault, the tree is the parser's guess.
     queries: fault === undefined ? queries : queries.filter(({ span }) => span.end < fault.start),
     comments: findJsonComments(file),
     diagnostics: fault === undefined ? [] : [reportFault('JSON', fault)],
     isPartial: fault !== undefined,
   };
+}
+
+/**
+ * Finds the queries in lines of JSON. Each line is a document of its own for key
+ * patterns. Lines without the words of a query are not parsed.
+ */
+export function readNdjson(file: string, settings: HostSettings): HostReading {
+  const queries: DataQuery[] = [];
+  let first: Fault | undefined;
+  for (const { start, end } of linesOf(file)) {
+    const line = file.slice(start, end);
+    if (line.trim() === '' || !(namesResource(line) || mentionsKeys(line, settings))) continue;
+    const { tree, fault } = parseJson(file, start, end, { disallowComments: true });
+    first ??= fault;
+    if (tree !== undefined && fault === undefined) {
+      for (const query of findQueries([tree], createJsonFormat(file, start), settings)) queries.push(query);
+    }
+  }
+  return {
+    queries: dropDoubtful(queries),
+    comments: [],
+    diagnostics: first === undefined ? [] : [reportFault('NDJSON', first)],
+  };
+}
+
+const LINE_COMMENT = 12 satisfies SyntaxKind.LineCommentTrivia;
+const BLOCK_COMMENT = 13 satisfies SyntaxKind.BlockCommentTrivia;
+const END = 17 satisfies SyntaxKind.EOF;
+
+/** Finds the comments that contain directives. */
+function findJsonComments(file: string): readonly HostComment[] {
+  if (!hasDirective(file)) return [];
+  const comments: HostComment[] = [];
+  const scanner = createScanner(file);
+  for (let kind: number = scanner.scan(); kind !== END; kind = scanner.scan()) {
+    if (kind !== LINE_COMMENT && kind !== BLOCK_COMMENT) continue;
+    const start = scanner.getTokenOffset();
+    const span = { start, end: start + scanner.getTokenLength() };
+    const text = file.slice(start + 2, kind === BLOCK_COMMENT ? span.end - 2 : span.end);
+    if (hasDirective(text)) comments.push({ text, span });
+  }
+  return comments;
 }

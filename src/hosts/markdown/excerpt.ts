@@ -3,14 +3,13 @@ import type { Fix } from '../../diagnostic/fix.ts';
 import type { Span } from '../../text/span.ts';
 import { unreadableFile } from '../diagnostics/unreadable-file.ts';
 import type { EmbeddedQuery, HostReading, NamedResource } from '../host.ts';
-import { createMappedText, placeText } from '../mapped-text.ts';
-import type { PositionMap } from '../position-map.ts';
+import { createMappedText, type PositionMap, placeText } from '../mapped-text.ts';
 
 /** Lines of a file as a text of their own. */
 export interface Excerpt {
   readonly text: string;
   readonly map: PositionMap;
-  /** The place in the text of a place in the file; in what is between two lines, the end of the first. */
+  /** Maps a place in the file to the text. A place between two lines maps to the end of the first. */
   toText(place: Span): Span;
 }
 
@@ -34,7 +33,7 @@ export function createExcerpt(file: string, lines: readonly Span[]): Excerpt {
   return { text, map, toText: ({ start, end }) => ({ start: toOffset(start), end: toOffset(end) }) };
 }
 
-/** The last line that begins at a place or before it. */
+/** The last line that begins at or before an offset. */
 function findLine(lines: readonly Span[], offset: number): number {
   let low = 0;
   let high = lines.length - 1;
@@ -47,14 +46,14 @@ function findLine(lines: readonly Span[], offset: number): number {
 }
 
 const LINE_BREAK = /[\r\n]/;
-/** Says that something is left out. */
+/** Stands for omitted text. */
 const ELLIPSIS = /\.{3}|…/;
 
 /**
- * What was read in an excerpt, with places in the file. Examples are often
- * fragments, so that one cannot be read is no matter.
+ * Maps the reading of an excerpt to the file. Code examples are often fragments,
+ * so an unreadable one is not reported.
  *
- * @param resource - What queries search that say nothing of it themselves.
+ * @param resource - The default resource for queries that do not name one.
  */
 export function placeReading(
   { queries, comments, diagnostics, isPartial }: HostReading,
@@ -62,16 +61,16 @@ export function placeReading(
   resource: NamedResource | undefined,
 ): HostReading {
   const { map } = excerpt;
-  const told = diagnostics.filter(({ code }) => code !== unreadableFile.code);
+  const reported = diagnostics.filter(({ code }) => code !== unreadableFile.code);
   return {
-    isPartial: isPartial === true || told.length < diagnostics.length,
+    isPartial: isPartial === true || reported.length < diagnostics.length,
     queries: queries.map((query) => placeQuery(query, excerpt, resource)),
     comments: comments.map((comment) => ({
       ...comment,
       span: map.toFile(comment.span),
       reach: comment.reach === undefined ? undefined : map.toFile({ start: comment.reach, end: comment.reach }).end,
     })),
-    diagnostics: told.map((diagnostic) => placeDiagnostic(diagnostic, map)),
+    diagnostics: reported.map((diagnostic) => placeDiagnostic(diagnostic, map)),
   };
 }
 
@@ -87,7 +86,7 @@ function placeDiagnostic(diagnostic: Diagnostic, map: PositionMap): Diagnostic {
   };
 }
 
-/** Another line would need what stands before each of them. */
+/** A fix that adds a line would have to repeat the markers of the containers. */
 function staysInLine({ edits }: Fix): boolean {
   return !edits.some(({ text }) => LINE_BREAK.test(text));
 }
@@ -106,7 +105,7 @@ function placeQuery(
     isOpen: query.isOpen || ELLIPSIS.test(query.text),
     encode(text, place) {
       const written = query.encode(text, toText(place));
-      // As of the fixes of diagnostics, no other lines.
+      // No new lines, for the same reason as in `staysInLine`.
       return written === undefined || LINE_BREAK.test(written) ? undefined : written;
     },
     rewrite(text) {

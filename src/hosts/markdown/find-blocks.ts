@@ -19,9 +19,9 @@ import {
   PARAGRAPH,
   startLeaf,
 } from './leaf.ts';
-import { isBlank, isFarIn, type LineCursor, startLine } from './line-cursor.ts';
+import { isBlank, isIndentedTooFar, type LineCursor, startLine } from './line-cursor.ts';
 
-/** What is looked for in Markdown. */
+/** A block that may contain queries or directives. */
 export type Block = FencedCode | Markup;
 
 interface Scan {
@@ -32,15 +32,15 @@ interface Scan {
 }
 
 /**
- * Finds the code between fences and the stretches of HTML, in quotations and
- * lists too (CommonMark 0.31). By hand, for reasons that
- * docs/decisions/021-markdown-by-hand.md gives.
+ * Finds fenced code and HTML blocks, also in block quotes and lists (CommonMark
+ * 0.31). It is written by hand for the reasons in
+ * docs/decisions/021-markdown-by-hand.md.
  */
 export function findBlocks(file: string, dialect: Dialect): readonly Block[] {
   const scan: Scan = { dialect, blocks: [], containers: { open: [], quotes: [] }, leaf: NONE };
-  const mostIndent = dialect === 'mdx' ? Number.POSITIVE_INFINITY : 3;
+  const maxIndent = dialect === 'mdx' ? Number.POSITIVE_INFINITY : 3;
   for (const { start, end } of linesOf(file, lengthOfByteOrderMark(file))) {
-    readLine(scan, startLine(file, start, end, mostIndent));
+    readLine(scan, startLine(file, start, end, maxIndent));
   }
   return scan.blocks;
 }
@@ -57,7 +57,7 @@ function readLine(scan: Scan, cursor: LineCursor): void {
   } else readText(scan, cursor, continued);
 }
 
-/** Reads a line that is not blank: the containers that it begins, and what is in them. */
+/** Reads a line that is not blank: the containers it opens, and their content. */
 function readText(scan: Scan, cursor: LineCursor, continued: number): void {
   const { containers, dialect, leaf: before } = scan;
   const isInside = continued === containers.open.length;
@@ -69,7 +69,7 @@ function readText(scan: Scan, cursor: LineCursor, continued: number): void {
     leaf = startLeaf(cursor, dialect, isInParagraph, isLazy);
     const container = leaf === undefined ? takeContainer(cursor, isInParagraph) : undefined;
     if (container === undefined) {
-      // A line of text goes on with a paragraph even without the marks of its containers.
+      // A lazy continuation line: it continues a paragraph without the markers of its containers.
       if (leaf === undefined && isLazy && !isInside) return;
       break;
     }
@@ -79,7 +79,7 @@ function readText(scan: Scan, cursor: LineCursor, continued: number): void {
   }
   closeContainers(containers, continued);
   for (const container of begun) openContainer(containers, container);
-  leaf ??= isBlank(cursor) || (isFarIn(cursor) && !isInParagraph) ? NONE : PARAGRAPH;
+  leaf ??= isBlank(cursor) || (isIndentedTooFar(cursor) && !isInParagraph) ? NONE : PARAGRAPH;
   if (leaf.kind === 'code' || leaf.kind === 'markup') scan.blocks.push(leaf);
   scan.leaf = isEnded(cursor, leaf) ? NONE : leaf;
 }

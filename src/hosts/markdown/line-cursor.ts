@@ -1,59 +1,59 @@
-/** A place in a line, in columns as Markdown counts them: a tab goes to the next multiple of four. */
+/** A position in a line, with columns as in CommonMark: a tab stop every four columns. */
 export interface LineCursor {
   readonly file: string;
   /** The end of the line, without its line break. */
   readonly end: number;
-  /** How far in a block may begin; what is further in is code. */
-  readonly mostIndent: number;
+  /** The maximum indentation of a block; a line indented further is code. */
+  readonly maxIndent: number;
   offset: number;
   column: number;
-  /** Whether the tab at the place is used up in part. */
+  /** Whether a part of the tab at the offset has been consumed. */
   isInTab: boolean;
-  /** The next character that is no space, and its column; found once, however often it is asked for. */
+  /** The next non-space character and its column. They are cached, because they are read often. */
   next: number;
   nextColumn: number;
-  /** From where on the line has nothing but this character and space; found once for each. */
+  /** The offsets from which the line contains only one character and space, cached by character. */
   readonly rules: Map<string, number>;
 }
 
-/** Begins to read the line from `start` to `end`, which is without its line break. */
-export function startLine(file: string, start: number, end: number, mostIndent: number): LineCursor {
+/** Creates a cursor for the line from `start` to `end`, without its line break. */
+export function startLine(file: string, start: number, end: number, maxIndent: number): LineCursor {
   const place = { offset: start, column: 0, isInTab: false, next: start, nextColumn: 0 };
-  const cursor = { file, end, mostIndent, ...place, rules: new Map<string, number>() };
+  const cursor = { file, end, maxIndent, ...place, rules: new Map<string, number>() };
   findNext(cursor);
   return cursor;
 }
 
-/** How many columns are between the place and the next character that is no space. */
+/** The indentation in columns of the next non-space character. */
 export function indentAt(cursor: LineCursor): number {
   return cursor.nextColumn - cursor.column;
 }
 
-/** Whether nothing but space is left of the line. */
+/** Whether the rest of the line is blank. */
 export function isBlank({ next, end }: LineCursor): boolean {
   return next >= end;
 }
 
-/** Whether no block can begin here but one of code. */
-export function isFarIn(cursor: LineCursor): boolean {
-  return indentAt(cursor) > cursor.mostIndent;
+/** Whether the line is indented so far that only indented code can begin here. */
+export function isIndentedTooFar(cursor: LineCursor): boolean {
+  return indentAt(cursor) > cursor.maxIndent;
 }
 
-/** Matches a sticky pattern at the next character that is no space. */
+/** Matches a sticky pattern at the next non-space character. */
 export function matchNext({ file, next }: LineCursor, pattern: RegExp): RegExpExecArray | undefined {
   pattern.lastIndex = next;
   return pattern.exec(file) ?? undefined;
 }
 
-/** Goes to the next character that is no space, and past some more. */
-export function skipMark(cursor: LineCursor, length: number): void {
+/** Moves past a marker that begins at the next non-space character. */
+export function skipMarker(cursor: LineCursor, length: number): void {
   cursor.offset = cursor.next;
   cursor.column = cursor.nextColumn;
   cursor.isInTab = false;
   skipColumns(cursor, length);
 }
 
-/** Goes on by columns, and no further than the line. */
+/** Moves by columns, up to the end of the line. */
 export function skipColumns(cursor: LineCursor, count: number): void {
   const goal = cursor.column + count;
   while (cursor.column < goal && cursor.offset < cursor.end) {

@@ -1,62 +1,63 @@
 import { lengthOfByteOrderMark } from '../../text/byte-order-mark.ts';
 import type { Span } from '../../text/span.ts';
+import { hasDirective } from '../comments.ts';
 import type { HostComment } from '../host.ts';
-import { speaksToLinter } from '../speaks-to-linter.ts';
 import type { Dialect, Markup } from './leaf.ts';
 
-/** What is around a comment. */
-const MARKS: Readonly<Record<Dialect, readonly [start: string, end: string]>> = {
+/** The delimiters of comments. */
+const DELIMITERS: Readonly<Record<Dialect, readonly [start: string, end: string]>> = {
   markdown: ['<!--', '-->'],
   mdx: ['{/*', '*/}'],
 };
 
-/** The comments in a stretch of HTML that may speak to the linter. */
+/** Finds the comments in an HTML block that contain directives. */
 export function findMarkupComments(file: string, markup: Markup, dialect: Dialect): readonly HostComment[] {
   const html = file.slice(markup.start, markup.end);
-  if (!speaksToLinter(html)) return [];
-  const [startMark, endMark] = MARKS[dialect];
+  if (!hasDirective(html)) return [];
+  const [open, close] = DELIMITERS[dialect];
   const comments: HostComment[] = [];
-  for (let from = html.indexOf(startMark); from !== -1; ) {
-    const textEnd = html.indexOf(endMark, from + startMark.length);
+  for (let from = html.indexOf(open); from !== -1; ) {
+    const textEnd = html.indexOf(close, from + open.length);
     if (textEnd === -1) break;
-    const end = textEnd + endMark.length;
-    const text = html.slice(from + startMark.length, textEnd);
+    const end = textEnd + close.length;
+    const text = html.slice(from + open.length, textEnd);
     const span = { start: markup.start + from, end: markup.start + end };
-    if (speaksToLinter(text)) comments.push({ text, span, isDoubtful: from > 0 || !standsApart(file, span) });
-    from = html.indexOf(startMark, end);
+    if (hasDirective(text)) comments.push({ text, span, isDoubtful: from > 0 || !isRemovable(file, span) });
+    from = html.indexOf(open, end);
   }
   return comments;
 }
 
-/** What stands before a block in its line: the marks of quotations, and space for lists. */
-const MARKS_BEFORE = ' \t>';
-/** The rest of a line, blank lines, and what stands before the next block. */
+/** The characters of the prefix of a block: markers of block quotes, and indentation. */
+const PREFIX_CHARACTERS = ' \t>';
+/** The rest of the line, blank lines, and the prefix of the next block. */
 const TO_NEXT = /[ \t]*(?:(?:\r\n?|\n)([ \t>]*))*/y;
 const MAY_BE_ITEM = /[-+*\d]/;
 
 /**
- * Whether the document has the same blocks without the comment: it may begin an
- * item, part two lists, or keep text from the paragraph above.
+ * Whether the document keeps the same blocks if the comment is removed. The
+ * comment may begin a list item, separate two lists, or separate a text from the
+ * paragraph above.
  */
-function standsApart(file: string, { start, end }: Span): boolean {
-  const lineStart = skipMarksBack(file, start);
+function isRemovable(file: string, { start, end }: Span): boolean {
+  const lineStart = findPrefixStart(file, start);
   if (!isLineStart(file, lineStart)) return false;
-  const marks = file.slice(lineStart, start);
+  const prefix = file.slice(lineStart, start);
   const above = lineStart - (file.startsWith('\r\n', lineStart - 2) ? 2 : 1);
   if (above >= 0) {
-    const aboveStart = skipMarksBack(file, above);
-    const isSame = file.slice(aboveStart, above).trimEnd() === marks.trimEnd();
+    const aboveStart = findPrefixStart(file, above);
+    const isSame = file.slice(aboveStart, above).trimEnd() === prefix.trimEnd();
     if (!isSame || !isLineStart(file, aboveStart)) return false;
   }
   TO_NEXT.lastIndex = end;
-  const [all = '', marksOfNext] = TO_NEXT.exec(file) ?? [];
+  const [all = '', nextPrefix] = TO_NEXT.exec(file) ?? [];
   const next = file[end + all.length];
-  return next === undefined || (marksOfNext === marks && !MAY_BE_ITEM.test(next));
+  return next === undefined || (nextPrefix === prefix && !MAY_BE_ITEM.test(next));
 }
 
-function skipMarksBack(file: string, end: number): number {
+function findPrefixStart(file: string, end: number): number {
   let offset = end;
-  while (offset > 0 && MARKS_BEFORE.includes(file.charAt(offset - 1))) offset--;
+  while (offset > 0 && PREFIX_CHARACTERS.includes(file.charAt(offset - 1))) offset--;
   return offset;
 }
 

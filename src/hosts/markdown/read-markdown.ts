@@ -3,25 +3,39 @@ import type { Host, HostComment, HostReading, NamedResource, ReadHost } from '..
 import type { HostSettings } from '../host-settings.ts';
 import { createExcerpt, placeReading } from './excerpt.ts';
 import { type Block, findBlocks } from './find-blocks.ts';
-import { findLanguage, QUERIES, readLanguage } from './languages.ts';
 import type { Dialect, FencedCode } from './leaf.ts';
 import { findMarkupComments } from './markup-comments.ts';
 
-/** What may stand between a comment and the code that it speaks of: blank lines, in a quotation too. */
+/** Characters allowed between a comment and its code: blank lines, also in a block quote. */
 const NOTHING = /^[\s>]*$/;
 
-/** What was found in a block. */
+/** The reading of a block. */
 interface BlockReading extends HostReading {
   readonly block: Block;
 }
 
-/** What reads code, by the kind of file that it is. */
-type Readers = ReadonlyMap<Host, ReadHost>;
+/** The host and the reader for the code of a language. */
+interface CodeReader {
+  readonly host: Host;
+  readonly read: ReadHost;
+}
 
-/** Finds the queries in the code of a document. */
-export function readMarkdown(file: string, dialect: Dialect, readers: Readers, settings: HostSettings): HostReading {
+type FindReader = (language: string) => CodeReader | undefined;
+
+/** The language of query files. The name of a resource may follow it after the fence. */
+const QUERIES = 'clausal';
+/** Leaves out highlighted lines, as in `js{1,3}`, and words added with a comma, as in `js,ignore`. */
+const LANGUAGE = /^[\w-]+(?=$|[ \t{,])/;
+
+/** Finds the queries in the code blocks of a document. */
+export function readMarkdown(
+  file: string,
+  dialect: Dialect,
+  findReader: FindReader,
+  settings: HostSettings,
+): HostReading {
   const readings = findBlocks(file, dialect).map((block): BlockReading => {
-    if (block.kind === 'code') return { block, ...readCode(file, block, readers, settings) };
+    if (block.kind === 'code') return { block, ...readCode(file, block, findReader, settings) };
     return { block, ...NO_READING, comments: findMarkupComments(file, block, dialect) };
   });
   return {
@@ -32,7 +46,7 @@ export function readMarkdown(file: string, dialect: Dialect, readers: Readers, s
   };
 }
 
-/** The comments of a block; the last one speaks of the first query in the code below it. */
+/** The comments of a block. The last one applies to the first query of the code block after it. */
 function reachCode(file: string, { block, comments }: BlockReading, next?: BlockReading): readonly HostComment[] {
   const last = comments.at(-1);
   if (block.kind === 'code' || last === undefined || next?.block.kind !== 'code') return comments;
@@ -42,11 +56,16 @@ function reachCode(file: string, { block, comments }: BlockReading, next?: Block
 
 const NO_READING: HostReading = { queries: [], comments: [], diagnostics: [] };
 
-function readCode(file: string, { info, lines }: FencedCode, readers: Readers, settings: HostSettings): HostReading {
-  const language = readLanguage(file.slice(info.start, info.end));
-  const host = findLanguage(language);
-  const read = host && readers.get(host);
-  if (host === undefined || read === undefined || lines.length === 0) return NO_READING;
+function readCode(
+  file: string,
+  { info, lines }: FencedCode,
+  findReader: FindReader,
+  settings: HostSettings,
+): HostReading {
+  const language = LANGUAGE.exec(file.slice(info.start, info.end))?.[0] ?? '';
+  const reader = findReader(language);
+  if (reader === undefined || lines.length === 0) return NO_READING;
+  const { host, read } = reader;
   const excerpt = createExcerpt(file, lines);
   if (!host.mayHold(excerpt.text, settings)) return NO_READING;
   const isOurs = language.toLowerCase() === QUERIES;
@@ -54,7 +73,7 @@ function readCode(file: string, { info, lines }: FencedCode, readers: Readers, s
   return placeReading(read(excerpt.text, settings), excerpt, resource);
 }
 
-/** The word behind `clausal`, if it may be the name of a resource. */
+/** The word after `clausal`, if it can be the name of a resource. */
 function findResource(file: string, start: number, end: number): NamedResource | undefined {
   const rest = file.slice(start, end);
   const [name = ''] = rest.trimStart().split(/[ \t]/, 1);

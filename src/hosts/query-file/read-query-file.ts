@@ -1,16 +1,16 @@
 import { lengthOfByteOrderMark } from '../../text/byte-order-mark.ts';
+import { hasDirective } from '../comments.ts';
 import type { EmbeddedQuery, HostComment, HostReading, NamedResource } from '../host.ts';
 import { linesOf } from '../lines.ts';
-import { createOffsetMap } from '../position-map.ts';
-import { speaksToLinter } from '../speaks-to-linter.ts';
+import { createOffsetMap } from '../mapped-text.ts';
 
 /** `# resource: payments` */
 const HEADER = /^#\s*resource\s*:\s*(.*)$/s;
 const LINE_BREAK = /[\r\n]/;
 
 /**
- * Reads a file of queries: one a line; lines that begin with `#` are comments,
- * and `# resource: payments` says what the queries below it search.
+ * Reads a file with one query per line. Lines that begin with `#` are comments;
+ * `# resource: payments` names the resource of the queries below it.
  */
 export function readQueryFile(file: string): HostReading {
   const begin = lengthOfByteOrderMark(file);
@@ -25,7 +25,7 @@ export function readQueryFile(file: string): HostReading {
       const span = { start: from, end: to };
       const name = HEADER.exec(text)?.[1];
       if (name !== undefined) current = { name, span: { start: to - name.length, end: to } };
-      else if (speaksToLinter(text)) comments.push({ text: text.slice(1), span });
+      else if (hasDirective(text)) comments.push({ text: text.slice(1), span });
     } else if (from < to) queries.push(createLineQuery(file, from, to, current));
   }
   return { queries, comments, diagnostics: [] };
@@ -37,7 +37,7 @@ function createLineQuery(file: string, start: number, end: number, resource: Nam
     map: createOffsetMap(start),
     span: { start, end },
     resource,
-    holes: [],
+    interpolations: [],
     isOpen: false,
     encode: (text) => (LINE_BREAK.test(text) ? undefined : text),
   };

@@ -3,76 +3,79 @@ import type { Span } from '../../text/span.ts';
 import type { EmbeddedQuery, NamedResource } from '../host.ts';
 import { isForeign } from '../is-foreign.ts';
 import { type MappedText, placeText, sliceText } from '../mapped-text.ts';
-import { placeHoles } from '../place-holes.ts';
+import { placeInterpolations } from '../place-interpolations.ts';
 import { decodePercents, encodePercents } from './percent.ts';
-import type { Word } from './word.ts';
+import type { Word } from './url.ts';
 
-/** A query in a URL, with its escapes. */
+/** A query in a URL, percent-encoded. */
 export function embedEscaped(word: Word, value: Span, resource: NamedResource): EmbeddedQuery {
-  const decoded = decodePercents(word.text, value, holesWithin(word, value));
-  const query = createQuery(placeText(decoded, word.map), decoded.holes, resource, encodePercents);
-  const isCutOff = isCutOffAtMark(word.text, value.end, query.text) || isCutOffAtBlank(word, value, query.text);
-  return { ...query, isCutOff };
+  const decoded = decodePercents(word.text, value, interpolationsWithin(word, value));
+  const query = createQuery(placeText(decoded, word.map), decoded.interpolations, resource, encodePercents);
+  const isTruncated =
+    isTruncatedAtDelimiter(word.text, value.end, query.text) || isTruncatedAtSpace(word, value, query.text);
+  return { ...query, isTruncated };
 }
 
-/** Whether a blank ends the word, and the value with it, within a text in quotes. */
-function isCutOffAtBlank(word: Word, { end }: Span, query: string): boolean {
-  return word.mayGoOn === true && end === word.text.length && endsInText(query);
+/** Whether a space ends the word in the middle of a quoted value. */
+function isTruncatedAtSpace(word: Word, { end }: Span, query: string): boolean {
+  return word.mayContinue === true && end === word.text.length && endsInText(query);
 }
 
-/** A parameter behind another; there are few whose names have other characters. */
+/** Another parameter follows. Few names contain other characters than these. */
 const PARAMETER = /&[\w.[\]%-]+=/y;
 
 /**
- * Whether the `&` or `#` that ends a value of a URL may have been meant as a part
- * of it: any may that is within a text in quotes, else one that begins no other
- * parameter.
+ * Whether the `&` or `#` that ends a parameter may have been meant as part of its
+ * value: the query ends inside quotes, or no other parameter follows.
  */
-function isCutOffAtMark(url: string, end: number, query: string): boolean {
-  // A mark that nothing follows cuts nothing off.
+function isTruncatedAtDelimiter(url: string, end: number, query: string): boolean {
+  // Nothing follows, so nothing was truncated.
   if (end + 1 >= url.length) return false;
   PARAMETER.lastIndex = end;
   return !PARAMETER.test(url) || endsInText(query);
 }
 
-/** Whether the last value of a query has a quotation mark before it and none behind it. */
+/** Whether the last value of a query is missing its closing quote. */
 function endsInText(query: string): boolean {
   const value = parseQuery(query).ast.clauses.at(-1)?.value;
   return value?.kind === 'Text' && value.open !== '' && value.close === '';
 }
 
-/** A query that curl is to escape. */
+/** A query that curl encodes. */
 export function embedPlain(word: Word, value: Span, resource: NamedResource): EmbeddedQuery {
   const { start, end } = value;
-  const holes = holesWithin(word, value).map((hole) => ({ start: hole.start - start, end: hole.end - start }));
-  const query = createQuery(sliceText(word, start, end), holes, resource, word.encode);
-  return { ...query, isCutOff: isCutOffAtBlank(word, value, query.text) };
+  const interpolations = interpolationsWithin(word, value).map((interpolation) => ({
+    start: interpolation.start - start,
+    end: interpolation.end - start,
+  }));
+  const query = createQuery(sliceText(word, start, end), interpolations, resource, word.encode);
+  return { ...query, isTruncated: isTruncatedAtSpace(word, value, query.text) };
 }
 
-function holesWithin({ holes }: Word, { start, end }: Span): readonly Span[] {
-  return holes.filter((hole) => hole.start >= start && hole.end <= end);
+function interpolationsWithin({ interpolations }: Word, { start, end }: Span): readonly Span[] {
+  return interpolations.filter((interpolation) => interpolation.start >= start && interpolation.end <= end);
 }
 
 function createQuery(
   { text, map }: MappedText,
-  holes: readonly Span[],
+  interpolations: readonly Span[],
   resource: NamedResource,
   encode: EmbeddedQuery['encode'],
 ): EmbeddedQuery {
-  const { places } = placeHoles(text, holes);
+  const { places } = placeInterpolations(text, interpolations);
   return {
     text,
     map,
     span: map.toFile({ start: 0, end: text.length }),
     resource,
-    holes,
-    // What is filled in may hold spaces and operators, and outside of a value these mean something.
+    interpolations,
+    // An interpolation may contain spaces and operators. Outside a value these change the query.
     isOpen: places.some(({ kind }) => kind !== 'value') || !mayBeOurs(text),
     encode,
   };
 }
 
-/** Other services have customers too, and search for words. */
+/** Whether a text looks like a query. Other services have customers too, and their searches are plain words. */
 function mayBeOurs(text: string): boolean {
   return /[:~<>=!^]/.test(text) && !isForeign(text);
 }

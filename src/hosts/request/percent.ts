@@ -2,38 +2,39 @@ import type { Span } from '../../text/span.ts';
 import { LONE_SURROGATE } from '../escapes.ts';
 import { createMappedText, type MappedText, type MappedTextBuilder } from '../mapped-text.ts';
 
-/** A space, or the escapes of one character. */
+/** A space, or the percent-encoded bytes of one character. */
 const ESCAPE =
   /\+|%[0-7][\dA-F]|%[CD][\dA-F]%[89AB][\dA-F]|%E[\dA-F](?:%[89AB][\dA-F]){2}|%F[0-7](?:%[89AB][\dA-F]){3}/gi;
 
-/** A value of a URL, read; places are those in the URL. */
+/** The decoded value of a URL parameter, mapped to offsets in the URL. */
 export interface DecodedValue extends MappedText {
-  /** Where in the value something is filled in. */
-  readonly holes: readonly Span[];
+  /** The places of the interpolations in the decoded value. */
+  readonly interpolations: readonly Span[];
 }
 
 /**
- * Reads a value of a URL. A `%` that is no escape stands for itself.
+ * Decodes the value of a URL parameter. A `%` that begins no valid escape stands
+ * for itself.
  *
- * @param holes - What is filled in within the value; in order.
+ * @param interpolations - The places of the interpolations in the URL, in order.
  */
-export function decodePercents(url: string, { start, end }: Span, holes: readonly Span[]): DecodedValue {
+export function decodePercents(url: string, { start, end }: Span, interpolations: readonly Span[]): DecodedValue {
   const builder = createMappedText();
   const placed: Span[] = [];
   let length = 0;
   let offset = start;
-  for (const hole of holes) {
-    length += readEscapes(url, offset, hole.start, builder);
-    builder.verbatim(url, hole.start, hole.end);
-    placed.push({ start: length, end: length + hole.end - hole.start });
-    length += hole.end - hole.start;
-    offset = hole.end;
+  for (const interpolation of interpolations) {
+    length += readEscapes(url, offset, interpolation.start, builder);
+    builder.verbatim(url, interpolation.start, interpolation.end);
+    placed.push({ start: length, end: length + interpolation.end - interpolation.start });
+    length += interpolation.end - interpolation.start;
+    offset = interpolation.end;
   }
   readEscapes(url, offset, end, builder);
-  return { ...builder.finish(start), holes: placed };
+  return { ...builder.finish(start), interpolations: placed };
 }
 
-/** @returns How many characters were read. */
+/** @returns The length of the decoded text. */
 function readEscapes(url: string, start: number, end: number, builder: MappedTextBuilder): number {
   let length = end - start;
   let offset = start;
@@ -58,8 +59,11 @@ function decode(escaped: string): string | undefined {
   }
 }
 
-/** Writes a text as a value of a URL, such that a shell leaves it alone; `undefined` for half a character. */
+/** Encodes a text as the value of a URL parameter that needs no quotes in a shell; `undefined` for a lone surrogate. */
 export function encodePercents(text: string): string | undefined {
   if (LONE_SURROGATE.test(text)) return undefined;
-  return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

@@ -1,16 +1,32 @@
 import type { Span } from '../../text/span.ts';
 import type { NamedResource } from '../host.ts';
-import { isWrittenOut, type Word } from './word.ts';
+import type { MappedText } from '../mapped-text.ts';
 
-/** A URL that ends in a resource, and its parameters. */
+/** A word of a command, or the URL of a request, after quotes and escapes were read. */
+export interface Word extends MappedText {
+  /** The places of the interpolations in the text, where a `PLACEHOLDER` stands. */
+  readonly interpolations: readonly Span[];
+  /** Whether the space after the word may have been meant as part of it, because the word does not end with a quote. */
+  readonly mayContinue?: boolean;
+  /** Encodes a text that is to replace a place in the file within the word. */
+  encode(text: string, place: Span): string | undefined;
+}
+
+/** Whether a stretch of the word appears in the file without escapes, so that a text search finds it. */
+function isWrittenOut({ map }: Word, start: number, end: number): boolean {
+  const place = map.toFile({ start, end });
+  return place.end - place.start === end - start;
+}
+
+/** A URL whose path ends in the name of a resource. */
 export interface ResourceUrl {
   readonly resource: NamedResource;
-  /** The values of `query`, still escaped; places in the word. */
+  /** The encoded values of its `query` parameters; offsets are in the word. */
   readonly queries: readonly Span[];
 }
 
 const ORIGIN = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*|^[^/?#]*/i;
-/** What stands before the query among the parameters of a URL. */
+/** The name of the parameter that contains the query, with its `=`. */
 export const QUERY_PARAMETER = 'query=';
 
 /** Reads a word as a URL; `undefined` if its path does not end in the name of a resource. */
@@ -30,7 +46,7 @@ export function readUrl(word: Word, resources: readonly string[]): ResourceUrl |
   return { resource: { name, span }, queries: [...findQueryParameters(word, pathEnd + 1, end)] };
 }
 
-/** Finds the values of queries in a part of a word that is parameters. */
+/** Yields the values of the `query` parameters in a stretch of a word. */
 export function* findQueryParameters(word: Word, start: number, end: number): Generator<Span, void, undefined> {
   for (let from = start; from < end; ) {
     const ampersand = word.text.indexOf('&', from);
@@ -40,7 +56,7 @@ export function* findQueryParameters(word: Word, start: number, end: number): Ge
   }
 }
 
-/** Whether the word has the name of a query at a place. */
+/** Whether the `query` parameter begins at an offset of the word. */
 export function isQueryParameter(word: Word, start: number): boolean {
   const end = start + QUERY_PARAMETER.length;
   return word.text.startsWith(QUERY_PARAMETER, start) && isWrittenOut(word, start, end);

@@ -1,12 +1,11 @@
 import type { Span } from '../../text/span.ts';
 import { createMappedText, type MappedTextBuilder } from '../mapped-text.ts';
-import { HOLE } from '../place-holes.ts';
-import type { Word } from '../request/word.ts';
-import { encodeShell, type Quoting, type Stretch } from './encode-shell.ts';
-import { readEscape } from './read-escape.ts';
-import { skipExpansion, type Unclosed } from './skip-expansion.ts';
+import { PLACEHOLDER } from '../place-interpolations.ts';
+import type { Word } from '../request/url.ts';
+import { skipExpansion, type Unclosed } from './expansion.ts';
+import { encodeShell, type Quoting, readEscape, type Stretch } from './quoting.ts';
 
-/** A word, and where it ends. */
+/** A word and its end. */
 export interface FoundWord {
   readonly word: Word;
   readonly end: number;
@@ -18,7 +17,7 @@ interface Draft {
   readonly isInBackticks: boolean;
   readonly unclosed: Unclosed;
   readonly builder: MappedTextBuilder;
-  readonly holes: Span[];
+  readonly interpolations: Span[];
   readonly stretches: Stretch[];
   offset: number;
   length: number;
@@ -31,15 +30,15 @@ const IN_ESCAPED_QUOTES = /[^'\\{]+/y;
 const JOIN = /\\\r?\n/y;
 const ESCAPED = /\\[^\r\n]/y;
 const ESCAPED_IN_QUOTES = /\\["`$\\]/y;
-const BLANK = /[ \t]/;
+const SPACE = /[ \t]/;
 const END = ' \t\r\n;|&()<>';
 
 /**
- * Reads a word as the shell does, quotes and escapes; one that ends where it
- * begins if there is none.
+ * Reads a word with its quotes and escapes. If no word begins here, the result
+ * ends where it starts.
  *
- * @param isInBackticks - Whether a backtick ends it.
- * @returns `undefined` if something in it is not closed.
+ * @param isInBackticks - Whether a backtick ends the word.
+ * @returns `undefined` if a quote or an expansion is not closed.
  */
 export function readWord(
   file: string,
@@ -48,12 +47,21 @@ export function readWord(
   unclosed: Unclosed,
 ): FoundWord | undefined {
   const builder = createMappedText();
-  const draft: Draft = { file, isInBackticks, unclosed, builder, holes: [], stretches: [], offset: start, length: 0 };
-  while (!isAtEnd(draft)) if (!readPart(draft)) return undefined;
-  const { holes, stretches, offset } = draft;
+  const draft: Draft = {
+    file,
+    isInBackticks,
+    unclosed,
+    builder,
+    interpolations: [],
+    stretches: [],
+    offset: start,
+    length: 0,
+  };
+  while (!isAtEnd(draft)) if (!readPiece(draft)) return undefined;
+  const { interpolations, stretches, offset } = draft;
   const encode: Word['encode'] = (text, place) => encodeShell(text, place, stretches);
-  const mayGoOn = BLANK.test(file.charAt(offset)) && stretches.at(-1)?.quoting === 'bare';
-  return { word: { ...builder.finish(start), holes, encode, mayGoOn }, end: offset };
+  const mayContinue = SPACE.test(file.charAt(offset)) && stretches.at(-1)?.quoting === 'bare';
+  return { word: { ...builder.finish(start), interpolations, encode, mayContinue }, end: offset };
 }
 
 function isAtEnd({ file, offset, isInBackticks }: Draft): boolean {
@@ -61,21 +69,21 @@ function isAtEnd({ file, offset, isInBackticks }: Draft): boolean {
   return next === undefined || END.includes(next) || (next === '`' && isInBackticks);
 }
 
-/** @returns Whether it is closed. */
-function readPart(draft: Draft): boolean {
+/** @returns `false` if a quote or an expansion is not closed. */
+function readPiece(draft: Draft): boolean {
   const { file, offset, isInBackticks } = draft;
   if (file[offset] === "'") return readQuoted(draft, 'single');
   if (file[offset] === '"') return readQuoted(draft, 'double');
   if (file.startsWith('$"', offset)) return skip(draft, offset + 1);
-  // Between backticks a backslash is read twice.
+  // Inside backticks, backslashes are processed twice.
   if (file.startsWith("$'", offset) && !isInBackticks) return readQuoted(draft, 'escaped');
   const isRead =
-    takeVerbatim(draft, BARE) || takeNothing(draft, JOIN) || takeEscaped(draft, ESCAPED) || takeHole(draft);
+    takeVerbatim(draft, BARE) || takeNothing(draft, JOIN) || takeEscaped(draft, ESCAPED) || takeExpansion(draft);
   addBareStretch(draft, offset);
   return isRead;
 }
 
-/** Adds what was read since `start`, to the stretch before if that is bare too: what is written over both is as good. */
+/** Adds an unquoted stretch, and joins it to an unquoted stretch directly before it. */
 function addBareStretch({ stretches, offset }: Draft, start: number): void {
   const last = stretches.at(-1);
   const isMore = last?.quoting === 'bare' && last.end === start;
@@ -101,7 +109,7 @@ function readQuoted(draft: Draft, quoting: Exclude<Quoting, 'bare'>): boolean {
 }
 
 function readInSingleQuotes(draft: Draft): boolean {
-  return takeVerbatim(draft, IN_SINGLE_QUOTES) || takeHole(draft);
+  return takeVerbatim(draft, IN_SINGLE_QUOTES) || takeExpansion(draft);
 }
 
 function readInDoubleQuotes(draft: Draft): boolean {
@@ -109,12 +117,12 @@ function readInDoubleQuotes(draft: Draft): boolean {
   if (takeVerbatim(draft, IN_DOUBLE_QUOTES) || takeNothing(draft, JOIN)) return true;
   if (takeEscaped(draft, ESCAPED_IN_QUOTES)) return true;
   if (file[offset] === '\\' || file.startsWith("$'", offset)) return takeCharacter(draft);
-  // The quote was to end before the command does.
-  return !(file[offset] === '`' && isInBackticks) && takeHole(draft);
+  // The backtick ends the command before the quote is closed.
+  return !(file[offset] === '`' && isInBackticks) && takeExpansion(draft);
 }
 
 function readInEscapedQuotes(draft: Draft): boolean {
-  return takeVerbatim(draft, IN_ESCAPED_QUOTES) || takeEscape(draft) || takeHole(draft);
+  return takeVerbatim(draft, IN_ESCAPED_QUOTES) || takeEscape(draft) || takeExpansion(draft);
 }
 
 const QUOTES = {
@@ -149,7 +157,7 @@ function takeNothing(draft: Draft, pattern: RegExp): boolean {
   return count > 0;
 }
 
-/** A backslash and what it makes of the character behind it: just that. */
+/** Reads a backslash and the character that it escapes. */
 function takeEscaped(draft: Draft, pattern: RegExp): boolean {
   const { file, offset } = draft;
   if (match(draft, pattern) === 0) return false;
@@ -159,7 +167,7 @@ function takeEscaped(draft: Draft, pattern: RegExp): boolean {
   return true;
 }
 
-/** An escape and what it says; one of which that is not known is filled in. */
+/** Reads an escape. An escape with an uncertain text counts as an interpolation. */
 function takeEscape(draft: Draft): boolean {
   const { file, offset } = draft;
   if (file[offset] !== '\\') return false;
@@ -171,8 +179,8 @@ function takeEscape(draft: Draft): boolean {
   return true;
 }
 
-/** What is filled in; a character that only looks like it is itself. */
-function takeHole(draft: Draft): boolean {
+/** Reads an expansion. A character that only looks like the start of one stands for itself. */
+function takeExpansion(draft: Draft): boolean {
   const { file, offset } = draft;
   const end = skipExpansion(file, offset, draft.unclosed);
   if (end === undefined) return false;
@@ -180,9 +188,9 @@ function takeHole(draft: Draft): boolean {
 }
 
 function fillIn(draft: Draft, end: number): true {
-  draft.builder.decoded(HOLE, draft.offset, end);
-  draft.holes.push({ start: draft.length, end: draft.length + HOLE.length });
-  draft.length += HOLE.length;
+  draft.builder.decoded(PLACEHOLDER, draft.offset, end);
+  draft.interpolations.push({ start: draft.length, end: draft.length + PLACEHOLDER.length });
+  draft.length += PLACEHOLDER.length;
   return skip(draft, end);
 }
 

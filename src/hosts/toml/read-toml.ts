@@ -1,19 +1,20 @@
 import { type AST, ParseError, parseTOML } from 'toml-eslint-parser';
 import { blankByteOrderMark } from '../../text/byte-order-mark.ts';
-import { findQueries, keepOurs } from '../data/find-queries.ts';
-import { type Fault, reportFault, TOO_DEEP, toReason } from '../fault.ts';
+import { hasDirective } from '../comments.ts';
+import { type DataFormat, type DataText, dropDoubtful, findQueries } from '../data/find-queries.ts';
+import { type Fault, reportFault, TOO_DEEP, toReason } from '../diagnostics/unreadable-file.ts';
+import { escapeJson, LONE_SURROGATE } from '../escapes.ts';
 import type { HostComment, HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
-import { speaksToLinter } from '../speaks-to-linter.ts';
-import { createTomlFormat } from './toml-format.ts';
-import { toTable } from './toml-table.ts';
+import { decodeBasic, decodeLiteral } from './toml-strings.ts';
+import { type TomlNode, toInlineTable, toTable } from './toml-table.ts';
 
-/** Reads TOML 1.1. The parser stops at the first fault, and nothing is found then. */
+/** Finds the queries in TOML 1.1. The parser stops at the first fault, and then no query is found. */
 export function readToml(file: string, settings: HostSettings): HostReading {
   const program = parseToml(file);
   if ('reason' in program) return { queries: [], comments: [], diagnostics: [reportFault('TOML', program)] };
   return {
-    queries: keepOurs(findQueries([toTable(program.body[0])], createTomlFormat(file), settings)),
+    queries: dropDoubtful(findQueries([toTable(program.body[0])], createTomlFormat(file), settings)),
     comments: program.comments.flatMap(toComment),
     diagnostics: [],
   };
@@ -30,5 +31,59 @@ function parseToml(file: string): AST.TOMLProgram | Fault {
 }
 
 function toComment({ value, range: [start, end] }: AST.Comment): readonly HostComment[] {
-  return speaksToLinter(value) ? [{ text: value, span: { start, end } }] : [];
+  return hasDirective(value) ? [{ text: value, span: { start, end } }] : [];
+}
+
+/** Characters that a literal string cannot contain. */
+const NOT_LITERAL = /['\x00-\x08\x0a-\x1f\x7f\p{Cs}]/u;
+
+/** Creates the format that reads TOML nodes. */
+function createTomlFormat(file: string): DataFormat<TomlNode> {
+  return {
+    membersOf(node) {
+      if (node instanceof Map) return [...node];
+      return 'type' in node && node.type === 'TOMLInlineTable' ? [...toInlineTable(node)] : undefined;
+    },
+    itemsOf(node) {
+      if (Array.isArray(node)) return node;
+      return 'type' in node && node.type === 'TOMLArray' ? node.elements : undefined;
+    },
+    textOf: (node) => (isString(node) ? node.value : undefined),
+    readText(node) {
+      if (!isString(node)) throw new Error('unreachable: only strings hold text');
+      const quotes = node.multiline ? 3 : 1;
+      const span = { start: node.range[0] + quotes, end: node.range[1] - quotes };
+      if (node.style !== 'basic') return { ...decodeLiteral(file, span, node.multiline), span, encode: encodeLiteral };
+      const encode = node.multiline ? createLongEncode(file, span.start) : encodeBasic;
+      return { ...decodeBasic(file, span, node.multiline), span, encode };
+    },
+  };
+}
+
+function isString(node: TomlNode): node is AST.TOMLStringValue {
+  return 'type' in node && node.type === 'TOMLValue' && node.kind === 'string';
+}
+
+function encodeBasic(text: string): string | undefined {
+  return LONE_SURROGATE.test(text) ? undefined : escapeJson(text);
+}
+
+/**
+ * Creates the encoder for a `"""` string. A quote needs no escape, except where
+ * three would stand together.
+ *
+ * @param textStart - The start of the text; a quote before it is the delimiter.
+ */
+function createLongEncode(file: string, textStart: number): DataText['encode'] {
+  return (text, { start, end }) => {
+    const bare = encodeBasic(text)
+      ?.replace(/\\(.)/g, (escaped, letter) => (letter === '"' ? letter : escaped))
+      .replaceAll('"""', '""\\"');
+    const head = file[start - 1] === '"' && start > textStart ? bare?.replace(/^"/, '\\"') : bare;
+    return file[end] === '"' ? head?.replace(/(\\.)|"$/g, (_, escaped) => escaped ?? '\\"') : head;
+  };
+}
+
+function encodeLiteral(text: string): string | undefined {
+  return NOT_LITERAL.test(text) ? undefined : text;
 }

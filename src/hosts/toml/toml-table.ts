@@ -1,12 +1,12 @@
 import type { AST } from 'toml-eslint-parser';
 
-/** A table by its keys, wherever in the file they stand. */
+/** The keys and values of a table, which may be spread over the file. */
 export type TomlTable = Map<string, TomlNode>;
 
-/** A value, a table, or the tables of a list. */
+/** A value, a table, or an array of tables. */
 export type TomlNode = AST.TOMLContentNode | TomlTable | TomlTable[];
 
-/** Brings the tables of a file, and keys with dots, to where they belong. */
+/** Collects the tables and dotted keys of a file in one table. */
 export function toTable({ body }: AST.TOMLTopLevelTable): TomlTable {
   const root: TomlTable = new Map();
   for (const part of body) {
@@ -16,7 +16,7 @@ export function toTable({ body }: AST.TOMLTopLevelTable): TomlTable {
   return root;
 }
 
-/** The table that `{}` writes. */
+/** Converts an inline table. */
 export function toInlineTable({ body }: AST.TOMLInlineTable): TomlTable {
   const table: TomlTable = new Map();
   addPairs(table, body);
@@ -30,7 +30,7 @@ function addPairs(table: TomlTable, pairs: readonly AST.TOMLKeyValue[]): void {
   }
 }
 
-/** The table that keys lead to; a number is which table of a list. */
+/** Finds or creates the table at a path of keys. A number is an index in an array of tables. */
 function openTable(root: TomlTable, keys: readonly (string | number)[]): TomlTable {
   let table = root;
   for (const [index, key] of keys.entries()) {

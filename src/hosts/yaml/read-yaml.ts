@@ -1,21 +1,22 @@
-import { type Document, parseAllDocuments, type YAMLError } from 'yaml';
+import { type Document, Lexer, parseAllDocuments, type YAMLError } from 'yaml';
 import { lengthOfByteOrderMark } from '../../text/byte-order-mark.ts';
-import { type DataQuery, findQueries, keepOurs } from '../data/find-queries.ts';
-import { type Fault, reportFault, TOO_DEEP, toReason } from '../fault.ts';
-import type { HostReading } from '../host.ts';
+import { hasDirective } from '../comments.ts';
+import { type DataQuery, dropDoubtful, findQueries } from '../data/find-queries.ts';
+import { type Fault, reportFault, TOO_DEEP, toReason } from '../diagnostics/unreadable-file.ts';
+import type { HostComment, HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
-import { findYamlComments } from './yaml-comments.ts';
 import { createYamlFormat } from './yaml-format.ts';
 
-/** How Helm and Jinja begin what they fill in. */
+/** The opening delimiters of Helm and Jinja templates. */
 const TEMPLATE = /\{\{-? |\{% /;
 
 /**
- * Reads the documents of a YAML file. Of one with a fault, what is before the
- * fault; a scalar that reaches up to it may be one that is not closed.
+ * Finds the queries in the documents of a YAML file. In a document with a fault,
+ * only scalars before the fault are read; one that reaches up to the fault may be
+ * unclosed.
  */
 export function readYaml(file: string, settings: HostSettings): HostReading {
-  // The parser takes a byte order mark for indentation of the line.
+  // The parser would count a byte order mark as indentation.
   const start = lengthOfByteOrderMark(file);
   const queries: DataQuery[] = [];
   const faults: Fault[] = [];
@@ -28,9 +29,9 @@ export function readYaml(file: string, settings: HostSettings): HostReading {
     for (const query of found) if (fault === undefined || query.span.end < fault.start - 1) queries.push(query);
   }
   return {
-    queries: keepOurs(queries),
+    queries: dropDoubtful(queries),
     comments: findYamlComments(file, start),
-    // A template of YAML is none yet.
+    // A template does not have to be valid YAML before it is rendered.
     diagnostics: TEMPLATE.test(file) ? [] : faults.slice(0, 1).map((fault) => reportFault('YAML', fault)),
     isPartial: faults.length > 0,
   };
@@ -40,7 +41,7 @@ function parseDocuments(file: string): readonly Document.Parsed[] {
   return parseAllDocuments(file, {
     keepSourceTokens: true,
     prettyErrors: false,
-    // It compares each key of a mapping with all others.
+    // The check compares each key of a mapping with all others, in quadratic time.
     uniqueKeys: false,
     logLevel: 'silent',
   });
@@ -49,13 +50,42 @@ function parseDocuments(file: string): readonly Document.Parsed[] {
 function findFault({ errors }: Document.Parsed, start: number, end: number): Fault | undefined {
   const [first] = errors.toSorted((a, b) => a.pos[0] - b.pos[0]);
   if (first === undefined) return undefined;
-  // What is missing at the end is told of as if it were behind it.
+  // The parser reports a missing token after the end of the text.
   const [from, to] = first.pos.map((offset) => Math.min(start + offset, end)) as [number, number];
-  // The parser calls itself for what is nested, and catches what comes of that.
+  // The recursive parser catches a stack overflow itself and reports it as an error.
   if (errors.some(isExhausted)) return { ...TOO_DEEP, start: from, end: from };
   return { start: from, end: to, reason: toReason(first.message) };
 }
 
 function isExhausted({ code }: YAMLError): boolean {
   return code === 'RESOURCE_EXHAUSTION';
+}
+
+/** A control character of the lexer, not of the file: the next token is a scalar. */
+const SCALAR_FOLLOWS = '\x1f';
+const LEXER_MARKERS: readonly string[] = ['\x02', '\x18', SCALAR_FOLLOWS];
+/** A block scalar that keeps trailing blank lines. Without the comment after it, more lines would belong to it. */
+const KEEPS_LINES = /[|>]\d?\+/;
+
+/** Finds the comments that contain directives, from an offset on. */
+function findYamlComments(file: string, start: number): readonly HostComment[] {
+  if (!hasDirective(file)) return [];
+  const comments: HostComment[] = [];
+  let offset = start;
+  let isScalar = false;
+  const isDoubtful = KEEPS_LINES.test(file);
+  for (const token of new Lexer().lex(file.slice(start))) {
+    if (!isScalar && LEXER_MARKERS.includes(token)) {
+      isScalar = token === SCALAR_FOLLOWS;
+      continue;
+    }
+    const end = offset + token.length;
+    if (!isScalar && token.startsWith('#') && hasDirective(token)) {
+      const text = token.trimEnd();
+      comments.push({ text: text.slice(1), span: { start: offset, end: offset + text.length }, isDoubtful });
+    }
+    isScalar = false;
+    offset = end;
+  }
+  return comments;
 }

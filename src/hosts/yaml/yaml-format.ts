@@ -1,17 +1,15 @@
-import { type Alias, isAlias, isMap, isNode, isScalar, isSeq, type Node, type Scalar } from 'yaml';
+import { type Alias, isAlias, isMap, isNode, isScalar, isSeq, type Node, type Scalar, type YAMLMap } from 'yaml';
 import type { DataFormat, DataText } from '../data/find-queries.ts';
-import { RESOURCE_KEY } from '../data/mentions-keys.ts';
-import { createOffsetMap } from '../position-map.ts';
-import { createFindMergedResource } from './merged-resource.ts';
-import { readBlock } from './read-block.ts';
-import { readDoubleQuoted } from './read-double-quoted.ts';
-import { readPlain } from './read-plain.ts';
-import { readSingleQuoted } from './read-single-quoted.ts';
+import { RESOURCE_KEY } from '../data/key-patterns.ts';
+import { createOffsetMap } from '../mapped-text.ts';
+import { readBlock } from './block-scalar.ts';
+import { readDoubleQuoted, readPlain, readSingleQuoted } from './flow-scalars.ts';
 
 /**
- * How a document is read; an alias of a string is that string, and `<<` may bring the resource of a query.
+ * Creates the format that reads YAML nodes. An alias of a string counts as the
+ * string, and `<<` may provide the resource of a query.
  *
- * @param start - Where in the file the text begins that the nodes count from.
+ * @param start - The offset in the file of the text that was parsed.
  */
 export function createYamlFormat(file: string, start: number, contents: Node): DataFormat<Node> {
   const targets = findTargets(contents);
@@ -47,7 +45,7 @@ export function createYamlFormat(file: string, start: number, contents: Node): D
         case 'scalar':
           return readPlain(file, { ...token, offset });
         default:
-          // `!!str` and nothing else.
+          // A tag without a value, such as `!!str`.
           return readNothing(offset);
       }
     },
@@ -63,13 +61,13 @@ function readNothing(offset: number): DataText {
   };
 }
 
-/** A key as patterns name it: what is no string, as the file writes it. */
+/** A key for key patterns. A key that is not a string is used as it is written. */
 function keyOf(key: unknown, toScalar: (node: Node) => Scalar | undefined): string {
   const scalar = isNode(key) ? toScalar(key) : undefined;
   return typeof scalar?.value === 'string' ? scalar.value : (scalar?.source ?? '');
 }
 
-/** What each alias stands for: the last node before it that has its anchor. */
+/** The target of each alias: the last node before it with its anchor. */
 function findTargets(contents: Node): ReadonlyMap<Alias, Node> {
   const anchored = new Map<string, Node>();
   const targets = new Map<Alias, Node>();
@@ -85,4 +83,49 @@ function findTargets(contents: Node): ReadonlyMap<Alias, Node> {
     for (const one of inner.toReversed()) if (isNode(one)) nodes.push(one);
   }
   return targets;
+}
+
+/** Finds the `resource` that a mapping inherits through `<<`. */
+type FindMergedResource = (map: YAMLMap) => unknown;
+
+const MERGE_KEY = '<<';
+
+/**
+ * Only `resource` is looked up. With all merged members, a few lines could expand
+ * to millions.
+ *
+ * @param keyOf - Returns the key of a member, as key patterns name it.
+ */
+function createFindMergedResource(
+  targets: ReadonlyMap<Alias, Node>,
+  keyOf: (key: unknown) => string,
+): FindMergedResource {
+  // Merged mappings may merge others. Earlier mappings of the file are cached here.
+  const known = new Map<YAMLMap, unknown>();
+  return (map) => {
+    const seen = new Set<YAMLMap>();
+    // An explicit stack, because merges can be nested deeply. The first mapping with the key counts.
+    const sources = readSources(map, targets);
+    let found: unknown;
+    for (let source = sources.pop(); source !== undefined; source = sources.pop()) {
+      if (seen.has(source)) continue;
+      seen.add(source);
+      const own = source.items.find(({ key }) => keyOf(key) === RESOURCE_KEY);
+      found = own === undefined ? known.get(source) : own.value;
+      if (found !== undefined) break;
+      if (!known.has(source)) sources.push(...readSources(source, targets));
+    }
+    known.set(map, found);
+    return found;
+  };
+}
+
+/** The mappings that a mapping merges, last first. */
+function readSources({ items }: YAMLMap, targets: ReadonlyMap<Alias, Node>): YAMLMap[] {
+  return items
+    .filter(({ key }) => isScalar(key) && key.type === 'PLAIN' && key.value === MERGE_KEY)
+    .flatMap(({ value }) => (isSeq(value) ? value.items : [value]))
+    .map((value) => (isAlias(value) ? targets.get(value) : value))
+    .filter(isMap)
+    .toReversed();
 }

@@ -105,7 +105,7 @@ function compileAny(globs: string | readonly string[], compile: CompileGlob): (f
 }
 
 /** Reads the resources of a catalogue file, by name; returns a message if it is invalid. */
-export async function readCatalogue(file: string): Promise<Readonly<Record<string, Resource>> | string> {
+async function readCatalogue(file: string): Promise<Readonly<Record<string, Resource>> | string> {
   const { CatalogueError, loadCatalogue } = await import('../../catalogue-file/load-catalogue.ts');
   let json: string;
   try {

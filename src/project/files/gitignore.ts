@@ -50,7 +50,7 @@ export async function findRulesAbove(folder: string, cwd: string): Promise<Ignor
  *
  * @param folder - Absolute and with `/`, as are all folders here.
  */
-export function foldersAbove(folder: string, cwd: string): readonly string[] {
+function foldersAbove(folder: string, cwd: string): readonly string[] {
   const above: string[] = [];
   for (let one = folder; !isRoot(one); ) {
     const parent = toSlashes(path.dirname(one));
@@ -66,7 +66,7 @@ function isRoot(folder: string): boolean {
 }
 
 /** Reads the repository's `info/exclude`, which is like a `.gitignore` at its root. */
-export function readExclude(top: string): string | undefined {
+function readExclude(top: string): string | undefined {
   const file = `${findGitFolder(`${top}/.git`)}/info/exclude`;
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined;
 }

@@ -59,7 +59,7 @@ async function walkOne({ path, rules: above }: Folder, visitor: Visitor): Promis
 const SKIPPED: readonly string[] = ['.git', 'node_modules'];
 
 /** Whether walks skip folders of this name. */
-export function isSkippedFolder(name: string): boolean {
+function isSkippedFolder(name: string): boolean {
   return SKIPPED.includes(name);
 }
 

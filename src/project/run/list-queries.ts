@@ -28,14 +28,14 @@ export async function listQueries({
   if ('reason' in source || !host.mayHold(source.text, settings)) return [];
   const read = await host.load(source.text, settings);
   const lines = createLineIndex(source.text);
-  return read(source.text, settings).queries.map(({ text, span, resource, holes }) => ({
+  return read(source.text, settings).queries.map(({ text, span, resource, interpolations }) => ({
     path,
     ...lines.positionAt(span.start),
     resource: resource?.name ?? settings.resource,
     query: text,
     shown: applyEdits(
       text,
-      holes.map(({ start, end }) => ({ start, end, text: '…' })),
+      interpolations.map(({ start, end }) => ({ start, end, text: '…' })),
     ),
   }));
 }

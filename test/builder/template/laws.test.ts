@@ -5,7 +5,7 @@ import { QueryError } from '../../../src/builder/query-error.ts';
 import { query } from '../../../src/builder/template/query.ts';
 import { checkQuery } from '../../../src/checker/check-query.ts';
 import { formatQuery } from '../../../src/formatter/format-query.ts';
-import { quoteDouble } from '../../../src/syntax/escape.ts';
+import { quoteDouble } from '../../../src/syntax/print-query.ts';
 import { hostileText } from '../arbitrary-step.ts';
 import { anyTemplate, type Part, part, SEPARATORS, shipments, start, toTemplate } from './arbitrary-template.ts';
 

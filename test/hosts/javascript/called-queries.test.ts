@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CallPattern } from '../../../src/hosts/host-settings.ts';
-import { javascriptHost } from '../../../src/hosts/javascript/javascript-host.ts';
+import { HOSTS } from '../../../src/hosts/hosts.ts';
 import { readProgram } from '../../../src/hosts/javascript/read-program.ts';
 import { createSettings } from '../../linter/settings.ts';
 import { listQueries } from './list-queries.ts';
@@ -64,26 +64,26 @@ describe('a call that the settings name', () => {
     ['this.api.get({ q: "a:1" }); api.get({ q: "b:1" });', '- a:1', '- b:1'],
   ])('finds the queries of %s', (file, ...queries) => {
     expect(listQueries(file, 'javascript', { calls })).toEqual(queries);
-    expect(javascriptHost.mayHold(file, createSettings({ calls }))).toBe(true);
+    expect(HOSTS.javascript.mayHold(file, createSettings({ calls }))).toBe(true);
   });
 
-  test('is seen through types', () => {
+  test('is found inside type assertions', () => {
     const file =
       'client!.payments!.search<T>({ query: "a:1" as const } satisfies P); (client as any).payments.search({ query: "b:1" });';
     expect(listQueries(file, 'typescript', { calls })).toEqual(['payments a:1', 'payments b:1']);
   });
 
-  test('names the resource where the call does, or the settings: then it is the query that says it', () => {
+  test('takes the resource from the call or the settings', () => {
     const read = (file: string) => readProgram(file, 'javascript', createSettings({ calls })).queries[0];
     expect(read('client.payments.search({ query: "a:1" });')?.resource?.span).toEqual({ start: 7, end: 15 });
     expect(read('find("a:1");')?.resource?.span).toEqual({ start: 6, end: 9 });
   });
 
-  test('is looked for by its names alone', () => {
+  test('is searched for by its names', () => {
     const settings = createSettings({ calls: [{ call: 'client.*.search', argument: 0 }] });
-    expect(javascriptHost.mayHold('client.a.search()', settings)).toBe(true);
-    expect(javascriptHost.mayHold('other.a.search()', settings)).toBe(false);
-    expect(javascriptHost.mayHold('client.a.search()', createSettings())).toBe(false);
-    expect(javascriptHost.mayHold('import "clausal"', createSettings())).toBe(true);
+    expect(HOSTS.javascript.mayHold('client.a.search()', settings)).toBe(true);
+    expect(HOSTS.javascript.mayHold('other.a.search()', settings)).toBe(false);
+    expect(HOSTS.javascript.mayHold('client.a.search()', createSettings())).toBe(false);
+    expect(HOSTS.javascript.mayHold('import "clausal"', createSettings())).toBe(true);
   });
 });

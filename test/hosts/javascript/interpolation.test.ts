@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: programs, as texts
 import { describe, expect, test } from 'vitest';
-import type { Dialect } from '../../../src/hosts/javascript/parse-program.ts';
+import type { Dialect } from '../../../src/hosts/javascript/dialects.ts';
 import { readProgram } from '../../../src/hosts/javascript/read-program.ts';
 import { lintText } from '../../../src/linter/examine-text.ts';
 import { createSettings } from '../../linter/settings.ts';
@@ -16,16 +16,16 @@ function codesOf(file: string, dialect?: Dialect): readonly string[] {
   return lint(file, dialect).map(({ code }) => code);
 }
 
-describe('what is put into a text', () => {
+describe('an interpolation', () => {
   test.each([
-    // Nobody knows where it stands, or what it says: a field, an operator, a clause, clauses behind a value.
+    // Unknown positions: a field, an operator, a clause, clauses after a value.
     'find(`${a}`); find(a + ""); find(`${a} ${b}`); find("" + a + b);',
     'find(`${field}:"SETTLD"`); find("metadata[" + key + "]:1 staus:1"); find(`-${a}:1`);',
     'find(`payment_status:"SETTLED" ${more} staus:1`); find("staus:1 AND " + more);',
     'find(`amount${operator}5`); find(`amount>${""}5`);',
     'find(`amount>5${more}`); find("amount>5" + more); find(`created_at>"2025-01-01T00:00:00Z"${more}`);',
     'find(`customer.email:"${email}`); find(`id:"a" + ${x}" staus:1`);',
-    // What the program itself says.
+    // Text written in the program.
     'find(`payment_status:"${isOpen ? "SETTLED" : "FAILED"}"`); find(`amount>${isLarge ? 5 : 1}`);',
     'find(`amount>${isLarge ? "5 payment_status:\\"SETTLED\\"" : 1}`);',
     'const A = { B: "SETTLED" }; f(A); find(`payment_status:"${A.B}"`);',
@@ -33,7 +33,7 @@ describe('what is put into a text', () => {
     'let a = "SETTLED"; if (x) a = "FAILED"; find(`payment_status:"${a}"`);',
     'let a; if (x) a = "FAILED"; else a = "SETTLED"; find(`payment_status:"${a}"`);',
     'const a = b; let b = a || 1; b = a; find(`amount>${a}`);',
-    // Numbers and the like.
+    // Numbers and other plain text.
     'find(`amount>${Number(x)} amount<${parseInt(y, 10)} created_at>${Date.parse(z)}`);',
     'find(`amount>${+x} amount<${-y} amount:${x * 2} amount:${Math.max(x, y)}`); find(`amount>${list.length}`);',
     'find("amount>" + +x); find("amount>" + Number(x) + " amount<" + (a - b)); find("amount>" + (Number(a) + 1));',
@@ -48,11 +48,11 @@ describe('what is put into a text', () => {
     'type Status = "SETTLED" | "FAILED"; function f(status: Status) { find(`payment_status:"${status}"`); }',
     'enum Status { A = "SETTLED" } function f(status: Status) { find(`payment_status:"${status}"`); }',
     'find(`amount>${x as number} amount<${(x satisfies T as bigint)!}`);',
-    // What escapes it.
+    // Functions that escape it.
     'find(`customer.email:${JSON.stringify(email)}`); find(`customer.email:"${encodeURIComponent(email)}"`);',
-    // Another Number than the engine's is another matter, but not here.
+    // Globals that nothing shadows.
     'find(`amount>${crypto.randomUUID()}`);',
-  ])('says nothing of %s', (file) => {
+  ])('accepts %s', (file) => {
     expect(codesOf(file)).toEqual([]);
   });
 
@@ -70,10 +70,10 @@ describe('what is put into a text', () => {
     "find('amount>' + ‹least› + ` amount<‹${most}›`);",
     'find(("amount>" + ‹least›) + (" amount<" + ‹most›));',
     'find(String.raw`id:"‹${id}›"`);',
-    // The clause is certain, whatever stands before it.
+    // The clause is certain, whatever comes before it.
     'find(`${base} customer.email:"‹${email}›"`);',
     'find(base + " AND customer.email:\\"" + ‹email› + "\\"");',
-    // What only looks harmless.
+    // Expressions that only look harmless.
     "find(`id:'‹${encodeURIComponent(id)}›'`);",
     'find(`id:"‹${JSON.stringify(id)}›"`);',
     'find(`id:"‹${isIt ? id : ""}›"`);',
@@ -101,7 +101,7 @@ describe('what is put into a text', () => {
     expect(diagnostics.map(({ data }) => data)).toEqual(sources.map((expression) => ({ expression })));
   });
 
-  test('is reported with the query that it is put into', () => {
+  test('is reported with its query', () => {
     const about = { resource: 'payments', query: 'id:"0" amount=5' };
     expect(lint('const r = /* clausal: payments */ `id:"${id}" amount=5`;')).toMatchObject([
       { code: 'unsafe-interpolation', ...about },
@@ -119,7 +119,7 @@ describe('what is put into a text', () => {
     'find(`id:"${isIt ? "a" : `" amount>"`}"`);',
     'find(`amount>5${more}`);',
     'find(`${base} customer.email:"${email}"`);',
-  ])('leaves nothing to be known of %s', (file) => {
+  ])('leaves %s open', (file) => {
     expect(readProgram(file, 'typescript', settings).queries).toMatchObject([{ isOpen: true }]);
   });
 
@@ -129,7 +129,7 @@ describe('what is put into a text', () => {
     ['find(`‹emial›:"${Number(x)}" amount:5 ‹&&› amount>${Number(y)}`);', 'unknown-field', 'unknown-connective'],
     ['find("‹sta" + "tus›:" + Number(x));', 'field-alias'],
     ['find(`customer.email:‹“›‹${email}›”`);', 'typographic-quote', 'unsafe-interpolation'],
-  ])('leaves the rest to be checked in %s', (file, ...codes) => {
+  ])('leaves the rest of %s to be checked', (file, ...codes) => {
     const { text, spans } = marked(file);
     expect(lint(text).map(({ code, span }) => [code, span])).toEqual(codes.map((code, index) => [code, spans[index]]));
   });
@@ -180,17 +180,17 @@ describe('a constant of the file', () => {
     ['const S = " a "; find(`id:"${S.trim()}${S.trimEnd()}"`);', 'id:"a a"'],
     ['const S = 5; find(`id:"${S.trim()}"`);', 'id:"0"'],
     ['const S = "a"; find(`id:"${S.length}"`);', 'id:"0"'],
-  ])('is what it is in %s', (file, text) => {
+  ])('has the text that is certain in %s', (file, text) => {
     expect(readProgram(file, 'typescript', settings).queries.map((query) => query.text)).toEqual([text]);
   });
 
-  test('grows no further than a query may', () => {
+  test('is limited to the length of a query', () => {
     const names = Array.from({ length: 30 }, (_, index) => `const a${index + 1} = a${index} + a${index};`);
     const file = `const a0 = "aaaaaaaa"; ${names.join(' ')} find(\`id:"\${a30}" amount>5\`);`;
     expect(readProgram(file, 'javascript', settings).queries[0]?.text).toBe('id:"0" amount>5');
   });
 
-  test('is followed through names no further than people go', () => {
+  test('is followed through a limited number of names', () => {
     const names = Array.from({ length: 2000 }, (_, index) => `const a${index + 1} = a${index};`);
     const file = `const a0 = "status:null"; ${names.join(' ')} find(a2000); find(\`id:"\${a2000}"\`);`;
     expect(codesOf(file)).toEqual(['field-alias', 'unsafe-interpolation']);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../../../src/diagnostic/fix.ts';
-import type { LiteralForm } from '../../../src/hosts/javascript/decode-literal.ts';
+import type { LiteralForm } from '../../../src/hosts/javascript/literal.ts';
 import { readProgram } from '../../../src/hosts/javascript/read-program.ts';
 import { lintText } from '../../../src/linter/examine-text.ts';
 import { createSettings } from '../../linter/settings.ts';
@@ -10,7 +10,7 @@ import { anyText } from '../describe-host.ts';
 const MANY = { numRuns: 1000 };
 const settings = createSettings({ calls: [{ call: 'find', argument: 0, resource: 'payments' }] });
 
-/** A stretch of a file, and what it says. */
+/** A stretch of a file, and the text it stands for. */
 interface Piece {
   readonly raw: string;
   readonly text: string;
@@ -35,10 +35,10 @@ function writeCharacter(character: string, form: StringForm, way: number): strin
   return written === character && needsEscape ? (escapes[0] ?? '') : written;
 }
 
-/** What says nothing within a literal. */
+/** Source text that adds nothing to a literal. */
 const CONTINUATIONS = ['\\\n', '\\\r\n', '\\\r', '\\\u2028'] as const;
 
-/** Writes a text piece by piece, with line continuations and escapes here and there. */
+/** Writes a text with some escapes and line continuations. */
 function writePieces(text: string, form: StringForm, ways: readonly number[]): readonly Piece[] {
   return [...text].map((character, index) => {
     const way = ways[index % ways.length] ?? 9;
@@ -61,13 +61,13 @@ function rawOf(pieces: readonly Piece[]): string {
   return pieces.map(({ raw }) => raw).join('');
 }
 
-/** What JavaScript makes of an expression. */
+/** The value of an expression in JavaScript. */
 function evaluate(expression: string): unknown {
-  // In parentheses a line break ends nothing.
+  // In parentheses a line break does not end the expression.
   return new Function(`return (${expression});`)();
 }
 
-/** A literal of any text that JavaScript reads, or not. */
+/** A literal with any text, valid or not. */
 const anyLiteral = fc
   .tuple(
     form,
@@ -136,7 +136,7 @@ describe('a text in a program', () => {
     );
   });
 
-  test('is read as JavaScript reads it where it is put together', () => {
+  test('is assembled as JavaScript assembles it', () => {
     const part = fc.oneof(
       fc
         .tuple(form, queryish, ways)
@@ -146,7 +146,7 @@ describe('a text in a program', () => {
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 5 }), trims, (parts, trim) => {
         fc.pre(parts.every((one) => !/\$\{(?![AN]\})/.test(one)));
-        // What calls a method of what an object holds may change the object.
+        // A method call on a member may change the object.
         fc.pre(trim === '' || parts.join() !== 'B.c');
         const head = 'const A = " a\\n", B = { c: \'d"\' }, N = 5;';
         const value = new Function(`${head} return (${parts.join(' + ')});`)();
@@ -158,10 +158,10 @@ describe('a text in a program', () => {
     );
   });
 
-  test('has its characters where the file writes them', () => {
+  test('maps its characters to their places in the file', () => {
     fc.assert(
       fc.property(form, queryish, queryish, ways, fc.boolean(), (quote, before, after, all, isSplit) => {
-        // Together they would begin an expression.
+        // Together they would begin an interpolation.
         const [head, tail] = [before, after].map((one) => one.replaceAll(/[${]/g, '')) as [string, string];
         const text = `${head}\u0001${tail}`;
         const pieces = writePieces(text, quote, all);
@@ -172,7 +172,7 @@ describe('a text in a program', () => {
         const [found] = readProgram(file, 'javascript', settings).queries;
         expect(found?.text).toBe(text);
         const raw = pieces[at]?.raw ?? '';
-        // What joins lines says nothing: it is a part of the piece, and not of the character.
+        // A line continuation is part of the piece, not of the character.
         const own = raw.replace(/^\\(?:\r\n|[\n\r\u2028])/, '');
         const end = start.length + raw.length;
         const place = found?.map.toFile({ start: head.length, end: head.length + 1 });
@@ -182,7 +182,7 @@ describe('a text in a program', () => {
     );
   });
 
-  test('shows a mistake where the file writes it', () => {
+  test('shows a mistake at its place in the file', () => {
     const value = fc.string({ unit: fc.constantFrom('a', ' ', '😀', 'é', '`', '0', '\\\\', "\\'"), maxLength: 8 });
     fc.assert(
       fc.property(form, value, value, ways, (quote, first, second, all) => {
@@ -201,8 +201,8 @@ describe('a text in a program', () => {
           code: 'field-alias',
           span: { start: start + joined, end: start + (b?.length ?? 0) },
         });
-        const mended = applyEdits(file, diagnostic?.fixes[0]?.edits ?? []);
-        expect(readProgram(mended, 'javascript', settings).queries[0]?.text).toBe(`${before}payment_status${after}`);
+        const fixed = applyEdits(file, diagnostic?.fixes[0]?.edits ?? []);
+        expect(readProgram(fixed, 'javascript', settings).queries[0]?.text).toBe(`${before}payment_status${after}`);
       }),
       MANY,
     );
@@ -216,7 +216,7 @@ describe('a text in a program', () => {
     ['an attribute', 'const e = <A q=/* clausal: payments */"_" />;'],
     ['another attribute', "const e = <A q=/* clausal: payments */'_' />;"],
     ['our tag', "import { query } from 'clausal'; query('payments')`_`;"],
-  ])('is written so that it is read again, in %s', (_, file) => {
+  ])('round-trips in %s', (_, file) => {
     let written = 0;
     fc.assert(
       fc.property(fc.oneof(anyText, queryish), (text) => {
@@ -227,7 +227,7 @@ describe('a text in a program', () => {
         const again = readProgram(applyEdits(file, [{ ...query.span, text: encoded }]), 'javascript', settings);
         expect(again.queries.map((one) => one.text.replaceAll(/\s/g, ' '))).toEqual([text.replaceAll(/\s/g, ' ')]);
         expect(file.includes('import') || again.queries[0]?.text === text).toBe(true);
-        // A file holds no halves of characters.
+        // A file contains no lone surrogates.
         expect(encoded).not.toMatch(/\p{Surrogate}/u);
       }),
       MANY,

@@ -1,10 +1,10 @@
-import type { Dialect } from '../../../src/hosts/javascript/parse-program.ts';
+import type { Dialect } from '../../../src/hosts/javascript/dialects.ts';
 import { readProgram } from '../../../src/hosts/javascript/read-program.ts';
 import type { LintSettings } from '../../../src/linter/settings.ts';
 import { createSettings } from '../../linter/settings.ts';
 import { readQueries } from '../describe-host.ts';
 
-/** The queries of a program, each with what it searches, and what is said of the program. */
+/** The queries of a program with their resources, and the diagnostics about the program. */
 export function listQueries(
   file: string,
   dialect: Dialect = 'javascript',

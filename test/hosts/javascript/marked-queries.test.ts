@@ -1,11 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: programs, as texts
 import { describe, expect, test } from 'vitest';
-import { readMagicComments } from '../../../src/hosts/javascript/magic-comments.ts';
+import { readMagicComments } from '../../../src/hosts/javascript/marked-queries.ts';
 import { readProgram } from '../../../src/hosts/javascript/read-program.ts';
 import { createSettings } from '../../linter/settings.ts';
 import { listQueries } from './list-queries.ts';
 
-describe('a comment that says what a text searches', () => {
+describe('a comment that names the resource of a text', () => {
   test.each([
     '/* clausal */ f("a:1");',
     '/* clausal: */ "a:1" + b;',
@@ -14,11 +14,11 @@ describe('a comment that says what a text searches', () => {
     'const q = /* clausal: payments or plans */ "a:1";',
     'const q = "a:1" /* clausal: payments */;',
     'const q = "a:1"; // clausal: payments\nconst r = 5;',
-    // It speaks of what follows at once, and of nothing inside that.
+    // It applies to the expression directly after it, not to a part of it.
     'const q = /* clausal: payments */ f("a:1");',
     'const q = /* clausal: payments */ ["a:1"];',
     'const q = /* clausal: payments */ tag(`a:1`);',
-    // Whether a tag reads escapes, nobody knows.
+    // A tag may decode escapes or not.
     'const q = /* clausal: payments */ tag`a:"\\n"`;',
     'const q = /* clausal: payments */ tag`a:1`.text;',
     'const q = /* clausal: payments */ text;',
@@ -100,7 +100,7 @@ describe('a comment that says what a text searches', () => {
     ['const q = /* clausal: plans */ "a:1" + " b:1 ".trim();', 'plans a:1b:1'],
     ['const e = <A q={/* clausal: plans */ " a:1 ".trim()} />;', 'plans a:1'],
     ["import { checkQuery } from 'clausal'; const q = ' a:1 '.trim(); checkQuery('plans', q);", 'plans a:1'],
-    // What the parser cannot read, nobody trims.
+    // An invalid literal is not trimmed.
     ['const q = /* clausal: plans */ `\\u1 `.trim();'],
   ])('finds the trimmed queries of %s', (file, ...queries) => {
     expect(listQueries(file)).toEqual(queries);
@@ -112,27 +112,27 @@ describe('a comment that says what a text searches', () => {
     ['// clausal: plans\nconst q = lib.dedent`\n  a:1`.trim();', 'plans    a:1'],
     ['function f(String) { return /* clausal: plans */ String.raw`a:1`; }', 'plans a:1'],
     ['f(/* clausal: plans */ sql({ raw: true })`a:1`, sql`b:1`);', 'plans a:1'],
-    // It may escape what is put in, or leave it out.
+    // The tag may escape a value, or leave it out.
     ['const q = /* clausal: plans */ dedent`a:"${x}" b>${5}`;', 'plans a:"0" b>0'],
     ["import { query } from 'clausal'; const q = /* clausal: plans */ query(shipments)`a:1`;", 'plans a:1'],
     ["import { query } from 'clausal'; const q = /* clausal: plans */ query('payments')`a:1`;", 'payments a:1'],
-  ])('finds the queries behind other tags in %s', (file, ...queries) => {
+  ])('finds the queries in other tags in %s', (file, ...queries) => {
     expect(listQueries(file)).toEqual(queries);
   });
 
-  test('leaves alone what nobody reads alike: an attribute of several lines, an unknown entity', () => {
+  test('skips attributes of several lines and unknown entities', () => {
     expect(listQueries('<A q=/* clausal: plans */"a:1\n b:1" />;')).toEqual([]);
     expect(listQueries('<A q=/* clausal: plans */"a:&eacute;" />;')).toEqual([]);
   });
 
-  test('knows better than the settings, and our own functions know better than it', () => {
+  test('takes precedence over the settings, but not over our own functions', () => {
     const settings = { calls: [{ call: 'f', argument: 0, resource: 'payments' }] };
     expect(listQueries('f(/* clausal: plans */ "a:1");', 'javascript', settings)).toEqual(['plans a:1']);
     const own = "import { checkQuery as f } from 'clausal'; f('plans', /* clausal: payments */ 'a:1');";
     expect(listQueries(own)).toEqual(['plans a:1']);
   });
 
-  test('names the resource where the comment does', () => {
+  test('takes the resource from the comment', () => {
     const file = 'const q = /* clausal: payment */ "a:1";';
     const [found] = readProgram(file, 'javascript', createSettings()).queries;
     expect(found?.resource).toEqual({ name: 'payment', span: { start: 22, end: 29 } });

@@ -6,7 +6,7 @@ import { listQueries } from './list-queries.ts';
 
 describe('our tags and functions', () => {
   test.each([
-    // A name that is not ours, or not ours here.
+    // Names that are not imported from this package, or are shadowed.
     "query('payments')`a:1`;",
     "import { query } from 'other'; query('payments')`a:1`;",
     "import { query } from './clausal'; query('payments')`a:1`;",
@@ -56,13 +56,13 @@ describe('our tags and functions', () => {
     "import { parseQuery, defineResource } from 'clausal'; parseQuery('a:1'); defineResource('payments', 'a:1');",
     "import { search } from 'clausal'; search('payments').where('a', ':', 'b:1'); search('payments').query(); search.query('a:1');",
     "import { search } from 'clausal'; other('payments').query('a:1'); search('payments').other.query('a:1');",
-    // A resource of one's own: nobody here knows what it has.
+    // A custom resource: its fields are unknown here.
     "import { query } from 'clausal'; query(shipments)`a:1`; query()`a:1`; query(...all)`a:1`;",
     "import { query } from 'clausal'; const name = 'payments'; function f(name) { query(name)`a:1`; }",
     "import { query } from 'clausal'; let name = 'payments'; name = 'plans'; query(name)`a:1`;",
     "import { query } from 'clausal'; const tag = query('payments'); function f(tag) { tag`a:1`; }",
     "import { query } from 'clausal'; query('payments'); query`a:1`; query('payments')('a:1');",
-    // What JavaScript cannot read.
+    // Invalid escapes.
     "import { query } from 'clausal'; query('payments')`a:\\u1`; query('payments')`a:\\x`;",
   ])('finds nothing in %s', (file) => {
     expect(listQueries(file)).toEqual([]);
@@ -127,7 +127,7 @@ describe('our tags and functions', () => {
       'plans a:1',
       'plans b:1',
     ],
-    // As compilers write them.
+    // Compiler output.
     [
       "const clausal_1 = require('clausal'); (0, clausal_1.query)('plans')`a:1`; (0, clausal_1.checkQuery)('plans', 'b:1');",
       'plans a:1',
@@ -143,7 +143,7 @@ describe('our tags and functions', () => {
       'plans a',
       'plans b',
     ],
-    // Texts by other ways than a literal.
+    // Texts that are not passed as literals.
     ["import { checkQuery } from 'clausal'; const text = 'a:1'; checkQuery('plans', text);", 'plans a:1'],
     ["import { checkQuery } from 'clausal'; let text = 'a:1'; checkQuery('plans', text);", 'plans a:1'],
     [
@@ -155,12 +155,12 @@ describe('our tags and functions', () => {
     ["import { checkQuery } from 'clausal'; const A = 'a'; const B = A + ':1'; checkQuery('plans', B);", 'plans a:1'],
     ["import { checkQuery } from 'clausal'; checkQuery('plans', String.raw`a:\"\\d\"`);", 'plans a:"\\d"'],
     ["import { checkQuery } from 'clausal'; checkQuery('plans', String.raw`a\r\nb\rc`);", 'plans a\nb\nc'],
-    // What an object held may have become something else in the meantime.
+    // The member of an object may have changed in the meantime.
     [
       "import { checkQuery } from 'clausal'; const A = { B: 'b' }; f(A); const C = A.B + 1; checkQuery('plans', `a:${C}`);",
       'plans a:0',
     ],
-    // One text for two resources is two queries; said twice of one, it is one.
+    // One text for two resources is two queries; twice for one resource is one.
     [
       "import { checkQuery } from 'clausal'; const t = 'a:1'; for (const r of f) checkQuery('plans', t), checkQuery('payments', t);",
       'plans a:1',
@@ -209,7 +209,7 @@ describe('our tags and functions', () => {
     ]);
   });
 
-  test('names the resource where the program does', () => {
+  test('takes the resource from the program', () => {
     const file = "import { query } from 'clausal'; const tag = query('payment'); tag`a:1`;";
     const [found] = readProgram(file, 'javascript', createSettings()).queries;
     expect(found?.resource).toEqual({

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HOSTS } from '../../../src/hosts/hosts.ts';
-import type { Dialect } from '../../../src/hosts/javascript/parse-program.ts';
+import type { Dialect } from '../../../src/hosts/javascript/dialects.ts';
 import { readProgram } from '../../../src/hosts/javascript/read-program.ts';
 import { lintText } from '../../../src/linter/examine-text.ts';
 import { createSettings } from '../../linter/settings.ts';
 
 const DIALECTS: readonly Dialect[] = ['javascript', 'typescript', 'tsx'];
 
-/** Calls that any program has, by names that no program means. */
+/** Patterns that match many calls of any program. */
 const settings = createSettings({
   calls: [
     { call: '*.search', argument: 0 },
@@ -23,7 +23,7 @@ function lint(file: string, dialect: Dialect) {
 
 const repeat = (text: string, count = 100_000): string => text.repeat(count);
 
-describe('a program that is none, or hard to read', () => {
+describe('an invalid or difficult program', () => {
   test.each([
     ['brackets', repeat('[')],
     ['parentheses', `${repeat('(')}1${repeat(')')}`],
@@ -36,7 +36,7 @@ describe('a program that is none, or hard to read', () => {
     ['calls', `a${repeat('()')}`],
     ['sums', `'a'${repeat(" + 'a'")}`],
     ['conditions', repeat('a ? b : ')],
-  ])('with 100,000 %s in one another gives a reading or one reason', (_, body) => {
+  ])('with 100,000 nested %s gives a reading or one reason', (_, body) => {
     for (const dialect of ['javascript', 'tsx'] as const) {
       const { queries, diagnostics } = readProgram(`// clausal\n${body}`, dialect, settings);
       expect(queries).toEqual([]);
@@ -52,7 +52,7 @@ describe('a program that is none, or hard to read', () => {
     expect(found.map(({ code }) => code)).toContain('field-alias');
   });
 
-  test('is reported once, and only where it may hold a query', () => {
+  test('is reported once, and only if it may contain a query', () => {
     const read = (file: string) => lint(file, 'typescript').map(({ message, span }) => [message, span]);
     expect(read('// clausal\nlet = = 5')).toEqual([
       ['this cannot be read as TypeScript: Unexpected token', { start: 17, end: 17 }],
@@ -71,7 +71,7 @@ describe('a program that is none, or hard to read', () => {
     },
   );
 
-  test('throws nothing, whatever it holds', () => {
+  test('never throws', () => {
     const word = fc.constantFrom(
       ...[
         "import { query } from 'clausal';",
@@ -129,7 +129,7 @@ describe('a program that is none, or hard to read', () => {
   });
 });
 
-describe('programs that others wrote', () => {
+describe('programs by others', () => {
   const folders = [
     'zod/v4/core',
     'zod/v4/locales',
@@ -138,25 +138,25 @@ describe('programs that others wrote', () => {
     'eslint/lib/rules',
     'eslint/lib/linter',
   ];
-  test.each(folders)('of %s are read, and nothing is said of them', (folder) => {
+  test.each(folders)('of %s are read without diagnostics', (folder) => {
     const path = `node_modules/${folder}`;
     const names = readdirSync(path).filter((name) => /\.[jt]s$/.test(name));
     expect(names.length).toBeGreaterThan(5);
     for (const name of names) {
       const file = readFileSync(`${path}/${name}`, 'utf8');
       const dialect = /ts$/.test(name) ? 'typescript' : 'javascript';
-      // As if each were about us.
+      // As if each program imported this package.
       expect(lint(`${file}\n// clausal`, dialect), name).toEqual([]);
     }
   });
 
-  test('of our own are read, and nothing is said of them', { timeout: 60_000 }, () => {
+  test('of this project are read without diagnostics', { timeout: 60_000 }, () => {
     for (const name of readdirSync('src', { recursive: true, encoding: 'utf8' })) {
       if (name.endsWith('.ts')) expect(lint(readFileSync(`src/${name}`, 'utf8'), 'typescript'), name).toEqual([]);
     }
   });
 
-  test('are told by the ends of their names', () => {
+  test('have a dialect for each extension', () => {
     const { javascript, typescript, tsx } = HOSTS;
     expect([javascript, typescript, tsx].map(({ extensions }) => extensions)).toEqual([
       ['.js', '.mjs', '.cjs', '.jsx'],

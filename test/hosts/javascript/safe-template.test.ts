@@ -14,7 +14,7 @@ function fix(file: string) {
   return { text: report.text, codes: report.diagnostics.map(({ code }) => code) };
 }
 
-describe('a text with values put in', () => {
+describe('a text with interpolated values', () => {
   test.each([
     ['find(`id:"${id}"`);', "find(String(query('payments')`id:${id}`));"],
     ['find(`id:${id}`);', "find(String(query('payments')`id:${id}`));"],
@@ -46,8 +46,8 @@ describe('a text with values put in', () => {
     ['find(`id:"${f(`a${b}`)}"`);', "find(String(query('payments')`id:${f(`a${b}`)}`));"],
     ['find(`\n  id:"${id}"\n`.trim());', "find(String(query('payments')`id:${id}`));"],
     ['find(`id:"${id}"` as string);', "find(String(query('payments')`id:${id}`) as string);"],
-  ])('becomes %s mended', (file, mended) => {
-    expect(fix(`${IMPORT}${file}`)).toEqual({ text: `${IMPORT}${mended}`, codes: [] });
+  ])('becomes %s fixed', (file, fixed) => {
+    expect(fix(`${IMPORT}${file}`)).toEqual({ text: `${IMPORT}${fixed}`, codes: [] });
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe('a text with values put in', () => {
     ["import * as clausal from 'clausal';", "clausal.query('payments')"],
     ["const { query: q } = require('clausal');", "q('payments')"],
     ["const plans = require('clausal').query('plans'), payments = require('clausal').query('payments');", 'payments'],
-  ])('is mended with what %s imports', (head, tag) => {
+  ])('is fixed with what %s imports', (head, tag) => {
     expect(fix(`${head} find(\`id:"\${id}"\`);`)).toEqual({
       text: `${head} find(String(${tag}\`id:\${id}\`));`,
       codes: [],
@@ -78,18 +78,18 @@ describe('a text with values put in', () => {
     [IMPORT, "find('id:\"' /* why */ + id + '\"');"],
     [IMPORT, 'const q = /* clausal: shipments */ `id:"${id}"`;'],
     [IMPORT, 'const q = other.find(`id:"${id}"`), r = find(`amount>${x}00`);'],
-  ])('is left to its writer in %s%s', (head, file) => {
+  ])('is not fixed in %s%s', (head, file) => {
     const codes = fix(`${head}${file}`).codes.filter((code) => code !== 'unknown-resource');
     expect(fix(`${head}${file}`).text).toBe(`${head}${file}`);
     expect(new Set(codes)).toEqual(new Set(['unsafe-interpolation']));
   });
 
-  test('is left to its writer where something touches the value', () => {
+  test('is not fixed if other text touches the value', () => {
     const file = `${IMPORT}find(\`id:"\${id}"]\`);`;
     expect(fix(file)).toEqual({ text: file, codes: ['unsafe-interpolation', 'missing-separator'] });
   });
 
-  test('is never mended unasked', () => {
+  test('is not a safe fix', () => {
     const file = `${IMPORT}find(\`id:"\${id}"\`);`;
     expect(fixText('a', file, read, settings, false).report.text).toBe(file);
   });

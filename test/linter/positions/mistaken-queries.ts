@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { escapeText } from '../../../src/syntax/escape.ts';
+import { escapeText } from '../../../src/syntax/print-query.ts';
 
 /** A query on payments with one mistake; all three parts together are its text. */
 export interface MistakenQuery {

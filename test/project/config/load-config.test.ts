@@ -156,7 +156,7 @@ describe('a config', () => {
       ],
     ],
 
-    [{ calls: [5] }, ['calls.0: must be a function, or an object with a `call`']],
+    [{ calls: [5] }, ['calls.0: must be the name of a function, or an object with a `call`']],
     [
       { calls: ['search()', { call: 'a?.b' }] },
       ['calls.0: must be names joined by dots', 'calls.1.call: must be names joined by dots'],
@@ -165,7 +165,7 @@ describe('a config', () => {
     [{ calls: [{ call: 'a', argument: '' }] }, ['calls.0.argument: must not be empty']],
     [
       { calls: [{ call: 'a', argument: true }] },
-      ['calls.0.argument: must be the number of the argument, from 0, or the name of a property'],
+      ['calls.0.argument: must be the position of the argument, from 0, or the name of a property'],
     ],
     [
       { calls: [{ call: 'a', arguments: 0 }] },

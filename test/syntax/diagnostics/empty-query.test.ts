@@ -1,4 +1,4 @@
-import { emptyQuery } from '../../../src/syntax/diagnostics/empty-query.ts';
+import { emptyQuery } from '../../../src/syntax/query-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(emptyQuery, {

@@ -1,4 +1,4 @@
-import { expectedClause } from '../../../src/syntax/diagnostics/expected-clause.ts';
+import { expectedClause } from '../../../src/syntax/clause-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(expectedClause, {

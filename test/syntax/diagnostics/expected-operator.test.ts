@@ -1,4 +1,4 @@
-import { expectedOperator } from '../../../src/syntax/diagnostics/expected-operator.ts';
+import { expectedOperator } from '../../../src/syntax/clause-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(expectedOperator, {

@@ -1,4 +1,4 @@
-import { expectedValue } from '../../../src/syntax/diagnostics/expected-value.ts';
+import { expectedValue } from '../../../src/syntax/clause-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(expectedValue, {

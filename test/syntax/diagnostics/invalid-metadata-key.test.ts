@@ -1,4 +1,4 @@
-import { invalidMetadataKey } from '../../../src/syntax/diagnostics/invalid-metadata-key.ts';
+import { invalidMetadataKey } from '../../../src/syntax/clause-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(invalidMetadataKey, {

@@ -1,4 +1,4 @@
-import { misplacedConnective } from '../../../src/syntax/diagnostics/misplaced-connective.ts';
+import { misplacedConnective } from '../../../src/syntax/query-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(misplacedConnective, {

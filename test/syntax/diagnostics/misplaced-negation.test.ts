@@ -1,4 +1,4 @@
-import { misplacedNegation } from '../../../src/syntax/diagnostics/misplaced-negation.ts';
+import { misplacedNegation } from '../../../src/syntax/clause-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(misplacedNegation, {

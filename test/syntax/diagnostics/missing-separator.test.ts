@@ -1,8 +1,19 @@
-import { missingSeparator } from '../../../src/syntax/diagnostics/missing-separator.ts';
+import { missingSeparator } from '../../../src/syntax/query-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(missingSeparator, {
-  accepts: ['a:"x" b:1', '(a:"x")', 'a:"x", b:1', 'a:"x"&&b:1', 'a:"x"|b:1', 'a:"x"\tb:1', 'a:5b:1', 'a:"x"\u00a0b:1'],
+  accepts: [
+    'a:"x" b:1',
+    '(a:"x")',
+    'a:"x", b:1',
+    'a:"x"&&b:1',
+    'a:"x"|b:1',
+    'a:"x"\tb:1',
+    'a:5b:1',
+    'and-b:2',
+    'a:1 AND -b:2',
+    'a:"x"\u00a0b:1',
+  ],
   reports: [
     {
       query: 'a:"x"‹›amount>500',
@@ -14,6 +25,8 @@ describeDiagnostic(missingSeparator, {
     { query: 'a:"x"‹›AND b:1', data: { next: 'AND' }, mended: 'a:"x" AND b:1' },
     { query: 'a:"x"‹›or b:1', data: { next: 'or' }, mended: 'a:"x" or b:1' },
     { query: 'a:"x"‹›(b:1)', data: { next: '(' }, mended: 'a:"x" (b:1)', codes: ['missing-separator', 'parentheses'] },
+    { query: 'a:1 AND‹›-b:2', data: { next: '-b:' }, mended: 'a:1 AND -b:2' },
+    { query: 'a:1 or‹›-b.c~"xyz"', data: { next: '-b.c~' }, mended: 'a:1 or -b.c~"xyz"' },
     { query: 'a:"x"‹›yz b:1', data: { next: 'yz' } },
     { query: 'a:"x"‹›"y" b:1', data: { next: '"y"' } },
     { query: 'a:"x"‹›5', data: { next: '5' } },

@@ -1,4 +1,4 @@
-import { mixedConnectives } from '../../../src/syntax/diagnostics/mixed-connectives.ts';
+import { mixedConnectives } from '../../../src/syntax/query-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(mixedConnectives, {

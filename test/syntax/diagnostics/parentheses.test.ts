@@ -1,4 +1,4 @@
-import { parentheses } from '../../../src/syntax/diagnostics/parentheses.ts';
+import { parentheses } from '../../../src/syntax/query-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(parentheses, {

@@ -1,4 +1,4 @@
-import { queryTooLong } from '../../../src/syntax/diagnostics/query-too-long.ts';
+import { queryTooLong } from '../../../src/syntax/query-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(queryTooLong, {

@@ -1,4 +1,4 @@
-import { quotedMetadataKey } from '../../../src/syntax/diagnostics/quoted-metadata-key.ts';
+import { quotedMetadataKey } from '../../../src/syntax/clause-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(quotedMetadataKey, {

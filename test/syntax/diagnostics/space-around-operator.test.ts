@@ -1,4 +1,4 @@
-import { spaceAroundOperator } from '../../../src/syntax/diagnostics/space-around-operator.ts';
+import { spaceAroundOperator } from '../../../src/syntax/clause-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(spaceAroundOperator, {

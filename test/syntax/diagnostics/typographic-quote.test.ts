@@ -1,4 +1,4 @@
-import { typographicQuote } from '../../../src/syntax/diagnostics/typographic-quote.ts';
+import { typographicQuote } from '../../../src/syntax/value-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(typographicQuote, {

@@ -1,4 +1,4 @@
-import { undefinedEscape } from '../../../src/syntax/diagnostics/undefined-escape.ts';
+import { undefinedEscape } from '../../../src/syntax/value-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(undefinedEscape, {

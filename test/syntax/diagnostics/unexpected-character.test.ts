@@ -1,4 +1,4 @@
-import { unexpectedCharacter } from '../../../src/syntax/diagnostics/unexpected-character.ts';
+import { unexpectedCharacter } from '../../../src/syntax/query-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(unexpectedCharacter, {

@@ -1,4 +1,4 @@
-import { unknownConnective } from '../../../src/syntax/diagnostics/unknown-connective.ts';
+import { unknownConnective } from '../../../src/syntax/query-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(unknownConnective, {

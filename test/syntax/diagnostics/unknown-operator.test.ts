@@ -1,4 +1,4 @@
-import { unknownOperator } from '../../../src/syntax/diagnostics/unknown-operator.ts';
+import { unknownOperator } from '../../../src/syntax/clause-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(unknownOperator, {

@@ -1,4 +1,4 @@
-import { unquotedValue } from '../../../src/syntax/diagnostics/unquoted-value.ts';
+import { unquotedValue } from '../../../src/syntax/value-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(unquotedValue, {

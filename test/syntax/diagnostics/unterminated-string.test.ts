@@ -1,4 +1,4 @@
-import { unterminatedString } from '../../../src/syntax/diagnostics/unterminated-string.ts';
+import { unterminatedString } from '../../../src/syntax/value-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(unterminatedString, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whitespace } from '../../../src/syntax/diagnostics/whitespace.ts';
+import { whitespace } from '../../../src/syntax/query-diagnostics.ts';
 import { describeDiagnostic } from '../../support/describe-diagnostic.ts';
 
 describeDiagnostic(whitespace, {

@@ -1,0 +1,155 @@
+import type {
+  ArrowFunctionExpression,
+  BinaryExpression,
+  CallExpression,
+  ClassMethod,
+  ClassPrivateMethod,
+  FunctionDeclaration,
+  FunctionExpression,
+  NewExpression,
+  Node,
+  ObjectMethod,
+  OptionalCallExpression,
+} from '@babel/types';
+import type { Span } from '../../text/span.ts';
+
+/** A node with parameters and a body. */
+export type FunctionNode =
+  | ArrowFunctionExpression
+  | ClassMethod
+  | ClassPrivateMethod
+  | FunctionDeclaration
+  | FunctionExpression
+  | ObjectMethod;
+
+/** A call, including `new` and `?.`. */
+export type CallNode = CallExpression | NewExpression | OptionalCallExpression;
+
+/** The place of a node. The parser sets it on every node. */
+export function spanOf({ start, end }: Node): Span {
+  return { start: start ?? 0, end: end ?? 0 };
+}
+
+/** The expression inside type assertions. */
+export function unwrap(node: Node): Node {
+  let inner = node;
+  for (let next = innerOf(inner); next !== undefined; next = innerOf(inner)) inner = next;
+  return inner;
+}
+
+/** The types that an expression is asserted to have, outermost first: `value as string as Id`. */
+export function castsOf(node: Node): readonly Node[] {
+  const types: Node[] = [];
+  for (let next: Node | undefined = node; next !== undefined; next = innerOf(next)) {
+    if (next.type === 'TSAsExpression' || next.type === 'TSTypeAssertion' || next.type === 'TypeCastExpression') {
+      types.push(next.typeAnnotation);
+    }
+  }
+  return types;
+}
+
+/** Whether an expression is asserted `as const`. */
+export function isConst(node: Node): boolean {
+  return castsOf(node).some(
+    (type) => type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && type.typeName.name === 'const',
+  );
+}
+
+function innerOf(node: Node): Node | undefined {
+  switch (node.type) {
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSNonNullExpression':
+    case 'TSTypeAssertion':
+    case 'TSInstantiationExpression':
+    case 'TypeCastExpression':
+      return node.expression;
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a node has parameters and a body. */
+export function isFunction(node: Node): node is FunctionNode {
+  return FUNCTIONS.has(node.type);
+}
+
+const FUNCTIONS: ReadonlySet<string> = new Set<FunctionNode['type']>([
+  'ArrowFunctionExpression',
+  'ClassMethod',
+  'ClassPrivateMethod',
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ObjectMethod',
+]);
+
+/** Whether a node is a call. */
+export function isCall(node: Node): node is CallNode {
+  return node.type === 'CallExpression' || node.type === 'OptionalCallExpression' || node.type === 'NewExpression';
+}
+
+/** An argument of a call; `undefined` if it is missing, or if an argument is spread before it. */
+export function argumentAt({ arguments: list }: CallNode, index: number): Node | undefined {
+  // For an argument missing between two commas, the parser adds `null` and continues.
+  const given: readonly (Node | null)[] = list;
+  const isSpread = given.slice(0, index + 1).some((argument) => argument?.type === 'SpreadElement');
+  return isSpread ? undefined : (given[index] ?? undefined);
+}
+
+/** The operands of `a + b + c`, without type assertions. */
+export function flattenSum(sum: BinaryExpression): readonly Node[] {
+  const operands: Node[] = [];
+  let left: Node = sum;
+  while (left.type === 'BinaryExpression' && left.operator === '+') {
+    operands.push(unwrap(left.right));
+    left = unwrap(left.left);
+  }
+  operands.push(left);
+  return operands.reverse();
+}
+
+/** The name of a property, if it is written out or computed from a literal; otherwise `undefined`. */
+export function keyName(key: Node, isComputed: boolean): string | undefined {
+  if (key.type === 'StringLiteral') return key.value;
+  if (key.type === 'NumericLiteral') return String(key.value);
+  if (isComputed) return undefined;
+  if (key.type === 'PrivateName') return key.id.name;
+  return key.type === 'Identifier' ? key.name : undefined;
+}
+
+/** The ends of a text to trim. */
+export interface Sides {
+  readonly start: boolean;
+  readonly end: boolean;
+}
+
+/** An expression without the calls of `trim` at its end, and the ends that they trim. */
+export interface Trims extends Sides {
+  readonly node: Node;
+}
+
+const SIDES: ReadonlyMap<string | undefined, Sides> = new Map([
+  ['trim', { start: true, end: true }],
+  ['trimStart', { start: true, end: false }],
+  ['trimEnd', { start: false, end: true }],
+]);
+
+/** Reads the calls of `trim`, `trimStart` and `trimEnd` at the end of an expression. */
+export function readTrims(expression: Node): Trims {
+  let trims: Trims = { node: unwrap(expression), start: false, end: false };
+  for (;;) {
+    const { node, start, end } = trims;
+    if (node.type !== 'CallExpression') return trims;
+    const callee = unwrap(node.callee);
+    if (callee.type !== 'MemberExpression') return trims;
+    const sides = SIDES.get(keyName(callee.property, callee.computed));
+    if (sides === undefined) return trims;
+    trims = { node: unwrap(callee.object), start: start || sides.start, end: end || sides.end };
+  }
+}
+
+/** Trims a text at one or both ends. */
+export function trimText(text: string, { start, end }: Sides): string {
+  const fromStart = start ? text.trimStart() : text;
+  return end ? fromStart.trimEnd() : fromStart;
+}

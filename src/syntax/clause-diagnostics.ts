@@ -1,0 +1,176 @@
+import { type DiagnosticDocs, defineDiagnostic } from '../diagnostic/declaration.ts';
+import { quoteText } from '../diagnostic/quote.ts';
+import type { Operator } from './ast.ts';
+
+// What is wrong within a clause, its value apart: each kind of diagnostic, and beside it what people may want to read.
+
+export interface ExpectedClauseData {
+  /** What stands there instead; empty at the end of the query. */
+  readonly found: string;
+}
+
+export const expectedClauseDocs: DiagnosticDocs = {
+  what: 'Reports text that is not a clause.',
+  why: 'A query consists of clauses: a field, an operator and a value. The service cannot search all fields at once.',
+  examples: [
+    { resource: 'payments', bad: '"coffee" amount>500', good: 'statement_descriptor:"coffee" amount>500' },
+    { resource: 'payments', bad: '>500', good: 'amount>500' },
+  ],
+};
+
+export const expectedClause = defineDiagnostic({
+  code: 'expected-clause',
+  severity: 'error',
+  rule: 'L1.3',
+  message: ({ found }: ExpectedClauseData) =>
+    found === '' ? 'a clause is missing here' : `${quoteText(found)} is not a clause: it has no field`,
+});
+
+export interface ExpectedOperatorData {
+  readonly field: string;
+}
+
+export const expectedOperatorDocs: DiagnosticDocs = {
+  what: 'Reports a field without an operator.',
+  why: 'A word alone is not a clause. The service cannot search all fields at once.',
+  examples: [
+    { resource: 'payments', bad: 'amount 500', good: 'amount:500' },
+    { resource: 'payments', bad: 'currency_code"EUR"', good: 'currency_code:"EUR"' },
+  ],
+};
+
+export const expectedOperator = defineDiagnostic({
+  code: 'expected-operator',
+  severity: 'error',
+  rule: 'L1.3',
+  message: ({ field }: ExpectedOperatorData) => `no operator follows ${quoteText(field)}`,
+});
+
+export interface ExpectedValueData {
+  readonly field: string;
+  readonly operator: string;
+}
+
+export const expectedValueDocs: DiagnosticDocs = {
+  what: 'Reports an operator without a value.',
+  why: 'A clause needs a value. To find objects without a value, use `null`.',
+  examples: [{ resource: 'payments', bad: 'amount> customer.email~"acme"', good: 'amount>0 customer.email~"acme"' }],
+};
+
+export const expectedValue = defineDiagnostic({
+  code: 'expected-value',
+  severity: 'error',
+  rule: 'L1.3',
+  message: ({ field, operator }: ExpectedValueData) => `no value follows ${quoteText(`${field}${operator}`)}`,
+});
+
+export interface SpaceAroundOperatorData {
+  readonly field: string;
+  readonly operator: string;
+}
+
+export const spaceAroundOperatorDocs: DiagnosticDocs = {
+  what: 'Reports white space between a field, its operator and its value.',
+  why: 'A space ends a clause, so the service sees three broken clauses.',
+  examples: [{ resource: 'payments', bad: 'amount > 1000', good: 'amount>1000' }],
+};
+
+export const spaceAroundOperator = defineDiagnostic({
+  code: 'space-around-operator',
+  severity: 'error',
+  rule: 'L1.3',
+  message: ({ operator }: SpaceAroundOperatorData) => `white space around ${quoteText(operator)} splits the clause`,
+});
+
+export interface UnknownOperatorData {
+  readonly written: string;
+  /** The operator that was probably meant. */
+  readonly meant: Operator | undefined;
+  /** Whether the written operator also says "not". */
+  readonly negates: boolean;
+}
+
+export const unknownOperatorDocs: DiagnosticDocs = {
+  what: 'Reports an operator of another language.',
+  why: 'The service supports `:` `~` `>` `<` `>=` `<=` and rejects every other operator.',
+  examples: [
+    { resource: 'payments', bad: 'amount=500', good: 'amount:500' },
+    { resource: 'payments', bad: 'currency_code!="EUR"', good: '-currency_code:"EUR"' },
+    { resource: 'payments', bad: 'amount=>500', good: 'amount>=500' },
+  ],
+};
+
+export const unknownOperator = defineDiagnostic({
+  code: 'unknown-operator',
+  severity: 'error',
+  rule: 'L1.7',
+  message: ({ written }: UnknownOperatorData) => `${quoteText(written)} is not an operator`,
+});
+
+export interface MisplacedNegationData {
+  readonly written: string;
+}
+
+export const misplacedNegationDocs: DiagnosticDocs = {
+  what: 'Reports a negation other than a single `-` directly before a field.',
+  why: 'The service supports no other way to negate a clause.',
+  examples: [
+    { resource: 'payments', bad: 'NOT refund.status:null', good: '-refund.status:null' },
+    { resource: 'payments', bad: '- refund.status:null', good: '-refund.status:null' },
+    { resource: 'payments', bad: '–refund.status:null', good: '-refund.status:null' },
+    { resource: 'payments', bad: '!refund.status:null', good: '-refund.status:null' },
+    { resource: 'payments', bad: '--refund.status:null', good: '-refund.status:null' },
+    { resource: 'payments', bad: 'payment_status:-"SETTLED"', good: '-payment_status:"SETTLED"' },
+  ],
+};
+
+export const misplacedNegation = defineDiagnostic({
+  code: 'misplaced-negation',
+  severity: 'error',
+  rule: 'L1.4',
+  message: ({ written }: MisplacedNegationData) =>
+    `${quoteText(written)} does not negate: a single \`-\` directly before the field does`,
+});
+
+export interface InvalidMetadataKeyData {
+  readonly key: string;
+  /** What the key lacks; what else is wrong with it is told when it is closed. */
+  readonly missing?: ']';
+}
+
+export const invalidMetadataKeyDocs: DiagnosticDocs = {
+  what: 'Reports a metadata key with characters other than ASCII letters, digits and `_`, or without its closing `]`.',
+  why: 'The service cannot search such a key, even if objects have it.',
+  examples: [
+    { resource: 'payments', bad: 'metadata[order-id]:"7"', good: 'metadata[order_id]:"7"' },
+    { resource: 'payments', bad: 'metadata[order_id:"7"', good: 'metadata[order_id]:"7"' },
+  ],
+};
+
+export const invalidMetadataKey = defineDiagnostic({
+  code: 'invalid-metadata-key',
+  severity: 'error',
+  rule: 'L1.6',
+  message: ({ key, missing }: InvalidMetadataKeyData) => {
+    if (key === '') return 'the metadata key is empty';
+    if (missing !== undefined) return `no \`${missing}\` closes the key ${quoteText(key)}`;
+    return `${quoteText(key)} is not a key that can be searched`;
+  },
+});
+
+export interface QuotedMetadataKeyData {
+  readonly key: string;
+}
+
+export const quotedMetadataKeyDocs: DiagnosticDocs = {
+  what: 'Reports quotation marks around a metadata key.',
+  why: 'Similar query languages accept them, but the service does not document them.',
+  examples: [{ resource: 'payments', bad: 'metadata["order_id"]:"7"', good: 'metadata[order_id]:"7"' }],
+};
+
+export const quotedMetadataKey = defineDiagnostic({
+  code: 'quoted-metadata-key',
+  severity: 'warning',
+  rule: 'L1.6',
+  message: ({ key }: QuotedMetadataKeyData) => `the key ${quoteText(key)} needs no quotation marks`,
+});

@@ -1,0 +1,82 @@
+import { type DiagnosticDocs, defineDiagnostic } from '../diagnostic/declaration.ts';
+import { quoteText } from '../diagnostic/quote.ts';
+
+// What is wrong with how a value is written: each kind of diagnostic, and beside it what people may want to read.
+
+export interface UnquotedValueData {
+  readonly text: string;
+}
+
+export const unquotedValueDocs: DiagnosticDocs = {
+  what: 'Reports a text, timestamp or enum value without quotation marks.',
+  why: 'Only numbers, `null`, `true` and `false` work without quotation marks. The service rejects any other value.',
+  examples: [
+    { resource: 'payments', bad: 'payment_status:SETTLED', good: 'payment_status:"SETTLED"' },
+    { resource: 'payments', bad: 'created_at>2025-01-01T00:00:00Z', good: 'created_at>"2025-01-01T00:00:00Z"' },
+  ],
+};
+
+export const unquotedValue = defineDiagnostic({
+  code: 'unquoted-value',
+  severity: 'error',
+  rule: 'L1.8',
+  message: ({ text }: UnquotedValueData) => `the value ${quoteText(text)} is not in quotation marks`,
+});
+
+export interface UnterminatedStringData {
+  readonly text: string;
+}
+
+export const unterminatedStringDocs: DiagnosticDocs = {
+  what: 'Reports a quotation mark that is never closed.',
+  why: 'Everything after it would be part of the value, so the service rejects the query.',
+  examples: [{ resource: 'payments', bad: 'payment_status:"SETTLED', good: 'payment_status:"SETTLED"' }],
+};
+
+export const unterminatedString = defineDiagnostic({
+  code: 'unterminated-string',
+  severity: 'error',
+  rule: 'L1.8',
+  message: ({ text }: UnterminatedStringData) =>
+    text === '' ? 'the quotation mark is never closed' : `the quotation mark before ${quoteText(text)} is never closed`,
+});
+
+export interface TypographicQuoteData {
+  readonly quote: string;
+}
+
+export const typographicQuoteDocs: DiagnosticDocs = {
+  what: 'Reports a value in typographic quotation marks, which word processors and chat programs insert.',
+  why: 'The service treats them like letters, so the value is not quoted.',
+  examples: [{ resource: 'payments', bad: 'payment_status:“SETTLED”', good: 'payment_status:"SETTLED"' }],
+};
+
+export const typographicQuote = defineDiagnostic({
+  code: 'typographic-quote',
+  severity: 'error',
+  rule: 'L1.8',
+  message: ({ quote }: TypographicQuoteData) => `${quoteText(quote)} is a typographic quotation mark`,
+});
+
+export interface UndefinedEscapeData {
+  readonly written: string;
+}
+
+export const undefinedEscapeDocs: DiagnosticDocs = {
+  what: 'Reports a backslash before a character that needs no escape.',
+  why: 'Such a backslash stands for itself. Two backslashes say so plainly.',
+  examples: [
+    {
+      resource: 'payments',
+      bad: String.raw`statement_descriptor:"a\b"`,
+      good: String.raw`statement_descriptor:"a\\b"`,
+    },
+  ],
+};
+
+export const undefinedEscape = defineDiagnostic({
+  code: 'undefined-escape',
+  severity: 'warning',
+  rule: 'L1.8',
+  message: ({ written }: UndefinedEscapeData) => `${quoteText(written)} is not an escape`,
+});

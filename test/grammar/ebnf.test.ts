@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { readParser } from '../../grammar/read-parser.ts';
+import { readPattern } from '../../grammar/read-pattern.ts';
+import { writeEbnf } from '../../grammar/write-ebnf.ts';
+
+/** The rules as they are written, by name. */
+function rulesOf(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries([...text.matchAll(/^(\w+) *::= (.*)$/gm)].map(([, name = '', rule = '']) => [name, rule]));
+}
+
+describe('the EBNF', () => {
+  test('has the rules of the language and none of a mistake', () => {
+    expect(rulesOf(writeEbnf(readParser()))).toMatchObject({
+      query: 'Space? clause ( disjunction | conjunction )? Space?',
+      disjunction: '( Space Or Space clause )+',
+      conjunction: '( ( Space And )? Space clause )+',
+      clause: "'-'? field Operator value",
+      field: 'Field metadataKey?',
+      metadataKey: "'[' MetadataKey ']'",
+      value: 'Text | Number | Null | Boolean',
+    });
+    expect([...readParser().rules.keys()].join(' ')).not.toMatch(/misplaced|expected|mixed|malformed|stray/i);
+  });
+
+  test.each([
+    [/and/i, '[Aa] [Nn] [Dd]'],
+    [/-?\d+/, "'-'? [0-9]+"],
+    [/a(?:b|[^"x-z])*/, "'a' ( 'b' | [^#x22x-z] )*"],
+    [/"'/, `'"' "'"`],
+    [/ +/, '#x20+'],
+  ])('writes %s', (pattern, written) => {
+    const rules = new Map([['Token', readPattern(pattern)]]);
+    expect(rulesOf(writeEbnf({ start: 'Token', rules }))).toEqual({ Token: written });
+  });
+
+  test.each([/a{2}/, /^a/, /(?=a)/])('does not write %s, which EBNF cannot say', (pattern) => {
+    expect(() => readPattern(pattern)).toThrow(TypeError);
+  });
+});
