@@ -1,14 +1,32 @@
 import { defineConfig } from 'vitest/config';
 
+const SLOW = 'test/**/*.slow.test.ts';
+
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    include: ['test/**/*.test.ts'],
     setupFiles: ['test/support/seed.ts'],
-    // For what hangs; a busy machine takes its time for what does not.
+    // For tests that hang; a busy machine may take long for the others.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    typecheck: { enabled: true, include: ['test/**/*.test-d.ts'], tsconfig: 'tsconfig.json' },
+    // The default leaves one core free, which halves the speed on two.
+    maxWorkers: '100%',
+    // Test files share a worker and its modules: loading them for each file takes longer than most tests.
+    isolate: false,
+    restoreMocks: true,
+    unstubEnvs: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'quick',
+          include: ['test/**/*.test.ts'],
+          exclude: [SLOW],
+          typecheck: { enabled: true, include: ['test/**/*.test-d.ts'], tsconfig: 'tsconfig.json' },
+        },
+      },
+      { extends: true, test: { name: 'slow', include: [SLOW] } },
+    ],
     coverage: {
       provider: 'v8',
       include: [

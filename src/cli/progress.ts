@@ -1,4 +1,4 @@
-import { isatty } from 'node:tty';
+import tty from 'node:tty';
 import type { Output } from './output.ts';
 
 const FIRST_AFTER_MS = 1000;
@@ -17,7 +17,7 @@ export interface Progress {
 
 /** @param sizeOf - Returns the total number of bytes to read, if it is known. */
 export function createProgress(errors: Output, sizeOf: () => number | undefined): Progress {
-  const isWanted = isatty(2) && !isatty(1);
+  const isWanted = tty.isatty(2) && !tty.isatty(1);
   const size = isWanted ? sizeOf() : undefined;
   let bytes = 0;
   let dueMs = performance.now() + FIRST_AFTER_MS;

@@ -1,6 +1,7 @@
 import type { CustomPatternMatcherFunc, IToken } from 'chevrotain';
 import { isSpaceAt } from './characters.ts';
-import { findSpace, type LexerMemory, matchOf } from './quoted-text.ts';
+import type { LexerMemory } from './lexer-memory.ts';
+import { findSpace, matchOf } from './quoted-text.ts';
 
 /** Matches an unquoted value of a shape, such as a number, if nothing touches it. */
 export function matchBareValue(shape: RegExp, memory: LexerMemory): CustomPatternMatcherFunc {

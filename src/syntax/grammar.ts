@@ -53,13 +53,15 @@ export class QueryParser extends EmbeddedActionsParser {
   constructor(t: Tokens, skipValidations: boolean) {
     super(Object.values(t), { lookaheadStrategy: new FirstTokenLookahead(), maxLookahead: 1, skipValidations });
 
-    /** Calls an action, except while Chevrotain records the grammar. */
+    /** Calls an action, like Chevrotain's `ACTION`, which would need a closure for each call. */
     const act = <Values extends readonly unknown[], Result>(
       action: (assembly: Assembly, ...values: Values) => Result,
       ...values: Values
     ): Result => (this.#assembly === undefined ? (undefined as Result) : action(this.#assembly, ...values));
 
-    // The language. Alternatives stand below the rule that chooses among them, so that they are made once.
+    // The language. Alternatives are arrays below the rule that chooses among them: Chevrotain records them when the
+    // rule is recorded, and they are created once instead of at each call. An occurrence number (`OR1`) is needed where a
+    // rule, with the alternatives that it uses, has the same method twice.
 
     this.#query = this.RULE('query', () => {
       this.OPTION(() => this.SUBRULE(misplacedConnective));

@@ -1,6 +1,6 @@
 import { type ILexerConfig, type IToken, Lexer } from 'chevrotain';
-import { createLexerMemory } from './quoted-text.ts';
-import { createTokens, ODD_SPACES, type Tokens } from './tokens.ts';
+import { createLexerMemory, resetLexerMemory } from './lexer-memory.ts';
+import { createTokens, type Mode, ODD_SPACES, type Tokens } from './tokens.ts';
 
 /** The tokens of a query. */
 export interface LexedQuery {
@@ -35,20 +35,19 @@ export function createQueryLexer(skipValidations: boolean, options: ILexerConfig
   return {
     types,
     tokenize(text) {
-      memory.neverClosed = '';
-      memory.nextClause = -1;
-      memory.singleUnclosedBefore = 0;
-      memory.doubleUnclosedBefore = 0;
-      memory.depth = 0;
-      memory.counted = 0;
+      resetLexerMemory(memory);
       const { tokens, groups } = lexer.tokenize(text);
       return { tokens, oddSpaces: groups[ODD_SPACES] as IToken[] };
     },
   };
 }
 
-/** The tokens of each mode, in the order in which they are tried. */
-function listModes(t: Tokens): Record<string, Tokens[keyof Tokens][]> {
+/**
+ * The tokens of each mode, in the order in which they are tried: keywords before
+ * fields, a well-formed token before its malformed variants, and tokens that
+ * match anything last.
+ */
+function listModes(t: Tokens): Record<Mode, Tokens[keyof Tokens][]> {
   const texts = [t.Text, t.TouchedText, t.TypographicText, t.UnterminatedText];
   return {
     clause: [

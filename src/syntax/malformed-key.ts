@@ -8,8 +8,8 @@ export interface MalformedKey {
   readonly isClosed: boolean;
 }
 
-const KEY_END = /[[\]:~<>=!^\n\r]/g;
-const QUOTED_KEY_END = /["']?\]|["'\n\r]/g;
+const END_OF_KEY = /[[\]:~<>=!^\n\r]/g;
+const END_OF_QUOTED_KEY = /["']?\]|["'\n\r]/g;
 const UNCLOSED_KEY = new RegExp(`[${QUOTE}]?[^${SPACE}${OPERATOR}${QUOTE}()[\\]]*`, 'y');
 /** Text that touches a key and cannot follow a field. */
 const REST = new RegExp(`(?=[^${SPACE}${OPERATOR}${QUOTE}()&|,;])[^${SPACE}${OPERATOR}${QUOTE}()]*`, 'y');
@@ -32,8 +32,8 @@ export function matchMalformedKey(text: string, start: number): CustomPatternMat
 function findBracket(text: string, inner: number): number {
   // Between quotes anything is part of the key, as in `["a:b"]`.
   const isQuoted = text.charAt(inner) === '"' || text.charAt(inner) === "'";
-  const quoted = isQuoted ? endsAtBracket(QUOTED_KEY_END, text, inner + 1) : -1;
-  return quoted === -1 ? endsAtBracket(KEY_END, text, inner) : quoted;
+  const quoted = isQuoted ? endsAtBracket(END_OF_QUOTED_KEY, text, inner + 1) : -1;
+  return quoted === -1 ? endsAtBracket(END_OF_KEY, text, inner) : quoted;
 }
 
 /** Where the next match of a pattern ends in `]`, or -1 when it does not. */

@@ -1,30 +1,6 @@
 import type { CustomPatternMatcherReturn } from 'chevrotain';
 import { hasQuote, isOperatorAt, isSpaceAt, QUOTE, SPACE, skipSpaces } from './characters.ts';
-
-/** What the lexer remembers about the current query. It keeps the searches linear. */
-export interface LexerMemory {
-  /** The kinds of straight quotes that are not closed anywhere in the rest of the query. */
-  neverClosed: string;
-  /** The offset of the next clause after the last unterminated text. */
-  nextClause: number;
-  /** No typographic text that begins before these offsets is closed, by a single or by a double mark. */
-  singleUnclosedBefore: number;
-  doubleUnclosedBefore: number;
-  /** How many parentheses are open after the first `counted` tokens. */
-  depth: number;
-  counted: number;
-}
-
-export function createLexerMemory(): LexerMemory {
-  return {
-    neverClosed: '',
-    nextClause: -1,
-    singleUnclosedBefore: 0,
-    doubleUnclosedBefore: 0,
-    depth: 0,
-    counted: 0,
-  };
-}
+import type { LexerMemory } from './lexer-memory.ts';
 
 /** A match of a custom pattern. Chevrotain reads only the image and the payload. */
 export function matchOf(image: string, payload?: unknown): CustomPatternMatcherReturn {

@@ -1,22 +1,19 @@
 import { type CustomPatternMatcherFunc, createToken, type IToken, Lexer, type TokenType } from 'chevrotain';
 import { matchBareText, matchBareValue } from './bare-value.ts';
 import { FOREIGN_SPACE, isDigit, isStraightQuote, OPERATOR, QUOTE, SPACE, WORD_START } from './characters.ts';
+import type { LexerMemory } from './lexer-memory.ts';
 import { matchMalformedKey } from './malformed-key.ts';
-import {
-  type LexerMemory,
-  matchOf,
-  matchText,
-  matchTouchedText,
-  matchTypographicText,
-  matchUnterminatedText,
-} from './quoted-text.ts';
+import { matchOf, matchText, matchTouchedText, matchTypographicText, matchUnterminatedText } from './quoted-text.ts';
 
 export type Tokens = ReturnType<typeof createTokens>;
+/** A mode of the lexer: where a clause can begin, inside the brackets of a field, or after an operator. */
+export type Mode = 'clause' | 'key' | 'value';
 
 /**
- * The tokens of the language by themselves; their patterns add what may stand
- * around them. `grammar/clausal.ebnf` is generated from these. A token that is
- * not here belongs to a mistake.
+ * The text of each token of the language. The patterns in {@link createTokens}
+ * add what must follow, or find the end of a text faster. The tokens of mistakes
+ * are not here. `grammar/clausal.ebnf` is generated from these shapes, and a test
+ * compares it with the parser.
  */
 export const SHAPES = {
   And: /and/i,
@@ -47,7 +44,7 @@ const KEY_END = `(?![^${SPACE}${OPERATOR}${QUOTE}()&|,;])`;
 const PATH_REST = `[^${SPACE}${OPERATOR}${QUOTE}()]*`;
 /** A word is no keyword if it goes on, or if a key or an operator follows: then it is a field (L1.2). */
 const KEYWORD_END = `(?![\\w.[${OPERATOR.replace('!', '')}]|![${OPERATOR}])`;
-/** One character, of one code unit or two; Chevrotain knows no flag for that. */
+/** One character other than a digit, of one or two code units: Chevrotain drops the flag `u`. */
 const NO_DIGIT = '(?:[\\ud800-\\udbff][\\udc00-\\udfff]|[^0-9])';
 const FOREIGN_CONNECTIVE = `(?:xor|nor|nand)${KEYWORD_END}${KEY_END}`;
 const NOT = `not${KEYWORD_END}(?=[^])`;
@@ -65,7 +62,8 @@ const CLAUSE_AHEAD =
  * can begin with, and the mode of the lexer behind it if that changes.
  */
 export function createTokens(memory: LexerMemory) {
-  // One character of each of the buckets that Chevrotain sorts first characters into.
+  // Chevrotain sorts first characters into buckets: one for each of the first 256, then one for every 255
+  // (charCodeToOptimizedIndex in its lexer.ts). These are one character of each.
   const any = [
     ...Array.from({ length: 257 }, (_, code) => code),
     ...Array.from({ length: 256 }, (_, page) => page * 255 + 510),
@@ -85,7 +83,7 @@ export function createTokens(memory: LexerMemory) {
   };
 
   const tokens = {
-    // White space. What is skipped shows as a gap between two tokens.
+    // White space. The parser sees skipped space as a gap between two tokens.
     Space: skipped('Space', new RegExp(` +(?![${SPACE}${OPERATOR}])`, 'y'), [' ']),
     MoreSpace: skipped('MoreSpace', / +/y, [' ']),
     SpaceBeforeOperator: skipped('SpaceBeforeOperator', matchSpaceBeforeOperator, SPACES),
@@ -135,7 +133,7 @@ export function createTokens(memory: LexerMemory) {
     TouchedKey: terminal('TouchedKey', new RegExp(`\\]${PATH_REST}`), [']'], 'clause'),
     MalformedKey: terminal('MalformedKey', matchMalformedKey, ['[']),
 
-    // Operators, by what follows them.
+    // Operators, by the text after them: a value in `a>5`, nothing in `a>`, a space in `a> 5`, anything in `a=>5`.
     Operator: terminal('Operator', new RegExp(`${OWN_OPERATOR}(?=[^${SPACE})])`), OPERATORS, 'value'),
     DanglingOperator: terminal(
       'DanglingOperator',
@@ -185,7 +183,7 @@ function terminal(
   name: string,
   pattern: RegExp | string | CustomPatternMatcherFunc,
   startCharacters: (string | number)[],
-  mode?: string,
+  mode?: Mode,
 ): TokenType {
   return createToken({
     name,

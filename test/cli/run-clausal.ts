@@ -51,6 +51,14 @@ export function runClausal(args: readonly string[], { stdin, env, cwd }: Surroun
   return finish(startClausal(args, env, cwd), stdin);
 }
 
+/** The command in a line of a shell. */
+export const SHELL_COMMAND = `"${process.execPath}" "${COMMAND}"`;
+
+/** Runs a line of a shell in which `clausal` is the command. */
+export function runShell(line: string, stdin: Surroundings['stdin'] = '', env: Surroundings['env'] = {}): Promise<Run> {
+  return finish(start('sh', ['-c', line.replaceAll('clausal', SHELL_COMMAND)], env), stdin);
+}
+
 /** Queries as `--ndjson` reads them. */
 export function toNdjson(queries: readonly string[], resource = 'payments'): string {
   return queries.map((query) => `${JSON.stringify({ resource, query })}\n`).join('');

@@ -1,12 +1,18 @@
 import { ESLint, RuleTester } from 'eslint';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
 import clausal from '../../src/eslint/index.ts';
 import * as program from '../../src/hosts/javascript/read-program.ts';
 import { createConfig, verify } from './verify.ts';
 
 const PATH = '../../src/hosts/javascript/read-program.ts';
+// Test files share their modules: load them anew with the mock, and leave none behind.
+vi.hoisted(() => vi.resetModules());
 vi.mock(import('../../src/hosts/javascript/read-program.ts'), { spy: true });
+afterAll(() => {
+  vi.doUnmock(PATH);
+  vi.resetModules();
+});
 
 /** What `eslint --fix` leaves of a program, and what it says then. */
 async function fix(program: string) {
@@ -70,7 +76,7 @@ describe('eslint --fix', () => {
     });
     const messages = verify(payments(`'status:SETTLED emial:"a"'`));
     vi.mocked(program.readProgram).mockReset();
-    expect(messages.map(({ ruleId, fix: mended, suggestions = [] }) => [ruleId, mended, ...suggestions])).toEqual([
+    expect(messages.map(({ ruleId, fix: fixed, suggestions = [] }) => [ruleId, fixed, ...suggestions])).toEqual([
       ['clausal/field-alias', undefined],
       ['clausal/unquoted-value', undefined],
       ['clausal/unknown-field', undefined],

@@ -1,10 +1,16 @@
 import { Linter } from 'eslint';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import clausal from '../../src/eslint/index.ts';
 import * as program from '../../src/hosts/javascript/read-program.ts';
 import { createConfig, verify, verifyBriefly } from './verify.ts';
 
+// Test files share their modules: load them anew with the mock, and leave none behind.
+vi.hoisted(() => vi.resetModules());
 vi.mock(import('../../src/hosts/javascript/read-program.ts'), { spy: true });
+afterAll(() => {
+  vi.doUnmock('../../src/hosts/javascript/read-program.ts');
+  vi.resetModules();
+});
 afterEach(() => {
   vi.clearAllMocks();
 });

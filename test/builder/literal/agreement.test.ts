@@ -1,22 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { checkQuery } from '../../../src/checker/check-query.ts';
-import { COMPILERS, compileLiterals, RESOURCES } from './compile.ts';
-import { readConformance } from './conformance.ts';
-import { EXEMPTIONS, judge } from './judge.ts';
+import { RESOURCES } from './compile.ts';
+import { expectAgreement } from './expect-agreement.ts';
 import { LITERALS } from './literals.ts';
 
-const literals = [...readConformance(), ...LITERALS];
-
-describe.each(COMPILERS)('%s', (compiler) => {
-  test('takes what the checker takes, and refuses the rest in its words', () => {
-    const verdicts = compileLiterals(compiler, literals).map((said, index) => {
-      const literal = literals[index];
-      return literal === undefined ? {} : judge(literal, said);
-    });
-    expect(verdicts.flatMap(({ complaint }) => complaint ?? [])).toEqual([]);
-    const used = new Set(verdicts.map(({ exemption }) => exemption));
-    expect(EXEMPTIONS.filter((exemption) => !used.has(exemption))).toEqual([]);
-  }, 60_000);
+test('the compiler takes what the checker takes, and refuses the rest in its words', () => {
+  expectAgreement('typescript');
 });
 
 /** The codes that the reader promises to report of every plain query. */

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import type { QueryBuilder } from '../../../src/builder/query-builder.ts';
 import { QueryError } from '../../../src/builder/query-error.ts';
 import { search } from '../../../src/builder/search.ts';
@@ -6,9 +6,15 @@ import { query } from '../../../src/builder/template/query.ts';
 import { parseQuery } from '../../../src/syntax/parse-query.ts';
 import { marked } from '../../support/marked.ts';
 
+// Test files share their modules: load them anew with the mock, and leave none behind.
+vi.hoisted(() => vi.resetModules());
 vi.mock('../../../src/syntax/parse-query.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../../src/syntax/parse-query.ts')>();
   return { ...original, parseQuery: vi.fn(original.parseQuery) };
+});
+afterAll(() => {
+  vi.doUnmock('../../../src/syntax/parse-query.ts');
+  vi.resetModules();
 });
 
 afterEach(() => {

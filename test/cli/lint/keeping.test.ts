@@ -83,7 +83,7 @@ clausal: --prune removes stale entries from baseline.json
     expect(project.read('baseline.json')).toBe(written);
   });
 
-  test('says after a fix how to mend and prune at once', async () => {
+  test('says after a fix how to fix and prune at once', async () => {
     const project = createProject({ 'a.query': '# resource: payments\nstatus:"FAILED"\n' });
     await project.lint([...OPTIONS, '--write-baseline']);
     expect(await project.lint([...OPTIONS, '--fix'])).toEqual({
@@ -235,7 +235,7 @@ describe('the cache', () => {
     expect(project.read('a.query')).toBe(ONE);
   });
 
-  test('knows of no mended file what it knew of the broken one', async () => {
+  test('knows of no fixed file what it knew of the broken one', async () => {
     const project = createProject({ 'a.query': BROKEN });
     await project.lint(CACHED);
     expect(await project.lint([...CACHED, '--fix'])).toMatchObject({ exitCode: 0, stdout: '' });
@@ -243,7 +243,7 @@ describe('the cache', () => {
     expect(await project.lint(CACHED)).toMatchObject({ exitCode: 0, stdout: '' });
   });
 
-  test('knows of no broken file what it knew of the mended one', async () => {
+  test('knows of no broken file what it knew of the fixed one', async () => {
     const project = createProject({ 'a.query': BROKEN });
     expect(await project.lint([...CACHED, '--fix'])).toMatchObject({ exitCode: 0, stdout: '' });
     project.write('a.query', BROKEN);

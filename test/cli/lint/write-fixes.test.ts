@@ -9,7 +9,7 @@ import type { LintedTarget } from '../../../src/project/run/lint-target.ts';
 import { createSettings } from '../../linter/settings.ts';
 import { createProject } from './create-project.ts';
 
-test('a file that cannot be written keeps no other from being mended', async () => {
+test('a file that cannot be written keeps no other from being fixed', async () => {
   const { folder, read } = createProject({ 'a.query': 'a', 'z.query': 'a' });
   const linted = ['a.query', 'no/b.query', 'no/c.query', 'z.query'].map((name): LintedTarget => {
     const file = path.join(folder, name);

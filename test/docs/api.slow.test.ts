@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+
+const folder = mkdtempSync(path.join(tmpdir(), 'clausal-api-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const readPage = (name: string): string => readFileSync(path.join(folder, `${name}.md`), 'utf8');
+
+describe('npm run api', () => {
+  beforeAll(() => {
+    const { stderr, status } = spawnSync(process.execPath, ['docs/api.ts', folder], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+  });
+
+  test('writes a page for each entry point, and lists them', () => {
+    const subpaths = Object.keys(packageJson.exports).filter((subpath) => !subpath.endsWith('.json'));
+    const names = subpaths.map((subpath) => subpath.replace('.', 'clausal'));
+    expect(names.filter((name) => !existsSync(path.join(folder, `${name}.md`)))).toEqual([]);
+    expect(names.filter((name) => !readPage('README').includes(`- [${name}](${name}.md)`))).toEqual([]);
+  });
+
+  test('writes signatures, docstrings and examples', () => {
+    const page = readPage('clausal/matcher');
+    expect(page).toContain('### filterMatches()');
+    expect(page).toMatch(/#### Example\n\n```ts\n.*filterMatches\(/s);
+  });
+});
