@@ -1,7 +1,6 @@
 import { toVisible } from '../../diagnostic/visible.ts';
 import type { LintTarget } from '../../project/run/lint-target.ts';
 import { type ListedQuery, listQueries } from '../../project/run/list-queries.ts';
-import { toJsonList } from '../../reports/json.ts';
 import { plural } from '../../text/plural.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { Output } from '../output.ts';
@@ -17,7 +16,12 @@ export async function printQueries(
   const queries: ListedQuery[] = [];
   for (const target of targets) for (const query of await listQueries(target)) queries.push(query);
   const lines = queries.map(format === 'text' ? toText : toJson);
-  await output.write(format === 'json' ? toJsonList(lines) : lines.map((line) => `${line}\n`).join(''));
+  if (format === 'json') {
+    const { toJsonList } = await import('../../reports/json.ts');
+    await output.write(toJsonList(lines));
+  } else {
+    await output.write(lines.map((line) => `${line}\n`).join(''));
+  }
   const holding = new Set(queries.map(({ path }) => path)).size;
   const found = plural(queries.length, 'query', 'queries');
   await errors.write(`clausal: ${found} in ${holding} of ${plural(targets.length, 'file')}\n`);
