@@ -59,7 +59,7 @@ export function createClause(
 
 /** Splits `metadata[key]`. */
 function readName(name: string): readonly [path: string, key: string | undefined] {
-  if (typeof name !== 'string') throw new TypeError(`\`field\` must be a text; got ${describeValue(name)}`);
+  if (typeof name !== 'string') throw new TypeError(`\`field\` must be a string; got ${describeValue(name)}`);
   const bracket = name.endsWith(']') ? name.indexOf('[') : -1;
   return bracket === -1 ? [name, undefined] : [name.slice(0, bracket), name.slice(bracket + 1, -1)];
 }
@@ -78,7 +78,7 @@ function readValue(value: unknown): ClauseValue {
       const epochMs = readEpochMs(value);
       if (epochMs !== undefined) return new Date(epochMs);
       throw new TypeError(
-        `\`value\` must be a text, number, bigint, boolean, Date or null; got ${describeValue(value)}`,
+        `\`value\` must be a string, number, bigint, boolean, Date or null; got ${describeValue(value)}`,
       );
     }
   }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What is wrong with one value, in words that follow its path. */
+/** Describes one mistake, in words that follow the path of the value. */
 export function describeIssue(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -14,17 +14,17 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
       return issue.origin === 'array' ? 'must not be empty' : `must be at least ${issue.minimum}`;
     case 'too_big':
       return `must be at most ${issue.maximum}`;
-    default: // A pattern, for which the schema has the words.
+    default: // A pattern, which has its own message.
       return issue.message;
   }
 }
 
-/** The types of JSON in words. */
+/** The types of JSON, as the messages name them. */
 const TYPES: Readonly<Record<string, string>> = {
   object: 'an object',
   record: 'an object',
   array: 'a list',
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   int: 'a whole number',
   boolean: '`true` or `false`',

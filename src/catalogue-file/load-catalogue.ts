@@ -8,14 +8,14 @@ import type { Operator } from '../syntax/ast.ts';
 import { describeIssue } from './describe-issue.ts';
 import { catalogueFileSchema } from './schema.ts';
 
-/** A place in a catalogue file that is wrong. */
+/** A mistake in a catalogue file. */
 export interface CatalogueProblem {
-  /** Keys and array indexes from the top, for instance `resources.orders.fields.total.type`. */
+  /** Keys and array indexes from the top level, for instance `resources.orders.fields.total.type`. */
   readonly path: string;
   readonly message: string;
 }
 
-/** A catalogue file that cannot be read; `problems` holds all that is wrong with it. */
+/** The error for a catalogue file that cannot be loaded; `problems` lists all mistakes. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
   readonly problems: readonly CatalogueProblem[];
@@ -27,12 +27,12 @@ export class CatalogueError extends Error {
 }
 
 /**
- * Reads resources from JSON, as `clausal fields --json` prints them.
+ * Loads resources from JSON, as `clausal fields --json` prints them.
  *
  * @param json - The parsed JSON, or its text.
- * @returns The resources by name, each as good as one of the service's.
- * @throws {CatalogueError} The text is no JSON, or the data is no catalogue:
- *   every problem with the path to its place.
+ * @returns The resources by name; each works like one of the service.
+ * @throws {CatalogueError} If the text is not JSON or the data is not a catalogue.
+ *   It lists every mistake with its path.
  * @example
  * const { notes } = loadCatalogue({
  *   version: 1,
@@ -65,21 +65,21 @@ export function loadCatalogue(json: unknown): Readonly<Record<string, Resource>>
 }
 
 function parseCatalogue(json: unknown): ReturnType<typeof catalogueFileSchema.safeParse> {
-  const hidden = findPrototypeKey(json, '', MOST_LEVELS);
+  const hidden = findPrototypeKey(json, '', MAX_DEPTH);
   if (hidden !== undefined) throw new CatalogueError([{ path: hidden, message: '`__proto__` cannot be a name' }]);
   try {
     return catalogueFileSchema.safeParse(json, { reportInput: true });
   } catch (error) {
-    // Hundreds of thousands of mistakes, or names of millions of characters, are more than the schema's reader takes.
+    // zod overflows on hundreds of thousands of mistakes and on names of millions of characters.
     if (error instanceof RangeError) throw new CatalogueError([{ path: '', message: 'too large to be read' }]);
     throw error;
   }
 }
 
-/** As deep as a catalogue file goes. */
-const MOST_LEVELS = 6;
+/** The depth of a catalogue file. */
+const MAX_DEPTH = 6;
 
-/** Where a key `__proto__` stands, which the schema's reader passes over in silence. */
+/** The path of a key `__proto__`, which zod ignores silently. */
 function findPrototypeKey(json: unknown, path: string, levels: number): string | undefined {
   if (typeof json !== 'object' || json === null || levels === 0) return undefined;
   if (Object.hasOwn(json, '__proto__')) return `${path}__proto__`;
@@ -105,7 +105,7 @@ function toProblems(issue: z.core.$ZodIssue): readonly CatalogueProblem[] {
       return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, message: 'there is no such key' }));
     case 'invalid_key':
       return issue.issues.map(({ message }) => ({ path, message }));
-    case 'invalid_union': // The one union there is.
+    case 'invalid_union': // The schema has one union, the source.
       return [{ path, message: 'must be a path, alone or with either `equals` or `present`' }];
     default:
       return [{ path, message: describeIssue(issue) }];

@@ -6,47 +6,65 @@ import { VALUE_FORMATS, type ValueFormatName } from '../catalogue/value-formats.
 import { ALL_OPERATORS } from '../syntax/ast.ts';
 
 const path = z.string().regex(FIELD_PATH, 'not names joined by dots');
-const sourcePath = path.describe('Where the value lives in an object.');
+const sourcePath = path.describe('Where an object keeps the value.');
 
 const source = z.union([
   z.strictObject({ path: sourcePath }),
   z.strictObject({
     path: sourcePath,
-    equals: z.string().describe('The field is true when the value equals this text.'),
+    equals: z.string().describe('The field is true if the value equals this text.'),
   }),
-  z.strictObject({ path: sourcePath, present: z.literal(true).describe('The field is true when there is any value.') }),
+  z.strictObject({ path: sourcePath, present: z.literal(true).describe('The field is true if there is any value.') }),
 ]);
 
 const field = z.strictObject({
-  type: z.enum(FIELD_TYPES).describe('Decides the operators and the values.'),
-  operators: z.array(z.enum(ALL_OPERATORS)).readonly().optional().describe('For readers; they follow from the type.'),
-  doc: z.string().describe('One line for people, without a full stop.'),
+  type: z.enum(FIELD_TYPES).describe('Determines the operators and the values.'),
+  operators: z
+    .array(z.enum(ALL_OPERATORS))
+    .readonly()
+    .optional()
+    .describe('For readers of the file; the type determines them.'),
+  doc: z.string().describe('A one-line description, without a full stop.'),
   values: z
     .strictObject({
-      closed: z.boolean().describe('Whether there are no other values.'),
+      closed: z.boolean().describe('Whether the list of values is complete.'),
       members: z.array(z.string()).min(1).readonly().describe('In the letter case of the service.'),
     })
     .optional(),
   format: z.enum(Object.keys(VALUE_FORMATS) as [ValueFormatName, ...ValueFormatName[]]).optional(),
-  source: source.optional().describe('Where the value lives when it is not at the field’s own path.'),
-  keyed: z.literal(true).optional().describe('Written with a key, as `metadata[key]` is.'),
-  many: z.literal(true).optional().describe('The path leads through an array.'),
-  derived: z.literal(true).optional().describe('Not documented by the service as a query field.'),
+  source: source.optional().describe('Where the value is, if not at the field’s own path.'),
+  keyed: z.literal(true).optional().describe('Queries write the field with a key, such as `metadata[key]`.'),
+  many: z.literal(true).optional().describe('The path leads through an array, so an object may have several values.'),
+  derived: z.literal(true).optional().describe('The service does not document the field for queries.'),
 });
 
 const resource = z.strictObject({
   limits: z.strictObject({
-    clauses: z.int().min(1).describe('The most clauses in a query.'),
-    substring: z.int().min(1).describe('The fewest characters in a substring.'),
-    orAcrossFields: z.boolean().describe('Whether the clauses of an OR query may name different fields.'),
+    clauses: z.int().min(1).describe('The maximum number of clauses in a query.'),
+    substring: z.int().min(1).describe('The minimum number of characters in a substring.'),
+    orAcrossFields: z.boolean().describe('Whether the clauses of an OR query may use different fields.'),
   }),
   fields: z.record(path, field),
-  aliases: z.record(path, path).optional().describe('Short names that are refused, with the path each stands for.'),
+  aliases: z
+    .record(path, path)
+    .optional()
+    .describe('Short names that queries may not use, each with the path it stands for.'),
 });
 
-/** What a catalogue file looks like; its JSON schema is derived from it. */
+/** The schema of a catalogue file; the JSON schema is derived from it. */
 export const catalogueFileSchema = z.strictObject({
   $schema: z.string().optional(),
   version: z.literal(1),
   resources: z.record(z.string().regex(RESOURCE_NAME, 'not a name'), resource),
 });
+
+/**
+ * The JSON schema of a catalogue file, draft 2020-12; also exported as
+ * `clausal/catalogue.schema.json`.
+ *
+ * @example
+ * catalogueJsonSchema().title // 'clausal catalogue'
+ */
+export function catalogueJsonSchema(): Readonly<Record<string, unknown>> {
+  return z.toJSONSchema(catalogueFileSchema.meta({ title: 'clausal catalogue' }));
+}

@@ -4,10 +4,10 @@ import { type FieldType, OPERATORS } from './field-types.ts';
 import type { Limits, Resource } from './resource.ts';
 import type { ValueFormatName } from './value-formats.ts';
 
-/** A field as a catalogue file has it. */
+/** A field in a catalogue file. */
 export interface CatalogueFileField {
   readonly type: FieldType;
-  /** For readers of the file; they follow from the type. */
+  /** For readers of the file; the type determines them. */
   readonly operators?: readonly Operator[] | undefined;
   readonly doc: string;
   readonly values?: ValueSet | undefined;
@@ -18,21 +18,21 @@ export interface CatalogueFileField {
   readonly derived?: true | undefined;
 }
 
-/** A resource as a catalogue file has it. */
+/** A resource in a catalogue file. */
 export interface CatalogueFileResource {
   readonly limits: Limits;
   readonly fields: Readonly<Record<string, CatalogueFileField>>;
   readonly aliases?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Resources as JSON: what `clausal fields --json` prints and `loadCatalogue` reads. */
+/** Resources as JSON, as `clausal fields --json` prints and `loadCatalogue` reads them. */
 export interface CatalogueFile {
   readonly version: 1;
   readonly resources: Readonly<Record<string, CatalogueFileResource>>;
 }
 
 /**
- * Writes resources as plain data, for a file or a program in another language.
+ * Converts resources to plain data, for a file or a program in another language.
  *
  * @example
  * Object.keys(toCatalogueFile([catalogue.plans]).resources) // ['plans']

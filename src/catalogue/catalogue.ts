@@ -8,13 +8,13 @@ import { subscriptions } from './subscriptions.ts';
 /** The four resources of the billing service, by name. */
 export const catalogue = { payments, customers, subscriptions, plans } as const;
 
-/** The four resources with all that the types know of them. */
+/** The type of the catalogue, with all fields and limits. */
 export type Catalogue = typeof catalogue;
 
 /** The name of a resource of the billing service. */
 export type ResourceName = keyof Catalogue;
 
-/** A resource of one's own, or the name of one of the service's. */
+/** A resource of your own, or the name of a resource of the service. */
 export type ResourceLike = ResourceName | Resource;
 
 /**
@@ -28,10 +28,10 @@ export function isResourceName(name: string): name is ResourceName {
 }
 
 /**
- * The resource that a caller means.
+ * Finds the resource that a caller passes by value or by name.
  *
- * @throws {TypeError} It is neither a resource nor the name of one; the message
- *   names those there are.
+ * @throws {TypeError} If it is neither a resource nor the name of one; the message
+ *   lists the names.
  */
 export function toResource(resource: ResourceLike): Resource {
   if (typeof resource === 'string' && isResourceName(resource)) return catalogue[resource];
@@ -48,7 +48,7 @@ function isResource(value: unknown): value is Resource {
     const { entries, limits } = value as Partial<Resource>;
     return entries instanceof Map && limits !== undefined;
   } catch {
-    // A getter or a proxy threw: defineResource makes neither.
+    // A getter or proxy threw; defineResource makes neither.
     return false;
   }
 }

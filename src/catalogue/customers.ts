@@ -20,7 +20,7 @@ const FIELDS = {
   updated_at: { type: 'date', doc: 'when the customer last changed' },
   first_payment_at: { type: 'date', doc: 'when the customer first paid' },
   last_payment_at: { type: 'date', doc: 'when the customer last paid' },
-  metadata: { type: 'token', doc: 'what you stored with the customer, by key', keyed: true },
+  metadata: { type: 'token', doc: 'your own data on the customer, by key', keyed: true },
 
   ...manyFields(prefixFields('payment_methods', PAYMENT_METHOD_FIELDS)),
   ...manyFields(prefixFields('payment_methods', networkTokenExpiry('payment_methods'))),
@@ -39,7 +39,7 @@ const FIELDS = {
   },
   'subscriptions.status': {
     type: 'token',
-    doc: 'where one of the customer’s subscriptions stands',
+    doc: 'status of one of the customer’s subscriptions',
     values: SUBSCRIPTION_STATUS,
     many: true,
   },
@@ -68,10 +68,10 @@ const ALIASES = {
   spend: 'total_spend',
 } as const satisfies Readonly<Record<string, keyof typeof FIELDS>>;
 
-/** The type of `catalogue.customers`: a name, for messages and editors to show in place of all its fields. */
+/** The type of `catalogue.customers`, named so that messages and editors show the name instead of all fields. */
 export interface CustomersResource extends Resource<'customers', typeof FIELDS, typeof LIMITS, typeof ALIASES> {}
 
-/** Customers: what can be searched, and how. */
+/** The resource customers. */
 export const customers: CustomersResource = createResource({
   name: 'customers',
   fields: FIELDS,

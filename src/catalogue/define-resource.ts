@@ -12,19 +12,18 @@ import {
 import { VALUE_FORMATS } from './value-formats.ts';
 
 /**
- * Makes a resource of your own. Everything works on it as on the service's
- * four, types included. The definition is copied, so that what was checked
- * stays so.
+ * Creates a resource of your own, which works like the four of the service, types
+ * included. The definition is copied, so later changes to it have no effect.
  *
  * To keep messages and declaration files short, give its type a name:
  * `type Made = typeof made; interface Shipments extends Made {}`.
  *
- * @param definition - Its name, fields by path, limits, and the short names to
- *   refuse. A keyed field (`metadata[key]`) stands under its path without key.
- * @throws {TypeError} The name is none, a path is not dotted names, a type or
- *   format does not exist, a set of values has none, an alias is a field itself
- *   or stands for none, a limit is not a whole number above 0, or something is
- *   missing or of a wrong type; the message names the place.
+ * @param definition - The name, the fields by path, the limits and the aliases.
+ *   A keyed field (`metadata[key]`) has its path without a key.
+ * @throws {TypeError} If the definition is wrong: a name or path has the wrong
+ *   form, a type or format is unknown, a set of values is empty, an alias is a
+ *   field or points to none, a limit is not a whole number above 0, or something
+ *   is missing or of a wrong type. The message names the place.
  * @see L1.5, L2.3
  * @example
  * const shipments = defineResource({
@@ -68,7 +67,7 @@ function copyField(field: FieldDefinition): FieldDefinition {
   };
 }
 
-/** A place in the definition of a resource that is wrong. */
+/** A mistake in the definition of a resource. */
 export interface ResourceProblem {
   /** For instance `fields.weight.type`. */
   readonly path: string;
@@ -77,7 +76,7 @@ export interface ResourceProblem {
 
 type UntypedDefinition = Pick<Resource, 'name' | 'fields' | 'limits'> & { readonly aliases?: Aliases };
 
-/** All that keeps a definition from being a resource, whatever a program without types may pass. */
+/** Finds all mistakes in a definition, which may come from a program without types. */
 export function findResourceProblems(definition: UntypedDefinition): readonly ResourceProblem[] {
   if (!isObject(definition)) return [{ path: 'definition', message: 'must be an object with name, fields and limits' }];
   const { name, fields, aliases = {}, limits } = definition;
@@ -98,7 +97,7 @@ function isObject(value: unknown): value is object {
 }
 
 function checkName(name: unknown): readonly ResourceProblem[] {
-  if (typeof name !== 'string') return [{ path: 'name', message: 'must be a text' }];
+  if (typeof name !== 'string') return [{ path: 'name', message: 'must be a string' }];
   const message = `\`${name}\` is not a name of letters, digits, \`_\` and \`-\``;
   return RESOURCE_NAME.test(name) ? [] : [{ path: 'name', message }];
 }
@@ -110,11 +109,11 @@ function checkField(path: string, field: FieldDefinition): readonly ResourceProb
   const problems: ResourceProblem[] = [];
   const { type, doc, format, values } = field;
   if (!Object.hasOwn(OPERATORS, type)) {
-    problems.push({ path: `${at}.type`, message: `there is no type \`${String(type)}\`` });
+    problems.push({ path: `${at}.type`, message: `unknown type \`${String(type)}\`` });
   }
-  if (typeof doc !== 'string') problems.push({ path: `${at}.doc`, message: 'must be a text' });
+  if (typeof doc !== 'string') problems.push({ path: `${at}.doc`, message: 'must be a string' });
   if (format !== undefined && !Object.hasOwn(VALUE_FORMATS, format)) {
-    problems.push({ path: `${at}.format`, message: `there is no format \`${String(format)}\`` });
+    problems.push({ path: `${at}.format`, message: `unknown format \`${String(format)}\`` });
   }
   if (values !== undefined) problems.push(...checkValues(`${at}.values`, values));
   return problems;
@@ -126,9 +125,9 @@ function checkValues(path: string, values: unknown): readonly ResourceProblem[] 
   const problems: ResourceProblem[] = [];
   if (typeof closed !== 'boolean') problems.push({ path: `${path}.closed`, message: 'must be `true` or `false`' });
   if (!Array.isArray(members) || !members.every((member) => typeof member === 'string')) {
-    problems.push({ path: `${path}.members`, message: 'must be a list of texts' });
+    problems.push({ path: `${path}.members`, message: 'must be a list of strings' });
   } else if (members.length === 0) {
-    problems.push({ path: `${path}.members`, message: 'there is no value' });
+    problems.push({ path: `${path}.members`, message: 'must not be empty' });
   }
   return problems;
 }
@@ -137,9 +136,10 @@ function checkAlias(fields: FieldDefinitions, alias: string, path: string): read
   if (!FIELD_PATH.test(alias)) {
     return [{ path: 'aliases', message: `\`${alias}\` is not a path of names joined by dots` }];
   }
-  if (Object.hasOwn(fields, alias)) return [{ path: `aliases.${alias}`, message: 'it is a field itself' }];
+  if (Object.hasOwn(fields, alias))
+    return [{ path: `aliases.${alias}`, message: 'is a field, so it cannot be an alias' }];
   if (Object.hasOwn(fields, path)) return [];
-  return [{ path: `aliases.${alias}`, message: `there is no field \`${String(path)}\`` }];
+  return [{ path: `aliases.${alias}`, message: `unknown field \`${String(path)}\`` }];
 }
 
 function checkLimits(limits: Limits): readonly ResourceProblem[] {

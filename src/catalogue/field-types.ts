@@ -1,7 +1,7 @@
 import type { Operator } from '../syntax/ast.ts';
 
 /**
- * Operators that each field type takes.
+ * The operators of each field type.
  *
  * @see L2.4
  */
@@ -14,17 +14,17 @@ export const OPERATORS = {
   presence: [':'],
 } as const satisfies Record<string, readonly Operator[]>;
 
-/** The type of a field, which decides its operators and its values. */
+/** The type of a field, which determines its operators and values. */
 export type FieldType = keyof typeof OPERATORS;
 
 /** All field types, in the order of the table of L2.4. */
 export const FIELD_TYPES = Object.keys(OPERATORS) as readonly FieldType[];
 
-/** The operators that a field type takes. */
+/** The operators of one field type. */
 export type OperatorOf<Type extends FieldType> = (typeof OPERATORS)[Type][number];
 
 /**
- * Whether `null` may be asked of each field type.
+ * Whether each field type supports `null`.
  *
  * @see L2.5
  */

@@ -1,15 +1,15 @@
 import type { FieldType } from './field-types.ts';
 import type { ValueFormatName } from './value-formats.ts';
 
-/** A path: names joined by dots. */
+/** The path of a field: names joined by dots. */
 export const FIELD_PATH = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/;
 
-/** A path as a query may write it: a key behind a dot may begin with a digit. */
+/** A path in a query, where a key after a dot may begin with a digit. */
 export const WRITTEN_PATH = /^[A-Za-z_]\w*(?:\.\w+)*$/;
 
 /**
- * The values a field is known to take, in the letter case of the service.
- * Closed: there are no others. Open: others may exist, these were seen.
+ * The known values of a field, in the letter case of the service. A closed set is
+ * complete; an open set may lack values.
  *
  * @see L2.9
  */
@@ -19,8 +19,9 @@ export interface ValueSet {
 }
 
 /**
- * The member of a set that a text names, in the letter case of the set;
- * `undefined` when it names none.
+ * Finds a member of a set, ignoring letter case.
+ *
+ * @returns The member in the letter case of the set, or `undefined`.
  *
  * @see L2.9
  */
@@ -31,9 +32,9 @@ export function findMember({ members }: ValueSet, text: string): string | undefi
 }
 
 /**
- * Where a field's value lives in an object, if not at its own path: at another
- * path; or `true` when the value at a path equals a text (`equals`), or holds
- * any value at all (`present`), and `false` otherwise.
+ * Where an object keeps the value of a field, if not at the field's own path: at
+ * another path; or computed, as `true` if the value at a path equals a text
+ * (`equals`) or if there is any value (`present`), otherwise `false`.
  *
  * @see L3
  */
@@ -42,37 +43,37 @@ export type Source =
   | { readonly path: string; readonly equals: string }
   | { readonly path: string; readonly present: true };
 
-/** What a resource says of one of its fields. */
+/** The definition of a field. */
 export interface FieldDefinition {
   readonly type: FieldType;
-  /** One line for people, without a full stop. */
+  /** A one-line description, without a full stop. */
   readonly doc: string;
   readonly values?: ValueSet;
   readonly format?: ValueFormatName;
-  /** Where the value lives when it is not at the field's own path. */
+  /** Where the value is, if not at the field's own path. */
   readonly source?: Source;
-  /** Written with a key, `metadata[key]`; the type is the type of each key's value. */
+  /** Queries write the field with a key, `metadata[key]`. The type is that of the values. */
   readonly keyed?: true;
-  /** Its path leads through an array, so an object may have several values. */
+  /** The path leads through an array, so an object may have several values. */
   readonly many?: true;
-  /** Not named by the service's documentation but derived from its resource tables (L2.11). */
+  /** The service does not document the field for queries; it is derived from the resource tables (L2.11). */
   readonly derived?: true;
 }
 
-/** The fields of a resource, or of a part of one, by path. */
+/** Fields by path. */
 export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>;
 
-/** A field of a resource: its path and all that is known of it. */
+/** A field of a resource with its path. */
 export interface Field extends FieldDefinition {
   readonly path: string;
 }
 
-/** The fields of a group under a path. */
+/** Fields below a path. */
 export type Prefixed<Path extends string, Fields> = {
   readonly [Name in keyof Fields & string as `${Path}.${Name}`]: Fields[Name];
 };
 
-/** Puts a group of fields under a path. */
+/** Moves fields below a path. */
 export function prefixFields<const Path extends string, Fields extends FieldDefinitions>(
   path: Path,
   fields: Fields,
@@ -81,7 +82,7 @@ export function prefixFields<const Path extends string, Fields extends FieldDefi
   return Object.fromEntries(entries) as Prefixed<Path, Fields>;
 }
 
-/** Marks a group of fields as reached through an array. */
+/** Marks fields as reached through an array. */
 export function manyFields<Fields extends FieldDefinitions>(
   fields: Fields,
 ): { readonly [Path in keyof Fields]: Fields[Path] & { readonly many: true } } {

@@ -1,16 +1,16 @@
 import type { FieldDefinitions } from './field.ts';
 import { PAYMENT_METHOD_TYPE } from './value-sets.ts';
 
-/** What can be asked of a payment method, on a payment as on a customer. */
+/** The fields of a payment method, which payments and customers share. */
 export const PAYMENT_METHOD_FIELDS = {
   type: { type: 'token', doc: 'kind of payment method', values: PAYMENT_METHOD_TYPE },
-  'details.bin': { type: 'token', doc: 'first digits of the card number, which name its issuer', format: 'bin' },
+  'details.bin': { type: 'token', doc: 'first digits of the card number, which identify the issuer', format: 'bin' },
   'details.last4': { type: 'token', doc: 'last four digits of the card number', format: 'last4' },
-  'details.bin_data.brand': { type: 'token', doc: 'card brand that the BIN belongs to' },
+  'details.bin_data.brand': { type: 'token', doc: 'card brand of the BIN' },
   'details.bin_data.country': { type: 'token', doc: 'country of the card issuer', format: 'country' },
   'details.bin_data.funding': { type: 'token', doc: 'how the card is funded, such as credit or debit' },
   'details.bin_data.issuer': { type: 'string', doc: 'name of the bank that issued the card' },
-  'details.token': { type: 'token', doc: 'token that stands for the card' },
+  'details.token': { type: 'token', doc: 'token that represents the card' },
   'details.token_service_provider': { type: 'token', doc: 'who issued the token' },
   'details.network_token.bin': { type: 'token', doc: 'first digits of the network token', format: 'bin' },
   'details.network_token.last4': { type: 'token', doc: 'last four digits of the network token', format: 'last4' },
@@ -31,7 +31,7 @@ export const PAYMENT_METHOD_FIELDS = {
   'details.token_exp_year': { type: 'numeric', doc: 'year in which the token expires' },
 } as const satisfies FieldDefinitions;
 
-/** The expiry of the network token, whose resource spells it otherwise than the query does. */
+/** The expiry of the network token, which objects spell differently than queries. */
 export function networkTokenExpiry<const Path extends string>(
   path: Path,
 ): {

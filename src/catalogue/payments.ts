@@ -20,18 +20,22 @@ const FIELDS = {
   amount: { type: 'numeric', doc: 'amount in the minor unit of its currency' },
   amount_usd: { type: 'numeric', doc: 'amount in US cents' },
   currency_code: { type: 'token', doc: 'currency of the amount', format: 'currency' },
-  payment_status: { type: 'token', doc: 'where the payment stands', values: PAYMENT_STATUS },
+  payment_status: { type: 'token', doc: 'status of the payment', values: PAYMENT_STATUS },
   payment_type: {
     type: 'token',
     doc: 'who initiated it: the customer (CIT) or the merchant (MIT)',
     values: PAYMENT_TYPE,
   },
-  payment_token_type: { type: 'token', doc: 'what stood for the card', values: PAYMENT_TOKEN_TYPE },
+  payment_token_type: {
+    type: 'token',
+    doc: 'what represented the card: its number or a token',
+    values: PAYMENT_TOKEN_TYPE,
+  },
   transaction_type: { type: 'token', doc: 'kind of transaction', values: TRANSACTION_TYPE },
   statement_descriptor: { type: 'string', doc: 'text on the card statement' },
   created_at: { type: 'date', doc: 'when the payment was made' },
   updated_at: { type: 'date', doc: 'when the payment last changed' },
-  metadata: { type: 'token', doc: 'what you stored with the payment, by key', keyed: true },
+  metadata: { type: 'token', doc: 'your own data on the payment, by key', keyed: true },
 
   'customer.id': { type: 'token', doc: 'identifier of the customer who paid', format: 'customer-id' },
   'customer.external_id': { type: 'string', doc: 'your own identifier of the customer' },
@@ -46,16 +50,20 @@ const FIELDS = {
   'customer.address.country': { type: 'token', doc: 'country of the customer', format: 'country' },
   'customer.created_at': { type: 'date', doc: 'when the customer was created' },
   'customer.updated_at': { type: 'date', doc: 'when the customer last changed' },
-  'customer.metadata': { type: 'token', doc: 'what you stored with the customer, by key', keyed: true },
+  'customer.metadata': { type: 'token', doc: 'your own data on the customer, by key', keyed: true },
 
-  'subscription.id': { type: 'token', doc: 'identifier of the subscription paid for', format: 'subscription-id' },
-  'subscription.status': { type: 'token', doc: 'where the subscription stands', values: SUBSCRIPTION_STATUS },
+  'subscription.id': {
+    type: 'token',
+    doc: 'identifier of the subscription that was paid for',
+    format: 'subscription-id',
+  },
+  'subscription.status': { type: 'token', doc: 'status of the subscription', values: SUBSCRIPTION_STATUS },
   'subscription.created_at': { type: 'date', doc: 'when the subscription was created' },
   'subscription.updated_at': { type: 'date', doc: 'when the subscription last changed' },
-  'subscription.current_period_start': { type: 'date', doc: 'when the period paid for begins' },
-  'subscription.current_period_end': { type: 'date', doc: 'when the period paid for ends' },
+  'subscription.current_period_start': { type: 'date', doc: 'when the paid period begins' },
+  'subscription.current_period_end': { type: 'date', doc: 'when the paid period ends' },
   'subscription.next_billing_date': { type: 'date', doc: 'when the subscription is billed next' },
-  'subscription.metadata': { type: 'token', doc: 'what you stored with the subscription, by key', keyed: true },
+  'subscription.metadata': { type: 'token', doc: 'your own data on the subscription, by key', keyed: true },
 
   'processor.id': { type: 'token', doc: 'identifier of the processor account', format: 'uuid' },
   'processor.type': { type: 'token', doc: 'which processor handled the payment' },
@@ -71,7 +79,7 @@ const FIELDS = {
     doc: 'identifier of the transaction at the processor',
   },
 
-  'status_reason.status': { type: 'token', doc: 'outcome that the reason explains', values: STATUS_REASON },
+  'status_reason.status': { type: 'token', doc: 'status that the reason explains', values: STATUS_REASON },
   'status_reason.decline_code': {
     type: 'token',
     doc: 'code for why the payment was declined',
@@ -83,7 +91,7 @@ const FIELDS = {
     source: { path: 'status_reason.status_reason.message' },
   },
 
-  'refund.status': { type: 'token', doc: 'where the refund stands', values: REFUND_STATUS },
+  'refund.status': { type: 'token', doc: 'status of the refund', values: REFUND_STATUS },
   'refund.amount': { type: 'numeric', doc: 'amount refunded, in the minor unit of its currency' },
   'refund.is_refunded': {
     type: 'boolean',
@@ -91,7 +99,7 @@ const FIELDS = {
     source: { path: 'refund.status', equals: 'REFUNDED' },
   },
 
-  'tax.status': { type: 'token', doc: 'where the tax calculation stands', values: TAX_STATUS },
+  'tax.status': { type: 'token', doc: 'status of the tax calculation', values: TAX_STATUS },
   'tax.behavior': { type: 'token', doc: 'whether the amount includes the tax', values: TAX_BEHAVIOR },
   'tax.error.code': { type: 'token', doc: 'code for why the tax could not be calculated' },
   'tax.error.message': { type: 'token', doc: 'why the tax could not be calculated, in words' },
@@ -106,8 +114,8 @@ const FIELDS = {
     doc: 'how the customer was authenticated',
     source: { path: 'three_d_secure.authentication_flow' },
   },
-  'three_d_secure.status': { type: 'token', doc: 'where the authentication stands', values: THREE_D_SECURE_STATUS },
-  'three_d_secure.status_reason': { type: 'token', doc: 'why the authentication stands there' },
+  'three_d_secure.status': { type: 'token', doc: 'status of the authentication', values: THREE_D_SECURE_STATUS },
+  'three_d_secure.status_reason': { type: 'token', doc: 'reason for the status of the authentication' },
   'three_d_secure.liability_shift': {
     type: 'token',
     doc: 'whether the liability for fraud moved to the issuer',
@@ -120,34 +128,34 @@ const FIELDS = {
   },
   'three_d_secure.eci_result': {
     type: 'token',
-    doc: 'what the electronic commerce indicator says',
+    doc: 'meaning of the electronic commerce indicator',
     source: { path: 'three_d_secure.electronic_commerce_indicator.result' },
   },
 
   'avs_check.result.postal_code': {
     type: 'token',
-    doc: 'whether the postal code fits the card',
+    doc: 'whether the postal code matches the card',
     values: CHECK_RESULT,
   },
   'avs_check.result.street_address': {
     type: 'token',
-    doc: 'whether the street fits the card',
+    doc: 'whether the street address matches the card',
     values: CHECK_RESULT,
   },
-  'cvc_check.result.cvc': { type: 'token', doc: 'whether the security code fits the card' },
+  'cvc_check.result.cvc': { type: 'token', doc: 'whether the security code matches the card' },
 
-  fraud_prevention: { type: 'presence', doc: 'whether any fraud prevention took part' },
+  fraud_prevention: { type: 'presence', doc: 'whether fraud prevention was involved' },
   'fraud_prevention.network_a_order_insight.type': {
     type: 'token',
     doc: 'kind of order insight given to card network A',
   },
   'fraud_prevention.network_a_compelling_evidence.status': {
     type: 'token',
-    doc: 'where the compelling evidence for card network A stands',
+    doc: 'status of the compelling evidence for card network A',
   },
   'fraud_prevention.network_a_rdr.status': {
     type: 'token',
-    doc: 'where the rapid dispute resolution of card network A stands',
+    doc: 'status of the rapid dispute resolution of card network A',
   },
   'fraud_prevention.network_a_rdr.reason.code': { type: 'token', doc: 'code for why the dispute was resolved rapidly' },
   'fraud_prevention.network_a_rdr.reason.name': { type: 'token', doc: 'name of that reason' },
@@ -200,10 +208,10 @@ const ALIASES = {
   liability_shift: 'three_d_secure.liability_shift',
 } as const satisfies Readonly<Record<string, keyof typeof FIELDS>>;
 
-/** The type of `catalogue.payments`: a name, for messages and editors to show in place of all its fields. */
+/** The type of `catalogue.payments`, named so that messages and editors show the name instead of all fields. */
 export interface PaymentsResource extends Resource<'payments', typeof FIELDS, typeof LIMITS, typeof ALIASES> {}
 
-/** Payments: what can be searched, and how. */
+/** The resource payments. */
 export const payments: PaymentsResource = createResource({
   name: 'payments',
   fields: FIELDS,

@@ -2,7 +2,7 @@ import type { FieldDefinitions } from './field.ts';
 import { createResource, type Resource } from './resource.ts';
 import { INTERVAL, PLAN_TYPE } from './value-sets.ts';
 
-// The service documents three of these; the rest follow from the shape of a plan and are marked derived (L2.11).
+// The service documents three of these fields. The others are derived from the shape of a plan (L2.11).
 const FIELDS = {
   id: { type: 'token', doc: 'identifier of the plan', format: 'plan-id', derived: true },
   name: { type: 'string', doc: 'name of the plan', derived: true },
@@ -11,8 +11,8 @@ const FIELDS = {
   interval_count: { type: 'numeric', doc: 'units in a billing period', derived: true },
   'price.amount': { type: 'numeric', doc: 'price in the minor unit of its currency', derived: true },
   'price.currency': { type: 'token', doc: 'currency of the price', format: 'currency', derived: true },
-  trial_interval: { type: 'token', doc: 'unit of the trial’s length', values: INTERVAL },
-  trial_interval_count: { type: 'numeric', doc: 'units in the trial', derived: true },
+  trial_interval: { type: 'token', doc: 'unit of the trial period', values: INTERVAL },
+  trial_interval_count: { type: 'numeric', doc: 'units in the trial period', derived: true },
   'trial_price.amount': {
     type: 'numeric',
     doc: 'price of the trial in the minor unit of its currency',
@@ -27,7 +27,7 @@ const FIELDS = {
   created_at: { type: 'date', doc: 'when the plan was created', derived: true },
   updated_at: { type: 'date', doc: 'when the plan last changed', derived: true },
   archived_at: { type: 'date', doc: 'when the plan was archived', derived: true },
-  metadata: { type: 'token', doc: 'what you stored with the plan, by key', keyed: true, derived: true },
+  metadata: { type: 'token', doc: 'your own data on the plan, by key', keyed: true, derived: true },
 } as const satisfies FieldDefinitions;
 
 const LIMITS = { clauses: 10, substring: 3, orAcrossFields: true } as const;
@@ -45,10 +45,10 @@ const ALIASES = {
   archived: 'archived_at',
 } as const satisfies Readonly<Record<string, keyof typeof FIELDS>>;
 
-/** The type of `catalogue.plans`: a name, for messages and editors to show in place of all its fields. */
+/** The type of `catalogue.plans`, named so that messages and editors show the name instead of all fields. */
 export interface PlansResource extends Resource<'plans', typeof FIELDS, typeof LIMITS, typeof ALIASES> {}
 
-/** Plans: what can be searched, and how. */
+/** The resource plans. */
 export const plans: PlansResource = createResource({
   name: 'plans',
   fields: FIELDS,

@@ -1,18 +1,18 @@
 import type { Field } from './field.ts';
 import type { Resource } from './resource.ts';
 
-/** A field of a resource as a query names it; `key` for a keyed field. */
+/** A field as a query writes it; `key` is the key of a keyed field. */
 export interface ResolvedField {
   readonly field: Field;
   readonly key: string | undefined;
 }
 
 /**
- * Finds the field that a path, and the key behind it in brackets, name. A key
- * after a dot is found too: `metadata.order_id`.
+ * Finds a field by its path and its key in brackets. A key after a dot works too:
+ * `metadata.order_id`.
  *
- * @returns The field; `key` is `undefined` for a keyed field without its key.
- *   `undefined` when the resource has no such field.
+ * @returns The field, with `key` as `undefined` if a keyed field has no key;
+ *   `undefined` if the resource has no such field.
  * @see L1.6, L2.3
  */
 export function resolveField(resource: Resource, path: string, key: string | undefined): ResolvedField | undefined {
@@ -26,8 +26,8 @@ export function resolveField(resource: Resource, path: string, key: string | und
 }
 
 /**
- * The path that a short name stands for, or `undefined` for what is no short
- * name; one with a key is none.
+ * The path that an alias stands for, or `undefined` if the name is not an alias.
+ * An alias never has a key.
  *
  * @see L2.3
  */
@@ -35,12 +35,12 @@ export function readAlias(resource: Resource, path: string, key: string | undefi
   return key === undefined && Object.hasOwn(resource.aliases, path) ? resource.aliases[path] : undefined;
 }
 
-/** The name of a field in the canonical form: `metadata[key]` for a keyed one. */
+/** The name of a field in canonical form: `metadata[key]` for a keyed one. */
 export function fieldName({ field, key }: ResolvedField): string {
   return key === undefined ? field.path : `${field.path}[${key}]`;
 }
 
-/** The keyed field that a path goes on behind, as `metadata.order.id` does, if there is one. */
+/** The keyed field that a longer path begins with, as `metadata.order.id` begins with `metadata`. */
 export function findKeyedPrefix(resource: Resource, path: string): Field | undefined {
   for (const field of resource.entries.values()) {
     if (field.keyed === true && path.startsWith(`${field.path}.`)) return field;

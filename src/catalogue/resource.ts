@@ -1,25 +1,25 @@
 import type { Field, FieldDefinitions } from './field.ts';
 
-/** The name of a resource, such that a path in a program or a file can hold it. */
+/** The form of a resource name, which is also safe in paths and programs. */
 export const RESOURCE_NAME = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 
-/** What a query on a resource may not exceed. */
+/** The limits of queries on a resource. */
 export interface Limits {
-  /** The most clauses in a query (L2.1). */
+  /** The maximum number of clauses (L2.1). */
   readonly clauses: number;
-  /** The fewest code points in the value of `~` (L2.6). */
+  /** The minimum number of code points in the value of `~` (L2.6). */
   readonly substring: number;
-  /** Whether the clauses of an OR query may name different fields (L2.2). */
+  /** Whether the clauses of an OR query may use different fields (L2.2). */
   readonly orAcrossFields: boolean;
 }
 
-/** Short names that people will type, which the service refuses, with the path each stands for (L2.3). */
+/** Common short names that the service refuses, each with the path it stands for (L2.3). */
 export type Aliases = Readonly<Record<string, string>>;
 
-/** The aliases of a resource that has none. */
+/** The aliases of a resource without aliases. */
 export type NoAliases = Readonly<Record<never, string>>;
 
-/** What makes a resource. */
+/** The definition of a resource. */
 export interface ResourceDefinition<
   Name extends string,
   Fields extends FieldDefinitions,
@@ -27,13 +27,13 @@ export interface ResourceDefinition<
   Short extends Aliases = Aliases,
 > {
   readonly name: Name;
-  /** The fields by path; a keyed field such as metadata stands without its key. */
+  /** The fields by path; a keyed field, such as metadata, without its key. */
   readonly fields: Fields;
   readonly limits: Bounds;
   readonly aliases?: Short & Readonly<Record<string, keyof Fields>>;
 }
 
-/** Something that can be searched: its fields, its limits, and the short names it refuses. A plain value. */
+/** A resource that can be searched, as a plain value: its fields, limits and aliases. */
 export interface Resource<
   Name extends string = string,
   Fields extends FieldDefinitions = FieldDefinitions,
@@ -44,11 +44,11 @@ export interface Resource<
   readonly fields: Fields;
   readonly limits: Bounds;
   readonly aliases: Short;
-  /** The fields again, by path, each knowing its path; made on first use. */
+  /** The fields by path, each with its path; created on first use. */
   readonly entries: ReadonlyMap<string, Field>;
 }
 
-/** Makes a resource of a definition known to be right; see `defineResource` for one that may be wrong. */
+/** Creates a resource from a correct definition; `defineResource` checks it first. */
 export function createResource<
   const Name extends string,
   const Fields extends FieldDefinitions,

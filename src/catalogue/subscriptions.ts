@@ -2,19 +2,19 @@ import type { FieldDefinitions } from './field.ts';
 import { createResource, type Resource } from './resource.ts';
 import { CANCELLATION_REASON, INTERVAL, PLAN_TYPE, SUBSCRIPTION_STATUS } from './value-sets.ts';
 
-// The service documents few of these; the rest follow from the shape of a subscription and are marked derived (L2.11).
+// The service documents few of these fields. The others are derived from the shape of a subscription (L2.11).
 const FIELDS = {
   id: { type: 'token', doc: 'identifier of the subscription', format: 'subscription-id', derived: true },
-  status: { type: 'token', doc: 'where the subscription stands', values: SUBSCRIPTION_STATUS },
+  status: { type: 'token', doc: 'status of the subscription', values: SUBSCRIPTION_STATUS },
   created_at: { type: 'date', doc: 'when the subscription was created', derived: true },
   updated_at: { type: 'date', doc: 'when the subscription last changed', derived: true },
   current_period_start: { type: 'date', doc: 'when the current period began', derived: true },
   current_period_end: { type: 'date', doc: 'when the current period ends', derived: true },
-  next_billing_date: { type: 'date', doc: 'when it is billed next', derived: true },
-  cancelled_at: { type: 'date', doc: 'when it was cancelled', derived: true },
+  next_billing_date: { type: 'date', doc: 'when the subscription is billed next', derived: true },
+  cancelled_at: { type: 'date', doc: 'when the subscription was cancelled', derived: true },
   'cancellation_details.reason': {
     type: 'token',
-    doc: 'why it was cancelled',
+    doc: 'why the subscription was cancelled',
     values: CANCELLATION_REASON,
     derived: true,
   },
@@ -24,13 +24,13 @@ const FIELDS = {
     format: 'payment-id',
     derived: true,
   },
-  'past_due.attempt_count': { type: 'numeric', doc: 'how often payment was tried since it is due', derived: true },
-  'past_due.max_attempts_count': { type: 'numeric', doc: 'how often payment will be tried', derived: true },
-  metadata: { type: 'token', doc: 'what you stored with the subscription, by key', keyed: true, derived: true },
+  'past_due.attempt_count': { type: 'numeric', doc: 'number of payment attempts since the due date', derived: true },
+  'past_due.max_attempts_count': { type: 'numeric', doc: 'maximum number of payment attempts', derived: true },
+  metadata: { type: 'token', doc: 'your own data on the subscription, by key', keyed: true, derived: true },
 
   'customer.id': { type: 'token', doc: 'identifier of the customer', format: 'customer-id', derived: true },
   'customer.email': { type: 'string', doc: 'e-mail address of the customer', format: 'email', derived: true },
-  'customer.metadata': { type: 'token', doc: 'what you stored with the customer, by key', keyed: true },
+  'customer.metadata': { type: 'token', doc: 'your own data on the customer, by key', keyed: true },
 
   'plan.id': { type: 'token', doc: 'identifier of the plan', format: 'plan-id', derived: true },
   'plan.name': { type: 'string', doc: 'name of the plan', derived: true },
@@ -39,8 +39,8 @@ const FIELDS = {
   'plan.interval_count': { type: 'numeric', doc: 'units in a billing period', derived: true },
   'plan.price.amount': { type: 'numeric', doc: 'price in the minor unit of its currency', derived: true },
   'plan.price.currency': { type: 'token', doc: 'currency of the price', format: 'currency', derived: true },
-  'plan.trial_interval': { type: 'token', doc: 'unit of the trial’s length', values: INTERVAL, derived: true },
-  'plan.trial_interval_count': { type: 'numeric', doc: 'units in the trial', derived: true },
+  'plan.trial_interval': { type: 'token', doc: 'unit of the trial period', values: INTERVAL, derived: true },
+  'plan.trial_interval_count': { type: 'numeric', doc: 'units in the trial period', derived: true },
   'plan.trial_price.amount': {
     type: 'numeric',
     doc: 'price of the trial in the minor unit of its currency',
@@ -52,7 +52,7 @@ const FIELDS = {
     format: 'currency',
     derived: true,
   },
-  'plan.metadata': { type: 'token', doc: 'what you stored with the plan, by key', keyed: true },
+  'plan.metadata': { type: 'token', doc: 'your own data on the plan, by key', keyed: true },
 } as const satisfies FieldDefinitions;
 
 const LIMITS = { clauses: 10, substring: 3, orAcrossFields: true } as const;
@@ -72,11 +72,11 @@ const ALIASES = {
   next_billing: 'next_billing_date',
 } as const satisfies Readonly<Record<string, keyof typeof FIELDS>>;
 
-/** The type of `catalogue.subscriptions`: a name, for messages and editors to show in place of all its fields. */
+/** The type of `catalogue.subscriptions`, named so that messages and editors show the name instead of all fields. */
 export interface SubscriptionsResource
   extends Resource<'subscriptions', typeof FIELDS, typeof LIMITS, typeof ALIASES> {}
 
-/** Subscriptions: what can be searched, and how. */
+/** The resource subscriptions. */
 export const subscriptions: SubscriptionsResource = createResource({
   name: 'subscriptions',
   fields: FIELDS,

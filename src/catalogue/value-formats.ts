@@ -1,13 +1,13 @@
 import { CURRENCIES } from './value-sets.ts';
 
-/** The shape that the values of some fields are known to have. */
+/** A known format of values. */
 export interface ValueFormat {
-  /** What a value of this shape is, with its article: "a customer id". */
+  /** The kind of value, with its article: "a customer id". */
   readonly what: string;
-  /** How it looks: "cus_ and a UUID". */
+  /** The form of the value: "cus_ and a UUID". */
   readonly shape: string;
   readonly example: string;
-  /** What every value begins with, of an id that has its kind in front. */
+  /** The prefix of an id that begins with its kind. */
   readonly prefix?: string;
   matches(text: string): boolean;
 }
@@ -43,7 +43,7 @@ export const VALUE_FORMATS = {
   country: pattern('a country code', 'two letters', 'FR', '[a-z]{2}'),
   currency: {
     what: 'a currency code',
-    shape: 'one of the three-letter codes that the service takes',
+    shape: 'a three-letter code that the service supports',
     example: 'EUR',
     matches: (text) => currencies.has(text.toUpperCase()),
   },

@@ -1,4 +1,4 @@
-// Value sets of the service, in its letter case; a comparison ignores case (L2.9).
+// The value sets of the service, in its letter case. Comparisons ignore case (L2.9).
 
 function closed<const Members extends readonly string[]>(
   ...members: Members

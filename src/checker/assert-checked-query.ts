@@ -2,11 +2,11 @@ import { describeValue } from '../text/describe-value.ts';
 import type { CheckedQuery } from './checked-query.ts';
 
 /**
- * Holds a caller to the type of what stands for a query: the result of
- * `checkQuery`, a text or a builder is easily taken for one.
+ * Checks at run time that an argument is a checked query. The result of
+ * `checkQuery`, a text or a builder is easily passed instead.
  *
- * @param name - What the caller calls it.
- * @throws {TypeError} It is no checked query.
+ * @param name - The name of the caller's parameter.
+ * @throws {TypeError} If it is not a checked query.
  */
 export function assertCheckedQuery(query: CheckedQuery, name = 'query'): void {
   if (isCheckedQuery(query)) return;
@@ -19,11 +19,11 @@ function isCheckedQuery(query: unknown): boolean {
   if (typeof query !== 'object' || query === null) return false;
   try {
     const { connective, clauses, resource } = query as Partial<CheckedQuery>;
-    // JSON makes no maps: what comes of it is to be checked again.
+    // A query that went through JSON has no map and must be checked again.
     const hasFields = typeof resource?.entries?.get === 'function';
     return (connective === 'and' || connective === 'or') && Array.isArray(clauses) && hasFields;
   } catch {
-    // A getter or a proxy threw: the checker makes neither.
+    // A getter or proxy threw; the checker makes neither.
     return false;
   }
 }

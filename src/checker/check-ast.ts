@@ -8,15 +8,15 @@ import type { ReadClause } from './rule.ts';
 import { RULES } from './rules.ts';
 import { createRuleTable, type RuleTable, runRules } from './run-rules.ts';
 
-/** What a check gives: all that was found in one pass, and the query when it has no error. */
+/** The result of a check: the diagnostics, and the checked query if there is no error. */
 export type CheckResult = {
   /** In text order. */
   readonly diagnostics: readonly QueryDiagnostic[];
 } & (
   | {
-      /** There is no error; warnings and infos do not count. */
+      /** No diagnostic is an error. */
       readonly valid: true;
-      /** The query with its fields found and its values read. */
+      /** The query with its fields resolved and its values read. */
       readonly query: CheckedQuery;
     }
   | { readonly valid: false; readonly query: undefined }
@@ -25,40 +25,40 @@ export type CheckResult = {
 let table: RuleTable | undefined;
 
 /**
- * Checks a query that has been read, or built.
+ * Checks a parsed or built query.
  *
- * @param syntaxDiagnostics - What the parser reported of it; they stand among
- *   those of the rules, and their errors count.
+ * @param syntaxDiagnostics - The parser's diagnostics, which are merged with
+ *   those of the rules; their errors count too.
  */
 export function checkAst(resource: Resource, ast: QueryNode, syntaxDiagnostics: readonly Diagnostic[]): CheckResult {
   table ??= createRuleTable(RULES);
   const clauses = readClauses(resource, ast);
-  const diagnostics = syntaxDiagnostics.length === 0 ? [] : withoutBareTexts(syntaxDiagnostics, clauses);
+  const diagnostics = syntaxDiagnostics.length === 0 ? [] : dropNeedlessQuotes(syntaxDiagnostics, clauses);
   runRules(table, resource, ast, clauses, diagnostics);
   const found = toQueryDiagnostics(diagnostics);
   if (hasErrors(diagnostics)) return { valid: false, query: undefined, diagnostics: found };
   return { valid: true, query: toCheckedQuery(resource, ast, clauses), diagnostics: found };
 }
 
-/** Sorts them in place. The parser and the rules report only what the table of diagnostics declares; a test compares them. */
+/** Sorts in place. The cast is safe because the parser and the rules report only codes in `DIAGNOSTICS`, as a test checks. */
 function toQueryDiagnostics(diagnostics: Diagnostic[]): readonly QueryDiagnostic[] {
   return sortDiagnostics(diagnostics) as readonly Diagnostic[] as readonly QueryDiagnostic[];
 }
 
 /**
- * Drops `unquoted-value` where quotes would mend nothing: invalid-number or
- * invalid-boolean speaks for a value of a numeric or boolean field,
- * presence-only for one of a field that has none.
+ * Drops `unquoted-value` where quotes would not help: invalid-number or
+ * invalid-boolean reports a value of a numeric or boolean field, presence-only
+ * a value of a presence field.
  */
-function withoutBareTexts(diagnostics: readonly Diagnostic[], clauses: readonly ReadClause[]): Diagnostic[] {
-  const bare = new Set<number>();
+function dropNeedlessQuotes(diagnostics: readonly Diagnostic[], clauses: readonly ReadClause[]): Diagnostic[] {
+  const unquotable = new Set<number>();
   for (const { node, entry, takesOperator } of clauses) {
     if (entry === undefined || node.value?.kind !== 'Text') continue;
     const { type } = entry.field;
-    const isBareType = takesOperator && (type === 'numeric' || type === 'boolean');
-    if (isBareType || type === 'presence') bare.add(node.value.span.start);
+    const isBare = takesOperator && (type === 'numeric' || type === 'boolean');
+    if (isBare || type === 'presence') unquotable.add(node.value.span.start);
   }
-  return diagnostics.filter(({ code, span }) => code !== 'unquoted-value' || !bare.has(span.start));
+  return diagnostics.filter(({ code, span }) => code !== 'unquoted-value' || !unquotable.has(span.start));
 }
 
 function toCheckedQuery(resource: Resource, ast: QueryNode, clauses: readonly ReadClause[]): CheckedQuery {
@@ -68,12 +68,12 @@ function toCheckedQuery(resource: Resource, ast: QueryNode, clauses: readonly Re
     clauses: clauses.map(toCheckedClause),
     ast,
   };
-  // The one place that makes a checked query.
+  // No other code makes a checked query.
   return query as typeof query & CheckedQuery;
 }
 
 function toCheckedClause({ node, entry, operator, value }: ReadClause): CheckedClause {
-  // Unreachable as long as the parser and the rules together speak for every gap; a test tries to get here.
+  // Unreachable, because the parser or a rule reports each missing part; a test tries to get here.
   if (entry === undefined || operator === undefined || value === undefined) {
     throw new Error('a query without errors has a clause without a field, operator or value');
   }

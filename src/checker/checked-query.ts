@@ -1,10 +1,11 @@
 import type { Field } from '../catalogue/field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import type { ClauseNode, Connective, Operator, QueryNode } from '../syntax/ast.ts';
+import { assertNever } from '../text/assert-never.ts';
 
 /**
- * A value as its field's type reads it. Dates are milliseconds since the epoch
- * in UTC; numbers keep their digits beside the nearest double.
+ * A value, read as the type of its field. Dates are milliseconds since the epoch
+ * in UTC. Numbers keep their digits beside the nearest double.
  */
 export type CheckedValue =
   | { readonly kind: 'null' }
@@ -18,7 +19,7 @@ export interface CheckedClause {
   readonly node: ClauseNode;
   readonly isNegated: boolean;
   readonly field: Field;
-  /** The key of a keyed field, `undefined` for any other. */
+  /** The key of a keyed field, otherwise `undefined`. */
   readonly key: string | undefined;
   readonly operator: Operator;
   readonly value: CheckedValue;
@@ -27,9 +28,9 @@ export interface CheckedClause {
 declare const CHECKED: unique symbol;
 
 /**
- * A query without errors, its fields found and its values read. Only the
- * checker makes one, so what takes it (a matcher, a formatter) has no case for
- * an unknown field or a wrong value.
+ * A query without errors, with its fields resolved and its values read. Only the
+ * checker makes one, so code that takes it (a matcher, a formatter) has no branch
+ * for an unknown field or a wrong value.
  */
 export interface CheckedQuery {
   readonly [CHECKED]: true;
@@ -37,4 +38,21 @@ export interface CheckedQuery {
   readonly connective: Connective;
   readonly clauses: readonly CheckedClause[];
   readonly ast: QueryNode;
+}
+
+/** Writes a value as the clause has it, without quotes and escapes. */
+export function writeCheckedValue(value: CheckedValue): string {
+  switch (value.kind) {
+    case 'null':
+      return 'null';
+    case 'boolean':
+      return String(value.boolean);
+    case 'number':
+      return value.digits;
+    case 'date':
+    case 'text':
+      return value.text;
+    default:
+      return assertNever(value);
+  }
 }

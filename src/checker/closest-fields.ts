@@ -1,31 +1,30 @@
 import type { Field } from '../catalogue/field.ts';
 import { fieldName, resolveField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
-import { type Candidate, farthest, LONGEST_NAME, type Match, pickNearest } from './closest-names.ts';
+import { type Candidate, MAX_NAME_LENGTH, type Match, maxDistance, pickNearest } from './closest-names.ts';
 import { editDistance } from './edit-distance.ts';
 
 /**
- * The fields nearest to a name, at most three, nearest first, as a query
- * writes them: with the key, if there is one. Whole paths are compared, their
- * ends (`emial` finds `customer.email`) and short names (`stauts` finds
- * `payment_status`); letter case and `_` count for nothing (`customerEmail`
- * too).
+ * Finds the fields nearest to a name: at most three, nearest first, written as
+ * in a query, with the key if there is one. Compares whole paths, ends of paths
+ * (`emial` finds `customer.email`) and aliases (`stauts` finds
+ * `payment_status`), ignoring letter case and `_` (`customerEmail`).
  *
  * @see L2.3
  */
 export function closestFields(resource: Resource, path: string, key: string | undefined): readonly string[] {
-  if (path.length > LONGEST_NAME) return [];
+  if (path.length > MAX_NAME_LENGTH) return [];
   const own = findOwnField(resource, path, key);
   if (own !== undefined) return [own];
   const dot = path.lastIndexOf('.');
   const wanted = spell(path);
-  // `Metadata.order_id`: what stands before the last dot may be a keyed field.
+  // `Metadata.order_id`: the path before the last dot may be a keyed field.
   const dotted = key === undefined && dot !== -1 ? spell(path.slice(0, dot)) : undefined;
   const candidates: Candidate[] = [];
-  // Beside a near name a far one is not shown, so the search narrows as it goes.
-  let limit = farthest(wanted.text);
+  // A near name hides the far ones, so the limit shrinks with each find.
+  let limit = maxDistance(wanted.text);
   const compare = (spelled: Spelling, known: KnownSpelling, suggestedKey: string | undefined): void => {
-    const distance = distanceBetween(spelled, known.spelling, Math.min(limit, farthest(spelled.text)));
+    const distance = distanceBetween(spelled, known.spelling, Math.min(limit, maxDistance(spelled.text)));
     if (distance === undefined) return;
     candidates.push({
       name: withKey(known.name, known.isKeyed ? suggestedKey : undefined),
@@ -45,7 +44,7 @@ function withKey(name: string, key: string | undefined): string {
   return key === undefined ? name : `${name}[${key}]`;
 }
 
-/** On customers `customer.email` means `email`, most likely. */
+/** On customers, `customer.email` most likely means `email`. */
 function findOwnField(resource: Resource, path: string, key: string | undefined): string | undefined {
   const [first = '', ...rest] = path.split('.');
   if (first !== resource.name && `${first}s` !== resource.name) return undefined;
@@ -53,7 +52,7 @@ function findOwnField(resource: Resource, path: string, key: string | undefined)
   return entry && fieldName(entry);
 }
 
-/** A way to write a field, made ready to be compared. */
+/** A way to write a field, prepared for comparison. */
 interface KnownSpelling {
   /** The field's path. */
   readonly name: string;
@@ -62,7 +61,7 @@ interface KnownSpelling {
   readonly spelling: Spelling;
 }
 
-/** A name in lower case without `.` and `_`, and the set of its characters as bits. */
+/** A name in lower case without `.` and `_`, and its set of characters as bits. */
 interface Spelling {
   readonly text: string;
   readonly characters: number;
@@ -70,7 +69,7 @@ interface Spelling {
 
 const spellings = new WeakMap<Resource, readonly KnownSpelling[]>();
 
-/** All ways to write the fields of a resource, made when a name is first looked for. */
+/** All ways to write the fields of a resource, computed on first use. */
 function spellingsOf(resource: Resource): readonly KnownSpelling[] {
   let known = spellings.get(resource);
   if (known === undefined) {
@@ -87,8 +86,8 @@ function spellField({ path, keyed }: Field): readonly KnownSpelling[] {
   const isKeyed = keyed === true;
   const known: KnownSpelling[] = [{ name: path, isKeyed, match: 'whole', spelling: spell(path) }];
   for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) {
-    // An end as long as no name that is looked for: nothing is near it.
-    if (path.length - dot > 2 * LONGEST_NAME) continue;
+    // Too long an end: no name that is searched for can be near it.
+    if (path.length - dot > 2 * MAX_NAME_LENGTH) continue;
     known.push({ name: path, isKeyed, match: 'end', spelling: spell(path.slice(dot + 1)) });
   }
   return known;
@@ -106,7 +105,7 @@ function spell(name: string): Spelling {
 }
 
 function distanceBetween(wanted: Spelling, known: Spelling, limit: number): number | undefined {
-  // One edit takes at most one character out of a set and puts one in: most names need no closer look.
+  // One edit removes at most one character from the set and adds one, which rules out most names.
   if (countBits(wanted.characters ^ known.characters) > 2 * limit) return undefined;
   const distance = editDistance(wanted.text, known.text, limit);
   return distance > limit ? undefined : distance;

@@ -71,11 +71,11 @@ import { unsupportedOperator, unsupportedOperatorDocs } from './rules/unsupporte
 import { valueFormat, valueFormatDocs } from './rules/value-format.ts';
 import { wildcardInValue, wildcardInValueDocs } from './rules/wildcard-in-value.ts';
 
-/** A kind of diagnostic with what people may want to read about it. */
+/** A kind of diagnostic with its documentation. */
 export type DocumentedDiagnostic = DiagnosticDeclaration & { readonly docs: DiagnosticDocs };
 
 /**
- * Every kind of diagnostic there is, in the order of the language reference.
+ * All kinds of diagnostics of a query, in the order of the language reference.
  *
  * @see L4
  */
@@ -128,7 +128,7 @@ export const DIAGNOSTICS = [
 /** The code of a diagnostic. */
 export type DiagnosticCode = (typeof DIAGNOSTICS)[number]['code'];
 
-/** A diagnostic of any code that there is: its `code` tells the type of its `data`. */
+/** A diagnostic of any code; `code` determines the type of `data`. */
 export type QueryDiagnostic = {
   [Declaration in (typeof DIAGNOSTICS)[number] as Declaration['code']]: Diagnostic<
     Declaration['code'],

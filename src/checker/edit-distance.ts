@@ -1,11 +1,11 @@
-/** Three rows of the table, used again by every call: names are compared by the hundred. */
+/** Three rows of the table, shared by all calls, because one suggestion compares hundreds of names. */
 let rows: readonly [Int32Array, Int32Array, Int32Array] = [new Int32Array(0), new Int32Array(0), new Int32Array(0)];
 
 /**
- * How many insertions, deletions, replacements and swaps of neighbours turn
- * one text into the other, each character touched once (optimal string
- * alignment); `limit + 1` as soon as it must exceed the limit. Only the part
- * of the table that can stay within the limit is filled.
+ * Counts the insertions, deletions, replacements and swaps of neighbours that
+ * turn one text into the other (optimal string alignment). Returns `limit + 1`
+ * as soon as the count must exceed the limit. Only the band of the table that
+ * can stay within the limit is filled.
  *
  * @example
  * editDistance('emial', 'email', 2) // 1
@@ -22,22 +22,22 @@ export function editDistance(a: string, b: string, limit: number): number {
   for (let i = 1; i <= a.length; i++) {
     const from = Math.max(1, i - limit);
     const to = Math.min(b.length, i + limit);
-    // What lies beside the band is too far already.
+    // Cells outside the band exceed the limit.
     current[from - 1] = from === 1 ? i : tooFar;
-    let least = current[from - 1] as number;
+    let nearest = current[from - 1] as number;
     for (let j = from; j <= to; j++) {
       const cost = costAt(a, b, i, j, before, previous, current);
       current[j] = cost;
-      if (cost < least) least = cost;
+      if (cost < nearest) nearest = cost;
     }
     if (to < b.length) current[to + 1] = tooFar;
-    if (least > limit) return tooFar;
+    if (nearest > limit) return tooFar;
     [before, previous, current] = [previous, current, before];
   }
   return Math.min(previous[b.length] as number, tooFar);
 }
 
-// The rows have an entry for every place that is read, so there is no `undefined` to provide for.
+// The rows have an entry for each index that is read, so the assertions are safe.
 function costAt(
   a: string,
   b: string,

@@ -6,34 +6,35 @@ import { checkQuery } from './check-query.ts';
 import type { CheckedQuery } from './checked-query.ts';
 import type { QueryDiagnostic } from './diagnostics.ts';
 
-/** A mended query, what was done to it, and what is left to do. */
+/** A fixed query, the fixes that were applied and the diagnostics that remain. */
 export interface FixResult<Extra extends Diagnostic = never> {
   readonly text: string;
-  /** The fixes that were applied, in the order of their application. */
+  /** The applied fixes, in the order of application. */
   readonly applied: readonly Fix[];
-  /** What is still reported, with spans in the new text. */
+  /** The remaining diagnostics, with spans in the new text. */
   readonly diagnostics: readonly (QueryDiagnostic | Extra)[];
 }
 
-/** How far `fixQuery` goes. */
+/** Options of `fixQuery`. */
 export interface FixOptions<Extra extends Diagnostic = never> {
-  /** Also applies the likeliest fix where none is safe: guesses, for a person to look over. */
+  /** Also applies the most likely fix where none is safe. Review the result: such a fix is a guess. */
   readonly unsafe?: boolean;
-  /** Finds more in a query without errors, as `reviewQuery` from `clausal/logic` does; that is mended too. */
+  /** Finds further diagnostics in a query without errors, such as `reviewQuery` from `clausal/logic`. Their fixes are applied too. */
   readonly review?: (query: CheckedQuery) => readonly Extra[];
 }
 
-/** More rounds than any mistake needs: each one shows at most the next layer of what a mistake hid. */
-const MOST_ROUNDS = 50;
+/** More rounds than any query needs: fixing one mistake may reveal the next. */
+const MAX_ROUNDS = 50;
 
 /**
- * Mends a query: applies all safe fixes, and again to the result, until there
- * is none left, the text would get too long to be read, or 50 rounds are over.
+ * Fixes a query. Applies all safe fixes and checks the result again, until no
+ * safe fix is left, the text would become too long to parse, or 50 rounds have
+ * passed.
  *
  * @param resource - As for `checkQuery`.
- * @param options - With `unsafe`, where no safe fix is left the likeliest guess
- *   for each mistake is applied, so the result may mean something else than
- *   was meant. Guesses that would lead back to an earlier text are not applied.
+ * @param options - With `unsafe`, the most likely guess for each mistake is
+ *   applied once no safe fix is left, so the result may not mean what the writer
+ *   intended. Guesses that lead back to an earlier text are not applied.
  * @throws {TypeError} As `checkQuery` does.
  * @see L4
  * @example
@@ -54,21 +55,21 @@ export function fixQuery<Extra extends Diagnostic = never>(
   const reached = new Map<string, number>();
   let current = text;
   let diagnostics = examine(current);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     reached.set(current, applied.length);
     const fixes = chooseFixes(diagnostics, unsafe);
     if (fixes.length === 0) break;
-    const mended = applyEdits(
+    const fixed = applyEdits(
       current,
       fixes.flatMap(({ edits }) => edits),
     );
-    // Longer, it would not be read at all (L1.11).
-    if (mended.length > MAX_QUERY_LENGTH) break;
+    // A longer text is not parsed at all (L1.11).
+    if (fixed.length > MAX_QUERY_LENGTH) break;
     for (const fix of fixes) applied.push(fix);
-    current = mended;
+    current = fixed;
     diagnostics = examine(current);
-    // Guesses can go round in a circle: then none of them helps.
-    const before = reached.get(mended);
+    // Guesses can form a cycle; then none of them helps.
+    const before = reached.get(fixed);
     if (before === undefined) continue;
     applied.length = before;
     break;
@@ -76,14 +77,14 @@ export function fixQuery<Extra extends Diagnostic = never>(
   return { text: current, applied, diagnostics };
 }
 
-/** All safe fixes that go together; where there is none, and guesses are wanted, the likeliest guesses. */
+/** All compatible safe fixes; if there is none and `unsafe` is set, the most likely guesses. */
 function chooseFixes(diagnostics: readonly Diagnostic[], unsafe: boolean): readonly Fix[] {
   const safe: Fix[] = [];
   const guesses: Fix[] = [];
   for (const { code, fixes } of diagnostics) {
     const fix = fixes.find((one) => one.safe);
     if (fix !== undefined) safe.push(fix);
-    // Whether AND or OR was meant is a choice, and no guess is likelier.
+    // AND and OR are equally likely, so there is no guess.
     else if (fixes[0] !== undefined && code !== 'mixed-connectives') guesses.push(fixes[0]);
   }
   return selectCompatibleFixes(safe.length > 0 || !unsafe ? safe : guesses);

@@ -12,7 +12,7 @@ import {
 import { readValue, readValueText } from './read-value.ts';
 import type { ReadClause } from './rule.ts';
 
-/** Looks up the field of each clause and reads its value, once for all rules. */
+/** Resolves the field of each clause and reads its value, once for all rules. */
 export function readClauses(resource: Resource, ast: QueryNode): ReadClause[] {
   const clauses: ReadClause[] = [];
   for (const node of ast.clauses) clauses.push(readClause(resource, node, clauses.length));
@@ -37,13 +37,13 @@ function readClause(resource: Resource, node: ClauseNode, index: number): ReadCl
   };
 }
 
-/** The field that a short name stands for: field-alias speaks for the name, and the rest of the clause is checked as meant. */
+/** The field that an alias stands for. field-alias reports the name; the other rules check the clause as intended. */
 function resolveAlias(resource: Resource, { path, key }: FieldNode): ResolvedField | undefined {
   const meant = readAlias(resource, path, key?.name);
   return meant === undefined ? undefined : resolveField(resource, meant, undefined);
 }
 
-/** A group of values in parentheses is none: parentheses speaks for it, and what is in it is not known. */
+/** A group of values in parentheses is not readable; the rule `parentheses` reports it. */
 function isReadable(value: ValueNode | undefined): value is ValueNode {
   return value !== undefined && !isValueGroup(value);
 }

@@ -3,13 +3,13 @@ import type { ValueNode } from '../syntax/ast.ts';
 import { assertNever } from '../text/assert-never.ts';
 import type { CheckedValue } from './checked-query.ts';
 
-// Shared by all queries, so nobody may change them.
+// Shared by all queries, so they are frozen.
 const NULL: CheckedValue = Object.freeze({ kind: 'null' });
 const TRUE: CheckedValue = Object.freeze({ kind: 'boolean', boolean: true });
 const FALSE: CheckedValue = Object.freeze({ kind: 'boolean', boolean: false });
 
 /**
- * The text of a value without its quotes; digits and words as written;
+ * The text of a value without its quotes, with digits and words as written;
  * `undefined` for an unquoted `null`.
  */
 export function readValueText(node: ValueNode): string | undefined {
@@ -17,7 +17,7 @@ export function readValueText(node: ValueNode): string | undefined {
   return node.kind === 'Null' ? undefined : node.raw;
 }
 
-/** Reads a value as a type does, or gives `undefined` when the type has no such value. */
+/** Reads a value as the given type; `undefined` if the type has no such value. */
 export function readValue(type: FieldType, node: ValueNode): CheckedValue | undefined {
   const text = readValueText(node);
   if (text === undefined) return NULL;
@@ -46,7 +46,7 @@ export function isNumber(text: string): boolean {
 }
 
 const SECONDS = /^\d{1,14}$/;
-const LATEST_MS = 8.64e15;
+const MAX_EPOCH_MS = 8.64e15;
 const TIMESTAMP =
   /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,64}))?(?:[Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
 
@@ -63,9 +63,9 @@ function daysInMonth(year: number, month: number): number {
  *
  * @param text - The value without quotes: whole Unix seconds, or an RFC 3339
  *   timestamp with an offset. Digits alone always mean seconds.
- * @returns Milliseconds since the epoch in UTC, digits beyond them dropped, or
- *   `undefined` when `text` is neither, or is no day of the calendar;
- *   `invalid-date` reports that. Never throws.
+ * @returns Milliseconds since the epoch in UTC, without smaller fractions, or
+ *   `undefined` if `text` is neither or not a day of the calendar, which
+ *   `invalid-date` reports. Never throws.
  * @see L2.7
  * @example
  * readDateValue('1735689600') // 1735689600000
@@ -73,7 +73,7 @@ function daysInMonth(year: number, month: number): number {
 export function readDateValue(text: string): number | undefined {
   if (SECONDS.test(text)) {
     const epochMs = Number(text) * 1000;
-    return epochMs <= LATEST_MS ? epochMs : undefined;
+    return epochMs <= MAX_EPOCH_MS ? epochMs : undefined;
   }
   const match = TIMESTAMP.exec(text);
   if (match === null) return undefined;
@@ -83,7 +83,7 @@ export function readDateValue(text: string): number | undefined {
   const day = Number(days);
   if (day > daysInMonth(year, month)) return undefined;
   const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
-  // Moved by a whole cycle of the calendar, for `Date.UTC` takes year 26 for 1926.
+  // Moved by a whole cycle of the calendar, because `Date.UTC` reads year 26 as 1926.
   const cycleLater = Date.UTC(
     year + 400,
     month - 1,

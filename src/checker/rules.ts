@@ -26,8 +26,8 @@ import { whitespace } from './rules/whitespace.ts';
 import { wildcardInValue } from './rules/wildcard-in-value.ts';
 
 /**
- * The rules that need a catalogue, in the order of the language reference. At
- * one place of a query they report in this order.
+ * The rules that need a catalogue, in the order of the language reference. They
+ * report in this order where their spans are equal.
  *
  * @see L4
  */

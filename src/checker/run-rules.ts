@@ -6,7 +6,7 @@ import type { QueryNode } from '../syntax/ast.ts';
 import type { Span } from '../text/span.ts';
 import type { CheckContext, ClauseRule, KnownClause, QueryRule, ReadClause, Rule, UnknownFieldRule } from './rule.ts';
 
-/** Rules sorted by what they look at, so that a clause meets only those for its field's type. */
+/** Rules grouped by what they check, so that a clause runs only those for its field's type. */
 export interface RuleTable {
   readonly clause: Readonly<Record<FieldType, readonly ClauseRule[]>>;
   readonly unknown: readonly UnknownFieldRule[];
@@ -23,7 +23,7 @@ export function createRuleTable(rules: readonly Rule[]): RuleTable {
   };
 }
 
-/** Runs the rules over the clauses and then over the whole, adding what they report. */
+/** Runs the rules on each clause and then on the whole query, and adds their diagnostics. */
 export function runRules(
   table: RuleTable,
   resource: Resource,
@@ -56,7 +56,7 @@ function isKnown(clause: ReadClause): clause is KnownClause {
   return clause.entry !== undefined;
 }
 
-/** One context serves all rules: it knows which one is running. */
+/** All rules share one context, which knows the rule that is running. */
 class RuleContext implements CheckContext<never> {
   readonly resource: Resource;
   readonly ast: QueryNode;
@@ -73,7 +73,7 @@ class RuleContext implements CheckContext<never> {
   }
 
   report(span: Span, data: never, options?: ReportOptions): void {
-    // Whoever runs a rule says so first.
+    // `runRules` sets the rule before it runs it.
     this.#diagnostics.push(createDiagnostic(this.rule as DiagnosticDeclaration, span, data, options));
   }
 }

@@ -1,19 +1,19 @@
 import { wordsFor } from './bitmap.ts';
 import { listOf, type PlaceBitmap, type Trigrams, trigramAt } from './trigrams.ts';
 
-/** What the trigrams of a segment say of a pattern: which texts may hold it. */
+/** The texts of a segment that may contain a pattern, according to their trigrams. */
 export type Candidates =
   | { readonly kind: 'few'; visit(visitor: (place: number) => void): void }
-  /** A bitmap, the taker's own; `isSure` if every one of them does hold it. */
+  /** A bitmap that the caller may change; `isSure` if every text in it contains the pattern. */
   | { readonly kind: 'many'; readonly words: Uint32Array; readonly isSure: boolean };
 
-/** Next to no place in a pattern. */
+/** A place that is adjacent to none in a pattern. */
 const NONE = -2;
 
-/** So many times as long a list says as much, if its trigram is not next to the other. */
+/** A list of an adjacent trigram must be so many times shorter to be as selective, because the two overlap. */
 const NEIGHBOUR = 8;
 
-/** The texts on a pattern's two shortest lists, or those in all its bitmaps. */
+/** Finds the texts on both of a pattern's shortest lists, or those in all its bitmaps. */
 export function findCandidates(trigrams: Trigrams, pattern: Uint8Array, texts: number): Candidates {
   const shortest = findShortest(trigrams, pattern, NONE);
   if (shortest !== NONE) {
@@ -40,7 +40,7 @@ export function markAll(texts: number): Uint32Array {
   return words;
 }
 
-/** How many texts are on the shortest list of a pattern; `undefined` if it has none. */
+/** The length of the shortest list of a pattern; `undefined` if it has only bitmaps. */
 export function countShortest(trigrams: Trigrams, pattern: Uint8Array): number | undefined {
   const shortest = findShortest(trigrams, pattern, NONE);
   return shortest === NONE ? undefined : lengthOf(trigrams, listAt(trigrams, pattern, shortest));
@@ -55,26 +55,27 @@ function lengthOf({ starts }: Trigrams, list: number): number {
 }
 
 /**
- * Where in a pattern the trigram of the shortest list is, `NONE` if all have
+ * Finds the place of the trigram with the shortest list, or `NONE` if all have
  * bitmaps.
  *
- * @param other - A trigram that has been chosen: those next to it share two bytes and say little more.
+ * @param other - The place of a trigram already chosen. Its neighbours share two
+ *   bytes with it, so they add little.
  */
 function findShortest(trigrams: Trigrams, pattern: Uint8Array, other: number): number {
   let shortest = NONE;
-  let least = Infinity;
+  let shortestLength = Infinity;
   for (let at = 0; at + 2 < pattern.length; at++) {
     const list = listAt(trigrams, pattern, at);
     const length = lengthOf(trigrams, list) * (Math.abs(at - other) === 1 ? NEIGHBOUR : 1);
-    // Of the empty ones some have a bitmap.
-    if (at === other || length >= least || (length === 0 && trigrams.bitmaps.has(list))) continue;
+    // A list with a bitmap is empty too.
+    if (at === other || length >= shortestLength || (length === 0 && trigrams.bitmaps.has(list))) continue;
     shortest = at;
-    least = length;
+    shortestLength = length;
   }
   return shortest;
 }
 
-/** Visits what is on both lists, which may be one. */
+/** Visits the places on both lists, which may be the same list. */
 function meetLists({ starts, places }: Trigrams, list: number, other: number, visitor: (place: number) => void): void {
   let at = starts[list] as number;
   const end = starts[list + 1] as number;
@@ -83,7 +84,7 @@ function meetLists({ starts, places }: Trigrams, list: number, other: number, vi
   while (at < end && otherAt < otherEnd) {
     const difference = (places[at] as number) - (places[otherAt] as number);
     if (difference === 0) visitor(places[at] as number);
-    // One step on the list that is behind, without a branch that nobody could predict.
+    // Advances the list that is behind, without an unpredictable branch.
     at += 1 + (-difference >> 31);
     otherAt += 1 + (difference >> 31);
   }

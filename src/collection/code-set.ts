@@ -1,29 +1,29 @@
 import { countBits, hasBit, setBit, visitBits, wordsFor } from './bitmap.ts';
 
-/** Numbers of a dictionary: a list of them if they are few, a bitmap if not. */
+/** A set of codes of a dictionary: a list if they are few, otherwise a bitmap. */
 export interface CodeSet {
   readonly size: number;
-  /** All of them, each once; `undefined` if they are many. */
+  /** All codes, each once; `undefined` if they are many. */
   readonly list: readonly number[] | undefined;
   has(code: number): boolean;
-  /** A bitmap of them. Made for a list when it is first asked for. */
+  /** A bitmap of the codes, created on first use. */
   words(): Uint32Array;
 }
 
-/** Collects numbers, each once. */
+/** Collects codes, each once. */
 export interface CodeCollector {
   add(code: number): void;
-  /** Adds those that a bitmap marks, counted from a multiple of 32. */
+  /** Adds the codes in a bitmap whose first bit stands for `first`, a multiple of 32. */
   addMarked(words: Uint32Array, first: number): void;
   finish(): CodeSet;
 }
 
-const MOST_LISTED = 1024;
+const MAX_LISTED = 1024;
 
-/** A list so short is read through more quickly than it is made a set. */
-const MOST_COMPARED = 16;
+/** A list up to this length is faster to search than to convert to a set. */
+const MAX_COMPARED = 16;
 
-/** @param codes How many numbers there are in the dictionary. */
+/** @param codes - The number of codes in the dictionary. */
 export function collectCodes(codes: number): CodeCollector {
   const list: number[] = [];
   let all: Uint32Array | undefined;
@@ -35,7 +35,7 @@ export function collectCodes(codes: number): CodeCollector {
 
   return {
     add(code) {
-      if (all === undefined && list.length < MOST_LISTED) list.push(code);
+      if (all === undefined && list.length < MAX_LISTED) list.push(code);
       else setBit(mark(), code);
     },
     addMarked: (words, first) => mark().set(words, first >>> 5),
@@ -45,7 +45,7 @@ export function collectCodes(codes: number): CodeCollector {
 
 function markedCodes(words: Uint32Array, codes: number): CodeSet {
   const size = countBits(words);
-  if (size > MOST_LISTED) return { size, list: undefined, has: (code) => hasBit(words, code), words: () => words };
+  if (size > MAX_LISTED) return { size, list: undefined, has: (code) => hasBit(words, code), words: () => words };
   const list: number[] = [];
   visitBits(words, 0, (code) => list.push(code) > 0);
   return listedCodes(list, codes);
@@ -58,7 +58,7 @@ export function listedCodes(list: readonly number[], codes: number): CodeSet {
     size: list.length,
     list,
     has(code) {
-      if (list.length <= MOST_COMPARED) return list.includes(code);
+      if (list.length <= MAX_COMPARED) return list.includes(code);
       set ??= new Set(list);
       return set.has(code);
     },

@@ -1,94 +1,93 @@
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import type { Facet } from './facets.ts';
 
-/** What a search gives, in the shape of the service's answer. */
+/** A page of search results, in the form of the service's response. */
 export interface SearchPage<Item> {
   /** The name of the resource. */
   readonly object: string;
-  /** The endpoint that the service has for it: `/payments`. */
+  /** The endpoint of the resource: `/payments`. */
   readonly url: string;
   readonly has_more: boolean;
-  /** What to pass as `page` for the objects behind these; `null` if there are none. */
+  /** The value of `page` for the next page; `null` on the last page. */
   readonly next_page: string | null;
-  /** How many objects there are on all pages. */
+  /** The number of objects on all pages. */
   readonly total_count: number;
   readonly data: readonly Item[];
 }
 
-/** Which part of the found objects is wanted. */
+/** Selects a page of the results. */
 export interface SearchOptions {
-  /** 1 to 100; 10 if left out. */
+  /** From 1 to 100; 10 by default. */
   readonly limit?: number | undefined;
-  /** The `next_page` of the page before, from this collection; the first page if left out. */
+  /** The `next_page` of the previous page of this collection; the first page by default. */
   readonly page?: string | null | undefined;
 }
 
-/** The memory that a collection takes beside its objects, as far as it can be known. */
+/** The estimated memory of a collection, without its objects. */
 export interface CollectionMemory {
   readonly bytes: number;
-  /** For the objects' places and ids. */
+  /** For the rows and ids of the objects. */
   readonly rowBytes: number;
-  /** For each field that was asked for. */
+  /** For each field that queries have used. */
   readonly fields: readonly { readonly field: string; readonly bytes: number }[];
 }
 
 /**
- * Objects in memory that queries are asked of, again and again. Answers are
- * those of `compileMatcher`, object by object; their order is that in which the
- * objects were added, and a changed object keeps its place. There is no other
- * order, so add them in the one that is wanted.
+ * Objects in memory, indexed for repeated queries. It finds the same objects as
+ * `compileMatcher`, in the order in which they were added; an updated object keeps
+ * its place. There is no other order, so add the objects in the order you want.
  *
- * The objects stay the caller's own: they are kept by reference, and one that
- * changes must be passed to `update`.
+ * The collection keeps references to your objects. After you change an object,
+ * pass it to `update`.
  */
 export interface Collection<Item> {
-  /** How many objects there are. */
+  /** The number of objects. */
   readonly size: number;
   get(id: string): Item | undefined;
-  /** @throws {TypeError} It has no id, or one that is there already. */
+  /** @throws {TypeError} If the object has no id, or the id of another object. */
   add(object: Item): void;
   /**
-   * Puts an object in the place of the one with the same id.
+   * Replaces the object with the same id.
    *
-   * @throws {TypeError} It has no id, or one that is not there.
+   * @throws {TypeError} If the object has no id, or no object has that id.
    */
   update(object: Item): void;
-  /** Says whether there was such an object. */
+  /** Removes an object. Returns whether there was one with that id. */
   remove(id: string): boolean;
   /**
-   * How many objects a query asks for.
+   * Counts the objects that match a query.
    *
-   * @throws {TypeError} The query is none, or one on another resource.
+   * @throws {TypeError} If the query is not a checked query on this resource.
    */
   count(query: CheckedQuery): number;
   /**
-   * A page of the objects that a query asks for. Going from page to page by
-   * `next_page` skips no object and repeats none, whatever is added, changed or
-   * removed meanwhile. No query is empty: one that finds all, to page through
-   * them, is `search('payments').exists('id').toQuery()`.
+   * Returns a page of the objects that match a query. Following `next_page` neither
+   * skips nor repeats objects, even if objects are added, changed or removed
+   * meanwhile. A query cannot be empty; to page through all objects, use
+   * `search('payments').exists('id').toQuery()`.
    *
-   * @throws {CursorError} `page` is not from a search of this query.
-   * @throws {TypeError} The query is none, or one on another resource; `limit` is
-   *   no whole number from 1 to 100; the options are no object.
+   * @throws {CursorError} If `page` is not from a search with this query.
+   * @throws {TypeError} If the query is not a checked query on this resource, `limit`
+   *   is not a whole number from 1 to 100, or the options are not an object.
    */
   search(query: CheckedQuery, options?: SearchOptions): SearchPage<Item>;
   /**
-   * The objects that a query asks for, or all, as they are at this moment. What
-   * `checkQuery` gives for a wrong text is `undefined`, hence all: ask for `valid`
-   * first.
+   * Iterates over the current objects that match a query, or over all without a
+   * query. For an invalid text, `checkQuery` returns `undefined` as query, which
+   * means all objects here, so test `valid` first.
    *
-   * @throws {TypeError} The query is none, or one on another resource.
+   * @throws {TypeError} If the query is not a checked query on this resource.
    */
   objects(query?: CheckedQuery): IterableIterator<Item>;
   /**
-   * The values of a token or boolean field in the objects that a query asks
-   * for, or in all, as with `objects`: the most frequent first, of the same count
-   * the one that came first; last, if there are any, objects without a value, as
+   * Counts the values of a token or boolean field in the objects that match a query,
+   * or in all objects, as with `objects`. The most frequent value comes first; equal
+   * counts are in order of first appearance. Objects without a value come last, as
    * `null`. An object with several values counts for each.
    *
-   * @param field - Its path: `payment_status`, `metadata[key]`.
-   * @throws {TypeError} There is no such field, or it is of another type, or
-   *   the query is none, or one on another resource.
+   * @param field - The path of the field: `payment_status`, `metadata[key]`.
+   * @throws {TypeError} If there is no such field, it has another type, or the query
+   *   is not a checked query on this resource.
    */
   facets(field: string, query?: CheckedQuery): readonly Facet[];
   memory(): CollectionMemory;

@@ -1,18 +1,18 @@
 import type { CheckedClause } from '../checker/checked-query.ts';
 import type { Selection } from './selection.ts';
 
-/** What a field is in every row. Rows beyond the last one that was written have nothing. */
+/** The values of one field in all rows. Rows that were never written have no value. */
 export interface Column {
-  /** Makes room for rows; a multiple of 32, never less than before. */
+  /** Makes room for rows: a multiple of 32, never fewer than before. */
   grow(capacity: number): void;
-  /** Reads an object: it is new in its row, or it has changed. */
+  /** Reads an object that is new or has changed. */
   write(row: number, object: unknown): void;
-  /** Its object has been removed: there is nothing in the row any more. */
+  /** Clears a row whose object was removed. */
   clear(row: number): void;
-  /** The rows of which a clause on the field is true, its negation aside; for `null`, those with a value. */
+  /** The rows that match a clause, without its negation; for `null`, the rows with a value. */
   select(clause: CheckedClause): Selection;
-  /** Whether it holds so much that objects once had that it is better made anew. */
+  /** Whether it holds so many stale values that it should be rebuilt. */
   readonly isWorn: boolean;
-  /** About how much memory it takes. */
+  /** The estimated memory. */
   readonly bytes: number;
 }

@@ -5,26 +5,26 @@ import { createNumberColumn, type NumberColumn } from './number-column.ts';
 import type { Rows } from './rows.ts';
 import { createTextColumn, type TextColumn } from './text-column.ts';
 
-/** The columns of the fields that queries have touched. */
+/** The columns of the fields that queries have used. */
 export interface Columns {
-  /** The column of a field, made on its first use. */
+  /** The column of a field, created on first use. */
   columnOf(resolved: ResolvedField): Column;
   textColumnOf(resolved: ResolvedField): TextColumn;
   numberColumnOf(resolved: ResolvedField): NumberColumn;
-  /** An object has come into a row, or the one in it has changed. */
+  /** Writes an object that is new in a row or has changed. */
   write(row: number, object: unknown): void;
-  /** The object in a row has been removed. */
+  /** Clears a row whose object was removed. */
   clear(row: number): void;
-  /** Rows have changed their places: every field is read anew when it is asked for. */
+  /** Drops all columns, because rows were renumbered. They are rebuilt on their next use. */
   forget(): void;
   readonly bytesByField: readonly { readonly field: string; readonly bytes: number }[];
 }
 
-/** Keys of metadata come from the writers of queries: as many as they like, but not as much memory. */
-const MOST_COLUMNS = 64;
+/** Writers of queries may use any number of metadata keys; this bounds the memory for them. */
+const MAX_COLUMNS = 64;
 
 export function createColumns<Item>(rows: Rows<Item>): Columns {
-  // In the order of their last use.
+  // Ordered by last use.
   const columns = new Map<string, Column>();
   let { capacity } = rows;
 
@@ -33,7 +33,7 @@ export function createColumns<Item>(rows: Rows<Item>): Columns {
     const column = (columns.get(name) as Kind | undefined) ?? fill(create(resolved), rows);
     columns.delete(name);
     columns.set(name, column);
-    if (columns.size > MOST_COLUMNS) columns.delete(columns.keys().next().value as string);
+    if (columns.size > MAX_COLUMNS) columns.delete(columns.keys().next().value as string);
     return column;
   }
 

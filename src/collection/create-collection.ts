@@ -5,38 +5,35 @@ import type { CheckedQuery } from '../checker/checked-query.ts';
 import { assertIterable } from '../matcher/objects-argument.ts';
 import { isList } from '../matcher/values.ts';
 import { describeValue } from '../text/describe-value.ts';
+import { checkId, readId, readOptions, readPath } from './arguments.ts';
 import type { Collection, SearchOptions, SearchPage } from './collection.ts';
 import { type Columns, createColumns } from './columns.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { countFacets } from './facets.ts';
 import { findRows } from './find-rows.ts';
-import { checkId, readId } from './object-id.ts';
-import { readOptions } from './read-options.ts';
-import { readPath } from './read-path.ts';
 import { markedRows, type RowSet } from './row-set.ts';
 import { createRows, type Rows } from './rows.ts';
-import { selectRows } from './select-rows.ts';
 
-/** How a collection tells its objects apart. */
+/** Options of a collection. */
 export interface CollectionOptions<Item> {
-  /** The id of an object, a text that is not empty; its own member `id` if left out. */
+  /** Returns the id of an object, a non-empty string; by default its own property `id`. */
   readonly idOf?: ((object: Item) => string) | undefined;
 }
 
-const MOST_ON_PAGE = 100;
-const USUAL_ON_PAGE = 10;
+const MAX_LIMIT = 100;
+const DEFAULT_LIMIT = 10;
 
-/** When so many rows, and more than half of all, are empty, they are taken out and fields are read anew. */
-const MOST_EMPTY = 1024;
+/** If more rows than this, and more than half of all, are empty, the rows are compacted. */
+const MAX_EMPTY = 1024;
 
 /**
- * Makes a collection of objects, to be searched by queries on their resource.
- * What a query needs to be quick is made when the first query asks for a field.
+ * Creates a collection of objects of one resource. The index of a field is built
+ * when the first query uses the field.
  *
  * @param resource - A resource of your own, or the name of one of the service's.
- * @throws {TypeError} There is no such resource; an object has no id, or two
- *   have the same; an argument is nothing of its kind.
- * @throws Whatever the objects' own iterator throws, or `idOf`.
+ * @throws {TypeError} If there is no such resource, an object has no id, two
+ *   objects have the same id, or an argument has the wrong type.
+ * @throws Whatever the iterator of `objects` or `idOf` throws.
  * @see L3
  * @example
  * const plans = createCollection('plans', [{ id: 'a', interval: 'months' }, { id: 'b', interval: 'years' }])
@@ -69,10 +66,10 @@ function openCollection<Item>(
     if (query === undefined) return markedRows(rows.live, false);
     assertCheckedQuery(query);
     if (query.resource !== resource) {
-      const other = query.resource?.name === resource.name ? 'another resource of that name' : query.resource?.name;
-      throw new TypeError(`\`query\` must be one on ${resource.name}; it is on ${other}`);
+      const other = query.resource?.name === resource.name ? 'another resource with that name' : query.resource?.name;
+      throw new TypeError(`\`query\` must be a query on ${resource.name}; got one on ${other}`);
     }
-    return findRows(rows.live, query.connective, selectRows(query, columns));
+    return findRows(rows.live, query, columns);
   }
 
   function use<Result>(query: CheckedQuery | undefined, read: (found: RowSet) => Result): Result {
@@ -92,13 +89,15 @@ function openCollection<Item>(
     },
     add(object) {
       const id = checkId(idOf(object));
-      if (rows.rowOf(id) !== undefined) throw new TypeError(`\`object\` has the id ${JSON.stringify(id)} of another`);
+      if (rows.rowOf(id) !== undefined)
+        throw new TypeError(`\`object\` has the id ${JSON.stringify(id)}, which another object has`);
       columns.write(rows.add(id, object), object);
     },
     update(object) {
       const id = checkId(idOf(object));
       const row = rows.rowOf(id);
-      if (row === undefined) throw new TypeError(`\`object\` has the id ${JSON.stringify(id)}, which is not there`);
+      if (row === undefined)
+        throw new TypeError(`\`object\` has the id ${JSON.stringify(id)}, which no object of the collection has`);
       rows.replace(row, object);
       columns.write(row, object);
     },
@@ -107,14 +106,14 @@ function openCollection<Item>(
       if (row === undefined) return false;
       rows.remove(id, row);
       columns.clear(row);
-      if (rows.length > 2 * rows.size + MOST_EMPTY) {
+      if (rows.length > 2 * rows.size + MAX_EMPTY) {
         rows.compact();
         columns.forget();
       }
       return true;
     },
     count(query) {
-      // A query that turns out to be `undefined` must not ask for everything.
+      // An accidental `undefined` must not count all objects.
       assertCheckedQuery(query);
       return use(query, ({ size }) => size);
     },
@@ -146,10 +145,10 @@ function takePage<Item>(
   rows: Rows<Item>,
   query: CheckedQuery,
   found: RowSet,
-  { limit = USUAL_ON_PAGE, page }: SearchOptions,
+  { limit = DEFAULT_LIMIT, page }: SearchOptions,
 ): SearchPage<Item> {
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_ON_PAGE) {
-    throw new TypeError(`\`limit\` must be a whole number from 1 to ${MOST_ON_PAGE}; got ${describeValue(limit)}`);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
+    throw new TypeError(`\`limit\` must be a whole number from 1 to ${MAX_LIMIT}; got ${describeValue(limit)}`);
   }
   const from = page === undefined || page === null ? 0 : rows.rowAfter(readCursor(query, page));
   const data: Item[] = [];

@@ -2,22 +2,22 @@ import { fieldName } from '../catalogue/resolve-field.ts';
 import type { CheckedQuery, CheckedValue } from '../checker/checked-query.ts';
 import { assertNever } from '../text/assert-never.ts';
 
-/** A `page` that no search of this query gave: made up, mutilated, or of another query. A server answers 400. */
+/** Thrown if `page` does not come from a search with this query: invented, damaged or of another query. A server should answer 400. */
 export class CursorError extends TypeError {
   override readonly name = 'CursorError';
 }
 
 const CURSOR = /^c([0-9a-z]{1,11})_([0-9a-z]{1,11})$/;
 
-/** A text for the place behind an object, by which the next page is found. */
+/** Writes the cursor for the page after an object. */
 export function writeCursor(query: CheckedQuery, sequence: number): string {
   return `c${fingerprint(query)}_${sequence.toString(36)}`;
 }
 
 /**
- * The sequence number of the last object of the page before.
+ * Reads the sequence number of the last object of the previous page.
  *
- * @throws {CursorError} The text is no cursor, or one of another query.
+ * @throws {CursorError} If the text is not a cursor of this query.
  */
 export function readCursor(query: CheckedQuery, page: string): number {
   const [, print, sequence = ''] = (typeof page === 'string' && CURSOR.exec(page)) || [];
@@ -29,16 +29,16 @@ export function readCursor(query: CheckedQuery, page: string): number {
   return number;
 }
 
-/** A hash of what a query asks, however it is spelled. */
+/** A hash of the meaning of a query, independent of its spelling. */
 function fingerprint({ resource, connective, clauses }: CheckedQuery): string {
-  const asked = clauses.map((clause) => [
+  const meaning = clauses.map((clause) => [
     clause.isNegated,
     fieldName(clause),
     clause.operator,
     clause.value.kind,
     toPlain(clause.value),
   ]);
-  return hashText(JSON.stringify([resource.name, connective, ...asked])).toString(36);
+  return hashText(JSON.stringify([resource.name, connective, ...meaning])).toString(36);
 }
 
 function toPlain(value: CheckedValue): string | number | boolean | null {
@@ -58,7 +58,7 @@ function toPlain(value: CheckedValue): string | number | boolean | null {
   }
 }
 
-/** 53 bits of a text: two hashes by multiplication, mixed (cyrb53). */
+/** A 53-bit hash of a text (cyrb53). */
 function hashText(text: string): number {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;

@@ -2,28 +2,28 @@ import { type CodeSet, collectCodes, listedCodes } from './code-set.ts';
 import { createTextTable } from './text-table.ts';
 
 /**
- * Numbers for the values of a field. A text and its other spellings by letter
- * case share one; so does each combination of values that an object has
- * together. 0 is no value.
+ * Numbers the values of a field. Texts that differ only in letter case share a
+ * code. A combination of several values of one object has a code of its own. 0
+ * means no value.
  */
 export interface Dictionary {
-  /** By number: the spelling that came first, `undefined` for a combination. */
+  /** By code: the first spelling of the text, `undefined` for a combination. */
   readonly texts: readonly (string | undefined)[];
-  /** The number of a text, a new one if need be. */
+  /** The code of a text, a new one if necessary. */
   add(text: string): number;
-  /** The number of texts that one object has together, given their numbers. */
+  /** The code of a combination, given the codes of its texts. */
   combine(codes: readonly number[]): number;
-  /** The number of a text, 0 if there is none. */
+  /** The code of a text, 0 if it has none. */
   find(text: string): number;
-  /** The numbers of the texts in a combination, or of the text itself. */
+  /** The codes of the texts in a combination, or the code of the text itself. */
   membersOf(code: number): readonly number[];
-  /** Numbers of texts, and of all combinations that one of them is in. */
+  /** Adds the codes of all combinations that contain one of the given codes. */
   withCombinations(codes: CodeSet): CodeSet;
-  /** A guess at the memory it takes. */
+  /** The estimated memory. */
   readonly bytes: number;
 }
 
-/** Of a `Map`, an entry and its share of the buckets, as V8 has it. */
+/** A `Map` entry and its share of the buckets in V8. */
 const MAP_ENTRY_BYTES = 40;
 const POINTER_BYTES = 8;
 
@@ -81,7 +81,7 @@ export function createDictionary(): Dictionary {
   };
 }
 
-/** The number of a text alone. */
+/** The code of one text as a set; empty if it has none. */
 export function oneCode({ texts, find }: Dictionary, text: string): CodeSet {
   const code = find(text);
   return listedCodes(code === 0 ? [] : [code], texts.length);

@@ -1,14 +1,14 @@
 import type { RowSet } from './row-set.ts';
 import type { TextColumn } from './text-column.ts';
 
-/** A value of a field and how many objects have it. */
+/** A value of a field and the number of objects that have it. */
 export interface Facet {
-  /** In the spelling that came first; booleans as themselves; `null` for objects without a value. */
+  /** The text in its first spelling, or the boolean; `null` for objects without a value. */
   readonly value: string | boolean | null;
   readonly count: number;
 }
 
-/** Counts the values that a column has in some rows, the most frequent first, `null` last. */
+/** Counts the values of a column in the given rows, the most frequent first, `null` last. */
 export function countFacets(column: TextColumn, rows: RowSet, isBoolean: boolean): readonly Facet[] {
   const { texts } = column.dictionary;
   const perCode = new Uint32Array(texts.length);
@@ -19,7 +19,7 @@ export function countFacets(column: TextColumn, rows: RowSet, isBoolean: boolean
     if (!present.has(row)) absent++;
     return true;
   });
-  const counts = shareOut(perCode, column);
+  const counts = distribute(perCode, column);
   const facets: Facet[] = [];
   for (const [code, count] of counts.entries()) {
     const text = texts[code];
@@ -31,8 +31,8 @@ export function countFacets(column: TextColumn, rows: RowSet, isBoolean: boolean
   return absent > 0 ? [...facets, { value: null, count: absent }] : facets;
 }
 
-/** What is counted for a combination is counted for each of its members. */
-function shareOut(perCode: Uint32Array, { dictionary }: TextColumn): Uint32Array {
+/** Distributes the count of each combination to its members. */
+function distribute(perCode: Uint32Array, { dictionary }: TextColumn): Uint32Array {
   const counts = new Uint32Array(perCode.length);
   for (const [code, count] of perCode.entries()) {
     if (count === 0) continue;

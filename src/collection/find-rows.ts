@@ -1,24 +1,50 @@
-import type { Connective } from '../syntax/ast.ts';
-import { setBit } from './bitmap.ts';
+import { fieldName } from '../catalogue/resolve-field.ts';
+import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
+import { isInverted } from '../matcher/value-tests.ts';
+import { borrowCopy, borrowEmpty, giveBack, setBit } from './bitmap.ts';
+import type { Columns } from './columns.ts';
 import { listedRows, markedRows, type RowSet } from './row-set.ts';
 import type { Selection } from './selection.ts';
-import { borrowCopy, borrowEmpty, giveBack } from './spare-bitmaps.ts';
 
-/** A clause as the rows of which it is true: those selected or, turned, all others. */
-export interface SelectedRows {
+/** The rows that match a clause: those selected or, if negated, all others. */
+interface SelectedRows {
   readonly selection: Selection;
-  readonly isTurned: boolean;
+  readonly isNegated: boolean;
 }
 
-/** Below this share of all rows it is quicker to test candidates one by one than to narrow a bitmap. */
+/** Below this share of all rows, testing candidates one by one is quicker than narrowing a bitmap. */
 const TESTED_SHARE = 1 / 256;
 
-/** A few rows are sorted; more are put in order by a bitmap. */
-const MOST_SORTED = 256;
+/** Up to this number rows are sorted; more are ordered by a bitmap. */
+const MAX_SORTED = 256;
 
-/** The live rows of which a query is true. */
-export function findRows(live: Uint32Array, connective: Connective, selected: readonly SelectedRows[]): RowSet {
-  return connective === 'or' ? findAny(live, selected) : findAll(live, selected);
+/** Finds the live rows that match a query. */
+export function findRows(live: Uint32Array, query: CheckedQuery, columns: Columns): RowSet {
+  const selected = selectRows(query, columns);
+  return query.connective === 'or' ? findAny(live, selected) : findAll(live, selected);
+}
+
+/** Selects the rows of each clause. Bounds on one field in an AND query become one range. */
+function selectRows({ connective, clauses }: CheckedQuery, columns: Columns): readonly SelectedRows[] {
+  const selected: SelectedRows[] = [];
+  const bounds = new Map<string, CheckedClause[]>();
+  for (const clause of clauses) {
+    const isBound = clause.value.kind === 'number' || clause.value.kind === 'date';
+    if (!isBound || clause.isNegated || connective === 'or') {
+      selected.push({ selection: columns.columnOf(clause).select(clause), isNegated: isInverted(clause) });
+      continue;
+    }
+    const name = fieldName(clause);
+    const known = bounds.get(name);
+    if (known === undefined) bounds.set(name, [clause]);
+    else known.push(clause);
+  }
+  for (const group of bounds.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    selected.push({ selection: columns.numberColumnOf(first).selectAll(group), isNegated: false });
+  }
+  return selected;
 }
 
 function findAll(live: Uint32Array, selected: readonly SelectedRows[]): RowSet {
@@ -26,15 +52,15 @@ function findAll(live: Uint32Array, selected: readonly SelectedRows[]): RowSet {
   if (best === undefined) return markedRows(live, false);
   const first = resolve(best);
   if (isListed(live, first)) return testCandidates(live, first.selection, others);
-  const { selection, isTurned } = first;
-  if (others.length === 0 && !isTurned && selection.mark !== undefined) return selection.mark();
+  const { selection, isNegated } = first;
+  if (others.length === 0 && !isNegated && selection.mark !== undefined) return selection.mark();
   const words = borrowCopy(live);
-  for (const one of [first, ...others]) one.selection.narrow(words, one.isTurned);
+  for (const one of [first, ...others]) one.selection.narrow(words, one.isNegated);
   return markedRows(words, true);
 }
 
-function resolve({ selection, isTurned }: SelectedRows): SelectedRows {
-  return { selection: selection.resolve?.() ?? selection, isTurned };
+function resolve({ selection, isNegated }: SelectedRows): SelectedRows {
+  return { selection: selection.resolve?.() ?? selection, isNegated };
 }
 
 function rankSelected(selected: readonly SelectedRows[]): readonly SelectedRows[] {
@@ -45,25 +71,25 @@ function rankSelected(selected: readonly SelectedRows[]): readonly SelectedRows[
     .map(({ one }) => one);
 }
 
-/** The fewest rows first; what is turned says little of how many are left. */
-function rankOf({ selection, isTurned }: SelectedRows): number {
-  return isTurned ? Infinity : selection.most;
+/** Most selective first; a negated clause has no useful estimate, so it goes last. */
+function rankOf({ selection, isNegated }: SelectedRows): number {
+  return isNegated ? Infinity : selection.most;
 }
 
-function isListed(live: Uint32Array, { selection, isTurned }: SelectedRows): boolean {
-  return !isTurned && selection.visit !== undefined && selection.most <= (live.length << 5) * TESTED_SHARE;
+function isListed(live: Uint32Array, { selection, isNegated }: SelectedRows): boolean {
+  return !isNegated && selection.visit !== undefined && selection.most <= (live.length << 5) * TESTED_SHARE;
 }
 
 function testCandidates(live: Uint32Array, selection: Selection, others: readonly SelectedRows[]): RowSet {
   const found: number[] = [];
   let isSorted = true;
   selection.visit?.((row) => {
-    for (const other of others) if (other.selection.has(row) === other.isTurned) return;
+    for (const other of others) if (other.selection.has(row) === other.isNegated) return;
     isSorted &&= found.length === 0 || (found.at(-1) as number) < row;
     found.push(row);
   });
   if (isSorted) return listedRows(found);
-  if (found.length <= MOST_SORTED) return listedRows([...new Set(found)].sort((a, b) => a - b));
+  if (found.length <= MAX_SORTED) return listedRows([...new Set(found)].sort((a, b) => a - b));
   const words = borrowEmpty(live.length);
   for (const row of found) setBit(words, row);
   return markedRows(words, true);
@@ -72,12 +98,12 @@ function testCandidates(live: Uint32Array, selection: Selection, others: readonl
 function findAny(live: Uint32Array, selected: readonly SelectedRows[]): RowSet {
   const words = borrowEmpty(live.length);
   for (const one of selected.map(resolve)) {
-    const { selection, isTurned } = one;
+    const { selection, isNegated } = one;
     if (isListed(live, one)) {
       selection.visit?.((row) => setBit(words, row));
     } else {
       const own = borrowCopy(live);
-      selection.narrow(own, isTurned);
+      selection.narrow(own, isNegated);
       for (let index = 0; index < words.length; index++) (words[index] as number) |= own[index] as number;
       giveBack(own);
     }

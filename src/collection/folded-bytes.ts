@@ -1,32 +1,31 @@
 import { foldText } from '../matcher/fold-text.ts';
 
-/** The most bytes that one UTF-16 unit takes. */
-const MOST_BYTES = 3;
+/** The maximum number of bytes for a UTF-16 unit. */
+const MAX_BYTES = 3;
 
-/** Room for the bytes of so many UTF-16 units. */
+/** Allocates room for the bytes of a number of UTF-16 units. */
 export function bytesFor(units: number): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(units * MOST_BYTES);
+  return new Uint8Array(units * MAX_BYTES);
 }
 
 /**
- * Writes a text without letter case, in UTF-8 where half a character is encoded
- * like a whole one, so that one text is part of another if, and only if, its
- * bytes are.
+ * Writes a text with folded letter case in UTF-8, where a lone surrogate is encoded
+ * like a character. A text contains another if and only if its bytes do.
  *
- * @returns Where the bytes end.
+ * @returns The end of the bytes.
  * @see L3.4
  */
 export function writeFolded(text: string, bytes: Uint8Array, start: number): number {
   let at = start;
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
-    if (unit > 127) return writeForeign(foldText(text), bytes, start);
+    if (unit > 127) return writeNonAscii(foldText(text), bytes, start);
     bytes[at++] = unit > 64 && unit < 91 ? unit + 32 : unit;
   }
   return at;
 }
 
-function writeForeign(folded: string, bytes: Uint8Array, start: number): number {
+function writeNonAscii(folded: string, bytes: Uint8Array, start: number): number {
   let at = start;
   for (const character of folded) {
     const point = character.codePointAt(0) as number;

@@ -14,23 +14,22 @@ import type { Selection } from './selection.ts';
 
 /** The column of a field whose values are numbers or instants. */
 export interface NumberColumn extends Column {
-  /** The rows of which all of some clauses are true, their negations aside. */
+  /** The rows that match all clauses, without their negations. */
   selectAll(clauses: readonly CheckedClause[]): Selection;
 }
 
 const WHOLE: Grid = { middle: 0, step: 1 };
 
-/** Seconds, 68 years to each side of 1970. */
+/** Seconds, up to 68 years before and after 1970. */
 const SECONDS: Grid = { middle: 0, step: 1000 };
 
-/** When a change has put so many rows where the order does not have them, it is made anew. */
-const MOST_FRESH = 1024;
+/** The order is rebuilt after so many rows have changed. */
+const MAX_FRESH = 1024;
 const FRESH_SHARE = 1 / 32;
 
 /**
- * Keeps for each row the number that a field has, of a date the milliseconds
- * since the epoch. A row with several values keeps them as they are, for the
- * matcher's own test.
+ * Keeps the number of a field for each row; for a date, the milliseconds since the
+ * epoch. A row with several values keeps them unchanged, for the matcher's test.
  *
  * @see L3.8, L3.9
  */
@@ -43,7 +42,7 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
   const several = new Map<number, readonly unknown[]>();
   let capacity = 0;
   let order: NumberOrder | undefined;
-  /** Rows that were written since the order was made. */
+  /** Rows written since the order was built. */
   let fresh: number[] = [];
 
   function readOrder(): NumberOrder {
@@ -54,7 +53,7 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
   function noteFresh(row: number): void {
     if (order === undefined) return;
     fresh.push(row);
-    if (fresh.length > MOST_FRESH + capacity * FRESH_SHARE) {
+    if (fresh.length > MAX_FRESH + capacity * FRESH_SHARE) {
       order = undefined;
       fresh = [];
     }
@@ -83,7 +82,7 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
   return {
     grow(next) {
       capacity = next;
-      // Its bitmaps are as long as there are rows.
+      // The bitmaps of the order have the length of the rows.
       order = undefined;
       fresh = [];
       numbers.grow(capacity);
@@ -103,6 +102,6 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
 function readNumber(value: unknown): number | undefined {
   if (typeof value !== 'number' && typeof value !== 'bigint') return undefined;
   const number = Number(value);
-  // No infinity: that is no value (L3.8).
+  // Infinity is not a value (L3.8).
   return Number.isFinite(number) ? number : undefined;
 }

@@ -1,24 +1,23 @@
-import { clearBit, setBit, wordsFor } from './bitmap.ts';
+import { borrowCopy, clearBit, giveBack, setBit, wordsFor } from './bitmap.ts';
 import type { Numbers } from './numbers.ts';
 import { narrowBy } from './selection.ts';
-import { borrowCopy, giveBack } from './spare-bitmaps.ts';
 
-/** The rows that have a number, in the order of their numbers at the time when it was made. */
+/** The rows with a number, sorted by the numbers they had when the order was built. */
 export interface NumberOrder {
   readonly rows: Uint32Array;
-  /** From where to where in `rows` those within bounds are, a few others among them at both ends. */
+  /** The range of `rows` within bounds, with a few other rows at both ends. */
   rangeOf(low: number, high: number): readonly [from: number, to: number];
-  /** Visits the rows of such a range among which the few others are. */
+  /** Visits both ends of such a range, where the other rows may be. */
   visitEnds(from: number, to: number, visitor: (row: number) => void): void;
-  /** A bitmap, to be given back, of all rows in such a range. */
+  /** A borrowed bitmap of all rows in such a range. */
   markRange(from: number, to: number): Uint32Array;
   readonly bytes: number;
 }
 
-/** Of so many rows the number of the first is kept, so that numbers may change later. */
+/** The number of the first row of each block is kept, so that numbers may change later. */
 const BLOCK = 64;
 
-/** A bitmap is kept for each such share of the rows, so that no more than half of it must be marked one by one. */
+/** A bitmap is kept at so many places, so that at most half the distance between two is marked row by row. */
 const LANDMARKS = 24;
 
 export function createNumberOrder(numbers: Numbers, length: number): NumberOrder {
@@ -27,7 +26,7 @@ export function createNumberOrder(numbers: Numbers, length: number): NumberOrder
     numbers.at(rows[block * BLOCK] as number),
   );
 
-  /** The first block that begins with a number of at least, or above, a bound. */
+  /** The first block whose first number is at least the bound, or above it. */
   function findBlock(bound: number, isAbove: boolean): number {
     let low = 0;
     let high = firsts.length;
@@ -43,7 +42,7 @@ export function createNumberOrder(numbers: Numbers, length: number): NumberOrder
   const distance = Math.max(BLOCK, Math.ceil(rows.length / LANDMARKS));
   const landmarks = createLandmarks(rows, distance, length);
 
-  /** The rows before a place. */
+  /** A borrowed bitmap of the rows before a place. */
   function markBefore(place: number): Uint32Array {
     const nearest = landmarks[Math.min(Math.round(place / distance), landmarks.length - 1)] as Landmark;
     const marked = borrowCopy(nearest.words);
@@ -56,7 +55,7 @@ export function createNumberOrder(numbers: Numbers, length: number): NumberOrder
     rows,
     rangeOf(low, high) {
       if (!(low <= high)) return [0, 0];
-      // The block before may end within the bounds.
+      // The previous block may end within the bounds.
       const from = Math.max(0, findBlock(low, false) - 1) * BLOCK;
       return [from, Math.max(from, Math.min(rows.length, findBlock(high, true) * BLOCK))];
     },
@@ -77,7 +76,7 @@ export function createNumberOrder(numbers: Numbers, length: number): NumberOrder
   };
 }
 
-/** The rows before a place in the order. */
+/** A bitmap of the rows before a place in the order. */
 interface Landmark {
   readonly place: number;
   readonly words: Uint32Array;
@@ -96,7 +95,7 @@ function createLandmarks(rows: Uint32Array, distance: number, length: number): r
 const DIGIT_BITS = 16;
 const DIGITS = 1 << DIGIT_BITS;
 
-/** The rows in the order of their numbers, by radix sort of what doubles are made of. */
+/** Sorts the rows by their numbers: a radix sort on the bits of the doubles. */
 function sortRows(numbers: Numbers, length: number): Uint32Array {
   const view = new Float64Array(1);
   const words = new Uint32Array(view.buffer);
@@ -106,14 +105,14 @@ function sortRows(numbers: Numbers, length: number): Uint32Array {
   for (let row = 0; row < length; row++) {
     const number = numbers.at(row);
     if (Number.isNaN(number)) continue;
-    // Nothing is added to -0 to give 0.
+    // Adding 0 turns -0 into 0.
     view[0] = number + 0;
     const low = words[0] as number;
     const high = words[1] as number;
-    // Unsigned, such numbers are in the order of the doubles.
-    const turn = high >>> 31 === 1 ? -1 : 0;
-    const top = high ^ (turn | 0x80000000);
-    const bottom = low ^ turn;
+    // With these bits flipped, unsigned integers sort like the doubles.
+    const flip = high >>> 31 === 1 ? -1 : 0;
+    const top = high ^ (flip | 0x80000000);
+    const bottom = low ^ flip;
     keys[row * 4] = bottom;
     keys[row * 4 + 1] = bottom >>> 16;
     keys[row * 4 + 2] = top;

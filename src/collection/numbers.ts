@@ -1,32 +1,31 @@
 /**
- * A number for each row, or none. As long as all are whole and near enough to
- * each other they are kept in 32 bits, as steps from a middle: whole numbers,
- * and seconds of dates.
+ * An optional number for each row. While all of them are multiples of a step within
+ * range, such as whole numbers or dates in seconds, they are stored in 32 bits.
  */
 export interface Numbers {
   grow(capacity: number): void;
-  /** @param number - Finite, or `NaN` for none. */
+  /** @param number - A finite number, or `NaN` for none. */
   write(row: number, number: number): void;
   /** `NaN` for none. */
   at(row: number): number;
-  /** Whether a row has a number from one to another, both included. */
+  /** Whether a row has a number from `low` to `high`, inclusive. */
   isWithin(row: number, low: number, high: number): boolean;
   readonly bytes: number;
 }
 
-/** How whole numbers are kept: each is `middle + step * k`. */
+/** The numbers that can be stored as 32-bit steps: `middle + step * k`. */
 export interface Grid {
   readonly middle: number;
   readonly step: number;
 }
 
-/** No step: one beyond the last one downwards. */
+/** Means no number; below the smallest step. */
 const NONE = -(2 ** 31);
-const MOST_STEPS = 2 ** 31 - 1;
+const MAX_STEP = 2 ** 31 - 1;
 
 export function createNumbers({ middle, step }: Grid): Numbers {
   let steps = new Int32Array(0);
-  /** In place of steps, once a number has come that is on none. */
+  /** Replaces `steps` after the first number that is not a step. */
   let doubles: Float64Array<ArrayBuffer> | undefined;
 
   const at = (row: number): number => {
@@ -49,7 +48,7 @@ export function createNumbers({ middle, step }: Grid): Numbers {
     write(row, number) {
       if (doubles === undefined) {
         const taken = (number - middle) / step;
-        const isStep = Number.isInteger(taken) && taken > NONE && taken <= MOST_STEPS;
+        const isStep = Number.isInteger(taken) && taken > NONE && taken <= MAX_STEP;
         if (isStep || Number.isNaN(number)) {
           steps[row] = isStep ? taken : NONE;
           return;

@@ -1,9 +1,9 @@
 import { bytesFor, writeFolded } from './folded-bytes.ts';
 
-/** A text to be sought in others, as folded bytes. */
+/** A text to search for, as folded bytes. */
 export interface Pattern {
   readonly bytes: Uint8Array;
-  /** By the byte below the pattern's last one: how far it can be moved on. */
+  /** By the byte under the last byte of the pattern: how far the pattern can move on. */
   readonly skips: Uint8Array;
 }
 
@@ -11,17 +11,17 @@ export function createPattern(text: string): Pattern {
   const room = bytesFor(text.length);
   const bytes = room.slice(0, writeFolded(text, room, 0));
   const { length } = bytes;
-  // A long one is moved by 255 at most.
+  // A skip is at most 255, also in a longer pattern.
   const skips = new Uint8Array(256).fill(Math.min(length, 255));
   for (let index = 0; index < length - 1; index++) skips[bytes[index] as number] = Math.min(length - 1 - index, 255);
   return { bytes, skips };
 }
 
 /**
- * Where a pattern stands in some bytes from one offset up to another; -1 if it
- * does not (Horspool's way).
+ * Finds a pattern in bytes from one offset up to another; -1 if it is not there
+ * (Horspool's algorithm).
  *
- * @param guess - Where to look first, from `from` on.
+ * @param guess - The offset to try first, not before `from`.
  */
 export function findPattern(
   { bytes, skips }: Pattern,

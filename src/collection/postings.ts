@@ -4,19 +4,19 @@ import { buildLists, type Codes, type Lists } from './row-lists.ts';
 import { selectBitmap, selectListed, selectMarked } from './select-codes.ts';
 import { NOTHING, type Selection } from './selection.ts';
 
-/** The rows of each number: to be found without a look at every row. */
+/** An index of the rows by code, to find them without a scan. */
 export interface Postings {
-  /** There is room for more rows. */
+  /** Drops the lists, because there are more rows. */
   grow(): void;
-  /** A row has got another number. */
+  /** Moves a row to another code. */
   move(row: number, before: number, after: number): void;
-  /** The rows whose number is one of some; `size` is one more than the highest there is. */
+  /** The rows with one of the codes in `found`; `size` is one more than the highest code. */
   select(codes: Codes, found: CodeSet, size: number): Selection;
   readonly bytes: number;
 }
 
-/** When a change has put so many rows where no list has them, lists are made anew. */
-const MOST_FRESH = 1024;
+/** The lists are rebuilt after so many rows have changed. */
+const MAX_FRESH = 1024;
 const FRESH_SHARE = 1 / 32;
 
 export function createPostings(): Postings {
@@ -38,12 +38,12 @@ export function createPostings(): Postings {
         setBit(entered.words, row);
         entered.count++;
       } else if (after !== 0) fresh.push(row);
-      // Edits without a search in between must not pile up.
-      if (fresh.length > MOST_FRESH + rows.length * FRESH_SHARE) lists = undefined;
+      // Edits without a search in between must not accumulate.
+      if (fresh.length > MAX_FRESH + rows.length * FRESH_SHARE) lists = undefined;
     },
     select(codes, found, size) {
       if (found.size === 0) return NOTHING;
-      // As if every number had as many rows.
+      // Estimates as if all codes had the same number of rows.
       if (found.list === undefined) return selectMarked(codes, found, Math.ceil((codes.length * found.size) / size));
       lists ??= buildLists(codes, size);
       const [code = 0] = found.list;

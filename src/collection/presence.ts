@@ -31,7 +31,7 @@ export function createPresence(): Presence {
         has,
         visit: undefined,
         mark: () => markedRows(words, false, count),
-        narrow: (others, isTurned) => narrowBy(others, words, isTurned),
+        narrow: (others, isNegated) => narrowBy(others, words, isNegated),
       };
     },
     get bytes() {
@@ -40,7 +40,7 @@ export function createPresence(): Presence {
   };
 }
 
-/** A longer bitmap with the same bits. */
+/** Copies a bitmap into a longer one. */
 export function growWords(words: Uint32Array, capacity: number): Uint32Array<ArrayBuffer> {
   const grown = new Uint32Array(wordsFor(capacity));
   grown.set(words);

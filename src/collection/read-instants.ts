@@ -1,11 +1,11 @@
 import { readInstant } from '../matcher/instants.ts';
 
-/** Days before each month of a year without a 29th of February, January first. */
+/** The days before each month of a common year, from January. */
 const DAYS_BEFORE = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 
 /**
- * Reads an instant, the same as `readInstant` does, but a time as services
- * write it, `2025-01-31T12:00:00Z` or with milliseconds, by its digits.
+ * Reads an instant like `readInstant`, but reads the digits of a timestamp in the
+ * usual form directly: `2025-01-31T12:00:00Z`, with or without milliseconds.
  *
  * @see L3.9
  */
@@ -15,7 +15,7 @@ export function readInstantQuickly(value: unknown): number | undefined {
   return Number.isNaN(plain) ? readInstant(value) : plain;
 }
 
-/** `NaN` for what is written in another way, and for days that only some months have. */
+/** `NaN` for any other form, and for days that only some months have. */
 function readPlain(text: string): number {
   const { length } = text;
   const isPlain =
@@ -49,6 +49,6 @@ function readPair(text: string, at: number): number {
 
 function readThree(text: string, at: number): number {
   const tens = readPair(text, at);
-  // The last digit of a pair that overlaps.
+  // The second digit of the next, overlapping pair.
   return tens * 10 + (readPair(text, at + 1) % 10);
 }

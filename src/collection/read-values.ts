@@ -4,7 +4,7 @@ import { findValues } from '../matcher/found-values.ts';
 import { type Path, readCarefully } from '../matcher/path-test.ts';
 import { hasValue } from '../matcher/values.ts';
 
-/** More than one value of a field in one object. */
+/** Several values of a field in one object. */
 export class Several {
   readonly #values: readonly unknown[];
 
@@ -12,21 +12,21 @@ export class Several {
     this.#values = values;
   }
 
-  /** The values, if there are several. `instanceof` would ask a proxy, which may throw. */
+  /** The values, if there are several. `instanceof` could call a proxy, which may throw. */
   static valuesOf(value: unknown): readonly unknown[] | undefined {
     return typeof value === 'object' && value !== null && #values in value ? value.#values : undefined;
   }
 }
 
-/** Reads what a field has in an object: `undefined` for nothing, the value, or `Several`. Never throws. */
+/** Reads a field of an object: its value, `Several`, or `undefined` for none. Never throws. */
 export type ReadValues = (object: unknown) => unknown;
 
-/** There is a list on the way, or reading threw. */
+/** There is a list on the path, or reading threw. */
 const UNCLEAR = Symbol('unclear');
 
 /**
- * Makes a reader of a field's values, the same that `findValues` finds, quick
- * where no list is on the way.
+ * Creates a reader of a field's values. It finds the same values as `findValues`,
+ * but quicker if there is no list on the path.
  *
  * @see L3.2, L3.3
  */
@@ -66,7 +66,7 @@ function readAlong({ names, seesThrough }: Path, object: unknown): unknown {
       if (Array.isArray(value)) return UNCLEAR;
       const name = names[index] as string;
       const inner = (value as Readonly<Record<string, unknown>>)[name];
-      // Only what is there can be inherited.
+      // Only a property with a value can be inherited.
       if (inner === undefined || inner === null || !Object.hasOwn(value, name)) return undefined;
       value = inner;
     }

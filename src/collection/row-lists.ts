@@ -1,33 +1,33 @@
 import { setBit } from './bitmap.ts';
 
-/** The number of each row's value, 0 for none; as narrow as the highest number allows. */
+/** The code of each row's value, 0 for none, in the narrowest array that fits. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
-/** A number of so many rows, or a smaller share of all, has a list; one of more, a bitmap, which is then smaller. */
+/** A code with up to this share of all rows has a list; one with more has a bitmap, which is smaller then. */
 const LISTED_SHARE = 1 / 32;
 
-/** The rows of a number that many have; always current. */
+/** The rows of a frequent code; always current. */
 export interface Bitmap {
   readonly words: Uint32Array;
   count: number;
 }
 
-/** The rows of each number at the time when it was made. */
+/** The rows of each code when the lists were built. */
 export interface Lists {
-  /** One more than the highest number known here. */
+  /** One more than the highest code in the lists. */
   readonly size: number;
-  /** Where the rows of a number begin; those of the next end them. */
+  /** The start of the rows of each code; the next start is the end. */
   readonly starts: Uint32Array;
   readonly rows: Uint32Array;
   readonly bitmaps: ReadonlyMap<number, Bitmap>;
-  /** Rows that got a number after the lists were made. A list may hold rows that have another by now. */
+  /** Rows that changed after the lists were built. A list may contain rows that have another code by now. */
   readonly fresh: number[];
 }
 
 /**
- * Makes the lists of all rows as they are now.
+ * Builds the lists of all rows.
  *
- * @param size - One more than the highest number in `codes`.
+ * @param size - One more than the highest code.
  */
 export function buildLists(codes: Codes, size: number): Lists {
   const ends = new Uint32Array(size);
@@ -54,13 +54,13 @@ export function buildLists(codes: Codes, size: number): Lists {
   return { size, starts, rows, bitmaps, fresh: [] };
 }
 
-/** How many rows have a number, or some more. */
+/** An upper bound of the number of rows with a code. */
 export function countOf({ starts, bitmaps, size }: Lists, code: number): number {
   if (code >= size) return 0;
   return bitmaps.get(code)?.count ?? (starts[code + 1] as number) - (starts[code] as number);
 }
 
-/** Visits the rows of a number; those that got it later are not among them. */
+/** Visits the rows of a code, without those that changed later. */
 export function visitList(
   codes: Codes,
   { starts, rows, size }: Lists,

@@ -1,16 +1,15 @@
-import { countBits, visitBits } from './bitmap.ts';
-import { giveBack } from './spare-bitmaps.ts';
+import { countBits, giveBack, visitBits } from './bitmap.ts';
 
-/** Rows that have been found. */
+/** The rows that a query found. */
 export interface RowSet {
   readonly size: number;
-  /** Visits them in order, from a row on, until the visitor says `false`. */
+  /** Visits the rows in order, starting at `from`, until the visitor returns `false`. */
   visit(from: number, visitor: (row: number) => boolean): void;
-  /** They are not needed any more, and must not be visited after. */
+  /** Frees the rows, which must not be visited afterwards. */
   release(): void;
 }
 
-/** Rows in order, each once. */
+/** Creates a set from rows in order, each once. */
 export function listedRows(rows: readonly number[]): RowSet {
   return {
     size: rows.length,
@@ -22,8 +21,10 @@ export function listedRows(rows: readonly number[]): RowSet {
 }
 
 /**
- * @param isBorrowed - Whether the bitmap is to be given back when the rows are released.
- * @param size - How many bits are set, where that is known.
+ * Creates a set from a bitmap.
+ *
+ * @param isBorrowed - Whether to return the bitmap when the rows are released.
+ * @param size - The number of set bits, if it is known.
  */
 export function markedRows(words: Uint32Array, isBorrowed: boolean, size: number = countBits(words)): RowSet {
   return {

@@ -1,46 +1,46 @@
 import { clearBit, hasBit, setBit } from './bitmap.ts';
 import { growWords } from './presence.ts';
 
-/** The objects of a collection, each in a row of its own, in the order in which they came. */
+/** The objects of a collection, one in each row, in the order in which they were added. */
 export interface Rows<Item> {
-  /** One more than the last row; rows of removed objects are among them. */
+  /** The number of rows, including those of removed objects. */
   readonly length: number;
-  /** Room for so many rows, a multiple of 32. */
+  /** The number of rows that there is room for, a multiple of 32. */
   readonly capacity: number;
-  /** How many objects there are. */
+  /** The number of objects. */
   readonly size: number;
-  /** The rows that have an object. */
+  /** A bitmap of the rows with an object. */
   readonly live: Uint32Array;
   objectAt(row: number): Item;
   rowOf(id: string): number | undefined;
-  /** Takes an object whose id is new, and gives its row. */
+  /** Adds an object with a new id and returns its row. */
   add(id: string, object: Item): number;
   replace(row: number, object: Item): void;
   remove(id: string, row: number): void;
-  /** Gives the objects rows anew, without any that are empty. */
+  /** Renumbers the rows to remove the empty ones. */
   compact(): void;
-  /** What an object is called for good, in whatever row: greater than those of all before it. */
+  /** The permanent number of an object, whatever its row. It increases with each object added. */
   sequenceAt(row: number): number;
-  /** The first row whose sequence number is greater than this. */
+  /** The first row with a greater sequence number. */
   rowAfter(sequence: number): number;
   readonly bytes: number;
 }
 
-const LEAST_CAPACITY = 1024;
+const MIN_CAPACITY = 1024;
 
-/** Of a `Map` with a text for a key, its entry and its share of the buckets, as V8 has it; and the object's place. */
+/** A `Map` entry and its share of the buckets in V8, and the reference to the object. */
 const ROW_BYTES = 40 + 8;
 
-/** @param expected How many objects are to come, as far as is known. */
+/** @param expected - The expected number of objects. */
 export function createRows<Item>(expected: number): Rows<Item> {
   let objects: (Item | undefined)[] = [];
   const rowById = new Map<string, number>();
   let live = growWords(new Uint32Array(0), expected);
-  /** Those of the first rows; of a row behind them it is the row and what has been taken away before. */
+  /** The sequence numbers of the rows at the last compaction. Later rows add `removed` to the row. */
   let sequences = new Float64Array(0);
-  let taken = 0;
+  let removed = 0;
 
-  const sequenceAt = (row: number): number => sequences[row] ?? row + taken;
+  const sequenceAt = (row: number): number => sequences[row] ?? row + removed;
 
   return {
     get length() {
@@ -59,7 +59,7 @@ export function createRows<Item>(expected: number): Rows<Item> {
     rowOf: (id) => rowById.get(id),
     add(id, object) {
       const row = objects.push(object) - 1;
-      if (row >= live.length << 5) live = growWords(live, Math.max(LEAST_CAPACITY, row + (row >>> 1)));
+      if (row >= live.length << 5) live = growWords(live, Math.max(MIN_CAPACITY, row + (row >>> 1)));
       rowById.set(id, row);
       setBit(live, row);
       return row;
@@ -77,9 +77,9 @@ export function createRows<Item>(expected: number): Rows<Item> {
       const places = new Map(kept.map((row, place) => [row, place]));
       for (const [id, row] of rowById) rowById.set(id, places.get(row) as number);
       sequences = Float64Array.from(kept, sequenceAt);
-      taken += objects.length - kept.length;
+      removed += objects.length - kept.length;
       objects = kept.map((row) => objects[row]);
-      live = growWords(new Uint32Array(0), Math.max(LEAST_CAPACITY, kept.length));
+      live = growWords(new Uint32Array(0), Math.max(MIN_CAPACITY, kept.length));
       for (const row of objects.keys()) setBit(live, row);
     },
     sequenceAt,

@@ -1,35 +1,34 @@
-import { setBit, wordsFor } from './bitmap.ts';
+import { borrowEmpty, giveBack, setBit, wordsFor } from './bitmap.ts';
 import type { CodeSet } from './code-set.ts';
 import { type Bitmap, type Codes, countOf, type Lists, visitList } from './row-lists.ts';
 import { markedRows } from './row-set.ts';
 import { narrowBy, type Selection } from './selection.ts';
-import { borrowEmpty, giveBack } from './spare-bitmaps.ts';
 
-/** Above this share of all rows it is quicker to look at each than to collect them from lists. */
+/** Above this share of all rows, scanning them is quicker than collecting them from lists. */
 const COLLECTED_SHARE = 1 / 16;
 
-/** Rows of many numbers: each row's is looked up among the marks. */
+/** Selects the rows of many codes by a scan. */
 export function selectMarked(codes: Codes, found: CodeSet, most: number): Selection {
   return {
     most,
     has: (row) => found.has(codes[row] as number),
     visit: undefined,
-    narrow: (words, isTurned) => narrowByMarks(words, codes, found.words(), isTurned),
+    narrow: (words, isNegated) => narrowByMarks(words, codes, found.words(), isNegated),
   };
 }
 
-/** Rows of a number that has a bitmap. */
+/** Selects the rows of a code that has a bitmap. */
 export function selectBitmap(codes: Codes, code: number, { words: own, count }: Bitmap): Selection {
   return {
     most: count,
     has: (row) => codes[row] === code,
     visit: undefined,
     mark: () => markedRows(own, false, count),
-    narrow: (words, isTurned) => narrowBy(words, own, isTurned),
+    narrow: (words, isNegated) => narrowBy(words, own, isNegated),
   };
 }
 
-/** Rows of a few numbers, most of which have lists. */
+/** Selects the rows of a few codes, most of which have lists. */
 export function selectListed(codes: Codes, lists: Lists, list: readonly number[], found: CodeSet): Selection {
   const { fresh, bitmaps } = lists;
   const most = list.reduce((sum, code) => sum + countOf(lists, code), fresh.length);
@@ -54,9 +53,9 @@ export function selectListed(codes: Codes, lists: Lists, list: readonly number[]
     has,
     visit: isListed ? visit : undefined,
     mark: () => markedRows(collect(), true),
-    narrow(words, isTurned) {
+    narrow(words, isNegated) {
       const collected = collect();
-      narrowBy(words, collected, isTurned);
+      narrowBy(words, collected, isNegated);
       giveBack(collected);
     },
   };
@@ -67,9 +66,9 @@ function addBits(words: Uint32Array, bitmap: Uint32Array | undefined): void {
   for (let index = 0; index < words.length; index++) (words[index] as number) |= bitmap[index] as number;
 }
 
-/** Takes out of a bitmap the rows whose number is not marked in another; if turned, those whose number is. */
-function narrowByMarks(words: Uint32Array, codes: Codes, marks: Uint32Array, isTurned: boolean): void {
-  const turn = isTurned ? -1 : 0;
+/** Removes from a bitmap the rows whose code is not in `marks`; if negated, those whose code is. */
+function narrowByMarks(words: Uint32Array, codes: Codes, marks: Uint32Array, isNegated: boolean): void {
+  const flip = isNegated ? -1 : 0;
   for (let index = 0; index < words.length; index++) {
     if (words[index] === 0) continue;
     const start = index << 5;
@@ -78,6 +77,6 @@ function narrowByMarks(words: Uint32Array, codes: Codes, marks: Uint32Array, isT
       const code = codes[row] as number;
       mask = (mask << 1) | (((marks[code >>> 5] as number) >>> code) & 1);
     }
-    (words[index] as number) &= mask ^ turn;
+    (words[index] as number) &= mask ^ flip;
   }
 }

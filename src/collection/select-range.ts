@@ -1,22 +1,21 @@
 import type { NumberRange } from '../matcher/number-range.ts';
-import { clearBit, hasBit, setBit } from './bitmap.ts';
+import { clearBit, giveBack, hasBit, setBit } from './bitmap.ts';
 import type { NumberOrder } from './number-order.ts';
 import type { Numbers } from './numbers.ts';
 import { markedRows } from './row-set.ts';
 import { narrowBy, type Selection } from './selection.ts';
-import { giveBack } from './spare-bitmaps.ts';
 
-/** Rows as a bitmap, to be given back, and how many they are. */
+/** A borrowed bitmap of rows and their number. */
 interface Marks {
   readonly words: Uint32Array;
   readonly size: number;
 }
 
 /**
- * Rows whose number is in a range.
+ * Selects the rows whose number is in a range.
  *
- * @param fresh - Rows that were written since the order was made.
- * @param others - Rows with several numbers that are selected too.
+ * @param fresh - Rows written since the order was built.
+ * @param others - Rows with several values that match too.
  */
 export function selectRange(
   { low, high }: NumberRange,
@@ -31,15 +30,15 @@ export function selectRange(
   function mark(): Marks {
     const words = markRange(from, to);
     let size = to - from;
-    const ask = (row: number): void => {
+    const correct = (row: number): void => {
       const isMarked = hasBit(words, row);
       if (has(row) === isMarked) return;
       (isMarked ? clearBit : setBit)(words, row);
       size += isMarked ? -1 : 1;
     };
-    visitEnds(from, to, ask);
-    fresh.forEach(ask);
-    others.forEach(ask);
+    visitEnds(from, to, correct);
+    fresh.forEach(correct);
+    others.forEach(correct);
     return { words, size };
   }
 
@@ -58,9 +57,9 @@ export function selectRange(
       const { words, size } = mark();
       return markedRows(words, true, size);
     },
-    narrow(words, isTurned) {
+    narrow(words, isNegated) {
       const marks = mark();
-      narrowBy(words, marks.words, isTurned);
+      narrowBy(words, marks.words, isNegated);
       giveBack(marks.words);
     },
   };

@@ -1,33 +1,67 @@
 import type { RowSet } from './row-set.ts';
 
-/** The rows of which a clause, its negation aside, is true. */
+/** The rows that match a clause, without its negation. */
 export interface Selection {
-  /** How many rows, or some more: what has been removed is counted too. */
+  /** An upper bound of the number of rows; it may include removed ones. */
   readonly most: number;
-  /** Whether a row is one of them. */
+  /** Whether a row is selected. */
   has(row: number): boolean;
-  /** Visits them in any order, some perhaps twice. `undefined` where that takes no less than to look at every row. */
+  /** Visits the rows in any order, some perhaps twice. `undefined` if a scan of all rows is as quick. */
   readonly visit: ((visitor: (row: number) => void) => void) | undefined;
-  /** All of them at once, where that takes less than to narrow a bitmap, and to count what is left. */
+  /** Returns all rows at once, if that is quicker than narrowing a bitmap and counting. */
   mark?(): RowSet;
-  /** The same, with the work done that was put off as long as it might not be needed. */
+  /** Performs deferred work and returns the resulting selection. */
   resolve?(): Selection;
-  /** Takes out of a bitmap the rows that are not among them; if turned, those that are. */
-  narrow(words: Uint32Array, isTurned: boolean): void;
+  /** Removes from a bitmap the rows that are not selected; if negated, those that are. */
+  narrow(words: Uint32Array, isNegated: boolean): void;
 }
 
-/** Of no row. */
+/** Selects no row. */
 export const NOTHING: Selection = {
   most: 0,
   has: () => false,
   visit: () => {},
-  narrow(words, isTurned) {
-    if (!isTurned) words.fill(0);
+  narrow(words, isNegated) {
+    if (!isNegated) words.fill(0);
   },
 };
 
-/** Keeps of a bitmap what is in another of the same length, or what is not. */
-export function narrowBy(words: Uint32Array, mask: Uint32Array, isTurned: boolean): void {
-  const turn = isTurned ? -1 : 0;
-  for (let index = 0; index < words.length; index++) (words[index] as number) &= (mask[index] as number) ^ turn;
+/** Intersects a bitmap with another of the same length; if negated, with its complement. */
+export function narrowBy(words: Uint32Array, mask: Uint32Array, isNegated: boolean): void {
+  const flip = isNegated ? -1 : 0;
+  for (let index = 0; index < words.length; index++) (words[index] as number) &= (mask[index] as number) ^ flip;
+}
+
+/** A text search that is deferred, because testing a few rows may be enough. */
+export interface DeferredSearch {
+  /** An upper bound of the number of rows. */
+  estimate(): number;
+  /** The number of rows to test one by one before all texts are searched. */
+  readonly patience: number;
+  /** Tests one row. */
+  holds(row: number): boolean;
+  search(): Selection;
+}
+
+/** Selects the rows that a search finds. The search runs only if it is needed. */
+export function selectSearched({ estimate, patience, holds, search }: DeferredSearch): Selection {
+  let found: Selection | undefined;
+  let tested = 0;
+  const resolve = (): Selection => {
+    found ??= search();
+    return found;
+  };
+  return {
+    // Needed only if another clause could go first.
+    get most() {
+      return estimate();
+    },
+    resolve,
+    visit: undefined,
+    has(row) {
+      if (found === undefined && tested++ < patience) return holds(row);
+      return resolve().has(row);
+    },
+    narrow: (words, isNegated) => resolve().narrow(words, isNegated),
+  };
 }

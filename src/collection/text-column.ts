@@ -9,28 +9,27 @@ import { createPostings } from './postings.ts';
 import { createPresence } from './presence.ts';
 import { createReader, Several } from './read-values.ts';
 import type { Codes } from './row-lists.ts';
-import { selectSearched } from './searched-rows.ts';
 import type { Selection } from './selection.ts';
+import { selectSearched } from './selection.ts';
 import { createTextSearch } from './text-search.ts';
 
-/** The column of a field whose values are told apart by a text: tokens, strings, booleans. */
+/** The column of a field whose values compare as texts: tokens, strings, booleans. */
 export interface TextColumn extends Column {
   readonly dictionary: Dictionary;
-  /** The number in the dictionary of what a row has, 0 for nothing. */
+  /** The code of a row's value in the dictionary, 0 for none. */
   codeOf(row: number): number;
-  /** The rows with a value by L3.3: an empty text is none, an object is one. */
+  /** The rows with a value (L3.3): an empty text is none, an object is one. */
   readonly present: Selection;
 }
 
-/** Of this share of all texts it is quicker to look at one by one than to search all. */
-const LOOKED_AT_SHARE = 1 / 16;
+/** Up to this share of all texts, testing one by one is quicker than searching all. */
+const TESTED_SHARE = 1 / 16;
 
-/** So many texts are kept though no object has them any more. */
-const LEAST_WORN = 1024;
+/** The number of stale texts that is always tolerated. */
+const MIN_WORN = 1024;
 
 /**
- * Keeps for each row a number that stands for its values, and the rows of each
- * number.
+ * Keeps a code for the values of each row, and an index of the rows by code.
  *
  * @see L3.5, L3.6, L3.7, L3.10
  */
@@ -53,7 +52,7 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
 
   function put(row: number, value: unknown): void {
     const code = toCode(value);
-    if (code > highest(codes)) codes = widen(codes, codes.length, code);
+    if (code > maxCode(codes)) codes = widen(codes, codes.length, code);
     const before = codes[row] as number;
     presence.write(row, Several.valuesOf(value)?.some(hasValue) ?? hasValue(value));
     if (before === code) return;
@@ -85,13 +84,13 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
       const test = createValueTest(clause);
       return selectSearched({
         estimate: () => search.estimate(clause) * codes.length,
-        patience: dictionary.texts.length * LOOKED_AT_SHARE,
+        patience: dictionary.texts.length * TESTED_SHARE,
         holds: (row) => dictionary.membersOf(codes[row] as number).some((code) => test(dictionary.texts[code])),
         search: () => selectCodes(search.find(clause)),
       });
     },
     get isWorn() {
-      return dictionary.texts.length > 2 * codes.length + LEAST_WORN;
+      return dictionary.texts.length > 2 * codes.length + MIN_WORN;
     },
     get bytes() {
       return codes.byteLength + presence.bytes + postings.bytes + dictionary.bytes + search.bytes;
@@ -107,14 +106,14 @@ function readValue(value: CheckedValue): unknown {
   return value.kind === 'boolean' ? value.boolean : value.kind === 'text' ? value.text : undefined;
 }
 
-function highest(codes: Codes): number {
+function maxCode(codes: Codes): number {
   return 2 ** (8 * codes.BYTES_PER_ELEMENT) - 1;
 }
 
-/** The same numbers with room for more rows, or for a higher number. */
-function widen(codes: Codes, length: number, most: number): Codes {
-  const least = Math.max(most, codes.BYTES_PER_ELEMENT === 1 ? 0 : highest(codes));
-  const wide = least < 0x100 ? new Uint8Array(length) : new (least < 0x10000 ? Uint16Array : Uint32Array)(length);
+/** Copies the codes into an array with room for `length` rows and codes up to `highest`. */
+function widen(codes: Codes, length: number, highest: number): Codes {
+  const max = Math.max(highest, codes.BYTES_PER_ELEMENT === 1 ? 0 : maxCode(codes));
+  const wide = max < 0x100 ? new Uint8Array(length) : new (max < 0x10000 ? Uint16Array : Uint32Array)(length);
   wide.set(codes);
   return wide;
 }

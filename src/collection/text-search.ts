@@ -9,39 +9,39 @@ import {
   collectHolders,
   countCandidates,
   createSegment,
-  MOST_IN_SEGMENT,
+  MAX_IN_SEGMENT,
   segmentBytes,
   type TextSegment,
 } from './text-segment.ts';
 
-/** Finds texts of a dictionary by a part or by words. */
+/** Finds texts of a dictionary by a substring or by words. */
 export interface TextSearch {
-  /** The numbers of the texts of which a clause is true, its negation aside. */
+  /** The codes of the texts that match a clause, without its negation. */
   find(clause: CheckedClause): CodeSet;
-  /** About the share of all texts that will be found, or some more. */
+  /** An estimate of the share of texts that match, rather too high than too low. */
   estimate(clause: CheckedClause): number;
   readonly bytes: number;
 }
 
-/** So many new texts, and such a share of all, are looked at one by one before a segment is made of them. */
-const MOST_LOOSE = 256;
+/** The number of new texts, and their share of all, that are tested one by one before they become a segment. */
+const MAX_LOOSE = 256;
 const LOOSE_SHARE = 1 / 512;
 
 /** @see L3.6, L3.7 */
 export function createTextSearch(dictionary: Dictionary): TextSearch {
   const { texts } = dictionary;
   let segments: TextSegment[] = [];
-  /** One more than the number of the last text in a segment. */
+  /** One more than the code of the last text in a segment. */
   let covered = 0;
 
   function cover(): void {
-    if (texts.length - covered <= MOST_LOOSE + texts.length * LOOSE_SHARE) return;
-    // Small ones that have gathered are made anew with what is behind them.
-    const full = segments.findIndex(({ ends }) => ends.length < MOST_IN_SEGMENT);
+    if (texts.length - covered <= MAX_LOOSE + texts.length * LOOSE_SHARE) return;
+    // Rebuild small segments together with the texts after them.
+    const full = segments.findIndex(({ ends }) => ends.length < MAX_IN_SEGMENT);
     if (full !== -1) segments = segments.slice(0, full);
-    covered = segments.length * MOST_IN_SEGMENT;
+    covered = segments.length * MAX_IN_SEGMENT;
     while (covered < texts.length) {
-      const run = texts.slice(covered, covered + MOST_IN_SEGMENT);
+      const run = texts.slice(covered, covered + MAX_IN_SEGMENT);
       segments.push(createSegment(covered, run));
       covered += run.length;
     }
@@ -76,37 +76,37 @@ export function createTextSearch(dictionary: Dictionary): TextSearch {
     return segments.reduce((sum, segment) => sum + countCandidates(segment, bytes), 0);
   }
 
-  /** What is part of every text that is found: of words the rarest. None if there is no word. */
-  function readSought(clause: CheckedClause): string | undefined {
+  /** A substring of every text that matches: of several words, the rarest. `undefined` if there is no word. */
+  function findSubstring(clause: CheckedClause): string | undefined {
     const text = readText(clause);
     if (clause.operator === '~') return text;
-    // Of words that all texts may hold the longest.
+    // Longest first, in case they are equally frequent.
     const words = readWords(text).toSorted((a, b) => b.length - a.length);
     if (words.length < 2) return words[0];
     cover();
     const counts = words.map(countHolders);
-    const least = counts.reduce((a, b) => Math.min(a, b));
-    return words[counts.indexOf(least)];
+    const lowest = counts.reduce((a, b) => Math.min(a, b));
+    return words[counts.indexOf(lowest)];
   }
 
   return {
     find(clause) {
       const test = createValueTest(clause);
       const text = readText(clause);
-      const sought = readSought(clause);
-      if (sought === undefined) return oneCode(dictionary, text);
+      const substring = findSubstring(clause);
+      if (substring === undefined) return oneCode(dictionary, text);
       const found = collectCodes(texts.length);
       cover();
-      const pattern = createPattern(sought);
+      const pattern = createPattern(substring);
       const isSure = clause.operator === '~';
       for (const segment of segments) collectHolders(segment, pattern, isSure ? found : testFirst(test, found));
       return scan(covered, test, found);
     },
     estimate(clause) {
-      const sought = readSought(clause);
-      if (sought === undefined) return 1 / texts.length;
+      const substring = findSubstring(clause);
+      if (substring === undefined) return 1 / texts.length;
       cover();
-      return (countHolders(sought) + texts.length - covered) / texts.length;
+      return (countHolders(substring) + texts.length - covered) / texts.length;
     },
     get bytes() {
       return segments.reduce((sum, segment) => sum + segmentBytes(segment), 0);

@@ -4,21 +4,21 @@ import { bytesFor, writeFolded } from './folded-bytes.ts';
 import { findPattern, type Pattern } from './pattern.ts';
 import { createTrigrams, type Trigrams } from './trigrams.ts';
 
-/** A run of a dictionary's texts, folded, one behind the other. */
+/** A run of consecutive texts of a dictionary, folded and concatenated. */
 export interface TextSegment {
-  /** The number of its first text. */
+  /** The code of the first text. */
   readonly first: number;
   readonly bytes: Uint8Array;
-  /** By place in the run: where a text ends. */
+  /** The end of each text, by place in the run. */
   readonly ends: Uint32Array;
   readonly trigrams: Trigrams | undefined;
 }
 
-/** The places of a trigram's texts are kept in 16 bits. */
-export const MOST_IN_SEGMENT = 0x10000;
+/** Places in a segment are stored in 16 bits. */
+export const MAX_IN_SEGMENT = 0x10000;
 
-/** So few texts are looked through as quickly as lists. */
-const LEAST_LISTED = 1024;
+/** Fewer texts are scanned as quickly as lists. */
+const MIN_LISTED = 1024;
 
 export function createSegment(first: number, texts: readonly (string | undefined)[]): TextSegment {
   const room = bytesFor(texts.reduce((sum, text = '') => sum + text.length, 0));
@@ -29,7 +29,7 @@ export function createSegment(first: number, texts: readonly (string | undefined
     ends[place] = at;
   }
   const bytes = room.slice(0, at);
-  return { first, bytes, ends, trigrams: texts.length < LEAST_LISTED ? undefined : createTrigrams(bytes, ends) };
+  return { first, bytes, ends, trigrams: texts.length < MIN_LISTED ? undefined : createTrigrams(bytes, ends) };
 }
 
 export function segmentBytes({ bytes, ends, trigrams }: TextSegment): number {
@@ -39,7 +39,7 @@ export function segmentBytes({ bytes, ends, trigrams }: TextSegment): number {
   return own + starts.byteLength + places.byteLength + (bitmaps.size * ends.length) / 8;
 }
 
-/** Collects the numbers of the texts that hold a pattern. */
+/** Collects the codes of the texts that contain a pattern. */
 export function collectHolders(segment: TextSegment, pattern: Pattern, found: CodeCollector): void {
   const { first, bytes, ends } = segment;
   const candidates = readCandidates(segment, pattern);
@@ -59,9 +59,9 @@ function readCandidates({ ends, trigrams }: TextSegment, { bytes }: Pattern): Ca
   return { kind: 'many', words: markAll(ends.length), isSure: false };
 }
 
-/** Takes out of a bitmap the texts that do not hold a pattern. */
+/** Removes from a bitmap the texts that do not contain a pattern. */
 function keepHolders({ bytes, ends }: TextSegment, pattern: Pattern, words: Uint32Array): void {
-  // Texts that are alike hold it at the same distance from their beginnings.
+  // Similar texts contain the pattern at the same distance from their start.
   let distance = 0;
   for (let index = 0; index < words.length; index++) {
     let kept = words[index] as number;
@@ -76,7 +76,7 @@ function keepHolders({ bytes, ends }: TextSegment, pattern: Pattern, words: Uint
   }
 }
 
-/** How many texts may hold a pattern. */
+/** An upper bound of the number of texts that contain a pattern. */
 export function countCandidates({ ends, trigrams }: TextSegment, pattern: Uint8Array): number {
   return (trigrams === undefined ? undefined : countShortest(trigrams, pattern)) ?? ends.length;
 }

@@ -1,27 +1,26 @@
 import { foldText } from '../matcher/fold-text.ts';
 
-/** Finds the number of a text among texts that have one, letter case aside. */
+/** Finds the code of a text, ignoring letter case. */
 export interface TextTable {
-  /** The number of a text that is the same but for letter case, 0 if there is none. */
+  /** The code of an equal text, 0 if there is none. */
   find(text: string): number;
-  /** The same, but a text that is not there is added, and gets the number that `add` says. */
+  /** The same, but adds a missing text under the code that `add` returns. */
   findOrAdd(text: string, add: (text: string) => number): number;
   readonly bytes: number;
 }
 
 /**
- * A hash table of numbers alone, a fifth of what a `Map` of texts takes; the
- * texts stay where they are. Its hash begins with a number drawn by chance, so
- * that nobody can choose texts that collide.
+ * Creates a hash table of codes, which takes a fifth of the memory of a `Map` of
+ * texts. The hash has a random seed, so that nobody can choose texts that collide.
  *
- * @param texts - By number; what is `undefined` is not found.
+ * @param texts - The texts by code; `undefined` entries are not found.
  */
 export function createTextTable(texts: readonly (string | undefined)[]): TextTable {
   let slots = new Uint32Array(64);
   let size = 0;
   const seed = (Math.random() * 2 ** 32) | 0;
 
-  /** The slot of a text, or the empty one where it belongs. */
+  /** The slot of a text, or the empty slot where it belongs. */
   function slotOf(text: string): number {
     const mask = slots.length - 1;
     let slot = hashFolded(text, seed) & mask;
@@ -35,7 +34,7 @@ export function createTextTable(texts: readonly (string | undefined)[]): TextTab
   function widen(): void {
     slots = new Uint32Array(slots.length * 2);
     const mask = slots.length - 1;
-    // In their own order, in which they lie in memory, most likely.
+    // In the order of the codes, which is probably also that in memory.
     for (const [code, text] of texts.entries()) {
       if (text === undefined) continue;
       let slot = hashFolded(text, seed) & mask;

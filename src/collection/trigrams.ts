@@ -1,28 +1,28 @@
 import { setBit, wordsFor } from './bitmap.ts';
 
-/** The texts of a segment by the three bytes in a row that they hold. Several such may share a list. */
+/** An index of the texts of a segment by trigrams of bytes. Several trigrams may share a list. */
 export interface Trigrams {
-  /** The places on a list are from `starts[list]` to `starts[list + 1]`, in order, each once. */
+  /** The places of a list are those from `starts[list]` to `starts[list + 1]`, in order, each once. */
   readonly starts: Uint32Array;
   readonly places: Uint16Array;
-  /** In place of long lists. */
+  /** The bitmaps that replace long lists. */
   readonly bitmaps: ReadonlyMap<number, PlaceBitmap>;
   readonly shift: number;
 }
 
 export interface PlaceBitmap {
   readonly words: Uint32Array;
-  /** The only trigram that stands behind it, or `SEVERAL`. */
+  /** The only trigram of the bitmap, or `SEVERAL`. */
   readonly trigram: number;
 }
 
 const NONE = -1;
 const SEVERAL = -2;
 
-/** A list of so many of the texts takes more than a bitmap. */
+/** Above this share of the texts, a list takes more memory than a bitmap. */
 const BITMAP_SHARE = 1 / 16;
 
-/** Makes the lists; `ends[place]` is where the bytes of a text end, and those of the next begin. */
+/** Builds the lists; `ends[place]` is the end of the bytes of a text and the start of the next. */
 export function createTrigrams(bytes: Uint8Array, ends: Uint32Array): Trigrams {
   const shift = 32 - Math.max(10, 32 - Math.clz32(ends.length));
   const lists = 1 << (32 - shift);
@@ -49,7 +49,7 @@ export function createTrigrams(bytes: Uint8Array, ends: Uint32Array): Trigrams {
   return { starts, places, bitmaps, shift };
 }
 
-/** Visits the lists that each text belongs on, once for each text, and notes the only trigram of each. */
+/** Visits each list of each text once, and records which lists have a single trigram. */
 function visitTrigrams(
   bytes: Uint8Array,
   ends: Uint32Array,
@@ -77,7 +77,7 @@ export function trigramAt(bytes: Uint8Array, at: number): number {
   return ((bytes[at] as number) << 16) | ((bytes[at + 1] as number) << 8) | (bytes[at + 2] as number);
 }
 
-/** The list that a trigram is on. */
+/** The list of a trigram. */
 export function listOf(trigram: number, shift: number): number {
   return Math.imul(trigram, 0x9e3779b1) >>> shift;
 }

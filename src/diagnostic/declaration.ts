@@ -3,9 +3,9 @@ import type { Diagnostic, RelatedSpan, Severity } from './diagnostic.ts';
 import type { Fix } from './fix.ts';
 
 /**
- * A query that shows a diagnostic, and the same query mended. `resource` is
- * the one it is checked against; where the rule has a fix, its first fix turns
- * `bad` into `good`.
+ * A query that causes a diagnostic, and the same query fixed. `resource` is the
+ * resource of both. If the rule has a fix, the first fix turns `bad` into
+ * `good`.
  */
 export interface Example {
   readonly resource: string;
@@ -14,14 +14,14 @@ export interface Example {
 }
 
 /**
- * What people may want to read about a kind of diagnostic. It stands beside the
- * declaration, in the same file but by itself, so that a bundle that only
- * reports diagnostics leaves it out (docs/decisions/004-docs-beside-rules.md).
+ * The documentation of a kind of diagnostic. It is a separate export of the
+ * declaration's file, so that a bundle that only reports diagnostics leaves it
+ * out (docs/decisions/004-docs-beside-rules.md).
  */
 export interface DiagnosticDocs {
-  /** What it reports, in one sentence. */
+  /** The mistake that it reports, in a sentence. */
   readonly what: string;
-  /** Why that matters to the writer of the query. */
+  /** Why the mistake matters to the writer of the query. */
   readonly why: string;
   readonly examples: readonly Example[];
 }
@@ -29,14 +29,14 @@ export interface DiagnosticDocs {
 /** A kind of diagnostic: its code, its severity, its message. */
 export interface DiagnosticDeclaration<Code extends string = string, Data = never> {
   readonly code: Code;
-  /** The usual severity; a report may lower it where the rule says so. */
+  /** The default severity; a report may lower it. */
   readonly severity: Severity;
-  /** The rule of the language reference that it speaks for, for instance `L2.4`. */
+  /** The rule of the language reference that it enforces, for instance `L2.4`. */
   readonly rule: string;
   message(data: Data): string;
 }
 
-/** What a report may add to a span and its data. */
+/** The optional parts of a report. */
 export interface ReportOptions {
   readonly fixes?: readonly Fix[];
   readonly related?: readonly RelatedSpan[];
@@ -45,14 +45,14 @@ export interface ReportOptions {
 
 const NONE: readonly never[] = [];
 
-/** Declares a kind of diagnostic that needs no check of its own: the parser reports it. */
+/** Declares a kind of diagnostic without a check of its own, because the parser reports it. */
 export function defineDiagnostic<const Code extends string, Data>(
   declaration: DiagnosticDeclaration<Code, Data>,
 ): DiagnosticDeclaration<Code, Data> {
   return declaration;
 }
 
-/** Makes a diagnostic of the declared kind. */
+/** Creates a diagnostic of the declared kind. */
 export function createDiagnostic<Code extends string, Data>(
   declaration: DiagnosticDeclaration<Code, Data>,
   span: Span,

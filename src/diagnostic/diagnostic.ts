@@ -2,32 +2,32 @@ import { compareSpans, type Span } from '../text/span.ts';
 import type { Fix } from './fix.ts';
 
 /**
- * `error`: the service would refuse the query, or nobody can vouch that it
- * would not. `warning`: accepted, but probably not what was meant. `info`: a
+ * `error`: the service refuses the query or may refuse it. `warning`: the service
+ * accepts the query, which probably does not mean what was intended. `info`: a
  * fact worth knowing.
  *
  * @see L4
  */
 export type Severity = 'error' | 'warning' | 'info';
 
-/** A second place that a diagnostic speaks of, with what it has to do with it. */
+/** A second place that belongs to a diagnostic, with the reason. */
 export interface RelatedSpan {
   readonly span: Span;
   readonly message: string;
 }
 
 /**
- * A finding in a query. The `code` is stable; the `message` is for people and
- * may change; `data` holds what the message was made from, for programs.
+ * A finding in a query. The `code` is stable. The `message` is for people and may
+ * change; programs read its parameters from `data`.
  */
 export interface Diagnostic<Code extends string = string, Data = unknown> {
   readonly code: Code;
   readonly severity: Severity;
   readonly message: string;
-  /** The smallest place that shows it, in the text of the query. */
+  /** The smallest range of the query that shows the mistake. */
   readonly span: Span;
   readonly related: readonly RelatedSpan[];
-  /** Ways to mend it, the likeliest first; empty when the intent is not clear. */
+  /** Possible fixes, the most likely first; empty if the intent is not clear. */
   readonly fixes: readonly Fix[];
   readonly data: Data;
 }
@@ -38,7 +38,7 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return false;
 }
 
-/** Puts diagnostics into text order, in place; those at one place keep their order. */
+/** Sorts diagnostics in text order, in place. Those with equal spans keep their order. */
 export function sortDiagnostics<One extends Diagnostic>(diagnostics: One[]): One[] {
   if (diagnostics.length < 2) return diagnostics;
   return diagnostics.sort((a, b) => compareSpans(a.span, b.span));

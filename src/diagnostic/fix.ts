@@ -1,4 +1,5 @@
 import { compareSpans } from '../text/span.ts';
+
 /** Replaces `[start, end)` of a text, in UTF-16 code units, with `text`. */
 export interface TextEdit {
   readonly start: number;
@@ -7,29 +8,29 @@ export interface TextEdit {
 }
 
 /**
- * One way to mend a diagnostic. The edits do not overlap and are in text order.
- * A safe fix changes the meaning of no correct reading, so it may be applied
- * unseen.
+ * One way to fix a diagnostic. The edits do not overlap and are in text order.
+ * A safe fix may be applied without review, because it does not change what the
+ * query means in any correct reading.
  *
  * @see L4
  */
 export interface Fix {
-  /** What it does, as an imperative: "replace `status` with `payment_status`". */
+  /** The effect, as an imperative: "replace `status` with `payment_status`". */
   readonly title: string;
   readonly safe: boolean;
   readonly edits: readonly TextEdit[];
 }
 
-/** A fix of one edit. */
+/** Creates a fix with one edit. */
 export function replaceFix(title: string, safe: boolean, start: number, end: number, text: string): Fix {
   return { title, safe, edits: [{ start, end, text }] };
 }
 
 /**
- * Applies edits to a text. They may come in any order; insertions at the same
- * place keep theirs.
+ * Applies edits to a text. They may be in any order; insertions at the same place
+ * keep their order.
  *
- * @throws {RangeError} An edit lies outside the text, ends before it starts, or
+ * @throws {RangeError} If an edit lies outside the text, ends before it starts or
  *   overlaps another.
  * @example
  * applyEdits('status:1', [{ start: 0, end: 6, text: 'id' }]) // 'id:1'
@@ -51,14 +52,14 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 /**
- * Picks, in order, the fixes that can be applied together: none touches what
- * an earlier one edits. Insertions at the same place count as touching, for
- * their order would be a guess.
+ * Selects, in order, the fixes that can be applied together. A fix is dropped if
+ * it touches an edit of an earlier one. Insertions at the same place touch each
+ * other, because their order would be a guess.
  */
 export function selectCompatibleFixes(fixes: readonly Fix[]): readonly Fix[] {
   const entries = fixes.flatMap(({ edits }, rank) => edits.map((edit) => ({ edit, rank })));
   entries.sort((a, b) => compareSpans(a.edit, b.edit));
-  // One sweep: of two edits that touch, the one whose fix is listed first keeps its place.
+  // One sweep: if two edits touch, the one of the earlier fix wins.
   const refused = new Set<number>();
   let last: (typeof entries)[number] | undefined;
   for (const entry of entries) {

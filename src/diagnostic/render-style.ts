@@ -1,6 +1,6 @@
 import type { Severity } from './diagnostic.ts';
 
-/** How parts of a rendered diagnostic look; each function gets plain text and gives it back dressed. */
+/** The style of a rendered diagnostic. Each function takes plain text and returns it with colours. */
 export interface RenderStyle {
   readonly severity: Readonly<Record<Severity, (text: string) => string>>;
   readonly strong: (text: string) => string;

@@ -6,22 +6,22 @@ import { displayWidth } from './display-width.ts';
 import { PLAIN_STYLE, type RenderStyle } from './render-style.ts';
 import { toVisible } from './visible.ts';
 
-/** Where the text of the query stands, and how to show it. */
+/** The origin of the query, and the style of the output. */
 export interface RenderOptions {
-  /** What the text is called: a path, `<stdin>`; `<query>` unless told. */
+  /** The name of the text: a path or `<stdin>`; `<query>` by default. */
   readonly origin?: string;
-  /** The line of the origin that the text begins on, from 1. */
+  /** The line of the origin where the text begins, from 1. */
   readonly firstLine?: number;
   readonly style?: RenderStyle;
 }
 
-/** More of a line than this is cut around the place that is shown. */
-const WIDEST = 160;
+/** A longer line is truncated around the span. */
+const MAX_EXCERPT_LENGTH = 160;
 
 /**
- * Renders a diagnostic for a terminal, in the manner of a compiler: code and
- * message, place, the line with the span underlined, fixes. What the text
- * holds of control characters is shown, never sent.
+ * Renders a diagnostic for a terminal as a compiler does: code and message,
+ * place, the line with the span underlined, fixes. Control characters of the text
+ * are made visible, never sent to the terminal.
  *
  * @example
  * const [diagnostic] = checkQuery('payments', 'id>5').diagnostics
@@ -62,7 +62,7 @@ export function renderDiagnostic(text: string, diagnostic: Diagnostic, options: 
 let lastText = '';
 let lastIndex = createLineIndex('');
 
-/** Remembers the last, for the diagnostics of one text follow each other and may be many. */
+/** Remembers the last index, because a text may have many diagnostics in a row. */
 function lineIndexOf(text: string): LineIndex {
   if (text !== lastText) {
     lastText = text;
@@ -71,7 +71,7 @@ function lineIndexOf(text: string): LineIndex {
   return lastIndex;
 }
 
-/** The line of the span and the marks under it; an empty span is marked where something is missing. */
+/** The line of the span and the underline below it. An empty span has a caret at the place where something is missing. */
 function renderExcerpt(
   text: string,
   index: LineIndex,
@@ -81,29 +81,29 @@ function renderExcerpt(
   style: RenderStyle,
 ): readonly string[] {
   const { start, end } = index.lineSpan(line);
-  const from = startOfCharacter(text, Math.max(start, span.start - WIDEST / 2));
-  const to = Math.min(end, from + WIDEST);
+  const from = startOfCharacter(text, Math.max(start, span.start - MAX_EXCERPT_LENGTH / 2));
+  const to = Math.min(end, from + MAX_EXCERPT_LENGTH);
   const before = from > start ? '…' : '';
   const after = to < end ? '…' : '';
   let shown = before;
-  let marks = before === '' ? '' : ' ';
+  let underline = before === '' ? '' : ' ';
   for (let offset = from; offset < to; ) {
     const character = characterAt(text, offset);
     const visible = toVisible(character);
-    const isMarked = offset === span.start || (offset >= span.start && offset < span.end);
+    const isUnderlined = offset === span.start || (offset >= span.start && offset < span.end);
     const isRelated = related.some((place) => offset >= place.start && offset < place.end);
     shown += visible;
     const width = displayWidth(visible);
-    if (isMarked && width === 0 && !marks.endsWith('^'))
-      marks = `${marks.slice(0, -1)}^`; // under what it combines with
-    else marks += (isMarked ? '^' : isRelated ? '-' : ' ').repeat(width);
+    if (isUnderlined && width === 0 && !underline.endsWith('^'))
+      underline = `${underline.slice(0, -1)}^`; // under its base character
+    else underline += (isUnderlined ? '^' : isRelated ? '-' : ' ').repeat(width);
     offset += character.length;
   }
-  if (span.start >= to) marks += '^';
-  return [`${shown}${after}`, style.mark(marks.trimEnd())];
+  if (span.start >= to) underline += '^';
+  return [`${shown}${after}`, style.mark(underline.trimEnd())];
 }
 
-/** One before an offset that would cut a character in two. */
+/** Moves an offset out of the middle of a surrogate pair. */
 function startOfCharacter(text: string, offset: number): number {
   return isPairAt(text, offset - 1) ? offset - 1 : offset;
 }

@@ -2,9 +2,9 @@ const PLAIN = /^[\x20-\x7e]*$/;
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
- * A text as it may be sent to a terminal: control characters as their pictures,
- * a tab as a space, and what would disturb the line (direction marks, lone
- * surrogates) as `�`. One character stays one character.
+ * Makes a text safe for a terminal: replaces control characters with their
+ * pictures, a tab with a space, and other unprintable characters (direction marks,
+ * lone surrogates) with `�`. The number of characters stays the same.
  */
 export function toVisible(text: string): string {
   return PLAIN.test(text) ? text : Array.from(text, toVisibleCharacter).join('');

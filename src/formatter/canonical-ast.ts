@@ -5,8 +5,8 @@ import { assertNever } from '../text/assert-never.ts';
 import { canonicalText, isQuoted, SEPARATORS } from './format-checked.ts';
 
 /**
- * The AST of the canonical form of some clauses, as reading that form would
- * give it, spans and all.
+ * Builds the AST that parsing the canonical form of the clauses would give,
+ * including spans.
  *
  * @see L5
  */
@@ -27,7 +27,7 @@ export function canonicalAst(connective: Connective, clauses: readonly CheckedCl
   return { kind: 'Query', span: { start: 0, end }, clauses: nodes, connectives };
 }
 
-/** A word stands between its spaces; where there is none, the space is the connective. */
+/** The span of `OR` excludes the spaces around it; for AND, the space itself is the connective. */
 function placeConnective(connective: Connective, start: number): ConnectiveNode {
   const separator = SEPARATORS[connective];
   const raw = separator.trim();

@@ -1,15 +1,15 @@
 import { findMember } from '../catalogue/field.ts';
 import { fieldName } from '../catalogue/resolve-field.ts';
 import type { CheckedClause, CheckedQuery, CheckedValue } from '../checker/checked-query.ts';
-import { writeCheckedValue } from '../checker/write-checked-value.ts';
+import { writeCheckedValue } from '../checker/checked-query.ts';
 import type { Connective } from '../syntax/ast.ts';
 import { quoteDouble } from '../syntax/print-query.ts';
 
-/** What stands between two clauses in the canonical form. */
+/** The separators of clauses in canonical form. */
 export const SEPARATORS: Readonly<Record<Connective, string>> = { and: ' ', or: ' OR ' };
 
 /**
- * The canonical form of a checked query.
+ * Writes a checked query in canonical form.
  *
  * @see L5
  * @example
@@ -23,23 +23,23 @@ export function formatChecked({ connective, clauses }: CheckedQuery): string {
   return text;
 }
 
-/** The canonical form of one clause. */
+/** Writes one clause in canonical form. */
 export function formatClause(clause: CheckedClause): string {
   return `${clause.isNegated ? '-' : ''}${fieldName(clause)}${clause.operator}${formatValue(clause)}`;
 }
 
-/** The canonical form of a clause's value. */
+/** Writes the value of a clause in canonical form. */
 function formatValue(clause: CheckedClause): string {
   const text = canonicalText(clause);
   return isQuoted(clause.value) ? quoteDouble(text) : text;
 }
 
-/** Whether the canonical form of a value stands in quotes. */
+/** Whether the canonical form of a value has quotes. */
 export function isQuoted(value: CheckedValue): boolean {
   return value.kind === 'text' || (value.kind === 'date' && !/^\d+$/.test(value.text));
 }
 
-/** The canonical form of a clause's value without its quotes. */
+/** The value of a clause in canonical form, without quotes. */
 export function canonicalText({ field, value }: CheckedClause): string {
   const text = writeCheckedValue(value);
   if (value.kind === 'date') return text.toUpperCase();

@@ -5,7 +5,7 @@ import type { QueryDiagnostic } from '../checker/diagnostics.ts';
 import { MAX_QUERY_LENGTH } from '../syntax/query-diagnostics.ts';
 import { formatChecked } from './format-checked.ts';
 
-/** A query in canonical form, or as it was when it has errors. */
+/** A query in canonical form, or unchanged if it has errors. */
 export interface FormatResult {
   readonly text: string;
   readonly valid: boolean;
@@ -13,14 +13,15 @@ export interface FormatResult {
 }
 
 /**
- * Puts a query into canonical form: single spaces, `metadata[key]`, double
- * quotes around texts, numbers and `null` bare, known values in the service's
- * letter case. It keeps the meaning and the order of clauses; formatting twice
- * changes nothing.
+ * Writes a query in canonical form: single spaces, `metadata[key]`, double quotes
+ * around texts but not around numbers and `null`, known values in the service's
+ * letter case. Meaning and order of the clauses stay the same, and formatting
+ * twice changes nothing more.
  *
  * @param resource - As for `checkQuery`.
- * @returns The text unchanged when it has errors or its canonical form would be
- *   too long to be read, and always the diagnostics of the text that was given.
+ * @returns The canonical form, or the text unchanged if it has errors or its
+ *   canonical form would be too long to parse; and the diagnostics of the given
+ *   text.
  * @throws {TypeError} As `checkQuery` does.
  * @see L5
  * @example
@@ -32,7 +33,7 @@ export function formatQuery(resource: ResourceLike, text: string): FormatResult 
   return { text: formatReadable(query, text), valid, diagnostics };
 }
 
-/** The canonical form of a query; its text as it is where the quotes and escapes would make it too long to be read (L1.11). */
+/** The canonical form of a query, or its own text if quotes and escapes would make it too long to parse (L1.11). */
 export function formatReadable(query: CheckedQuery, text: string): string {
   const formatted = formatChecked(query);
   return formatted.length > MAX_QUERY_LENGTH ? text : formatted;

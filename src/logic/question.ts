@@ -2,7 +2,7 @@ import type { Field, Source } from '../catalogue/field.ts';
 import type { FieldType } from '../catalogue/field-types.ts';
 import type { CheckedClause, CheckedValue } from '../checker/checked-query.ts';
 import { equalsFolded } from '../matcher/fold-text.ts';
-import { createValueTest, isTurned, ofText, type ValueTest } from '../matcher/value-tests.ts';
+import { createValueTest, isInverted, ofText, type ValueTest } from '../matcher/value-tests.ts';
 import type { Operator } from '../syntax/ast.ts';
 import { isOrdinaryValue } from './ordinary-value.ts';
 import { placeOf } from './place.ts';
@@ -59,7 +59,7 @@ export function askQuestion(clause: CheckedClause, index: number): Question {
     place: key === undefined ? path : `${path}.${key}`,
     operator,
     value,
-    isTurned: isTurned(clause),
+    isTurned: isInverted(clause),
     createTest: () => createValueTest(clause),
   };
   return source !== undefined && ('equals' in source || 'present' in source)

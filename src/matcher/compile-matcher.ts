@@ -3,22 +3,22 @@ import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
 import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
 import { createFieldTest, type FieldTest } from './field-test.ts';
 import { type ReadProperty, readCarefully, readOwn } from './path-test.ts';
-import { allTests, anyTest, isTurned, oneTest, rankOf, type ValueTest } from './value-tests.ts';
+import { allTests, anyTest, isInverted, oneTest, rankOf, type ValueTest } from './value-tests.ts';
 
-/** Whether an object is one that a query asks for. It never throws. */
+/** Tests whether an object matches a query. Never throws. */
 export type Matcher = (object: unknown) => boolean;
 
 /**
- * Makes a query into a test for objects: the service's answer without the
- * service. Fields, operators and values are looked up once; what is left for
- * each object is to read and to compare.
+ * Compiles a query into a test for objects, which gives the service's answer
+ * without the service. Fields, operators and values are resolved once, so that
+ * each call only reads and compares.
  *
  * @param query - A query without errors, from `checkQuery` or `search`.
- * @returns The test. It takes anything and reads own properties only: what is no
- *   object has no values, nor has a `Map`; a `Date` is an instant; a property
- *   that throws when it is read is no value; a list that holds itself is looked
- *   through once.
- * @throws {TypeError} `query` is no checked query.
+ * @returns The test. It accepts any value and reads own properties only. A value
+ *   that is not an object has no fields, and neither has a `Map`. A `Date` is an
+ *   instant. A property that throws has no value. A list that contains itself is
+ *   searched once.
+ * @throws {TypeError} If `query` is not a checked query.
  * @see L3
  * @example
  * const { query } = checkQuery('payments', 'amount>=1000 -refund.status:null')
@@ -32,12 +32,12 @@ export function compileMatcher(query: CheckedQuery): Matcher {
     : guard((read) => compileTests(clauses, read), holdAll);
 }
 
-/** Makes one clause of a query into a test. */
+/** Compiles one clause of a query into a test for objects. */
 export function compileClause(clause: CheckedClause): Matcher {
   return guard((read) => compileTests([clause], read), holdAll);
 }
 
-/** Makes a test for a value of a field, which must be false of none, into one for objects: of several one must pass. */
+/** Lifts a test for values of a field to objects: at least one value must pass. The test must reject an absent value. */
 export function compileValueTest(field: ResolvedField, test: ValueTest): Matcher {
   return guard((read) => [createFieldTest(field, { each: [test], all: test }, read)], holdAll);
 }
@@ -48,7 +48,7 @@ function guard(compile: (read: ReadProperty) => readonly FieldTest[], combine: C
   const tests = compile(readOwn);
   let careful: readonly FieldTest[] | undefined;
   const answerCarefully: Matcher = (object) => {
-    // A getter or a proxy threw: the answer is that of an object without that value.
+    // A getter or proxy threw: read again, with that value as absent.
     careful ??= compile(readCarefully);
     return combine(careful, object);
   };
@@ -72,7 +72,7 @@ function guard(compile: (read: ReadProperty) => readonly FieldTest[], combine: C
   };
 }
 
-/** A yes is confirmed only where nothing has said no. */
+/** Confirms a match only after all quick tests have passed. */
 function holdAll(tests: readonly FieldTest[], object: unknown): boolean {
   for (const { maybe } of tests) if (!maybe(object)) return false;
   for (const { confirmed } of tests) if (!confirmed(object)) return false;
@@ -84,32 +84,32 @@ function holdsOne(tests: readonly FieldTest[], object: unknown): boolean {
   return false;
 }
 
-/** Clauses that ask a field for several things read it once; what is quick and rejects much comes first. */
+/** Reads each field once for all its clauses. Quick and selective tests come first. */
 function compileTests(clauses: readonly CheckedClause[], read: ReadProperty): readonly FieldTest[] {
   const sorted = clauses.toSorted((a, b) => rankOf(a) - rankOf(b));
   return groupByField(sorted).map(([first, ...others]) =>
-    isTurned(first)
-      ? turn(createFieldTest(first, oneTest(first), read))
+    isInverted(first)
+      ? invert(createFieldTest(first, oneTest(first), read))
       : createFieldTest(first, allTests([first, ...others]), read),
   );
 }
 
-/** Clauses that ask a field for one value or another are one test, which reads the field once. */
+/** Combines the clauses on each field into one test, which reads the field once. */
 function compileAlternatives(clauses: readonly CheckedClause[], read: ReadProperty): readonly FieldTest[] {
   return groupByField(clauses).map(([first, ...others]) =>
-    isTurned(first)
-      ? turn(createFieldTest(first, oneTest(first), read))
+    isInverted(first)
+      ? invert(createFieldTest(first, oneTest(first), read))
       : createFieldTest(first, anyTest([first, ...others]), read),
   );
 }
 
 type Group = readonly [CheckedClause, ...CheckedClause[]];
 
-/** Clauses on one field together, in the order of the first; one whose answer is turned round stands alone. */
+/** Groups clauses by field, in the order of the first of each. An inverted clause is a group of its own. */
 function groupByField(clauses: readonly CheckedClause[]): readonly Group[] {
   const groups = new Map<unknown, [CheckedClause, ...CheckedClause[]]>();
   for (const clause of clauses) {
-    const name = isTurned(clause) ? clause : fieldName(clause);
+    const name = isInverted(clause) ? clause : fieldName(clause);
     const group = groups.get(name);
     if (group === undefined) groups.set(name, [clause]);
     else group.push(clause);
@@ -117,6 +117,6 @@ function groupByField(clauses: readonly CheckedClause[]): readonly Group[] {
   return [...groups.values()];
 }
 
-function turn({ maybe, confirmed }: FieldTest): FieldTest {
+function invert({ maybe, confirmed }: FieldTest): FieldTest {
   return { maybe: (object) => !(maybe(object) && confirmed(object)), confirmed: () => true };
 }

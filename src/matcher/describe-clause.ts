@@ -1,6 +1,6 @@
 import { fieldName } from '../catalogue/resolve-field.ts';
 import type { CheckedClause } from '../checker/checked-query.ts';
-import { writeCheckedValue } from '../checker/write-checked-value.ts';
+import { writeCheckedValue } from '../checker/checked-query.ts';
 import type { Operator } from '../syntax/ast.ts';
 import { readEpochMs } from '../text/epoch.ts';
 import type { FoundValue } from './found-values.ts';
@@ -12,7 +12,7 @@ const ORDER: Readonly<Record<'number' | 'date', Readonly<Partial<Record<Operator
   date: { '>': 'is after', '<': 'is before', '>=': 'is at or after', '<=': 'is at or before' },
 };
 
-/** Why a clause, negation aside, is true or false of the values found; `met` is the one that makes it true. */
+/** Describes why a clause, without its negation, is true or false; `met` is the value that makes it true. */
 export function describeClause(
   clause: CheckedClause,
   values: readonly FoundValue[],
@@ -22,20 +22,20 @@ export function describeClause(
   const [only, ...others] = values;
   if (clause.value.kind === 'null') return only === undefined ? `${name} has no value` : describeValue(only);
   const verb = verbOf(clause);
-  const asked = writeAsked(clause);
-  if (met !== undefined) return verb === 'is' ? describeValue(met) : `${describeValue(met)}, which ${verb} ${asked}`;
-  if (only === undefined) return `${name} has no value, so it ${negate(verb)} ${asked}`;
-  if (others.length > 0) return `none of the ${values.length} values of ${name} ${verb} ${asked}`;
+  const expected = writeExpected(clause);
+  if (met !== undefined) return verb === 'is' ? describeValue(met) : `${describeValue(met)}, which ${verb} ${expected}`;
+  if (only === undefined) return `${name} has no value, so it ${negate(verb)} ${expected}`;
+  if (others.length > 0) return `none of the ${values.length} values of ${name} ${verb} ${expected}`;
   const misfit = describeMisfit(clause, only.value);
   if (misfit !== undefined) return `${describeValue(only)}, which is ${misfit}`;
-  return `${describeValue(only)}, ${verb === 'is' ? 'not' : `which ${negate(verb)}`} ${asked}`;
+  return `${describeValue(only)}, ${verb === 'is' ? 'not' : `which ${negate(verb)}`} ${expected}`;
 }
 
-/** Why a value stands to no number, date or boolean in any way, if it does not. */
+/** Describes why a value cannot be compared with that of the clause; `undefined` if it can. */
 function describeMisfit(clause: CheckedClause, value: unknown): string | undefined {
   const fitting = readFitting(clause);
   if (fitting === undefined || !isMisfit(fitting, value)) return undefined;
-  return typeof value === 'string' && fitting !== 'date' ? `a text and not a ${fitting}` : `not a ${fitting}`;
+  return typeof value === 'string' && fitting !== 'date' ? `a text, not a ${fitting}` : `not a ${fitting}`;
 }
 
 function verbOf({ field, operator, value }: CheckedClause): string {
@@ -50,7 +50,7 @@ function negate(verb: string): string {
   return verb === 'has the words' ? 'does not have the words' : verb.replace('is', 'is not');
 }
 
-function writeAsked({ value }: CheckedClause): string {
+function writeExpected({ value }: CheckedClause): string {
   const text = writeCheckedValue(value);
   return value.kind === 'text' ? writeText(text) : text;
 }
@@ -59,7 +59,7 @@ function describeValue({ path, value }: FoundValue): string {
   return `\`${path}\` is ${writeValue(value)}`;
 }
 
-/** A value as people read it, on one line and not long. */
+/** Writes a value on one short line for people. */
 export function writeValue(value: unknown): string {
   const text = readText(value);
   if (text !== undefined) return typeof value === 'string' ? writeText(value) : text;
@@ -69,8 +69,8 @@ export function writeValue(value: unknown): string {
   return typeof value === 'object' ? 'an object' : String(value);
 }
 
-const LONGEST = 60;
+const MAX_TEXT_LENGTH = 60;
 
 function writeText(text: string): string {
-  return JSON.stringify(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+  return JSON.stringify(text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text);
 }

@@ -2,33 +2,33 @@ import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
 import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
 import { describeClause } from './describe-clause.ts';
 import { type FoundValue, findValues } from './found-values.ts';
-import { createValueTest, isTurned } from './value-tests.ts';
+import { createValueTest, isInverted } from './value-tests.ts';
 
-/** What a clause says of an object, and why. */
+/** Whether a clause holds for an object, and why. */
 export interface ClauseExplanation {
-  /** In the text that was checked it stands at `clause.node.span`. */
+  /** `clause.node.span` is its place in the checked text. */
   readonly clause: CheckedClause;
-  /** Whether it holds, its negation included. */
+  /** Whether the clause holds, including its negation. */
   readonly holds: boolean;
-  /** What the object has at the clause's field; in lists, from all elements. */
+  /** The values of the field in the object, from all elements of lists. */
   readonly values: readonly FoundValue[];
-  /** The value that decided: the first that is as asked, or the only one, which is not. */
+  /** The deciding value: the first that satisfies the clause, or the only one if it does not. */
   readonly decisive: FoundValue | undefined;
-  /** What decided, in words without a full stop: "`amount` is 900, which is not at least 1000". */
+  /** The reason in words, without a full stop: "`amount` is 900, which is not at least 1000". */
   readonly reason: string;
 }
 
-/** What a query says of an object, clause by clause in the query's order. */
+/** Whether an object matches a query, with an explanation of each clause in order. */
 export interface MatchExplanation {
   readonly matches: boolean;
   readonly clauses: readonly ClauseExplanation[];
 }
 
 /**
- * Says why a query asks for an object, or why it does not.
+ * Explains why an object matches a query, or why it does not.
  *
  * @param object - Anything; `compileMatcher` says how it is read.
- * @throws {TypeError} `query` is no checked query.
+ * @throws {TypeError} If `query` is not a checked query.
  * @see L3
  * @example
  * const { query } = checkQuery('payments', 'amount>=1000')
@@ -45,12 +45,12 @@ export function explainMatch(query: CheckedQuery, object: unknown): MatchExplana
 function explainClause(clause: CheckedClause, object: unknown): ClauseExplanation {
   const test = createValueTest(clause);
   const found = findValues(clause, object);
-  // Whether there is a value is all that `null` asks, and an empty text is none (L3.3).
+  // `null` only tests whether there is a value, and an empty text is none (L3.3).
   const values = clause.value.kind === 'null' ? found.filter(({ value }) => test(value)) : found;
   const met = values.find(({ value }) => test(value));
   return {
     clause,
-    holds: (met !== undefined) !== isTurned(clause),
+    holds: (met !== undefined) !== isInverted(clause),
     values,
     decisive: met ?? (values.length === 1 ? values[0] : undefined),
     reason: describeClause(clause, values, met),

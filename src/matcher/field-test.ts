@@ -13,15 +13,15 @@ import {
 import { every, ofText, type ValueTest, type ValueTests } from './value-tests.ts';
 import { hasValue, readSafely } from './values.ts';
 
-/** A test in two halves: an object passes if it `maybe` passes and that is `confirmed`. */
+/** A test in two steps: an object passes if both return `true`. `confirmed` is asked only after `maybe`. */
 export interface FieldTest {
   readonly maybe: ObjectTest;
   readonly confirmed: ObjectTest;
 }
 
 /**
- * A test for the values of a field, wherever its resource keeps them: at its own
- * path, if there is a value, else at its source.
+ * Creates a test for the values of a field: those at its own path if there are
+ * any, otherwise those at its source.
  *
  * @see L3.2, L3.11
  */
@@ -60,7 +60,7 @@ export function createSourceTest(
   return createPathTest(path, test, read);
 }
 
-/** A list under a key is a value of its own, which no text equals (L3.11). */
+/** A list under a key is a single value, which does not equal any text (L3.11). */
 export function toPath(path: string, key: string | undefined): Path {
   const names = path.split('.');
   return key === undefined ? { names, seesThrough: true } : { names: [...names, key], seesThrough: false };
@@ -68,7 +68,7 @@ export function toPath(path: string, key: string | undefined): Path {
 
 function hasMembers(value: unknown, read: ReadProperty): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  // A proxy that does not tell its members has none.
+  // A proxy may refuse to list its members; then it has none.
   const names = readSafely(() => Object.keys(value)) ?? [];
   return names.some((name) => hasValue(read(value, name)));
 }

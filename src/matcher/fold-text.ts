@@ -4,7 +4,7 @@ import { CASE_FOLDS } from './generated/case-folds.ts';
 
 let folds: ReadonlyMap<string, string> | undefined;
 
-/** The fold of every character that is not its own, made on first use. */
+/** The fold of each character that changes, computed on first use. */
 function readFolds(): ReadonlyMap<string, string> {
   if (folds !== undefined) return folds;
   const map = new Map<string, string>();
@@ -18,22 +18,22 @@ function readFolds(): ReadonlyMap<string, string> {
 }
 
 /** Any character outside ASCII. */
-export const FOREIGN = /[^\0-\x7f]/;
+export const NON_ASCII = /[^\0-\x7f]/;
 
 /**
- * A text without letter case: two texts are equal but for that if, and only if,
- * their folds are the same. Simple case folding, one code point at a time, so
- * the length stays what it was. It is not `toLowerCase`, for which `ς` and `σ`
- * differ and `İ` is two characters.
+ * Folds the letter case of a text: two texts are equal without regard to letter
+ * case if and only if their folds are equal. Uses simple case folding, one code
+ * point at a time, so the length stays the same. `toLowerCase` would not do: it
+ * distinguishes `ς` and `σ` and makes two characters of `İ`.
  *
- * @throws {TypeError} `text` is no text.
+ * @throws {TypeError} If `text` is not a string.
  * @see L3.4
  * @example
  * foldText('ΣΑΣ') === foldText('σας') // true
  */
 export function foldText(text: string): string {
-  if (typeof text !== 'string') throw new TypeError(`\`text\` must be a text; got ${describeValue(text)}`);
-  if (!FOREIGN.test(text)) return text.toLowerCase();
+  if (typeof text !== 'string') throw new TypeError(`\`text\` must be a string; got ${describeValue(text)}`);
+  if (!NON_ASCII.test(text)) return text.toLowerCase();
   const known = readFolds();
   let folded = '';
   for (const character of text) folded += known.get(character) ?? character;
@@ -41,8 +41,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * A test for being equal to a text but for letter case. No text is made on the
- * way as long as both are ASCII up to where they differ.
+ * Creates a test for equality with a text, ignoring letter case. It allocates
+ * nothing while both texts are ASCII up to the first difference.
  *
  * @see L3.4
  */
@@ -57,7 +57,7 @@ export function equalsFolded(text: string): (other: string) => boolean {
       const b = folded.charCodeAt(index);
       if (a === b) continue;
       if (a > 127 || b > 127) return foldText(other) === folded;
-      // The capital of a small letter is 32 before it.
+      // A capital letter is 32 below its small letter.
       if (a + 32 !== b || a < 65 || a > 90) return false;
     }
     return true;
@@ -65,10 +65,10 @@ export function equalsFolded(text: string): (other: string) => boolean {
 }
 
 /**
- * A test for being equal to one of some texts but for letter case. Most other
- * texts are told by their length, or by two characters where the texts begin to
- * differ: near their beginning, where identifiers with a common prefix do, it
- * takes no second look into memory.
+ * Creates a test for equality with one of several texts, ignoring letter case.
+ * Most other texts are rejected by their length, or by two characters at the place
+ * where the texts begin to differ. Identifiers with a common prefix differ early,
+ * so the two characters are near the start and cheap to read.
  *
  * @see L3.4
  */
@@ -95,7 +95,7 @@ function commonPrefixLength([first = '', ...others]: readonly string[]): number 
 
 const UNKNOWN = -1;
 
-/** A number for two characters of a text, the same in either letter case, if both are ASCII. */
+/** A number for two ASCII characters of a text, independent of letter case; otherwise `UNKNOWN`. */
 function pairAt(text: string, offset: number): number {
   const first = text.charCodeAt(offset) | 32;
   const second = text.charCodeAt(offset + 1) | 32;
@@ -103,34 +103,34 @@ function pairAt(text: string, offset: number): number {
 }
 
 /**
- * A test for holding a text but for letter case.
+ * Creates a test for containing a text, ignoring letter case.
  *
  * @see L3.4
  */
 export function includesFolded(text: string): (other: string) => boolean {
   const folded = foldText(text);
-  if (HALF_AT_EDGE.test(folded)) return (other) => includesApart(foldText(other), folded);
-  if (FOREIGN.test(folded)) return (other) => other.includes(text) || foldText(other).includes(folded);
+  if (SPLIT_PAIR.test(folded)) return (other) => includesWhole(foldText(other), folded);
+  if (NON_ASCII.test(folded)) return (other) => other.includes(text) || foldText(other).includes(folded);
   return (other) => (lowerExactly(other) ?? foldText(other)).includes(folded);
 }
 
 /**
- * A text in small letters, if that is as good as folding for finding ASCII in
- * it. It is but for two characters: `ſ`, which lowering leaves alone, and `İ`,
- * which it makes longer.
+ * The text in lower case, if that is as good as folding to find ASCII in it.
+ * Only two characters prevent that: `ſ`, which `toLowerCase` does not change, and
+ * `İ`, which it makes longer.
  */
 export function lowerExactly(text: string): string | undefined {
   const lower = text.toLowerCase();
   return lower.length === text.length && !lower.includes('ſ') ? lower : undefined;
 }
 
-/** The second half of a character at the beginning, or the first at the end. */
-const HALF_AT_EDGE = /^[\udc00-\udfff]|[\ud800-\udbff]$/;
+/** A low surrogate at the start or a high one at the end. */
+const SPLIT_PAIR = /^[\udc00-\udfff]|[\ud800-\udbff]$/;
 
-/** Whether a text holds another such that no character is cut: half a character is no part of a whole one. */
-function includesApart(text: string, part: string): boolean {
+/** Whether a text contains another without splitting a surrogate pair. */
+function includesWhole(text: string, part: string): boolean {
   for (let start = text.indexOf(part); start !== -1; start = text.indexOf(part, start + 1)) {
-    // Where a cut would part two halves, no character ends.
+    // Neither edge may lie within a pair.
     if (!isPairAt(text, start - 1) && !isPairAt(text, start + part.length - 1)) return true;
   }
   return false;

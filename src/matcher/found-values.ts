@@ -5,14 +5,14 @@ import { hasValue, isList, readElements } from './values.ts';
 
 /** A value that a field has in an object. */
 export interface FoundValue {
-  /** Where it is in the object, lists with the index from 0: `payment_methods[1].type`, `metadata[key]`. */
+  /** The path in the object, with indexes of lists from 0: `payment_methods[1].type`, `metadata[key]`. */
   readonly path: string;
   readonly value: unknown;
 }
 
 /**
- * The values that a field has in an object: those at its own path, if there are
- * any, else those at its source. An empty text is among them.
+ * Finds the values of a field in an object: those at its own path if there are
+ * any, otherwise those at its source. They include empty texts.
  *
  * @see L3.2, L3.3
  */
@@ -26,16 +26,16 @@ export function findValues(resolved: ResolvedField, object: unknown): readonly F
   return [{ path: fieldName(resolved), value: isTrue(object) }];
 }
 
-/** A place on the way: how many names of the path lead there. */
+/** A place on the way; `depth` names of the path lead there. */
 interface Place extends FoundValue {
   readonly depth: number;
 }
 
 function findAt(path: Path, object: unknown): readonly FoundValue[] {
   const found: FoundValue[] = [];
-  /** The lists seen so far, by how many names of the path lead to them. */
+  /** The lists seen so far, by depth. */
   const seen = Array.from({ length: path.names.length + 1 }, () => new Set<unknown>());
-  // Not by recursion, for lists may be nested as deep as somebody likes.
+  // Without recursion, because lists may be nested to any depth.
   const walks: Iterator<Place>[] = [];
   for (let place: Place | undefined = { path: '', value: object, depth: 0 }; place; place = nextPlace(walks)) {
     const { value, depth }: Place = place;
@@ -56,7 +56,7 @@ function* elementsOf({ path, depth }: Place, list: readonly unknown[]): Generato
   for (const [index, value] of readElements(list)) yield { path: `${path}[${index}]`, value, depth };
 }
 
-/** The next place of the walk that was begun last, and of those before it when it has ended. */
+/** The next place of the innermost walk that has not ended. */
 function nextPlace(walks: Iterator<Place>[]): Place | undefined {
   for (let walk = walks.at(-1); walk !== undefined; walk = walks.at(-1)) {
     const { value, done } = walk.next();

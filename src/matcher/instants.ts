@@ -2,13 +2,13 @@ import { readDateValue } from '../checker/read-value.ts';
 import { readEpochMs } from '../text/epoch.ts';
 import { type Bound, readRange } from './number-range.ts';
 
-/** A day, and perhaps the time of that day to the minute or closer, and its offset. */
+/** A date, optionally with a time to the minute or finer and an offset. */
 const ISO_TIME = /^(\d{4}-\d\d-\d\d)(?:[Tt](\d\d:\d\d)(:\d\d(?:\.\d+)?)?([Zz]|[+-]\d\d:\d\d)?)?$/;
 
 /**
- * The instant that a value in an object stands for, in milliseconds since the
- * epoch: an ISO 8601 text, in UTC where it names no offset, at midnight where
- * it names no time; or a `Date`. `undefined` for anything else.
+ * Reads a value of an object as an instant, in milliseconds since the epoch: a
+ * `Date`, or an ISO 8601 text, where a missing offset means UTC and a missing time
+ * midnight. `undefined` for anything else.
  *
  * @see L3.9
  */
@@ -23,20 +23,20 @@ function readIsoInstant(text: string): number | undefined {
   return day === undefined ? undefined : readDateValue(`${day}T${minutes}${seconds}${offset}`);
 }
 
-/** A time as services write it; but for the 29th of February, which some years have, it is a time of the calendar. */
+/** A timestamp in the usual form. It excludes February 29, so that each match is a real date. */
 const PLAIN_TIME =
   /^\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
 
-/** Whether a value stands for an instant; quicker than to read which. */
+/** Whether a value is an instant; quicker than reading it. */
 export function isInstant(value: unknown): boolean {
   return (typeof value === 'string' && PLAIN_TIME.test(value)) || readInstant(value) !== undefined;
 }
 
 /**
- * A test of instants against bounds in milliseconds since the epoch, all of
- * which must hold. Texts as services write them, `2025-01-31T12:00:00Z` or with
- * milliseconds, are in the order of their times: those are compared as texts,
- * and read only to see whether they are a time.
+ * Creates a test of instants against bounds in milliseconds since the epoch, all
+ * of which must hold. Texts in the usual form, `2025-01-31T12:00:00Z` with or
+ * without milliseconds, sort like their times. They are compared as texts and then
+ * only validated.
  *
  * @see L3.9
  */
@@ -60,17 +60,17 @@ export function compareInstants(bounds: readonly Bound[]): (value: unknown) => b
 }
 
 const UPPER_T = 84;
-/** The times whose year has four digits. */
-const EARLIEST = Date.parse('0000-01-01T00:00:00Z');
-const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+/** The range of years with four digits. */
+const MIN_EPOCH_MS = Date.parse('0000-01-01T00:00:00Z');
+const MAX_EPOCH_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** A text that stands to all texts of times as a time does to theirs; beyond four digits, before or behind them all. */
+/** Writes a time as a text that sorts like it. A time outside the range sorts before or after all texts. */
 function writeTime(epochMs: number): string {
-  if (epochMs < EARLIEST) return '';
-  return epochMs > LATEST ? '~' : new Date(epochMs).toISOString();
+  if (epochMs < MIN_EPOCH_MS) return '';
+  return epochMs > MAX_EPOCH_MS ? '~' : new Date(epochMs).toISOString();
 }
 
-/** The same for texts without milliseconds. */
+/** The same without milliseconds. */
 function writeSecond(seconds: number): string {
   const text = writeTime(seconds * 1000);
   return text.length === 24 ? `${text.slice(0, 19)}Z` : text;

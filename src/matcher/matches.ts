@@ -3,11 +3,11 @@ import { compileMatcher, type Matcher } from './compile-matcher.ts';
 import { isAsync } from './objects-argument.ts';
 
 /**
- * The objects that a query asks for, one by one as they come: of a list, a
- * generator, a stream.
+ * Filters objects by a query, one by one as they arrive: from a list, a generator
+ * or a stream.
  *
- * @throws {TypeError} `query` is no checked query, or `objects` is not iterable.
- * @throws Whatever the objects' own iterator throws.
+ * @throws {TypeError} If `query` is not a checked query or `objects` is not iterable.
+ * @throws Whatever the iterator of `objects` throws.
  * @see L3
  * @example
  * const { query } = checkQuery('plans', 'interval:"months"')
@@ -24,10 +24,11 @@ export function filterMatches<Item>(
 }
 
 /**
- * The first object that a query asks for, or `undefined`; the rest is not read.
+ * Finds the first object that matches a query, or `undefined`. The rest is not
+ * read.
  *
- * @throws {TypeError} `query` is no checked query, or `objects` is not iterable.
- * @throws Whatever the objects' own iterator throws.
+ * @throws {TypeError} If `query` is not a checked query or `objects` is not iterable.
+ * @throws Whatever the iterator of `objects` throws.
  * @see L3
  * @example
  * const { query } = checkQuery('plans', 'interval:"years"')
@@ -46,10 +47,10 @@ export function findMatch<Item>(
 }
 
 /**
- * How many objects a query asks for.
+ * Counts the objects that match a query.
  *
- * @throws {TypeError} `query` is no checked query, or `objects` is not iterable.
- * @throws Whatever the objects' own iterator throws.
+ * @throws {TypeError} If `query` is not a checked query or `objects` is not iterable.
+ * @throws Whatever the iterator of `objects` throws.
  * @see L3
  * @example
  * const { query } = checkQuery('plans', 'interval:null')

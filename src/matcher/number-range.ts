@@ -1,24 +1,24 @@
 import type { Operator } from '../syntax/ast.ts';
 
-/** What a number is compared with. */
+/** An operator with the number on its right. */
 export interface Bound {
   readonly operator: Operator;
   readonly bound: number;
 }
 
-/** Numbers from the least to the greatest, both included; none if the least is greater. */
+/** The numbers from `low` to `high`, inclusive; empty if `low` is greater. */
 export interface NumberRange {
   readonly low: number;
   readonly high: number;
 }
 
 /**
- * The numbers that stand to all of some bounds as their operators say.
+ * The range of numbers that satisfy all bounds.
  *
- * @param next - The number above another: of whole numbers, of doubles.
+ * @param next - The next greater number: among whole numbers or doubles.
  */
 export function readRange(bounds: readonly Bound[], next: (number: number) => number): NumberRange {
-  // No infinity: that is no value (L3.8).
+  // Infinity is not a value (L3.8).
   let low = -Number.MAX_VALUE;
   let high = Number.MAX_VALUE;
   for (const { operator, bound } of bounds) {
@@ -32,7 +32,7 @@ export function readRange(bounds: readonly Bound[], next: (number: number) => nu
   return { low, high };
 }
 
-/** The double above another; above the greatest is infinity. */
+/** The next greater double; infinity after the greatest. */
 export function nextDouble(number: number): number {
   if (number === 0) return Number.MIN_VALUE;
   if (!Number.isFinite(number)) return number;
@@ -41,5 +41,21 @@ export function nextDouble(number: number): number {
   return view.getFloat64(0);
 }
 
-/** A number as its bits. */
+/** Reads the bits of a double. */
 const view = new DataView(new ArrayBuffer(8));
+
+/**
+ * Creates a test of numbers against bounds, all of which must hold. Compares the
+ * nearest doubles. Rejects infinity and anything that is not a number.
+ *
+ * @see L3.8
+ */
+export function compareNumbers(bounds: readonly Bound[]): (value: unknown) => boolean {
+  const { low, high } = readRange(bounds, nextDouble);
+  return (value) => {
+    if (typeof value === 'number') return value >= low && value <= high;
+    if (typeof value !== 'bigint') return false;
+    const number = Number(value);
+    return number >= low && number <= high;
+  };
+}

@@ -1,16 +1,16 @@
 import { describeValue } from '../text/describe-value.ts';
 import { readSafely } from './values.ts';
 
-/** @throws {TypeError} What is to give objects one by one cannot. */
+/** @throws {TypeError} If `objects` is not iterable. */
 export function assertIterable(objects: Iterable<unknown>): void {
   if (hasMethod(objects, Symbol.iterator)) return;
   throw new TypeError(`\`objects\` must be a list or another iterable; got ${describeValue(objects)}`);
 }
 
 /**
- * Whether objects are to be waited for.
+ * Whether the objects arrive asynchronously.
  *
- * @throws {TypeError} As {@link assertIterable} does.
+ * @throws {TypeError} If they are not iterable at all.
  */
 export function isAsync<Item>(objects: Iterable<Item> | AsyncIterable<Item>): objects is AsyncIterable<Item> {
   if (hasMethod(objects, Symbol.asyncIterator)) return true;

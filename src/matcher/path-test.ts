@@ -1,7 +1,7 @@
 import { PROPERTY_READERS } from './generated/property-readers.ts';
 import { isList, someElement } from './values.ts';
 
-/** Whether an object has somewhere a value that is asked for. */
+/** Tests whether an object has a matching value. */
 export type ObjectTest = (object: unknown) => boolean;
 
 /** Reads a property of an object. */
@@ -9,11 +9,11 @@ export type ReadProperty = (object: object, name: string) => unknown;
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** Reads an own property; what is inherited, `constructor` for one, is no value. */
+/** Reads an own property. Inherited ones, such as `constructor`, do not count. */
 export const readOwn: ReadProperty = (object, name) =>
   Object.hasOwn(object, name) ? (object as Properties)[name] : undefined;
 
-/** Reads an own property that may throw when it is read: then there is no value. */
+/** Reads an own property; `undefined` if reading throws. */
 export const readCarefully: ReadProperty = (object, name) => {
   try {
     return readOwn(object, name);
@@ -22,15 +22,15 @@ export const readCarefully: ReadProperty = (object, name) => {
   }
 };
 
-/** A path through objects, by the names of their properties. */
+/** A path through objects, as names of properties. */
 export interface Path {
   readonly names: readonly string[];
-  /** Whether a list at its end is looked through, as every list on the way is. */
+  /** Whether the elements of a list at the end are the values. Lists on the way are always searched. */
   readonly seesThrough: boolean;
 }
 
 /**
- * A test for the values at a path. The test of a value must be false of none.
+ * Creates a test for the values at a path. `test` must reject an absent value.
  *
  * @see L3.2
  */
@@ -48,10 +48,10 @@ export function createPathTest({ names, seesThrough }: Path, test: ObjectTest, r
 }
 
 /**
- * The same, quicker where there are no lists: it reads what is inherited too.
- * What it says no to is settled; a yes is to be confirmed by `createOwnTest`.
+ * The same, but quicker if there are no lists, because it reads inherited
+ * properties too. A `false` is final; a `true` needs `createOwnTest` to confirm it.
  *
- * @param slow - What to ask of an object that has a list on the path.
+ * @param slow - The test for an object with a list on the path.
  */
 export function createQuickTest({ names, seesThrough }: Path, test: ObjectTest, slow: ObjectTest): ObjectTest {
   const readers = names.map(readerOf);
@@ -82,7 +82,7 @@ export function createQuickTest({ names, seesThrough }: Path, test: ObjectTest, 
   };
 }
 
-/** What reads a property, inherited or not. */
+/** A function that reads a property, inherited or not. */
 function readerOf(name: string): (object: Properties) => unknown {
   const known = Object.hasOwn(PROPERTY_READERS, name) ? PROPERTY_READERS[name] : undefined;
   return known ?? ((object) => object[name]);
@@ -92,12 +92,12 @@ function isRecord(value: unknown): value is Properties {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether the properties on a path, up to the first list, are the objects' own. */
+/** Tests whether the properties on a path, up to the first list, are own properties. */
 export function createOwnTest({ names }: Path): ObjectTest {
   return (object) => {
     let value = object;
     for (const name of names) {
-      // What stands behind a list has been read as own properties only.
+      // After a list, only own properties have been read.
       if (!isRecord(value)) return true;
       if (!Object.hasOwn(value, name)) return false;
       value = value[name];

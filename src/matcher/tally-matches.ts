@@ -3,19 +3,19 @@ import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
 import { compileClause } from './compile-matcher.ts';
 import { assertIterable } from './objects-argument.ts';
 
-/** What a clause does among the others of its query, over many objects. */
+/** The effect of one clause of a query on many objects. */
 export interface ClauseTally {
   readonly clause: CheckedClause;
-  /** How many objects it holds for. */
+  /** The number of objects for which the clause holds. */
   readonly holds: number;
   /**
-   * How many objects would be decided otherwise without it: removed by it alone
-   * in an AND query, found by it alone in an OR query.
+   * The number of objects for which the clause alone decides: in an AND query it
+   * alone excludes them, in an OR query it alone includes them.
    */
   readonly decides: number;
 }
 
-/** What the clauses of a query do over many objects. */
+/** The effects of the clauses of a query on many objects. */
 export interface MatchTally {
   readonly objects: number;
   readonly matches: number;
@@ -23,11 +23,11 @@ export interface MatchTally {
 }
 
 /**
- * Counts what each clause of a query does over many objects: why a list is as
- * short as it is.
+ * Counts the effect of each clause of a query on many objects, which shows why so
+ * few of them match.
  *
- * @throws {TypeError} `query` is no checked query, or `objects` is not iterable.
- * @throws Whatever the objects' own iterator throws.
+ * @throws {TypeError} If `query` is not a checked query or `objects` is not iterable.
+ * @throws Whatever the iterator of `objects` throws.
  * @see L3
  * @example
  * const { query } = checkQuery('payments', 'amount>=1000 currency_code:"EUR"')
@@ -39,7 +39,7 @@ export function tallyMatches(query: CheckedQuery, objects: Iterable<unknown>): M
   assertIterable(objects);
   const tests = query.clauses.map(compileClause);
   const tallies = query.clauses.map((clause) => ({ clause, holds: 0, decides: 0 }));
-  // In an AND query what does not hold decides, in an OR query what does.
+  // A clause that fails decides an AND query, one that holds an OR query.
   const isOr = query.connective === 'or';
   let count = 0;
   let matches = 0;

@@ -2,16 +2,16 @@ import type { CheckedClause } from '../checker/checked-query.ts';
 import { assertNever } from '../text/assert-never.ts';
 import { equalsFolded, equalsOneFolded, includesFolded } from './fold-text.ts';
 import { compareInstants } from './instants.ts';
-import { compareNumbers } from './numbers.ts';
+import { compareNumbers } from './number-range.ts';
 import { hasValue, readText } from './values.ts';
 import { holdsWords } from './words.ts';
 
-/** Whether a value in an object is one that is asked for; never so of no value. */
+/** Tests a value of an object. Rejects an absent value. */
 export type ValueTest = (value: unknown) => boolean;
 
 /**
- * The test of a clause for one value, negation aside. For `null` it is whether
- * there is a value.
+ * Creates the test of a clause for one value, without its negation. For `null` it
+ * tests whether there is a value.
  *
  * @see L3.3, L3.5, L3.6, L3.7, L3.8, L3.9, L3.10
  */
@@ -33,7 +33,7 @@ export function createValueTest({ field, operator, value }: CheckedClause): Valu
   }
 }
 
-/** What clauses on one field ask: each of some value; and all of them of one value, which may be asked at once. */
+/** The tests of clauses on one field: `each` needs a value of its own, `all` combines them for a single value. */
 export interface ValueTests {
   readonly each: readonly ValueTest[];
   readonly all: ValueTest;
@@ -44,7 +44,7 @@ export function oneTest(clause: CheckedClause): ValueTests {
   return { each: [test], all: test };
 }
 
-/** The tests of clauses on one field that must all hold, each of whatever value it has. */
+/** The tests of clauses on one field that must all hold, perhaps each for another value. */
 export function allTests(clauses: readonly CheckedClause[]): ValueTests {
   return { each: clauses.map(createValueTest), all: createAllTest(clauses) };
 }
@@ -60,7 +60,7 @@ function createAllTest(clauses: readonly CheckedClause[]): ValueTest {
   return instants.length === clauses.length ? compareInstants(instants) : every(clauses.map(createValueTest));
 }
 
-/** The test of clauses of which one must hold. */
+/** The test of clauses on one field, one of which must hold. */
 export function anyTest(clauses: readonly CheckedClause[]): ValueTests {
   const test = createAnyTest(clauses);
   return { each: [test], all: test };
@@ -75,7 +75,7 @@ function createAnyTest(clauses: readonly CheckedClause[]): ValueTest {
   return (value) => tests.some((test) => test(value));
 }
 
-/** A test that is all of some. */
+/** Combines tests that must all pass. */
 export function every([first, second, ...others]: readonly ValueTest[]): ValueTest {
   if (first === undefined) return () => true;
   if (second === undefined) return first;
@@ -83,7 +83,7 @@ export function every([first, second, ...others]: readonly ValueTest[]): ValueTe
   return (value) => first(value) && rest(value);
 }
 
-/** The test of a token: most texts differ in length. */
+/** The test of a token. Compares lengths first, because most texts differ there. */
 function equalsToken(text: string): ValueTest {
   const equals = equalsFolded(text);
   const { length } = text;
@@ -94,7 +94,7 @@ function equalsToken(text: string): ValueTest {
   };
 }
 
-/** A test of texts for values of any kind. */
+/** Lifts a test for texts to values of any type. */
 export function ofText(test: (text: string) => boolean): ValueTest {
   return (value) => {
     if (typeof value === 'string') return test(value);
@@ -103,12 +103,12 @@ export function ofText(test: (text: string) => boolean): ValueTest {
   };
 }
 
-/** The test for `null` asks for a value, so that it looks through lists as all others do: what it says is turned round. */
-export function isTurned({ isNegated, value }: CheckedClause): boolean {
+/** Whether the result of a clause's test must be inverted: by a negation, or because the test for `null` looks for a value. */
+export function isInverted({ isNegated, value }: CheckedClause): boolean {
   return isNegated !== (value.kind === 'null');
 }
 
-/** How late a clause is best asked among others: what is quick, near at hand and rejects much goes first. */
+/** The rank of a clause in the order of tests: quick, shallow and selective clauses come first. */
 export function rankOf({ field, key, operator, value, isNegated }: CheckedClause): number {
   const isText = value.kind === 'text' && (field.type === 'string' || operator === '~');
   const cost = isText ? 8 : value.kind === 'date' ? 4 : operator === ':' ? 1 : 2;

@@ -1,6 +1,6 @@
 import { readEpochMs } from '../text/epoch.ts';
 
-/** Whether there is something: not nothing, an empty text, or a list of such. */
+/** Whether a value is present: not absent, not an empty text and not a list of such. */
 export function hasValue(value: unknown): boolean {
   switch (typeof value) {
     case 'string':
@@ -18,7 +18,7 @@ export function hasValue(value: unknown): boolean {
   }
 }
 
-/** Whether a value is a list; a proxy that nobody can ask is none. */
+/** Whether a value is a list. A revoked proxy is not. */
 export function isList(value: unknown): value is readonly unknown[] {
   if (typeof value !== 'object') return false;
   try {
@@ -28,7 +28,7 @@ export function isList(value: unknown): value is readonly unknown[] {
   }
 }
 
-/** What a reading gives; `undefined` if it throws. */
+/** Calls a function; `undefined` if it throws. */
 export function readSafely<Value>(read: () => Value): Value | undefined {
   try {
     return read();
@@ -38,8 +38,9 @@ export function readSafely<Value>(read: () => Value): Value | undefined {
 }
 
 /**
- * The elements of a list that are something, with their indexes, whatever its
- * iterator says. One at a time, for a list may be long and have little in it.
+ * Yields the elements of a list that are not null, with their indexes. It does not
+ * use the list's iterator, which may be replaced, and it is lazy, because a list
+ * may be long and sparse.
  */
 export function* readElements(list: readonly unknown[]): Generator<readonly [index: number, element: unknown]> {
   const length = readLength(list);
@@ -53,7 +54,7 @@ function readLength(list: readonly unknown[]): number {
   return readSafely(() => list.length) ?? 0;
 }
 
-/** An element that throws when it is read is no value. */
+/** Reads an element; `undefined` if reading throws. */
 function readElement(list: readonly unknown[], index: number): unknown {
   try {
     return list[index];
@@ -63,13 +64,13 @@ function readElement(list: readonly unknown[], index: number): unknown {
 }
 
 /**
- * Whether a test holds of an element of a list, lists in it looked through to
- * any depth; one that holds itself is seen once.
+ * Whether a test holds for an element of a list. Nested lists are searched to any
+ * depth, each once, so a list may contain itself.
  *
  * @see L3.2
  */
 export function someElement(list: readonly unknown[], test: (element: unknown) => boolean): boolean {
-  // A set goes on with what is added while it is walked, and takes everything once.
+  // Iterating a set includes elements added meanwhile, and a set has each list once.
   const lists = new Set([list]);
   for (const one of lists) {
     const length = readLength(one);
@@ -83,8 +84,8 @@ export function someElement(list: readonly unknown[], test: (element: unknown) =
 }
 
 /**
- * The text that a value compares as: a number or boolean by its JSON text, a
- * `Date` by its ISO text; `undefined` for what has none.
+ * The text of a value for comparisons: a number or boolean as in JSON, a `Date` as
+ * in ISO 8601; `undefined` if there is none.
  *
  * @see L3.5
  */

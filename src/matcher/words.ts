@@ -1,17 +1,16 @@
 import { isPairAt } from '../text/character-at.ts';
-import { FOREIGN, foldText, lowerExactly } from './fold-text.ts';
-import { holdsSequence } from './word-sequence.ts';
+import { foldText, lowerExactly, NON_ASCII } from './fold-text.ts';
 
-/** How many words are sought one after the other: quick for a few, but each may cost as much as the first. */
-const MOST_SOUGHT = 8;
+/** A longer phrase is matched in linear time; a shorter one is quicker to find word by word. */
+const MAX_PHRASE_WORDS = 8;
 
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 const WORD_CHARACTER = /^[\p{L}\p{N}\p{M}]/u;
 
 /**
- * A test for texts that hold all words of a value, next to each other and in
- * the same order; of a value without words, for being the same text. Letter
- * case counts for nothing.
+ * Creates a test for texts that contain all words of a value, adjacent and in the
+ * same order. A value without words must equal the whole text. Ignores letter
+ * case.
  *
  * @see L3.6
  */
@@ -20,16 +19,16 @@ export function holdsWords(value: string): (text: string) => boolean {
   const words = readWords(value);
   const [first, ...rest] = words;
   if (first === undefined) return (text) => foldText(text) === folded;
-  if (words.length > MOST_SOUGHT) {
+  if (words.length > MAX_PHRASE_WORDS) {
     const holds = holdsSequence(words);
     return (text) => holds(readWords(text));
   }
-  if (FOREIGN.test(folded)) return (text) => findPhrase(foldText(text), first, rest);
+  if (NON_ASCII.test(folded)) return (text) => findPhrase(foldText(text), first, rest);
   return (text) => findPhrase(lowerExactly(text) ?? foldText(text), first, rest);
 }
 
 /**
- * The words of a text without letter case.
+ * The words of a text, with folded letter case.
  *
  * @see L3.6
  */
@@ -44,7 +43,7 @@ function findPhrase(text: string, first: string, rest: readonly string[]): boole
   return false;
 }
 
-/** Whether a word ends here, and the others follow, with no other word between them. */
+/** Whether a word ends here and the other words follow directly. */
 function followPhrase(text: string, end: number, rest: readonly string[]): boolean {
   let at = end;
   for (const word of rest) {
@@ -56,14 +55,43 @@ function followPhrase(text: string, end: number, rest: readonly string[]): boole
   return !isWordCharacter(text, at);
 }
 
-/** Where the character before an offset begins. */
+/** The start of the character before an offset. */
 function previous(text: string, offset: number): number {
   return isPairAt(text, offset - 2) ? offset - 2 : offset - 1;
 }
 
-/** Whether the character that begins at an offset belongs to a word; there is none before the text, nor behind it. */
+/** Whether the character at an offset belongs to a word; `false` outside the text. */
 function isWordCharacter(text: string, offset: number): boolean {
   const unit = text.charCodeAt(offset);
   if (unit < 128) return (unit > 96 && unit < 123) || (unit > 47 && unit < 58) || (unit > 64 && unit < 91);
   return unit >= 128 && WORD_CHARACTER.test(text.slice(offset, offset + 2));
+}
+
+/**
+ * Creates a test for lists that contain a sequence of words. Takes linear time
+ * (Knuth, Morris and Pratt).
+ */
+function holdsSequence(wanted: readonly string[]): (words: readonly string[]) => boolean {
+  const fallbacks = readFallbacks(wanted);
+  return (words) => {
+    let met = 0;
+    for (const word of words) {
+      while (met > 0 && wanted[met] !== word) met = fallbacks[met - 1] ?? 0;
+      if (wanted[met] === word) met++;
+      if (met === wanted.length) return true;
+    }
+    return false;
+  };
+}
+
+/** For each prefix of the words, the length of its longest proper suffix that is also a prefix. */
+function readFallbacks(wanted: readonly string[]): readonly number[] {
+  const fallbacks = [0];
+  let met = 0;
+  for (const word of wanted.slice(1)) {
+    while (met > 0 && wanted[met] !== word) met = fallbacks[met - 1] ?? 0;
+    if (wanted[met] === word) met++;
+    fallbacks.push(met);
+  }
+  return fallbacks;
 }

@@ -1,4 +1,4 @@
-/** Ends a `switch` over a union: a member that was forgotten breaks the build here. */
+/** Ends a `switch` over a union, so that a missing case is a compile error. */
 export function assertNever(value: never): never {
   throw new Error(`unreachable: ${JSON.stringify(value)}`);
 }

@@ -1,22 +1,22 @@
-/** With which some editors and shells begin a file; it is no part of its first line. */
+/** Some editors and shells write it at the start of a file. It does not belong to the first line. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** How many characters of a text are a byte order mark. */
+/** The length of the byte order mark at the start of a text. */
 export function lengthOfByteOrderMark(text: string): 0 | 1 {
   return text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
 }
 
-/** Takes the mark away. */
+/** Removes the byte order mark. */
 export function removeByteOrderMark(text: string): string {
   return text.slice(lengthOfByteOrderMark(text));
 }
 
-/** Puts a space in place of the mark, so that all else stays where it is. */
+/** Replaces the byte order mark with a space, so that all offsets stay the same. */
 export function blankByteOrderMark(text: string): string {
   return text.startsWith(BYTE_ORDER_MARK) ? ` ${text.slice(1)}` : text;
 }
 
-/** Puts the mark before a text. */
+/** Adds a byte order mark to a text. */
 export function addByteOrderMark(text: string): string {
   return BYTE_ORDER_MARK + text;
 }

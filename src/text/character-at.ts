@@ -1,24 +1,24 @@
-/** The first of the code units that may begin a character of two, and of those that may end one. */
+/** The first high and the first low surrogate. */
 const FIRST_HIGH = 0xd800;
 const FIRST_LOW = 0xdc00;
-/** How many there are of either. */
-const HALVES = 0x400;
+/** The number of surrogates of each kind. */
+const SURROGATES = 0x400;
 
 /**
- * Whether a character of two code units begins at an offset. `codePointAt`
- * cannot be asked: once optimised, that of V8 13 and 14 reads beyond the end of
- * a text that was cut out of a longer one.
+ * Whether a surrogate pair begins at an offset. `codePointAt` is not safe here:
+ * optimised by V8 13 or 14, it reads beyond the end of a text that was sliced
+ * from a longer one.
  */
 export function isPairAt(text: string, offset: number): boolean {
-  return isHalf(text.charCodeAt(offset), FIRST_HIGH) && isHalf(text.charCodeAt(offset + 1), FIRST_LOW);
+  return isSurrogate(text.charCodeAt(offset), FIRST_HIGH) && isSurrogate(text.charCodeAt(offset + 1), FIRST_LOW);
 }
 
-/** Whether a code unit is one of the halves of which `first` is the first. */
-function isHalf(unit: number, first: number): boolean {
-  return unit >= first && unit < first + HALVES;
+/** Whether a code unit is a surrogate of the kind that begins at `first`. */
+function isSurrogate(unit: number, first: number): boolean {
+  return unit >= first && unit < first + SURROGATES;
 }
 
-/** The whole character at an offset: a code point, or a lone surrogate; empty behind the text. */
+/** The character at an offset: a code point or a lone surrogate; empty beyond the end of the text. */
 export function characterAt(text: string, offset: number): string {
   return text.slice(offset, offset + (isPairAt(text, offset) ? 2 : 1));
 }

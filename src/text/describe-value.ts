@@ -1,6 +1,6 @@
 /**
- * An argument for a message: a text as JSON, a number or boolean as it is, all
- * else by its type. It never throws, as `String` may.
+ * Describes an argument in a message: a string as JSON, a number or boolean as
+ * it is, anything else by its type. Unlike `String`, it never throws.
  */
 export function describeValue(value: unknown): string {
   switch (typeof value) {

@@ -1,15 +1,15 @@
 /**
- * The time of a `Date`, of whatever realm or subclass, in milliseconds since the
- * epoch; `NaN` for an invalid one, and `undefined` for what is no `Date`. No
- * method of the value's own is called.
+ * Reads the time of a `Date` of any realm or subclass, in milliseconds since the
+ * epoch: `NaN` if it is invalid, `undefined` if the value is not a `Date`. Calls no
+ * method of the value itself.
  */
 export function readEpochMs(value: unknown): number | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   try {
-    // What is none is mostly told by its tag, for an error takes a hundred times as long.
+    // Check the tag first: throwing is about 100 times slower.
     return Object.prototype.toString.call(value) === '[object Date]' ? Date.prototype.getTime.call(value) : undefined;
   } catch {
-    // Only an object with a time inside is a date, whatever its tag and prototype say.
+    // The tag and prototype may lie; only a real date holds a time.
     return undefined;
   }
 }

@@ -1,26 +1,26 @@
-/** A place in a text as people count it: lines and UTF-16 columns from 1. */
+/** A position in a text: line and UTF-16 column, both from 1. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
 /**
- * Finds the line and column of offsets in one text. Lines end at `\n`, `\r\n`
- * or a lone `\r`; building it is linear in the text, a look-up logarithmic in
- * its lines.
+ * Finds the line and column of an offset in one text. Lines end at `\n`, `\r\n`
+ * or a lone `\r`. Building the index takes linear time, a lookup logarithmic time
+ * in the number of lines.
  */
 export interface LineIndex {
   readonly lineCount: number;
-  /** The line and column of an offset; an offset outside the text is moved to its nearest end. */
+  /** The line and column of an offset. An offset outside the text is clamped. */
   positionAt(offset: number): Position;
-  /** The start of a line (from 1) and its end before the line break; for no line of the text, its empty end. */
+  /** The start of a line (from 1) and its end before the line break. A line that does not exist is the empty end of the text. */
   lineSpan(line: number): { readonly start: number; readonly end: number };
 }
 
 const LINE_BREAK = /\r\n?|\n/g;
 
 /**
- * Makes the line index of a text.
+ * Creates the line index of a text.
  *
  * @example
  * createLineIndex('a:1\nb:2').positionAt(4) // { line: 2, column: 1 }

@@ -1,4 +1,4 @@
-/** A count and what is counted: `1 query`, `2 queries`. */
+/** Writes a count with its noun: `1 query`, `2 queries`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

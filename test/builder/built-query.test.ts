@@ -86,7 +86,7 @@ describe('joining', () => {
   test('refuses a list with a gap', () => {
     const values: string[] = ['a'];
     values[2] = 'c';
-    expect(() => payments.oneOf('id', values)).toThrow('`value` must be a text');
+    expect(() => payments.oneOf('id', values)).toThrow('`value` must be a string');
   });
 
   test('says what is mixed', () => {

@@ -124,14 +124,14 @@ describe('createClause', () => {
   });
 
   test.each<[field: unknown, operator: unknown, value: unknown, message: string]>([
-    [5, ':', 'x', '`field` must be a text; got 5'],
-    [null, ':', 'x', '`field` must be a text; got null'],
+    [5, ':', 'x', '`field` must be a string; got 5'],
+    [null, ':', 'x', '`field` must be a string; got null'],
     ['id', '=', 'x', '`operator` must be one of : ~ > < >= <=; got "="'],
     ['id', undefined, 'x', '`operator` must be one of : ~ > < >= <=; got undefined'],
     ['id', ':', ['x'], '`value` must be one value; for a list there is `oneOf`'],
-    ['id', ':', undefined, '`value` must be a text, number, bigint, boolean, Date or null; got undefined'],
-    ['id', ':', {}, '`value` must be a text, number, bigint, boolean, Date or null; got object'],
-    ['id', ':', Symbol('x'), '`value` must be a text, number, bigint, boolean, Date or null; got symbol'],
+    ['id', ':', undefined, '`value` must be a string, number, bigint, boolean, Date or null; got undefined'],
+    ['id', ':', {}, '`value` must be a string, number, bigint, boolean, Date or null; got object'],
+    ['id', ':', Symbol('x'), '`value` must be a string, number, bigint, boolean, Date or null; got symbol'],
   ])('refuses an argument that no clause has: case %#, %s %s', (field, operator, value, message) => {
     expect(errorOf(field as string, operator as string, value)).toEqual(new TypeError(message));
   });

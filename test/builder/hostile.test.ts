@@ -58,7 +58,7 @@ describe('a date', () => {
     ['an object that looks like one', Object.create(Date.prototype)],
     ['a tag', { [Symbol.toStringTag]: 'Date' }],
   ])('is not %s', (_, value) => {
-    expect(() => payments.where('created_at', '>=', value as Date)).toThrow('`value` must be a text');
+    expect(() => payments.where('created_at', '>=', value as Date)).toThrow('`value` must be a string');
   });
 });
 

@@ -146,7 +146,7 @@ describe('a field', () => {
     ['object', { toString: () => 'id' }],
     ['object', new String('id')],
   ])('is a text, and nothing that could be made one, as %s could: case %#', (got, field) => {
-    const error = new TypeError(`\`field\` must be a text; got ${got}`);
+    const error = new TypeError(`\`field\` must be a string; got ${got}`);
     for (const step of STEPS) expect(() => step(field as string)).toThrow(error);
   });
 });

@@ -45,10 +45,10 @@ test('what is wrong with a field is said in the words of its diagnostic', () => 
   expectTypeOf<Said<'metadata.a'>>().toEqualTypeOf<'metadata[a]'>();
   expectTypeOf<
     NullableArgument<PaymentsResource, 'amount'>
-  >().toEqualTypeOf<'null-not-supported: `amount` cannot be asked for absence: it is a numeric field'>();
+  >().toEqualTypeOf<'null-not-supported: `null` does not work on `amount`, a numeric field'>();
   expectTypeOf<
     FieldArgument<PaymentsResource, 'or', 'amount', 1, 'id'>
-  >().toEqualTypeOf<'or-across-fields: an `OR` query on payments can name one field only, and this one names `amount` and `id`'>();
+  >().toEqualTypeOf<'or-across-fields: an `OR` query on payments can use only one field; this one uses `amount` and `id`'>();
 });
 
 test('a search knows how many clauses it has', () => {

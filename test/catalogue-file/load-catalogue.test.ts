@@ -105,7 +105,7 @@ describe('loadCatalogue', () => {
       ['resources.notes.fields.title.type: must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`'],
     ],
     [field({ doc: undefined }), ['resources.notes.fields.title.doc: is missing']],
-    [field({ doc: 5 }), ['resources.notes.fields.title.doc: must be a text']],
+    [field({ doc: 5 }), ['resources.notes.fields.title.doc: must be a string']],
     [
       field({ type: 5 }),
       ['resources.notes.fields.title.type: must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`'],
@@ -113,7 +113,7 @@ describe('loadCatalogue', () => {
     [field({ operators: ':' }), ['resources.notes.fields.title.operators: must be a list']],
     [
       field({ values: { closed: true, members: [1] } }),
-      ['resources.notes.fields.title.values.members.0: must be a text'],
+      ['resources.notes.fields.title.values.members.0: must be a string'],
     ],
     [
       file({ limits: { ...limits, clauses: 'ten', substring: 2 ** 60 }, fields: {} }),
@@ -140,8 +140,8 @@ describe('loadCatalogue', () => {
       file({ limits, fields: { title, tags: { ...title, operators: [] } }, aliases: { title: 'title', name: 'nome' } }),
       [
         'resources.notes.fields.tags.operators: a string field takes `:` `~`',
-        'resources.notes.aliases.title: it is a field itself',
-        'resources.notes.aliases.name: there is no field `nome`',
+        'resources.notes.aliases.title: is a field, so it cannot be an alias',
+        'resources.notes.aliases.name: unknown field `nome`',
       ],
     ],
   ])('refuses %j and names each place', (json, problems) => {

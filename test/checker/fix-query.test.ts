@@ -11,7 +11,7 @@ import { validQuery } from '../support/valid-queries.ts';
 const resourceName = fc.constantFrom(...(Object.keys(catalogue) as ResourceName[]));
 
 /** Queries with what fixes are for: short names, cases, spellings. */
-const mendable = fc
+const fixable = fc
   .array(
     fc.tuple(
       fc.constantFrom('', '-', '!', 'NOT ', '--'),
@@ -50,7 +50,7 @@ const mendable = fc
   )
   .map((parts) => parts.flat().join(''));
 
-const wrong = fc.oneof(mendable, brokenQuery(), anyText());
+const wrong = fc.oneof(fixable, brokenQuery(), anyText());
 
 const safeFixes = (resource: ResourceName, text: string) =>
   checkQuery(resource, text).diagnostics.flatMap(({ fixes }) => fixes.filter(({ safe }) => safe));
@@ -66,8 +66,8 @@ describe('fixQuery', () => {
     ['payment_status:"SETLED"', 'payment_status:"SETLED"'],
     ['created_at>2025-01-01', 'created_at>"2025-01-01"'],
     ['amount>5', 'amount>5'],
-  ])('mends %s', (text, mended) => {
-    expect(fixQuery('payments', text).text).toBe(mended);
+  ])('fixes %s', (text, fixed) => {
+    expect(fixQuery('payments', text).text).toBe(fixed);
   });
 
   test.each([
@@ -75,8 +75,8 @@ describe('fixQuery', () => {
     ['created_at:2025-01-01', 'created_at>="2025-01-01T00:00:00Z" created_at<"2025-01-02T00:00:00Z"'],
     ['emial:"*"', '-customer.email:null'],
     ['amount:5 OR status:"SETTLED"', 'amount:5 OR payment_status:"SETTLED"'],
-  ])('mends %s as far as guesses go', (text, mended) => {
-    expect(fixQuery('payments', text, { unsafe: true }).text).toBe(mended);
+  ])('fixes %s as far as guesses go', (text, fixed) => {
+    expect(fixQuery('payments', text, { unsafe: true }).text).toBe(fixed);
   });
 
   test('tells what it did, and what is left in the new text', () => {
@@ -91,8 +91,8 @@ describe('fixQuery', () => {
 
   test('stops before the text gets too long to be read', () => {
     const text = 'status:1 '.repeat(MAX_QUERY_LENGTH / 9);
-    const { text: mended, applied, diagnostics } = fixQuery('payments', text);
-    expect(mended).toBe(text);
+    const { text: fixed, applied, diagnostics } = fixQuery('payments', text);
+    expect(fixed).toBe(text);
     expect(applied).toEqual([]);
     expect(diagnostics).toEqual(checkQuery('payments', text).diagnostics);
   });
@@ -119,8 +119,8 @@ describe('fixQuery', () => {
   test.each(Object.values(catalogue))('keeps what a valid query on $name means', (resource) => {
     fc.assert(
       fc.property(validQuery(resource), (text) => {
-        const { text: mended } = fixQuery(resource, text);
-        expect(meaningOf(checkQuery(resource, mended).query)).toEqual(meaningOf(checkQuery(resource, text).query));
+        const { text: fixed } = fixQuery(resource, text);
+        expect(meaningOf(checkQuery(resource, fixed).query)).toEqual(meaningOf(checkQuery(resource, text).query));
       }),
       { numRuns: 300 },
     );
@@ -137,8 +137,8 @@ describe('safe fixes and their neighbours', () => {
     // Without the parenthesis the negation would reach the clause behind it.
     ['amount>5 !)amount>6', 'amount>5 !)amount>6'],
     ['amount>5 NOT )amount>6', 'amount>5 NOT )amount>6'],
-  ])('make of %s %s', (text, mended) => {
-    expect(fixQuery('payments', text).text).toBe(mended);
+  ])('make of %s %s', (text, fixed) => {
+    expect(fixQuery('payments', text).text).toBe(fixed);
   });
 
   test('close no text that another clause only seems to end', () => {

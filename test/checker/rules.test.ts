@@ -13,7 +13,7 @@ import { SYNTAX_DIAGNOSTICS } from '../support/syntax-diagnostics.ts';
 const fileNames = (folder: string): readonly string[] =>
   readdirSync(new URL(`../../src/${folder}/`, import.meta.url)).map((file) => file.replace('.ts', ''));
 
-/** Codes and severities as the contract has them (L4), but for the findings of logic. */
+/** Codes and severities as the contract has them (L4), without those of logic. */
 const SEVERITIES = {
   error: [
     'empty-query query-too-long expected-clause expected-operator unknown-operator expected-value unquoted-value',
@@ -86,9 +86,18 @@ describe('the diagnostics', () => {
     );
   });
 
+  test('have one declaration each: a rule for a code of the parser adds only its check', () => {
+    const declarations = new Map<string, object>(
+      SYNTAX_DIAGNOSTICS.map(({ declaration }) => [declaration.code, declaration]),
+    );
+    const shared = RULES.filter(({ code }) => declarations.has(code));
+    expect(shared.map(({ code }) => code)).toEqual(['invalid-metadata-key', 'unquoted-value', 'whitespace']);
+    for (const rule of shared) expect(rule).toMatchObject({ ...declarations.get(rule.code) });
+  });
+
   test.each(DIAGNOSTICS)('$code says what it reports and why', ({ rule, docs }) => {
     expect(rule).toMatch(/^L\d+\.\d+$/);
-    expect(docs.what).toMatch(/^(?:Reports|Tells) .+\.$/);
+    expect(docs.what).toMatch(/^Reports .+\.$/);
     expect(docs.why).toMatch(/^[A-Z].+\.$/);
   });
 });
@@ -106,7 +115,7 @@ describe('an example', () => {
     expect(checkedCodes(resource, good)).toEqual(good === SHORT_ID ? ['value-format'] : []);
   });
 
-  test.each(examples)('of $code with a safe fix is mended: $bad', ({ resource, bad, good }) => {
+  test.each(examples)('of $code with a safe fix is fixed: $bad', ({ resource, bad, good }) => {
     const safe = checkQuery(resource, bad).diagnostics[0]?.fixes[0]?.safe ?? false;
     expect(fixQuery(resource, bad).text).toBe(safe ? good : bad);
   });

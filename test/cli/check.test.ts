@@ -82,7 +82,7 @@ error[unknown-field]: \`emial\` is not a field of payments; the nearest are \`cu
     expect(stdout).toContain(`\
 1 | id:null OR amount:5
   | --         ^^^^^^
-  = note: the first clause names this field (1:1)
+  = note: the first clause uses this field (1:1)
 `);
   });
 

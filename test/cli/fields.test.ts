@@ -32,7 +32,7 @@ describe('the list', () => {
     const { stdout } = await runClausal(['fields', 'payments', '--search', 'refund']);
     expect(stdout).toBe(`\
 payments (at most 10 clauses, OR on one field)
-  refund.status       token    ${OPERATORS.token.join(' ')}            where the refund stands: PENDING, REFUNDED, …
+  refund.status       token    ${OPERATORS.token.join(' ')}            status of the refund: PENDING, REFUNDED, …
   refund.amount       numeric  ${OPERATORS.numeric.join(' ')}  amount refunded, in the minor unit of its currency
   refund.is_refunded  boolean  ${OPERATORS.boolean.join(' ')}            whether the refund is done
 `);

@@ -119,7 +119,7 @@ describe('a caller’s mistake is a TypeError that names it', () => {
   const collection = createCollection<{ readonly id: string }>('payments', [{ id: 'a' }]);
 
   test.each<[string, unknown, RegExp]>([
-    ['an id that is there', { id: 'a' }, /`object` has the id "a" of another/],
+    ['an id that is there', { id: 'a' }, /`object` has the id "a", which another object has/],
     ['no id', { amount: 5 }, /`object` must have an id/],
     ['an empty id', { id: '' }, /`object` must have an id/],
     ['an id that is no text', { id: 5 }, /got 5/],
@@ -132,17 +132,19 @@ describe('a caller’s mistake is a TypeError that names it', () => {
   });
 
   test('two objects of one id from the start', () => {
-    expect(() => createCollection('payments', [{ id: 'a' }, { id: 'a' }])).toThrow('has the id "a" of another');
+    expect(() => createCollection('payments', [{ id: 'a' }, { id: 'a' }])).toThrow(
+      'has the id "a", which another object has',
+    );
   });
 
   test('changing what is not there', () => {
-    expect(() => collection.update({ id: 'b' })).toThrow('has the id "b", which is not there');
+    expect(() => collection.update({ id: 'b' })).toThrow('has the id "b", which no object of the collection has');
   });
 
   test('a query on another resource', () => {
     const query = readQuery('customers', 'total_spend>5');
     for (const ask of [collection.count, collection.search, collection.objects]) {
-      expect(() => ask(query)).toThrow('`query` must be one on payments; it is on customers');
+      expect(() => ask(query)).toThrow('`query` must be a query on payments; got one on customers');
     }
   });
 
@@ -154,7 +156,9 @@ describe('a caller’s mistake is a TypeError that names it', () => {
         limits: { clauses: 10, substring: 3, orAcrossFields: false },
       });
     const query = readQuery(define('then'), 'title:"a"');
-    expect(() => createCollection(define('now'), []).count(query)).toThrow('it is on another resource of that name');
+    expect(() => createCollection(define('now'), []).count(query)).toThrow(
+      'got one on another resource with that name',
+    );
   });
 
   test('no resource', () => {

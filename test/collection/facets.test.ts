@@ -50,10 +50,10 @@ test.each([
   ['customer.email', 'is a string field'],
   ['created_at', 'is a date field'],
   ['fraud_prevention', 'is a presence field'],
-  ['status', '`field` must be a field of payments; "status" is none, its full path is payment_status'],
-  ['', '"" is none'],
-  ['currency_code[a]', 'is none'],
-  ['metadata', 'must name a key'],
+  ['status', '`field` must be a field of payments; got "status"; the full path is payment_status'],
+  ['', 'got ""'],
+  ['currency_code[a]', 'got "currency_code[a]"'],
+  ['metadata', 'must have a key'],
 ])('%s has none', (field, message) => {
   expect(() => collection.facets(field)).toThrow(message);
   expect(() => collection.facets(field)).toThrow(TypeError);

@@ -119,7 +119,7 @@ class A { #find() {} b() { this.#find({ text: 'status:"SETTLED"' }); } }`;
     },
     {
       settings: { resources: [shipments, { ...shipments, fields: { weight: { type: 'number', doc: '' } } }] },
-      message: 'settings.clausal.resources.1.fields.weight.type: there is no type `number`',
+      message: 'settings.clausal.resources.1.fields.weight.type: unknown type `number`',
     },
     {
       settings: { resource: 5, calls: 5 },

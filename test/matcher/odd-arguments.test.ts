@@ -71,7 +71,7 @@ test('tallyMatches refuses objects that are to be waited for', () => {
 
 test('foldText refuses what is no text', () => {
   for (const { value } of ODD_VALUES.filter((odd) => typeof odd.value !== 'string')) {
-    expect(() => foldText(value as string)).toThrow(/^`text` must be a text; got/);
+    expect(() => foldText(value as string)).toThrow(/^`text` must be a string; got/);
   }
 });
 

@@ -9,13 +9,12 @@ const sources = readSources(path.resolve('src'));
 const KNOWN_NAMES: readonly string[] = [
   'FinishBlank',
   'Hole',
-  'LONGEST_NAME',
-  'MOST_IN_SEGMENT',
+
   'Seat',
   'blankByteOrderMark',
-  'farthest',
+
   'isBlank',
-  'isTurned',
+
   'keepFewest',
   'seatOf',
 ];

@@ -21,11 +21,11 @@ type Finding = 'shapeless' | 'impossible' | 'no time' | 'no offset' | 'misspelt'
 type Explain<Found extends Finding> = 'shapeless' extends Found
   ? 'is neither whole Unix seconds nor an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`'
   : 'impossible' extends Found
-    ? 'is a time that does not exist'
+    ? 'is a date or time that does not exist'
     : 'no time' extends Found
-      ? 'has no time'
+      ? 'has no time of day'
       : 'no offset' extends Found
-        ? 'has no offset, such as `Z`'
+        ? 'has no UTC offset, such as `Z`'
         : 'misspelt' extends Found
           ? 'is neither whole Unix seconds nor an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`'
           : true;

@@ -66,14 +66,14 @@ export type UnsupportedOperator<
 > = `unsupported-operator: ${Quote<Operator>} does not work on ${Quote<Field>}, a ${Type} field; it takes ${QuoteAll<(typeof OPERATORS)[Type], ' '>}`;
 
 export type PresenceOnly<Field extends string> =
-  `presence-only: ${Quote<Field>} can only be asked for presence, with ${Quote<`${Field}:null`>} or ${Quote<`-${Field}:null`>}`;
+  `presence-only: ${Quote<Field>} has no value to compare; only ${Quote<`${Field}:null`>} and ${Quote<`-${Field}:null`>} work on it`;
 
 export type NullNotSupported<
   Field extends string,
   Type extends FieldType,
-> = `null-not-supported: ${Quote<Field>} cannot be asked for absence: it is a ${Type} field`;
+> = `null-not-supported: \`null\` does not work on ${Quote<Field>}, a ${Type} field`;
 
-export type NullOperator<Operator extends string> = `null-operator: ${Quote<Operator>} cannot compare with \`null\``;
+export type NullOperator<Operator extends string> = `null-operator: ${Quote<Operator>} does not work with \`null\``;
 
 export type SubstringTooShort<
   Least extends number,
@@ -83,12 +83,12 @@ export type SubstringTooShort<
 export type InvalidNumber<
   Value extends string,
   Field extends string,
-> = `invalid-number: ${Quote<Value>} is not a number, which ${Quote<Field>} needs`;
+> = `invalid-number: ${Quote<Value>} is not a plain decimal number; ${Quote<Field>} is a numeric field`;
 
 export type InvalidBoolean<
   Value extends string,
   Field extends string,
-> = `invalid-boolean: ${Quote<Value>} is neither \`true\` nor \`false\`, which ${Quote<Field>} needs`;
+> = `invalid-boolean: ${Quote<Value>} is neither \`true\` nor \`false\`; ${Quote<Field>} is a boolean field`;
 
 export type InvalidDate<Value extends string, Reason extends string> = `invalid-date: ${Quote<Value>} ${Reason}`;
 
@@ -107,4 +107,4 @@ export type OrAcrossFields<
   Resource extends string,
   First extends string,
   Other extends string,
-> = `or-across-fields: an \`OR\` query on ${Resource} can name one field only, and this one names ${Quote<First>} and ${Quote<Other>}`;
+> = `or-across-fields: an \`OR\` query on ${Resource} can use only one field; this one uses ${Quote<First>} and ${Quote<Other>}`;

@@ -6,13 +6,13 @@ import { defineClauseRule } from '../rule.ts';
 
 export interface Data {
   readonly field: string;
-  /** Empty, or nothing but white space. */
+  /** Empty or only white space. */
   readonly text: string;
 }
 
 export const emptyValueDocs: DiagnosticDocs = {
-  what: 'Reports an empty text as a value.',
-  why: 'An empty field counts as absent, and `null` is how absence is asked for.',
+  what: 'Reports an empty value.',
+  why: 'An empty field counts as absent, and `null` tests for absence.',
   examples: [{ resource: 'payments', bad: 'statement_descriptor:""', good: 'statement_descriptor:null' }],
 };
 
@@ -21,17 +21,17 @@ export const emptyValue = defineClauseRule({
   severity: 'warning',
   rule: 'L3.3',
   message: ({ field, text }: Data) =>
-    `the value of ${quoteText(field)} is ${text === '' ? 'empty' : 'blank'}; ${quoteText('null')} asks for absence`,
+    `the value of ${quoteText(field)} is ${text === '' ? 'empty' : 'only white space'}; ${quoteText('null')} tests for absence`,
   types: ['token', 'string'],
   checkClause({ entry, text, operator, valueSpan }, context) {
-    // substring-too-short speaks for an empty substring, unknown-value for a closed set.
+    // substring-too-short reports an empty substring, unknown-value a value outside a closed set.
     if (text === undefined || operator === '~' || entry.field.values?.closed === true) return;
     if (text.trim() !== '') return;
     context.report(
       valueSpan,
       { field: fieldName(entry), text },
       {
-        fixes: [replaceFix('ask for absence with `null`', false, valueSpan.start, valueSpan.end, 'null')],
+        fixes: [replaceFix('test for absence with `null`', false, valueSpan.start, valueSpan.end, 'null')],
       },
     );
   },

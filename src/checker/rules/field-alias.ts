@@ -11,8 +11,8 @@ export interface Data {
 }
 
 export const fieldAliasDocs: DiagnosticDocs = {
-  what: 'Reports a short name that stands for a field elsewhere, but not in a query.',
-  why: 'The service refuses short names; only the full path is a field.',
+  what: 'Reports a short name of a field, which works elsewhere but not in a query.',
+  why: 'The service refuses short names. A query needs the full path.',
   examples: [
     { resource: 'payments', bad: 'status:"SETTLED"', good: 'payment_status:"SETTLED"' },
     { resource: 'payments', bad: 'card_last4:"4242"', good: 'payment_method.details.last4:"4242"' },

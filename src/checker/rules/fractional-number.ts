@@ -11,8 +11,8 @@ export interface Data {
 }
 
 export const fractionalNumberDocs: DiagnosticDocs = {
-  what: 'Reports a fraction on a numeric field.',
-  why: 'All numeric fields are whole numbers; amounts are in the minor unit, so 10.50 is written 1050.',
+  what: 'Reports a decimal fraction on a numeric field.',
+  why: 'All numeric fields are whole numbers. Amounts are in the minor unit, so 10.50 is written 1050.',
   examples: [{ resource: 'payments', bad: 'amount>10.0', good: 'amount>10' }],
 };
 
@@ -21,20 +21,20 @@ export const fractionalNumber = defineClauseRule({
   severity: 'warning',
   rule: 'L2.8',
   message: ({ field, digits }: Data) =>
-    `${quoteText(digits)} is a fraction, and ${quoteText(field)} is always a whole number`,
+    `${quoteText(digits)} is a decimal fraction; ${quoteText(field)} is always a whole number`,
   types: ['numeric'],
   checkClause({ entry, value, valueSpan }, context) {
     if (value?.kind !== 'number' || !value.digits.includes('.')) return;
     const { digits } = value;
-    context.report(valueSpan, { field: fieldName(entry), digits }, { fixes: mendFraction(digits, valueSpan) });
+    context.report(valueSpan, { field: fieldName(entry), digits }, { fixes: fixFraction(digits, valueSpan) });
   },
 });
 
-function mendFraction(digits: string, { start, end }: Span): readonly Fix[] {
+function fixFraction(digits: string, { start, end }: Span): readonly Fix[] {
   const write = (whole: string, safe: boolean): Fix => replaceFix(`write ${quoteText(whole)}`, safe, start, end, whole);
   const whole = digits.slice(0, digits.indexOf('.'));
   if (/^-?\d{1,3}(?:\.000)$/.test(digits)) {
-    // Many a writer groups thousands with dots.
+    // Many people group thousands with dots.
     return [write(whole, false), write(`${whole}000`, false)];
   }
   return /\.0+$/.test(digits) ? [write(whole, true)] : [];

@@ -13,7 +13,7 @@ export interface Data {
 
 export const invalidBooleanDocs: DiagnosticDocs = {
   what: 'Reports a value of a boolean field that is neither `true` nor `false`.',
-  why: 'The service compares with these two words, in lower case, and with nothing else.',
+  why: 'The service accepts only these two words, in lower case.',
   examples: [
     { resource: 'payments', bad: 'refund.is_refunded:TRUE', good: 'refund.is_refunded:true' },
     { resource: 'payments', bad: 'refund.is_refunded:yes', good: 'refund.is_refunded:true' },
@@ -25,15 +25,11 @@ export const invalidBoolean = defineClauseRule({
   severity: 'error',
   rule: 'L1.8',
   message: ({ field, text }: Data) =>
-    `${quoteText(text)} is neither \`true\` nor \`false\`, which ${quoteText(field)} needs`,
+    `${quoteText(text)} is neither \`true\` nor \`false\`; ${quoteText(field)} is a boolean field`,
   types: ['boolean'],
   checkClause({ node, entry, text, value, valueSpan, takesOperator }, context) {
     if (value !== undefined || text === undefined || !takesOperator) return;
-    context.report(
-      valueSpan,
-      { field: fieldName(entry), text },
-      { fixes: mendBoolean(text, valueSpan, quoteOf(node)) },
-    );
+    context.report(valueSpan, { field: fieldName(entry), text }, { fixes: fixBoolean(text, valueSpan, quoteOf(node)) });
   },
 });
 
@@ -48,7 +44,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   '0': 'false',
 };
 
-function mendBoolean(text: string, { start, end }: Span, quote: string): readonly Fix[] {
+function fixBoolean(text: string, { start, end }: Span, quote: string): readonly Fix[] {
   const word = text.trim().toLowerCase();
   const meant = Object.hasOwn(MEANINGS, word) ? MEANINGS[word] : undefined;
   return meant === undefined

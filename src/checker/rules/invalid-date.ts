@@ -7,7 +7,7 @@ import { operatorAndValueFix } from '../clause-fix.ts';
 import { readDateValue } from '../read-value.ts';
 import { defineClauseRule, type KnownClause } from '../rule.ts';
 
-/** What is wrong: no time, no offset, a day that no calendar has, or no date at all. */
+/** Why the text is not a date; `impossible` is a day or time that no calendar has. */
 type Reason = 'no-time' | 'no-offset' | 'impossible' | 'malformed';
 
 export interface Data {
@@ -17,15 +17,15 @@ export interface Data {
 }
 
 const REASONS: Readonly<Record<Reason, string>> = {
-  'no-time': 'has no time',
-  'no-offset': 'has no offset, such as `Z`',
-  impossible: 'is a time that does not exist',
+  'no-time': 'has no time of day',
+  'no-offset': 'has no UTC offset, such as `Z`',
+  impossible: 'is a date or time that does not exist',
   malformed: 'is neither whole Unix seconds nor an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`',
 };
 
 export const invalidDateDocs: DiagnosticDocs = {
   what: 'Reports a value of a date field that is neither whole Unix seconds nor an RFC 3339 timestamp with an offset.',
-  why: 'Without a time and an offset it is not an instant, and the service compares instants.',
+  why: 'The service compares instants, and a date without a time and an offset is not an instant.',
   examples: [
     { resource: 'payments', bad: 'created_at>"2025-01-01"', good: 'created_at>"2025-01-01T00:00:00Z"' },
     { resource: 'payments', bad: 'created_at>"2025-01-01T09:30:00"', good: 'created_at>"2025-01-01T09:30:00Z"' },
@@ -44,7 +44,7 @@ export const invalidDate = defineClauseRule({
     const { entry, text, value, valueSpan, takesOperator } = clause;
     if (value !== undefined || text === undefined || !takesOperator) return;
     const data = { field: fieldName(entry), text, reason: explain(text) };
-    context.report(valueSpan, data, { fixes: mendDate(clause, text, context.ast) });
+    context.report(valueSpan, data, { fixes: fixDate(clause, text, context.ast) });
   },
 });
 
@@ -62,13 +62,13 @@ function explain(text: string): Reason {
 const DAY_FIRST = /^(\d\d?)\.(\d\d?)\.(\d{4})(?!\d)/;
 const YEAR_FIRST = /^\d{4}[-/.]\d\d?[-/.]\d\d?(?!\d)/;
 
-/** A date as `SHAPE` has it, where people write dots, slashes or fewer digits. With dots between, the day is first. */
+/** Rewrites dots, slashes and single digits into the form of `SHAPE`. A date with dots begins with its day. */
 function respell(text: string): string {
   const respellDate = (date: string): string => date.replace(/\D/g, '-').replace(/-(?=\d\b)/g, '-0');
   return text.replace(DAY_FIRST, '$3-$2-$1').replace(YEAR_FIRST, respellDate).replace(',', '');
 }
 
-/** The timestamp with what is missing put in: midnight, second 0, UTC. */
+/** Completes a timestamp with midnight, second 0 and UTC; `undefined` if it is not a real date. */
 function complete(match: RegExpExecArray): string | undefined {
   const [, date, time = '00:00', seconds = ':00', offset = 'Z'] = match;
   const zone = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase();
@@ -76,24 +76,24 @@ function complete(match: RegExpExecArray): string | undefined {
   return readDateValue(timestamp) === undefined ? undefined : timestamp;
 }
 
-function mendDate(clause: KnownClause, text: string, ast: QueryNode): readonly Fix[] {
+function fixDate(clause: KnownClause, text: string, ast: QueryNode): readonly Fix[] {
   const { operator, valueSpan } = clause;
   const write = (value: string, isQuoted: boolean, safe: boolean): Fix =>
     replaceFix(`write ${quoteText(value)}`, safe, valueSpan.start, valueSpan.end, isQuoted ? `"${value}"` : value);
   const trimmed = text.trim();
   if (trimmed.toLowerCase() === 'null') return operator === ':' ? [write('null', false, false)] : [];
-  // Milliseconds of a time so late that, taken for seconds, no calendar has it.
+  // Milliseconds that are out of range when read as seconds.
   if (/^\d{13}$/.test(trimmed)) return [write(trimmed.slice(0, -3), false, false)];
   const spelling = respell(trimmed);
   const match = SHAPE.exec(spelling);
   const timestamp = match === null ? undefined : complete(match);
   if (match === null || timestamp === undefined) return isSeconds(trimmed) ? [write(trimmed, false, true)] : [];
   const [, , time, , offset] = match;
-  // Where nothing has to be assumed, of time, offset and what the digits are, only the spelling changes.
+  // Safe only if nothing is assumed: neither the offset nor the meaning of the digits.
   if (time !== undefined) return [write(timestamp, true, offset !== undefined && spelling === trimmed)];
-  const wholeDay = operator === undefined ? [] : takeWholeDay(clause, operator, timestamp, ast);
+  const wholeDay = operator === undefined ? [] : matchWholeDay(clause, operator, timestamp, ast);
   const midnight = write(timestamp, true, false);
-  // Up to a day, or within it: midnight would leave the day out.
+  // `:` and `<=` include the day, which midnight would leave out.
   return operator === ':' || operator === '<=' ? [...wholeDay, midnight] : [midnight, ...wholeDay];
 }
 
@@ -103,19 +103,19 @@ function isSeconds(text: string): boolean {
 
 const DAY_MS = 86_400_000;
 
-/** A day without a time, taken as long as it lasts: up to the end of it, after the end of it, or within it. */
-function takeWholeDay(clause: KnownClause, operator: Operator, start: string, ast: QueryNode): readonly Fix[] {
+/** Rewrites a clause on a day without a time so that it covers the whole day: up to its end, after its end, or within it. */
+function matchWholeDay(clause: KnownClause, operator: Operator, start: string, ast: QueryNode): readonly Fix[] {
   const end = new Date((readDateValue(start) as number) + DAY_MS).toISOString().replace('.000', '');
   if (readDateValue(end) === undefined) return [];
   const before = `<"${end}"`;
   const write = (operatorAndValue: string): readonly Fix[] =>
-    operatorAndValueFix(clause, `take the whole day: ${quoteText(operatorAndValue)}`, operatorAndValue);
+    operatorAndValueFix(clause, `match the whole day with ${quoteText(operatorAndValue)}`, operatorAndValue);
   if (operator === '<=') return write(before);
   if (operator === '>') return write(`>="${end}"`);
-  // Within it takes two clauses, which neither an OR nor a negation allows.
+  // `:` becomes two clauses, which neither an OR nor a negation allows.
   const isAlone = clause.node.negation === undefined && ast.connectives.every(({ connective }) => connective === 'and');
   if (operator !== ':' || !isAlone) return [];
   const from = `>="${start}"`;
-  const title = `take the whole day: ${quoteText(from)} and ${quoteText(before)}`;
+  const title = `match the whole day with ${quoteText(from)} and ${quoteText(before)}`;
   return operatorAndValueFix(clause, title, `${from} ${fieldName(clause.entry)}${before}`);
 }

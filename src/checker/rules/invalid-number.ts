@@ -14,7 +14,7 @@ export interface Data {
 
 export const invalidNumberDocs: DiagnosticDocs = {
   what: 'Reports a value of a numeric field that is not a plain decimal number.',
-  why: 'Amounts are whole numbers of the minor unit: no signs, separators, exponents or currencies.',
+  why: 'Amounts are whole numbers of the minor unit, without plus signs, separators, exponents or currencies.',
   examples: [
     { resource: 'payments', bad: 'amount>1e3', good: 'amount>1000' },
     { resource: 'payments', bad: 'amount>1,000', good: 'amount>1000' },
@@ -25,16 +25,17 @@ export const invalidNumber = defineClauseRule({
   code: 'invalid-number',
   severity: 'error',
   rule: 'L2.8',
-  message: ({ field, text }: Data) => `${quoteText(text)} is not a number, which ${quoteText(field)} needs`,
+  message: ({ field, text }: Data) =>
+    `${quoteText(text)} is not a plain decimal number; ${quoteText(field)} is a numeric field`,
   types: ['numeric'],
   checkClause({ node, entry, text, value, valueSpan, takesOperator }, context) {
     if (value !== undefined || text === undefined || !takesOperator) return;
-    context.report(valueSpan, { field: fieldName(entry), text }, { fixes: mendNumber(text, valueSpan, quoteOf(node)) });
+    context.report(valueSpan, { field: fieldName(entry), text }, { fixes: fixNumber(text, valueSpan, quoteOf(node)) });
   },
 });
 
-/** Numbers in other spellings; a comma may group thousands or begin a fraction, so that is a guess. */
-function mendNumber(text: string, { start, end }: Span, quote: string): readonly Fix[] {
+/** Rewrites other spellings of numbers. A comma may group thousands or begin a fraction, so that fix is a guess. */
+function fixNumber(text: string, { start, end }: Span, quote: string): readonly Fix[] {
   const plain = text
     .trim()
     .replace(/^\+(?=[\d.])/, '')

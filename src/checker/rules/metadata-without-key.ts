@@ -8,8 +8,8 @@ export interface Data {
 }
 
 export const metadataWithoutKeyDocs: DiagnosticDocs = {
-  what: 'Reports metadata without the key that is asked for.',
-  why: 'Metadata is a dictionary: only the value of one key can be searched.',
+  what: 'Reports a metadata field without a key.',
+  why: 'Metadata is a dictionary, and a clause searches the value of one key.',
   examples: [{ resource: 'payments', bad: 'metadata:"7"', good: 'metadata[order_id]:"7"' }],
 };
 

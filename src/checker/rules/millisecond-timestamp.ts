@@ -8,8 +8,8 @@ export interface Data {
 }
 
 export const millisecondTimestampDocs: DiagnosticDocs = {
-  what: 'Reports a time of thirteen digits, which looks like milliseconds.',
-  why: 'The service counts seconds; thirteen digits of them are a time tens of thousands of years from now.',
+  what: 'Reports a timestamp of thirteen digits, which looks like milliseconds.',
+  why: 'The service counts seconds. Thirteen digits of seconds are tens of thousands of years in the future.',
   examples: [{ resource: 'payments', bad: 'created_at>1735689600000', good: 'created_at>1735689600' }],
 };
 

@@ -10,8 +10,8 @@ export interface Data {
 }
 
 export const nullNotSupportedDocs: DiagnosticDocs = {
-  what: 'Reports `null` on a field whose type cannot be asked for absence.',
-  why: 'Absence can be asked of token, string and date fields, and of fields that are only present or absent.',
+  what: 'Reports `null` on a field whose type does not support it.',
+  why: 'Only token, string, date and presence fields can be tested for absence.',
   examples: [{ resource: 'payments', bad: 'refund.amount:null', good: 'refund.status:null' }],
 };
 
@@ -19,7 +19,7 @@ export const nullNotSupported = defineClauseRule({
   code: 'null-not-supported',
   severity: 'error',
   rule: 'L2.5',
-  message: ({ field, type }: Data) => `${quoteText(field)} cannot be asked for absence: it is a ${type} field`,
+  message: ({ field, type }: Data) => `${quoteText('null')} does not work on ${quoteText(field)}, a ${type} field`,
   types: FIELD_TYPES.filter((type) => !TAKES_NULL[type]),
   checkClause({ entry, value, valueSpan }, context) {
     if (value?.kind === 'null') context.report(valueSpan, { field: fieldName(entry), type: entry.field.type });

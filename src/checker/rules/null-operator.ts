@@ -10,8 +10,8 @@ export interface Data {
 }
 
 export const nullOperatorDocs: DiagnosticDocs = {
-  what: 'Reports `null` after another operator than `:`.',
-  why: 'A field is absent or not; it is not above or below nothing.',
+  what: 'Reports `null` after an operator other than `:`.',
+  why: 'A field is either absent or present. It cannot be greater or less than `null`, or contain it.',
   examples: [{ resource: 'payments', bad: 'customer.phone~null', good: 'customer.phone:null' }],
 };
 
@@ -19,18 +19,18 @@ export const nullOperator = defineClauseRule({
   code: 'null-operator',
   severity: 'error',
   rule: 'L2.5',
-  message: ({ operator }: Data) => `${quoteText(operator)} cannot compare with ${quoteText('null')}`,
+  message: ({ operator }: Data) => `${quoteText(operator)} does not work with ${quoteText('null')}`,
   types: FIELD_TYPES.filter((type) => TAKES_NULL[type]),
   checkClause({ node: { operator }, value, takesOperator }, context) {
     if (value?.kind !== 'null' || operator?.symbol === undefined || operator.symbol === ':') return;
-    // unsupported-operator speaks for an operator that the field never takes, unknown-operator for a foreign one.
+    // unsupported-operator reports an operator that the field never takes, unknown-operator one of another language.
     if (!takesOperator || operator.raw !== operator.symbol) return;
     const { symbol, span } = operator;
     context.report(
       span,
       { operator: symbol },
       {
-        // `>null` may ask for absence or for presence.
+        // `>null` may mean absence or presence.
         fixes: symbol === '~' ? [replaceFix('replace `~` with `:`', false, span.start, span.end, ':')] : [],
       },
     );

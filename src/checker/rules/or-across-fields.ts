@@ -10,8 +10,8 @@ export interface Data {
 }
 
 export const orAcrossFieldsDocs: DiagnosticDocs = {
-  what: 'Reports an OR query whose clauses name different fields, on a resource that allows only one.',
-  why: 'The service refuses it; run one query for each field and join the results.',
+  what: 'Reports an OR query across several fields on a resource that allows only one.',
+  why: 'The service refuses the query. Run one query for each field and merge the results.',
   examples: [
     {
       resource: 'payments',
@@ -26,11 +26,11 @@ export const orAcrossFields = defineQueryRule({
   severity: 'error',
   rule: 'L2.2',
   message: ({ first, other, resource }: Data) =>
-    `an ${quoteText('OR')} query on ${resource} can name one field only, and this one names ${quoteText(first)} and ${quoteText(other)}`,
+    `an ${quoteText('OR')} query on ${resource} can use only one field; this one uses ${quoteText(first)} and ${quoteText(other)}`,
   checkQuery(context) {
     const { resource, clauses, ast } = context;
     if (resource.limits.orAcrossFields || ast.connectives.length === 0) return;
-    // mixed-connectives speaks for a query that is not all OR.
+    // mixed-connectives reports a query with both connectives.
     if (ast.connectives.some(({ connective }) => connective !== 'or')) return;
     let first: { readonly name: string; readonly clause: ReadClause } | undefined;
     for (const clause of clauses) {
@@ -42,19 +42,19 @@ export const orAcrossFields = defineQueryRule({
       context.report(
         clause.node.field.span,
         { first: first.name, other: name, resource: resource.name },
-        { related: [{ span: first.clause.node.field.span, message: 'the first clause names this field' }] },
+        { related: [{ span: first.clause.node.field.span, message: 'the first clause uses this field' }] },
       );
       return;
     }
   },
 });
 
-/** The field of a clause, an alias taken for what it stands for; none for one that could yet become any. */
+/** The field of a clause, with aliases resolved; `undefined` if it is unknown or its key has to change. */
 function meantField({ entry }: ReadClause): ResolvedField | undefined {
   return entry !== undefined && hasGoodKey(entry) ? entry : undefined;
 }
 
-/** Whether neither metadata-without-key nor invalid-metadata-key asks for another key. */
+/** Whether neither metadata-without-key nor invalid-metadata-key reports the key. */
 function hasGoodKey({ field, key }: ResolvedField): boolean {
   return field.keyed !== true || (key !== undefined && /^\w+$/.test(key));
 }

@@ -11,7 +11,7 @@ export interface Data {
 
 export const presenceOnlyDocs: DiagnosticDocs = {
   what: 'Reports a value for a field that can only be present or absent.',
-  why: 'It is an object, not a value: nothing can be compared with it.',
+  why: 'The field is an object without a value of its own, so there is nothing to compare.',
   examples: [{ resource: 'payments', bad: 'fraud_prevention:"rdr"', good: '-fraud_prevention:null' }],
 };
 
@@ -20,15 +20,16 @@ export const presenceOnly = defineClauseRule({
   severity: 'error',
   rule: 'L2.4',
   message: ({ field }: Data) =>
-    `${quoteText(field)} can only be asked for presence, with ${quoteText(`${field}:null`)} or ${quoteText(`-${field}:null`)}`,
+    `${quoteText(field)} has no value to compare; only ${quoteText(`${field}:null`)} and ${quoteText(`-${field}:null`)} work on it`,
   types: ['presence'],
   checkClause(clause, context) {
     const { entry, text, valueSpan } = clause;
-    if (text !== undefined) context.report(valueSpan, { field: fieldName(entry) }, { fixes: mend(clause, text) });
+    if (text !== undefined)
+      context.report(valueSpan, { field: fieldName(entry) }, { fixes: fixPresence(clause, text) });
   },
 });
 
-/** What a value says of presence, when it says anything. */
+/** The values that people write for presence and absence. */
 const MEANINGS: Readonly<Record<string, 'present' | 'absent'>> = {
   '*': 'present',
   true: 'present',
@@ -41,11 +42,11 @@ const MEANINGS: Readonly<Record<string, 'present' | 'absent'>> = {
   '0': 'absent',
 };
 
-function mend(clause: KnownClause, text: string): readonly Fix[] {
+function fixPresence(clause: KnownClause, text: string): readonly Fix[] {
   const word = text.trim().toLowerCase();
-  const said = Object.hasOwn(MEANINGS, word) ? MEANINGS[word] : undefined;
+  const meant = Object.hasOwn(MEANINGS, word) ? MEANINGS[word] : undefined;
   const isNegated = clause.node.negation !== undefined;
-  // `-f:"x"` might mean "has none" or "has another".
-  if (isNegated && said === undefined) return [];
-  return presenceFix(clause, (said === 'absent') === isNegated ? 'presence' : 'absence');
+  // `-f:"x"` could mean absence or another value.
+  if (isNegated && meant === undefined) return [];
+  return presenceFix(clause, (meant === 'absent') === isNegated ? 'presence' : 'absence');
 }

@@ -9,7 +9,7 @@ export interface Data {
 
 export const quotedNullDocs: DiagnosticDocs = {
   what: 'Reports `null` in quotation marks.',
-  why: 'In quotation marks it is a text of four letters; bare it asks for absence.',
+  why: 'In quotation marks `null` is a text of four letters. Without them it tests for absence.',
   examples: [{ resource: 'payments', bad: 'refund.status:"null"', good: 'refund.status:null' }],
 };
 
@@ -17,11 +17,11 @@ export const quotedNull = defineClauseRule({
   code: 'quoted-null',
   severity: 'warning',
   rule: 'L1.8',
-  message: ({ text }: Data) => `${quoteText(text)} in quotation marks is a text; bare it asks for absence`,
+  message: ({ text }: Data) => `${quoteText(text)} in quotation marks is a text; without them it tests for absence`,
   types: ['token', 'string'],
   checkClause({ entry, text, operator, valueSpan }, context) {
     if (text === undefined || text.length !== 4 || text.toLowerCase() !== 'null' || operator !== ':') return;
-    // unknown-value speaks for a closed set.
+    // unknown-value reports a value outside a closed set.
     if (entry.field.values?.closed === true) return;
     context.report(
       valueSpan,

@@ -11,8 +11,8 @@ export interface Data {
 }
 
 export const substringTooShortDocs: DiagnosticDocs = {
-  what: 'Reports a substring of fewer characters than the resource asks for: three on a resource of the service.',
-  why: 'The service looks substrings up by that many characters at a time, so it cannot find shorter ones.',
+  what: 'Reports a substring that is shorter than the resource allows: three characters on the resources of the service.',
+  why: 'The service indexes texts by pieces of that length, so it cannot find shorter ones.',
   examples: [{ resource: 'payments', bad: 'statement_descriptor~"ac"', good: 'statement_descriptor:"ac"' }],
 };
 
@@ -24,7 +24,7 @@ export const substringTooShort = defineClauseRule({
   types: ['string'],
   checkClause({ node: { operator }, entry, text, valueSpan }, context) {
     const least = context.resource.limits.substring;
-    // At most two code units make a code point: only a short text needs counting.
+    // A code point is at most two code units, so only a short text needs counting.
     if (operator?.symbol !== '~' || text === undefined || text.length >= 2 * least) return;
     const length = [...text].length;
     if (length >= least) return;

@@ -7,8 +7,8 @@ export interface Data {
 }
 
 export const tooManyClausesDocs: DiagnosticDocs = {
-  what: 'Reports the clauses beyond those that the resource allows: ten on a resource of the service.',
-  why: 'The service refuses a query with more; negated and repeated clauses count too.',
+  what: 'Reports the clauses beyond the limit of the resource: ten on the resources of the service.',
+  why: 'The service refuses a query with more clauses. Negated and repeated clauses count too.',
   examples: [
     {
       resource: 'payments',

@@ -10,8 +10,8 @@ export interface Data {
 }
 
 export const undocumentedFieldDocs: DiagnosticDocs = {
-  what: 'Tells that a field was derived from the shape of the resource, for the service documents no query field of that name.',
-  why: 'It most likely works; try the query once before you rely on it.',
+  what: 'Reports a field that the service does not document for queries. It was derived from the shape of the resource.',
+  why: 'It probably works. Try the query before you rely on it.',
   examples: [{ resource: 'plans', bad: 'name~"gold"', good: 'type:"recurring"' }],
 };
 
@@ -19,11 +19,10 @@ export const undocumentedField = defineClauseRule({
   code: 'undocumented-field',
   severity: 'info',
   rule: 'L2.11',
-  message: ({ field, resource }: Data) =>
-    `the service does not document ${quoteText(field)} as a query field of ${resource}`,
+  message: ({ field, resource }: Data) => `${quoteText(field)} is not a documented query field of ${resource}`,
   types: FIELD_TYPES,
   checkClause({ node, entry, isAlias }, context) {
-    // field-alias speaks for a short name, metadata-without-key for a keyed field that lacks its key.
+    // field-alias reports a short name, metadata-without-key a keyed field without its key.
     if (entry.field.derived !== true || isAlias || (entry.field.keyed === true && entry.key === undefined)) return;
     context.report(node.field.span, { field: fieldName(entry), resource: context.resource.name });
   },

@@ -21,7 +21,7 @@ export interface Data {
 
 export const unknownFieldDocs: DiagnosticDocs = {
   what: 'Reports a field that the resource does not have.',
-  why: 'Paths are exact and case-sensitive; the service refuses a query that names any other.',
+  why: 'Paths are exact and case-sensitive. The service refuses a query with any other path.',
   examples: [
     { resource: 'payments', bad: 'emial~"acme"', good: 'customer.email~"acme"' },
     { resource: 'customers', bad: 'total_spent>1000', good: 'total_spend>1000' },
@@ -43,10 +43,10 @@ export const unknownField = defineUnknownFieldRule({
   },
   checkUnknown({ node, index }, context) {
     const { resource } = context;
-    // expected-operator speaks for a word alone, which may be no field at all.
+    // expected-operator reports a lone word, which may not be a field at all.
     if ((node.operator === undefined && node.value === undefined) || !isUnknown(resource, node.field)) return;
     const { path, key, span } = node.field;
-    // Past the limit a query is wrong anyway, and a suggestion costs a walk over the catalogue.
+    // Beyond the limit the query is wrong anyway, and each suggestion searches the whole catalogue.
     const suggestions = index < 2 * resource.limits.clauses ? closestFields(resource, path, key?.name) : [];
     const elsewhere = findElsewhere(resource, node.field);
     const field = key === undefined ? path : `${path}[${key.name}]`;
@@ -58,7 +58,7 @@ export const unknownField = defineUnknownFieldRule({
   },
 });
 
-/** Whether no other rule speaks for the field: it is neither malformed, nor an alias, nor a key of several words. */
+/** Whether no other rule reports the field: it is not malformed, not an alias and not a key of several words. */
 function isUnknown(resource: Resource, { path, key }: FieldNode): boolean {
   if (!WRITTEN_PATH.test(path) || readAlias(resource, path, key?.name) !== undefined) return false;
   return key !== undefined || findKeyedPrefix(resource, path) === undefined;
@@ -71,12 +71,12 @@ function findElsewhere(resource: Resource, { path, key }: FieldNode): readonly s
 }
 
 function suggestField({ start, end }: Span, field: string, suggestion: string, isOnly: boolean): Fix {
-  // Only the letter case is wrong: there is nothing else it could mean.
+  // Safe if only the letter case is wrong: nothing else could be meant.
   const safe = isOnly && toDotted(field).toLowerCase() === toDotted(suggestion).toLowerCase();
   return replaceFix(`replace ${quoteText(field)} with ${quoteText(suggestion)}`, safe, start, end, suggestion);
 }
 
-/** The spelling of a field that a key in brackets and one behind a dot have in common. */
+/** Writes a key in brackets as a key after a dot, so that both spellings compare equal. */
 function toDotted(field: string): string {
   return field.replace('[', '.').replace(']', '');
 }

@@ -16,8 +16,8 @@ export interface Data {
 }
 
 export const unknownValueDocs: DiagnosticDocs = {
-  what: 'Reports a value that the field is not known to take: an error where all values are known, else a warning.',
-  why: 'Such a clause finds nothing, or the service refuses it.',
+  what: 'Reports a value that the field is not known to have. It is an error if all values of the field are known, otherwise a warning.',
+  why: 'The service refuses such a clause, or the clause matches nothing.',
   examples: [
     { resource: 'payments', bad: 'payment_status:"SETLED"', good: 'payment_status:"SETTLED"' },
     { resource: 'customers', bad: 'subscriptions.status:"PASTDUE"', good: 'subscriptions.status:"PAST_DUE"' },
@@ -31,7 +31,7 @@ export const unknownValue = defineClauseRule({
   message: ({ field, text, members, closed }: Data) =>
     closed
       ? `${quoteText(field)} is never ${text === '' ? 'empty' : quoteText(text)}; it is one of ${members.map(quoteText).join(', ')}`
-      : `${quoteText(text)} is none of the known values of ${quoteText(field)}: ${members.map(quoteText).join(', ')}`,
+      : `${quoteText(text)} is not a known value of ${quoteText(field)}; the known values are ${members.map(quoteText).join(', ')}`,
   types: ['token', 'string'],
   checkClause({ entry, text, operator, valueSpan }, context) {
     const { values } = entry.field;
@@ -39,7 +39,7 @@ export const unknownValue = defineClauseRule({
     if (findMember(values, text) !== undefined) return;
     const trimmed = text.trim();
     const isAbsence = trimmed === '' || trimmed.toLowerCase() === 'null';
-    // empty-value, quoted-null and whitespace speak where the text could be meant.
+    // The text could be intended: empty-value, quoted-null and whitespace report it.
     if (!values.closed && (isAbsence || findMember(values, trimmed) !== undefined)) return;
     const suggestions = closestNames(values.members, trimmed);
     const { start, end } = valueSpan;
@@ -50,7 +50,7 @@ export const unknownValue = defineClauseRule({
         severity: values.closed ? 'error' : 'warning',
         fixes:
           isAbsence && operator === ':'
-            ? [replaceFix('ask for absence with `null`', false, start, end, 'null')]
+            ? [replaceFix('test for absence with `null`', false, start, end, 'null')]
             : suggestions.map((member) =>
                 replaceFix(`replace it with ${quoteText(member)}`, false, start, end, quoteDouble(member)),
               ),

@@ -2,7 +2,7 @@ import { replaceFix } from '../../diagnostic/fix.ts';
 import { unquotedValue as declaration } from '../../syntax/value-diagnostics.ts';
 import { defineClauseRule } from '../rule.ts';
 
-/** A bare `true` or `false` is a value of a boolean field only; of any other it is a text without quotes. */
+/** An unquoted `true` or `false` is a value of boolean fields only; on any other field it is an unquoted text. */
 export const unquotedValue = defineClauseRule({
   ...declaration,
   types: ['token', 'string', 'date'],

@@ -9,8 +9,8 @@ export interface Data {
 }
 
 export const unsafeIntegerDocs: DiagnosticDocs = {
-  what: 'Reports a whole number beyond 2^53 - 1.',
-  why: 'JSON numbers of that size are rounded on the way, so the comparison may be with a neighbour.',
+  what: 'Reports a whole number beyond 2^53 - 1 or below its negative.',
+  why: 'JSON numbers of that size are rounded, so the comparison may use a neighbouring number.',
   examples: [{ resource: 'payments', bad: 'amount>9007199254740993', good: 'amount>9007199254740991' }],
 };
 
@@ -18,11 +18,11 @@ export const unsafeInteger = defineClauseRule({
   code: 'unsafe-integer',
   severity: 'warning',
   rule: 'L2.8',
-  message: ({ digits }: Data) => `${quoteText(digits)} is beyond 9007199254740991, where numbers are rounded`,
+  message: ({ digits }: Data) => `${quoteText(digits)} is beyond 9007199254740991 and may be rounded`,
   types: ['numeric'],
   checkClause({ entry, value, valueSpan }, context) {
     if (value?.kind !== 'number' || Math.abs(value.number) <= Number.MAX_SAFE_INTEGER) return;
-    // fractional-number speaks for a fraction.
+    // fractional-number reports a fraction.
     if (value.digits.includes('.')) return;
     context.report(valueSpan, { field: fieldName(entry), digits: value.digits });
   },

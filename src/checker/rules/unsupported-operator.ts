@@ -32,7 +32,7 @@ export const unsupportedOperator = defineClauseRule({
   checkClause({ node, entry, takesOperator, value }, context) {
     if (takesOperator) return;
     const { operator } = node;
-    // unknown-operator speaks for a foreign one, presence-only for the whole clause.
+    // unknown-operator reports an operator of another language, presence-only the whole clause.
     if (operator?.symbol === undefined || operator.raw !== operator.symbol) return;
     if (entry.field.type === 'presence' && value?.kind !== 'null') return;
     const { type } = entry.field;

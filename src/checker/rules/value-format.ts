@@ -13,15 +13,15 @@ export interface Data {
   readonly field: string;
   readonly text: string;
   readonly format: ValueFormatName;
-  /** The format that the value has instead, if it has another known one. */
+  /** The known format that the value has instead, if any. */
   readonly found: ValueFormatName | undefined;
-  /** The field of this resource that takes such values. */
+  /** A field of this resource with values in the format `found`. */
   readonly suggestion: string | undefined;
 }
 
 export const valueFormatDocs: DiagnosticDocs = {
   what: 'Reports a value that does not look like the values of the field.',
-  why: 'The service takes it and finds nothing.',
+  why: 'The service accepts the clause, but it matches nothing.',
   examples: [
     {
       resource: 'payments',
@@ -38,7 +38,7 @@ export const valueFormat = defineClauseRule({
   rule: 'L2.10',
   message: ({ field, text, format, found }: Data) =>
     found === undefined
-      ? `${quoteText(text)} is not ${VALUE_FORMATS[format].what}: ${quoteText(field)} takes ${VALUE_FORMATS[format].shape}`
+      ? `${quoteText(text)} is not ${VALUE_FORMATS[format].what}; ${quoteText(field)} takes ${VALUE_FORMATS[format].shape}`
       : `this is ${VALUE_FORMATS[found].what}, not ${VALUE_FORMATS[format].what}`,
   types: ['token', 'string', 'numeric'],
   checkClause(clause, context) {
@@ -46,31 +46,31 @@ export const valueFormat = defineClauseRule({
     const { type, format } = entry.field;
     if (format === undefined || operator !== ':' || text === undefined || value === undefined) return;
     if (value.kind === 'number' ? isInFormat(value.number, format) : VALUE_FORMATS[format].matches(text)) return;
-    // White space parts words and is no part of them.
+    // White space only separates words.
     const trimmed = text.trim();
     if (type === 'string' && VALUE_FORMATS[format].matches(trimmed)) return;
-    // empty-value, quoted-null, whitespace and wildcard-in-value speak for these.
+    // empty-value, quoted-null, whitespace and wildcard-in-value report these.
     if (trimmed === '' || text.toLowerCase() === 'null' || hasWildcard(type, text)) return;
     if (type === 'token' && trimmed !== text) return;
-    const found = TELLING.find((name) => name !== format && VALUE_FORMATS[name].matches(text));
+    const found = DISTINCTIVE.find((name) => name !== format && VALUE_FORMATS[name].matches(text));
     const suggestion = found === undefined ? undefined : findField(context.resource, found);
     const fixes =
       suggestion === undefined
-        ? mendValue(clause, text, format, context.resource.limits.substring)
-        : mendField(clause, suggestion);
+        ? fixValue(clause, text, format, context.resource.limits.substring)
+        : fixField(clause, suggestion);
     context.report(valueSpan, { field: fieldName(entry), text, format, found, suggestion }, { fixes });
   },
 });
 
-/** A number however it is written; fractional-number and unsafe-integer speak for one that is no count. */
+/** Compares the number, however it is written; fractional-number and unsafe-integer report one that is not a safe integer. */
 function isInFormat(number: number, format: ValueFormatName): boolean {
   return !Number.isSafeInteger(number) || VALUE_FORMATS[format].matches(String(number));
 }
 
 const FORMATS: Readonly<Record<ValueFormatName, ValueFormat>> = VALUE_FORMATS;
 
-/** Formats that no other value is likely to have by chance. */
-const TELLING = (Object.keys(FORMATS) as ValueFormatName[]).filter(
+/** Formats that a value is unlikely to have by chance. */
+const DISTINCTIVE = (Object.keys(FORMATS) as ValueFormatName[]).filter(
   (name) => FORMATS[name].prefix !== undefined || name === 'email',
 );
 
@@ -79,24 +79,24 @@ function findField(resource: Resource, format: ValueFormatName): string | undefi
   return undefined;
 }
 
-function mendField({ node: { field }, entry }: KnownClause, suggestion: string): readonly Fix[] {
+function fixField({ node: { field }, entry }: KnownClause, suggestion: string): readonly Fix[] {
   const title = `replace ${quoteText(fieldName(entry))} with ${quoteText(suggestion)}`;
   return [replaceFix(title, false, field.span.start, field.span.end, suggestion)];
 }
 
-function mendValue(clause: KnownClause, text: string, format: ValueFormatName, least: number): readonly Fix[] {
+function fixValue(clause: KnownClause, text: string, format: ValueFormatName, minLength: number): readonly Fix[] {
   const { start, end } = clause.valueSpan;
   const { prefix } = FORMATS[format];
-  const mended = prefix === undefined ? MENDS[format]?.(text) : `${prefix}${text}`;
-  if (mended !== undefined && VALUE_FORMATS[format].matches(mended)) {
-    return [replaceFix(`replace it with ${quoteText(mended)}`, false, start, end, quoteDouble(mended))];
+  const fixed = prefix === undefined ? NEAR_MISSES[format]?.(text) : `${prefix}${text}`;
+  if (fixed !== undefined && VALUE_FORMATS[format].matches(fixed)) {
+    return [replaceFix(`replace it with ${quoteText(fixed)}`, false, start, end, quoteDouble(fixed))];
   }
-  if (clause.entry.field.type !== 'string' || [...text].length < least) return [];
-  return operatorAndValueFix(clause, 'find it as a part with `~`', `~${quoteDouble(text)}`);
+  if (clause.entry.field.type !== 'string' || [...text].length < minLength) return [];
+  return operatorAndValueFix(clause, 'search for a substring with `~`', `~${quoteDouble(text)}`);
 }
 
-/** Near misses that people make, with what they mean; an id without its prefix is another. */
-const MENDS: Readonly<Partial<Record<ValueFormatName, (text: string) => string>>> = {
+/** Rewrites common near misses. An id without its prefix is another, handled above. */
+const NEAR_MISSES: Readonly<Partial<Record<ValueFormatName, (text: string) => string>>> = {
   currency: (text) => text.slice(0, 3).toUpperCase(),
   last4: (text) => text.replaceAll(/\D/g, '').slice(-4),
 };

@@ -3,14 +3,14 @@ import { quoteDouble } from '../../syntax/print-query.ts';
 import { whitespace as declaration } from '../../syntax/query-diagnostics.ts';
 import { defineClauseRule } from '../rule.ts';
 
-/** The parser reports white space between clauses; whether a value is compared whole, only its field tells. */
+/** The parser reports white space between clauses. Whether a value is compared as a whole depends on its field. */
 export const whitespace = defineClauseRule({
   ...declaration,
   types: ['token'],
   checkClause({ text, operator, entry, valueSpan }, context) {
     if (text === undefined || operator !== ':') return;
     const trimmed = text.trim();
-    // unknown-value speaks for a closed set, empty-value for a blank text.
+    // unknown-value reports a value outside a closed set, empty-value one of white space only.
     if (trimmed === text || trimmed === '' || entry.field.values?.closed === true) return;
     context.report(
       valueSpan,

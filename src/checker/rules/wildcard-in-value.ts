@@ -11,8 +11,8 @@ export interface Data {
 }
 
 export const wildcardInValueDocs: DiagnosticDocs = {
-  what: 'Reports `*`, or `%` at an end of a value, which stand for any text in other languages.',
-  why: 'Here they stand for themselves, so the clause finds nothing; `~` finds a part of a string field.',
+  what: 'Reports a value that looks like a wildcard pattern: with `*`, or with `%` at either end.',
+  why: 'The language has no wildcards, so the clause searches for the characters themselves. `~` finds a substring of a string field.',
   examples: [{ resource: 'payments', bad: 'customer.full_name:"ada*"', good: 'customer.full_name~"ada"' }],
 };
 
@@ -20,17 +20,17 @@ export const wildcardInValue = defineClauseRule({
   code: 'wildcard-in-value',
   severity: 'warning',
   rule: 'L3.7',
-  message: ({ text }: Data) => `${quoteText(text)} has a wildcard, and there are none in this language`,
+  message: ({ text }: Data) => `${quoteText(text)} looks like a wildcard pattern; the language has no wildcards`,
   types: ['token', 'string'],
   checkClause(clause, context) {
     const { entry, text, valueSpan } = clause;
-    // unknown-value speaks for a set of values.
+    // unknown-value reports it where the values are known.
     if (text === undefined || entry.field.values !== undefined || !hasWildcard(entry.field.type, text)) return;
-    context.report(valueSpan, { text }, { fixes: mend(clause, text, context.resource.limits.substring) });
+    context.report(valueSpan, { text }, { fixes: fixWildcards(clause, text, context.resource.limits.substring) });
   },
 });
 
-/** Card statements have `*` in the middle, `SQ *COFFEE`, so there it means nothing else; in a token hardly anything has. */
+/** Card statements contain `*`, as in `SQ *COFFEE`, so in a string it counts only at either end. In a token it counts anywhere. */
 export function hasWildcard(type: FieldType, text: string): boolean {
   return (
     isWildcard(text.charAt(0)) || isWildcard(text.charAt(text.length - 1)) || (type === 'token' && text.includes('*'))
@@ -41,11 +41,11 @@ function isWildcard(character: string): boolean {
   return character === '*' || character === '%';
 }
 
-function mend(clause: KnownClause, text: string, least: number): readonly Fix[] {
-  const part = trimWildcards(text);
-  if (part === '') return presenceFix(clause, clause.node.negation === undefined ? 'presence' : 'absence');
-  if (clause.entry.field.type !== 'string' || [...part].length < least) return [];
-  return operatorAndValueFix(clause, 'find it as a part with `~`', `~${quoteDouble(part)}`);
+function fixWildcards(clause: KnownClause, text: string, minLength: number): readonly Fix[] {
+  const substring = trimWildcards(text);
+  if (substring === '') return presenceFix(clause, clause.node.negation === undefined ? 'presence' : 'absence');
+  if (clause.entry.field.type !== 'string' || [...substring].length < minLength) return [];
+  return operatorAndValueFix(clause, 'search for a substring with `~`', `~${quoteDouble(substring)}`);
 }
 
 function trimWildcards(text: string): string {

@@ -36,6 +36,11 @@ export const EXEMPTIONS: readonly Exemption[] = [
     only: /[:~<>=]\s+(?:-|and\b)/i,
     reason: 'whether the next clause follows, or a value, is open',
   },
+  {
+    code: 'missing-separator',
+    only: /\b(?:and|or)-/i,
+    reason: 'a `-` directly after AND or OR is read as that of the next clause',
+  },
   { code: 'parentheses', only: /-\(/, reason: 'a negation of a group is read no further' },
   { code: 'invalid-date', only: /\d{13}/, reason: 'whether a number of seconds is too large takes arithmetic' },
   {

@@ -81,15 +81,15 @@ describe('a value', () => {
   test('is refused with the name of its hole and the template', () => {
     expect(errorOf(() => payments`amount>${5} amount<${'x'}`)).toMatchObject({
       message:
-        'invalid-number: `x` is not a number, which `amount` needs, in `amount<"x"`, ' +
+        'invalid-number: `x` is not a plain decimal number; `amount` is a numeric field, in `amount<"x"`, ' +
         `for \`\${2}\` of \`amount>\${1} amount<\${2}\``,
     });
   });
 
   test.each<[value: unknown, message: string]>([
-    [undefined, '`value` must be a text, number, bigint, boolean, Date or null; got undefined'],
-    [{ toString: () => 'x' }, '`value` must be a text, number, bigint, boolean, Date or null; got object'],
-    [Symbol('x'), '`value` must be a text, number, bigint, boolean, Date or null; got symbol'],
+    [undefined, '`value` must be a string, number, bigint, boolean, Date or null; got undefined'],
+    [{ toString: () => 'x' }, '`value` must be a string, number, bigint, boolean, Date or null; got object'],
+    [Symbol('x'), '`value` must be a string, number, bigint, boolean, Date or null; got symbol'],
     [['x'], '`value` must be one value; for a list there is `oneOf`'],
     [rich, 'a clause stands in the place of a value'],
     [none, 'a clause stands in the place of a value'],

@@ -5,11 +5,11 @@ describeRule(emptyValue, {
   accepts: [
     'metadata[a]:null',
     'metadata[a]:"x"',
-    'statement_descriptor~""', // substring-too-short speaks for it
+    'statement_descriptor~""', // substring-too-short reports it
     'statement_descriptor~"   "',
-    'payment_status:""', // unknown-value speaks for it
-    'amount:""', // invalid-number speaks for it
-    'created_at:""', // invalid-date speaks for it
+    'payment_status:""', // unknown-value reports it
+    'amount:""', // invalid-number reports it
+    'created_at:""', // invalid-date reports it
     'no_such_field:""',
   ],
   reports: [
@@ -17,7 +17,7 @@ describeRule(emptyValue, {
       query: 'statement_descriptor:‹""›',
       data: { field: 'statement_descriptor', text: '' },
       mended: 'statement_descriptor:null',
-      message: 'the value of `statement_descriptor` is empty; `null` asks for absence',
+      message: 'the value of `statement_descriptor` is empty; `null` tests for absence',
     },
     { query: "-metadata.a:‹''›", data: { field: 'metadata[a]', text: '' }, mended: '-metadata.a:null' },
     { query: 'refund.status:‹""›', data: { field: 'refund.status', text: '' }, mended: 'refund.status:null' },
@@ -25,7 +25,7 @@ describeRule(emptyValue, {
       query: 'id:‹" \t"›',
       data: { field: 'id', text: ' \t' },
       mended: 'id:null',
-      message: 'the value of `id` is blank; `null` asks for absence',
+      message: 'the value of `id` is only white space; `null` tests for absence',
     },
     { query: 'customer.email:‹" "›', data: { field: 'customer.email', text: ' ' }, mended: 'customer.email:null' },
     {

@@ -6,7 +6,7 @@ const resource = 'payments';
 describeRule(fieldAlias, {
   accepts: [
     'payment_status:"SETTLED"',
-    'Status:"SETTLED"', // unknown-field speaks for it
+    'Status:"SETTLED"', // unknown-field reports it
     'status[a]:"SETTLED"',
     'constructor:"x"',
     '__proto__:"x"',

@@ -9,14 +9,14 @@ describeRule(fractionalNumber, {
     'amount>-10',
     'amount>"10"',
     'metadata[a]:1.5',
-    'amount>1.5.0', // invalid-number speaks for it
-    'created_at>1.5', // invalid-date speaks for it
+    'amount>1.5.0', // invalid-number reports it
+    'created_at>1.5', // invalid-date reports it
   ],
   reports: [
     {
       query: 'amount>‹10.5›',
       data: { field, digits: '10.5' },
-      message: '`10.5` is a fraction, and `amount` is always a whole number',
+      message: '`10.5` is a decimal fraction; `amount` is always a whole number',
     },
     { query: 'amount>‹"-10.50"›', data: { field, digits: '-10.50' } },
     { query: 'amount>‹9007199254740991.9›', data: { field, digits: '9007199254740991.9' } },

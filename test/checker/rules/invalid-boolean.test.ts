@@ -9,10 +9,10 @@ describeRule(invalidBoolean, {
     'refund.is_refunded:false',
     'refund.is_refunded:"true"',
     "-refund.is_refunded:'false'",
-    'refund.is_refunded:null', // null-not-supported speaks for it
-    'refund.is_refunded>"x"', // unsupported-operator speaks for it
+    'refund.is_refunded:null', // null-not-supported reports it
+    'refund.is_refunded>"x"', // unsupported-operator reports it
     'refund.is_refunded:',
-    'refund.is_refunded:("true" OR "false")', // parentheses speaks for it
+    'refund.is_refunded:("true" OR "false")', // parentheses reports it
     'metadata[flag]:"TRUE"',
     'no_such_field:TRUE',
   ],
@@ -20,7 +20,7 @@ describeRule(invalidBoolean, {
     {
       query: 'refund.is_refunded:‹maybe›',
       data: { field, text: 'maybe' },
-      message: '`maybe` is neither `true` nor `false`, which `refund.is_refunded` needs',
+      message: '`maybe` is neither `true` nor `false`; `refund.is_refunded` is a boolean field',
     },
     {
       query: 'refund.is_refunded:‹TRUE›',

@@ -12,11 +12,11 @@ describeRule(invalidDate, {
     'created_at>2025', // seconds, as all digits are
     'created_at>"2025-01-01T09:30:00Z"',
     'created_at>"2025-01-01t09:30:00.25+02:00"',
-    'created_at>1735689600000', // millisecond-timestamp speaks for it
+    'created_at>1735689600000', // millisecond-timestamp reports it
     'created_at:null',
-    'created_at~"2025"', // unsupported-operator speaks for it
+    'created_at~"2025"', // unsupported-operator reports it
     'created_at>',
-    'created_at:("2025" OR "2026")', // parentheses speaks for it
+    'created_at:("2025" OR "2026")', // parentheses reports it
     'metadata[day]:"2025-01-01"',
     'no_such_field:"2025-01-01"',
   ],
@@ -26,7 +26,7 @@ describeRule(invalidDate, {
       query: 'created_at>=‹"2025-01-31"›',
       data: { field, text: '2025-01-31', reason: 'no-time' },
       mended: 'created_at>="2025-01-31T00:00:00Z"',
-      message: '`2025-01-31` has no time',
+      message: '`2025-01-31` has no time of day',
     },
     {
       query: 'created_at<‹"2025-01-31"›',
@@ -101,7 +101,7 @@ describeRule(invalidDate, {
       query: 'created_at>‹"2025-01-01T09:30:00"›',
       data: { field, text: '2025-01-01T09:30:00', reason: 'no-offset' },
       mended: 'created_at>"2025-01-01T09:30:00Z"',
-      message: '`2025-01-01T09:30:00` has no offset, such as `Z`',
+      message: '`2025-01-01T09:30:00` has no UTC offset, such as `Z`',
     },
     {
       query: 'created_at>‹"2025-01-01 09:30"›',
@@ -175,7 +175,7 @@ describeRule(invalidDate, {
     {
       query: 'created_at>‹"2025-02-30T00:00:00Z"›',
       data: impossible('2025-02-30T00:00:00Z'),
-      message: '`2025-02-30T00:00:00Z` is a time that does not exist',
+      message: '`2025-02-30T00:00:00Z` is a date or time that does not exist',
     },
     ...[
       '2025-02-29',

@@ -7,7 +7,7 @@ describeRule(invalidMetadataKey, {
     'metadata[a]:"1"',
     'metadata[2fa]:"1"',
     'metadata.2fa:"1"',
-    'metadatum.a.b:"1"', // unknown-field speaks for it
+    'metadatum.a.b:"1"', // unknown-field reports it
     'metadata.a[b]:"1"',
     'customer.email:"a@b.c"',
   ],

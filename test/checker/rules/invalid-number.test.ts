@@ -9,11 +9,11 @@ describeRule(invalidNumber, {
     'amount:"5"',
     "amount:'-5'",
     'amount:0042',
-    'amount:1.5', // fractional-number speaks for it
-    'amount:null', // null-not-supported speaks for it
-    'amount~"x"', // unsupported-operator speaks for it
-    'amount:', // expected-value speaks for it
-    'amount:(1 OR 2)', // parentheses speaks for it
+    'amount:1.5', // fractional-number reports it
+    'amount:null', // null-not-supported reports it
+    'amount~"x"', // unsupported-operator reports it
+    'amount:', // expected-value reports it
+    'amount:(1 OR 2)', // parentheses reports it
     'metadata[n]:"x"',
     'no_such_field>1e3',
   ],
@@ -21,7 +21,7 @@ describeRule(invalidNumber, {
     {
       query: 'amount>‹"a lot"›',
       data: { field, text: 'a lot' },
-      message: '`a lot` is not a number, which `amount` needs',
+      message: '`a lot` is not a plain decimal number; `amount` is a numeric field',
     },
     { query: 'amount>‹much›', data: { field, text: 'much' } },
     { query: 'amount:‹true›', data: { field, text: 'true' } },

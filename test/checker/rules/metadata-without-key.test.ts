@@ -6,9 +6,9 @@ describeRule(metadataWithoutKey, {
     'metadata[a]:"7"',
     'metadata.a:"7"',
     'customer.metadata[a]:"7"',
-    'metadata[]:"7"', // invalid-metadata-key speaks for it
+    'metadata[]:"7"', // invalid-metadata-key reports it
     'amount:7',
-    'metadat:"7"', // unknown-field speaks for it
+    'metadat:"7"', // unknown-field reports it
   ],
   reports: [
     {

@@ -6,7 +6,7 @@ describeRule(millisecondTimestamp, {
     'created_at>1735689600',
     'created_at>173568960000', // twelve digits
     'created_at>"2025-01-01T00:00:00.123Z"',
-    'created_at>9999999999999', // invalid-date speaks for it
+    'created_at>9999999999999', // invalid-date reports it
     'created_at>17356896000000', // so it does here
     'amount>1735689600000',
   ],

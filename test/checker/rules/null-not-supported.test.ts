@@ -7,15 +7,15 @@ describeRule(nullNotSupported, {
     'statement_descriptor:null',
     'created_at:null',
     'fraud_prevention:null',
-    'amount:"null"', // invalid-number speaks for it
-    'refund.is_refunded:"null"', // invalid-boolean speaks for it
+    'amount:"null"', // invalid-number reports it
+    'refund.is_refunded:"null"', // invalid-boolean reports it
     'no_such_field:null',
   ],
   reports: [
     {
       query: 'refund.amount:‹null›',
       data: { field: 'refund.amount', type: 'numeric' },
-      message: '`refund.amount` cannot be asked for absence: it is a numeric field',
+      message: '`null` does not work on `refund.amount`, a numeric field',
     },
     { query: '-amount:‹NULL›', data: { field: 'amount', type: 'numeric' } },
     { query: 'refund.is_refunded:‹null›', data: { field: 'refund.is_refunded', type: 'boolean' } },

@@ -7,17 +7,17 @@ describeRule(nullOperator, {
     '-created_at:null',
     'statement_descriptor:null',
     'statement_descriptor~"null"',
-    'statement_descriptor', // expected-operator speaks for it
-    'payment_status>null', // unsupported-operator speaks for it
-    'amount>null', // null-not-supported speaks for it
-    'statement_descriptor=~null', // unknown-operator speaks for it
+    'statement_descriptor', // expected-operator reports it
+    'payment_status>null', // unsupported-operator reports it
+    'amount>null', // null-not-supported reports it
+    'statement_descriptor=~null', // unknown-operator reports it
     'created_at>==null',
   ],
   reports: [
     {
       query: 'created_at‹>›null',
       data: { operator: '>' },
-      message: '`>` cannot compare with `null`',
+      message: '`>` does not work with `null`',
     },
     { query: '-created_at‹<=›Null', data: { operator: '<=' } },
     { query: 'statement_descriptor‹~›null', data: { operator: '~' }, mended: 'statement_descriptor:null' },

@@ -9,13 +9,13 @@ describeRule(orAcrossFields, {
     'currency_code:"EUR" amount>500',
     'amount:1 OR -amount:2',
     'metadata[a]:"1" OR metadata.a:"2"',
-    'payment_status:"SETTLED" OR status:"FAILED"', // field-alias speaks for it
-    'amount:1 OR no_such_field:2 OR amount:3', // unknown-field speaks for it
-    'metadata:"1" OR metadata[a]:"2"', // metadata-without-key speaks for it
-    'metadata[order-id]:"1" OR metadata[order_id]:"2"', // invalid-metadata-key speaks for it
+    'payment_status:"SETTLED" OR status:"FAILED"', // field-alias reports it
+    'amount:1 OR no_such_field:2 OR amount:3', // unknown-field reports it
+    'metadata:"1" OR metadata[a]:"2"', // metadata-without-key reports it
+    'metadata[order-id]:"1" OR metadata[order_id]:"2"', // invalid-metadata-key reports it
     'metadata.a.b:"1" OR metadata.a:"2"',
     'amount:1 OR status[x]:2',
-    'currency_code:"EUR" OR amount:5 created_at:1', // mixed-connectives speaks for it
+    'currency_code:"EUR" OR amount:5 created_at:1', // mixed-connectives reports it
     { resource: 'subscriptions', query: 'status:"ACTIVE" OR plan.metadata[a]:"x"' },
     { resource: 'plans', query: 'interval:"days" OR type:"one-off"' },
   ],
@@ -24,7 +24,7 @@ describeRule(orAcrossFields, {
       query: '‹currency_code›:"EUR" OR ‹amount›>500',
       mark: 1,
       data: { first: 'currency_code', other: 'amount', resource },
-      message: 'an `OR` query on payments can name one field only, and this one names `currency_code` and `amount`',
+      message: 'an `OR` query on payments can use only one field; this one uses `currency_code` and `amount`',
     },
     // Once, at the first that differs.
     {

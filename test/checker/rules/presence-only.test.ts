@@ -7,10 +7,10 @@ describeRule(presenceOnly, {
   accepts: [
     'fraud_prevention:null',
     '-fraud_prevention:NULL',
-    'fraud_prevention>null', // unsupported-operator speaks for it
-    'fraud_prevention', // expected-operator speaks for it
+    'fraud_prevention>null', // unsupported-operator reports it
+    'fraud_prevention', // expected-operator reports it
     'fraud_prevention:',
-    'fraud_prevention:("x" OR "y")', // parentheses speaks for it
+    'fraud_prevention:("x" OR "y")', // parentheses reports it
     'fraud_prevention.network_a_rdr.status:"x"',
   ],
   reports: [
@@ -19,7 +19,7 @@ describeRule(presenceOnly, {
       data,
       mended: '-fraud_prevention:null',
       message:
-        '`fraud_prevention` can only be asked for presence, with `fraud_prevention:null` or `-fraud_prevention:null`',
+        '`fraud_prevention` has no value to compare; only `fraud_prevention:null` and `-fraud_prevention:null` work on it',
     },
     { query: 'fraud_prevention:‹rdr›', data, mended: '-fraud_prevention:null' },
     { query: 'fraud_prevention>‹5›', data, mended: '-fraud_prevention:null' },

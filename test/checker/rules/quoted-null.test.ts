@@ -8,17 +8,17 @@ describeRule(quotedNull, {
     'metadata[a]:"nulls"',
     'metadata[a]:"nil "',
     'statement_descriptor~"null"',
-    'payment_status:"null"', // unknown-value speaks for it
-    'amount:"null"', // invalid-number speaks for it
-    'created_at:"null"', // invalid-date speaks for it
-    'fraud_prevention:"null"', // presence-only speaks for it
+    'payment_status:"null"', // unknown-value reports it
+    'amount:"null"', // invalid-number reports it
+    'created_at:"null"', // invalid-date reports it
+    'fraud_prevention:"null"', // presence-only reports it
   ],
   reports: [
     {
       query: 'refund.status:‹"null"›',
       data: { text: 'null' },
       mended: 'refund.status:null',
-      message: '`null` in quotation marks is a text; bare it asks for absence',
+      message: '`null` in quotation marks is a text; without them it tests for absence',
     },
     { query: "-metadata[a]:‹'Null'›", data: { text: 'Null' }, mended: '-metadata[a]:null' },
     { query: 'customer.email:‹"NULL"›', data: { text: 'NULL' }, mended: 'customer.email:null' },

@@ -12,8 +12,8 @@ describeRule(substringTooShort, {
     'statement_descriptor~"a\\"b"',
     'statement_descriptor:"ab"',
     'statement_descriptor~',
-    'statement_descriptor~null', // null-operator speaks for it
-    'payment_status~"ab"', // unsupported-operator speaks for it
+    'statement_descriptor~null', // null-operator reports it
+    'payment_status~"ab"', // unsupported-operator reports it
     'no_such_field~"ab"',
   ],
   reports: [

@@ -5,7 +5,7 @@ describeRule(undocumentedField, {
   accepts: [
     'payment_token_type:"CARD_PAN"',
     { resource: 'plans', query: 'interval:"days"' },
-    { resource: 'plans', query: 'metadata:"x"' }, // metadata-without-key speaks for it
+    { resource: 'plans', query: 'metadata:"x"' }, // metadata-without-key reports it
     { resource: 'subscriptions', query: 'status:"ACTIVE" customer.metadata[a]:"x" plan.metadata.b:"y"' },
   ],
   reports: [
@@ -13,7 +13,7 @@ describeRule(undocumentedField, {
       resource: 'plans',
       query: '‹name›~"gold"',
       data: { field: 'name', resource: 'plans' },
-      message: 'the service does not document `name` as a query field of plans',
+      message: '`name` is not a documented query field of plans',
     },
     {
       resource: 'subscriptions',

@@ -17,9 +17,9 @@ describeRule(unknownField, {
   accepts: [
     'amount:5',
     'metadata.anything:"5"',
-    'status:"SETTLED"', // field-alias speaks for it
-    'metadata.a.b:"5"', // invalid-metadata-key speaks for it
-    'café:5', // unexpected-character speaks for it
+    'status:"SETTLED"', // field-alias reports it
+    'metadata.a.b:"5"', // invalid-metadata-key reports it
+    'café:5', // unexpected-character reports it
     '',
   ],
   reports: [

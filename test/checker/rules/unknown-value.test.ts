@@ -23,11 +23,11 @@ describeRule(unknownValue, {
     'payment_status:"settled"',
     'payment_status:null',
     'payment_status:',
-    'payment_status:("SETTLED" OR "FAILED")', // parentheses speaks for it
+    'payment_status:("SETTLED" OR "FAILED")', // parentheses reports it
     'refund.status:"refunded"',
-    'refund.status:""', // empty-value speaks for it
-    'refund.status:"null"', // quoted-null speaks for it
-    'refund.status:" PENDING"', // whitespace speaks for it
+    'refund.status:""', // empty-value reports it
+    'refund.status:"null"', // quoted-null reports it
+    'refund.status:" PENDING"', // whitespace reports it
     'metadata[payment_status]:"SETLED"',
     { resource: 'plans', query: 'type:"ONE-OFF"' },
   ],
@@ -95,7 +95,7 @@ describeRule(unknownValue, {
       query: 'refund.status:‹"DONE"›',
       data: refund('DONE', []),
       severity: 'warning',
-      message: '`DONE` is none of the known values of `refund.status`: `PENDING`, `REFUNDED`',
+      message: '`DONE` is not a known value of `refund.status`; the known values are `PENDING`, `REFUNDED`',
     },
     {
       query: 'refund.status:‹" REFUND"›',

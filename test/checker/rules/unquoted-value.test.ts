@@ -4,14 +4,14 @@ import { describeRule } from '../../support/describe-rule.ts';
 describeRule(unquotedValue, {
   accepts: [
     'refund.is_refunded:true',
-    'refund.is_refunded:True', // invalid-boolean speaks for it
+    'refund.is_refunded:True', // invalid-boolean reports it
     'metadata[flag]:"true"',
     'metadata[flag]:null',
     'metadata[flag]:5',
-    'amount:true', // invalid-number speaks for it
+    'amount:true', // invalid-number reports it
     'amount:x',
     'refund.is_refunded:x',
-    'fraud_prevention:x', // presence-only speaks for it
+    'fraud_prevention:x', // presence-only reports it
     'fraud_prevention:true',
     'no_such_field:true',
   ],

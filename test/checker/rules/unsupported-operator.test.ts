@@ -19,11 +19,11 @@ describeRule(unsupportedOperator, {
     'created_at>=5 created_at<=7',
     'refund.is_refunded:true',
     'fraud_prevention:null',
-    'fraud_prevention>"x"', // presence-only speaks for it
-    'payment_status=~"SETTLED"', // unknown-operator speaks for it
+    'fraud_prevention>"x"', // presence-only reports it
+    'payment_status=~"SETTLED"', // unknown-operator reports it
     'payment_status!!"SETTLED"',
     'payment_status',
-    'no_such_field>1', // unknown-field speaks for it
+    'no_such_field>1', // unknown-field reports it
   ],
   reports: [
     {

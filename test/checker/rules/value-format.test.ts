@@ -16,21 +16,21 @@ describeRule(valueFormat, {
     'payment_method.details.exp_month:1',
     'payment_method.details.exp_month:012',
     'payment_method.details.exp_month>13', // no month, but a bound
-    'payment_method.details.exp_month:1.5', // fractional-number speaks for it
-    'payment_method.details.exp_month:9007199254740993', // unsafe-integer speaks for it
-    'payment_method.details.exp_month:x', // invalid-number speaks for it
+    'payment_method.details.exp_month:1.5', // fractional-number reports it
+    'payment_method.details.exp_month:9007199254740993', // unsafe-integer reports it
+    'payment_method.details.exp_month:x', // invalid-number reports it
     'payment_method.details.network_token.expiry_month:"07"',
     'customer.email:"ada@example.com"',
     'customer.email:" ada@example.com "',
     'customer.email~"acme"',
     'customer.email:null',
-    'customer.email:"NULL"', // quoted-null speaks for it
-    'customer.email:""', // empty-value speaks for it
+    'customer.email:"NULL"', // quoted-null reports it
+    'customer.email:""', // empty-value reports it
     'customer.email:" "',
-    'customer.email:"*@acme"', // wildcard-in-value speaks for it
-    'id:" pay"', // whitespace speaks for it
-    'id>"x"', // unsupported-operator speaks for it
-    'id:("a" OR "b")', // parentheses speaks for it
+    'customer.email:"*@acme"', // wildcard-in-value reports it
+    'id:" pay"', // whitespace reports it
+    'id>"x"', // unsupported-operator reports it
+    'id:("a" OR "b")', // parentheses reports it
     'customer.full_name:"ada@example.com"',
     `metadata[id]:"cus_${UUID}"`,
   ],
@@ -81,8 +81,7 @@ describeRule(valueFormat, {
       query: 'currency_code:‹"EURO"›',
       data: { field: 'currency_code', text: 'EURO', format: 'currency', found: undefined, suggestion: undefined },
       mended: 'currency_code:"EUR"',
-      message:
-        '`EURO` is not a currency code: `currency_code` takes one of the three-letter codes that the service takes',
+      message: '`EURO` is not a currency code; `currency_code` takes a three-letter code that the service supports',
     },
     {
       query: 'currency_code:‹"bitcoin"›',

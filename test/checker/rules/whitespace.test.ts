@@ -6,10 +6,10 @@ describeRule(whitespace, {
     'processor.type:"a b"',
     'statement_descriptor:" a "', // white space is no part of a word
     'statement_descriptor~" ab"',
-    'payment_status:" SETTLED"', // unknown-value speaks for it
-    'metadata[a]:" "', // empty-value speaks for it
-    'amount:" 5"', // invalid-number speaks for it
-    'id>" x"', // unsupported-operator speaks for it
+    'payment_status:" SETTLED"', // unknown-value reports it
+    'metadata[a]:" "', // empty-value reports it
+    'amount:" 5"', // invalid-number reports it
+    'id>" x"', // unsupported-operator reports it
     'amount>5  amount<9',
   ],
   reports: [

@@ -7,8 +7,8 @@ describeRule(wildcardInValue, {
     'statement_descriptor:"100% coffee"',
     'metadata[a]:"a%b"',
     'metadata[a]:null',
-    'payment_status:"SET*"', // unknown-value speaks for it
-    'amount:*', // invalid-number speaks for it
+    'payment_status:"SET*"', // unknown-value reports it
+    'amount:*', // invalid-number reports it
     'no_such_field:"a*"',
   ],
   reports: [
@@ -16,7 +16,7 @@ describeRule(wildcardInValue, {
       query: 'customer.full_name:‹"ada*"›',
       data: { text: 'ada*' },
       mended: 'customer.full_name~"ada"',
-      message: '`ada*` has a wildcard, and there are none in this language',
+      message: '`ada*` looks like a wildcard pattern; the language has no wildcards',
     },
     {
       query: 'customer.full_name:‹"%love*lace%"›',

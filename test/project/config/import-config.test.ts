@@ -97,7 +97,7 @@ describe('a config that is a program', () => {
     [
       'what cannot be written',
       { 'clausal.config.mjs': "export default { resource: { toString() { throw new Error('no'); } } };" },
-      'resource: must be a text',
+      'resource: must be a string',
     ],
     [
       'an exception that throws',

@@ -64,8 +64,8 @@ describe('a config', () => {
     [5, [': must be an object']],
     [null, [': must be an object']],
     [[], [': must be an object']],
-    [{ $schema: 5 }, ['$schema: must be a text']],
-    [{ baseline: true }, ['baseline: must be a text']],
+    [{ $schema: 5 }, ['$schema: must be a string']],
+    [{ baseline: true }, ['baseline: must be a string']],
     [{ baseline: '' }, ['baseline: must not be empty']],
     [{ overrides: [{ files: 'a', baseline: 'b' }] }, ['overrides.0.baseline: there is no key `baseline`']],
 
@@ -123,14 +123,14 @@ describe('a config', () => {
       ],
     ],
     [{ rules: { 'unknown-value': ['error', { allow: 'A' }] } }, ['rules.unknown-value.1.allow: must be a list']],
-    [{ rules: { 'unknown-value': ['error', { allow: [1] }] } }, ['rules.unknown-value.1.allow.0: must be a text']],
+    [{ rules: { 'unknown-value': ['error', { allow: [1] }] } }, ['rules.unknown-value.1.allow.0: must be a string']],
 
     [{ resource: 'payment' }, ['resource: there is no resource `payment`; did you mean `payments`?']],
     [
       { resource: 'x' },
       ['resource: there is no resource `x`; use one of `payments`, `customers`, `subscriptions`, `plans`'],
     ],
-    [{ resource: null }, ['resource: must be a text']],
+    [{ resource: null }, ['resource: must be a string']],
     [
       { keys: [{ path: 'a', resource: 'plan' }] },
       ['keys.0.resource: there is no resource `plan`; did you mean `plans`?'],
@@ -177,7 +177,7 @@ describe('a config', () => {
     [{ overrides: {} }, ['overrides: must be a list']],
     [{ overrides: [{ files: [] }] }, ['overrides.0.files: must not be empty']],
     [{ overrides: [{ files: 5 }] }, ['overrides.0.files: must be a glob or a list of globs']],
-    [{ overrides: [{ files: [5] }] }, ['overrides.0.files.0: must be a text']],
+    [{ overrides: [{ files: [5] }] }, ['overrides.0.files.0: must be a string']],
 
     [{ overrides: [{ files: '' }] }, ['overrides.0.files: must not be empty']],
     [{ files: { '': 'queries' } }, ['files.: must not be empty']],
@@ -196,7 +196,7 @@ describe('a config', () => {
     [{ overrides: [{ files: 'a(b' }] }, ['overrides.0.files: not a glob: the closing `)` is missing']],
 
     [{ ignore: 'dist' }, ['ignore: must be a list']],
-    [{ ignore: [5] }, ['ignore.0: must be a text']],
+    [{ ignore: [5] }, ['ignore.0: must be a string']],
     [
       { ignore: ['', ' ', '!'] },
       ['ignore.0: must not be empty', 'ignore.1: must not be empty', 'ignore.2: must not be empty'],
@@ -213,7 +213,7 @@ describe('a config', () => {
     ],
 
     [{ catalogues: 'a.json' }, ['catalogues: must be a list']],
-    [{ catalogues: [5] }, ['catalogues.0: must be a text']],
+    [{ catalogues: [5] }, ['catalogues.0: must be a string']],
     [{ catalogues: ['no.json'] }, ['catalogues.0: cannot be read: no such file or directory']],
     [
       { catalogues: ['clausal.config.json'], resource: 'notes' },
