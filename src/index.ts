@@ -12,7 +12,7 @@ export type {
   Step,
   ValueAt,
 } from './builder/search-types.ts';
-export { type Filling, type QueryTag, query } from './builder/template/query.ts';
+export { type QueryTag, query, type TemplateValue } from './builder/template/query.ts';
 export * from './catalogue/index.ts';
 export type { CheckResult } from './checker/check-ast.ts';
 export { checkQuery } from './checker/check-query.ts';

@@ -1,19 +1,19 @@
 import type { Resource } from '../catalogue/resource.ts';
 import type { Connective } from '../syntax/ast.ts';
 import type { IsLoose, NameIn, NullableIn, OperatorIn } from './clause-types.ts';
+import type { CountShort } from './literal/characters.ts';
 import type { ReadDate } from './literal/dates.ts';
+import type { InvalidDate, NullNotSupported, OrAcrossFields, SubstringTooShort } from './literal/diagnostics.ts';
 import type { KnownOf } from './literal/fields.ts';
-import type { InvalidDate, NullNotSupported, OrAcrossFields, SubstringTooShort } from './literal/problems.ts';
 import type { FoundField, ReadField } from './literal/read-field.ts';
-import type { CountShort } from './literal/substrings.ts';
 import type { BoundName } from './step-types.ts';
 
-/** Any text, in a way that lets editors propose the names beside it. */
+/** Any string, in a form that lets editors still suggest the literal types next to it. */
 export type AnyName = string & {};
 
 /**
- * The field of a step: its name, or what is wrong with that, for the compiler
- * to print.
+ * The type of a field argument: the name itself, or the diagnostic of a wrong
+ * name, for the compiler to print.
  *
  * @see L1.6, L2.2, L2.3
  */
@@ -35,7 +35,8 @@ export type FieldArgument<
         : JudgeName<R, Name, BoundName<R, Kind, Field, Count>>;
 
 /**
- * The field of a step that asks for `null`, or what is wrong with it.
+ * The type of a field argument of `exists` and `missing`: the name itself, or
+ * its diagnostic.
  *
  * @see L2.5
  */
@@ -46,9 +47,9 @@ export type NullableArgument<R extends Resource, Name extends string> =
       ? NullNotSupported<Name, R['fields'][Name]['type']>
       : FieldArgument<R, 'and', string, number, Name>;
 
-/** What is wrong with a name; `Otherwise` where that cannot be told, or nothing is. */
+/** The diagnostic of a name, or `Otherwise` if types find no mistake. */
 type JudgeName<R extends Resource, Name extends string, Otherwise> =
-  // biome-ignore lint/complexity/noBannedTypes: of a name that is not known to the letter every key is an index
+  // biome-ignore lint/complexity/noBannedTypes: a name that is not a literal type is an index signature here
   {} extends Record<Name, 1>
     ? Otherwise
     : IsLoose<R> extends true
@@ -61,14 +62,14 @@ type JudgeName<R extends Resource, Name extends string, Otherwise> =
             : Otherwise
         : never;
 
-/** The operators of a field; any of a field that is not there, of which the name is what is wrong. */
+/** The operators of a field; any for an unknown field, so that only the name is reported. */
 export type OperatorArgument<R extends Resource, Name extends string> = [OperatorIn<R, Name>] extends [never]
   ? string
   : OperatorIn<R, Name>;
 
 /**
- * The value of a step, or what is wrong with it, as far as the compiler can
- * tell, which is of literals.
+ * The type of a value argument: the value itself, or its diagnostic if it is a
+ * literal that the compiler can check.
  *
  * @see L2.6, L2.7
  */

@@ -11,18 +11,18 @@ import { emptyQuery, MAX_QUERY_LENGTH, mixedConnectives, queryTooLong } from '..
 import type { BuiltClause } from './create-clause.ts';
 import { errorsOf, QueryError } from './query-error.ts';
 
-/** Clauses that the resource takes one by one, and together; there may be none yet. */
+/** Clauses that are valid one by one and together. There may be none yet. */
 export interface BuiltQuery {
   readonly resource: Resource;
-  /** `undefined` as long as the next clause may be joined either way. */
+  /** `undefined` while either connective may still join the next clause. */
   readonly connective: Connective | undefined;
   readonly clauses: readonly BuiltClause[];
 }
 
 /**
- * Puts more clauses behind those of a query, all joined in one way.
+ * Adds clauses to the end of a query.
  *
- * @throws {QueryError} The query is joined in the other way, or the whole has
+ * @throws {QueryError} If the query uses the other connective, or the result has
  *   too many clauses, names too many fields or is too long.
  */
 export function joinClauses(query: BuiltQuery, connective: Connective, added: readonly BuiltClause[]): BuiltQuery {
@@ -30,11 +30,11 @@ export function joinClauses(query: BuiltQuery, connective: Connective, added: re
   const { resource } = query;
   const clauses = [...query.clauses, ...added];
   const joined = { resource, connective: clauses.length > 1 ? connective : query.connective, clauses };
-  if (isSuspect(joined)) checkBuilt(joined);
+  if (mayBeInvalid(joined)) checkBuilt(joined);
   return joined;
 }
 
-/** What is wrong with joining clauses to those of a query. */
+/** The error for clauses with another connective than that of the query. */
 export function mixedError(query: BuiltQuery, second: Connective, added: readonly BuiltClause[]): QueryError {
   const first: Connective = second === 'or' ? 'and' : 'or';
   const before = joinTexts(first, query.clauses);
@@ -46,8 +46,8 @@ export function mixedError(query: BuiltQuery, second: Connective, added: readonl
   return new QueryError([diagnostic], text, `, in ${quoteText(text)}; run one query for each alternative`);
 }
 
-/** A cheap look at what only a whole query can break, for the checker to judge. */
-function isSuspect({ resource, connective = 'and', clauses }: BuiltQuery): boolean {
+/** Whether a query may break a rule that only whole queries can break. This is cheap; the checker has the final say. */
+function mayBeInvalid({ resource, connective = 'and', clauses }: BuiltQuery): boolean {
   const { limits } = resource;
   let length = (clauses.length - 1) * SEPARATORS[connective].length;
   for (const { text } of clauses) length += text.length;
@@ -60,7 +60,7 @@ function isSuspect({ resource, connective = 'and', clauses }: BuiltQuery): boole
 /**
  * Checks a query as a whole.
  *
- * @throws {QueryError} The service would not take it.
+ * @throws {QueryError} If the service would refuse it.
  */
 export function checkBuilt(built: BuiltQuery): CheckedQuery {
   const text = formatBuilt(built);
@@ -78,23 +78,23 @@ export function checkBuilt(built: BuiltQuery): CheckedQuery {
 }
 
 /**
- * The canonical form.
+ * Formats a query in canonical form.
  *
- * @throws {QueryError} There is no clause, and so no query.
+ * @throws {QueryError} If it has no clauses.
  */
 export function formatBuilt({ connective = 'and', clauses }: BuiltQuery): string {
   if (clauses.length === 0) throw emptyError();
   return joinTexts(connective, clauses);
 }
 
-/** What is wrong with a list of more values than a query may have clauses; `clauses` are as many as show it. */
-export function tooManyError(clauses: readonly BuiltClause[], count: number, most: number): QueryError {
-  const start = joinTexts('or', clauses.slice(0, most)).length + SEPARATORS.or.length;
+/** The error for a list with too many values; `clauses` are the first `max` and at least one more. */
+export function tooManyError(clauses: readonly BuiltClause[], count: number, max: number): QueryError {
+  const start = joinTexts('or', clauses.slice(0, max)).length + SEPARATORS.or.length;
   const text = joinTexts('or', clauses);
-  return new QueryError([createDiagnostic(tooManyClauses, { start, end: text.length }, { count, most })], text);
+  return new QueryError([createDiagnostic(tooManyClauses, { start, end: text.length }, { count, most: max })], text);
 }
 
-/** There is no clause, and so no query. */
+/** The error for a query without clauses. */
 export function emptyError(): QueryError {
   return new QueryError([createDiagnostic(emptyQuery, { start: 0, end: 0 }, undefined)], '');
 }

@@ -9,10 +9,10 @@ import {
   placeText,
 } from '../syntax/place-clause.ts';
 
-/** What a program may give as a value; whether the field takes it is checked later. */
+/** The type of a value in a program. Whether the field accepts it is checked later. */
 export type ClauseValue = string | number | bigint | boolean | Date | null;
 
-/** Makes the node of a clause as it would be read from its text, which begins at 0. */
+/** Creates the node of a clause as the parser would from a text that contains nothing else. */
 export function createClauseNode(head: ClauseHead, value: ClauseValue): ClauseNode {
   return placeClause(head, 0, (start) => placeValue(value, start));
 }
@@ -31,12 +31,12 @@ function placeValue(value: ClauseValue, start: number): ValueNode {
     case 'bigint':
       return placeNumber(String(value), start);
     default:
-      return Number.isFinite(value) ? placeNumber(writeNumber(value), start) : placeBareText(String(value), start);
+      return Number.isFinite(value) ? placeNumber(formatNumber(value), start) : placeBareText(String(value), start);
   }
 }
 
-/** The digits of a number without an exponent, of which the language has none (L1.8). */
-function writeNumber(value: number): string {
+/** Formats a number without an exponent, because the language has none (L1.8). */
+function formatNumber(value: number): string {
   if (Number.isSafeInteger(value)) return String(value);
   if (Number.isInteger(value)) return String(BigInt(value));
   const [, sign = '', digits = '', exponent] = /^(-?)([\d.]+)(?:e-(\d+))?$/.exec(String(value)) ?? [];

@@ -16,18 +16,18 @@ import { readEpochMs } from '../text/epoch.ts';
 import { type ClauseValue, createClauseNode } from './clause-node.ts';
 import { QueryError } from './query-error.ts';
 
-/** A clause that its resource takes, and its canonical form. */
+/** A valid clause and its canonical form. */
 export interface BuiltClause {
   readonly clause: CheckedClause;
   readonly text: string;
 }
 
 /**
- * Makes a clause of what a program gives and checks it.
+ * Creates a clause from the arguments of a step, and checks it.
  *
- * @throws {TypeError} An argument is of a kind that no clause has: a field that
- *   is no text, an operator that there is none of, an array as a value.
- * @throws {QueryError} The resource does not take the clause.
+ * @throws {TypeError} If an argument has the wrong type: a field that is not a
+ *   string, an unknown operator, an array as the value.
+ * @throws {QueryError} If the clause is not valid for the resource.
  */
 export function createClause(
   resource: Resource,
@@ -41,7 +41,7 @@ export function createClause(
     throw new TypeError(`\`operator\` must be one of ${ALL_OPERATORS.join(' ')}; got ${describeValue(operator)}`);
   }
   const known = readValue(value);
-  // Most names are a field's own; only another one may be malformed, or have a key.
+  // Most names are the path of a field; only others can be malformed or have a key.
   const isOwn = key === undefined && resource.entries.has(path);
   const written = isOwn ? known : writeValue(resource, path, key, known);
   const node = createClauseNode({ isNegated, path, key, operator }, written);
@@ -50,8 +50,8 @@ export function createClause(
   const ast: QueryNode = { kind: 'Query', span: node.span, clauses: [node], connectives: [] };
   const { query, diagnostics } = checkAst(resource, ast, []);
   const clause = query?.clauses[0];
-  const wrong = diagnostics.length === 0 ? diagnostics : diagnostics.filter((one) => isWrong(one, known));
-  if (clause === undefined || wrong.length > 0) throw new QueryError(wrong, printClause(node));
+  const fatal = diagnostics.length === 0 ? diagnostics : diagnostics.filter((one) => isFatal(one, known));
+  if (clause === undefined || fatal.length > 0) throw new QueryError(fatal, printClause(node));
   const bare = findBareText(node);
   if (bare !== undefined) throw new QueryError([bare], printClause(node));
   return { clause, text: formatClause(clause) };
@@ -64,7 +64,7 @@ function readName(name: string): readonly [path: string, key: string | undefined
   return bracket === -1 ? [name, undefined] : [name.slice(0, bracket), name.slice(bracket + 1, -1)];
 }
 
-/** A value as it is now and stays: of a date only its time is taken. */
+/** Copies a value that the caller could change later: of a date, only its time is kept. */
 function readValue(value: unknown): ClauseValue {
   switch (typeof value) {
     case 'string':
@@ -74,7 +74,7 @@ function readValue(value: unknown): ClauseValue {
       return value;
     default: {
       if (value === null) return null;
-      if (Array.isArray(value)) throw new TypeError('`value` must be one value; for a list there is `oneOf`');
+      if (Array.isArray(value)) throw new TypeError('`value` must be a single value; use `oneOf` for several');
       const epochMs = readEpochMs(value);
       if (epochMs !== undefined) return new Date(epochMs);
       throw new TypeError(
@@ -84,14 +84,14 @@ function readValue(value: unknown): ClauseValue {
   }
 }
 
-/** A value as the field takes it: that of a key compares by its JSON text (L3.5, L3.11), which stands in quotes. */
+/** Converts the value of a key to its JSON text, by which it is compared (L3.5, L3.11). */
 function writeValue(resource: Resource, path: string, key: string | undefined, value: ClauseValue): ClauseValue {
   const isText = typeof value === 'boolean' || typeof value === 'bigint' || Number.isFinite(value);
   if (!isText) return value;
   return resolveField(resource, path, key)?.key === undefined ? value : String(value);
 }
 
-/** What the parser would say of a name; the rules take the shape of names for granted. */
+/** Reports a malformed name as the parser would; the rules assume that names are well-formed. */
 function findMalformedName(resource: Resource, { field }: ClauseNode): QueryDiagnostic | undefined {
   const { path, key, span } = field;
   if (key !== undefined && !/^\w+$/.test(key.name)) {
@@ -101,13 +101,13 @@ function findMalformedName(resource: Resource, { field }: ClauseNode): QueryDiag
   return createDiagnostic(unknownField, span, { field: path, resource: resource.name, suggestions: [], elsewhere: [] });
 }
 
-/** What the parser would say of `NaN` and an invalid `Date`; on a field that takes any text the rules say nothing. */
+/** Reports `NaN` and an invalid `Date` as the parser would; on a field for any text, no rule does. */
 function findBareText({ value }: ClauseNode): QueryDiagnostic | undefined {
   if (value?.kind !== 'Text' || value.open !== '') return undefined;
   return createDiagnostic(unquotedValue, value.span, { text: value.text });
 }
 
-/** What keeps a clause from being built: errors, and milliseconds, which a program gives by mistake and never on purpose. */
-function isWrong({ severity, code }: QueryDiagnostic, value: ClauseValue): boolean {
+/** Whether a diagnostic is fatal here: errors are, and so are milliseconds, which a program never passes on purpose. */
+function isFatal({ severity, code }: QueryDiagnostic, value: ClauseValue): boolean {
   return severity === 'error' || (code === 'millisecond-timestamp' && typeof value !== 'string');
 }

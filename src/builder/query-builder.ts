@@ -15,9 +15,9 @@ import type { ClauseValue } from './clause-node.ts';
 import { createClause } from './create-clause.ts';
 
 /**
- * A query in the making. It never changes: every step checks what it adds and
- * gives a new one. Here the steps take any field; the types of `Search` know
- * which there are.
+ * A query under construction. It is immutable: every step checks the clause
+ * that it adds and returns a new query. The steps accept any field here; the
+ * types of `Search` restrict them to the fields of the resource.
  */
 export class QueryBuilder {
   readonly #built: BuiltQuery;
@@ -26,7 +26,7 @@ export class QueryBuilder {
     this.#built = built;
   }
 
-  /** What a builder holds: it can be asked for here, but not changed from outside. */
+  /** The content of a builder, for the modules of this folder. */
   static read(builder: QueryBuilder): BuiltQuery {
     return builder.#built;
   }
@@ -56,16 +56,16 @@ export class QueryBuilder {
   }
 
   oneOf(field: string, values: readonly ClauseValue[]): QueryBuilder {
-    if (!Array.isArray(values)) throw new TypeError('`values` must be a list');
+    if (!Array.isArray(values)) throw new TypeError('`values` must be an array');
     if (values.length === 0) throw emptyError();
     const { resource } = this.#built;
-    const most = resource.limits.clauses;
-    // By index, for an iterator may say something else; and one too many is enough to see that there are.
-    const clauses = Array.from({ length: Math.min(values.length, most + 1) }, (_, index) =>
+    const max = resource.limits.clauses;
+    // By index, because an iterator may yield something else. One clause too many is enough for the error.
+    const clauses = Array.from({ length: Math.min(values.length, max + 1) }, (_, index) =>
       createClause(resource, false, field, ':', values[index]),
     );
-    if (values.length > most) throw tooManyError(clauses, values.length, most);
-    // A list of one makes an OR query too: what may come before and after must not depend on how long a list is.
+    if (values.length > max) throw tooManyError(clauses, values.length, max);
+    // A list of one makes an OR query too: the steps that are allowed must not depend on the length of a list.
     if (this.#built.clauses.length > 0) throw mixedError(this.#built, 'or', clauses);
     return new QueryBuilder({ ...joinClauses(this.#built, 'or', clauses), connective: 'or' });
   }
@@ -86,7 +86,7 @@ export class QueryBuilder {
     return checkBuilt(this.#built);
   }
 
-  /** What Node shows of it: the query, not how it is made. */
+  /** Makes Node print the query instead of the builder's members. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return `Search(${this.count === 0 ? '' : this.toString()})`;
   }
@@ -103,16 +103,16 @@ export class QueryBuilder {
   }
 }
 
-/** A query with no clause yet. */
+/** Starts a query without clauses. */
 export function startQuery(resource: Resource): BuiltQuery {
   return { resource, connective: undefined, clauses: [] };
 }
 
 /**
- * The clauses of a query that was checked before.
+ * Continues a checked query.
  *
- * @throws {TypeError} It is a query on another resource.
- * @throws {QueryError} Its canonical form is too long.
+ * @throws {TypeError} If it is a query on another resource.
+ * @throws {QueryError} If its canonical form is too long.
  */
 export function continueQuery(resource: Resource, query: CheckedQuery | undefined): BuiltQuery {
   if (query?.resource !== resource) {

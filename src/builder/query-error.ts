@@ -2,9 +2,9 @@ import type { QueryDiagnostic } from '../checker/diagnostics.ts';
 import { quoteText } from '../diagnostic/quote.ts';
 
 /**
- * What was asked for would be no query that the service takes. `text` is the
- * clause, the template or the query that it is about, and the spans of
- * `diagnostics`, of which there is at least one, lie in it.
+ * Thrown instead of building a query that the service would refuse. It has at
+ * least one diagnostic; their spans are in `text`, which is the clause, the
+ * template or the whole query.
  *
  * @see L4
  */
@@ -24,13 +24,13 @@ export class QueryError extends Error {
   }
 }
 
-/** What is wrong, and, of a value, what would not be: a program has no other place to look for that. */
+/** The message of a diagnostic; for a date also the likeliest fix, because an error has no other place for it. */
 function describeDiagnostic({ code, message, fixes }: QueryDiagnostic): string {
-  const [likeliest] = code === 'invalid-date' || code === 'millisecond-timestamp' ? fixes : [];
-  return `${code}: ${message}${likeliest === undefined ? '' : `; ${likeliest.title}`}`;
+  const [fix] = code === 'invalid-date' || code === 'millisecond-timestamp' ? fixes : [];
+  return `${code}: ${message}${fix === undefined ? '' : `; ${fix.title}`}`;
 }
 
-/** The errors among diagnostics. */
+/** The diagnostics that are errors. */
 export function errorsOf(diagnostics: readonly QueryDiagnostic[]): readonly QueryDiagnostic[] {
   return diagnostics.filter(({ severity }) => severity === 'error');
 }

@@ -8,24 +8,23 @@ import { errorsOf, QueryError } from './query-error.ts';
 import type { ResourceOf, Search } from './search-types.ts';
 
 /**
- * A query with no clause yet, which may begin with a text. A variable that steps
- * are to be assigned to needs the wider type: `let found: Search<'payments'> =
- * search('payments')`.
+ * A query without clauses, which can start from a text. A variable that is
+ * reassigned to later steps needs the wider type: `let found:
+ * Search<'payments'> = search('payments')`.
  */
 export interface SearchStart<Like extends ResourceLike> extends Search<Like, Connective, string, 0> {
   /**
-   * Goes on from a text. The compiler reads a literal and says what is wrong
-   * with it in the words of the diagnostic; a text that it does not know is
-   * checked when the program runs.
+   * Starts from the text of a query. The compiler reads a literal and prints
+   * its first diagnostic; any other text is checked at run time.
    *
-   * @throws {QueryError} The text is no query that the service takes.
-   * @throws {TypeError} `text` is not a string.
+   * @throws {QueryError} If the service would refuse the query.
+   * @throws {TypeError} If `text` is not a string.
    * @see L1, L2
    */
   query<const Text extends string>(text: QueryText<ResourceOf<Like>, Text>): ReadSearch<Like, Text>;
 }
 
-/** What is known of a search after a text was read. */
+/** The type of a query that starts from a text. */
 export type ReadSearch<Like extends ResourceLike, Text extends string> =
   ReadQuery<ResourceOf<Like>, Text> extends QueryShape<infer Join, infer Field, infer Count>
     ? number extends Count
@@ -34,13 +33,13 @@ export type ReadSearch<Like extends ResourceLike, Text extends string> =
     : never;
 
 /**
- * Begins a query on a resource.
+ * Starts a query on a resource.
  *
  * @param resource - The name of one of the service's resources, or a resource
  *   made by `defineResource`.
- * @param query - A checked query on that resource, to go on from.
- * @throws {TypeError} `resource` is neither, or `query` is none on it.
- * @throws {QueryError} The canonical form of `query` is too long.
+ * @param query - A checked query on that resource, to add clauses to.
+ * @throws {TypeError} If `resource` is neither, or `query` is not a checked query on it.
+ * @throws {QueryError} If the canonical form of `query` is too long.
  * @example
  * const vip = search('payments').query('customer.email:"ann@acme.example"')
  * String(vip.where('amount', '>=', 1000)) // 'customer.email:"ann@acme.example" amount>=1000'
@@ -49,7 +48,7 @@ export function search<const Like extends ResourceLike>(resource: Like): SearchS
 export function search<const Like extends ResourceLike>(resource: Like, query: CheckedQuery): Search<Like>;
 export function search(resource: ResourceLike, ...queries: readonly CheckedQuery[]): unknown {
   const known = toResource(resource);
-  // A query that turns out to be `undefined` must not become a search for everything.
+  // A query that happens to be `undefined` must not become a search for everything.
   const [query] = queries;
   return queries.length === 0 ? new TextQueryBuilder(startQuery(known)) : new QueryBuilder(continueQuery(known, query));
 }

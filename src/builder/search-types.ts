@@ -7,7 +7,7 @@ import type { NameIn, NullableIn, OperatorIn, ValueIn } from './clause-types.ts'
 import type { Next } from './counts.ts';
 import type { AfterStep, Allowed, BoundName, Fits } from './step-types.ts';
 
-/** The resource that a name of the service stands for, or a resource itself. */
+/** The resource of the service with a name, or a resource itself. */
 export type ResourceOf<Like extends ResourceLike> = Like extends ResourceName
   ? Catalogue[Like]
   : Like extends Resource
@@ -15,64 +15,63 @@ export type ResourceOf<Like extends ResourceLike> = Like extends ResourceName
     : never;
 
 /**
- * A query in the making, which never changes: every step checks what it adds
- * and gives a new one, so that a beginning can be shared. The compiler knows
- * the fields, their operators and values, how the clauses are joined and how
- * many there are; what it cannot see is checked when the step is made.
+ * A query under construction. It is immutable: every step checks the clause
+ * that it adds and returns a new query, so the beginning of a query can be
+ * shared. The compiler knows the fields, their operators and values, the
+ * connective and the number of clauses; everything else is checked at run time.
  *
  * `Search<'payments'>` and `Search<typeof shipments>` are the types for
- * parameters and variables: every query on that resource fits them, and how it
- * is joined and how many clauses it has is then known only when it runs.
+ * parameters and variables. Every query on that resource is assignable to them;
+ * its connective and number of clauses are then known only at run time.
  *
- * Every step throws a `QueryError` for what the service would refuse, with the
- * checker's diagnostics, and a `TypeError` for an argument that no query can
- * hold, such as `undefined`. What the checker only warns of is let pass, but for
- * milliseconds in a number; `checkQuery(resource, String(search))` tells.
+ * Every step throws a `QueryError` with the checker's diagnostics if the service
+ * would refuse the query, and a `TypeError` for an argument that no query can
+ * contain, such as `undefined`. Warnings do not throw, except for a number of
+ * milliseconds; use `checkQuery(resource, String(search))` to see them.
  *
  * @typeParam Like - The resource, or its name.
- * @typeParam Join - The ways in which a clause may yet be joined: both, up to the first join.
- * @typeParam Field - The field that an OR query is bound to, on a resource that asks for one field.
- * @typeParam Count - How many clauses there are.
+ * @typeParam Join - The connectives that may join the next clause: both, up to the second clause.
+ * @typeParam Field - The only field that an OR query may name, if the resource has that restriction.
+ * @typeParam Count - The number of clauses.
  * @see L1.9, L2.1, L2.2, L2.4, L2.5, L2.6
  */
 export interface Search<
   Like extends ResourceLike,
-  // biome-ignore-start lint/suspicious/noExplicitAny: the default fits, and is fit by, any join, field and number
+  // biome-ignore-start lint/suspicious/noExplicitAny: the default is assignable to and from any connective, field and number
   Join extends Connective = any,
   Field extends string = any,
   Count extends number = any,
   // biome-ignore-end lint/suspicious/noExplicitAny: see above
 > {
-  /** Adds a clause; all must hold: `where('amount', '>=', 1000)`. */
+  /** Adds a clause with AND: `where('amount', '>=', 1000)`. */
   readonly where: Step<Like, 'and', Join, string, Count>;
-  /** Adds a clause that must not hold, which is so when the field is absent: `whereNot('refund.status', ':', 'PENDING')`. */
+  /** Adds a negated clause with AND, which an absent field satisfies: `whereNot('refund.status', ':', 'PENDING')`. */
   readonly whereNot: Step<Like, 'and', Join, string, Count>;
-  /** Begins an OR query or adds to one; one clause must hold: `orWhere('currency_code', ':', 'EUR')`. */
+  /** Adds a clause with OR, or starts an OR query: `orWhere('currency_code', ':', 'EUR')`. */
   readonly orWhere: Step<Like, 'or', Join, Field, Count>;
-  /** Begins an OR query, or adds to one, with a negated clause. */
+  /** Adds a negated clause with OR, or starts an OR query. */
   readonly orWhereNot: Step<Like, 'or', Join, Field, Count>;
-  /** Adds that a field has a value: `exists('refund.status')` is `-refund.status:null`. */
+  /** Requires that a field has a value: `exists('refund.status')` is `-refund.status:null`. */
   readonly exists: NullStep<Like, Join, Count>;
-  /** Adds that a field has no value: `missing('refund.status')` is `refund.status:null`. */
+  /** Requires that a field has no value: `missing('refund.status')` is `refund.status:null`. */
   readonly missing: NullStep<Like, Join, Count>;
   /**
-   * Makes an OR query of a field and its values, of which there must be one at
-   * least: `oneOf('id', ids)`. The language joins by AND or by OR, so no other
-   * clause can stand beside it: run one query for each value, or exclude the
-   * other values with `whereNot`.
+   * Makes an OR query from a field and at least one value: `oneOf('id', ids)`.
+   * A query cannot mix AND and OR, so this does not combine with `where`: run
+   * one query for each value, or exclude the other values with `whereNot`.
    */
   readonly oneOf: ListStep<Like, Count>;
-  /** How many clauses there are; a query has one at least. */
+  /** The number of clauses. A complete query has at least one. */
   readonly count: Count;
-  /** The query in canonical form; a `QueryError` when there is no clause. */
+  /** Formats the query in canonical form. Throws a `QueryError` if there are no clauses. */
   toString(): string;
-  /** The same, so that a search can stand in what is sent as JSON. */
+  /** The same, so that a search can be part of a JSON body. */
   toJSON(): string;
-  /** The query as `checkQuery` gives it; a `QueryError` when there is no clause. */
+  /** Returns the query as `checkQuery` does. Throws a `QueryError` if there are no clauses. */
   toQuery(): CheckedQuery;
 }
 
-/** Adds a clause. */
+/** A step that adds a clause. */
 export type Step<
   Like extends ResourceLike,
   Kind extends Connective,
@@ -90,7 +89,7 @@ export type Step<
   value: ValueArgument<ResourceOf<Like>, Name, Sign, Value>,
 ) => Search<Like, AfterStep<Kind, Count>, Name, Next<Count>>;
 
-/** Adds a clause that asks for `null`. */
+/** A step that adds a clause with `null`. */
 export type NullStep<Like extends ResourceLike, Join extends Connective, Count extends number> = <
   Name extends NullableIn<ResourceOf<Like>> | AnyName,
 >(
@@ -98,35 +97,35 @@ export type NullStep<Like extends ResourceLike, Join extends Connective, Count e
   field: NullableArgument<ResourceOf<Like>, Name>,
 ) => Search<Like, AfterStep<'and', Count>, Name, Next<Count>>;
 
-/** Adds a clause for each of some values. */
+/** A step that adds a clause for each value of a list. */
 export type ListStep<Like extends ResourceLike, Count extends number> = <
   Name extends NameIn<ResourceOf<Like>> | AnyName,
   const Values extends readonly ValueIn<ResourceOf<Like>, Name, ':'>[],
 >(
-  this: Count extends 0 ? unknown : 'mixed-connectives: `oneOf` makes an `OR` query and cannot stand behind a clause',
+  this: Count extends 0 ? unknown : 'mixed-connectives: `oneOf` makes an `OR` query and cannot follow another clause',
   field: FieldArgument<ResourceOf<Like>, 'and', string, number, Name>,
   values: Values & Fits<ResourceOf<Like>, Values['length']>,
 ) => Search<Like, 'or', Name, Values['length']>;
 
 /**
- * The names of a resource's fields, a keyed one with any key: `amount`,
- * `metadata[order_id]`. Any text for a resource whose fields are known only
- * when the program runs.
+ * The names of the fields of a resource; one that needs a key has any key:
+ * `amount`, `metadata[order_id]`. Any string if the fields are known only at
+ * run time.
  *
  * @see L1.5, L1.6
  */
 export type FieldName<Like extends ResourceLike> = NameIn<ResourceOf<Like>>;
 
 /**
- * The operators that a field takes.
+ * The operators that a field supports.
  *
  * @see L2.4
  */
 export type OperatorAt<Like extends ResourceLike, Name extends string> = OperatorIn<ResourceOf<Like>, Name>;
 
 /**
- * The values that a field takes with an operator. A number on a date field is
- * whole Unix seconds; a text is a timestamp with an offset.
+ * The values that a field accepts with an operator. For a date field, a number
+ * is in whole Unix seconds and a string is a timestamp with an offset.
  *
  * @see L2.5, L2.7, L2.9
  */

@@ -3,12 +3,12 @@ import type { Connective } from '../syntax/ast.ts';
 import type { NameIn } from './clause-types.ts';
 import type { CountsTo, Next } from './counts.ts';
 
-/** Both ways to join are open up to the first join, which comes with the second clause. */
+/** The connectives that may join the next clause: any up to the second clause, which decides. */
 export type AfterStep<Kind extends Connective, Count extends number> = Count extends 0 ? Connective : Kind;
 
 /**
- * The fields of a step: any, but the first clause's in an OR query on a
- * resource that allows no other.
+ * The fields that a step may name: any, or only that of the first clause in an
+ * OR query on a resource that allows no other.
  *
  * @see L2.2
  */
@@ -28,8 +28,8 @@ export type BoundName<
   : NameIn<R>;
 
 /**
- * What `this` must be for a step. A step that the language does not have asks
- * for a text that says why: the compiler shows it.
+ * The type of `this` that a step requires. A step that is not allowed requires
+ * a string that says why, which the compiler then prints.
  *
  * @see L1.9, L2.1
  */
@@ -53,9 +53,9 @@ type WithRoom<R extends Resource, Count extends number> = number extends Count
       ? `too-many-clauses: the query has ${Next<Count>} clauses; at most ${R['limits']['clauses']} are allowed`
       : unknown;
 
-/** Nothing to ask of a list with a value for each clause that a query may have; of any other, what it cannot be. */
+/** Allows a list with as many values as a query may have clauses; for any other, the diagnostic. */
 export type Fits<R extends Resource, Count extends number> = Count extends 0
-  ? 'empty-query: a list of no values makes no query'
+  ? 'empty-query: `oneOf` needs at least one value'
   : number extends Count
     ? unknown
     : Count extends CountsTo<R['limits']['clauses']>

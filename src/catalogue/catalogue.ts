@@ -14,6 +14,9 @@ export type Catalogue = typeof catalogue;
 /** The name of a resource of the billing service. */
 export type ResourceName = keyof Catalogue;
 
+/** The names of all resources, in the order in which messages list them. */
+export type ResourceNames = readonly ['payments', 'customers', 'subscriptions', 'plans'];
+
 /** A resource of your own, or the name of a resource of the service. */
 export type ResourceLike = ResourceName | Resource;
 

@@ -2,7 +2,7 @@ import type { ResourceLike } from '../catalogue/catalogue.ts';
 import { checkQuery } from '../checker/check-query.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
-import { standApart } from '../logic/stand-apart.ts';
+import { hasIndependentClauses } from '../logic/independence.ts';
 
 /** A checked query and all diagnostics of its text. */
 export interface Examination {
@@ -21,7 +21,7 @@ let reviewQuery: typeof import('../logic/review-query.ts').reviewQuery | undefin
  */
 export function examineQuery(resource: ResourceLike, text: string): Examination | Promise<Examination> {
   const { query, diagnostics } = checkQuery(resource, text);
-  if (query === undefined || standApart(query)) return { query, diagnostics };
+  if (query === undefined || hasIndependentClauses(query)) return { query, diagnostics };
   if (reviewQuery === undefined) return loadReview().then(() => examineQuery(resource, text));
   const reviewed = reviewQuery(query);
   return { query, diagnostics: reviewed.length === 0 ? diagnostics : sortDiagnostics([...diagnostics, ...reviewed]) };

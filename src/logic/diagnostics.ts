@@ -6,7 +6,7 @@ import { neverMatches, neverMatchesDocs } from './rules/never-matches.ts';
 import { redundantClause, redundantClauseDocs } from './rules/redundant-clause.ts';
 
 /**
- * The kinds of diagnostics that logic has, in the order of the language reference.
+ * The diagnostics of `reviewQuery` with their docs, in the order of the language reference.
  *
  * @see L4
  */
@@ -17,10 +17,10 @@ export const LOGIC_DIAGNOSTICS = [
   { ...alwaysMatches, docs: alwaysMatchesDocs },
 ] as const satisfies readonly DocumentedDiagnostic[];
 
-/** The code of a diagnostic of logic. */
+/** The code of a diagnostic from `reviewQuery`. */
 export type LogicCode = (typeof LOGIC_DIAGNOSTICS)[number]['code'];
 
-/** A diagnostic of logic: its `code` tells the type of its `data`. */
+/** A diagnostic from `reviewQuery`. Its `code` determines the type of its `data`. */
 export type LogicDiagnostic = {
   [Declaration in (typeof LOGIC_DIAGNOSTICS)[number] as Declaration['code']]: Diagnostic<
     Declaration['code'],

@@ -1,19 +1,55 @@
+import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
 import type { DiagnosticDeclaration, ReportOptions } from '../diagnostic/declaration.ts';
+import { type Fix, replaceFix } from '../diagnostic/fix.ts';
+import { quoteText } from '../diagnostic/quote.ts';
+import { printClause } from '../syntax/print-query.ts';
 import type { Span } from '../text/span.ts';
-import type { Findings } from './findings.ts';
+import type { Analysis } from './analyze-query.ts';
 
-/** What a rule sees of a query, and where it reports. */
+/** The analysis of a query, and a function to report diagnostics. */
 export interface LogicContext<Data = unknown> {
-  readonly findings: Findings;
+  readonly analysis: Analysis;
   report(span: Span, data: Data, options?: ReportOptions): void;
 }
 
-/** A rule of what a query can match: how it is declared, and what it reports. */
+/** A rule about what a query can match: the declaration of its diagnostic, and a function that reports it. */
 export interface LogicRule<Code extends string = string, Data = never> extends DiagnosticDeclaration<Code, Data> {
   review(context: LogicContext<Data>): void;
 }
 
-/** Declares a rule; what people read about it stands beside it, for a bundle to leave out. */
+/** Defines a rule. Its docs are a separate constant, so that a bundle can leave them out. */
 export function defineLogicRule<const Code extends string, Data>(rule: LogicRule<Code, Data>): LogicRule<Code, Data> {
   return rule;
+}
+
+/** A clause as it is written in the query. */
+export function printChecked({ node }: CheckedClause): string {
+  return printClause(node);
+}
+
+/** Lists clauses in a sentence: "`a:1`, `b:2` and `c:3`". */
+export function listClauses(texts: readonly string[], word: 'and' | 'or'): string {
+  const quoted = texts.map(quoteText);
+  const last = quoted.pop() ?? '';
+  return quoted.length === 0 ? last : `${quoted.join(', ')} ${word} ${last}`;
+}
+
+/** Reports a set of clauses at the last one, because only that one makes the set complete. */
+export function reportTogether<Data>(clauses: readonly CheckedClause[], data: Data, context: LogicContext<Data>): void {
+  const last = clauses.at(-1);
+  if (last === undefined) return;
+  const related = clauses.slice(0, -1).map(({ node }) => ({ span: node.span, message: 'together with this clause' }));
+  context.report(last.node.span, data, { related });
+}
+
+/** Removes a clause and the separator before it, or the one after it if it is the first clause. */
+export function removeFix({ clauses }: CheckedQuery, clause: CheckedClause): Fix {
+  const index = clauses.indexOf(clause);
+  const { start, end } = clause.node.span;
+  const before = clauses[index - 1]?.node.span.end;
+  const next = clauses[index + 1]?.node.span.start;
+  const title = `remove ${quoteText(printChecked(clause))}`;
+  return before === undefined
+    ? replaceFix(title, true, start, next ?? end, '')
+    : replaceFix(title, true, before, end, '');
 }

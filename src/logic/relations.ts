@@ -1,72 +1,71 @@
-import type { Question, Seat } from './question.ts';
+import type { Constraint } from './constraint.ts';
+import { type FieldLocation, isObjectLocation, isWithin } from './field-location.ts';
 
-/** Whether a place is another one, or lies within it. */
-export function isWithin(names: readonly string[], outer: readonly string[]): boolean {
-  if (names.length < outer.length) return false;
-  for (let depth = 0; depth < outer.length; depth++) if (names[depth] !== outer[depth]) return false;
-  return true;
+/** Whether one constraint can affect another: one place is the other, or contains it. */
+function areRelated(one: Constraint, other: Constraint): boolean {
+  return isWithin(one.path, other.path) || isWithin(other.path, one.path) || areUndecidable(one, other);
 }
 
-/** Whether a question is about an object and what is in it, not about a value. */
-export function isObject({ kind }: Seat): boolean {
-  return kind === 'object' || kind === 'member';
-}
-
-/** Whether two questions have to do with each other: one is about the place of the other, or about what that is in. */
-export function areRelated(one: Question, other: Question): boolean {
-  return isWithin(one.names, other.names) || isWithin(other.names, one.names) || isUndecided(one, other);
+/** Groups constraints so that no constraint is related to one of another group: each group can be solved by itself. */
+export function groupRelated(constraints: readonly Constraint[]): readonly (readonly Constraint[])[] {
+  let groups: (readonly Constraint[])[] = [];
+  for (const constraint of constraints) {
+    const related = groups.filter((group) => group.some((other) => areRelated(constraint, other)));
+    if (related.length === 0) groups.push([constraint]);
+    else groups = [...groups.filter((group) => !related.includes(group)), [...related.flat(), constraint]];
+  }
+  return groups.map((group) => group.toSorted((a, b) => a.index - b.index));
 }
 
 /**
- * Whether two questions cannot be decided together, nor one by itself: they
- * take one place for values of different kinds, or one for a value and the
- * other for an object around its own; or one is about a field that is read
- * elsewhere unless there is something at its own path, and the other makes it
- * so. No fields of the service are of this sort.
+ * Whether a required constraint contradicts a forbidden one on an object
+ * around it, or on the same object. Without the object there is nothing in it,
+ * and an object that is not populated has empty texts in it at most.
+ */
+export function contradicts(required: Constraint, forbidden: Constraint): boolean {
+  if (!isObjectLocation(forbidden) || !isWithin(required.path, forbidden.path)) return false;
+  if (forbidden.kind === 'object') return true;
+  const depth = required.path.length - forbidden.path.length;
+  return depth === 0 ? required.kind === 'populated-object' : depth > 1 || isObjectLocation(required);
+}
+
+/** Whether a required value can only be an empty text, because the object that it is in must not be populated. */
+export function mustBeEmpty(required: Constraint, forbidden: Constraint): boolean {
+  return (
+    forbidden.kind === 'populated-object' &&
+    required.path.length === forbidden.path.length + 1 &&
+    isWithin(required.path, forbidden.path)
+  );
+}
+
+/**
+ * Whether two constraints cannot be decided together: they expect values of
+ * different kinds at one place, or one place blocks the other. This occurs only
+ * in resources of your own.
  *
  * @see L4
  */
-export function isUndecided(one: Question, other: Question): boolean {
-  return takeOneForTwo(one, other) || isInTheWay(one, other) || isInTheWay(other, one);
+export function areUndecidable(one: Constraint, other: Constraint): boolean {
+  return haveDifferentKinds(one, other) || blocks(one, other) || blocks(other, one);
 }
 
-function takeOneForTwo(one: Question, other: Question): boolean {
+function haveDifferentKinds(one: Constraint, other: Constraint): boolean {
   if (one.place !== other.place || one.kind === 'impossible' || other.kind === 'impossible') return false;
-  return one.kind !== other.kind && !(isObject(one) && isObject(other));
+  return one.kind !== other.kind && !(isObjectLocation(one) && isObjectLocation(other));
 }
 
-/**
- * Whether what is sought at one seat keeps another from being what it is: as an
- * object around a value, as something in a value, or read in place of it.
- */
-export function isInTheWay(one: Seat, other: Seat): boolean {
-  return isAround(one, other) || isAround(other, one) || hides(one, other);
+/** Whether a value at one location prevents one at the other, as its container or its content, or is read instead of it. */
+export function blocks(one: FieldLocation, other: FieldLocation): boolean {
+  return isValueAround(one, other) || isValueAround(other, one) || isReadInstead(one, other);
 }
 
-/** Whether a value is sought within a value. */
-function isAround(outer: Seat, inner: Seat): boolean {
-  const isValue = !isObject(outer) && outer.kind !== 'impossible';
-  return isValue && inner.names.length > outer.names.length && isWithin(inner.names, outer.names);
+/** Whether a plain value would have to contain another value. */
+function isValueAround(outer: FieldLocation, inner: FieldLocation): boolean {
+  const isValue = !isObjectLocation(outer) && outer.kind !== 'impossible';
+  return isValue && inner.path.length > outer.path.length && isWithin(inner.path, outer.path);
 }
 
-/** Whether what one asks for would be read in place of what the other asks for. */
-function hides(one: Seat, { ownNames }: Seat): boolean {
-  return ownNames !== undefined && isWithin(one.names, ownNames);
-}
-
-/**
- * Whether a yes to one question goes against a no to another, about an object.
- * Without an object there is nothing in it; where no member has a value, there
- * is an empty text in it at most.
- */
-export function contradicts(yes: Question, no: Question): boolean {
-  if (!isObject(no) || !isWithin(yes.names, no.names)) return false;
-  if (no.kind === 'object') return true;
-  const depth = yes.names.length - no.names.length;
-  return depth === 0 ? yes.kind === 'member' : depth > 1 || isObject(yes);
-}
-
-/** Whether a no to one question leaves the place of the other nothing but an empty text. */
-export function mustBeEmpty(yes: Question, no: Question): boolean {
-  return no.kind === 'member' && yes.names.length === no.names.length + 1 && isWithin(yes.names, no.names);
+/** Whether a value at one location is at the other field's own path, where it is read instead of that field's value. */
+function isReadInstead(one: FieldLocation, { ownPath }: FieldLocation): boolean {
+  return ownPath !== undefined && isWithin(one.path, ownPath);
 }

@@ -2,23 +2,39 @@ import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
+import { analyzeQuery } from './analyze-query.ts';
 import type { LogicDiagnostic } from './diagnostics.ts';
-import { findFindings } from './find-findings.ts';
+import { hasIndependentClauses } from './independence.ts';
 import type { LogicRule } from './logic-rule.ts';
-import { LOGIC_RULES } from './rules.ts';
-import { standApart } from './stand-apart.ts';
+import { alwaysMatches } from './rules/always-matches.ts';
+import { duplicateClause } from './rules/duplicate-clause.ts';
+import { neverMatches } from './rules/never-matches.ts';
+import { redundantClause } from './rules/redundant-clause.ts';
+
+/**
+ * The rules about what a query can match, in the order of the language
+ * reference. `LOGIC_DIAGNOSTICS` lists the same with their docs.
+ *
+ * @see L4
+ */
+export const LOGIC_RULES = [
+  duplicateClause,
+  redundantClause,
+  neverMatches,
+  alwaysMatches,
+] as const satisfies readonly LogicRule[];
 
 const NONE: readonly never[] = [];
 
 /**
- * Reports what a query without errors cannot mean: that nothing, or everything,
- * matches it, and which clauses change nothing. What it says holds of every
- * object that there can be.
+ * Reports logical mistakes in a query without errors: that it matches nothing
+ * or everything, or that some of its clauses have no effect. These warnings are
+ * exact: they hold for every object the service can return.
  *
  * @param query - A query without errors, from `checkQuery` or `search`.
  * @returns The diagnostics in text order, with spans in the text of the query.
- *   They come beside those of `checkQuery`, never in place of one.
- * @throws {TypeError} It is no checked query.
+ *   They come in addition to those of `checkQuery` and repeat none of them.
+ * @throws {TypeError} If `query` is not a checked query.
  * @see L4
  * @example
  * const { query } = checkQuery('payments', 'amount>10 amount<5')
@@ -26,16 +42,16 @@ const NONE: readonly never[] = [];
  */
 export function reviewQuery(query: CheckedQuery): readonly LogicDiagnostic[] {
   assertCheckedQuery(query);
-  if (standApart(query)) return NONE;
-  const findings = findFindings(query);
+  if (hasIndependentClauses(query)) return NONE;
+  const analysis = analyzeQuery(query);
   const diagnostics: Diagnostic[] = [];
   const rules: readonly LogicRule[] = LOGIC_RULES;
   for (const rule of rules) {
     rule.review({
-      findings,
+      analysis,
       report: (span, data, options) => diagnostics.push(createDiagnostic(rule, span, data, options)),
     });
   }
-  // The rules report only what the table of diagnostics declares.
+  // The rules report only diagnostics that LOGIC_DIAGNOSTICS declares.
   return sortDiagnostics(diagnostics) as readonly Diagnostic[] as readonly LogicDiagnostic[];
 }

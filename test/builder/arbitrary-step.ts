@@ -7,16 +7,16 @@ import { VALUE_FORMATS } from '../../src/catalogue/value-formats.ts';
 import { ALL_OPERATORS } from '../../src/syntax/ast.ts';
 import { ATTACKS } from './attacks.ts';
 
-/** A call of a builder, right or wrong. */
+/** A call of a builder, valid or not. */
 export type Step = readonly [name: StepName, ...args: readonly unknown[]];
 type StepName = 'where' | 'whereNot' | 'orWhere' | 'orWhereNot' | 'exists' | 'missing' | 'oneOf';
 
-/** Calls a step as a program without types does. */
+/** Calls a step without type checks. */
 export function callStep(builder: QueryBuilder, [name, ...args]: Step): QueryBuilder {
   return Reflect.apply(builder[name], builder, args);
 }
 
-/** Any text, with more of what ends a value than texts have. */
+/** Any text, with more quotes and other delimiters than usual texts have. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }),
@@ -94,7 +94,7 @@ const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: noValue },
 );
 
-/** Values that a field takes, mostly. */
+/** Values that a field mostly accepts. */
 function valueFor({ type, values, format }: Field): fc.Arbitrary<unknown> {
   const known = values?.members ?? (format === undefined ? [] : [VALUE_FORMATS[format].example]);
   switch (type) {
@@ -144,7 +144,7 @@ const wrongName = fc.oneof(
 
 const noText = fc.constantFrom<unknown>(undefined, null, 5, Symbol('id'), ['id'], { toString: () => 'id' });
 
-/** A step on a field of the resource that mostly works. */
+/** A step on a field of the resource, mostly valid. */
 function fittingStep(field: Field): fc.Arbitrary<Step> {
   const operator = fc.constantFrom<string>(...OPERATORS[field.type]);
   const value = valueFor(field);
@@ -164,7 +164,7 @@ function fittingStep(field: Field): fc.Arbitrary<Step> {
   );
 }
 
-/** A step with anything at all in each place. */
+/** A step with arbitrary arguments. */
 function wildStep(name: fc.Arbitrary<string>): fc.Arbitrary<Step> {
   const field: fc.Arbitrary<unknown> = fc.oneof(
     { weight: 6, arbitrary: name },
@@ -183,7 +183,7 @@ function wildStep(name: fc.Arbitrary<string>): fc.Arbitrary<Step> {
   );
 }
 
-/** Calls of a builder for a resource, more of them right than wrong. */
+/** Calls of a builder for a resource, most of them valid. */
 export function stepsOn(resource: Resource): fc.Arbitrary<readonly Step[]> {
   const fields = [...resource.entries.values()];
   const field = fc.constantFrom(...fields);
@@ -191,7 +191,7 @@ export function stepsOn(resource: Resource): fc.Arbitrary<readonly Step[]> {
     { weight: 4, arbitrary: field.chain(fittingStep) },
     { weight: 1, arbitrary: wildStep(field.chain(nameOf)) },
   );
-  // An OR query mostly names one field.
+  // An OR query usually names one field.
   const ofOneField = field.chain((one) => fc.array(fittingStep(one), { minLength: 1, maxLength: 12 }));
   return fc.oneof(fc.array(anyStep, { minLength: 1, maxLength: 12 }), ofOneField);
 }

@@ -1,10 +1,10 @@
-/** A text that has broken out of a value somewhere, or was taken for something else, and a name for it. */
+/** A text that has broken out of a value or was misread in some system, and a name for it. */
 export interface Attack {
   readonly name: string;
   readonly text: string;
 }
 
-/** Names and texts; the names are for people to find a case again. */
+/** Texts by name, so that a failing case can be found. */
 const TEXTS: Readonly<Record<string, string>> = {
   // Breaking out of quotes.
   breakout: '124" OR created_at>0 OR payment_status:"SETTLED',
@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'and breakout': 'x" amount>0 -id:"',
   'negated breakout': '" -metadata[a]:"x',
   'typographic breakout': '124” OR amount>0 OR id:“x',
-  // Quotes and backslashes by themselves.
+  // Quotes and backslashes alone.
   apostrophe: "o'hara",
   inches: '5" pipe',
   quote: '"',
@@ -33,7 +33,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'escape letters': '\\n\\t\\u0022\\x22\\0',
   'typographic quotes': '“a” ‘b’ «c» ‹d› „e‟ ＂f＂',
   'prime marks': '6′ 2″ `x´',
-  // Words and signs of this language.
+  // Keywords and signs of this language.
   null: 'null',
   NULL: 'NULL',
   true: 'true',
@@ -55,8 +55,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   minus: '-',
   'metadata key': 'metadata[a]:1',
   brackets: ']:"x" [',
-  hole: `\${1}`,
-  'stand-in': '__:0',
+  interpolation: `\${1}`,
+  placeholder: '__:0',
   // Other languages.
   tautology: "' OR '1'='1",
   'drop table': "'; DROP TABLE payments; --",
@@ -135,5 +135,5 @@ const TEXTS: Readonly<Record<string, string>> = {
   long: `${'x'.repeat(60_000)}"`,
 };
 
-/** What people and programs have put into queries to get something else out. */
+/** Injection attacks and other troublesome values. */
 export const ATTACKS: readonly Attack[] = Object.entries(TEXTS).map(([name, text]) => ({ name, text }));

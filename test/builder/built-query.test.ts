@@ -7,7 +7,7 @@ import { checkQuery } from '../../src/checker/check-query.ts';
 import { MAX_QUERY_LENGTH } from '../../src/syntax/query-diagnostics.ts';
 import { marked } from '../support/marked.ts';
 
-/** The steps as a program without types sees them. */
+/** A search without the types of its steps. */
 const payments = search('payments') as unknown as QueryBuilder;
 const plans = search('plans') as unknown as QueryBuilder;
 
@@ -15,7 +15,7 @@ const a = payments.where('id', ':', 'a');
 const ab = payments.oneOf('id', ['a', 'b']);
 const aAndB = a.where('id', ':', 'b');
 
-/** As many clauses as asked for. */
+/** A query with a number of clauses. */
 function clauses(count: number): QueryBuilder {
   return Array.from({ length: count }).reduce<QueryBuilder>((built) => built.where('id', ':', 'x'), payments);
 }
@@ -25,7 +25,7 @@ describe('joining', () => {
     ['id:"a" id:"b"', aAndB],
     ['id:"a" OR id:"b"', a.orWhere('id', ':', 'b')],
     ['id:"a" OR -id:"b"', a.orWhereNot('id', ':', 'b')],
-    // Two clauses are joined by the step of the second.
+    // The step of the second clause determines the connective.
     ['id:"a" id:"b"', payments.orWhere('id', ':', 'a').where('id', ':', 'b')],
     ['id:"a" OR id:"b"', payments.oneOf('id', ['a']).orWhere('id', ':', 'b')],
     ['id:"a" OR id:"b" OR id:"c"', ab.orWhere('id', ':', 'c')],
@@ -45,7 +45,7 @@ describe('joining', () => {
     ['id:"a" id:"b" ‹OR› id:"c"', 'mixed-connectives', () => aAndB.orWhere('id', ':', 'c')],
     ['id:"a" ‹OR› id:"b" OR id:"c"', 'mixed-connectives', () => a.oneOf('id', ['b', 'c'])],
     ['id:"a" ‹OR› id:"b"', 'mixed-connectives', () => a.oneOf('id', ['b'])],
-    // Whether a step works must not depend on how long a list is.
+    // The steps that are allowed must not depend on the length of a list.
     ['id:"a"‹ ›id:"b"', 'mixed-connectives', () => payments.oneOf('id', ['a']).where('id', ':', 'b')],
     ['id:"a" OR ‹amount›:5', 'or-across-fields', () => a.orWhere('amount', ':', 5)],
     [
@@ -62,7 +62,7 @@ describe('joining', () => {
     ['‹›', 'empty-query', () => String(payments)],
     ['‹›', 'empty-query', () => JSON.stringify(payments)],
     ['‹›', 'empty-query', () => payments.toQuery()],
-    // A form in which nothing was chosen.
+    // For example a form in which nothing was selected.
     ['‹›', 'empty-query', () => payments.oneOf('id', [])],
   ])('refuses %s: %s', (source, code, step) => {
     const { text, span } = marked(source);
@@ -79,7 +79,9 @@ describe('joining', () => {
   test.each<unknown>([undefined, null, 'ab', new Set(['a']), { length: 1, 0: 'a' }])(
     'refuses a list that is none: case %#',
     (values) => {
-      expect(() => payments.oneOf('id', values as readonly string[])).toThrow(new TypeError('`values` must be a list'));
+      expect(() => payments.oneOf('id', values as readonly string[])).toThrow(
+        new TypeError('`values` must be an array'),
+      );
     },
   );
 
@@ -89,7 +91,7 @@ describe('joining', () => {
     expect(() => payments.oneOf('id', values)).toThrow('`value` must be a string');
   });
 
-  test('says what is mixed', () => {
+  test('reports which connectives are mixed', () => {
     expect(() => ab.where('amount', '>', 5)).toThrow(
       'mixed-connectives: `AND` is mixed with `OR`; a space means `AND`, in `id:"a" OR id:"b" amount>5`',
     );
@@ -99,14 +101,14 @@ describe('joining', () => {
 describe('the longest query', () => {
   const longest = MAX_QUERY_LENGTH - 'id:""'.length;
 
-  test('is built, and no longer one', () => {
+  test('is built, but not a longer one', () => {
     expect(String(payments.where('id', ':', 'x'.repeat(longest))).length).toBe(MAX_QUERY_LENGTH);
     expect(() => payments.where('id', ':', 'x'.repeat(longest + 1))).toThrow('query-too-long');
-    // What counts is the text with its escapes.
+    // Escapes count.
     expect(() => payments.where('id', ':', `"${'x'.repeat(longest - 1)}`)).toThrow('query-too-long');
   });
 
-  test.each(['and', 'or'] as const)('counts what joins its clauses: %s', (connective) => {
+  test.each(['and', 'or'] as const)('counts its connectives: %s', (connective) => {
     const step = connective === 'and' ? 'where' : 'orWhere';
     const rest = longest - (connective === 'and' ? ' ' : ' OR ').length - 'id:"x"'.length;
     const start = payments.where('id', ':', 'x');
@@ -128,7 +130,7 @@ describe('the longest query', () => {
 describe('search', () => {
   const checked = checkQuery('payments', "amount>'5'  -id:'x'").query;
 
-  test('goes on from a checked query', () => {
+  test('continues a checked query', () => {
     const built = search('payments', checked as NonNullable<typeof checked>) as unknown as QueryBuilder;
     expect(String(built.missing('id'))).toBe('amount>5 -id:"x" id:null');
   });
@@ -144,7 +146,7 @@ describe('search', () => {
     ['amount>5', 'none'],
     [{}, 'none'],
     [payments, 'none'],
-  ])('refuses what is no checked query on its resource: case %#', (given, got) => {
+  ])('refuses anything but a checked query on its resource: case %#', (given, got) => {
     expect(() => search('payments', given as NonNullable<typeof checked>)).toThrow(
       new TypeError(`\`query\` must be a checked query on payments; got ${got}`),
     );

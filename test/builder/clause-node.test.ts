@@ -34,7 +34,7 @@ describe('createClauseNode', () => {
     ['amount:9007199254740993', [false, 'amount', undefined, ':', 9007199254740993n]],
     ['refund.is_refunded:true', [false, 'refund.is_refunded', undefined, ':', true]],
     ['created_at<="1969-12-31T23:59:59.999Z"', [false, 'created_at', undefined, '<=', new Date(-1)]],
-  ])('makes of its parts what reading %s gives', (text, args) => {
+  ])('creates the node that parsing %s gives', (text, args) => {
     const node = toNode(args);
     expect(printClause(node)).toBe(text);
     expect(parseQuery(text)).toEqual({

@@ -27,7 +27,7 @@ const service = ts.createLanguageService({
   readFile: ts.sys.readFile,
 });
 
-/** What an editor offers at the `|`. */
+/** The completions of an editor at the `|`. */
 function completionsAt(marked: string): readonly string[] {
   const code = `${IMPORTS}${marked}`;
   const offset = code.indexOf('|');
@@ -37,7 +37,7 @@ function completionsAt(marked: string): readonly string[] {
 }
 
 describe('an editor', () => {
-  // The first question reads the whole project.
+  // The first request reads the whole project.
   beforeAll(() => {
     completionsAt('|');
   }, 120_000);
@@ -53,7 +53,7 @@ describe('an editor', () => {
     ["search('payments').where('amount', '|')", [':', '>', '<', '>=', '<=']],
     ["search('payments').where('statement_descriptor', '|')", [':', '~']],
     ["search('payments').whereNot('payment_status', '|')", [':']],
-  ])('offers in %s the operators of the field', (code, operators) => {
+  ])('offers the operators of the field in %s', (code, operators) => {
     expect(completionsAt(code).toSorted()).toEqual(operators.toSorted());
   });
 
@@ -61,18 +61,18 @@ describe('an editor', () => {
     ["search('plans').where('interval', ':', '|')", ['days', 'months', 'years']],
     ["search('payments').where('refund.status', ':', '|')", ['PENDING', 'REFUNDED']],
     ["search('plans').oneOf('type', ['|'])", ['recurring', 'one-off']],
-  ])('offers in %s the values of the field', (code, values) => {
+  ])('offers the values of the field in %s', (code, values) => {
     expect(completionsAt(code)).toEqual(expect.arrayContaining(values));
   });
 
   test.each([
     ["search('payments').exists('|')", 'refund.status'],
     ["search('plans').oneOf('|')", 'interval'],
-  ])('offers in %s the fields that may stand there', (code, field) => {
+  ])('offers the allowed fields in %s', (code, field) => {
     expect(completionsAt(code)).toContain(field);
   });
 
-  test('offers the one field of an OR query', () => {
+  test('offers the only field of an OR query', () => {
     expect(completionsAt("search('payments').where('amount', ':', 1).orWhere('|')")).toEqual(['amount']);
   });
 

@@ -9,7 +9,7 @@ import { marked } from '../support/marked.ts';
 
 const { payments, subscriptions } = catalogue;
 
-/** What `createClause` throws, or `undefined`. */
+/** The error that `createClause` throws, or `undefined`. */
 function errorOf(
   name: string,
   operator: string,
@@ -51,11 +51,11 @@ describe('createClause', () => {
     ['created_at', '>', new Date('0001-01-01T00:00:00Z'), 'created_at>"0001-01-01T00:00:00.000Z"'],
     ['created_at', '<', '2025-01-01t09:30:00z', 'created_at<"2025-01-01T09:30:00Z"'],
     ['created_at', ':', null, 'created_at:null'],
-    // Known values get the letter case of the service; others may exist where the set is open.
+    // Known values get the letter case of the service; an open set may have others.
     ['payment_status', ':', 'settled', 'payment_status:"SETTLED"'],
     ['refund.status', ':', 'refunded', 'refund.status:"REFUNDED"'],
     ['refund.status', ':', 'Half_Done', 'refund.status:"Half_Done"'],
-    // The value of a key compares by its text.
+    // The value of a key is compared as text.
     ['metadata[a]', ':', 'x', 'metadata[a]:"x"'],
     ['metadata.a', ':', 5, 'metadata[a]:"5"'],
     ['metadata[a]', ':', 1e21, 'metadata[a]:"1e+21"'],
@@ -63,7 +63,7 @@ describe('createClause', () => {
     ['metadata[a]', ':', true, 'metadata[a]:"true"'],
     ['customer.metadata.vip', ':', false, 'customer.metadata[vip]:"false"'],
     ['metadata[a]', ':', null, 'metadata[a]:null'],
-    // A warning does not keep a clause from being built.
+    // A warning does not throw.
     ['created_at', '>', '1735689600000', 'created_at>1735689600000'],
     ['id', ':', 'no id', 'id:"no id"'],
     ['id', ':', '*', 'id:"*"'],
@@ -94,7 +94,7 @@ describe('createClause', () => {
     ['refund.is_refunded', ':', 'yes', 'invalid-boolean', 'refund.is_refunded:‹"yes"›'],
     ['refund.is_refunded', ':', 1, 'invalid-boolean', 'refund.is_refunded:‹1›'],
     ['id', ':', true, 'unquoted-value', 'id:‹true›'],
-    // On a field that takes any text these would be the texts `NaN` and `Invalid Date`.
+    // On a field for any text these would become the texts `NaN` and `Invalid Date`.
     ['metadata[count]', ':', Number.NaN, 'unquoted-value', 'metadata[count]:‹NaN›'],
     ['statement_descriptor', '~', Number.NEGATIVE_INFINITY, 'unquoted-value', 'statement_descriptor~‹-Infinity›'],
     ['id', ':', new Date('31.12.2025'), 'unquoted-value', 'id:‹Invalid Date›'],
@@ -113,7 +113,7 @@ describe('createClause', () => {
       'invalid-date',
       'created_at>‹"-000001-01-01T00:00:00.000Z"›',
     ],
-    // Digits in a text are what somebody wrote; a number is what a program counted.
+    // A string of digits was written by a person; a number was computed by a program.
     ['created_at', '>', Date.UTC(2025, 0, 1), 'millisecond-timestamp', 'created_at>‹1735689600000›'],
     ['created_at', '>', 1735689600000n, 'millisecond-timestamp', 'created_at>‹1735689600000›'],
   ])('refuses %s%s with %s: %s', (field, operator, value, code, source) => {
@@ -128,15 +128,15 @@ describe('createClause', () => {
     [null, ':', 'x', '`field` must be a string; got null'],
     ['id', '=', 'x', '`operator` must be one of : ~ > < >= <=; got "="'],
     ['id', undefined, 'x', '`operator` must be one of : ~ > < >= <=; got undefined'],
-    ['id', ':', ['x'], '`value` must be one value; for a list there is `oneOf`'],
+    ['id', ':', ['x'], '`value` must be a single value; use `oneOf` for several'],
     ['id', ':', undefined, '`value` must be a string, number, bigint, boolean, Date or null; got undefined'],
     ['id', ':', {}, '`value` must be a string, number, bigint, boolean, Date or null; got object'],
     ['id', ':', Symbol('x'), '`value` must be a string, number, bigint, boolean, Date or null; got symbol'],
-  ])('refuses an argument that no clause has: case %#, %s %s', (field, operator, value, message) => {
+  ])('refuses an argument of the wrong type: case %#, %s %s', (field, operator, value, message) => {
     expect(errorOf(field as string, operator as string, value)).toEqual(new TypeError(message));
   });
 
-  test('says what is wrong and where, in one line for each', () => {
+  test('lists each mistake and its clause on a line', () => {
     expect(errorOf('status', ':', 'paid')).toMatchObject({
       message: [
         'field-alias: `status` is not a field of payments; the full path is `payment_status`, in `status:"paid"`',
@@ -145,13 +145,13 @@ describe('createClause', () => {
     });
   });
 
-  test('leaves out warnings and notes where there is an error too', () => {
+  test('omits warnings and notes if there is an error too', () => {
     expect(errorOf('plan.name', '~', 'a*', subscriptions)).toMatchObject({
       diagnostics: [{ code: 'substring-too-short' }],
     });
   });
 
-  test('takes the key of a boolean field for a boolean', () => {
+  test('treats the key of a boolean field as a boolean', () => {
     const flags = defineResource({
       name: 'flags',
       fields: { on: { type: 'boolean', doc: 'by name', keyed: true } },

@@ -9,7 +9,7 @@ import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
 const payments = search('payments');
 const EVIL = 'x" amount>0 customer.phone:"y';
 
-/** What a step throws. */
+/** The error that a step throws. */
 function thrown(step: () => unknown): unknown {
   try {
     step();
@@ -20,7 +20,7 @@ function thrown(step: () => unknown): unknown {
 }
 
 describe('a date', () => {
-  /** A text that says of itself that there is nothing to escape in it. */
+  /** A string whose methods claim that it has nothing to escape. */
   class Sly extends String {
     override includes(): boolean {
       return false;
@@ -36,7 +36,7 @@ describe('a date', () => {
     }
   }
 
-  test('is its time, whatever its methods say', () => {
+  test('is read by its time, whatever its methods return', () => {
     const date = new Liar(0);
     expect(String(payments.where('created_at', '>=', date))).toBe('created_at>="1970-01-01T00:00:00.000Z"');
     const text = date as unknown as string;
@@ -46,7 +46,7 @@ describe('a date', () => {
     expect(String(query('payments')`created_at>=${date}`)).toBe('created_at>="1970-01-01T00:00:00.000Z"');
   });
 
-  test('is one of another realm too', () => {
+  test('may come from another realm', () => {
     const date: Date = vm.runInNewContext('new Date(0)');
     expect(String(payments.where('created_at', '>=', date))).toBe('created_at>="1970-01-01T00:00:00.000Z"');
     const { query: checked } = checkQuery('payments', 'created_at:0');
@@ -62,33 +62,33 @@ describe('a date', () => {
   });
 });
 
-describe('what was made', () => {
-  test('cannot be changed for all other queries', () => {
+describe('a query', () => {
+  test('cannot be changed through the prototype', () => {
     for (const text of ['id:null', 'refund.is_refunded:true', 'refund.is_refunded:false']) {
       const value = checkQuery('payments', text).query?.clauses[0]?.value;
       expect(() => Object.assign(value ?? {}, { kind: 'text', text: 'evil' })).toThrow(TypeError);
     }
   });
 
-  test('cannot be changed behind its back', () => {
+  test('cannot be changed through its arguments', () => {
     expect(Object.keys(payments.where('amount', '>', 5))).toEqual([]);
   });
 
-  test('shows its query where Node shows it', () => {
+  test('is printed by Node as its text', () => {
     const show = (found: object): unknown => Reflect.get(found, Symbol.for('nodejs.util.inspect.custom')).call(found);
     expect(show(payments.where('amount', '>', 5))).toBe('Search(amount>5)');
     expect(show(payments)).toBe('Search()');
   });
 });
 
-test('a query that is not there begins none', () => {
+test('an `undefined` query is refused', () => {
   const { query: none } = checkQuery('payments', 'amuont>5');
   expect(none).toBeUndefined();
   expect(() => search('payments', none as never)).toThrow('`query` must be a checked query on payments; got none');
 });
 
 test.each([1e-7, 1e21, 123456789012345680000, -0, 0.1, 7n, true])(
-  'the number or boolean %s under a key is what the objects that have it are found by',
+  'the number or boolean %s of a key finds the objects that have it',
   (value) => {
     const matches = compileMatcher(payments.where('metadata[k]', ':', value).toQuery());
     expect(matches({ metadata: { k: value } })).toBe(true);
@@ -96,30 +96,30 @@ test.each([1e-7, 1e21, 123456789012345680000, -0, 0.1, 7n, true])(
 );
 
 describe('oneOf', () => {
-  test('says at once that a list is too long, and how long it is', () => {
+  test('reports immediately that a list is too long, with its length', () => {
     const error = thrown(() => payments.oneOf('id', Array(1_000_000).fill('x')));
     expect(error).toBeInstanceOf(QueryError);
     expect(error).toMatchObject({ diagnostics: [{ code: 'too-many-clauses', data: { count: 1_000_000, most: 10 } }] });
   });
 
-  test('takes a list for what it holds, not for what it says', () => {
+  test('reads the elements of a list, not its iterator', () => {
     const values = Object.assign(['a', 'b'], { *[Symbol.iterator]() {} });
     expect(String(payments.oneOf('id', values as readonly string[]))).toBe('id:"a" OR id:"b"');
   });
 });
 
 describe('a template', () => {
-  const tag = query('payments') as unknown as (strings: unknown, ...fillings: readonly unknown[]) => unknown;
+  const tag = query('payments') as unknown as (strings: unknown, ...values: readonly unknown[]) => unknown;
   const forge = (...strings: string[]): string[] & { raw: string[] } => Object.assign(strings, { raw: strings });
 
-  test('that can change is read anew', () => {
+  test('that can change is parsed again', () => {
     const strings = forge('amount>=', '');
     expect(String(tag(strings, 5))).toBe('amount>=5');
     strings[0] = 'amount<';
     expect(String(tag(strings, 5))).toBe('amount<5');
   });
 
-  test('with a gap is none', () => {
+  test('with a gap is refused', () => {
     const strings = forge('amount>=', '');
     delete strings[1];
     expect(() => tag(strings, 5)).toThrow(TypeError);
@@ -131,7 +131,7 @@ describe('with a property that every object inherits', () => {
     Reflect.deleteProperty(Object.prototype, 'clause');
   });
 
-  test('a template is what it says', () => {
+  test('a template keeps its text', () => {
     Reflect.set(Object.prototype, 'clause', { text: EVIL, clause: {} });
     expect(String(query('payments')`amount>=${5}`)).toBe('amount>=5');
   });

@@ -7,7 +7,7 @@ import type { Operator } from '../../src/syntax/ast.ts';
 import { parseQuery } from '../../src/syntax/parse-query.ts';
 import { ATTACKS } from './attacks.ts';
 
-/** A place for a value: a field with an operator, and the template that has a hole there. */
+/** A place for a value: a field with an operator, and a template with an interpolation there. */
 interface Place {
   readonly field: string;
   readonly path: string;
@@ -32,7 +32,7 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-/** A way to make a query in which the text is the value of one clause, and which clause that is. */
+/** A way to make a query with a text as the value of one clause, and the index of that clause. */
 interface Way {
   readonly name: string;
   readonly build: (place: Place, text: string) => QueryBuilder;
@@ -41,7 +41,7 @@ interface Way {
   readonly isNegated?: boolean;
 }
 
-/** The steps as a program without types sees them. */
+/** A search without the types of its steps. */
 const start = search('payments') as unknown as QueryBuilder;
 
 const WAYS: readonly Way[] = [
@@ -85,7 +85,7 @@ interface Case {
   readonly way: Way;
 }
 
-/** Each way for each place that takes the text; a list has no operator. */
+/** Each way for each place that accepts the text; a list has no operator. */
 function casesOf(text: string): readonly Case[] {
   const places = PLACES.filter(({ operator }) => operator === ':' || [...text].length >= 3);
   return places.flatMap((place) =>
@@ -94,7 +94,7 @@ function casesOf(text: string): readonly Case[] {
 }
 
 describe('a value', () => {
-  test.each(ATTACKS)('stays one value: $name', ({ text }) => {
+  test.each(ATTACKS)('remains one value: $name', ({ text }) => {
     for (const { place, way } of casesOf(text)) {
       const { ast, diagnostics } = parseQuery(String(way.build(place, text)));
       expect(diagnostics, way.name).toEqual([]);
@@ -116,12 +116,12 @@ describe('a value', () => {
         operator: place.operator,
         kind: 'Text',
       });
-      // Not `toEqual`, whose report of ten thousand quotes nobody reads.
+      // Not `toEqual`, because nobody would read its report of ten thousand quotes.
       expect(clause?.value?.kind === 'Text' && clause.value.text === text, way.name).toBe(true);
     }
   });
 
-  test.each(ATTACKS)('is checked as what the text of the query says: $name', ({ text }) => {
+  test.each(ATTACKS)('is checked like the text of the query: $name', ({ text }) => {
     for (const { place, way } of casesOf(text)) {
       const built = way.build(place, text);
       const checked = checkQuery('payments', String(built));

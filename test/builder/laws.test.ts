@@ -15,13 +15,13 @@ import { callStep, hostileText, type Step, stepsOn } from './arbitrary-step.ts';
 
 const MANY = { numRuns: 1000 };
 
-/** Everything a definition may hold: words of the language as names, few clauses, short substrings. */
+/** A resource with unusual parts: keywords as names, few clauses, short substrings. */
 const shipments = defineResource({
   name: 'shipments',
   fields: {
-    or: { type: 'token', doc: 'a word of the language' },
-    NOT: { type: 'string', doc: 'another one' },
-    null: { type: 'numeric', doc: 'another one' },
+    or: { type: 'token', doc: 'a keyword' },
+    NOT: { type: 'string', doc: 'another keyword' },
+    null: { type: 'numeric', doc: 'another keyword' },
     'parcel.weight': { type: 'numeric', doc: 'weight in grams' },
     'parcel.tags': { type: 'token', doc: 'tags by name', keyed: true },
     parcel: { type: 'presence', doc: 'whether there is one' },
@@ -36,16 +36,16 @@ const RESOURCES: readonly Resource[] = [...Object.values(catalogue), shipments];
 
 const startOf = (resource: Resource): QueryBuilder => search(resource) as unknown as QueryBuilder;
 
-/** What a builder prints, or `undefined` while it has no clause. */
+/** The text of a builder, or `undefined` if it has no clauses. */
 function print(builder: QueryBuilder): string | undefined {
   return builder.count === 0 ? undefined : String(builder);
 }
 
-/** An error that a step may throw, of which a program can make something. */
+/** Expects an error that a step may throw and a program can handle. */
 function expectUsable(error: unknown): void {
   if (!(error instanceof QueryError)) {
     expect(error).toBeInstanceOf(TypeError);
-    // Ours name the argument; one of the engine would say that it "cannot read properties of undefined".
+    // Our errors name the argument; one of the engine would be "cannot read properties of undefined".
     if (!/not a Date/.test(String(error)))
       expect((error as TypeError).message).toMatch(/^`(?:field|operator|values?)` must be /);
     return;
@@ -59,7 +59,7 @@ function expectUsable(error: unknown): void {
   }
 }
 
-/** Calls the steps that work, one after the other, and looks at each. */
+/** Calls steps one after the other, skips those that throw, and checks each result. */
 function callSteps(start: QueryBuilder, steps: readonly Step[]): QueryBuilder {
   let builder = start;
   for (const step of steps) {
@@ -77,7 +77,7 @@ function callSteps(start: QueryBuilder, steps: readonly Step[]): QueryBuilder {
 }
 
 describe.each(RESOURCES)('on $name', (resource) => {
-  test('what any steps make is a query without errors, in canonical form', () => {
+  test('any steps make a query without errors, in canonical form', () => {
     fc.assert(
       fc.property(stepsOn(resource), (steps) => {
         const text = print(callSteps(startOf(resource), steps));
@@ -88,7 +88,7 @@ describe.each(RESOURCES)('on $name', (resource) => {
     );
   });
 
-  test('what any steps make is what checking its text gives, syntax tree and spans too', () => {
+  test('the query of any steps equals the checked query of its text, AST and spans included', () => {
     fc.assert(
       fc.property(stepsOn(resource), (steps) => {
         const builder = callSteps(startOf(resource), steps);
@@ -99,7 +99,7 @@ describe.each(RESOURCES)('on $name', (resource) => {
     );
   });
 
-  test('going on from a checked query begins with its canonical form', () => {
+  test('a search that continues a checked query begins with its canonical form', () => {
     fc.assert(
       fc.property(validQuery(resource), stepsOn(resource), (text, steps) => {
         const { query } = checkQuery(resource, text);
@@ -115,7 +115,7 @@ describe.each(RESOURCES)('on $name', (resource) => {
   });
 });
 
-/** The only clause of a query that was built. */
+/** The only clause of a built query. */
 function onlyClause(built: {
   toString(): string;
   toQuery(): CheckedQuery;
@@ -126,7 +126,7 @@ function onlyClause(built: {
 }
 
 describe('a value', () => {
-  test('that is a text comes back as the same text, alone', () => {
+  test('that is a string is read back as the same text, alone', () => {
     fc.assert(
       fc.property(
         hostileText,
@@ -141,12 +141,12 @@ describe('a value', () => {
     );
   });
 
-  test('that is a finite number comes back as the same number, without an exponent', () => {
+  test('that is a finite number is read back as the same number, without an exponent', () => {
     const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), fc.maxSafeInteger());
     fc.assert(
       fc.property(number, fc.constantFrom(':', '>', '<=' as const), (value, operator) => {
         const clause = onlyClause(search('payments').where('amount', operator, value));
-        // There is one zero.
+        // -0 becomes 0.
         expect(clause?.value).toMatchObject({ kind: 'number', number: value === 0 ? 0 : value });
         expect(clause?.node.value).toMatchObject({ raw: expect.stringMatching(/^-?\d+(?:\.\d+)?$/) });
       }),
@@ -164,7 +164,7 @@ describe('a value', () => {
     );
   });
 
-  test('that is a Date comes back as the same time, if a timestamp can say it', () => {
+  test('that is a Date is read back as the same time, if a timestamp can represent it', () => {
     const date = fc.date({
       min: new Date('0000-01-01T00:00:00Z'),
       max: new Date('9999-12-31T23:59:59.999Z'),
@@ -179,7 +179,7 @@ describe('a value', () => {
     );
   });
 
-  test('in a list stays one value among the others', () => {
+  test('in a list remains one value among the others', () => {
     fc.assert(
       fc.property(fc.array(hostileText, { minLength: 1, maxLength: 10 }), (texts) => {
         const { query } = checkQuery('payments', String(search('payments').oneOf('metadata[a]', texts)));

@@ -6,12 +6,12 @@ import { checkQuery } from '../../src/checker/check-query.ts';
 import type { Operator } from '../../src/syntax/ast.ts';
 import { ATTACKS } from './attacks.ts';
 
-/** The steps as a program without types sees them. */
+/** A search without the types of its steps. */
 const start = search('payments') as unknown as QueryBuilder;
 
 const ARN = 'payment_details.arn';
 
-/** All that takes a field. */
+/** All methods that take a field. */
 const STEPS: readonly ((field: string) => unknown)[] = [
   (field) => start.where(field, ':', 'x'),
   (field) => start.where('amount', '>', 0).whereNot(field, ':', 'x'),
@@ -21,7 +21,7 @@ const STEPS: readonly ((field: string) => unknown)[] = [
   (field) => start.oneOf(field, ['x']),
 ];
 
-/** The codes that all steps throw for a field, which must be the same. */
+/** The codes that every step throws for a field, which must be the same for all. */
 function codesOf(field: string): readonly string[] {
   const codes = STEPS.map((step) => {
     try {
@@ -51,7 +51,7 @@ describe('a key', () => {
       name: text.slice(0, 20),
       text,
     })),
-  ])('of letters, digits and underscores comes back the same: $name', ({ text }) => {
+  ])('of letters, digits and underscores is read back unchanged: $name', ({ text }) => {
     for (const field of [`metadata[${text}]`, `metadata.${text}`]) {
       const built = start.where(field, ':', 'x');
       expect(String(built)).toBe(`metadata[${text}]:"x"`);
@@ -69,7 +69,7 @@ describe('a key', () => {
 });
 
 describe('a field', () => {
-  test.each(ATTACKS)('that is none is refused: $name', ({ text }) => {
+  test.each(ATTACKS)('that does not exist is refused: $name', ({ text }) => {
     expect(['unknown-field', 'invalid-metadata-key']).toContain(codesOf(text).join());
   });
 
@@ -116,7 +116,7 @@ describe('a field', () => {
     ],
     ...['metadata[a', 'metadata a]', 'metadataa]', 'metadata.a.b]', 'metadata[a] ', 'metadata [a]', 'Metadata[a]'],
     ...['toString', 'hasOwnProperty', 'entries', 'fields', 'prototype', 'length', '0'],
-  ])('that is near to one is not taken for it: %j', (field) => {
+  ])('that resembles a real one is not mistaken for it: %j', (field) => {
     expect(codesOf(field)).toEqual(['unknown-field']);
   });
 
@@ -132,7 +132,7 @@ describe('a field', () => {
     ['metadata[a]:"x" OR metadata[b]', 'invalid-metadata-key'],
     ['metadata[a].b', 'unknown-field'],
     ['email', 'field-alias'],
-  ])('is refused for what is wrong with it: %s is %s', (field, code) => {
+  ])('is refused with the code of its mistake: %s is %s', (field, code) => {
     expect(codesOf(field)).toEqual([code]);
   });
 
@@ -145,7 +145,7 @@ describe('a field', () => {
     ['object', ['id']],
     ['object', { toString: () => 'id' }],
     ['object', new String('id')],
-  ])('is a text, and nothing that could be made one, as %s could: case %#', (got, field) => {
+  ])('must be a string, and %s is not converted: case %#', (got, field) => {
     const error = new TypeError(`\`field\` must be a string; got ${got}`);
     for (const step of STEPS) expect(() => step(field as string)).toThrow(error);
   });

@@ -11,7 +11,7 @@ import { marked } from '../support/marked.ts';
 import { anyText } from '../support/queryish.ts';
 import { validQuery } from '../support/valid-queries.ts';
 
-/** The steps as a program without types sees them. */
+/** A search without the types of its steps. */
 interface AnyStart extends QueryBuilder {
   query(text: unknown): QueryBuilder;
 }
@@ -23,9 +23,9 @@ describe('a text', () => {
     ['amount>5 id:"x"', payments.query("amount>'5'  AND  id:'x'")],
     ['metadata[a]:"x" -id:null', payments.query('metadata.a:"x"').exists('id')],
     ['id:"a" OR id:"b" OR id:"c"', payments.query('id:"a" or id:"b"').orWhere('id', ':', 'c')],
-    // A warning does not keep a text from being gone on from.
+    // A warning does not throw.
     ['created_at>1735689600000', payments.query('created_at>1735689600000')],
-  ])('is gone on from in canonical form: %s', (text, built) => {
+  ])('is continued in canonical form: %s', (text, built) => {
     expect(String(built)).toBe(text);
     expect(built.toQuery()).toEqual(checkQuery('payments', text).query);
   });
@@ -36,7 +36,7 @@ describe('a text', () => {
     ['id:x', 'id:‹x›', 'unquoted-value'],
     ['id:"a" amount>5 OR id:"b"', 'id:"a" amount>5 ‹OR› id:"b"', 'mixed-connectives'],
     ['amount:x id:"*"', 'amount:‹x› id:"*"', 'invalid-number'],
-  ])('%j is refused for what is wrong with it', (given, source, code) => {
+  ])('%j is refused with its diagnostic', (given, source, code) => {
     const { text, span } = marked(source);
     let error: unknown;
     try {
@@ -56,13 +56,13 @@ describe('a text', () => {
     },
   );
 
-  test('stands only at the beginning', () => {
+  test('is only allowed at the beginning', () => {
     for (const built of [payments.query('id:null'), payments.where('id', ':', null), searchWithoutTexts('payments')]) {
       expect(built).not.toHaveProperty('query');
     }
   });
 
-  test.each(Object.values(catalogue))('on $name that is valid gives its canonical form', (resource) => {
+  test.each(Object.values(catalogue))('on $name that is valid becomes its canonical form', (resource) => {
     const start = search(resource) as unknown as AnyStart;
     fc.assert(
       fc.property(validQuery(resource), (text) => {
@@ -72,7 +72,7 @@ describe('a text', () => {
     );
   });
 
-  test('that is not valid gives an error with the diagnostics of the checker', () => {
+  test('that is not valid throws an error with the diagnostics of the checker', () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         const { valid, diagnostics } = checkQuery('payments', text);
@@ -90,7 +90,7 @@ describe('a text', () => {
   });
 });
 
-test('goes on from a checked query, as the one without texts does', () => {
+test('continues a checked query, as the search without texts does', () => {
   const { query } = checkQuery('payments', "amount>'5'");
   if (query === undefined) throw new Error('the query has errors');
   expect(String(search('payments', query))).toBe('amount>5');

@@ -16,7 +16,7 @@ declare const checked: CheckedQuery;
 
 const payments = search('payments');
 
-test('search takes the name of a resource, or one', () => {
+test('search takes a resource or the name of one', () => {
   search('payments');
   search(catalogue.plans).where('interval', ':', 'months');
   // @ts-expect-error there is no such resource
@@ -29,11 +29,11 @@ test('a step takes the full path of a field', () => {
   payments.where('email', ':', text);
   // @ts-expect-error a field of customers
   payments.where('total_spend', '>', 5);
-  // @ts-expect-error a path that is not known
+  // @ts-expect-error an unknown path
   payments.where(text, ':', text);
 });
 
-test('what is wrong with a field is said in the words of its diagnostic', () => {
+test('a wrong field is reported with the message of its diagnostic', () => {
   type Said<Name extends string> = FieldArgument<PaymentsResource, 'and', string, 0, Name>;
   expectTypeOf<
     Said<'status'>
@@ -51,7 +51,7 @@ test('what is wrong with a field is said in the words of its diagnostic', () => 
   >().toEqualTypeOf<'or-across-fields: an `OR` query on payments can use only one field; this one uses `amount` and `id`'>();
 });
 
-test('a search knows how many clauses it has', () => {
+test('a search knows the number of its clauses', () => {
   expectTypeOf(payments.where('amount', '>', 1).where('amount', '<', 9).count).toEqualTypeOf<2>();
   expectTypeOf<Search<'payments', 'and', string, number>['count']>().toEqualTypeOf<number>();
 });
@@ -65,7 +65,7 @@ test('a keyed field takes any key, and needs one', () => {
   payments.where('amount[usd]', ':', 7);
   // @ts-expect-error invalid-metadata-key: `order-id` is not a key that can be searched
   payments.where('metadata[order-id]', ':', '7');
-  // @ts-expect-error a key in brackets is the one way to write it here
+  // @ts-expect-error a key must be in brackets here
   payments.where('metadata.order_id', ':', '7');
 });
 
@@ -81,75 +81,75 @@ test('a field takes the operators of its type', () => {
 
 test('a numeric field takes numbers and bigints', () => {
   payments.where('amount', '>=', 1000).where('amount', '<', 2n ** 40n);
-  // @ts-expect-error a text is no number
+  // @ts-expect-error a string is not a number
   payments.where('amount', '>=', '1000');
-  // @ts-expect-error `null` may not be asked of a number
+  // @ts-expect-error a numeric field does not accept `null`
   payments.where('amount', ':', null);
 });
 
 test('a date field takes dates, seconds, timestamps and null', () => {
   payments.where('created_at', '>=', new Date(0)).where('created_at', '<', 1735689600);
   payments.where('created_at', '>=', '2025-01-01T00:00:00Z').where('updated_at', ':', null);
-  // @ts-expect-error a date is no boolean
+  // @ts-expect-error a boolean is not a date
   payments.where('created_at', '>=', true);
   // @ts-expect-error invalid-date: `2025-01-01` has no time
   payments.where('created_at', '>=', '2025-01-01');
   payments.where('created_at', '>=', text);
-  // @ts-expect-error `null` goes with `:` alone
+  // @ts-expect-error `null` works only with `:`
   payments.where('created_at', '>=', null);
 });
 
-test('a closed set takes its values, in its letter case', () => {
+test('a closed set accepts its members, in their letter case', () => {
   payments.where('payment_status', ':', 'SETTLED').where('payment_status', ':', null);
   // @ts-expect-error it is `SETTLED`
   payments.where('payment_status', ':', 'SETLED');
-  // @ts-expect-error a text that is not known may be any
+  // @ts-expect-error a `string` could be any value
   payments.where('payment_status', ':', text);
 });
 
-test('an open set takes other texts too', () => {
+test('an open set accepts other strings too', () => {
   payments.where('refund.status', ':', 'REFUNDED').where('refund.status', ':', 'DISPUTED');
   payments.where('refund.status', ':', text);
-  // @ts-expect-error a number is no text
+  // @ts-expect-error a number is not a string
   payments.where('refund.status', ':', 5);
 });
 
 test('a boolean field takes booleans', () => {
   payments.where('refund.is_refunded', ':', true);
-  // @ts-expect-error a text is no boolean
+  // @ts-expect-error a string is not a boolean
   payments.where('refund.is_refunded', ':', 'true');
-  // @ts-expect-error `null` may not be asked of a boolean
+  // @ts-expect-error a boolean field does not accept `null`
   payments.where('refund.is_refunded', ':', null);
 });
 
-test('a presence field takes null alone', () => {
+test('a presence field accepts only null', () => {
   payments.where('fraud_prevention', ':', null);
-  // @ts-expect-error it has no value
+  // @ts-expect-error it has no value to compare
   payments.where('fraud_prevention', ':', 'yes');
 });
 
-test('a key takes numbers and booleans as well as texts', () => {
+test('a key accepts numbers and booleans as well as strings', () => {
   payments.where('metadata[attempt]', ':', 3).where('metadata[vip]', ':', true).where('metadata[note]', ':', null);
-  // @ts-expect-error any other token is a text
+  // @ts-expect-error any other token needs a string
   payments.where('payment_method.details.last4', ':', 42);
 });
 
-test('a substring has three characters at least, where they can be seen', () => {
+test('a literal substring has at least three characters', () => {
   payments.where('statement_descriptor', '~', 'cof').where('statement_descriptor', '~', text);
   payments.where('statement_descriptor', '~', `${text}fe`);
   payments.where('statement_descriptor', ':', 'co');
   // @ts-expect-error two characters
   payments.where('statement_descriptor', '~', 'co');
-  // @ts-expect-error none
+  // @ts-expect-error no characters
   payments.whereNot('statement_descriptor', '~', '');
 });
 
-test('every step gives a new search, which can branch', () => {
+test('every step returns a new search, so a search can branch', () => {
   const settled = payments.where('payment_status', ':', 'SETTLED');
   const large = settled.where('amount', '>', 100_000);
   const small = settled.where('amount', '<', 100);
   expectTypeOf(large).toEqualTypeOf(small);
-  // @ts-expect-error a step is no statement: the result is the query
+  // @ts-expect-error a step has no effect by itself: its result is the query
   settled.where = large.where;
 });
 
@@ -167,18 +167,18 @@ test('AND and OR do not mix', () => {
   one.exists('refund.status');
 });
 
-test('OR is bound to one field where the resource asks for it', () => {
+test('an OR query is limited to one field if the resource requires it', () => {
   payments.where('metadata[a]', ':', 'x').orWhere('metadata[a]', ':', 'y');
   // @ts-expect-error another field
   payments.where('amount', ':', 1).orWhere('amount_usd', ':', 1);
   // @ts-expect-error another key is another field
   payments.where('metadata[a]', ':', 'x').orWhere('metadata[b]', ':', 'x');
   search('plans').where('interval', ':', 'days').orWhere('price.amount', '>', 500);
-  // @ts-expect-error across fields, but not outside of the resource
+  // @ts-expect-error several fields are allowed, but only those of the resource
   search('plans').where('interval', ':', 'days').orWhere('amount', '>', 500);
 });
 
-test('a query has ten clauses at most, where they can be counted', () => {
+test('a query has at most ten clauses, if they can be counted', () => {
   const five = payments
     .where('amount', '>', 1)
     .where('amount', '>', 2)
@@ -208,21 +208,21 @@ test('oneOf makes an OR query of a list', () => {
   payments.oneOf('id', [text, ...text.split(',')]);
   // @ts-expect-error it is `FAILED`
   payments.oneOf('payment_status', ['SETTLED', 'FAIL']);
-  // @ts-expect-error empty-query: a list of no values makes no query
+  // @ts-expect-error empty-query: `oneOf` needs at least one value
   payments.oneOf('id', []);
   // @ts-expect-error too-many-clauses: the query has 11 clauses; at most 10 are allowed
   payments.oneOf('amount', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
-  // @ts-expect-error a list stands alone
+  // @ts-expect-error a list does not combine with other clauses
   payments.where('amount', '>', 5).oneOf('payment_status', ['SETTLED']);
 });
 
-test('exists and missing take what may be null', () => {
+test('exists and missing take the fields that accept null', () => {
   payments.exists('fraud_prevention').missing('metadata[order_id]').exists('refund.status');
-  // @ts-expect-error a payment without an amount is not asked for
+  // @ts-expect-error a numeric field does not accept `null`
   payments.exists('amount');
 });
 
-test('any search on a resource fits its open type, and no other', () => {
+test('every search on a resource is assignable to its open type, and no other is', () => {
   const restrict = (found: Search<'payments'>): Search<'payments'> => found.where('customer.id', ':', text);
   restrict(payments);
   restrict(payments.where('amount', '>', 5));
@@ -232,7 +232,7 @@ test('any search on a resource fits its open type, and no other', () => {
   restrict(search('customers').where('email', ':', text));
 });
 
-test('a resource of one’s own is as typed as the service’s', () => {
+test('a resource of your own has the same type checks', () => {
   const parcels = defineResource({
     name: 'parcels',
     fields: {
@@ -248,24 +248,24 @@ test('a resource of one’s own is as typed as the service’s', () => {
   search(parcels).where('weight', '>', 500).orWhere('carrier', ':', 'AIR');
   // @ts-expect-error it is `SEA`
   search(parcels).where('carrier', ':', 'SHIP');
-  // @ts-expect-error a key of numbers
+  // @ts-expect-error a key with numbers
   search(parcels).where('sizes[width]', '<', '90');
   // @ts-expect-error this resource allows two
   search(parcels).where('weight', '>', 1).where('weight', '>', 2).where('weight', '>', 3);
-  // @ts-expect-error this resource asks for five characters
+  // @ts-expect-error this resource requires five characters
   search(parcels).where('note', '~', 'frag');
 });
 
-test('a resource that is known only at run time takes any field', () => {
+test('a resource whose fields are known only at run time accepts any field', () => {
   search(unknownResource).where('weight', '>', 500).where('note', '~', 'fra').exists('carrier');
-  // @ts-expect-error but AND and OR do not mix there either
+  // @ts-expect-error AND and OR do not mix there either
   search(unknownResource).where('weight', '>', 500).where('a', ':', 1).orWhere('weight', ':', 1);
   expectTypeOf<FieldName<Resource>>().toEqualTypeOf<string>();
   expectTypeOf<FieldName<'plans'>>().toEqualTypeOf<FieldName<typeof catalogue.plans>>();
   expectTypeOf<ValueAt<PaymentsResource, 'amount', '>'>>().toEqualTypeOf<number | bigint>();
 });
 
-test('a search begins with a literal that the compiler reads, or with a text', () => {
+test('a search can start from a literal, which the compiler reads, or from a string', () => {
   payments.query('payment_status:"SETTLED"').where('customer.id', ':', text);
   payments.query(text).where('customer.id', ':', text);
   // @ts-expect-error unknown-field: `payment_statu` is not a field of payments
@@ -274,13 +274,13 @@ test('a search begins with a literal that the compiler reads, or with a text', (
   payments.query('amount:1 OR amount:2').where('customer.id', ':', text);
 });
 
-test('a template takes values, and clauses on its resource', () => {
+test('a template accepts values, and clauses on its resource', () => {
   const isLarge: boolean = text === '';
   query('payments')`amount>=${5} customer.email:${text} created_at>${new Date(0)} refund.status:${null}`;
   query('payments')`${payments.where('amount', '>', 5)} ${isLarge && query('payments')`id:${text}`}`;
-  // @ts-expect-error a list is no value: there is `oneOf`
+  // @ts-expect-error a list is not a value; use `oneOf`
   query('payments')`id:${[text]}`;
-  // @ts-expect-error what is left out by mistake must not be
+  // @ts-expect-error an accidental `undefined` must not drop a clause
   query('payments')`id:${undefined}`;
   // @ts-expect-error a clause on customers
   query('payments')`${search('customers').where('email', ':', text)}`;

@@ -5,7 +5,7 @@ import type { CheckedQuery } from '../../src/checker/checked-query.ts';
 import { printClause, printQuery, quoteDouble } from '../../src/syntax/print-query.ts';
 import { arbitraryQuery, readQuery } from '../support/arbitrary-query.ts';
 
-/** Fields of which some have to do with each other. */
+/** Fields, some of them related. */
 const PATHS: Readonly<Record<ResourceName, readonly string[]>> = {
   payments: [
     'payment_status',
@@ -26,12 +26,12 @@ const PATHS: Readonly<Record<ResourceName, readonly string[]>> = {
   plans: ['name', 'interval_count', 'created_at'],
 };
 
-/** The service's resources, but that an OR may name several fields, so that every query has a negation. */
+/** The resources of the service without the restriction on OR queries, so that every query has a negation. */
 const lenient = Object.values<Resource>(catalogue).map((resource) =>
   createResource({ ...resource, limits: { clauses: 10, substring: 1, orAcrossFields: true } }),
 );
 
-/** Characters that letter case, words and halves of characters make hard. */
+/** Characters that are difficult because of letter case, word boundaries or surrogates. */
 const HARD = [
   ...'aAbBkKsS ',
   '\u212a',
@@ -53,13 +53,13 @@ const HARD = [
 
 const hardText = fc.array(fc.constantFrom(...HARD), { maxLength: 5 }).map((characters) => characters.join(''));
 
-/** A query in its plainest spelling, which is what a failing test shows of it. */
+/** A query in its plainest spelling, for the report of a failing test. */
 function readPlainly(resource: Resource, text: string): CheckedQuery {
   const plain = printQuery(readQuery(resource, text).ast);
   return Object.assign(readQuery(resource, plain), { [fc.toStringMethod]: () => `${resource.name}: ${plain}` });
 }
 
-/** Several clauses on one text, with the same few characters. */
+/** Several clauses on one text field, with the same few characters. */
 function hardQuery(resource: Resource, path: string): fc.Arbitrary<CheckedQuery> {
   const clause = fc
     .tuple(fc.constantFrom('', '', '-'), fc.constantFrom(':', '~'), hardText)
@@ -70,7 +70,7 @@ function hardQuery(resource: Resource, path: string): fc.Arbitrary<CheckedQuery>
   return fc.array(clause, { minLength: 2, maxLength: 6 }).map((clauses) => readPlainly(resource, clauses.join(' ')));
 }
 
-/** Two queries on the same two fields or one, so that many contradict themselves, or follow from each other. */
+/** Two queries on the same one or two fields, so that many contradict or imply each other. */
 export const queries: fc.Arbitrary<readonly [CheckedQuery, CheckedQuery]> = fc
   .constantFrom(...lenient)
   .chain((resource) => {
@@ -87,15 +87,15 @@ export const queries: fc.Arbitrary<readonly [CheckedQuery, CheckedQuery]> = fc
     return fc.oneof({ arbitrary: soft, weight: 2 }, hard);
   });
 
-/** The query that is true where another is not. */
+/** The negation of a query. */
 export function negate({ resource, connective, clauses }: CheckedQuery): CheckedQuery {
-  const turned = clauses.map(({ node, isNegated }) =>
+  const negated = clauses.map(({ node, isNegated }) =>
     isNegated ? printClause(node).slice(1) : `-${printClause(node)}`,
   );
-  return readQuery(resource, turned.join(connective === 'or' ? ' ' : ' OR '));
+  return readQuery(resource, negated.join(connective === 'or' ? ' ' : ' OR '));
 }
 
-/** The query of some of the clauses of another. */
+/** A query with only some clauses of another one. */
 export function restrict(
   { resource, connective, clauses }: CheckedQuery,
   isKept: (index: number) => boolean,

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CheckedQuery } from '../../src/checker/checked-query.ts';
-import { always } from '../../src/logic/always.ts';
-import { equivalent } from '../../src/logic/equivalent.ts';
-import { implies } from '../../src/logic/implies.ts';
+import { equivalent, implies } from '../../src/logic/implies.ts';
 import { reviewQuery } from '../../src/logic/review-query.ts';
-import { satisfiable } from '../../src/logic/satisfiable.ts';
+import { always, satisfiable } from '../../src/logic/satisfiable.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
 
 const query = readQuery('payments', 'amount>5');

@@ -12,24 +12,24 @@ describe('fixQuery with reviewQuery', () => {
     ['id:null OR id:null', 'id:null'],
     ['amount>1 id:null amount>2', 'id:null amount>2'],
     ['status:settled AND payment_status:"SETTLED"', 'payment_status:"settled"'],
-    // Errors are mended first, and what is left is looked at then.
+    // Errors are fixed first; then the result is reviewed.
     ['amount > 5 amount>10', 'amount>10'],
     ['amount>10 amount>5 emial:"x"', 'amount>10 amount>5 emial:"x"'],
-    // What never matches stays as it is.
+    // A query that never matches stays as it is.
     ['amount>10 amount<5', 'amount>10 amount<5'],
     ['amount>10 amount<5 id:null id:null', 'amount>10 amount<5 id:null'],
     ['amount>1 OR -amount>1', 'amount>1 OR -amount>1'],
-  ])('makes of %j %j', (text, mended) => {
-    expect(fixQuery('payments', text, { review: reviewQuery }).text).toBe(mended);
+  ])('turns %j into %j', (text, fixed) => {
+    expect(fixQuery('payments', text, { review: reviewQuery }).text).toBe(fixed);
   });
 
-  test('tells what it did, and what is left', () => {
+  test('returns the fixes that it applied and the remaining diagnostics', () => {
     const { applied, diagnostics } = fixQuery('payments', 'amount>10 amount<5 id:"a" id:"A"', { review: reviewQuery });
     expect(applied.map(({ title }) => title)).toEqual(['remove `id:"A"`']);
     expect(diagnostics.map(({ code }) => code)).toEqual(['never-matches', 'value-format']);
   });
 
-  test('mends nothing of the kind without it', () => {
+  test('removes no clauses without reviewQuery', () => {
     expect(fixQuery('payments', 'amount>10 amount>5').text).toBe('amount>10 amount>5');
   });
 });

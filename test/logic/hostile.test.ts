@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { payments } from '../../src/catalogue/payments.ts';
 import { createResource } from '../../src/catalogue/resource.ts';
-import { equivalent } from '../../src/logic/equivalent.ts';
+import { equivalent } from '../../src/logic/implies.ts';
 import { reviewQuery } from '../../src/logic/review-query.ts';
 import { satisfiable } from '../../src/logic/satisfiable.ts';
 import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
@@ -11,7 +11,7 @@ import { readQuery } from '../support/arbitrary-query.ts';
 const everyCharacter = (from: number, to: number): string =>
   Array.from({ length: to - from }, (_, index) => String.fromCodePoint(from + index)).join('');
 
-/** The longest texts that a query has room for, ten of them. */
+/** The length at which ten texts nearly fill a query. */
 const SIZE = 6000;
 
 describe('long texts', { timeout: 60_000 }, () => {
@@ -21,7 +21,7 @@ describe('long texts', { timeout: 60_000 }, () => {
     { what: 'short words', text: 'a b '.repeat(SIZE / 4) },
     { what: 'nothing but separators', text: '- '.repeat(SIZE / 2) },
     { what: 'halves of characters', text: '\ud83d'.repeat(SIZE) },
-    { what: 'marks', text: '\u0301'.repeat(SIZE) },
+    { what: 'combining marks', text: '\u0301'.repeat(SIZE) },
   ])('of $what are decided', ({ text }) => {
     const clauses = Array.from({ length: 10 }, (_, index) => {
       const negation = index % 3 === 2 ? '-' : '';
@@ -35,12 +35,12 @@ describe('long texts', { timeout: 60_000 }, () => {
   });
 });
 
-describe('characters that are all asked for', { timeout: 60_000 }, () => {
+describe('a clause with all characters', { timeout: 60_000 }, () => {
   test.each([
     { what: 'ASCII', from: 0x20, to: 0x7f },
     { what: 'letters and signs of all Europe', from: 0x20, to: 0x600 },
     { what: 'half of the basic plane', from: 0x20, to: 0x8000 },
-  ])('leave another to be found beyond $what', ({ from, to }) => {
+  ])('leaves an unused character beyond $what', ({ from, to }) => {
     const text = quoteDouble(everyCharacter(from, to));
     const query = readQuery(
       'payments',
@@ -51,18 +51,18 @@ describe('characters that are all asked for', { timeout: 60_000 }, () => {
   });
 });
 
-test('a letter is none that another letter case of is asked for', () => {
+test('an unused letter is unused in either letter case', () => {
   const limits = { clauses: 40, substring: 1, orAcrossFields: true };
   const resource = createResource({ ...payments, limits });
-  const asked = [...everyCharacter(0x61, 0x7b), 'ª', 'μ', 'º', 'à'].map(
+  const clauses = [...everyCharacter(0x61, 0x7b), 'ª', 'μ', 'º', 'à'].map(
     (letter) => `-statement_descriptor~"${letter}"`,
   );
-  const query = readQuery(resource, `statement_descriptor~"1" -statement_descriptor:"1" ${asked.join(' ')}`);
+  const query = readQuery(resource, `statement_descriptor~"1" -statement_descriptor:"1" ${clauses.join(' ')}`);
   const result = satisfiable(query);
   expect(result.satisfiable === true && compileMatcher(query)(result.witness)).toBe(true);
 });
 
-test('hundreds of clauses are reviewed, where a resource allows for them', () => {
+test('hundreds of clauses are reviewed if a resource allows them', () => {
   const resource = createResource({ ...payments, limits: { ...payments.limits, clauses: 500 } });
   const rising = Array.from({ length: 200 }, (_, index) => `amount>${index}`).join(' ');
   expect(reviewQuery(readQuery(resource, rising))).toHaveLength(199);

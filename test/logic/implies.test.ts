@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ResourceName } from '../../src/catalogue/catalogue.ts';
-import { equivalent } from '../../src/logic/equivalent.ts';
-import { implies } from '../../src/logic/implies.ts';
+import { equivalent, implies } from '../../src/logic/implies.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
 
 const IMPLICATIONS: readonly { readonly resource?: ResourceName; readonly first: string; readonly second: string }[] = [
@@ -14,7 +13,7 @@ const IMPLICATIONS: readonly { readonly resource?: ResourceName; readonly first:
   { first: 'refund.is_refunded:true', second: 'refund.status:"REFUNDED"' },
   { first: 'three_d_secure.flow:"x"', second: 'three_d_secure.attempted:true' },
   { first: 'fraud_prevention.network_a_rdr.status:"x"', second: '-fraud_prevention:null' },
-  { first: 'amount>10 amount<5', second: 'id:"a"' }, // nothing matches the first
+  { first: 'amount>10 amount<5', second: 'id:"a"' }, // the first query matches nothing
   { resource: 'customers', first: 'payment_methods.type:"CARD"', second: '-payment_methods.type:null' },
 ];
 
@@ -42,7 +41,7 @@ describe('implies', () => {
     expect(implies(readQuery('payments', first), readQuery('payments', second))).toEqual({ implies: false, witness });
   });
 
-  test('takes two queries on one resource', () => {
+  test('needs two queries on the same resource', () => {
     const first = readQuery('payments', 'id:"a"');
     const second = readQuery('plans', 'id:"a"');
     expect(() => implies(first, second)).toThrow(
@@ -59,14 +58,14 @@ describe('equivalent', () => {
     { first: 'created_at>=5 -created_at:5', second: 'created_at>5' },
     { first: 'three_d_secure.attempted:false', second: '-three_d_secure.attempted:true' },
     { first: 'amount>1 amount<0', second: 'id:"a" -id:"a"' },
-  ])('$first is $second', ({ first, second }) => {
+  ])('$first is equivalent to $second', ({ first, second }) => {
     expect(equivalent(readQuery('payments', first), readQuery('payments', second))).toEqual({ equivalent: true });
   });
 
   test.each([
     { first: 'amount>5', second: 'amount>=5', witness: { amount: 5 }, matched: 'second' },
     { first: 'amount>5 OR amount:1', second: 'amount>5', witness: { amount: 1 }, matched: 'first' },
-  ])('$first is not $second, as $witness shows', ({ first, second, witness, matched }) => {
+  ])('$first is not equivalent to $second, as $witness shows', ({ first, second, witness, matched }) => {
     expect(equivalent(readQuery('payments', first), readQuery('payments', second))).toEqual({
       equivalent: false,
       witness,

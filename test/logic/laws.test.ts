@@ -3,11 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { CheckedQuery } from '../../src/checker/checked-query.ts';
 import { fixQuery } from '../../src/checker/fix-query.ts';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
-import { always } from '../../src/logic/always.ts';
-import { equivalent } from '../../src/logic/equivalent.ts';
-import { implies } from '../../src/logic/implies.ts';
+import { equivalent, implies } from '../../src/logic/implies.ts';
 import { reviewQuery } from '../../src/logic/review-query.ts';
-import { satisfiable } from '../../src/logic/satisfiable.ts';
+import { always, satisfiable } from '../../src/logic/satisfiable.ts';
 import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
 import { printClause, printQuery } from '../../src/syntax/print-query.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
@@ -15,8 +13,8 @@ import { matchesReference } from '../support/reference-matcher.ts';
 import { negate, queries, restrict } from './arbitrary-queries.ts';
 import { nearObject } from './near-objects.ts';
 
-/** Holds a law of two queries and of an object that is much like what they ask for. */
-function hold(law: (first: CheckedQuery, second: CheckedQuery, object: object) => void): void {
+/** Checks a law of two queries and an object that nearly matches them. */
+function checkLaw(law: (first: CheckedQuery, second: CheckedQuery, object: object) => void): void {
   const cases = queries.chain(([first, second]) =>
     nearObject([...first.clauses, ...second.clauses]).map((object) => [first, second, object] as const),
   );
@@ -26,7 +24,7 @@ function hold(law: (first: CheckedQuery, second: CheckedQuery, object: object) =
   );
 }
 
-/** What both matchers say, which is the same. */
+/** Whether a query matches an object, for the matcher and the reference matcher alike. */
 function matches(query: CheckedQuery, object: object): boolean {
   const answer = compileMatcher(query)(object);
   expect(matchesReference(query, object)).toBe(answer);
@@ -34,23 +32,23 @@ function matches(query: CheckedQuery, object: object): boolean {
 }
 
 describe('satisfiable', { timeout: 60_000 }, () => {
-  test('gives an object that matches, or there is none', () => {
-    hold((query, _, object) => {
+  test('returns an object that matches, or there is none', () => {
+    checkLaw((query, _, object) => {
       const result = satisfiable(query);
       if (result.satisfiable) expect(matches(query, result.witness)).toBe(true);
       else expect(matches(query, object)).toBe(false);
     });
   });
 
-  test('gives an object that JSON holds', () => {
-    hold((query) => {
+  test('returns an object that survives JSON', () => {
+    checkLaw((query) => {
       const result = satisfiable(query);
       if (result.satisfiable) expect(JSON.parse(JSON.stringify(result.witness))).toEqual(result.witness);
     });
   });
 
-  test('names clauses that contradict each other, and no more than that takes', () => {
-    hold((query) => {
+  test('returns clauses that contradict each other, and none that can be left out', () => {
+    checkLaw((query) => {
       const result = satisfiable(query);
       if (result.satisfiable !== false || query.connective === 'or') return;
       const culprits = result.clauses.map((clause) => query.clauses.indexOf(clause));
@@ -65,8 +63,8 @@ describe('satisfiable', { timeout: 60_000 }, () => {
 });
 
 describe('always', { timeout: 60_000 }, () => {
-  test('is that the negation is never true', () => {
-    hold((query, _, object) => {
+  test('means that the negation is unsatisfiable', () => {
+    checkLaw((query, _, object) => {
       const result = always(query);
       expect(result.always).toBe(satisfiable(negate(query)).satisfiable === false);
       expect(always(negate(query)).always).toBe(satisfiable(query).satisfiable === false);
@@ -77,8 +75,8 @@ describe('always', { timeout: 60_000 }, () => {
 });
 
 describe('implies', { timeout: 60_000 }, () => {
-  test('gives an object that shows the difference, or there is none', () => {
-    hold((first, second, object) => {
+  test('returns an object that shows the difference, or there is none', () => {
+    checkLaw((first, second, object) => {
       const result = implies(first, second);
       if (result.implies === false)
         expect([matches(first, result.witness), matches(second, result.witness)]).toEqual([true, false]);
@@ -86,14 +84,14 @@ describe('implies', { timeout: 60_000 }, () => {
     });
   });
 
-  test('is turned round by negation', () => {
-    hold((first, second) => {
+  test('is reversed by negation', () => {
+    checkLaw((first, second) => {
       expect(implies(first, second).implies).toBe(implies(negate(second), negate(first)).implies);
     });
   });
 
-  test('follows from being one of several that must hold, and leads to being one of several that may', () => {
-    hold((query) => {
+  test('holds from an AND query to each of its clauses, and from each clause of an OR query to the query', () => {
+    checkLaw((query) => {
       const { clauses, connective } = query;
       for (const index of clauses.keys()) {
         const clause = restrict(query, (other) => other === index);
@@ -105,8 +103,8 @@ describe('implies', { timeout: 60_000 }, () => {
 });
 
 describe('equivalent', { timeout: 60_000 }, () => {
-  test('is to imply each other', () => {
-    hold((first, second, object) => {
+  test('means that the queries imply each other', () => {
+    checkLaw((first, second, object) => {
       const result = equivalent(first, second);
       const both = implies(first, second).implies === true && implies(second, first).implies === true;
       expect(result.equivalent).toBe(both);
@@ -120,8 +118,8 @@ describe('equivalent', { timeout: 60_000 }, () => {
     });
   });
 
-  test('is every query to itself, and none to its negation', () => {
-    hold((query) => {
+  test('holds for a query and itself, and never for a query and its negation', () => {
+    checkLaw((query) => {
       expect(equivalent(query, query).equivalent).toBe(true);
       expect(equivalent(query, negate(query)).equivalent).toBe(false);
     });
@@ -131,34 +129,34 @@ describe('equivalent', { timeout: 60_000 }, () => {
 describe('reviewQuery', { timeout: 60_000 }, () => {
   const codesOf = (query: CheckedQuery): readonly string[] => reviewQuery(query).map(({ code }) => code);
 
-  test('changes no meaning by a fix, nor by all of them', () => {
-    hold((query) => {
+  test('offers fixes that do not change the meaning, one by one or all together', () => {
+    checkLaw((query) => {
       const text = printQuery(query.ast);
       for (const { fixes } of reviewQuery(query)) {
         for (const { edits } of fixes) {
           expect(equivalent(query, readQuery(query.resource, applyEdits(text, edits))).equivalent).toBe(true);
         }
       }
-      const { text: mended, diagnostics } = fixQuery(query.resource, text, { review: reviewQuery });
-      expect(equivalent(query, readQuery(query.resource, mended)).equivalent).toBe(true);
+      const { text: fixed, diagnostics } = fixQuery(query.resource, text, { review: reviewQuery });
+      expect(equivalent(query, readQuery(query.resource, fixed)).equivalent).toBe(true);
       expect(diagnostics.flatMap(({ fixes }) => fixes.filter(({ safe }) => safe))).toEqual([]);
     });
   });
 
-  test('leaves no clause that could go', () => {
-    hold((query) => {
+  test('leaves no clause that can be removed', () => {
+    checkLaw((query) => {
       if (codesOf(query).some((code) => code === 'never-matches' || code === 'always-matches')) return;
       const { text } = fixQuery(query.resource, printQuery(query.ast), { review: reviewQuery });
-      const mended = readQuery(query.resource, text);
-      for (const index of mended.clauses.length > 1 ? mended.clauses.keys() : []) {
-        const rest = restrict(mended, (other) => other !== index);
-        expect(equivalent(mended, rest).equivalent).toBe(false);
+      const fixed = readQuery(query.resource, text);
+      for (const index of fixed.clauses.length > 1 ? fixed.clauses.keys() : []) {
+        const rest = restrict(fixed, (other) => other !== index);
+        expect(equivalent(fixed, rest).equivalent).toBe(false);
       }
     });
   });
 
-  test('names clauses that make another redundant, and no more than that takes', () => {
-    hold((query) => {
+  test('names clauses that make another one redundant, and none that can be left out', () => {
+    checkLaw((query) => {
       const texts = query.clauses.map(({ node }) => printClause(node));
       const isWider = (some: readonly string[], clause: string): boolean => {
         const all = readQuery(query.resource, some.join(query.connective === 'or' ? ' OR ' : ' '));
@@ -182,8 +180,8 @@ describe('reviewQuery', { timeout: 60_000 }, () => {
     });
   });
 
-  test('says that a query never or always matches exactly where it does', () => {
-    hold((query) => {
+  test('reports that a query never or always matches if and only if it does', () => {
+    checkLaw((query) => {
       const codes = codesOf(query);
       expect(codes.includes('never-matches')).toBe(satisfiable(query).satisfiable === false);
       expect(codes.includes('always-matches')).toBe(always(query).always);

@@ -4,7 +4,7 @@ import { nextDouble } from '../../src/matcher/number-range.ts';
 
 type Members = Record<string, unknown>;
 
-/** Objects as the service sends them, made of the values that clauses ask for, of their neighbours, and of nothing. */
+/** Objects as the service sends them, with the values of some clauses, values near them, and absent ones. */
 export function nearObject(clauses: readonly CheckedClause[]): fc.Arbitrary<object> {
   const parts = [...new Map(clauses.map((clause) => [placeOf(clause).join('.'), clause])).values()].map((clause) =>
     valuesAt(clause, clauses).map((values) => ({ path: placeOf(clause), isMany: clause.field.many === true, values })),
@@ -23,7 +23,7 @@ function placeOf({ field, key }: CheckedClause): readonly string[] {
   return key === undefined ? names : [...names, key];
 }
 
-/** Of a field with many values several, of any other one; `undefined` is nothing. */
+/** Several values of a field with many values, one of any other; `undefined` is for none. */
 function valuesAt(clause: CheckedClause, clauses: readonly CheckedClause[]): fc.Arbitrary<readonly unknown[]> {
   const place = placeOf(clause).join('.');
   const values = clauses
@@ -84,10 +84,10 @@ function nearTime(instants: readonly number[]): fc.Arbitrary<string> {
     );
 }
 
-function nearText(asked: readonly string[]): fc.Arbitrary<string> {
+function nearText(wanted: readonly string[]): fc.Arbitrary<string> {
   const piece = fc.oneof(
-    fc.constantFrom(...asked, 'a'),
-    fc.constantFrom(...asked.flatMap((text) => [...text]), 'x'),
+    fc.constantFrom(...wanted, 'a'),
+    fc.constantFrom(...wanted.flatMap((text) => [...text]), 'x'),
     fc.constantFrom(' ', '-', 'x', 'é', '_', '1', '\ud800', '\udc00', '😀', '\u0301', ''),
   );
   const text = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join(''));

@@ -1,20 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CheckedQuery } from '../../src/checker/checked-query.ts';
-import { always } from '../../src/logic/always.ts';
-import { equivalent } from '../../src/logic/equivalent.ts';
-import { implies } from '../../src/logic/implies.ts';
-import { satisfiable } from '../../src/logic/satisfiable.ts';
+import { equivalent, implies } from '../../src/logic/implies.ts';
+import { always, satisfiable } from '../../src/logic/satisfiable.ts';
 import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
 import { matchesReference } from '../support/reference-matcher.ts';
 import { queryOn, readThings, TEXT_WORLDS, WORLDS } from './small-world.ts';
 
-/** Whether each object matches. */
+/** Whether each object matches, in the order of the objects. */
 function answers(query: CheckedQuery, objects: readonly object[]): readonly boolean[] {
   return objects.map(compileMatcher(query));
 }
 
-/** A witness, for which the plain reading of the reference vouches too. */
+/** Expects a witness on which the reference matcher agrees. */
 function expectMatch(query: CheckedQuery, witness: object, matches: boolean): void {
   expect([compileMatcher(query)(witness), matchesReference(query, witness)], JSON.stringify(witness)).toEqual([
     matches,
@@ -23,7 +21,7 @@ function expectMatch(query: CheckedQuery, witness: object, matches: boolean): vo
 }
 
 describe('over all objects of a small world', { timeout: 60_000 }, () => {
-  test.each(WORLDS)('satisfiable and always are what is found on $fields', (world) => {
+  test.each(WORLDS)('satisfiable and always agree with matching every object on $fields', (world) => {
     fc.assert(
       fc.property(queryOn(world, 5), (text) => {
         const query = readThings(text);
@@ -38,7 +36,7 @@ describe('over all objects of a small world', { timeout: 60_000 }, () => {
     );
   });
 
-  test.each(WORLDS)('implies and equivalent are what is found on $fields', (world) => {
+  test.each(WORLDS)('implies and equivalent agree with matching every object on $fields', (world) => {
     fc.assert(
       fc.property(queryOn(world, 3), queryOn(world, 3), (a, b) => {
         const [first, second] = [readThings(a), readThings(b)];

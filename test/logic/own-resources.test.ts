@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { defineResource } from '../../src/catalogue/define-resource.ts';
-import { always } from '../../src/logic/always.ts';
-import { isContested } from '../../src/logic/contested.ts';
-import { equivalent } from '../../src/logic/equivalent.ts';
-import { implies } from '../../src/logic/implies.ts';
-import { askQuestion } from '../../src/logic/question.ts';
+import { toConstraint } from '../../src/logic/constraint.ts';
+import { equivalent, implies } from '../../src/logic/implies.ts';
+import { hasIndependentClauses } from '../../src/logic/independence.ts';
 import { reviewQuery } from '../../src/logic/review-query.ts';
-import { satisfiable } from '../../src/logic/satisfiable.ts';
-import { standApart } from '../../src/logic/stand-apart.ts';
+import { always, satisfiable } from '../../src/logic/satisfiable.ts';
+import { isBlocked } from '../../src/logic/undecidable.ts';
 import { quoteDouble } from '../../src/syntax/print-query.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
 
-/** A resource that keeps several things at one place, each in its own way. */
+/** A resource with fields of different types at one place, each combination in its own way. */
 const tangle = defineResource({
   name: 'tangle',
   fields: {
@@ -39,7 +37,7 @@ const tangle = defineResource({
 
 const read = (text: string) => readQuery(tangle, text);
 
-/** A resource whose fields are kept where others would be read, or have others within them. */
+/** A resource whose fields are stored where others would be read, or contain others. */
 const crossed = defineResource({
   name: 'crossed',
   fields: {
@@ -60,7 +58,7 @@ const crossed = defineResource({
   limits: { clauses: 10, substring: 3, orAcrossFields: true },
 });
 
-/** A resource whose fields have many values, at places of every sort. */
+/** A resource whose fields have many values, at all kinds of places. */
 const lists = defineResource({
   name: 'lists',
   fields: {
@@ -77,7 +75,7 @@ const lists = defineResource({
   limits: { clauses: 10, substring: 3, orAcrossFields: true },
 });
 
-describe('what one place holds in several ways', () => {
+describe('a place with values of different kinds', () => {
   test.each([
     'total>5 total_text:"7"',
     'plan:"a" plan.id:"b"',
@@ -85,12 +83,12 @@ describe('what one place holds in several ways', () => {
     'seen.at>5 seen:"a"',
     'lost:"a"',
     'plan.id:"b" -plan:"a"',
-  ])('is not decided: %s', (text) => {
+  ])('is undecidable: %s', (text) => {
     expect(satisfiable(read(text))).toEqual({ satisfiable: undefined });
     expect(reviewQuery(read(text))).toEqual([]);
   });
 
-  test('is not decided of implications and equivalences', () => {
+  test('makes implications and equivalences undecidable', () => {
     expect(implies(read('total>5'), read('-total_text:"7"'))).toEqual({ implies: undefined });
     expect(equivalent(read('lost:"a"'), read('lost:"b"'))).toEqual({ equivalent: undefined });
     expect(always(read('-total>5 OR -total_text:"7"'))).toEqual({ always: undefined });
@@ -109,31 +107,31 @@ describe('what one place holds in several ways', () => {
     'is_odd:true -odd:"a"',
     'tags[a]:"x" tags.a:"y" -tags[a]:"y"',
     'marks.b:"x" marks.b:"y"',
-  ])('is not decided where another field may be in the way, asked about or not: %s', (text) => {
+  ])('is undecidable if another field may block it, in the query or not: %s', (text) => {
     expect(reviewQuery(readQuery(crossed, text))).toEqual([]);
     expect(satisfiable(readQuery(crossed, text)).satisfiable).not.toBe(false);
   });
 
-  test('is decided where none is', () => {
+  test('is decided if no field blocks it', () => {
     const codesOf = (text: string) => reviewQuery(readQuery(crossed, text)).map(({ code }) => code);
     expect(codesOf('state:"R" state:"S"')).toEqual(['never-matches']);
     expect(codesOf('tags[b]:"x" tags.b:"y"')).toEqual(['never-matches']);
     expect(codesOf('price>5 amount>5 amount<3')).toEqual(['never-matches']);
   });
 
-  test.each(Object.values(catalogue))('is nowhere in $name', (resource) => {
+  test.each(Object.values(catalogue))('does not exist in $name', (resource) => {
     for (const field of resource.entries.values()) {
       const key = field.keyed === true ? '[id]' : '';
       const value = quoteDouble(field.values?.members[0] ?? (field.type === 'boolean' ? 'true' : '1'));
       const [clause] = readQuery(resource, `${field.path}${key}:${field.type === 'presence' ? 'null' : value}`).clauses;
-      expect(clause && isContested(askQuestion(clause, 0), resource), field.path).toBe(false);
+      expect(clause && isBlocked(toConstraint(clause, 0), resource), field.path).toBe(false);
     }
   });
 
   test.each(['total>5 total_text:"7"', 'plan:"a" plan.id:"b"', 'seen:"a" seen.at>5', 'seen.at>5 seen:"a"'])(
-    'is not said to stand apart: %s',
+    'makes clauses dependent: %s',
     (text) => {
-      expect(standApart(read(text))).toBe(false);
+      expect(hasIndependentClauses(read(text))).toBe(false);
     },
   );
 
@@ -145,7 +143,7 @@ describe('what one place holds in several ways', () => {
     });
   });
 
-  test('is decided where other clauses settle it', () => {
+  test('is decided if other clauses settle it', () => {
     expect(satisfiable(read('total>5 total_text:"7" free>5 free<4'))).toMatchObject({ satisfiable: false });
     expect(satisfiable(read('total>5 OR total_text:"7"'))).toEqual({
       satisfiable: true,
@@ -160,16 +158,16 @@ describe('what one place holds in several ways', () => {
     { query: 'kind:"false"', witness: {} },
     { query: '-kind:null', witness: {} },
     { query: '-kind:"x" kind:"true"', witness: { what: 'x' } },
-  ])('a text that is a boolean is one of two: $query', ({ query, witness }) => {
+  ])('a text that stands for a boolean has two values: $query', ({ query, witness }) => {
     expect(satisfiable(read(query))).toEqual({ satisfiable: true, witness });
   });
 
-  test.each(['kind:"x"', 'box_text:"x"', 'kind:null', 'kind:"true" kind:"false"'])('and nothing else: %s', (query) => {
+  test.each(['kind:"x"', 'box_text:"x"', 'kind:null', 'kind:"true" kind:"false"'])('and no other: %s', (query) => {
     expect(satisfiable(read(query)).satisfiable).toBe(false);
     expect(reviewQuery(read(query)).map(({ code }) => code)).toEqual(['never-matches']);
   });
 
-  test('a text in what holds nothing is empty', () => {
+  test('a text in an object without values is empty', () => {
     expect(satisfiable(read('is_full:false box.other:""'))).toEqual({
       satisfiable: true,
       witness: { box: { other: '' } },
@@ -179,7 +177,7 @@ describe('what one place holds in several ways', () => {
   });
 });
 
-test('a value within is one that no clause is about', () => {
+test('an object is populated with a member that no clause is about', () => {
   expect(satisfiable(read('is_full:true box.other:null'))).toEqual({
     satisfiable: true,
     witness: { box: { other_: 'a' } },
@@ -190,7 +188,7 @@ test('a value within is one that no clause is about', () => {
   });
 });
 
-test('what is called as a member of all objects is made anew', () => {
+test('a member with a name of Object.prototype is created', () => {
   expect(JSON.stringify(satisfiable(read('constructor.id:"a"')))).toBe(
     '{"satisfiable":true,"witness":{"constructor":{"id":"a"}}}',
   );
@@ -212,7 +210,7 @@ describe('lists', () => {
     { query: 'is_paid:true tags:"b"', witness: { tags: ['paid', 'b'] } },
     { query: 'is_paid:false -tags:null', witness: { tags: ['a'] } },
     { query: 'labels.all[x]:"a" labels.all[x]:"b"', witness: { labels: [{ all: { x: 'a' } }, { all: { x: 'b' } }] } },
-  ])('$query is met by $witness', ({ query, witness }) => {
+  ])('satisfy $query as in $witness', ({ query, witness }) => {
     expect(satisfiable(readQuery(lists, query))).toEqual({ satisfiable: true, witness });
   });
 
@@ -222,7 +220,7 @@ describe('lists', () => {
     'has_items:false -order.items.tax:null',
     'has_items:false order.items.price.amount>5',
     'has_items:false order.items.sku:"a"',
-  ])('%s is met by nothing', (query) => {
+  ])('cannot satisfy %s', (query) => {
     expect(satisfiable(readQuery(lists, query)).satisfiable).toBe(false);
   });
 });

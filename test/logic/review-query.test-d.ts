@@ -6,7 +6,7 @@ import { reviewQuery } from '../../src/logic/review-query.ts';
 import { satisfiable } from '../../src/logic/satisfiable.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
 
-test('the code of a diagnostic tells the type of its data', () => {
+test('the code of a diagnostic determines the type of its data', () => {
   for (const diagnostic of reviewQuery(readQuery('payments', 'amount>1'))) {
     if (diagnostic.code === 'duplicate-clause') expectTypeOf(diagnostic.data.first).toEqualTypeOf<string>();
     if (diagnostic.code === 'never-matches') expectTypeOf(diagnostic.data.clauses).toEqualTypeOf<readonly string[]>();
@@ -15,14 +15,14 @@ test('the code of a diagnostic tells the type of its data', () => {
   }
 });
 
-test('a fix gives the diagnostics of both', () => {
+test('fixQuery returns the diagnostics of both', () => {
   const { diagnostics } = fixQuery('payments', 'a', { review: reviewQuery });
   expectTypeOf(diagnostics).toEqualTypeOf<readonly (QueryDiagnostic | LogicDiagnostic)[]>();
 });
 
-test('there is a witness only where something matches', () => {
+test('there is a witness only if the query is satisfiable', () => {
   const result = satisfiable(readQuery('payments', 'amount>1'));
   if (result.satisfiable) expectTypeOf(result.witness).toEqualTypeOf<object>();
-  // @ts-expect-error there may be none
+  // @ts-expect-error there may be no witness
   else result.witness;
 });

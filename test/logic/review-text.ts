@@ -3,7 +3,7 @@ import type { LogicDiagnostic } from '../../src/logic/diagnostics.ts';
 import { reviewQuery } from '../../src/logic/review-query.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
 
-/** What is reported of a text that is a query without errors. */
+/** Reviews the text of a query without errors. */
 export function reviewText(resource: ResourceLike, text: string): readonly LogicDiagnostic[] {
   return reviewQuery(readQuery(resource, text));
 }

@@ -5,7 +5,7 @@ import { checkQuery } from '../../src/checker/check-query.ts';
 import { DIAGNOSTICS } from '../../src/checker/diagnostics.ts';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
 import { LOGIC_DIAGNOSTICS } from '../../src/logic/diagnostics.ts';
-import { LOGIC_RULES } from '../../src/logic/rules.ts';
+import { LOGIC_RULES } from '../../src/logic/review-query.ts';
 import { reviewText } from './review-text.ts';
 
 const files = readdirSync(new URL('../../src/logic/rules/', import.meta.url)).map((file) => file.replace('.ts', ''));
@@ -16,17 +16,17 @@ const examples = LOGIC_DIAGNOSTICS.flatMap(({ code, docs }) =>
 );
 
 function asResourceName(name: string): ResourceName {
-  if (!isResourceName(name)) throw new TypeError(`an example is about \`${name}\`, which is no resource`);
+  if (!isResourceName(name)) throw new TypeError(`an example is about \`${name}\`, which is not a resource`);
   return name;
 }
 
 describe('the rules', () => {
-  test('are those of the folder, each once, and all declared', () => {
+  test('are the files of the folder, each once, and all declared', () => {
     expect(LOGIC_RULES.map(({ code }) => code)).toEqual(declared);
     expect(declared.toSorted()).toEqual(files.toSorted());
   });
 
-  test('stand in the order of the language reference, behind those of the checker', () => {
+  test('are in the order of the language reference, after those of the checker', () => {
     const reference = readFileSync(new URL('../../grammar/reference.md', import.meta.url), 'utf8');
     const [section = ''] = reference.slice(reference.indexOf('## L4')).split('### Fixes', 1);
     const listed: readonly string[] = [...section.matchAll(/^\| `([a-z0-9-]+)`/gm)].map(([, code = '']) => code);
@@ -58,7 +58,7 @@ describe('an example', () => {
     expect([...checkQuery(resource, good).diagnostics, ...reviewText(resource, good)]).toEqual([]);
   });
 
-  test('is there for every code', () => {
+  test('exists for every code', () => {
     expect(LOGIC_DIAGNOSTICS.filter(({ docs }) => docs.examples.length === 0)).toEqual([]);
   });
 });

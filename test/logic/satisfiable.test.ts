@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { search } from '../../src/builder/search-text.ts';
 import type { ResourceName } from '../../src/catalogue/catalogue.ts';
-import { always } from '../../src/logic/always.ts';
-import { satisfiable } from '../../src/logic/satisfiable.ts';
+import { always, satisfiable } from '../../src/logic/satisfiable.ts';
 import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
 
-/** The greatest double, in digits; and a number beyond. */
+/** The digits of the greatest double, and a number beyond it. */
 const GREATEST = BigInt(Number.MAX_VALUE).toString();
 const HUGE = `1${'0'.repeat(400)}`;
 
 const WITNESSES: readonly { readonly resource?: ResourceName; readonly query: string; readonly witness: unknown }[] = [
-  // What need not be there is not.
+  // Values that are not needed are absent.
   { query: '-amount>5 refund.status:null -id:"a"', witness: {} },
   { query: 'amount>5', witness: { amount: 6 } },
   { query: 'amount<0', witness: { amount: -1 } },
@@ -59,7 +58,7 @@ const WITNESSES: readonly { readonly resource?: ResourceName; readonly query: st
     witness: { three_d_secure: { authentication_flow: 'x' } },
   },
   { query: '-fraud_prevention:null', witness: { fraud_prevention: {} } },
-  // Of OR the smallest.
+  // The smallest witness of an OR query.
   { query: 'id:"aaaaaa" OR id:"b" OR id:"cc"', witness: { id: 'b' } },
   { query: 'id:"a" OR id:null', witness: {} },
   { resource: 'customers', query: 'payment_methods.type:"CARD"', witness: { payment_methods: [{ type: 'CARD' }] } },
@@ -68,7 +67,7 @@ const WITNESSES: readonly { readonly resource?: ResourceName; readonly query: st
     query: 'payment_methods.type:"CARD" payment_methods.type:"PIX" payment_methods.details.last4:"4242"',
     witness: { payment_methods: [{ type: 'CARD', details: { last4: '4242' } }, { type: 'PIX' }] },
   },
-  // As few values as can be.
+  // As few values as possible.
   {
     resource: 'customers',
     query:
@@ -100,12 +99,12 @@ describe('satisfiable', () => {
     { query: '-created_at>5 -created_at<=5 -created_at:null id:null', clauses: [0, 1, 2] },
     { query: '-created_at<5 -created_at>=5 -created_at:null created_at>9 created_at<3', clauses: [0, 4] },
     { query: 'created_at>5 created_at<3 created_at>253402387140', clauses: [2] },
-  ])('names the clauses of which $query is too many', ({ query: text, clauses }) => {
+  ])('returns the clauses that make $query unsatisfiable', ({ query: text, clauses }) => {
     const query = readQuery('payments', text);
     expect(satisfiable(query)).toEqual({ satisfiable: false, clauses: clauses.map((index) => query.clauses[index]) });
   });
 
-  test('takes a query that was built', () => {
+  test('accepts a query from the builder', () => {
     const query = search('payments').where('amount', '>', 10).where('amount', '<', 5).toQuery();
     expect(satisfiable(query)).toMatchObject({ satisfiable: false, clauses: [{ operator: '>' }, { operator: '<' }] });
   });
@@ -127,7 +126,7 @@ describe('always', () => {
   test.each([
     { query: 'amount:5 OR -amount>1 OR amount>1', clauses: [1, 2] },
     { query: `-amount>${GREATEST} -created_at>999999999999`, clauses: [0, 1] },
-  ])('names the clauses that make $query match everything', ({ query: text, clauses }) => {
+  ])('returns the clauses that make $query match everything', ({ query: text, clauses }) => {
     const query = readQuery('payments', text);
     expect(always(query)).toEqual({ always: true, clauses: clauses.map((index) => query.clauses[index]) });
   });

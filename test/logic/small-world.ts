@@ -3,7 +3,7 @@ import { defineResource } from '../../src/catalogue/define-resource.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import type { CheckedQuery } from '../../src/checker/checked-query.ts';
 
-/** A resource with a field of every sort, and every way for two of them to have to do with each other. */
+/** A resource with every kind of field, and every way in which two of them can be related. */
 const things = defineResource({
   name: 'things',
   fields: {
@@ -36,10 +36,10 @@ const things = defineResource({
   limits: { clauses: 10, substring: 1, orAcrossFields: true },
 });
 
-/** What may be at a place; `undefined` is nothing. */
+/** The possible values at a place; `undefined` is for none. */
 type Values = readonly unknown[];
 
-/** Every object whose members have one of some values. */
+/** All objects whose members have the given values. */
 function products(members: Readonly<Record<string, Values>>): readonly object[] {
   return Object.entries(members).reduce<readonly object[]>(
     (objects, [name, values]) =>
@@ -48,28 +48,28 @@ function products(members: Readonly<Record<string, Values>>): readonly object[] 
   );
 }
 
-/** Every list of up to some elements. */
-function lists(elements: Values, most: number): readonly Values[] {
-  const shorter = most === 0 ? [] : lists(elements, most - 1);
+/** All lists of at most `max` elements. */
+function lists(elements: Values, max: number): readonly Values[] {
+  const shorter = max === 0 ? [] : lists(elements, max - 1);
   return [[], ...shorter.flatMap((list) => elements.map((element) => [...list, element]))];
 }
 
 const TEXTS = [undefined, '', 'a', 'b', 'q'] as const;
 const NUMBERS = [undefined, ...Array.from({ length: 9 }, (_, index) => index / 2)];
-/** For the words `a` and `b`: each of them absent, part of a word, or a word. */
+/** Texts in which each of `a` and `b` is absent, part of a word, or a word. */
 const WORDS = ['', 'a', 'b', 'q', 'qa', 'qb', 'qaqb', 'a b', 'a qb', 'qa b'];
 const SHELF = [undefined, {}, ...TEXTS.slice(1).map((cup) => ({ cup }))];
 const TAX = [undefined, {}, ...TEXTS.slice(1).map((rate) => ({ rate })), { other: 'q' }];
 const TIMES = Array.from({ length: 5 }, (_, index) => new Date(index).toISOString());
 
-/** Some fields, the values that they are asked for, and objects to ask. */
+/** Some fields, the values to compare them with, and the objects to match. */
 export interface World {
   readonly fields: readonly string[];
   readonly values: readonly string[];
   readonly objects: readonly object[];
 }
 
-/** Fields that have to do with each other, and an object for every way of standing to the clauses on them. */
+/** Related fields, and an object for every way in which the clauses on them can be true or false. */
 export const WORLDS: readonly World[] = [
   {
     fields: ['size', 'weight'],
@@ -115,14 +115,14 @@ export const WORLDS: readonly World[] = [
   },
 ];
 
-/** Texts of up to so many characters. */
-function textsOf(characters: string, most: number): readonly string[] {
-  return most === 0
+/** All texts of at most `max` characters. */
+function textsOf(characters: string, max: number): readonly string[] {
+  return max === 0
     ? ['']
-    : ['', ...textsOf(characters, most - 1).flatMap((text) => [...characters].map((one) => one + text))];
+    : ['', ...textsOf(characters, max - 1).flatMap((text) => [...characters].map((one) => one + text))];
 }
 
-/** Fields of texts, and every short text: too few for all there can be, but many. */
+/** Text fields and all short texts, which are many but cannot be enough for every query. */
 export const TEXT_WORLDS: readonly World[] = [
   {
     fields: ['code', 'name', 'is_a'],
@@ -136,8 +136,8 @@ export const TEXT_WORLDS: readonly World[] = [
   },
 ];
 
-/** Queries of few clauses on some fields, all of them with few values. */
-export function queryOn({ fields, values }: World, most: number): fc.Arbitrary<string> {
+/** Queries of at most `max` clauses on the fields of a world. */
+export function queryOn({ fields, values }: World, max: number): fc.Arbitrary<string> {
   const clause = fc
     .tuple(
       fc.constantFrom('', '-'),
@@ -148,13 +148,13 @@ export function queryOn({ fields, values }: World, most: number): fc.Arbitrary<s
     .map((parts) => parts.join(''))
     .filter((text) => checkQuery(things, text).valid);
   return fc
-    .tuple(fc.array(clause, { minLength: 1, maxLength: most }), fc.constantFrom(' ', ' OR '))
+    .tuple(fc.array(clause, { minLength: 1, maxLength: max }), fc.constantFrom(' ', ' OR '))
     .map(([clauses, connective]) => clauses.join(connective));
 }
 
-/** The query that a text is. */
+/** Parses and checks the text of a query. */
 export function readThings(text: string): CheckedQuery {
   const { query } = checkQuery(things, text);
-  if (query === undefined) throw new TypeError(`${text} is no query`);
+  if (query === undefined) throw new TypeError(`${text} is not a valid query`);
   return query;
 }

@@ -1,4 +1,6 @@
-// Which characters stand where, for types. Only texts that are no plain clauses are looked at this closely.
+// The characters of the language, as types, and what can be counted and cut off with them.
+
+import type { SmallNumber } from '../counts.ts';
 
 export type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
 
@@ -6,31 +8,31 @@ type SmallLetter =
   | ('a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm')
   | ('n' | 'o' | 'p' | 'q' | 'r' | 's' | 't' | 'u' | 'v' | 'w' | 'x' | 'y' | 'z');
 
-/** What a path may begin with (L1.5). */
+/** The first character of a path (L1.5). */
 export type WordStart = SmallLetter | Uppercase<SmallLetter> | '_';
 
-/** What metadata keys are made of (L1.6). */
+/** The characters of a metadata key (L1.6). */
 export type KeyPart = WordStart | Digit;
 
-/** What operators are made of, of any language (L1.7). */
+/** The characters of operators, in this language and others (L1.7). */
 export type OperatorPart = ':' | '~' | '<' | '>' | '=' | '!' | '^';
 
 /** White space that separates clauses (L1.2). */
 export type Space = ' ' | '\t' | '\n' | '\r';
 
-/** All that a keyboard with Latin letters types in one stroke, the space left out. */
+/** The printable ASCII characters except the space. */
 export type Ascii =
   | KeyPart
   | OperatorPart
   | ('!' | '"' | '#' | '$' | '%' | '&' | "'" | '(' | ')' | '*' | '+' | ',' | '-' | '.' | '/')
   | (';' | '?' | '@' | '[' | '\\' | ']' | '_' | '`' | '{' | '|' | '}');
 
-/** Far more than any name or number has, and far less than the compiler can go. */
-type Patience = 60;
+/** Far more steps than any name or number takes, and far fewer than the compiler allows. */
+type MaxSteps = 60;
 
 /**
- * Whether all characters of a text are of some kind, four at a time; `unsure`
- * of a text longer than anyone writes.
+ * Whether a text consists of certain characters alone, compared four at a time;
+ * `unsure` if the text is longer than anyone writes.
  */
 export type Consists<
   Text extends string,
@@ -40,7 +42,7 @@ export type Consists<
   ? A | B | C | D extends Of
     ? Rest extends ''
       ? true
-      : Steps['length'] extends Patience
+      : Steps['length'] extends MaxSteps
         ? 'unsure'
         : Consists<Rest, Of, [...Steps, 1]>
     : false
@@ -52,14 +54,14 @@ export type Consists<
       : false
     : true;
 
-/** A text from its first character on that is no white space; `false` after more of it than anyone writes. */
+/** A text without its leading white space; `false` if there is more of that than anyone writes. */
 export type TrimStart<Text extends string, Steps extends readonly 1[] = []> = Text extends `${Space}${infer Rest}`
-  ? Steps['length'] extends Patience
+  ? Steps['length'] extends MaxSteps
     ? false
     : TrimStart<Rest, [...Steps, 1]>
   : Text;
 
-/** A text up to a character, or all of it. */
+/** A text up to a character, or the whole text if it does not have that character. */
 export type Before<Text extends string, Stop extends string> = Text extends `${infer Head}${Stop}${string}`
   ? Head
   : Text;
@@ -67,8 +69,42 @@ export type Before<Text extends string, Stop extends string> = Text extends `${i
 /** A text up to its first white space. */
 export type FirstWord<Text extends string> = Before<Before<Before<Before<Text, ' '>, '\t'>, '\n'>, '\r'>;
 
-/** A text up to its first character that operators are made of. */
+/** A text up to its first operator sign. */
 export type BeforeOperator<Text extends string> = Before<
   Before<Before<Before<Before<Before<Before<Text, ':'>, '>'>, '<'>, '~'>, '='>, '!'>,
   '^'
 >;
+
+/** Whether a text is a decimal number (L1.8); `unsure` if it is very long. */
+export type IsNumber<Text extends string> = Text extends `-${infer Positive}` ? IsPositive<Positive> : IsPositive<Text>;
+
+type IsPositive<Text extends string> = Text extends `${infer Whole}.${infer Fraction}`
+  ? IsDigits<Whole> extends false
+    ? false
+    : IsDigits<Fraction>
+  : IsDigits<Text>;
+
+/** Whether a text is one digit or more; `unsure` if it is very long. */
+export type IsDigits<Text extends string> = Text extends '' ? false : Consists<Text, Digit>;
+
+/**
+ * The length of a text that is shorter than `Min`; `false` if it is not, or if
+ * that is uncertain: some compilers split a character beyond the basic plane in
+ * two. Neither of those halves changes with letter case, so a letter that does
+ * is certainly one character.
+ */
+export type CountShort<Text extends string, Min extends number> = Min extends SmallNumber
+  ? CountOn<Text, Min, []>
+  : false;
+
+type CountOn<Text extends string, Min extends number, Count extends readonly 1[]> = Count['length'] extends Min
+  ? false
+  : Text extends `${infer First}${infer Rest}`
+    ? First extends Ascii | ' ' | '\t' | '\n' | '\r'
+      ? CountOn<Rest, Min, [...Count, 1]>
+      : Lowercase<First> extends Uppercase<First>
+        ? false
+        : CountOn<Rest, Min, [...Count, 1]>
+    : Text extends ''
+      ? Count['length']
+      : false;

@@ -1,9 +1,8 @@
-import type { Digit } from './characters.ts';
-import type { IsDigits } from './numbers.ts';
+import type { Digit, IsDigits } from './characters.ts';
 
 /**
- * What is wrong with the value of a date field, in the words of its
- * diagnostic; `true` when nothing is, or it is not certain (L2.7).
+ * Checks the value of a date field (L2.7): the end of the message of
+ * `invalid-date`, or `true` if types find no mistake.
  */
 export type ReadDate<Text extends string> =
   Uppercase<Text> extends `${infer Day}T${infer Time}`
@@ -12,13 +11,13 @@ export type ReadDate<Text extends string> =
       ? Text extends `${infer Day} ${infer Time}`
         ? Explain<ReadDay<Day> | ReadTime<Uppercase<Time>> | 'misspelt'>
         : Explain<ReadDay<Text> | 'no time'>
-      : // Digits alone are seconds; whether they are too many it takes arithmetic to tell.
+      : // Digits alone are seconds. Whether the number is too large would take arithmetic.
         true;
 
-/** What may be wrong with parts of a timestamp, the worst first. */
-type Finding = 'shapeless' | 'impossible' | 'no time' | 'no offset' | 'misspelt';
+/** Mistakes in a timestamp, in the order of their messages' precedence. */
+type Mistake = 'shapeless' | 'impossible' | 'no time' | 'no offset' | 'misspelt';
 
-type Explain<Found extends Finding> = 'shapeless' extends Found
+type Explain<Found extends Mistake> = 'shapeless' extends Found
   ? 'is neither whole Unix seconds nor an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`'
   : 'impossible' extends Found
     ? 'is a date or time that does not exist'
@@ -36,11 +35,13 @@ type Day = `0${Exclude<Digit, '0'>}` | `${'1' | '2'}${Digit}` | '30' | '31';
 type Hour = `${'0' | '1'}${Digit}` | '20' | '21' | '22' | '23';
 type Minute = `${'0' | '1' | '2' | '3' | '4' | '5'}${Digit}`;
 
-/** Days that no year has. */
+/** Days that occur in no year. */
 type NoDay = '02-30' | '02-31' | '04-31' | '06-31' | '09-31' | '11-31';
 
-/** Two digits that four divides. */
-type Fourth = `${'0' | '2' | '4' | '6' | '8'}${'0' | '4' | '8'}` | `${'1' | '3' | '5' | '7' | '9'}${'2' | '6'}`;
+/** Two digits that are divisible by four. */
+type DivisibleByFour =
+  | `${'0' | '2' | '4' | '6' | '8'}${'0' | '4' | '8'}`
+  | `${'1' | '3' | '5' | '7' | '9'}${'2' | '6'}`;
 
 type ReadDay<Text extends string> =
   Text extends `${infer A extends Digit}${infer B extends Digit}${infer C extends Digit}${infer E extends Digit}-${infer Rest}`
@@ -49,7 +50,7 @@ type ReadDay<Text extends string> =
         ? Rest extends NoDay
           ? 'impossible'
           : Rest extends '02-29'
-            ? (`${C}${E}` extends '00' ? `${A}${B}` : `${C}${E}`) extends Fourth
+            ? (`${C}${E}` extends '00' ? `${A}${B}` : `${C}${E}`) extends DivisibleByFour
               ? never
               : 'impossible'
             : never

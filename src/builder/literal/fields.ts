@@ -2,18 +2,18 @@ import type { Catalogue, ResourceName } from '../../catalogue/catalogue.ts';
 import type { FieldDefinitions } from '../../catalogue/field.ts';
 import type { FieldType } from '../../catalogue/field-types.ts';
 import type { Limits, Resource } from '../../catalogue/resource.ts';
+import type { KeyedPath } from '../clause-types.ts';
 import type { CountsTo } from '../counts.ts';
 
-/** Whole numbers in the digits that people write: no `0x1F`, which `bigint` reads too, for it has letters. */
+/** Whole numbers in decimal digits. `bigint` accepts `0x1F` too; requiring the same text in both cases excludes letters. */
 export type Integer = Uppercase<`${bigint}`> & Lowercase<`${bigint}`>;
 
-/** Seconds of these days; a sign before them, and other days, take a closer look. */
+/** Unix seconds that begin with `1`, as all from 2001 to 2033 do; `ReadIrregularClause` reads others. */
 type Seconds = Integer & `1${string}`;
 
 /**
- * A field as plain clauses name it, negated or not, and what its values look
- * like at first sight. What is not covered here may be right all the same and
- * gets a closer look.
+ * A field and the values that a plain clause on it can have. Other values may
+ * be correct too; `ReadIrregularClause` decides.
  */
 export interface PlainField<
   Name extends string = string,
@@ -23,9 +23,9 @@ export interface PlainField<
 > {
   readonly name: Name;
   readonly type: Type;
-  /** The texts in quotes that may stand behind a `:`. */
+  /** The quoted values that may follow `:`. */
   readonly quoted: Quoted;
-  /** What may stand there without quotes. */
+  /** The values that may follow it without quotes. */
   readonly bare: Bare;
 }
 
@@ -65,46 +65,41 @@ type Bare<Field, Type> = Type extends 'token' | 'string'
 /** A field, negated or not. */
 type Signed<Name extends string> = Name | `-${Name}`;
 
-/** The fields that are written with a key. */
-export type KeyedName<Fields extends FieldDefinitions> = {
-  [Name in keyof Fields & string]: Fields[Name] extends { readonly keyed: true } ? Name : never;
-}[keyof Fields & string];
-
-/** What the reader looks up of a resource again and again. */
+/** The facts about a resource that the reader looks up again and again. */
 export interface Known {
   readonly name: string;
   readonly fields: FieldDefinitions;
   readonly limits: Limits;
-  /** How many clauses a query may have. */
+  /** The numbers of clauses that a query may have. */
   readonly counts: number;
-  /** The fields that are written with a key. */
+  /** The fields that need a key. */
   readonly keyed: string;
-  /** The same with a `-` before them, or without. */
+  /** The same, with or without a `-` before them. */
   readonly keyedHeads: string;
-  /** Whether it is one of the service's, whose fields are told apart from those of the other three. */
-  readonly isOfService: boolean;
-  /** The short names that the resource refuses, unless they are not known to the letter. */
+  /** Whether it is a resource of the service, so that messages can point to the others. */
+  readonly isInCatalogue: boolean;
+  /** The aliases of the resource; none if the type does not list them. */
   readonly aliases: object;
-  /** What may stand before an operator in a plain clause: a field that is written without a key, negated or not. */
+  /** The texts that may precede an operator in a plain clause: a field that needs no key, with or without `-`. */
   readonly heads: string;
-  /** All fields as plain clauses name them, by `heads` and `keyedHeads`. */
+  /** All fields, by `heads` and `keyedHeads`. */
   readonly plain: Readonly<Record<string, PlainField>>;
 }
 
 /**
- * The same of one resource. An interface, and passed on as a whole, because
- * the compiler works out its properties once, where it would work out a type
- * with arguments for every clause.
+ * The facts about one resource. This is an interface that is passed around as
+ * a whole because the compiler computes its properties once per resource; type
+ * aliases with arguments would be computed for every clause.
  */
 export interface KnownOf<R extends Resource> extends Known {
   readonly name: R['name'];
   readonly fields: R['fields'];
   readonly limits: R['limits'];
   readonly counts: CountsTo<R['limits']['clauses']>;
-  readonly keyed: KeyedName<R['fields']>;
-  readonly isOfService: R['name'] extends ResourceName ? (R extends Catalogue[R['name']] ? true : false) : false;
+  readonly keyed: KeyedPath<R['fields']>;
+  readonly isInCatalogue: R['name'] extends ResourceName ? (R extends Catalogue[R['name']] ? true : false) : false;
   readonly aliases: string extends keyof R['aliases'] ? Record<never, string> : R['aliases'];
-  readonly keyedHeads: Signed<KeyedName<R['fields']>>;
-  readonly heads: Signed<Exclude<keyof R['fields'] & string, KeyedName<R['fields']>>>;
+  readonly keyedHeads: Signed<KeyedPath<R['fields']>>;
+  readonly heads: Signed<Exclude<keyof R['fields'] & string, KeyedPath<R['fields']>>>;
   readonly plain: { readonly [Name in Signed<keyof R['fields'] & string>]: ToPlain<R, Name> };
 }

@@ -1,16 +1,23 @@
+import type {
+  EmptyQuery,
+  MisplacedConnective,
+  MixedConnectives,
+  OrAcrossFields,
+  TooManyClauses,
+} from './diagnostics.ts';
 import type { Known } from './fields.ts';
-import type { EmptyQuery, MisplacedConnective, MixedConnectives, OrAcrossFields, TooManyClauses } from './problems.ts';
-import type { QueryShape } from './shape.ts';
-import type { Joined, Joint } from './state.ts';
+import type { QueryShape, ReaderState } from './reader-state.ts';
 
-/** What a query is whose clauses are all good: its shape, unless the clauses do not go together. */
-export type FinishQuery<K extends Known, So extends keyof Joined, Names extends readonly string[]> = So extends 'or'
-  ? FinishOr<K, Names>
-  : So extends 'and or'
+/** The shape of a query whose clauses are all correct, or the diagnostic of what the clauses may not be together. */
+export type FinishQuery<K extends Known, State extends ReaderState> = State['connectives'] extends 'or'
+  ? FinishOr<K, State['names']>
+  : State['connectives'] extends 'and or'
     ? MixedConnectives<'AND', 'OR'>
-    : So extends 'or and'
+    : State['connectives'] extends 'or and'
       ? MixedConnectives<'OR', 'AND'>
-      : CountClauses<K, So, So extends 'none' ? Names[0] : string, Names>;
+      : State['connectives'] extends 'none'
+        ? CountClauses<K, 'and' | 'or', State['names'][0], State['names']>
+        : CountClauses<K, 'and', string, State['names']>;
 
 type FinishOr<K extends Known, Names extends readonly string[]> = Names[number] extends Names[0]
   ? CountClauses<K, 'or', Names[0], Names>
@@ -18,16 +25,17 @@ type FinishOr<K extends Known, Names extends readonly string[]> = Names[number] 
     ? OrAcrossFields<K['name'], Names[0], FirstOther<Names, Names[0]>>
     : CountClauses<K, 'or', string, Names>;
 
-/** The shape, unless there are too many. */
+/** The shape of a query, unless it has too many clauses. */
 type CountClauses<
   K extends Known,
-  So extends keyof Joined,
+  Connective extends 'and' | 'or',
   Field extends string,
   Names extends readonly string[],
 > = Names['length'] extends K['counts']
-  ? QueryShape<So extends 'none' ? 'and' | 'or' : So & ('and' | 'or'), Field, Names['length']>
+  ? QueryShape<Connective, Field, Names['length']>
   : TooManyClauses<Names['length'], K['limits']['clauses']>;
 
+/** The first name that differs from `First`. */
 type FirstOther<Names extends readonly string[], First> = Names extends readonly [
   infer Name extends string,
   ...infer Rest extends readonly string[],
@@ -37,14 +45,9 @@ type FirstOther<Names extends readonly string[], First> = Names extends readonly
     : Name
   : never;
 
-/** What a query is that ends where a clause could begin. */
-export type FinishBlank<
-  K extends Known,
-  So extends keyof Joined,
-  Next extends Joint,
-  Names extends readonly string[],
-> = Next extends 'space'
-  ? FinishQuery<K, So, Names>
-  : Next extends 'none'
+/** The result for a text that ends where a clause could begin. */
+export type FinishAtClause<K extends Known, State extends ReaderState> = State['separator'] extends 'space'
+  ? FinishQuery<K, State>
+  : State['separator'] extends 'none'
     ? EmptyQuery
-    : MisplacedConnective<Uppercase<Next>, 'after'>;
+    : MisplacedConnective<Uppercase<State['separator']>, 'after'>;

@@ -1,9 +1,7 @@
 import type { FieldDefinition } from '../../catalogue/field.ts';
 import type { OPERATORS } from '../../catalogue/field-types.ts';
-import type { Ascii, Consists } from './characters.ts';
+import type { Ascii, Consists, CountShort, IsNumber } from './characters.ts';
 import type { ReadDate } from './dates.ts';
-import type { Known } from './fields.ts';
-import type { IsNumber } from './numbers.ts';
 import type {
   InvalidBoolean,
   InvalidDate,
@@ -15,16 +13,16 @@ import type {
   UnknownValue,
   UnquotedValue,
   UnsupportedOperator,
-} from './problems.ts';
+} from './diagnostics.ts';
+import type { Known } from './fields.ts';
 import type { FoundField } from './read-field.ts';
 import type { WrittenValue } from './read-value.ts';
-import type { QueryShape } from './shape.ts';
-import type { CountShort } from './substrings.ts';
+import type { QueryShape } from './reader-state.ts';
 
 /**
- * What is wrong with an operator and a value behind a field, by the type of
- * the field (L2.4 to L2.9); `true` when nothing is, or nothing that types can
- * tell; a shape when something is, and it is not certain what.
+ * Checks an operator and a value by the type of their field (L2.4 to L2.9).
+ * Returns the diagnostic, or `true` if types find no mistake, or a shape if
+ * there is a mistake but it is uncertain which.
  */
 export type JudgeValue<
   K extends Known,
@@ -33,8 +31,8 @@ export type JudgeValue<
   Value extends WrittenValue,
 > = Found['field']['type'] extends 'presence'
   ? JudgePresence<Found['name'], Operator, Value>
-  : JudgeOperator<Found, Operator> extends infer Problem extends string
-    ? Problem
+  : JudgeOperator<Found, Operator> extends infer Message extends string
+    ? Message
     : Found['field']['type'] extends 'token' | 'string'
       ? JudgeText<K, Found, Operator, Value>
       : Found['field']['type'] extends 'numeric'
@@ -45,7 +43,7 @@ export type JudgeValue<
             ? JudgeBoolean<Found['name'], Value>
             : true;
 
-/** What is wrong with an operator behind a field, whatever the value; a presence field says that itself. */
+/** Checks an operator by the type of its field, whatever the value; a presence field needs the value for that. */
 export type JudgeOperator<Found extends FoundField, Operator extends string> = Found['field']['type'] extends 'presence'
   ? true
   : Operator extends (typeof OPERATORS)[Found['field']['type']][number]
@@ -60,8 +58,8 @@ type JudgePresence<
   ? Operator extends ':'
     ? true
     : UnsupportedOperator<Operator, Name, 'presence'>
-  : Value['kind'] extends 'loose'
-    ? IfWhole<Value['text'], PresenceOnly<Name>>
+  : Value['kind'] extends 'unquoted'
+    ? IfAscii<Value['text'], PresenceOnly<Name>>
     : PresenceOnly<Name>;
 
 type JudgeText<
@@ -75,12 +73,12 @@ type JudgeText<
     ? Operator extends '~'
       ? JudgeSubstring<Value['text'], K['limits']['substring']>
       : JudgeMember<Found['name'], Found['field'], Value['text']>
-    : IfWhole<Value['text'], UnquotedValue<Value['text']>>;
+    : IfAscii<Value['text'], UnquotedValue<Value['text']>>;
 
 type JudgeNull<Operator extends string> = Operator extends ':' ? true : NullOperator<Operator>;
 
-type JudgeSubstring<Text extends string, Least extends number> =
-  CountShort<Text, Least> extends infer Length extends number ? SubstringTooShort<Least, Length> : true;
+type JudgeSubstring<Text extends string, Min extends number> =
+  CountShort<Text, Min> extends infer Length extends number ? SubstringTooShort<Min, Length> : true;
 
 type JudgeMember<Name extends string, Field extends FieldDefinition, Text extends string> = Field extends {
   readonly values: { readonly closed: true; readonly members: infer Members extends readonly string[] };
@@ -98,7 +96,7 @@ type JudgeNumber<Name extends string, Value extends WrittenValue> = Value['kind'
       ? IsNumber<Value['text']> extends false
         ? InvalidNumber<Value['text'], Name>
         : true
-      : IfWhole<Value['text'], InvalidNumber<Value['text'], Name>>;
+      : IfAscii<Value['text'], InvalidNumber<Value['text'], Name>>;
 
 type JudgeDate<Operator extends string, Value extends WrittenValue> = Value['kind'] extends 'null'
   ? JudgeNull<Operator>
@@ -106,19 +104,19 @@ type JudgeDate<Operator extends string, Value extends WrittenValue> = Value['kin
     ? ReadDate<Value['text']> extends infer Reason extends string
       ? InvalidDate<Value['text'], Reason>
       : true
-    : IfWhole<Value['text'], UnquotedValue<Value['text']>>;
+    : IfAscii<Value['text'], UnquotedValue<Value['text']>>;
 
 type JudgeBoolean<Name extends string, Value extends WrittenValue> = Value['kind'] extends 'null'
   ? NullNotSupported<Name, 'boolean'>
   : Value['text'] extends 'true' | 'false'
     ? true
-    : Value['kind'] extends 'loose'
-      ? IfWhole<Value['text'], InvalidBoolean<Value['text'], Name>>
+    : Value['kind'] extends 'unquoted'
+      ? IfAscii<Value['text'], InvalidBoolean<Value['text'], Name>>
       : InvalidBoolean<Value['text'], Name>;
 
-/** A problem with an unquoted text, unless other characters than those of a keyboard make it doubtful where it ends. */
-type IfWhole<Text extends string, Problem extends string> = Text extends `${string}${',' | ';'}`
+/** The diagnostic of an unquoted text, unless other characters than printable ASCII make it uncertain where it ends. */
+type IfAscii<Text extends string, Message extends string> = Text extends `${string}${',' | ';'}`
   ? QueryShape
   : Consists<Text, Ascii> extends true
-    ? Problem
+    ? Message
     : QueryShape;

@@ -1,23 +1,14 @@
-import type { BeforeOperator } from './characters.ts';
+import type { BeforeOperator, Digit, FirstWord, OperatorPart, Space, TrimStart } from './characters.ts';
+import type { ExpectedOperator, MissingSeparator, SpaceAroundOperator } from './diagnostics.ts';
 import type { Known } from './fields.ts';
 import type { JudgeOperator, JudgeValue } from './judge-value.ts';
-import type { ReadClauses } from './read-clauses.ts';
-import type { FoundField, ReadField } from './read-field.ts';
-import type { ReadOperator } from './read-operator.ts';
-import type { ReadTouching } from './read-touching.ts';
+import type { BeforeGap, FoundField, IsPath, ReadField } from './read-field.ts';
+import type { ReadOperator, TakeOperatorSigns } from './read-operator.ts';
 import type { ReadValue, WrittenValue } from './read-value.ts';
-import type { ReadWord } from './read-word.ts';
-import type { QueryShape } from './shape.ts';
-import type { Joined, Joint } from './state.ts';
+import type { ClauseRead, QueryShape } from './reader-state.ts';
 
-/** Reads one clause part by part, naming the first that is wrong; then all that follows. */
-export type ReadClause<
-  K extends Known,
-  Text extends string,
-  So extends keyof Joined,
-  Next extends Joint,
-  Names extends readonly string[],
-> = Text extends `${BeforeOperator<Text>}${infer Tail}`
+/** Reads one clause, without its negation: its field, operator and value, or the first mistake in them. */
+export type ReadClause<K extends Known, Text extends string> = Text extends `${BeforeOperator<Text>}${infer Tail}`
   ? Tail extends ''
     ? ReadWord<K, Text>
     : ReadOperator<Tail> extends infer Operator
@@ -26,7 +17,7 @@ export type ReadClause<
         : ReadField<K, BeforeOperator<Text>> extends infer Field
           ? Field extends FoundField
             ? Operator extends readonly [infer Symbol extends string, infer After extends string]
-              ? ReadBehind<K, Field, Symbol, ReadValue<BeforeOperator<Text>, Symbol, After>, So, Next, Names>
+              ? CheckValue<K, Field, Symbol, ReadValue<BeforeOperator<Text>, Symbol, After>>
               : Operator
             : Field extends string
               ? Field
@@ -35,26 +26,72 @@ export type ReadClause<
       : never
   : never;
 
-type ReadBehind<
-  K extends Known,
-  Field extends FoundField,
-  Operator extends string,
-  Value,
-  So extends keyof Joined,
-  Next extends Joint,
-  Names extends readonly string[],
-> = Value extends WrittenValue
-  ? ReadTouching<Value> extends infer Touching
-    ? Touching extends QueryShape
-      ? Touching
+type CheckValue<K extends Known, Field extends FoundField, Operator extends string, Value> = Value extends WrittenValue
+  ? ReadAdjacent<Value> extends infer Adjacent
+    ? Adjacent extends QueryShape
+      ? Adjacent
       : JudgeValue<K, Field, Operator, Value> extends infer Verdict
         ? Verdict extends true
-          ? Touching extends string
-            ? Touching
-            : ReadClauses<K, Value['rest'], Joined[So][Next], 'space', [...Names, Field['name']]>
+          ? Adjacent extends string
+            ? Adjacent
+            : ClauseRead<Field['name'], Value['rest']>
           : Verdict
         : never
     : never
-  : JudgeOperator<Field, Operator> extends infer Problem extends string
-    ? Problem
+  : JudgeOperator<Field, Operator> extends infer Message extends string
+    ? Message
     : Value;
+
+/**
+ * The mistake in the text directly behind a value; `false` if white space or
+ * nothing follows. A quote is followed by the next field, or by anything else
+ * up to white space. But a quote behind text that looks like a field and its
+ * operator may be an opening one: then nothing is known of the value.
+ */
+type ReadAdjacent<Value extends WrittenValue> = Value['rest'] extends '' | `${Space}${string}`
+  ? false
+  : Value['text'] extends `${string}${OperatorPart}${Space | ''}`
+    ? QueryShape
+    : Value['rest'] extends `${Digit}${string}`
+      ? QueryShape
+      : ReadAdjacentWord<FirstWord<Value['rest']>>;
+
+type ReadAdjacentWord<Word extends string> =
+  IsPath<BeforeOperator<Word>> extends true
+    ? Word extends `${BeforeOperator<Word>}${infer Operator extends ':' | '~' | '<' | '>' | '=' | '^'}${string}`
+      ? MissingSeparator<`${BeforeOperator<Word>}${Operator}`>
+      : Word extends BeforeOperator<Word>
+        ? Lowercase<Word> extends 'and' | 'or' | 'not'
+          ? QueryShape
+          : MissingSeparator<Word>
+        : QueryShape
+    : QueryShape;
+
+/** Words with which other languages join or negate clauses. */
+type Keyword = 'and' | 'or' | 'not' | 'xor' | 'nor' | 'nand';
+
+/** Reads a word with no operator directly behind it: there is white space before the operator, or no operator. */
+type ReadWord<K extends Known, Text extends string> =
+  FirstWord<BeforeGap<BeforeOperator<Text>>> extends infer Word extends string
+    ? IsPath<Word> extends true
+      ? Lowercase<Word> extends Keyword
+        ? QueryShape
+        : Text extends `${Word}${infer Rest}`
+          ? ReadGap<K, Word, Rest>
+          : never
+      : QueryShape
+    : never;
+
+type ReadGap<K extends Known, Word extends string, Rest extends string> = Rest extends `${Space}${string}`
+  ? TrimStart<Rest> extends infer After extends string
+    ? TakeOperatorSigns<After> extends readonly [infer Signs extends string, string]
+      ? Signs extends ''
+        ? ExpectedOperator<Word>
+        : Signs extends '!'
+          ? QueryShape
+          : ReadField<K, Word> extends infer Message extends string
+            ? Message
+            : SpaceAroundOperator<Signs>
+      : QueryShape
+    : QueryShape
+  : ExpectedOperator<Word>;

@@ -1,22 +1,24 @@
+import type { Catalogue, ResourceName } from '../../catalogue/catalogue.ts';
 import type { FieldDefinition } from '../../catalogue/field.ts';
+import type { KeyedPath } from '../clause-types.ts';
 import type { Before, Consists, KeyPart } from './characters.ts';
-import type { Known } from './fields.ts';
 import type {
   FieldAlias,
   InvalidMetadataKey,
   MetadataWithoutKey,
   UnclosedMetadataKey,
   UnknownField,
-} from './problems.ts';
+} from './diagnostics.ts';
+import type { Known } from './fields.ts';
 import type { Hint } from './suggest.ts';
 
-/** A field of a resource by its name in the canonical form. */
+/** A field of a resource, and its name in canonical form. */
 export interface FoundField<Name extends string = string, Field extends FieldDefinition = FieldDefinition> {
   name: Name;
   field: Field;
 }
 
-/** The field that is written before an operator, or what is wrong with it; `false` of what is no path. */
+/** The field before an operator, or its diagnostic; `false` if the text is no path. */
 export type ReadField<K extends Known, Written extends string> = Written extends keyof K['fields']
   ? Written extends K['keyed']
     ? MetadataWithoutKey<Written>
@@ -33,7 +35,7 @@ export type ReadField<K extends Known, Written extends string> = Written extends
           : Dotted
         : never;
 
-/** One keyed field may stand behind another, and a path may go on behind both. */
+/** The path of a keyed field may begin with that of another, so that both seem to be followed by a key. */
 type PickFound<Read> = [Extract<Read, FoundField>] extends [never] ? Read : Extract<Read, FoundField>;
 
 type ReadBracketed<K extends Known, Path extends string, Key extends string> = Path extends K['keyed']
@@ -48,16 +50,16 @@ type ReadBracketed<K extends Known, Path extends string, Key extends string> = P
       : ReadUnknown<K, Path, `${Path}[${Unquote<Key>}]`>
     : false;
 
-/** The key without the quotes around it, which are legal. */
+/** A key without its quotes, which are optional. */
 type Unquote<Key extends string> = Key extends `"${infer Name}"` | `'${infer Name}'` ? Name : Key;
 
-/** What keys that cannot be searched hold, mostly: of any other it is not certain where it ends. */
+/** The usual characters of keys that cannot be searched: with any other, it is uncertain where the key ends. */
 type OddKeyPart = KeyPart | '-' | '.' | '/' | '#' | '@' | '+' | '*';
 
 type JudgeKey<Key extends string, Of extends string> =
   Consists<Unquote<Key>, Of> extends true ? InvalidMetadataKey<Key> : false;
 
-/** `metadata[key`, directly before an operator. */
+/** A key without its `]`, directly before an operator. */
 type ReadUnclosed<K extends Known, Path extends string, Key extends string> = Path extends K['keyed']
   ? Key extends ''
     ? InvalidMetadataKey<''>
@@ -66,7 +68,7 @@ type ReadUnclosed<K extends Known, Path extends string, Key extends string> = Pa
       : false
   : false;
 
-/** `metadata.key`; `never` when the path does not go on behind a keyed field. */
+/** A key behind a dot instead of in brackets; `never` if the text does not begin with the path of a keyed field. */
 type ReadDotted<K extends Known, Path extends string, Written extends string> = Path extends Path
   ? Written extends `${Path}.${infer Key}`
     ? Key extends ''
@@ -74,8 +76,8 @@ type ReadDotted<K extends Known, Path extends string, Written extends string> = 
       : Consists<Key, KeyPart> extends false
         ? IsPath<Key> extends true
           ? InvalidMetadataKey<Key>
-          : Path extends `${string}.metadata` | 'metadata'
-            ? // The parser looks for odd keys behind this name alone, and in one segment.
+          : Path extends KeyedNames | `${string}.${KeyedNames}`
+            ? // The parser recognizes an odd key only behind these names, and only without dots.
               Consists<Before<Key, '.'>, KeyPart> extends false
               ? JudgeKey<Key, OddKeyPart>
               : false
@@ -84,11 +86,18 @@ type ReadDotted<K extends Known, Path extends string, Written extends string> = 
     : never
   : never;
 
-/** A path that no field has; a text that is none may be anything. */
+/** The last names in the paths of the service's keyed fields. */
+type KeyedNames<Name extends ResourceName = ResourceName> = Name extends ResourceName
+  ? LastName<KeyedPath<Catalogue[Name]['fields']>>
+  : never;
+
+type LastName<Path extends string> = Path extends `${string}.${infer Rest}` ? LastName<Rest> : Path;
+
+/** The diagnostic of a path that no field has; a text that is no path may be anything. */
 type ReadUnknown<K extends Known, Path extends string, Written extends string> =
   IsPath<Path> extends true ? UnknownField<Written, K['name'], Hint<K, Path, Written>> : false;
 
-/** Whether a text is names with a dot between each two. */
+/** Whether a text consists of names with a dot between each two. */
 export type IsPath<Text extends string> =
   Consists<Text, KeyPart | '.'> extends true
     ? Text extends '' | `.${string}` | `${string}.` | `${string}..${string}`
@@ -96,5 +105,5 @@ export type IsPath<Text extends string> =
       : true
     : false;
 
-/** The part of a text that could be a path, before white space, a quote or a parenthesis. */
+/** A text up to its first quote or parenthesis. */
 export type BeforeGap<Text extends string> = Before<Before<Before<Text, '"'>, "'">, '('>;

@@ -1,32 +1,31 @@
 import type { OperatorPart } from './characters.ts';
-import type { UnknownOperator } from './problems.ts';
-import type { QueryShape } from './shape.ts';
+import type { UnknownOperator } from './diagnostics.ts';
+import type { QueryShape } from './reader-state.ts';
 
 /**
- * The operator that a text begins with, and what is behind it; or what is
- * wrong with it: a run of signs that is none of the six is an operator of
- * another language.
+ * The operator at the start of a text and the text behind it, or the
+ * diagnostic: other runs of operator signs are operators of other languages.
  */
 export type ReadOperator<Text extends string> =
-  TakeRun<Text> extends readonly [infer Run extends string, infer Rest extends string]
-    ? Run extends ':' | '~' | '>' | '<' | '>=' | '<='
-      ? readonly [Run, Rest]
-      : Run extends '!'
-        ? // Alone it is a negation, of something that follows.
+  TakeOperatorSigns<Text> extends readonly [infer Signs extends string, infer Rest extends string]
+    ? Signs extends ':' | '~' | '>' | '<' | '>=' | '<='
+      ? readonly [Signs, Rest]
+      : Signs extends '!'
+        ? // Alone it negates what follows.
           QueryShape
-        : UnknownOperator<Run>
+        : UnknownOperator<Signs>
     : QueryShape;
 
-/** Longer than any operator that somebody meant. */
-type Longest = 20;
+/** More signs than any operator has. */
+type MaxSigns = 20;
 
-/** The operators' signs that a text begins with, and what is behind them; `false` after too many. */
-export type TakeRun<
+/** The operator signs at the start of a text and the text behind them; `false` if there are too many. */
+export type TakeOperatorSigns<
   Text extends string,
-  Run extends string = '',
+  Signs extends string = '',
   Steps extends readonly 1[] = [],
 > = Text extends `${infer First extends OperatorPart}${infer Rest}`
-  ? Steps['length'] extends Longest
+  ? Steps['length'] extends MaxSigns
     ? false
-    : TakeRun<Rest, `${Run}${First}`, [...Steps, 1]>
-  : readonly [Run, Text];
+    : TakeOperatorSigns<Rest, `${Signs}${First}`, [...Steps, 1]>
+  : readonly [Signs, Text];

@@ -4,11 +4,11 @@ import type {
   Consists,
   Digit,
   FirstWord,
+  IsNumber,
   OperatorPart,
   Space,
   TrimStart,
 } from './characters.ts';
-import type { IsNumber } from './numbers.ts';
 import type {
   ExpectedValue,
   MisplacedNegation,
@@ -16,11 +16,11 @@ import type {
   SpaceAroundOperator,
   TypographicQuote,
   UnterminatedString,
-} from './problems.ts';
+} from './diagnostics.ts';
 import type { IsPath } from './read-field.ts';
-import type { QueryShape } from './shape.ts';
+import type { QueryShape } from './reader-state.ts';
 
-/** A value: what it is, its text without quotes and escapes, and what follows it. */
+/** A value as written: its kind, its text without quotes and escapes, and the text behind it. */
 export interface WrittenValue<
   Kind extends ValueKind = ValueKind,
   Text extends string = string,
@@ -31,10 +31,10 @@ export interface WrittenValue<
   rest: Rest;
 }
 
-/** What a value is; `loose` is a text without quotes. */
-export type ValueKind = 'quoted' | 'number' | 'null' | 'boolean' | 'loose';
+/** How a value is written; `unquoted` is a text without quotes, which is a mistake. */
+export type ValueKind = 'quoted' | 'number' | 'null' | 'boolean' | 'unquoted';
 
-/** The value behind an operator, or what is wrong with it whatever the field; `head` is what stands before it. */
+/** The value behind an operator, or a diagnostic that does not depend on the field; `Head` is the text before it. */
 export type ReadValue<
   Head extends string,
   Operator extends string,
@@ -44,9 +44,9 @@ export type ReadValue<
     ? ReadQuoted<Rest, First>
     : First extends Space
       ? ReadSpaced<Head, Operator, TrimStart<Text>>
-      : First extends keyof Signs
-        ? Signs[First]
-        : First extends TypographicMark
+      : First extends keyof Parens
+        ? Parens[First]
+        : First extends TypographicQuotationMark
           ? TypographicQuote<First>
           : First extends '-' | '!'
             ? Rest extends `${'"' | "'"}${string}`
@@ -55,15 +55,15 @@ export type ReadValue<
             : ReadBare<FirstWord<Text>, Text>
   : ExpectedValue<`${Head}${Operator}`>;
 
-/** What begins no value, whatever follows. */
-interface Signs {
+/** The results for signs that begin no value, whatever follows. */
+interface Parens {
   '(': Parentheses;
   ')': QueryShape;
 }
 
-type TypographicMark = '“' | '”' | '„' | '‟' | '«' | '»' | '‘' | '’' | '‚' | '‛' | '‹' | '›';
+type TypographicQuotationMark = '“' | '”' | '„' | '‟' | '«' | '»' | '‘' | '’' | '‚' | '‛' | '‹' | '›';
 
-/** White space and a value, unless what follows is no value for certain. */
+/** Reads a value behind white space; uncertain unless the next word is clearly a value or the next clause. */
 type ReadSpaced<Head extends string, Operator extends string, Text> = Text extends ''
   ? ExpectedValue<`${Head}${Operator}`>
   : Text extends `${'"' | "'" | Digit}${string}`
@@ -76,7 +76,7 @@ type ReadSpaced<Head extends string, Operator extends string, Text> = Text exten
           : QueryShape
       : QueryShape;
 
-/** Whether a text is a path with an operator directly behind it, and more. */
+/** Whether a text begins with a path and an operator directly behind it. */
 type IsHead<Text extends string> = Text extends `${BeforeOperator<Text>}${infer Sign}${string}`
   ? Sign extends Exclude<OperatorPart, '!'>
     ? IsPath<BeforeOperator<Text>>
@@ -88,45 +88,45 @@ type ReadBare<Word extends string, Text extends string> = Text extends `${Word}$
     ? WrittenValue<'null', Word, Rest>
     : Lowercase<Word> extends 'true' | 'false'
       ? WrittenValue<'boolean', Word, Rest>
-      : WrittenValue<IsNumber<Word> extends false ? 'loose' : 'number', Word, Rest>
+      : WrittenValue<IsNumber<Word> extends false ? 'unquoted' : 'number', Word, Rest>
   : never;
 
-type ReadQuoted<Text extends string, Mark extends string> = Text extends `${infer Value}${Mark}${infer Rest}`
+type ReadQuoted<Text extends string, Quote extends string> = Text extends `${infer Value}${Quote}${infer Rest}`
   ? Value extends `${string}\\${string}`
-    ? ReadEscaped<Text, Mark>
+    ? ReadEscaped<Text, Quote>
     : WrittenValue<'quoted', Value, Rest>
   : ReadUnclosed<Text>;
 
 /** More backslashes than anyone writes by hand. */
-type Longest = 60;
+type MaxEscapes = 60;
 
-/** Reads up to the first backslash, then the character behind it, which closes nothing; and again (L1.8). */
+/** Reads up to each backslash and over the character behind it, which closes no quotes (L1.8). */
 type ReadEscaped<
   Text extends string,
-  Mark extends string,
+  Quote extends string,
   Read extends string = '',
   Steps extends readonly 1[] = [],
 > = Text extends `${infer Start}\\${infer After}`
-  ? Start extends `${string}${Mark}${string}`
-    ? ReadLast<Text, Mark, Read>
-    : Steps['length'] extends Longest
+  ? Start extends `${string}${Quote}${string}`
+    ? ReadLast<Text, Quote, Read>
+    : Steps['length'] extends MaxEscapes
       ? QueryShape
       : After extends `${infer Escaped}${infer Rest}`
         ? ReadEscaped<
             Rest,
-            Mark,
+            Quote,
             `${Read}${Start}${Escaped extends '"' | "'" | '\\' ? Escaped : `\\${Escaped}`}`,
             [...Steps, 1]
           >
         : QueryShape
-  : ReadLast<Text, Mark, Read>;
+  : ReadLast<Text, Quote, Read>;
 
 type ReadLast<
   Text extends string,
-  Mark extends string,
+  Quote extends string,
   Read extends string,
-> = Text extends `${infer Value}${Mark}${infer Rest}` ? WrittenValue<'quoted', `${Read}${Value}`, Rest> : QueryShape;
+> = Text extends `${infer Value}${Quote}${infer Rest}` ? WrittenValue<'quoted', `${Read}${Value}`, Rest> : QueryShape;
 
-/** A text without its closing quote ends with the query, if nothing in it looks like the end of a word. */
+/** A text without its closing quote certainly ends with the query only if it is one word. */
 type ReadUnclosed<Text extends string> =
   Consists<Text, Exclude<Ascii, '\\'>> extends true ? UnterminatedString<Text> : QueryShape;

@@ -5,56 +5,56 @@ import { type BuiltQuery, joinClauses, mixedError } from '../built-query.ts';
 import { createClause } from '../create-clause.ts';
 import { QueryBuilder, startQuery } from '../query-builder.ts';
 import { QueryError } from '../query-error.ts';
-import type { TemplatePart, TemplatePlan } from './template-plan.ts';
+import type { TemplateClause, TemplatePlan } from './template-plan.ts';
 
 /**
- * Makes the query of a template.
+ * Makes the query of a template with the given values.
  *
- * @throws {TypeError} A filling does not go with its hole.
- * @throws {QueryError} The service would refuse the query.
+ * @throws {TypeError} If a value has the wrong type for its interpolation.
+ * @throws {QueryError} If the service would refuse the query.
  */
-export function fillTemplate(resource: Resource, plan: TemplatePlan, fillings: readonly unknown[]): BuiltQuery {
+export function fillTemplate(resource: Resource, plan: TemplatePlan, values: readonly unknown[]): BuiltQuery {
   const { connective = 'and' } = plan;
   let query = startQuery(resource);
-  for (const part of plan.parts) {
+  for (const clause of plan.clauses) {
     try {
-      query = addPart(query, connective, part, fillings);
+      query = addClause(query, connective, clause, values);
     } catch (error) {
-      const hole = part.kind === 'fixed' ? '' : `\`${part.hole.name}\` of `;
-      throw withPlace(error, `${hole}${quoteText(plan.shown)}`);
+      const name = clause.kind === 'fixed' ? '' : `\`${clause.interpolation.name}\` of `;
+      throw withPlace(error, `${name}${quoteText(plan.shown)}`);
     }
   }
   return query;
 }
 
-function addPart(
+function addClause(
   query: BuiltQuery,
   connective: Connective,
-  part: TemplatePart,
-  fillings: readonly unknown[],
+  clause: TemplateClause,
+  values: readonly unknown[],
 ): BuiltQuery {
-  if (part.kind === 'fixed') return joinClauses(query, connective, [part.clause]);
-  const filling = fillings[part.index];
-  const { isNegated, field, operator, hole } = part;
-  if (hole.kind === 'clause') return joinQuery(query, connective, readClauses(query.resource, filling));
-  if (filling instanceof QueryBuilder) throw new TypeError('a clause stands in the place of a value');
-  return joinClauses(query, connective, [createClause(query.resource, isNegated, field, operator, filling)]);
+  if (clause.kind === 'fixed') return joinClauses(query, connective, [clause.clause]);
+  const value = values[clause.index];
+  const { isNegated, field, operator, interpolation } = clause;
+  if (interpolation.kind === 'clause') return joinQuery(query, connective, readClauses(query.resource, value));
+  if (value instanceof QueryBuilder) throw new TypeError('a clause cannot be used as a value');
+  return joinClauses(query, connective, [createClause(query.resource, isNegated, field, operator, value)]);
 }
 
-function readClauses(resource: Resource, filling: unknown): BuiltQuery {
-  if (filling === false) return startQuery(resource);
-  if (!(filling instanceof QueryBuilder)) {
-    const hint = Array.isArray(filling) ? '; for a list there is `oneOf`' : '';
-    throw new TypeError(`a clause must be made by \`search\` or \`query\`, or be \`false\` to leave it out${hint}`);
+function readClauses(resource: Resource, value: unknown): BuiltQuery {
+  if (value === false) return startQuery(resource);
+  if (!(value instanceof QueryBuilder)) {
+    const hint = Array.isArray(value) ? '; use `oneOf` for several values' : '';
+    throw new TypeError(`a clause must come from \`search\` or \`query\`, or be \`false\` to leave it out${hint}`);
   }
-  const built = QueryBuilder.read(filling);
+  const built = QueryBuilder.read(value);
   if (built.resource !== resource) {
-    throw new TypeError(`a clause on ${built.resource.name} stands in a query on ${resource.name}`);
+    throw new TypeError(`a clause on ${built.resource.name} cannot be part of a query on ${resource.name}`);
   }
   return built;
 }
 
-/** Puts clauses behind others; an OR among ANDs is refused, even where what stands before is only one clause. */
+/** Adds clauses to a query. An OR query among ANDs is refused, even after a single clause. */
 function joinQuery(query: BuiltQuery, connective: Connective, added: BuiltQuery): BuiltQuery {
   if (added.clauses.length === 0) return query;
   if (query.clauses.length === 0) return added;
@@ -64,7 +64,7 @@ function joinQuery(query: BuiltQuery, connective: Connective, added: BuiltQuery)
   return joinClauses(query, connective, added.clauses);
 }
 
-/** The same error, saying for which hole, or in which template. */
+/** The same error with the interpolation and the template in its message. */
 function withPlace(error: unknown, place: string): unknown {
   if (error instanceof QueryError) {
     return new QueryError(error.diagnostics, error.text, `, in ${quoteText(error.text)}, for ${place}`);

@@ -7,33 +7,34 @@ import { fillTemplate } from './fill-template.ts';
 import { planTemplate, type TemplatePlan } from './template-plan.ts';
 
 /**
- * What may be filled in: a value, or clauses made by `search` or by another
- * template, or `false` for no clause.
+ * The type of an interpolated expression: a value, a query from `search` or
+ * another template whose clauses are inserted, or `false` for no clause.
  */
-export type Filling<Like extends ResourceLike> = ClauseValue | Search<Like>;
+export type TemplateValue<Like extends ResourceLike> = ClauseValue | Search<Like>;
 
-/** Makes a query of a template; see `query`. */
+/** A template tag that makes queries; see `query`. */
 export type QueryTag<Like extends ResourceLike> = (
   strings: TemplateStringsArray,
-  ...fillings: readonly Filling<Like>[]
+  ...values: readonly TemplateValue<Like>[]
 ) => Search<Like>;
 
 /**
- * Makes a tag for queries with values filled in: each is quoted and escaped for
- * where it stands, and cannot be read as anything but one value.
+ * Returns a template tag for queries with interpolated values. Each value is
+ * quoted and escaped as needed, and cannot become anything but a single value.
  *
- * A hole stands where a value does, `amount>=${least}`, and takes what the
- * field does: a text, number, bigint, boolean, `Date` or `null`. Or it stands
- * where a clause does, `${clause}`, and takes a search, all of whose clauses
- * are put there, or `false`, which leaves it out. The written part is read and
- * checked once for each template in the program.
+ * An interpolation can take the place of a value, as in `amount>=${min}`, and
+ * accepts the values of the field: a string, number, bigint, boolean, `Date` or
+ * `null`. Or it takes the place of a clause, as in `${clause}`, and accepts a
+ * search, whose clauses are inserted there, or `false`, which inserts nothing.
+ * The text of a template is parsed and checked only once.
  *
- * @param resource - As for `search`.
- * @returns A tag. It throws a `TypeError` for a hole anywhere else, inside
- *   quotes for one, or for a filling that does not go with its hole; and a
- *   `QueryError`, with the checker's diagnostics, for what the service would
- *   refuse. Both name the hole.
- * @throws {TypeError} `resource` is neither a resource nor the name of one.
+ * @param resource - The name of one of the service's resources, or a resource
+ *   made by `defineResource`.
+ * @returns A tag. It throws a `TypeError` if an interpolation is anywhere else,
+ *   for example inside quotes, or if its value has the wrong type, and a
+ *   `QueryError` with the checker's diagnostics if the service would refuse the
+ *   query. Both name the interpolation.
+ * @throws {TypeError} If `resource` is neither a resource nor the name of one.
  * @see L1.8
  * @example
  * const email = 'o"hara@acme.example'
@@ -41,19 +42,19 @@ export type QueryTag<Like extends ResourceLike> = (
  */
 export function query<const Like extends ResourceLike>(resource: Like): QueryTag<Like> {
   const known = toResource(resource);
-  const tag = (strings: TemplateStringsArray, ...fillings: readonly unknown[]): QueryBuilder => {
-    assertTemplate(strings, fillings);
-    return new QueryBuilder(fillTemplate(known, planOf(known, strings), fillings));
+  const tag = (strings: TemplateStringsArray, ...values: readonly unknown[]): QueryBuilder => {
+    assertTemplate(strings, values);
+    return new QueryBuilder(fillTemplate(known, planOf(known, strings), values));
   };
   return tag as unknown as QueryTag<Like>;
 }
 
-function assertTemplate(strings: unknown, fillings: readonly unknown[]): asserts strings is TemplateStringsArray {
-  if (!Array.isArray(strings) || !('raw' in strings) || strings.length !== fillings.length + 1) {
-    throw new TypeError('`query(resource)` is a tag: it stands before a template');
+function assertTemplate(strings: unknown, values: readonly unknown[]): asserts strings is TemplateStringsArray {
+  if (!Array.isArray(strings) || !('raw' in strings) || strings.length !== values.length + 1) {
+    throw new TypeError('`query(resource)` must be used as a template tag');
   }
   for (const text of strings) {
-    if (typeof text !== 'string') throw new TypeError('the template has an escape that JavaScript cannot read');
+    if (typeof text !== 'string') throw new TypeError('the template has an invalid escape sequence');
   }
 }
 
@@ -63,7 +64,7 @@ function planOf(resource: Resource, strings: TemplateStringsArray): TemplatePlan
   const known = plans.get(resource)?.get(strings);
   if (known !== undefined) return known;
   const plan = planTemplate(resource, strings);
-  // The engine freezes the texts of a template. Any others may change, so what is known of them may not stay true.
+  // JavaScript freezes the strings of a template. Other arrays may change, so they are not cached.
   if (Object.isFrozen(strings)) {
     const ofResource = plans.get(resource) ?? new WeakMap<TemplateStringsArray, TemplatePlan>();
     plans.set(resource, ofResource.set(strings, plan));

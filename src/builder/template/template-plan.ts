@@ -8,86 +8,89 @@ import { parseQuery } from '../../syntax/parse-query.ts';
 import { compareSpans } from '../../text/span.ts';
 import type { BuiltClause } from '../create-clause.ts';
 import { errorsOf, QueryError } from '../query-error.ts';
-import { explainMisplaced, type Hole, isFilledBy, isWithin, writeTemplate } from './holes.ts';
+import { explainMisplaced, hasInterpolation, type Interpolation, isWithin, writeTemplate } from './interpolations.ts';
 
-/** A clause of a template that is written out. */
-interface FixedPart {
+/** A clause of a template without an interpolation. */
+interface FixedClause {
   readonly kind: 'fixed';
   readonly node: ClauseNode;
   readonly clause: BuiltClause;
 }
 
-/** A clause of a template whose value is a hole, or that is a hole itself. */
-interface FilledPart {
-  readonly kind: 'filled';
-  /** What stands in for it. */
+/** A clause of a template whose value is an interpolation, or that is one itself. */
+interface InterpolatedClause {
+  readonly kind: 'interpolated';
+  /** The node of its placeholder. */
   readonly node: ClauseNode;
   readonly isNegated: boolean;
-  /** As a step takes it: a key without its quotes (L1.6). */
+  /** As a step expects it: with the key without quotes (L1.6). */
   readonly field: string;
   readonly operator: Operator;
-  readonly hole: Hole;
-  /** Which of the holes it is, from 0. */
+  readonly interpolation: Interpolation;
+  /** The position among the interpolations, from 0. */
   readonly index: number;
 }
 
-export type TemplatePart = FixedPart | FilledPart;
+export type TemplateClause = FixedClause | InterpolatedClause;
 
-/** A template whose written part has been read and checked; its holes are yet to be filled in. */
+/** A template whose text has been parsed and checked, ready for values. */
 export interface TemplatePlan {
-  /** As people see it: `amount>=${1}`. */
+  /** The template as messages show it: `amount>=${1}`. */
   readonly shown: string;
-  /** `undefined` where nothing is joined. */
+  /** `undefined` for a single clause. */
   readonly connective: Connective | undefined;
-  readonly parts: readonly TemplatePart[];
+  readonly clauses: readonly TemplateClause[];
 }
 
 /**
- * Reads and checks the written part of a template.
+ * Parses and checks the text of a template.
  *
- * @throws {TypeError} A hole is where nothing can be filled in.
- * @throws {QueryError} Whatever is filled in, the service would refuse the query.
+ * @throws {TypeError} If an interpolation is neither a value nor a clause.
+ * @throws {QueryError} If the service would refuse the query with any values.
  */
 export function planTemplate(resource: Resource, strings: readonly string[]): TemplatePlan {
-  const { shown, probe, holes } = writeTemplate(strings);
+  const { shown, probe, interpolations } = writeTemplate(strings);
   const { ast, diagnostics } = parseQuery(probe);
-  const filled = holes.map((hole, index) => findFilled(ast, shown, hole, index));
-  const values = new Set(filled.flatMap(({ node, hole }) => (hole.kind === 'value' ? [node] : [])));
-  const nodes = new Set(filled.map(({ node }) => node));
+  const interpolated = interpolations.map((one, index) => findClause(ast, shown, one, index));
+  const values = new Set(
+    interpolated.flatMap(({ node, interpolation }) => (interpolation.kind === 'value' ? [node] : [])),
+  );
+  const nodes = new Set(interpolated.map(({ node }) => node));
   const plain = onlyClauses(ast, (node) => !nodes.has(node));
   const { query, diagnostics: found } = checkAst(resource, plain, diagnostics);
   if (query === undefined) throw new QueryError(errorsOf(found), shown);
   const written = onlyClauses(ast, (node) => values.has(node) || !nodes.has(node));
-  // What stands in for a value is of no type, so what the checker says of it is dropped.
+  // The placeholder of a value has no type, so diagnostics of it are dropped.
   const errors = errorsOf(checkAst(resource, written, []).diagnostics).filter(
-    ({ span }) => !holes.some((hole) => isWithin(span, hole.span)),
+    ({ span }) => !interpolations.some((one) => isWithin(span, one.span)),
   );
   if (errors.length > 0) throw new QueryError(errors, shown);
-  const fixed = query.clauses.map(toFixedPart);
-  const parts = [...filled, ...fixed];
+  const clauses = [...interpolated, ...query.clauses.map(toFixedClause)];
   return {
     shown,
     connective: ast.connectives[0]?.connective,
-    parts: parts.toSorted((a, b) => compareSpans(a.node.span, b.node.span)),
+    clauses: clauses.toSorted((a, b) => compareSpans(a.node.span, b.node.span)),
   };
 }
 
-function toFixedPart(clause: CheckedClause): FixedPart {
+function toFixedClause(clause: CheckedClause): FixedClause {
   return { kind: 'fixed', node: clause.node, clause: { clause, text: formatClause(clause) } };
 }
 
-function findFilled(ast: QueryNode, shown: string, hole: Hole, index: number): FilledPart {
-  const node = ast.clauses.find((one) => isFilledBy(one, hole));
+/** Finds the clause that an interpolation is in, or is itself. */
+function findClause(ast: QueryNode, shown: string, interpolation: Interpolation, index: number): InterpolatedClause {
+  const node = ast.clauses.find((one) => hasInterpolation(one, interpolation));
   const operator = node?.operator?.symbol;
   if (node === undefined || operator === undefined) {
-    throw new TypeError(`${explainMisplaced(ast, hole)}, in ${quoteText(shown)}`);
+    throw new TypeError(`${explainMisplaced(ast, interpolation)}, in ${quoteText(shown)}`);
   }
   const { path, key } = node.field;
   const field = key === undefined ? path : `${path}[${key.name}]`;
-  return { kind: 'filled', node, isNegated: node.negation !== undefined, field, operator, hole, index };
+  const isNegated = node.negation !== undefined;
+  return { kind: 'interpolated', node, isNegated, field, operator, interpolation, index };
 }
 
-/** A query with some of its clauses, joined as before. */
+/** A query with only some of its clauses, and as many connectives as they need. */
 function onlyClauses(ast: QueryNode, keep: (node: ClauseNode) => boolean): QueryNode {
   const clauses = ast.clauses.filter(keep);
   return { ...ast, clauses, connectives: ast.connectives.slice(0, Math.max(0, clauses.length - 1)) };

@@ -1,18 +1,16 @@
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import type { Connective } from '../../syntax/ast.ts';
-import { listClauses, writeClause } from '../clause-text.ts';
-import { defineLogicRule } from '../logic-rule.ts';
-import { reportTogether } from '../report-together.ts';
+import { defineLogicRule, listClauses, printChecked, reportTogether } from '../logic-rule.ts';
 
 export interface Data {
-  /** The fewest clauses that make it so, in the order of the query. */
+  /** The smallest set of clauses that makes it so, in the order of the query. */
   readonly clauses: readonly string[];
   readonly connective: Connective;
 }
 
 export const alwaysMatchesDocs: DiagnosticDocs = {
   what: 'Reports a query that every object matches.',
-  why: 'It rules nothing out, as if nothing were asked; for what is not the one nor the other, OR has to be AND.',
+  why: 'The query excludes nothing. To exclude several values, join the negated clauses with AND.',
   examples: [
     { resource: 'payments', bad: 'amount>1 OR -amount>1', good: 'amount>1' },
     {
@@ -33,9 +31,9 @@ export const alwaysMatches = defineLogicRule({
     return `${listClauses(clauses, word)} ${be} always true, so the query matches everything`;
   },
   review(context) {
-    const { query, always } = context.findings;
+    const { query, always } = context.analysis;
     for (const clauses of always) {
-      reportTogether(clauses, { clauses: clauses.map(writeClause), connective: query.connective }, context);
+      reportTogether(clauses, { clauses: clauses.map(printChecked), connective: query.connective }, context);
     }
   },
 });

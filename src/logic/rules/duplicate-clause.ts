@@ -1,18 +1,16 @@
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
-import { writeClause } from '../clause-text.ts';
-import { defineLogicRule } from '../logic-rule.ts';
-import { removeFix } from '../remove-clause.ts';
+import { defineLogicRule, printChecked, removeFix } from '../logic-rule.ts';
 
 export interface Data {
   readonly clause: string;
-  /** The earlier one that asks the same. */
+  /** The earlier clause with the same meaning. */
   readonly first: string;
 }
 
 export const duplicateClauseDocs: DiagnosticDocs = {
-  what: 'Reports a clause that asks the same as an earlier one, perhaps in other words.',
-  why: 'It changes nothing, counts as one of the ten clauses, and another was probably meant.',
+  what: 'Reports a clause with the same meaning as an earlier one, even if it is worded differently.',
+  why: 'It has no effect but counts towards the limit on clauses, and a different clause was probably intended.',
   examples: [
     { resource: 'payments', bad: 'amount>5 amount>5', good: 'amount>5' },
     {
@@ -34,16 +32,16 @@ export const duplicateClause = defineLogicRule({
   rule: 'L4',
   message: ({ clause, first }: Data) =>
     clause === first
-      ? `${quoteText(clause)} is asked twice`
-      : `${quoteText(clause)} asks the same as ${quoteText(first)}`,
+      ? `${quoteText(clause)} is repeated`
+      : `${quoteText(clause)} means the same as ${quoteText(first)}`,
   review(context) {
-    const { query, repetitions } = context.findings;
-    for (const { clause, first } of repetitions) {
+    const { query, duplicates } = context.analysis;
+    for (const { clause, first } of duplicates) {
       context.report(
         clause.node.span,
-        { clause: writeClause(clause), first: writeClause(first) },
+        { clause: printChecked(clause), first: printChecked(first) },
         {
-          related: [{ span: first.node.span, message: 'this clause asks the same' }],
+          related: [{ span: first.node.span, message: 'this clause means the same' }],
           fixes: [removeFix(query, clause)],
         },
       );

@@ -1,18 +1,16 @@
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import type { Connective } from '../../syntax/ast.ts';
-import { listClauses, writeClause } from '../clause-text.ts';
-import { defineLogicRule } from '../logic-rule.ts';
-import { reportTogether } from '../report-together.ts';
+import { defineLogicRule, listClauses, printChecked, reportTogether } from '../logic-rule.ts';
 
 export interface Data {
-  /** The fewest clauses that make it so, in the order of the query. */
+  /** The smallest set of clauses that makes it so, in the order of the query. */
   readonly clauses: readonly string[];
   readonly connective: Connective;
 }
 
 export const neverMatchesDocs: DiagnosticDocs = {
   what: 'Reports a query that no object can match.',
-  why: 'It finds nothing, today and ever; for one value or another, AND has to be OR.',
+  why: 'The query will never find anything. To match any of several values, join the clauses with OR.',
   examples: [
     { resource: 'payments', bad: 'amount>10 amount<5', good: 'amount>5 amount<10' },
     {
@@ -38,9 +36,9 @@ export const neverMatches = defineLogicRule({
     return `${listClauses(clauses, 'and')} ${be}${together}, so the query matches nothing`;
   },
   review(context) {
-    const { query, never } = context.findings;
+    const { query, never } = context.analysis;
     for (const clauses of never) {
-      reportTogether(clauses, { clauses: clauses.map(writeClause), connective: query.connective }, context);
+      reportTogether(clauses, { clauses: clauses.map(printChecked), connective: query.connective }, context);
     }
   },
 });

@@ -4,11 +4,11 @@ import { RESOURCES } from './compile.ts';
 import { expectAgreement } from './expect-agreement.ts';
 import { LITERALS } from './literals.ts';
 
-test('the compiler takes what the checker takes, and refuses the rest in its words', () => {
+test('the compiler accepts and refuses the same queries as the checker, with the same messages', () => {
   expectAgreement('typescript');
 });
 
-/** The codes that the reader promises to report of every plain query. */
+/** The codes that the reader reports for every plain query. */
 const PROMISED = [
   'unknown-field',
   'field-alias',
@@ -30,12 +30,12 @@ describe('the cases', () => {
     checkQuery(RESOURCES[resource], text).diagnostics.filter(({ severity }) => severity === 'error'),
   );
 
-  test.each(PROMISED)('show %s alone, more than once', (code) => {
+  test.each(PROMISED)('have several queries with only %s', (code) => {
     const alone = errors.filter((found) => found.length === 1 && found[0]?.code === code);
     expect(alone.length).toBeGreaterThanOrEqual(2);
   });
 
-  test('show as many good queries', () => {
+  test('have as many valid queries', () => {
     expect(errors.filter((found) => found.length === 0).length).toBeGreaterThan(70);
   });
 });

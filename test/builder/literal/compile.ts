@@ -4,20 +4,20 @@ import path from 'node:path';
 import { catalogue } from '../../../src/catalogue/catalogue.ts';
 import { parcels, shipments } from './shipments.ts';
 
-/** The compilers that people use, by the folder that each is installed in. */
+/** The supported compilers, by the folder in which each is installed. */
 export const COMPILERS = ['typescript', 'typescript-6', 'typescript-5.9'] as const;
 export type Compiler = (typeof COMPILERS)[number];
 
-/** The resources that literals are tried on. */
+/** The resources for literals. */
 export const RESOURCES = { ...catalogue, shipments, parcels } as const;
 
-/** A query as a literal in a program. */
+/** A query in a program, as a string literal. */
 export interface Literal {
   readonly resource: keyof typeof RESOURCES;
   readonly text: string;
 }
 
-/** What a compiler printed of a program: the problems, by the number of their line, and the figures. */
+/** The output of a compiler for a program. */
 export interface Compiled {
   /** The message of each error, by its line from 1. */
   readonly errors: ReadonlyMap<number, string>;
@@ -26,7 +26,7 @@ export interface Compiled {
 
 const CACHE = path.resolve('node_modules/.cache');
 
-/** Compiles a program that stands two folders below the root of the repository. */
+/** Compiles a program in a temporary folder within `node_modules/.cache`. */
 export function compile(compiler: Compiler, program: string): Compiled {
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(path.join(CACHE, 'literal-'));
@@ -68,7 +68,7 @@ function readOutput(output: string): Compiled {
   for (const line of output.split('\n')) {
     const [, file, at, message = ''] = ERROR.exec(line) ?? [];
     if (file === undefined) continue;
-    // Older compilers find fault with the body of a function there; users have its declaration alone.
+    // Older compilers report an error in the body of a function there; users only see its declaration.
     if (file.endsWith('src/catalogue/define-resource.ts')) continue;
     if (!file.endsWith('program.ts')) throw new Error(line);
     errors.set(Number(at), message);
@@ -80,7 +80,7 @@ function readOutput(output: string): Compiled {
 
 const ROOT = '../../..';
 
-/** What a program begins with that calls a function for each resource with literals; one line each. */
+/** The first lines of a program: imports, and a function for each resource to call with literals. */
 export const PREAMBLE = [
   `import type { Catalogue } from '${ROOT}/src/catalogue/catalogue.ts';`,
   `import type { QueryText, ReadQuery } from '${ROOT}/src/builder/literal/read-query.ts';`,
@@ -91,7 +91,7 @@ export const PREAMBLE = [
   }),
 ];
 
-/** What is wrong with each literal in the words of a compiler, `undefined` for one that it takes. */
+/** Returns a compiler's message about each literal, or `undefined` if the compiler accepts it. */
 export function compileLiterals(compiler: Compiler, literals: readonly Literal[]): readonly (string | undefined)[] {
   const calls = literals.map(({ resource, text }) => `${resource}(${JSON.stringify(text)});`);
   const { errors } = compile(compiler, [...PREAMBLE, ...calls].join('\n'));
@@ -105,7 +105,7 @@ export function compileLiterals(compiler: Compiler, literals: readonly Literal[]
 
 const MISMATCH = /^TS2345: Argument of type '.*' is not assignable to parameter of type '"(.*)"'\.$/;
 
-/** The text of the parameter's type; all of a message that is about something else. */
+/** The type of the parameter in a message about a literal; other messages as they are. */
 function readParameter(message: string): string {
   const written = MISMATCH.exec(message)?.[1];
   return written === undefined ? message : written.replaceAll(/\\(["\\])/g, '$1');

@@ -6,7 +6,7 @@ import { LITERALS } from './literals.ts';
 
 const literals = [...readConformance(), ...LITERALS];
 
-/** Expects a compiler to accept the literals that the checker accepts, and to report the others in its words. */
+/** Expects a compiler to accept and refuse the same literals as the checker, with the same messages. */
 export function expectAgreement(compiler: Compiler): void {
   const verdicts = compileLiterals(compiler, literals).map((said, index) => {
     const literal = literals[index];

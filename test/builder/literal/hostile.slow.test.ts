@@ -3,7 +3,7 @@ import { COMPILERS, compileLiterals, type Literal } from './compile.ts';
 
 const LONG = 65_536;
 
-/** Texts that take the compiler far, most of them right; none may take it too far. */
+/** Texts that are expensive to read, most of them valid. None may exceed the compiler's limits. */
 const HOSTILE: Readonly<Record<string, string>> = {
   'ten clauses of long values': Array(10)
     .fill(`customer.full_name:"${'OR amount:1 '.repeat(600)}"`)
@@ -43,7 +43,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
 };
 
 describe.each(COMPILERS)('%s', (compiler) => {
-  test('goes no deeper than it can', () => {
+  test('stays within the recursion limit', () => {
     const literals = Object.values(HOSTILE).map((text): Literal => ({ resource: 'payments', text }));
     const said = compileLiterals(compiler, literals);
     const broken = Object.keys(HOSTILE).filter((_, index) => said[index]?.startsWith('TS'));

@@ -1,11 +1,11 @@
 import { checkQuery } from '../../../src/checker/check-query.ts';
 import { type Literal, RESOURCES } from './compile.ts';
 
-/** Where the reader is silent although the checker reports, with the reason. */
+/** A case in which the reader reports nothing although the checker does. */
 interface Exemption {
-  /** What the checker reports first. */
+  /** The code of the checker's first error. */
   readonly code: string;
-  /** The texts that the reason is about; all of them without. */
+  /** The texts to which the reason applies; all if it is not given. */
   readonly only?: RegExp;
   readonly resource?: Literal['resource'];
   readonly reason: string;
@@ -13,58 +13,57 @@ interface Exemption {
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
-/** All there are. */
+/** All exemptions. */
 export const EXEMPTIONS: readonly Exemption[] = [
-  { code: 'unexpected-character', reason: 'where a word with odd characters ends is not certain' },
-  { code: 'expected-clause', reason: 'what stands there has no field to say anything about' },
-  { code: 'typographic-quote', only: /^“/, reason: 'what stands there has no field to say anything about' },
-  { code: 'query-too-long', reason: 'the length of a text is counted up to four thousand characters' },
+  { code: 'unexpected-character', reason: 'the end of a word with odd characters is uncertain' },
+  { code: 'expected-clause', reason: 'there is no field at that place' },
+  { code: 'typographic-quote', only: /^“/, reason: 'there is no field at that place' },
+  { code: 'query-too-long', reason: 'lengths are counted up to about 4,000 characters' },
   {
     code: 'unknown-field',
     only: /^.{4097}/s,
-    reason: 'the length of a text is counted up to four thousand characters',
+    reason: 'lengths are counted up to about 4,000 characters',
   },
-  { code: 'too-many-clauses', only: /^(?:\S+\s+){32}/, reason: 'clauses are read up to the thirty-second' },
-  { code: 'unknown-connective', reason: 'in front of a clause or behind a value, a sign may be many things' },
+  { code: 'too-many-clauses', only: /^(?:\S+\s+){32}/, reason: 'only 32 clauses are read' },
+  { code: 'unknown-connective', reason: 'a sign before a clause or after a value can mean many things' },
   {
     code: 'unterminated-string',
     only: /[\\\s]|[^\0-\x7f]/,
-    reason: 'where it ends takes a search for the next clause',
+    reason: 'finding its end requires a search for the next clause',
   },
   {
     code: 'expected-value',
     only: /[:~<>=]\s+(?:-|and\b)/i,
-    reason: 'whether the next clause follows, or a value, is open',
+    reason: 'a value or the next clause may follow',
   },
+  { code: 'parentheses', only: /-\(/, reason: 'a negated group is not read further' },
   {
-    code: 'missing-separator',
-    only: /\b(?:and|or)-/i,
-    reason: 'a `-` directly after AND or OR is read as that of the next clause',
+    code: 'invalid-date',
+    only: /\d{13}/,
+    reason: 'detecting a number of seconds that is too large requires arithmetic',
   },
-  { code: 'parentheses', only: /-\(/, reason: 'a negation of a group is read no further' },
-  { code: 'invalid-date', only: /\d{13}/, reason: 'whether a number of seconds is too large takes arithmetic' },
   {
     code: 'substring-too-short',
     only: BEYOND_ASCII,
-    reason: 'older compilers cut some characters in two, so those without letter case cannot be counted',
+    reason: 'older compilers split some characters in two, so characters without letter case cannot be counted',
   },
-  { code: 'substring-too-short', resource: 'parcels', reason: 'the type of the resource does not say how few' },
-  { code: 'too-many-clauses', resource: 'parcels', reason: 'the type of the resource does not say how many' },
+  { code: 'substring-too-short', resource: 'parcels', reason: 'the type of the resource does not have the limit' },
+  { code: 'too-many-clauses', resource: 'parcels', reason: 'the type of the resource does not have the limit' },
 ];
 
-/** Names that are far are not searched for in types, so its message may name fewer of them. */
+/** Types suggest only very similar names, so this message may have fewer of them. */
 const SUGGESTING = 'unknown-field';
 
-/** Compilers count such characters each in their way, so a message may be cut elsewhere. */
+/** Compilers count these characters differently, so a message may be truncated elsewhere. */
 const BEYOND_THE_BASIC_PLANE = /[\ud800-\udfff]/;
 
-/** What the checker and the compiler disagree about, in words; an exemption that explains it; or neither. */
+/** A disagreement between the checker and the compiler, an exemption that explains it, or neither. */
 export interface Verdict {
   readonly complaint?: string;
   readonly exemption?: Exemption;
 }
 
-/** Holds what a compiler said of a literal, `undefined` when it took it, against what the checker reports. */
+/** Compares a compiler's message about a literal, `undefined` if it accepted it, with the checker's diagnostics. */
 export function judge({ resource, text }: Literal, said: string | undefined): Verdict {
   const { diagnostics } = checkQuery(RESOURCES[resource], text);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');

@@ -5,7 +5,7 @@ const on = (resource: Literal['resource'], ...texts: readonly string[]): readonl
 
 const times = (count: number, clause: string, joint: string): string => Array(count).fill(clause).join(joint);
 
-/** Queries that are right, or near enough to one for a reader to stumble. */
+/** Valid queries, many of them with something unusual. */
 const TAKEN: readonly Literal[] = [
   ...on(
     'payments',
@@ -95,7 +95,7 @@ const TAKEN: readonly Literal[] = [
   ...on('parcels', 'note~"a" OR weight>5', times(9, 'weight:1', ' '), 'insured:true'),
 ];
 
-/** Queries with a mistake, most of them with one. */
+/** Queries with mistakes, most of them with one. */
 const REFUSED: readonly Literal[] = [
   ...on(
     'payments',
@@ -284,5 +284,5 @@ const REFUSED: readonly Literal[] = [
   ...on('parcels', 'wieght:5', 'note>"x"', 'weight:null'),
 ];
 
-/** The reader's own cases. */
+/** The cases written for the reader. */
 export const LITERALS: readonly Literal[] = [...TAKEN, ...REFUSED];

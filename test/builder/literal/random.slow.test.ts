@@ -6,7 +6,7 @@ import { judge } from './judge.ts';
 
 const SEED = 20_250_101;
 
-/** Queries as the checker takes them. */
+/** Valid queries. */
 const valid = sample(
   fc
     .constantFrom(...(Object.keys(RESOURCES) as (keyof typeof RESOURCES)[]))
@@ -14,7 +14,7 @@ const valid = sample(
   300,
 );
 
-/** Pieces that turn a query into another, mostly a wrong one. */
+/** Pieces that mostly make a query invalid. */
 const PIECE = fc.constantFrom(
   ...[
     '"',
@@ -42,7 +42,7 @@ const PIECE = fc.constantFrom(
   ...['null', 'true', '0', '5', 'x', 'É', '😀', '\u00a0', '“', 'metadata', 'status', ' NOT ', '&&', '*', '+', ';', '|'],
 );
 
-/** The same with one to three pieces cut out, put in or put in place of others. */
+/** The same queries with one to three pieces removed, inserted or replaced. */
 const mistaken = sample(
   fc.tuple(
     fc.constantFrom(...valid),
@@ -62,11 +62,11 @@ function sample<T>(arbitrary: fc.Arbitrary<T>, numRuns: number): readonly T[] {
 }
 
 describe.each(COMPILERS)('%s', (compiler) => {
-  test('takes all that is right, and names only what the checker reports', () => {
+  test('accepts all valid queries, and reports only what the checker reports', () => {
     const literals = [...valid, ...mistaken];
     const complaints = compileLiterals(compiler, literals).flatMap((said, index) => {
       const literal = literals[index];
-      // Of a random text it may be silent: most have more than one mistake.
+      // It may accept an invalid text here, because most texts have more than one mistake.
       return literal === undefined || said === undefined ? [] : (judge(literal, said).complaint ?? []);
     });
     expect(complaints).toEqual([]);

@@ -1,5 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
 import type { QueryShape, QueryText, ReadQuery } from '../../../src/builder/literal/read-query.ts';
+import type { ResourceName, ResourceNames } from '../../../src/catalogue/catalogue.ts';
 import type { PaymentsResource } from '../../../src/catalogue/payments.ts';
 import type { PlansResource } from '../../../src/catalogue/plans.ts';
 import type { Resource } from '../../../src/catalogue/resource.ts';
@@ -19,7 +20,7 @@ declare const plans: PlansResource;
 declare const loose: Resource;
 declare const own: typeof shipments;
 
-test('a field is one of the resource', () => {
+test('a field belongs to the resource', () => {
   query('payment_status:"SETTLED"');
   // @ts-expect-error unknown-field: the nearest is `payment_status`
   query('payment_statu:"SETTLED"');
@@ -31,7 +32,7 @@ test('a field is one of the resource', () => {
   query('metadata[order-id]:"7"');
 });
 
-test('an operator is one of the type', () => {
+test('an operator fits the type of the field', () => {
   query('customer.email~"acme" amount>=500');
   // @ts-expect-error unsupported-operator: a token field takes only `:`
   query('payment_status>"SETTLED"');
@@ -39,15 +40,15 @@ test('an operator is one of the type', () => {
   query('fraud_prevention:"x"');
 });
 
-test('null is asked of what may be absent', () => {
+test('null works on fields that may be absent', () => {
   query('customer.phone:null -fraud_prevention:null');
   // @ts-expect-error null-not-supported: a numeric field is never absent
   query('amount:null');
-  // @ts-expect-error null-operator: nothing is above nothing
+  // @ts-expect-error null-operator: `null` works only with `:`
   query('created_at>null');
 });
 
-test('a value is one of the field', () => {
+test('a value fits the field', () => {
   query('payment_status:"settled" created_at>"2025-01-01T00:00:00Z" amount:"5"');
   // @ts-expect-error unknown-value: all values are known
   query('payment_status:"SETLED"');
@@ -55,17 +56,17 @@ test('a value is one of the field', () => {
   query('customer.email~"ab"');
   // @ts-expect-error invalid-date: it has no time
   query('created_at>"2025-01-01"');
-  // @ts-expect-error invalid-number: there are no separators
+  // @ts-expect-error invalid-number: a number has no separators
   query('amount:"1,000"');
   // @ts-expect-error unquoted-value
   query('payment_status:SETTLED');
 });
 
-test('clauses go together', () => {
+test('clauses can be combined', () => {
   query('amount:1 OR amount:2 OR amount:3');
   // @ts-expect-error mixed-connectives: a space means AND
   query('amount:1 OR amount:2 amount:3');
-  // @ts-expect-error or-across-fields: on payments an OR names one field
+  // @ts-expect-error or-across-fields: an OR query on payments names one field
   query('amount:1 OR id:"x"');
   queryOther(subscriptions)('status:"ACTIVE" OR plan.name:"Pro"');
   query('amount:1 amount:2 amount:3 amount:4 amount:5 amount:6 amount:7 amount:8 amount:9 amount:10');
@@ -73,15 +74,15 @@ test('clauses go together', () => {
   query('amount:1 amount:2 amount:3 amount:4 amount:5 amount:6 amount:7 amount:8 amount:9 amount:10 amount:11');
 });
 
-test('what stands in quotes is text', () => {
+test('text in quotes is not read', () => {
   query(`customer.full_name:"a OR payment_statu:'b' AND (c>d)"`);
   query(String.raw`customer.full_name:"say \"status:1\" OR"`);
   query('customer.full_name:"say \\"status:1\\" OR" amount:1');
-  // @ts-expect-error field-alias: the quote before it is closed
+  // @ts-expect-error field-alias: it is outside of the quotes
   query('customer.full_name:"say \\\\" status:1 OR"');
 });
 
-test('the problem stands in the words of the diagnostic', () => {
+test('the type has the message of the diagnostic', () => {
   type Said<Text extends string> = ReadQuery<PaymentsResource, Text>;
   expectTypeOf<
     Said<'status:1'>
@@ -92,7 +93,7 @@ test('the problem stands in the words of the diagnostic', () => {
   expectTypeOf<
     Said<'amount:1 status:1 metadata:1'>
   >().toEqualTypeOf<'field-alias: `status` is not a field of payments; the full path is `payment_status`'>();
-  // @ts-expect-error a good query is no text of a problem
+  // @ts-expect-error a valid query has no message
   expectTypeOf<Said<'amount:1'>>().toExtend<string>();
 });
 
@@ -112,18 +113,18 @@ test('a name that is one typing error away is suggested', () => {
   expectTypeOf<Hint<'payment.amount:1'>>().toEqualTypeOf<'; the nearest is `amount`'>();
   expectTypeOf<Hint<'price.amount:1'>>().toEqualTypeOf<'; it is a field of plans'>();
   expectTypeOf<Hint<'nothing_like_it:1'>>().toEqualTypeOf<''>();
-  // @ts-expect-error a name far away is no help
+  // @ts-expect-error a very different name is not suggested
   expectTypeOf<Hint<'nothing_like_it:1'>>().toExtend<`; the nearest${string}`>();
 });
 
-test('the shape says how clauses are joined, of what field, and how many they are', () => {
+test('the shape has the connective, the field and the number of clauses', () => {
   expectTypeOf(query('amount:1')).toEqualTypeOf<QueryShape<'and' | 'or', 'amount', 1>>();
   expectTypeOf(query('amount:1 id:"x"')).toEqualTypeOf<QueryShape<'and', string, 2>>();
   expectTypeOf(query('-id:"x" or id:"y" Or id:"z"')).toEqualTypeOf<QueryShape<'or', 'id', 3>>();
   expectTypeOf(query('metadata.k:1')).toEqualTypeOf<QueryShape<'and' | 'or', 'metadata[k]', 1>>();
   expectTypeOf(query('metadata[k]:1 OR metadata["k"]:2')).toEqualTypeOf<QueryShape<'or', 'metadata[k]', 2>>();
   expectTypeOf(queryOther(plans)('id:"x" OR name:"y"')).toEqualTypeOf<QueryShape<'or', string, 2>>();
-  // @ts-expect-error two clauses are joined by a space, which means AND
+  // @ts-expect-error a space means AND
   expectTypeOf(query('amount:1 amount:2')).toEqualTypeOf<QueryShape<'or', 'amount', 2>>();
 });
 
@@ -131,22 +132,26 @@ test('a resource of your own has its own fields and limits', () => {
   queryOther(own)('carrier:"dhl" note~"ab" label.metadata[a]:"x"');
   // @ts-expect-error too-many-clauses: it allows three
   queryOther(own)('weight:1 weight:2 weight:3 weight:4');
-  // @ts-expect-error substring-too-short: it asks for two characters
+  // @ts-expect-error substring-too-short: it requires two characters
   queryOther(own)('note~"a"');
 });
 
-test('it says nothing of what it cannot know', () => {
+test('texts and resources that are not literal types have the default shape', () => {
   const text: string = 'payment_statu:1';
   expectTypeOf(query(text)).toEqualTypeOf<QueryShape>();
   const hole = `payment_statu:"${text}"` as const;
   expectTypeOf(query(hole)).toEqualTypeOf<QueryShape>();
   expectTypeOf(queryOther(loose)('payment_statu:1')).toEqualTypeOf<QueryShape>();
-  // @ts-expect-error a query is a text
+  // @ts-expect-error a query is a string
   query(5);
 });
 
-test('of several literals each is read', () => {
+test('every literal of a union is read', () => {
   query({} as 'amount:1' | 'amount:2');
   // @ts-expect-error one of the two has a mistake
   query({} as 'amount:1' | 'amont:2');
+});
+
+test('messages can list every resource of the service', () => {
+  expectTypeOf<ResourceNames[number]>().toEqualTypeOf<ResourceName>();
 });

@@ -1,6 +1,6 @@
 import { defineResource } from '../../../src/catalogue/define-resource.ts';
 
-/** A resource that is none of the service's: other limits, a key behind a path, and a name that begins another. */
+/** A resource that is not the service's, with other limits, a nested keyed field, and a name that is the start of another. */
 export const shipments = defineResource({
   name: 'shipments',
   fields: {
@@ -20,7 +20,7 @@ export const shipments = defineResource({
   aliases: { note_text: 'note', sent: 'sent_at' },
 });
 
-/** The same fields, but that OR may go across them, and the limits are not known to the compiler. */
+/** The same fields with OR across fields, and with limits that the compiler does not know. */
 export const parcels = defineResource({
   name: 'parcels',
   fields: shipments.fields,

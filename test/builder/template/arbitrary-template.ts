@@ -21,22 +21,22 @@ export const shipments = defineResource({
   aliases: { amount: 'weight' },
 });
 
-/** The steps as a program without types sees them. */
+/** A search without the types of its steps. */
 export const start = search(shipments) as unknown as QueryBuilder;
 
-/** A clause of a template: the text before its hole, and what is filled in; nothing is for a clause written out. */
+/** A clause of a template: the text before its interpolation, and the value; a clause without `value` is text alone. */
 export interface Part {
   readonly text: string;
-  readonly filling?: unknown;
+  readonly value?: unknown;
 }
 
 const sign = fc.constantFrom('', '-');
 const time = fc.date({ min: new Date(0), max: new Date('9999-01-01T00:00:00Z'), noInvalidDate: true });
 
-function holeOf(fields: readonly string[], filling: fc.Arbitrary<unknown>): fc.Arbitrary<Part> {
+function interpolation(fields: readonly string[], value: fc.Arbitrary<unknown>): fc.Arbitrary<Part> {
   return fc.record({
     text: fc.tuple(sign, fc.constantFrom(...fields)).map((pieces) => pieces.join('')),
-    filling,
+    value,
   });
 }
 
@@ -44,21 +44,24 @@ const oneClause = fc
   .tuple(fc.boolean(), hostileText)
   .map(([isOr, text]) => (isOr ? start.orWhere('id', ':', text) : start.whereNot('name', ':', text)));
 
-/** A clause that the resource takes. */
+/** A clause that is valid for the resource. */
 export const part: fc.Arbitrary<Part> = fc.oneof(
-  { weight: 3, arbitrary: holeOf(['id:', 'name:', 'metadata[a]:', 'metadata.b:', 'metadata["c"]:'], hostileText) },
+  {
+    weight: 3,
+    arbitrary: interpolation(['id:', 'name:', 'metadata[a]:', 'metadata.b:', 'metadata["c"]:'], hostileText),
+  },
   {
     weight: 1,
-    arbitrary: holeOf(
+    arbitrary: interpolation(
       ['name~'],
       hostileText.map((text) => `${text}abc`),
     ),
   },
-  { weight: 2, arbitrary: holeOf(['weight:', 'weight>', 'weight<='], fc.oneof(fc.integer(), fc.bigInt())) },
-  { weight: 1, arbitrary: holeOf(['sent_at:', 'sent_at>='], fc.oneof(time, fc.nat())) },
-  { weight: 1, arbitrary: holeOf(['insured:'], fc.boolean()) },
-  { weight: 1, arbitrary: holeOf(['insurance:', 'id:', 'sent_at:'], fc.constant(null)) },
-  { weight: 2, arbitrary: fc.record({ text: fc.constant(''), filling: oneClause }) },
+  { weight: 2, arbitrary: interpolation(['weight:', 'weight>', 'weight<='], fc.oneof(fc.integer(), fc.bigInt())) },
+  { weight: 1, arbitrary: interpolation(['sent_at:', 'sent_at>='], fc.oneof(time, fc.nat())) },
+  { weight: 1, arbitrary: interpolation(['insured:'], fc.boolean()) },
+  { weight: 1, arbitrary: interpolation(['insurance:', 'id:', 'sent_at:'], fc.constant(null)) },
+  { weight: 2, arbitrary: fc.record({ text: fc.constant(''), value: oneClause }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -74,26 +77,26 @@ export const part: fc.Arbitrary<Part> = fc.oneof(
   },
 );
 
-/** Puts clauses into a template, with something between them. */
-export function toTemplate(parts: readonly Part[], separator: string): readonly [texts: string[], fillings: unknown[]] {
+/** Joins clauses to a template with a separator. */
+export function toTemplate(parts: readonly Part[], separator: string): readonly [texts: string[], values: unknown[]] {
   const texts = [''];
-  const fillings: unknown[] = [];
-  for (const [index, { text, ...hole }] of parts.entries()) {
+  const values: unknown[] = [];
+  for (const [index, { text, ...rest }] of parts.entries()) {
     texts[texts.length - 1] += `${index === 0 ? '' : separator}${text}`;
-    if (!('filling' in hole)) continue;
-    fillings.push(hole.filling);
+    if (!('value' in rest)) continue;
+    values.push(rest.value);
     texts.push('');
   }
-  return [texts, fillings];
+  return [texts, values];
 }
 
-/** What may stand between two clauses. */
+/** The separators between two clauses. */
 export const SEPARATORS: Readonly<Record<Connective, readonly string[]>> = {
   and: [' ', ' AND ', '\n  '],
   or: [' OR ', '  or '],
 };
 
-/** What templates and their mistakes are made of. */
+/** Pieces of templates and of mistakes in them. */
 const PIECES = [
   ...['id:', 'weight>=', 'name~', 'metadata[a]:', 'metadata.', 'sent_at<', 'insured:', 'amount:', 'nope:'],
   ...[' id:', ' -weight>', ' OR id:', ' AND name:', ' metadata["b"]:', '\tid:', '\n id:'],
@@ -142,23 +145,23 @@ const piece = fc.oneof(
 );
 const written = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join(''));
 
-/** Fillings that go with some hole, and a few that go with none. */
-const filling: fc.Arbitrary<unknown> = fc.oneof(
+/** Values that fit some interpolation, and a few that fit none. */
+const value: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.oneof(fc.integer(), fc.nat(), time) },
   { weight: 4, arbitrary: oneClause },
   { weight: 1, arbitrary: fc.constantFrom<unknown>(null, true, undefined, [], ['x'], {}, Number.NaN) },
 );
 
-/** The texts around the holes of a template, and what is filled in. */
-type Template = readonly [texts: readonly string[], fillings: readonly unknown[]];
+/** The texts around the interpolations of a template, and the values. */
+type Template = readonly [texts: readonly string[], values: readonly unknown[]];
 
-/** Pieces and holes in any order. */
+/** Pieces and interpolations in any order. */
 const noise: fc.Arbitrary<Template> = fc
-  .tuple(fc.array(fc.tuple(written, filling), { minLength: 1, maxLength: 3 }), written)
-  .map(([holes, end]) => [[...holes.map(([text]) => text), end], holes.map(([, one]) => one)]);
+  .tuple(fc.array(fc.tuple(written, value), { minLength: 1, maxLength: 3 }), written)
+  .map(([clauses, end]) => [[...clauses.map(([text]) => text), end], clauses.map(([, one]) => one)]);
 
-/** A good template with a piece put in somewhere, and perhaps with something else filled in. */
+/** A valid template with a piece inserted somewhere, and perhaps another value. */
 const slip: fc.Arbitrary<Template> = fc
   .record({
     parts: fc.array(part, { minLength: 1, maxLength: 4 }),
@@ -166,17 +169,17 @@ const slip: fc.Arbitrary<Template> = fc
     text: fc.nat(),
     offset: fc.nat(),
     inserted: piece,
-    swapped: fc.option(fc.tuple(fc.nat(), filling), { freq: 3 }),
+    swapped: fc.option(fc.tuple(fc.nat(), value), { freq: 3 }),
   })
   .map(({ parts, separator, text, offset, inserted, swapped }) => {
-    const [texts, fillings] = toTemplate(parts, separator);
+    const [texts, values] = toTemplate(parts, separator);
     const index = text % texts.length;
     const broken = texts[index] ?? '';
     const at = offset % (broken.length + 1);
     texts[index] = broken.slice(0, at) + inserted + broken.slice(at);
-    if (swapped !== null && fillings.length > 0) fillings[swapped[0] % fillings.length] = swapped[1];
-    return [texts, fillings];
+    if (swapped !== null && values.length > 0) values[swapped[0] % values.length] = swapped[1];
+    return [texts, values];
   });
 
-/** Any template with anything filled in; some of them are right. */
+/** Any template with any values; some are valid. */
 export const anyTemplate = fc.oneof({ weight: 1, arbitrary: noise }, { weight: 4, arbitrary: slip });

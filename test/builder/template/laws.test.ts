@@ -9,44 +9,44 @@ import { quoteDouble } from '../../../src/syntax/print-query.ts';
 import { hostileText } from '../arbitrary-step.ts';
 import { anyTemplate, type Part, part, SEPARATORS, shipments, start, toTemplate } from './arbitrary-template.ts';
 
-/** The tag as a program without types sees it. */
-type AnyTag = (strings: TemplateStringsArray, ...fillings: readonly unknown[]) => QueryBuilder;
+/** The tag without its types. */
+type AnyTag = (strings: TemplateStringsArray, ...values: readonly unknown[]) => QueryBuilder;
 const tag = query(shipments) as unknown as AnyTag;
 
-/** A template as the compiler would hand it over. */
-function fill(texts: readonly string[], fillings: readonly unknown[]): QueryBuilder {
-  return tag(Object.assign([...texts], { raw: [...texts] }), ...fillings);
+/** The strings of a template as the compiler would pass them. */
+function fill(texts: readonly string[], values: readonly unknown[]): QueryBuilder {
+  return tag(Object.assign([...texts], { raw: [...texts] }), ...values);
 }
 
-/** What a careful person would write in the place of a hole, behind a text. */
-function writeOut(before: string, filling: unknown): string {
-  if (typeof filling === 'string') return quoteDouble(filling);
-  // The value of a key is a text.
-  if (typeof filling === 'boolean' && /metadata\S*:$/.test(before)) return quoteDouble(String(filling));
-  return filling instanceof Date ? quoteDouble(filling.toISOString()) : String(filling);
+/** The text that a careful person would write instead of an interpolation. */
+function writeOut(before: string, value: unknown): string {
+  if (typeof value === 'string') return quoteDouble(value);
+  // The value of a key is text.
+  if (typeof value === 'boolean' && /metadata\S*:$/.test(before)) return quoteDouble(String(value));
+  return value instanceof Date ? quoteDouble(value.toISOString()) : String(value);
 }
 
-function writeOutAll([first = '', ...texts]: readonly string[], fillings: readonly unknown[]): string {
-  return texts.reduce((text, next, index) => text + writeOut(text, fillings[index]) + next, first);
+function writeOutAll([first = '', ...texts]: readonly string[], values: readonly unknown[]): string {
+  return texts.reduce((text, next, index) => text + writeOut(text, values[index]) + next, first);
 }
 
 describe('a template of whole clauses', () => {
-  test('gives what writing its fillings out with care gives', () => {
+  test('makes the same query as its values written out with care', () => {
     fc.assert(
       fc.property(
         fc.array(part, { minLength: 1, maxLength: 12 }),
         fc.constantFrom(...SEPARATORS.and, ...SEPARATORS.or),
         (parts, separator) => {
-          const [texts, fillings] = toTemplate(parts, separator);
-          const built = fill(texts, fillings);
-          const { text, valid } = formatQuery(shipments, writeOutAll(texts, fillings));
+          const [texts, values] = toTemplate(parts, separator);
+          const built = fill(texts, values);
+          const { text, valid } = formatQuery(shipments, writeOutAll(texts, values));
           expect(valid).toBe(true);
           expect(String(built)).toBe(text);
           expect(built.toQuery()).toEqual(checkQuery(shipments, text).query);
-          const values = built.toQuery().clauses.map(({ value }) => value);
-          expect(values.length).toBe(parts.length);
-          for (const [index, { filling }] of parts.entries()) {
-            if (typeof filling === 'string') expect(values[index]).toEqual({ kind: 'text', text: filling });
+          const checked = built.toQuery().clauses.map(({ value }) => value);
+          expect(checked.length).toBe(parts.length);
+          for (const [index, { value }] of parts.entries()) {
+            if (typeof value === 'string') expect(checked[index]).toEqual({ kind: 'text', text: value });
           }
         },
       ),
@@ -54,12 +54,12 @@ describe('a template of whole clauses', () => {
     );
   });
 
-  test('gives the others where some are left out', () => {
+  test('makes a query of the other clauses if some are `false`', () => {
     const some = fc.array(fc.tuple(part, fc.boolean()), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(some, fc.constantFrom(...SEPARATORS.and, ...SEPARATORS.or), (choices, separator) => {
         const kept = choices.filter(([, isKept]) => isKept).map(([one]) => one);
-        const parts = choices.map(([one, isKept]): Part => (isKept ? one : { text: '', filling: false }));
+        const parts = choices.map(([one, isKept]): Part => (isKept ? one : { text: '', value: false }));
         const built = fill(...toTemplate(parts, separator));
         if (kept.length === 0) expect(() => String(built)).toThrow(QueryError);
         else expect(String(built)).toBe(String(fill(...toTemplate(kept, separator))));
@@ -68,23 +68,23 @@ describe('a template of whole clauses', () => {
     );
   });
 
-  test('is refused or stays an AND where a search of several clauses is filled in', () => {
+  test('is refused or remains an AND query if a search with several clauses is interpolated', () => {
     const several = fc
       .tuple(fc.constantFrom('where', 'orWhere' as const), fc.array(hostileText, { minLength: 2, maxLength: 4 }))
       .map(([step, texts]) => texts.reduce<QueryBuilder>((built, text) => built[step]('id', ':', text), start));
     const filled = fc.oneof(
       { weight: 2, arbitrary: part },
-      { weight: 1, arbitrary: fc.record({ text: fc.constant(''), filling: several }) },
+      { weight: 1, arbitrary: fc.record({ text: fc.constant(''), value: several }) },
     );
     fc.assert(
       fc.property(
         fc.array(filled, { minLength: 1, maxLength: 5 }),
         fc.constantFrom(...SEPARATORS.and, ...SEPARATORS.or),
         (parts, separator) => {
-          const [texts, fillings] = toTemplate(parts, separator);
-          const { text, valid } = formatQuery(shipments, writeOutAll(texts, fillings));
-          if (valid) expect(String(fill(texts, fillings))).toBe(text);
-          else expect(() => fill(texts, fillings)).toThrow('mixed-connectives');
+          const [texts, values] = toTemplate(parts, separator);
+          const { text, valid } = formatQuery(shipments, writeOutAll(texts, values));
+          if (valid) expect(String(fill(texts, values))).toBe(text);
+          else expect(() => fill(texts, values)).toThrow('mixed-connectives');
         },
       ),
       { numRuns: 1000 },
@@ -93,32 +93,32 @@ describe('a template of whole clauses', () => {
 });
 
 describe('any template', () => {
-  test('is refused, or gives what writing its fillings out with care gives', () => {
+  test('is refused, or makes the same query as its values written out with care', () => {
     let built = 0;
     fc.assert(
-      fc.property(anyTemplate, ([texts, fillings]) => {
+      fc.property(anyTemplate, ([texts, values]) => {
         let text: string;
         try {
-          text = String(fill(texts, fillings));
+          text = String(fill(texts, values));
         } catch (error) {
           expect(error instanceof QueryError || error instanceof TypeError, String(error)).toBe(true);
           expect(String(error)).not.toMatch(/cannot read|is not a function|destructure/i);
           return;
         }
         built++;
-        // No clause lost, none won, no value but the one filled in: the same query, clause for clause.
-        expect(formatQuery(shipments, writeOutAll(texts, fillings))).toMatchObject({ valid: true, text });
+        // No clause lost or added, no value changed: the same query, clause by clause.
+        expect(formatQuery(shipments, writeOutAll(texts, values))).toMatchObject({ valid: true, text });
       }),
       { numRuns: 10_000 },
     );
     expect(built).toBeGreaterThan(200);
   });
 
-  test('shows what is wrong in the text that it speaks of', () => {
+  test('has its diagnostics in the text of the error', () => {
     fc.assert(
-      fc.property(anyTemplate, ([texts, fillings]) => {
+      fc.property(anyTemplate, ([texts, values]) => {
         try {
-          String(fill(texts, fillings));
+          String(fill(texts, values));
         } catch (error) {
           if (!(error instanceof QueryError)) return;
           expect(error.diagnostics.length).toBeGreaterThan(0);

@@ -7,8 +7,8 @@ import { defineResource } from '../../../src/catalogue/define-resource.ts';
 import { checkQuery } from '../../../src/checker/check-query.ts';
 import { marked } from '../../support/marked.ts';
 
-/** The tag as a program without types sees it. */
-type AnyTag = (strings: TemplateStringsArray, ...fillings: readonly unknown[]) => QueryBuilder;
+/** The tag without its types. */
+type AnyTag = (strings: TemplateStringsArray, ...values: readonly unknown[]) => QueryBuilder;
 const payments = query('payments') as unknown as AnyTag;
 const plans = query('plans') as unknown as AnyTag;
 const start = search('payments') as unknown as QueryBuilder;
@@ -43,12 +43,12 @@ describe('a value', () => {
     ['created_at<="1970-01-01T00:00:00.000Z"', payments`created_at<=${new Date(0)}`],
     ['payment_status:"SETTLED"', payments`payment_status:${'settled'}`],
     ['statement_descriptor~"acme"', payments`statement_descriptor~${'acme'}`],
-    // A key in each of its spellings.
+    // A key in all its spellings.
     ['metadata[a]:"x"', payments`metadata[a]:${'x'}`],
     ['metadata[a]:"true"', payments`metadata.a:${true}`],
     ['customer.metadata[a]:"x"', payments`customer.metadata["a"]:${'x'}`],
     ['-metadata[a]:"it\'s"', payments`-metadata['a']:${"it's"}`],
-    // Among written clauses.
+    // Among other clauses.
     ['amount>5 id:"x" -id:"y" id:"z"', payments`amount>5 id:${'x'}  -id:'y' AND id:${'z'}`],
     ['id:"x" OR id:"y" OR id:"z"', payments`id:${'x'} or id:"y" OR id:${'z'}`],
     [
@@ -58,7 +58,7 @@ describe('a value', () => {
       id:${'x'}
     `,
     ],
-  ])('is written as its field takes it: %s', (text, built) => {
+  ])('is written as its field requires: %s', (text, built) => {
     expect(String(built)).toBe(text);
     expect(built.toQuery()).toEqual(checkQuery(built.toQuery().resource, text).query);
   });
@@ -73,12 +73,12 @@ describe('a value', () => {
     ['refund.is_refunded:‹"yes"›', 'invalid-boolean', () => payments`refund.is_refunded:${'yes'}`],
     ['metadata[a]:‹NaN›', 'unquoted-value', () => payments`metadata[a]:${Number.NaN}`],
     ['created_at>‹"tomorrow"›', 'invalid-date', () => payments`created_at>${'tomorrow'}`],
-  ])('is refused where its field does not take it: %s', (source, code, build) => {
+  ])('is refused if its field does not accept it: %s', (source, code, build) => {
     const { text, span } = marked(source);
     expect(errorOf(build)).toMatchObject({ name: 'QueryError', text, diagnostics: [{ code, span }] });
   });
 
-  test('is refused with the name of its hole and the template', () => {
+  test('is refused with the name of its interpolation and the template', () => {
     expect(errorOf(() => payments`amount>${5} amount<${'x'}`)).toMatchObject({
       message:
         'invalid-number: `x` is not a plain decimal number; `amount` is a numeric field, in `amount<"x"`, ' +
@@ -90,10 +90,10 @@ describe('a value', () => {
     [undefined, '`value` must be a string, number, bigint, boolean, Date or null; got undefined'],
     [{ toString: () => 'x' }, '`value` must be a string, number, bigint, boolean, Date or null; got object'],
     [Symbol('x'), '`value` must be a string, number, bigint, boolean, Date or null; got symbol'],
-    [['x'], '`value` must be one value; for a list there is `oneOf`'],
-    [rich, 'a clause stands in the place of a value'],
-    [none, 'a clause stands in the place of a value'],
-  ])('is no value of the language: case %#', (value, message) => {
+    [['x'], '`value` must be a single value; use `oneOf` for several'],
+    [rich, 'a clause cannot be used as a value'],
+    [none, 'a clause cannot be used as a value'],
+  ])('of another type is refused: case %#', (value, message) => {
     expect(errorOf(() => payments`amount>5 id:${value}`)).toEqual(
       new TypeError(`${message}, for \`\${1}\` of \`amount>5 id:\${1}\``),
     );
@@ -117,28 +117,28 @@ describe('a clause', () => {
     ['id:"a" OR id:"b" OR id:"c"', payments`${either} OR id:${'c'}`],
     ['id:"a" OR id:"b"', payments`${either}`],
     ['id:"a" OR id:"b" OR id:"a" OR id:"b"', payments`${either} OR ${either}`],
-    // One clause is neither an AND nor an OR query, but for a list.
+    // A single clause fits AND and OR, except if it comes from a list.
     ['id:"x" OR id:"a"', payments`id:"x" OR ${start.oneOf('id', ['a'])}`],
     ['id:"x" id:"a"', payments`${start.orWhere('id', ':', 'x')} id:"a"`],
     ['id:"x" OR id:"a"', payments`id:"x" OR ${start.where('id', ':', 'a')}`],
-    // `false` and a search without clauses leave nothing behind, nor a connective.
+    // `false` and a search without clauses insert nothing, not even a connective.
     ['id:"x"', payments`${false} id:"x"`],
     ['id:"x"', payments`id:"x" OR ${false}`],
     ['id:"x" id:"y"', payments`id:"x" AND ${false} AND id:"y"`],
     ['id:"x"', payments`${none} id:"x" ${none}`],
     ['id:"a" OR id:"b"', payments`${false} ${either} ${false}`],
     ['amount>5 amount<9', payments`${both} OR ${false}`],
-    // What a template gives goes on and into another.
+    // The query of a template can be continued, and interpolated in another one.
     ['id:"x" amount>5', payments`${payments`id:${'x'}`} ${payments`${payments`${rich}`}`}`],
     ['id:"x" amount>5 -id:null', payments`id:"x"`.where('amount', '>', 5).exists('id')],
     ['amount>1', payments`${false}`.where('amount', '>', 1)],
     ['id:"x" OR type:null', plans`id:${'x'}`.orWhere('type', ':', null)],
-  ])('is put where its hole is: %s', (text, built) => {
+  ])('is inserted at its interpolation: %s', (text, built) => {
     expect(String(built)).toBe(text);
     expect(built.toQuery()).toEqual(checkQuery(built.toQuery().resource, text).query);
   });
 
-  test.each<[filling: unknown, hint: string]>([
+  test.each<[value: unknown, hint: string]>([
     [undefined, ''],
     [null, ''],
     [true, ''],
@@ -150,11 +150,11 @@ describe('a clause', () => {
     [QueryBuilder.read(rich), ''],
     [rich.toQuery(), ''],
     [{ ...rich }, ''],
-    [[rich], '; for a list there is `oneOf`'],
-    [[], '; for a list there is `oneOf`'],
-  ])('is made by `search` or `query`: case %# is refused', (filling, hint) => {
-    const message = `a clause must be made by \`search\` or \`query\`, or be \`false\` to leave it out${hint}`;
-    expect(errorOf(() => payments`id:"x" ${filling}`)).toEqual(
+    [[rich], '; use `oneOf` for several values'],
+    [[], '; use `oneOf` for several values'],
+  ])('must come from `search` or `query`: case %# is refused', (value, hint) => {
+    const message = `a clause must come from \`search\` or \`query\`, or be \`false\` to leave it out${hint}`;
+    expect(errorOf(() => payments`id:"x" ${value}`)).toEqual(
       new TypeError(`${message}, for \`\${1}\` of \`id:"x" \${1}\``),
     );
   });
@@ -169,7 +169,7 @@ describe('a clause', () => {
       expect(() => payments`${other}`).toThrow(TypeError);
     }
     expect(() => payments`amount>5 ${plans`id:"x"`}`).toThrow(
-      `a clause on plans stands in a query on payments, for \`\${1}\` of \`amount>5 \${1}\``,
+      `a clause on plans cannot be part of a query on payments, for \`\${1}\` of \`amount>5 \${1}\``,
     );
   });
 
@@ -185,7 +185,7 @@ describe('a clause', () => {
     ['id:"a" OR id:"b"‹ ›amount>5', () => payments`${either} ${rich}`],
     ['id:"x"‹ ›amount>5 amount<9', () => payments`id:"x" OR ${both}`],
     ['amount>5 amount<9 ‹OR› id:"x"', () => payments`${both} OR id:"x"`],
-  ])('is refused where AND and OR would mix: %s', (source, build) => {
+  ])('is refused if AND and OR would mix: %s', (source, build) => {
     const { text, span } = marked(source);
     const error = errorOf(build);
     expect(error).toBeInstanceOf(QueryError);
@@ -193,7 +193,7 @@ describe('a clause', () => {
     expect((error as QueryError).message).toMatch(/, for (?:`\$\{\d\}` of )?`.*\$\{\d\}/);
   });
 
-  test('counts, and so does every clause in it', () => {
+  test('counts towards the limit, with every clause in it', () => {
     const five = Array.from({ length: 5 }).reduce<QueryBuilder>((built) => built.where('id', ':', 'x'), start);
     expect(payments`${five} ${five}`.count).toBe(10);
     for (const build of [
@@ -205,7 +205,7 @@ describe('a clause', () => {
     }
   });
 
-  test('on another field is refused in an OR query, where the resource asks for one', () => {
+  test('on another field is refused in an OR query if the resource allows only one', () => {
     expect(errorOf(() => payments`id:"x" OR ${rich}`)).toMatchObject({
       text: 'id:"x" OR amount>5',
       diagnostics: [{ code: 'or-across-fields' }],
@@ -213,12 +213,12 @@ describe('a clause', () => {
     expect(String(plans`id:"x" OR ${plans`price.amount>5`}`)).toBe('id:"x" OR price.amount>5');
   });
 
-  test('stays as it was', () => {
+  test('is not changed', () => {
     payments`${both} id:${'x'}`.where('id', ':', 'y');
     expect([rich, both, either].map(String)).toEqual(['amount>5', 'amount>5 amount<9', 'id:"a" OR id:"b"']);
   });
 
-  test('is missed where all are left out: there is no query', () => {
+  test('is required: if all are `false` there is no query', () => {
     for (const empty of [payments`${false}`, payments` ${none} OR ${false} `]) {
       expect(errorOf(() => String(empty))).toMatchObject({ diagnostics: [{ code: 'empty-query' }] });
       expect(errorOf(() => empty.toQuery())).toMatchObject({ diagnostics: [{ code: 'empty-query' }] });

@@ -21,8 +21,8 @@ afterEach(() => {
   vi.mocked(parseQuery).mockClear();
 });
 
-/** The tag as a program without types sees it. */
-type AnyTag = (strings: TemplateStringsArray, ...fillings: readonly unknown[]) => QueryBuilder;
+/** The tag without its types. */
+type AnyTag = (strings: TemplateStringsArray, ...values: readonly unknown[]) => QueryBuilder;
 const payments = query('payments') as unknown as AnyTag;
 const c = search('payments').where('amount', '>', 5);
 const x = 'x';
@@ -35,13 +35,13 @@ function errorOf(build: () => unknown): unknown {
   }
 }
 
-const QUOTES = 'stands inside quotes; fill in the whole value, which brings its own';
+const QUOTES = 'is inside quotes; interpolate the whole value, which is quoted for you';
 const NAME =
-  'stands in the place of a field or an operator, which only `where` takes; it must be a whole value or a whole clause';
+  'takes the place of a field or an operator, which only `where` accepts; it must be a whole value or a whole clause';
 const TOUCHES = 'touches other text; it must be a whole value or a whole clause';
-const behind = (raw: string): string => `stands behind \`${raw}\`; make the clause with \`whereNot\``;
+const behind = (raw: string): string => `follows \`${raw}\`; negate the clause with \`whereNot\` instead`;
 
-describe('a hole', () => {
+describe('an interpolation', () => {
   test.each<[shown: string, reason: string, build: () => unknown]>([
     [`id:"\${1}"`, QUOTES, () => payments`id:"${x}"`],
     [`id:'\${1}'`, QUOTES, () => payments`id:'${x}'`],
@@ -76,7 +76,7 @@ describe('a hole', () => {
     [`!\${1}`, behind('!'), () => payments`!${c}`],
     [`NOT \${1}`, behind('NOT'), () => payments`NOT ${c}`],
     [`id:"x" AND NOT \${1}`, behind('NOT'), () => payments`id:"x" AND NOT ${false}`],
-  ])('is refused where nothing can be filled in: %s', (shown, reason, build) => {
+  ])('is refused if it is neither a value nor a clause: %s', (shown, reason, build) => {
     expect(errorOf(build)).toEqual(new TypeError(`\`\${1}\` ${reason}, in \`${shown}\``));
   });
 
@@ -84,17 +84,17 @@ describe('a hole', () => {
     expect(errorOf(() => payments`amount>${5} id:"${x}" id:${x}`)).toMatchObject({
       message: `\`\${2}\` ${QUOTES}, in \`amount>\${1} id:"\${2}" id:\${3}\``,
     });
-    expect(() => payments`${c} ${c} ${c} ${c} ${c} ${c} ${c} ${c} ${c} id:"${x}"`).toThrow(`\`\${10}\` stands inside`);
+    expect(() => payments`${c} ${c} ${c} ${c} ${c} ${c} ${c} ${c} ${c} id:"${x}"`).toThrow(`\`\${10}\` is inside`);
   });
 
-  test.each([undefined, null, 'x', 5, c, false])('is refused there whatever is filled in: case %#', (filling) => {
-    expect(() => payments`id:"${filling}"`).toThrow(TypeError);
-    expect(() => payments`-${filling}`).toThrow(TypeError);
-    expect(() => payments`${filling}:"x"`).toThrow(TypeError);
+  test.each([undefined, null, 'x', 5, c, false])('is refused there with any value: case %#', (value) => {
+    expect(() => payments`id:"${value}"`).toThrow(TypeError);
+    expect(() => payments`-${value}`).toThrow(TypeError);
+    expect(() => payments`${value}:"x"`).toThrow(TypeError);
   });
 });
 
-describe('the written part', () => {
+describe('the text of a template', () => {
   test.each<[source: string, code: string, build: () => unknown]>([
     [`‹nope›:\${1}`, 'unknown-field', () => payments`nope:${x}`],
     [`‹status›:\${1}`, 'field-alias', () => payments`status:${x}`],
@@ -125,14 +125,14 @@ describe('the written part', () => {
     ],
     ['‹›', 'empty-query', () => payments``],
     ['‹  ›', 'empty-query', () => payments`  `],
-  ])('is refused for what is wrong with it: %s, %s', (source, code, build) => {
+  ])('is refused with its first diagnostic: %s, %s', (source, code, build) => {
     const { text, span } = marked(source);
     const error = errorOf(build);
     expect(error).toBeInstanceOf(QueryError);
     expect(error).toMatchObject({ text, diagnostics: [{ code, span }] });
   });
 
-  test('is refused for all that is wrong with it', () => {
+  test('is refused with all its diagnostics', () => {
     expect(errorOf(() => payments`nope:"x" id:${x} status:null`)).toMatchObject({
       text: `nope:"x" id:\${1} status:null`,
       diagnostics: [{ code: 'unknown-field' }, { code: 'field-alias' }],
@@ -140,25 +140,23 @@ describe('the written part', () => {
   });
 
   test.each<[text: string, build: () => QueryBuilder]>([
-    // What would be a warning in a text.
+    // Warnings in a text.
     ['created_at>1735689600000 id:"x"', () => payments`created_at>1735689600000 id:${x}`],
     ['id:"*" id:"x"', () => payments`id:"*" id:${x}`],
-    // What is no number, and no member of a closed set, is no business of the hole's stand-in.
+    // Fields that would not accept the placeholder as their value.
     ['payment_status:"SETTLED"', () => payments`payment_status:${'SETTLED'}`],
     ['fraud_prevention:null', () => payments`fraud_prevention:${null}`],
-    // Quotes and signs in a written value are no places for a hole.
+    // Text in quotes that looks like an interpolation or a placeholder.
     [`id:"\${1}" id:"x"`, () => payments`id:"\${1}" id:${x}`],
     ['id:"__:0" id:"0000" id:"x"', () => payments`id:"__:0" id:"0000" id:${x}`],
-  ])('is taken as it stands: %s', (text, build) => {
+  ])('is accepted: %s', (text, build) => {
     expect(String(build())).toBe(text);
   });
 
-  test('has its escapes read by the language that it is written in', () => {
+  test('has its escapes read by JavaScript first', () => {
     expect(String(payments`id:"\u0041"`)).toBe('id:"A"');
     expect(String(payments`id:"a\\b" id:${'a\\b'}`)).toBe('id:"a\\\\b" id:"a\\\\b"');
-    expect(() => payments`id:"\u" id:${x}`).toThrow(
-      new TypeError('the template has an escape that JavaScript cannot read'),
-    );
+    expect(() => payments`id:"\u" id:${x}`).toThrow(new TypeError('the template has an invalid escape sequence'));
   });
 });
 
@@ -171,15 +169,15 @@ describe('the tag', () => {
     [() => payments(Object.assign(['id:', ''], { raw: ['id:', ''] }))],
     [() => payments(Object.assign(['id:"x"'], { raw: [] }), 'x')],
     [() => payments(Object.assign([], { raw: [] }))],
-  ])('stands before a template: case %#', (call) => {
-    expect(errorOf(call)).toEqual(new TypeError('`query(resource)` is a tag: it stands before a template'));
+  ])('must be used as a template tag: case %#', (call) => {
+    expect(errorOf(call)).toEqual(new TypeError('`query(resource)` must be used as a template tag'));
   });
 
-  test('is of a resource', () => {
+  test('needs a resource', () => {
     expect(() => query('invoices' as 'payments')).toThrow(TypeError);
   });
 
-  test('reads a template once for each resource, whatever is filled in', () => {
+  test('parses a template once for each resource, whatever the values', () => {
     const fill = (tag: AnyTag, value: unknown): string => String(tag`id:${value} metadata[a]:"x"`);
     const other = query('plans') as unknown as AnyTag;
     expect([1, 2, 3].map((value) => fill(payments, value))).toEqual(
@@ -193,7 +191,7 @@ describe('the tag', () => {
     expect(parseQuery).toHaveBeenCalledTimes(2);
   });
 
-  test('looks a template up again for another resource', () => {
+  test('caches a template separately for each resource', () => {
     const fill = (tag: AnyTag): string => String(tag`amount>${5}`);
     expect(fill(payments)).toBe('amount>5');
     expect(() => fill(query('plans') as unknown as AnyTag)).toThrow('field-alias');
@@ -206,7 +204,7 @@ describe('the tag', () => {
     expect(fill(1)).toBeInstanceOf(QueryError);
   });
 
-  test('parses nothing that is filled in', () => {
+  test('does not parse values', () => {
     const build = (value: unknown, clause: unknown): QueryBuilder => payments`id:${value} ${clause}`;
     build('x', c);
     vi.mocked(parseQuery).mockClear();

@@ -2,20 +2,20 @@ import { alwaysMatches } from '../../../src/logic/rules/always-matches.ts';
 import { describeRule } from '../../support/describe-rule.ts';
 import { reviewText } from '../review-text.ts';
 
-/** A number too large for any other to be above it. */
+/** A number greater than any that an object can have. */
 const HUGE = `1${'0'.repeat(400)}`;
 
 describeRule(
   alwaysMatches,
   {
     accepts: [
-      'amount>1 OR amount<=1', // not without an amount
+      'amount>1 OR amount<=1', // false without an amount
       'amount>1 -amount>1', // never-matches speaks for it
       'payment_status:"SETTLED" OR payment_status:null',
       'created_at>5 OR created_at<=5',
       { resource: 'plans', query: 'interval:"days" OR interval:"months" OR interval:"years" OR interval:null' },
       { resource: 'subscriptions', query: 'status:"ACTIVE" OR -plan.id:"x"' },
-      // The one may be false of one value, the other of another.
+      // One clause may be false for one value, the other for another.
       { resource: 'customers', query: '-payment_methods.type:"CARD" OR -payment_methods.type:"PIX"' },
     ],
     reports: [

@@ -22,7 +22,7 @@ describeRule(
         query: '‹amount>5› ‹amount>5›',
         mark: 1,
         data: { clause: 'amount>5', first: 'amount>5' },
-        message: '`amount>5` is asked twice',
+        message: '`amount>5` is repeated',
         mended: 'amount>5',
         safe: true,
       },
@@ -30,11 +30,11 @@ describeRule(
         query: '‹payment_status:"SETTLED"› AND ‹payment_status:"settled"›',
         mark: 1,
         data: { clause: 'payment_status:"settled"', first: 'payment_status:"SETTLED"' },
-        message: '`payment_status:"settled"` asks the same as `payment_status:"SETTLED"`',
+        message: '`payment_status:"settled"` means the same as `payment_status:"SETTLED"`',
         mended: 'payment_status:"SETTLED"',
         safe: true,
       },
-      // In other words.
+      // The same in other words.
       {
         query: '‹amount:5› OR ‹amount:5.0›  OR amount:6',
         mark: 1,
@@ -66,7 +66,7 @@ describeRule(
         mended: 'metadata[a]:"1"',
         safe: true,
       },
-      // Fields that are read from one place.
+      // Fields with their values at the same place.
       {
         query: '‹refund.status:"REFUNDED"› amount>5 ‹refund.is_refunded:true›',
         mark: 1,
@@ -88,7 +88,7 @@ describeRule(
         mended: 'three_d_secure.attempted:true',
         safe: true,
       },
-      // A third and a fourth go with the first.
+      // A third and a fourth clause are duplicates of the first.
       {
         query: '‹amount>5› amount_usd>6 amount>5 ‹amount>5.00›',
         mark: 1,
@@ -105,7 +105,7 @@ describeRule(
         mended: '-payment_methods.type:"CARD"',
         safe: true,
       },
-      // It is a mistake of its own where the query never matches.
+      // It is reported in addition to never-matches.
       {
         query: '‹amount>10› ‹amount>10› amount<5',
         mark: 1,

@@ -2,7 +2,7 @@ import { neverMatches } from '../../../src/logic/rules/never-matches.ts';
 import { describeRule } from '../../support/describe-rule.ts';
 import { reviewText } from '../review-text.ts';
 
-/** A number too large for any other to be above it. */
+/** A number greater than any that an object can have. */
 const HUGE = `1${'0'.repeat(400)}`;
 
 describeRule(
@@ -13,7 +13,7 @@ describeRule(
       'amount>=5 amount<=5',
       '-amount>5 -amount<=5', // without an amount
       '-payment_status:"SETTLED" -payment_status:"FAILED"',
-      'statement_descriptor:null statement_descriptor:""', // an empty text is none (L3.3)
+      'statement_descriptor:null statement_descriptor:""', // an empty text is no value (L3.3)
       'created_at>"2025-01-01T00:00:00.000Z" created_at<"2025-01-01T00:00:00.002Z"',
       'customer.full_name:"ann lee" -customer.full_name~"ann lee"', // as in `ann-lee`
       'customer.full_name~"ann" -customer.full_name:"ann"', // as in `joanna`
@@ -23,7 +23,7 @@ describeRule(
       '-fraud_prevention:null fraud_prevention.network_a_rdr.status:null',
       'metadata[a]:"1" metadata[A]:"2"',
       'customer.metadata[a]:"1" subscription.metadata[a]:"2"',
-      // A service may come to have other statuses than those that are listed.
+      // The service may add statuses that are not listed.
       '-payment_status:null -payment_status:"PENDING" -payment_status:"FAILED" -payment_status:"AUTHORIZED" -payment_status:"SETTLING" -payment_status:"SETTLED" -payment_status:"DECLINED" -payment_status:"BLOCKED" -payment_status:"CANCELLED"',
       { resource: 'customers', query: 'payment_methods.type:"CARD" payment_methods.type:"PIX"' },
       {
@@ -89,7 +89,7 @@ describeRule(
           connective: 'and',
         },
       },
-      // The first that contradict each other, and no more.
+      // Only the first clauses that contradict each other are reported.
       {
         query: 'amount<100 ‹amount>10› amount>=3 ‹amount<5› amount<4',
         mark: 1,
@@ -108,14 +108,14 @@ describeRule(
         message:
           '`-created_at>5`, `-created_at<=5` and `-created_at:null` are never true together, so the query matches nothing',
       },
-      // Mistakes on two fields are two.
+      // Contradictions on two fields are reported separately.
       {
         query: '‹amount:1› ‹amount:2› amount_usd:1 amount_usd:2',
         mark: 1,
         data: { clauses: ['amount:1', 'amount:2'], connective: 'and' },
         codes: ['never-matches', 'never-matches'],
       },
-      // By itself.
+      // A single clause.
       {
         query: `‹amount<-${HUGE}› id:"a"`,
         data: { clauses: [`amount<-${HUGE}`], connective: 'and' },
@@ -126,7 +126,7 @@ describeRule(
         message: `\`amount>1${'0'.repeat(52)}…\` is never true, so the query matches nothing`,
       },
       {
-        query: '‹created_at>999999999999›', // no text of the service has a year of five digits
+        query: '‹created_at>999999999999›', // no timestamp has a year of five digits
         data: { clauses: ['created_at>999999999999'], connective: 'and' },
       },
       {

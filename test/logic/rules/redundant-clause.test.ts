@@ -2,7 +2,7 @@ import { redundantClause } from '../../../src/logic/rules/redundant-clause.ts';
 import { describeRule } from '../../support/describe-rule.ts';
 import { reviewText } from '../review-text.ts';
 
-/** A number too large for any other to be above it. */
+/** A number greater than any that an object can have. */
 const HUGE = `1${'0'.repeat(400)}`;
 
 describeRule(
@@ -13,13 +13,13 @@ describeRule(
       'amount>5 amount_usd>10',
       'amount<5 OR amount>10',
       'amount>5 amount>5', // duplicate-clause speaks for it
-      'amount>10 amount<5 amount>3', // from a contradiction everything follows
-      'amount>1 OR -amount>1 OR amount>5', // and likewise
+      'amount>10 amount<5 amount>3', // everything follows from a contradiction
+      'amount>1 OR -amount>1 OR amount>5', // likewise with OR
       '-amount>5 -amount<3',
-      'customer.full_name:"ann" customer.full_name~"annabel"', // a part is no word
+      'customer.full_name:"ann" customer.full_name~"annabel"', // part of a word is no word
       'fraud_prevention.network_a_rdr.status:null -fraud_prevention:null',
       { resource: 'customers', query: 'payment_methods.type:"CARD" payment_methods.type:"PIX"' },
-      // Of several values one may be above 10 and another below 5.
+      // One of several values may be above 10 and another below 5.
       { resource: 'customers', query: 'payment_methods.details.exp_year>10 payment_methods.details.exp_year<5' },
     ],
     reports: [
@@ -37,7 +37,7 @@ describeRule(
         mended: 'amount>10',
         safe: true,
       },
-      // Of OR the narrower one goes.
+      // In an OR query the narrower clause is redundant.
       {
         query: '‹amount>10› OR ‹amount>5›',
         data: { clause: 'amount>10', connective: 'or', others: ['amount>5'] },
@@ -101,7 +101,7 @@ describeRule(
         mended: 'fraud_prevention:null',
         safe: true,
       },
-      // By two clauses together: with an amount below 10 there is one.
+      // By two clauses together: an amount below 10 implies that there is an amount.
       {
         query: '‹amount<10› ‹amount>=5› -id:null ‹-amount<=5›',
         mark: 1,
@@ -118,7 +118,7 @@ describeRule(
         mended: '-amount<10 OR amount<=5',
         safe: true,
       },
-      // What follows from one clause goes before what only follows from that and another.
+      // A clause that follows from one other is removed before one that needs two.
       {
         query: '‹-created_at:null› -created_at<5 ‹created_at>=5›',
         data: { clause: '-created_at:null', connective: 'and', others: ['created_at>=5'] },
@@ -126,7 +126,7 @@ describeRule(
         safe: true,
         codes: ['redundant-clause', 'redundant-clause'],
       },
-      // One that is what it is without any other.
+      // A clause that is redundant by itself.
       {
         query: `amount>5 ‹-amount>${HUGE}›`,
         data: { clause: `-amount>${HUGE}`, connective: 'and', others: [] },

@@ -1,7 +1,6 @@
-// The first problem of a query in the words of its diagnostic. A test holds each against the checker's own.
+// The diagnostics that the compiler can report: each code and message as one type. A test compares them with the checker's.
 
 import type { FieldType, OPERATORS } from '../../catalogue/field-types.ts';
-import type { Quote, QuoteAll } from './quote.ts';
 
 export type EmptyQuery = 'empty-query: the query is empty';
 export type Parentheses = 'parentheses: the language has no parentheses';
@@ -42,7 +41,8 @@ export type UnterminatedString<Value extends string> = `unterminated-string: the
   ? ''
   : `before ${Quote<Value>} `}is never closed`;
 
-export type TypographicQuote<Mark extends string> = `typographic-quote: ${Quote<Mark>} is a typographic quotation mark`;
+export type TypographicQuote<Character extends string> =
+  `typographic-quote: ${Quote<Character>} is a typographic quotation mark`;
 
 export type MissingSeparator<Next extends string> = `missing-separator: no space before ${Quote<Next>}`;
 
@@ -76,9 +76,9 @@ export type NullNotSupported<
 export type NullOperator<Operator extends string> = `null-operator: ${Quote<Operator>} does not work with \`null\``;
 
 export type SubstringTooShort<
-  Least extends number,
+  Min extends number,
   Length extends number,
-> = `substring-too-short: a substring needs at least ${Least} characters; this one has ${Length}`;
+> = `substring-too-short: a substring needs at least ${Min} characters; this one has ${Length}`;
 
 export type InvalidNumber<
   Value extends string,
@@ -100,11 +100,52 @@ export type UnknownValue<
 
 export type TooManyClauses<
   Count extends number,
-  Most extends number,
-> = `too-many-clauses: the query has ${Count} clauses; at most ${Most} are allowed`;
+  Max extends number,
+> = `too-many-clauses: the query has ${Count} clauses; at most ${Max} are allowed`;
 
 export type OrAcrossFields<
   Resource extends string,
   First extends string,
   Other extends string,
 > = `or-across-fields: an \`OR\` query on ${Resource} can use only one field; this one uses ${Quote<First>} and ${Quote<Other>}`;
+
+/** Invisible characters that a keyboard or a clipboard can put into a query, as messages write them. */
+interface Unprintable {
+  '\t': 'U+0009';
+  '\n': 'U+000A';
+  '\r': 'U+000D';
+  '\0': 'U+0000';
+  '\v': 'U+000B';
+  '\f': 'U+000C';
+  '\u007f': 'U+007F';
+  '\u00ad': 'U+00AD';
+  '\u200b': 'U+200B';
+  '\u200c': 'U+200C';
+  '\u200d': 'U+200D';
+  '\u2028': 'U+2028';
+  '\u2029': 'U+2029';
+  '\ufeff': 'U+FEFF';
+}
+
+type MaxQuoted = 60;
+
+/** An excerpt of a query for a message: in backticks, truncated after 60 characters. */
+export type Quote<Text extends string, Shown extends string = '', Count extends readonly 1[] = []> = Text extends ''
+  ? `\`${Shown}\``
+  : Count['length'] extends MaxQuoted
+    ? `\`${Shown}…\``
+    : Text extends `${infer Character}${infer Rest}`
+      ? Quote<
+          Rest,
+          `${Shown}${Character extends keyof Unprintable ? Unprintable[Character] : Character}`,
+          [...Count, 1]
+        >
+      : never;
+
+/** The quoted members of a list, with a separator between them. */
+export type QuoteAll<Members, Separator extends string, Shown extends string = ''> = Members extends readonly [
+  infer Member extends string,
+  ...infer Rest,
+]
+  ? QuoteAll<Rest, Separator, `${Shown}${Shown extends '' ? '' : Separator}${Quote<Member>}`>
+  : Shown;

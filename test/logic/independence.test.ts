@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { defineResource } from '../../src/catalogue/define-resource.ts';
 import type { CheckedQuery } from '../../src/checker/checked-query.ts';
-import { findFindings } from '../../src/logic/find-findings.ts';
-import { standApart } from '../../src/logic/stand-apart.ts';
+import { analyzeQuery } from '../../src/logic/analyze-query.ts';
+import { hasIndependentClauses } from '../../src/logic/independence.ts';
 import { quoteDouble } from '../../src/syntax/print-query.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
 import { queries } from './arbitrary-queries.ts';
 
 const { payments } = catalogue;
 
-/** Choices between tokens, some of which are one token in other letters, under either connective and negation. */
+/** Choices among tokens, some equal except for letter case, with either connective and with negations. */
 const choices: fc.Arbitrary<CheckedQuery> = fc
   .tuple(
     fc.constantFrom(' ', ' OR '),
@@ -42,8 +42,8 @@ describe('clauses', () => {
     '-payment_status:"SETTLED" -payment_status:"FAILED"',
     'refund.is_refunded:true',
     'refund.is_refunded:false -three_d_secure.attempted:true amount>5',
-  ])('stand apart: %s', (text) => {
-    expect(standApart(readQuery(payments, text))).toBe(true);
+  ])('are independent: %s', (text) => {
+    expect(hasIndependentClauses(readQuery(payments, text))).toBe(true);
   });
 
   test.each([
@@ -60,29 +60,29 @@ describe('clauses', () => {
     'refund.is_refunded:true refund.status:"REFUNDED"',
     'refund.is_refunded:true OR -refund.is_refunded:true',
     'refund.is_refunded:true refund.amount>5 -refund.status:null',
-  ])('may have to do with each other: %s', (text) => {
-    expect(standApart(readQuery(payments, text))).toBe(false);
+  ])('may depend on each other: %s', (text) => {
+    expect(hasIndependentClauses(readQuery(payments, text))).toBe(false);
   });
 
-  test('on what is a boolean elsewhere may ask for what never is', () => {
+  test('on a field derived from another place may have an impossible value', () => {
     const boxes = defineResource({
       name: 'boxes',
       fields: { kind: { type: 'token', doc: 'a boolean, said to be a text', source: { path: 'what', equals: 'x' } } },
       limits: { clauses: 10, substring: 3, orAcrossFields: false },
     });
-    expect(standApart(readQuery(boxes, 'kind:"y"'))).toBe(false);
+    expect(hasIndependentClauses(readQuery(boxes, 'kind:"y"'))).toBe(false);
   });
 
-  test('that stand apart have nothing to do with each other', () => {
+  test('that are independent have nothing to report', () => {
     const cases = fc.oneof(
       choices,
       queries.map(([query]) => query),
     );
     fc.assert(
       fc.property(cases, (query) => {
-        fc.pre(standApart(query));
-        const { repetitions, redundancies, never, always } = findFindings(query);
-        expect([repetitions, redundancies, never, always]).toEqual([[], [], [], []]);
+        fc.pre(hasIndependentClauses(query));
+        const { duplicates, redundancies, never, always } = analyzeQuery(query);
+        expect([duplicates, redundancies, never, always]).toEqual([[], [], [], []]);
       }),
       { numRuns: 1000 },
     );

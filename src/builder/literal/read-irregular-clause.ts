@@ -1,0 +1,90 @@
+import type { Before, BeforeOperator, FirstWord, TrimStart, WordStart } from './characters.ts';
+import type { MisplacedConnective, MisplacedNegation, MissingSeparator, Parentheses } from './diagnostics.ts';
+import type { Known } from './fields.ts';
+import type { FinishAtClause } from './finish-query.ts';
+import type { ReadClause } from './read-clause.ts';
+import type { IsPath } from './read-field.ts';
+import type { AddClause, ClauseRead, ClauseSeparator, QueryShape, ReaderState } from './reader-state.ts';
+
+/** A clause and all that stood before it were read without a mistake: the text behind it, and the new state. */
+export interface IrregularClause<Rest extends string = string, State extends ReaderState = ReaderState> {
+  rest: Rest;
+  state: State;
+}
+
+/**
+ * Reads a clause in any spelling, with the white space, the connective in any
+ * letter case and the negation before it. Returns the result for the whole
+ * query instead if there is a mistake, or if the query ends here.
+ */
+export type ReadIrregularClause<K extends Known, Text extends string, State extends ReaderState> =
+  TrimStart<Text> extends infer Trimmed extends string ? ReadItem<K, Trimmed, State> : QueryShape;
+
+type ReadItem<
+  K extends Known,
+  Text extends string,
+  State extends ReaderState,
+> = Text extends `${infer First}${infer Rest}`
+  ? First extends WordStart
+    ? Lowercase<FirstWord<Text>> extends 'and' | 'or'
+      ? ReadConnective<K, FirstWord<Text>, Text, State>
+      : Lowercase<FirstWord<Text>> extends 'not'
+        ? ReadNegation<FirstWord<Text>, Text>
+        : Lowercase<FirstWord<Text>> extends `${'and' | 'or'}-${string}`
+          ? ReadJoinedNegation<FirstWord<Text>, State>
+          : AddRead<State, ReadClause<K, Text>>
+    : First extends '-'
+      ? Rest extends `${infer Second}${string}`
+        ? Second extends WordStart
+          ? AddRead<State, ReadClause<K, Rest>>
+          : ReadNegation<Second extends '-' ? '--' : '-', Text>
+        : QueryShape
+      : First extends '!'
+        ? ReadNegation<'!', Text>
+        : First extends '(' | ')'
+          ? Parentheses
+          : QueryShape
+  : FinishAtClause<K, State>;
+
+type AddRead<State extends ReaderState, Read> =
+  Read extends ClauseRead<infer Name, infer Rest> ? IrregularClause<Rest, AddClause<State, Name>> : Read;
+
+/** A connective needs a clause before it and one after it. */
+type ReadConnective<
+  K extends Known,
+  Word extends string,
+  Text extends string,
+  State extends ReaderState,
+> = State['separator'] extends 'space'
+  ? Text extends `${Word}${infer Rest}`
+    ? TrimStart<Rest> extends ''
+      ? MisplacedConnective<Word, 'after'>
+      : ReadIrregularClause<
+          K,
+          Rest,
+          ReaderState<State['connectives'], Lowercase<Word> & ClauseSeparator, State['names']>
+        >
+    : never
+  : MisplacedConnective<Word, 'before'>;
+
+/** A connective and a negated clause without a space between them. */
+type ReadJoinedNegation<Word extends string, State extends ReaderState> = State['separator'] extends 'space'
+  ? Word extends `${string}-${infer Clause}`
+    ? IsPath<BeforeOperator<Clause>> extends true
+      ? Clause extends `${BeforeOperator<Clause>}${infer Operator extends ':' | '~' | '<' | '>'}${string}`
+        ? MissingSeparator<`-${BeforeOperator<Clause>}${Operator}`>
+        : QueryShape
+      : QueryShape
+    : never
+  : QueryShape;
+
+/** A negation that is not a single `-` directly before a field. Nothing is certain unless a field follows it. */
+type ReadNegation<Written extends string, Text extends string> = Text extends `${Written}${infer Rest}`
+  ? TrimStart<Rest> extends infer Field extends `${WordStart}${string}`
+    ? IsPath<Before<BeforeOperator<FirstWord<Field>>, '['>> extends true
+      ? Lowercase<FirstWord<Field>> extends 'and' | 'or' | 'not'
+        ? QueryShape
+        : MisplacedNegation<Written>
+      : QueryShape
+    : QueryShape
+  : never;

@@ -1,0 +1,139 @@
+import type { Resource } from '../catalogue/resource.ts';
+import type { CheckedClause } from '../checker/checked-query.ts';
+import { compileClause } from '../matcher/compile-matcher.ts';
+import type { Connective } from '../syntax/ast.ts';
+import {
+  buildObject,
+  isFeasible,
+  listRequirements,
+  type PlaceRequirements,
+  setValue,
+  unusedName,
+} from './build-witness.ts';
+import type { Assignment, Constraint } from './constraint.ts';
+import { arrayDepthOf, isObjectLocation } from './field-location.ts';
+import { minimalConflict } from './minimal-conflict.ts';
+import { contradicts } from './relations.ts';
+import { createDecidableFilter } from './undecidable.ts';
+import { createDomainLookup } from './value-domains.ts';
+
+/** A clause, by its constraint, and whether it has to be true or false. */
+export interface Literal {
+  readonly constraint: Constraint;
+  readonly holds: boolean;
+}
+
+/** Whether some object satisfies all literals, none does, or the resource does not allow an answer. */
+export type Verdict = 'satisfiable' | 'unsatisfiable' | 'undecidable';
+
+/** Decides whether literals can be true together, over a fixed set of constraints. */
+export interface Solver {
+  decide(literals: readonly Literal[]): Verdict;
+  /** Creates a small object that satisfies all literals, as the service would send it. Call it only if there is one. */
+  createWitness(literals: readonly Literal[]): object;
+}
+
+/** Creates a solver for literals of the given constraints. */
+export function createSolver(resource: Resource, constraints: readonly Constraint[]): Solver {
+  const arrayDepth = arrayDepthOf(resource);
+  const domainOf = createDomainLookup(constraints);
+  const decidableOf = createDecidableFilter(constraints, resource);
+  const isSimple =
+    decidableOf === undefined && isSinglePlace(constraints) && arrayDepth(constraints[0].path) === undefined;
+  const onlyDomain = isSimple ? domainOf(constraints[0]) : undefined;
+  const requirementsOf = (assignment: Assignment): readonly PlaceRequirements[] =>
+    listRequirements(assignment, domainOf, arrayDepth);
+  return {
+    decide(literals) {
+      const { required, forbidden } = toAssignment(literals);
+      if (required.length === 0) return 'satisfiable';
+      // Related clauses are usually about one value, and this is faster.
+      if (onlyDomain !== undefined) {
+        return onlyDomain.has({ required, forbidden, isEmpty: false }) ? 'satisfiable' : 'unsatisfiable';
+      }
+      const decidable = decidableOf?.({ required, forbidden }) ?? required;
+      if (decidable.some(({ kind }) => kind === 'impossible')) return 'unsatisfiable';
+      if (forbidden.some((one) => decidable.some((other) => contradicts(other, one)))) return 'unsatisfiable';
+      if (!requirementsOf({ required: decidable, forbidden }).every(isFeasible)) return 'unsatisfiable';
+      return decidable.length === required.length ? 'satisfiable' : 'undecidable';
+    },
+    createWitness(literals) {
+      const assignment = toAssignment(literals);
+      const object = buildObject(requirementsOf(assignment));
+      for (const { clause, kind, path, isNegated } of assignment.required.filter(isObjectLocation)) {
+        if (compileClause(clause)(object) !== isNegated) continue;
+        const depth = arrayDepth(path);
+        if (kind === 'object') setValue(object, path, depth, {});
+        else setValue(object, [...path, unusedName(path, constraints)], depth, 'a');
+      }
+      return object;
+    },
+  };
+}
+
+/** Whether all constraints are about the plain value at one place. */
+function isSinglePlace(constraints: readonly Constraint[]): constraints is readonly [Constraint, ...Constraint[]] {
+  const [first] = constraints;
+  if (first === undefined || isObjectLocation(first) || first.kind === 'impossible') return false;
+  return constraints.every(({ place, kind }) => place === first.place && kind === first.kind);
+}
+
+function toAssignment(literals: readonly Literal[]): Assignment {
+  const required: Constraint[] = [];
+  const forbidden: Constraint[] = [];
+  for (const { constraint, holds } of literals)
+    (holds === constraint.isNegated ? forbidden : required).push(constraint);
+  return { required, forbidden };
+}
+
+/** A disjunction of conjunctions: at least one of the sets has to be satisfied as a whole. */
+export type Alternatives = readonly (readonly Literal[])[];
+
+/** The alternatives under which a query is true. */
+export function alternativesIfTrue(constraints: readonly Constraint[], connective: Connective): Alternatives {
+  return toAlternatives(constraints, true, connective === 'or');
+}
+
+/** The alternatives under which a query is false. */
+export function alternativesIfFalse(constraints: readonly Constraint[], connective: Connective): Alternatives {
+  return toAlternatives(constraints, false, connective === 'and');
+}
+
+function toAlternatives(constraints: readonly Constraint[], holds: boolean, isDisjunction: boolean): Alternatives {
+  const literals = constraints.map((constraint) => ({ constraint, holds }));
+  return isDisjunction ? literals.map((literal) => [literal]) : [literals];
+}
+
+/** The alternatives under which both of two disjunctions are true. */
+export function combineAlternatives(ones: Alternatives, others: Alternatives): Alternatives {
+  return ones.flatMap((one) => others.map((other) => [...one, ...other]));
+}
+
+/** The result of a search for a witness. */
+export interface WitnessSearch {
+  readonly witness: object | undefined;
+  /** Whether a missing witness proves that there is none. */
+  readonly isConclusive: boolean;
+}
+
+/** Finds the smallest witness that the alternatives offer. */
+export function findWitness(solver: Solver, alternatives: Alternatives): WitnessSearch {
+  const verdicts = alternatives.map((literals) => solver.decide(literals));
+  const witnesses = alternatives
+    .filter((_, index) => verdicts[index] === 'satisfiable')
+    .map((literals) => solver.createWitness(literals));
+  const [witness] = witnesses.toSorted((a, b) => lengthOf(a) - lengthOf(b));
+  return { witness, isConclusive: !verdicts.includes('undecidable') };
+}
+
+function lengthOf(object: object): number {
+  return JSON.stringify(object).length;
+}
+
+/** Finds the smallest set of clauses that makes all alternatives unsatisfiable. Call it only if they are. */
+export function findConflict(solver: Solver, alternatives: Alternatives): readonly CheckedClause[] {
+  const [only = [], ...others] = alternatives;
+  const conflict =
+    others.length > 0 ? alternatives.flat() : minimalConflict(only, (some) => solver.decide(some) === 'unsatisfiable');
+  return conflict.map(({ constraint }) => constraint.clause);
+}

@@ -1,0 +1,136 @@
+import { foldText } from '../matcher/fold-text.ts';
+import { readWords } from '../matcher/words.ts';
+import { type Candidate, createEvaluator, fulfils, type ValueDomain, type ValueRequirements } from './candidates.ts';
+import type { Constraint } from './constraint.ts';
+
+/** Creates the domain of constraints on a text. */
+export function createTextDomain(constraints: readonly [Constraint, ...Constraint[]]): ValueDomain {
+  let prepared: TextCandidates | undefined;
+  const prepare = (): TextCandidates => {
+    prepared ??= createCandidates(constraints);
+    return prepared;
+  };
+  const find = (requirements: ValueRequirements): Candidate<string> | undefined =>
+    prepare().texts.find((candidate) => fulfils(candidate, requirements));
+  return {
+    path: constraints[0].path,
+    has: (requirements) => find(requirements) !== undefined || findFragments(requirements, prepare()) !== undefined,
+    pick(requirements) {
+      const found = find(requirements);
+      if (found !== undefined) return found.value;
+      const readable = prepare().evaluate(joinValues(requirements));
+      return fulfils(readable, requirements) ? readable.value : findFragments(requirements, prepare())?.join('');
+    },
+  };
+}
+
+/** Candidate texts, and fragments from which further ones can be joined. */
+interface TextCandidates {
+  readonly evaluate: (text: string) => Candidate<string>;
+  readonly texts: readonly Candidate<string>[];
+  /** By the index of each constraint on the content of a text: a text that meets just this constraint. */
+  readonly fragments: readonly (Candidate<string> | undefined)[];
+}
+
+/**
+ * Creates candidates such that if any text fulfils some requirements, one of
+ * these does: the empty text, a text that a constraint compares with as a
+ * whole, or the fragments of all required constraints joined together.
+ *
+ * A joined text meets no other constraint on its content by accident. Each
+ * fragment begins and ends with a letter that no constraint contains, so no
+ * word that a constraint looks for can extend across two fragments, and any
+ * other constraint that a fragment meets is met by every text that contains
+ * the fragment. Words that must follow each other are joined by a separator
+ * that no constraint contains, so a shorter text that is found in them lies
+ * within one of the words.
+ */
+function createCandidates(constraints: readonly Constraint[]): TextCandidates {
+  const compared = constraints.flatMap(({ value }) => (value.kind === 'text' ? value.text : []));
+  const members = constraints.find(({ clause }) => clause.field.values)?.clause.field.values?.members ?? [];
+  const hasFragments = constraints.some((one) => isSubstring(one) || wordsOf(one).length > 0);
+  const folded = compared.map(foldText);
+  // If texts are only compared as a whole, a letter that is no such text will do.
+  const taken = new Set(hasFragments ? folded.flatMap((text) => [...text]) : folded);
+  const letter = unusedLetter(taken);
+  const separator = hasFragments ? unusedSeparator(taken) : '';
+  const evaluate = createEvaluator(constraints);
+  const fragments: (Candidate<string> | undefined)[] = [];
+  for (const constraint of constraints) {
+    const fragment = createFragment(constraint, letter, separator);
+    if (fragment !== undefined) fragments[constraint.index] = evaluate(fragment);
+  }
+  const texts = new Set(['', ...compared, ...members.slice(0, compared.length + 1), letter]);
+  return { evaluate, texts: [...texts].map((text) => evaluate(text)), fragments };
+}
+
+/** The text that a constraint looks for in a text; `undefined` if it compares the whole text, or accepts any. */
+function createFragment(constraint: Constraint, letter: string, separator: string): string | undefined {
+  if (isSubstring(constraint)) return `${letter}${textOf(constraint)}${letter}`;
+  const words = wordsOf(constraint);
+  return words.length === 0 ? undefined : [letter, ...words, letter].join(separator);
+}
+
+/** The fragments of a text that fulfils the requirements, if one can be joined. */
+function findFragments(
+  { required, forbidden, isEmpty }: ValueRequirements,
+  { fragments }: TextCandidates,
+): readonly string[] | undefined {
+  if (isEmpty) return undefined;
+  const found: string[] = [];
+  for (const { value, index } of required) {
+    // Any text with a fragment in it is a value.
+    if (value.kind === 'null') continue;
+    const fragment = fragments[index];
+    if (fragment === undefined || forbidden.some((other) => fragment.meets[other.index] === true)) return undefined;
+    found.push(fragment.value);
+  }
+  return found.length === 0 ? undefined : found;
+}
+
+/** The values of the required constraints with spaces between them, which is easier to read than fragments. */
+function joinValues({ required }: ValueRequirements): string {
+  return required.flatMap(({ value }) => (value.kind === 'text' ? value.text : [])).join(' ');
+}
+
+/** Whether a constraint compares the whole text, so that only one value meets it. */
+export function isEquality(constraint: Constraint): boolean {
+  return constraint.operator === ':' && wordsOf(constraint).length === 0;
+}
+
+function isSubstring({ operator }: Constraint): boolean {
+  return operator === '~';
+}
+
+function textOf({ value }: Constraint): string {
+  return value.kind === 'text' ? value.text : '';
+}
+
+/** The words that a constraint looks for; none if it compares the whole text. */
+function wordsOf(constraint: Constraint): readonly string[] {
+  const { clause, operator } = constraint;
+  return clause.field.type === 'string' && operator === ':' ? readWords(textOf(constraint)) : [];
+}
+
+const LETTER = /^\p{L}$/u;
+const SEPARATOR = /^[^\p{L}\p{N}\p{M}\p{Cs}]$/u;
+const MAX_CODE_POINT = 0x10ffff;
+
+/** The first letter from `a` on that is not taken and that folding does not change. */
+function unusedLetter(taken: ReadonlySet<string>): string {
+  return findCharacter(0x61, LETTER, taken);
+}
+
+/** The first character from the space on that is not taken and is not part of a word. */
+function unusedSeparator(taken: ReadonlySet<string>): string {
+  return findCharacter(0x20, SEPARATOR, taken);
+}
+
+function findCharacter(from: number, pattern: RegExp, taken: ReadonlySet<string>): string {
+  for (let codePoint = from; codePoint <= MAX_CODE_POINT; codePoint++) {
+    const character = String.fromCodePoint(codePoint);
+    if (!taken.has(character) && pattern.test(character) && foldText(character) === character) return character;
+  }
+  // A query has at most 65,536 characters (L1.11), and Unicode has more letters.
+  throw new Error('unreachable: the texts of a query contain every character');
+}
