@@ -1,4 +1,4 @@
-// Writes what is derived: the EBNF and the railroad diagram of the language, the pages of docs/rules, the page on the config, the JSON schemas of catalogue files and configs, the table of case folding, the readers of properties.
+// Writes all generated files: the EBNF and the railroad diagram of the language, docs/rules, docs/guide/lint-configuration.md, the JSON schemas of catalogue files and configs, the case folding table and the property readers.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawRailroad } from '../grammar/draw-railroad.ts';
@@ -6,13 +6,13 @@ import { readParser } from '../grammar/read-parser.ts';
 import { writeEbnf } from '../grammar/write-ebnf.ts';
 import { catalogueJsonSchema } from '../src/catalogue-file/schema.ts';
 import { LINT_RULES } from '../src/linter/lint-rules.ts';
-import { configJsonSchema } from '../src/project/config/json-schema.ts';
+import { configJsonSchema } from '../src/project/config/config-schema.ts';
 import { renderCaseFolds } from './case-folding.ts';
 import { type JsonSchema, renderConfigPage } from './config-page.ts';
 import { renderPropertyReaders } from './property-readers.ts';
 import { renderRuleIndex, renderRulePage } from './rule-page.ts';
 
-/** All generated files by path from the root of the repository. */
+/** All generated files, by path from the root of the repository. */
 export function generateFiles(): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const rule of LINT_RULES) files.set(`docs/rules/${rule.code}.md`, renderRulePage(rule));
@@ -29,10 +29,10 @@ export function generateFiles(): ReadonlyMap<string, string> {
   return files;
 }
 
-/** The folders that hold nothing but generated files. */
+/** Folders that contain only generated files. */
 const FOLDERS = ['docs/rules', 'grammar/generated', 'src/matcher/generated'];
 
-/** The generated files that are not as they should be: stale, missing, or left over. */
+/** The generated files that are stale, missing or left over. */
 export function findStaleFiles(): readonly string[] {
   const files = generateFiles();
   const present = FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => path.posix.join(folder, name)));

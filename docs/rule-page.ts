@@ -1,13 +1,12 @@
 import type { LintRule } from '../src/linter/lint-rules.ts';
-import { describeAllow } from '../src/linter/rule-settings.ts';
 
 const HEADER = '<!-- Generated from src by npm run generate. Do not edit. -->\n';
 
 /** The page of one code. */
-export function renderRulePage({ code, severity, rule, what, why, remedy, examples }: LintRule): string {
+export function renderRulePage({ code, severity, rule, what, why, remedy, allow, examples }: LintRule): string {
   const reference = `[${rule}](../../grammar/reference.md#${rule.toLowerCase().replace('.', '-')})`;
   const lines = [HEADER, `# ${code}`, '', `${severity} · rule ${reference}`, '', what, '', why];
-  for (const more of [remedy, describeAllow(code)]) if (more !== undefined) lines.push('', more);
+  for (const more of [remedy, allow]) if (more !== undefined) lines.push('', more);
   for (const { where, bad, good } of examples) {
     const place = where.includes('.') ? `In \`${where}\`` : `On ${where}`;
     // Markdown itself is shown in a longer fence.
@@ -23,11 +22,11 @@ export function renderRuleIndex(rules: readonly LintRule[]): string {
     ({ code, severity, rule, what }) => `| [${code}](${code}.md) | ${severity} | ${rule} | ${what} |`,
   );
   const intro =
-    'What `clausal lint` reports, and `clausal check` of single queries; `clausal explain CODE` prints a page in the terminal.';
+    'The codes of `clausal lint` and, for single queries, `clausal check`. `clausal explain CODE` prints a page in the terminal.';
   return `${[HEADER, '# Codes', '', intro, '', '| code | severity | rule | what it reports |', '|---|---|---|---|', ...rows].join('\n')}\n`;
 }
 
-/** Tabs and no-break spaces would not be seen on a page. */
+/** Replaces tabs and no-break spaces, which a page would not show. */
 function visible(text: string): string {
   return text.replaceAll('\t', '⇥').replaceAll('\u00a0', '⍽');
 }

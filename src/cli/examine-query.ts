@@ -4,19 +4,20 @@ import type { CheckedQuery } from '../checker/checked-query.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { hasIndependentClauses } from '../logic/independence.ts';
 
-/** A query without errors, and all that is to be said of the text. */
+/** A checked query and all diagnostics of its text. */
 export interface Examination {
+  /** `undefined` if the text has an error. */
   readonly query: CheckedQuery | undefined;
-  /** In text order; what logic finds stands behind what the checker does. */
+  /** In text order; at the same place, those of the checker come before those of the logic rules. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 let reviewQuery: typeof import('../logic/review-query.ts').reviewQuery | undefined;
 
 /**
- * Checks a query and, if it has no error, reviews what it can match. Of most
- * queries there is nothing to review, so what reviews is loaded for the first
- * of which there may be: that one is to be waited for, and no other.
+ * Checks a query and, if it has no error, applies the logic rules. Most queries
+ * cannot break any, so the rules are loaded for the first query that might; only
+ * that one returns a promise.
  */
 export function examineQuery(resource: ResourceLike, text: string): Examination | Promise<Examination> {
   const { query, diagnostics } = checkQuery(resource, text);

@@ -1,16 +1,16 @@
-/** What a run of the command ends with. */
+/** The exit codes of the command. */
 export const EXIT = {
-  /** No errors. */
+  /** No errors in queries. */
   ok: 0,
-  /** Errors were found in queries. */
+  /** Errors in queries. */
   found: 1,
-  /** The command was used wrongly, or its input cannot be read. */
+  /** Incorrect usage, or input that cannot be read. */
   usage: 2,
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** A wrong use of the command; its message is all that the user sees. */
+/** Incorrect usage of the command; the message is all that the user sees. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

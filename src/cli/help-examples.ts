@@ -1,4 +1,4 @@
-/** What the help of each command ends with. */
+/** The end of the `--help` text of each command. */
 export const EXAMPLES = {
   program: `
 Examples:
@@ -7,7 +7,7 @@ Examples:
   $ clausal match --resource payments 'amount>=5000' payments.ndjson
   $ clausal fields payments --search refund
 
-Exit codes: 0 no errors, 1 errors found, 2 wrong use or input that cannot be read.`,
+Exit codes: 0 no errors, 1 errors in queries, 2 incorrect usage or unreadable input.`,
   check: `
 Examples:
   $ clausal check --resource payments 'amount>1000 -refund.status:null'
@@ -28,10 +28,11 @@ Examples:
   $ clausal match -r payments --count --input csv 'currency_code:"EUR"' < payments.csv
   $ clausal match -r payments --explain --count 'amount>=5000 currency_code:"EUR"' payments.json
 
-CSV is in UTF-8, with commas. Its columns are named as in queries: customer.email, metadata[order_id]; an empty cell
-is no value. Explanations in JSON are one a line for each object, then one that says how many objects each clause
-holds for, and how many it decides: keeps out (in an OR query, lets in) by itself.
-Exit codes: 0 all was read, 1 the query has errors or some lines hold no object, 2 a file cannot be read.`,
+CSV files are in UTF-8 and separate cells by commas. Columns are named like fields in queries: customer.email,
+metadata[order_id]. An empty cell means no value. With --explain --format json, each object is one line; the last
+line counts, for each clause, the objects that it holds for and those that it decides alone: removes or, in an OR
+query, finds.
+Exit codes: 0 everything was read, 1 errors in the query or lines without an object, 2 unreadable file.`,
   lint: `
 Examples:
   $ clausal lint
@@ -40,11 +41,13 @@ Examples:
   $ clausal lint --baseline clausal-baseline.json --format sarif --output-file clausal.sarif
   $ clausal lint --stdin --stdin-filename search.ts < search.ts
 
-Queries are found in: .query and .search files, one a line, below \`# resource: payments\`; JSON, YAML, TOML, NDJSON and CSV
-with \`resource\` beside \`query\`, or by keys of the config; .http files and curl commands; JavaScript and TypeScript
-that use clausal, calls of the config, and texts behind /* clausal: payments */; Markdown fences \`clausal payments\`, and
-those of the languages above.
-Exit codes: 0 no errors, 1 errors, too many warnings or a baseline to prune, 2 wrong use, config or input.`,
+Finds queries in
+  .query and .search files: one per line, below \`# resource: payments\`
+  JSON, YAML, TOML, NDJSON and CSV: a \`query\` with a \`resource\` beside it, and \`keys\` of the config
+  JavaScript and TypeScript: clausal itself, strings after /* clausal: payments */, and \`calls\` of the config
+  .http files and curl commands in shell scripts
+  Markdown: fences marked \`clausal payments\`, and fences in the languages above
+Exit codes: 0 no errors; 1 errors, too many warnings or a stale baseline; 2 incorrect usage, config or input.`,
   parse: `
 Examples:
   $ clausal parse 'amount> customer.email~"x"'`,

@@ -2,31 +2,31 @@ import type { ResourceLike } from '../catalogue/catalogue.ts';
 import { removeByteOrderMark } from '../text/byte-order-mark.ts';
 import { UsageError } from './exit.ts';
 
-/** A query to work on, and where it came from. */
+/** A query from the input and its origin. */
 export interface QueryInput {
   readonly resource: ResourceLike;
   readonly resourceName: string;
   readonly text: string;
-  /** What the place is called in reports. */
+  /** The name of its source in reports. */
   readonly origin: string;
   /** Its line there, from 1. */
   readonly line: number;
 }
 
-/** Input as it comes: some at a time, so that the first is worked on before the last is read. */
+/** Input in batches, so that the first items are processed before the last are read. */
 export type Batches<Item> = AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>;
 
-/** A line of input that holds no query. */
+/** A line of input without a query. */
 export interface BrokenLine {
   readonly origin: string;
   readonly line: number;
   readonly problem: string;
 }
 
-/** Finds a resource by name, or throws a {@link UsageError} that names those there are. */
+/** Finds a resource by name, or throws a {@link UsageError} that lists the known ones. */
 export type ResourceFinder = (name: string) => ResourceLike;
 
-/** Standard input, a line at a time, without line ends. Memory holds one chunk and one line. */
+/** Reads standard input by lines, without line breaks. Holds one chunk and one line in memory. */
 export async function* readLines(stream: NodeJS.ReadStream): AsyncGenerator<readonly string[]> {
   stream.setEncoding('utf8');
   let rest = '';
@@ -44,7 +44,7 @@ function withoutReturn(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line;
 }
 
-/** Queries given as arguments. */
+/** Queries from arguments. */
 export function queriesFromArguments(queries: readonly string[], name: string, find: ResourceFinder): QueryInput[] {
   const resource = find(name);
   return queries.map((text, index) => {
@@ -53,7 +53,7 @@ export function queriesFromArguments(queries: readonly string[], name: string, f
   });
 }
 
-/** Queries one a line; blank lines are none. */
+/** Queries from lines, one per line; empty lines are skipped. */
 export async function* queriesFromLines(
   batches: AsyncIterable<readonly string[]>,
   name: string,
@@ -72,9 +72,8 @@ export async function* queriesFromLines(
 }
 
 /**
- * Queries as JSON objects, `{"resource", "query"}`, one a line; where one names
- * no resource, `fallback` is meant. A line that is something else is told to
- * `reportBroken` and the rest goes on.
+ * Queries from JSON objects, `{"resource", "query"}`, one per line; `fallback` is
+ * the default resource. Invalid lines are passed to `reportBroken` and skipped.
  */
 export async function* queriesFromNdjson(
   batches: AsyncIterable<readonly string[]>,
@@ -96,7 +95,7 @@ export async function* queriesFromNdjson(
   }
 }
 
-// By hand and not through a schema: two keys, a hundred thousand times over (docs/decisions/005-ndjson-by-hand.md).
+// Checked by hand, because a schema is too slow for this many lines (docs/decisions/005-ndjson-by-hand.md).
 function readNdjsonLine(
   text: string,
   line: number,
@@ -113,7 +112,7 @@ function readNdjsonLine(
   if (typeof parsed !== 'object' || parsed === null) return broken('not a JSON object');
   const { resource: name = fallback, query } = parsed;
   if (typeof query !== 'string') return broken('`query` is missing or not a string');
-  if (typeof name !== 'string') return broken('`resource` is missing or not a string, and there is no --resource');
+  if (typeof name !== 'string') return broken('`resource` is missing or not a string, and --resource is not set');
   try {
     return { resource: find(name), resourceName: name, text: query, origin: '<stdin>', line };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { isSystemError } from '../project/system-error.ts';
+import { isSystemError } from '../project/errors.ts';
 import { EXIT, type ExitCode, UsageError } from './exit.ts';
 import { ClosedPipe, createOutput, flushQuietly, type Output } from './output.ts';
 import { createProgram } from './program.ts';
@@ -8,9 +8,9 @@ import { protectQueries } from './query-source.ts';
 /**
  * Runs the command.
  *
- * @param argv - The arguments after the program's name.
- * @returns The exit code: 0 without errors, 1 when errors were found, 2 for a
- *   wrong use or input that cannot be read.
+ * @param argv - The arguments after the name of the program.
+ * @returns The exit code: 0 for no errors, 1 for errors in queries, 2 for
+ *   incorrect usage or unreadable input.
  */
 export async function main(argv: readonly string[]): Promise<number> {
   const output = createOutput(1);
@@ -48,7 +48,7 @@ async function run(
   }
 }
 
-/** Says a last word, if there is still somebody to hear it. */
+/** Writes a last message, unless standard error is closed. */
 async function tell(errors: Output, text: string): Promise<void> {
   try {
     await errors.write(text);

@@ -3,22 +3,22 @@ import { PLAIN_STYLE, type RenderStyle } from '../diagnostic/render-style.ts';
 
 const FLUSH_AT = 1 << 16;
 
-/** Somewhere to write text to: batched, and never faster than the reader takes it. */
+/** A buffered output with back pressure. */
 export interface Output {
-  /** Adds text; resolves when more may follow. Once the reader is gone it rejects with {@link ClosedPipe}. */
+  /** Adds text; resolves when more may follow. Rejects with {@link ClosedPipe} once the reader has closed the pipe. */
   write(text: string): Promise<void> | undefined;
-  /** Adds bytes as they are, which are not to change before they are flushed. */
+  /** Adds bytes without copying them; they must not change before the next flush. */
   writeBytes(bytes: Uint8Array): Promise<void> | undefined;
   flush(): Promise<void>;
   readonly style: RenderStyle;
 }
 
-/** The reader of the output has gone: nothing more is wanted, and that is no failure. */
+/** The reader has closed the pipe. This is not an error; there is just nothing more to write. */
 export class ClosedPipe extends Error {
   override readonly name = 'ClosedPipe';
 }
 
-/** Sends what is pending to a reader who may have gone: to standard error, whose loss is no reason to stop. */
+/** Flushes an output whose reader may have closed the pipe, such as standard error: the run goes on without it. */
 export async function flushQuietly(output: Output): Promise<void> {
   try {
     await output.flush();
@@ -28,19 +28,18 @@ export async function flushQuietly(output: Output): Promise<void> {
 }
 
 /**
- * Writes to standard output (1) or standard error (2), in colour when it is a
- * terminal that wants it.
+ * Creates an output to standard output (1) or standard error (2), with colours on
+ * terminals that support them.
  *
- * It writes to the file itself, for to make the stream takes 2 ms that most
- * runs do without. Where that may fail, the stream takes over: it waits for a
- * full pipe that was set not to block, and turns text into what a Windows
- * console shows (docs/decisions/006-quick-start.md).
+ * It writes to the file descriptor, because creating the stream takes 2 ms. The
+ * stream is used only if needed: it waits for a full non-blocking pipe, and
+ * encodes text for a Windows console (docs/decisions/006-quick-start.md).
  */
 export function createOutput(fd: 1 | 2): Output {
   let pending = '';
-  /** What goes before `pending`. */
-  let parts: Uint8Array[] = [];
-  let partsLength = 0;
+  /** Bytes before `pending`. */
+  let chunks: Uint8Array[] = [];
+  let chunksLength = 0;
   let style: RenderStyle | undefined;
   let stream = process.platform === 'win32' ? openStream(fd) : undefined;
   const add = (bytes: Uint8Array): void => {
@@ -49,28 +48,28 @@ export function createOutput(fd: 1 | 2): Output {
       pending = '';
       add(text);
     }
-    parts.push(bytes);
-    partsLength += bytes.length;
+    chunks.push(bytes);
+    chunksLength += bytes.length;
   };
   const takeAll = (): Buffer => {
     const text = Buffer.from(pending);
-    const bytes = partsLength === 0 ? text : Buffer.concat([...parts, text]);
+    const bytes = chunksLength === 0 ? text : Buffer.concat([...chunks, text]);
     pending = '';
-    parts = [];
-    partsLength = 0;
+    chunks = [];
+    chunksLength = 0;
     return bytes;
   };
   return {
     write(text) {
       pending += text;
-      return pending.length + partsLength < FLUSH_AT ? undefined : this.flush();
+      return pending.length + chunksLength < FLUSH_AT ? undefined : this.flush();
     },
     writeBytes(bytes) {
       add(bytes);
-      return partsLength < FLUSH_AT ? undefined : this.flush();
+      return chunksLength < FLUSH_AT ? undefined : this.flush();
     },
     async flush() {
-      if (pending === '' && partsLength === 0) return;
+      if (pending === '' && chunksLength === 0) return;
       let bytes = takeAll();
       try {
         while (stream === undefined && bytes.length > 0) {
@@ -90,7 +89,7 @@ export function createOutput(fd: 1 | 2): Output {
   };
 }
 
-/** How many bytes were written; `undefined` when the reader is not ready for any. */
+/** Returns the number of bytes written; `undefined` if the pipe is full. */
 function writeNow(fd: number, bytes: Buffer): number | undefined {
   try {
     return fs.writeSync(fd, bytes);
@@ -106,7 +105,7 @@ function hasCode(error: unknown, code: string): boolean {
 
 function openStream(fd: 1 | 2): (bytes: Buffer) => Promise<void> {
   const stream = streamOf(fd);
-  // Each write tells its own; without a listener the process would end with it.
+  // Each write reports its own error; without a listener the event would end the process.
   stream.on('error', () => {});
   return (bytes) =>
     new Promise((resolve, reject) => {
@@ -118,7 +117,7 @@ function streamOf(fd: 1 | 2): NodeJS.WriteStream {
   return fd === 1 ? process.stdout : process.stderr;
 }
 
-/** `NO_COLOR` and `FORCE_COLOR` as everybody reads them: set to anything but nothing. */
+/** By convention, `NO_COLOR` and `FORCE_COLOR` count if they are not empty. */
 function wantsColour(fd: 1 | 2): boolean {
   const { NO_COLOR = '', FORCE_COLOR = '', TERM } = process.env;
   if (NO_COLOR !== '') return false;

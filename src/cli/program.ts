@@ -15,7 +15,7 @@ import type { Output } from './output.ts';
 import { openQueries, openTexts, restoreQuery, type SourceOptions } from './query-source.ts';
 import { findResource, loadResources } from './resources.ts';
 
-/** What the commands share in a run. */
+/** Shared by all commands of a run. */
 interface Run {
   readonly output: Output;
   readonly errors: Output;
@@ -26,8 +26,8 @@ interface Run {
 /**
  * Builds the command line.
  *
- * @param name - The first argument. When it names a command the others are not
- *   built: only a look at all of them needs all (docs/decisions/006-quick-start.md).
+ * @param name - The first argument. If it is a command, only that one is built,
+ *   to start faster (docs/decisions/006-quick-start.md).
  */
 export function createProgram(
   name: string | undefined,
@@ -38,7 +38,7 @@ export function createProgram(
   let hasBrokenInput = false;
   const reportBroken = ({ origin, line, problem }: BrokenLine): void => {
     hasBrokenInput = true;
-    // Whoever closed standard error is told nothing more; anything else shows at the last flush.
+    // A closed pipe is ignored here; any other failure shows at the last flush.
     errors.write(`clausal: ${origin}:${line}: ${problem}\n`)?.catch(() => {});
   };
   const run: Run = {
@@ -49,7 +49,7 @@ export function createProgram(
   };
 
   const program = new Command('clausal')
-    .description('Check, mend and format the search queries of a billing service before they are sent.')
+    .description('Check, fix and format the search queries of a billing service before they are sent.')
     .version(packageJson.version, '-V, --version')
     .exitOverride()
     .configureOutput({
@@ -66,16 +66,16 @@ export function createProgram(
 }
 
 function helpHint(command: string): string {
-  return `(${command} --help shows how to use it)`;
+  return `(run ${command} --help for usage)`;
 }
 
 const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> = {
   check(command, { open, finish, output }) {
     takeQueries(command)
-      .description('report what is wrong with queries')
-      .addOption(new Option('-f, --format <format>', 'how to report').choices(['text', 'json']).default('text'))
-      .option('--max-warnings <count>', 'fail when there are more warnings than this', readCount)
-      .option('-q, --quiet', 'show errors only, in text reports')
+      .description('check queries and report errors and warnings')
+      .addOption(new Option('-f, --format <format>', 'format of the report').choices(['text', 'json']).default('text'))
+      .option('--max-warnings <count>', 'fail if there are more warnings than this', readCount)
+      .option('-q, --quiet', 'show only errors in text reports')
       .addHelpText('after', EXAMPLES.check)
       .action(async (queries, options) => {
         finish(await check(await open(queries, options), options, output));
@@ -83,9 +83,9 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
   },
   fix(command, { open, finish, output, errors }) {
     takeQueries(command)
-      .description('mend queries and print them; what is left to do goes to standard error')
-      .addOption(new Option('-f, --format <format>', 'how to print').choices(['text', 'json']).default('text'))
-      .option('--unsafe', 'also apply the likeliest guess where no fix is safe')
+      .description('fix queries and print them; remaining diagnostics go to standard error')
+      .addOption(new Option('-f, --format <format>', 'output format').choices(['text', 'json']).default('text'))
+      .option('--unsafe', 'also apply the most likely unsafe fix where there is no safe one')
       .addHelpText('after', EXAMPLES.fix)
       .action(async (queries, options) => {
         finish(await fix(await open(queries, options), options, output, errors));
@@ -93,8 +93,8 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
   },
   format(command, { open, finish, output, errors }) {
     takeQueries(command)
-      .description('print queries in canonical form; those with errors as they are')
-      .option('--check', 'only tell which queries are not in canonical form, and fail if there are any')
+      .description('print queries in canonical form; queries with errors stay as they are')
+      .option('--check', 'list queries that are not in canonical form, and fail if there are any')
       .addHelpText('after', EXAMPLES.format)
       .action(async (queries, options) => {
         finish(await format(await open(queries, options), options, output, errors));
@@ -102,28 +102,32 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
   },
   match(command, { finish, output, errors }) {
     command
-      .description('find the objects that a query asks for, in files of JSON or CSV')
+      .description('find the objects in JSON or CSV files that match a query')
       .usage('--resource <name> [options] <query> [files...]')
       .argument('<query>', 'a query')
-      .argument('[files...]', 'files of objects; none, or `-`, reads standard input')
+      .argument('[files...]', 'files of objects; without files, or with `-`, reads standard input')
       .addOption(resourceOption())
       .addOption(catalogueOption())
       .addOption(
-        new Option('-i, --input <format>', 'what the files are; unless told as their names say, or else JSON').choices(
-          INPUT_FORMATS,
-        ),
+        new Option(
+          '-i, --input <format>',
+          'format of the files; by default from their extension, otherwise JSON',
+        ).choices(INPUT_FORMATS),
       )
       .addOption(
-        new Option('-f, --format <format>', 'how to print; unless told ndjson, and with --explain text').choices([
+        new Option('-f, --format <format>', 'output format (default: ndjson; text with --explain)').choices([
           'ndjson',
           'json',
           'table',
         ]),
       )
-      .option('-c, --count', 'print only how many there are')
-      .option('-n, --limit <count>', 'stop after so many matches', readCount)
-      .option('-e, --explain', 'say of each object why, and what each clause does; with --count only the latter')
-      .option('-q, --quiet', 'show no warnings of the query, nor doubts about the objects')
+      .option('-c, --count', 'print only the number of matches')
+      .option('-n, --limit <count>', 'stop after this many matches', readCount)
+      .option(
+        '-e, --explain',
+        'explain why each object matches or not, and count what each clause does; with --count, only the counts',
+      )
+      .option('-q, --quiet', 'hide warnings about the query and the objects')
       .addHelpText('after', EXAMPLES.match)
       .action(async (query: string, files: readonly string[], options) => {
         const { match } = await import('./commands/match.ts');
@@ -133,40 +137,40 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
   },
   lint(command, { finish, output, errors }) {
     command
-      .description('check the queries of a repository: in query files, data, documents and programs')
-      .argument('[paths...]', 'files, folders or globs; the working folder unless told')
-      .addOption(new Option('-f, --format <format>', 'how to report').choices(LINT_FORMATS).default('text'))
-      .option('-o, --output-file <file>', 'where the report goes instead of to standard output')
-      .option('--fix', 'mend what can be mended safely')
-      .option('--unsafe-fixes', 'also apply the likeliest guess where no fix is safe')
+      .description('check the queries in a repository: in query files, data, documents and programs')
+      .argument('[paths...]', 'files, folders or globs (default: the working folder)')
+      .addOption(new Option('-f, --format <format>', 'format of the report').choices(LINT_FORMATS).default('text'))
+      .option('-o, --output-file <file>', 'write the report to a file instead of standard output')
+      .option('--fix', 'apply safe fixes')
+      .option('--unsafe-fixes', 'also apply the most likely unsafe fix where there is no safe one')
       .option('--diff', 'print what --fix or --unsafe-fixes would change, and change nothing')
       .option(
         '--config <file>',
-        'a config; unless told, clausal.config.json, .js, .ts or the like of the working folder, or of the nearest above it',
+        'use this config (default: the nearest clausal.config.json, .js, .ts or similar, in the working folder or above it)',
       )
-      .option('--print-config [file]', 'print what the config says, for a file or for all')
-      .option('--print-queries', 'print the queries that are found and what they search, and check none of them')
+      .option('--print-config [file]', 'print the settings for a file, or for all files')
+      .option('--print-queries', 'print the queries and their resources instead of checking them')
       .addOption(resourceOption())
       .addOption(catalogueOption())
       .option(
         '--baseline <file>',
-        'leave out what a baseline allows for, that of the config unless told; it must not allow for more than there is',
+        'accept the diagnostics in this baseline (default: that of the config); fails if entries are stale',
       )
-      .option('--no-baseline', 'leave out nothing, whatever the config says')
-      .option('--write-baseline', 'write a baseline that allows for all there is; to clausal-baseline.json unless told')
-      .option('--prune', 'take out of the baseline what is no more')
-      .option('--staged', 'look at what git is to commit')
-      .option('--changed-since <ref>', 'look at the files that differ from a commit, branch or tag of git')
-      .option('--stdin', 'look at standard input; with --fix, print it mended')
+      .option('--no-baseline', 'ignore the baseline of the config')
       .option(
-        '--stdin-filename <name>',
-        'what standard input is called, which tells its kind; unless told, it holds queries',
+        '--write-baseline',
+        'write a baseline that accepts all current diagnostics (default file: clausal-baseline.json)',
       )
-      .option('--max-warnings <count>', 'fail when there are more warnings than this', readCount)
-      .option('-q, --quiet', 'show errors only')
+      .option('--prune', 'remove stale entries from the baseline')
+      .option('--staged', 'check only staged files, with their staged content')
+      .option('--changed-since <ref>', 'check only files that changed since a commit, branch or tag')
+      .option('--stdin', 'check standard input; with --fix, print the fixed text')
+      .option('--stdin-filename <name>', 'name of standard input, whose extension sets its kind (default: stdin.query)')
+      .option('--max-warnings <count>', 'fail if there are more warnings than this', readCount)
+      .option('-q, --quiet', 'show only errors')
       .option('--watch', 'run again whenever a file changes')
-      .option('--cache', 'remember what was found in files that do not change')
-      .option('--cache-location <file>', 'where to remember it; .clausalcache unless told')
+      .option('--cache', 'reuse results of files that have not changed')
+      .option('--cache-location <file>', 'file for the cache (default: .clausalcache)')
       .addHelpText('after', EXAMPLES.lint)
       .action(async (paths: readonly string[], { printConfig: file, ...options }) => {
         const { lint, printConfig } = await import('./commands/lint.ts');
@@ -175,16 +179,16 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
       });
   },
   init(command, { finish, errors }) {
-    command.description('write a clausal.config.jsonc to begin with').action(async () => {
+    command.description('write a first clausal.config.jsonc').action(async () => {
       const { init } = await import('./commands/init.ts');
       finish(await init(errors));
     });
   },
   parse(command, { finish, output }) {
     command
-      .description('print the syntax tree of queries, without checking their fields')
+      .description('print the syntax tree of queries without checking their fields')
       .addArgument(queriesArgument())
-      .addOption(new Option('-f, --format <format>', 'how to print').choices(['json']).default('json'))
+      .addOption(new Option('-f, --format <format>', 'output format').choices(['json']).default('json'))
       .addHelpText('after', EXAMPLES.parse)
       .action(async (queries: readonly string[]) => {
         finish(await parse(openTexts(queries), output));
@@ -193,8 +197,8 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
   fields(command, { finish, output, errors }) {
     command
       .description('list the fields of all resources, or of one')
-      .argument('[resource]', `${RESOURCES}, or one of the catalogue`)
-      .option('-s, --search <word>', 'only fields whose path, description, values or short names hold the word')
+      .argument('[resource]', `${RESOURCES}, or one from --catalogue`)
+      .option('-s, --search <word>', 'list only fields whose path, description, values or short names contain the word')
       .option('--json', 'print a catalogue file')
       .addOption(catalogueOption())
       .addHelpText('after', EXAMPLES.fields)
@@ -204,7 +208,7 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
   },
   explain(command, { finish, output }) {
     command
-      .description('explain a code that check reports, or list all codes')
+      .description('explain a code of check or lint, or list all codes')
       .argument('[code]', 'a code, such as unknown-field')
       .addHelpText('after', EXAMPLES.explain)
       .action(async (code) => {
@@ -214,30 +218,30 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
   },
 };
 
-/** As the linter's reports are called, which are loaded with the command; a test compares them. */
+/** The report formats. Listed here because the reports are loaded with the command; a test compares the lists. */
 export const LINT_FORMATS = ['text', 'json', 'jsonl', 'github', 'gitlab', 'junit', 'sarif', 'rdjson'] as const;
 
 const RESOURCES = Object.keys(catalogue).join(', ');
 
-/** What all commands have that take queries of a resource. */
+/** Adds the arguments and options of all commands that take queries of a resource. */
 function takeQueries(command: Command): Command {
   return command
     .addArgument(queriesArgument())
     .addOption(resourceOption())
     .addOption(catalogueOption())
-    .option('--ndjson', 'read {"resource","query"} objects from standard input, one a line');
+    .option('--ndjson', 'read {"resource","query"} objects from standard input, one per line');
 }
 
 function queriesArgument(): Argument {
-  return new Argument('[queries...]', 'queries; none, or `-`, reads them from standard input, one a line');
+  return new Argument('[queries...]', 'queries; without queries, or with `-`, reads standard input, one per line');
 }
 
 function resourceOption(): Option {
-  return new Option('-r, --resource <name>', `what the queries search: ${RESOURCES}, or one of the catalogue`);
+  return new Option('-r, --resource <name>', `resource of the queries: ${RESOURCES}, or one from --catalogue`);
 }
 
 function catalogueOption(): Option {
-  return new Option('--catalogue <file>', 'a JSON file with resources of your own');
+  return new Option('--catalogue <file>', 'JSON file with your own resources');
 }
 
 function readCount(text: string): number {

@@ -5,17 +5,17 @@ const FIRST_AFTER_MS = 1000;
 const EVERY_MS = 200;
 const ERASE_LINE = '\r\u001b[K';
 
-/** How far a long run has come, in one line of a terminal that it erases itself. */
+/** The progress of a long run, on one line of the terminal. */
 export interface Progress {
-  /** So many bytes more have been read. */
+  /** Reports that this many more bytes have been read. */
   advance(bytes: number): void;
-  /** Shows the line, now and then; `errors` is for the caller to flush. */
+  /** Updates the line from time to time; the caller flushes `errors`. */
   show(objects: number, matches: number): void;
-  /** Takes the line away: for good, or for something else to be written. */
+  /** Erases the line, at the end or before other output. */
   hide(): void;
 }
 
-/** @param sizeOf - Finds how many bytes there are to read, if that is known. */
+/** @param sizeOf - Returns the total number of bytes to read, if it is known. */
 export function createProgress(errors: Output, sizeOf: () => number | undefined): Progress {
   const isWanted = tty.isatty(2) && !tty.isatty(1);
   const size = isWanted ? sizeOf() : undefined;

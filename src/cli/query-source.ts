@@ -11,21 +11,21 @@ import {
 } from './input.ts';
 import { findResource, loadResources } from './resources.ts';
 
-/** The options that say where queries come from, common to all commands that take queries. */
+/** The options of all commands that take queries. */
 export interface SourceOptions {
   readonly resource?: string;
   readonly catalogue?: string;
   readonly ndjson?: boolean;
 }
 
-/** `-status:"x"`, `- a:1`, `--a:1`: what no option looks like, for an option has neither space nor operator in its name. */
+/** Matches `-status:"x"`, `- a:1`, `--a:1`: names of options contain neither spaces nor operators. */
 const NEGATED_QUERY = /^-(?!-)[^=]*[\s:~<>]|^-(?!-)[a-z_][\w.]+!?=|^--[a-z_][\w.]*(?:\[[^\]]*\])?\s*[:~<>]/i;
-/** No argument of a process can hold one. */
+/** A character that no argument of a process can contain. */
 const NUL = '\0';
 
 /** The commands whose arguments are queries. */
 const QUERY_COMMANDS: readonly string[] = ['check', 'fix', 'format', 'parse', 'match'];
-/** The options that the next argument belongs to. */
+/** The options whose value is the next argument. */
 const VALUE_OPTIONS: readonly string[] = [
   '-r',
   '--resource',
@@ -37,7 +37,7 @@ const VALUE_OPTIONS: readonly string[] = [
   '--limit',
 ];
 
-/** Keeps arguments that are queries from being read as options; `restoreQuery` undoes it. */
+/** Keeps negated queries from being read as options; `restoreQuery` undoes it. */
 export function protectQueries(argv: readonly string[]): readonly string[] {
   if (!QUERY_COMMANDS.includes(argv[0] ?? '')) return argv;
   return argv.map((argument, index) => {
@@ -46,12 +46,12 @@ export function protectQueries(argv: readonly string[]): readonly string[] {
   });
 }
 
-/** The query that an argument was before {@link protectQueries}. */
+/** Undoes {@link protectQueries} for one argument. */
 export function restoreQuery(argument: string): string {
   return argument.startsWith(NUL) ? argument.slice(NUL.length) : argument;
 }
 
-/** Standard input by lines; a directory would read as an empty file, and a mistyped path pass for a success. */
+/** Reads standard input by lines; refuses a directory, which would read as an empty file and hide a mistyped path. */
 function readStdin(): ReturnType<typeof readLines> {
   if (fs.fstatSync(0).isDirectory()) throw new UsageError('standard input is a directory');
   return readLines(process.stdin);
@@ -61,7 +61,7 @@ function usesStdin(queries: readonly string[]): boolean {
   return queries.length === 0 || (queries.length === 1 && queries[0] === '-');
 }
 
-/** Opens the queries that the arguments and options of a command mean, in batches. */
+/** Opens the queries of a command, in batches. */
 export async function openQueries(
   queries: readonly string[],
   options: SourceOptions,
@@ -70,13 +70,14 @@ export async function openQueries(
   const resources = await loadResources(options.catalogue);
   const { find } = resources;
   if (options.ndjson === true) {
-    if (!usesStdin(queries)) throw new UsageError('--ndjson reads standard input; it takes no queries as arguments');
+    if (!usesStdin(queries)) throw new UsageError('--ndjson reads standard input and takes no queries as arguments');
     if (options.resource !== undefined) find(options.resource);
     return queriesFromNdjson(readStdin(), options.resource, find, reportBroken);
   }
   const { name } = findResource(resources, options.resource);
   if (!usesStdin(queries)) return [queriesFromArguments(queries.map(restoreQuery), name, find)];
-  if (process.stdin.isTTY) process.stderr.write('reading queries from standard input, one a line; end with Ctrl-D\n');
+  if (process.stdin.isTTY)
+    process.stderr.write('reading queries from standard input, one per line; press Ctrl-D to end\n');
   return queriesFromLines(readStdin(), name, find);
 }
 

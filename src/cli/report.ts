@@ -4,7 +4,7 @@ import { plural } from '../text/plural.ts';
 import type { QueryInput } from './input.ts';
 import type { Output } from './output.ts';
 
-/** Counts of what was found, for the summary and the exit code. */
+/** Counts for the summary and the exit code. */
 export interface Tally {
   queries: number;
   errors: number;
@@ -28,7 +28,7 @@ export function renderTally({ queries, errors, warnings }: Tally): string {
   return `${plural(queries, 'query', 'queries')}, ${plural(errors, 'error')}, ${plural(warnings, 'warning')}`;
 }
 
-/** All diagnostics of a text, each followed by a blank line. */
+/** Renders the diagnostics of a text, each followed by an empty line. */
 export function renderDiagnostics(
   { origin, line }: QueryInput,
   text: string,
@@ -42,7 +42,7 @@ export function renderDiagnostics(
   return rendered;
 }
 
-/** What `--format json` prints of a diagnostic: these keys, in this order, and no more. */
+/** The public shape of a diagnostic in `--format json`: exactly these keys, in this order. */
 export function toJsonDiagnostic({ code, severity, message, span, fixes }: Diagnostic): unknown {
   return {
     code,

@@ -2,28 +2,33 @@ import type { Rule } from 'eslint';
 import type { Fix } from '../diagnostic/fix.ts';
 import type { LintDiagnostic } from '../linter/lint-diagnostic.ts';
 import type { LintRule } from '../linter/lint-rules.ts';
-import { applySetting, RULES_WITH_ALLOW } from '../linter/rule-settings.ts';
+import { applySetting } from '../linter/rule-settings.ts';
 import { examineProgram } from './examine-program.ts';
 import { readSettings } from './read-settings.ts';
 
 const ALLOW = {
   type: 'object',
   properties: {
-    allow: { type: 'array', items: { type: 'string' }, uniqueItems: true, description: 'What the rule lets pass.' },
+    allow: {
+      type: 'array',
+      items: { type: 'string' },
+      uniqueItems: true,
+      description: 'What the rule does not report.',
+    },
   },
   required: ['allow'],
   additionalProperties: false,
 } as const;
 
 /** The ESLint rule that reports the diagnostics of one code. */
-export function createRule({ code, severity, what }: LintRule): Rule.RuleModule {
+export function createRule({ code, severity, what, allow }: LintRule): Rule.RuleModule {
   return {
     meta: {
       type: severity === 'info' ? 'suggestion' : 'problem',
       docs: { description: what, recommended: severity !== 'info' },
       fixable: 'code',
       hasSuggestions: true,
-      schema: RULES_WITH_ALLOW.includes(code) ? [ALLOW] : [],
+      schema: allow === undefined ? [] : [ALLOW],
     },
     create(context) {
       const settings = readSettings(context.settings['clausal']);
@@ -40,7 +45,7 @@ export function createRule({ code, severity, what }: LintRule): Rule.RuleModule 
   };
 }
 
-/** A safe fix is ESLint's to apply, a guess the reader's. */
+/** ESLint applies a safe fix itself; the others are suggestions, which a person picks. */
 function toReport({ span, message, fixes }: LintDiagnostic, { sourceCode }: Rule.RuleContext): Rule.ReportDescriptor {
   const safe = fixes.find((fix) => fix.safe);
   const others = fixes.filter((fix) => fix !== safe);

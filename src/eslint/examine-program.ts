@@ -8,26 +8,26 @@ import type { LintDiagnostic } from '../linter/lint-diagnostic.ts';
 import type { LintSettings } from '../linter/settings.ts';
 import { verifyFixes } from '../linter/verify-fixes.ts';
 
-/** What was said of a program, and who asked. */
-interface Known {
+/** The diagnostics of a program, and what they were computed for. */
+interface CachedDiagnostics {
   readonly filename: string;
   readonly settings: LintSettings;
   readonly diagnostics: readonly LintDiagnostic[];
 }
 
-/** All that the rules report of a program; they ask one by one, and it is examined once. */
+/** The diagnostics of a program. Every rule asks for them, but the program is examined only once. */
 export function examineProgram(
   { sourceCode, filename }: Rule.RuleContext,
   settings: LintSettings,
 ): readonly LintDiagnostic[] {
-  const known = knownOf.get(sourceCode);
+  const known = cache.get(sourceCode);
   if (known?.filename === filename && known.settings === settings) return known.diagnostics;
   const diagnostics = examine(sourceCode.text, filename, settings);
-  knownOf.set(sourceCode, { filename, settings, diagnostics });
+  cache.set(sourceCode, { filename, settings, diagnostics });
   return diagnostics;
 }
 
-const knownOf = new WeakMap<object, Known>();
+const cache = new WeakMap<object, CachedDiagnostics>();
 
 function examine(text: string, filename: string, settings: LintSettings): readonly LintDiagnostic[] {
   if (!mayHoldQuery(text, settings)) return [];
@@ -35,7 +35,7 @@ function examine(text: string, filename: string, settings: LintSettings): readon
   const read = (file: string) => readProgram(file, dialect ?? 'javascript', settings);
   const { findings } = verifyFixes(text, examineText(text, read, settings), read, settings);
   const diagnostics = findings.map(({ diagnostic }) => diagnostic);
-  // A parser of ESLint's may read programs within what is none, and under any name.
+  // A parser of ESLint may extract programs from other kinds of files, under any name.
   return dialect === undefined ? diagnostics.filter(({ code }) => code !== unreadableFile.code) : diagnostics;
 }
 

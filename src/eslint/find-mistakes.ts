@@ -1,14 +1,13 @@
 import { catalogue } from '../catalogue/catalogue.ts';
 import { findResourceProblems } from '../catalogue/define-resource.ts';
 import type { Resource } from '../catalogue/resource.ts';
-import { closestNames } from '../checker/closest-names.ts';
 import { quoteText } from '../diagnostic/quote.ts';
 import { CALL_MISTAKES, CALL_NAME } from '../hosts/call-pattern.ts';
-import { describeUnknown } from '../linter/describe-unknown.ts';
+import { describeUnknown } from '../linter/unknown-names.ts';
 
-/** A place of the settings that is wrong. */
+/** A mistake in the settings. */
 export interface SettingsMistake {
-  /** From `settings.clausal` on, for instance `calls.0.argument`. */
+  /** The path below `settings.clausal`, such as `calls.0.argument`. */
   readonly path: string;
   readonly message: string;
 }
@@ -18,7 +17,7 @@ type Unknown<Key extends string> = { readonly [K in Key]?: unknown };
 const KEYS = ['resource', 'calls', 'resources'] as const;
 const CALL_KEYS = ['call', 'argument', 'resource'] as const;
 
-/** All that keeps an object from being `ClausalSettings`, whatever a config may hold. */
+/** Finds everything that is wrong with settings of unknown shape. */
 export function findMistakes(settings: Unknown<(typeof KEYS)[number]>): readonly SettingsMistake[] {
   const { resource, calls = [], resources = [] } = settings;
   const names = [...Object.keys(catalogue), ...(Array.isArray(resources) ? resources.flatMap(nameOf) : [])];
@@ -51,7 +50,7 @@ function findCallMistakes(call: unknown, path: string, names: readonly string[])
 function findNameMistakes(name: unknown, path: string): readonly SettingsMistake[] {
   if (name === undefined) return [{ path, message: 'is missing' }];
   if (typeof name !== 'string') return [{ path, message: 'must be a string' }];
-  return CALL_NAME.test(name) ? [] : [{ path, message: `${quoteText(name)} is not names joined by dots` }];
+  return CALL_NAME.test(name) ? [] : [{ path, message: `${quoteText(name)} is not a name, or names joined by dots` }];
 }
 
 function isArgument(argument: unknown): boolean {
@@ -73,9 +72,7 @@ function findDefinitionMistakes(resource: Resource, path: string): readonly Sett
 function findUnknownKeys(value: object, keys: readonly string[], path: string): readonly SettingsMistake[] {
   return Object.keys(value).flatMap((key) => {
     if (keys.includes(key)) return [];
-    const [nearest] = closestNames(keys, key);
-    const hint = nearest === undefined ? `there are ${keys.map(quoteText).join(', ')}` : `did you mean \`${nearest}\`?`;
-    return [{ path: `${path}${key}`, message: `there is no such key; ${hint}` }];
+    return [{ path: `${path}${key}`, message: describeUnknown('key', key, keys) }];
   });
 }
 

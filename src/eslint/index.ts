@@ -1,18 +1,17 @@
 import { type ClausalPlugin, createPlugin } from './plugin.ts';
 
 /**
- * The plugin for ESLint 10, as a flat config takes it: a rule for each code that
- * `clausal lint` may report, with the same words and ranges in programs; safe
- * fixes are fixes, guesses suggestions. Programs that name nothing of ours, and
- * no call that `settings.clausal` names, are not looked at.
+ * The plugin for flat configs of ESLint 10. It has a rule for each code of
+ * `clausal lint` and reports the same messages and ranges in programs. Safe fixes
+ * are fixes, the others suggestions. A program is parsed only if it mentions
+ * clausal or a call from `settings.clausal`.
  *
  * @example
  * clausal.configs.recommended.rules?.['clausal/unknown-field'] // 'error'
  */
 const plugin: ClausalPlugin = createPlugin();
 
-// ESLint and its users look for a plugin there.
+// ESLint expects a plugin as the default export.
 export default plugin;
-export type { ClausalRules } from './clausal-rules.ts';
-export type { ClausalSettings } from './clausal-settings.ts';
+export type { ClausalRules, ClausalSettings } from './clausal-config.ts';
 export type { ClausalPlugin };

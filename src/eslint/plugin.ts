@@ -4,35 +4,34 @@ import type { Severity } from '../diagnostic/diagnostic.ts';
 import { LINT_RULES, type RuleCode } from '../linter/lint-rules.ts';
 import { createRule } from './create-rule.ts';
 
-/** The plugin as an ESLint config takes it. */
+/** The plugin, for an ESLint config. */
 export interface ClausalPlugin extends ESLint.Plugin {
-  /** A rule for each code that `clausal lint` may report; `clausal explain` lists them. */
+  /** A rule for each code of `clausal lint`; `clausal explain` lists them. */
   readonly rules: Readonly<Record<RuleCode, Rule.RuleModule>>;
   readonly configs: {
-    /** All rules, each as severe as in `clausal lint`; those that only inform are off. */
+    /** All rules with the severities of `clausal lint`; those of severity `info` are off. */
     readonly recommended: Linter.Config;
   };
 }
 
-/** ESLint's levels for ours; it has none for what only informs. */
+/** The severities in ESLint, which has none for `info`. */
 const LEVELS = { error: 'error', warning: 'warn', info: 'off' } as const satisfies Record<
   Severity,
   Linter.StringSeverity
 >;
 
-/** Makes the plugin. */
+/** Creates the plugin. */
 export function createPlugin(): ClausalPlugin {
-  const rules = LINT_RULES;
   const recommended: Linter.Config = {
     name: 'clausal/recommended',
-    rules: Object.fromEntries(rules.map(({ code, severity }) => [`clausal/${code}`, LEVELS[severity]])),
+    rules: Object.fromEntries(LINT_RULES.map(({ code, severity }) => [`clausal/${code}`, LEVELS[severity]])),
   };
   const plugin: ClausalPlugin = {
     meta: { name: 'clausal', version: packageJson.version, namespace: 'clausal' },
-    rules: Object.fromEntries(rules.map((docs) => [docs.code, createRule(docs)])) as ClausalPlugin['rules'],
+    rules: Object.fromEntries(LINT_RULES.map((rule) => [rule.code, createRule(rule)])) as ClausalPlugin['rules'],
     configs: { recommended },
   };
-  // The very same object: ESLint takes another one under the same name for another plugin.
+  // The same object: ESLint refuses two different plugins of one name.
   recommended.plugins = { clausal: plugin };
   return plugin;
 }

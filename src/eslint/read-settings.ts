@@ -1,20 +1,19 @@
 import { createResource, type Resource } from '../catalogue/resource.ts';
 import { toCallPattern } from '../hosts/call-pattern.ts';
-import { createSettings } from '../linter/create-settings.ts';
-import type { LintSettings } from '../linter/settings.ts';
-import type { ClausalSettings } from './clausal-settings.ts';
+import { createSettings, type LintSettings } from '../linter/settings.ts';
+import type { ClausalSettings } from './clausal-config.ts';
 import { findMistakes } from './find-mistakes.ts';
 
-const NONE: ClausalSettings = {};
+const NO_SETTINGS: ClausalSettings = {};
 
 /**
- * Reads what an ESLint config says to all rules. Every rule asks for itself, and
- * gets one value for one config.
+ * Reads the settings that an ESLint config shares between rules. All rules get
+ * the same object for the same config.
  *
  * @param settings - `settings.clausal`.
- * @throws {TypeError} Something in it is wrong; the message names each key.
+ * @throws {TypeError} If the settings are invalid; the message names each wrong key.
  */
-export function readSettings(settings: unknown = NONE): LintSettings {
+export function readSettings(settings: unknown = NO_SETTINGS): LintSettings {
   if (!isSettings(settings)) throw new TypeError('settings.clausal: must be an object');
   const known = settingsOf.get(settings);
   if (known !== undefined) return known;
@@ -34,11 +33,11 @@ function isSettings(settings: unknown): settings is ClausalSettings {
 }
 
 function toLintSettings({ resource, calls = [], resources = [] }: ClausalSettings): LintSettings {
-  // What each rule is set to is for ESLint to know.
+  // No `rules`: ESLint applies the settings of each rule itself.
   return createSettings({
     resource,
     calls: calls.map(toCallPattern),
-    // What comes from another copy of the package, or is but a definition, is made a resource of this one.
+    // A resource may come from another copy of the package, or be a plain definition.
     resources: resources.map((definition): Resource => createResource(definition)),
   });
 }

@@ -3,38 +3,37 @@ import type { Fix } from '../diagnostic/fix.ts';
 import type { EmbeddedQuery, HostReading, ReadHost } from '../hosts/host.ts';
 import { createLineIndex } from '../text/line-index.ts';
 import { compareSpans } from '../text/span.ts';
-import { findQueryAt } from './find-query-at.ts';
-import type { LintDiagnostic } from './lint-diagnostic.ts';
-import { checkEmbedded, encodeFix, findResource } from './lint-query.ts';
+import { checkEmbedded, encodeFix, findQueryAt, findResource } from './embedded-query.ts';
+import type { FileReport, LintDiagnostic } from './lint-diagnostic.ts';
 import { LINT_CODES } from './lint-rules.ts';
 import { applySetting } from './rule-settings.ts';
 import type { LintSettings } from './settings.ts';
 import { readSuppressions } from './suppressions.ts';
 
-/** A way to mend a file. */
+/** A fix, as edits of the file and of the query. */
 export interface FileFix {
-  /** Its edits are places in the file. */
+  /** With edits of the file. */
   readonly inFile: Fix;
-  /** Its edits are places in the text of the query; `undefined` where it is not the query that it mends. */
+  /** With edits of the query; `undefined` if it changes something outside the query. */
   readonly inQuery: Fix | undefined;
 }
 
-/** A diagnostic of a file, and how to mend it. */
+/** A diagnostic of a file and its fixes. */
 export interface Finding {
   readonly diagnostic: LintDiagnostic;
-  /** Which of the queries its fixes mend, from 0; `undefined` where they mend the file, around a query or elsewhere. */
+  /** The index of the query that it is about, from 0; `undefined` if it is about the file around the queries. */
   readonly query: number | undefined;
   readonly fixes: readonly FileFix[];
 }
 
-/** A file's queries and what is to be said of them. */
+/** The queries of a file and their diagnostics. */
 export interface Examination {
   readonly queries: readonly EmbeddedQuery[];
   /** In the order of the file. */
   readonly findings: readonly Finding[];
 }
 
-/** Finds the queries of a file and checks each, as the settings and the comments of the file want it. */
+/** Finds and checks the queries of a file, and applies the settings and the suppression comments. */
 export function examineText(text: string, read: ReadHost, settings: LintSettings): Examination {
   const reading = read(text, settings);
   const { queries, diagnostics } = reading;
@@ -66,7 +65,7 @@ function examineQuery(query: EmbeddedQuery, index: number, settings: LintSetting
   }
 }
 
-/** What the host says: of the file, or of how the file puts a query together. */
+/** Converts a diagnostic of the host, which is about the file or about the way it builds a query. */
 function reportHost(diagnostic: Diagnostic, queries: readonly EmbeddedQuery[], settings: LintSettings): Finding {
   const query = findQueryAt(queries, diagnostic.span);
   const resource = query && findResource(query, settings);
@@ -98,7 +97,7 @@ function applyTo(finding: Finding, { rules }: LintSettings): readonly Finding[] 
   return diagnostic === finding.diagnostic ? [finding] : [{ ...finding, diagnostic }];
 }
 
-/** What is left once the comments of the file have been heard, and what is to be said of these. */
+/** Removes suppressed diagnostics and adds those of the suppression comments themselves. */
 function suppress(
   findings: readonly Finding[],
   text: string,
@@ -121,4 +120,19 @@ function suppress(
 
 function inFileOrder({ diagnostic: a }: Finding, { diagnostic: b }: Finding): number {
   return compareSpans(a.span, b.span) || (a.code < b.code ? -1 : Number(a.code > b.code));
+}
+
+/**
+ * Finds and checks the queries of a file.
+ *
+ * @param path - The name of the file in the report.
+ * @param read - The reader of its kind of file.
+ */
+export function lintText(path: string, text: string, read: ReadHost, settings: LintSettings): FileReport {
+  return toReport(path, text, examineText(text, read, settings));
+}
+
+/** The report of an examined file; `path` is its name there. */
+export function toReport(path: string, text: string, { queries, findings }: Examination): FileReport {
+  return { path, text, queries: queries.length, diagnostics: findings.map(({ diagnostic }) => diagnostic) };
 }

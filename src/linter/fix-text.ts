@@ -1,30 +1,34 @@
-import { type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
 import type { ReadHost } from '../hosts/host.ts';
 import { mixedConnectives } from '../syntax/query-diagnostics.ts';
-import { type Attempt, attemptFixes, type Candidate, type Failures, findUnmended } from './attempt-fixes.ts';
-import { type Examination, examineText } from './examine-text.ts';
+import { type Examination, examineText, toReport } from './examine-text.ts';
 import type { FileReport } from './lint-diagnostic.ts';
-import { toReport } from './lint-text.ts';
-import { partFixes } from './part-fixes.ts';
 import type { LintSettings } from './settings.ts';
+import {
+  type Attempt,
+  type Candidate,
+  findUnfixedQueries,
+  keepWorking,
+  selectCompatible,
+  tryFixes,
+} from './try-fixes.ts';
 
-/** What was made of a file: mended, as far as that was wanted. */
+/** A file after its fixes. */
 export interface FixedFile {
-  /** What is left to say of it; its text is the mended one. */
+  /** The remaining diagnostics; `text` is the fixed text. */
   readonly report: FileReport;
-  /** How many fixes were applied. */
+  /** The number of fixes that were applied. */
   readonly applied: number;
 }
 
-/** More than any mistake needs: each pass shows at most the next layer of what a mistake hid. */
-const MOST_PASSES = 20;
+/** More passes than any query needs: each pass can only reveal what the mistakes of the last one hid. */
+const MAX_PASSES = 20;
 
 /**
- * Mends a file: applies the fixes of its diagnostics, and again to the result,
- * until there is none left. A fix is kept only if the file, read again, has the
- * query that the fix was to give, without the mistake and with no more errors.
+ * Applies the fixes of a file, then those of the result, until none is left. A
+ * fix is kept only if the file, read again, contains the query that the fix was
+ * to produce, without the diagnostic and with no more errors than before.
  *
- * @param unsafe - Also applies the likeliest guess where no fix is safe.
+ * @param unsafe - Also applies the most likely unsafe fix where there is no safe one.
  */
 export function fixText(
   path: string,
@@ -36,15 +40,19 @@ export function fixText(
   let current = text;
   let examination = examineText(current, read, settings);
   let applied = 0;
-  const reached = new Set([current]);
-  const examine = (fixes: readonly Candidate[]): Attempt => attemptFixes(current, fixes, read, settings);
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const fixes = keepGood(chooseFixes(examination, unsafe), (some) => findUnmended(examination, some, examine(some)));
+  const seen = new Set([current]);
+  const attempt = (fixes: readonly Candidate[]): Attempt => tryFixes(current, fixes, read, settings);
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    const fixes = keepWorking(
+      chooseFixes(examination, unsafe),
+      (some) => findUnfixedQueries(examination, some, attempt(some)),
+      false,
+    );
     if (fixes.length === 0) break;
-    const next = examine(fixes);
-    // Guesses can go round in a circle: then none of them helps.
-    if (reached.has(next.text)) break;
-    reached.add(next.text);
+    const next = attempt(fixes);
+    // Unsafe fixes can lead back to an earlier text.
+    if (seen.has(next.text)) break;
+    seen.add(next.text);
     applied += fixes.length;
     current = next.text;
     examination = next.examination;
@@ -52,7 +60,7 @@ export function fixText(
   return { report: toReport(path, current, examination), applied };
 }
 
-/** All safe fixes that go together; of a query that has none, and where guesses are wanted, the likeliest guesses. */
+/** Chooses all compatible safe fixes and, if wanted, the most likely unsafe fixes of queries that have no safe one. */
 function chooseFixes({ findings }: Examination, unsafe: boolean): readonly Candidate[] {
   const withSafe = new Set<number>();
   for (const { query, fixes } of findings) {
@@ -62,28 +70,10 @@ function chooseFixes({ findings }: Examination, unsafe: boolean): readonly Candi
     const { query, fixes, diagnostic } = finding;
     const safe = fixes.find(({ inFile }) => inFile.safe);
     if (safe !== undefined) return [{ ...safe, finding }];
-    const isGuessWanted = unsafe && (query === undefined || !withSafe.has(query));
-    // Whether AND or OR was meant is a choice, and no guess is likelier.
-    if (!isGuessWanted || fixes[0] === undefined || diagnostic.code === mixedConnectives.code) return [];
+    const takesUnsafe = unsafe && (query === undefined || !withSafe.has(query));
+    // AND and OR are equally likely here, so the writer has to choose.
+    if (!takesUnsafe || fixes[0] === undefined || diagnostic.code === mixedConnectives.code) return [];
     return [{ ...fixes[0], finding }];
   });
-  const byFix = new Map<Fix, Candidate>(candidates.map((candidate) => [candidate.inFile, candidate]));
-  return selectCompatibleFixes([...byFix.keys()]).map((fix) => byFix.get(fix) as Candidate);
-}
-
-/** The fixes that do what they should, together; most often that is all of them. */
-function keepGood(
-  fixes: readonly Candidate[],
-  findFailures: (fixes: readonly Candidate[]) => Failures,
-): readonly Candidate[] {
-  if (fixes.length === 0) return fixes;
-  const failures = findFailures(fixes);
-  if (failures.size === 0) return fixes;
-  if (fixes.length === 1) return [];
-  const { first, second } = partFixes(fixes, failures);
-  const kept = keepGood(first, findFailures);
-  const rest = keepGood(second, findFailures);
-  if (kept.length === 0 || rest.length === 0) return kept.length === 0 ? rest : kept;
-  const both = [...kept, ...rest];
-  return findFailures(both).size === 0 ? both : kept;
+  return selectCompatible(candidates);
 }

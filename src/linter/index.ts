@@ -2,8 +2,8 @@ export type { EmbeddedQuery, Host, HostComment, HostReading, NamedResource, Read
 export type { CallPattern, HostSettings, KeyPattern } from '../hosts/host-settings.ts';
 export { findHost, HOSTS, type HostName } from '../hosts/hosts.ts';
 export type { PositionMap } from '../hosts/mapped-text.ts';
-export { createSettings, type SettingsOptions } from './create-settings.ts';
 export type { FixedFile } from './fix-text.ts';
 export type { FileReport, LintDiagnostic } from './lint-diagnostic.ts';
 export { type FixFileOptions, fixFile, type LintInput, lintFile } from './lint-file.ts';
 export type { LintSettings, RuleSetting } from './settings.ts';
+export { createSettings, type SettingsOptions } from './settings.ts';

@@ -1,22 +1,22 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 
 /**
- * A diagnostic of a file: spans and fixes are places in the file, in UTF-16 code
- * units from its first character. A fix is there only if the file can say it.
+ * A diagnostic of a file. Spans and fixes are places in the file, in UTF-16 code
+ * units from its first character; fixes that the file cannot express are left out.
  */
 export interface LintDiagnostic extends Diagnostic {
-  /** The name of what the query searches; `undefined` where that is not known, or no query is spoken of. */
+  /** The name of the query's resource; `undefined` if it is unknown or the diagnostic is not about a query. */
   readonly resource: string | undefined;
-  /** The query, as its reader at run time sees it. */
+  /** The decoded query, as it is at run time. */
   readonly query: string | undefined;
 }
 
-/** What was found in one file. */
+/** The result of linting one file. */
 export interface FileReport {
-  /** Relative to the folder of the run, with `/`. */
+  /** Relative to the working folder, with `/`. */
   readonly path: string;
   readonly text: string;
-  /** How many queries the file holds. */
+  /** The number of queries in the file. */
   readonly queries: number;
   /** In the order of the file. */
   readonly diagnostics: readonly LintDiagnostic[];

@@ -1,15 +1,15 @@
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import { type Data as Unreadable, unreadableFile } from '../hosts/diagnostics/unreadable-file.ts';
 import type { Host } from '../hosts/host.ts';
+import { lintText } from './examine-text.ts';
 import { type FixedFile, fixText } from './fix-text.ts';
 import type { FileReport } from './lint-diagnostic.ts';
-import { lintText } from './lint-text.ts';
 import { applySetting } from './rule-settings.ts';
 import type { LintSettings } from './settings.ts';
 
-/** A text, and how to lint it. */
+/** A text and how to lint it. */
 export interface LintInput {
-  /** What the report calls the file. */
+  /** The name of the file in the report. */
   readonly path: string;
   readonly text: string;
   /** The kind of file, from `findHost` or `HOSTS`. */
@@ -18,17 +18,17 @@ export interface LintInput {
   readonly settings: LintSettings;
 }
 
-/** How a file is to be fixed. */
+/** How to fix a file. */
 export interface FixFileOptions {
-  /** Also applies the likeliest guess where no fix is safe. */
+  /** Also applies the most likely unsafe fix where there is no safe one. */
   readonly unsafe?: boolean | undefined;
 }
 
 /**
- * Finds the queries of a file and checks each. A text that holds no query is not
- * parsed, and the parser of a kind of file is loaded when the first needs it.
+ * Finds and checks the queries of a file. A text without queries is not parsed,
+ * and the parser of each kind of file is loaded when it is first needed.
  *
- * @returns The diagnostics, each with its fixes; no text makes it reject.
+ * @returns The diagnostics, each with its fixes. Never rejects, whatever the text is.
  * @example
  * const settings = createSettings({ resource: 'payments' });
  * const text = 'amount>500 status:"SETTLED"';
@@ -42,9 +42,9 @@ export async function lintFile({ path, text, host, settings }: LintInput): Promi
 
 /**
  * Applies the fixes of a file until none is left, and lints the result. A fix is
- * kept only if the file, read again, has the query that the fix was to give.
+ * kept only if the file, read again, contains the query that the fix was to produce.
  *
- * @returns What is left to report; its `text` is the fixed one.
+ * @returns The remaining diagnostics; the `text` of the report is the fixed text.
  * @example
  * const settings = createSettings({ resource: 'payments' });
  * const fixed = await fixFile({ path: 'a.query', text: 'status:"SETTLED"', host: HOSTS.queries, settings });
@@ -58,7 +58,7 @@ export async function fixFile(
   return fixText(path, text, await host.load(text, settings), settings, unsafe);
 }
 
-/** The report of a file that cannot be read at all. */
+/** The report of a file that cannot be read. */
 export function reportFailure(path: string, { format, reason }: Unreadable, settings: LintSettings): FileReport {
   const diagnostic = createDiagnostic(unreadableFile, { start: 0, end: 0 }, { format, reason });
   const wanted = applySetting(

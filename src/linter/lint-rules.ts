@@ -1,32 +1,41 @@
 import { DIAGNOSTICS } from '../checker/diagnostics.ts';
 import type { DiagnosticDeclaration } from '../diagnostic/declaration.ts';
 import type { Severity } from '../diagnostic/diagnostic.ts';
+import type { FileDiagnosticDocs } from '../hosts/diagnostics/file-docs.ts';
+import { unreadableFile, unreadableFileDocs } from '../hosts/diagnostics/unreadable-file.ts';
+import { unsafeInterpolation, unsafeInterpolationDocs } from '../hosts/diagnostics/unsafe-interpolation.ts';
 import { LOGIC_DIAGNOSTICS } from '../logic/diagnostics.ts';
-import { FILE_DIAGNOSTICS } from './diagnostics.ts';
+import {
+  invalidSuppression,
+  invalidSuppressionDocs,
+  missingResource,
+  missingResourceDocs,
+  unknownResource,
+  unknownResourceDocs,
+  unusedSuppression,
+  unusedSuppressionDocs,
+} from './diagnostics.ts';
+import { describeAllow } from './rule-settings.ts';
 
-/** The code of anything that `clausal lint` may report; `clausal explain` lists them. */
-export type RuleCode =
-  | (typeof DIAGNOSTICS)[number]['code']
-  | (typeof LOGIC_DIAGNOSTICS)[number]['code']
-  | (typeof FILE_DIAGNOSTICS)[number]['code'];
-
-/** What people may want to know of a rule that a run may report. */
+/** A documented rule: what `clausal explain`, the pages of docs/rules, SARIF and ESLint print about a code. */
 export interface LintRule {
   readonly code: string;
-  /** What it reports with unless told. */
+  /** The severity unless a config sets another. */
   readonly severity: Severity;
-  /** The rule of the language reference that it speaks for. */
+  /** The rule of the language reference that it enforces, such as `L2.4`. */
   readonly rule: string;
   /** What it reports, in one sentence. */
   readonly what: string;
   /** Why that matters. */
   readonly why: string;
-  /** What to do about it, where the examples do not show all of it. */
-  readonly remedy?: string;
+  /** What to do about it, if the examples do not show everything. */
+  readonly remedy: string | undefined;
+  /** What the `allow` option of a config does, in one sentence; `undefined` for a rule without the option. */
+  readonly allow: string | undefined;
   readonly examples: readonly LintExample[];
 }
 
-/** What shows a diagnostic, and the same mended. */
+/** A text that a rule reports, and its correction. */
 export interface LintExample {
   /** The resource of a query, or the name of a file. */
   readonly where: string;
@@ -34,25 +43,50 @@ export interface LintExample {
   readonly good: string;
 }
 
-type Docs = Pick<LintRule, 'what' | 'why' | 'remedy'>;
-
-function toRule({ code, severity, rule }: DiagnosticDeclaration, docs: Docs, examples: LintRule['examples']): LintRule {
-  const { what, why, remedy } = docs;
-  return { code, severity, rule, what, why, ...(remedy !== undefined && { remedy }), examples };
+interface DocumentedFileDiagnostic extends DiagnosticDeclaration {
+  readonly docs: FileDiagnosticDocs;
 }
 
-const OF_QUERIES = [...DIAGNOSTICS, ...LOGIC_DIAGNOSTICS].map(({ docs, ...declaration }) => {
-  const examples = docs.examples.map(({ resource, ...rest }) => ({ where: resource, ...rest }));
-  return toRule(declaration, docs, examples);
-});
+/** The diagnostics of files, beside those of queries. */
+export const FILE_DIAGNOSTICS = [
+  { ...unreadableFile, docs: unreadableFileDocs },
+  { ...missingResource, docs: missingResourceDocs },
+  { ...unknownResource, docs: unknownResourceDocs },
+  { ...unsafeInterpolation, docs: unsafeInterpolationDocs },
+  { ...invalidSuppression, docs: invalidSuppressionDocs },
+  { ...unusedSuppression, docs: unusedSuppressionDocs },
+] as const satisfies readonly DocumentedFileDiagnostic[];
 
-const OF_FILES = FILE_DIAGNOSTICS.map(({ docs, ...declaration }) => {
-  const examples = docs.examples.map(({ file, ...rest }) => ({ where: file, ...rest }));
-  return toRule(declaration, docs, examples);
-});
+const QUERY_DIAGNOSTICS = [...DIAGNOSTICS, ...LOGIC_DIAGNOSTICS] as const;
 
-/** All rules: those of queries in the order of the language reference, then those of files. */
-export const LINT_RULES: readonly LintRule[] = [...OF_QUERIES, ...OF_FILES];
+/** The code of any rule. */
+export type RuleCode = (typeof QUERY_DIAGNOSTICS | typeof FILE_DIAGNOSTICS)[number]['code'];
 
-/** The code of each of them. */
+/** Every rule that `clausal lint` reports: those of queries in the order of the language reference, then those of files. */
+export const LINT_RULES: readonly LintRule[] = [
+  ...QUERY_DIAGNOSTICS.map(({ docs, ...declaration }) =>
+    toRule(
+      declaration,
+      docs,
+      docs.examples.map(({ resource, ...example }) => ({ where: resource, ...example })),
+    ),
+  ),
+  ...FILE_DIAGNOSTICS.map(({ docs, ...declaration }) =>
+    toRule(
+      declaration,
+      docs,
+      docs.examples.map(({ file, ...example }) => ({ where: file, ...example })),
+    ),
+  ),
+];
+
+/** The codes of all rules. */
 export const LINT_CODES: ReadonlySet<string> = new Set(LINT_RULES.map(({ code }) => code));
+
+function toRule(
+  { code, severity, rule }: DiagnosticDeclaration,
+  { what, why, remedy }: { readonly what: string; readonly why: string; readonly remedy?: string },
+  examples: readonly LintExample[],
+): LintRule {
+  return { code, severity, rule, what, why, remedy, allow: describeAllow(code), examples };
+}

@@ -5,27 +5,27 @@ import { lengthOfByteOrderMark } from '../text/byte-order-mark.ts';
 import type { LineIndex } from '../text/line-index.ts';
 import type { Span } from '../text/span.ts';
 
-/** A comment that suppresses, as it is written. */
+/** A suppression comment as it is written. */
 export interface SuppressionComment {
   readonly comment: HostComment;
-  /** What stands before the codes. */
+  /** The word before the codes. */
   readonly directive: string;
-  /** The codes, and what is none but stands where they do. */
+  /** The codes, known and unknown. */
   readonly names: readonly string[];
 }
 
-/** What the comments are in. */
+/** The file that contains the comments. */
 export interface CommentedFile {
   readonly text: string;
   readonly lines: LineIndex;
 }
 
 /**
- * Finds how to take from a comment what suppresses nothing: the comment itself
- * once nothing else is left of it.
+ * Creates fixes that remove unused codes from a comment, or the whole comment if
+ * all of its codes are unused.
  *
  * @param unused - The codes that suppress nothing.
- * @returns The fix for each of them. Of a comment that may be none, or says something else, there is none.
+ * @returns The fix for each of them; empty if the comment may not be one, or contains other text.
  */
 export function removeSuppression(
   file: CommentedFile,
@@ -43,7 +43,7 @@ export function removeSuppression(
   return new Map([...unused].map((code) => [code, fix]));
 }
 
-/** No words, only marks. */
+/** Comment delimiters without words. */
 const BEGINNING = /^[\s*#/]*$/;
 
 interface NamePlace extends Span {
@@ -59,7 +59,7 @@ function findNames(file: string, span: Span, directive: string, names: readonly 
   });
 }
 
-/** A code goes with what parts it from the one before it; before the first that stays, from the one behind it. */
+/** Removes a code with the separator before it; a code before the first one that is kept, with the separator after it. */
 function removeCode(code: string, places: readonly NamePlace[], unused: ReadonlySet<string>): Fix {
   const firstKept = places.findIndex(({ name }) => !unused.has(name));
   const edits = places.flatMap(({ name, start, end }, index): readonly TextEdit[] => {
@@ -70,22 +70,23 @@ function removeCode(code: string, places: readonly NamePlace[], unused: Readonly
   return { title: `remove ${quoteText(code)}`, safe: true, edits };
 }
 
-/** With its line if that holds nothing else; `undefined` where a line break would go that may mean something. */
+/** Removes a comment, with its line if nothing else is on it; `undefined` if a significant line break would be removed too. */
 function removeComment({ text, lines }: CommentedFile, { start, end }: Span): TextEdit | undefined {
   const { line } = lines.positionAt(start);
   const { line: lastLine } = lines.positionAt(end);
   const lineStart = Math.max(lines.lineSpan(line).start, lengthOfByteOrderMark(text));
   const before = text.slice(lineStart, start);
   const after = text.slice(end, lines.lineSpan(lastLine).end);
-  if (isBlank(before) && isBlank(after)) return { start: lineStart, end: lines.lineSpan(lastLine + 1).start, text: '' };
+  if (isWhitespace(before) && isWhitespace(after))
+    return { start: lineStart, end: lines.lineSpan(lastLine + 1).start, text: '' };
   if (lastLine > line) return undefined;
   const restStart = end + after.length - after.trimStart().length;
-  if (isBlank(after)) return { start: lineStart + before.trimEnd().length, end: restStart, text: '' };
-  // Words that nothing parts would be one.
-  const isApart = /(?:^|[\s([{])$/.test(before) || /^[)\]}]/.test(after.trimStart());
-  return { start, end: restStart, text: isApart ? '' : ' ' };
+  if (isWhitespace(after)) return { start: lineStart + before.trimEnd().length, end: restStart, text: '' };
+  // Keep a space, or the words around the comment would become one.
+  const isSeparated = /(?:^|[\s([{])$/.test(before) || /^[)\]}]/.test(after.trimStart());
+  return { start, end: restStart, text: isSeparated ? '' : ' ' };
 }
 
-function isBlank(text: string): boolean {
+function isWhitespace(text: string): boolean {
   return /^[ \t]*$/.test(text);
 }

@@ -1,32 +1,29 @@
 import type { LintDiagnostic } from './lint-diagnostic.ts';
 import type { RuleSetting } from './settings.ts';
 
-/** What `allow` lists of a rule, as its diagnostics name it. */
+/** The rules that take `allow`: the member of their data that it lists, and the words for it. */
 const ALLOWED = {
-  'undocumented-field': { key: 'field', what: 'the fields' },
-  'unknown-value': { key: 'text', what: 'the values' },
-  'unsafe-interpolation': { key: 'expression', what: 'the expressions, or the functions whose results are safe,' },
+  'undocumented-field': { key: 'field', what: 'the listed fields' },
+  'unknown-value': { key: 'text', what: 'the listed values' },
+  'unsafe-interpolation': { key: 'expression', what: 'the listed expressions, and calls of the listed functions' },
 } as const satisfies Readonly<Record<string, { readonly key: string; readonly what: string }>>;
 
-/** The code of a rule that takes a list of what it lets pass. */
+/** The code of a rule that takes `allow`. */
 export type RuleWithAllow = keyof typeof ALLOWED;
 
-/** What a rule may be told beside its severity. */
+/** The options of a rule, beside its severity. */
 export interface RuleOptions {
-  /** What it lets pass: values, fields or expressions, as the page of the rule says. */
+  /** Values, fields or expressions that the rule does not report, as described on its page. */
   readonly allow: readonly string[];
 }
 
-/** The rules that take a list of what they let pass. */
-export const RULES_WITH_ALLOW: readonly string[] = Object.keys(ALLOWED);
-
-/** What `allow` in a config does for a rule, in a sentence of its page; `undefined` for one that takes none. */
+/** What `allow` does for a rule, in one sentence; `undefined` for a rule that does not take it. */
 export function describeAllow(code: string): string | undefined {
   if (!takesAllow(code)) return undefined;
-  return `In a config, \`["error", { "allow": ["…"] }]\` names ${ALLOWED[code].what} to let pass.`;
+  return `In a config, \`["error", { "allow": ["…"] }]\` allows ${ALLOWED[code].what}.`;
 }
 
-/** A diagnostic as the settings want it; `undefined` where they want none. */
+/** Applies the setting of a rule to its diagnostic; `undefined` if it is off or allowed. */
 export function applySetting(diagnostic: LintDiagnostic, setting: RuleSetting | undefined): LintDiagnostic | undefined {
   if (setting === undefined) return diagnostic;
   const { severity = diagnostic.severity, allow = [] } = setting;
@@ -40,7 +37,7 @@ function isAllowed({ code, data }: LintDiagnostic, allow: readonly string[]): bo
   return allow.some((allowed) => name === allowed || (code === 'unsafe-interpolation' && isCallOf(allowed, name)));
 }
 
-/** Whether an expression is a call of a function, however it is called. */
+/** Whether an expression calls the named function, with any arguments. */
 function isCallOf(name: string, expression: string): boolean {
   return expression.startsWith(`${name}(`) && expression.endsWith(')');
 }

@@ -1,27 +1,26 @@
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { HostComment } from '../hosts/host.ts';
-import { closestCodes } from './closest-codes.ts';
-import { invalidSuppression } from './diagnostics/invalid-suppression.ts';
-import { unusedSuppression } from './diagnostics/unused-suppression.ts';
+import { invalidSuppression, unusedSuppression } from './diagnostics.ts';
 import { type CommentedFile, removeSuppression, type SuppressionComment } from './remove-suppression.ts';
+import { closestCodes } from './unknown-names.ts';
 
-/** A comment that keeps diagnostics of the line after it from being reported. */
+/** A comment that suppresses diagnostics of the next line. */
 interface Suppression extends SuppressionComment {
   readonly codes: ReadonlySet<string>;
-  /** From 1; the last is one of several where the comment speaks of these. */
+  /** From 1; they differ if the comment applies to several lines. */
   readonly firstLine: number;
   readonly lastLine: number;
 }
 
 /** The suppressions of a file. */
 export interface Suppressions {
-  /** Whether a diagnostic is not to be reported; `lines` are those that it begins on, itself or its query. */
+  /** Whether a diagnostic is suppressed; `lines` are those on which it and its query start. */
   suppresses(code: string, lines: readonly number[]): boolean;
   /**
-   * What is wrong with the comments themselves, once all diagnostics have been asked for.
+   * The diagnostics of the comments themselves. Call it after `suppresses` was called for all others.
    *
-   * @param isComplete - Whether these are all that there are.
+   * @param isComplete - Whether the whole file was read; if not, unused comments are not known.
    */
   report(isComplete: boolean): readonly Diagnostic[];
 }
@@ -30,10 +29,10 @@ const DIRECTIVE = /\bclausal-disable(?:-next-line)?\b(-[\w-]*)?/;
 const NEXT_LINE = 'clausal-disable-next-line';
 
 /**
- * Reads comments such as `clausal-disable-next-line unknown-field -- a reason`;
- * several codes are parted by commas or spaces.
+ * Reads comments such as `clausal-disable-next-line unknown-field -- a reason`.
+ * Commas or spaces separate codes.
  *
- * @param codes - All codes that there are.
+ * @param codes - All known codes.
  */
 export function readSuppressions(
   comments: readonly HostComment[],
@@ -51,7 +50,7 @@ export function readSuppressions(
       invalid.push(createDiagnostic(invalidSuppression, comment.span, { text: undefined, suggestions: [] }));
       continue;
     }
-    // The line break at the end of a comment to the end of its line may be a part of it.
+    // A line comment may include the line break after it.
     const firstLine = lines.positionAt(comment.span.end).line + 1;
     const lastLine = Math.max(firstLine, comment.reach === undefined ? 0 : lines.positionAt(comment.reach).line);
     const known = new Set(names.filter((name) => codes.has(name)));
@@ -62,7 +61,7 @@ export function readSuppressions(
       invalid.push(createDiagnostic(invalidSuppression, comment.span, { text, suggestions }));
     }
   }
-  // By line, for a file may have a comment for each of its diagnostics.
+  // By line, because a file may have a comment for each of its diagnostics.
   const suppressed = new Set(suppressions.flatMap((one) => [...one.codes].flatMap((code) => placesOf(one, code))));
   const used = new Set<string>();
   return {
@@ -95,7 +94,7 @@ function reportUnused(suppression: Suppression, used: ReadonlySet<string>, file:
   });
 }
 
-/** All that a suppression speaks of, for one of its codes. */
+/** The places where a suppression applies to one of its codes. */
 function placesOf({ firstLine, lastLine }: Suppression, code: string): readonly string[] {
   return Array.from({ length: lastLine - firstLine + 1 }, (_, index) => placeOf(code, firstLine + index));
 }

@@ -1,25 +1,24 @@
-import { type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
+import type { Fix } from '../diagnostic/fix.ts';
 import type { ReadHost } from '../hosts/host.ts';
+import type { Examination, Finding } from './examine-text.ts';
+import type { LintSettings } from './settings.ts';
 import {
   type Attempt,
-  attemptFixes,
   type Candidate,
-  type Failures,
-  findUnmended,
-  findUnsaid,
-} from './attempt-fixes.ts';
-import type { Examination, Finding } from './examine-text.ts';
-import { partFixes } from './part-fixes.ts';
-import type { LintSettings } from './settings.ts';
-
-/** Finds what fixes have done to the file that they were found in and should not. */
-type Judge = (fixes: readonly Candidate[]) => Failures;
+  type FindFailures,
+  findUnfixedQueries,
+  findWrongTexts,
+  keepWorking,
+  selectCompatible,
+  tryFixes,
+} from './try-fixes.ts';
 
 /**
- * Leaves of the fixes of a file those that do what they should, for whoever
- * applies one and does not look again: the file, read once more, has the query
- * that the fix was to give and, unless the fix is a guess that somebody judges,
- * not the mistake and no more errors.
+ * Keeps only the fixes that work when each is applied alone, for callers that
+ * apply a fix without reading the file again: the result contains the query that
+ * the fix was to produce. A safe fix, and a fix of the file itself, must also
+ * remove its diagnostic and add no error; an unsafe fix of a query need not,
+ * because a person reviews it.
  */
 export function verifyFixes(
   text: string,
@@ -28,52 +27,40 @@ export function verifyFixes(
   settings: LintSettings,
 ): Examination {
   const candidates = examination.findings.flatMap((finding) => finding.fixes.map((fix) => ({ ...fix, finding })));
-  const attempt = (some: readonly Candidate[]): Attempt => attemptFixes(text, some, read, settings);
-  const good = new Set<Fix>([
-    ...findGood(candidates.filter(isSure), (some) => findUnmended(examination, some, attempt(some))),
-    ...findGood(
-      candidates.filter((candidate) => !isSure(candidate)),
-      (some) => findUnsaid(examination, some, attempt(some)),
+  const attempt = (some: readonly Candidate[]): Attempt => tryFixes(text, some, read, settings);
+  const working = new Set<Fix>([
+    ...findWorking(candidates.filter(mustImprove), (some) => findUnfixedQueries(examination, some, attempt(some))),
+    ...findWorking(
+      candidates.filter((candidate) => !mustImprove(candidate)),
+      (some) => findWrongTexts(examination, some, attempt(some)),
     ),
   ]);
   const findings = examination.findings.map((finding) => {
-    const fixes = finding.fixes.filter(({ inFile }) => good.has(inFile));
+    const fixes = finding.fixes.filter(({ inFile }) => working.has(inFile));
     return { ...finding, fixes, diagnostic: { ...finding.diagnostic, fixes: fixes.map(({ inFile }) => inFile) } };
   });
   return { ...examination, findings };
 }
 
-/** Of what writes a query anew it is not known what it is to be, so it has to mend it. */
-function isSure({ inFile, inQuery }: Candidate): boolean {
+/** The resulting text of a fix of the file cannot be predicted, so the diagnostic has to be gone. */
+function mustImprove({ inFile, inQuery }: Candidate): boolean {
   return inFile.safe || inQuery === undefined;
 }
 
-function* findGood(candidates: readonly Candidate[], findFailures: Judge): Generator<Fix> {
-  // Each alone would be right, and would read the file once for every fix.
+function* findWorking(candidates: readonly Candidate[], findFailures: FindFailures): Generator<Fix> {
+  // In batches, because trying each fix alone would read the file once for every fix.
   for (let left = candidates; left.length > 0; ) {
-    const batch = chooseBatch(left);
-    for (const { inFile } of findGoodTogether(batch, findFailures)) yield inFile;
-    // Several findings may have one fix.
+    const batch = selectCompatible(firstOfEachFinding(left));
+    for (const { inFile } of keepWorking(batch, findFailures, true)) yield inFile;
     const tried = new Set(batch.map(({ inFile }) => inFile));
     left = left.filter(({ inFile }) => !tried.has(inFile));
   }
 }
 
-/** The first fix of each finding, of those that touch nothing of one another. */
-function chooseBatch(candidates: readonly Candidate[]): readonly Candidate[] {
+function firstOfEachFinding(candidates: readonly Candidate[]): readonly Candidate[] {
   const firsts = new Map<Finding, Candidate>();
   for (const candidate of candidates) {
     if (!firsts.has(candidate.finding)) firsts.set(candidate.finding, candidate);
   }
-  const byFix = new Map([...firsts.values()].map((candidate) => [candidate.inFile, candidate] as const));
-  return selectCompatibleFixes([...byFix.keys()]).map((fix) => byFix.get(fix) as Candidate);
-}
-
-function findGoodTogether(fixes: readonly Candidate[], findFailures: Judge): readonly Candidate[] {
-  if (fixes.length === 0) return fixes;
-  const failures = findFailures(fixes);
-  if (failures.size === 0) return fixes;
-  if (fixes.length === 1) return [];
-  const { first, second } = partFixes(fixes, failures);
-  return [...findGoodTogether(first, findFailures), ...findGoodTogether(second, findFailures)];
+  return [...firsts.values()];
 }

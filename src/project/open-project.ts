@@ -1,53 +1,52 @@
 import path from 'node:path';
 import type { Resource } from '../catalogue/resource.ts';
 import type { Host } from '../hosts/host.ts';
-import { describeUnknown } from '../linter/describe-unknown.ts';
 import type { FileReport } from '../linter/lint-diagnostic.ts';
 import type { LintSettings } from '../linter/settings.ts';
-import { findKind } from './config/find-kind.ts';
-import type { ConfiguredFolder } from './config/loaded-config.ts';
+import { describeUnknown } from '../linter/unknown-names.ts';
+import { type ConfiguredFolder, findKind } from './config/loaded-config.ts';
 import { openConfig } from './config/open-config.ts';
 import { resolveSettings } from './config/resolve-settings.ts';
-import { toFolderPath } from './folder-path.ts';
-import { LintError } from './lint-error.ts';
+import { LintError } from './errors.ts';
+import { toFolderPath } from './paths.ts';
 import { lintTarget } from './run/lint-target.ts';
 import { toSource } from './run/read-source.ts';
 import { createTarget } from './run/select-targets.ts';
 
-/** What may be said of a project beside its folder. */
+/** The options of a project. */
 export interface ProjectOptions {
-  /** The path of a config, from the folder; the nearest from there upward unless told. */
+  /** The path of the config, relative to the folder. By default, the nearest config in the folder or above it. */
   readonly config?: string | undefined;
-  /** Resources by name that join or replace those of the service and of the config's catalogues. */
+  /** Resources by name. They extend those of the service and of the config's catalogues; one of the same name replaces it. */
   readonly resources?: Readonly<Record<string, Resource>> | undefined;
-  /** Default resource for queries that do not name one, instead of the config's. */
+  /** Default resource for queries that do not name one; overrides that of the config. */
   readonly resource?: string | undefined;
 }
 
-/** A folder whose config has been read. A file is a path from the folder, or absolute. */
+/** A folder with its config. Paths of files are relative to the folder, or absolute. */
 export interface Project extends ConfiguredFolder {
-  /** The kind of a file, by the config or by its name; `undefined` for one that cannot hold queries. */
+  /** The kind of a file, from the config or its extension; `undefined` if it cannot contain queries. */
   findHost(file: string): Host | undefined;
-  /** The settings for a file; without one, those that hold where no override of the config does. */
+  /** The settings for a file; without a file, those that apply where no override matches. */
   findSettings(file?: string): LintSettings;
-  /** Whether the `ignore` of the config leaves out a file. */
+  /** Whether `ignore` of the config excludes a file. */
   ignores(file: string): boolean;
   /**
-   * Lints a file, whether the config ignores it or not, and changes nothing.
+   * Lints a file without changing it, even if the config ignores it.
    *
-   * @param text - Instead of what the file holds, as in an editor; then it need not exist.
-   * @returns The report, which names the file from the folder; places are in its `text`, which has no byte order mark.
-   *   `undefined` for a file that cannot hold queries. One that cannot be read is reported as `unreadable-file`.
+   * @param text - Replaces the content of the file, as in an editor; the file need not exist then.
+   * @returns The report, with the path relative to the folder. Its spans are in its `text`, which has no byte order
+   *   mark. `undefined` for a file that cannot contain queries; a file that cannot be read is an `unreadable-file`.
    */
   lint(file: string, text?: string): Promise<FileReport | undefined>;
 }
 
 /**
- * Opens the project that a folder is in: reads the nearest config, if there is one.
+ * Opens the project of a folder: reads the nearest config, if there is one.
  *
- * @param cwd - Reports name files from here.
- * @throws {LintError} If the config cannot be read or is wrong, or there is no
- *   such resource; the message has a line for each mistake.
+ * @param cwd - The working folder; paths in reports are relative to it.
+ * @throws {LintError} If the config is invalid or cannot be read, or the resource
+ *   is unknown; the message has a line for each mistake.
  * @example
  * const project = await openProject('examples/lint-project');
  * const report = await project.lint('new.query', '# resource: payments\nstatus:"SETTLED"');

@@ -4,19 +4,18 @@ import { HOSTS, type HostName } from '../hosts/hosts.ts';
 import { loadGlobs } from './config/globs.ts';
 import { createEmptyConfig } from './config/loaded-config.ts';
 import { findFiles } from './files/find-files.ts';
-import { toReportPath } from './report-path.ts';
+import { toReportPath } from './paths.ts';
 
-/** Files that hold queries by their places, though not by their names. */
+/** Files that probably contain queries although their extension does not say so. */
 const LIKELY: readonly (readonly [string, HostName])[] = [['**/{queries,searches}/**/*.txt', 'queries']];
 
 const SCHEMA = 'node_modules/clausal/grammar/generated/config.schema.json';
 
 /**
- * The text of a `clausal.config.jsonc` to begin with: what editors need, the kind
- * of files in the folder that look as if they held queries, and in comments what
- * else most people set.
+ * Creates the text of a first `clausal.config.jsonc`: the schema for editors, the
+ * kind of files that probably contain queries, and common keys as comments.
  *
- * @param folder - Where the config is to be, absolute.
+ * @param folder - The folder of the config, absolute.
  */
 export async function createStarterConfig(folder: string): Promise<string> {
   const likely = await findLikelyFiles(folder);
@@ -24,20 +23,20 @@ export async function createStarterConfig(folder: string): Promise<string> {
   return `{
   "$schema": ${JSON.stringify(findSchema(folder))},
 
-  // What queries search that do not say it themselves; in data "keys" say which texts are queries.
+  // Default resource for queries that do not name one. In data files, "keys" determines which strings are queries.
   // "resource": "payments",
 
-  // Where queries stand in data and in programs, beside where they are found anyway.
+  // More places that contain queries, in data files and in programs.
   // "keys": [{ "path": "searches.*.when", "resource": "payments" }],
   // "calls": [{ "call": "client.payments.search", "resource": "payments" }],
 
-  // Files that hold queries, whatever the ends of their names.
+  // The kind of files that their extension does not show.
   ${likely.length > 0 ? '' : '// '}"files": { ${kinds.join(', ')} },
 
-  // What lets old mistakes pass; \`clausal lint --write-baseline\` writes it.
+  // Accepts existing diagnostics; \`clausal lint --write-baseline\` writes it.
   // "baseline": "clausal-baseline.json",
 
-  // What each rule reports with: "error", "warning", "info" or "off".
+  // The severity of each rule: "error", "warning", "info" or "off".
   "rules": {}
 }
 `;
@@ -51,7 +50,7 @@ async function findLikelyFiles(folder: string): Promise<typeof LIKELY> {
   return LIKELY.filter((_, index) => files.some((found) => hosts[index]?.matches(found.path) === true));
 }
 
-/** The schema of the package that is installed nearest; an editor follows the path. */
+/** The path of the schema in the nearest installed package; editors resolve it. */
 function findSchema(folder: string): string {
   for (let above = folder; ; above = path.dirname(above)) {
     const found = path.join(above, SCHEMA);

@@ -2,9 +2,9 @@ import type { FileReport, LintDiagnostic } from '../linter/lint-diagnostic.ts';
 import type { ReportContext } from './report-writer.ts';
 
 /**
- * Names the diagnostics of a file so that they keep their names when lines
- * shift: by the file, the code, the query and the text that is spoken of. Those
- * that are alike in all of that are told apart by their order.
+ * Creates fingerprints that stay the same when lines shift: from the path, the
+ * code, the query and the text of the span. Diagnostics that have all of these in
+ * common are numbered.
  */
 export function createFingerprints(
   { path, text, diagnostics }: FileReport,

@@ -2,14 +2,14 @@ import type { Severity } from '../diagnostic/diagnostic.ts';
 import type { FileReport } from '../linter/lint-diagnostic.ts';
 import { type PlacedDiagnostic, placeDiagnostics } from './place.ts';
 
-/** What GitHub calls each severity, the worst first. */
+/** GitHub's command for each severity, most severe first. */
 const COMMANDS: readonly (readonly [Severity, string])[] = [
   ['error', 'error'],
   ['warning', 'warning'],
   ['info', 'notice'],
 ];
-/** GitHub shows so many annotations of each kind for a step, and drops the others without a word. */
-const MOST_SHOWN = 10;
+/** The number of annotations of each kind that GitHub shows for a step; it silently drops the rest. */
+const MAX_SHOWN = 10;
 
 /** Workflow commands, which GitHub shows as annotations on the lines of a change. */
 export function writeGithub(reports: readonly FileReport[]): string {
@@ -17,16 +17,16 @@ export function writeGithub(reports: readonly FileReport[]): string {
   const lines: string[] = [];
   for (const [severity, command] of COMMANDS) {
     const found = placed.filter(({ diagnostic }) => diagnostic.severity === severity);
-    for (const one of found.slice(0, MOST_SHOWN)) lines.push(toCommand(command, one));
-    const hidden = found.length - MOST_SHOWN;
-    if (hidden > 0) lines.push(`${hidden} more of severity ${severity}, for GitHub shows ${MOST_SHOWN} of each`);
+    for (const one of found.slice(0, MAX_SHOWN)) lines.push(toCommand(command, one));
+    const hidden = found.length - MAX_SHOWN;
+    if (hidden > 0) lines.push(`${hidden} more of severity ${severity}; GitHub shows only ${MAX_SHOWN} of each`);
   }
   return lines.map((line) => `${line}\n`).join('');
 }
 
 function toCommand(command: string, { path, line, column, endLine, endColumn, diagnostic }: PlacedDiagnostic): string {
   const properties: Record<string, string | number> = { file: path, line, endLine };
-  // Columns of two lines would be read as those of the first.
+  // GitHub takes both columns to be on the first line.
   if (line === endLine) {
     properties['col'] = column;
     properties['endColumn'] = endColumn;

@@ -1,7 +1,7 @@
 import type { FileReport } from '../linter/lint-diagnostic.ts';
 import { type PlacedDiagnostic, placeDiagnostics } from './place.ts';
 
-/** JUnit XML: a suite for each file that holds queries, a failed case for each diagnostic. */
+/** JUnit XML: a suite for each file that contains queries, a failed case for each diagnostic. */
 export function writeJunit(reports: readonly FileReport[]): string {
   const shown = reports.filter(({ queries, diagnostics }) => queries > 0 || diagnostics.length > 0);
   const failures = shown.reduce((sum, { diagnostics }) => sum + diagnostics.length, 0);
@@ -34,7 +34,7 @@ function toCase({ path, line, column, diagnostic }: PlacedDiagnostic): string {
 `;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -43,9 +43,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
   '\t': '&#9;',
 };
-/** What XML 1.0 cannot say at all. */
-const UNSAYABLE = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+/** Characters that XML 1.0 cannot contain, even escaped. */
+const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 function escapeXml(text: string): string {
-  return text.replace(UNSAYABLE, '\ufffd').replace(/[&<>"\n\r\t]/g, (character) => ENTITIES[character] ?? character);
+  return text.replace(FORBIDDEN, '\ufffd').replace(/[&<>"\n\r\t]/g, (character) => ESCAPES[character] ?? character);
 }

@@ -6,7 +6,7 @@ import type { Span } from '../text/span.ts';
 
 const SEVERITIES: Readonly<Record<Severity, string>> = { error: 'ERROR', warning: 'WARNING', info: 'INFO' };
 
-/** The Reviewdog Diagnostic Format, whose columns are bytes of UTF-8, from 1. */
+/** The Reviewdog Diagnostic Format. Its columns count bytes of UTF-8, from 1. */
 export function writeRdjson(reports: readonly FileReport[]): string {
   const diagnostics = reports.flatMap(toDiagnostics);
   return `${JSON.stringify({ source: { name: 'clausal' }, diagnostics }, undefined, 2)}\n`;
@@ -24,7 +24,7 @@ function toDiagnostics({ path, text, diagnostics }: FileReport): readonly unknow
   }));
 }
 
-/** A suggestion is one replacement, so that of several edits takes in what stands between them. */
+/** A suggestion is a single replacement, so several edits include the text between them. */
 function toSuggestion(text: string, lines: LineIndex, { edits }: Fix): unknown {
   const start = Math.min(...edits.map((edit) => edit.start));
   const end = Math.max(...edits.map((edit) => edit.end));

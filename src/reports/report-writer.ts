@@ -1,19 +1,19 @@
 import type { RenderStyle } from '../diagnostic/render-style.ts';
 import type { FileReport } from '../linter/lint-diagnostic.ts';
 
-/** What a report says beside the diagnostics. */
+/** What a report needs besides the diagnostics. */
 export interface ReportContext {
   /** The version of the package. */
   readonly version: string;
   readonly style: RenderStyle;
-  /** The SHA-256 digest of a text in hexadecimal, which only the environment can give at once. */
+  /** The SHA-256 digest of a text in hexadecimal. It is passed in because only Node computes it synchronously. */
   readonly sha256: (text: string) => string;
 }
 
 /**
- * Writes what a run found, in a format.
+ * Formats the reports of a run.
  *
- * @param reports - By path; those without diagnostics too.
- * @returns The whole report, its last line ended.
+ * @param reports - Sorted by path, including files without diagnostics.
+ * @returns The whole report, with a line break at its end.
  */
 export type ReportWriter = (reports: readonly FileReport[], context: ReportContext) => string;

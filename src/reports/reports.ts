@@ -1,6 +1,6 @@
 import type { ReportWriter } from './report-writer.ts';
 
-/** The formats of reports, each with what loads its writer. */
+/** The report formats; each loads its writer on demand. */
 export const REPORTS = {
   text: async () => (await import('./text.ts')).writeText,
   json: async () => (await import('./json.ts')).writeJson,
@@ -12,5 +12,5 @@ export const REPORTS = {
   rdjson: async () => (await import('./rdjson.ts')).writeRdjson,
 } as const satisfies Readonly<Record<string, () => Promise<ReportWriter>>>;
 
-/** What options call a format of reports. */
+/** The name of a report format. */
 export type ReportFormat = keyof typeof REPORTS;

@@ -10,7 +10,7 @@ import { placeSpan } from './place.ts';
 import type { ReportContext } from './report-writer.ts';
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>;
-/** Paths are relative to it; whoever reads the log knows where it is. */
+/** The base of all paths, which the consumer of the log resolves. */
 const ROOT = '%SRCROOT%';
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
@@ -43,7 +43,7 @@ function toRule({ code, severity, what, why, remedy, examples }: LintRule): Repo
   };
 }
 
-/** In Markdown that reads as well as plain text. */
+/** Markdown that is also readable as plain text. */
 function renderExample({ where, bad, good }: LintExample): string {
   return `Wrong, in ${where}:\n\n${indent(bad)}\n\nRight:\n\n${indent(good)}`;
 }

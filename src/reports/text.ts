@@ -4,7 +4,7 @@ import type { FileReport } from '../linter/lint-diagnostic.ts';
 import { plural } from '../text/plural.ts';
 import type { ReportContext } from './report-writer.ts';
 
-/** For a terminal: each diagnostic with its line and its fixes, and a summary. */
+/** Text for a terminal: each diagnostic with its line and fixes, then a summary. */
 export function writeText(reports: readonly FileReport[], { style }: ReportContext): string {
   const rendered = reports.flatMap(({ path, text, diagnostics }) =>
     diagnostics.map((diagnostic) => `${renderDiagnostic(text, diagnostic, { origin: path, style })}\n\n`),
@@ -12,7 +12,7 @@ export function writeText(reports: readonly FileReport[], { style }: ReportConte
   return `${rendered.join('')}${summarise(reports)}\n`;
 }
 
-/** `12 queries in 3 files: 2 errors, 1 warning; 1 can be mended with --fix`. */
+/** `12 queries in 3 files: 2 errors, 1 warning; 1 fixable with --fix`. */
 function summarise(reports: readonly FileReport[]): string {
   const withQueries = reports.filter(({ queries, diagnostics }) => queries > 0 || diagnostics.length > 0);
   const diagnostics = withQueries.flatMap((report) => report.diagnostics);
@@ -25,7 +25,7 @@ function summarise(reports: readonly FileReport[]): string {
     ...(infos > 0 ? [plural(infos, 'info')] : []),
   ];
   const fixable = diagnostics.filter(({ fixes }) => fixes.some(({ safe }) => safe)).length;
-  const advice = fixable === 0 ? '' : `; ${fixable} can be mended with --fix`;
+  const advice = fixable === 0 ? '' : `; ${fixable} fixable with --fix`;
   const places = `${plural(queries, 'query', 'queries')} in ${plural(withQueries.length, 'file')}`;
   return `${places}: ${found.join(', ')}${advice}`;
 }

@@ -287,16 +287,16 @@ describe('--ndjson', () => {
       ['[]', '`query` is missing or not a string'],
       ['{"resource":"payments"}', '`query` is missing or not a string'],
       ['{"resource":"payments","query":5}', '`query` is missing or not a string'],
-      ['{"query":"amount>5"}', '`resource` is missing or not a string, and there is no --resource'],
-      ['{"query":"amount>5","resource":7}', '`resource` is missing or not a string, and there is no --resource'],
+      ['{"query":"amount>5"}', '`resource` is missing or not a string, and --resource is not set'],
+      ['{"query":"amount>5","resource":7}', '`resource` is missing or not a string, and --resource is not set'],
       ['{"query":"a","resource":"paymets"}', 'there is no resource `paymets`; did you mean `payments`?'],
       [
         '{"query":"a","resource":"__proto__"}',
-        'there is no resource `__proto__`; there are payments, customers, subscriptions, plans',
+        'there is no resource `__proto__`; use one of `payments`, `customers`, `subscriptions`, `plans`',
       ],
       [
         '{"query":"a","resource":"\\u001b[31m"}',
-        'there is no resource `U+001B[31m`; there are payments, customers, subscriptions, plans',
+        'there is no resource `U+001B[31m`; use one of `payments`, `customers`, `subscriptions`, `plans`',
       ],
     ];
     const stdin = [
@@ -314,7 +314,7 @@ describe('--ndjson', () => {
     expect(await runClausal(['check', '--ndjson', 'amount>5'])).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: 'clausal: --ndjson reads standard input; it takes no queries as arguments\n',
+      stderr: 'clausal: --ndjson reads standard input and takes no queries as arguments\n',
     });
   });
 });
@@ -382,13 +382,13 @@ error[unknown-field]: \`foo\` is not a field of payments
   });
 
   test.each([
-    { args: ['amount>5'], says: '--resource is missing: payments, customers, subscriptions, plans' },
+    { args: ['amount>5'], says: '--resource is required: payments, customers, subscriptions, plans' },
     { args: ['-r', 'paymnts', 'amount>5'], says: 'there is no resource `paymnts`; did you mean `payments`?' },
     {
       args: ['-r', 'x', 'amount>5'],
-      says: 'there is no resource `x`; there are payments, customers, subscriptions, plans',
+      says: 'there is no resource `x`; use one of `payments`, `customers`, `subscriptions`, `plans`',
     },
-    { args: ['-r', '\u001b[31m', 'amount>5'], says: 'there is no resource `U+001B[31m`; there are payments' },
+    { args: ['-r', '\u001b[31m', 'amount>5'], says: 'there is no resource `U+001B[31m`; use one of `payments`' },
     { args: ['-r', 'nope', '--ndjson'], says: 'there is no resource `nope`' },
     {
       args: ['-r', 'payments', '--max-warnings', 'x', 'amount>5'],
@@ -455,7 +455,7 @@ describe('--catalogue', () => {
     const { stdout, stderr, exitCode } = await runClausal(['check', '--catalogue', file, '-r', 'notes', 'words>5']);
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
     const [first, ...problems] = stderr.trimEnd().split('\n');
-    expect(first).toBe(`clausal: ${file} is no catalogue:`);
+    expect(first).toBe(`clausal: ${file} is not a catalogue:`);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(says);
   });

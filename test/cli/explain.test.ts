@@ -22,11 +22,11 @@ ${show(`${where}, wrong`, bad)}${show(`${where}, right`, good)}`);
 );
 
 test.each([
-  { code: 'unknown-value', what: 'the values' },
-  { code: 'unsafe-interpolation', what: 'the expressions, or the functions whose results are safe,' },
-])('says of $code how a config lets $what pass', async ({ code, what }) => {
+  { code: 'unknown-value', what: 'the listed values' },
+  { code: 'unsafe-interpolation', what: 'the listed expressions, and calls of the listed functions' },
+])('says of $code how a config allows $what', async ({ code, what }) => {
   const { stdout } = await runClausal(['explain', code]);
-  expect(stdout).toContain(`In a config, \`["error", { "allow": ["…"] }]\` names ${what} to let pass.`);
+  expect(stdout).toContain(`In a config, \`["error", { "allow": ["…"] }]\` allows ${what}.`);
 });
 
 test('says of a rule without options nothing of a config', async () => {

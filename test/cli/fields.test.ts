@@ -69,7 +69,7 @@ describe('--search', () => {
     const { stdout, stderr, exitCode } = await runClausal(['fields', '--search', 'no such word']);
     expect({ stdout, stderr, exitCode }).toEqual({
       stdout: '',
-      stderr: 'clausal: no field holds `no such word`\n',
+      stderr: 'clausal: no field matches `no such word`\n',
       exitCode: 1,
     });
   });

@@ -117,7 +117,7 @@ describe('where queries come from', () => {
   test('a missing --resource is refused', async () => {
     const { stderr, exitCode } = await runClausal(['fix', 'amount>5']);
     expect({ stderr, exitCode }).toEqual({
-      stderr: 'clausal: --resource is missing: payments, customers, subscriptions, plans\n',
+      stderr: 'clausal: --resource is required: payments, customers, subscriptions, plans\n',
       exitCode: 2,
     });
   });

@@ -54,7 +54,7 @@ describe('whatever is in a line', () => {
   test.each([
     ['[\n{},\n{},\noops,\n{}\n]', '4: not JSON; the rest is not read'],
     ['[\n{},\n\n\n\n}\n]', '6: not JSON; the rest is not read'],
-    ['[\n{},\n\n', '4: not JSON: it ends in the middle'],
+    ['[\n{},\n\n', '4: not JSON: the text is incomplete'],
   ])('a list that breaks off is told with the line where it does: %j', async (stdin, says) => {
     expect(await matchAll(['-i', 'json'], stdin)).toMatchObject({ exitCode: 1, stderr: `clausal: <stdin>:${says}\n` });
   });

@@ -54,7 +54,7 @@ describe('formats', () => {
   test.each([
     { input: 'ndjson', text: `${NDJSON}x\n`, says: '3: not JSON' },
     { input: 'json', text: JSON_LIST.replace('\n]', ',\n1]'), says: '4: not a JSON object' },
-    { input: 'csv', text: `${CSV}c,3,4\r\n`, says: '4: 3 cells in a row, of 2 columns' },
+    { input: 'csv', text: `${CSV}c,3,4\r\n`, says: '4: a row has 3 cells, but there are 2 columns' },
   ])('$input may come byte by byte', async ({ input, text, says }) => {
     const child = startClausal(['match', '-r', 'payments', 'currency_code:null', '-i', input]);
     for (const byte of Buffer.from(BOM + text)) {
@@ -88,8 +88,8 @@ describe('JSON', () => {
   test.each([
     { stdin: '[{},\n{} {}]', says: '2: not JSON; the rest is not read' },
     { stdin: '[{},\n{},\n{"a":"b\n"}]', says: '3: not JSON; the rest is not read' },
-    { stdin: '[{},\n{},\n{"a":', says: '3: not JSON: it ends in the middle' },
-    { stdin: '[{},{}', says: '1: not JSON: it ends in the middle' },
+    { stdin: '[{},\n{},\n{"a":', says: '3: not JSON: the text is incomplete' },
+    { stdin: '[{},{}', says: '1: not JSON: the text is incomplete' },
   ])('where it makes no sense it is read so far: $stdin', async ({ stdin, says }) => {
     expect(await matchAll([], stdin)).toEqual({
       exitCode: 1,
@@ -186,7 +186,7 @@ describe('CSV', () => {
     const stdin = 'id,amount\r\n"a\r\nb",1\r\n\r\n"c\r\nd",2,3\r\ne,4\r\n';
     expect(await matchAll(['-i', 'csv'], stdin)).toEqual({
       exitCode: 1,
-      stderr: 'clausal: <stdin>:5: 3 cells in a row, of 2 columns\n',
+      stderr: 'clausal: <stdin>:5: a row has 3 cells, but there are 2 columns\n',
       stdout: '{"id":"a\\r\\nb","amount":1}\n{"id":"e","amount":4}\n',
     });
   });
@@ -196,19 +196,22 @@ describe('CSV', () => {
       const stdin = `${mark}id\n\na\n\n"b\nc\n`.replaceAll('\n', lineBreak);
       expect(await matchAll(['-i', 'csv'], stdin)).toEqual({
         exitCode: 1,
-        stderr: 'clausal: <stdin>:5: a quote in this row is never closed; the rest is not read\n',
+        stderr: 'clausal: <stdin>:5: a quote in this row is not closed; the rest is not read\n',
         stdout: '{"id":"a"}\n',
       });
     }
   });
 
   test.each([
-    { text: 'id;amount\na;12\n', says: ['1: columns seem to be parted by `;`; only `,` parts them'] },
+    { text: 'id;amount\na;12\n', says: ['1: columns seem to be separated by `;`; only commas are supported'] },
     {
       text: '\nid;amount\na;12,50\n',
-      says: ['2: columns seem to be parted by `;`; only `,` parts them', '3: 2 cells in a row, of 1 column'],
+      says: [
+        '2: columns seem to be separated by `;`; only commas are supported',
+        '3: a row has 2 cells, but there is 1 column',
+      ],
     },
-    { text: 'id\tamount\na\t12\n', says: ['1: columns seem to be parted by tabs; only `,` parts them'] },
+    { text: 'id\tamount\na\t12\n', says: ['1: columns seem to be separated by tabs; only commas are supported'] },
     { text: 'id;amount,note\na,b\n', says: [] },
     { text: 'id\na;12\n', says: [] },
   ])('columns that seem to be parted otherwise are told of: $text', async ({ text, says }) => {
@@ -223,9 +226,9 @@ describe('CSV', () => {
   });
 
   test.each([
-    { header: 'id,amount,id', says: 'there are two columns `id`' },
-    { header: 'metadata[a],metadata.a', says: 'there are two columns `metadata.a`' },
-    { header: 'customer,customer.email', says: 'column `customer` leaves no place for `customer.email`' },
+    { header: 'id,amount,id', says: 'column `id` is repeated' },
+    { header: 'metadata[a],metadata.a', says: 'column `metadata.a` is repeated' },
+    { header: 'customer,customer.email', says: 'column `customer.email` conflicts with column `customer`' },
   ])('two columns with one place cannot be read: $header', async ({ header, says }) => {
     const file = files.write('columns.csv', `${header}\n1,2,3\n`);
     expect(await matchAll([file, '-'], NDJSON)).toEqual({
@@ -257,7 +260,7 @@ describe('broken lines', () => {
     const { stderr, stdout } = await matchAll([], `${'x\n'.repeat(50)}${NDJSON}`);
     const lines = stderr.trimEnd().split('\n');
     expect(lines).toHaveLength(21);
-    expect([lines[19], lines[20]]).toEqual(['clausal: <stdin>:20: not JSON', 'clausal: 30 more like these']);
+    expect([lines[19], lines[20]]).toEqual(['clausal: <stdin>:20: not JSON', 'clausal: 30 more broken lines']);
     expect(stdout).toBe(NDJSON);
     const twenty = await matchAll(['-i', 'ndjson'], 'x\n'.repeat(20));
     expect(twenty.stderr.trimEnd().split('\n')).toHaveLength(20);
@@ -265,7 +268,7 @@ describe('broken lines', () => {
 });
 
 describe('when nothing of what was read as JSON is', () => {
-  const HINT = 'clausal: files whose names do not tell what they are were read as JSON; --input csv reads CSV\n';
+  const HINT = 'clausal: files without a known extension were read as JSON; use --input csv for CSV\n';
 
   test.each([
     { args: [], told: true },
@@ -302,7 +305,7 @@ describe('fields that no object has are told of', () => {
       what: 'with a word on names that look like paths',
       args: ['customer.full_name:"ann"'],
       stdin: '{"customer.full_name":"Ann"}',
-      says: 'no value at `customer.full_name` in 1 object; it has `customer.full_name`; a name with dots in it is no path',
+      says: 'no value at `customer.full_name` in 1 object; it has `customer.full_name`; a name that contains dots is not a path',
     },
     {
       what: 'without names where the first is there',
@@ -316,7 +319,7 @@ describe('fields that no object has are told of', () => {
       stdin: '{"url":"/","empty":[],"links":[{}],"data":[{},{"amount":6}],"has_more":false}',
       says:
         'no value at `amount` in 1 object; it has `url`, `empty`, `links`, `data`, `has_more`; ' +
-        'the objects seem to be in `data`, a list that is to stand alone',
+        'the objects seem to be in `data`; pass that list alone',
     },
     { what: 'and nothing where nothing is', args: ['amount>5'], stdin: '{}', says: 'no value at `amount` in 1 object' },
   ])('$what', async ({ args, stdin, says }) => {
@@ -337,20 +340,20 @@ describe('fields that no object has are told of', () => {
 
 describe('values of another type are told of', () => {
   const run = (args: readonly string[], stdin: string) => runClausal(['match', '-r', 'payments', ...args], { stdin });
-  const DATES = 'a date is a text such as 2025-01-31 or 2025-01-31T09:30:00Z';
+  const DATES = 'a date is a string such as 2025-01-31 or 2025-01-31T09:30:00Z';
 
   test.each([
     {
       what: 'by the first and their number',
       args: ['-i', 'csv', 'amount>5'],
       stdin: 'id,amount\na,5\nb,"12,50"\nc,1.250\nd,abc\n',
-      says: ['`amount` is not a number in 2 of 4 objects: first the text "12,50" at <stdin>:3'],
+      says: ['`amount` is not a number in 2 of 4 objects: first the string "12,50" at <stdin>:3'],
     },
     {
       what: 'whatever the clause makes of them',
       args: ['-amount:7'],
       stdin: '{"amount":"7"}',
-      says: ['`amount` is not a number in 1 of 1 object: the text "7" at <stdin>:1'],
+      says: ['`amount` is not a number in 1 of 1 object: the string "7" at <stdin>:1'],
     },
     {
       what: 'for each field, dates with what they are',
@@ -358,26 +361,26 @@ describe('values of another type are told of', () => {
       stdin: '{"created_at":1735689600,"updated_at":"01.02.2025"}\n{"created_at":"2025-02-30T00:00:00Z"}',
       says: [
         `\`created_at\` is not a date in 2 of 2 objects: first 1735689600 at <stdin>:1; ${DATES}`,
-        `\`updated_at\` is not a date in 1 of 2 objects: the text "01.02.2025" at <stdin>:1; ${DATES}`,
+        `\`updated_at\` is not a date in 1 of 2 objects: the string "01.02.2025" at <stdin>:1; ${DATES}`,
       ],
     },
     {
       what: 'booleans too',
       args: ['-i', 'csv', 'refund.is_refunded:true'],
       stdin: 'refund.is_refunded\nyes\nTRUE\n',
-      says: ['`refund.is_refunded` is not a boolean in 1 of 2 objects: the text "yes" at <stdin>:2'],
+      says: ['`refund.is_refunded` is not a boolean in 1 of 2 objects: the string "yes" at <stdin>:2'],
     },
     {
       what: 'in lists, among others that are of the type',
       args: ['amount>5'],
       stdin: '[{"amount":[6,["","7"]]},\n{"amount":{}}]',
-      says: ['`amount` is not a number in 2 of 2 objects: first the text "7" at <stdin>:1'],
+      says: ['`amount` is not a number in 2 of 2 objects: first the string "7" at <stdin>:1'],
     },
     {
       what: 'with no control character, and not at length',
       args: ['amount>5'],
       stdin: `{"amount":"\\u202e\\u001b${'x'.repeat(70)}"}`,
-      says: [`\`amount\` is not a number in 1 of 1 object: the text "�\\u001b${'x'.repeat(58)}…" at <stdin>:1`],
+      says: [`\`amount\` is not a number in 1 of 1 object: the string "�\\u001b${'x'.repeat(58)}…" at <stdin>:1`],
     },
   ])('$what', async ({ args, stdin, says }) => {
     const { stderr, exitCode } = await run(args, stdin);
@@ -406,12 +409,12 @@ describe('files that cannot be read', () => {
     {
       what: 'UTF-16, small end first',
       file: files.write('le', Buffer.from(BOM + NDJSON, 'utf16le')),
-      says: 'it is in UTF-16, and UTF-8 is read',
+      says: 'it is in UTF-16; only UTF-8 is supported',
     },
     {
       what: 'UTF-16, big end first',
       file: files.write('be', Buffer.from(BOM + NDJSON, 'utf16le').swap16()),
-      says: 'it is in UTF-16, and UTF-8 is read',
+      says: 'it is in UTF-16; only UTF-8 is supported',
     },
   ])('$what ends with 2 and is named; the others are read', async ({ file, says }) => {
     const ndjson = files.write('good.ndjson', NDJSON);

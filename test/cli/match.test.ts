@@ -261,12 +261,12 @@ describe('the query', () => {
 
   test.each([
     { args: ['match'], says: "missing required argument 'query'" },
-    { args: ['match', '--cuont'], says: '(clausal match --help shows how to use it)' },
-    { args: ['match', 'amount>5'], says: '--resource is missing: payments, customers' },
+    { args: ['match', '--cuont'], says: '(run clausal match --help for usage)' },
+    { args: ['match', 'amount>5'], says: '--resource is required: payments, customers' },
     { args: ['match', '-r', 'payment', 'amount>5'], says: 'did you mean `payments`?' },
     { args: ['match', '-r', 'payments', 'amount>5', '--limit', '-1'], says: 'It must be a whole number, 0 or more.' },
     { args: ['match', '-r', 'payments', 'amount>5', '--input', 'xml'], says: 'Allowed choices are ndjson, json, csv.' },
-    { args: ['match', '-r', 'payments', PAYMENTS, 'amount>5'], says: 'is a file; the query stands before the files' },
+    { args: ['match', '-r', 'payments', PAYMENTS, 'amount>5'], says: 'is a file; the query comes before the files' },
     { args: ['match', '-r', 'payments', 'amount>5', '-', '-'], says: 'standard input can be read only once' },
   ])('is needed, and used rightly: $args', async ({ args, says }) => {
     const { stdout, stderr, exitCode } = await runClausal(args);

@@ -26,7 +26,7 @@ describe('version and help', () => {
     expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
     for (const command of COMMANDS) expect(stdout).toMatch(new RegExp(`^ {2}${command} `, 'm'));
     expect(stdout).toContain('\nExamples:\n  $ clausal ');
-    expect(stdout).toContain('Exit codes: 0 no errors, 1 errors found, 2 wrong use or input that cannot be read.');
+    expect(stdout).toContain('Exit codes: 0 no errors, 1 errors in queries, 2 incorrect usage or unreadable input.');
   });
 
   test.concurrent.each(COMMANDS)('%s --help shows examples that run', async (command) => {

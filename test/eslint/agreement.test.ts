@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ClausalSettings } from '../../src/eslint/clausal-settings.ts';
+import type { ClausalSettings } from '../../src/eslint/clausal-config.ts';
 import { toCallPattern } from '../../src/hosts/call-pattern.ts';
 import type { ReadHost } from '../../src/hosts/host.ts';
 import { findHost } from '../../src/hosts/hosts.ts';
+import { lintText } from '../../src/linter/examine-text.ts';
 import { fixText } from '../../src/linter/fix-text.ts';
-import { lintText } from '../../src/linter/lint-text.ts';
 import { toSource, withByteOrderMark } from '../../src/project/run/read-source.ts';
 import { placeDiagnostics } from '../../src/reports/place.ts';
 import { createSettings } from '../linter/settings.ts';
 import { brokenQuery } from '../support/queryish.ts';
-import { mend, verify } from './verify.ts';
+import { applyFixes, verify } from './verify.ts';
 
 /** A program of whose queries there is something to say, and what it is called. */
 interface Program {
@@ -141,7 +141,7 @@ function lint(program: Program) {
   }));
 }
 
-function mendAsLint(program: Program): string {
+function fixAsLint(program: Program): string {
   const source = toSource(textOf(program));
   const read = readers.get(program.filename) as ReadHost;
   const { report } = fixText(program.filename, source.text, read, settingsOf(program), false);
@@ -157,8 +157,8 @@ describe('ESLint', () => {
     expect(messages).toHaveLength(expected.length);
   });
 
-  test.each(PROGRAMS)('mends $filename as `clausal lint --fix` does', (program) => {
-    expect(mend(textOf(program), program)).toBe(mendAsLint(program));
+  test.each(PROGRAMS)('fixes $filename as `clausal lint --fix` does', (program) => {
+    expect(applyFixes(textOf(program), program)).toBe(fixAsLint(program));
   });
 
   const literal = fc
@@ -184,10 +184,10 @@ describe('ESLint', () => {
     );
   });
 
-  test('mends them as `clausal lint --fix` does', () => {
+  test('fixes them as `clausal lint --fix` does', () => {
     fc.assert(
       fc.property(program, (some) => {
-        expect(mend(textOf(some), some)).toBe(mendAsLint(some));
+        expect(applyFixes(textOf(some), some)).toBe(fixAsLint(some));
       }),
     );
   });

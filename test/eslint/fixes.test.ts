@@ -76,7 +76,7 @@ describe('eslint --fix', () => {
     });
     const messages = verify(payments(`'status:SETTLED emial:"a"'`));
     vi.mocked(program.readProgram).mockReset();
-    expect(messages.map(({ ruleId, fix: mended, suggestions = [] }) => [ruleId, mended, ...suggestions])).toEqual([
+    expect(messages.map(({ ruleId, fix: fixed, suggestions = [] }) => [ruleId, fixed, ...suggestions])).toEqual([
       ['clausal/field-alias', undefined],
       ['clausal/unquoted-value', undefined],
       ['clausal/unknown-field', undefined],

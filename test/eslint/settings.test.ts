@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toCatalogueFile } from '../../src/catalogue/catalogue-file.ts';
 import { defineResource } from '../../src/catalogue/define-resource.ts';
 import { loadCatalogue } from '../../src/catalogue-file/load-catalogue.ts';
-import type { ClausalSettings } from '../../src/eslint/clausal-settings.ts';
+import type { ClausalSettings } from '../../src/eslint/clausal-config.ts';
 import { verify, verifyBriefly } from './verify.ts';
 
 const shipments = defineResource({
@@ -59,11 +59,11 @@ class A { #find() {} b() { this.#find({ text: 'status:"SETTLED"' }); } }`;
     { settings: null, message: 'settings.clausal: must be an object' },
     {
       settings: { resorce: 'payments' },
-      message: 'settings.clausal.resorce: there is no such key; did you mean `resource`?',
+      message: 'settings.clausal.resorce: there is no key `resorce`; did you mean `resource`?',
     },
     {
       settings: { xyz: 1 },
-      message: 'settings.clausal.xyz: there is no such key; there are `resource`, `calls`, `resources`',
+      message: 'settings.clausal.xyz: there is no key `xyz`; use one of `resource`, `calls`, `resources`',
     },
     { settings: { resource: 5 }, message: 'settings.clausal.resource: must be a string' },
     {
@@ -73,7 +73,7 @@ class A { #find() {} b() { this.#find({ text: 'status:"SETTLED"' }); } }`;
     {
       settings: { resource: 'xyz', resources: [shipments] },
       message:
-        'settings.clausal.resource: there is no resource `xyz`; there are `payments`, `customers`, `subscriptions`, `plans`, `shipments`',
+        'settings.clausal.resource: there is no resource `xyz`; use one of `payments`, `customers`, `subscriptions`, `plans`, `shipments`',
     },
     { settings: { calls: 'find' }, message: 'settings.clausal.calls: must be a list of calls' },
     {
@@ -88,7 +88,10 @@ class A { #find() {} b() { this.#find({ text: 'status:"SETTLED"' }); } }`;
       settings: { resource: 'payment', resources: [{ ...shipments, name: 5 }] },
       message: 'settings.clausal.resource: there is no resource `payment`; did you mean `payments`?',
     },
-    { settings: { calls: ['a', 'a..b'] }, message: 'settings.clausal.calls.1: `a..b` is not names joined by dots' },
+    {
+      settings: { calls: ['a', 'a..b'] },
+      message: 'settings.clausal.calls.1: `a..b` is not a name, or names joined by dots',
+    },
     { settings: { calls: [{}] }, message: 'settings.clausal.calls.0.call: is missing' },
     { settings: { calls: [{ call: null }] }, message: 'settings.clausal.calls.0.call: must be a string' },
     {
@@ -107,7 +110,7 @@ class A { #find() {} b() { this.#find({ text: 'status:"SETTLED"' }); } }`;
     },
     {
       settings: { calls: [{ call: 'find', args: 0 }] },
-      message: 'settings.clausal.calls.0.args: there is no such key; there are `call`, `argument`, `resource`',
+      message: 'settings.clausal.calls.0.args: there is no key `args`; use one of `call`, `argument`, `resource`',
     },
     { settings: { resources: { shipments } }, message: 'settings.clausal.resources: must be a list of resources' },
     {

@@ -1,6 +1,6 @@
 import babelParser from '@babel/eslint-parser';
 import { Linter } from 'eslint';
-import type { ClausalSettings } from '../../src/eslint/clausal-settings.ts';
+import type { ClausalSettings } from '../../src/eslint/clausal-config.ts';
 import clausal from '../../src/eslint/index.ts';
 
 /** What a test sets otherwise than a run of ESLint with nothing but all our rules. */
@@ -59,7 +59,7 @@ export function verifyBriefly(program: string, options: VerifyOptions = {}): rea
   return verify(program, options).map(({ line, ruleId, message }) => `${line} ${ruleId ?? message}`);
 }
 
-/** What becomes of a program when ESLint mends it. */
-export function mend(program: string, options: VerifyOptions = {}): string {
+/** Applies the fixes of ESLint to a program. */
+export function applyFixes(program: string, options: VerifyOptions = {}): string {
   return new Linter().verifyAndFix(program, createConfig(options), { filename: options.filename ?? 'a.js' }).output;
 }

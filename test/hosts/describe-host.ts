@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
 import type { Host, ReadHost } from '../../src/hosts/host.ts';
-import { lintText } from '../../src/linter/lint-text.ts';
+import { lintText } from '../../src/linter/examine-text.ts';
 import type { LintSettings } from '../../src/linter/settings.ts';
 import { createSettings } from '../linter/settings.ts';
 import { marked } from '../support/marked.ts';

@@ -38,7 +38,7 @@ describe('layers', () => {
     { name: 'linter/a.ts', text: "import { parse } from '@babel/parser';" },
     { name: 'reports/a.ts', text: "import { createHash } from 'node:crypto';" },
     { name: 'project/config/a.ts', text: "import { x } from '../../cli/exit.ts';" },
-    { name: 'eslint/a.ts', text: "import { x } from '../project/lint-error.ts';" },
+    { name: 'eslint/a.ts', text: "import { x } from '../project/errors.ts';" },
     { name: 'checker/rules/a.ts', text: "const x = await import('chevrotain');" },
     { name: 'checker/rules/a.ts', text: "export * from '../../index.ts';" },
     { name: 'newroom/a.ts', text: "import { x } from '../text/span.ts';" },

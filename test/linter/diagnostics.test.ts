@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findHost } from '../../src/hosts/hosts.ts';
-import { FILE_DIAGNOSTICS } from '../../src/linter/diagnostics.ts';
-import { lintText } from '../../src/linter/lint-text.ts';
+import { lintText } from '../../src/linter/examine-text.ts';
+import { FILE_DIAGNOSTICS } from '../../src/linter/lint-rules.ts';
 import { createSettings } from './settings.ts';
 
 const examples = FILE_DIAGNOSTICS.flatMap(({ code, docs }) => docs.examples.map((example) => ({ code, ...example })));

@@ -17,16 +17,16 @@ const fix = (lines: readonly string[], unsafe = false, read: ReadHost = readQuer
   return { lines: report.text.split('\n'), applied, codes: report.diagnostics.map(({ code }) => code) };
 };
 
-/** Whether the safe fixes of a query bring more errors to light than they mend: then the rest is left to a person. */
+/** Whether the safe fixes of a query bring more errors to light than they fix: then the rest is left to a person. */
 function bringsErrors(text: string): boolean {
   const { diagnostics } = checkQuery('payments', text);
   const fixes = selectCompatibleFixes(diagnostics.flatMap((one) => one.fixes.find(({ safe }) => safe) ?? []));
   if (fixes.length === 0) return false;
-  const mended = applyEdits(
+  const fixed = applyEdits(
     text,
     fixes.flatMap(({ edits }) => edits),
   );
-  return countErrors(mended) > countErrors(text) || bringsErrors(mended);
+  return countErrors(fixed) > countErrors(text) || bringsErrors(fixed);
 }
 
 function countErrors(text: string): number {
@@ -36,7 +36,7 @@ function countErrors(text: string): number {
 const HEADER = '# resource: payments';
 
 describe('a fix of the file itself', () => {
-  test('is kept where it mends, if guesses are wanted', () => {
+  test('is kept where it fixes, if guesses are wanted', () => {
     expect(fix(['#a', '#b'], false, readGuesses({ '#a': '#b' })).applied).toBe(0);
     expect(fix(['#a', '#b'], true, readGuesses({ '#a': '#b' }))).toEqual({
       lines: ['#b', '#b'],
@@ -50,7 +50,7 @@ describe('a fix of the file itself', () => {
     expect(fix(['#a'], true, read)).toEqual({ lines: ['#a'], applied: 0, codes: ['unreadable-file'] });
   });
 
-  test('is kept beside one that does not mend', () => {
+  test('is kept beside one that does not fix its diagnostic', () => {
     const read = readGuesses({ '#a': '#b', '#c': '#d', '#d': '#c' });
     expect(fix(['#a', '#c'], true, read)).toEqual({ lines: ['#b', '#c'], applied: 1, codes: ['unreadable-file'] });
   });
@@ -74,7 +74,7 @@ describe('a fix of the file itself', () => {
 });
 
 describe('fixText', () => {
-  test('mends what is safe, layer by layer', () => {
+  test('fixes what is safe, layer by layer', () => {
     expect(fix([HEADER, 'status:SETTLED AND amount > 1000', 'amount>5', "currency_code:'eur'"])).toEqual({
       lines: [HEADER, 'payment_status:"SETTLED" AND amount>1000', 'amount>5', "currency_code:'eur'"],
       applied: 3,
@@ -92,7 +92,7 @@ describe('fixText', () => {
     });
   });
 
-  test('counts what it mends on the way', () => {
+  test('counts what it fixes on the way', () => {
     expect(fix([HEADER, 'emial<"a@b.example"'], true)).toEqual({
       lines: [HEADER, 'customer.email:"a@b.example"'],
       applied: 2,
@@ -100,7 +100,7 @@ describe('fixText', () => {
     });
   });
 
-  test('guesses at a query once nothing is safe to mend', () => {
+  test('guesses at a query once nothing is safe to fix', () => {
     expect(fix([HEADER, 'wrong<FaL\u200bSe'], true)).toMatchObject({ lines: [HEADER, 'wrong<"FaL Se"'], applied: 2 });
   });
 

@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { defineResource } from '../../src/catalogue/define-resource.ts';
 import { HOSTS } from '../../src/hosts/hosts.ts';
-import { createSettings } from '../../src/linter/create-settings.ts';
 import { fixFile, type LintInput, lintFile } from '../../src/linter/lint-file.ts';
+import { createSettings } from '../../src/linter/settings.ts';
 
 const input = (text: string, settings = createSettings({ resource: 'payments' })): LintInput => ({
   path: 'a.query',

@@ -3,13 +3,13 @@ import { findHost } from '../../src/hosts/hosts.ts';
 import { fixText } from '../../src/linter/fix-text.ts';
 import { createSettings } from './settings.ts';
 
-/** A file once all that is safe has been mended. */
+/** A file once all that is safe has been fixed. */
 async function fix(path: string, text: string): Promise<string> {
   const settings = createSettings();
   const read = await findHost(path)?.load(text, settings);
   if (read === undefined) throw new TypeError(`no kind of file: ${path}`);
   const { report } = fixText(path, text, read, settings, false);
-  expect(fixText(path, report.text, read, settings, false).report.text, 'mended again').toBe(report.text);
+  expect(fixText(path, report.text, read, settings, false).report.text, 'fixed again').toBe(report.text);
   return report.text;
 }
 
@@ -23,35 +23,35 @@ describe('a comment that suppresses nothing', () => {
     {
       path: 'a.query',
       text: `# resource: payments\n# ${UNUSED}\namount>5\n`,
-      mended: '# resource: payments\namount>5\n',
+      fixed: '# resource: payments\namount>5\n',
     },
-    { path: 'a.query', text: `amount>5\r\n  # ${UNUSED} -- why\r\n\r\n`, mended: 'amount>5\r\n\r\n' },
-    { path: 'a.query', text: `## ${UNUSED}`, mended: '' },
-    { path: 'a.query', text: `\ufeff# ${UNUSED}\nx`, mended: '\ufeffx' },
-    { path: 'a.yaml', text: `# ${UNUSED}\n${IN_YAML}`, mended: IN_YAML },
-    { path: 'a.yaml', text: `resource: payments  # ${UNUSED}\nquery: amount>5\n`, mended: IN_YAML },
-    { path: 'a.toml', text: `a = 1 # ${UNUSED}\r\nb = 1\r\n`, mended: 'a = 1\r\nb = 1\r\n' },
-    { path: 'a.json', text: `{ "a": /* ${UNUSED} */ 1, "query": 1 }`, mended: '{ "a": 1, "query": 1 }' },
-    { path: 'a.sh', text: `# ${UNUSED}\n${CURL}`, mended: CURL },
-    { path: 'a.md', text: `a\n\n<!-- ${UNUSED} -->\n`, mended: 'a\n\n' },
-    { path: 'a.md', text: `> a\r\n>\r\n> <!-- ${UNUSED} -->\r\n> b`, mended: '> a\r\n>\r\n>\r\n> b' },
-    { path: 'a.md', text: `\ufeff<!-- ${UNUSED} -->\na`, mended: '\ufeffa' },
-    { path: 'a.md', text: `- a\n\n  <!--\n  ${UNUSED}\n  -->\n\n  b`, mended: '- a\n\n\n  b' },
+    { path: 'a.query', text: `amount>5\r\n  # ${UNUSED} -- why\r\n\r\n`, fixed: 'amount>5\r\n\r\n' },
+    { path: 'a.query', text: `## ${UNUSED}`, fixed: '' },
+    { path: 'a.query', text: `\ufeff# ${UNUSED}\nx`, fixed: '\ufeffx' },
+    { path: 'a.yaml', text: `# ${UNUSED}\n${IN_YAML}`, fixed: IN_YAML },
+    { path: 'a.yaml', text: `resource: payments  # ${UNUSED}\nquery: amount>5\n`, fixed: IN_YAML },
+    { path: 'a.toml', text: `a = 1 # ${UNUSED}\r\nb = 1\r\n`, fixed: 'a = 1\r\nb = 1\r\n' },
+    { path: 'a.json', text: `{ "a": /* ${UNUSED} */ 1, "query": 1 }`, fixed: '{ "a": 1, "query": 1 }' },
+    { path: 'a.sh', text: `# ${UNUSED}\n${CURL}`, fixed: CURL },
+    { path: 'a.md', text: `a\n\n<!-- ${UNUSED} -->\n`, fixed: 'a\n\n' },
+    { path: 'a.md', text: `> a\r\n>\r\n> <!-- ${UNUSED} -->\r\n> b`, fixed: '> a\r\n>\r\n>\r\n> b' },
+    { path: 'a.md', text: `\ufeff<!-- ${UNUSED} -->\na`, fixed: '\ufeffa' },
+    { path: 'a.md', text: `- a\n\n  <!--\n  ${UNUSED}\n  -->\n\n  b`, fixed: '- a\n\n\n  b' },
     {
       path: 'a.md',
       text: `> \`\`\`clausal payments\n> # ${UNUSED}\n> amount>5\n`,
-      mended: '> ```clausal payments\n>\n> amount>5\n',
+      fixed: '> ```clausal payments\n>\n> amount>5\n',
     },
-    { path: 'a.ts', text: `${IMPORT}// ${UNUSED}\nf();\n`, mended: `${IMPORT}f();\n` },
-    { path: 'a.ts', text: `${IMPORT}f(); // ${UNUSED}\nf();\n`, mended: `${IMPORT}f();\nf();\n` },
-    { path: 'a.ts', text: `${IMPORT}/**\n * ${UNUSED}\n */\nf();\n`, mended: `${IMPORT}f();\n` },
-    { path: 'a.ts', text: `${IMPORT}return1(/* ${UNUSED} */ a);`, mended: `${IMPORT}return1(a);` },
-    { path: 'a.ts', text: `${IMPORT}let/* ${UNUSED} */a;`, mended: `${IMPORT}let a;` },
-    { path: 'a.ts', text: `${IMPORT}let /* ${UNUSED} */ a;`, mended: `${IMPORT}let a;` },
-    { path: 'a.ts', text: `${IMPORT}  /* ${UNUSED} */ f();`, mended: `${IMPORT}  f();` },
-    { path: 'a.tsx', text: `${IMPORT}<a>{/* ${UNUSED} */}</a>;`, mended: `${IMPORT}<a>{}</a>;` },
-  ])('goes: $path, $text', async ({ path, text, mended }) => {
-    expect(await fix(path, text)).toBe(mended);
+    { path: 'a.ts', text: `${IMPORT}// ${UNUSED}\nf();\n`, fixed: `${IMPORT}f();\n` },
+    { path: 'a.ts', text: `${IMPORT}f(); // ${UNUSED}\nf();\n`, fixed: `${IMPORT}f();\nf();\n` },
+    { path: 'a.ts', text: `${IMPORT}/**\n * ${UNUSED}\n */\nf();\n`, fixed: `${IMPORT}f();\n` },
+    { path: 'a.ts', text: `${IMPORT}return1(/* ${UNUSED} */ a);`, fixed: `${IMPORT}return1(a);` },
+    { path: 'a.ts', text: `${IMPORT}let/* ${UNUSED} */a;`, fixed: `${IMPORT}let a;` },
+    { path: 'a.ts', text: `${IMPORT}let /* ${UNUSED} */ a;`, fixed: `${IMPORT}let a;` },
+    { path: 'a.ts', text: `${IMPORT}  /* ${UNUSED} */ f();`, fixed: `${IMPORT}  f();` },
+    { path: 'a.tsx', text: `${IMPORT}<a>{/* ${UNUSED} */}</a>;`, fixed: `${IMPORT}<a>{}</a>;` },
+  ])('goes: $path, $text', async ({ path, text, fixed }) => {
+    expect(await fix(path, text)).toBe(fixed);
   });
 
   test.each([
@@ -60,7 +60,7 @@ describe('a comment that suppresses nothing', () => {
       why: 'no code that there is',
       path: 'a.query',
       text: `# ${UNUSED} unknown-feild\n`,
-      mended: '# clausal-disable-next-line unknown-feild\n',
+      fixed: '# clausal-disable-next-line unknown-feild\n',
     },
     { why: 'a line break that ends a statement', path: 'a.ts', text: `${IMPORT}f() /* ${UNUSED} -- a\n b */ g()` },
     { why: 'blank lines that a block keeps', path: 'a.yaml', text: `a: |+\n  b\n# ${UNUSED}\n\n${IN_YAML}` },
@@ -80,8 +80,8 @@ describe('a comment that suppresses nothing', () => {
       path: 'a.md',
       text: `\`\`\`json\n{ "query": …\n// ${UNUSED}\n}\n\`\`\`\n`,
     },
-  ])('stays for $why', async ({ path, text, mended }) => {
-    expect(await fix(path, text)).toBe(mended ?? text);
+  ])('stays for $why', async ({ path, text, fixed }) => {
+    expect(await fix(path, text)).toBe(fixed ?? text);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readQueryFile } from '../../src/hosts/query-file/read-query-file.ts';
-import { lintText } from '../../src/linter/lint-text.ts';
+import { lintText } from '../../src/linter/examine-text.ts';
 import { readSuppressions } from '../../src/linter/suppressions.ts';
 import { createLineIndex } from '../../src/text/line-index.ts';
 import { createSettings } from './settings.ts';
@@ -73,7 +73,10 @@ describe('clausal-disable-next-line', () => {
   });
 
   test.each([
-    ['# clausal-disable-next-line', 'this suppresses nothing: write `clausal-disable-next-line` and a code'],
+    [
+      '# clausal-disable-next-line',
+      'this comment suppresses nothing: it has to be `clausal-disable-next-line` and a code',
+    ],
     ['# clausal-disable-next-line unknown-feild', 'there is no code `unknown-feild`; did you mean `unknown-field`?'],
     [
       '# clausal-disable-next-line clausal/unknown-field',

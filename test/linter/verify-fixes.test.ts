@@ -8,7 +8,7 @@ import { readGuesses } from './guessing-host.ts';
 import { createSettings } from './settings.ts';
 
 /** What becomes of a file with each fix that is left, alone: without its first line, which says what is searched. */
-function mendEach(lines: readonly string[], read: ReadHost = readQueryFile): readonly (readonly string[])[] {
+function fixEach(lines: readonly string[], read: ReadHost = readQueryFile): readonly (readonly string[])[] {
   const text = ['# resource: payments', ...lines].join('\n');
   const settings = createSettings();
   const { findings } = verifyFixes(text, examineText(text, read, settings), read, settings);
@@ -31,7 +31,7 @@ function spoil(part: string): ReadHost {
 
 describe('verifyFixes', () => {
   test('keeps each fix that does what it should, guesses for the same place too', () => {
-    expect(mendEach(['status:"FAILED"', 'emial:"a@b.example"'])).toEqual([
+    expect(fixEach(['status:"FAILED"', 'emial:"a@b.example"'])).toEqual([
       ['payment_status:"FAILED"\nemial:"a@b.example"'],
       [
         'status:"FAILED"\ncustomer.email:"a@b.example"',
@@ -42,8 +42,8 @@ describe('verifyFixes', () => {
 
   test('drops a fix that the file would not say, and no other', () => {
     const lines = ['status:"FAILED"', 'amount > 5', 'status:"SETTLED"', 'amount < 3', 'amount > 4'];
-    expect(mendEach(lines, spoil('SETTLED')).map(({ length }) => length)).toEqual([1, 1, 0, 1, 1]);
-    expect(mendEach(['status:"FAILED"', 'status:"SETTLED"', 'amount > 5'], spoil('SETTLED'))).toEqual([
+    expect(fixEach(lines, spoil('SETTLED')).map(({ length }) => length)).toEqual([1, 1, 0, 1, 1]);
+    expect(fixEach(['status:"FAILED"', 'status:"SETTLED"', 'amount > 5'], spoil('SETTLED'))).toEqual([
       ['payment_status:"FAILED"\nstatus:"SETTLED"\namount > 5'],
       [],
       ['status:"FAILED"\nstatus:"SETTLED"\namount>5'],
@@ -51,14 +51,14 @@ describe('verifyFixes', () => {
   });
 
   test('keeps a guess that brings other mistakes to light', () => {
-    expect(mendEach(['emial>True OR amount>5'])[0]).toEqual([
+    expect(fixEach(['emial>True OR amount>5'])[0]).toEqual([
       'customer.email>True OR amount>5',
       'payment_method.details.payer_info.email>True OR amount>5',
     ]);
   });
 
-  test('drops a guess at the file itself that does not mend it', () => {
-    expect(mendEach(['#a', '#c'], readGuesses({ '#a': '#b', '#c': '#d', '#d': '#c' }))).toEqual([['#b\n#c'], []]);
+  test('drops a guess at the file itself that does not fix it', () => {
+    expect(fixEach(['#a', '#c'], readGuesses({ '#a': '#b', '#c': '#d', '#d': '#c' }))).toEqual([['#b\n#c'], []]);
   });
 
   test('keeps fixes of which only one can be applied', () => {
@@ -68,7 +68,7 @@ describe('verifyFixes', () => {
       const reading = first(file, settings);
       return { ...reading, diagnostics: [...reading.diagnostics, ...second(file, settings).diagnostics] };
     };
-    expect(mendEach(['#a-b'], read)).toEqual([['#c'], ['#d']]);
+    expect(fixEach(['#a-b'], read)).toEqual([['#c'], ['#d']]);
   });
 
   test('reads a file with many mistakes but a few times', () => {
@@ -77,8 +77,8 @@ describe('verifyFixes', () => {
       reads++;
       return readQueryFile(file);
     };
-    const mended = mendEach(Array<string>(200).fill('emial:"a@b.example" status:"FAILED"'), counting);
-    expect(mended.flat()).toHaveLength(600);
+    const fixed = fixEach(Array<string>(200).fill('emial:"a@b.example" status:"FAILED"'), counting);
+    expect(fixed.flat()).toHaveLength(600);
     expect(reads).toBeLessThan(6);
   });
 
@@ -89,7 +89,7 @@ describe('verifyFixes', () => {
       return spoil('SETTLED')(file, settings);
     };
     const lines = Array<readonly string[]>(100).fill(['status:"SETTLED" amount > 5', 'status:"FAILED"']).flat();
-    expect(mendEach(lines, counting).map(({ length }) => length)).toEqual(Array(100).fill([0, 0, 1]).flat());
+    expect(fixEach(lines, counting).map(({ length }) => length)).toEqual(Array(100).fill([0, 0, 1]).flat());
     expect(reads).toBeLessThan(9);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { defineResource } from '../../src/catalogue/define-resource.ts';
 import { HOSTS } from '../../src/hosts/hosts.ts';
 import { ConfigError } from '../../src/project/config/config-error.ts';
-import { LintError } from '../../src/project/lint-error.ts';
+import { LintError } from '../../src/project/errors.ts';
 import { openProject, type Project } from '../../src/project/open-project.ts';
 import { createFolder } from './folder.ts';
 
@@ -87,7 +87,7 @@ describe('openProject', () => {
     { resource: 'payment', message: 'there is no resource `payment`; did you mean `payments`?' },
     {
       resource: '__proto__',
-      message: 'there is no resource `__proto__`; there are `payments`, `customers`, `subscriptions`, `plans`',
+      message: 'there is no resource `__proto__`; use one of `payments`, `customers`, `subscriptions`, `plans`',
     },
   ])('throws when there is no resource $resource', async ({ resource, message }) => {
     await expect(openProject(createFolder(), { resource })).rejects.toThrow(new LintError(message));

@@ -44,7 +44,7 @@ describe('writeGithub', () => {
     expect(shown).toHaveLength(10);
     expect(shown.at(-1)).toMatch(/file=c.*number 3$/);
     expect(lines.filter((line) => !line.startsWith('::'))).toEqual([
-      '2 more of severity error, for GitHub shows 10 of each',
+      '2 more of severity error; GitHub shows only 10 of each',
     ]);
   });
 });

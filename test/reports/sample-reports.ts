@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { PLAIN_STYLE } from '../../src/diagnostic/render-style.ts';
 import { readQueryFile } from '../../src/hosts/query-file/read-query-file.ts';
+import { lintText } from '../../src/linter/examine-text.ts';
 import type { FileReport, LintDiagnostic } from '../../src/linter/lint-diagnostic.ts';
-import { lintText } from '../../src/linter/lint-text.ts';
 import type { ReportContext } from '../../src/reports/report-writer.ts';
 import { createSettings } from '../linter/settings.ts';
 

@@ -122,7 +122,7 @@ describe('writeSarif', () => {
   test('says what to do, and shows examples as code', () => {
     const help = runOf().tool.driver.rules?.find(({ id }) => id === 'missing-resource')?.help?.text;
     expect(help).toMatch(
-      /^Fields differ .+\n\nSay it in the file: .+\n\nWrong, in refunds\.query:\n\n {4}amount>500\n\nRight:\n\n {4}# resource: payments\n {4}amount>500\n\nWrong/,
+      /^Fields differ .+\n\nSpecify the resource in the file: .+\n\nWrong, in refunds\.query:\n\n {4}amount>500\n\nRight:\n\n {4}# resource: payments\n {4}amount>500\n\nWrong/,
     );
   });
 

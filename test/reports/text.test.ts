@@ -16,7 +16,7 @@ error[field-alias]: \`status\` is not a field of payments; the full path is \`pa
 });
 
 test.each([
-  { reports: [MIXED], summary: '3 queries in 1 file: 2 errors, 2 warnings, 1 info; 1 can be mended with --fix' },
+  { reports: [MIXED], summary: '3 queries in 1 file: 2 errors, 2 warnings, 1 info; 1 fixable with --fix' },
   {
     reports: [reportOf('a.query', ['# resource: payments', 'emial:"a@b.example"'])],
     summary: '1 query in 1 file: 1 error, 0 warnings',

@@ -11,7 +11,7 @@ export interface CheckOptions {
   readonly quiet?: boolean;
 }
 
-/** `clausal check`: reports what is wrong with each query. */
+/** `clausal check`: reports the diagnostics of each query. */
 export async function check(batches: Batches<QueryInput>, options: CheckOptions, output: Output): Promise<ExitCode> {
   const tally = createTally();
   const report = options.format === 'json' ? reportAsJson : reportAsText;
@@ -23,7 +23,7 @@ export async function check(batches: Batches<QueryInput>, options: CheckOptions,
       const waiting = output.write(report(input, examination, output, options));
       if (waiting !== undefined) await waiting;
     }
-    // A program may wait for the answer before it asks again.
+    // The calling program may wait for this result before it sends the next query.
     await output.flush();
   }
   if (options.format === 'text') await output.write(`${renderTally(tally)}\n`);
@@ -42,7 +42,7 @@ function reportAsText(
 }
 
 function reportAsJson({ resourceName, text }: QueryInput, { query, diagnostics }: Examination): string {
-  // One literal, not a head spread into another; JSON leaves out what is `undefined`.
+  // One literal, without spreading, for speed; JSON omits `undefined`.
   const report = {
     resource: resourceName,
     query: text,

@@ -1,11 +1,10 @@
 import { quoteText } from '../../diagnostic/quote.ts';
-import { closestCodes } from '../../linter/closest-codes.ts';
 import { LINT_CODES, LINT_RULES } from '../../linter/lint-rules.ts';
-import { describeAllow } from '../../linter/rule-settings.ts';
+import { closestCodes, didYouMean } from '../../linter/unknown-names.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
 
-/** `clausal explain CODE`: what a code means, why it matters, and how to mend it; without a code, the list. */
+/** `clausal explain CODE`: what a rule reports, why that matters and examples; without a code, the list of rules. */
 export async function explain(code: string | undefined, output: Output): Promise<ExitCode> {
   const { style } = output;
   if (code === undefined) {
@@ -17,16 +16,11 @@ export async function explain(code: string | undefined, output: Output): Promise
   }
   const entry = LINT_RULES.find((candidate) => candidate.code === code);
   if (entry === undefined) {
-    const [nearest] = closestCodes(LINT_CODES, code);
-    throw new UsageError(
-      `there is no code ${quoteText(code)}${nearest === undefined ? '' : `; did you mean \`${nearest}\`?`}`,
-    );
+    throw new UsageError(`there is no code ${quoteText(code)}${didYouMean(closestCodes(LINT_CODES, code))}`);
   }
-  const { severity, rule, what, why, remedy, examples } = entry;
+  const { severity, rule, what, why, remedy, allow, examples } = entry;
   await output.write(`${style.severity[severity](`${severity}[${entry.code}]`)} ${style.faint(`rule ${rule}`)}\n\n`);
-  await output.write(
-    `${[what, why, remedy, describeAllow(entry.code)].filter((text) => text !== undefined).join('\n')}\n`,
-  );
+  await output.write(`${[what, why, remedy, allow].filter((text) => text !== undefined).join('\n')}\n`);
   for (const { where, bad, good } of examples) {
     const write = (label: string, text: string): string =>
       `  ${style.faint(`${where}, ${label}:`)}${text.includes('\n') ? `\n    ${text.replaceAll('\n', '\n    ')}` : ` ${text}`}\n`;

@@ -13,7 +13,7 @@ export interface FieldsOptions {
   readonly json?: boolean;
 }
 
-/** `clausal fields`: lists what can be searched. Exit 1 when nothing fits the search. */
+/** `clausal fields`: lists fields. The exit code is 1 if no field matches the search. */
 export async function fields(
   name: string | undefined,
   options: FieldsOptions,
@@ -27,11 +27,11 @@ export async function fields(
   if (options.json === true) await output.write(`${JSON.stringify(toCatalogueFile(found), undefined, 2)}\n`);
   else for (const [index, resource] of found.entries()) await output.write(renderResource(resource, index > 0, output));
   if (found.length > 0) return EXIT.ok;
-  await errors.write(`clausal: no field holds \`${toVisible(options.search ?? '')}\`\n`);
+  await errors.write(`clausal: no field matches \`${toVisible(options.search ?? '')}\`\n`);
   return EXIT.found;
 }
 
-/** The resource with only the fields, and the aliases of fields, that a word is found in. */
+/** Reduces a resource to the fields and aliases that contain a word. */
 function keepFields(resource: Resource, word: string): Resource {
   if (word === '') return resource;
   const aliases = Object.entries(resource.aliases);

@@ -10,7 +10,7 @@ export interface FixCommandOptions {
   readonly unsafe?: boolean;
 }
 
-/** `clausal fix`: prints each query mended, and tells on standard error what is left to do. */
+/** `clausal fix`: prints each fixed query, and the remaining diagnostics on standard error. */
 export async function fix(
   batches: Batches<QueryInput>,
   options: FixCommandOptions,

@@ -9,7 +9,7 @@ export interface FormatOptions {
   readonly check?: boolean;
 }
 
-/** `clausal format`: prints each query in canonical form; one with errors is printed as it is. */
+/** `clausal format`: prints each query in canonical form; a query with errors stays as it is. */
 export async function format(
   batches: Batches<QueryInput>,
   options: FormatOptions,

@@ -1,20 +1,19 @@
 import path from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { toVisible } from '../../diagnostic/visible.ts';
-import { LintError } from '../../project/lint-error.ts';
+import { LintError } from '../../project/errors.ts';
 import { openProject, type Project } from '../../project/open-project.ts';
 import type { LintCache } from '../../project/run/cache.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
-import { findConflict } from '../lint/find-conflict.ts';
 import { type LintRun, lintOnce } from '../lint/lint-once.ts';
-import type { LintOptions } from '../lint/lint-options.ts';
+import { findConflict, type LintOptions } from '../lint/lint-options.ts';
 import type { Output } from '../output.ts';
 import { loadResources } from '../resources.ts';
 
 const CACHE = '.clausalcache';
 const CLEAR_SCREEN = '\u001b[2J\u001b[3J\u001b[H';
 
-/** `clausal lint`: checks the queries of a repository, wherever they stand. */
+/** `clausal lint`: checks the queries in the files of a repository. */
 export async function lint(
   paths: readonly string[],
   options: LintOptions,
@@ -27,7 +26,7 @@ export async function lint(
   return asUsageError(async () => lintOnce(paths, options, await openRun(options, output, errors)));
 }
 
-/** `clausal lint --print-config`: what holds for a file, or for all. */
+/** `clausal lint --print-config`: prints the settings for a file, or for all files. */
 export async function printConfig(file: string | undefined, options: LintOptions, output: Output): Promise<ExitCode> {
   const { printConfig: print } = await import('../../project/config/print-config.ts');
   return asUsageError(async () => {
@@ -53,7 +52,7 @@ async function openCache({ cache, cacheLocation = CACHE }: LintOptions): Promise
   return openFile(cacheLocation, packageJson.version);
 }
 
-/** Runs at every change. What makes one run fail may be mended before the next. */
+/** Runs again after every change. A failed run does not end the watch. */
 async function lintAgain(
   paths: readonly string[],
   options: LintOptions,

@@ -5,9 +5,8 @@ import { toVisible } from '../../diagnostic/visible.ts';
 import { examineQuery } from '../examine-query.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { matchObjects } from '../matches/match-objects.ts';
-import type { MatchWriter } from '../matches/match-writer.ts';
 import { writeExplanations } from '../matches/write-explanations.ts';
-import { writeCount, writeLines, writeList } from '../matches/write-lines.ts';
+import { type MatchWriter, writeCount, writeLines, writeList } from '../matches/write-lines.ts';
 import { writeTable } from '../matches/write-table.ts';
 import type { InputFormat } from '../objects/object-reader.ts';
 import { flushQuietly, type Output } from '../output.ts';
@@ -24,7 +23,7 @@ export interface MatchOptions {
   readonly quiet?: boolean;
 }
 
-/** `clausal match`: prints the objects that a query asks for, or says why it asks for them. */
+/** `clausal match`: prints the objects that match a query, or explains why they do. */
 export async function match(
   resource: Resource,
   text: string,
@@ -34,13 +33,13 @@ export async function match(
   errors: Output,
 ): Promise<ExitCode> {
   if (options.explain === true && options.format === 'table') {
-    throw new UsageError('--explain prints text or JSON; it does not go with --format table');
+    throw new UsageError('--explain cannot be combined with --format table; it prints text or JSON');
   }
   const inputs = files.length === 0 ? [STDIN] : files;
   if (inputs.indexOf(STDIN) !== inputs.lastIndexOf(STDIN)) throw new UsageError('standard input can be read only once');
   const { query, diagnostics } = await examineQuery(resource, text);
   if (query === undefined && fs.existsSync(text)) {
-    throw new UsageError(`${toVisible(text)} is a file; the query stands before the files`);
+    throw new UsageError(`${toVisible(text)} is a file; the query comes before the files`);
   }
   const shown = options.quiet === true ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
   const source = { resource, resourceName: resource.name, text, origin: '<query>', line: 1 };

@@ -5,7 +5,7 @@ import type { Batches } from '../input.ts';
 import type { Output } from '../output.ts';
 import { toJsonDiagnostic } from '../report.ts';
 
-/** `clausal parse`: prints the AST of each query and what the parser reports, without any catalogue. */
+/** `clausal parse`: prints the AST of each query and the diagnostics of the parser, without a catalogue. */
 export async function parse(batches: Batches<string>, output: Output): Promise<ExitCode> {
   let exitCode: ExitCode = EXIT.ok;
   for await (const texts of batches) {

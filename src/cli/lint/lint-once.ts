@@ -2,24 +2,25 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Severity } from '../../diagnostic/diagnostic.ts';
 import { unreadableFile } from '../../hosts/diagnostics/unreadable-file.ts';
+import { HOSTS } from '../../hosts/hosts.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
-import { beyondBaseline } from '../../project/baseline/beyond-baseline.ts';
-import { LintError } from '../../project/lint-error.ts';
+import { beyondBaseline } from '../../project/baseline/run-baseline.ts';
+import type { ConfiguredFolder } from '../../project/config/loaded-config.ts';
+import { LintError } from '../../project/errors.ts';
 import type { Project } from '../../project/open-project.ts';
 import type { LintCache } from '../../project/run/cache.ts';
-import type { LintTarget } from '../../project/run/lint-target.ts';
-import { type LintedTarget, lintTargets } from '../../project/run/lint-targets.ts';
-import { selectTargets } from '../../project/run/select-targets.ts';
+import { type LintedTarget, type LintTarget, lintTargets } from '../../project/run/lint-target.ts';
+import { decodeSource } from '../../project/run/read-source.ts';
+import { createTarget, selectTargets } from '../../project/run/select-targets.ts';
 import { plural } from '../../text/plural.ts';
-import { EXIT, type ExitCode } from '../exit.ts';
+import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { ClosedPipe, type Output } from '../output.ts';
 import { fixModeOf, type LintOptions } from './lint-options.ts';
 import { printQueries } from './print-queries.ts';
-import { readInput } from './read-input.ts';
 import { writeDiffs, writeFixes } from './write-fixes.ts';
 import { writeReport } from './write-report.ts';
 
-/** Where a run is made, and where it tells of itself. */
+/** The project and the outputs of a run. */
 export interface LintRun {
   readonly project: Project;
   readonly cache: LintCache | undefined;
@@ -28,9 +29,9 @@ export interface LintRun {
 }
 
 /**
- * Lints all that is asked for, once.
+ * Lints the requested files once.
  *
- * @throws {LintError} It cannot be done as it is asked for.
+ * @throws {LintError} If a path, the config, git or a write fails.
  */
 export async function lintOnce(paths: readonly string[], options: LintOptions, run: LintRun): Promise<ExitCode> {
   const { project, output, errors } = run;
@@ -53,28 +54,28 @@ async function lintFiles(targets: readonly LintTarget[], options: LintOptions, r
   if (options.diff === true) {
     return (await writeDiffs(linted, output)) ? EXIT.found : EXIT.ok;
   }
-  // The report goes where the mended text does not.
-  const printsMended = options.stdin === true && mode !== 'none';
-  if (mode !== 'none') await writeFixes(linted, printsMended ? output : undefined, errors);
-  const known = new Set(linted.filter(isKnown).map(({ target }) => target.path));
-  const { reports, complaints, news } = await beyondBaseline(project, options, {
+  // Standard output is for the fixed text, so the report goes to standard error.
+  const printsFixed = options.stdin === true && mode !== 'none';
+  if (mode !== 'none') await writeFixes(linted, printsFixed ? output : undefined, errors);
+  const known = new Set(linted.filter(isFullyRead).map(({ target }) => target.path));
+  const { reports, complaints, note } = await beyondBaseline(project, options, {
     reports: linted.map(({ outcome }) => outcome.report),
-    isMending: mode !== 'none',
+    isFixing: mode !== 'none',
     isComplete: (name) => known.has(name) || !fs.existsSync(path.resolve(project.cwd, name)),
   });
-  await writeToReader(() => writeReport(reports, options, printsMended ? errors : output));
+  await writeToReader(() => writeReport(reports, options, printsFixed ? errors : output));
   for (const complaint of complaints) await errors.write(`clausal: ${complaint}\n`);
-  if (news !== undefined) await errors.write(`clausal: ${news}\n`);
+  if (note !== undefined) await errors.write(`clausal: ${note}\n`);
   const warnings = count(reports, 'warning');
   const isTooMany = options.maxWarnings !== undefined && warnings > options.maxWarnings;
-  // With --quiet the report shows none of them.
+  // With --quiet the report does not show them.
   if (isTooMany) {
     await errors.write(`clausal: ${plural(warnings, 'warning')}; --max-warnings allows ${options.maxWarnings}\n`);
   }
   return count(reports, 'error') > 0 || isTooMany || complaints.length > 0 ? EXIT.found : EXIT.ok;
 }
 
-/** Writes for a reader who may leave: what was found stays found. */
+/** Writes to a reader that may close the pipe, which does not change the exit code. */
 async function writeToReader(write: () => Promise<void>): Promise<void> {
   try {
     await write();
@@ -83,7 +84,7 @@ async function writeToReader(write: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Keeps for the next run what was found; a run without a cache is as good. */
+/** Saves the cache; a failure is only reported. */
 async function saveCache(cache: LintCache | undefined, errors: Output): Promise<void> {
   try {
     cache?.save();
@@ -93,8 +94,8 @@ async function saveCache(cache: LintCache | undefined, errors: Output): Promise<
   }
 }
 
-/** Whether all that a file holds was found. */
-function isKnown({ outcome }: LintedTarget): boolean {
+/** Whether everything in a file was found. */
+function isFullyRead({ outcome }: LintedTarget): boolean {
   return !outcome.report.diagnostics.some(({ code }) => code === unreadableFile.code);
 }
 
@@ -102,4 +103,25 @@ function count(reports: readonly FileReport[], severity: Severity): number {
   let sum = 0;
   for (const { diagnostics } of reports) for (const one of diagnostics) if (one.severity === severity) sum++;
   return sum;
+}
+
+/**
+ * Reads standard input as if it were a file of the given name.
+ *
+ * @throws {UsageError} If the extension is not supported, or the input is not text.
+ */
+async function readInput(
+  folder: ConfiguredFolder,
+  { stdinFilename = 'stdin.query' }: LintOptions,
+): Promise<LintTarget> {
+  const target = createTarget(folder, stdinFilename);
+  if (target === undefined) {
+    const extensions = Object.values(HOSTS).flatMap((known) => known.extensions);
+    throw new UsageError(`cannot tell the type of ${stdinFilename}; supported extensions: ${extensions.join(' ')}`);
+  }
+  const { buffer: readBytes } = process.getBuiltinModule('node:stream/consumers');
+  const source = decodeSource(await readBytes(process.stdin));
+  // Not reported as `unreadable-file`: with --fix, the output would be empty.
+  if ('reason' in source) throw new UsageError(`standard input is not ${source.format}: ${source.reason}`);
+  return { ...target, source };
 }

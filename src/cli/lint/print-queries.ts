@@ -1,16 +1,12 @@
 import { toVisible } from '../../diagnostic/visible.ts';
 import type { LintTarget } from '../../project/run/lint-target.ts';
 import { type ListedQuery, listQueries } from '../../project/run/list-queries.ts';
-import { toJsonList } from '../../reports/json-list.ts';
 import { plural } from '../../text/plural.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { Output } from '../output.ts';
 import type { LintOptions } from './lint-options.ts';
 
-/** What `--print-queries` can be printed as. */
-export const QUERY_FORMATS: readonly LintOptions['format'][] = ['text', 'json', 'jsonl'];
-
-/** Prints where the queries of some files are and what they search, and tells how many; checks none. */
+/** Prints the places and resources of queries, and their number on standard error. */
 export async function printQueries(
   targets: readonly LintTarget[],
   { format }: LintOptions,
@@ -20,7 +16,12 @@ export async function printQueries(
   const queries: ListedQuery[] = [];
   for (const target of targets) for (const query of await listQueries(target)) queries.push(query);
   const lines = queries.map(format === 'text' ? toText : toJson);
-  await output.write(format === 'json' ? toJsonList(lines) : lines.map((line) => `${line}\n`).join(''));
+  if (format === 'json') {
+    const { toJsonList } = await import('../../reports/json.ts');
+    await output.write(toJsonList(lines));
+  } else {
+    await output.write(lines.map((line) => `${line}\n`).join(''));
+  }
   const holding = new Set(queries.map(({ path }) => path)).size;
   const found = plural(queries.length, 'query', 'queries');
   await errors.write(`clausal: ${found} in ${holding} of ${plural(targets.length, 'file')}\n`);
@@ -31,7 +32,7 @@ function toText({ path, line, column, resource = '?', shown }: ListedQuery): str
   return toVisible(`${path}:${line}:${column}: ${resource}: ${shown}`);
 }
 
-/** These keys, in this order, as reports have them. */
+/** The public shape: exactly these keys, in this order. */
 function toJson({ path, line, column, resource, query }: ListedQuery): string {
   return JSON.stringify({ path, line, column, resource: resource ?? null, query });
 }

@@ -1,13 +1,12 @@
-import { LintError } from '../../project/lint-error.ts';
-import { writeOutcome } from '../../project/run/lint-target.ts';
-import type { LintedTarget } from '../../project/run/lint-targets.ts';
+import { LintError } from '../../project/errors.ts';
+import { type LintedTarget, writeOutcome } from '../../project/run/lint-target.ts';
 import { withByteOrderMark } from '../../project/run/read-source.ts';
 import { plural } from '../../text/plural.ts';
 import type { Output } from '../output.ts';
 
-/** Prints what would be mended, as a patch; says whether there is anything. */
+/** Prints the fixes as a patch; returns whether there are any. */
 export async function writeDiffs(linted: readonly LintedTarget[], output: Output): Promise<boolean> {
-  const changed = linted.filter(isMended);
+  const changed = linted.filter(isFixed);
   if (changed.length === 0) return false;
   const { renderDiff } = await import('../../project/run/diff.ts');
   for (const { target, outcome } of changed) {
@@ -17,11 +16,11 @@ export async function writeDiffs(linted: readonly LintedTarget[], output: Output
 }
 
 /**
- * Writes what was mended, and tells how much. A file that cannot be written
- * keeps no other from being mended.
+ * Writes the fixed files and reports the number of fixes. A file that cannot be
+ * written does not keep the others from being fixed.
  *
- * @param output - Where a text goes that is no file; it goes there mended or not.
- * @throws {LintError} Some of the files could not be written.
+ * @param output - Receives the text, fixed or not, instead of the files.
+ * @throws {LintError} If some of the files could not be written.
  */
 export async function writeFixes(
   linted: readonly LintedTarget[],
@@ -35,7 +34,7 @@ export async function writeFixes(
     try {
       if (output === undefined) writeOutcome(target, outcome);
       else await output.write(withByteOrderMark(outcome.report.text, outcome.source));
-      if (isMended(one)) written.push(one);
+      if (isFixed(one)) written.push(one);
     } catch (error) {
       if (!(error instanceof LintError)) throw error;
       failures.push(error.message);
@@ -50,6 +49,6 @@ export async function writeFixes(
   if (failures.length > 0) throw new LintError(failures.join('\n'));
 }
 
-function isMended({ outcome: { report, source } }: LintedTarget): boolean {
+function isFixed({ outcome: { report, source } }: LintedTarget): boolean {
   return report.text !== source.text;
 }

@@ -2,16 +2,16 @@ import fs from 'node:fs';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { PLAIN_STYLE } from '../../diagnostic/render-style.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
-import { systemMessage } from '../../project/system-error.ts';
+import { systemMessage } from '../../project/errors.ts';
 import { REPORTS } from '../../reports/reports.ts';
 import { UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
 import type { LintOptions } from './lint-options.ts';
 
 /**
- * Writes the report of a run: to the file that the options name, or to `output`.
+ * Writes the report of a run to `output` or, if the options name one, to a file.
  *
- * @throws {UsageError} The file cannot be written.
+ * @throws {UsageError} If the file cannot be written.
  */
 export async function writeReport(
   reports: readonly FileReport[],

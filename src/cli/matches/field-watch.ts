@@ -3,29 +3,35 @@ import type { CheckedClause, CheckedQuery } from '../../checker/checked-query.ts
 import { quoteText } from '../../diagnostic/quote.ts';
 import { compileClause, type Matcher } from '../../matcher/compile-matcher.ts';
 import { plural } from '../../text/plural.ts';
-import type { ObjectWatch } from './object-watch.ts';
 
-/** The most names that are told of. */
-const SHOWN = 8;
-/** Some programs export objects so (L3.2). */
-const FLAT = '; a name with dots in it is no path';
+/** Inspects all objects that are read, to warn about easily overlooked mistakes. */
+export interface ObjectWatch {
+  look(object: object, origin: string, line: number): void;
+  /** The warnings, each as a sentence. */
+  describe(): readonly string[];
+}
 
-/** A field that no object has had yet. */
+/** The number of names to list. */
+const MAX_NAMES = 8;
+/** Some programs export objects like this (L3.2). */
+const FLAT = '; a name that contains dots is not a path';
+
+/** A field without a value in all objects so far. */
 interface MissingField {
   readonly lacks: Matcher;
-  /** The member of an object that its path begins with. */
+  /** The first segment of its path. */
   readonly top: string;
 }
 
 /**
- * Notices fields of a query that objects nowhere have: they may be called
- * something else there. Those that are asked to have no value are left out.
+ * Watches for fields of a query that no object has: they may have other names in
+ * the data. Fields that the query requires to have no value are skipped.
  */
 export function watchFields({ clauses }: CheckedQuery): ObjectWatch {
   const missing = new Map<string, MissingField>();
   for (const clause of clauses)
     missing.set(fieldName(clause), { lacks: compileClause(toNull(clause)), top: topOf(clause) });
-  // Whoever asks for objects without a value may well have no others.
+  // If the query asks for objects without a value, there may well be no others.
   for (const clause of clauses) if (isNull(clause)) missing.delete(fieldName(clause));
   let first: object | undefined;
   let count = 0;
@@ -58,22 +64,22 @@ function toNull(clause: CheckedClause): CheckedClause {
   return { ...clause, isNegated: false, operator: ':', value: { kind: 'null' } };
 }
 
-/** The member in which services send a list, a page at a time: one whose elements have what the object lacks. */
+/** Finds the member that contains a page of a list: one whose elements have the missing fields. */
 function findPage(object: object, missing: readonly MissingField[]): string | undefined {
   const members = Object.entries(object);
   return members.find(([, value]) => Array.isArray(value) && missing.some(({ lacks }) => !lacks(value)))?.[0];
 }
 
 function describePage(name: string): string {
-  return `; the objects seem to be in ${quoteText(name)}, a list that is to stand alone`;
+  return `; the objects seem to be in ${quoteText(name)}; pass that list alone`;
 }
 
-/** The member of an object that the path begins with. */
+/** The first segment of a path. */
 function topOf({ field: { path } }: CheckedClause): string {
   return path.split('.', 1)[0] ?? path;
 }
 
 function listNames(names: readonly string[]): string {
-  const shown = names.slice(0, SHOWN).map(quoteText).join(', ');
-  return names.length > SHOWN ? `${shown}, …` : shown;
+  const shown = names.slice(0, MAX_NAMES).map(quoteText).join(', ');
+  return names.length > MAX_NAMES ? `${shown}, …` : shown;
 }

@@ -2,17 +2,15 @@ import type { CheckedQuery } from '../../checker/checked-query.ts';
 import { toVisible } from '../../diagnostic/visible.ts';
 import { compileMatcher } from '../../matcher/compile-matcher.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
-import { createBrokenLines } from '../objects/broken-lines.ts';
 import { formatOfName } from '../objects/input-format.ts';
 import type { InputFormat } from '../objects/object-reader.ts';
 import { sizeOfInputs } from '../objects/open-input.ts';
 import { type ObjectBatch, readObjects } from '../objects/read-objects.ts';
 import { flushQuietly, type Output } from '../output.ts';
 import { createProgress } from '../progress.ts';
-import { watchFields } from './field-watch.ts';
-import type { MatchWriter } from './match-writer.ts';
-import type { ObjectWatch } from './object-watch.ts';
+import { type ObjectWatch, watchFields } from './field-watch.ts';
 import { watchTypes } from './type-watch.ts';
+import type { MatchWriter } from './write-lines.ts';
 
 export interface MatchObjectsOptions {
   readonly input?: InputFormat;
@@ -20,7 +18,7 @@ export interface MatchObjectsOptions {
   readonly quiet?: boolean;
 }
 
-/** Reads files and gives their objects that a query asks for to a writer, or all. */
+/** Reads the objects of files and passes the matches, or all objects, to a writer. */
 export async function matchObjects(
   query: CheckedQuery,
   files: readonly string[],
@@ -33,7 +31,7 @@ export async function matchObjects(
   const watches: readonly ObjectWatch[] = quiet ? [] : [watchFields(query), watchTypes(query)];
   let objectCount = 0;
   let matchCount = 0;
-  /** Whether more is wanted. */
+  /** Returns whether more objects are wanted. */
   const take = async ({ origin, records }: ObjectBatch): Promise<boolean> => {
     for (const { object, line, json } of records) {
       const isMatch = matches(object);
@@ -52,7 +50,7 @@ export async function matchObjects(
   const progress = createProgress(errors, () => sizeOfInputs(files));
   const tell = (text: string): void => {
     progress.hide();
-    // Whoever closed standard error is told nothing more; anything else shows at the last flush.
+    // A closed pipe is ignored here; any other failure shows at the last flush.
     errors.write(text)?.catch(() => {});
   };
   const broken = createBrokenLines(tell);
@@ -71,7 +69,7 @@ export async function matchObjects(
   for await (const batch of limit > 0 ? batches : []) {
     if (!(await take(batch))) break;
     progress.show(objectCount, matchCount);
-    // Whoever follows a file that grows is answered as it does.
+    // Matches of a growing input appear as it grows.
     await output.flush();
     await flushQuietly(errors);
   }
@@ -79,9 +77,36 @@ export async function matchObjects(
   await writer.end();
   broken.end();
   if (objectCount === 0 && broken.count > 0 && input === undefined && !files.every(formatOfName)) {
-    tell('clausal: files whose names do not tell what they are were read as JSON; --input csv reads CSV\n');
+    tell('clausal: files without a known extension were read as JSON; use --input csv for CSV\n');
   }
   for (const noticed of watches.flatMap((watch) => watch.describe())) tell(`clausal: ${noticed}\n`);
   if (isUnreadable) return EXIT.usage;
   return broken.count > 0 ? EXIT.found : EXIT.ok;
+}
+
+/** The number of broken lines to show one by one. */
+const MAX_BROKEN_LINES = 20;
+
+/** Reports broken lines and counts them. */
+export interface BrokenLines {
+  readonly add: (origin: string, line: number, problem: string) => void;
+  /** Reports the number of lines that were not shown. */
+  readonly end: () => void;
+  readonly count: number;
+}
+
+function createBrokenLines(tell: (text: string) => void): BrokenLines {
+  let count = 0;
+  return {
+    add(origin, line, problem) {
+      count++;
+      if (count <= MAX_BROKEN_LINES) tell(`clausal: ${toVisible(origin)}:${line}: ${problem}\n`);
+    },
+    end() {
+      if (count > MAX_BROKEN_LINES) tell(`clausal: ${count - MAX_BROKEN_LINES} more broken lines\n`);
+    },
+    get count() {
+      return count;
+    },
+  };
 }

@@ -7,27 +7,27 @@ import { findValues } from '../../matcher/found-values.ts';
 import { type Fitting, isMisfit, readFitting } from '../../matcher/misfits.ts';
 import { hasValue } from '../../matcher/values.ts';
 import { plural } from '../../text/plural.ts';
-import type { ObjectWatch } from './object-watch.ts';
+import type { ObjectWatch } from './field-watch.ts';
 
-/** A field that is asked for values of one type. */
+/** A field that the query compares with values of one type. */
 interface TypedField {
   readonly clause: CheckedClause;
   readonly fitting: Fitting;
   readonly isOfOther: (value: unknown) => boolean;
   readonly hasMisfit: Matcher;
   misfits: number;
-  /** The first value of another type, and where it is. */
+  /** The first value of another type and its place. */
   first: string;
 }
 
-/** What is not seen from the value alone: seconds may well be a date elsewhere. */
+/** Notes for types whose values are not obvious: a number of seconds is not a date here. */
 const NOTES: Readonly<Partial<Record<Fitting, string>>> = {
-  date: '; a date is a text such as 2025-01-31 or 2025-01-31T09:30:00Z',
+  date: '; a date is a string such as 2025-01-31 or 2025-01-31T09:30:00Z',
 };
 
 /**
- * Notices values that a query can compare with nothing, a text where a number
- * should be for one: comparisons are false of them, negated ones true.
+ * Watches for values of another type than the query expects, such as a string
+ * instead of a number: comparisons with them are false, negated ones true.
  */
 export function watchTypes({ clauses }: CheckedQuery): ObjectWatch {
   const fields = new Map<string, TypedField>();
@@ -59,7 +59,7 @@ export function watchTypes({ clauses }: CheckedQuery): ObjectWatch {
 function toTypedField(clause: CheckedClause): TypedField | undefined {
   const fitting = readFitting(clause);
   if (fitting === undefined) return undefined;
-  // An empty text is no value, and of no type (L3.3).
+  // An empty string is not a value (L3.3).
   const isOfOther = (value: unknown): boolean => isMisfit(fitting, value) && hasValue(value);
   const hasMisfit = compileValueTest(clause, isOfOther);
   return { clause, fitting, isOfOther, hasMisfit, misfits: 0, first: '' };
@@ -67,5 +67,5 @@ function toTypedField(clause: CheckedClause): TypedField | undefined {
 
 function writeFirst({ clause, isOfOther }: TypedField, object: object): string {
   const value = findValues(clause, object).find((found) => isOfOther(found.value))?.value;
-  return typeof value === 'string' ? `the text ${writeValue(value)}` : writeValue(value);
+  return typeof value === 'string' ? `the string ${writeValue(value)}` : writeValue(value);
 }

@@ -1,28 +1,27 @@
 import type { CheckedClause, CheckedQuery } from '../../checker/checked-query.ts';
 import { toVisible } from '../../diagnostic/visible.ts';
 import { explainMatch, type MatchExplanation } from '../../matcher/explain-match.ts';
-import type { MatchTally } from '../../matcher/tally-matches.ts';
+import { type MatchTally, tallyMatches } from '../../matcher/tally-matches.ts';
 import { plural } from '../../text/plural.ts';
 import type { Output } from '../output.ts';
-import type { MatchWriter, PlacedObject } from './match-writer.ts';
-import { createTally } from './tally.ts';
+import type { MatchWriter, PlacedObject } from './write-lines.ts';
 import { idOf } from './write-table.ts';
 
-/** What explanations are written as. */
+/** A format of explanations. */
 interface ExplanationStyle {
   readonly explain: (placed: PlacedObject, explanation: MatchExplanation) => string;
   readonly tally: (tally: MatchTally) => string;
 }
 
 export interface ExplanationOptions {
-  /** The query as it was written. */
+  /** The query as it is written. */
   readonly text: string;
   readonly json: boolean;
-  /** Only the tally at the end. */
+  /** Whether to write only the counts at the end. */
   readonly tallyOnly: boolean;
 }
 
-/** Writes why each object is or is not a match, and at the end what each clause did. */
+/** Explains why each object matches or not, and at the end counts what each clause does. */
 export function writeExplanations(
   query: CheckedQuery,
   { text, json, tallyOnly }: ExplanationOptions,
@@ -40,7 +39,7 @@ export function writeExplanations(
   };
 }
 
-/** A clause as it was written. */
+/** A clause as it is written. */
 function sourceOf({ node: { span } }: CheckedClause, text: string): string {
   return text.slice(span.start, span.end);
 }
@@ -84,5 +83,43 @@ function textStyle({ connective, clauses }: CheckedQuery, text: string, { style 
       }
       return block;
     },
+  };
+}
+
+/** Counts what the clauses of a query do, object by object. */
+export interface RunningTally {
+  add(object: object): void;
+  sum(): MatchTally;
+}
+
+/** The number of objects to count together. */
+const BATCH_SIZE = 256;
+
+function createTally(query: CheckedQuery): RunningTally {
+  let sum = tallyMatches(query, []);
+  let waiting: object[] = [];
+  const count = (): MatchTally => {
+    sum = addTallies(sum, tallyMatches(query, waiting));
+    waiting = [];
+    return sum;
+  };
+  return {
+    add(object) {
+      waiting.push(object);
+      if (waiting.length === BATCH_SIZE) count();
+    },
+    sum: count,
+  };
+}
+
+function addTallies(a: MatchTally, b: MatchTally): MatchTally {
+  return {
+    objects: a.objects + b.objects,
+    matches: a.matches + b.matches,
+    clauses: a.clauses.map(({ clause, holds, decides }, index) => ({
+      clause,
+      holds: holds + (b.clauses[index]?.holds ?? 0),
+      decides: decides + (b.clauses[index]?.decides ?? 0),
+    })),
   };
 }

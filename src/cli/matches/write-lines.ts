@@ -1,10 +1,24 @@
 import type { ObjectRecord } from '../objects/object-reader.ts';
 import type { Output } from '../output.ts';
-import type { MatchWriter } from './match-writer.ts';
+
+/** An object and its source. */
+export interface PlacedObject extends ObjectRecord {
+  /** The name of its file. */
+  readonly origin: string;
+}
+
+/** Writes the output of `clausal match`. Await what it returns before writing more. */
+export interface MatchWriter {
+  /** Whether it takes all objects, not only matches. */
+  readonly takesAll: boolean;
+  write(placed: PlacedObject): Promise<void> | undefined;
+  /** Ends the output. */
+  end(): Promise<void> | undefined;
+}
 
 const LINE_FEED = Buffer.of(0x0a);
 
-/** Writes matches one a line, as they were where they were JSON. */
+/** Writes matches one per line; objects from JSON keep their text. */
 export function writeLines(output: Output): MatchWriter {
   return {
     takesAll: false,
@@ -15,7 +29,7 @@ export function writeLines(output: Output): MatchWriter {
   };
 }
 
-/** Writes matches as one list. */
+/** Writes matches as a JSON array. */
 export function writeList(output: Output): MatchWriter {
   let before = '[\n';
   return {
@@ -29,7 +43,7 @@ export function writeList(output: Output): MatchWriter {
   };
 }
 
-/** Writes how many matches there are. */
+/** Writes the number of matches. */
 export function writeCount(output: Output): MatchWriter {
   let count = 0;
   return {
@@ -42,7 +56,7 @@ export function writeCount(output: Output): MatchWriter {
   };
 }
 
-/** What two writes wait for: neither may be left alone, for it tells when the reader is gone. */
+/** Waits for two writes. Neither may be dropped, because it rejects when the pipe is closed. */
 export function bothOf(first: Promise<void> | undefined, second: Promise<void> | undefined): Promise<void> | undefined {
   if (first === undefined) return second;
   return second === undefined ? first : Promise.all([first, second]).then(() => undefined);
@@ -52,9 +66,9 @@ function toJson({ json, object }: ObjectRecord): Uint8Array {
   return json === undefined ? Buffer.from(JSON.stringify(object)) : toOneLine(json);
 }
 
-/** The same on one line: a line break is never part of a text in JSON, nor is the indentation behind it. */
+/** Joins the lines of a JSON text: a line break is never inside a string, nor is the indentation after it. */
 function toOneLine(json: Buffer): Buffer {
-  // What was a line stays as it was, to the byte.
+  // A text on one line stays unchanged, to the byte.
   if (!json.includes('\n')) return json;
   return Buffer.from(json.toString().replace(/[\r\n]\s*/g, ''));
 }

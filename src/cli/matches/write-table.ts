@@ -4,15 +4,14 @@ import { displayWidth } from '../../diagnostic/display-width.ts';
 import { toVisible } from '../../diagnostic/visible.ts';
 import { findValues } from '../../matcher/found-values.ts';
 import type { Output } from '../output.ts';
-import type { MatchWriter } from './match-writer.ts';
-import { bothOf } from './write-lines.ts';
+import { bothOf, type MatchWriter } from './write-lines.ts';
 
-/** Rows that are looked at for the widths of columns. */
-const SAMPLE = 50;
-/** Columns of the terminal that a cell may take. */
-const WIDEST = 40;
+/** The number of rows that determine the widths of columns. */
+const SAMPLE_SIZE = 50;
+/** The width of the widest cell, in columns of the terminal. */
+const MAX_WIDTH = 40;
 
-/** Writes matches as a table of their ids and of the fields of the query. */
+/** Writes matches as a table with their ids and the fields of the query. */
 export function writeTable(query: CheckedQuery, output: Output): MatchWriter {
   const fields = new Map<string, ResolvedField>(query.clauses.map((clause) => [fieldName(clause), clause]));
   fields.delete('id');
@@ -36,7 +35,7 @@ export function writeTable(query: CheckedQuery, output: Output): MatchWriter {
       const row = [toCell(idOf(object)), ...[...fields.values()].map((field) => toCell(writeValues(field, object)))];
       if (sample === undefined) return writeRow(row);
       sample.push(row);
-      if (sample.length < SAMPLE) return undefined;
+      if (sample.length < SAMPLE_SIZE) return undefined;
       const rows = sample;
       sample = undefined;
       return writeSample(rows);
@@ -45,7 +44,7 @@ export function writeTable(query: CheckedQuery, output: Output): MatchWriter {
   };
 }
 
-/** The object's id; nothing if it has none. */
+/** The id of an object; empty if it has none. */
 export function idOf(object: object): string {
   const id: unknown = Object.hasOwn(object, 'id') ? (object as { readonly id: unknown }).id : undefined;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
@@ -62,18 +61,18 @@ function writeValue(value: unknown): string {
   return typeof value === 'object' ? '{…}' : String(value);
 }
 
-/** A text as a cell: on one line, and no wider than a cell may be. */
+/** Converts a text to a cell: on one line, and cut to the maximum width. */
 function toCell(text: string): string {
-  // No character is wider than two columns, nor has a cell more than a few that take none.
-  const characters = Array.from(toVisible(text.slice(0, WIDEST * 10)));
+  // Cut early, since long values are slow; few characters have no width, so ten times the width is enough.
+  const characters = Array.from(toVisible(text.slice(0, MAX_WIDTH * 10)));
   let width = 0;
   const end = characters.findIndex((character) => {
     width += displayWidth(character);
-    return width > WIDEST;
+    return width > MAX_WIDTH;
   });
   if (end === -1) return characters.join('');
   const kept = characters.slice(0, end);
-  while (widthOf(kept.join('')) > WIDEST - 1) kept.pop();
+  while (widthOf(kept.join('')) > MAX_WIDTH - 1) kept.pop();
   return `${kept.join('')}…`;
 }
 

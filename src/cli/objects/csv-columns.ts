@@ -4,7 +4,7 @@ import type { Resource } from '../../catalogue/resource.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { UnreadableInput } from './object-reader.ts';
 
-/** Where the cells of a column go in an object, and what they become. */
+/** A column: the place of its cells in an object, and their conversion. */
 interface Column {
   readonly names: readonly string[];
   readonly read: (cell: string) => unknown;
@@ -13,11 +13,11 @@ interface Column {
 type Properties = Record<string, unknown>;
 
 /**
- * Reads the first row of a CSV file: the fields of a resource as queries write
- * them, or paths in its objects.
+ * Reads the header of a CSV file: fields as queries write them, or paths in the
+ * objects of the resource.
  *
- * @returns What makes a row into an object. A cell without text is no value.
- * @throws {UnreadableInput} Two columns have one place.
+ * @returns A function that converts a row to an object. An empty cell is not a value.
+ * @throws {UnreadableInput} If two columns have the same place.
  */
 export function readColumns(resource: Resource, header: readonly string[]): (row: readonly string[]) => object {
   const sources = typesOfSources(resource);
@@ -47,7 +47,7 @@ function namesOf({ field, key }: ResolvedField): readonly string[] {
   return key === undefined ? field.path.split('.') : [...field.path.split('.'), key];
 }
 
-/** The types of the values that fields take from elsewhere in an object. */
+/** The types of paths that derived fields take their values from. */
 function typesOfSources(resource: Resource): ReadonlyMap<string, FieldType> {
   const types = new Map<string, FieldType>();
   for (const { source, type } of resource.entries.values()) {
@@ -72,7 +72,7 @@ function readText(cell: string): unknown {
   return cell;
 }
 
-/** Without prototypes, so that a column may be called `__proto__`. */
+/** Objects have no prototype, so that a column may be named `__proto__`. */
 function place(object: Properties, names: readonly string[], value: unknown): void {
   let inner = object;
   for (const name of names.slice(0, -1)) {
@@ -82,18 +82,18 @@ function place(object: Properties, names: readonly string[], value: unknown): vo
   inner[names.at(-1) ?? ''] = value;
 }
 
-/** A cell is no object that others could go into. */
+/** A column cannot contain another, because its cells are not objects. */
 function refuseConflicts(columns: readonly Column[]): void {
   const taken = new Set<string>();
   for (const { names } of columns) {
     const place = JSON.stringify(names);
-    if (taken.has(place)) throw new UnreadableInput(`there are two columns ${quoteText(names.join('.'))}`);
+    if (taken.has(place)) throw new UnreadableInput(`column ${quoteText(names.join('.'))} is repeated`);
     taken.add(place);
   }
   for (const { names } of columns) {
     const outer = names.findIndex((_, index) => index > 0 && taken.has(JSON.stringify(names.slice(0, index))));
     if (outer === -1) continue;
     const [path, inside] = [names.slice(0, outer).join('.'), names.join('.')];
-    throw new UnreadableInput(`column ${quoteText(path)} leaves no place for ${quoteText(inside)}`);
+    throw new UnreadableInput(`column ${quoteText(inside)} conflicts with column ${quoteText(path)}`);
   }
 }

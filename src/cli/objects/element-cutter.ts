@@ -1,26 +1,25 @@
 import { createElementScanner } from './element-scanner.ts';
-import { createLineCounter } from './line-counter.ts';
-import { LONGEST_OBJECT, TOO_LONG } from './object-reader.ts';
+import { MAX_OBJECT_LENGTH, TOO_LONG } from './object-reader.ts';
 
 /** An element of a list. */
 export interface Element {
   /** The line it begins on, from 1. */
   readonly line: number;
-  /** Its text, in which quotes and brackets are balanced. */
+  /** Its text, with balanced quotes and brackets. */
   readonly json: Buffer;
 }
 
-/** Cuts a JSON text, as it comes, into the elements of its list. */
+/** Splits a stream of JSON into the elements of its list. */
 export interface ElementCutter {
-  /** @throws {LostTrack} {@link take} has what was before. */
+  /** @throws {LostTrack} If the text cannot be split any further; {@link take} returns the elements before that. */
   write(chunk: Buffer): void;
-  /** @throws {LostTrack} The text ends in the middle. */
+  /** @throws {LostTrack} If the text ends within an element or list. */
   end(): void;
-  /** The elements that have ended since the last call. */
+  /** Returns the elements that were completed since the last call. */
   take(): readonly Element[];
 }
 
-/** Thrown where a JSON text cannot be followed any further; the message says why. */
+/** A JSON text cannot be split any further; the message says why. */
 export class LostTrack extends Error {
   override readonly name = 'LostTrack';
   readonly line: number;
@@ -34,10 +33,10 @@ export class LostTrack extends Error {
 export function createElementCutter(): ElementCutter {
   let elements: Element[] = [];
   let chunk: Buffer = Buffer.alloc(0);
-  /** Where in the text the chunk begins, and the element that has begun, if one has. */
+  /** The offsets of the chunk and of the current element, if there is one. */
   let base = 0;
   let start: number | undefined;
-  /** What earlier chunks hold of that element. */
+  /** The start of that element in earlier chunks. */
   let pieces: Buffer[] = [];
   let line = 1;
   let isAtEnd = false;
@@ -55,7 +54,7 @@ export function createElementCutter(): ElementCutter {
       pieces = [];
     },
     lose(offset) {
-      throw new LostTrack(lines.lineAt(offset), isAtEnd ? 'not JSON: it ends in the middle' : 'not JSON');
+      throw new LostTrack(lines.lineAt(offset), isAtEnd ? 'not JSON: the text is incomplete' : 'not JSON');
     },
   });
   return {
@@ -66,7 +65,7 @@ export function createElementCutter(): ElementCutter {
       const end = base + chunk.length;
       if (start !== undefined) {
         pieces.push(chunk.subarray(Math.max(0, start - base)));
-        if (end - start > LONGEST_OBJECT) throw new LostTrack(line, TOO_LONG);
+        if (end - start > MAX_OBJECT_LENGTH) throw new LostTrack(line, TOO_LONG);
       }
       base = end;
     },
@@ -79,6 +78,44 @@ export function createElementCutter(): ElementCutter {
       const taken = elements;
       elements = [];
       return taken;
+    },
+  };
+}
+
+const LINE_FEED = 0x0a;
+
+/** Counts lines of a text in chunks. */
+export interface LineCounter {
+  /** Adds a chunk, which must not change. */
+  add(chunk: Buffer): void;
+  /** The line, from 1, of an offset in bytes. Offsets must ascend and be in the last chunk or at its end. */
+  lineAt(offset: number): number;
+}
+
+export function createLineCounter(): LineCounter {
+  let chunk: Buffer = Buffer.alloc(0);
+  /** The offset of the chunk, and within it the first line feed that has not been counted. */
+  let base = 0;
+  let feed = Infinity;
+  let line = 1;
+
+  const findFeed = (from: number): void => {
+    const at = chunk.indexOf(LINE_FEED, from);
+    feed = at === -1 ? Infinity : at;
+  };
+  const count = (end: number): void => {
+    for (; feed < end; findFeed(feed + 1)) line++;
+  };
+  return {
+    add(next) {
+      count(chunk.length);
+      base += chunk.length;
+      chunk = next;
+      findFeed(0);
+    },
+    lineAt(offset) {
+      count(offset - base);
+      return line;
     },
   };
 }

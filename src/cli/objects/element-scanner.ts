@@ -1,14 +1,14 @@
-/** What is told of the elements of a list, by offsets in bytes. */
+/** Receives the places of the elements of a list, as offsets in bytes. */
 export interface ElementListener {
-  /** An element begins here. */
+  /** An element starts here. */
   readonly begin: (offset: number) => void;
-  /** It ends here, its last byte included. */
+  /** The element ends with this byte. */
   readonly end: (offset: number) => void;
-  /** From here on the text cannot be followed. */
+  /** The text cannot be split from here on. */
   readonly lose: (offset: number) => never;
 }
 
-/** Finds where elements begin and end. */
+/** Finds the elements of a list. */
 export interface ElementScanner {
   write(chunk: Buffer): void;
   end(): void;
@@ -18,23 +18,22 @@ const [SPACE, TAB, LINE_FEED, RETURN] = [0x20, 0x09, 0x0a, 0x0d];
 const [COMMA, QUOTE, BACKSLASH] = [0x2c, 0x22, 0x5c];
 const [LEFT_BRACKET, RIGHT_BRACKET, LEFT_BRACE, RIGHT_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** What numbers, `true`, `false` and `null` begin with, and what they may go on with. */
+/** The first and the other bytes of numbers, `true`, `false` and `null`. */
 const WORD_STARTS = bytesOf('-0123456789tfn');
 const WORD_BYTES = bytesOf('+-.0123456789abcdefghijklmnopqrstuvwxyzE');
 
 /**
- * Finds where the elements in the list of a JSON text begin and end; a text that
- * is no list is its own element, and several texts may follow each other.
- * Elements are not looked into but for quotes and brackets, whatever their kind:
- * `JSON.parse` does that.
+ * Finds the elements of the list in a JSON text. A text that is not a list is its
+ * own element, and several texts may follow one another. Within elements, only
+ * quotes and brackets are counted; `JSON.parse` checks the rest.
  */
 export function createElementScanner({ begin, end, lose }: ElementListener): ElementScanner {
-  /** Where the chunk begins in the text, and how many of its bytes a backslash at the end of the last has taken. */
+  /** The offset of the chunk, and the number of its bytes that a backslash at the end of the last one escapes. */
   let base = 0;
   let skipped = 0;
   let depth = 0;
   let isInList = false;
-  /** In a list; outside of one any value may come at any time. */
+  /** What may follow in a list; outside of a list, a value may always follow. */
   let expected: 'first' | 'value' | 'comma' = 'value';
   let step = between;
 
@@ -61,7 +60,7 @@ export function createElementScanner({ begin, end, lose }: ElementListener): Ele
   function startElement(byte: number, at: number): number {
     const isBracket = byte === LEFT_BRACE || byte === LEFT_BRACKET;
     if (isBracket) step = inBrackets;
-    else if (byte === QUOTE) step = inText;
+    else if (byte === QUOTE) step = inString;
     else if (WORD_STARTS.has(byte)) step = inWord;
     else return lose(base + at);
     depth = isBracket ? 1 : 0;
@@ -80,7 +79,7 @@ export function createElementScanner({ begin, end, lose }: ElementListener): Ele
     for (let at = start; at < chunk.length; at++) {
       const byte = chunk[at];
       if (byte === QUOTE) {
-        step = inText;
+        step = inString;
         return at + 1;
       }
       if (byte === LEFT_BRACE || byte === LEFT_BRACKET) depth++;
@@ -89,7 +88,7 @@ export function createElementScanner({ begin, end, lose }: ElementListener): Ele
     return chunk.length;
   }
 
-  function inText(chunk: Buffer, start: number): number {
+  function inString(chunk: Buffer, start: number): number {
     let at = start;
     for (; at < chunk.length; at++) {
       const byte = chunk[at];
@@ -99,7 +98,7 @@ export function createElementScanner({ begin, end, lose }: ElementListener): Ele
         return at + 1;
       }
       if (byte === BACKSLASH) at++;
-      // A quote is missing: from here on, what is in quotes and what is not would change places.
+      // A quote is missing, so strings and the text between them would be swapped from here on.
       else if (byte === LINE_FEED) lose(base + at);
     }
     return at;

@@ -7,24 +7,24 @@ const EXTENSIONS: ReadonlyMap<string, InputFormat> = new Map([
   ['.csv', 'csv'],
 ]);
 
-/** The format that the name of a file tells, if it does. */
+/** The format of a file by its extension; `undefined` if it is unknown. */
 export function formatOfName(name: string): InputFormat | undefined {
   return EXTENSIONS.get(/\.[^.\\/]+$/.exec(name)?.[0].toLowerCase() ?? '');
 }
 
-/** A text whose beginning was looked at. */
-interface Begun {
-  /** All of it, without a byte order mark. */
+/** A text whose start has been inspected. */
+interface StartedText {
+  /** The whole text, without a byte order mark. */
   readonly chunks: Chunks;
-  /** What its first character speaks for: `[` for JSON, all else for an object a line. */
+  /** The format by its first character: `[` means JSON, anything else one object per line. */
   readonly format: InputFormat;
 }
 
-/** As much white space as is looked through for the first character. */
-const LONGEST_HEAD = 1 << 16;
+/** The maximum amount of whitespace before the first character, in bytes. */
+const MAX_HEAD_LENGTH = 1 << 16;
 
-/** @throws {UnreadableInput} A text in UTF-16, as some programs save it. */
-export async function beginText(chunks: Chunks): Promise<Begun> {
+/** @throws {UnreadableInput} If the text is in UTF-16, as some programs save it. */
+export async function beginText(chunks: Chunks): Promise<StartedText> {
   const iterator = chunks[Symbol.asyncIterator]();
   try {
     const { head, isAll } = await readHead(iterator);
@@ -36,25 +36,25 @@ export async function beginText(chunks: Chunks): Promise<Begun> {
   }
 }
 
-/** Reads up to the first character that is not white. */
+/** Reads up to the first character that is not whitespace. */
 async function readHead(iterator: AsyncIterator<Buffer>): Promise<{ readonly head: Buffer; readonly isAll: boolean }> {
   let head: Buffer = Buffer.alloc(0);
-  while (head.length < LONGEST_HEAD) {
+  while (head.length < MAX_HEAD_LENGTH) {
     const { value, done } = await iterator.next();
-    if (done === true) return { head: withoutMark(head), isAll: true };
+    if (done === true) return { head: withoutByteOrderMark(head), isAll: true };
     head = head.length === 0 ? value : Buffer.concat([head, value]);
-    const isMarked = head.length >= BOM_UTF_8.length;
-    if (isMarked && withoutMark(head).some((byte) => byte > 0x20)) break;
+    const isLongEnough = head.length >= BOM_UTF_8.length;
+    if (isLongEnough && withoutByteOrderMark(head).some((byte) => byte > 0x20)) break;
   }
-  return { head: withoutMark(head), isAll: false };
+  return { head: withoutByteOrderMark(head), isAll: false };
 }
 
 const BOM_UTF_8 = Buffer.of(0xef, 0xbb, 0xbf);
-const MARKS_UTF_16 = [Buffer.of(0xff, 0xfe), Buffer.of(0xfe, 0xff)];
+const BOMS_UTF_16 = [Buffer.of(0xff, 0xfe), Buffer.of(0xfe, 0xff)];
 
-function withoutMark(head: Buffer): Buffer {
-  if (MARKS_UTF_16.some((mark) => head.subarray(0, 2).equals(mark))) {
-    throw new UnreadableInput('it is in UTF-16, and UTF-8 is read');
+function withoutByteOrderMark(head: Buffer): Buffer {
+  if (BOMS_UTF_16.some((bom) => head.subarray(0, 2).equals(bom))) {
+    throw new UnreadableInput('it is in UTF-16; only UTF-8 is supported');
   }
   return head.subarray(0, 3).equals(BOM_UTF_8) ? head.subarray(3) : head;
 }

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
-import { isSystemError } from '../../project/system-error.ts';
+import { isSystemError } from '../../project/errors.ts';
 import { type Chunks, UnreadableInput } from './object-reader.ts';
 
 const CHUNK = 1 << 16;
 const STDIN = 0;
 
-/** A file, or standard input, that was found to be readable. */
+/** An open file, or standard input. */
 export interface Input {
-  /** What it is called in reports. */
+  /** Its name in reports. */
   readonly origin: string;
   readonly chunks: Chunks;
   close(): void;
@@ -15,7 +15,7 @@ export interface Input {
 
 /**
  * @param name - A path; `-` is standard input.
- * @throws {UnreadableInput | NodeJS.ErrnoException} It is a directory, or cannot be opened.
+ * @throws {UnreadableInput | NodeJS.ErrnoException} If it is a directory or cannot be opened.
  */
 export function openInput(name: string): Input {
   const isStdin = name === '-';
@@ -31,22 +31,22 @@ export function openInput(name: string): Input {
   return { origin: originOf(name), chunks: isStdin && !stat.isFile() ? readStream() : readNow(fd), close };
 }
 
-/** What a file is called in reports. */
+/** The name of a file in reports. */
 export function originOf(name: string): string {
   return name === '-' ? '<stdin>' : name;
 }
 
-/** Standard input that is a pipe may be set not to block, so only its stream can wait for it. */
+/** Reads standard input through its stream, because a pipe may be non-blocking. */
 function readStream(): Chunks {
   const { stdin } = process;
-  if (stdin.isTTY) process.stderr.write('reading objects from standard input; end with Ctrl-D\n');
+  if (stdin.isTTY) process.stderr.write('reading objects from standard input; press Ctrl-D to end\n');
   return stdin;
 }
 
-/** What was opened here blocks as long as it must; nothing is read that nobody asks for. */
+/** Reads a file in blocking calls, only as far as needed. */
 async function* readNow(fd: number): AsyncGenerator<Buffer> {
   while (true) {
-    // A new one each time, for lines of the last may wait to be written.
+    // A new buffer each time, because lines of the last one may not be written yet.
     const buffer = Buffer.allocUnsafe(CHUNK);
     const length = fs.readSync(fd, buffer, 0, CHUNK, null);
     if (length === 0) return;
@@ -54,7 +54,7 @@ async function* readNow(fd: number): AsyncGenerator<Buffer> {
   }
 }
 
-/** How many bytes files hold together; `undefined` if that is not known of all. */
+/** The total size of files in bytes; `undefined` if it is not known for all. */
 export function sizeOfInputs(names: readonly string[]): number | undefined {
   let sum = 0;
   for (const name of names) {
@@ -65,7 +65,7 @@ export function sizeOfInputs(names: readonly string[]): number | undefined {
   return sum;
 }
 
-/** Nothing for what cannot be read: that is told when it is opened. */
+/** `undefined` if the file cannot be read, which is reported when it is opened. */
 function readStat(name: string): fs.Stats | undefined {
   try {
     return name === '-' ? fs.fstatSync(STDIN) : fs.statSync(name);

@@ -1,56 +1,60 @@
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { plural } from '../../text/plural.ts';
 import { readColumns } from './csv-columns.ts';
-import { LONGEST_OBJECT, type ObjectRecord, type ReaderInput, TOO_LONG } from './object-reader.ts';
+import { MAX_OBJECT_LENGTH, type ObjectRecord, type ReaderInput, TOO_LONG } from './object-reader.ts';
 
-/** Reads the rows of a CSV file by the columns that its first row names. */
+/** Reads the rows of a CSV file with a header. */
 export async function* readCsv({
   chunks,
   resource,
   reportBroken,
   reportDoubt,
 }: ReaderInput): AsyncGenerator<readonly ObjectRecord[], void, undefined> {
-  let rows: { readonly row: readonly string[]; readonly blanks: number }[] = [];
+  let rows: { readonly row: readonly string[]; readonly emptyLines: number }[] = [];
   let width = 0;
   let toObject: ((row: readonly string[]) => object) | undefined;
-  /** The line of the next row, but for blank lines before it. */
+  /** The line of the next row, not counting empty lines before it. */
   let next = 1;
   const parser = parse({
-    // Longest first, or CRLF would end two rows; all of them, for files that were joined have several.
+    // Longest first, or CRLF would end two rows; all of them, because concatenated files may mix them.
     record_delimiter: ['\r\n', '\n', '\r'],
-    // A quote inside a cell is one: nothing else would leave the next rows alone.
+    // A quote inside a cell is an ordinary character; any other reading would affect the following rows.
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: LONGEST_OBJECT,
-    on_record(row: readonly string[], { empty_lines: blanks }) {
-      rows.push({ row, blanks });
+    max_record_size: MAX_OBJECT_LENGTH,
+    on_record(row: readonly string[], { empty_lines: emptyLines }) {
+      rows.push({ row, emptyLines });
       return null;
     },
   });
-  parser.on('error', () => {}); // each write tells its own
+  parser.on('error', () => {}); // each write reports its own
 
   const takeRecords = (): readonly ObjectRecord[] => {
     const records: ObjectRecord[] = [];
-    for (const { row, blanks } of rows) {
-      // Not the line that csv-parse says: it takes CRLF in a cell for two.
-      const line = next + blanks;
+    for (const { row, emptyLines } of rows) {
+      // Not the line of csv-parse, which counts CRLF in a cell twice.
+      const line = next + emptyLines;
       next += row.reduce((sum, cell) => sum + countLineBreaks(cell), 1);
       if (toObject === undefined) {
         toObject = readColumns(resource, row);
         width = row.length;
         const separator = findSeparator(row);
         if (separator !== undefined)
-          reportDoubt(line, `columns seem to be parted by ${separator}; only \`,\` parts them`);
-      } else if (row.length > width) reportBroken(line, `${row.length} cells in a row, of ${plural(width, 'column')}`);
+          reportDoubt(line, `columns seem to be separated by ${separator}; only commas are supported`);
+      } else if (row.length > width)
+        reportBroken(
+          line,
+          `a row has ${row.length} cells, but there ${width === 1 ? 'is' : 'are'} ${plural(width, 'column')}`,
+        );
       else records.push({ object: toObject(row), line, json: undefined });
     }
     rows = [];
     return records;
   };
   const reportError = (error: Error): void => {
-    const { message, blanks } = readError(error);
-    reportBroken(next + blanks, message);
+    const { message, emptyLines } = readError(error);
+    reportBroken(next + emptyLines, message);
   };
   for await (const chunk of chunks) {
     const error = await settle((done) => parser.write(chunk, done));
@@ -62,13 +66,13 @@ export async function* readCsv({
   if (error !== undefined) reportError(error);
 }
 
-/** What programs part columns by where a comma is a part of numbers. */
+/** Separators that programs use in countries with a decimal comma. */
 const SEPARATORS = [
   [';', '`;`'],
   ['\t', 'tabs'],
 ] as const;
 
-/** What seems to part the columns of a header, if it is no comma. */
+/** The probable separator of a header if it is not a comma. */
 function findSeparator([only = '', ...others]: readonly string[]): string | undefined {
   if (others.length > 0) return undefined;
   return SEPARATORS.find(([separator]) => only.includes(separator))?.[1];
@@ -78,16 +82,16 @@ function settle(start: (done: Parameters<Parser['end']>[0] & ((error?: Error | n
   return new Promise<Error | undefined>((resolve) => start((error?: Error | null) => resolve(error ?? undefined)));
 }
 
-/** What csv-parse stops at, and how many blank lines it has seen until then. */
-function readError(error: Error): { readonly message: string; readonly blanks: number } {
+/** Why csv-parse stopped, and the number of empty lines before that. */
+function readError(error: Error): { readonly message: string; readonly emptyLines: number } {
   if (!(error instanceof CsvError)) throw error;
   const message = MESSAGES[error.code];
   if (message === undefined) throw error;
-  return { message: `${message}; the rest is not read`, blanks: Number(error['empty_lines']) };
+  return { message: `${message}; the rest is not read`, emptyLines: Number(error['empty_lines']) };
 }
 
 const MESSAGES: Readonly<Partial<Record<CsvError['code'], string>>> = {
-  CSV_QUOTE_NOT_CLOSED: 'a quote in this row is never closed',
+  CSV_QUOTE_NOT_CLOSED: 'a quote in this row is not closed',
   CSV_MAX_RECORD_SIZE: TOO_LONG,
 };
 

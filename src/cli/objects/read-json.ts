@@ -1,7 +1,7 @@
 import { createElementCutter, type Element, LostTrack } from './element-cutter.ts';
 import { isObject, type ObjectRecord, type ReaderInput } from './object-reader.ts';
 
-/** Reads the objects of a list, one at a time however long the list; or one object, or several that follow each other. */
+/** Reads the objects of a list of any length, a single object, or several objects in sequence. */
 export async function* readJson({
   chunks,
   reportBroken,
@@ -19,7 +19,7 @@ export async function* readJson({
   if (lost !== undefined) reportBroken(lost.line, lost.message);
 }
 
-/** Where a step loses track, if it does. */
+/** Runs a step; returns the error if it loses track. */
 function findLoss(step: () => void): LostTrack | undefined {
   try {
     step();
@@ -36,7 +36,7 @@ function readElement({ line, json }: Element, reportBroken: ReaderInput['reportB
     if (isObject(object)) return { object, line, json };
     reportBroken(line, 'not a JSON object');
   } catch {
-    // Its brackets are balanced, so what is wrong ends with it.
+    // Its brackets are balanced, so the next element is not affected.
     reportBroken(line, 'not JSON');
   }
   return [];

@@ -1,7 +1,13 @@
-import { isObject, type ObjectRecord, type ReaderInput, TOO_LONG } from './object-reader.ts';
-import { splitLines } from './split-lines.ts';
+import {
+  type Chunks,
+  isObject,
+  MAX_OBJECT_LENGTH,
+  type ObjectRecord,
+  type ReaderInput,
+  TOO_LONG,
+} from './object-reader.ts';
 
-/** Reads objects one a line. Blank lines are none. */
+/** Reads one object per line; empty lines are skipped. */
 export async function* readNdjson({
   chunks,
   reportBroken,
@@ -19,9 +25,9 @@ export async function* readNdjson({
   }
 }
 
-/** The object in a line; or what is wrong with it; or nothing, in a blank one. */
+/** Parses the object of a line; a message if it is invalid, `undefined` if the line is empty. */
 function parseObject(json: Buffer): object | string | undefined {
-  // Line by line, for one character that is not Latin makes two bytes of each in the whole text.
+  // Line by line, because a single character outside Latin-1 doubles the memory of the whole text.
   const text = json.toString();
   try {
     const value: unknown = JSON.parse(text);
@@ -29,4 +35,39 @@ function parseObject(json: Buffer): object | string | undefined {
   } catch {
     return text.trim() === '' ? undefined : 'not JSON';
   }
+}
+
+const LINE_FEED = 0x0a;
+
+/**
+ * Splits chunks into lines without line feeds, in one batch per chunk. A line that
+ * exceeds the maximum length of an object is `undefined`.
+ */
+export async function* splitLines(chunks: Chunks): AsyncGenerator<readonly (Buffer | undefined)[]> {
+  /** The current line, in pieces: joining them at each chunk would copy a long line again and again. */
+  let pieces: Buffer[] = [];
+  let length = 0;
+  const take = (last: Buffer): Buffer | undefined => {
+    if (length + last.length > MAX_OBJECT_LENGTH) return undefined;
+    return pieces.length === 0 ? last : Buffer.concat([...pieces, last]);
+  };
+  for await (const chunk of chunks) {
+    const lines: (Buffer | undefined)[] = [];
+    let start = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
+      lines.push(take(chunk.subarray(start, end)));
+      if (length > 0) {
+        pieces = [];
+        length = 0;
+      }
+      start = end + 1;
+    }
+    if (start < chunk.length) {
+      length += chunk.length - start;
+      if (length <= MAX_OBJECT_LENGTH) pieces.push(chunk.subarray(start));
+      else pieces = [];
+    }
+    yield lines;
+  }
+  if (length > 0) yield [take(Buffer.alloc(0))];
 }

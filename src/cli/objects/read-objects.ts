@@ -1,5 +1,5 @@
 import type { Resource } from '../../catalogue/resource.ts';
-import { isSystemError, systemMessage } from '../../project/system-error.ts';
+import { isSystemError, systemMessage } from '../../project/errors.ts';
 import { beginText, formatOfName } from './input-format.ts';
 import {
   type Chunks,
@@ -12,18 +12,18 @@ import { type Input, openInput, originOf } from './open-input.ts';
 
 /** Objects of one file. */
 export interface ObjectBatch {
-  /** What the file is called in reports. */
+  /** The name of the file in reports. */
   readonly origin: string;
   readonly records: readonly ObjectRecord[];
 }
 
-/** What readers tell besides objects. */
+/** Receives what readers report besides objects. */
 export interface ReadListener {
   readonly broken: (origin: string, line: number, problem: string) => void;
   readonly doubt: (origin: string, line: number, doubt: string) => void;
-  /** A file cannot be read, or not to its end; the others are. */
+  /** A file cannot be read, or not to its end; the others still are. */
   readonly unreadable: (origin: string, reason: string) => void;
-  /** So many bytes more have been read. */
+  /** This many more bytes have been read. */
   readonly progress: (bytes: number) => void;
 }
 
@@ -31,7 +31,7 @@ export interface ReadListener {
  * Reads the objects of files, one file after the other.
  *
  * @param names - Paths; `-` is standard input.
- * @param format - The format of all, or `undefined` for what each file's name or beginning tells.
+ * @param format - The format of all files; by default, from the extension or the first character of each file.
  */
 export async function* readObjects(
   names: readonly string[],
@@ -60,7 +60,7 @@ export async function* readObjects(
   }
 }
 
-/** Each loads what it needs when there is something for it to read. */
+/** The readers, loaded on demand. */
 const READERS: Readonly<Record<InputFormat, () => Promise<ObjectReader>>> = {
   ndjson: async () => (await import('./read-ndjson.ts')).readNdjson,
   json: async () => (await import('./read-json.ts')).readJson,

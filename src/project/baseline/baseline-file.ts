@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import { z } from 'zod';
 import { describeIssue } from '../../catalogue-file/describe-issue.ts';
-import { LintError } from '../lint-error.ts';
-import { systemMessage } from '../system-error.ts';
+import { LintError, systemMessage } from '../errors.ts';
 import { writeWhole } from '../write-whole.ts';
 import type { Baseline } from './baseline.ts';
 
@@ -14,27 +13,27 @@ const baselineSchema = z.strictObject({
 /**
  * Reads a baseline.
  *
- * @throws {LintError} The file cannot be read, or is no baseline.
+ * @throws {LintError} If the file cannot be read or is not a baseline.
  */
 export function readBaseline(path: string): Baseline {
   let json: string;
   try {
     json = fs.readFileSync(path, 'utf8');
   } catch (error) {
-    throw new LintError(`cannot read the baseline ${path}: ${systemMessage(error)}; --write-baseline makes one`);
+    throw new LintError(`cannot read the baseline ${path}: ${systemMessage(error)}; --write-baseline creates one`);
   }
   const value = parseJson(json);
-  if (value === undefined) throw new LintError(`${path} is no baseline: it is not JSON`);
+  if (value === undefined) throw new LintError(`${path} is not a baseline: it is not JSON`);
   const result = baselineSchema.safeParse(value, { reportInput: true });
   if (result.success) return result.data.files;
   const [issue] = result.error.issues;
   const place = issue?.path.join('.') ?? '';
   throw new LintError(
-    `${path} is no baseline: ${place === '' ? '' : `${place}: `}${issue === undefined ? '' : describeIssue(issue)}`,
+    `${path} is not a baseline: ${place === '' ? '' : `${place}: `}${issue === undefined ? '' : describeIssue(issue)}`,
   );
 }
 
-/** Writes a baseline, in an order that does not depend on the run. */
+/** Writes a baseline, in an order that is the same in every run. */
 export function writeBaseline(path: string, files: Baseline): void {
   try {
     writeWhole(path, `${JSON.stringify({ version: 1, files }, undefined, 2)}\n`);
@@ -43,7 +42,7 @@ export function writeBaseline(path: string, files: Baseline): void {
   }
 }
 
-/** What the text is, or `undefined` for no JSON. */
+/** Parses JSON; `undefined` if the text is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,14 +1,14 @@
 import type { FileReport, LintDiagnostic } from '../../linter/lint-diagnostic.ts';
 
 /**
- * How many diagnostics of which code each file had when the baseline was
- * written: by path, by code. So many are not reported; one more, and all are.
+ * The number of diagnostics of each file when the baseline was written, by path
+ * and code. Up to this number none is reported; beyond it, all are.
  */
 export type Baseline = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 type Entry<Value> = readonly [key: string, value: Value];
 
-/** An entry of a baseline that allows for more than there is. */
+/** An entry of a baseline that allows more diagnostics than were found. */
 export interface StaleEntry {
   readonly path: string;
   readonly code: string;
@@ -16,19 +16,20 @@ export interface StaleEntry {
   readonly found: number;
 }
 
-/** What is left of a run's reports beyond a baseline. */
+/** A run compared with a baseline. */
 export interface BaselineResult {
+  /** Without the diagnostics that the baseline allows. */
   readonly reports: readonly FileReport[];
   /** By path, then code. */
   readonly stale: readonly StaleEntry[];
-  /** The baseline without what is stale. */
+  /** The baseline with its stale entries reduced or removed. */
   readonly pruned: Baseline;
 }
 
 /**
- * Takes out of the reports what the baseline allows for.
+ * Removes the diagnostics that a baseline allows, and finds its stale entries.
  *
- * @param isComplete - Whether the run looked at a path. Of one that it did not look at, nothing is known.
+ * @param isComplete - Whether the run found everything in a path; entries of other paths cannot be stale.
  */
 export function applyBaseline(
   reports: readonly FileReport[],
@@ -48,7 +49,7 @@ export function applyBaseline(
     if (kept.length > 0) pruned.push([path, Object.fromEntries(kept)]);
   }
   const left = reports.map((report): FileReport => {
-    // A code may be called as a member that all objects have; so may a path, and those members have no entries.
+    // A map, because a code or a path may have the name of a member that all objects have.
     const allowed = new Map(Object.entries(baseline[report.path] ?? {}));
     const found = counts.get(report.path);
     const isBeyond = ({ code }: LintDiagnostic): boolean => (found?.get(code) ?? 0) > (allowed.get(code) ?? 0);
@@ -58,10 +59,10 @@ export function applyBaseline(
 }
 
 /**
- * The baseline that allows for all that the reports hold, and for what it
- * allowed before in files that the run did not look at.
+ * Creates a baseline that allows every reported diagnostic, and keeps the entries
+ * of files that were not linted.
  *
- * @param isComplete - As that of `applyBaseline`.
+ * @param isComplete - As for `applyBaseline`.
  */
 export function renewBaseline(
   reports: readonly FileReport[],
@@ -75,7 +76,7 @@ export function renewBaseline(
   return Object.fromEntries([...files.keys()].sort().map((path) => [path, files.get(path) ?? {}]));
 }
 
-/** How many diagnostics a baseline allows for. */
+/** The number of diagnostics that a baseline allows. */
 export function sizeOf(baseline: Baseline): number {
   return Object.values(baseline)
     .flatMap((codes) => Object.values(codes))

@@ -4,57 +4,57 @@ import { plural } from '../../text/plural.ts';
 import { applyBaseline, renewBaseline, sizeOf } from './baseline.ts';
 import { readBaseline, writeBaseline } from './baseline-file.ts';
 
-/** No other run would look at it. */
-const UNNAMED = '; name it as `baseline` in a config, or with --baseline';
+/** Without a name, the next run would not use the baseline. */
+const UNNAMED = '; set `baseline` in the config or pass --baseline to use it';
 
-/** A run and its baseline; the reports are by the names of the baseline. */
+/** A run and its baseline; the paths of the reports are those of the baseline. */
 export interface BaselineRun {
   readonly file: string;
-  /** What is said of the file. */
+  /** The name of the file in messages. */
   readonly name: string;
   /** Whether the options or the config name it. */
   readonly isNamed: boolean;
-  /** Whether the run mends files. */
-  readonly isMending: boolean;
+  /** Whether the run fixes files. */
+  readonly isFixing: boolean;
   readonly reports: readonly FileReport[];
-  /** Whether the run looked at an entry, or would have if it were there. */
+  /** Whether the run found everything in a file, or would have if it still existed. */
   isComplete(entry: string): boolean;
-  /** What is said of an entry. */
+  /** The name of an entry in messages. */
   nameOf(entry: string): string;
 }
 
-/** What is left to report beyond the baseline, and what is to be said of the baseline itself. */
+/** The diagnostics beyond the baseline, and messages about the baseline itself. */
 export interface BeyondBaseline {
   readonly reports: readonly FileReport[];
-  /** A line each; with one of them the run fails. */
+  /** One line each; any of them makes the run fail. */
   readonly complaints: readonly string[];
-  /** What was written, where that is no more than what the options ask for. */
-  readonly news?: string;
+  /** A note on what was written. */
+  readonly note?: string;
 }
 
-/** Lets pass what the baseline allows for; that it allows for more than there is, is a complaint. */
+/** Removes the diagnostics that the baseline allows, and complains about stale entries. */
 export function compareBaseline(run: BaselineRun): BeyondBaseline {
   const { file, name, reports, isComplete, nameOf } = run;
   const { reports: left, stale } = applyBaseline(reports, readBaseline(file), isComplete);
   const complaints = stale.map(
     ({ path, code, allowed, found }) =>
-      `${name}: ${nameOf(path)} is allowed ${allowed} of \`${code}\` and has ${found}`,
+      `${name} is stale: it allows ${allowed} of \`${code}\` in ${nameOf(path)}, which has ${found}`,
   );
   return { reports: left, complaints: complaints.length === 0 ? [] : [...complaints, describePrune(run)] };
 }
 
-function describePrune({ name, isMending }: BaselineRun): string {
-  return `--prune takes out of ${name} what is gone${isMending ? '; --fix --prune mends and does it at once' : ''}`;
+function describePrune({ name, isFixing }: BaselineRun): string {
+  return `--prune removes stale entries from ${name}${isFixing ? '; --fix --prune does both at once' : ''}`;
 }
 
-/** Lets pass what the baseline allows for, and takes out of it what is gone. */
+/** Removes the diagnostics that the baseline allows, and its stale entries. */
 export function pruneBaseline({ file, reports, isComplete }: BaselineRun): BeyondBaseline {
   const { reports: left, stale, pruned } = applyBaseline(reports, readBaseline(file), isComplete);
   if (stale.length > 0) writeBaseline(file, pruned);
   return { reports: left, complaints: [] };
 }
 
-/** Writes the baseline anew; what is not looked at stays as it is. */
+/** Rewrites the baseline; entries of files that were not linted stay. */
 export function rewriteBaseline({ file, name, isNamed, reports, isComplete }: BaselineRun): BeyondBaseline {
   const baseline = renewBaseline(reports, fs.existsSync(file) ? readBaseline(file) : {}, isComplete);
   writeBaseline(file, baseline);
@@ -63,6 +63,6 @@ export function rewriteBaseline({ file, name, isNamed, reports, isComplete }: Ba
   return {
     reports: applyBaseline(reports, baseline, isComplete).reports,
     complaints: [],
-    news: `wrote ${name}, which allows for ${sum} in ${files}${isNamed ? '' : UNNAMED}`,
+    note: `wrote ${name}, which allows ${sum} in ${files}${isNamed ? '' : UNNAMED}`,
   };
 }

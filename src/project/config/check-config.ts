@@ -3,18 +3,18 @@ import { describeIssue } from '../../catalogue-file/describe-issue.ts';
 import { closestNames } from '../../checker/closest-names.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { CallConfig } from '../../hosts/call-pattern.ts';
-import { closestCodes } from '../../linter/closest-codes.ts';
 import { LINT_CODES } from '../../linter/lint-rules.ts';
+import { closestCodes, didYouMean } from '../../linter/unknown-names.ts';
+import type { Position } from '../../text/line-index.ts';
 import type { ConfigOverride, KeyConfig, LintConfig } from './config.ts';
 import { ConfigError, type ConfigFinding } from './config-error.ts';
 import { type ConfigChecks, createConfigSchema } from './config-schema.ts';
-import type { ConfigSource } from './config-source.ts';
 
 /**
- * Takes a config for what it should be.
+ * Checks a config.
  *
- * @param file - What reports call the file.
- * @throws {ConfigError} It is something else: every mistake, in the order of the file.
+ * @param file - The name of the file in messages.
+ * @throws {ConfigError} If the config is invalid; it has every mistake, in the order of the file.
  */
 export function checkConfig({ value, locate }: ConfigSource, checks: ConfigChecks, file: string): LintConfig {
   const result = createConfigSchema(checks).safeParse(value, { reportInput: true });
@@ -49,25 +49,22 @@ function toMistakes(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): rea
     }
     case 'invalid_type':
       return [{ path, message: describeIssue(issue) }];
-    default: // For all else the schema has the words.
+    default: // The schema has the messages of all other issues.
       return [{ path, message: issue.message }];
   }
 }
 
-/** Of a union, what was meant is that which at least has the type of what is there. */
+/** The intended member of a union is the one that has at least the right type. */
 function isOtherType({ code, path }: z.core.$ZodIssue): boolean {
   return code === 'invalid_type' && path.length === 0;
 }
 
 function describeKey(path: readonly PropertyKey[], key: string): string {
   if (path.at(-1) === 'rules') {
-    const [nearest] = closestCodes(LINT_CODES, key);
-    return nearest === undefined
-      ? 'there is no such rule; `clausal explain` lists them'
-      : `there is no rule ${quoteText(key)}; did you mean \`${nearest}\`?`;
+    const hint = didYouMean(closestCodes(LINT_CODES, key)) || '; `clausal explain` lists all rules';
+    return `there is no rule ${quoteText(key)}${hint}`;
   }
-  const [nearest] = closestNames(keysOf(path), key);
-  return `there is no such key${nearest === undefined ? '' : `; did you mean \`${nearest}\`?`}`;
+  return `there is no key ${quoteText(key)}${didYouMean(closestNames(keysOf(path), key))}`;
 }
 
 /** The keys of the config itself, and of the items of its lists. */
@@ -89,17 +86,24 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   calls: listKeys<CallConfig>({ call: true, argument: true, resource: true }),
 };
 
-/** All keys of a type: one that is forgotten, or that it does not have, breaks the build. */
+/** Lists the keys of a type; a missing or unknown key breaks the build. */
 function listKeys<Type>(keys: Readonly<Record<keyof Type, true>>): readonly string[] {
   return Object.keys(keys);
 }
 
-/** The keys of the object that a path leads to: of an item of a list, or of the rules' options. */
+/** The known keys of the object at a path: an item of a list, or the options of a rule. */
 function keysOf(path: readonly PropertyKey[]): readonly string[] {
   return KEYS[String(path.at(-2) ?? '')] ?? ['allow'];
 }
 
-/** Where it stands in the file; of a program that is not known, and the order of the schema stays. */
+/** The position in the file. A program has none, so the order of the schema stays. */
 function orderOf({ position }: ConfigFinding): number {
   return position === undefined ? 0 : position.line * 1e6 + position.column;
+}
+
+/** The content of a config file before it is checked. */
+export interface ConfigSource {
+  readonly value: unknown;
+  /** The position of the value at a path, or of its nearest parent; `undefined` in a program. */
+  locate(path: readonly PropertyKey[]): Position | undefined;
 }

@@ -1,22 +1,22 @@
 import type { Position } from '../../text/line-index.ts';
-import { LintError } from '../lint-error.ts';
+import { LintError } from '../errors.ts';
 
-/** A place in a config that is wrong. */
+/** A mistake in a config. */
 export interface ConfigFinding {
-  /** Keys and array indexes from the top, for instance `overrides.0.rules.unknown-field`; empty for all of it. */
+  /** Keys and array indexes from the top, such as `overrides.0.rules.unknown-field`; empty for the whole config. */
   readonly path: string;
   readonly message: string;
-  /** Where it stands in a JSON file, if that is known. */
+  /** The position in a JSON file, if it is known. */
   readonly position?: Position | undefined;
 }
 
-/** A config that cannot be used; `findings` holds all that is wrong with it. */
+/** A config is invalid or cannot be read; `findings` has every mistake. */
 export class ConfigError extends LintError {
   override readonly name = 'ConfigError';
   readonly file: string;
   readonly findings: readonly ConfigFinding[];
 
-  /** @param file - What reports call the config. */
+  /** @param file - The name of the config in messages. */
   constructor(file: string, findings: readonly ConfigFinding[], options?: ErrorOptions) {
     super(findings.map((finding) => `${file}${toText(finding)}`).join('\n'), options);
     this.file = file;

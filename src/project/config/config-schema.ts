@@ -3,15 +3,14 @@ import { catalogue } from '../../catalogue/catalogue.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { CALL_MISTAKES, CALL_NAME } from '../../hosts/call-pattern.ts';
 import { HOSTS, type HostName } from '../../hosts/hosts.ts';
-import { describeUnknown } from '../../linter/describe-unknown.ts';
 import { LINT_RULES } from '../../linter/lint-rules.ts';
-import { RULES_WITH_ALLOW } from '../../linter/rule-settings.ts';
+import { describeUnknown } from '../../linter/unknown-names.ts';
 import type { LintConfig, RuleLevel, RulesConfig } from './config.ts';
 
-/** Looks at a text of a config; says what is wrong with it, or nothing. */
+/** Checks a string of a config; returns what is wrong with it, or `undefined`. */
 type CheckText = (text: string) => string | undefined;
 
-/** What a schema asks of texts beyond their being texts. */
+/** Checks of strings that need more than the schema. */
 export interface ConfigChecks {
   readonly glob: CheckText;
   readonly ignorePattern: CheckText;
@@ -19,7 +18,7 @@ export interface ConfigChecks {
   readonly catalogue: CheckText;
 }
 
-const NOTHING_ASKED: ConfigChecks = {
+const NO_CHECKS: ConfigChecks = {
   glob: () => undefined,
   ignorePattern: () => undefined,
   resource: () => undefined,
@@ -28,27 +27,30 @@ const NOTHING_ASKED: ConfigChecks = {
 
 const LEVELS = ['error', 'warning', 'info', 'off'] as const satisfies readonly RuleLevel[];
 const SEVERITIES = ['error', 'warning', 'info'] as const satisfies readonly RuleLevel[];
-const NO_OPTIONS = `must be a severity alone; only ${RULES_WITH_ALLOW.map(quoteText).join(', ')} take options`;
+const RULES_WITH_ALLOW = LINT_RULES.flatMap(({ code, allow }) => (allow === undefined ? [] : quoteText(code)));
+const NO_OPTIONS = `must be a severity without options; only ${RULES_WITH_ALLOW.join(', ')} have options`;
 const KEY_PATH = /^[^.]+(?:\.[^.]+)*$/;
 
-/** What a config looks like; its JSON schema is derived from it. */
-export function createConfigSchema(checks: ConfigChecks = NOTHING_ASKED): z.ZodType<LintConfig> {
+/** The schema of a config; its JSON schema is derived from it. */
+export function createConfigSchema(checks: ConfigChecks = NO_CHECKS): z.ZodType<LintConfig> {
   const glob = textOf(checks.glob);
   const resource = textOf(checks.resource)
     .meta({ examples: Object.keys(catalogue) })
     .optional();
   const keyPath = z
     .string()
-    .regex(KEY_PATH, 'not keys joined by dots')
-    .describe('Keys from the outermost, joined by dots; `*` is any one key or index, `**` any number of them.');
+    .regex(KEY_PATH, 'must be keys joined by dots')
+    .describe('Keys from the top, joined by dots. `*` stands for any one key or index, `**` for any number of them.');
   const key = z.strictObject({
     path: keyPath,
-    resource: resource.describe('Unless told, what a `resource` key beside the query says.'),
+    resource: resource.describe(
+      'The resource of the queries. By default, the value of a `resource` key beside the query.',
+    ),
   });
   const callName = z
     .string()
-    .regex(CALL_NAME, 'not names joined by dots')
-    .describe('The function as the program writes it: `client.payments.search`; `*` is any one name.');
+    .regex(CALL_NAME, 'must be names joined by dots')
+    .describe('The function as the program writes it, such as `client.payments.search`. `*` stands for any one name.');
   const call = z.strictObject({
     call: callName,
     argument: z
@@ -57,30 +59,30 @@ export function createConfigSchema(checks: ConfigChecks = NOTHING_ASKED): z.ZodT
       })
       .optional()
       .describe(
-        'Which argument is the query, from 0, or the property of the first argument that is; unless told, the first argument itself or, of an object, its `query`.',
+        'The argument that is the query: its number, from 0, or the name of a property of the first argument. By default, the first argument or, if that is an object, its property `query`.',
       ),
     resource,
   });
   const common = {
     resource: resource.describe(
-      'What queries search that say nothing of it themselves. A `query` of data is one only with a `resource` beside it, or by `keys`.',
+      'Default resource for queries that do not name one. A `query` in a data file counts as a query only with a `resource` beside it or an entry of `keys`.',
     ),
     keys: z
       .array(z.union([key, keyPath], { error: 'must be a path, or an object with a `path`' }))
       .optional()
-      .describe('Where queries stand in data: JSON, YAML, TOML, NDJSON, the columns of CSV.'),
+      .describe('Places in data files that contain queries: in JSON, YAML, TOML, NDJSON, and in the columns of CSV.'),
     calls: z
       .array(z.union([call, callName], { error: CALL_MISTAKES.call }))
       .optional()
-      .describe('Which calls of programs take queries.'),
-    rules: createRulesSchema().optional().describe('What each rule reports with.'),
+      .describe('Calls in programs that take queries.'),
+    rules: createRulesSchema().optional().describe('The severity of each rule.'),
   };
   const override = z.strictObject({
     files: z
       .union([z.array(glob).min(1, 'must not be empty'), glob], {
-        error: 'must be a glob, or a list of them',
+        error: 'must be a glob or a list of globs',
       })
-      .describe('Globs of the files, from the folder of the config.'),
+      .describe('Globs of the files, relative to the folder of the config.'),
     ...common,
   });
   return z.strictObject({
@@ -89,21 +91,21 @@ export function createConfigSchema(checks: ConfigChecks = NOTHING_ASKED): z.ZodT
     catalogues: z
       .array(textOf(checks.catalogue))
       .optional()
-      .describe('Catalogue files, whose resources join the service’s or replace them by name.'),
+      .describe('Catalogue files with your own resources. A resource of the same name replaces one of the service.'),
     baseline: z
       .string()
       .min(1, 'must not be empty')
       .optional()
-      .describe('The file that lets old mistakes pass; `clausal lint --write-baseline` makes it.'),
+      .describe('The file that accepts existing diagnostics. `clausal lint --write-baseline` writes it.'),
     ignore: z
       .array(textOf(checks.ignorePattern))
       .optional()
-      .describe('What not to look at, written as in a .gitignore.'),
+      .describe('Files and folders that are not linted, written as in a .gitignore.'),
     files: z
       .record(glob, choiceOf('kind of file', Object.keys(HOSTS) as [HostName, ...HostName[]]))
       .optional()
-      .describe('Globs of files that hold queries, with the kind of each; the last that matches counts.'),
-    overrides: z.array(override).optional().describe('What is set for some files; later ones win.'),
+      .describe('The kind of files that their extension does not show, by glob. The last glob that matches counts.'),
+    overrides: z.array(override).optional().describe('Settings for some files. Later overrides win.'),
   });
 }
 
@@ -113,13 +115,13 @@ function createRulesSchema(): z.ZodType<RulesConfig> {
       error: ({ input }) => (Array.isArray(input) ? NO_OPTIONS : describeChoice('severity', input, LEVELS)),
     })
     .meta({ id: 'level' });
-  const options = z.strictObject({ allow: z.array(z.string()).describe('What the rule lets pass.') });
+  const options = z.strictObject({ allow: z.array(z.string()).describe('What the rule does not report.') });
   const withOptions = z.tuple([choiceOf('severity', SEVERITIES), options], {
-    error: 'must be a severity, alone or in a list with `{ "allow": [...] }`',
+    error: 'must be a severity, or a list of a severity and `{ "allow": [...] }`',
   });
   const levelOrOptions = z.union([withOptions, level]).meta({ id: 'levelOrOptions' });
-  const rules = LINT_RULES.map(({ code, what }) => {
-    const setting = RULES_WITH_ALLOW.includes(code) ? levelOrOptions : level;
+  const rules = LINT_RULES.map(({ code, what, allow }) => {
+    const setting = allow === undefined ? level : levelOrOptions;
     return [code, setting.optional().describe(what)] as const;
   });
   return z.strictObject(Object.fromEntries(rules)).meta({ id: 'rules' });
@@ -132,7 +134,7 @@ function textOf(check: CheckText): z.ZodString {
   });
 }
 
-/** One of some names; for another, the nearest of them is suggested. */
+/** One of some names; for an unknown name, the nearest one is suggested. */
 function choiceOf<const Name extends string>(noun: string, names: readonly Name[]): z.ZodEnum<{ [N in Name]: N }> {
   return z.enum(names, {
     error: ({ input }) => describeChoice(noun, input, names),
@@ -142,4 +144,9 @@ function choiceOf<const Name extends string>(noun: string, names: readonly Name[
 function describeChoice(noun: string, input: unknown, names: readonly string[]): string {
   if (typeof input !== 'string') return `must be one of ${names.map(quoteText).join(', ')}`;
   return describeUnknown(noun, input, names);
+}
+
+/** The JSON schema of a config, draft 2020-12; exported as `clausal/config.schema.json`. */
+export function configJsonSchema(): Readonly<Record<string, unknown>> {
+  return z.toJSONSchema(createConfigSchema().meta({ title: 'clausal config' }));
 }

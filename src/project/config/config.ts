@@ -5,10 +5,10 @@ import type { HostName } from '../../hosts/hosts.ts';
 import type { RuleCode } from '../../linter/lint-rules.ts';
 import type { RuleOptions, RuleWithAllow } from '../../linter/rule-settings.ts';
 
-/** What a rule reports with, or that it reports nothing. */
+/** The severity of a rule, or `off`. */
 export type RuleLevel = Severity | 'off';
 
-/** What each rule is set to; one that is not named reports with its own severity. */
+/** The setting of each rule; a rule that is not listed keeps its own severity. */
 export type RulesConfig = {
   readonly [Code in RuleCode]?:
     | RuleLevel
@@ -16,62 +16,74 @@ export type RulesConfig = {
     | undefined;
 };
 
-/** What may be set for some files as it may for all. */
+/** Settings that a config and its overrides have in common. */
 export interface FileConfig {
   /**
-   * What queries search that say nothing of it themselves. A `query` of data is
-   * one only with a `resource` beside it, or by `keys`.
+   * Default resource for queries that do not name one. A `query` in a data file
+   * counts as a query only with a `resource` beside it or an entry of `keys`.
    */
   readonly resource?: string | undefined;
   /**
-   * Where queries stand in data (JSON, YAML, TOML, NDJSON, the columns of CSV).
-   * A text alone is a path: `searches.*.query`.
+   * Places in data files that contain queries: in JSON, YAML, TOML, NDJSON, and in
+   * the columns of CSV. A plain string is a path, such as `searches.*.query`.
    */
   readonly keys?: readonly (string | KeyConfig)[] | undefined;
-  /** Which calls of programs take queries. A text alone is a call such as `search('…')` or `search({ query: '…' })`. */
+  /** Calls in programs that take queries. A plain string stands for calls such as `search('…')` or `search({ query: '…' })`. */
   readonly calls?: readonly (string | CallConfig)[] | undefined;
-  /** What each rule reports with: a severity, `off`, or a severity and what to let pass. */
+  /** The setting of each rule: a severity, `off`, or a severity and a list of what to allow. */
   readonly rules?: RulesConfig | undefined;
 }
 
-/** A place of data where queries stand. */
+/** A place in data files that contains queries. */
 export interface KeyConfig extends Pick<KeyPattern, 'path'> {
-  /** What the queries search; unless told, what a `resource` key beside the query says. */
+  /** The resource of the queries. By default, the value of a `resource` key beside the query. */
   readonly resource?: string | undefined;
 }
 
-/** What is set for some files otherwise than for the rest. */
+/** Settings for some files. */
 export interface ConfigOverride extends FileConfig {
-  /** Globs of the files, from the folder of the config; one without a slash is looked for in all folders. */
+  /** Globs of the files, relative to the folder of the config. A glob without a slash matches in every folder. */
   readonly files: string | readonly string[];
 }
 
 /**
- * What `clausal.config.json` holds, and what `clausal.config.js`, `.ts` and the
- * like export as their default. Paths and globs are from the folder of the
- * config, with `/` on every system.
+ * The content of `clausal.config.json`, or the default export of
+ * `clausal.config.js`, `.ts` and so on. Paths and globs are relative to the folder
+ * of the config and use `/` on every system.
  *
- * Where several overrides match a file, what they list in `keys` and `calls`
- * adds up; of `resource` and of each rule the last one counts, save that a mere
- * severity leaves what the rule lets pass.
+ * If several overrides match a file, all their `keys` and `calls` are added up,
+ * and the last `resource` and the last setting of each rule count. A severity
+ * alone keeps the list of what the rule allows.
  */
 export interface LintConfig extends FileConfig {
   /** For editors: `./node_modules/clausal/grammar/generated/config.schema.json`. */
   readonly $schema?: string | undefined;
-  /** Catalogue files, whose resources join the service's or replace them by name. */
+  /** Catalogue files with your own resources. A resource of the same name replaces one of the service. */
   readonly catalogues?: readonly string[] | undefined;
   /**
-   * What lets old mistakes pass, as `--baseline` does; `--write-baseline` and
-   * `--prune` write it, and `--baseline` and `--no-baseline` go before.
+   * The file that accepts existing diagnostics. `--write-baseline` and `--prune`
+   * write it; `--baseline` and `--no-baseline` override this key.
    */
   readonly baseline?: string | undefined;
-  /** What not to look at, written as in a `.gitignore`. */
+  /** Files and folders that are not linted, written as in a `.gitignore`. */
   readonly ignore?: readonly string[] | undefined;
   /**
-   * Globs of files that hold queries, with the kind of each, whatever the end of
-   * its name: `{ 'queries/*.txt': 'queries' }`. The last that matches counts.
+   * The kind of files that their extension does not show, by glob:
+   * `{ 'queries/*.txt': 'queries' }`. The last glob that matches counts.
    */
   readonly files?: Readonly<Record<string, HostName>> | undefined;
-  /** In order; later ones win. */
+  /** Settings for some files. Later overrides win. */
   readonly overrides?: readonly ConfigOverride[] | undefined;
+}
+
+/**
+ * Returns a config unchanged, so that editors complete and check it. For the
+ * default export of `clausal.config.ts` or `.js`.
+ *
+ * @param config - Not checked here; `clausal lint` reports each mistake.
+ * @example
+ * defineConfig({ resource: 'payments', rules: { 'undocumented-field': 'off' } }).resource // 'payments'
+ */
+export function defineConfig(config: LintConfig): LintConfig {
+  return config;
 }

@@ -1,12 +1,12 @@
-/** Whether a glob matches a path, relative to the folder of the config and with `/`. */
+/** Whether a glob matches a path, which is relative to the folder of the config and uses `/`. */
 export type MatchGlob = (path: string) => boolean;
 
-/** Makes a matcher of a glob. */
+/** Compiles a glob. */
 export type CompileGlob = (glob: string) => MatchGlob;
 
 /**
- * Loads what compiles globs. One without a slash is looked for in all folders,
- * and a name that begins with a dot is one like any other, as in `.gitignore`.
+ * Loads the compiler of globs. As in `.gitignore`, a glob without a slash matches
+ * in every folder, and names that start with a dot are not special.
  */
 export async function loadGlobs(): Promise<CompileGlob> {
   const { default: compile } = await import('picomatch');
@@ -14,17 +14,17 @@ export async function loadGlobs(): Promise<CompileGlob> {
   return (glob) => compile(glob, { ...options, basename: !glob.includes('/') });
 }
 
-/** The root, a drive, or a way out of the folder of the config. */
+/** The root, a drive, or a parent of the folder of the config. */
 const OUTSIDE = /^\/|^[A-Za-z]:|^(?:\.\/)*\.\.(?:\/|$)/;
-/** Nobody escapes a letter: this parts folders. */
+/** A backslash before a letter is not an escape but a separator of folders. */
 const BACKSLASH = /\\(?=[\p{L}\p{N}_])/u;
 
-/** What is wrong with a glob; `undefined` for one that may match something. */
+/** Describes what is wrong with a glob; `undefined` if it is valid. */
 export function describeGlob(glob: string, compile: CompileGlob): string | undefined {
   if (glob === '') return 'must not be empty';
-  if (BACKSLASH.test(glob)) return 'folders are parted by `/`, not by `\\`';
-  if (OUTSIDE.test(glob)) return 'leads out of the folder of the config';
-  if (/^!(?!\()/.test(glob)) return 'says what not to match; a glob here says what to match';
+  if (BACKSLASH.test(glob)) return 'must separate folders by `/`, not by `\\`';
+  if (OUTSIDE.test(glob)) return 'is outside the folder of the config';
+  if (/^!(?!\()/.test(glob)) return 'must not start with `!`: negated globs are not supported here';
   try {
     compile(glob);
     return undefined;
@@ -34,8 +34,9 @@ export function describeGlob(glob: string, compile: CompileGlob): string | undef
 }
 
 /**
- * Of `Missing closing: "]" - use "\\]" to match literal characters` the first
- * half; of what is said of the pattern that a glob was made into, the last.
+ * Shortens the message of the compiler: the first half of `Missing closing: "]" -
+ * use "\\]" to match literal characters`, and the last part of a message about
+ * the regular expression of a glob.
  */
 function describeSyntax(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
@@ -45,13 +46,13 @@ function describeSyntax(error: unknown): string {
   return reason.charAt(0).toLowerCase() + reason.slice(1);
 }
 
-/** What is wrong with a line of `ignore`; `undefined` for one that may match something. */
+/** Describes what is wrong with a pattern of `ignore`; `undefined` if it is valid. */
 export function describeIgnorePattern(pattern: string): string | undefined {
   const body = pattern.replace(/^!/, '').trimEnd();
   if (body === '') return 'must not be empty';
-  if (pattern.startsWith('#')) return 'is a comment; a name that begins with `#` is written `\\#`';
-  if (BACKSLASH.test(body)) return 'folders are parted by `/`, not by `\\`';
-  if (body.startsWith('./')) return `matches nothing; write ${body.slice(1)} for what is in the folder of the config`;
-  if (/^\.\.(?:\/|$)|^[A-Za-z]:/.test(body)) return 'leads out of the folder of the config';
+  if (pattern.startsWith('#')) return 'is a comment; write `\\#` for a name that starts with `#`';
+  if (BACKSLASH.test(body)) return 'must separate folders by `/`, not by `\\`';
+  if (body.startsWith('./')) return `matches nothing; write ${body.slice(1)} for a path in the folder of the config`;
+  if (/^\.\.(?:\/|$)|^[A-Za-z]:/.test(body)) return 'is outside the folder of the config';
   return undefined;
 }

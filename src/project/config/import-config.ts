@@ -1,16 +1,15 @@
+import type { ConfigSource } from './check-config.ts';
 import { ConfigError } from './config-error.ts';
-import type { ConfigSource } from './config-source.ts';
-import { takeData } from './take-data.ts';
 
-/** What Node says of `import` and `export` where a file is not one of modules. */
+/** The messages of Node for `import` and `export` in a CommonJS file. */
 const MODULE_SYNTAX = /^Cannot use import statement outside a module|^Unexpected token 'export'/;
 
 /**
- * Runs a program and takes its default export, once it is there if that is a promise.
+ * Imports a config that is a program and copies its default export, awaiting a promise.
  *
  * @param path - Absolute.
- * @param file - What reports call the file.
- * @throws {ConfigError} It cannot be run, never ends, or has no default export.
+ * @param file - The name of the file in messages.
+ * @throws {ConfigError} If the program fails, never finishes or has no default export.
  */
 export async function importConfig(path: string, file: string): Promise<ConfigSource> {
   const { pathToFileURL } = process.getBuiltinModule('node:url');
@@ -18,11 +17,11 @@ export async function importConfig(path: string, file: string): Promise<ConfigSo
     new ConfigError(file, [{ path: '', message }], { cause });
   const run = async (): Promise<unknown> => {
     const module: { readonly default?: unknown } = await import(pathToFileURL(path).href);
-    return takeData(await module.default);
+    return copyData(await module.default);
   };
   let value: unknown;
   try {
-    value = await orNever(run(), () => fail('waits for what never comes'));
+    value = await unlessNeverSettled(run(), () => fail('awaits a promise that is never settled'));
   } catch (error) {
     throw error instanceof ConfigError ? error : fail(describeFailure(error, path), error);
   }
@@ -30,8 +29,8 @@ export async function importConfig(path: string, file: string): Promise<ConfigSo
   return { value, locate: () => undefined };
 }
 
-/** A promise, which fails once nothing goes on that could settle it: Node would end without a word. */
-function orNever<Value>(promise: Promise<Value>, describe: () => Error): Promise<Value> {
+/** Rejects once the event loop is empty, since Node would exit without a message. */
+function unlessNeverSettled<Value>(promise: Promise<Value>, describe: () => Error): Promise<Value> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(describe());
     process.once('beforeExit', giveUp);
@@ -43,21 +42,59 @@ function describeFailure(error: unknown, path: string): string {
   try {
     return describeThrown(error, path);
   } catch {
-    // What a program throws may throw as well once it is looked at.
+    // A thrown object may itself throw when it is inspected.
     return 'cannot be run';
   }
 }
 
 function describeThrown(error: unknown, path: string): string {
-  // Node before 22.18, which does not take the types out of a program by itself.
+  // Node before 22.18 does not strip types.
   if (error instanceof Error && 'code' in error && error.code === 'ERR_UNKNOWN_FILE_EXTENSION') {
-    return `a config in TypeScript needs Node 22.18 or newer, and this is ${process.version}; clausal.config.mjs does not`;
+    return `a config in TypeScript needs Node 22.18 or newer, and this is ${process.version}; clausal.config.mjs works in both`;
   }
   if (error instanceof SyntaxError && MODULE_SYNTAX.test(error.message)) {
-    const instead = 'call it clausal.config.mjs';
-    if (/\.c[jt]s$/.test(path)) return `is read as CommonJS, as its name says; ${instead}`;
-    return `is read as CommonJS, as its package.json says; ${instead}, or put \`"type": "module"\` there`;
+    const instead = 'rename it to clausal.config.mjs';
+    if (/\.c[jt]s$/.test(path)) return `is CommonJS because of its extension; ${instead}`;
+    return `is CommonJS because of its package.json; ${instead}, or set \`"type": "module"\` there`;
   }
   const message = String(error instanceof Error && error.message !== '' ? error.message : error);
   return `cannot be run: ${message.split('\n')[0]}`;
+}
+
+/**
+ * Copies the export of a program, plain objects and lists only, so that reading
+ * the copy runs no code of the program: neither getters nor proxies. Circular
+ * references stay circular.
+ */
+export function copyData(value: unknown): unknown {
+  const copies = new Map<object, unknown>();
+  const take = (one: unknown): unknown => {
+    if (typeof one === 'function') return NO_DATA;
+    if (typeof one !== 'object' || one === null) return one;
+    if (!copies.has(one)) copy(one);
+    return copies.get(one);
+  };
+  const copy = (original: object): void => {
+    const isList = Array.isArray(original);
+    if (!isList && !isPlain(original)) {
+      copies.set(original, NO_DATA);
+      return;
+    }
+    const data: object = isList ? [] : {};
+    copies.set(original, data);
+    for (const key of Object.keys(original)) {
+      const inner = take(original[key as keyof typeof original]);
+      // An assignment to `__proto__` would not make it a key.
+      Object.defineProperty(data, key, { value: inner, enumerable: true, configurable: true, writable: true });
+    }
+  };
+  return take(value);
+}
+
+/** Stands for values that no config can contain; the schema refuses it. */
+const NO_DATA = Symbol('no data');
+
+/** Whether it is a plain object, not a map, a date or a promise. */
+function isPlain(value: object): boolean {
+  return ['[object Object]', '[object Module]'].includes(Object.prototype.toString.call(value));
 }

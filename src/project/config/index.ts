@@ -9,4 +9,4 @@ export type {
   RuleLevel,
   RulesConfig,
 } from './config.ts';
-export { defineConfig } from './define-config.ts';
+export { defineConfig } from './config.ts';

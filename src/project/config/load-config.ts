@@ -3,24 +3,23 @@ import path from 'node:path';
 import { catalogue } from '../../catalogue/catalogue.ts';
 import type { Resource } from '../../catalogue/resource.ts';
 import { HOSTS } from '../../hosts/hosts.ts';
-import { describeUnknown } from '../../linter/describe-unknown.ts';
-import { toReportPath } from '../report-path.ts';
-import { systemMessage } from '../system-error.ts';
-import { checkConfig } from './check-config.ts';
+import { describeUnknown } from '../../linter/unknown-names.ts';
+import { removeByteOrderMark } from '../../text/byte-order-mark.ts';
+import { systemMessage } from '../errors.ts';
+import { toReportPath } from '../paths.ts';
+import { type ConfigSource, checkConfig } from './check-config.ts';
 import type { LintConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
-import type { ConfigSource } from './config-source.ts';
 import { type CompileGlob, describeGlob, describeIgnorePattern, loadGlobs } from './globs.ts';
 import type { LoadedConfig } from './loaded-config.ts';
-import { readCatalogue } from './read-catalogue.ts';
 
 /**
- * Reads a config, checks it and all that it names, and readies its globs.
+ * Reads a config, checks it and its catalogues, and compiles its globs.
  *
- * @param file - Absolute; the end of its name says what it is.
- * @param cwd - The folder of the run.
- * @param resources - Resources by name that join or replace those of the service and of the config's catalogues.
- * @throws {ConfigError} It cannot be read, or something in it is wrong.
+ * @param file - Absolute; its extension determines the format.
+ * @param cwd - The working folder.
+ * @param resources - Extend or replace those of the service and of the config's catalogues, by name.
+ * @throws {ConfigError} If the config is invalid or cannot be read.
  */
 export async function loadConfig(
   file: string,
@@ -65,13 +64,13 @@ async function readConfig(file: string, name: string): Promise<ConfigSource> {
   }
   if (/\.jsonc?$/.test(file)) return (await import('./parse-json-config.ts')).parseJsonConfig(text, name);
   if (/\.[cm]?[jt]s$/.test(file)) return (await import('./import-config.ts')).importConfig(file, name);
-  throw fail('is no config: the name of one ends in .json, .jsonc, .js, .mjs, .cjs, .ts, .mts or .cts');
+  throw fail('is not a config; supported extensions: .json, .jsonc, .js, .mjs, .cjs, .ts, .mts, .cts');
 }
 
-/** What the catalogue files of a config hold, before it is known that it is one. */
+/** The catalogue files of a config, which are read before the config is checked. */
 interface Catalogues {
   readonly resources: Readonly<Record<string, Resource>>;
-  /** What is wrong with some, by the text that names each. */
+  /** The mistakes of catalogue files, by their paths in the config. */
   readonly mistakes: ReadonlyMap<string, string>;
 }
 
@@ -88,7 +87,7 @@ async function readCatalogues({ value }: ConfigSource, folder: string): Promise<
   return { resources, mistakes };
 }
 
-/** Of a catalogue that cannot be read it is not known what it holds, and it is told of already. */
+/** An unknown resource; none is reported if a catalogue cannot be read, because it may define the resource. */
 function describeResource(name: string, all: LoadedConfig['resources'], { mistakes }: Catalogues): string | undefined {
   return mistakes.size > 0 ? undefined : describeUnknown('resource', name, Object.keys(all));
 }
@@ -103,4 +102,22 @@ async function compileIgnore({ ignore: patterns = [] }: LintConfig): Promise<Loa
 function compileAny(globs: string | readonly string[], compile: CompileGlob): (file: string) => boolean {
   const matchers = (typeof globs === 'string' ? [globs] : globs).map(compile);
   return (file) => matchers.some((matches) => matches(file));
+}
+
+/** Reads the resources of a catalogue file, by name; returns a message if it is invalid. */
+async function readCatalogue(file: string): Promise<Readonly<Record<string, Resource>> | string> {
+  const { CatalogueError, loadCatalogue } = await import('../../catalogue-file/load-catalogue.ts');
+  let json: string;
+  try {
+    json = removeByteOrderMark(fs.readFileSync(file, 'utf8'));
+  } catch (error) {
+    return `cannot be read: ${systemMessage(error)}`;
+  }
+  try {
+    return loadCatalogue(json);
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+    const [first, ...more] = error.message.split('\n');
+    return `is not a catalogue: ${first}${more.length === 0 ? '' : `; and ${more.length} more`}`;
+  }
 }

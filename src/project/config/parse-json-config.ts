@@ -8,16 +8,14 @@ import {
 } from 'jsonc-parser';
 import { removeByteOrderMark } from '../../text/byte-order-mark.ts';
 import { createLineIndex, type LineIndex, type Position } from '../../text/line-index.ts';
+import type { ConfigSource } from './check-config.ts';
 import { ConfigError, type ConfigFinding } from './config-error.ts';
-import type { ConfigSource } from './config-source.ts';
 
 /**
- * Reads JSON, in which comments and commas behind the last of a list are no
- * mistakes.
+ * Parses a config in JSON, with comments and trailing commas.
  *
- * @param file - What reports call the file.
- * @throws {ConfigError} It is no JSON, with the place where it ceases to be, or
- *   gives a key twice.
+ * @param file - The name of the file in messages.
+ * @throws {ConfigError} If the text is not JSON or repeats a key; with the position.
  */
 export function parseJsonConfig(text: string, file: string): ConfigSource {
   const json = removeByteOrderMark(text);
@@ -28,8 +26,10 @@ export function parseJsonConfig(text: string, file: string): ConfigSource {
   if (error !== undefined || tree === undefined) {
     const position = lines.positionAt(error?.offset ?? 0);
     const reason = error === undefined ? undefined : REASONS[printParseErrorCode(error.error)];
-    // A number that breaks off is the one mistake that has no name.
-    throw new ConfigError(file, [{ path: '', message: `not JSON: ${reason ?? 'this is no number'}`, position }]);
+    // An incomplete number is the one mistake without a code.
+    throw new ConfigError(file, [
+      { path: '', message: `not JSON: ${reason ?? 'a number is incomplete here'}`, position },
+    ]);
   }
   const findings = [...findRepeatedKeys(tree, '', lines)];
   if (findings.length > 0) throw new ConfigError(file, findings);
@@ -40,30 +40,30 @@ function parse(json: string, file: string, errors: ParseError[]): Node | undefin
   try {
     return parseTree(json, errors, { allowTrailingComma: true });
   } catch (error) {
-    // Thousands of brackets within one another are more than the parser takes.
-    if (error instanceof RangeError) throw new ConfigError(file, [{ path: '', message: 'too deep to be read' }]);
+    // The parser is recursive, and thousands of nested brackets exceed the stack.
+    if (error instanceof RangeError) throw new ConfigError(file, [{ path: '', message: 'is nested too deeply' }]);
     throw error;
   }
 }
 
-/** The mistakes of JSON in words; only the first is told, for the others follow from it. */
+/** Messages for syntax errors of JSON. Only the first is reported, because the others follow from it. */
 const REASONS: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'a text must be in double quotes',
+  InvalidSymbol: 'a string must be in double quotes',
   PropertyNameExpected: 'a key in double quotes is missing here',
   ValueExpected: 'a value is missing here',
   ColonExpected: 'a colon is missing here',
   CommaExpected: 'a comma is missing here',
   CloseBraceExpected: 'a closing brace is missing here',
   CloseBracketExpected: 'a closing bracket is missing here',
-  EndOfFileExpected: 'the file goes on behind its end',
-  UnexpectedEndOfComment: 'the comment has no end',
-  UnexpectedEndOfString: 'the text has no end on its line',
-  InvalidUnicode: 'this is no escape of a character',
-  InvalidEscapeCharacter: 'this is no escape of a character',
-  InvalidCharacter: 'this character must be written as an escape',
+  EndOfFileExpected: 'there is text after the end',
+  UnexpectedEndOfComment: 'the comment is not closed',
+  UnexpectedEndOfString: 'the string is not closed on its line',
+  InvalidUnicode: 'this is not a valid escape',
+  InvalidEscapeCharacter: 'this is not a valid escape',
+  InvalidCharacter: 'this character must be escaped',
 };
 
-/** Keys that would hide others, or, as `__proto__` does, themselves. */
+/** Finds keys that would overwrite others, and `__proto__`, which would be lost. */
 function* findRepeatedKeys(node: Node, path: string, lines: LineIndex): Generator<ConfigFinding> {
   const names = new Set<string>();
   for (const [index, child] of (node.children ?? []).entries()) {
@@ -73,14 +73,14 @@ function* findRepeatedKeys(node: Node, path: string, lines: LineIndex): Generato
     if (key !== undefined) {
       const position = lines.positionAt(key.offset);
       if (name === '__proto__') yield { path: inner, message: '`__proto__` cannot be a key', position };
-      else if (names.has(name)) yield { path: inner, message: 'is there twice', position };
+      else if (names.has(name)) yield { path: inner, message: 'is repeated', position };
       names.add(name);
     }
     if (value !== undefined) yield* findRepeatedKeys(value, inner, lines);
   }
 }
 
-/** The key of a property rather than its value, and for what is missing the place where it should be. */
+/** The position of a value, at its key if it has one; for a missing value, that of its parent. */
 function locate(tree: Node, path: readonly PropertyKey[], lines: LineIndex): Position | undefined {
   for (let length = path.length; length > 0; length--) {
     const node = findNodeAtLocation(tree, path.slice(0, length).map(toSegment));

@@ -1,17 +1,15 @@
 import { LINT_RULES } from '../../linter/lint-rules.ts';
 import type { RuleSetting } from '../../linter/settings.ts';
-import { toFolderPath } from '../folder-path.ts';
-import { toReportPath } from '../report-path.ts';
-import { findKind, nameKind } from './find-kind.ts';
-import type { LoadedConfig } from './loaded-config.ts';
+import { toFolderPath, toReportPath } from '../paths.ts';
+import { findKind, type LoadedConfig, nameKind } from './loaded-config.ts';
 import { resolveSettings } from './resolve-settings.ts';
 
 /**
- * What holds for a file, as JSON: the config's own words, merged, and what every
- * rule reports with.
+ * Prints the settings that apply to a file, as JSON: the merged config and the
+ * setting of every rule.
  *
- * @param cwd - The folder of the run, absolute.
- * @param file - Absolute; unless told, what holds where no override does.
+ * @param cwd - The working folder, absolute.
+ * @param file - Absolute; without it, the settings that apply where no override matches.
  */
 export function printConfig(config: LoadedConfig, cwd: string, file?: string): string {
   const { resource, resources, keys, calls, rules } = resolveSettings(config, file);
@@ -38,7 +36,7 @@ function describeFile(config: LoadedConfig, cwd: string, file: string): object {
   };
 }
 
-/** A setting as a config says it. */
-function toRule({ severity, allow = [] }: RuleSetting, usual: string): unknown {
-  return allow.length === 0 || severity === 'off' ? (severity ?? usual) : [severity ?? usual, { allow }];
+/** The setting of a rule, in the form of a config. */
+function toRule({ severity, allow = [] }: RuleSetting, own: string): unknown {
+  return allow.length === 0 || severity === 'off' ? (severity ?? own) : [severity ?? own, { allow }];
 }

@@ -1,15 +1,18 @@
+import { catalogue } from '../../catalogue/catalogue.ts';
+import { toCatalogueFile } from '../../catalogue/catalogue-file.ts';
+import type { Resource } from '../../catalogue/resource.ts';
 import { toCallPattern } from '../../hosts/call-pattern.ts';
+import type { Host } from '../../hosts/host.ts';
 import type { KeyPattern } from '../../hosts/host-settings.ts';
-import { createSettings } from '../../linter/create-settings.ts';
-import type { LintSettings, RuleSetting } from '../../linter/settings.ts';
-import { toFolderPath } from '../folder-path.ts';
+import { createSettings, type LintSettings, type RuleSetting } from '../../linter/settings.ts';
+import { toFolderPath } from '../paths.ts';
 import type { FileConfig, KeyConfig, RulesConfig } from './config.ts';
-import type { LoadedConfig } from './loaded-config.ts';
+import { type LoadedConfig, nameKind } from './loaded-config.ts';
 
 /**
- * The settings for a file. Files that the same overrides match share one value.
+ * Merges the settings for a file. Files with the same overrides share one object.
  *
- * @param file - Absolute; `undefined` for what holds where no override does.
+ * @param file - Absolute; without it, the settings that apply where no override matches.
  */
 export function resolveSettings(config: LoadedConfig, file?: string): LintSettings {
   const matching = findOverrides(config, file);
@@ -58,4 +61,22 @@ function toKeyPattern(key: string | KeyConfig): KeyPattern {
   if (typeof key === 'string') return { path: key };
   const { path, resource } = key;
   return { path, ...(resource !== undefined && { resource }) };
+}
+
+/**
+ * A cache key of everything that determines the diagnostics of a file, apart from
+ * its text and the version of the package.
+ */
+export function toSettingsKey(config: LoadedConfig, settings: LintSettings, kind: Host): string {
+  const key = keys.get(settings) ?? createKey(config, settings);
+  keys.set(settings, key);
+  return `${nameKind(kind)} ${key}`;
+}
+
+const keys = new WeakMap<LintSettings, string>();
+
+function createKey(config: LoadedConfig, { resource, keys: paths, calls, rules }: LintSettings): string {
+  const service: readonly Resource[] = Object.values(catalogue);
+  const own = Object.values(config.resources).filter((one) => !service.includes(one));
+  return JSON.stringify({ resource, keys: paths, calls, rules, resources: toCatalogueFile(own).resources });
 }

@@ -1,44 +1,73 @@
 import nodePath from 'node:path';
-import { findKind } from '../config/find-kind.ts';
-import type { ConfiguredFolder } from '../config/loaded-config.ts';
-import { toFolderPath, toSlashes } from '../folder-path.ts';
-import { toReportPath } from '../report-path.ts';
-import { isSystemError, systemMessage } from '../system-error.ts';
-import { findRulesAbove } from './enter-folder.ts';
-import type { FileNotice, FoundFile, FoundFiles } from './found-files.ts';
+import type { Host } from '../../hosts/host.ts';
+import { type ConfiguredFolder, findKind } from '../config/loaded-config.ts';
+import { isSystemError, systemMessage } from '../errors.ts';
+import { toFolderPath, toReportPath, toSlashes } from '../paths.ts';
+import { findRulesAbove } from './gitignore.ts';
 import { walkFolder } from './walk-folder.ts';
 
-/** A search for files that goes on; paths are absolute, with `/` and without one at the end. */
+/** A file to lint. */
+export interface FoundFile {
+  /** Its path in reports: relative to the working folder, with `/`. */
+  readonly path: string;
+  /** Its absolute path. */
+  readonly file: string;
+  readonly host: Host;
+  /** Replaces the content of the file. */
+  readonly bytes?: Buffer;
+}
+
+/** A requested path that is skipped. */
+export interface FileNotice {
+  /**
+   * `ignored`: the config ignores it. `unknown-kind`: its extension is not
+   * supported. `unreadable`: it cannot be read, so files may be missing.
+   */
+  readonly kind: 'ignored' | 'unknown-kind' | 'unreadable';
+  /** As for a file. */
+  readonly path: string;
+  /** A sentence without its subject, which is the path. */
+  readonly message: string;
+}
+
+/** The files to lint, and notices about skipped paths. */
+export interface FoundFiles {
+  /** Without duplicates, sorted by path in code units. */
+  readonly files: readonly FoundFile[];
+  readonly notices: readonly FileNotice[];
+}
+
+/** A search for files. Paths are absolute, with `/` but without a trailing one. */
 export interface FileSearch {
-  /** The whole path of one from the folder of the run. */
+  /** Resolves a path relative to the working folder. */
   resolve(path: string): string;
-  /** Whether a file is of a kind that may hold queries, and the config does not leave it out. */
+  /** Whether a file can contain queries and the config does not ignore it. */
   takes(file: string): boolean;
-  /** Adds such a file, with what is to be looked at if that is not what it holds. */
+  /** Adds such a file; `bytes` replace its content. */
   add(file: string, bytes?: Buffer): void;
-  /** Adds a file that was asked for by name, or a notice of why it is left out. */
+  /** Adds a file that is a path argument, or a notice why it is skipped. */
   addFile(file: string): void;
-  /** Adds a notice of a pipe or a device, which gives what it holds once and may never end. */
+  /** Adds a notice about a pipe or a device: it can be read only once and may never end. */
   addDevice(path: string): void;
-  /** Adds a notice of what cannot be looked at. */
+  /** Adds a notice about a path that cannot be read. */
   addUnreadable(path: string, error: unknown): void;
   /**
-   * Adds the files of a folder, where git and the config do not leave them out.
+   * Adds the files of a folder that neither git nor the config ignores.
    *
-   * @param isAskedFor - Of a path from the folder.
+   * @param isRequested - Filters files by their paths relative to the folder.
    * @returns Whether there were any.
    */
-  addFolder(folder: string, isAskedFor?: (file: string) => boolean): Promise<boolean>;
+  addFolder(folder: string, isRequested?: (file: string) => boolean): Promise<boolean>;
   finish(): FoundFiles;
 }
 
-/** Begins a search that has found nothing yet. */
+/** Creates an empty search. */
 export function createFileSearch({ cwd, config }: ConfiguredFolder): FileSearch {
   const files = new Map<string, FoundFile>();
   const notices = new Map<string, FileNotice>();
   const resolve = (path: string): string => toSlashes(nodePath.resolve(cwd, path)).replace(/\/$/, '');
   const nameOf = (file: string): string => toFolderPath(cwd, file) ?? toReportPath(cwd, file);
-  const isLeftOut = (path: string, isFolder: boolean): boolean => {
+  const isIgnoredByConfig = (path: string, isFolder: boolean): boolean => {
     const inner = toFolderPath(config.folder, path);
     return inner !== undefined && config.ignores(inner, isFolder);
   };
@@ -46,15 +75,15 @@ export function createFileSearch({ cwd, config }: ConfiguredFolder): FileSearch 
     notices.set(file, { kind, path: nameOf(file), message });
   };
   const addUnreadable = (file: string, error: unknown): void => {
-    // What the system does not let us do; all else is a mistake of ours.
+    // Anything else is a bug.
     if (!isSystemError(error)) throw error;
     notify('unreadable', file, `cannot be read: ${systemMessage(error)}`);
   };
-  const notifyLeftOut = (file: string): void => {
-    notify('ignored', file, `is left out: ${nameOf(config.file ?? '')} ignores it`);
+  const notifyIgnored = (file: string): void => {
+    notify('ignored', file, `is skipped: ${nameOf(config.file ?? '')} ignores it`);
   };
 
-  const takes = (file: string): boolean => findKind(config, file) !== undefined && !isLeftOut(file, false);
+  const takes = (file: string): boolean => findKind(config, file) !== undefined && !isIgnoredByConfig(file, false);
   const add = (file: string, bytes?: Buffer): void => {
     const host = findKind(config, file);
     if (host !== undefined) files.set(file, { path: nameOf(file), file, host, ...(bytes !== undefined && { bytes }) });
@@ -65,24 +94,29 @@ export function createFileSearch({ cwd, config }: ConfiguredFolder): FileSearch 
     add,
     addFile(file) {
       if (takes(file)) add(file);
-      else if (isLeftOut(file, false)) notifyLeftOut(file);
-      else notify('unknown-kind', file, 'is left out: `files` of a config may say what it holds');
+      else if (isIgnoredByConfig(file, false)) notifyIgnored(file);
+      else
+        notify(
+          'unknown-kind',
+          file,
+          'is skipped: its extension is not supported; `files` in a config can set its kind',
+        );
     },
     addDevice(path) {
-      notify('unreadable', path, 'is a pipe or a device; --stdin reads what a program writes');
+      notify('unreadable', path, 'is skipped: it is a pipe or a device; use --stdin to read the output of a program');
     },
     addUnreadable,
-    async addFolder(folder, isAskedFor = () => true) {
-      if (isLeftOut(folder, true)) {
-        notifyLeftOut(folder);
+    async addFolder(folder, isRequested = () => true) {
+      if (isIgnoredByConfig(folder, true)) {
+        notifyIgnored(folder);
         return true;
       }
       let hasFiles = false;
-      const isWanted = (file: string): boolean => takes(file) && isAskedFor(toFolderPath(folder, file) ?? '');
+      const isWanted = (file: string): boolean => takes(file) && isRequested(toFolderPath(folder, file) ?? '');
       try {
         await walkFolder(folder, await findRulesAbove(folder, resolve('.')), {
           isWanted,
-          isClosed: (inner) => isLeftOut(inner, true),
+          isSkipped: (inner) => isIgnoredByConfig(inner, true),
           visitFile(file) {
             hasFiles = true;
             add(file);

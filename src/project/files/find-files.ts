@@ -2,24 +2,22 @@ import fs from 'node:fs';
 import nodePath from 'node:path';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { ConfiguredFolder } from '../config/loaded-config.ts';
-import { toSlashes } from '../folder-path.ts';
-import { LintError } from '../lint-error.ts';
-import { parseGlob } from './argument-glob.ts';
-import { describeMissing } from './describe-missing.ts';
-import { createFileSearch, type FileSearch } from './file-search.ts';
-import type { FoundFiles } from './found-files.ts';
+import { LintError } from '../errors.ts';
+import { toSlashes } from '../paths.ts';
+import { createFileSearch, type FileSearch, type FoundFiles } from './file-search.ts';
+import { describeMissing, parseGlob } from './path-argument.ts';
 
 /**
- * Finds the files that a run is to look at.
+ * Finds the files to lint.
  *
- * A folder stands for all files in it of a kind that may hold queries, without
- * `.git` and `node_modules` and without what git or the config leaves out; links
- * in it are not followed. A file that is named itself is looked at even if git
- * leaves it out. What is neither is a glob, which some shells leave to the
- * command.
+ * A folder stands for all its files that can contain queries, except those in
+ * `.git` and `node_modules` and those that git or the config ignores. Symbolic
+ * links are not followed. A file that is a path argument is linted even if git
+ * ignores it. A path that does not exist is a glob, which some shells do not
+ * expand themselves.
  *
- * @param paths - From the folder of the run, or absolute.
- * @throws {LintError} There is nothing of such a name: all that this is so of.
+ * @param paths - Relative to the working folder, or absolute.
+ * @throws {LintError} If a path does not exist; the message lists them all.
  */
 export async function findFiles(paths: readonly string[], folder: ConfiguredFolder): Promise<FoundFiles> {
   const search = createFileSearch(folder);
@@ -32,9 +30,9 @@ export async function findFiles(paths: readonly string[], folder: ConfiguredFold
   return search.finish();
 }
 
-/** @returns what is wrong with the path. */
+/** Adds the files of one path argument; returns what is wrong with it. */
 async function findNamed(path: string, cwd: string, search: FileSearch): Promise<string | undefined> {
-  // It would be the folder of the run, and is a variable of a shell that is not set.
+  // It would mean the working folder, but comes from an unset shell variable.
   if (path === '') return describeMissing(path);
   const file = search.resolve(path);
   let stat: fs.Stats | undefined;
@@ -55,5 +53,5 @@ async function findMatching(path: string, search: FileSearch): Promise<string | 
   const glob = await parseGlob(toSlashes(path, process.platform === 'win32'));
   if (glob === undefined) return describeMissing(path);
   if (await search.addFolder(search.resolve(glob.base), glob.matches)) return undefined;
-  return `no file that may hold queries matches ${quoteText(path)}`;
+  return `no file that can contain queries matches ${quoteText(path)}`;
 }

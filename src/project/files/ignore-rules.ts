@@ -1,20 +1,20 @@
 import type { Ignore } from 'ignore';
 import { removeByteOrderMark } from '../../text/byte-order-mark.ts';
-import { toFolderPath } from '../folder-path.ts';
+import { toFolderPath } from '../paths.ts';
 
-/** What the `.gitignore` files of some folders say together. */
+/** The combined rules of several `.gitignore` files. */
 export interface IgnoreRules {
-  /** The folder that `engine` takes paths from. */
+  /** The paths given to `engine` are relative to this folder. */
   readonly base: string;
   readonly engine: Ignore;
 }
 
 /**
- * Adds what a `.gitignore` says to what those above it say. It is put in terms
- * of the uppermost folder, for git lets the last line that matches decide, and
- * asks the lines of a folder before those above it.
+ * Adds the rules of a `.gitignore` to those of the folders above it. The patterns
+ * are rewritten relative to the top folder and appended, because in git the last
+ * matching pattern of the innermost folder decides.
  *
- * @param folder - Where the file is, or for which it holds; absolute.
+ * @param folder - The folder that the rules apply to, absolute.
  */
 export async function addIgnoreRules(
   above: IgnoreRules | undefined,
@@ -23,29 +23,29 @@ export async function addIgnoreRules(
 ): Promise<IgnoreRules> {
   const { default: ignore } = await import('ignore');
   const base = above?.base ?? folder;
-  // As on most machines that decide what is merged; else one of them would lint what another does not.
+  // As on most CI systems; otherwise results would differ between machines.
   const engine = ignore({ ignorecase: false });
   if (above !== undefined) engine.add(above.engine);
   const inner = toFolderPath(base, folder);
   const lines = removeByteOrderMark(text).split(/\r?\n/);
-  return { base, engine: engine.add(inner === undefined ? lines : lines.flatMap((line) => moveUp(line, inner))) };
+  return { base, engine: engine.add(inner === undefined ? lines : lines.flatMap((line) => toTopFolder(line, inner))) };
 }
 
-/** Whether the rules leave out a file or folder, absolute and with `/`. */
+/** Whether the rules ignore a file or folder; `path` is absolute, with `/`. */
 export function isIgnored(rules: IgnoreRules | undefined, path: string, isFolder: boolean): boolean {
   if (rules === undefined) return false;
   const inner = toFolderPath(rules.base, path);
   return inner !== undefined && rules.engine.ignores(isFolder ? `${inner}/` : inner);
 }
 
-/** A line of a `.gitignore` of an inner folder as one of the uppermost folder. */
-function moveUp(line: string, inner: string): readonly string[] {
+/** Rewrites a line of an inner `.gitignore` for the top folder. */
+function toTopFolder(line: string, inner: string): readonly string[] {
   if (line.startsWith('#')) return [];
-  const isNegative = line.startsWith('!');
-  const pattern = isNegative ? line.slice(1) : line;
-  // A blank line, or the folder itself, which no line can speak of.
+  const isNegated = line.startsWith('!');
+  const pattern = isNegated ? line.slice(1) : line;
+  // An empty line, or the folder itself, which a pattern in it cannot match.
   if (/^\/* *$/.test(pattern)) return [];
   const isAnchored = pattern.replace(/\/ *$/, '').includes('/');
   const folder = `/${inner.replaceAll(/[\\*?[]/g, '\\$&')}/${isAnchored ? '' : '**/'}`;
-  return [`${isNegative ? '!' : ''}${folder}${pattern.replace(/^\//, '')}`];
+  return [`${isNegated ? '!' : ''}${folder}${pattern.replace(/^\//, '')}`];
 }

@@ -1,30 +1,29 @@
 import fs from 'node:fs';
-import { isClosedFolder } from './closed-folders.ts';
-import { enterFolder } from './enter-folder.ts';
+import { enterFolder } from './gitignore.ts';
 import { type IgnoreRules, isIgnored } from './ignore-rules.ts';
 
-/** What a walk does with what it comes by; paths are absolute and with `/`. */
+/** The callbacks of a walk; paths are absolute and use `/`. */
 export interface Visitor {
-  /** A file by a name of interest, which git does not leave out. */
+  /** Visits a wanted file that git does not ignore. */
   visitFile(file: string): void;
-  /** Whether a name is of interest; asked first, for it costs least. */
+  /** Whether a file is wanted; asked first, because this is the cheapest test. */
   isWanted(file: string): boolean;
-  /** Whether not to look into a folder. */
-  isClosed(folder: string): boolean;
+  /** Whether to skip a folder. */
+  isSkipped(folder: string): boolean;
   visitUnreadable(path: string, error: unknown): void;
 }
 
-/** A folder to look into, and what git leaves out by what stands above it. */
+/** A folder to visit, with the ignore rules of the folders above it. */
 interface Folder {
   readonly path: string;
   readonly rules: IgnoreRules | undefined;
 }
 
 /**
- * Comes by all files of a folder that git does not leave out. Links are not
- * followed, so that no file is found twice and no walk goes in circles.
+ * Walks the files of a folder that git does not ignore. Symbolic links are not
+ * followed, so that no file is found twice and the walk ends.
  *
- * @param path - Absolute, with `/`, without one at its end.
+ * @param path - Absolute, with `/` but without a trailing one.
  */
 export async function walkFolder(path: string, rules: IgnoreRules | undefined, visitor: Visitor): Promise<void> {
   const waiting: Folder[] = [{ path, rules }];
@@ -37,7 +36,7 @@ export async function walkFolder(path: string, rules: IgnoreRules | undefined, v
   }
 }
 
-/** Visits the files of a folder. @returns the folders in it. */
+/** Visits the files of a folder; returns its subfolders. */
 async function walkOne({ path, rules: above }: Folder, visitor: Visitor): Promise<readonly Folder[]> {
   const entries = fs.readdirSync(`${path}/`, { withFileTypes: true });
   const rules = await enterFolder(above, path, {
@@ -49,9 +48,22 @@ async function walkOne({ path, rules: above }: Folder, visitor: Visitor): Promis
     const inner = `${path}/${entry.name}`;
     if (entry.isFile()) {
       if (visitor.isWanted(inner) && !isIgnored(rules, inner, false)) visitor.visitFile(inner);
-    } else if (entry.isDirectory() && !isClosedFolder(entry.name)) {
-      if (!visitor.isClosed(inner) && !isIgnored(rules, inner, true)) folders.push({ path: inner, rules });
+    } else if (entry.isDirectory() && !isSkippedFolder(entry.name)) {
+      if (!visitor.isSkipped(inner) && !isIgnored(rules, inner, true)) folders.push({ path: inner, rules });
     }
   }
   return folders;
+}
+
+/** Skipped unless they are path arguments themselves. */
+const SKIPPED: readonly string[] = ['.git', 'node_modules'];
+
+/** Whether walks skip folders of this name. */
+function isSkippedFolder(name: string): boolean {
+  return SKIPPED.includes(name);
+}
+
+/** Whether a path, with `/`, is inside such a folder. */
+export function isInSkippedFolder(path: string): boolean {
+  return path.split('/').slice(0, -1).some(isSkippedFolder);
 }

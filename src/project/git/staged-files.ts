@@ -1,21 +1,19 @@
 import type { ConfiguredFolder } from '../config/loaded-config.ts';
-import { createFileSearch } from '../files/file-search.ts';
-import type { FoundFiles } from '../files/found-files.ts';
-import { openRepository } from './repository-paths.ts';
+import { createFileSearch, type FoundFiles } from '../files/file-search.ts';
+import { createPathFilter, openRepository } from './repository-files.ts';
 import { runGit, splitNames } from './run-git.ts';
-import { selectNamed } from './select-named.ts';
 
 /**
- * Finds the files that the next commit changes, each with what it
- * commits, which need not be what is in the folder.
+ * Finds the staged files, with their staged content, which may differ from the
+ * working tree.
  *
- * @param paths - Among which files; folders, files and globs.
- * @throws {LintError} There is no repository, or no git.
+ * @param paths - Folders, files and globs to choose from.
+ * @throws {LintError} If the repository or git itself does not exist.
  */
 export async function findStagedFiles(paths: readonly string[], folder: ConfiguredFolder): Promise<FoundFiles> {
   const { cwd } = folder;
   const search = createFileSearch(folder);
-  const isAskedFor = await selectNamed(paths, search);
+  const isRequested = await createPathFilter(paths, search);
   const resolve = await openRepository(cwd, search);
   const output = await runGit(
     ['diff', '--cached', '--raw', '-z', '--no-abbrev', '--no-renames', '--no-relative', '--diff-filter=AMT', '--'],
@@ -23,7 +21,7 @@ export async function findStagedFiles(paths: readonly string[], folder: Configur
   );
   const staged = readEntries(output).flatMap(({ path, blob }) => {
     const file = resolve(path);
-    return file !== undefined && isAskedFor(file) && search.takes(file) ? [{ file, blob }] : [];
+    return file !== undefined && isRequested(file) && search.takes(file) ? [{ file, blob }] : [];
   });
   const blobs = await readBlobs(
     staged.map(({ blob }) => blob),
@@ -34,13 +32,13 @@ export async function findStagedFiles(paths: readonly string[], folder: Configur
 }
 
 interface Entry {
-  /** From the top of the repository. */
+  /** Relative to the root of the repository. */
   readonly path: string;
-  /** The name of what is staged. */
+  /** The object name of the staged content. */
   readonly blob: string;
 }
 
-/** Of each entry the modes and names before and after, what happened, then the path. */
+/** An entry has the modes and object names before and after, and the status; the path follows. */
 const ENTRY = /^:\d+ (\d+) [\da-f]+ ([\da-f]+) /;
 
 function readEntries(output: Buffer): readonly Entry[] {
@@ -48,20 +46,20 @@ function readEntries(output: Buffer): readonly Entry[] {
   const entries: Entry[] = [];
   for (let index = 0; index < parts.length; index += 2) {
     const [, mode = '', blob = ''] = ENTRY.exec(parts[index] ?? '') ?? [];
-    // Neither links nor repositories in the repository.
+    // Neither symbolic links nor submodules.
     if (mode.startsWith('100')) entries.push({ path: parts[index + 1] ?? '', blob });
   }
   return entries;
 }
 
-/** What blobs hold, in the order of their names. */
+/** Reads blobs, in the order of their names. */
 async function readBlobs(names: readonly string[], cwd: string): Promise<readonly Buffer[]> {
   if (names.length === 0) return [];
   const output = await runGit(['cat-file', '--batch'], { cwd, input: `${names.join('\n')}\n` });
   const blobs: Buffer[] = [];
   for (let offset = 0; offset < output.length; ) {
     const lineEnd = output.indexOf('\n', offset);
-    // Name, type and size, a line break, so many bytes, and a line break.
+    // Name, type and size, a line break, that many bytes, and a line break.
     const size = Number(output.toString('latin1', offset, lineEnd).split(' ')[2]);
     blobs.push(output.subarray(lineEnd + 1, lineEnd + 1 + size));
     offset = lineEnd + 1 + size + 1;

@@ -2,34 +2,32 @@ import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
-import { LintError } from '../lint-error.ts';
-import { systemMessage } from '../system-error.ts';
+import { LintError, systemMessage } from '../errors.ts';
 import { writeWhole } from '../write-whole.ts';
 
-/** What earlier runs found in files, by what decides it: the text, the settings, the version. */
+/** Reports of earlier runs. A report is valid for the same text, settings and version. */
 export interface LintCache {
-  /** Names a text and the settings that it is linted with. */
+  /** Creates the key of a text and its settings. */
   keyOf(text: string, settings: string): string;
-  /** What was found under this key; `undefined` if that is not known. */
+  /** The report with this key; `undefined` if there is none. */
   find(path: string, text: string, key: string): FileReport | undefined;
   add(report: FileReport, key: string): void;
   /**
-   * Writes what this run asked for or added; of files that are gone it forgets
-   * what it knew.
+   * Writes the entries that this run found or added, and drops the others.
    *
-   * @throws {LintError} It cannot be written.
+   * @throws {LintError} If the file cannot be written.
    */
   save(): void;
 }
 
-/** What is kept of a file. */
+/** The stored report of a file. */
 type Entry = Omit<FileReport, 'path' | 'text'> & { readonly key: string };
 
 /**
- * Opens the cache that a file holds. One that is not there, is of another
- * version or cannot be read is an empty one.
+ * Opens a cache file. The cache is empty if the file does not exist, cannot be
+ * read, or is of another version.
  *
- * @throws {LintError} The file holds something else, which would be lost.
+ * @throws {LintError} If the file is not a cache and would be overwritten.
  */
 export function openCache(file: string, version: string): LintCache {
   const known = readEntries(readText(file), version);
@@ -50,7 +48,7 @@ export function openCache(file: string, version: string): LintCache {
       try {
         fs.mkdirSync(path.dirname(file), { recursive: true });
         const json = JSON.stringify({ version, files: [...current] });
-        // Another run may read it at any time.
+        // Atomically, because another run may be reading it.
         writeWhole(file, `${digest(json)}\n${json}`);
       } catch (error) {
         throw new LintError(`cannot write the cache ${file}: ${systemMessage(error)}`);
@@ -59,19 +57,20 @@ export function openCache(file: string, version: string): LintCache {
   };
 }
 
-/** A cache begins with a digest, whatever version wrote it; an empty file is about to be one. */
+/** A cache of any version starts with a digest; an empty file may become a cache. */
 const HEAD = /^(?:[\w-]{27}\n|$)/;
 
-/** The text of a cache; empty if there is none. */
+/** Reads a cache; empty if there is none. */
 function readText(file: string): string {
   let text: string;
   try {
     text = fs.readFileSync(file, 'utf8');
   } catch {
-    // Whether it can be written shows when it is.
+    // If it cannot be written either, `save` reports that.
     return '';
   }
-  if (!HEAD.test(text)) throw new LintError(`${file} is no cache, and would be lost: name another file, or remove it`);
+  if (!HEAD.test(text))
+    throw new LintError(`${file} is not a cache and would be overwritten; name another file or remove it`);
   return text;
 }
 
@@ -79,12 +78,12 @@ function readEntries(text: string, version: string): ReadonlyMap<string, Entry> 
   try {
     const end = text.indexOf('\n');
     const json = text.slice(end + 1);
-    // What a run wrote and nobody touched has the shape that a run writes.
+    // With a correct digest the file is as a run wrote it, so its shape needs no check.
     if (text.slice(0, end) !== digest(json)) return new Map();
     const cache: { readonly version: string; readonly files: readonly [string, Entry][] } = JSON.parse(json);
     if (cache.version === version) return new Map(cache.files);
   } catch {
-    // Whatever is wrong with it, it is ours to write anew.
+    // A broken cache is rewritten.
   }
   return new Map();
 }

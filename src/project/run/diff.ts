@@ -1,14 +1,17 @@
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk } from 'diff';
 import { type Source, withByteOrderMark } from './read-source.ts';
 
-/** How many lines stand around a change. */
+// `structuredPatch` of `diff` would find the shortest patch, but takes time that is the square of the changed lines:
+// 3 s for a file of 3000 lines that are all fixed, 10 s for 6000. So only the text of the patch comes from the package.
+
+/** The number of unchanged lines around a change. */
 const CONTEXT = 3;
-/** How many lines, of both texts, may differ before those that are the same again. */
+/** How far to look for equal lines after a change, in lines of both texts. */
 const REACH = 40;
 
-/** What a run would change in a file, as a patch that `git apply` takes. */
-export function renderDiff(path: string, source: Source, mended: string): string {
-  const [before, after] = [source.text, mended].map((text) => splitLines(withByteOrderMark(text, source))) as [
+/** Renders the changes of a file as a patch for `git apply`. */
+export function renderDiff(path: string, source: Source, fixed: string): string {
+  const [before, after] = [source.text, fixed].map((text) => splitLines(withByteOrderMark(text, source))) as [
     Lines,
     Lines,
   ];
@@ -23,10 +26,10 @@ export function renderDiff(path: string, source: Source, mended: string): string
   return formatPatch(patch, FILE_HEADERS_ONLY);
 }
 
-/** The lines of a text, each with its end. */
+/** The lines of a text, with their line breaks. */
 type Lines = readonly string[];
 
-/** Lines of a text that give way to lines of another; counted from 0, the end excluded. */
+/** A range of lines and its replacement, counted from 0, the end excluded. */
 interface Change {
   readonly start: number;
   readonly end: number;
@@ -39,11 +42,11 @@ function splitLines(text: string): Lines {
 }
 
 /**
- * Where texts differ. The search for the shortest patch takes the square of what
- * was changed; fixes stay within their line, or take away a few of them.
+ * Finds the changes between two texts. This is simple because a fix stays within
+ * its line, or removes a few lines.
  */
 function findChanges(before: Lines, after: Lines): readonly Change[] {
-  // Of as many lines each has its own counterpart.
+  // With the same number of lines, they correspond one to one.
   const reach = before.length === after.length ? 0 : REACH;
   const changes: Change[] = [];
   let index = 0;
@@ -62,7 +65,7 @@ function findChanges(before: Lines, after: Lines): readonly Change[] {
   return changes;
 }
 
-/** How many lines of each text to skip to where they are the same; one of each if that is too far away. */
+/** Finds the number of lines to skip in each text until they are equal again; one of each if that is too far. */
 function skipChange(
   before: Lines,
   after: Lines,
@@ -84,16 +87,16 @@ function skipChange(
   return [1, 1];
 }
 
-/** Changes by the stretches that they make up with the lines around them. */
+/** Groups changes that are close enough to share a hunk. */
 function joinNear(changes: readonly Change[]): readonly (readonly Change[])[] {
-  const stretches: Change[][] = [];
+  const hunks: Change[][] = [];
   for (const change of changes) {
-    const stretch = stretches.at(-1);
-    const last = stretch?.at(-1);
-    if (stretch !== undefined && last !== undefined && change.start - last.end <= 2 * CONTEXT) stretch.push(change);
-    else stretches.push([change]);
+    const hunk = hunks.at(-1);
+    const last = hunk?.at(-1);
+    if (hunk !== undefined && last !== undefined && change.start - last.end <= 2 * CONTEXT) hunk.push(change);
+    else hunks.push([change]);
   }
-  return stretches;
+  return hunks;
 }
 
 function createHunk(before: Lines, after: Lines, changes: readonly Change[]): StructuredPatchHunk {
@@ -122,6 +125,6 @@ function createHunk(before: Lines, after: Lines, changes: readonly Change[]): St
   return { oldStart: start + 1, oldLines: end - start, newStart: newStart + 1, newLines: newEnd - newStart, lines };
 }
 
-function writeLine(mark: string, line: string): readonly string[] {
-  return line.endsWith('\n') ? [mark + line.slice(0, -1)] : [mark + line, '\\ No newline at end of file'];
+function writeLine(prefix: string, line: string): readonly string[] {
+  return line.endsWith('\n') ? [prefix + line.slice(0, -1)] : [prefix + line, '\\ No newline at end of file'];
 }

@@ -3,36 +3,35 @@ import type { FixedFile } from '../../linter/fix-text.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
 import { fixFile, type LintInput, lintFile, reportFailure } from '../../linter/lint-file.ts';
 import type { LintSettings } from '../../linter/settings.ts';
-import { LintError } from '../lint-error.ts';
-import { systemMessage } from '../system-error.ts';
+import { LintError, systemMessage } from '../errors.ts';
 import { writeWhole } from '../write-whole.ts';
 import type { LintCache } from './cache.ts';
 import { readSource, type Source, type SourceFailure, withByteOrderMark } from './read-source.ts';
 
-/** How far a run mends files. */
+/** Which fixes a run applies. */
 export type FixMode = 'none' | 'safe' | 'unsafe';
 
-/** A file that a run is to look at. */
+/** A file to lint. */
 export interface LintTarget {
-  /** What reports call it: its path from the folder of the run, with `/`. */
+  /** Its path in reports: relative to the working folder, with `/`. */
   readonly path: string;
-  /** Where it is. */
+  /** Its absolute path. */
   readonly file: string;
   readonly host: Host;
   readonly settings: LintSettings;
-  /** All of the settings that decide what is found, as a text. */
+  /** A cache key of the settings. */
   readonly settingsKey: string;
-  /** What is to be looked at instead of what the file holds. */
+  /** Replaces the content of the file. */
   readonly source: Source | SourceFailure | undefined;
 }
 
-/** What a run made of a file. */
+/** The result of linting or fixing a file. */
 export interface LintOutcome extends FixedFile {
-  /** The file as it was, and as it is to be; its text is without a byte order mark. */
+  /** The original text, without its byte order mark. */
   readonly source: Source;
 }
 
-/** Lints a file, mending its text if that is wanted; the file itself is left alone. */
+/** Lints or fixes the text of a file; does not write the file. */
 export async function lintTarget(
   { path, file, host, settings, settingsKey, source = readSource(file) }: LintTarget,
   mode: FixMode,
@@ -40,9 +39,11 @@ export async function lintTarget(
 ): Promise<LintOutcome> {
   if ('reason' in source) {
     const { glimpse } = source;
-    // Old texts and films end in `.js` and `.ts` too, and what holds no query may be written in any way.
-    const isOurs = glimpse === undefined || host.mayHold(glimpse, settings);
-    const report = isOurs ? reportFailure(path, source, settings) : { path, text: '', queries: 0, diagnostics: [] };
+    // A file without queries may have any encoding; some videos, for example, end in `.ts`.
+    const mayHoldQuery = glimpse === undefined || host.mayHold(glimpse, settings);
+    const report = mayHoldQuery
+      ? reportFailure(path, source, settings)
+      : { path, text: '', queries: 0, diagnostics: [] };
     return { report, applied: 0, source: { text: '', hasByteOrderMark: false } };
   }
   if (cache === undefined || !host.mayHold(source.text, settings)) {
@@ -67,9 +68,9 @@ function hasFixes({ diagnostics }: FileReport): boolean {
 }
 
 /**
- * Writes what a run mended in place of the file.
+ * Writes the fixed text to the file.
  *
- * @throws {LintError} The file cannot be written.
+ * @throws {LintError} If the file cannot be written.
  */
 export function writeOutcome({ path, file }: LintTarget, { report, source }: LintOutcome): void {
   if (report.text === source.text) return;
@@ -78,4 +79,21 @@ export function writeOutcome({ path, file }: LintTarget, { report, source }: Lin
   } catch (error) {
     throw new LintError(`cannot write ${path}: ${systemMessage(error)}`);
   }
+}
+
+/** A file and its result. */
+export interface LintedTarget {
+  readonly target: LintTarget;
+  readonly outcome: LintOutcome;
+}
+
+/** Lints files, one after the other. */
+export async function lintTargets(
+  targets: readonly LintTarget[],
+  mode: FixMode,
+  cache: LintCache | undefined,
+): Promise<readonly LintedTarget[]> {
+  const linted: LintedTarget[] = [];
+  for (const target of targets) linted.push({ target, outcome: await lintTarget(target, mode, cache) });
+  return linted;
 }

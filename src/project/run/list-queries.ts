@@ -3,21 +3,21 @@ import { createLineIndex } from '../../text/line-index.ts';
 import type { LintTarget } from './lint-target.ts';
 import { readSource } from './read-source.ts';
 
-/** A query of a file, right or wrong. */
+/** A query in a file, valid or not. */
 export interface ListedQuery {
   readonly path: string;
   /** From 1, as is the column, in UTF-16. */
   readonly line: number;
   readonly column: number;
-  /** What it searches; `undefined` where nothing says it. */
+  /** The name of its resource; `undefined` if it is not specified. */
   readonly resource: string | undefined;
-  /** With something that stands in for what is filled in, as in reports. */
+  /** The query with placeholders for interpolations, as in reports. */
   readonly query: string;
-  /** With `…` in its place, for people. */
+  /** The query with `…` for interpolations, for people. */
   readonly shown: string;
 }
 
-/** The queries of a file; none of one that cannot be read, which `clausal lint` reports. */
+/** Lists the queries of a file; none if it cannot be read, which `clausal lint` reports. */
 export async function listQueries({
   path,
   file,

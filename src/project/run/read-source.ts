@@ -1,32 +1,32 @@
 import fs from 'node:fs';
 import { addByteOrderMark, lengthOfByteOrderMark, removeByteOrderMark } from '../../text/byte-order-mark.ts';
-import { systemMessage } from '../system-error.ts';
+import { systemMessage } from '../errors.ts';
 
-/** What Node puts for bytes that are no UTF-8. */
+/** Node decodes bytes that are not UTF-8 as this character. */
 const REPLACEMENT = '\ufffd';
-/** By what a byte order mark is in them. */
+/** Encodings by the bytes of their byte order marks. */
 const UTF_16: ReadonlyMap<string, string> = new Map([
   ['255 254', 'utf-16le'],
   ['254 255', 'utf-16be'],
 ]);
 
-/** The text of a file, as people see it in an editor. */
+/** The text of a file, as an editor shows it. */
 export interface Source {
   readonly text: string;
-  /** Whether a byte order mark stands before it, which is no part of the first line. */
+  /** Whether the file starts with a byte order mark, which is not part of `text`. */
   readonly hasByteOrderMark: boolean;
 }
 
-/** Why there is no text. */
+/** Why a file has no text. */
 export interface SourceFailure {
-  /** What the file should be: `UTF-8`. */
+  /** The expected format: `UTF-8`. */
   readonly format: string;
   readonly reason: string;
-  /** What can be made out, to see whether it matters; `undefined` if nothing can. */
+  /** The text as far as it can be decoded, to see whether it contains queries. */
   readonly glimpse: string | undefined;
 }
 
-/** Reads a file. Bytes that are no text would be lost in mending it, so they are refused. */
+/** Reads a file. Bytes that are not UTF-8 are refused, because fixing the file would destroy them. */
 export function readSource(path: string): Source | SourceFailure {
   try {
     const text = fs.readFileSync(path, 'utf8');
@@ -36,22 +36,22 @@ export function readSource(path: string): Source | SourceFailure {
   }
 }
 
-/** Reads what a file holds, or what is to be looked at instead of it. */
+/** Decodes the content of a file, or of standard input. */
 export function decodeSource(bytes: Buffer): Source | SourceFailure {
   const { isUtf8 } = process.getBuiltinModule('node:buffer');
   if (isUtf8(bytes)) return toSource(bytes.toString());
   const encoding = UTF_16.get(`${bytes[0]} ${bytes[1]}`);
   return encoding === undefined
-    ? { format: 'UTF-8', reason: 'it holds other bytes', glimpse: bytes.toString() }
+    ? { format: 'UTF-8', reason: 'it has bytes that are not UTF-8', glimpse: bytes.toString() }
     : { format: 'UTF-8', reason: 'it is in UTF-16', glimpse: new TextDecoder(encoding).decode(bytes) };
 }
 
-/** A text that has been read, parted from its byte order mark. */
+/** Separates a text from its byte order mark. */
 export function toSource(text: string): Source {
   return { text: removeByteOrderMark(text), hasByteOrderMark: lengthOfByteOrderMark(text) > 0 };
 }
 
-/** A text as its file holds it. */
+/** Adds the byte order mark that the file had. */
 export function withByteOrderMark(text: string, { hasByteOrderMark }: Pick<Source, 'hasByteOrderMark'>): string {
   return hasByteOrderMark ? addByteOrderMark(text) : text;
 }

@@ -1,40 +1,37 @@
 import path from 'node:path';
 import type { Host } from '../../hosts/host.ts';
-import { type BaselineOptions, findBaseline } from '../baseline/find-baseline.ts';
-import { findKind } from '../config/find-kind.ts';
-import type { ConfiguredFolder } from '../config/loaded-config.ts';
-import { resolveSettings } from '../config/resolve-settings.ts';
-import { keyOfSettings } from '../config/settings-key.ts';
+import { type BaselineOptions, findBaseline } from '../baseline/run-baseline.ts';
+import { type ConfiguredFolder, findKind } from '../config/loaded-config.ts';
+import { resolveSettings, toSettingsKey } from '../config/resolve-settings.ts';
+import type { FileNotice, FoundFiles } from '../files/file-search.ts';
 import { findFiles } from '../files/find-files.ts';
-import type { FileNotice, FoundFiles } from '../files/found-files.ts';
-import { toSlashes } from '../folder-path.ts';
-import { toReportPath } from '../report-path.ts';
+import { toReportPath, toSlashes } from '../paths.ts';
 import type { LintTarget } from './lint-target.ts';
 import { decodeSource, type Source } from './read-source.ts';
 
-/** What a run is told of the files to look at. */
+/** The options that select files. */
 export interface TargetOptions extends BaselineOptions {
-  /** Only what the next commit changes, as it is staged. */
+  /** Only staged files, with their staged content. */
   readonly staged?: boolean;
-  /** A commit, branch or tag of git: only what has changed since. */
+  /** A commit, branch or tag: only files that changed since. */
   readonly changedSince?: string;
-  /** Where the report goes instead of to standard output. */
+  /** A file for the report, instead of standard output. */
   readonly outputFile?: string;
   readonly cacheLocation?: string;
 }
 
-/** What a run is to look at, and what is to be said of the rest. */
+/** The files to lint, and notices about skipped paths. */
 export interface Selection {
   readonly targets: readonly LintTarget[];
   readonly notices: readonly FileNotice[];
 }
 
 /**
- * Finds what a run is to look at: the files of some paths, or those of them that
- * git says have changed.
+ * Finds the files to lint: those of some paths or, of these, the ones that have
+ * changed according to git.
  *
- * @param paths - All of the folder if there are none.
- * @throws {LintError} There is no such file, or git cannot tell.
+ * @param paths - The whole working folder if empty.
+ * @throws {LintError} If a path does not exist, or git fails.
  */
 export async function selectTargets(
   folder: ConfiguredFolder,
@@ -52,16 +49,16 @@ export async function selectTargets(
 }
 
 /**
- * Makes a target of a file, which need not be there if its text is given.
+ * Creates a target for a file, which need not exist if its text is given.
  *
- * @param file - From the folder, or absolute.
- * @param source - What is to be looked at instead of what the file holds.
- * @returns `undefined` for a file that holds no queries.
+ * @param file - Relative to the working folder, or absolute.
+ * @param source - Replaces the content of the file.
+ * @returns `undefined` if the file cannot contain queries.
  */
 export function createTarget(folder: ConfiguredFolder, file: string, source?: Source): LintTarget | undefined {
-  const whole = path.resolve(folder.cwd, file);
-  const host = findKind(folder.config, whole);
-  return host && toTarget(folder, toReportPath(folder.cwd, whole), whole, host, source);
+  const absolute = path.resolve(folder.cwd, file);
+  const host = findKind(folder.config, absolute);
+  return host && toTarget(folder, toReportPath(folder.cwd, absolute), absolute, host, source);
 }
 
 function toTarget(
@@ -79,12 +76,12 @@ function toTarget(
     settings,
     source,
     get settingsKey() {
-      return keyOfSettings(config, settings, host);
+      return toSettingsKey(config, settings, host);
     },
   };
 }
 
-/** What runs write themselves holds queries that are not anybody's. */
+/** Files that runs write themselves; the queries in them are copies. */
 function ownFiles(options: TargetOptions, { config, cwd }: ConfiguredFolder): ReadonlySet<string> {
   const { outputFile, cacheLocation } = options;
   const baseline = findBaseline(options, config, cwd)?.file;

@@ -1,16 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isInClosedFolder } from '../files/closed-folders.ts';
-import { toSlashes } from '../folder-path.ts';
+import { isInSkippedFolder } from '../files/walk-folder.ts';
+import { toSlashes } from '../paths.ts';
 
-/** Changes that come so soon after another are one. */
+/** Changes within this time after another count as one. */
 const QUIET_MS = 100;
 
 /**
- * Runs again and again: once, and whenever something changes in a folder, until
- * the signal ends it.
+ * Runs once, and again whenever something changes in a folder, until the signal
+ * aborts it.
  *
- * @param own - The files that runs write themselves, absolute; what begins like one of them is one.
+ * @param own - Absolute path prefixes of files that the runs write themselves.
  */
 export async function watch(
   folder: string,
@@ -18,7 +18,7 @@ export async function watch(
   signal: AbortSignal,
   run: () => Promise<void>,
 ): Promise<void> {
-  // Listens before the first run, so that no change during it is lost.
+  // Watch before the first run, so that no change during it is missed.
   const changes = createChanges(folder, own, signal);
   try {
     while (!signal.aborted) {
@@ -31,7 +31,7 @@ export async function watch(
 }
 
 interface Changes {
-  /** Resolves once something has changed since it was last asked, and all is quiet; or nothing is to be awaited any more. */
+  /** Resolves once something has changed since the last call and no change followed for a while, or on abort. */
   next(): Promise<void>;
   close(): void;
 }
@@ -41,7 +41,7 @@ function createChanges(folder: string, own: readonly string[], signal: AbortSign
   let wake = (): void => {};
   const isOwn = (name: string): boolean => own.some((file) => path.join(folder, name).startsWith(file));
   const watcher = fs.watch(folder, { recursive: true }, (_, name) => {
-    if (name !== null && (isInClosedFolder(toSlashes(name, path.sep === '\\')) || isOwn(name))) return;
+    if (name !== null && (isInSkippedFolder(toSlashes(name, path.sep === '\\')) || isOwn(name))) return;
     hasChanged = true;
     wake();
   });

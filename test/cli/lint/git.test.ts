@@ -25,7 +25,7 @@ describe('in a repository', () => {
     expect(placesOf(await project.lint(['--staged', '--format', 'jsonl']))).toEqual(['a.query:2:1 unknown-field']);
   });
 
-  test('--staged shows what would be mended in what is to be committed', async () => {
+  test('--staged shows what would be fixed in what is to be committed', async () => {
     const project = createProject({ 'a.query': '# resource: payments\namount > 5\n' });
     git(project, 'init', '-q');
     git(project, 'add', '.');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CONFIG_FILES } from '../../../src/project/config/find-config.ts';
+import { CONFIG_FILES } from '../../../src/project/config/open-config.ts';
 import { runClausal } from '../run-clausal.ts';
 import { createProject } from './create-project.ts';
 
@@ -8,7 +8,7 @@ test('init writes a config that lint reads', async () => {
   expect(await runClausal(['init'], { cwd: project.folder })).toEqual({
     exitCode: 0,
     stdout: '',
-    stderr: 'clausal: wrote clausal.config.jsonc; `clausal lint` reads it\n',
+    stderr: 'clausal: wrote clausal.config.jsonc, which `clausal lint` reads\n',
   });
   expect(await project.lint(['--resource', 'payments'])).toMatchObject({ exitCode: 1 });
 });
@@ -18,7 +18,7 @@ test.each(CONFIG_FILES)('init leaves %s alone', async (name) => {
   expect(await runClausal(['init'], { cwd: project.folder })).toEqual({
     exitCode: 2,
     stdout: '',
-    stderr: `clausal: there is a ${name} already\n`,
+    stderr: `clausal: ${name} already exists\n`,
   });
   expect(project.read(name)).toBe('mine');
 });

@@ -16,7 +16,7 @@ describe('a baseline', () => {
     expect(await project.lint([...OPTIONS, '--write-baseline'])).toEqual({
       exitCode: 0,
       stdout: '',
-      stderr: 'clausal: wrote baseline.json, which allows for 1 diagnostic in 1 file\n',
+      stderr: 'clausal: wrote baseline.json, which allows 1 diagnostic in 1 file\n',
     });
     expect(JSON.parse(project.read('baseline.json'))).toEqual({
       version: 1,
@@ -39,9 +39,9 @@ describe('a baseline', () => {
       exitCode: 1,
       stdout: '',
       stderr: `\
-clausal: baseline.json: a.query is allowed 2 of \`unknown-field\` and has 1
-clausal: baseline.json: b.query is allowed 1 of \`unknown-field\` and has 0
-clausal: --prune takes out of baseline.json what is gone
+clausal: baseline.json is stale: it allows 2 of \`unknown-field\` in a.query, which has 1
+clausal: baseline.json is stale: it allows 1 of \`unknown-field\` in b.query, which has 0
+clausal: --prune removes stale entries from baseline.json
 `,
     });
     expect(await project.lint([...OPTIONS, '--prune'])).toMatchObject({ exitCode: 0, stderr: '' });
@@ -63,7 +63,7 @@ clausal: --prune takes out of baseline.json what is gone
     project.write('b.query', NONE);
     rmSync(path.join(project.folder, 'c.query'));
     expect(await project.lint([...OPTIONS, '--write-baseline', 'a.query'])).toMatchObject({
-      stderr: 'clausal: wrote baseline.json, which allows for 3 diagnostics in 2 files\n',
+      stderr: 'clausal: wrote baseline.json, which allows 3 diagnostics in 2 files\n',
     });
     expect(files()).toEqual({ 'a.query': { 'unknown-field': 2 }, 'b.query': { 'unknown-field': 1 } });
     project.write('a.query', ONE);
@@ -83,7 +83,7 @@ clausal: --prune takes out of baseline.json what is gone
     expect(project.read('baseline.json')).toBe(written);
   });
 
-  test('says after a fix how to mend and prune at once', async () => {
+  test('says after a fix how to fix and prune at once', async () => {
     const project = createProject({ 'a.query': '# resource: payments\nstatus:"FAILED"\n' });
     await project.lint([...OPTIONS, '--write-baseline']);
     expect(await project.lint([...OPTIONS, '--fix'])).toEqual({
@@ -91,8 +91,8 @@ clausal: --prune takes out of baseline.json what is gone
       stdout: '',
       stderr: `\
 clausal: applied 1 fix in 1 file
-clausal: baseline.json: a.query is allowed 1 of \`field-alias\` and has 0
-clausal: --prune takes out of baseline.json what is gone; --fix --prune mends and does it at once
+clausal: baseline.json is stale: it allows 1 of \`field-alias\` in a.query, which has 0
+clausal: --prune removes stale entries from baseline.json; --fix --prune does both at once
 `,
     });
     project.write('a.query', '# resource: payments\nstatus:"FAILED"\n');
@@ -138,12 +138,12 @@ clausal: --prune takes out of baseline.json what is gone; --fix --prune mends an
     const within = { cwd: path.join(project.folder, 'lists') };
     expect(await project.lint([])).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringMatching(/known\.json.*--write-baseline makes one/),
+      stderr: expect.stringMatching(/known\.json.*--write-baseline creates one/),
     });
     expect(await project.lint(['--write-baseline', '--format', 'jsonl'])).toEqual({
       exitCode: 0,
       stdout: '',
-      stderr: 'clausal: wrote kept/known.json, which allows for 3 diagnostics in 2 files\n',
+      stderr: 'clausal: wrote kept/known.json, which allows 3 diagnostics in 2 files\n',
     });
     expect(await project.lint(['--format', 'jsonl'])).toEqual({ exitCode: 0, stdout: '', stderr: '' });
     expect(await runClausal(['lint', '--format', 'jsonl'], within)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
@@ -174,7 +174,7 @@ clausal: --prune takes out of baseline.json what is gone; --fix --prune mends an
     expect(await project.lint(['--write-baseline'])).toMatchObject({
       exitCode: 0,
       stderr:
-        'clausal: wrote clausal-baseline.json, which allows for 1 diagnostic in 1 file; name it as `baseline` in a config, or with --baseline\n',
+        'clausal: wrote clausal-baseline.json, which allows 1 diagnostic in 1 file; set `baseline` in the config or pass --baseline to use it\n',
     });
     expect(await project.lint(['--prune'])).toMatchObject({ exitCode: 0 });
     expect(await project.lint([])).toMatchObject({ exitCode: 1 });
@@ -230,12 +230,12 @@ describe('the cache', () => {
     expect(await project.lint(['--cache', '--cache-location', 'a.query'])).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: 'clausal: a.query is no cache, and would be lost: name another file, or remove it\n',
+      stderr: 'clausal: a.query is not a cache and would be overwritten; name another file or remove it\n',
     });
     expect(project.read('a.query')).toBe(ONE);
   });
 
-  test('knows of no mended file what it knew of the broken one', async () => {
+  test('knows of no fixed file what it knew of the broken one', async () => {
     const project = createProject({ 'a.query': BROKEN });
     await project.lint(CACHED);
     expect(await project.lint([...CACHED, '--fix'])).toMatchObject({ exitCode: 0, stdout: '' });
@@ -243,7 +243,7 @@ describe('the cache', () => {
     expect(await project.lint(CACHED)).toMatchObject({ exitCode: 0, stdout: '' });
   });
 
-  test('knows of no broken file what it knew of the mended one', async () => {
+  test('knows of no broken file what it knew of the fixed one', async () => {
     const project = createProject({ 'a.query': BROKEN });
     expect(await project.lint([...CACHED, '--fix'])).toMatchObject({ exitCode: 0, stdout: '' });
     project.write('a.query', BROKEN);

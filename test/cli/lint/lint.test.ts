@@ -151,7 +151,7 @@ describe('clausal lint', () => {
     const { stdout } = await project.lint(['--format', 'github']);
     expect(stdout.split('\n').map((line) => line.replace(/^::error file=([^,]*).*::(.*)$/, '$1: $2'))).toEqual([
       'big.ts: this cannot be read as UTF-8: it is in UTF-16',
-      'latin.ts: this cannot be read as UTF-8: it holds other bytes',
+      'latin.ts: this cannot be read as UTF-8: it has bytes that are not UTF-8',
       'small.ts: this cannot be read as UTF-8: it is in UTF-16',
       '',
     ]);
@@ -234,7 +234,7 @@ describe('fixes', () => {
 
   test('of standard input that is no UTF-8 are not made, for nothing could be printed in its place', async () => {
     const run = await createProject({}).lint(['--stdin', '--fix'], { stdin: Buffer.from([0x61, 0xff]) });
-    const stderr = 'clausal: standard input is no UTF-8: it holds other bytes\n';
+    const stderr = 'clausal: standard input is not UTF-8: it has bytes that are not UTF-8\n';
     expect(run).toEqual({ exitCode: 2, stdout: '', stderr });
   });
 });
@@ -244,7 +244,9 @@ test.skipIf(!hasBash)('what another command writes is read by --stdin, not from 
   const line = `"${process.execPath}" "${COMMAND}" lint <(cat a.query)`;
   expect(await finish(start('bash', ['--norc', '-c', line], {}, folder))).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringMatching(/is a pipe or a device; --stdin reads what a program writes\n$/),
+    stderr: expect.stringMatching(
+      /is skipped: it is a pipe or a device; use --stdin to read the output of a program\n$/,
+    ),
   });
 });
 
@@ -307,47 +309,54 @@ d.json:1:33: payments: amount>1␊amount<5
 
 describe('options that do not go together', () => {
   test.each([
-    { args: ['--stdin', 'a.query'], message: '--stdin reads standard input; leave the paths out' },
-    { args: ['--stdin-filename', 'a.query'], message: '--stdin-filename names what --stdin reads; add --stdin' },
-    { args: ['--staged', '--fix'], message: '--staged looks at what is to be committed, which it cannot mend' },
+    { args: ['--stdin', 'a.query'], message: '--stdin cannot be combined with paths' },
+    { args: ['--stdin-filename', 'a.query'], message: '--stdin-filename needs --stdin' },
+    {
+      args: ['--staged', '--fix'],
+      message:
+        '--staged cannot be combined with --fix or --unsafe-fixes: staged content cannot be fixed; add --diff to see the changes',
+    },
     {
       args: ['--staged', '--unsafe-fixes'],
-      message: '--staged looks at what is to be committed, which it cannot mend',
+      message:
+        '--staged cannot be combined with --fix or --unsafe-fixes: staged content cannot be fixed; add --diff to see the changes',
     },
-    { args: ['--staged', '--changed-since', 'main'], message: '--staged and --changed-since ask for different files' },
-    { args: ['--write-baseline', '--prune'], message: '--write-baseline writes all anew; leave --prune out' },
+    { args: ['--staged', '--changed-since', 'main'], message: '--staged cannot be combined with --changed-since' },
+    {
+      args: ['--write-baseline', '--prune'],
+      message: '--write-baseline cannot be combined with --prune: it rewrites the whole baseline',
+    },
     ...[['--fix'], ['--diff'], ['--watch'], ['--prune'], ['--output-file', 'queries.txt']].map((others) => ({
       args: ['--print-queries', ...others],
-      message: '--print-queries shows what there is and changes nothing; leave options out that mend, write or watch',
+      message: '--print-queries cannot be combined with options that fix, write or watch',
     })),
     {
       args: ['--print-queries', '--format', 'sarif'],
-      message: '--print-queries takes text, json, jsonl as --format',
+      message: '--print-queries supports --format text, json, jsonl',
     },
     ...['--write-baseline', '--prune'].map((option) => ({
       args: ['--no-baseline', option],
-      message: '--no-baseline leaves baselines alone; it does not go with --write-baseline or --prune',
+      message: '--no-baseline cannot be combined with --write-baseline or --prune',
     })),
     {
       args: ['--diff', '--output-file', 'fixes.diff'],
-      message: '--diff prints a patch and makes no report; leave --output-file out',
+      message: '--diff cannot be combined with --output-file: it prints a patch instead of a report',
     },
     {
       args: ['--diff', '--write-baseline'],
-      message: '--diff changes nothing; it does not go with --write-baseline or --prune',
+      message: '--diff cannot be combined with --write-baseline or --prune: it changes nothing',
     },
     {
       args: ['--cache-location', 'cache.json'],
-      message: '--cache-location names where --cache remembers; add --cache',
+      message: '--cache-location needs --cache',
     },
     {
       args: ['--watch', '--diff'],
-      message:
-        '--watch looks at files as they change; it does not go with --staged, --diff, --write-baseline or --prune',
+      message: '--watch cannot be combined with --staged, --diff, --write-baseline or --prune',
     },
     ...[['--staged'], ['--changed-since', 'main'], ['--watch']].map((others) => ({
       args: ['--stdin', ...others],
-      message: '--stdin reads one text; it does not go with --staged, --changed-since or --watch',
+      message: '--stdin cannot be combined with --staged, --changed-since or --watch',
     })),
   ])('$args are refused', async ({ args, message }) => {
     expect(await createProject({}).lint(args)).toEqual({ exitCode: 2, stdout: '', stderr: `clausal: ${message}\n` });

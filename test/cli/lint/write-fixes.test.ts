@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { writeFixes } from '../../../src/cli/lint/write-fixes.ts';
 import { PLAIN_STYLE } from '../../../src/diagnostic/render-style.ts';
 import { HOSTS } from '../../../src/hosts/hosts.ts';
-import { LintError } from '../../../src/project/lint-error.ts';
-import type { LintedTarget } from '../../../src/project/run/lint-targets.ts';
+import { LintError } from '../../../src/project/errors.ts';
+import type { LintedTarget } from '../../../src/project/run/lint-target.ts';
 import { createSettings } from '../../linter/settings.ts';
 import { createProject } from './create-project.ts';
 
-test('a file that cannot be written keeps no other from being mended', async () => {
+test('a file that cannot be written keeps no other from being fixed', async () => {
   const { folder, read } = createProject({ 'a.query': 'a', 'z.query': 'a' });
   const linted = ['a.query', 'no/b.query', 'no/c.query', 'z.query'].map((name): LintedTarget => {
     const file = path.join(folder, name);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createElementCutter, LostTrack } from '../../../src/cli/objects/element-cutter.ts';
+import { createElementCutter, createLineCounter, LostTrack } from '../../../src/cli/objects/element-cutter.ts';
 
 /** Cuts a text that comes in pieces of some bytes: the line and the text of each element, and where it breaks off. */
 function cut(text: string, size: number): { readonly elements: readonly string[]; readonly lost?: string } {
@@ -109,7 +109,25 @@ describe('a broken list is cut as far as it can be followed', () => {
     { text: '{\n\n', elements: [], line: 3 },
   ])('$text', ({ text, elements, line }) => {
     for (const size of SIZES) {
-      expect(cut(text, size)).toEqual({ elements, lost: `${line} not JSON: it ends in the middle` });
+      expect(cut(text, size)).toEqual({ elements, lost: `${line} not JSON: the text is incomplete` });
     }
   });
+});
+
+test('a line is one more than the line feeds before it, wherever the chunks end', () => {
+  const text = fc.array(fc.constantFrom('\n', '\n\n', '\r\n', 'a', 'bc'.repeat(40)), { maxLength: 60 });
+  fc.assert(
+    fc.property(text, fc.integer({ min: 1, max: 100 }), fc.array(fc.nat(99)), (parts, size, places) => {
+      const bytes = Buffer.from(parts.join(''));
+      const counter = createLineCounter();
+      for (let at = 0; at < bytes.length; at += size) {
+        const chunk = bytes.subarray(at, at + size);
+        counter.add(chunk);
+        for (const place of places.toSorted((a, b) => a - b)) {
+          const offset = at + Math.min(place, chunk.length);
+          expect(counter.lineAt(offset)).toBe(bytes.subarray(0, offset).toString().split('\n').length);
+        }
+      }
+    }),
+  );
 });

@@ -26,14 +26,14 @@ test.each([1, 2, 3, 5, 1000])('rows and their lines are the same in chunks of %i
   expect(await readByLine(text, size)).toEqual({
     3: '{"id":"ä👍","amount":1}',
     4: '{"id":"b\\r\\n\\r\\nb","amount":2}',
-    7: '3 cells in a row, of 2 columns',
+    7: 'a row has 3 cells, but there are 2 columns',
     8: '{"id":"d\\"\\n","amount":5}',
     11: '{"id":"e","amount":6}',
   });
 });
 
-const TOO_MANY = '2 cells in a row, of 1 column';
-const NEVER_CLOSED = 'a quote in this row is never closed; the rest is not read';
+const TOO_MANY = 'a row has 2 cells, but there is 1 column';
+const NEVER_CLOSED = 'a quote in this row is not closed; the rest is not read';
 
 describe('a broken row is told of by the line it begins on', () => {
   test.each([
@@ -57,7 +57,7 @@ test('a file may have line ends of several kinds, as joined files have', async (
     3: '{"id":"b","amount":2}',
     4: '{"id":"c","amount":3}',
     6: '{"id":"d","amount":4}',
-    9: '3 cells in a row, of 2 columns',
+    9: 'a row has 3 cells, but there are 2 columns',
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Dialect } from '../../../src/hosts/javascript/dialects.ts';
 import { readProgram } from '../../../src/hosts/javascript/read-program.ts';
-import { lintText } from '../../../src/linter/lint-text.ts';
+import { lintText } from '../../../src/linter/examine-text.ts';
 import { createSettings } from '../../linter/settings.ts';
 import { marked } from '../../support/marked.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../../../src/diagnostic/fix.ts';
 import type { LiteralForm } from '../../../src/hosts/javascript/literal.ts';
 import { readProgram } from '../../../src/hosts/javascript/read-program.ts';
-import { lintText } from '../../../src/linter/lint-text.ts';
+import { lintText } from '../../../src/linter/examine-text.ts';
 import { createSettings } from '../../linter/settings.ts';
 import { anyText } from '../describe-host.ts';
 

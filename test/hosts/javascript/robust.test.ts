@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { HOSTS } from '../../../src/hosts/hosts.ts';
 import type { Dialect } from '../../../src/hosts/javascript/dialects.ts';
 import { readProgram } from '../../../src/hosts/javascript/read-program.ts';
-import { lintText } from '../../../src/linter/lint-text.ts';
+import { lintText } from '../../../src/linter/examine-text.ts';
 import { createSettings } from '../../linter/settings.ts';
 
 const DIALECTS: readonly Dialect[] = ['javascript', 'typescript', 'tsx'];

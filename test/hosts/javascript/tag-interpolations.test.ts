@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: programs, as texts
 import { describe, expect, test } from 'vitest';
 import { readProgram } from '../../../src/hosts/javascript/read-program.ts';
-import { lintText } from '../../../src/linter/lint-text.ts';
+import { lintText } from '../../../src/linter/examine-text.ts';
 import { createSettings } from '../../linter/settings.ts';
 import { marked } from '../../support/marked.ts';
 

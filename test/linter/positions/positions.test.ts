@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EmbeddedQuery, Host } from '../../../src/hosts/host.ts';
 import { HOSTS } from '../../../src/hosts/hosts.ts';
-import { lintText } from '../../../src/linter/lint-text.ts';
+import { lintText } from '../../../src/linter/examine-text.ts';
 import type { Span } from '../../../src/text/span.ts';
 import { createSettings } from '../settings.ts';
 import { HOSTILE, mistakenQuery, writeQuery } from './mistaken-queries.ts';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readBaseline, writeBaseline } from '../../../src/project/baseline/baseline-file.ts';
-import { LintError } from '../../../src/project/lint-error.ts';
+import { LintError } from '../../../src/project/errors.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 describe('a baseline file', () => {
@@ -15,13 +15,13 @@ describe('a baseline file', () => {
   });
 
   test.each([
-    { json: '{', problem: /is no baseline: it is not JSON$/ },
-    { json: '<<<<<<< main', problem: /is no baseline: it is not JSON$/ },
-    { json: '[]', problem: /is no baseline: must be an object$/ },
-    { json: '{"version":2,"files":{}}', problem: /is no baseline: version: must be `1`$/ },
-    { json: '{"version":1}', problem: /is no baseline: files: is missing$/ },
-    { json: '{"version":1,"files":{"a":{"b":0}}}', problem: /is no baseline: files\.a\.b: must be at least 1$/ },
-    { json: '{"version":1,"files":{"a":{"b":"c"}}}', problem: /is no baseline: files\.a\.b: / },
+    { json: '{', problem: /is not a baseline: it is not JSON$/ },
+    { json: '<<<<<<< main', problem: /is not a baseline: it is not JSON$/ },
+    { json: '[]', problem: /is not a baseline: must be an object$/ },
+    { json: '{"version":2,"files":{}}', problem: /is not a baseline: version: must be `1`$/ },
+    { json: '{"version":1}', problem: /is not a baseline: files: is missing$/ },
+    { json: '{"version":1,"files":{"a":{"b":0}}}', problem: /is not a baseline: files\.a\.b: must be at least 1$/ },
+    { json: '{"version":1,"files":{"a":{"b":"c"}}}', problem: /is not a baseline: files\.a\.b: / },
   ])('that holds $json is refused', ({ json, problem }) => {
     const file = path.join(createTemporaryFolder(), 'baseline.json');
     writeFileSync(file, json);
@@ -32,7 +32,7 @@ describe('a baseline file', () => {
   test('that is not there is an error that says how to make one', () => {
     const file = path.join(createTemporaryFolder(), 'none.json');
     expect(() => readBaseline(file)).toThrow(
-      `cannot read the baseline ${file}: no such file or directory; --write-baseline makes one`,
+      `cannot read the baseline ${file}: no such file or directory; --write-baseline creates one`,
     );
   });
 

@@ -74,7 +74,7 @@ describe('a config that is a program', () => {
     [
       'a wrong key',
       { 'clausal.config.mjs': 'export default { rule: {} };' },
-      'rule: there is no such key; did you mean `rules`?',
+      'rule: there is no key `rule`; did you mean `rules`?',
     ],
     ['no default export', { 'clausal.config.mjs': 'export const resource = 1;' }, 'has no default export'],
     ['a function', { 'clausal.config.mjs': 'export default () => ({});' }, 'must be an object'],
@@ -82,7 +82,7 @@ describe('a config that is a program', () => {
     [
       'a circle',
       { 'clausal.config.mjs': 'const rules = {}; rules.rules = rules; export default { rules };' },
-      'rules.rules: there is no such rule; `clausal explain` lists them',
+      'rules.rules: there is no rule `rules`; `clausal explain` lists all rules',
     ],
     [
       'a getter that throws',
@@ -108,12 +108,12 @@ describe('a config that is a program', () => {
     [
       'a promise that nobody keeps',
       { 'clausal.config.mjs': 'export default new Promise(() => {});' },
-      'waits for what never comes',
+      'awaits a promise that is never settled',
     ],
     [
       'a wait without end',
       { 'clausal.config.mjs': 'await new Promise(() => {}); export default {};' },
-      'waits for what never comes',
+      'awaits a promise that is never settled',
     ],
     ['an exception', { 'clausal.config.mjs': "throw new Error('no\\nway');" }, 'cannot be run: no'],
     ['an exception that is none', { 'clausal.config.mjs': "throw 'no';" }, 'cannot be run: no'],
@@ -133,20 +133,20 @@ describe('a config that is a program', () => {
     { file: 'clausal.config.js', text: 'export default {};' },
   ])('of modules is refused in a package of CommonJS: $file, $text', ({ file, text }) => {
     expect(read({ [file]: text, 'package.json': '{"type":"commonjs"}' })).toBe(
-      `ConfigError: ${file}: is read as CommonJS, as its package.json says; call it clausal.config.mjs, or put \`"type": "module"\` there`,
+      `ConfigError: ${file}: is CommonJS because of its package.json; rename it to clausal.config.mjs, or set \`"type": "module"\` there`,
     );
   });
 
   test.each(['clausal.config.cjs', 'clausal.config.cts'])('of modules is refused by its name %s', (file) => {
     expect(read({ [file]: 'export default {};' })).toBe(
-      `ConfigError: ${file}: is read as CommonJS, as its name says; call it clausal.config.mjs`,
+      `ConfigError: ${file}: is CommonJS because of its extension; rename it to clausal.config.mjs`,
     );
   });
 
   test('in TypeScript asks for a Node that reads it', () => {
     const files = { 'clausal.config.ts': 'export default {};' };
     expect(read(files, '--no-experimental-strip-types')).toBe(
-      `ConfigError: clausal.config.ts: a config in TypeScript needs Node 22.18 or newer, and this is ${process.version}; clausal.config.mjs does not`,
+      `ConfigError: clausal.config.ts: a config in TypeScript needs Node 22.18 or newer, and this is ${process.version}; clausal.config.mjs works in both`,
     );
   });
 });

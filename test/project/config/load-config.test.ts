@@ -26,7 +26,7 @@ async function findingsOf(config: unknown, files: Readonly<Record<string, string
 }
 
 const LEVELS = 'must be one of `error`, `warning`, `info`, `off`';
-const WITH_ALLOW = 'must be a severity, alone or in a list with `{ "allow": [...] }`';
+const WITH_ALLOW = 'must be a severity, or a list of a severity and `{ "allow": [...] }`';
 
 describe('a config', () => {
   test.each([
@@ -67,16 +67,16 @@ describe('a config', () => {
     [{ $schema: 5 }, ['$schema: must be a string']],
     [{ baseline: true }, ['baseline: must be a string']],
     [{ baseline: '' }, ['baseline: must not be empty']],
-    [{ overrides: [{ files: 'a', baseline: 'b' }] }, ['overrides.0.baseline: there is no such key']],
+    [{ overrides: [{ files: 'a', baseline: 'b' }] }, ['overrides.0.baseline: there is no key `baseline`']],
 
-    [{ rule: {} }, ['rule: there is no such key; did you mean `rules`?']],
-    [{ ignores: [] }, ['ignores: there is no such key; did you mean `ignore`?']],
-    [{ plugins: [] }, ['plugins: there is no such key']],
+    [{ rule: {} }, ['rule: there is no key `rule`; did you mean `rules`?']],
+    [{ ignores: [] }, ['ignores: there is no key `ignores`; did you mean `ignore`?']],
+    [{ plugins: [] }, ['plugins: there is no key `plugins`']],
     [
       { overrides: [{ file: 'a' }] },
-      ['overrides.0.files: is missing', 'overrides.0.file: there is no such key; did you mean `files`?'],
+      ['overrides.0.files: is missing', 'overrides.0.file: there is no key `file`; did you mean `files`?'],
     ],
-    [{ overrides: [{ files: 'a', ignore: [] }] }, ['overrides.0.ignore: there is no such key']],
+    [{ overrides: [{ files: 'a', ignore: [] }] }, ['overrides.0.ignore: there is no key `ignore`']],
 
     [
       { rules: { 'unknown-feild': 'off' } },
@@ -86,7 +86,7 @@ describe('a config', () => {
       { rules: { 'clausal/field-alias': 'off' } },
       ['rules.clausal/field-alias: there is no rule `clausal/field-alias`; did you mean `field-alias`?'],
     ],
-    [{ rules: { indent: 'off' } }, ['rules.indent: there is no such rule; `clausal explain` lists them']],
+    [{ rules: { indent: 'off' } }, ['rules.indent: there is no rule `indent`; `clausal explain` lists all rules']],
     [{ rules: [] }, ['rules: must be an object']],
     [
       { rules: { 'unknown-field': 'warn' } },
@@ -94,13 +94,13 @@ describe('a config', () => {
     ],
     [
       { rules: { 'unknown-field': 'fatal' } },
-      ['rules.unknown-field: there is no severity `fatal`; there are `error`, `warning`, `info`, `off`'],
+      ['rules.unknown-field: there is no severity `fatal`; use one of `error`, `warning`, `info`, `off`'],
     ],
     [{ rules: { 'unknown-field': 2 } }, [`rules.unknown-field: ${LEVELS}`]],
     [
       { rules: { 'unknown-field': ['error', { allow: [] }] } },
       [
-        'rules.unknown-field: must be a severity alone; only `undocumented-field`, `unknown-value`, `unsafe-interpolation` take options',
+        'rules.unknown-field: must be a severity without options; only `unknown-value`, `undocumented-field`, `unsafe-interpolation` have options',
       ],
     ],
     [{ rules: { 'unknown-field': { allow: [] } } }, [`rules.unknown-field: ${LEVELS}`]],
@@ -113,13 +113,13 @@ describe('a config', () => {
     [{ rules: { 'unknown-value': ['error', { allow: [] }, 1] } }, [`rules.unknown-value: ${WITH_ALLOW}`]],
     [
       { rules: { 'unknown-value': ['off', { allow: [] }] } },
-      ['rules.unknown-value.0: there is no severity `off`; there are `error`, `warning`, `info`'],
+      ['rules.unknown-value.0: there is no severity `off`; use one of `error`, `warning`, `info`'],
     ],
     [
       { rules: { 'unknown-value': ['error', { alow: [] }] } },
       [
         'rules.unknown-value.1.allow: is missing',
-        'rules.unknown-value.1.alow: there is no such key; did you mean `allow`?',
+        'rules.unknown-value.1.alow: there is no key `alow`; did you mean `allow`?',
       ],
     ],
     [{ rules: { 'unknown-value': ['error', { allow: 'A' }] } }, ['rules.unknown-value.1.allow: must be a list']],
@@ -128,7 +128,7 @@ describe('a config', () => {
     [{ resource: 'payment' }, ['resource: there is no resource `payment`; did you mean `payments`?']],
     [
       { resource: 'x' },
-      ['resource: there is no resource `x`; there are `payments`, `customers`, `subscriptions`, `plans`'],
+      ['resource: there is no resource `x`; use one of `payments`, `customers`, `subscriptions`, `plans`'],
     ],
     [{ resource: null }, ['resource: must be a string']],
     [
@@ -146,16 +146,20 @@ describe('a config', () => {
 
     [{ keys: 'query' }, ['keys: must be a list']],
     [{ keys: [5] }, ['keys.0: must be a path, or an object with a `path`']],
-    [{ keys: [{ pth: 'a' }] }, ['keys.0.path: is missing', 'keys.0.pth: there is no such key; did you mean `path`?']],
+    [{ keys: [{ pth: 'a' }] }, ['keys.0.path: is missing', 'keys.0.pth: there is no key `pth`; did you mean `path`?']],
     [
       { keys: ['', 'a..b', { path: '.a' }] },
-      ['keys.0: not keys joined by dots', 'keys.1: not keys joined by dots', 'keys.2.path: not keys joined by dots'],
+      [
+        'keys.0: must be keys joined by dots',
+        'keys.1: must be keys joined by dots',
+        'keys.2.path: must be keys joined by dots',
+      ],
     ],
 
     [{ calls: [5] }, ['calls.0: must be the name of a function, or an object with a `call`']],
     [
       { calls: ['search()', { call: 'a?.b' }] },
-      ['calls.0: not names joined by dots', 'calls.1.call: not names joined by dots'],
+      ['calls.0: must be names joined by dots', 'calls.1.call: must be names joined by dots'],
     ],
     [{ calls: [{ call: 'a', argument: -1 }] }, ['calls.0.argument: must be at least 0']],
     [{ calls: [{ call: 'a', argument: '' }] }, ['calls.0.argument: must not be empty']],
@@ -163,23 +167,29 @@ describe('a config', () => {
       { calls: [{ call: 'a', argument: true }] },
       ['calls.0.argument: must be the position of the argument, from 0, or the name of a property'],
     ],
-    [{ calls: [{ call: 'a', arguments: 0 }] }, ['calls.0.arguments: there is no such key; did you mean `argument`?']],
+    [
+      { calls: [{ call: 'a', arguments: 0 }] },
+      ['calls.0.arguments: there is no key `arguments`; did you mean `argument`?'],
+    ],
 
     [{ files: { '*.txt': 'querys' } }, ['files.*.txt: there is no kind of file `querys`; did you mean `queries`?']],
     [{ files: ['*.txt'] }, ['files: must be an object']],
     [{ overrides: {} }, ['overrides: must be a list']],
     [{ overrides: [{ files: [] }] }, ['overrides.0.files: must not be empty']],
-    [{ overrides: [{ files: 5 }] }, ['overrides.0.files: must be a glob, or a list of them']],
+    [{ overrides: [{ files: 5 }] }, ['overrides.0.files: must be a glob or a list of globs']],
     [{ overrides: [{ files: [5] }] }, ['overrides.0.files.0: must be a string']],
 
     [{ overrides: [{ files: '' }] }, ['overrides.0.files: must not be empty']],
     [{ files: { '': 'queries' } }, ['files.: must not be empty']],
-    [{ overrides: [{ files: ['a', '/b'] }] }, ['overrides.0.files.1: leads out of the folder of the config']],
-    [{ overrides: [{ files: '../b' }] }, ['overrides.0.files: leads out of the folder of the config']],
-    [{ overrides: [{ files: './../b' }] }, ['overrides.0.files: leads out of the folder of the config']],
-    [{ overrides: [{ files: 'C:/b' }] }, ['overrides.0.files: leads out of the folder of the config']],
-    [{ overrides: [{ files: 'a\\b.ts' }] }, ['overrides.0.files: folders are parted by `/`, not by `\\`']],
-    [{ overrides: [{ files: '!a' }] }, ['overrides.0.files: says what not to match; a glob here says what to match']],
+    [{ overrides: [{ files: ['a', '/b'] }] }, ['overrides.0.files.1: is outside the folder of the config']],
+    [{ overrides: [{ files: '../b' }] }, ['overrides.0.files: is outside the folder of the config']],
+    [{ overrides: [{ files: './../b' }] }, ['overrides.0.files: is outside the folder of the config']],
+    [{ overrides: [{ files: 'C:/b' }] }, ['overrides.0.files: is outside the folder of the config']],
+    [{ overrides: [{ files: 'a\\b.ts' }] }, ['overrides.0.files: must separate folders by `/`, not by `\\`']],
+    [
+      { overrides: [{ files: '!a' }] },
+      ['overrides.0.files: must not start with `!`: negated globs are not supported here'],
+    ],
     [{ overrides: [{ files: '{a,b' }] }, ['overrides.0.files: not a glob: the closing `}` is missing']],
     [{ files: { 'a[b': 'queries' } }, ['files.a[b: not a glob: the closing `]` is missing']],
     [{ overrides: [{ files: '[z-a].ts' }] }, ['overrides.0.files: not a glob: range out of order in character class']],
@@ -191,14 +201,14 @@ describe('a config', () => {
       { ignore: ['', ' ', '!'] },
       ['ignore.0: must not be empty', 'ignore.1: must not be empty', 'ignore.2: must not be empty'],
     ],
-    [{ ignore: ['# a'] }, ['ignore.0: is a comment; a name that begins with `#` is written `\\#`']],
-    [{ ignore: ['./dist'] }, ['ignore.0: matches nothing; write /dist for what is in the folder of the config']],
+    [{ ignore: ['# a'] }, ['ignore.0: is a comment; write `\\#` for a name that starts with `#`']],
+    [{ ignore: ['./dist'] }, ['ignore.0: matches nothing; write /dist for a path in the folder of the config']],
     [
       { ignore: ['../dist', 'C:/x', 'a\\b'] },
       [
-        'ignore.0: leads out of the folder of the config',
-        'ignore.1: leads out of the folder of the config',
-        'ignore.2: folders are parted by `/`, not by `\\`',
+        'ignore.0: is outside the folder of the config',
+        'ignore.1: is outside the folder of the config',
+        'ignore.2: must separate folders by `/`, not by `\\`',
       ],
     ],
 
@@ -207,15 +217,15 @@ describe('a config', () => {
     [{ catalogues: ['no.json'] }, ['catalogues.0: cannot be read: no such file or directory']],
     [
       { catalogues: ['clausal.config.json'], resource: 'notes' },
-      ['catalogues.0: no catalogue: version: is missing; and 3 more'],
+      ['catalogues.0: is not a catalogue: version: is missing; and 3 more'],
     ],
 
     [
       { rules: { a1: 'off' }, resource: 'plan', overrides: [{ files: '/' }] },
       [
-        'rules.a1: there is no such rule; `clausal explain` lists them',
+        'rules.a1: there is no rule `a1`; `clausal explain` lists all rules',
         'resource: there is no resource `plan`; did you mean `plans`?',
-        'overrides.0.files: leads out of the folder of the config',
+        'overrides.0.files: is outside the folder of the config',
       ],
     ],
   ])('may not be %j', async (config, findings) => {
@@ -231,7 +241,7 @@ describe('a config', () => {
       [
         'clausal.config.json:2:3: resource: there is no resource `plan`; did you mean `plans`?',
         'clausal.config.json:4:5: rules.unknown-feild: there is no rule `unknown-feild`; did you mean `unknown-field`?',
-        'clausal.config.json:6:17: keys.1: not keys joined by dots',
+        'clausal.config.json:6:17: keys.1: must be keys joined by dots',
       ].join('\n'),
     );
   });

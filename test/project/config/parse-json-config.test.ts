@@ -32,28 +32,28 @@ describe('parseJsonConfig', () => {
     ['{\n  "a": 1\n  "b": 2\n}', '3:3: not JSON: a comma is missing here'],
     ['{"a" 1}', '1:6: not JSON: a colon is missing here'],
     ['{"a":}', '1:6: not JSON: a value is missing here'],
-    ['{a: 1}', '1:2: not JSON: a text must be in double quotes'],
-    ["{'a': 1}", '1:2: not JSON: a text must be in double quotes'],
+    ['{a: 1}', '1:2: not JSON: a string must be in double quotes'],
+    ["{'a': 1}", '1:2: not JSON: a string must be in double quotes'],
     ['{1: 1}', '1:2: not JSON: a key in double quotes is missing here'],
-    ['{"a": "x\n"}', '1:7: not JSON: the text has no end on its line'],
-    ['{"a": "\\x"}', '1:7: not JSON: this is no escape of a character'],
-    ['{"a": "\\u12"}', '1:7: not JSON: this is no escape of a character'],
-    ['{"a": "\t"}', '1:7: not JSON: this character must be written as an escape'],
-    ['{} {}', '1:4: not JSON: the file goes on behind its end'],
+    ['{"a": "x\n"}', '1:7: not JSON: the string is not closed on its line'],
+    ['{"a": "\\x"}', '1:7: not JSON: this is not a valid escape'],
+    ['{"a": "\\u12"}', '1:7: not JSON: this is not a valid escape'],
+    ['{"a": "\t"}', '1:7: not JSON: this character must be escaped'],
+    ['{} {}', '1:4: not JSON: there is text after the end'],
     ['\n\n  {"a":}', '3:8: not JSON: a value is missing here'],
-    ['{} /*', '1:4: not JSON: the comment has no end'],
-    ['{"a": 1.}', '1:7: not JSON: this is no number'],
+    ['{} /*', '1:4: not JSON: the comment is not closed'],
+    ['{"a": 1.}', '1:7: not JSON: a number is incomplete here'],
     ['\ufeff{"a":}', '1:6: not JSON: a value is missing here'],
-    ['{"a":1,\r\n"a":2}', '2:1: a: is there twice'],
-    ['{"a":{"b":1,"b":2,"b":3}}', '1:13: a.b: is there twice\nc.json:1:19: a.b: is there twice'],
-    ['[{"a":1,"a":1}]', '1:9: 0.a: is there twice'],
+    ['{"a":1,\r\n"a":2}', '2:1: a: is repeated'],
+    ['{"a":{"b":1,"b":2,"b":3}}', '1:13: a.b: is repeated\nc.json:1:19: a.b: is repeated'],
+    ['[{"a":1,"a":1}]', '1:9: 0.a: is repeated'],
     ['{"__proto__":{}}', '1:2: __proto__: `__proto__` cannot be a key'],
   ])('refuses %j', (text, message) => {
     expect(messageOf(text)).toBe(`c.json:${message}`);
   });
 
   test('refuses what is too deep', () => {
-    expect(() => fileOf('['.repeat(100_000))).toThrow('c.json: too deep to be read');
+    expect(() => fileOf('['.repeat(100_000))).toThrow('c.json: is nested too deeply');
   });
 
   test.each([

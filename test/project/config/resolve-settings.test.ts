@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Host } from '../../../src/hosts/host.ts';
+import { HOSTS } from '../../../src/hosts/hosts.ts';
 import type { LintSettings } from '../../../src/linter/settings.ts';
 import type { LintConfig } from '../../../src/project/config/config.ts';
 import type { LoadedConfig } from '../../../src/project/config/loaded-config.ts';
 import { openConfig } from '../../../src/project/config/open-config.ts';
-import { resolveSettings } from '../../../src/project/config/resolve-settings.ts';
+import { resolveSettings, toSettingsKey } from '../../../src/project/config/resolve-settings.ts';
 import { createFolder } from '../folder.ts';
 
 function open(config: LintConfig, files: Readonly<Record<string, string>> = {}): Promise<LoadedConfig> {
@@ -106,5 +108,41 @@ describe('resolveSettings', () => {
     expect(of('a/b.ts')).toBe(of('a/c.ts'));
     expect(of('b.js')).toBe(resolveSettings(config));
     expect(new Set([of('b.ts'), of('a/b.ts'), of('a/b.js'), of('b.js')]).size).toBe(4);
+  });
+});
+
+describe('toSettingsKey', () => {
+  const notes = (members: number): string =>
+    JSON.stringify({
+      version: 1,
+      resources: {
+        notes: {
+          limits: { clauses: members, substring: 3, orAcrossFields: true },
+          fields: { title: { type: 'string', doc: 'title of the note' } },
+        },
+      },
+    });
+  const keyOf = async (config: LintConfig, catalogue = notes(1), kind: Host = HOSTS.json): Promise<string> => {
+    const files = { 'clausal.config.json': JSON.stringify(config), 'notes.json': catalogue };
+    const loaded = await openConfig({ cwd: createFolder(files) });
+    return toSettingsKey(loaded, resolveSettings(loaded), kind);
+  };
+
+  test('is the same for the same settings', async () => {
+    expect(await keyOf({ rules: { 'unknown-field': 'off' } })).toBe(await keyOf({ rules: { 'unknown-field': 'off' } }));
+  });
+
+  test('is another where anything differs, in the catalogues or the kind of file too', async () => {
+    const keys = await Promise.all([
+      keyOf({}),
+      keyOf({ resource: 'plans' }),
+      keyOf({ keys: ['a'] }),
+      keyOf({ calls: ['a'] }),
+      keyOf({ rules: { 'unknown-field': 'off' } }),
+      keyOf({ catalogues: ['notes.json'] }),
+      keyOf({ catalogues: ['notes.json'] }, notes(2)),
+      keyOf({}, notes(1), HOSTS.yaml),
+    ]);
+    expect(new Set(keys).size).toBe(keys.length);
   });
 });

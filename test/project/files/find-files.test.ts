@@ -4,9 +4,9 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { HOSTS } from '../../../src/hosts/hosts.ts';
 import { openConfig } from '../../../src/project/config/open-config.ts';
+import { LintError } from '../../../src/project/errors.ts';
+import type { FoundFiles } from '../../../src/project/files/file-search.ts';
 import { findFiles } from '../../../src/project/files/find-files.ts';
-import type { FoundFiles } from '../../../src/project/files/found-files.ts';
-import { LintError } from '../../../src/project/lint-error.ts';
 import { createFolder, writeFiles } from '../folder.ts';
 import { createRepository, runGit } from '../repository.ts';
 
@@ -209,7 +209,7 @@ describe('what the config leaves out', () => {
   test('is left out even when it is named, which is told', async () => {
     const folder = createFolder({ 'clausal.config.json': config, ...files });
     const found = await find(folder, 'dist', 'a/x.query', 'b/dist/x.query', 'dist/*.query');
-    const message = 'is left out: clausal.config.json ignores it';
+    const message = 'is skipped: clausal.config.json ignores it';
     expect(found).toEqual({
       files: [],
       notices: ['a/x.query', 'b/dist/x.query', 'dist'].map((name) => ({ kind: 'ignored', path: name, message })),
@@ -242,13 +242,13 @@ describe('kinds of files', () => {
 
   test('that nobody knows are told of when such a file is named', async () => {
     const { files, notices } = await find(createFolder(empty('a.bin')), 'a.bin');
-    const message = 'is left out: `files` of a config may say what it holds';
+    const message = 'is skipped: its extension is not supported; `files` in a config can set its kind';
     expect({ files, notices }).toEqual({ files: [], notices: [{ kind: 'unknown-kind', path: 'a.bin', message }] });
   });
 });
 
 describe('pipes and devices', () => {
-  const message = 'is a pipe or a device; --stdin reads what a program writes';
+  const message = 'is skipped: it is a pipe or a device; use --stdin to read the output of a program';
 
   // Windows has them elsewhere than among its files.
   test.skipIf(process.platform === 'win32')('are not waited for, and told of when one is named', async () => {
@@ -294,9 +294,9 @@ describe('paths that there are not', () => {
     { name: 'no.query', message: 'there is no file or folder `no.query`' },
     { name: 'a.query/b', message: 'there is no file or folder `a.query/b`' },
     { name: '', message: 'there is no file or folder ``' },
-    { name: '*.no', message: 'no file that may hold queries matches `*.no`' },
-    { name: 'no/*.query', message: 'no file that may hold queries matches `no/*.query`' },
-    { name: 'b*', message: 'no file that may hold queries matches `b*`' },
+    { name: '*.no', message: 'no file that can contain queries matches `*.no`' },
+    { name: 'no/*.query', message: 'no file that can contain queries matches `no/*.query`' },
+    { name: 'b*', message: 'no file that can contain queries matches `b*`' },
     { name: '!a.query', message: 'there is no file or folder `!a.query`' },
     { name: '!*.no', message: 'there is no file or folder `!*.no`' },
   ])('are refused: $name', async ({ name, message }) => {

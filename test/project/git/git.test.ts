@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openConfig } from '../../../src/project/config/open-config.ts';
+import { LintError } from '../../../src/project/errors.ts';
 import { findChangedFiles } from '../../../src/project/git/changed-files.ts';
 import { findStagedFiles } from '../../../src/project/git/staged-files.ts';
-import { LintError } from '../../../src/project/lint-error.ts';
 import { createFolder, writeFiles } from '../folder.ts';
 import { createRepository, runGit } from '../repository.ts';
 
@@ -213,14 +213,14 @@ describe('findChangedFiles', () => {
     git('checkout', '--quiet', '--orphan', 'other');
     git('commit', '--quiet', '--message=other');
     await expect(changed('main', folder)).rejects.toThrow(
-      new LintError('`main` and what is checked out have no commit in common; the history may be cut off'),
+      new LintError('`main` and the current branch have no commit in common; the clone may be shallow'),
     );
   });
 });
 
 describe('without git', () => {
   test('a folder in no repository is told of', async () => {
-    const error = new LintError('this folder is in no git repository');
+    const error = new LintError('this folder is not in a git repository');
     await expect(staged(createFolder())).rejects.toThrow(error);
     await expect(changed('main', createFolder())).rejects.toThrow(error);
   });
@@ -228,12 +228,12 @@ describe('without git', () => {
   test('a machine that has none is told of', async () => {
     vi.stubEnv('PATH', createFolder());
     onTestFinished(() => void vi.unstubAllEnvs());
-    await expect(staged(createFolder())).rejects.toThrow(new LintError('git is needed for this, and there is none'));
+    await expect(staged(createFolder())).rejects.toThrow(new LintError('git is not installed'));
   });
 
   test('what else git says is told of', async () => {
     const { folder } = createRepository();
     writeFiles(folder, { '.git/config': '[core' });
-    await expect(staged(folder)).rejects.toThrow(/^git fails: bad config line \d in file .*config$/);
+    await expect(staged(folder)).rejects.toThrow(/^git failed: bad config line \d in file .*config$/);
   });
 });

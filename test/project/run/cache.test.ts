@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { LintError } from '../../../src/project/lint-error.ts';
+import { LintError } from '../../../src/project/errors.ts';
 import { openCache } from '../../../src/project/run/cache.ts';
 import { reportOf } from '../../reports/sample-reports.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
@@ -61,7 +61,7 @@ describe('the cache', () => {
       const file = path.join(createTemporaryFolder(), 'a.query');
       writeFileSync(file, text);
       expect(() => openCache(file, '1')).toThrow(
-        new LintError(`${file} is no cache, and would be lost: name another file, or remove it`),
+        new LintError(`${file} is not a cache and would be overwritten; name another file or remove it`),
       );
     },
   );

@@ -17,7 +17,7 @@ const render = (before: string, after: string): string =>
   renderDiff('a.query', { text: before, hasByteOrderMark: false }, after);
 
 describe('a patch', () => {
-  test('makes of a text the mended one', () => {
+  test('turns the text into the fixed text', () => {
     fc.assert(
       fc.property(texts, ([before, after]) => {
         fc.pre(before !== after);

@@ -1,9 +1,0 @@
-import { closestNames } from '../checker/closest-names.ts';
-import { quoteText } from '../diagnostic/quote.ts';
-
-/** That there is no such thing, and what may be meant. */
-export function describeUnknown(noun: string, name: string, names: readonly string[]): string {
-  const [nearest] = closestNames(names, name);
-  const hint = nearest === undefined ? `there are ${names.map(quoteText).join(', ')}` : `did you mean \`${nearest}\`?`;
-  return `there is no ${noun} ${quoteText(name)}; ${hint}`;
-}
