@@ -4,7 +4,7 @@ import path from 'node:path';
 import { drawRailroad } from '../grammar/draw-railroad.ts';
 import { readParser } from '../grammar/read-parser.ts';
 import { writeEbnf } from '../grammar/write-ebnf.ts';
-import { catalogueJsonSchema } from '../src/catalogue-file/schema.ts';
+import { catalogueJsonSchema } from '../src/catalogue-file/json-schema.ts';
 import { LINT_RULES } from '../src/linter/lint-rules.ts';
 import { configJsonSchema } from '../src/project/config/config-schema.ts';
 import { renderCaseFolds } from './case-folding.ts';

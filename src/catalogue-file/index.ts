@@ -1,2 +1,2 @@
+export { catalogueJsonSchema } from './json-schema.ts';
 export { CatalogueError, type CatalogueProblem, loadCatalogue } from './load-catalogue.ts';
-export { catalogueJsonSchema } from './schema.ts';

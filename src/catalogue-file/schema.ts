@@ -57,14 +57,3 @@ export const catalogueFileSchema = z.strictObject({
   version: z.literal(1),
   resources: z.record(z.string().regex(RESOURCE_NAME, 'not a name'), resource),
 });
-
-/**
- * The JSON schema of a catalogue file, draft 2020-12; also exported as
- * `clausal/catalogue.schema.json`.
- *
- * @example
- * catalogueJsonSchema().title // 'clausal catalogue'
- */
-export function catalogueJsonSchema(): Readonly<Record<string, unknown>> {
-  return z.toJSONSchema(catalogueFileSchema.meta({ title: 'clausal catalogue' }));
-}

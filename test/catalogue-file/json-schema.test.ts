@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { toCatalogueFile } from '../../src/catalogue/catalogue-file.ts';
-import { catalogueJsonSchema } from '../../src/catalogue-file/schema.ts';
+import { catalogueJsonSchema } from '../../src/catalogue-file/json-schema.ts';
 
 describe('catalogueJsonSchema', () => {
   const schema = catalogueJsonSchema();
