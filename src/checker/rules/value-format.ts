@@ -20,7 +20,7 @@ export interface Data {
 }
 
 export const valueFormatDocs: DiagnosticDocs = {
-  what: 'Reports a value that does not look like the values of the field.',
+  what: 'Reports a value whose format is not that of the field.',
   why: 'The service accepts the clause, but it matches nothing.',
   examples: [
     {
