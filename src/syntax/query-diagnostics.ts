@@ -79,8 +79,8 @@ export interface WhitespaceData {
 }
 
 export const whitespaceDocs: DiagnosticDocs = {
-  what: 'Reports tabs and line breaks between clauses, and white space at the ends of an exact value.',
-  why: 'The service documents only a space as a separator, and it compares an exact value character by character.',
+  what: 'Reports tabs and line breaks between clauses, and white space at either end of a value that is compared as a whole.',
+  why: 'The service documents only a space as a separator, and it compares such a value character by character.',
   examples: [
     { resource: 'payments', bad: 'amount>500\tamount<900', good: 'amount>500 amount<900' },
     { resource: 'payments', bad: 'metadata[order_id]:" 7"', good: 'metadata[order_id]:"7"' },

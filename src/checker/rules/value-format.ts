@@ -95,7 +95,7 @@ function fixValue(clause: KnownClause, text: string, format: ValueFormatName, mi
   return operatorAndValueFix(clause, 'search for a substring with `~`', `~${quoteDouble(text)}`);
 }
 
-/** Rewrites common near misses. An id without its prefix is another, handled above. */
+/** Rewrites common near misses, except an id without its prefix, which is handled above. */
 const NEAR_MISSES: Readonly<Partial<Record<ValueFormatName, (text: string) => string>>> = {
   currency: (text) => text.slice(0, 3).toUpperCase(),
   last4: (text) => text.replaceAll(/\D/g, '').slice(-4),
