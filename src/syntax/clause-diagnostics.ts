@@ -2,10 +2,10 @@ import { type DiagnosticDocs, defineDiagnostic } from '../diagnostic/declaration
 import { quoteText } from '../diagnostic/quote.ts';
 import type { Operator } from './ast.ts';
 
-// What is wrong within a clause, its value apart: each kind of diagnostic, and beside it what people may want to read.
+// The diagnostics of a clause, except those of its value. Each is declared beside its documentation.
 
 export interface ExpectedClauseData {
-  /** What stands there instead; empty at the end of the query. */
+  /** The text found instead; empty at the end of the query. */
   readonly found: string;
 }
 
@@ -91,7 +91,7 @@ export interface UnknownOperatorData {
 }
 
 export const unknownOperatorDocs: DiagnosticDocs = {
-  what: 'Reports an operator of another language.',
+  what: 'Reports an operator of another query language.',
   why: 'The service supports `:` `~` `>` `<` `>=` `<=` and rejects every other operator.',
   examples: [
     { resource: 'payments', bad: 'amount=500', good: 'amount:500' },
@@ -134,12 +134,12 @@ export const misplacedNegation = defineDiagnostic({
 
 export interface InvalidMetadataKeyData {
   readonly key: string;
-  /** What the key lacks; what else is wrong with it is told when it is closed. */
+  /** The missing bracket. Other mistakes in the key are reported once it is closed. */
   readonly missing?: ']';
 }
 
 export const invalidMetadataKeyDocs: DiagnosticDocs = {
-  what: 'Reports a metadata key with characters other than ASCII letters, digits and `_`, or without its closing `]`.',
+  what: 'Reports a metadata key that contains characters other than ASCII letters, digits and `_`, or that has no closing `]`.',
   why: 'The service cannot search such a key, even if objects have it.',
   examples: [
     { resource: 'payments', bad: 'metadata[order-id]:"7"', good: 'metadata[order_id]:"7"' },

@@ -2,7 +2,7 @@ import { type DiagnosticDocs, defineDiagnostic } from '../diagnostic/declaration
 import { nameCharacter, quoteText } from '../diagnostic/quote.ts';
 import type { Connective } from './ast.ts';
 
-// What is wrong between clauses or with a query as a whole: each kind of diagnostic, and beside it what people may want to read.
+// The diagnostics between clauses and of a whole query. Each is declared beside its documentation.
 
 export const emptyQueryDocs: DiagnosticDocs = {
   what: 'Reports an empty query, or one that is only white space.',
@@ -55,7 +55,7 @@ const PLACES = {
 } as const;
 
 export const unexpectedCharacterDocs: DiagnosticDocs = {
-  what: 'Reports a character that cannot be part of a query: in a field name, before a clause, or as a space.',
+  what: 'Reports a character that cannot stand in a field name, before a clause or between clauses.',
   why: 'Outside quotation marks, a query can contain only ASCII letters, digits, `_`, `.`, `[`, `]`, `-`, operators and spaces.',
   examples: [
     { resource: 'payments', bad: 'amount>500\u00a0amount<900', good: 'amount>500 amount<900' },
@@ -79,8 +79,8 @@ export interface WhitespaceData {
 }
 
 export const whitespaceDocs: DiagnosticDocs = {
-  what: 'Reports tabs and line breaks between clauses, and white space at the ends of an exact value.',
-  why: 'The service documents only a space as a separator, and it compares an exact value character by character.',
+  what: 'Reports tabs and line breaks between clauses, and white space at either end of a value that is compared as a whole.',
+  why: 'The service documents only a space as a separator, and it compares such a value character by character.',
   examples: [
     { resource: 'payments', bad: 'amount>500\tamount<900', good: 'amount>500 amount<900' },
     { resource: 'payments', bad: 'metadata[order_id]:" 7"', good: 'metadata[order_id]:"7"' },
@@ -122,7 +122,7 @@ export const missingSeparator = defineDiagnostic({
 
 export interface MisplacedConnectiveData {
   readonly written: string;
-  /** Where no clause stands. */
+  /** The side on which the clause is missing. */
   readonly missing: 'before' | 'after';
 }
 
@@ -150,7 +150,7 @@ export interface UnknownConnectiveData {
 }
 
 export const unknownConnectiveDocs: DiagnosticDocs = {
-  what: 'Reports a connective of another language.',
+  what: 'Reports a connective of another query language.',
   why: 'Only a space, AND and OR join clauses.',
   examples: [
     { resource: 'payments', bad: 'amount>500 && amount<900', good: 'amount>500 AND amount<900' },
@@ -171,7 +171,7 @@ export interface MixedConnectivesData {
 }
 
 export const mixedConnectivesDocs: DiagnosticDocs = {
-  what: 'Reports a query that uses both AND and OR; a space between clauses is an AND.',
+  what: 'Reports a query that uses both AND and OR. A space between clauses means AND.',
   why: 'The language has no precedence and no groups, so the service cannot tell which clauses belong together.',
   examples: [
     {

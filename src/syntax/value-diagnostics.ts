@@ -1,7 +1,7 @@
 import { type DiagnosticDocs, defineDiagnostic } from '../diagnostic/declaration.ts';
 import { quoteText } from '../diagnostic/quote.ts';
 
-// What is wrong with how a value is written: each kind of diagnostic, and beside it what people may want to read.
+// The diagnostics of how a value is written. Each is declared beside its documentation.
 
 export interface UnquotedValueData {
   readonly text: string;
@@ -47,7 +47,7 @@ export interface TypographicQuoteData {
 
 export const typographicQuoteDocs: DiagnosticDocs = {
   what: 'Reports a value in typographic quotation marks, which word processors and chat programs insert.',
-  why: 'The service treats them like letters, so the value is not quoted.',
+  why: 'The service treats them like letters, so it reads an unquoted value.',
   examples: [{ resource: 'payments', bad: 'payment_status:“SETTLED”', good: 'payment_status:"SETTLED"' }],
 };
 
@@ -64,7 +64,7 @@ export interface UndefinedEscapeData {
 
 export const undefinedEscapeDocs: DiagnosticDocs = {
   what: 'Reports a backslash before a character that needs no escape.',
-  why: 'Such a backslash stands for itself. Two backslashes say so plainly.',
+  why: 'Such a backslash stands for itself. Write two backslashes to make that clear.',
   examples: [
     {
       resource: 'payments',

@@ -11,8 +11,8 @@ export interface Data {
 }
 
 export const fieldAliasDocs: DiagnosticDocs = {
-  what: 'Reports a short name of a field, which works elsewhere but not in a query.',
-  why: 'The service refuses short names. A query needs the full path.',
+  what: 'Reports a short name instead of the full path of a field.',
+  why: 'A short name may work elsewhere, but the service refuses it in a query.',
   examples: [
     { resource: 'payments', bad: 'status:"SETTLED"', good: 'payment_status:"SETTLED"' },
     { resource: 'payments', bad: 'card_last4:"4242"', good: 'payment_method.details.last4:"4242"' },

@@ -12,7 +12,7 @@ export interface Data {
 
 export const fractionalNumberDocs: DiagnosticDocs = {
   what: 'Reports a decimal fraction on a numeric field.',
-  why: 'All numeric fields are whole numbers. Amounts are in the minor unit, so 10.50 is written 1050.',
+  why: 'All numeric fields hold whole numbers. Amounts are in the minor unit, so 10.50 is written 1050.',
   examples: [{ resource: 'payments', bad: 'amount>10.0', good: 'amount>10' }],
 };
 

@@ -14,7 +14,7 @@ export interface Data {
 
 export const invalidNumberDocs: DiagnosticDocs = {
   what: 'Reports a value of a numeric field that is not a plain decimal number.',
-  why: 'Amounts are whole numbers of the minor unit, without plus signs, separators, exponents or currencies.',
+  why: 'An amount is a whole number in the minor unit of its currency, without plus signs, separators, exponents or currencies.',
   examples: [
     { resource: 'payments', bad: 'amount>1e3', good: 'amount>1000' },
     { resource: 'payments', bad: 'amount>1,000', good: 'amount>1000' },

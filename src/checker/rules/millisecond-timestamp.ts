@@ -9,7 +9,7 @@ export interface Data {
 
 export const millisecondTimestampDocs: DiagnosticDocs = {
   what: 'Reports a timestamp of thirteen digits, which looks like milliseconds.',
-  why: 'The service counts seconds. Thirteen digits of seconds are tens of thousands of years in the future.',
+  why: 'The service counts seconds. Read as seconds, thirteen digits are a date tens of thousands of years in the future.',
   examples: [{ resource: 'payments', bad: 'created_at>1735689600000', good: 'created_at>1735689600' }],
 };
 

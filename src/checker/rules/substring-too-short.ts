@@ -11,8 +11,8 @@ export interface Data {
 }
 
 export const substringTooShortDocs: DiagnosticDocs = {
-  what: 'Reports a substring that is shorter than the resource allows: three characters on the resources of the service.',
-  why: 'The service indexes texts by pieces of that length, so it cannot find shorter ones.',
+  what: 'Reports a substring that is shorter than the resource allows. The resources of the service require three characters.',
+  why: 'The service indexes texts in pieces of that length, so it cannot find a shorter substring.',
   examples: [{ resource: 'payments', bad: 'statement_descriptor~"ac"', good: 'statement_descriptor:"ac"' }],
 };
 

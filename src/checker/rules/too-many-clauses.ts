@@ -7,7 +7,7 @@ export interface Data {
 }
 
 export const tooManyClausesDocs: DiagnosticDocs = {
-  what: 'Reports the clauses beyond the limit of the resource: ten on the resources of the service.',
+  what: 'Reports the clauses beyond the limit of the resource. The resources of the service allow ten.',
   why: 'The service refuses a query with more clauses. Negated and repeated clauses count too.',
   examples: [
     {

@@ -16,7 +16,7 @@ export interface Data {
 }
 
 export const unknownValueDocs: DiagnosticDocs = {
-  what: 'Reports a value that the field is not known to have. It is an error if all values of the field are known, otherwise a warning.',
+  what: 'Reports an unknown value. It is an error if all values of the field are known, otherwise a warning.',
   why: 'The service refuses such a clause, or the clause matches nothing.',
   examples: [
     { resource: 'payments', bad: 'payment_status:"SETLED"', good: 'payment_status:"SETTLED"' },

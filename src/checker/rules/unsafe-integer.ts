@@ -9,7 +9,7 @@ export interface Data {
 }
 
 export const unsafeIntegerDocs: DiagnosticDocs = {
-  what: 'Reports a whole number beyond 2^53 - 1 or below its negative.',
+  what: 'Reports a whole number above 2^53 - 1 or below -(2^53 - 1).',
   why: 'JSON numbers of that size are rounded, so the comparison may use a neighbouring number.',
   examples: [{ resource: 'payments', bad: 'amount>9007199254740993', good: 'amount>9007199254740991' }],
 };

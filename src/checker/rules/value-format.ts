@@ -20,7 +20,7 @@ export interface Data {
 }
 
 export const valueFormatDocs: DiagnosticDocs = {
-  what: 'Reports a value that does not look like the values of the field.',
+  what: 'Reports a value whose format is not that of the field.',
   why: 'The service accepts the clause, but it matches nothing.',
   examples: [
     {
@@ -95,7 +95,7 @@ function fixValue(clause: KnownClause, text: string, format: ValueFormatName, mi
   return operatorAndValueFix(clause, 'search for a substring with `~`', `~${quoteDouble(text)}`);
 }
 
-/** Rewrites common near misses. An id without its prefix is another, handled above. */
+/** Rewrites common near misses, except an id without its prefix, which is handled above. */
 const NEAR_MISSES: Readonly<Partial<Record<ValueFormatName, (text: string) => string>>> = {
   currency: (text) => text.slice(0, 3).toUpperCase(),
   last4: (text) => text.replaceAll(/\D/g, '').slice(-4),

@@ -3,7 +3,7 @@ import { quoteDouble } from '../../syntax/print-query.ts';
 import { whitespace as declaration } from '../../syntax/query-diagnostics.ts';
 import { defineClauseRule } from '../rule.ts';
 
-/** The parser reports white space between clauses. Whether a value is compared as a whole depends on its field. */
+/** The parser reports white space between clauses. This rule reports it in values, because only the checker knows the field. */
 export const whitespace = defineClauseRule({
   ...declaration,
   types: ['token'],
