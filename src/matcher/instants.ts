@@ -33,8 +33,8 @@ export function isInstant(value: unknown): boolean {
 }
 
 /**
- * Creates a test of instants against bounds in milliseconds since the epoch, all
- * of which must hold. Texts in the usual form, `2025-01-31T12:00:00Z` with or
+ * Creates a test that an instant is within all bounds, in milliseconds since the
+ * epoch. Texts in the usual form, `2025-01-31T12:00:00Z` with or
  * without milliseconds, sort like their times. They are compared as texts and then
  * only validated.
  *

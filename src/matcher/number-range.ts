@@ -45,8 +45,8 @@ export function nextDouble(number: number): number {
 const view = new DataView(new ArrayBuffer(8));
 
 /**
- * Creates a test of numbers against bounds, all of which must hold. Compares the
- * nearest doubles. Rejects infinity and anything that is not a number.
+ * Creates a test that a number is within all bounds. Compares the nearest
+ * doubles. Rejects infinity and anything that is not a number.
  *
  * @see L3.8
  */

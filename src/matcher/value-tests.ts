@@ -60,7 +60,7 @@ function createAllTest(clauses: readonly CheckedClause[]): ValueTest {
   return instants.length === clauses.length ? compareInstants(instants) : every(clauses.map(createValueTest));
 }
 
-/** The test of clauses on one field, one of which must hold. */
+/** The test of several clauses on one field, joined by OR. */
 export function anyTest(clauses: readonly CheckedClause[]): ValueTests {
   const test = createAnyTest(clauses);
   return { each: [test], all: test };
