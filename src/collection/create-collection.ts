@@ -2,8 +2,8 @@ import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
-import { assertIterable } from '../matcher/objects-argument.ts';
-import { isList } from '../matcher/values.ts';
+import { readObjects } from '../matcher/objects-argument.ts';
+import { isList, readLength } from '../matcher/values.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { checkId, readId, readOptions, readPath } from './arguments.ts';
 import type { Collection, SearchOptions, SearchPage } from './collection.ts';
@@ -22,6 +22,9 @@ export interface CollectionOptions<Item> {
 
 const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 10;
+
+/** Room for so many objects is made at once. A sparse list may claim to have many more than it has. */
+const MAX_EXPECTED = 2 ** 24;
 
 /** If more rows than this, and more than half of all, are empty, the rows are compacted. */
 const MAX_EMPTY = 1024;
@@ -46,13 +49,13 @@ export function createCollection<Item>(
   options?: CollectionOptions<Item>,
 ): Collection<Item> {
   const searched = toResource(resource);
-  assertIterable(objects);
+  const all = readObjects(objects);
   const { idOf = readId } = readOptions(options, ['idOf']);
   if (typeof idOf !== 'function') throw new TypeError(`\`idOf\` must be a function; got ${describeValue(idOf)}`);
-  const rows = createRows<Item>(isList(objects) ? objects.length : 0);
+  const rows = createRows<Item>(isList(objects) ? Math.min(readLength(objects), MAX_EXPECTED) : 0);
   const columns = createColumns(rows);
   const collection = openCollection(searched, rows, columns, idOf);
-  for (const object of objects) collection.add(object);
+  for (const object of all) collection.add(object);
   return collection;
 }
 

@@ -68,6 +68,8 @@ export function toPath(path: string, key: string | undefined): Path {
 
 function hasMembers(value: unknown, read: ReadProperty): boolean {
   if (typeof value !== 'object' || value === null) return false;
+  // Listing the names of binary data takes long, and the first is enough.
+  if (hasValue(read(value, '0'))) return true;
   // A proxy may refuse to list its members; then it has none.
   const names = readSafely(() => Object.keys(value)) ?? [];
   return names.some((name) => hasValue(read(value, name)));
