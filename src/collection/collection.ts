@@ -8,7 +8,10 @@ export interface SearchPage<Item> {
   /** The endpoint of the resource: `/payments`. */
   readonly url: string;
   readonly has_more: boolean;
-  /** The value of `page` for the next page; `null` on the last page. */
+  /**
+   * The value of `page` for the next page; `null` on the last page. It belongs to the
+   * query and to this collection, not to one with the same objects.
+   */
   readonly next_page: string | null;
   /** The number of objects on all pages. */
   readonly total_count: number;
@@ -66,7 +69,7 @@ export interface Collection<Item> {
    * meanwhile. A query cannot be empty; to page through all objects, use
    * `search('payments').exists('id').toQuery()`.
    *
-   * @throws {CursorError} If `page` is not from a search with this query.
+   * @throws {CursorError} If `page` is not from a search of this collection with this query.
    * @throws {TypeError} If the query is not a checked query on this resource, `limit`
    *   is not a whole number from 1 to 100, or the options are not an object.
    */

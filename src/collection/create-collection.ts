@@ -8,7 +8,7 @@ import { describeValue } from '../text/describe-value.ts';
 import { checkId, readId, readOptions, readPath } from './arguments.ts';
 import type { Collection, SearchOptions, SearchPage } from './collection.ts';
 import { type Columns, createColumns } from './columns.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { type CursorOwner, createIdentity, readCursor, writeCursor } from './cursor.ts';
 import { countFacets } from './facets.ts';
 import { findRows } from './find-rows.ts';
 import { markedRows, type RowSet } from './row-set.ts';
@@ -65,6 +65,8 @@ function openCollection<Item>(
   columns: Columns,
   idOf: (object: Item) => unknown,
 ): Collection<Item> {
+  const identity = createIdentity();
+
   function find(query: CheckedQuery | undefined): RowSet {
     if (query === undefined) return markedRows(rows.live, false);
     assertCheckedQuery(query);
@@ -123,7 +125,7 @@ function openCollection<Item>(
     search(query, options) {
       assertCheckedQuery(query);
       const wanted = readOptions(options, ['limit', 'page']);
-      return use(query, (found) => takePage(resource, rows, query, found, wanted));
+      return use(query, (found) => takePage(resource, identity, rows, query, found, wanted));
     },
     objects: (query) => use(query, (found) => takeAll(rows, found)).values(),
     facets(path, query) {
@@ -145,6 +147,7 @@ function openCollection<Item>(
 
 function takePage<Item>(
   resource: Resource,
+  identity: string,
   rows: Rows<Item>,
   query: CheckedQuery,
   found: RowSet,
@@ -153,7 +156,8 @@ function takePage<Item>(
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
     throw new TypeError(`\`limit\` must be a whole number from 1 to ${MAX_LIMIT}; got ${describeValue(limit)}`);
   }
-  const from = page === undefined || page === null ? 0 : rows.rowAfter(readCursor(query, page));
+  const owner: CursorOwner = { identity, added: rows.added };
+  const from = page === undefined || page === null ? 0 : rows.rowAfter(readCursor(owner, query, page));
   const data: Item[] = [];
   let last = 0;
   let hasMore = false;
@@ -168,7 +172,7 @@ function takePage<Item>(
     object: resource.name,
     url: `/${resource.name}`,
     has_more: hasMore,
-    next_page: hasMore ? writeCursor(query, rows.sequenceAt(last)) : null,
+    next_page: hasMore ? writeCursor(owner, query, rows.sequenceAt(last)) : null,
     total_count: found.size,
     data,
   };

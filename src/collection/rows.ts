@@ -9,6 +9,8 @@ export interface Rows<Item> {
   readonly capacity: number;
   /** The number of objects. */
   readonly size: number;
+  /** The number of objects ever added, also those removed since. */
+  readonly added: number;
   /** A bitmap of the rows with an object. */
   readonly live: Uint32Array;
   objectAt(row: number): Item;
@@ -51,6 +53,9 @@ export function createRows<Item>(expected: number): Rows<Item> {
     },
     get size() {
       return rowById.size;
+    },
+    get added() {
+      return objects.length + removed;
     },
     get live() {
       return live;
