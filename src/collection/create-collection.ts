@@ -135,7 +135,7 @@ function openCollection<Item>(
         throw new TypeError(`\`field\` must be a token or boolean field; ${path} is a ${type} field`);
       }
       const column = columns.textColumnOf(resolved);
-      return use(query, (found) => countFacets(column, found, type === 'boolean'));
+      return use(query, (found) => countFacets(column, found, rows, type === 'boolean'));
     },
     memory() {
       const fields = columns.bytesByField;
