@@ -85,7 +85,8 @@ export interface Collection<Item> {
   /**
    * Counts the values of a token or boolean field in the objects that match a query,
    * or in all objects, as with `objects`. The most frequent value comes first; equal
-   * counts are in order of first appearance in the collection, and so is the spelling. Objects without a value come last, as
+   * counts are in order of first appearance. A text has the spelling of the first
+   * object of the collection that has it. Objects without a value come last, as
    * `null`. An object with several values counts for each.
    *
    * @param field - The path of the field: `payment_status`, `metadata[key]`.

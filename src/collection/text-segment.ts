@@ -1,7 +1,8 @@
-import { type Candidates, countShortest, findCandidates, markAll } from './candidates.ts';
+import { type Candidates, countShortest, findCandidates, markAll, narrowCandidates } from './candidates.ts';
 import type { CodeCollector } from './code-set.ts';
 import { bytesFor, writeFolded } from './folded-bytes.ts';
 import { findPattern, type Pattern } from './pattern.ts';
+import { findPhrase, type Phrase } from './phrase.ts';
 import { createTrigrams, type Trigrams } from './trigrams.ts';
 
 /** A run of consecutive texts of a dictionary, folded and concatenated. */
@@ -39,19 +40,36 @@ export function segmentBytes({ bytes, ends, trigrams }: TextSegment): number {
   return own + starts.byteLength + places.byteLength + (bitmaps.size * ends.length) / 8;
 }
 
-/** Collects the codes of the texts that contain a pattern. */
-export function collectHolders(segment: TextSegment, pattern: Pattern, found: CodeCollector): void {
+/** Collects the codes of the texts that contain a pattern, or a phrase. */
+export function collectHolders(segment: TextSegment, sought: Pattern | Phrase, found: CodeCollector): void {
   const { first, bytes, ends } = segment;
+  const phrase = 'anchor' in sought ? sought : undefined;
+  const pattern = 'anchor' in sought ? sought.anchor : sought;
   const candidates = readCandidates(segment, pattern);
   if (candidates.kind === 'few') {
     candidates.visit((place) => {
       const start = place === 0 ? 0 : (ends[place - 1] as number);
-      if (findPattern(pattern, bytes, start, ends[place] as number, start) !== -1) found.add(first + place);
+      if (find(pattern, phrase, bytes, start, ends[place] as number, start) !== -1) found.add(first + place);
     });
     return;
   }
-  if (!candidates.isSure) keepHolders(segment, pattern, candidates.words);
-  found.addMarked(candidates.words, first);
+  const { words, isSure } = candidates;
+  if (phrase !== undefined) for (const other of [...phrase.before, ...phrase.after]) narrow(segment, other, words);
+  if (!isSure || phrase !== undefined) keepHolders(segment, pattern, phrase, words);
+  found.addMarked(words, first);
+}
+
+function find(
+  pattern: Pattern,
+  phrase: Phrase | undefined,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  guess: number,
+): number {
+  return phrase === undefined
+    ? findPattern(pattern, bytes, from, to, guess)
+    : findPhrase(phrase, bytes, from, to, guess);
 }
 
 function readCandidates({ ends, trigrams }: TextSegment, { bytes }: Pattern): Candidates {
@@ -59,8 +77,17 @@ function readCandidates({ ends, trigrams }: TextSegment, { bytes }: Pattern): Ca
   return { kind: 'many', words: markAll(ends.length), isSure: false };
 }
 
-/** Removes from a bitmap the texts that do not contain a pattern. */
-function keepHolders({ bytes, ends }: TextSegment, pattern: Pattern, words: Uint32Array): void {
+function narrow({ trigrams }: TextSegment, { bytes }: Pattern, words: Uint32Array): void {
+  if (trigrams !== undefined) narrowCandidates(trigrams, bytes, words);
+}
+
+/** Removes from a bitmap the texts that do not contain a pattern, or its phrase. */
+function keepHolders(
+  { bytes, ends }: TextSegment,
+  pattern: Pattern,
+  phrase: Phrase | undefined,
+  words: Uint32Array,
+): void {
   // Similar texts contain the pattern at the same distance from their start.
   let distance = 0;
   for (let index = 0; index < words.length; index++) {
@@ -68,7 +95,7 @@ function keepHolders({ bytes, ends }: TextSegment, pattern: Pattern, words: Uint
     for (let rest = kept; rest !== 0; rest &= rest - 1) {
       const place = (index << 5) + 31 - Math.clz32(rest & -rest);
       const start = place === 0 ? 0 : (ends[place - 1] as number);
-      const at = findPattern(pattern, bytes, start, ends[place] as number, start + distance);
+      const at = find(pattern, phrase, bytes, start, ends[place] as number, start + distance);
       if (at === -1) kept ^= rest & -rest;
       else distance = at - start;
     }
