@@ -13,7 +13,11 @@ export interface SearchPage<Item> {
    * query and to this collection, not to one with the same objects.
    */
   readonly next_page: string | null;
-  /** The number of objects on all pages. */
+  /**
+   * The number of objects on all pages. It is counted when it is first read, because
+   * a count takes longer than a page. Read it before you change the collection;
+   * otherwise it counts the changed objects.
+   */
   readonly total_count: number;
   readonly data: readonly Item[];
 }

@@ -6,11 +6,11 @@ import { readObjects } from '../matcher/objects-argument.ts';
 import { isList, readLength } from '../matcher/values.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { checkId, readId, readOptions, readPath } from './arguments.ts';
-import type { Collection, SearchOptions, SearchPage } from './collection.ts';
+import type { Collection, SearchOptions } from './collection.ts';
 import { type Columns, createColumns } from './columns.ts';
-import { type CursorOwner, createIdentity, readCursor, writeCursor } from './cursor.ts';
+import { createIdentity, readCursor, writeCursor } from './cursor.ts';
 import { countFacets } from './facets.ts';
-import { findRows } from './find-rows.ts';
+import { findFirstRows, findRows } from './find-rows.ts';
 import { markedRows, type RowSet } from './row-set.ts';
 import { createRows, type Rows } from './rows.ts';
 
@@ -67,13 +67,16 @@ function openCollection<Item>(
 ): Collection<Item> {
   const identity = createIdentity();
 
+  function assertQuery(query: CheckedQuery): void {
+    assertCheckedQuery(query);
+    if (query.resource === resource) return;
+    const other = query.resource?.name === resource.name ? 'another resource with that name' : query.resource?.name;
+    throw new TypeError(`\`query\` must be a query on ${resource.name}; got one on ${other}`);
+  }
+
   function find(query: CheckedQuery | undefined): RowSet {
     if (query === undefined) return markedRows(rows.live, false);
-    assertCheckedQuery(query);
-    if (query.resource !== resource) {
-      const other = query.resource?.name === resource.name ? 'another resource with that name' : query.resource?.name;
-      throw new TypeError(`\`query\` must be a query on ${resource.name}; got one on ${other}`);
-    }
+    assertQuery(query);
     return findRows(rows.live, query, columns);
   }
 
@@ -123,9 +126,25 @@ function openCollection<Item>(
       return use(query, ({ size }) => size);
     },
     search(query, options) {
-      assertCheckedQuery(query);
-      const wanted = readOptions(options, ['limit', 'page']);
-      return use(query, (found) => takePage(resource, identity, rows, query, found, wanted));
+      assertQuery(query);
+      const { limit, page } = readSearch(options);
+      const owner = { identity, added: rows.added };
+      const from = page === undefined ? 0 : rows.rowAfter(readCursor(owner, query, page));
+      const first = findFirstRows(rows.live, query, columns, from, limit + 1);
+      const hasMore = first.rows.length > limit;
+      const shown = first.rows.slice(0, limit);
+      let { total } = first;
+      return {
+        object: resource.name,
+        url: `/${resource.name}`,
+        has_more: hasMore,
+        next_page: hasMore ? writeCursor(owner, query, rows.sequenceAt(shown.at(-1) as number)) : null,
+        get total_count() {
+          total ??= use(query, ({ size }) => size);
+          return total;
+        },
+        data: shown.map(rows.objectAt),
+      };
     },
     objects: (query) => use(query, (found) => takeAll(rows, found)).values(),
     facets(path, query) {
@@ -145,37 +164,13 @@ function openCollection<Item>(
   };
 }
 
-function takePage<Item>(
-  resource: Resource,
-  identity: string,
-  rows: Rows<Item>,
-  query: CheckedQuery,
-  found: RowSet,
-  { limit = DEFAULT_LIMIT, page }: SearchOptions,
-): SearchPage<Item> {
+/** @throws {TypeError} If the options are not an object or the limit is out of range. */
+function readSearch(options: SearchOptions | undefined): { readonly limit: number; readonly page: string | undefined } {
+  const { limit = DEFAULT_LIMIT, page } = readOptions(options, ['limit', 'page']);
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
     throw new TypeError(`\`limit\` must be a whole number from 1 to ${MAX_LIMIT}; got ${describeValue(limit)}`);
   }
-  const owner: CursorOwner = { identity, added: rows.added };
-  const from = page === undefined || page === null ? 0 : rows.rowAfter(readCursor(owner, query, page));
-  const data: Item[] = [];
-  let last = 0;
-  let hasMore = false;
-  found.visit(from, (row) => {
-    hasMore = data.length === limit;
-    if (hasMore) return false;
-    data.push(rows.objectAt(row));
-    last = row;
-    return true;
-  });
-  return {
-    object: resource.name,
-    url: `/${resource.name}`,
-    has_more: hasMore,
-    next_page: hasMore ? writeCursor(owner, query, rows.sequenceAt(last)) : null,
-    total_count: found.size,
-    data,
-  };
+  return { limit, page: page ?? undefined };
 }
 
 function takeAll<Item>(rows: Rows<Item>, found: RowSet): Item[] {
