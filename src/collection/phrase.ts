@@ -3,6 +3,8 @@ import { createPattern, findPattern, isAt, type Pattern } from './pattern.ts';
 
 /** Adjacent words to search for, as folded bytes. */
 export interface Phrase {
+  /** All words, in order. */
+  readonly words: readonly Pattern[];
   /** The word that is searched for first; the others are looked up around it. */
   readonly anchor: Pattern;
   /** The words before the anchor, the nearest first. */
@@ -12,10 +14,12 @@ export interface Phrase {
 
 /** @param anchor - The place of the word to search for first. */
 export function createPhrase(words: readonly string[], anchor: number): Phrase {
+  const patterns = words.map(createPattern);
   return {
-    anchor: createPattern(words[anchor] ?? ''),
-    before: words.slice(0, anchor).reverse().map(createPattern),
-    after: words.slice(anchor + 1).map(createPattern),
+    words: patterns,
+    anchor: patterns[anchor] ?? createPattern(''),
+    before: patterns.slice(0, anchor).reverse(),
+    after: patterns.slice(anchor + 1),
   };
 }
 
@@ -73,7 +77,7 @@ const ASCII_WORDS = Uint8Array.from({ length: 0x80 }, (_, unit) =>
 const otherWords = new Map<number, boolean>();
 
 /** Whether the character at an offset belongs to a word; `false` at the end. */
-function isWordAt(text: Uint8Array, at: number, to: number): boolean {
+export function isWordAt(text: Uint8Array, at: number, to: number): boolean {
   if (at >= to) return false;
   const byte = text[at] as number;
   return byte < 0x80 ? ASCII_WORDS[byte] === 1 : isOtherWord(pointAt(text, at));
@@ -93,7 +97,8 @@ function isOtherWord(point: number): boolean {
   return isWord;
 }
 
-function nextCharacter(text: Uint8Array, at: number): number {
+/** The offset behind the character at an offset. */
+export function nextCharacter(text: Uint8Array, at: number): number {
   return at + lengthAt(text, at);
 }
 

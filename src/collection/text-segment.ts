@@ -1,8 +1,10 @@
 import { type Candidates, countShortest, findCandidates, markAll, narrowCandidates } from './candidates.ts';
 import type { CodeCollector } from './code-set.ts';
 import { bytesFor, writeFolded } from './folded-bytes.ts';
+import { createFrequentWords, type FrequentWords } from './frequent-words.ts';
 import { findPattern, type Pattern } from './pattern.ts';
 import { findPhrase, type Phrase } from './phrase.ts';
+import { narrowBy } from './selection.ts';
 import { createTrigrams, type Trigrams } from './trigrams.ts';
 
 /** A run of consecutive texts of a dictionary, folded and concatenated. */
@@ -13,6 +15,7 @@ export interface TextSegment {
   /** The end of each text, by place in the run. */
   readonly ends: Uint32Array;
   readonly trigrams: Trigrams | undefined;
+  readonly frequent: FrequentWords | undefined;
 }
 
 /** Places in a segment are stored in 16 bits. */
@@ -30,11 +33,12 @@ export function createSegment(first: number, texts: readonly (string | undefined
     ends[place] = at;
   }
   const bytes = room.slice(0, at);
-  return { first, bytes, ends, trigrams: texts.length < MIN_LISTED ? undefined : createTrigrams(bytes, ends) };
+  if (texts.length < MIN_LISTED) return { first, bytes, ends, trigrams: undefined, frequent: undefined };
+  return { first, bytes, ends, trigrams: createTrigrams(bytes, ends), frequent: createFrequentWords(bytes, ends) };
 }
 
-export function segmentBytes({ bytes, ends, trigrams }: TextSegment): number {
-  const own = bytes.byteLength + ends.byteLength;
+export function segmentBytes({ bytes, ends, trigrams, frequent }: TextSegment): number {
+  const own = bytes.byteLength + ends.byteLength + (frequent?.bytes ?? 0);
   if (trigrams === undefined) return own;
   const { starts, places, bitmaps } = trigrams;
   return own + starts.byteLength + places.byteLength + (bitmaps.size * ends.length) / 8;
@@ -53,9 +57,9 @@ export function collectHolders(segment: TextSegment, sought: Pattern | Phrase, f
     });
     return;
   }
-  const { words, isSure } = candidates;
-  if (phrase !== undefined) for (const other of [...phrase.before, ...phrase.after]) narrow(segment, other, words);
-  if (!isSure || phrase !== undefined) keepHolders(segment, pattern, phrase, words);
+  const { words } = candidates;
+  const isSure = phrase === undefined ? candidates.isSure : narrowByWords(segment, phrase, words);
+  if (!isSure) keepHolders(segment, pattern, phrase, words);
   found.addMarked(words, first);
 }
 
@@ -77,8 +81,18 @@ function readCandidates({ ends, trigrams }: TextSegment, { bytes }: Pattern): Ca
   return { kind: 'many', words: markAll(ends.length), isSure: false };
 }
 
-function narrow({ trigrams }: TextSegment, { bytes }: Pattern, words: Uint32Array): void {
-  if (trigrams !== undefined) narrowCandidates(trigrams, bytes, words);
+/** Removes from a bitmap texts without the words of a phrase. Returns whether all others contain the phrase. */
+function narrowByWords({ trigrams, frequent }: TextSegment, { words: patterns }: Phrase, words: Uint32Array): boolean {
+  let isSure = false;
+  for (const [index, { bytes }] of patterns.entries()) {
+    if (trigrams !== undefined) narrowCandidates(trigrams, bytes, words);
+    const before = patterns[index - 1];
+    const mask = before === undefined ? frequent?.readWord(bytes) : frequent?.readPair(before.bytes, bytes);
+    if (mask !== undefined) narrowBy(words, mask, false);
+    // A bitmap of the only word or the only pair holds exactly the texts.
+    isSure = mask !== undefined && patterns.length <= 2;
+  }
+  return isSure;
 }
 
 /** Removes from a bitmap the texts that do not contain a pattern, or its phrase. */
