@@ -26,9 +26,6 @@ const DEFAULT_LIMIT = 10;
 /** Room for so many objects is made at once. A sparse list may claim to have many more than it has. */
 const MAX_EXPECTED = 2 ** 24;
 
-/** If more rows than this, and more than half of all, are empty, the rows are compacted. */
-const MAX_EMPTY = 1024;
-
 /**
  * Creates a collection of objects of one resource. The index of a field is built
  * when the first query uses the field.
@@ -100,6 +97,7 @@ function openCollection<Item>(
       if (rows.rowOf(id) !== undefined)
         throw new TypeError(`\`object\` has the id ${JSON.stringify(id)}, which another object has`);
       columns.write(rows.add(id, object), object);
+      rows.compact(columns);
     },
     update(object) {
       const id = checkId(idOf(object));
@@ -108,16 +106,14 @@ function openCollection<Item>(
         throw new TypeError(`\`object\` has the id ${JSON.stringify(id)}, which no object of the collection has`);
       rows.replace(row, object);
       columns.write(row, object);
+      rows.compact(columns);
     },
     remove(id) {
       const row = rows.rowOf(id);
       if (row === undefined) return false;
       rows.remove(id, row);
       columns.clear(row);
-      if (rows.length > 2 * rows.size + MAX_EMPTY) {
-        rows.compact();
-        columns.forget();
-      }
+      rows.compact(columns);
       return true;
     },
     count(query) {

@@ -62,8 +62,12 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
     else written = row + 1;
     const code = toCode(value);
     if (code > maxCode(codes)) codes = widen(codes, codes.length, code);
+    store(row, code, Several.valuesOf(value)?.some(hasValue) ?? hasValue(value));
+  }
+
+  function store(row: number, code: number, isPresent: boolean): void {
     const before = codes[row] as number;
-    presence.write(row, Several.valuesOf(value)?.some(hasValue) ?? hasValue(value));
+    presence.write(row, isPresent);
     if (before === code) return;
     codes[row] = code;
     postings.move(row, before, code);
@@ -93,6 +97,10 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
     },
     write: (row, object) => put(row, read(object)),
     clear: (row) => put(row, undefined),
+    move(from, to) {
+      store(to, codes[from] as number, presence.has(from));
+      store(from, 0, false);
+    },
     select(clause) {
       const { field, value } = clause;
       if (value.kind === 'null') return presence.selection;

@@ -10,7 +10,7 @@ export interface TextTable {
 }
 
 /** With each text asked for, so many slots of the table before are moved. It is empty before the next one is full. */
-const MOVED_SLOTS = 4;
+const MOVED_SLOTS = 16;
 
 /**
  * Creates a hash table of codes, which takes a fifth of the memory of a `Map` of

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { createRandom } from '../../examples/objects-generator/random.ts';
+import { hasBit } from '../../src/collection/bitmap.ts';
 import { createNumbers } from '../../src/collection/numbers.ts';
+import { createRows } from '../../src/collection/rows.ts';
 import { createTextTable } from '../../src/collection/text-table.ts';
 
 describe('no single write does work for all rows', () => {
@@ -49,5 +52,42 @@ describe('no single write does work for all rows', () => {
       }
       expect(expected.filter((number, row) => numbers.at(row) !== number)).toEqual([]);
     }
+  });
+
+  test('removed objects make room in slices, and the others stay in order', () => {
+    const random = createRandom(5);
+    const rows = createRows<number>(0);
+    let moves = 0;
+    let forgotten = 0;
+    const indexes = { move: () => moves++, forget: () => forgotten++ };
+    const expected: number[] = [];
+    const remove = (place: number): void => {
+      const [number] = expected.splice(place, 1);
+      rows.remove(`${number}`, rows.rowOf(`${number}`) as number);
+    };
+    let most = 0;
+    let longest = 0;
+    for (let turn = 0; turn < 30_000; turn++) {
+      moves = 0;
+      const isGrowing = turn < 12_000 || (turn > 22_000 && turn < 24_000);
+      if (isGrowing || random.chance(0.1) || expected.length === 0) {
+        rows.add(`${rows.added}`, rows.added);
+        expected.push(rows.added - 1);
+      } else remove(random.integer(0, expected.length - 1));
+      rows.compact(indexes);
+      most = Math.max(most, moves);
+      longest = Math.max(longest, rows.length);
+      if (turn % 500 !== 0) continue;
+      const live = Array.from({ length: rows.length }, (_, row) => row).filter((row) => hasBit(rows.live, row));
+      expect(live.map(rows.objectAt)).toEqual(expected);
+      expect(live.map(rows.sequenceAt)).toEqual(expected);
+      expect(expected.map((number) => rows.rowOf(`${number}`))).toEqual(live);
+      expect(live.map((row) => rows.rowAfter(rows.sequenceAt(row) - 1))).toEqual(live);
+    }
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(64);
+    expect(longest).toBeLessThan(14_000);
+    expect(rows.length).toBeLessThan(4 * expected.length + 4096);
+    expect(forgotten).toBeGreaterThan(0);
   });
 });
