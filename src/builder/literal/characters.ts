@@ -108,3 +108,8 @@ type CountOn<Text extends string, Min extends number, Count extends readonly 1[]
     : Text extends ''
       ? Count['length']
       : false;
+
+/** Whether the compiler does not know all of a text: `string`, a branded string, or a template with such a part. */
+export type IsPattern<Text extends string> =
+  // A text that is not a literal type is an index signature here, so an object without keys has it.
+  Record<never, 1> extends Record<Text, 1> ? true : false;

@@ -129,7 +129,7 @@ interface Unprintable {
 
 type MaxQuoted = 60;
 
-/** An excerpt of a query for a message: in backticks, truncated after 60 characters. */
+/** An excerpt of a query for a message: in backticks, truncated after 60 characters. An unknown part stays as it is. */
 export type Quote<Text extends string, Shown extends string = '', Count extends readonly 1[] = []> = Text extends ''
   ? `\`${Shown}\``
   : Count['length'] extends MaxQuoted
@@ -140,7 +140,7 @@ export type Quote<Text extends string, Shown extends string = '', Count extends 
           `${Shown}${Character extends keyof Unprintable ? Unprintable[Character] : Character}`,
           [...Count, 1]
         >
-      : never;
+      : `\`${Shown}${Text}\``;
 
 /** The quoted members of a list, with a separator between them. */
 export type QuoteAll<Members, Separator extends string, Shown extends string = ''> = Members extends readonly [
