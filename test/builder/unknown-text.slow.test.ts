@@ -39,11 +39,20 @@ const dateTemplate = fc
     return { value, template };
   });
 
+/** Longer than what the compiler can follow one character at a time. */
+const LONG = 'amount:1 '.repeat(300);
+
 describe.each(COMPILERS)('%s', (compiler) => {
   test('accepts every template for a date that has a valid value', () => {
     const samples = fc.sample(dateTemplate, { numRuns: 300 });
     expect(samples.filter(({ value }) => readDateValue(value) === undefined)).toEqual([]);
     const lines = samples.map(({ template }) => `payments.where('created_at', '>', \`${template}\`)`);
     expect(compileLines(compiler, lines)).toEqual([]);
+  }, 60_000);
+
+  test('refuses an unknown text in a long query', () => {
+    const lines = ['text', 'number'].map((name) => `payments.query(\`id:"\${${name}}" ${LONG}\`)`);
+    const codes = compileLines(compiler, lines).map((message) => /parameter of type '"([\w-]+): /.exec(message)?.[1]);
+    expect(codes).toEqual(['unsafe-interpolation', 'unsafe-interpolation']);
   }, 60_000);
 });

@@ -1,8 +1,12 @@
 import { expectTypeOf, test } from 'vitest';
 import type { FieldArgument, ValueArgument } from '../../src/builder/argument-types.ts';
+import type { QueryText, ReadQuery } from '../../src/builder/literal/read-query.ts';
 import { search } from '../../src/builder/search-text.ts';
+import type { Search } from '../../src/builder/search-types.ts';
 import { query } from '../../src/builder/template/query.ts';
+import { defineResource } from '../../src/catalogue/define-resource.ts';
 import type { PaymentsResource } from '../../src/catalogue/payments.ts';
+import type { Resource } from '../../src/catalogue/resource.ts';
 
 // Code that people write with texts that the compiler knows in part. What is not certainly wrong is left to run time.
 
@@ -35,6 +39,11 @@ const STATUS = { settled: 'SETTLED', declined: 'DECLINED' } as const;
 const IDS = ['pay_1', 'pay_2'] as const;
 
 const payments = search('payments');
+const parcels = defineResource({
+  name: 'parcels',
+  fields: { weight: { type: 'numeric', doc: 'in grams' } },
+  limits: { clauses: 3, substring: 3, orAcrossFields: true },
+});
 
 test('a date may have unknown parts', () => {
   payments.where('created_at', '>=', `${day}T00:00:00Z`);
@@ -136,6 +145,19 @@ test('a template tag takes texts with unknown parts', () => {
   query('payments')`customer.email:${`a${text}`} created_at>${`${day}T00:00:00Z`} id:${branded} metadata[a]:${upper}`;
 });
 
+test('a number cannot leave its value in a query, and each member of a union is read', () => {
+  payments.query(`amount>=${year}`).where('id', ':', text);
+  payments.query(`amount>=${big} created_at>"${year}"`);
+  payments.query(`refund.is_refunded:${flag}`);
+  payments.query(`payment_status:"${'SETTLED' as 'SETTLED' | 'DECLINED'}"`);
+  payments.query(`payment_status:"${Status.Settled}"`);
+  payments.query(flag ? 'amount:5' : `amount:${year}`);
+  payments.query(text);
+  payments.query(branded);
+  payments.query(`amount>=${year} `.trim());
+  search(parcels).query(`weight>${year}`);
+});
+
 test('a date that is wrong whatever its unknown parts are is refused', () => {
   // @ts-expect-error it has no time of day
   payments.where('created_at', '>', `${text}-01-01`);
@@ -201,4 +223,64 @@ test('an unknown key is another field only if the fields differ without it', () 
   expectTypeOf<
     FieldArgument<PaymentsResource, 'or', 'id', 1, `metadata[${string}]`>
   >().toEqualTypeOf<`or-across-fields: an \`OR\` query on payments can use only one field; this one uses \`id\` and \`metadata[${string}]\``>();
+});
+
+test('an unknown text in the text of a query is refused, because it can become a clause', () => {
+  // @ts-expect-error unsafe-interpolation
+  payments.query(`customer.email:"${text}"`);
+  // @ts-expect-error unsafe-interpolation
+  payments.query(`customer.email:"${text}"` as const);
+  // @ts-expect-error unsafe-interpolation: no quotation marks
+  payments.query(`amount>=${text}`);
+  // @ts-expect-error unsafe-interpolation: a field
+  payments.query(`${text}:5`);
+  // @ts-expect-error unsafe-interpolation: a clause
+  payments.query(`amount>=${year} ${text}`);
+  // @ts-expect-error unsafe-interpolation: a known beginning
+  payments.query(`id:"${prefixed}"`);
+  // @ts-expect-error unsafe-interpolation: capitals
+  payments.query(`id:"${upper}"`);
+  // @ts-expect-error unsafe-interpolation: a brand
+  payments.query(`id:"${branded}"`);
+  // @ts-expect-error unsafe-interpolation: `any`
+  payments.query(`id:"${anything}"`);
+  // @ts-expect-error unsafe-interpolation: a function that returns a string
+  payments.query(`created_at>"${new Date().toISOString()}"`);
+  // @ts-expect-error unsafe-interpolation: one of the two
+  payments.query(flag ? 'amount:5' : `id:"${text}"`);
+  // @ts-expect-error unsafe-interpolation: a resource of your own
+  search(parcels).query(`weight>${text}`);
+  // @ts-expect-error unsafe-interpolation: in a function for any text
+  const find = <const T extends string>(id: T) => payments.query(`id:"${id}"`);
+  // @ts-expect-error a search continues from a checked query, not from a text
+  search('payments', `id:"${text}"`);
+  // @ts-expect-error a template tag is not called with a text
+  query('payments')(`id:"${text}"`);
+  find('pay_1');
+});
+
+test('a function may pass the text of a query on', () => {
+  const find = <const T extends string>(found: QueryText<PaymentsResource, T>) => payments.query(found);
+  find('amount:5');
+  find(text);
+  // @ts-expect-error unsafe-interpolation
+  find(`id:"${text}"`);
+});
+
+test('the message about an unknown text shows the template tag', () => {
+  expectTypeOf<
+    ReadQuery<PaymentsResource, `customer.email:"${string}"`>
+  >().toEqualTypeOf<"unsafe-interpolation: text is inserted into the query without escaping; use the template tag, which quotes each value: query('payments')`field:${value}`">();
+  expectTypeOf<
+    ReadQuery<Resource, `a:"${string}"`>
+  >().toEqualTypeOf<'unsafe-interpolation: text is inserted into the query without escaping; use the template tag, which quotes each value: query(resource)`field:${value}`'>();
+  query('payments')`customer.email:${text}`;
+});
+
+test('a wrong text causes no second error about the result', () => {
+  // @ts-expect-error unknown-field
+  const found = payments.query('amuont:5');
+  expectTypeOf(found).toEqualTypeOf<Search<'payments'>>();
+  // @ts-expect-error unsafe-interpolation
+  expectTypeOf(payments.query(`id:"${text}"`)).toEqualTypeOf<Search<'payments'>>();
 });

@@ -1,5 +1,6 @@
 // The diagnostics that the compiler can report: each code and message as one type. A test compares them with the checker's.
 
+import type { ResourceName } from '../../catalogue/catalogue.ts';
 import type { FieldType, OPERATORS } from '../../catalogue/field-types.ts';
 
 export type EmptyQuery = 'empty-query: the query is empty';
@@ -108,6 +109,10 @@ export type OrAcrossFields<
   First extends string,
   Other extends string,
 > = `or-across-fields: an \`OR\` query on ${Resource} can use only one field; this one uses ${Quote<First>} and ${Quote<Other>}`;
+
+/** The linter's message names the expression, which types do not know; this one shows what to write. */
+export type UnsafeInterpolation<Resource extends string> =
+  `unsafe-interpolation: text is inserted into the query without escaping; use the template tag, which quotes each value: query(${Resource extends ResourceName ? `'${Resource}'` : 'resource'})\`field:\${value}\``;
 
 /** Invisible characters that a keyboard or a clipboard can put into a query, as messages write them. */
 interface Unprintable {
