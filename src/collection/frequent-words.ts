@@ -18,11 +18,12 @@ interface WordBitmap {
   isSure: boolean;
 }
 
-/** Where a word is, and the word before it if it is a pair. */
+/** Where a word is, and the word before it; both ends of that are the same if it is not a pair. */
 interface Sample {
   readonly start: number;
   readonly end: number;
-  readonly pair: { readonly start: number; readonly end: number } | undefined;
+  readonly pairStart: number;
+  readonly pairEnd: number;
 }
 
 /** A word in more than this share of the texts is frequent. */
@@ -37,36 +38,37 @@ export function createFrequentWords(bytes: Uint8Array, ends: Uint32Array): Frequ
   const bitmaps = new Map<number, WordBitmap>();
   visitWords(bytes, ends, (hash, place, start, end, pairStart, pairEnd) => {
     if (!votes.isFrequent(hash)) return;
-    const known = bitmaps.get(hash);
-    if (known !== undefined) {
-      known.isSure &&= isSample(bytes, known.sample, start, end, pairStart, pairEnd);
-      return setBit(known.words, place);
+    let found = bitmaps.get(hash);
+    if (found === undefined) {
+      const words = new Uint32Array(wordsFor(ends.length));
+      found = { words, sample: { start, end, pairStart, pairEnd }, isSure: true };
+      bitmaps.set(hash, found);
     }
-    const pair = pairStart === NONE ? undefined : { start: pairStart, end: pairEnd };
-    const words = new Uint32Array(wordsFor(ends.length));
-    setBit(words, place);
-    bitmaps.set(hash, { words, sample: { start, end, pair }, isSure: true });
+    const { sample } = found;
+    found.isSure &&=
+      isSame(bytes, sample.start, sample.end, bytes, start, end) &&
+      isSame(bytes, sample.pairStart, sample.pairEnd, bytes, pairStart, pairEnd);
+    setBit(found.words, place);
   });
 
-  function isAt(word: Uint8Array, start: number, end: number): boolean {
-    return end - start === word.length && isSameRun(word, 0, bytes, start, word.length);
+  function read(hash: number, first: Uint8Array, second: Uint8Array): Uint32Array | undefined {
+    const found = bitmaps.get(hash);
+    if (found?.isSure !== true) return undefined;
+    const { start, end, pairStart, pairEnd } = found.sample;
+    const isFound =
+      isSame(first, 0, first.length, bytes, pairStart, pairEnd) && isSame(second, 0, second.length, bytes, start, end);
+    return isFound ? found.words : undefined;
   }
 
   return {
-    readWord(word) {
-      const found = bitmaps.get(hashBytes(word, 0, word.length));
-      if (found?.isSure !== true || found.sample.pair !== undefined) return undefined;
-      return isAt(word, found.sample.start, found.sample.end) ? found.words : undefined;
-    },
-    readPair(first, second) {
-      const found = bitmaps.get(hashPair(hashBytes(first, 0, first.length), hashBytes(second, 0, second.length)));
-      if (found?.isSure !== true || found.sample.pair === undefined) return undefined;
-      const { start, end, pair } = found.sample;
-      return isAt(first, pair.start, pair.end) && isAt(second, start, end) ? found.words : undefined;
-    },
+    readWord: (word) => read(hashBytes(word, 0, word.length), NO_WORD, word),
+    readPair: (first, second) =>
+      read(hashPair(hashBytes(first, 0, first.length), hashBytes(second, 0, second.length)), first, second),
     bytes: bitmaps.size * wordsFor(ends.length) * 4,
   };
 }
+
+const NO_WORD = new Uint8Array(0);
 
 /** Finds the frequent hashes. Of those that share a slot, the one wins that is more frequent than all others together. */
 function countVotes(bytes: Uint8Array, ends: Uint32Array): { isFrequent(hash: number): boolean } {
@@ -82,9 +84,6 @@ function countVotes(bytes: Uint8Array, ends: Uint32Array): { isFrequent(hash: nu
   return { isFrequent: (hash) => winners[slotOf(hash)] === hash && (votes[slotOf(hash)] as number) > min };
 }
 
-/** Means that a word is not visited as a part of a pair. */
-const NONE = -1;
-
 type VisitWord = (hash: number, place: number, start: number, end: number, pairStart: number, pairEnd: number) => void;
 
 /** Visits each word of each text, alone and with the word before it. */
@@ -93,8 +92,8 @@ function visitWords(bytes: Uint8Array, ends: Uint32Array, visit: VisitWord): voi
   for (let place = 0; place < ends.length; place++) {
     const end = ends[place] as number;
     let before = 0;
-    let pairStart = NONE;
-    let pairEnd = NONE;
+    let pairStart = at;
+    let pairEnd = at;
     while (at < end) {
       if (!isWordAt(bytes, at, end)) {
         at = nextCharacter(bytes, at);
@@ -103,8 +102,8 @@ function visitWords(bytes: Uint8Array, ends: Uint32Array, visit: VisitWord): voi
       const start = at;
       while (isWordAt(bytes, at, end)) at = nextCharacter(bytes, at);
       const hash = hashBytes(bytes, start, at);
-      visit(hash, place, start, at, NONE, NONE);
-      if (pairStart !== NONE) visit(hashPair(before, hash), place, start, at, pairStart, pairEnd);
+      visit(hash, place, start, at, start, start);
+      if (pairStart < pairEnd) visit(hashPair(before, hash), place, start, at, pairStart, pairEnd);
       before = hash;
       pairStart = start;
       pairEnd = at;
@@ -122,22 +121,9 @@ function hashPair(first: number, second: number): number {
   return Math.imul(Math.imul(first, 0x85ebca6b) ^ second, 0x9e3779b1) | 0;
 }
 
-function isSample(
-  bytes: Uint8Array,
-  { start, end, pair }: Sample,
-  wordStart: number,
-  wordEnd: number,
-  pairStart: number,
-  pairEnd: number,
-): boolean {
-  if (end - start !== wordEnd - wordStart || (pair === undefined) !== (pairStart === NONE)) return false;
-  if (!isSameRun(bytes, start, bytes, wordStart, end - start)) return false;
-  if (pair === undefined) return true;
-  const length = pair.end - pair.start;
-  return length === pairEnd - pairStart && isSameRun(bytes, pair.start, bytes, pairStart, length);
-}
-
-function isSameRun(a: Uint8Array, aStart: number, b: Uint8Array, bStart: number, length: number): boolean {
-  for (let index = 0; index < length; index++) if (a[aStart + index] !== b[bStart + index]) return false;
+/** Whether bytes from one offset to another are the same as others. */
+function isSame(a: Uint8Array, aStart: number, aEnd: number, b: Uint8Array, bStart: number, bEnd: number): boolean {
+  if (aEnd - aStart !== bEnd - bStart) return false;
+  for (let at = aStart; at < aEnd; at++) if (a[at] !== b[at - aStart + bStart]) return false;
   return true;
 }

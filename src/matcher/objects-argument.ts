@@ -19,7 +19,7 @@ function isPlainList<Item>(objects: Iterable<Item>): objects is readonly Item[] 
 
 /** Not a generator, which takes twice as long as the loop of a caller without one. */
 function readList<Item>(list: readonly Item[]): IterableIterator<Item> {
-  const walk = walkIndexes(list, () => list.length);
+  const walk = walkIndexes(list);
   return {
     next() {
       for (let index = walk(); index !== END; index = walk()) {
@@ -35,7 +35,7 @@ function readList<Item>(list: readonly Item[]): IterableIterator<Item> {
 }
 
 /** @throws {TypeError} If `objects` is not iterable. */
-export function assertIterable(objects: Iterable<unknown>): void {
+function assertIterable(objects: Iterable<unknown>): void {
   if (hasMethod(objects, Symbol.iterator)) return;
   throw new TypeError(`\`objects\` must be a list or another iterable; got ${describeValue(objects)}`);
 }

@@ -40,9 +40,6 @@ export function readSafely<Value>(read: () => Value): Value | undefined {
 /** At every so many elements of a list, a hole makes a walk skip to the elements that exist. */
 const STRIDE = 1024;
 
-/** The maximum length of a list; a proxy may claim any other. */
-const MAX_LENGTH = 2 ** 32 - 1;
-
 /** Returned by a walk at its end. */
 export const END = -1;
 
@@ -51,18 +48,16 @@ export const END = -1;
  * 1024th index on, it visits only the existing elements, so the walk of a sparse
  * list takes time by its elements and not by its length.
  *
- * @param lengthOf - Reads the length of the list whenever the walk has reached it.
  * @returns A function that returns the next index, or `END`.
  */
-export function walkIndexes(list: readonly unknown[], lengthOf: () => number): () => number {
+export function walkIndexes(list: readonly unknown[]): () => number {
   let length = 0;
   let index = 0;
   let own: Iterator<number, undefined> | undefined;
   return () => {
-    if (index >= length) length = lengthOf();
-    if (index % STRIDE === STRIDE - 1 && own === undefined && isHole(list, index)) {
-      own = readOwnIndexes(list, index, length);
-    }
+    // Elements may be added meanwhile.
+    if (index >= length) length = readLength(list);
+    if (index % STRIDE === STRIDE - 1 && isHole(list, index)) own ??= readOwnIndexes(list, index);
     if (own !== undefined) return own.next().value ?? END;
     return index < length ? index++ : END;
   };
@@ -71,19 +66,19 @@ export function walkIndexes(list: readonly unknown[], lengthOf: () => number): (
 /** The length of a list; 0 if a proxy claims nonsense. */
 export function readLength(list: readonly unknown[]): number {
   const length = readSafely(() => list.length) ?? 0;
-  return typeof length === 'number' && length > 0 ? Math.min(length, MAX_LENGTH) : 0;
+  return typeof length === 'number' && length > 0 ? length : 0;
 }
 
 function isHole(list: readonly unknown[], index: number): boolean {
   return readElement(list, index) === undefined && readSafely(() => Object.hasOwn(list, index)) !== true;
 }
 
-/** The indexes of the existing elements in a part of a list. The keys of a list are sorted, unless a proxy lies. */
-function readOwnIndexes(list: readonly unknown[], from: number, to: number): Iterator<number, undefined> {
+/** The indexes of the existing elements from one on. The keys of a list are sorted, unless a proxy lies. */
+function readOwnIndexes(list: readonly unknown[], from: number): Iterator<number, undefined> {
   const keys = readSafely(() => Object.keys(list)) ?? [];
   return keys
     .map(Number)
-    .filter((index) => index >= from && index < to && Number.isInteger(index))
+    .filter((index) => index >= from && index % 1 === 0)
     .values();
 }
 
@@ -93,8 +88,7 @@ function readOwnIndexes(list: readonly unknown[], from: number, to: number): Ite
  * may be long.
  */
 export function* readElements(list: readonly unknown[]): Generator<readonly [index: number, element: unknown]> {
-  const length = readLength(list);
-  const walk = walkIndexes(list, () => length);
+  const walk = walkIndexes(list);
   for (let index = walk(); index !== END; index = walk()) {
     const element = readElement(list, index);
     if (element !== undefined && element !== null) yield [index, element];
@@ -123,30 +117,18 @@ export function someElement(
   test: (element: unknown) => boolean,
   lists: Set<readonly unknown[]> = new Set(),
 ): boolean {
-  if (lists.has(list)) return false;
-  lists.add(list);
-  // Nested lists wait, because they may be nested to any depth.
-  const nested: (readonly unknown[])[] = [];
-  const testElement = (element: unknown): boolean => {
-    if (!isList(element)) return test(element);
-    if (!lists.has(element)) nested.push(element);
-    lists.add(element);
-    return false;
-  };
-  for (let one: readonly unknown[] | undefined = list; one !== undefined; one = nested.pop()) {
-    if (someOwn(one, testElement)) return true;
+  // Iterating a set includes elements added meanwhile.
+  const pending = new Set([list]);
+  for (const one of pending) {
+    if (lists.has(one)) continue;
+    lists.add(one);
+    const walk = walkIndexes(one);
+    for (let index = walk(); index !== END; index = walk()) {
+      const element = readElement(one, index);
+      if (isList(element)) pending.add(element);
+      else if (test(element)) return true;
+    }
   }
-  return false;
-}
-
-function someOwn(list: readonly unknown[], test: (element: unknown) => boolean): boolean {
-  const length = readLength(list);
-  if (length < STRIDE) {
-    for (let index = 0; index < length; index++) if (test(readElement(list, index))) return true;
-    return false;
-  }
-  const walk = walkIndexes(list, () => length);
-  for (let index = walk(); index !== END; index = walk()) if (test(readElement(list, index))) return true;
   return false;
 }
 
