@@ -3,7 +3,8 @@ import { createResource, type Resource } from './resource.ts';
 import { INTERVAL, PLAN_TYPE } from './value-sets.ts';
 import { words } from './words.ts';
 
-// The service documents three of these fields. The others are derived from the shape of a plan (L2.11).
+// The service documents three of these fields. The others are derived from the shape of a plan (L2.11), which keeps
+// its own prices in `default`, beside those of single countries.
 const FIELDS = {
   id: {
     type: 'token',
@@ -24,6 +25,7 @@ const FIELDS = {
   'price.amount': {
     type: 'numeric',
     doc: 'price in the minor unit of its currency',
+    source: { path: 'price.default.amount' },
     derived: true,
     synonyms: words('cost, fee'),
   },
@@ -31,6 +33,7 @@ const FIELDS = {
     type: 'token',
     doc: 'currency of the price',
     format: 'currency',
+    source: { path: 'price.default.currency' },
     derived: true,
     synonyms: words('ccy'),
   },
@@ -44,12 +47,14 @@ const FIELDS = {
   'trial_price.amount': {
     type: 'numeric',
     doc: 'price of the trial in the minor unit of its currency',
+    source: { path: 'trial_price.default.amount' },
     derived: true,
   },
   'trial_price.currency': {
     type: 'token',
     doc: 'currency of the trial’s price',
     format: 'currency',
+    source: { path: 'trial_price.default.currency' },
     derived: true,
   },
   created_at: { type: 'date', doc: 'when the plan was created', derived: true },
