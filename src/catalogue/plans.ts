@@ -11,15 +11,15 @@ const FIELDS = {
     doc: 'identifier of the plan',
     format: 'plan-id',
     derived: true,
-    synonyms: words('price id, product id, sku'),
+    synonyms: words('price id, sku'),
   },
-  name: { type: 'string', doc: 'name of the plan', derived: true, synonyms: words('product, tier, package') },
+  name: { type: 'string', doc: 'name of the plan', derived: true, synonyms: words('product, tier') },
   type: { type: 'token', doc: 'whether the plan recurs', values: PLAN_TYPE },
   interval: {
     type: 'token',
     doc: 'unit of the billing period',
     values: INTERVAL,
-    synonyms: words('frequency, billing period, billing cycle, cycle'),
+    synonyms: words('frequency, billing cycle'),
   },
   interval_count: { type: 'numeric', doc: 'units in a billing period', derived: true },
   'price.amount': {
@@ -35,7 +35,6 @@ const FIELDS = {
     format: 'currency',
     source: { path: 'price.default.currency' },
     derived: true,
-    synonyms: words('ccy'),
   },
   trial_interval: { type: 'token', doc: 'unit of the trial period', values: INTERVAL },
   trial_interval_count: {
@@ -63,7 +62,7 @@ const FIELDS = {
     type: 'date',
     doc: 'when the plan was archived',
     derived: true,
-    synonyms: words('retired, deactivated, disabled'),
+    synonyms: words('retired, deactivated'),
   },
   metadata: { type: 'token', doc: 'your own data on the plan, by key', keyed: true, derived: true },
 } as const satisfies FieldDefinitions;

@@ -42,7 +42,6 @@ describe('toCatalogueFile', () => {
       operators: [':'],
       doc: 'whether the refund is done',
       source: { path: 'refund.status', equals: 'REFUNDED' },
-      synonyms: ['was refunded', 'has refund'],
     });
   });
 
