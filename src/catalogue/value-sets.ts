@@ -44,7 +44,7 @@ export const PAYMENT_TOKEN_TYPE = closed(['CARD_PAN', 'NETWORK_TOKEN', 'PROCESSO
 });
 export const PLAN_TYPE = closed(['recurring', 'one-off'], {
   recurring: 'subscription, recurrent, repeating, auto renew, membership',
-  'one-off': 'once, one time, onetime, single, lifetime, one shot, non recurring',
+  'one-off': 'once, one time, single, lifetime, one shot, non recurring',
 });
 export const INTERVAL = closed(['days', 'months', 'years'], {
   days: 'day, daily, week, weekly',
