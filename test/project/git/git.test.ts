@@ -14,7 +14,8 @@ async function staged(cwd: string, ...paths: readonly string[]): Promise<Readonl
     cwd,
     config: await openConfig({ cwd }),
   });
-  return Object.fromEntries(files.map((file) => [file.path, file.bytes?.toString()]));
+  const texts = files.map(async ({ path: name, readBytes }) => [name, (await readBytes?.())?.toString()] as const);
+  return Object.fromEntries(await Promise.all(texts));
 }
 
 async function changed(ref: string, cwd: string, ...paths: readonly string[]): Promise<readonly string[]> {
