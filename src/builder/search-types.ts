@@ -1,18 +1,10 @@
-import type { Catalogue, ResourceLike, ResourceName } from '../catalogue/catalogue.ts';
-import type { Resource } from '../catalogue/resource.ts';
+import type { ResourceLike, ResourceOf } from '../catalogue/catalogue.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import type { Connective } from '../syntax/ast.ts';
 import type { AnyName, FieldArgument, NullableArgument, OperatorArgument, ValueArgument } from './argument-types.ts';
 import type { NameIn, NullableIn, OperatorIn, ValueIn } from './clause-types.ts';
 import type { Next } from './counts.ts';
 import type { AfterStep, Allowed, BoundName, Fits } from './step-types.ts';
-
-/** The resource of the service with a name, or a resource itself. */
-export type ResourceOf<Like extends ResourceLike> = Like extends ResourceName
-  ? Catalogue[Like]
-  : Like extends Resource
-    ? Like
-    : never;
 
 /**
  * A query under construction. It is immutable: every step checks the clause
@@ -68,7 +60,7 @@ export interface Search<
   /** The same, so that a search can be part of a JSON body. */
   toJSON(): string;
   /** Returns the query as `checkQuery` does. Throws a `QueryError` if there are no clauses. */
-  toQuery(): CheckedQuery;
+  toQuery(): CheckedQuery<Like>;
 }
 
 /** A step that adds a clause. */

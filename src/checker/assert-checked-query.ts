@@ -1,29 +1,30 @@
 import { describeValue } from '../text/describe-value.ts';
-import type { CheckedQuery } from './checked-query.ts';
+import { type CheckedQuery, CheckedQueryOn } from './checked-query.ts';
 
 /**
  * Checks at run time that an argument is a checked query. The result of
- * `checkQuery`, a text or a builder is easily passed instead.
+ * `checkQuery`, a text or a builder is easily passed instead; so is a copy, in
+ * which somebody may have changed a value.
  *
  * @param name - The name of the caller's parameter.
  * @throws {TypeError} If it is not a checked query.
  */
-export function assertCheckedQuery(query: CheckedQuery, name = 'query'): void {
-  if (isCheckedQuery(query)) return;
+export function assertCheckedQuery(query: unknown, name = 'query'): asserts query is CheckedQuery {
+  if (CheckedQueryOn.isGenuine(query)) return;
   throw new TypeError(
-    `\`${name}\` must be a checked query, \`query\` of checkQuery or toQuery() of a search; got ${describeValue(query)}`,
+    `\`${name}\` must be a checked query, \`query\` of checkQuery or toQuery() of a search; got ${describeOther(query)}`,
   );
 }
 
-function isCheckedQuery(query: unknown): boolean {
-  if (typeof query !== 'object' || query === null) return false;
+function describeOther(value: unknown): string {
   try {
-    const { connective, clauses, resource } = query as Partial<CheckedQuery>;
-    // A query that went through JSON has no map and must be checked again.
-    const hasFields = typeof resource?.entries?.get === 'function';
-    return (connective === 'and' || connective === 'or') && Array.isArray(clauses) && hasFields;
+    if (typeof value === 'object' && value !== null) {
+      if ('toQuery' in value) return 'a search';
+      // A clone, or what JSON left of one, still has these.
+      if ('resource' in value && 'text' in value) return 'a copy or proxy of one; check its `text` again';
+    }
   } catch {
-    // A getter or proxy threw; the checker makes neither.
-    return false;
+    // A proxy threw; the checker makes none.
   }
+  return describeValue(value);
 }

@@ -1,7 +1,9 @@
+import type { ResourceLike, ResourceOf } from '../catalogue/catalogue.ts';
 import type { Field } from '../catalogue/field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import type { ClauseNode, Connective, Operator, QueryNode } from '../syntax/ast.ts';
 import { assertNever } from '../text/assert-never.ts';
+import { freezeDeep } from '../text/freeze-deep.ts';
 
 /**
  * A value, read as the type of its field. Dates are milliseconds since the epoch
@@ -25,19 +27,91 @@ export interface CheckedClause {
   readonly value: CheckedValue;
 }
 
-declare const CHECKED: unique symbol;
+/** A query as plain data: its resource, by name, and its text. `checkQuery(resource, text)` reads it back. */
+export interface QueryData {
+  readonly resource: string;
+  readonly text: string;
+}
 
 /**
  * A query without errors, with its fields resolved and its values read. Only the
  * checker makes one, so code that takes it (a matcher, a formatter) has no branch
  * for an unknown field or a wrong value.
+ *
+ * It cannot be changed, and a copy, made by hand, by `structuredClone` or from
+ * JSON, is not a checked query: check its `text` again. Two checked queries are
+ * deeply equal if their resources and texts are.
+ *
+ * @typeParam Like - The resource, or its name; any resource by default.
  */
-export interface CheckedQuery {
-  readonly [CHECKED]: true;
-  readonly resource: Resource;
+export type CheckedQuery<Like extends ResourceLike = Resource> = CheckedQueryOn<ResourceOf<Like>>;
+
+/**
+ * The type of an argument that must be a query on a resource: the query itself,
+ * or the reason why it is not, for the compiler to print. A query whose resource
+ * is known only at run time is accepted.
+ */
+export type QueryArgument<On extends Resource, Query extends CheckedQuery> = string extends Query['resource']['name']
+  ? Query
+  : Query['resource']['name'] extends On['name']
+    ? Query
+    : `the query is on ${Query['resource']['name']}, not on ${On['name']}`;
+
+/** The class of checked queries, which tells them from copies. */
+export class CheckedQueryOn<On extends Resource> {
+  static readonly name = 'CheckedQuery';
+  readonly resource: On;
   readonly connective: Connective;
-  readonly clauses: readonly CheckedClause[];
-  readonly ast: QueryNode;
+  /** The query as it was checked: the text of the writer, or that of a search. */
+  readonly text: string;
+  readonly #clauses: readonly CheckedClause[];
+  readonly #ast: QueryNode;
+
+  constructor(resource: On, text: string, ast: QueryNode, clauses: readonly CheckedClause[]) {
+    this.resource = resource;
+    this.connective = ast.connectives[0]?.connective ?? 'and';
+    this.text = text;
+    this.#clauses = clauses;
+    this.#ast = ast;
+    Object.freeze(this);
+  }
+
+  /** Whether a value was made by the checker. A copy or a proxy of a checked query was not. */
+  static isGenuine(value: unknown): value is CheckedQueryOn<Resource> {
+    return typeof value === 'object' && value !== null && #clauses in value;
+  }
+
+  // Most queries are only checked, so the parts are frozen when they are first read.
+
+  /** The clauses, in the order of the text; frozen, as everything in them is. */
+  get clauses(): readonly CheckedClause[] {
+    return freezeDeep(genuine(this).#clauses);
+  }
+
+  /** The AST that was checked, frozen. */
+  get ast(): QueryNode {
+    return freezeDeep(genuine(this).#ast);
+  }
+
+  /** The text, so that a checked query can be sent as it is. */
+  toString(): string {
+    return this.text;
+  }
+
+  /** The name of the resource and the text, from which the query can be checked again. */
+  toJSON(): QueryData {
+    return { resource: this.resource.name, text: this.text };
+  }
+
+  /** Makes Node print the query without the catalogue. */
+  [Symbol.for('nodejs.util.inspect.custom')](): QueryData {
+    return this.toJSON();
+  }
+}
+
+function genuine<Query extends CheckedQuery>(query: Query): Query {
+  if (CheckedQueryOn.isGenuine(query)) return query;
+  throw new TypeError('a copy or proxy of a checked query has no clauses; check its text again');
 }
 
 /** Writes a value as the clause has it, without quotes and escapes. */

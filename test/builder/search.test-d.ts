@@ -244,7 +244,7 @@ test('a resource of your own has the same type checks', () => {
     limits: { clauses: 2, substring: 5, orAcrossFields: true },
   });
   const heavy: Search<typeof parcels> = search(parcels).where('weight', '>', 500).where('sizes[width]', '<', 90);
-  expectTypeOf(heavy.toQuery()).toEqualTypeOf<CheckedQuery>();
+  expectTypeOf(heavy.toQuery()).toEqualTypeOf<CheckedQuery<typeof parcels>>();
   search(parcels).where('weight', '>', 500).orWhere('carrier', ':', 'AIR');
   // @ts-expect-error it is `SEA`
   search(parcels).where('carrier', ':', 'SHIP');
