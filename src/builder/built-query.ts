@@ -31,7 +31,7 @@ export function joinClauses(query: BuiltQuery, connective: Connective, added: re
   if (query.connective !== undefined && query.connective !== connective) throw mixedError(query, connective, added);
   const { resource } = query;
   const clauses = [...query.clauses, ...added];
-  const text = writeTexts(query.text, connective, added);
+  const text = writeTexts(connective, added, query.text);
   const joined = { resource, connective: clauses.length > 1 ? connective : query.connective, clauses, text };
   if (mayBeInvalid(joined)) checkBuilt(joined);
   return joined;
@@ -40,12 +40,11 @@ export function joinClauses(query: BuiltQuery, connective: Connective, added: re
 /** The error for clauses with another connective than that of the query. */
 export function mixedError(query: BuiltQuery, second: Connective, added: readonly BuiltClause[]): QueryError {
   const first: Connective = second === 'or' ? 'and' : 'or';
-  const before = writeTexts('', first, query.clauses);
   const separator = SEPARATORS[second];
   const word = separator.trim() || separator;
-  const start = before.length + separator.indexOf(word);
+  const start = query.text.length + separator.indexOf(word);
   const diagnostic = createDiagnostic(mixedConnectives, { start, end: start + word.length }, { first, second });
-  const text = `${before}${separator}${writeTexts('', second, added)}`;
+  const text = `${query.text}${separator}${writeTexts(second, added)}`;
   return new QueryError([diagnostic], text, `, in ${quoteText(text)}; run one query for each alternative`);
 }
 
@@ -90,8 +89,8 @@ export function formatBuilt({ clauses, text }: BuiltQuery): string {
 
 /** The error for a list with too many values; `clauses` are the first `max` and at least one more. */
 export function tooManyError(clauses: readonly BuiltClause[], count: number, max: number): QueryError {
-  const start = writeTexts('', 'or', clauses.slice(0, max)).length + SEPARATORS.or.length;
-  const text = writeTexts('', 'or', clauses);
+  const start = writeTexts('or', clauses.slice(0, max)).length + SEPARATORS.or.length;
+  const text = writeTexts('or', clauses);
   return new QueryError([createDiagnostic(tooManyClauses, { start, end: text.length }, { count, most: max })], text);
 }
 
@@ -100,8 +99,8 @@ export function emptyError(): QueryError {
   return new QueryError([createDiagnostic(emptyQuery, { start: 0, end: 0 }, undefined)], '');
 }
 
-/** Writes clauses after a text, which may be empty. */
-function writeTexts(before: string, connective: Connective, clauses: readonly BuiltClause[]): string {
+/** Writes clauses, after those that `before` has already. */
+function writeTexts(connective: Connective, clauses: readonly BuiltClause[], before = ''): string {
   let text = before;
   for (const clause of clauses) text += text === '' ? clause.text : `${SEPARATORS[connective]}${clause.text}`;
   return text;

@@ -1,9 +1,7 @@
 import type { Resource } from '../catalogue/resource.ts';
-import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
-import type { CheckedQuery } from '../checker/checked-query.ts';
+import { assertCheckedQuery, type CheckedQuery, CheckedQueryOn } from '../checker/checked-query.ts';
 import { formatClause } from '../formatter/format-checked.ts';
 import type { Connective, Operator } from '../syntax/ast.ts';
-import { isList } from '../text/is-list.ts';
 import {
   type BuiltQuery,
   checkBuilt,
@@ -38,7 +36,7 @@ export class QueryBuilder {
 
   constructor(built: BuiltQuery, query?: ReadText) {
     this.resource = built.resource.name;
-    this.text = built.text === '' ? undefined : built.text;
+    this.text = built.text || undefined;
     this.#built = built;
     // Not a method of a subclass: strict comparisons would tell two empty searches apart.
     if (query !== undefined) Object.defineProperty(this, 'query', { value: query });
@@ -48,7 +46,8 @@ export class QueryBuilder {
 
   /** The content of a builder, for the modules of this folder; `undefined` for anything else, such as a copy or a proxy. */
   static tryRead(value: unknown): BuiltQuery | undefined {
-    return typeof value === 'object' && value !== null && #built in value ? value.#built : undefined;
+    const object: object = Object(value);
+    return #built in object ? object.#built : undefined;
   }
 
   /**
@@ -59,33 +58,31 @@ export class QueryBuilder {
   static read(builder: unknown): BuiltQuery {
     const built = QueryBuilder.tryRead(builder);
     if (built !== undefined) return built;
-    throw new TypeError(
-      'call the method on the search itself, as in `found.where(…)`; a copy, a proxy or a detached method has no query',
-    );
+    throw new TypeError('call it on a search, as in `found.where(…)`; got a copy or proxy of one, or nothing');
   }
 
   where(field: string, operator: Operator, value: ClauseValue): QueryBuilder {
-    return addClause(QueryBuilder.read(this), 'and', false, field, operator, value);
+    return addClause(this, 'and', false, field, operator, value);
   }
 
   whereNot(field: string, operator: Operator, value: ClauseValue): QueryBuilder {
-    return addClause(QueryBuilder.read(this), 'and', true, field, operator, value);
+    return addClause(this, 'and', true, field, operator, value);
   }
 
   orWhere(field: string, operator: Operator, value: ClauseValue): QueryBuilder {
-    return addClause(QueryBuilder.read(this), 'or', false, field, operator, value);
+    return addClause(this, 'or', false, field, operator, value);
   }
 
   orWhereNot(field: string, operator: Operator, value: ClauseValue): QueryBuilder {
-    return addClause(QueryBuilder.read(this), 'or', true, field, operator, value);
+    return addClause(this, 'or', true, field, operator, value);
   }
 
   exists(field: string): QueryBuilder {
-    return addClause(QueryBuilder.read(this), 'and', true, field, ':', null);
+    return addClause(this, 'and', true, field, ':', null);
   }
 
   missing(field: string): QueryBuilder {
-    return addClause(QueryBuilder.read(this), 'and', false, field, ':', null);
+    return addClause(this, 'and', false, field, ':', null);
   }
 
   oneOf(field: string, values: readonly ClauseValue[]): QueryBuilder {
@@ -121,24 +118,26 @@ export class QueryBuilder {
 
 /** The length and the first elements of a list. They are read by index, because an iterator may yield something else. */
 function readList(values: unknown, max: number): { readonly length: number; readonly first: readonly unknown[] } {
-  if (!isList(values)) throw new TypeError('`values` must be an array');
   try {
-    const { length } = values;
-    return { length, first: Array.from({ length: Math.min(length, max) }, (_, index) => values[index]) };
-  } catch (cause) {
-    // A getter or proxy threw.
-    throw new TypeError('`values` cannot be read', { cause });
+    if (Array.isArray(values)) {
+      const { length } = values;
+      return { length, first: Array.from({ length: Math.min(length, max) }, (_, index) => values[index]) };
+    }
+  } catch {
+    // A getter or proxy threw: there is no list to read.
   }
+  throw new TypeError('`values` must be an array');
 }
 
 function addClause(
-  built: BuiltQuery,
+  search: QueryBuilder,
   connective: Connective,
   isNegated: boolean,
   field: string,
   operator: Operator,
   value: ClauseValue,
 ): QueryBuilder {
+  const built = QueryBuilder.read(search);
   const clause = createClause(built.resource, isNegated, field, operator, value);
   return new QueryBuilder(joinClauses(built, connective, [clause]));
 }
@@ -157,10 +156,10 @@ export function startQuery(resource: Resource): BuiltQuery {
 export function continueQuery(resource: Resource, query: unknown): BuiltQuery {
   assertCheckedQuery(query);
   if (query.resource !== resource) {
-    const { name } = query.resource;
-    const other = name === resource.name ? 'another resource with that name' : name;
-    throw new TypeError(`\`query\` must be a checked query on ${resource.name}; got one on ${other}`);
+    // The other resource may have the same name.
+    const got = `got one on another resource, ${query.resource.name}`;
+    throw new TypeError(`\`query\` must be a checked query on ${resource.name}; ${got}`);
   }
-  const clauses = query.clauses.map((clause) => ({ clause, text: formatClause(clause) }));
+  const clauses = CheckedQueryOn.clausesOf(query).map((clause) => ({ clause, text: formatClause(clause) }));
   return joinClauses(startQuery(resource), query.connective, clauses);
 }

@@ -1,4 +1,5 @@
 import { type ResourceLike, type ResourceOf, toResource } from '../catalogue/catalogue.ts';
+import type { Resource } from '../catalogue/resource.ts';
 import { checkQuery } from '../checker/check-query.ts';
 import type { CheckedQuery, QueryArgument } from '../checker/checked-query.ts';
 import type { Connective } from '../syntax/ast.ts';
@@ -53,9 +54,19 @@ export function search(resource: ResourceLike, ...queries: readonly CheckedQuery
   const known = toResource(resource);
   // A query that happens to be `undefined` must not become a search for everything.
   const [query] = queries;
-  return queries.length === 0
-    ? new QueryBuilder(startQuery(known), readText)
-    : new QueryBuilder(continueQuery(known, query));
+  return queries.length === 0 ? startOf(known) : new QueryBuilder(continueQuery(known, query));
+}
+
+const starts = new WeakMap<Resource, QueryBuilder>();
+
+/** The search without clauses, which is immutable, so one for each resource is enough. */
+function startOf(resource: Resource): QueryBuilder {
+  let start = starts.get(resource);
+  if (start === undefined) {
+    start = new QueryBuilder(startQuery(resource), readText);
+    starts.set(resource, start);
+  }
+  return start;
 }
 
 function readText(this: QueryBuilder, text: string): QueryBuilder {

@@ -16,6 +16,10 @@ import type { AfterStep, Allowed, BoundName, Fits } from './step-types.ts';
  * parameters and variables. Every query on that resource is assignable to them;
  * its connective and number of clauses are then known only at run time.
  *
+ * Two searches are deeply equal if the names of their resources and their texts
+ * are. A copy, by `structuredClone` or a spread, is plain data: `resource`, the
+ * name, and `text`. Steps throw a `TypeError` on a copy or a proxy of a search.
+ *
  * Every step throws a `QueryError` with the checker's diagnostics if the service
  * would refuse the query, and a `TypeError` for an argument that no query can
  * contain, such as `undefined`. Warnings do not throw, except for a number of
@@ -53,6 +57,10 @@ export interface Search<
    * one query for each value, or exclude the other values with `whereNot`.
    */
   readonly oneOf: ListStep<Like, Count>;
+  /** The name of the resource. */
+  readonly resource: ResourceOf<Like>['name'];
+  /** The query in canonical form; `undefined` if there are no clauses. `String(search)` throws then. */
+  readonly text: string | undefined;
   /** The number of clauses. A complete query has at least one. */
   readonly count: Count;
   /** Formats the query in canonical form. Throws a `QueryError` if there are no clauses. */

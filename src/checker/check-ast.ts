@@ -46,7 +46,8 @@ export function checkAst(
 ): CheckResult {
   const { clauses, diagnostics } = checkClauses(resource, ast, syntaxDiagnostics);
   if (clauses === undefined) return { valid: false, query: undefined, diagnostics };
-  return { valid: true, query: new CheckedQueryOn(resource, text, ast, clauses), diagnostics };
+  const connective = ast.connectives[0]?.connective ?? 'and';
+  return { valid: true, query: new CheckedQueryOn(resource, connective, text, clauses, ast), diagnostics };
 }
 
 /** Checks the clauses of an AST as `checkAst` does, for code that needs no checked query. */

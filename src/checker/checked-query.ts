@@ -3,6 +3,7 @@ import type { Field } from '../catalogue/field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import type { ClauseNode, Connective, Operator, QueryNode } from '../syntax/ast.ts';
 import { assertNever } from '../text/assert-never.ts';
+import { describeValue } from '../text/describe-value.ts';
 import { freezeDeep } from '../text/freeze-deep.ts';
 
 /**
@@ -59,7 +60,6 @@ export type QueryArgument<On extends Resource, Query extends CheckedQuery> = str
 
 /** The class of checked queries, which tells them from copies. */
 export class CheckedQueryOn<On extends Resource> {
-  static readonly name = 'CheckedQuery';
   readonly resource: On;
   readonly connective: Connective;
   /** The query as it was checked: the text of the writer, or that of a search. */
@@ -67,30 +67,41 @@ export class CheckedQueryOn<On extends Resource> {
   readonly #clauses: readonly CheckedClause[];
   readonly #ast: QueryNode;
 
-  constructor(resource: On, text: string, ast: QueryNode, clauses: readonly CheckedClause[]) {
+  constructor(resource: On, connective: Connective, text: string, clauses: readonly CheckedClause[], ast: QueryNode) {
     this.resource = resource;
-    this.connective = ast.connectives[0]?.connective ?? 'and';
+    this.connective = connective;
     this.text = text;
     this.#clauses = clauses;
     this.#ast = ast;
     Object.freeze(this);
   }
 
-  /** Whether a value was made by the checker. A copy or a proxy of a checked query was not. */
-  static isGenuine(value: unknown): value is CheckedQueryOn<Resource> {
-    return typeof value === 'object' && value !== null && #clauses in value;
+  /**
+   * The clauses, for code of ours, which neither changes them nor hands them out,
+   * so they need not be frozen.
+   *
+   * @throws {TypeError} As `assertCheckedQuery` does. The private field tells a
+   *   query of the checker from a copy or a proxy.
+   */
+  static clausesOf(query: unknown, name = 'query'): readonly CheckedClause[] {
+    const object: object = Object(query);
+    if (#clauses in object) return object.#clauses;
+    throw new TypeError(
+      `\`${name}\` must be a checked query, \`query\` of checkQuery or toQuery() of a search; got ${describeOther(query)}`,
+    );
   }
 
-  // Most queries are only checked, so the parts are frozen when they are first read.
+  // Freezing takes longer than checking, so the parts are frozen only when a user reads them.
 
   /** The clauses, in the order of the text; frozen, as everything in them is. */
   get clauses(): readonly CheckedClause[] {
-    return freezeDeep(genuine(this).#clauses);
+    return freezeDeep(CheckedQueryOn.clausesOf(this));
   }
 
   /** The AST that was checked, frozen. */
   get ast(): QueryNode {
-    return freezeDeep(genuine(this).#ast);
+    CheckedQueryOn.clausesOf(this);
+    return freezeDeep(this.#ast);
   }
 
   /** The text, so that a checked query can be sent as it is. */
@@ -102,16 +113,30 @@ export class CheckedQueryOn<On extends Resource> {
   toJSON(): QueryData {
     return { resource: this.resource.name, text: this.text };
   }
-
-  /** Makes Node print the query without the catalogue. */
-  [Symbol.for('nodejs.util.inspect.custom')](): QueryData {
-    return this.toJSON();
-  }
 }
 
-function genuine<Query extends CheckedQuery>(query: Query): Query {
-  if (CheckedQueryOn.isGenuine(query)) return query;
-  throw new TypeError('a copy or proxy of a checked query has no clauses; check its text again');
+/**
+ * Checks at run time that an argument is a checked query. The result of
+ * `checkQuery`, a text or a builder is easily passed instead; so is a copy, in
+ * which somebody may have changed a value.
+ *
+ * @param name - The name of the caller's parameter.
+ * @throws {TypeError} If it is not a checked query.
+ */
+export function assertCheckedQuery(query: unknown, name?: string): asserts query is CheckedQuery {
+  CheckedQueryOn.clausesOf(query, name);
+}
+
+function describeOther(value: unknown): string {
+  try {
+    const object: object = Object(value);
+    if ('toQuery' in object) return 'a search';
+    // A clone, or what JSON left of one, still has this.
+    if ('resource' in object) return 'a copy of one; check its `text` again';
+  } catch {
+    // A proxy threw; the checker makes none.
+  }
+  return describeValue(value);
 }
 
 /** Writes a value as the clause has it, without quotes and escapes. */

@@ -1,7 +1,6 @@
 import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
 import type { Resource } from '../catalogue/resource.ts';
-import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
-import type { CheckedQuery } from '../checker/checked-query.ts';
+import { assertCheckedQuery, type CheckedQuery } from '../checker/checked-query.ts';
 import { assertIterable } from '../matcher/objects-argument.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { isList } from '../text/is-list.ts';

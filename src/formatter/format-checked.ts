@@ -1,8 +1,12 @@
 import { findMember } from '../catalogue/field.ts';
 import { fieldName } from '../catalogue/resolve-field.ts';
-import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
-import type { CheckedClause, CheckedQuery, CheckedValue } from '../checker/checked-query.ts';
-import { writeCheckedValue } from '../checker/checked-query.ts';
+import {
+  type CheckedClause,
+  type CheckedQuery,
+  CheckedQueryOn,
+  type CheckedValue,
+  writeCheckedValue,
+} from '../checker/checked-query.ts';
 import type { Connective } from '../syntax/ast.ts';
 import { quoteDouble } from '../syntax/print-query.ts';
 
@@ -19,9 +23,8 @@ export const SEPARATORS: Readonly<Record<Connective, string>> = { and: ' ', or: 
  * query && formatChecked(query) // 'metadata[a]:"7"'
  */
 export function formatChecked(query: CheckedQuery): string {
-  assertCheckedQuery(query);
-  const { connective, clauses } = query;
-  const separator = SEPARATORS[connective];
+  const clauses = CheckedQueryOn.clausesOf(query);
+  const separator = SEPARATORS[query.connective];
   let text = '';
   for (const clause of clauses) text += `${text === '' ? '' : separator}${formatClause(clause)}`;
   return text;

@@ -1,10 +1,10 @@
 /**
- * Freezes a value and all that its properties hold, and returns it. A frozen
- * object is taken to be frozen deeply, so shared parts are visited only once.
+ * Freezes a value and all that its properties hold, and returns it. What is
+ * frozen already, as every primitive is, is taken to be frozen deeply.
  */
 export function freezeDeep<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  Object.freeze(value);
-  for (const part of Object.values(value)) freezeDeep(part);
+  if (!Object.isFrozen(value)) {
+    for (const part of Object.values(Object.freeze(value as object))) freezeDeep(part);
+  }
   return value;
 }

@@ -137,11 +137,11 @@ describe('search', () => {
   });
 
   test.each<[given: unknown, message: string]>([
-    [checkQuery('plans', 'type:null').query, ' on payments; got one on plans'],
+    [checkQuery('plans', 'type:null').query, ' on payments; got one on another resource, plans'],
     // A name is not enough.
     [
       checkQuery({ ...catalogue.payments, entries: new Map(catalogue.payments.entries) }, 'id:null').query,
-      ' on payments; got one on another resource with that name',
+      ' on payments; got one on another resource, payments',
     ],
     [null, ', `query` of checkQuery or toQuery() of a search; got null'],
     ['amount>5', ', `query` of checkQuery or toQuery() of a search; got "amount>5"'],

@@ -63,16 +63,14 @@ describe.each<[how: string, self: unknown]>([
   ])('%s says that it is none', (name, args) => {
     const method: unknown = Reflect.get(found, name);
     expect(() => Reflect.apply(method as () => unknown, self, args)).toThrow(
-      new TypeError(
-        'call the method on the search itself, as in `found.where(…)`; a copy, a proxy or a detached method has no query',
-      ),
+      new TypeError('call it on a search, as in `found.where(…)`; got a copy or proxy of one, or nothing'),
     );
   });
 });
 
 test('a detached `query` says the same', () => {
   const { query: read } = search('payments');
-  expect(() => read('amount>5')).toThrow('call the method on the search itself');
+  expect(() => read('amount>5')).toThrow('call it on a search');
 });
 
 describe('the error of a proxy', () => {
