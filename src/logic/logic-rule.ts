@@ -42,7 +42,11 @@ export function reportTogether<Data>(clauses: readonly CheckedClause[], data: Da
   context.report(last.node.span, data, { related });
 }
 
-/** Removes a clause and the separator before it, or the one after it if it is the first clause. */
+/**
+ * Removes a clause and the separator before it, or the one after it if it is the
+ * first clause. Not safe: an object that the service did not send may be matched
+ * differently (docs/decisions/046-review-fixes.md).
+ */
 export function removeFix({ clauses }: CheckedQuery, clause: CheckedClause): Fix {
   const index = clauses.indexOf(clause);
   const { start, end } = clause.node.span;
@@ -50,6 +54,6 @@ export function removeFix({ clauses }: CheckedQuery, clause: CheckedClause): Fix
   const next = clauses[index + 1]?.node.span.start;
   const title = `remove ${quoteText(printChecked(clause))}`;
   return before === undefined
-    ? replaceFix(title, true, start, next ?? end, '')
-    : replaceFix(title, true, before, end, '');
+    ? replaceFix(title, false, start, next ?? end, '')
+    : replaceFix(title, false, before, end, '');
 }
