@@ -114,7 +114,10 @@ describe('where queries come from', () => {
     const queries = ['card_last4:"\ud800\u0000"', 'amount > 5\n', '👍amount>5'];
     const stdin = `${toNdjson(queries)}x\n${toNdjson(['email:"a@b.co"'], 'customers')}`;
     const run = await runClausal(['fix', '--ndjson', '--format', 'json'], { stdin });
-    expect(run).toMatchObject({ exitCode: 2, stderr: 'clausal: <stdin>:4: not JSON\n' });
+    expect(run).toMatchObject({
+      exitCode: 2,
+      stderr: 'clausal: <stdin>:4: not JSON; a line is {"resource":"…","query":"…"}\n',
+    });
     expect(readReports(run.stdout).map(({ query }) => query)).toEqual([...queries, 'email:"a@b.co"']);
   });
 
