@@ -1,4 +1,4 @@
-import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
+import { type CheckedClause, type CheckedQuery, CheckedQueryOn } from '../checker/checked-query.ts';
 import type { DiagnosticDeclaration, ReportOptions } from '../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../diagnostic/fix.ts';
 import { quoteText } from '../diagnostic/quote.ts';
@@ -47,7 +47,8 @@ export function reportTogether<Data>(clauses: readonly CheckedClause[], data: Da
  * first clause. Not safe: an object that the service did not send may be matched
  * differently (docs/decisions/046-review-fixes.md).
  */
-export function removeFix({ clauses }: CheckedQuery, clause: CheckedClause): Fix {
+export function removeFix(query: CheckedQuery, clause: CheckedClause): Fix {
+  const clauses = CheckedQueryOn.clausesOf(query);
   const index = clauses.indexOf(clause);
   const { start, end } = clause.node.span;
   const before = clauses[index - 1]?.node.span.end;
