@@ -51,10 +51,17 @@ export function findQueries<Node>(
   settings: HostSettings,
 ): readonly DataQuery[] {
   const queries = new Map<number, DataQuery>();
+  // Any number of aliases may lead to one long string.
+  const foreign = new Map<string, boolean>();
   for (const { node, progress, resource, certainty } of walkData(roots, format, settings)) {
     const pattern = findPattern(progress);
     const text = pattern !== undefined || certainty !== 'no' ? format.textOf(node) : undefined;
-    if (text === undefined || (pattern === undefined && isForeign(text))) continue;
+    if (text === undefined) continue;
+    if (pattern === undefined) {
+      const known = foreign.get(text) ?? isForeign(text);
+      foreign.set(text, known);
+      if (known) continue;
+    }
     const query = createQuery(format.readText(node), pattern, resource, certainty);
     // Another way to the same string may be certain.
     if (queries.get(query.span.start)?.isDoubtful !== false) queries.set(query.span.start, query);
