@@ -9,6 +9,7 @@ import type { HostSettings } from '../host-settings.ts';
 import { type Dialect, mayHoldQuery } from './dialects.ts';
 import { embedQuery } from './embed-query.ts';
 import { findQueries } from './find-queries.ts';
+import { mayRepeatLabels } from './repeated-labels.ts';
 
 const FORMATS: Readonly<Record<Dialect, string>> = {
   javascript: 'JavaScript',
@@ -93,7 +94,7 @@ function tryParse(file: string, plugins: Plugins): File | ProgramFault {
     return parse(file, {
       plugins,
       sourceType: 'unambiguous',
-      errorRecovery: true,
+      errorRecovery: !mayRepeatLabels(file),
       attachComment: false,
       allowReturnOutsideFunction: true,
       allowUndeclaredExports: true,
