@@ -292,6 +292,8 @@ describe('YAML', () => {
   test.each([
     { name: 'lists', file: '['.repeat(100_000) },
     { name: 'blocks', file: `${'- '.repeat(100_000)}a` },
+    { name: 'mappings', file: list(5000, (at) => `${' '.repeat(at)}a:`) },
+    { name: 'unclosed braces after aliases', file: list(4000, (at) => `${' '.repeat(Math.min(at, 30))}a: *a{b: c\n`) },
   ])('is reported if $name are nested too deeply', ({ file }) => {
     expect(readQueries(read, file, createSettings())).toEqual([
       'unreadable-file: this cannot be read as YAML: it is nested too deeply, or a string in it is too long',

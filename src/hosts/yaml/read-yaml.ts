@@ -20,7 +20,9 @@ export function readYaml(file: string, settings: HostSettings): HostReading {
   const start = lengthOfByteOrderMark(file);
   const queries: DataQuery[] = [];
   const faults: Fault[] = [];
-  for (const document of parseDocuments(file.slice(start))) {
+  const documents = parseDocuments(file.slice(start));
+  if (documents === undefined) return { ...NOTHING, diagnostics: [reportFault('YAML', TOO_DEEP)] };
+  for (const document of documents) {
     const fault = findFault(document, start, file.length);
     if (fault !== undefined) faults.push(fault);
     const { contents } = document;
@@ -37,14 +39,22 @@ export function readYaml(file: string, settings: HostSettings): HostReading {
   };
 }
 
-function parseDocuments(file: string): readonly Document.Parsed[] {
-  return parseAllDocuments(file, {
-    keepSourceTokens: true,
-    prettyErrors: false,
-    // The check compares each key of a mapping with all others, in quadratic time.
-    uniqueKeys: false,
-    logLevel: 'silent',
-  });
+const NOTHING: HostReading = { queries: [], comments: [], diagnostics: [], isPartial: true };
+
+/** @returns `undefined` if closing what is still open exhausts the stack. */
+function parseDocuments(file: string): readonly Document.Parsed[] | undefined {
+  try {
+    return parseAllDocuments(file, {
+      keepSourceTokens: true,
+      prettyErrors: false,
+      // The check compares each key of a mapping with all others, in quadratic time.
+      uniqueKeys: false,
+      logLevel: 'silent',
+    });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 function findFault({ errors }: Document.Parsed, start: number, end: number): Fault | undefined {
