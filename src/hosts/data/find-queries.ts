@@ -6,7 +6,7 @@ import { isForeign } from '../is-foreign.ts';
 import { findPattern, followKey, type KeyProgress, QUERY_KEY, RESOURCE_KEY, startKeys } from './key-patterns.ts';
 
 /** A string of a file, decoded, with the places of its characters. */
-export type DataText = Pick<EmbeddedQuery, 'text' | 'map' | 'span' | 'encode' | 'rewrite'>;
+export type DataText = Pick<EmbeddedQuery, 'text' | 'map' | 'span' | 'cutBefore' | 'cutAfter' | 'encode' | 'rewrite'>;
 
 /** How a data format exposes its content. `Node` is the type of node that its parser makes. */
 export interface DataFormat<Node> {

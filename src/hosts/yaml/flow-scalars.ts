@@ -1,7 +1,9 @@
 import { type CST, isScalar, parseDocument } from 'yaml';
 import type { Span } from '../../text/span.ts';
+import { type AfterString, cutAtQuote } from '../cut-at-quote.ts';
 import type { DataText } from '../data/find-queries.ts';
 import { escapeJson } from '../escapes.ts';
+import type { Cut } from '../host.ts';
 import { createMappedText, type MappedTextBuilder } from '../mapped-text.ts';
 
 /** Characters that would begin a comment or end a key. */
@@ -23,7 +25,58 @@ export function readPlain(file: string, { offset, source }: CST.FlowScalar): Dat
   return {
     ...builder.finish(offset),
     span,
+    ...findPlainCuts(file, span),
     encode: (text, place) => (isPlain(file, text, place, span) ? text : undefined),
+  };
+}
+
+const AFTER_STRING: AfterString = { allowed: /[ \t]*(?:[,:}\]#\r\n]|$)/y, comment: /[ \t]+#[^\r\n]*/y };
+const SPACE_BEFORE_COMMENT = /[ \t]+#/y;
+const SPACES = /[ \t]*/y;
+const IN_QUOTES = 'put the query in single quotes';
+
+/** The delimiters around a plain scalar: ` #`, or `,` and brackets in a list or mapping on one line. */
+function findPlainCuts(file: string, scalar: Span): Pick<DataText, 'cutBefore' | 'cutAfter'> {
+  const { start, end } = scalar;
+  SPACE_BEFORE_COMMENT.lastIndex = end;
+  const comment = SPACE_BEFORE_COMMENT.exec(file)?.[0];
+  if (comment !== undefined)
+    return { cutBefore: cutBeforeItem(file, start), cutAfter: cutAtComment(file, scalar, comment) };
+  SPACES.lastIndex = end;
+  const at = end + (SPACES.exec(file)?.[0].length ?? 0);
+  return {
+    cutBefore: cutBeforeItem(file, start),
+    cutAfter: /[,\]}]/.test(file.charAt(at)) ? cutAtDelimiter(file, at) : undefined,
+  };
+}
+
+function cutBeforeItem(file: string, start: number): Cut | undefined {
+  let offset = start;
+  while (isSpace(file, offset - 1)) offset--;
+  return file[offset - 1] === ',' ? cutAtDelimiter(file, offset - 1) : undefined;
+}
+
+function cutAtDelimiter(file: string, at: number): Cut {
+  const character = file.charAt(at);
+  const cause = `YAML ends a value within brackets at \`${character}\``;
+  return { span: { start: at, end: at + 1 }, cause, remedy: IN_QUOTES };
+}
+
+/** A comment mostly begins with a space; a number of an order does not. */
+function cutAtComment(file: string, { start, end }: Span, comment: string): Cut {
+  const hash = end + comment.length - 1;
+  return {
+    span: { start: end, end: hash + 1 },
+    cause: 'YAML starts a comment at ` #`',
+    remedy: IN_QUOTES,
+    doubt: /[^\s#!]/.test(file.charAt(hash + 1)) ? 'last clause' : undefined,
+    complete() {
+      const whole = (/[^\r\n]*/.exec(file.slice(start))?.[0] ?? '').trimEnd();
+      // A scalar of several lines has a comment on its last.
+      if (whole.length <= end - start || !isPrintable(whole)) return undefined;
+      const edit = { start, end: start + whole.length, text: `'${whole.replaceAll("'", "''")}'` };
+      return { rest: whole.slice(end - start), edit };
+    },
   };
 }
 
@@ -60,7 +113,12 @@ export function readSingleQuoted(file: string, { offset, source }: CST.FlowScala
     }
     builder.verbatim(file, from, end);
   });
-  return { ...builder.finish(span.start), span, encode: encodeSingleQuoted };
+  return {
+    ...builder.finish(span.start),
+    span,
+    cutAfter: cutAtQuote(file, span.end, AFTER_STRING),
+    encode: encodeSingleQuoted,
+  };
 }
 
 function encodeSingleQuoted(text: string): string | undefined {
@@ -99,7 +157,12 @@ export function readDoubleQuoted(file: string, { offset, source }: CST.FlowScala
       else if (take(VERBATIM) !== undefined) builder.verbatim(file, from, span.start + at);
     }
   }
-  return { ...builder.finish(span.start), span, encode: escapeJson };
+  return {
+    ...builder.finish(span.start),
+    span,
+    cutAfter: cutAtQuote(file, span.end, AFTER_STRING),
+    encode: escapeJson,
+  };
 }
 
 function unfold(lines: string): string {
