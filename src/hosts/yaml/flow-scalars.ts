@@ -11,9 +11,11 @@ const PUNCTUATION = /:\s|\s#/;
 /** Characters that mean something else at the start of a scalar. */
 const BEGINNING = /^(?:[-?:](?:[ \t]|$)|[,[\]{}&*!|>'"%@`#])/;
 const ENDING = /:$/;
+/** More characters than any of these patterns looks at. */
+const NEAR = 8;
+/** A longer word is a string: numbers and timestamps are shorter. */
+const MAX_WORD = 1000;
 /** Space next to a line break or at either end is not part of the text. */
-const AT_LINE_START = /(?:^|\n)[ \t]*$/;
-const AT_LINE_END = /^[ \t\r]*(?:$|\n)/;
 const SPACE_FIRST = /^[ \t]/;
 const SPACE_LAST = /[ \t]$/;
 
@@ -83,14 +85,29 @@ function cutAtComment(file: string, { start, end }: Span, comment: string): Cut 
 function isPlain(file: string, text: string, place: Span, scalar: Span): boolean {
   if (!isPrintable(text)) return false;
   if (place.start === scalar.start && place.end === scalar.end) return readsAsItself(text);
-  const before = file.slice(scalar.start, place.start);
-  const after = file.slice(place.end, scalar.end);
-  if ((AT_LINE_START.test(before) && SPACE_FIRST.test(text)) || (AT_LINE_END.test(after) && SPACE_LAST.test(text))) {
-    return false;
-  }
-  const whole = before + text + after;
-  if (PUNCTUATION.test(whole) || BEGINNING.test(whole) || ENDING.test(whole)) return false;
-  return whole.includes(' ') || readsAsItself(whole);
+  if (SPACE_FIRST.test(text) && isAtLineStart(file, place.start, scalar)) return false;
+  if (SPACE_LAST.test(text) && isAtLineEnd(file, place.end, scalar)) return false;
+  // Only the characters beside the text, because a long scalar may have thousands of fixes.
+  const from = Math.max(scalar.start, place.start - NEAR);
+  const to = Math.min(scalar.end, place.end + NEAR);
+  const near = file.slice(from, place.start) + text + file.slice(place.end, to);
+  if (PUNCTUATION.test(near)) return false;
+  if ((from === scalar.start && BEGINNING.test(near)) || (to === scalar.end && ENDING.test(near))) return false;
+  if (/[ \n]/.test(near) || scalar.end - scalar.start > MAX_WORD) return true;
+  const whole = file.slice(scalar.start, place.start) + text + file.slice(place.end, scalar.end);
+  return /[ \n]/.test(whole) || readsAsItself(whole);
+}
+
+function isAtLineStart(file: string, offset: number, { start }: Span): boolean {
+  let at = offset;
+  while (at > start && isSpace(file, at - 1)) at--;
+  return at === start || file[at - 1] === '\n';
+}
+
+function isAtLineEnd(file: string, offset: number, { end }: Span): boolean {
+  let at = offset;
+  while (at < end && (isSpace(file, at) || file[at] === '\r')) at++;
+  return at === end || file[at] === '\n';
 }
 
 /** Whether a text, written as a plain scalar, is read as that same string. */
