@@ -5,7 +5,7 @@ import { thirdPartyLicences } from './third-party-licences.ts';
 /** What every command starts with. Each file costs: left to itself the bundler makes nine of it. */
 const CORE = {
   name: 'core',
-  test: /[\\/]src[\\/](?:(?:text|diagnostic|syntax|catalogue|checker|formatter)[\\/]|logic[\\/](?:independence|field-location|boundary-values)\.ts|cli[\\/](?:exit|output|report)\.ts|linter[\\/]unknown-names\.ts|project[\\/]errors\.ts)|[\\/]package\.json$|on-demand:/,
+  test: /[\\/]src[\\/](?:(?:text|diagnostic|syntax|catalogue|checker|formatter)[\\/]|logic[\\/](?:independence|boundary-values)\.ts|cli[\\/](?:exit|output|report)\.ts|linter[\\/]unknown-names\.ts|project[\\/]errors\.ts)|[\\/]package\.json$|on-demand:/,
 };
 /** What reviews queries, but not what says that there is nothing to review. */
 const LOGIC = { name: 'logic', test: /[\\/]src[\\/]logic[\\/]/ };
@@ -47,7 +47,7 @@ export default defineConfig([
     external: /^node:/,
     resolve: { mainFields: ['module', 'main'] },
     plugins: [thirdPartyLicences()],
-    output: { dir: 'dist', cleanDir: true, format: 'esm', sourcemap: true, chunkFileNames: 'chunks/[name].js' },
+    output: { dir: 'dist', cleanDir: true, format: 'esm', chunkFileNames: 'chunks/[name].js' },
   },
   {
     input: { cli: 'src/cli/main.ts' },
@@ -61,7 +61,6 @@ export default defineConfig([
     output: {
       dir: 'dist/cli',
       format: 'esm',
-      sourcemap: true,
       minify: true,
       chunkFileNames: '[name].js',
       codeSplitting: { groups: [CORE, LOGIC, LINTING] },

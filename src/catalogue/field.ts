@@ -1,5 +1,6 @@
 import type { FieldType } from './field-types.ts';
 import type { ValueFormatName } from './value-formats.ts';
+import type { Synonyms } from './words.ts';
 
 /** The path of a field: names joined by dots. */
 export const FIELD_PATH = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/;
@@ -16,6 +17,8 @@ export const WRITTEN_PATH = /^[A-Za-z_]\w*(?:\.\w+)*$/;
 export interface ValueSet {
   readonly closed: boolean;
   readonly members: readonly string[];
+  /** Other words for the members, such as `paid` for `SETTLED`. */
+  readonly synonyms?: Synonyms;
 }
 
 /**
@@ -34,7 +37,9 @@ export function findMember({ members }: ValueSet, text: string): string | undefi
 /**
  * Where an object keeps the value of a field, if not at the field's own path: at
  * another path; or computed, as `true` if the value at a path equals a text
- * (`equals`) or if there is any value (`present`), otherwise `false`.
+ * (`equals`) or if there is any value (`present`), otherwise `false`. An object is
+ * a value for `present` if one of its members has one. If the field's own path is
+ * within the source, only an object is: `three_d_secure.attempted` describes one.
  *
  * @see L3
  */
@@ -49,6 +54,10 @@ export interface FieldDefinition {
   /** A one-line description, without a full stop. */
   readonly doc: string;
   readonly values?: ValueSet;
+  /** Values that people look for in a field without known values, each with other words for it. Nothing is checked against them. */
+  readonly samples?: Synonyms;
+  /** Other words for the field, such as `gateway` for `processor.type`. A query cannot use them, but suggestions find the field by them. */
+  readonly synonyms?: readonly string[];
   readonly format?: ValueFormatName;
   /** Where the value is, if not at the field's own path. */
   readonly source?: Source;

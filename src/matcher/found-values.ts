@@ -1,7 +1,8 @@
 import { fieldName, type ResolvedField } from '../catalogue/resolve-field.ts';
+import { isList } from '../text/is-list.ts';
 import { createSourceTest, toPath } from './field-test.ts';
 import { type Path, readCarefully } from './path-test.ts';
-import { hasValue, isList, readElements } from './values.ts';
+import { hasValue, readElements } from './values.ts';
 
 /** A value that a field has in an object. */
 export interface FoundValue {
@@ -22,7 +23,7 @@ export function findValues(resolved: ResolvedField, object: unknown): readonly F
   if (field.source === undefined || own.some(({ value }) => hasValue(value))) return own;
   const { source } = field;
   if (!('equals' in source || 'present' in source)) return findAt(toPath(source.path, key), object);
-  const isTrue = createSourceTest(source, key, (value) => value === true, readCarefully);
+  const isTrue = createSourceTest(resolved, source, (value) => value === true, readCarefully);
   return [{ path: fieldName(resolved), value: isTrue(object) }];
 }
 

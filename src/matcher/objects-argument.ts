@@ -1,5 +1,6 @@
 import { describeValue } from '../text/describe-value.ts';
-import { END, isList, readSafely, walkIndexes } from './values.ts';
+import { isList } from '../text/is-list.ts';
+import { END, readSafely, walkIndexes } from './values.ts';
 
 /**
  * Iterates over objects. A hole in a list is not an object, and a sparse list takes
