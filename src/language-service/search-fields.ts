@@ -1,0 +1,140 @@
+import type { Field } from '../catalogue/field.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import { editDistance } from '../checker/edit-distance.ts';
+import { maxDistance } from '../checker/closest-names.ts';
+
+/** A field that was found, better matches with higher scores. */
+export interface FoundField {
+  readonly field: Field;
+  readonly score: number;
+}
+
+// Scores: how a name was matched counts more than what kind of name it is.
+const EXACT = 1000;
+const BEGINNING = 800;
+const WORD = 700;
+const WORD_BEGINNING = 600;
+const WITHIN = 400;
+const SIMILAR = 300;
+/** A word of a phrase may only be part of a name, so the best score of a phrase is lower than that of a name. */
+const PHRASE = 500;
+
+/** A name of a field: its path, an alias, the end of its path, a synonym or its description. */
+interface Name {
+  readonly text: string;
+  readonly words: readonly string[];
+  /** Subtracted from the score: aliases and ends of paths are names of second choice. */
+  readonly malus: number;
+}
+
+interface IndexedField {
+  readonly field: Field;
+  readonly names: readonly Name[];
+  /** All words of all names, for phrases. */
+  readonly words: readonly { readonly text: string; readonly malus: number }[];
+  /** Position in the catalogue, which lists common fields first, as a number below 1. */
+  readonly order: number;
+}
+
+const indexes = new WeakMap<Resource, readonly IndexedField[]>();
+
+/**
+ * Finds the fields that a person may mean by some words, the most likely first:
+ * by path, alias, synonym and description, by their beginnings, and if nothing
+ * else is found, by similar spelling.
+ *
+ * @param typed - A name or several words: `status`, `customer created`, `3ds`.
+ * @returns All fields in the order of the catalogue if nothing was typed.
+ */
+export function searchFields(resource: Resource, typed: string): readonly FoundField[] {
+  const index = indexOf(resource);
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return index.map(({ field, order }) => ({ field, score: 1 - order }));
+  const words = splitWords(wanted);
+  const found = index.flatMap((entry) => toFound(entry, scoreField(entry, wanted, words)));
+  const best = found.length > 0 ? found : index.flatMap((entry) => toFound(entry, scoreSimilar(entry, wanted)));
+  return best.sort((a, b) => b.score - a.score);
+}
+
+function toFound({ field, order }: IndexedField, score: number): readonly FoundField[] {
+  return score > 0 ? [{ field, score: score - order }] : [];
+}
+
+function indexOf(resource: Resource): readonly IndexedField[] {
+  let index = indexes.get(resource);
+  if (index === undefined) {
+    const fields = [...resource.entries.values()];
+    const aliases = Object.entries(resource.aliases);
+    index = fields.map((field, at) => indexField(field, aliases, at / fields.length));
+    indexes.set(resource, index);
+  }
+  return index;
+}
+
+function indexField(field: Field, aliases: readonly (readonly [string, string])[], order: number): IndexedField {
+  const names: Name[] = [createName(field.path, 0)];
+  for (const [rank, [alias, path]] of aliases.entries()) {
+    if (path === field.path) names.push(createName(alias, 10 + rank / aliases.length));
+  }
+  for (const synonym of field.synonyms ?? []) names.push(createName(synonym, 15));
+  for (let dot = field.path.indexOf('.'), depth = 1; dot !== -1; dot = field.path.indexOf('.', dot + 1), depth++) {
+    names.push(createName(field.path.slice(dot + 1), 20 + depth));
+  }
+  const words = names.flatMap((name) => name.words.map((text) => ({ text, malus: name.malus })));
+  words.push(...splitWords(field.doc.toLowerCase()).map((text) => ({ text, malus: 100 })));
+  return { field, names, words, order: order + (field.derived === true ? 5 : 0) };
+}
+
+function createName(name: string, malus: number): Name {
+  const text = name.toLowerCase();
+  return { text, words: splitWords(text), malus };
+}
+
+function splitWords(text: string): readonly string[] {
+  return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+}
+
+function scoreField(entry: IndexedField, wanted: string, words: readonly string[]): number {
+  let best = 0;
+  const joined = words.join(' ');
+  for (const { text, words: own, malus } of entry.names) {
+    const score = scoreName(text, own, wanted, joined);
+    if (score > 0) best = Math.max(best, score - malus);
+  }
+  return Math.max(best, scoreWords(entry, words));
+}
+
+function scoreName(text: string, own: readonly string[], wanted: string, joined: string): number {
+  if (text === wanted) return EXACT;
+  const spaced = own.join(' ');
+  if (spaced === joined) return EXACT - 5;
+  if (text.startsWith(wanted) || spaced.startsWith(joined)) return BEGINNING - Math.min(50, text.length - wanted.length);
+  if (wanted.length >= 3 && text.includes(wanted)) return WITHIN;
+  return 0;
+}
+
+/** Every word must be, or begin, a word of the field. */
+function scoreWords({ words: own }: IndexedField, words: readonly string[]): number {
+  let score = 0;
+  for (const word of words) {
+    let best = 0;
+    for (const { text, malus } of own) {
+      if (!text.startsWith(word)) continue;
+      best = Math.max(best, (text === word ? WORD : WORD_BEGINNING) - malus);
+    }
+    if (best === 0) return 0;
+    score += best;
+  }
+  return words.length === 1 ? score : PHRASE + score / words.length / 10;
+}
+
+function scoreSimilar({ names }: IndexedField, wanted: string): number {
+  const limit = maxDistance(wanted);
+  let best = 0;
+  for (const { text, malus } of names) {
+    if (Math.abs(text.length - wanted.length) > limit) continue;
+    const distance = editDistance(text, wanted, limit);
+    if (distance <= limit) best = Math.max(best, SIMILAR - 50 * distance - malus);
+  }
+  return best;
+}
