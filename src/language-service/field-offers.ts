@@ -30,12 +30,15 @@ export function offerFields(resource: Resource, situation: FieldSituation, only:
 function offerOnlyField(resource: Resource, { span, typed, touches }: FieldSituation, only: string): readonly Offer[] {
   const resolved = resolveName(resource, only);
   if (resolved === undefined) return [];
+  const complete = resolveComplete(resource, typed);
+  if (complete !== undefined && fieldName(complete) === only) {
+    return offerOperators(resolved, { start: span.end, end: span.end }, '');
+  }
   const written = only.toLowerCase();
   if (typed !== '' && !written.startsWith(typed.toLowerCase())) {
     const isFound = searchFields(resource, typed).some(({ field }) => field === resolved.field);
     if (!isFound) return [];
   }
-  if (typed === only) return offerOperators(resolved, { start: span.end, end: span.end }, '');
   const text = `${touches ? ' ' : ''}${only}${soleOperator(resolved.field)}`;
   return [createOffer('field', only, `${resolved.field.doc} (OR stays on one field)`, { ...span, text }, only)];
 }
@@ -61,7 +64,7 @@ function takes(field: Field, operator: Operator | undefined): boolean {
 
 /** The field that a text names in full, key included. */
 function resolveComplete(resource: Resource, typed: string): ResolvedField | undefined {
-  const resolved = resolveField(resource, typed, undefined);
+  const resolved = resolveName(resource, typed);
   return resolved?.field.keyed === true && resolved.key === undefined ? undefined : resolved;
 }
 

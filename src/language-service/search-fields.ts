@@ -1,5 +1,6 @@
 import type { Field } from '../catalogue/field.ts';
 import type { Resource } from '../catalogue/resource.ts';
+import { VALUE_FORMATS, type ValueFormat } from '../catalogue/value-formats.ts';
 import { editDistance } from '../checker/edit-distance.ts';
 import { maxDistance } from '../checker/closest-names.ts';
 
@@ -25,13 +26,21 @@ interface Name {
   readonly words: readonly string[];
   /** Subtracted from the score: aliases and ends of paths are names of second choice. */
   readonly malus: number;
+  /** Subtracted where only the beginning is the same: `b` hardly means a synonym. */
+  readonly partialMalus: number;
+}
+
+interface Word {
+  readonly text: string;
+  readonly malus: number;
+  readonly partialMalus: number;
 }
 
 interface IndexedField {
   readonly field: Field;
   readonly names: readonly Name[];
   /** All words of all names, for phrases. */
-  readonly words: readonly { readonly text: string; readonly malus: number }[];
+  readonly words: readonly Word[];
   /** Position in the catalogue, which lists common fields first, as a number below 1. */
   readonly order: number;
 }
@@ -65,10 +74,17 @@ function indexOf(resource: Resource): readonly IndexedField[] {
   if (index === undefined) {
     const fields = [...resource.entries.values()];
     const aliases = Object.entries(resource.aliases);
-    index = fields.map((field, at) => indexField(field, aliases, at / fields.length));
+    // Ids are seldom typed, although catalogues begin with them.
+    const ordered = [...fields.filter((field) => !isId(field)), ...fields.filter(isId)];
+    index = ordered.map((field, at) => indexField(field, aliases, at / fields.length));
     indexes.set(resource, index);
   }
   return index;
+}
+
+function isId({ format }: Field): boolean {
+  const known: ValueFormat | undefined = format && VALUE_FORMATS[format];
+  return known?.prefix !== undefined;
 }
 
 function indexField(field: Field, aliases: readonly (readonly [string, string])[], order: number): IndexedField {
@@ -76,18 +92,20 @@ function indexField(field: Field, aliases: readonly (readonly [string, string])[
   for (const [rank, [alias, path]] of aliases.entries()) {
     if (path === field.path) names.push(createName(alias, 10 + rank / aliases.length));
   }
-  for (const synonym of field.synonyms ?? []) names.push(createName(synonym, 15));
+  for (const synonym of field.synonyms ?? []) names.push(createName(synonym, 15, 150));
   for (let dot = field.path.indexOf('.'), depth = 1; dot !== -1; dot = field.path.indexOf('.', dot + 1), depth++) {
     names.push(createName(field.path.slice(dot + 1), 20 + depth));
   }
-  const words = names.flatMap((name) => name.words.map((text) => ({ text, malus: name.malus })));
-  words.push(...splitWords(field.doc.toLowerCase()).map((text) => ({ text, malus: 100 })));
+  const ofDoc = createName(field.doc, 100, 250);
+  const words = [...names, ofDoc].flatMap(({ words: own, malus, partialMalus }) =>
+    own.map((text) => ({ text, malus, partialMalus })),
+  );
   return { field, names, words, order: order + (field.derived === true ? 5 : 0) };
 }
 
-function createName(name: string, malus: number): Name {
+function createName(name: string, malus: number, partialMalus = malus): Name {
   const text = name.toLowerCase();
-  return { text, words: splitWords(text), malus };
+  return { text, words: splitWords(text), malus, partialMalus };
 }
 
 function splitWords(text: string): readonly string[] {
@@ -97,9 +115,9 @@ function splitWords(text: string): readonly string[] {
 function scoreField(entry: IndexedField, wanted: string, words: readonly string[]): number {
   let best = 0;
   const joined = words.join(' ');
-  for (const { text, words: own, malus } of entry.names) {
+  for (const { text, words: own, malus, partialMalus } of entry.names) {
     const score = scoreName(text, own, wanted, joined);
-    if (score > 0) best = Math.max(best, score - malus);
+    if (score > 0) best = Math.max(best, score - (score > BEGINNING ? malus : partialMalus));
   }
   return Math.max(best, scoreWords(entry, words));
 }
@@ -118,9 +136,9 @@ function scoreWords({ words: own }: IndexedField, words: readonly string[]): num
   let score = 0;
   for (const word of words) {
     let best = 0;
-    for (const { text, malus } of own) {
+    for (const { text, malus, partialMalus } of own) {
       if (!text.startsWith(word)) continue;
-      best = Math.max(best, (text === word ? WORD : WORD_BEGINNING) - malus);
+      best = Math.max(best, text === word ? WORD - malus : WORD_BEGINNING - partialMalus);
     }
     if (best === 0) return 0;
     score += best;

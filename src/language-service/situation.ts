@@ -1,6 +1,6 @@
 import { type ResolvedField, resolveField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
-import type { ClauseNode, Operator, OperatorNode, QueryNode } from '../syntax/ast.ts';
+import type { ClauseNode, Operator, OperatorNode, QueryNode, ValueNode } from '../syntax/ast.ts';
 import { parseQuery } from '../syntax/parse-query.ts';
 import type { Span } from '../text/span.ts';
 import { type Neighbours, PROBE, readNeighbours } from './neighbours.ts';
@@ -125,7 +125,7 @@ function readFieldPlace(
   const span = { start: field.span.start, end: field.span.end - PROBE.length };
   const typed = text.slice(span.start, offset);
   const bracket = typed.indexOf('[');
-  if (bracket !== -1) return readKeyPlace(text, offset, span, bracket);
+  if (bracket !== -1 && !typed.endsWith(']')) return readKeyPlace(text, offset, span, bracket);
   const phraseStart = negation === undefined ? findPhraseStart(text, offset, clauses) : span.start;
   const phrase = { start: Math.min(phraseStart, span.start), end: span.end };
   return {
@@ -163,7 +163,7 @@ function readValuePlace(
   if (field === undefined || operator?.symbol === undefined || value === undefined) return undefined;
   const isUnterminated = value.kind === 'Text' && value.open !== '' && value.close === '';
   const end = isUnterminated ? endOfWord(text, offset) : Math.max(offset, value.span.end - PROBE.length);
-  const before = parseQuery(text.slice(span.start, offset)).ast.clauses[0]?.value;
+  const before = readValueBefore(text.slice(span.start, offset));
   const isText = before?.kind === 'Text';
   return {
     kind: 'value',
@@ -174,6 +174,15 @@ function readValuePlace(
     operator: operator.symbol,
     neighbours: readNeighbours(resource, text, { start: span.start, end }),
   };
+}
+
+/** The value of a clause that ends at the caret; the parser drops spaces from a text that nothing closes. */
+function readValueBefore(clause: string): ValueNode | undefined {
+  const read = (text: string): ValueNode | undefined => parseQuery(text).ast.clauses[0]?.value;
+  const value = read(clause);
+  if (value?.kind !== 'Text' || value.open === '' || value.close !== '') return value;
+  const closed = read(clause + value.open);
+  return closed?.kind === 'Text' && closed.close !== '' ? closed : value;
 }
 
 /** Words that the parser cannot make a clause of: `$100`, `"SETT`, `4242`. */
