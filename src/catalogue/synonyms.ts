@@ -28,11 +28,28 @@ export function foldWord(text: string): string {
  * @example
  * findSynonym(PAYMENT_STATUS, 'Declined by bank') // 'DECLINED'
  */
-export function findSynonym({ members, synonyms = {} }: ValueSet, text: string): string | undefined {
-  const word = foldWord(text);
-  if (word === '') return undefined;
-  const isMeant = (other: string): boolean => foldWord(other) === word;
-  return members.find(isMeant) ?? members.find((member) => synonyms[member]?.some(isMeant));
+export function findSynonym(values: ValueSet, text: string): string | undefined {
+  return listWords(values).get(foldWord(text));
+}
+
+const wordsBySet = new WeakMap<ValueSet, ReadonlyMap<string, string>>();
+
+/** The members of a set by the words for them, which are folded: each member itself, then the synonyms. */
+export function listWords(values: ValueSet): ReadonlyMap<string, string> {
+  const known = wordsBySet.get(values);
+  if (known !== undefined) return known;
+  const { members, synonyms = {} } = values;
+  const pairs = [
+    ...members.map((member) => [member, member] as const),
+    ...members.flatMap((member) => (synonyms[member] ?? []).map((word) => [word, member] as const)),
+  ];
+  const words = new Map<string, string>();
+  for (const [word, member] of pairs) {
+    const folded = foldWord(word);
+    if (folded !== '' && !words.has(folded)) words.set(folded, member);
+  }
+  wordsBySet.set(values, words);
+  return words;
 }
 
 /**
