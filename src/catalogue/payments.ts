@@ -23,9 +23,10 @@ const FIELDS = {
   amount: {
     type: 'numeric',
     doc: 'amount in the minor unit of its currency',
-    synonyms: words('price, total, sum, charge amount'),
+    money: true,
+    synonyms: words('price, total, sum, amt, charge amount'),
   },
-  amount_usd: { type: 'numeric', doc: 'amount in US cents', synonyms: words('usd amount, dollars') },
+  amount_usd: { type: 'numeric', doc: 'amount in US cents', money: true, synonyms: words('usd amount, dollars') },
   currency_code: {
     type: 'token',
     doc: 'currency of the amount',
@@ -197,6 +198,7 @@ const FIELDS = {
   'refund.amount': {
     type: 'numeric',
     doc: 'amount refunded, in the minor unit of its currency',
+    money: true,
     synonyms: words('amount refunded, refunded amount, refund total'),
   },
   'refund.is_refunded': {
@@ -206,7 +208,7 @@ const FIELDS = {
     synonyms: words('was refunded, has refund'),
   },
 
-  'tax.status': { type: 'token', doc: 'status of the tax calculation', values: TAX_STATUS },
+  'tax.status': { type: 'token', doc: 'status of the tax calculation', values: TAX_STATUS, synonyms: words('vat, gst, sales tax') },
   'tax.behavior': {
     type: 'token',
     doc: 'whether the amount includes the tax',
@@ -220,7 +222,7 @@ const FIELDS = {
     type: 'boolean',
     doc: 'whether 3-D Secure was tried',
     source: { path: 'three_d_secure', present: true },
-    synonyms: words('3ds, sca, threeds, 3d secure'),
+    synonyms: words('3ds attempted, 3ds tried'),
   },
   'three_d_secure.flow': {
     type: 'token',
@@ -233,7 +235,7 @@ const FIELDS = {
     type: 'token',
     doc: 'status of the authentication',
     values: THREE_D_SECURE_STATUS,
-    synonyms: words('3ds status, sca status, authentication status'),
+    synonyms: words('3ds, sca, threeds, 3d secure, 3ds status, sca status, authentication status'),
   },
   'three_d_secure.status_reason': { type: 'token', doc: 'reason for the status of the authentication' },
   'three_d_secure.liability_shift': {

@@ -24,6 +24,7 @@ const FIELDS = {
   'price.amount': {
     type: 'numeric',
     doc: 'price in the minor unit of its currency',
+    money: true,
     derived: true,
     synonyms: words('cost, fee'),
   },
@@ -44,6 +45,7 @@ const FIELDS = {
   'trial_price.amount': {
     type: 'numeric',
     doc: 'price of the trial in the minor unit of its currency',
+    money: true,
     derived: true,
   },
   'trial_price.currency': {

@@ -95,6 +95,7 @@ const FIELDS = {
   'plan.price.amount': {
     type: 'numeric',
     doc: 'price in the minor unit of its currency',
+    money: true,
     derived: true,
     synonyms: words('amount, cost, fee, mrr'),
   },
@@ -115,6 +116,7 @@ const FIELDS = {
   'plan.trial_price.amount': {
     type: 'numeric',
     doc: 'price of the trial in the minor unit of its currency',
+    money: true,
     derived: true,
   },
   'plan.trial_price.currency': {

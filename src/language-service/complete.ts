@@ -58,6 +58,7 @@ export function completeAt(
   }
   const situation = findSituation(resource, text, offset);
   const { span } = situation;
+  const { now = new Date() } = options;
   switch (situation.kind) {
     case 'operator':
       return { situation: 'operator', span, offers: offerAtOperator(situation), note: undefined };
@@ -66,13 +67,13 @@ export function completeAt(
       return { situation: 'key', span, offers, note: offers.length > 0 ? undefined : 'type a key' };
     }
     case 'value':
-      return completeValue(resource, text, offset, situation, options);
+      return completeValue(resource, text, offset, situation, { ...options, now });
     case 'field':
-      return completeClause(resource, text, situation);
+      return completeClause(resource, text, situation, now);
   }
 }
 
-function completeClause(resource: Resource, text: string, situation: FieldSituation): Completion {
+function completeClause(resource: Resource, text: string, situation: FieldSituation, now: Date): Completion {
   const { span, typed, neighbours } = situation;
   const { count, joinedBy } = neighbours;
   const { clauses: maximum, orAcrossFields } = resource.limits;
@@ -84,7 +85,7 @@ function completeClause(resource: Resource, text: string, situation: FieldSituat
   const isOr = neighbours.connective === 'or';
   const mustJoin = isOr && joinedBy === 'space';
   const only = isOr && !orAcrossFields ? neighbours.firstField : undefined;
-  const fields = mustJoin ? [] : offerFields(resource, situation, only);
+  const fields = mustJoin ? [] : offerFields(resource, situation, only, now);
   const negations = mustJoin ? [] : offerNegation(situation);
   const isAfter = typed === '' && joinedBy === 'space';
   const name = text.trim() === '' ? 'empty' : isAfter ? 'after-clause' : 'field';
@@ -123,11 +124,11 @@ function completeValue(
   text: string,
   offset: number,
   situation: ValueSituation,
-  options: CompletionOptions,
+  { now, values: known }: CompletionOptions & { readonly now: Date },
 ): Completion {
   const { field, operator, typed, span, quote, neighbours } = situation;
   const name = fieldName(field);
-  const context = { now: options.now ?? new Date(), known: options.values?.(name, typed) ?? [] };
+  const context = { now, known: known?.(name, typed) ?? [] };
   const values = listValues(resource, field, operator, typed, context);
   const offers = values.map(({ label, detail, text: written }) =>
     createOffer('value', label, detail, { ...span, text: written }, name),
@@ -135,7 +136,7 @@ function completeValue(
   const isText = field.field.type === 'token' || field.field.type === 'string';
   const mayQuote = isText && field.field.values?.closed !== true && typed === '' && quote === '' && offset === text.length;
   if (mayQuote) offers.push(createOffer('value', '"', `begins ${describeValue(field)}`, { ...span, text: '"' }, name));
-  if (isComplete(situation, offset)) offers.push(...offerNext(resource, text, offset, neighbours));
+  if (isComplete(situation, offset)) offers.push(...offerNext(resource, text, offset, neighbours, now));
   return { situation: 'value', span, offers, note: describeTyping(resource, situation) };
 }
 
@@ -145,12 +146,18 @@ function isComplete({ quote, typed, span }: ValueSituation, offset: number): boo
 }
 
 /** What may follow a value, behind a space. */
-function offerNext(resource: Resource, text: string, offset: number, neighbours: Neighbours): readonly Offer[] {
+function offerNext(
+  resource: Resource,
+  text: string,
+  offset: number,
+  neighbours: Neighbours,
+  now: Date,
+): readonly Offer[] {
   if (neighbours.count + 1 >= resource.limits.clauses) return [];
   const spaced = `${text.slice(0, offset)} ${text.slice(offset)}`;
   const situation = findSituation(resource, spaced, offset + 1);
   if (situation.kind !== 'field') return [];
-  const { offers } = completeClause(resource, spaced, situation);
+  const { offers } = completeClause(resource, spaced, situation, now);
   return offers.map((offer) => ({
     ...offer,
     edit: { start: offset, end: offset, text: ` ${offer.edit.text}` },

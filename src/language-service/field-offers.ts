@@ -5,25 +5,48 @@ import { fieldName, type ResolvedField, resolveField } from '../catalogue/resolv
 import type { Resource } from '../catalogue/resource.ts';
 import type { Operator } from '../syntax/ast.ts';
 import type { Span } from '../text/span.ts';
+import { searchClauses } from './clause-offers.ts';
 import { createOffer, type Offer } from './offer.ts';
 import { searchFields } from './search-fields.ts';
 import type { FieldSituation, KeySituation, OperatorSituation } from './situation.ts';
 
 /** The fields that a clause may begin with, and the operators of a field that is complete. */
-export function offerFields(resource: Resource, situation: FieldSituation, only: string | undefined): readonly Offer[] {
+export function offerFields(
+  resource: Resource,
+  situation: FieldSituation,
+  only: string | undefined,
+  now: Date,
+): readonly Offer[] {
   const { span, typed, phrase, phraseTyped, operator, isNegated } = situation;
   if (only !== undefined) return offerOnlyField(resource, situation, only);
+  const hasPhrase = phrase.start < span.start && !isNegated;
+  // The words together, as in `customer created`; if no field has them all, the last one alone.
+  const ofPhrase = hasPhrase ? rank(resource, phraseTyped, phrase, situation, now) : [];
+  if (ofPhrase.length > 0) return ofPhrase;
   const complete = operator === undefined ? resolveComplete(resource, typed) : undefined;
   const operators = complete === undefined ? [] : offerOperators(complete, { start: span.end, end: span.end }, '');
-  const hasPhrase = phrase.start < span.start && !isNegated;
-  // `customer created` as one phrase first, then its last word alone.
-  const ofPhrase = hasPhrase ? searchFields(resource, phraseTyped) : [];
-  const found = ofPhrase.length > 0 ? ofPhrase : searchFields(resource, typed);
-  const replaced = ofPhrase.length > 0 ? phrase : span;
-  const offers = found
-    .filter(({ field }) => field !== complete?.field && takes(field, operator?.symbol))
-    .map(({ field }) => offerField(field, replaced, situation));
-  return [...operators, ...offers];
+  const others = rank(resource, typed, span, situation, now).filter(({ kind, field }) => kind !== 'field' || field !== complete?.field.path);
+  return [...operators, ...others];
+}
+
+/** The fields that a text may name and the clauses whose value it may be, the best first. */
+function rank(
+  resource: Resource,
+  typed: string,
+  span: Span,
+  situation: FieldSituation,
+  now: Date,
+): readonly Offer[] {
+  const { operator, touches } = situation;
+  const fields = searchFields(resource, typed)
+    .filter(({ field }) => takes(field, operator?.symbol))
+    .map(({ field, score }) => ({ score, offer: offerField(field, span, situation) }));
+  const clauses = operator === undefined ? searchClauses(resource, typed, now) : [];
+  const offered = clauses.map(({ field, text, detail, score }) => ({
+    score,
+    offer: createOffer('clause', text, detail, { ...span, text: `${touches ? ' ' : ''}${text}` }, field.path),
+  }));
+  return [...fields, ...offered].sort((a, b) => b.score - a.score).map(({ offer }) => offer);
 }
 
 /** In an OR query on one field, the field of the other clauses is the only choice. */

@@ -41,7 +41,7 @@ interface IndexedField {
   readonly names: readonly Name[];
   /** All words of all names, for phrases. */
   readonly words: readonly Word[];
-  /** Position in the catalogue, which lists common fields first, as a number below 1. */
+  /** Subtracted from the score: small for fields that are searched often. */
   readonly order: number;
 }
 
@@ -58,11 +58,18 @@ const indexes = new WeakMap<Resource, readonly IndexedField[]>();
 export function searchFields(resource: Resource, typed: string): readonly FoundField[] {
   const index = indexOf(resource);
   const wanted = typed.trim().toLowerCase();
-  if (wanted === '') return index.map(({ field, order }) => ({ field, score: 1 - order }));
+  if (wanted === '') return listFields(index);
   const words = splitWords(wanted);
   const found = index.flatMap((entry) => toFound(entry, scoreField(entry, wanted, words)));
   const best = found.length > 0 ? found : index.flatMap((entry) => toFound(entry, scoreSimilar(entry, wanted)));
   return best.sort((a, b) => b.score - a.score);
+}
+
+/** All fields in the order of the catalogue, ids last: they are pasted with their prefix. */
+function listFields(index: readonly IndexedField[]): readonly FoundField[] {
+  const ids = index.filter(({ field }) => isId(field));
+  const others = index.filter(({ field }) => !isId(field));
+  return [...others, ...ids].map(({ field }) => ({ field, score: 0 }));
 }
 
 function toFound({ field, order }: IndexedField, score: number): readonly FoundField[] {
@@ -74,9 +81,7 @@ function indexOf(resource: Resource): readonly IndexedField[] {
   if (index === undefined) {
     const fields = [...resource.entries.values()];
     const aliases = Object.entries(resource.aliases);
-    // Ids are seldom typed, although catalogues begin with them.
-    const ordered = [...fields.filter((field) => !isId(field)), ...fields.filter(isId)];
-    index = ordered.map((field, at) => indexField(field, aliases, at / fields.length));
+    index = fields.map((field, at) => indexField(field, aliases, at / fields.length));
     indexes.set(resource, index);
   }
   return index;
@@ -89,18 +94,23 @@ function isId({ format }: Field): boolean {
 
 function indexField(field: Field, aliases: readonly (readonly [string, string])[], order: number): IndexedField {
   const names: Name[] = [createName(field.path, 0)];
-  for (const [rank, [alias, path]] of aliases.entries()) {
-    if (path === field.path) names.push(createName(alias, 10 + rank / aliases.length));
+  for (const [alias, path] of aliases) {
+    if (path === field.path) names.push(createName(alias, 10));
   }
   for (const synonym of field.synonyms ?? []) names.push(createName(synonym, 15, 150));
-  for (let dot = field.path.indexOf('.'), depth = 1; dot !== -1; dot = field.path.indexOf('.', dot + 1), depth++) {
-    names.push(createName(field.path.slice(dot + 1), 20 + depth));
+  for (let dot = field.path.indexOf('.'); dot !== -1; dot = field.path.indexOf('.', dot + 1)) {
+    names.push(createName(field.path.slice(dot + 1), 20));
   }
   const ofDoc = createName(field.doc, 100, 250);
   const words = [...names, ofDoc].flatMap(({ words: own, malus, partialMalus }) =>
     own.map((text) => ({ text, malus, partialMalus })),
   );
-  return { field, names, words, order: order + (field.derived === true ? 5 : 0) };
+  // People made aliases for the fields that they search most.
+  const alias = aliases.findIndex(([, path]) => path === field.path);
+  const rank = alias === -1 ? 1 + order : alias / aliases.length;
+  // A field with known values comes before its neighbours; ids are pasted rather than typed; derived fields may not work.
+  const malus = (field.values === undefined ? 0 : -0.05) + (isId(field) ? 30 : 0) + (field.derived === true ? 5 : 0);
+  return { field, names, words, order: rank + malus };
 }
 
 function createName(name: string, malus: number, partialMalus = malus): Name {
@@ -126,7 +136,7 @@ function scoreName(text: string, own: readonly string[], wanted: string, joined:
   if (text === wanted) return EXACT;
   const spaced = own.join(' ');
   if (spaced === joined) return EXACT - 5;
-  if (text.startsWith(wanted) || spaced.startsWith(joined)) return BEGINNING - Math.min(50, text.length - wanted.length);
+  if (text.startsWith(wanted) || spaced.startsWith(joined)) return BEGINNING;
   if (wanted.length >= 3 && text.includes(wanted)) return WITHIN;
   return 0;
 }
@@ -146,10 +156,17 @@ function scoreWords({ words: own }: IndexedField, words: readonly string[]): num
   return words.length === 1 ? score : PHRASE + score / words.length / 10;
 }
 
-function scoreSimilar({ names }: IndexedField, wanted: string): number {
+/** Subtracted where only one word of a name is similar. */
+const SIMILAR_WORD = 30;
+/** Any short word is similar to many. */
+const MIN_SIMILAR_LENGTH = 4;
+
+function scoreSimilar({ names, words }: IndexedField, wanted: string): number {
   const limit = maxDistance(wanted);
   let best = 0;
-  for (const { text, malus } of names) {
+  const ofWords = words.map(({ text, malus }) => ({ text, malus: malus + SIMILAR_WORD }));
+  for (const { text, malus } of [...names, ...ofWords]) {
+    if (text.length < MIN_SIMILAR_LENGTH) continue;
     if (Math.abs(text.length - wanted.length) > limit) continue;
     const distance = editDistance(text, wanted, limit);
     if (distance <= limit) best = Math.max(best, SIMILAR - 50 * distance - malus);

@@ -1,0 +1,120 @@
+import type { Field } from '../catalogue/field.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import { findMeanings } from '../catalogue/synonyms.ts';
+import { VALUE_FORMATS, type ValueFormat } from '../catalogue/value-formats.ts';
+import { isNumber } from '../checker/read-value.ts';
+import { quoteDouble } from '../syntax/print-query.ts';
+import { listDatePresets, readLooseDate } from './date-presets.ts';
+import { readAmount } from './read-amount.ts';
+
+/** A whole clause that a value may be part of, better matches with higher scores, on the scale of `searchFields`. */
+export interface FoundClause {
+  readonly field: Field;
+  /** The clause; a text that is not finished has no closing quote. */
+  readonly text: string;
+  readonly detail: string;
+  readonly score: number;
+}
+
+/** A known value in its own letter case. */
+const VALUE = 960;
+/** A known value in another letter case, or a value whose form tells what it is. */
+const LIKELY = 760;
+/** Another word for a known value. */
+const SYNONYM = 690;
+/** The beginning of a known value. */
+const VALUE_BEGINNING = 650;
+/** A value whose form many fields share. */
+const POSSIBLE = 350;
+
+/**
+ * Finds the clauses that a person may mean by a value alone: `SETTLED`, `paid`,
+ * `pay_…`, `4242`, `ann@acme.com`, `$100`, `yesterday`.
+ *
+ * @param now - The time that words such as `yesterday` are relative to.
+ */
+export function searchClauses(resource: Resource, typed: string, now: Date): readonly FoundClause[] {
+  const text = typed.trim().replace(/^["']|["']$/g, '');
+  if (text === '') return [];
+  const fields = [...resource.entries.values()].filter(({ keyed }) => keyed !== true);
+  const found = [
+    ...findMembers(resource, fields, text),
+    ...fields.flatMap((field) => findByForm(field, text)),
+    ...findAmounts(fields, text),
+    ...findDates(fields, text, now),
+  ];
+  const best = new Map<string, FoundClause>();
+  for (const clause of found.sort((a, b) => b.score - a.score)) {
+    if (!best.has(clause.text)) best.set(clause.text, clause);
+  }
+  return [...best.values()].slice(0, MAX_CLAUSES);
+}
+
+const MAX_CLAUSES = 8;
+
+function findMembers(resource: Resource, fields: readonly Field[], text: string): readonly FoundClause[] {
+  const exact = findMeanings(resource, text).flatMap(({ path, value }): readonly FoundClause[] => {
+    const field = resource.entries.get(path);
+    if (value === undefined || field === undefined) return [];
+    const isMember = value.toLowerCase() === text.toLowerCase();
+    const score = value === text ? VALUE : isMember ? LIKELY : SYNONYM;
+    return [{ field, text: `${path}:${quoteDouble(value)}`, detail: field.doc, score }];
+  });
+  if (text.length < MIN_BEGINNING) return exact;
+  const wanted = text.toLowerCase();
+  const begun = fields.flatMap((field) => {
+    const members = [...(field.values?.members ?? []), ...Object.keys(field.samples ?? {})];
+    return members
+      .filter((member) => member.toLowerCase().startsWith(wanted))
+      .map((member) => ({
+        field,
+        text: `${field.path}:${quoteDouble(member)}`,
+        detail: field.doc,
+        score: VALUE_BEGINNING,
+      }));
+  });
+  return [...exact, ...begun];
+}
+
+const MIN_BEGINNING = 3;
+
+/** Ids, e-mail addresses, BINs and other values that tell by their form what they are. */
+function findByForm(field: Field, text: string): readonly FoundClause[] {
+  const format: ValueFormat | undefined = field.format && VALUE_FORMATS[field.format];
+  if (format === undefined || field.type === 'numeric') return [];
+  const clause = { field, detail: field.doc };
+  const { prefix } = format;
+  if (prefix !== undefined && text.toLowerCase().startsWith(prefix)) {
+    const isWhole = format.matches(text);
+    return [{ ...clause, text: `${field.path}:${isWhole ? quoteDouble(text) : `"${text}`}`, score: LIKELY }];
+  }
+  if (!format.matches(text)) return [];
+  const isTelling = /[@-]/.test(text) || /^\d{4,}$/.test(text) || (text === text.toUpperCase() && /^[A-Z]+$/.test(text));
+  return isTelling ? [{ ...clause, text: `${field.path}:${quoteDouble(text)}`, score: LIKELY }] : [];
+}
+
+function findAmounts(fields: readonly Field[], text: string): readonly FoundClause[] {
+  const digits = isNumber(text) ? text : readAmount(text);
+  if (digits === undefined) return [];
+  // A bare number may be anything; with a sign of currency it is an amount.
+  const score = digits === text ? POSSIBLE : LIKELY;
+  return fields
+    .filter(({ type, money }) => type === 'numeric' && money === true)
+    .map((field) => ({ field, text: `${field.path}>=${digits}`, detail: field.doc, score }));
+}
+
+function findDates(fields: readonly Field[], text: string, now: Date): readonly FoundClause[] {
+  const wanted = text.toLowerCase();
+  const presets = listDatePresets(now).filter(({ label }) => label.startsWith(wanted) && wanted.length >= MIN_BEGINNING);
+  const loose = presets.length > 0 ? undefined : readLooseDate(text, now);
+  const timestamps = loose === undefined || isNumber(text) ? presets : [{ label: text, timestamp: loose }];
+  return timestamps.flatMap(({ label, timestamp }) =>
+    fields
+      .filter(({ type }) => type === 'date')
+      .slice(0, MAX_DATE_FIELDS)
+      .map((field) => ({ field, text: `${field.path}>=${quoteDouble(timestamp)}`, detail: `since ${label}`, score: LIKELY })),
+  );
+}
+
+/** Of many dates, the first ones of the catalogue are meant. */
+const MAX_DATE_FIELDS = 2;
