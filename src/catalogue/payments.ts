@@ -208,7 +208,12 @@ const FIELDS = {
     synonyms: words('was refunded, has refund'),
   },
 
-  'tax.status': { type: 'token', doc: 'status of the tax calculation', values: TAX_STATUS, synonyms: words('vat, gst, sales tax') },
+  'tax.status': {
+    type: 'token',
+    doc: 'status of the tax calculation',
+    values: TAX_STATUS,
+    synonyms: words('vat, gst, sales tax'),
+  },
   'tax.behavior': {
     type: 'token',
     doc: 'whether the amount includes the tax',

@@ -89,7 +89,8 @@ function findByForm(field: Field, text: string): readonly FoundClause[] {
     return [{ ...clause, text: `${field.path}:${isWhole ? quoteDouble(text) : `"${text}`}`, score: LIKELY }];
   }
   if (!format.matches(text)) return [];
-  const isTelling = /[@-]/.test(text) || /^\d{4,}$/.test(text) || (text === text.toUpperCase() && /^[A-Z]+$/.test(text));
+  const isTelling =
+    /[@-]/.test(text) || /^\d{4,}$/.test(text) || (text === text.toUpperCase() && /^[A-Z]+$/.test(text));
   return isTelling ? [{ ...clause, text: `${field.path}:${quoteDouble(text)}`, score: LIKELY }] : [];
 }
 
@@ -105,14 +106,21 @@ function findAmounts(fields: readonly Field[], text: string): readonly FoundClau
 
 function findDates(fields: readonly Field[], text: string, now: Date): readonly FoundClause[] {
   const wanted = text.toLowerCase();
-  const presets = listDatePresets(now).filter(({ label }) => label.startsWith(wanted) && wanted.length >= MIN_BEGINNING);
+  const presets = listDatePresets(now).filter(
+    ({ label }) => label.startsWith(wanted) && wanted.length >= MIN_BEGINNING,
+  );
   const loose = presets.length > 0 ? undefined : readLooseDate(text, now);
   const timestamps = loose === undefined || isNumber(text) ? presets : [{ label: text, timestamp: loose }];
   return timestamps.flatMap(({ label, timestamp }) =>
     fields
       .filter(({ type }) => type === 'date')
       .slice(0, MAX_DATE_FIELDS)
-      .map((field) => ({ field, text: `${field.path}>=${quoteDouble(timestamp)}`, detail: `since ${label}`, score: LIKELY })),
+      .map((field) => ({
+        field,
+        text: `${field.path}>=${quoteDouble(timestamp)}`,
+        detail: `since ${label}`,
+        score: LIKELY,
+      })),
   );
 }
 

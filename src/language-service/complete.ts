@@ -134,7 +134,8 @@ function completeValue(
     createOffer('value', label, detail, { ...span, text: written }, name),
   );
   const isText = field.field.type === 'token' || field.field.type === 'string';
-  const mayQuote = isText && field.field.values?.closed !== true && typed === '' && quote === '' && offset === text.length;
+  const mayQuote =
+    isText && field.field.values?.closed !== true && typed === '' && quote === '' && offset === text.length;
   if (mayQuote) offers.push(createOffer('value', '"', `begins ${describeValue(field)}`, { ...span, text: '"' }, name));
   if (isComplete(situation, offset)) offers.push(...offerNext(resource, text, offset, neighbours, now));
   return { situation: 'value', span, offers, note: describeTyping(resource, situation) };

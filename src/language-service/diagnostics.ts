@@ -68,6 +68,8 @@ function findTypedSpan(resource: Resource, text: string, caret: number): Span | 
   const situation = findSituation(resource, text, caret);
   const { start, end } = situation.kind === 'field' ? situation.phrase : situation.span;
   if (caret < end) return undefined;
+  // An open bracket is part of the mistake.
+  if (situation.kind === 'key') return { start: start - 1, end: caret };
   const waiting = situation.kind === 'field' ? WAITING.exec(text.slice(0, start)) : null;
   return { start: waiting?.index ?? start, end: caret };
 }

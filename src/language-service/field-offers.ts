@@ -25,18 +25,14 @@ export function offerFields(
   if (ofPhrase.length > 0) return ofPhrase;
   const complete = operator === undefined ? resolveComplete(resource, typed) : undefined;
   const operators = complete === undefined ? [] : offerOperators(complete, { start: span.end, end: span.end }, '');
-  const others = rank(resource, typed, span, situation, now).filter(({ kind, field }) => kind !== 'field' || field !== complete?.field.path);
+  const others = rank(resource, typed, span, situation, now).filter(
+    ({ kind, field }) => kind !== 'field' || field !== complete?.field.path,
+  );
   return [...operators, ...others];
 }
 
 /** The fields that a text may name and the clauses whose value it may be, the best first. */
-function rank(
-  resource: Resource,
-  typed: string,
-  span: Span,
-  situation: FieldSituation,
-  now: Date,
-): readonly Offer[] {
+function rank(resource: Resource, typed: string, span: Span, situation: FieldSituation, now: Date): readonly Offer[] {
   const { operator, touches } = situation;
   const fields = searchFields(resource, typed)
     .filter(({ field }) => takes(field, operator?.symbol))

@@ -17,6 +17,7 @@ export function formatEdits(resource: Resource, text: string): readonly TextEdit
   while (start < text.length && text.charAt(start) === formatted.charAt(start)) start++;
   let rest = 0;
   const longest = Math.min(text.length, formatted.length) - start;
-  while (rest < longest && text.charAt(text.length - 1 - rest) === formatted.charAt(formatted.length - 1 - rest)) rest++;
+  while (rest < longest && text.charAt(text.length - 1 - rest) === formatted.charAt(formatted.length - 1 - rest))
+    rest++;
   return [{ start, end: text.length - rest, text: formatted.slice(start, formatted.length - rest) }];
 }

@@ -19,13 +19,7 @@ export interface Offer {
 }
 
 /** Creates an offer that leaves the caret behind its text. */
-export function createOffer(
-  kind: OfferKind,
-  label: string,
-  detail: string,
-  edit: TextEdit,
-  field?: string,
-): Offer {
+export function createOffer(kind: OfferKind, label: string, detail: string, edit: TextEdit, field?: string): Offer {
   const caret = edit.start + edit.text.length;
   return { kind, label, detail, edit, caret, ...(field === undefined ? {} : { field }) };
 }

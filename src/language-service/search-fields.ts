@@ -1,8 +1,8 @@
 import type { Field } from '../catalogue/field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { VALUE_FORMATS, type ValueFormat } from '../catalogue/value-formats.ts';
-import { editDistance } from '../checker/edit-distance.ts';
 import { maxDistance } from '../checker/closest-names.ts';
+import { editDistance } from '../checker/edit-distance.ts';
 
 /** A field that was found, better matches with higher scores. */
 export interface FoundField {
@@ -95,7 +95,7 @@ function isId({ format }: Field): boolean {
 function indexField(field: Field, aliases: readonly (readonly [string, string])[], order: number): IndexedField {
   const names: Name[] = [createName(field.path, 0)];
   for (const [alias, path] of aliases) {
-    if (path === field.path) names.push(createName(alias, 10));
+    if (path === field.path) names.push(createName(alias, 10, 0));
   }
   for (const synonym of field.synonyms ?? []) names.push(createName(synonym, 15, 150));
   for (let dot = field.path.indexOf('.'); dot !== -1; dot = field.path.indexOf('.', dot + 1)) {

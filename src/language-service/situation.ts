@@ -79,8 +79,7 @@ export function findSituation(resource: Resource, text: string, offset: number):
   }
   if (clause === undefined || clause.field.span.end <= offset) return readWords(resource, text, offset, clauses);
   return (
-    readOperatorPlace(resource, text, offset, clauses, index) ??
-    readFieldPlace(resource, text, offset, clauses, clause)
+    readOperatorPlace(resource, text, offset, clauses, index) ?? readFieldPlace(resource, text, offset, clauses, clause)
   );
 }
 
@@ -149,7 +148,13 @@ function readKeyPlace(text: string, offset: number, field: Span, bracket: number
   KEY_REST.test(text);
   const end = KEY_REST.lastIndex;
   const path = text.slice(field.start, start - 1);
-  return { kind: 'key', span: { start, end }, typed: text.slice(start, offset), path, isClosed: text.charAt(end) === ']' };
+  return {
+    kind: 'key',
+    span: { start, end },
+    typed: text.slice(start, offset),
+    path,
+    isClosed: text.charAt(end) === ']',
+  };
 }
 
 function readValuePlace(
@@ -186,12 +191,7 @@ function readValueBefore(clause: string): ValueNode | undefined {
 }
 
 /** Words that the parser cannot make a clause of: `$100`, `"SETT`, `4242`. */
-function readWords(
-  resource: Resource,
-  text: string,
-  offset: number,
-  clauses: readonly ClauseNode[],
-): FieldSituation {
+function readWords(resource: Resource, text: string, offset: number, clauses: readonly ClauseNode[]): FieldSituation {
   const start = findPhraseStart(text, offset, clauses);
   const isQuoted = /["']/.test(text.charAt(start));
   const span = { start: isQuoted ? start : Math.max(start, startOfWord(text, offset)), end: endOfWord(text, offset) };

@@ -68,7 +68,12 @@ function listCandidates(field: Field, operator: Operator, { known, now }: ValueC
   });
   candidates.push(...listTyped(field, operator, now));
   if (operator === ':' && TAKES_NULL[field.type]) {
-    candidates.push({ label: 'null', detail: 'is empty or absent', text: 'null', words: ['null', 'empty', 'missing', 'none'] });
+    candidates.push({
+      label: 'null',
+      detail: 'is empty or absent',
+      text: 'null',
+      words: ['null', 'empty', 'missing', 'none'],
+    });
   }
   return candidates;
 }
@@ -125,7 +130,10 @@ function findCandidates(candidates: readonly Candidate[], wanted: string): reado
   const ranked = candidates.map((candidate) => ({ candidate, rank: rank(candidate) }));
   const found = ranked.filter((one) => one.rank < Number.POSITIVE_INFINITY).sort((a, b) => a.rank - b.rank);
   if (found.length > 0) return found.map(({ candidate }) => candidate);
-  const near = closestNames(candidates.map(({ label }) => label), wanted);
+  const near = closestNames(
+    candidates.map(({ label }) => label),
+    wanted,
+  );
   return candidates.filter(({ label }) => near.includes(label));
 }
 

@@ -22,10 +22,12 @@ interface Step {
 function listSteps(resource: Resource, text: string): readonly Step[] {
   const { clauses, connectives } = parseQuery(text).ast;
   const steps = clauses.flatMap((clause) => listClauseSteps(resource, text, clause));
-  const joined = connectives.filter(({ raw }) => raw !== '').map(({ span, raw }) => ({
-    prefix: text.slice(0, span.start),
-    isNext: ({ kind, label }: Offer) => kind === 'connective' && label === raw.toUpperCase(),
-  }));
+  const joined = connectives
+    .filter(({ raw }) => raw !== '')
+    .map(({ span, raw }) => ({
+      prefix: text.slice(0, span.start),
+      isNext: ({ kind, label }: Offer) => kind === 'connective' && label === raw.toUpperCase(),
+    }));
   return [...steps, ...joined];
 }
 
@@ -36,10 +38,17 @@ function listClauseSteps(resource: Resource, text: string, clause: ClauseNode): 
   const resolved = resolveField(resource, field.path, field.key?.name);
   const name = resolved && fieldName(resolved);
   const steps: Step[] = [
-    { prefix: text.slice(0, field.span.start), isNext: ({ kind, field: of }) => kind === 'field' && (of === name || of === resolved?.field.path) },
-    { prefix: text.slice(0, operator.span.start), isNext: ({ kind, label }) => kind === 'operator' && label === operator.raw },
+    {
+      prefix: text.slice(0, field.span.start),
+      isNext: ({ kind, field: of }) => kind === 'field' && (of === name || of === resolved?.field.path),
+    },
+    {
+      prefix: text.slice(0, operator.span.start),
+      isNext: ({ kind, label }) => kind === 'operator' && label === operator.raw,
+    },
   ];
-  if (negation !== undefined) steps.push({ prefix: text.slice(0, negation.span.start), isNext: ({ kind }) => kind === 'negation' });
+  if (negation !== undefined)
+    steps.push({ prefix: text.slice(0, negation.span.start), isNext: ({ kind }) => kind === 'negation' });
   // A text is complete but for its last quote; other values are typed in full.
   const end = value.kind === 'Text' ? value.span.end - 1 : value.span.end;
   steps.push({
@@ -64,7 +73,8 @@ describe('completion over the conformance corpus', () => {
     for (const { resource, text } of corpus) {
       for (const { prefix, isNext } of listSteps(resource, text)) {
         steps++;
-        if (!completeAt(resource, prefix, prefix.length, OPTIONS).offers.some(isNext)) missing.push(`${resource.name} ${prefix}|`);
+        if (!completeAt(resource, prefix, prefix.length, OPTIONS).offers.some(isNext))
+          missing.push(`${resource.name} ${prefix}|`);
       }
     }
     expect(steps).toBeGreaterThan(500);
@@ -92,10 +102,29 @@ describe('completion over the conformance corpus', () => {
 
 /** Whether some ending makes the text a valid query. */
 function canFinish(resource: Resource, text: string): boolean {
-  const endings = ['', '"', 'abc"', 'abc]:"abc"', '1', '2026', '="abc"', ':"abc"', ':1', ':true', 'true', 'null', ':null', '"abc"', '>=1'];
+  const endings = [
+    '',
+    '"',
+    'abc"',
+    'abc]:"abc"',
+    '1',
+    '2026',
+    '="abc"',
+    ':"abc"',
+    ':1',
+    ':true',
+    'true',
+    'null',
+    ':null',
+    '"abc"',
+    '>=1',
+  ];
   if (endings.some((ending) => isValid(resource, text + ending))) return true;
   const [first] = parseQuery(text).ast.clauses;
-  const paths = [...resource.entries.keys(), first === undefined ? '' : text.slice(first.field.span.start, first.field.span.end)];
+  const paths = [
+    ...resource.entries.keys(),
+    first === undefined ? '' : text.slice(first.field.span.start, first.field.span.end),
+  ];
   return paths.some((path) => [':null', ':1', ':true'].some((ending) => isValid(resource, `${text}${path}${ending}`)));
 }
 

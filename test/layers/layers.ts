@@ -22,6 +22,9 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
   matcher: { layers: ['text', 'syntax', 'catalogue', 'checker'] },
   collection: { layers: ['text', 'syntax', 'catalogue', 'checker', 'matcher'] },
   logic: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'matcher'] },
+  'language-service': {
+    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter', 'matcher', 'logic'],
+  },
   hosts: {
     layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker'],
     packages: ['@babel/parser', '@babel/types', 'jsonc-parser', 'toml-eslint-parser', 'yaml'],
@@ -45,6 +48,7 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
       'formatter',
       'matcher',
       'logic',
+      'language-service',
       'hosts',
       'linter',
       'reports',
