@@ -220,10 +220,21 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
       .argument('[resource]', `${RESOURCES}, or one from --catalogue`)
       .option('-s, --search <word>', 'list only fields whose path, description, values or short names contain the word')
       .option('--json', 'print a catalogue file')
+      .addOption(
+        new Option(
+          '--grammar <format>',
+          'print a grammar of the valid queries of the resource, which keeps a language model to them',
+        ).choices(GRAMMAR_FORMATS),
+      )
       .addOption(catalogueOption())
       .addHelpText('after', EXAMPLES.fields)
       .action(async (name, options) => {
-        finish(await fields(name, options, await loadResources(options.catalogue), output, errors));
+        const resources = await loadResources(options.catalogue);
+        if (options.grammar === undefined) finish(await fields(name, options, resources, output, errors));
+        else {
+          const { grammar } = await import('./commands/grammar.ts');
+          finish(await grammar(options.grammar, findResource(resources, name), output));
+        }
       });
   },
   explain(command, { finish, output }) {
@@ -240,6 +251,9 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
 
 /** The report formats. Listed here because the reports are loaded with the command; a test compares the lists. */
 export const LINT_FORMATS = ['text', 'json', 'jsonl', 'github', 'gitlab', 'junit', 'sarif', 'rdjson'] as const;
+
+/** The formats of grammars, listed here for the same reason. */
+export const GRAMMAR_FORMATS = ['gbnf', 'json-schema', 'lark'] as const;
 
 const RESOURCES = Object.keys(catalogue).join(', ');
 

@@ -25,6 +25,7 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
   'language-service': {
     layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter', 'matcher', 'logic'],
   },
+  grammars: { layers: ['text', 'syntax', 'catalogue'] },
   hosts: {
     layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker'],
     packages: ['@babel/parser', '@babel/types', 'jsonc-parser', 'toml-eslint-parser', 'yaml'],
@@ -49,6 +50,7 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
       'matcher',
       'logic',
       'language-service',
+      'grammars',
       'hosts',
       'linter',
       'reports',
