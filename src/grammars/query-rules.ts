@@ -79,7 +79,7 @@ function listValueRules({ limits }: Resource): readonly Rule[] {
   const digit = oneOf('0-9');
   const quote = literal('"');
   const between = (...texts: readonly string[]): Expression => choice(texts.map(literal));
-  const escape = sequence(literal('\\'), oneOf('"', '\\'));
+  const escaped = sequence(literal('\\'), oneOf('"', '\\'));
   // Neither the characters that end or escape a text nor control characters, which no search box sends.
   const plain: Expression = {
     kind: 'character',
@@ -122,7 +122,7 @@ function listValueRules({ limits }: Resource): readonly Rule[] {
       name: 'timestamp',
       expression: sequence(quote, day, literal('T'), hour, literal(':'), minute, literal(':'), minute, zone, quote),
     },
-    { name: 'character', expression: choice([plain, escape]) },
+    { name: 'character', expression: choice([plain, escaped]) },
     { name: 'text', expression: sequence(quote, repeat(ruleOf('character'), 1), quote) },
     { name: 'substring', expression: sequence(quote, repeat(ruleOf('character'), limits.substring), quote) },
   ];

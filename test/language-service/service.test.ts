@@ -94,7 +94,10 @@ describe('completeAt', () => {
 
   test('says why there is no eleventh clause', () => {
     const text = 'amount>1 '.repeat(10);
-    expect(completeAt(payments, text, text.length)).toMatchObject({ offers: [], note: 'a query has at most 10 clauses' });
+    expect(completeAt(payments, text, text.length)).toMatchObject({
+      offers: [],
+      note: 'a query has at most 10 clauses',
+    });
   });
 
   test('says what `~` needs', () => {
@@ -166,15 +169,17 @@ describe('diagnosticsOf', () => {
     expect(found.map(({ code }) => code)).toEqual(codes);
   });
 
-  test.each(['amount>| payment_status:"X"', 'amount> payment_status:"SETTLED"|', 'stauts:"SETTLED" amount>|5', 'a:1 b:2 OR c:|3'])(
-    'calls nothing before the token at the caret incomplete: %s',
-    (marked) => {
-      const { text, offset } = atCaret(marked);
-      const found = diagnosticsOf(payments, text, offset);
-      expect(found.filter(({ incomplete, span }) => incomplete && span.end < offset - 1)).toEqual([]);
-      expect(found.length).toBeGreaterThan(0);
-    },
-  );
+  test.each([
+    'amount>| payment_status:"X"',
+    'amount> payment_status:"SETTLED"|',
+    'stauts:"SETTLED" amount>|5',
+    'a:1 b:2 OR c:|3',
+  ])('calls nothing before the token at the caret incomplete: %s', (marked) => {
+    const { text, offset } = atCaret(marked);
+    const found = diagnosticsOf(payments, text, offset);
+    expect(found.filter(({ incomplete, span }) => incomplete && span.end < offset - 1)).toEqual([]);
+    expect(found.length).toBeGreaterThan(0);
+  });
 
   test('reports what a query can match', () => {
     const codes = diagnosticsOf(payments, 'amount>10 amount<5').map(({ code }) => code);
@@ -196,11 +201,11 @@ describe('hoverAt', () => {
   });
 
   test('says nothing of unknown fields and free texts', () => {
-    expect([hoverAt(payments, 'nope>5', 1), hoverAt(payments, 'customer.email:"a"', 17), hoverAt(payments, '', 0)]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect([
+      hoverAt(payments, 'nope>5', 1),
+      hoverAt(payments, 'customer.email:"a"', 17),
+      hoverAt(payments, '', 0),
+    ]).toEqual([undefined, undefined, undefined]);
   });
 });
 
