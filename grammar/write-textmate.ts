@@ -54,7 +54,7 @@ export function writeTextMate(): string {
     $schema: 'https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json',
     name: 'clausal',
     scopeName: 'source.clausal',
-    fileTypes: ['query', 'queries'],
+    fileTypes: ['query', 'search'],
     patterns,
   };
   return `${JSON.stringify(grammar, undefined, 2)}\n`;

@@ -237,6 +237,17 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
         }
       });
   },
+  lsp(command, { finish }) {
+    command
+      .description('serve editors over the language server protocol, on standard input and output')
+      .option('--stdio', 'use standard input and output, as without the option')
+      .addHelpText('after', EXAMPLES.lsp)
+      .action(async () => {
+        const { startLanguageServer } = await import('../lsp/main.ts');
+        await startLanguageServer(packageJson.version);
+        finish(EXIT.ok);
+      });
+  },
   explain(command, { finish, output }) {
     command
       .description('explain a code of check or lint, or list all codes')

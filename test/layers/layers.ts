@@ -37,6 +37,11 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
     packages: ['diff', 'ignore', 'jsonc-parser', 'picomatch', 'zod'],
     node: true,
   },
+  lsp: {
+    layers: ['text', 'diagnostic', 'catalogue', 'hosts', 'linter', 'project', 'language-service'],
+    packages: ['vscode-languageserver/node'],
+    node: true,
+  },
   eslint: { layers: ['diagnostic', 'catalogue', 'checker', 'hosts', 'linter'], packages: ['eslint'] },
   cli: {
     layers: [
@@ -55,6 +60,7 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
       'linter',
       'reports',
       'project',
+      'lsp',
     ],
     packages: ['commander', 'csv-parse'],
     node: true,
