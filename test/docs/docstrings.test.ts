@@ -12,6 +12,8 @@ import { quoteList, quoteText } from '../../src/diagnostic/quote.ts';
 import * as render from '../../src/diagnostic/render.ts';
 import clausal from '../../src/eslint/index.ts';
 import * as core from '../../src/index.ts';
+import * as languageService from '../../src/language-service/index.ts';
+import { readAmount } from '../../src/language-service/read-amount.ts';
 import * as linter from '../../src/linter/index.ts';
 import * as logic from '../../src/logic/index.ts';
 import * as matcher from '../../src/matcher/index.ts';
@@ -28,6 +30,8 @@ const MODULES = {
   'src/collection/index.ts': collection,
   'src/eslint/index.ts': { clausal },
   'src/project/config/index.ts': config,
+  'src/language-service/index.ts': languageService,
+  'src/language-service/read-amount.ts': { readAmount },
   'src/linter/index.ts': linter,
   'src/logic/index.ts': logic,
   'src/matcher/index.ts': matcher,
@@ -123,6 +127,7 @@ describe('docstring examples', () => {
       ...matcher,
       ...collection,
       ...config,
+      ...languageService,
       ...linter,
       ...logic,
       ...project,
