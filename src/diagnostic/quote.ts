@@ -15,6 +15,22 @@ export function quoteText(text: string): string {
   return `\`${cut.replace(UNPRINTABLE, nameCharacter)}\``;
 }
 
+/** The most names that a message lists. */
+export const MAX_LISTED = 10;
+
+/**
+ * Lists texts in a message, each quoted as by {@link quoteText}: the first
+ * {@link MAX_LISTED}, and the number of the others.
+ *
+ * @example
+ * quoteList(['EUR', 'USD']) // '`EUR`, `USD`'
+ */
+export function quoteList(texts: readonly string[]): string {
+  const shown = texts.slice(0, MAX_LISTED).map(quoteText).join(', ');
+  const hidden = texts.length - MAX_LISTED;
+  return hidden > 0 ? `${shown} and ${hidden.toLocaleString('en')} more` : shown;
+}
+
 /** The code point of a character, which must not be empty: `U+00A0`. */
 export function nameCharacter(character: string): string {
   return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;

@@ -1,5 +1,5 @@
 import { closestNames } from '../checker/closest-names.ts';
-import { quoteText } from '../diagnostic/quote.ts';
+import { quoteList, quoteText } from '../diagnostic/quote.ts';
 
 /** `; did you mean ...?` with the first suggestion; empty if there is none. */
 export function didYouMean([nearest]: readonly string[]): string {
@@ -8,7 +8,7 @@ export function didYouMean([nearest]: readonly string[]): string {
 
 /** Says that a name is unknown, and suggests the nearest known one or, if none is near, lists them all. */
 export function describeUnknown(noun: string, name: string, names: readonly string[]): string {
-  const hint = didYouMean(closestNames(names, name)) || `; use one of ${names.map(quoteText).join(', ')}`;
+  const hint = didYouMean(closestNames(names, name)) || `; use one of ${quoteList(names)}`;
   return `there is no ${noun} ${quoteText(name)}${hint}`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameCharacter, quoteText } from '../../src/diagnostic/quote.ts';
+import { MAX_LISTED, nameCharacter, quoteList, quoteText } from '../../src/diagnostic/quote.ts';
 
 test.each([
   { text: 'amount', quoted: '`amount`' },
@@ -13,6 +13,19 @@ test.each([
   { text: `${'x'.repeat(58)}😀`, quoted: `\`${'x'.repeat(58)}😀\`` },
 ])('quoteText writes $text as $quoted', ({ text, quoted }) => {
   expect(quoteText(text)).toBe(quoted);
+});
+
+test.each([
+  { texts: [], listed: '' },
+  { texts: ['EUR'], listed: '`EUR`' },
+  { texts: ['a b', '\u0000'], listed: '`a b`, `U+0000`' },
+  { texts: Array<string>(MAX_LISTED).fill('x'), listed: Array<string>(MAX_LISTED).fill('`x`').join(', ') },
+  {
+    texts: Array<string>(50_000).fill('x'),
+    listed: `${Array<string>(MAX_LISTED).fill('`x`').join(', ')} and 49,990 more`,
+  },
+])('quoteList of $texts.length texts lists at most ten', ({ texts, listed }) => {
+  expect(quoteList(texts)).toBe(listed);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { findKeyedPrefix, readAlias, resolveField } from '../../catalogue/resolv
 import type { Resource } from '../../catalogue/resource.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
-import { quoteText } from '../../diagnostic/quote.ts';
+import { quoteList, quoteText } from '../../diagnostic/quote.ts';
 import type { FieldNode } from '../../syntax/ast.ts';
 import type { Span } from '../../text/span.ts';
 import { closestFields } from '../closest-fields.ts';
@@ -37,7 +37,7 @@ export const unknownField = defineUnknownFieldRule({
       elsewhere.length > 0
         ? `; it is a field of ${elsewhere.join(' and ')}`
         : suggestions.length > 0
-          ? `; the nearest ${suggestions.length === 1 ? 'is' : 'are'} ${suggestions.map(quoteText).join(', ')}`
+          ? `; the nearest ${suggestions.length === 1 ? 'is' : 'are'} ${quoteList(suggestions)}`
           : '';
     return `${quoteText(field)} is not a field of ${resource}${hint}`;
   },
