@@ -6,7 +6,7 @@ import * as catalogueFile from '../../src/catalogue-file/index.ts';
 import { closestFields } from '../../src/checker/closest-fields.ts';
 import { editDistance } from '../../src/checker/edit-distance.ts';
 import * as collection from '../../src/collection/index.ts';
-import { quoteText } from '../../src/diagnostic/quote.ts';
+import { quoteList, quoteText } from '../../src/diagnostic/quote.ts';
 import * as render from '../../src/diagnostic/render.ts';
 import clausal from '../../src/eslint/index.ts';
 import * as core from '../../src/index.ts';
@@ -31,7 +31,7 @@ const MODULES = {
   'src/matcher/index.ts': matcher,
   'src/project/index.ts': project,
   'src/syntax/print-query.ts': { quoteDouble },
-  'src/diagnostic/quote.ts': { quoteText },
+  'src/diagnostic/quote.ts': { quoteList, quoteText },
   'src/checker/edit-distance.ts': { editDistance },
   'src/checker/closest-fields.ts': { closestFields },
 };
