@@ -17,6 +17,9 @@ const source = z.union([
   z.strictObject({ path: sourcePath, present: z.literal(true).describe('The field is true if there is any value.') }),
 ]);
 
+const words = z.array(z.string()).readonly();
+const synonyms = z.record(z.string(), words);
+
 const field = z.strictObject({
   type: z.enum(FIELD_TYPES).describe('Determines the operators and the values.'),
   operators: z
@@ -29,8 +32,13 @@ const field = z.strictObject({
     .strictObject({
       closed: z.boolean().describe('Whether the list of values is complete.'),
       members: z.array(z.string()).min(1).readonly().describe('In the letter case of the service.'),
+      synonyms: synonyms.exactOptional().describe('Other words for the members, by member. Suggestions use them.'),
     })
     .optional(),
+  samples: synonyms
+    .optional()
+    .describe('Values that people look for in a field without `values`, each with other words for it.'),
+  synonyms: words.optional().describe('Other words for the field. Suggestions use them.'),
   format: z.enum(Object.keys(VALUE_FORMATS) as [ValueFormatName, ...ValueFormatName[]]).optional(),
   source: source.optional().describe('Where the value is, if not at the field’s own path.'),
   keyed: z.literal(true).optional().describe('Queries write the field with a key, such as `metadata[key]`.'),

@@ -3,6 +3,7 @@ import type { Field, Source, ValueSet } from './field.ts';
 import { type FieldType, OPERATORS } from './field-types.ts';
 import type { Limits, Resource } from './resource.ts';
 import type { ValueFormatName } from './value-formats.ts';
+import type { Synonyms } from './words.ts';
 
 /** A field in a catalogue file. */
 export interface CatalogueFileField {
@@ -11,6 +12,8 @@ export interface CatalogueFileField {
   readonly operators?: readonly Operator[] | undefined;
   readonly doc: string;
   readonly values?: ValueSet | undefined;
+  readonly samples?: Synonyms | undefined;
+  readonly synonyms?: readonly string[] | undefined;
   readonly format?: ValueFormatName | undefined;
   readonly source?: Source | undefined;
   readonly keyed?: true | undefined;

@@ -2,24 +2,49 @@ import { type FieldDefinitions, manyFields, prefixFields } from './field.ts';
 import { networkTokenExpiry, PAYMENT_METHOD_FIELDS } from './payment-method-fields.ts';
 import { createResource, type Resource } from './resource.ts';
 import { SUBSCRIPTION_STATUS } from './value-sets.ts';
+import { words } from './words.ts';
 
 const FIELDS = {
   id: { type: 'token', doc: 'identifier of the customer', format: 'customer-id' },
-  external_id: { type: 'token', doc: 'your own identifier of the customer' },
-  email: { type: 'string', doc: 'e-mail address', format: 'email' },
-  full_name: { type: 'string', doc: 'name of the customer' },
-  phone: { type: 'string', doc: 'phone number' },
-  'address.line1': { type: 'string', doc: 'first line of the address' },
+  external_id: {
+    type: 'token',
+    doc: 'your own identifier of the customer',
+    synonyms: words('customer reference, reference'),
+  },
+  email: { type: 'string', doc: 'e-mail address', format: 'email', synonyms: words('mail, email address') },
+  full_name: { type: 'string', doc: 'name of the customer', synonyms: words('client name, customer name') },
+  phone: { type: 'string', doc: 'phone number', synonyms: words('telephone, mobile, phone number, tel') },
+  'address.line1': { type: 'string', doc: 'first line of the address', synonyms: words('street, address line') },
   'address.line2': { type: 'string', doc: 'second line of the address' },
-  'address.city': { type: 'string', doc: 'city' },
-  'address.state': { type: 'token', doc: 'state or region' },
-  'address.postal_code': { type: 'token', doc: 'postal code' },
+  'address.city': { type: 'string', doc: 'city', synonyms: words('town') },
+  'address.state': { type: 'token', doc: 'state or region', synonyms: words('region, province, county') },
+  'address.postal_code': { type: 'token', doc: 'postal code', synonyms: words('zip code, postcode') },
   'address.country': { type: 'token', doc: 'country', format: 'country' },
-  total_spend: { type: 'numeric', doc: 'sum of all settled payments, in US cents' },
-  created_at: { type: 'date', doc: 'when the customer was created' },
-  updated_at: { type: 'date', doc: 'when the customer last changed' },
-  first_payment_at: { type: 'date', doc: 'when the customer first paid' },
-  last_payment_at: { type: 'date', doc: 'when the customer last paid' },
+  total_spend: {
+    type: 'numeric',
+    doc: 'sum of all settled payments, in US cents',
+    synonyms: words('ltv, clv, lifetime value, lifetime spend, revenue, total paid'),
+  },
+  created_at: {
+    type: 'date',
+    doc: 'when the customer was created',
+    synonyms: words('signup, signed up, joined, registered, customer since'),
+  },
+  updated_at: {
+    type: 'date',
+    doc: 'when the customer last changed',
+    synonyms: words('modified, last modified, changed'),
+  },
+  first_payment_at: {
+    type: 'date',
+    doc: 'when the customer first paid',
+    synonyms: words('first order, first purchase, first paid'),
+  },
+  last_payment_at: {
+    type: 'date',
+    doc: 'when the customer last paid',
+    synonyms: words('last order, last purchase, last paid, last active'),
+  },
   metadata: { type: 'token', doc: 'your own data on the customer, by key', keyed: true },
 
   ...manyFields(prefixFields('payment_methods', PAYMENT_METHOD_FIELDS)),

@@ -62,7 +62,7 @@ function copyField(field: FieldDefinition): FieldDefinition {
   const { values, source } = field;
   return {
     ...field,
-    ...(values && { values: { closed: values.closed, members: [...values.members] } }),
+    ...(values && { values: { ...values, members: [...values.members] } }),
     ...(source && { source: { ...source } }),
   };
 }

@@ -1,5 +1,6 @@
 import type { FieldType } from './field-types.ts';
 import type { ValueFormatName } from './value-formats.ts';
+import type { Synonyms } from './words.ts';
 
 /** The path of a field: names joined by dots. */
 export const FIELD_PATH = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/;
@@ -16,6 +17,8 @@ export const WRITTEN_PATH = /^[A-Za-z_]\w*(?:\.\w+)*$/;
 export interface ValueSet {
   readonly closed: boolean;
   readonly members: readonly string[];
+  /** Other words for the members, such as `paid` for `SETTLED`. */
+  readonly synonyms?: Synonyms;
 }
 
 /**
@@ -49,6 +52,10 @@ export interface FieldDefinition {
   /** A one-line description, without a full stop. */
   readonly doc: string;
   readonly values?: ValueSet;
+  /** Values that people look for in a field without known values, each with other words for it. Nothing is checked against them. */
+  readonly samples?: Synonyms;
+  /** Other words for the field, such as `gateway` for `processor.type`. A query cannot use them, but suggestions find the field by them. */
+  readonly synonyms?: readonly string[];
   readonly format?: ValueFormatName;
   /** Where the value is, if not at the field's own path. */
   readonly source?: Source;

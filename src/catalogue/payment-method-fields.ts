@@ -1,15 +1,50 @@
 import type { FieldDefinitions } from './field.ts';
-import { PAYMENT_METHOD_TYPE } from './value-sets.ts';
+import { CARD_BRANDS, CARD_FUNDING, PAYMENT_METHOD_TYPE } from './value-sets.ts';
+import { words } from './words.ts';
 
 /** The fields of a payment method, which payments and customers share. */
 export const PAYMENT_METHOD_FIELDS = {
-  type: { type: 'token', doc: 'kind of payment method', values: PAYMENT_METHOD_TYPE },
-  'details.bin': { type: 'token', doc: 'first digits of the card number, which identify the issuer', format: 'bin' },
-  'details.last4': { type: 'token', doc: 'last four digits of the card number', format: 'last4' },
-  'details.bin_data.brand': { type: 'token', doc: 'card brand of the BIN' },
-  'details.bin_data.country': { type: 'token', doc: 'country of the card issuer', format: 'country' },
-  'details.bin_data.funding': { type: 'token', doc: 'how the card is funded, such as credit or debit' },
-  'details.bin_data.issuer': { type: 'string', doc: 'name of the bank that issued the card' },
+  type: {
+    type: 'token',
+    doc: 'kind of payment method',
+    values: PAYMENT_METHOD_TYPE,
+    synonyms: words('method, instrument, wallet, tender'),
+  },
+  'details.bin': {
+    type: 'token',
+    doc: 'first digits of the card number, which identify the issuer',
+    format: 'bin',
+    synonyms: words('iin, bin number, first six'),
+  },
+  'details.last4': {
+    type: 'token',
+    doc: 'last four digits of the card number',
+    format: 'last4',
+    synonyms: words('last four, card number, card ending, ending'),
+  },
+  'details.bin_data.brand': {
+    type: 'token',
+    doc: 'card brand of the BIN',
+    samples: CARD_BRANDS,
+    synonyms: words('scheme, network, card network, card scheme, card type'),
+  },
+  'details.bin_data.country': {
+    type: 'token',
+    doc: 'country of the card issuer',
+    format: 'country',
+    synonyms: words('issuing country, issuer country, bank country'),
+  },
+  'details.bin_data.funding': {
+    type: 'token',
+    doc: 'how the card is funded, such as credit or debit',
+    samples: CARD_FUNDING,
+    synonyms: words('funding source, card funding'),
+  },
+  'details.bin_data.issuer': {
+    type: 'string',
+    doc: 'name of the bank that issued the card',
+    synonyms: words('bank, issuing bank, bank name'),
+  },
   'details.token': { type: 'token', doc: 'token that represents the card' },
   'details.token_service_provider': { type: 'token', doc: 'who issued the token' },
   'details.network_token.bin': { type: 'token', doc: 'first digits of the network token', format: 'bin' },
@@ -25,8 +60,17 @@ export const PAYMENT_METHOD_FIELDS = {
     format: 'email',
   },
   'details.processor_payment_method_id': { type: 'token', doc: 'identifier of the payment method at the processor' },
-  'details.exp_month': { type: 'numeric', doc: 'month in which the card expires', format: 'month' },
-  'details.exp_year': { type: 'numeric', doc: 'year in which the card expires' },
+  'details.exp_month': {
+    type: 'numeric',
+    doc: 'month in which the card expires',
+    format: 'month',
+    synonyms: words('expiry month, expiration month'),
+  },
+  'details.exp_year': {
+    type: 'numeric',
+    doc: 'year in which the card expires',
+    synonyms: words('expiry, expiry year, expiration year'),
+  },
   'details.token_exp_month': { type: 'numeric', doc: 'month in which the token expires', format: 'month' },
   'details.token_exp_year': { type: 'numeric', doc: 'year in which the token expires' },
 } as const satisfies FieldDefinitions;

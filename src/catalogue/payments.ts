@@ -2,7 +2,9 @@ import { type FieldDefinitions, prefixFields } from './field.ts';
 import { networkTokenExpiry, PAYMENT_METHOD_FIELDS } from './payment-method-fields.ts';
 import { createResource, type Resource } from './resource.ts';
 import {
+  AUTHENTICATION_FLOWS,
   CHECK_RESULT,
+  DECLINE_CODES,
   PAYMENT_STATUS,
   PAYMENT_TOKEN_TYPE,
   PAYMENT_TYPE,
@@ -14,13 +16,28 @@ import {
   THREE_D_SECURE_STATUS,
   TRANSACTION_TYPE,
 } from './value-sets.ts';
+import { words } from './words.ts';
 
 const FIELDS = {
   id: { type: 'token', doc: 'identifier of the payment', format: 'payment-id' },
-  amount: { type: 'numeric', doc: 'amount in the minor unit of its currency' },
-  amount_usd: { type: 'numeric', doc: 'amount in US cents' },
-  currency_code: { type: 'token', doc: 'currency of the amount', format: 'currency' },
-  payment_status: { type: 'token', doc: 'status of the payment', values: PAYMENT_STATUS },
+  amount: {
+    type: 'numeric',
+    doc: 'amount in the minor unit of its currency',
+    synonyms: words('price, total, sum, charge amount'),
+  },
+  amount_usd: { type: 'numeric', doc: 'amount in US cents', synonyms: words('usd amount, dollars') },
+  currency_code: {
+    type: 'token',
+    doc: 'currency of the amount',
+    format: 'currency',
+    synonyms: words('ccy, currency iso'),
+  },
+  payment_status: {
+    type: 'token',
+    doc: 'status of the payment',
+    values: PAYMENT_STATUS,
+    synonyms: words('outcome, payment state'),
+  },
   payment_type: {
     type: 'token',
     doc: 'who initiated it: the customer (CIT) or the merchant (MIT)',
@@ -32,22 +49,73 @@ const FIELDS = {
     values: PAYMENT_TOKEN_TYPE,
   },
   transaction_type: { type: 'token', doc: 'kind of transaction', values: TRANSACTION_TYPE },
-  statement_descriptor: { type: 'string', doc: 'text on the card statement' },
-  created_at: { type: 'date', doc: 'when the payment was made' },
-  updated_at: { type: 'date', doc: 'when the payment last changed' },
+  statement_descriptor: {
+    type: 'string',
+    doc: 'text on the card statement',
+    synonyms: words('soft descriptor, billing descriptor, bank statement, statement text'),
+  },
+  created_at: {
+    type: 'date',
+    doc: 'when the payment was made',
+    synonyms: words('paid at, paid on, charged at, payment date, transaction date, timestamp'),
+  },
+  updated_at: {
+    type: 'date',
+    doc: 'when the payment last changed',
+    synonyms: words('modified, last modified, changed'),
+  },
   metadata: { type: 'token', doc: 'your own data on the payment, by key', keyed: true },
 
-  'customer.id': { type: 'token', doc: 'identifier of the customer who paid', format: 'customer-id' },
-  'customer.external_id': { type: 'string', doc: 'your own identifier of the customer' },
-  'customer.email': { type: 'string', doc: 'e-mail address of the customer', format: 'email' },
-  'customer.full_name': { type: 'string', doc: 'name of the customer' },
-  'customer.phone': { type: 'string', doc: 'phone number of the customer' },
-  'customer.address.line1': { type: 'string', doc: 'first line of the customer’s address' },
+  'customer.id': {
+    type: 'token',
+    doc: 'identifier of the customer who paid',
+    format: 'customer-id',
+    synonyms: words('user id, client id, account id, buyer id'),
+  },
+  'customer.external_id': {
+    type: 'string',
+    doc: 'your own identifier of the customer',
+    synonyms: words('customer reference, merchant customer id'),
+  },
+  'customer.email': {
+    type: 'string',
+    doc: 'e-mail address of the customer',
+    format: 'email',
+    synonyms: words('mail, email address, user email, buyer email'),
+  },
+  'customer.full_name': {
+    type: 'string',
+    doc: 'name of the customer',
+    synonyms: words('cardholder, cardholder name, buyer, client name'),
+  },
+  'customer.phone': {
+    type: 'string',
+    doc: 'phone number of the customer',
+    synonyms: words('telephone, mobile, phone number, tel'),
+  },
+  'customer.address.line1': {
+    type: 'string',
+    doc: 'first line of the customer’s address',
+    synonyms: words('street, address line'),
+  },
   'customer.address.line2': { type: 'string', doc: 'second line of the customer’s address' },
-  'customer.address.city': { type: 'string', doc: 'city of the customer' },
-  'customer.address.state': { type: 'token', doc: 'state or region of the customer' },
-  'customer.address.postal_code': { type: 'token', doc: 'postal code of the customer' },
-  'customer.address.country': { type: 'token', doc: 'country of the customer', format: 'country' },
+  'customer.address.city': { type: 'string', doc: 'city of the customer', synonyms: words('town') },
+  'customer.address.state': {
+    type: 'token',
+    doc: 'state or region of the customer',
+    synonyms: words('region, province, county'),
+  },
+  'customer.address.postal_code': {
+    type: 'token',
+    doc: 'postal code of the customer',
+    synonyms: words('zip, zip code, postcode'),
+  },
+  'customer.address.country': {
+    type: 'token',
+    doc: 'country of the customer',
+    format: 'country',
+    synonyms: words('billing country, customer country'),
+  },
   'customer.created_at': { type: 'date', doc: 'when the customer was created' },
   'customer.updated_at': { type: 'date', doc: 'when the customer last changed' },
   'customer.metadata': { type: 'token', doc: 'your own data on the customer, by key', keyed: true },
@@ -56,27 +124,53 @@ const FIELDS = {
     type: 'token',
     doc: 'identifier of the subscription that was paid for',
     format: 'subscription-id',
+    synonyms: words('recurring id, membership id'),
   },
   'subscription.status': { type: 'token', doc: 'status of the subscription', values: SUBSCRIPTION_STATUS },
   'subscription.created_at': { type: 'date', doc: 'when the subscription was created' },
   'subscription.updated_at': { type: 'date', doc: 'when the subscription last changed' },
   'subscription.current_period_start': { type: 'date', doc: 'when the paid period begins' },
-  'subscription.current_period_end': { type: 'date', doc: 'when the paid period ends' },
-  'subscription.next_billing_date': { type: 'date', doc: 'when the subscription is billed next' },
+  'subscription.current_period_end': {
+    type: 'date',
+    doc: 'when the paid period ends',
+    synonyms: words('period end, paid until, valid until'),
+  },
+  'subscription.next_billing_date': {
+    type: 'date',
+    doc: 'when the subscription is billed next',
+    synonyms: words('renewal, renewal date, next charge, next payment, renews at'),
+  },
   'subscription.metadata': { type: 'token', doc: 'your own data on the subscription, by key', keyed: true },
 
   'processor.id': { type: 'token', doc: 'identifier of the processor account', format: 'uuid' },
-  'processor.type': { type: 'token', doc: 'which processor handled the payment' },
+  'processor.type': {
+    type: 'token',
+    doc: 'which processor handled the payment',
+    synonyms: words('gateway, psp, acquirer, provider, payment provider'),
+  },
 
   ...prefixFields('payment_method', PAYMENT_METHOD_FIELDS),
   ...prefixFields('payment_method', networkTokenExpiry('payment_method')),
 
-  'payment_details.arn': { type: 'token', doc: 'acquirer reference number, which traces the payment at the banks' },
-  'payment_details.auth_code': { type: 'token', doc: 'authorization code of the issuer' },
-  'payment_details.network_payment_id': { type: 'string', doc: 'identifier of the transaction at the card network' },
+  'payment_details.arn': {
+    type: 'token',
+    doc: 'acquirer reference number, which traces the payment at the banks',
+    synonyms: words('acquirer reference, acquirer reference number'),
+  },
+  'payment_details.auth_code': {
+    type: 'token',
+    doc: 'authorization code of the issuer',
+    synonyms: words('approval code, authorization code'),
+  },
+  'payment_details.network_payment_id': {
+    type: 'string',
+    doc: 'identifier of the transaction at the card network',
+    synonyms: words('network transaction id, scheme transaction id, ntid'),
+  },
   'payment_details.processor_transaction_id': {
     type: 'token',
     doc: 'identifier of the transaction at the processor',
+    synonyms: words('transaction id, txn id, psp reference, gateway reference'),
   },
 
   'status_reason.status': { type: 'token', doc: 'status that the reason explains', values: STATUS_REASON },
@@ -84,23 +178,41 @@ const FIELDS = {
     type: 'token',
     doc: 'code for why the payment was declined',
     source: { path: 'status_reason.status_reason.decline_code' },
+    samples: DECLINE_CODES,
+    synonyms: words('decline reason, failure code, error code, response code, refusal code'),
   },
   'status_reason.message': {
     type: 'string',
     doc: 'why the payment was declined, in words',
     source: { path: 'status_reason.status_reason.message' },
+    synonyms: words('decline message, failure reason, failure message, error message'),
   },
 
-  'refund.status': { type: 'token', doc: 'status of the refund', values: REFUND_STATUS },
-  'refund.amount': { type: 'numeric', doc: 'amount refunded, in the minor unit of its currency' },
+  'refund.status': {
+    type: 'token',
+    doc: 'status of the refund',
+    values: REFUND_STATUS,
+    synonyms: words('refund state'),
+  },
+  'refund.amount': {
+    type: 'numeric',
+    doc: 'amount refunded, in the minor unit of its currency',
+    synonyms: words('amount refunded, refunded amount, refund total'),
+  },
   'refund.is_refunded': {
     type: 'boolean',
     doc: 'whether the refund is done',
     source: { path: 'refund.status', equals: 'REFUNDED' },
+    synonyms: words('was refunded, has refund'),
   },
 
   'tax.status': { type: 'token', doc: 'status of the tax calculation', values: TAX_STATUS },
-  'tax.behavior': { type: 'token', doc: 'whether the amount includes the tax', values: TAX_BEHAVIOR },
+  'tax.behavior': {
+    type: 'token',
+    doc: 'whether the amount includes the tax',
+    values: TAX_BEHAVIOR,
+    synonyms: words('tax mode, tax inclusive'),
+  },
   'tax.error.code': { type: 'token', doc: 'code for why the tax could not be calculated' },
   'tax.error.message': { type: 'token', doc: 'why the tax could not be calculated, in words' },
 
@@ -108,23 +220,33 @@ const FIELDS = {
     type: 'boolean',
     doc: 'whether 3-D Secure was tried',
     source: { path: 'three_d_secure', present: true },
+    synonyms: words('3ds, sca, threeds, 3d secure'),
   },
   'three_d_secure.flow': {
     type: 'token',
     doc: 'how the customer was authenticated',
     source: { path: 'three_d_secure.authentication_flow' },
+    samples: AUTHENTICATION_FLOWS,
+    synonyms: words('3ds flow, authentication flow, challenge flow'),
   },
-  'three_d_secure.status': { type: 'token', doc: 'status of the authentication', values: THREE_D_SECURE_STATUS },
+  'three_d_secure.status': {
+    type: 'token',
+    doc: 'status of the authentication',
+    values: THREE_D_SECURE_STATUS,
+    synonyms: words('3ds status, sca status, authentication status'),
+  },
   'three_d_secure.status_reason': { type: 'token', doc: 'reason for the status of the authentication' },
   'three_d_secure.liability_shift': {
     type: 'token',
     doc: 'whether the liability for fraud moved to the issuer',
     source: { path: 'three_d_secure.electronic_commerce_indicator.liability_shift' },
+    synonyms: words('liability, fraud liability'),
   },
   'three_d_secure.eci_value': {
     type: 'token',
     doc: 'electronic commerce indicator, as a code',
     source: { path: 'three_d_secure.electronic_commerce_indicator.value' },
+    synonyms: words('eci, eci code'),
   },
   'three_d_secure.eci_result': {
     type: 'token',
@@ -136,15 +258,25 @@ const FIELDS = {
     type: 'token',
     doc: 'whether the postal code matches the card',
     values: CHECK_RESULT,
+    synonyms: words('avs, avs zip, zip check'),
   },
   'avs_check.result.street_address': {
     type: 'token',
     doc: 'whether the street address matches the card',
     values: CHECK_RESULT,
+    synonyms: words('avs street, avs address, address check'),
   },
-  'cvc_check.result.cvc': { type: 'token', doc: 'whether the security code matches the card' },
+  'cvc_check.result.cvc': {
+    type: 'token',
+    doc: 'whether the security code matches the card',
+    synonyms: words('cvv, cvv2, security code, cvv check, csc'),
+  },
 
-  fraud_prevention: { type: 'presence', doc: 'whether fraud prevention was involved' },
+  fraud_prevention: {
+    type: 'presence',
+    doc: 'whether fraud prevention was involved',
+    synonyms: words('fraud, antifraud, fraud check'),
+  },
   'fraud_prevention.network_a_order_insight.type': {
     type: 'token',
     doc: 'kind of order insight given to card network A',
@@ -156,8 +288,13 @@ const FIELDS = {
   'fraud_prevention.network_a_rdr.status': {
     type: 'token',
     doc: 'status of the rapid dispute resolution of card network A',
+    synonyms: words('chargeback, dispute, disputed, charged back, rdr'),
   },
-  'fraud_prevention.network_a_rdr.reason.code': { type: 'token', doc: 'code for why the dispute was resolved rapidly' },
+  'fraud_prevention.network_a_rdr.reason.code': {
+    type: 'token',
+    doc: 'code for why the dispute was resolved rapidly',
+    synonyms: words('chargeback reason, dispute reason'),
+  },
   'fraud_prevention.network_a_rdr.reason.name': { type: 'token', doc: 'name of that reason' },
   'fraud_prevention.network_a_rdr.reason.category': { type: 'token', doc: 'category of that reason' },
   'fraud_prevention.network_b_consumer_clarity.type': {

@@ -1,18 +1,46 @@
 import type { FieldDefinitions } from './field.ts';
 import { createResource, type Resource } from './resource.ts';
 import { INTERVAL, PLAN_TYPE } from './value-sets.ts';
+import { words } from './words.ts';
 
 // The service documents three of these fields. The others are derived from the shape of a plan (L2.11).
 const FIELDS = {
-  id: { type: 'token', doc: 'identifier of the plan', format: 'plan-id', derived: true },
-  name: { type: 'string', doc: 'name of the plan', derived: true },
+  id: {
+    type: 'token',
+    doc: 'identifier of the plan',
+    format: 'plan-id',
+    derived: true,
+    synonyms: words('price id, product id, sku'),
+  },
+  name: { type: 'string', doc: 'name of the plan', derived: true, synonyms: words('product, tier, package') },
   type: { type: 'token', doc: 'whether the plan recurs', values: PLAN_TYPE },
-  interval: { type: 'token', doc: 'unit of the billing period', values: INTERVAL },
+  interval: {
+    type: 'token',
+    doc: 'unit of the billing period',
+    values: INTERVAL,
+    synonyms: words('frequency, billing period, billing cycle, cycle'),
+  },
   interval_count: { type: 'numeric', doc: 'units in a billing period', derived: true },
-  'price.amount': { type: 'numeric', doc: 'price in the minor unit of its currency', derived: true },
-  'price.currency': { type: 'token', doc: 'currency of the price', format: 'currency', derived: true },
+  'price.amount': {
+    type: 'numeric',
+    doc: 'price in the minor unit of its currency',
+    derived: true,
+    synonyms: words('cost, fee'),
+  },
+  'price.currency': {
+    type: 'token',
+    doc: 'currency of the price',
+    format: 'currency',
+    derived: true,
+    synonyms: words('ccy'),
+  },
   trial_interval: { type: 'token', doc: 'unit of the trial period', values: INTERVAL },
-  trial_interval_count: { type: 'numeric', doc: 'units in the trial period', derived: true },
+  trial_interval_count: {
+    type: 'numeric',
+    doc: 'units in the trial period',
+    derived: true,
+    synonyms: words('trial length, trial days'),
+  },
   'trial_price.amount': {
     type: 'numeric',
     doc: 'price of the trial in the minor unit of its currency',
@@ -26,7 +54,12 @@ const FIELDS = {
   },
   created_at: { type: 'date', doc: 'when the plan was created', derived: true },
   updated_at: { type: 'date', doc: 'when the plan last changed', derived: true },
-  archived_at: { type: 'date', doc: 'when the plan was archived', derived: true },
+  archived_at: {
+    type: 'date',
+    doc: 'when the plan was archived',
+    derived: true,
+    synonyms: words('retired, deactivated, disabled'),
+  },
   metadata: { type: 'token', doc: 'your own data on the plan, by key', keyed: true, derived: true },
 } as const satisfies FieldDefinitions;
 

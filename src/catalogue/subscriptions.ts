@@ -1,22 +1,44 @@
 import type { FieldDefinitions } from './field.ts';
 import { createResource, type Resource } from './resource.ts';
 import { CANCELLATION_REASON, INTERVAL, PLAN_TYPE, SUBSCRIPTION_STATUS } from './value-sets.ts';
+import { words } from './words.ts';
 
 // The service documents few of these fields. The others are derived from the shape of a subscription (L2.11).
 const FIELDS = {
   id: { type: 'token', doc: 'identifier of the subscription', format: 'subscription-id', derived: true },
-  status: { type: 'token', doc: 'status of the subscription', values: SUBSCRIPTION_STATUS },
-  created_at: { type: 'date', doc: 'when the subscription was created', derived: true },
+  status: { type: 'token', doc: 'status of the subscription', values: SUBSCRIPTION_STATUS, synonyms: words('state') },
+  created_at: {
+    type: 'date',
+    doc: 'when the subscription was created',
+    derived: true,
+    synonyms: words('started, started at, start date, signup, subscribed at'),
+  },
   updated_at: { type: 'date', doc: 'when the subscription last changed', derived: true },
   current_period_start: { type: 'date', doc: 'when the current period began', derived: true },
-  current_period_end: { type: 'date', doc: 'when the current period ends', derived: true },
-  next_billing_date: { type: 'date', doc: 'when the subscription is billed next', derived: true },
-  cancelled_at: { type: 'date', doc: 'when the subscription was cancelled', derived: true },
+  current_period_end: {
+    type: 'date',
+    doc: 'when the current period ends',
+    derived: true,
+    synonyms: words('period end, paid until, valid until, expires'),
+  },
+  next_billing_date: {
+    type: 'date',
+    doc: 'when the subscription is billed next',
+    derived: true,
+    synonyms: words('renewal, renewal date, renews at, next charge, next payment, next invoice'),
+  },
+  cancelled_at: {
+    type: 'date',
+    doc: 'when the subscription was cancelled',
+    derived: true,
+    synonyms: words('churned at, churn date, cancellation date, ended at'),
+  },
   'cancellation_details.reason': {
     type: 'token',
     doc: 'why the subscription was cancelled',
     values: CANCELLATION_REASON,
     derived: true,
+    synonyms: words('churn reason, cancel reason, cancellation reason'),
   },
   'cancellation_details.trigger_payment_id': {
     type: 'token',
@@ -24,23 +46,72 @@ const FIELDS = {
     format: 'payment-id',
     derived: true,
   },
-  'past_due.attempt_count': { type: 'numeric', doc: 'number of payment attempts since the due date', derived: true },
-  'past_due.max_attempts_count': { type: 'numeric', doc: 'maximum number of payment attempts', derived: true },
+  'past_due.attempt_count': {
+    type: 'numeric',
+    doc: 'number of payment attempts since the due date',
+    derived: true,
+    synonyms: words('attempts, retries, retry count, dunning attempts'),
+  },
+  'past_due.max_attempts_count': {
+    type: 'numeric',
+    doc: 'maximum number of payment attempts',
+    derived: true,
+    synonyms: words('max attempts, max retries'),
+  },
   metadata: { type: 'token', doc: 'your own data on the subscription, by key', keyed: true, derived: true },
 
   'customer.id': { type: 'token', doc: 'identifier of the customer', format: 'customer-id', derived: true },
-  'customer.email': { type: 'string', doc: 'e-mail address of the customer', format: 'email', derived: true },
+  'customer.email': {
+    type: 'string',
+    doc: 'e-mail address of the customer',
+    format: 'email',
+    derived: true,
+    synonyms: words('mail, email address, subscriber email'),
+  },
   'customer.metadata': { type: 'token', doc: 'your own data on the customer, by key', keyed: true },
 
-  'plan.id': { type: 'token', doc: 'identifier of the plan', format: 'plan-id', derived: true },
-  'plan.name': { type: 'string', doc: 'name of the plan', derived: true },
+  'plan.id': {
+    type: 'token',
+    doc: 'identifier of the plan',
+    format: 'plan-id',
+    derived: true,
+    synonyms: words('price id, product id, sku'),
+  },
+  'plan.name': {
+    type: 'string',
+    doc: 'name of the plan',
+    derived: true,
+    synonyms: words('product, tier, package, membership'),
+  },
   'plan.type': { type: 'token', doc: 'whether the plan recurs', values: PLAN_TYPE, derived: true },
-  'plan.interval': { type: 'token', doc: 'unit of the billing period', values: INTERVAL, derived: true },
+  'plan.interval': {
+    type: 'token',
+    doc: 'unit of the billing period',
+    values: INTERVAL,
+    derived: true,
+    synonyms: words('frequency, billing period, billing cycle, cycle'),
+  },
   'plan.interval_count': { type: 'numeric', doc: 'units in a billing period', derived: true },
-  'plan.price.amount': { type: 'numeric', doc: 'price in the minor unit of its currency', derived: true },
-  'plan.price.currency': { type: 'token', doc: 'currency of the price', format: 'currency', derived: true },
+  'plan.price.amount': {
+    type: 'numeric',
+    doc: 'price in the minor unit of its currency',
+    derived: true,
+    synonyms: words('amount, cost, fee, mrr'),
+  },
+  'plan.price.currency': {
+    type: 'token',
+    doc: 'currency of the price',
+    format: 'currency',
+    derived: true,
+    synonyms: words('ccy'),
+  },
   'plan.trial_interval': { type: 'token', doc: 'unit of the trial period', values: INTERVAL, derived: true },
-  'plan.trial_interval_count': { type: 'numeric', doc: 'units in the trial period', derived: true },
+  'plan.trial_interval_count': {
+    type: 'numeric',
+    doc: 'units in the trial period',
+    derived: true,
+    synonyms: words('trial length, trial days'),
+  },
   'plan.trial_price.amount': {
     type: 'numeric',
     doc: 'price of the trial in the minor unit of its currency',

@@ -15,10 +15,14 @@ export function operatorAndValueFix(
 }
 
 /** Tests whether the field is present or absent instead; no fix while the operator is in doubt. */
-export function presenceFix({ node, entry, valueSpan }: KnownClause, tested: 'presence' | 'absence'): readonly Fix[] {
-  if (!isPlain(node, valueSpan.start)) return [];
-  const clause = `${tested === 'presence' ? '-' : ''}${fieldName(entry)}:null`;
-  return [replaceFix(`test for ${tested} with ${quoteText(clause)}`, false, node.span.start, valueSpan.end, clause)];
+export function presenceFix(clause: KnownClause, tested: 'presence' | 'absence'): readonly Fix[] {
+  const text = `${tested === 'presence' ? '-' : ''}${fieldName(clause.entry)}:null`;
+  return clauseFix(clause, `test for ${tested} with ${quoteText(text)}`, text);
+}
+
+/** Replaces a clause and its negation; no fix while the operator is in doubt. */
+export function clauseFix({ node, valueSpan }: ReadClause, title: string, text: string): readonly Fix[] {
+  return isPlain(node, valueSpan.start) ? [replaceFix(title, false, node.span.start, valueSpan.end, text)] : [];
 }
 
 /** Whether a clause has nothing between field, operator and value, and no operator of another language. */

@@ -1,6 +1,7 @@
 import type { Field } from '../catalogue/field.ts';
 import { fieldName, resolveField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
+import { foldWord } from '../catalogue/synonyms.ts';
 import { type Candidate, MAX_NAME_LENGTH, type Match, maxDistance, pickNearest } from './closest-names.ts';
 import { editDistance } from './edit-distance.ts';
 
@@ -8,7 +9,8 @@ import { editDistance } from './edit-distance.ts';
  * Finds the fields nearest to a name: at most three, nearest first, written as
  * in a query, with the key if there is one. Compares whole paths, ends of paths
  * (`emial` finds `customer.email`) and aliases (`stauts` finds
- * `payment_status`), ignoring letter case and `_` (`customerEmail`).
+ * `payment_status`) and synonyms (`gateway` finds `processor.type`), ignoring
+ * letter case and `_` (`customerEmail`).
  *
  * @see L2.3
  */
@@ -82,7 +84,7 @@ function spellingsOf(resource: Resource): readonly KnownSpelling[] {
   return known;
 }
 
-function spellField({ path, keyed }: Field): readonly KnownSpelling[] {
+function spellField({ path, keyed, synonyms = [] }: Field): readonly KnownSpelling[] {
   const isKeyed = keyed === true;
   const known: KnownSpelling[] = [{ name: path, isKeyed, match: 'whole', spelling: spell(path) }];
   for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) {
@@ -90,6 +92,8 @@ function spellField({ path, keyed }: Field): readonly KnownSpelling[] {
     if (path.length - dot > 2 * MAX_NAME_LENGTH) continue;
     known.push({ name: path, isKeyed, match: 'end', spelling: spell(path.slice(dot + 1)) });
   }
+  for (const word of synonyms)
+    known.push({ name: path, isKeyed: false, match: 'alias', spelling: spell(foldWord(word)) });
   return known;
 }
 

@@ -42,6 +42,7 @@ describe('toCatalogueFile', () => {
       operators: [':'],
       doc: 'whether the refund is done',
       source: { path: 'refund.status', equals: 'REFUNDED' },
+      synonyms: ['was refunded', 'has refund'],
     });
   });
 

@@ -1,18 +1,25 @@
 import { findMember } from '../../catalogue/field.ts';
+import { TAKES_NULL } from '../../catalogue/field-types.ts';
 import { fieldName } from '../../catalogue/resolve-field.ts';
+import type { Resource } from '../../catalogue/resource.ts';
+import { findMeanings, type Meaning } from '../../catalogue/synonyms.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { replaceFix } from '../../diagnostic/fix.ts';
-import { quoteText } from '../../diagnostic/quote.ts';
+import { quoteList, quoteText } from '../../diagnostic/quote.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
-import { closestNames } from '../closest-names.ts';
-import { defineClauseRule } from '../rule.ts';
+import { clauseFix } from '../clause-fix.ts';
+import { closestSynonyms, closestValues } from '../closest-values.ts';
+import { defineClauseRule, type KnownClause } from '../rule.ts';
 
 export interface Data {
   readonly field: string;
   readonly text: string;
   readonly members: readonly string[];
   readonly closed: boolean;
+  /** The values that are probably meant, at most three. */
   readonly suggestions: readonly string[];
+  /** If there are none: clauses on other fields that are probably meant, at most three. */
+  readonly elsewhere: readonly string[];
 }
 
 export const unknownValueDocs: DiagnosticDocs = {
@@ -30,10 +37,11 @@ export const unknownValue = defineClauseRule({
   rule: 'L2.9',
   message: ({ field, text, members, closed }: Data) =>
     closed
-      ? `${quoteText(field)} is never ${text === '' ? 'empty' : quoteText(text)}; it is one of ${members.map(quoteText).join(', ')}`
-      : `${quoteText(text)} is not a known value of ${quoteText(field)}; the known values are ${members.map(quoteText).join(', ')}`,
+      ? `${quoteText(field)} is never ${text === '' ? 'empty' : quoteText(text)}; it is one of ${quoteList(members)}`
+      : `${quoteText(text)} is not a known value of ${quoteText(field)}; the known values are ${quoteList(members)}`,
   types: ['token', 'string'],
-  checkClause({ entry, text, operator, valueSpan }, context) {
+  checkClause(clause, context) {
+    const { entry, text, operator, valueSpan } = clause;
     const { values } = entry.field;
     if (values === undefined || text === undefined || operator === '~') return;
     if (findMember(values, text) !== undefined) return;
@@ -41,20 +49,46 @@ export const unknownValue = defineClauseRule({
     const isAbsence = trimmed === '' || trimmed.toLowerCase() === 'null';
     // The text could be intended: empty-value, quoted-null and whitespace report it.
     if (!values.closed && (isAbsence || findMember(values, trimmed) !== undefined)) return;
-    const suggestions = closestNames(values.members, trimmed);
+    const near = closestValues(values, trimmed);
+    const elsewhere = near.length > 0 || isAbsence ? [] : findElsewhere(context.resource, clause, trimmed);
+    const suggestions = near.length > 0 || elsewhere.length > 0 ? near : closestSynonyms(values, trimmed);
     const { start, end } = valueSpan;
     context.report(
       valueSpan,
-      { field: fieldName(entry), text, members: values.members, closed: values.closed, suggestions },
+      { field: fieldName(entry), text, members: values.members, closed: values.closed, suggestions, elsewhere },
       {
         severity: values.closed ? 'error' : 'warning',
         fixes:
           isAbsence && operator === ':'
             ? [replaceFix('test for absence with `null`', false, start, end, 'null')]
-            : suggestions.map((member) =>
-                replaceFix(`replace it with ${quoteText(member)}`, false, start, end, quoteDouble(member)),
-              ),
+            : [
+                ...suggestions.map((member) =>
+                  replaceFix(`replace it with ${quoteText(member)}`, false, start, end, quoteDouble(member)),
+                ),
+                ...elsewhere.flatMap((other) =>
+                  clauseFix(clause, `replace the clause with ${quoteText(other)}`, other),
+                ),
+              ],
       },
     );
   },
 });
+
+/** Clauses on other fields: `payment_status:"REFUNDED"` means `refund.status:"REFUNDED"`. */
+function findElsewhere(resource: Resource, { node, entry }: KnownClause, text: string): readonly string[] {
+  const isNegated = node.negation !== undefined;
+  return findMeanings(resource, text)
+    .filter(({ path }) => path !== entry.field.path)
+    .flatMap((meaning) => writeClause(resource, meaning, isNegated) ?? [])
+    .slice(0, MAX_ELSEWHERE);
+}
+
+const MAX_ELSEWHERE = 3;
+
+function writeClause(resource: Resource, { path, value }: Meaning, isNegated: boolean): string | undefined {
+  const type = resource.entries.get(path)?.type;
+  const sign = isNegated ? '-' : '';
+  if (value !== undefined) return `${sign}${path}:${quoteDouble(value)}`;
+  if (type === 'boolean') return `${sign}${path}:true`;
+  return type !== undefined && TAKES_NULL[type] ? `${isNegated ? '' : '-'}${path}:null` : undefined;
+}

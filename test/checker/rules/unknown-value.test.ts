@@ -2,19 +2,21 @@ import { PAYMENT_STATUS, REFUND_STATUS, SUBSCRIPTION_STATUS } from '../../../src
 import { unknownValue } from '../../../src/checker/rules/unknown-value.ts';
 import { describeRule } from '../../support/describe-rule.ts';
 
-const status = (text: string, suggestions: readonly string[]) => ({
+const status = (text: string, suggestions: readonly string[], elsewhere: readonly string[] = []) => ({
   field: 'payment_status',
   text,
   members: PAYMENT_STATUS.members,
   closed: true,
   suggestions,
+  elsewhere,
 });
-const refund = (text: string, suggestions: readonly string[]) => ({
+const refund = (text: string, suggestions: readonly string[], elsewhere: readonly string[] = []) => ({
   field: 'refund.status',
   text,
   members: REFUND_STATUS.members,
   closed: false,
   suggestions,
+  elsewhere,
 });
 
 describeRule(unknownValue, {
@@ -57,7 +59,46 @@ describeRule(unknownValue, {
       data: status(' SETTLED ', ['SETTLED']),
       mended: 'payment_status:"SETTLED"',
     },
-    { query: 'payment_status:‹"REFUNDED"›', data: status('REFUNDED', []) },
+    // Synonyms.
+    { query: 'payment_status:‹"paid"›', data: status('paid', ['SETTLED']), mended: 'payment_status:"SETTLED"' },
+    {
+      query: '-payment_status:‹"declined by bank"›',
+      data: status('declined by bank', ['DECLINED']),
+      mended: '-payment_status:"DECLINED"',
+    },
+    { query: 'payment_status:‹"succeded"›', data: status('succeded', ['SETTLED']), mended: 'payment_status:"SETTLED"' },
+    // Words for other fields.
+    {
+      query: 'payment_status:‹"refunded"›',
+      data: status('refunded', [], ['refund.status:"REFUNDED"']),
+      mended: 'refund.status:"REFUNDED"',
+    },
+    {
+      query: '-payment_status:‹"refunded"›',
+      data: status('refunded', [], ['-refund.status:"REFUNDED"']),
+      mended: '-refund.status:"REFUNDED"',
+    },
+    {
+      query: 'payment_status:‹"chargeback"›',
+      data: status('chargeback', [], ['-fraud_prevention.network_a_rdr.status:null']),
+      mended: '-fraud_prevention.network_a_rdr.status:null',
+    },
+    {
+      query: '-payment_status:‹"chargeback"›',
+      data: status('chargeback', [], ['fraud_prevention.network_a_rdr.status:null']),
+      mended: 'fraud_prevention.network_a_rdr.status:null',
+    },
+    {
+      query: 'payment_status:‹"3DS"›',
+      data: status('3DS', [], ['three_d_secure.attempted:true']),
+      mended: 'three_d_secure.attempted:true',
+    },
+    {
+      query: 'payment_status=‹"refunded"›',
+      data: status('refunded', [], ['refund.status:"REFUNDED"']),
+      codes: ['unknown-operator', 'unknown-value'],
+    },
+    { query: 'payment_status:‹"price"›', data: status('price', []) },
     { query: 'payment_status:‹5›', data: status('5', []) },
     {
       query: 'payment_status:‹SETLED›',
@@ -87,15 +128,16 @@ describeRule(unknownValue, {
         members: ['days', 'months', 'years'],
         closed: true,
         suggestions: ['months'],
+        elsewhere: [],
       },
       mended: 'interval:"months"',
     },
     // Some values are known.
     {
-      query: 'refund.status:‹"DONE"›',
-      data: refund('DONE', []),
+      query: 'refund.status:‹"GONE"›',
+      data: refund('GONE', []),
       severity: 'warning',
-      message: '`DONE` is not a known value of `refund.status`; the known values are `PENDING`, `REFUNDED`',
+      message: '`GONE` is not a known value of `refund.status`; the known values are `PENDING`, `REFUNDED`',
     },
     {
       query: 'refund.status:‹" REFUND"›',
@@ -113,6 +155,7 @@ describeRule(unknownValue, {
         members: SUBSCRIPTION_STATUS.members,
         closed: false,
         suggestions: ['PAST_DUE'],
+        elsewhere: [],
       },
       severity: 'warning',
       mended: 'subscriptions.status:"PAST_DUE"',

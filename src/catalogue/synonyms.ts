@@ -1,0 +1,91 @@
+import type { ValueSet } from './field.ts';
+import type { Resource } from './resource.ts';
+import type { Synonyms } from './words.ts';
+
+/** A field that a word may stand for, and the value if the word means one. */
+export interface Meaning {
+  readonly path: string;
+  readonly value: string | undefined;
+}
+
+/**
+ * Folds a word for comparison: without letter case, spaces and punctuation.
+ *
+ * @example
+ * foldWord('Past due') // 'pastdue'
+ */
+export function foldWord(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '');
+}
+
+/**
+ * Finds the member of a set that a word means: the member itself in another
+ * spelling, or one of its synonyms.
+ *
+ * @returns The member in the letter case of the set, or `undefined`. It is a guess,
+ *   because a synonym is never a valid value.
+ * @see L2.9
+ * @example
+ * findSynonym(PAYMENT_STATUS, 'Declined by bank') // 'DECLINED'
+ */
+export function findSynonym(values: ValueSet, text: string): string | undefined {
+  return listWords(values).get(foldWord(text));
+}
+
+const wordsBySet = new WeakMap<ValueSet, ReadonlyMap<string, string>>();
+
+/** The members of a set by the words for them, which are folded: each member itself, then the synonyms. */
+export function listWords(values: ValueSet): ReadonlyMap<string, string> {
+  const known = wordsBySet.get(values);
+  if (known !== undefined) return known;
+  const { members, synonyms = {} } = values;
+  const pairs = [
+    ...members.map((member) => [member, member] as const),
+    ...members.flatMap((member) => (synonyms[member] ?? []).map((word) => [word, member] as const)),
+  ];
+  const words = new Map<string, string>();
+  for (const [word, member] of pairs) {
+    const folded = foldWord(word);
+    if (folded !== '' && !words.has(folded)) words.set(folded, member);
+  }
+  wordsBySet.set(values, words);
+  return words;
+}
+
+/**
+ * Finds the fields, and the values of fields, that a word may mean on a resource:
+ * fields by their synonyms, then values and their synonyms. Fields are in the
+ * order of the catalogue.
+ *
+ * @see L2.3, L2.9
+ * @example
+ * findMeanings(catalogue.payments, 'gateway') // [{ path: 'processor.type', value: undefined }]
+ */
+export function findMeanings(resource: Resource, text: string): readonly Meaning[] {
+  let meanings = meaningsByResource.get(resource);
+  if (meanings === undefined) {
+    meanings = listMeanings(resource);
+    meaningsByResource.set(resource, meanings);
+  }
+  return meanings.get(foldWord(text)) ?? [];
+}
+
+const meaningsByResource = new WeakMap<Resource, ReadonlyMap<string, readonly Meaning[]>>();
+
+function listMeanings({ entries }: Resource): ReadonlyMap<string, readonly Meaning[]> {
+  const meanings = new Map<string, Meaning[]>();
+  const add = (word: string, path: string, value?: string): void => {
+    const folded = foldWord(word);
+    const known = meanings.get(folded);
+    if (known === undefined) meanings.set(folded, [{ path, value }]);
+    else known.push({ path, value });
+  };
+  for (const { path, synonyms = [] } of entries.values()) for (const word of synonyms) add(word, path);
+  for (const { path, values, samples = {} } of entries.values()) {
+    const synonyms: Synonyms = values?.synonyms ?? samples;
+    for (const value of values?.members ?? Object.keys(samples)) {
+      for (const word of [value, ...(synonyms[value] ?? [])]) add(word, path, value);
+    }
+  }
+  return meanings;
+}
