@@ -53,7 +53,12 @@ error[unknown-field]: \`emial\` is not a field of payments; the nearest are \`cu
     { what: 'nothing is marked where it is missing', query: 'amount> id:null', excerpt: [7, 1] },
     { what: 'an end is marked behind the text', query: 'amount>', excerpt: [7, 1] },
     { what: 'an empty query is marked at its place', query: '', excerpt: [0, 1] },
-    { what: 'a span over lines is marked on its first', query: 'id:"x\ny', shown: 'id:"x', excerpt: [3, 2] },
+    {
+      what: 'a span over lines is marked on its first',
+      query: 'customer.phone:"x\ny',
+      shown: 'customer.phone:"x',
+      excerpt: [15, 2],
+    },
     { what: 'the line of the problem is shown', query: 'amount>5\nfoo:"x"', shown: 'foo:"x"', excerpt: [0, 3] },
     { what: '\\r\\n ends a line', query: 'amount>5\r\nfoo:"x"\r\n', shown: 'foo:"x"', excerpt: [0, 3] },
     {
@@ -128,10 +133,11 @@ warning[never-matches]: \`amount>10\` and \`amount<5\` are never true together, 
     expect(stdout.match(/[^\P{C}\n]|[\u2028\u2029]/gu)).toBeNull();
   });
 
-  test('reports each of tens of thousands of problems', async () => {
-    const { stdout } = await runClausal(['check', '-r', 'payments'], { stdin: 'a '.repeat(30_000) });
-    expect(stdout.match(/^error/gm)).toHaveLength(30_001);
-  }, 30_000);
+  test('reports the first of tens of thousands of problems', async () => {
+    const { stdout } = await runClausal(['check', '-r', 'payments'], { stdin: `amount>5 ${'a '.repeat(30_000)}` });
+    expect(stdout.match(/^error/gm)).toHaveLength(50);
+    expect(stdout).toContain('\n\nand 29,951 more in <stdin>\n\n1 query, 30001 errors, 0 warnings\n');
+  });
 });
 
 describe('--format json', () => {

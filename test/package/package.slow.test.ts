@@ -62,7 +62,7 @@ const SURFACE = {
     'tallyMatches',
   ],
   'clausal/project': ['ConfigError', 'LintError', 'openProject'],
-  'clausal/render': ['PLAIN_STYLE', 'renderDiagnostic'],
+  'clausal/render': ['PLAIN_STYLE', 'renderDiagnostic', 'renderDiagnostics'],
 } as const;
 
 describe('the packed package', () => {

@@ -3,7 +3,7 @@ import { hasErrors } from '../../diagnostic/diagnostic.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { Batches, QueryInput } from '../input.ts';
 import type { Output } from '../output.ts';
-import { renderDiagnostics, toJsonDiagnostic } from '../report.ts';
+import { reportDiagnostics, toJsonDiagnostic } from '../report.ts';
 
 export interface FixCommandOptions {
   readonly format: 'text' | 'json';
@@ -37,7 +37,7 @@ export async function fix(
         await output.write(`${JSON.stringify(report)}\n`);
       } else {
         await output.write(`${text}\n`);
-        await errors.write(renderDiagnostics(input, text, diagnostics, errors));
+        await errors.write(reportDiagnostics(input, text, diagnostics, errors));
       }
     }
     await output.flush();

@@ -10,7 +10,7 @@ import { type MatchWriter, writeCount, writeLines, writeList } from '../matches/
 import { writeTable } from '../matches/write-table.ts';
 import type { InputFormat } from '../objects/object-reader.ts';
 import { flushQuietly, type Output } from '../output.ts';
-import { renderDiagnostics } from '../report.ts';
+import { reportDiagnostics } from '../report.ts';
 
 const STDIN = '-';
 
@@ -43,7 +43,7 @@ export async function match(
   }
   const shown = options.quiet === true ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
   const source = { resource, resourceName: resource.name, text, origin: '<query>', line: 1 };
-  errors.write(renderDiagnostics(source, text, shown, errors))?.catch(() => {});
+  errors.write(reportDiagnostics(source, text, shown, errors))?.catch(() => {});
   await flushQuietly(errors);
   if (query === undefined) return EXIT.found;
   return matchObjects(query, inputs, options, createWriter(query, text, options, output), output, errors);
