@@ -13,23 +13,22 @@ export type FixLine = Pick<Fix, 'title' | 'safe'>;
  */
 export function describeFixes(text: string, clause: Span, diagnostics: readonly Diagnostic[]): readonly FixLine[] {
   const isSafe = ({ fixes }: Diagnostic): boolean => fixes.some(({ safe }) => safe);
-  const safe = diagnostics.filter(isSafe);
+  const firstSafe = ({ fixes }: Diagnostic): readonly Fix[] => fixes.filter(({ safe }) => safe).slice(0, 1);
   const [unsure, ...others] = diagnostics.filter((one) => !isSafe(one) && one.fixes.length > 0);
-  const certain = joinFixes(safe.flatMap(({ fixes }) => fixes.find((fix) => fix.safe) ?? []));
-  const lines: FixLine[] = [];
-  const used = new Set<Fix>(certain);
-  const add = (fixes: readonly Fix[]): void => {
-    for (const fix of fixes) used.add(fix);
-    const [first] = fixes;
-    if (first !== undefined) lines.push(fixes.length === 1 ? first : writeClause(text, clause, fixes));
-  };
+  const certain = joinFixes(diagnostics.flatMap(firstSafe));
+  const guesses = (unsure?.fixes ?? []).map((guess) =>
+    joinFixes([guess, ...certain, ...others.flatMap(({ fixes }) => fixes.slice(0, 1))]),
+  );
+  // A guess may replace what a safe fix changes at the same place.
+  const elsewhere = diagnostics.filter(({ span }) => unsure === undefined || compareSpans(span, unsure.span) !== 0);
+  const needed = certain.filter((fix) => elsewhere.some(({ fixes }) => fixes.includes(fix)));
+  const isCovered = guesses.every((guess) => needed.every((fix) => guess.includes(fix)));
   // A clause that still has an error is no help beside one that has none.
-  if (unsure === undefined || !hasErrors([unsure])) add(certain);
-  // A guess may replace what a safe fix would change.
-  const rest = others.flatMap(({ fixes }) => fixes[0] ?? []);
-  for (const guess of unsure?.fixes ?? []) add(joinFixes([guess, ...certain, ...rest]));
+  const isEnough = unsure === undefined || !hasErrors([unsure]) || !isCovered;
+  const sets = [...(isEnough ? [certain] : []), ...guesses].filter((fixes) => fixes.length > 0);
+  const used = new Set([...certain, ...sets.flat()]);
   const alone = diagnostics.filter(({ fixes }) => !fixes.some((fix) => used.has(fix)));
-  return [...lines, ...alone.flatMap(({ fixes }) => fixes)];
+  return [...sets.map((fixes) => describeSet(text, clause, fixes)), ...alone.flatMap(({ fixes }) => fixes)];
 }
 
 /** The fixes, in order, whose edits do not overlap those of an earlier one. */
@@ -49,7 +48,9 @@ function overlaps(a: Span, b: Span): boolean {
   return (a.start < b.end && b.start < a.end) || compareSpans(a, b) === 0;
 }
 
-function writeClause(text: string, { start, end }: Span, fixes: readonly Fix[]): FixLine {
+function describeSet(text: string, { start, end }: Span, fixes: readonly Fix[]): FixLine {
+  const [first] = fixes;
+  if (first !== undefined && fixes.length === 1) return first;
   const edits = fixes.flatMap((fix) => fix.edits);
   const from = Math.min(start, ...edits.map((edit) => edit.start));
   const to = Math.max(end, ...edits.map((edit) => edit.end));
