@@ -82,6 +82,42 @@ error[unknown-field]: \`emial\` is not a field of payments; the nearest are \`cu
     expect(marks).toBe(`  | ${' '.repeat(column)}${'^'.repeat(width)}`);
   });
 
+  test('guesses what a sentence means, in text and in JSON', async () => {
+    const sentence = 'customer says refund status is pending';
+    const { stdout } = await runClausal(['check', '-r', 'payments', sentence]);
+    expect(stdout).toContain(`\
+1 | ${sentence}
+  | ${'^'.repeat(sentence.length)}
+  = perhaps: write \`refund.status:"PENDING"\`
+  = perhaps: write \`payment_status:"PENDING"\`
+
+1 query, 1 error, 0 warnings
+`);
+    const json = await runClausal(['check', '-r', 'payments', '--format', 'json', sentence]);
+    expect(readReports(json.stdout)[0]?.diagnostics[0]).toMatchObject({
+      code: 'expected-clause',
+      fixes: [
+        { safe: false, edits: [{ start: 0, end: sentence.length, text: 'refund.status:"PENDING"' }] },
+        { safe: false, edits: [{ start: 0, end: sentence.length, text: 'payment_status:"PENDING"' }] },
+      ],
+    });
+  });
+
+  test('shows several mistakes of one clause together', async () => {
+    const { stdout } = await runClausal(['check', '-r', 'payments', "status = 'settled' amount>5"]);
+    expect(stdout.split('\n').slice(3)).toEqual([
+      '  <query>:1:1',
+      "1 | status = 'settled' amount>5",
+      '  | ^^^^^^ field-alias',
+      '  |       ^^^ space-around-operator',
+      '  |        ^ unknown-operator',
+      "  = fix: write `payment_status:'settled'`",
+      '',
+      '1 query, 3 errors, 0 warnings',
+      '',
+    ]);
+  });
+
   test('points at the second place too', async () => {
     const { stdout } = await runClausal(['check', '-r', 'payments', 'id:null OR amount:5']);
     expect(stdout).toContain(`\

@@ -34,6 +34,7 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
     node: true,
   },
   eslint: { layers: ['diagnostic', 'catalogue', 'checker', 'hosts', 'linter'], packages: ['eslint'] },
+  'language-service': { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter'] },
   cli: {
     layers: [
       'text',
@@ -49,6 +50,7 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
       'linter',
       'reports',
       'project',
+      'language-service',
     ],
     packages: ['commander', 'csv-parse'],
     node: true,
