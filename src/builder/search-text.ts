@@ -15,7 +15,9 @@ import type { ResourceOf, Search } from './search-types.ts';
 export interface SearchStart<Like extends ResourceLike> extends Search<Like, Connective, string, 0> {
   /**
    * Starts from the text of a query. The compiler reads a literal and prints
-   * its first diagnostic; any other text is checked at run time.
+   * its first diagnostic; a `string` is checked at run time. A template with a
+   * text that the compiler does not know does not compile, because that text can
+   * become a clause: the template tag `query` keeps it a value.
    *
    * @throws {QueryError} If the service would refuse the query.
    * @throws {TypeError} If `text` is not a string.
@@ -30,7 +32,7 @@ export type ReadSearch<Like extends ResourceLike, Text extends string> =
     ? number extends Count
       ? Search<Like>
       : Search<Like, Join, Field, Count>
-    : never;
+    : Search<Like>;
 
 /**
  * Starts a query on a resource.

@@ -37,7 +37,9 @@ export function findMember({ members }: ValueSet, text: string): string | undefi
 /**
  * Where an object keeps the value of a field, if not at the field's own path: at
  * another path; or computed, as `true` if the value at a path equals a text
- * (`equals`) or if there is any value (`present`), otherwise `false`.
+ * (`equals`) or if there is any value (`present`), otherwise `false`. An object is
+ * a value for `present` if one of its members has one. If the field's own path is
+ * within the source, only an object is: `three_d_secure.attempted` describes one.
  *
  * @see L3
  */

@@ -43,7 +43,7 @@ export function createReader(resolved: ResolvedField): ReadValues {
   }
   const sourcePath = toPath(source.path, key);
   const isComputed = 'equals' in source || 'present' in source;
-  const isTrue = createSourceTest(source, key, (value) => value === true, readCarefully);
+  const isTrue = createSourceTest(resolved, source, (value) => value === true, readCarefully);
   return (object) => {
     const own = readAlong(path, object);
     if (own === UNCLEAR) return readSlowly(object);

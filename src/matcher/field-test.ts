@@ -1,5 +1,6 @@
 import type { Source } from '../catalogue/field.ts';
 import type { ResolvedField } from '../catalogue/resolve-field.ts';
+import { readEpochMs } from '../text/epoch.ts';
 import { equalsFolded } from './fold-text.ts';
 import {
   createOwnTest,
@@ -25,13 +26,14 @@ export interface FieldTest {
  *
  * @see L3.2, L3.11
  */
-export function createFieldTest({ field, key }: ResolvedField, tests: ValueTests, read: ReadProperty): FieldTest {
+export function createFieldTest(resolved: ResolvedField, tests: ValueTests, read: ReadProperty): FieldTest {
+  const { field, key } = resolved;
   const path = toPath(field.path, key);
   const testOwn = every(tests.each.map((test) => createPathTest(path, test, read)));
   if (field.source !== undefined) {
     const { source } = field;
     const hasOwn = createPathTest(path, hasValue, read);
-    const testSource = every(tests.each.map((test) => createSourceTest(source, key, test, read)));
+    const testSource = every(tests.each.map((test) => createSourceTest(resolved, source, test, read)));
     return { maybe: (object) => (hasOwn(object) ? testOwn(object) : testSource(object)), confirmed: always };
   }
   if (read !== readOwn) return { maybe: testOwn, confirmed: always };
@@ -42,9 +44,10 @@ function always(): boolean {
   return true;
 }
 
+/** Creates a test for the values at a field's source, or for the boolean that is computed from them. */
 export function createSourceTest(
+  { field, key }: ResolvedField,
   source: Source,
-  key: string | undefined,
   test: ValueTest,
   read: ReadProperty,
 ): ObjectTest {
@@ -54,7 +57,9 @@ export function createSourceTest(
     return (object) => test(isEqual(object));
   }
   if ('present' in source) {
-    const isPresent = createPathTest(path, (value) => hasMembers(value, read), read);
+    // A field within its source describes an object, so a plain value there says nothing about it.
+    const needsObject = field.path.startsWith(`${source.path}.`);
+    const isPresent = createPathTest(path, (value) => isPopulated(value, needsObject, read), read);
     return (object) => test(isPresent(object));
   }
   return createPathTest(path, test, read);
@@ -66,8 +71,11 @@ export function toPath(path: string, key: string | undefined): Path {
   return key === undefined ? { names, seesThrough: true } : { names: [...names, key], seesThrough: false };
 }
 
-function hasMembers(value: unknown, read: ReadProperty): boolean {
-  if (typeof value !== 'object' || value === null) return false;
+/** Whether there is a value; in an object, one of its own members must have one. */
+function isPopulated(value: unknown, needsObject: boolean, read: ReadProperty): boolean {
+  if (typeof value !== 'object' || value === null || readEpochMs(value) !== undefined) {
+    return !needsObject && hasValue(value);
+  }
   // A proxy may refuse to list its members; then it has none.
   const names = readSafely(() => Object.keys(value)) ?? [];
   return names.some((name) => hasValue(read(value, name)));

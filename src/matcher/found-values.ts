@@ -22,7 +22,7 @@ export function findValues(resolved: ResolvedField, object: unknown): readonly F
   if (field.source === undefined || own.some(({ value }) => hasValue(value))) return own;
   const { source } = field;
   if (!('equals' in source || 'present' in source)) return findAt(toPath(source.path, key), object);
-  const isTrue = createSourceTest(source, key, (value) => value === true, readCarefully);
+  const isTrue = createSourceTest(resolved, source, (value) => value === true, readCarefully);
   return [{ path: fieldName(resolved), value: isTrue(object) }];
 }
 

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { findMeanings, findSynonym, foldWord } from '../../src/catalogue/synonyms.ts';
+import { PAYMENT_STATUS } from '../../src/catalogue/value-sets.ts';
 import * as catalogueFile from '../../src/catalogue-file/index.ts';
 import { closestFields } from '../../src/checker/closest-fields.ts';
 import { editDistance } from '../../src/checker/edit-distance.ts';
@@ -10,6 +12,7 @@ import { quoteList, quoteText } from '../../src/diagnostic/quote.ts';
 import * as render from '../../src/diagnostic/render.ts';
 import clausal from '../../src/eslint/index.ts';
 import * as core from '../../src/index.ts';
+import { guessClauses } from '../../src/language-service/guess-clauses.ts';
 import * as linter from '../../src/linter/index.ts';
 import * as logic from '../../src/logic/index.ts';
 import * as matcher from '../../src/matcher/index.ts';
@@ -32,8 +35,11 @@ const MODULES = {
   'src/project/index.ts': project,
   'src/syntax/print-query.ts': { quoteDouble },
   'src/diagnostic/quote.ts': { quoteList, quoteText },
+  'src/catalogue/synonyms.ts': { findMeanings, findSynonym, foldWord },
+  'src/catalogue/value-sets.ts': { PAYMENT_STATUS },
   'src/checker/edit-distance.ts': { editDistance },
   'src/checker/closest-fields.ts': { closestFields },
+  'src/language-service/guess-clauses.ts': { guessClauses },
 };
 const SCOPE: Readonly<Record<string, unknown>> = Object.assign({}, ...Object.values(MODULES));
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
-import { defineResource } from '../../src/catalogue/define-resource.ts';
+import { createResource } from '../../src/catalogue/resource.ts';
 import type { CheckedQuery } from '../../src/checker/checked-query.ts';
 import { analyzeQuery } from '../../src/logic/analyze-query.ts';
 import { hasIndependentClauses } from '../../src/logic/independence.ts';
@@ -65,7 +65,7 @@ describe('clauses', () => {
   });
 
   test('on a field derived from another place may have an impossible value', () => {
-    const boxes = defineResource({
+    const boxes = createResource({
       name: 'boxes',
       fields: { kind: { type: 'token', doc: 'a boolean, said to be a text', source: { path: 'what', equals: 'x' } } },
       limits: { clauses: 10, substring: 3, orAcrossFields: false },
