@@ -86,7 +86,7 @@ function copyData<Data>(data: Data, path: string, depth: number, unreadable: Res
       return [key, copyData(value, place, depth + 1, unreadable)] as const;
     });
     // The copy has the members of the original.
-    return Object.freeze(isList ? copies.map(([, value]) => value) : Object.fromEntries(copies)) as Data;
+    return (isList ? copies.map(([, value]) => value) : Object.fromEntries(copies)) as Data;
   } catch {
     unreadable.push({ path, message: 'cannot be read, because a getter or proxy throws' });
     return data;

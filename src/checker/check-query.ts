@@ -16,10 +16,11 @@ import { reportNoClause } from './no-clause.ts';
  * @example
  * checkQuery('payments', 'status:"SETTLED"').diagnostics[0]?.code // 'field-alias'
  */
+export function checkQuery<const Like extends ResourceLike>(resource: Like, text: string): CheckResult<Like>;
 export function checkQuery(resource: ResourceLike, text: string): CheckResult {
   const checked = toResource(resource);
   const { ast, diagnostics } = parseQuery(text);
   const noClause = diagnostics.length === 0 ? undefined : reportNoClause(checked, text, ast, diagnostics);
   if (noClause !== undefined) return { valid: false, query: undefined, diagnostics: [noClause] };
-  return checkAst(checked, ast, diagnostics);
+  return checkAst(checked, text, ast, diagnostics);
 }

@@ -27,12 +27,8 @@ export function reportNoClause(
   const [first] = diagnostics;
   // Beyond the limit the query is wrong anyway.
   const read = clauses.slice(0, resource.limits.clauses);
-  if (
-    first === undefined ||
-    clauses.some(({ operator }) => operator !== undefined) ||
-    read.some((clause) => isBegun(resource, clause))
-  )
-    return undefined;
+  const isBegunAnywhere = clauses.some(({ operator }) => operator) || read.some((clause) => isBegun(resource, clause));
+  if (first === undefined || isBegunAnywhere) return undefined;
   if (diagnostics.length === 1 && isPrecise(resource, first, clauses)) return undefined;
   const start = text.length - text.trimStart().length;
   const end = text.trimEnd().length;
@@ -58,11 +54,9 @@ function isKnown(resource: Resource, { path, key }: ClauseNode['field']): boolea
 
 /** A longer example, such as an id, hides what a clause looks like. */
 const MAX_EXAMPLE_LENGTH = 20;
-const VALUES: Readonly<Record<FieldType, string>> = {
-  token: '"a"',
-  string: '"a"',
+const VALUES: Readonly<Partial<Record<FieldType, string>>> = {
   numeric: '100',
-  date: '"2025-01-01T00:00:00Z"',
+  date: '1735689600',
   boolean: 'true',
   presence: 'null',
 };
@@ -79,5 +73,5 @@ function writeExample({ entries }: Resource): string {
 
 function readExample({ type, values, format }: Field): string {
   const text = values?.members[0] ?? (format && VALUE_FORMATS[format].example);
-  return text === undefined ? VALUES[type] : quoteDouble(text);
+  return (text === undefined && VALUES[type]) || quoteDouble(text ?? 'a');
 }

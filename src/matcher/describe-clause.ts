@@ -3,9 +3,10 @@ import type { CheckedClause } from '../checker/checked-query.ts';
 import { writeCheckedValue } from '../checker/checked-query.ts';
 import type { Operator } from '../syntax/ast.ts';
 import { readEpochMs } from '../text/epoch.ts';
+import { isList } from '../text/is-list.ts';
 import type { FoundValue } from './found-values.ts';
 import { isMisfit, readFitting } from './misfits.ts';
-import { isList, readText } from './values.ts';
+import { readText } from './values.ts';
 
 const ORDER: Readonly<Record<'number' | 'date', Readonly<Partial<Record<Operator, string>>>>> = {
   number: { '>': 'is more than', '<': 'is less than', '>=': 'is at least', '<=': 'is at most' },

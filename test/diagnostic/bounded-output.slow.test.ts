@@ -5,7 +5,7 @@ import { checkQuery } from '../../src/checker/check-query.ts';
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import { MAX_LINE_LENGTH, MAX_LISTED, MAX_RENDERED } from '../../src/diagnostic/limits.ts';
 import { renderDiagnostics } from '../../src/diagnostic/render.ts';
-import { writeText } from '../../src/reports/text.ts';
+import { startText } from '../../src/reports/text.ts';
 import { parseQuery } from '../../src/syntax/parse-query.ts';
 import { MAX_QUERY_LENGTH } from '../../src/syntax/query-diagnostics.ts';
 import { CONTEXT } from '../reports/sample-reports.ts';
@@ -73,7 +73,7 @@ describe('what is printed of 64 KiB of', () => {
     expect(message.split('\n').length).toBeLessThanOrEqual(MAX_LISTED + 2);
 
     const found = diagnostics.map((one) => ({ ...one, resource: 'payments', query: text }));
-    const report = writeText([{ path: 'a.query', text, queries: 1, diagnostics: found }], CONTEXT);
+    const report = startText(CONTEXT).add({ path: 'a.query', text, queries: 1, diagnostics: found });
     expect(longLines(report)).toEqual([]);
     expect(report.split('\n').length).toBeLessThanOrEqual(MAX_RENDERED * MAX_LINES);
   });
