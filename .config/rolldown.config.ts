@@ -36,6 +36,7 @@ export default defineConfig([
       collection: 'src/collection/index.ts',
       config: 'src/project/config/index.ts',
       eslint: 'src/eslint/index.ts',
+      'language-service': 'src/language-service/index.ts',
       linter: 'src/linter/index.ts',
       logic: 'src/logic/index.ts',
       matcher: 'src/matcher/index.ts',

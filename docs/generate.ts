@@ -1,9 +1,10 @@
-// Writes all generated files: the EBNF and the railroad diagram of the language, docs/rules, docs/guide/lint-configuration.md, the JSON schemas of catalogue files and configs, the case folding table and the property readers.
+// Writes all generated files: the EBNF and the railroad diagram of the language, its TextMate grammar, docs/rules, docs/guide/lint-configuration.md, the JSON schemas of catalogue files and configs, the case folding table and the property readers.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawRailroad } from '../grammar/draw-railroad.ts';
 import { readParser } from '../grammar/read-parser.ts';
 import { writeEbnf } from '../grammar/write-ebnf.ts';
+import { writeTextMate } from '../grammar/write-textmate.ts';
 import { catalogueJsonSchema } from '../src/catalogue-file/json-schema.ts';
 import { LINT_RULES } from '../src/linter/lint-rules.ts';
 import { configJsonSchema } from '../src/project/config/config-schema.ts';
@@ -23,6 +24,7 @@ export function generateFiles(): ReadonlyMap<string, string> {
   files.set('docs/guide/lint-configuration.md', renderConfigPage(configSchema as JsonSchema));
   const grammar = readParser();
   files.set('grammar/clausal.ebnf', writeEbnf(grammar));
+  files.set('grammar/clausal.tmLanguage.json', writeTextMate());
   files.set('grammar/railroad.svg', drawRailroad(grammar));
   files.set('src/matcher/generated/case-folds.ts', renderCaseFolds());
   files.set('src/matcher/generated/property-readers.ts', renderPropertyReaders());

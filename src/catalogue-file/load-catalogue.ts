@@ -147,6 +147,7 @@ function toProblems(issue: z.core.$ZodIssue): readonly CatalogueProblem[] {
 const OF_SOME_TYPES: ReadonlyMap<string, string> = new Map([
   ['values', 'only token and string fields have it'],
   ['samples', 'only token and string fields have it'],
+  ['money', 'only numeric fields have it'],
   ['format', 'only token, string and numeric fields have it'],
 ]);
 
@@ -174,6 +175,7 @@ function toDefinition({
   keyed,
   many,
   derived,
+  money,
 }: CatalogueFileField): FieldDefinition {
   return {
     type,
@@ -186,5 +188,6 @@ function toDefinition({
     ...(keyed && { keyed }),
     ...(many && { many }),
     ...(derived && { derived }),
+    ...(money && { money }),
   };
 }

@@ -78,6 +78,7 @@ const field = z.discriminatedUnion('type', [
     type: typeOf('numeric'),
     ...shared,
     format: z.enum(NUMERIC_FORMATS).optional(),
+    money: z.literal(true).optional().describe('The number is an amount of money in the minor unit of its currency.'),
     source: elsewhere,
   }),
   z.strictObject({ type: typeOf('date'), ...shared, source: elsewhere }),

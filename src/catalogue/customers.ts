@@ -23,6 +23,7 @@ const FIELDS = {
   total_spend: {
     type: 'numeric',
     doc: 'sum of all settled payments, in US cents',
+    money: true,
     synonyms: words('ltv, lifetime value, revenue'),
   },
   created_at: {

@@ -59,6 +59,8 @@ export interface FieldDefinition {
   /** Other words for the field, such as `gateway` for `processor.type`. A query cannot use them, but suggestions find the field by them. */
   readonly synonyms?: readonly string[];
   readonly format?: ValueFormatName;
+  /** The number is an amount of money in the minor unit of its currency: 1250 is 12.50. */
+  readonly money?: true;
   /** Where the value is, if not at the field's own path. */
   readonly source?: Source;
   /** Queries write the field with a key, `metadata[key]`. The type is that of the values. */

@@ -23,9 +23,10 @@ const FIELDS = {
   amount: {
     type: 'numeric',
     doc: 'amount in the minor unit of its currency',
-    synonyms: words('price, total'),
+    money: true,
+    synonyms: words('price, total, amt'),
   },
-  amount_usd: { type: 'numeric', doc: 'amount in US cents', synonyms: words('dollars') },
+  amount_usd: { type: 'numeric', doc: 'amount in US cents', money: true, synonyms: words('dollars') },
   currency_code: {
     type: 'token',
     doc: 'currency of the amount',
@@ -195,6 +196,7 @@ const FIELDS = {
   'refund.amount': {
     type: 'numeric',
     doc: 'amount refunded, in the minor unit of its currency',
+    money: true,
     synonyms: words('refunded amount'),
   },
   'refund.is_refunded': {
@@ -203,7 +205,12 @@ const FIELDS = {
     source: { path: 'refund.status', equals: 'REFUNDED' },
   },
 
-  'tax.status': { type: 'token', doc: 'status of the tax calculation', values: TAX_STATUS },
+  'tax.status': {
+    type: 'token',
+    doc: 'status of the tax calculation',
+    values: TAX_STATUS,
+    synonyms: words('vat'),
+  },
   'tax.behavior': {
     type: 'token',
     doc: 'whether the amount includes the tax',
@@ -216,7 +223,7 @@ const FIELDS = {
     type: 'boolean',
     doc: 'whether 3-D Secure was tried',
     source: { path: 'three_d_secure', present: true },
-    synonyms: words('3ds, sca, threeds'),
+    synonyms: words('3ds attempted'),
   },
   'three_d_secure.flow': {
     type: 'token',
@@ -228,7 +235,7 @@ const FIELDS = {
     type: 'token',
     doc: 'status of the authentication',
     values: THREE_D_SECURE_STATUS,
-    synonyms: words('3ds status'),
+    synonyms: words('3ds, sca, threeds'),
   },
   'three_d_secure.status_reason': { type: 'token', doc: 'reason for the status of the authentication' },
   'three_d_secure.liability_shift': {

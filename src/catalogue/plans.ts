@@ -26,6 +26,7 @@ const FIELDS = {
     type: 'numeric',
     doc: 'price in the minor unit of its currency',
     source: { path: 'price.default.amount' },
+    money: true,
     derived: true,
     synonyms: words('cost, fee'),
   },
@@ -47,6 +48,7 @@ const FIELDS = {
     type: 'numeric',
     doc: 'price of the trial in the minor unit of its currency',
     source: { path: 'trial_price.default.amount' },
+    money: true,
     derived: true,
   },
   'trial_price.currency': {

@@ -79,7 +79,7 @@ function checkFields(fields: Members, report: Report): void {
 }
 
 const FIELD_KEYS = [
-  ...['type', 'doc', 'values', 'samples', 'synonyms', 'format', 'source', 'keyed', 'many', 'derived'],
+  ...['type', 'doc', 'values', 'samples', 'synonyms', 'format', 'money', 'source', 'keyed', 'many', 'derived'],
   // A field of another resource is a definition too.
   'path',
 ];
@@ -96,7 +96,7 @@ function checkField(path: string, field: Members, report: Report): void {
   if (synonyms !== undefined) checkWords(`${at}.synonyms`, synonyms, report);
   if (format !== undefined && !isFormat(format)) report(`${at}.format`, `unknown format ${quote(format)}`);
   if (source !== undefined) checkSource(path, source, report);
-  for (const key of ['keyed', 'many', 'derived']) {
+  for (const key of ['money', 'keyed', 'many', 'derived']) {
     if (field[key] !== undefined && field[key] !== true) report(`${at}.${key}`, 'must be `true`');
   }
   if (isFieldType(type)) refuseContradictions(at, type, field, report);
@@ -114,7 +114,7 @@ function isFormat(format: unknown): format is string {
 function refuseContradictions(
   at: string,
   type: FieldType,
-  { values, samples, format, source }: Members,
+  { values, samples, format, money, source }: Members,
   report: Report,
 ): void {
   const isText = type === 'token' || type === 'string';
@@ -124,6 +124,7 @@ function refuseContradictions(
   const isNumber = type === 'numeric' && NUMERIC_FORMATS.some((name) => name === format);
   if (isFormat(format) && !isText && !isNumber)
     report(`${at}.format`, `a ${type} field cannot have the format ${quote(format)}`);
+  if (type !== 'numeric' && money !== undefined) report(`${at}.money`, `only numeric fields have it, not ${type} ones`);
   if (type !== 'boolean' && isObject(source) && ('equals' in source || 'present' in source)) {
     report(`${at}.source`, `\`equals\` and \`present\` are for boolean fields, not for ${type} ones`);
   }

@@ -94,6 +94,7 @@ const FIELDS = {
   'plan.price.amount': {
     type: 'numeric',
     doc: 'price in the minor unit of its currency',
+    money: true,
     derived: true,
     synonyms: words('amount, cost, mrr'),
   },
@@ -113,6 +114,7 @@ const FIELDS = {
   'plan.trial_price.amount': {
     type: 'numeric',
     doc: 'price of the trial in the minor unit of its currency',
+    money: true,
     derived: true,
   },
   'plan.trial_price.currency': {

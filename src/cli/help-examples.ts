@@ -21,6 +21,15 @@ Examples:
 Examples:
   $ clausal format --resource payments "payment_status:'settled'   amount>'5'"
   $ clausal format --resource payments --check < queries.txt`,
+  complete: `
+Examples:
+  $ clausal complete --resource payments 'stauts'
+  $ clausal complete --resource payments --offset 4 'paym:"SETTLED"'
+  $ clausal complete --ndjson < requests.ndjson
+
+Each offer has a label, a kind, a detail and an edit of the query; "field" is the field that it is about.`,
+  lsp: `
+The guide has the set-up of VS Code, Neovim, Helix and Zed: docs/guide/editors.md.`,
   match: `
 Examples:
   $ clausal match --resource payments 'amount>=5000 -refund.status:null' payments.ndjson

@@ -7,12 +7,12 @@ import { fields } from './commands/fields.ts';
 import { fix } from './commands/fix.ts';
 import { format } from './commands/format.ts';
 import { parse } from './commands/parse.ts';
-import { EXIT, type ExitCode } from './exit.ts';
+import { EXIT, type ExitCode, UsageError } from './exit.ts';
 import { EXAMPLES } from './help-examples.ts';
 import type { BrokenLine } from './input.ts';
 import { INPUT_FORMATS } from './objects/object-reader.ts';
 import type { Output } from './output.ts';
-import { openQueries, openTexts, restoreQuery, type SourceOptions } from './query-source.ts';
+import { openQueries, openTexts, readStdin, restoreQuery, type SourceOptions } from './query-source.ts';
 import { findResource, loadResources } from './resources.ts';
 
 /** Shared by all commands of a run. */
@@ -98,6 +98,26 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
       .addHelpText('after', EXAMPLES.format)
       .action(async (queries, options) => {
         finish(await format(await open(queries, options), options, output, errors));
+      });
+  },
+  complete(command, { finish, output, errors }) {
+    command
+      .description('list what may stand at a place of a query, as JSON, the best first')
+      .argument('[query]', 'a query; without one, lists how a query may begin')
+      .addOption(resourceOption())
+      .addOption(catalogueOption())
+      .option('--offset <count>', 'place in the query, in UTF-16 code units (default: its end)', readCount)
+      .option('--ndjson', 'read {"resource","text","offset"} objects from standard input, and answer each on a line')
+      .addHelpText('after', EXAMPLES.complete)
+      .action(async (query: string | undefined, options) => {
+        const { complete, completeLines } = await import('./commands/complete.ts');
+        const resources = await loadResources(options.catalogue);
+        if (options.ndjson !== true) {
+          finish(await complete(restoreQuery(query ?? ''), options, resources, output, errors));
+          return;
+        }
+        if (query !== undefined) throw new UsageError('--ndjson reads standard input and takes no query as argument');
+        finish(await completeLines(readStdin(), options.resource, resources, output));
       });
   },
   match(command, { finish, output, errors }) {
@@ -200,10 +220,32 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
       .argument('[resource]', `${RESOURCES}, or one from --catalogue`)
       .option('-s, --search <word>', 'list only fields whose path, description, values or short names contain the word')
       .option('--json', 'print a catalogue file')
+      .addOption(
+        new Option(
+          '--grammar <format>',
+          'print a grammar of the valid queries of the resource, which keeps a language model to them',
+        ).choices(GRAMMAR_FORMATS),
+      )
       .addOption(catalogueOption())
       .addHelpText('after', EXAMPLES.fields)
       .action(async (name, options) => {
-        finish(await fields(name, options, await loadResources(options.catalogue), output, errors));
+        const resources = await loadResources(options.catalogue);
+        if (options.grammar === undefined) finish(await fields(name, options, resources, output, errors));
+        else {
+          const { grammar } = await import('./commands/grammar.ts');
+          finish(await grammar(options.grammar, findResource(resources, name), output));
+        }
+      });
+  },
+  lsp(command, { finish }) {
+    command
+      .description('serve editors over the language server protocol, on standard input and output')
+      .option('--stdio', 'use standard input and output, as without the option')
+      .addHelpText('after', EXAMPLES.lsp)
+      .action(async () => {
+        const { startLanguageServer } = await import('../lsp/main.ts');
+        await startLanguageServer(packageJson.version);
+        finish(EXIT.ok);
       });
   },
   explain(command, { finish, output }) {
@@ -220,6 +262,9 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
 
 /** The report formats. Listed here because the reports are loaded with the command; a test compares the lists. */
 export const LINT_FORMATS = ['text', 'json', 'jsonl', 'github', 'gitlab', 'junit', 'sarif', 'rdjson'] as const;
+
+/** The formats of grammars, listed here for the same reason. */
+export const GRAMMAR_FORMATS = ['gbnf', 'json-schema', 'lark'] as const;
 
 const RESOURCES = Object.keys(catalogue).join(', ');
 

@@ -25,7 +25,7 @@ const NEGATED_QUERY = /^-(?!-)[^=]*[\s:~<>]|^-(?!-)[a-z_][\w.]+!?=|^--[a-z_][\w.
 const NUL = '\0';
 
 /** The commands whose arguments are queries. */
-const QUERY_COMMANDS: readonly string[] = ['check', 'fix', 'format', 'parse', 'match'];
+const QUERY_COMMANDS: readonly string[] = ['check', 'fix', 'format', 'parse', 'match', 'complete'];
 /** The options whose value is the next argument. */
 const VALUE_OPTIONS: readonly string[] = [
   '-r',
@@ -36,6 +36,7 @@ const VALUE_OPTIONS: readonly string[] = [
   '--max-warnings',
   '--input',
   '--limit',
+  '--offset',
 ];
 
 /** Keeps negated queries from being read as options; `restoreQuery` undoes it. */
@@ -53,7 +54,7 @@ export function restoreQuery(argument: string): string {
 }
 
 /** Reads standard input by lines; refuses a directory, which would read as an empty file and hide a mistyped path. */
-function readStdin(): ReturnType<typeof readLines> {
+export function readStdin(): ReturnType<typeof readLines> {
   if (fs.fstatSync(0).isDirectory()) throw new UsageError('standard input is a directory');
   return readLines(process.stdin);
 }

@@ -1,17 +1,12 @@
+import { negateVerb, operatorVerb } from '../catalogue/operator-words.ts';
 import { fieldName } from '../catalogue/resolve-field.ts';
 import type { CheckedClause } from '../checker/checked-query.ts';
 import { writeCheckedValue } from '../checker/checked-query.ts';
-import type { Operator } from '../syntax/ast.ts';
 import { readEpochMs } from '../text/epoch.ts';
 import { isList } from '../text/is-list.ts';
 import type { FoundValue } from './found-values.ts';
 import { isMisfit, readFitting } from './misfits.ts';
 import { readText } from './values.ts';
-
-const ORDER: Readonly<Record<'number' | 'date', Readonly<Partial<Record<Operator, string>>>>> = {
-  number: { '>': 'is more than', '<': 'is less than', '>=': 'is at least', '<=': 'is at most' },
-  date: { '>': 'is after', '<': 'is before', '>=': 'is at or after', '<=': 'is at or before' },
-};
 
 /** Describes why a clause, without its negation, is true or false; `met` is the value that makes it true. */
 export function describeClause(
@@ -22,14 +17,14 @@ export function describeClause(
   const name = `\`${fieldName(clause)}\``;
   const [only, ...others] = values;
   if (clause.value.kind === 'null') return only === undefined ? `${name} has no value` : describeValue(only);
-  const verb = verbOf(clause);
+  const verb = operatorVerb(clause.field.type, clause.operator);
   const expected = writeExpected(clause);
   if (met !== undefined) return verb === 'is' ? describeValue(met) : `${describeValue(met)}, which ${verb} ${expected}`;
-  if (only === undefined) return `${name} has no value, so it ${negate(verb)} ${expected}`;
+  if (only === undefined) return `${name} has no value, so it ${negateVerb(verb)} ${expected}`;
   if (others.length > 0) return `none of the ${values.length} values of ${name} ${verb} ${expected}`;
   const misfit = describeMisfit(clause, only.value);
   if (misfit !== undefined) return `${describeValue(only)}, which is ${misfit}`;
-  return `${describeValue(only)}, ${verb === 'is' ? 'not' : `which ${negate(verb)}`} ${expected}`;
+  return `${describeValue(only)}, ${verb === 'is' ? 'not' : `which ${negateVerb(verb)}`} ${expected}`;
 }
 
 /** Describes why a value cannot be compared with that of the clause; `undefined` if it can. */
@@ -37,18 +32,6 @@ function describeMisfit(clause: CheckedClause, value: unknown): string | undefin
   const fitting = readFitting(clause);
   if (fitting === undefined || !isMisfit(fitting, value)) return undefined;
   return typeof value === 'string' && fitting !== 'date' ? `a text, not a ${fitting}` : `not a ${fitting}`;
-}
-
-function verbOf({ field, operator, value }: CheckedClause): string {
-  if (operator === '~') return 'contains';
-  if (value.kind === 'text' && field.type === 'string') return 'has the words';
-  if (value.kind !== 'number' && value.kind !== 'date') return 'is';
-  return ORDER[value.kind][operator] ?? 'is';
-}
-
-function negate(verb: string): string {
-  if (verb === 'contains') return 'does not contain';
-  return verb === 'has the words' ? 'does not have the words' : verb.replace('is', 'is not');
 }
 
 function writeExpected({ value }: CheckedClause): string {

@@ -13,6 +13,8 @@ import * as render from '../../src/diagnostic/render.ts';
 import clausal from '../../src/eslint/index.ts';
 import * as core from '../../src/index.ts';
 import { guessClauses } from '../../src/language-service/guess-clauses.ts';
+import * as languageService from '../../src/language-service/index.ts';
+import { readAmount } from '../../src/language-service/read-amount.ts';
 import * as linter from '../../src/linter/index.ts';
 import * as logic from '../../src/logic/index.ts';
 import * as matcher from '../../src/matcher/index.ts';
@@ -29,6 +31,8 @@ const MODULES = {
   'src/collection/index.ts': collection,
   'src/eslint/index.ts': { clausal },
   'src/project/config/index.ts': config,
+  'src/language-service/index.ts': languageService,
+  'src/language-service/read-amount.ts': { readAmount },
   'src/linter/index.ts': linter,
   'src/logic/index.ts': logic,
   'src/matcher/index.ts': matcher,
@@ -125,6 +129,7 @@ describe('docstring examples', () => {
       ...matcher,
       ...collection,
       ...config,
+      ...languageService,
       ...linter,
       ...logic,
       ...project,

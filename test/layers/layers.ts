@@ -22,6 +22,10 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
   matcher: { layers: ['text', 'syntax', 'catalogue', 'checker'] },
   collection: { layers: ['text', 'syntax', 'catalogue', 'checker', 'matcher'] },
   logic: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'matcher'] },
+  'language-service': {
+    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter', 'matcher', 'logic'],
+  },
+  grammars: { layers: ['text', 'syntax', 'catalogue'] },
   hosts: {
     layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker'],
     packages: ['@babel/parser', '@babel/types', 'jsonc-parser', 'toml-eslint-parser', 'yaml'],
@@ -33,8 +37,12 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
     packages: ['diff', 'ignore', 'jsonc-parser', 'picomatch', 'zod'],
     node: true,
   },
+  lsp: {
+    layers: ['text', 'diagnostic', 'catalogue', 'hosts', 'linter', 'project', 'language-service'],
+    packages: ['vscode-languageserver/node'],
+    node: true,
+  },
   eslint: { layers: ['diagnostic', 'catalogue', 'checker', 'hosts', 'linter'], packages: ['eslint'] },
-  'language-service': { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter'] },
   cli: {
     layers: [
       'text',
@@ -46,11 +54,14 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
       'formatter',
       'matcher',
       'logic',
+      'language-service',
+      'grammars',
       'hosts',
       'linter',
       'reports',
       'project',
       'language-service',
+      'lsp',
     ],
     packages: ['commander', 'csv-parse'],
     node: true,

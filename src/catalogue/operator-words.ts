@@ -1,0 +1,30 @@
+import type { Operator } from '../syntax/ast.ts';
+import type { FieldType, OperatorOf } from './field-types.ts';
+
+type Verbs = { readonly [Type in FieldType]: Readonly<Record<OperatorOf<Type>, string>> };
+
+/** The operators of each field type in words. */
+const VERBS = {
+  token: { ':': 'is' },
+  string: { ':': 'has the words', '~': 'contains' },
+  numeric: { ':': 'is', '>': 'is more than', '<': 'is less than', '>=': 'is at least', '<=': 'is at most' },
+  date: { ':': 'is', '>': 'is after', '<': 'is before', '>=': 'is at or after', '<=': 'is at or before' },
+  boolean: { ':': 'is' },
+  presence: { ':': 'is' },
+} as const satisfies Verbs;
+
+/**
+ * What an operator says on a field of a type: `is at least`, `contains`.
+ *
+ * @see L3.5, L3.6, L3.7, L3.8, L3.9
+ */
+export function operatorVerb(type: FieldType, operator: Operator): string {
+  const verbs: Readonly<Partial<Record<Operator, string>>> = VERBS[type];
+  return verbs[operator] ?? 'is';
+}
+
+/** The opposite of a verb: `is not at least`, `does not contain`. */
+export function negateVerb(verb: string): string {
+  if (verb === 'contains') return 'does not contain';
+  return verb === 'has the words' ? 'does not have the words' : verb.replace('is', 'is not');
+}

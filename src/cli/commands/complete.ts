@@ -1,0 +1,90 @@
+import type { Resource } from '../../catalogue/resource.ts';
+import { completeAt } from '../../language-service/complete.ts';
+import type { Offer } from '../../language-service/offer.ts';
+import { EXIT, type ExitCode, UsageError } from '../exit.ts';
+import type { Output } from '../output.ts';
+import { findResource, type Resources } from '../resources.ts';
+
+export interface CompleteOptions {
+  readonly resource?: string;
+  readonly offset?: number;
+}
+
+/**
+ * `clausal complete`: prints what may stand at an offset of a query as a JSON
+ * list, the best first, an offer on each line.
+ *
+ * @param text - The query; an empty one has offers too.
+ */
+export async function complete(
+  text: string,
+  { resource: name, offset = text.length }: CompleteOptions,
+  resources: Resources,
+  output: Output,
+  errors: Output,
+): Promise<ExitCode> {
+  const resource = findResource(resources, name);
+  if (offset > text.length) {
+    throw new UsageError(`--offset ${offset} lies outside the query, which has ${text.length} characters`);
+  }
+  const { offers, note } = completeAt(resource, text, offset);
+  await output.write(offers.length === 0 ? '[]\n' : `[\n${offers.map((one) => `  ${toJson(one)}`).join(',\n')}\n]\n`);
+  if (offers.length === 0 && note !== undefined) await errors.write(`clausal: ${note}\n`);
+  return EXIT.ok;
+}
+
+/**
+ * `clausal complete --ndjson`: answers each line, `{"resource", "text", "offset"}`,
+ * with a line that has the list of its offers, or `{"error"}` if the line is wrong.
+ * The exit code is 2 if there is a wrong line.
+ */
+export async function completeLines(
+  batches: AsyncIterable<readonly string[]>,
+  fallback: string | undefined,
+  resources: Resources,
+  output: Output,
+): Promise<ExitCode> {
+  if (fallback !== undefined) resources.find(fallback);
+  let exitCode: ExitCode = EXIT.ok;
+  for await (const lines of batches) {
+    for (const line of lines) {
+      if (line.trim() === '') continue;
+      const answer = answerLine(line, fallback, resources);
+      if (typeof answer === 'string') exitCode = EXIT.usage;
+      const written = typeof answer === 'string' ? JSON.stringify({ error: answer }) : `[${answer.map(toJson).join()}]`;
+      await output.write(`${written}\n`);
+    }
+    await output.flush();
+  }
+  return exitCode;
+}
+
+/** The offers for a request, or what is wrong with it. */
+function answerLine(line: string, fallback: string | undefined, { find }: Resources): readonly Offer[] | string {
+  let request: { readonly resource?: unknown; readonly text?: unknown; readonly offset?: unknown } | null;
+  try {
+    request = JSON.parse(line);
+  } catch {
+    return 'not JSON; expected {"resource", "text", "offset"}';
+  }
+  if (typeof request !== 'object' || request === null) return 'not a JSON object';
+  const { resource: name = fallback, text } = request;
+  if (typeof text !== 'string') return '`text` is missing or not a string';
+  if (typeof name !== 'string') return '`resource` is missing or not a string, and --resource is not set';
+  const { offset = text.length } = request;
+  if (typeof offset !== 'number' || !Number.isInteger(offset) || offset < 0 || offset > text.length) {
+    return `\`offset\` is not a whole number from 0 to ${text.length}`;
+  }
+  let resource: Resource;
+  try {
+    resource = find(name);
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+  return completeAt(resource, text, offset).offers;
+}
+
+function toJson({ label, kind, detail, edit, field }: Offer): string {
+  return JSON.stringify({ label, kind, detail, edit, field });
+}

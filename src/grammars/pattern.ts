@@ -1,0 +1,60 @@
+import type { Resource } from '../catalogue/resource.ts';
+import { assertNever } from '../text/assert-never.ts';
+import { listQueryRules, ROOT } from './query-rules.ts';
+import type { CharacterRange, Expression, Rule } from './rule.ts';
+
+/** Writes the queries of a resource as one regular expression for a whole text, for use with the flag `u`. */
+export function writePattern(resource: Resource): string {
+  const rules = listQueryRules(resource);
+  return `^(?:${writeExpression({ kind: 'rule', name: ROOT }, indexRules(rules))})$`;
+}
+
+export function indexRules(rules: readonly Rule[]): ReadonlyMap<string, Expression> {
+  return new Map(rules.map(({ name, expression }) => [name, expression]));
+}
+
+/** Writes an expression as a regular expression, with the rules that it names in their places. */
+export function writeExpression(expression: Expression, rules: ReadonlyMap<string, Expression>): string {
+  switch (expression.kind) {
+    case 'literal':
+      return expression.text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+    case 'character':
+      return `[${expression.isExcluded ? '^' : ''}${expression.ranges.map(writeRange).join('')}]`;
+    case 'rule': {
+      const named = rules.get(expression.name);
+      if (named === undefined) throw new Error(`a grammar without the rule ${expression.name}`);
+      return writeExpression(named, rules);
+    }
+    case 'repeat': {
+      const { item, minimum, maximum } = expression;
+      const text = writeExpression(item, rules);
+      const isOne = item.kind === 'character' || (item.kind === 'literal' && item.text.length === 1);
+      const most = maximum === Number.POSITIVE_INFINITY ? '' : maximum;
+      const count = maximum === 1 && minimum === 0 ? '?' : `{${minimum},${most}}`;
+      return `${isOne ? text : `(?:${text})`}${count}`;
+    }
+    case 'sequence':
+      return expression.items
+        .map((item) => (isChoice(item, rules) ? `(?:${writeExpression(item, rules)})` : writeExpression(item, rules)))
+        .join('');
+    case 'choice':
+      return expression.options.map((option) => writeExpression(option, rules)).join('|');
+    default:
+      return assertNever(expression);
+  }
+}
+
+function isChoice(item: Expression, rules: ReadonlyMap<string, Expression>): boolean {
+  if (item.kind !== 'rule') return item.kind === 'choice';
+  return rules.get(item.name)?.kind === 'choice';
+}
+
+function writeRange([first, last]: CharacterRange): string {
+  return first === last ? writeCharacter(first) : `${writeCharacter(first)}-${writeCharacter(last)}`;
+}
+
+function writeCharacter(code: number): string {
+  if (code < 0x20 || code > 0x7e) return `\\u${code.toString(16).padStart(4, '0')}`;
+  const character = String.fromCodePoint(code);
+  return /[\]\\^-]/.test(character) ? `\\${character}` : character;
+}

@@ -1,0 +1,132 @@
+import type { Field } from '../catalogue/field.ts';
+import { OPERATORS, TAKES_NULL } from '../catalogue/field-types.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import type { Operator } from '../syntax/ast.ts';
+import { quoteDouble } from '../syntax/print-query.ts';
+import { choice, type Expression, literal, oneOf, type Rule, repeat, ruleOf, sequence } from './rule.ts';
+
+/** The first rule of a grammar. */
+export const ROOT = 'root';
+
+/**
+ * The rules of a grammar whose sentences are the valid queries of a resource, in
+ * canonical form, with these limits: no single quotes, no Unix seconds, and no OR
+ * over a keyed field, because a grammar cannot repeat a key.
+ *
+ * @returns The rules in the order of use, the first named `root`.
+ */
+export function listQueryRules(resource: Resource): readonly Rule[] {
+  const fields = [...resource.entries.values()];
+  const { clauses: maximum, orAcrossFields } = resource.limits;
+  const anyClause = ruleOf('clause');
+  const conjunction = join(anyClause, ' ', 0, maximum);
+  const disjunctions = orAcrossFields
+    ? [join(anyClause, ' OR ', 1, maximum)]
+    : fields.filter(({ keyed }) => keyed !== true).map((field) => join(ruleOf(nameRule(field)), ' OR ', 1, maximum));
+  return [
+    { name: ROOT, expression: choice([conjunction, ...disjunctions]) },
+    { name: 'clause', expression: choice(fields.map((field) => ruleOf(nameRule(field)))) },
+    ...fields.map((field) => ({ name: nameRule(field), expression: writeClause(field) })),
+    ...listValueRules(resource),
+  ];
+}
+
+function join(clause: Expression, separator: string, minimum: number, maximum: number): Expression {
+  return sequence(clause, repeat(sequence(literal(separator), clause), minimum, maximum - 1));
+}
+
+/** `customer.full_name` becomes `clause-customer--full-name`, which no other path becomes. */
+function nameRule({ path }: Field): string {
+  const written = path.replaceAll(/[A-Z_.-]/g, (one) =>
+    one === '.' ? '--' : one === '_' ? '-' : `-0${one.toLowerCase()}`,
+  );
+  return `clause-${written}`;
+}
+
+function writeClause(field: Field): Expression {
+  const key = field.keyed === true ? [literal('['), ruleOf('key'), literal(']')] : [];
+  const name = sequence(repeat(literal('-'), 0, 1), literal(field.path), ...key);
+  return sequence(name, choice(listComparisons(field)));
+}
+
+function listComparisons(field: Field): readonly Expression[] {
+  const { type } = field;
+  const operators: readonly Operator[] = OPERATORS[type];
+  const comparisons = operators.flatMap((operator) => {
+    const value = writeValue(field, operator);
+    return value === undefined ? [] : [sequence(literal(operator), value)];
+  });
+  return TAKES_NULL[type] ? [...comparisons, literal(':null')] : comparisons;
+}
+
+function writeValue({ type, values }: Field, operator: Operator): Expression | undefined {
+  switch (type) {
+    case 'numeric':
+      return ruleOf('number');
+    case 'date':
+      return ruleOf('timestamp');
+    case 'boolean':
+      return ruleOf('boolean');
+    case 'presence':
+      return undefined;
+    default:
+      if (operator === '~') return ruleOf('substring');
+      return values?.closed === true ? choice(values.members.map((one) => literal(quoteDouble(one)))) : ruleOf('text');
+  }
+}
+
+function listValueRules({ limits }: Resource): readonly Rule[] {
+  const digit = oneOf('0-9');
+  const quote = literal('"');
+  const between = (...texts: readonly string[]): Expression => choice(texts.map(literal));
+  const escaped = sequence(literal('\\'), oneOf('"', '\\'));
+  // Neither the characters that end or escape a text nor control characters, which no search box sends.
+  const plain: Expression = {
+    kind: 'character',
+    ranges: [
+      [0, 0x1f],
+      [0x22, 0x22],
+      [0x5c, 0x5c],
+      [0x7f, 0x9f],
+    ],
+    isExcluded: true,
+  };
+  const twoDigits = (first: string, last: string): Expression => sequence(literal(first), oneOf(last));
+  const hour = choice([sequence(oneOf('0-1'), digit), twoDigits('2', '0-3')]);
+  const minute = sequence(oneOf('0-5'), digit);
+  const dayTo28 = choice([twoDigits('0', '1-9'), sequence(literal('1'), digit), twoDigits('2', '0-8')]);
+  const date = choice([
+    sequence(between('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'), literal('-'), dayTo28),
+    sequence(between('01', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'), between('-29', '-30')),
+    sequence(between('01', '03', '05', '07', '08', '10', '12'), literal('-31')),
+  ]);
+  const year = sequence(between('19', '20'), digit, digit);
+  const leapYear = choice([
+    sequence(literal('19'), between('04', '08')),
+    sequence(literal('20'), between('00', '04', '08')),
+    sequence(
+      between('19', '20'),
+      choice([
+        sequence(oneOf('2', '4', '6', '8'), oneOf('0', '4', '8')),
+        sequence(oneOf('1', '3', '5', '7', '9'), oneOf('2', '6')),
+      ]),
+    ),
+  ]);
+  const day = choice([sequence(year, literal('-'), date), sequence(leapYear, literal('-02-29'))]);
+  const zone = choice([literal('Z'), sequence(oneOf('+', '-'), hour, literal(':'), minute)]);
+  return [
+    { name: 'key', expression: repeat(oneOf('a-z', 'A-Z', '0-9', '_'), 1) },
+    { name: 'boolean', expression: between('true', 'false') },
+    { name: 'number', expression: sequence(repeat(literal('-'), 0, 1), repeat(digit, 1, MAX_DIGITS)) },
+    {
+      name: 'timestamp',
+      expression: sequence(quote, day, literal('T'), hour, literal(':'), minute, literal(':'), minute, zone, quote),
+    },
+    { name: 'character', expression: choice([plain, escaped]) },
+    { name: 'text', expression: sequence(quote, repeat(ruleOf('character'), 1), quote) },
+    { name: 'substring', expression: sequence(quote, repeat(ruleOf('character'), limits.substring), quote) },
+  ];
+}
+
+/** Numbers of so many digits are exact in every program. */
+const MAX_DIGITS = 15;

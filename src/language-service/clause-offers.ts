@@ -1,0 +1,143 @@
+import type { Field, ValueSet } from '../catalogue/field.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import { findSynonym, foldWord, listWords } from '../catalogue/synonyms.ts';
+import { VALUE_FORMATS, type ValueFormat } from '../catalogue/value-formats.ts';
+import type { Synonyms } from '../catalogue/words.ts';
+import { isNumber } from '../checker/read-value.ts';
+import { quoteDouble } from '../syntax/print-query.ts';
+import { listDatePresets, readLooseDate } from './date-presets.ts';
+import { readAmount } from './read-amount.ts';
+
+/** A whole clause that a value may be part of, better matches with higher scores, on the scale of `searchFields`. */
+export interface FoundClause {
+  readonly field: Field;
+  /** The clause; a text that is not finished has no closing quote. */
+  readonly text: string;
+  readonly detail: string;
+  readonly score: number;
+}
+
+/** A known value in its own letter case. */
+const VALUE = 960;
+/** A known value in another letter case, or a value whose form tells what it is. */
+const LIKELY = 760;
+/** Another word for a known value. */
+const SYNONYM = 690;
+/** The beginning of a known value. */
+const VALUE_BEGINNING = 650;
+/** A text in which one word is another word for a known value: `declined by bank`. */
+const ONE_WORD = 400;
+/** A value whose form many fields share. */
+const POSSIBLE = 350;
+
+/**
+ * Finds the clauses that a person may mean by a value alone: `SETTLED`, `paid`,
+ * `pay_…`, `4242`, `ann@acme.com`, `$100`, `yesterday`.
+ *
+ * @param now - The time that words such as `yesterday` are relative to.
+ */
+export function searchClauses(resource: Resource, typed: string, now: Date): readonly FoundClause[] {
+  const text = typed.trim().replace(/^["']|["']$/g, '');
+  if (text === '') return [];
+  const fields = [...resource.entries.values()].filter(({ keyed }) => keyed !== true);
+  const found = [
+    ...findMembers(fields, text),
+    ...fields.flatMap((field) => findByForm(field, text)),
+    ...findAmounts(fields, text),
+    ...findDates(fields, text, now),
+  ];
+  const best = new Map<string, FoundClause>();
+  for (const clause of found.sort((a, b) => b.score - a.score)) {
+    if (!best.has(clause.text)) best.set(clause.text, clause);
+  }
+  return [...best.values()].slice(0, MAX_CLAUSES);
+}
+
+const MAX_CLAUSES = 8;
+
+function findMembers(fields: readonly Field[], text: string): readonly FoundClause[] {
+  const wanted = text.toLowerCase();
+  return fields.flatMap((field) => {
+    const set = valueSetOf(field);
+    if (set === undefined) return [];
+    const toClause = (member: string, score: number): FoundClause => ({
+      field,
+      text: `${field.path}:${quoteDouble(member)}`,
+      detail: field.doc,
+      score,
+    });
+    const meant = findSynonym(set, text);
+    const begun = text.length < MIN_BEGINNING ? [] : set.members.filter((one) => one.toLowerCase().startsWith(wanted));
+    const others = begun.filter((one) => one !== meant).map((one) => toClause(one, VALUE_BEGINNING));
+    return meant === undefined ? others : [toClause(meant, scoreMember(set, meant, text)), ...others];
+  });
+}
+
+function scoreMember(set: ValueSet, member: string, text: string): number {
+  if (member === text) return VALUE;
+  if (member.toLowerCase() === text.toLowerCase()) return LIKELY;
+  return listWords(set).has(foldWord(text)) ? SYNONYM : ONE_WORD;
+}
+
+const sampleSets = new WeakMap<Synonyms, ValueSet>();
+
+/** The values of a field, or those that people look for in it. */
+function valueSetOf({ values, samples }: Field): ValueSet | undefined {
+  if (values !== undefined || samples === undefined) return values;
+  const known = sampleSets.get(samples);
+  if (known !== undefined) return known;
+  const set: ValueSet = { closed: false, members: Object.keys(samples), synonyms: samples };
+  sampleSets.set(samples, set);
+  return set;
+}
+
+const MIN_BEGINNING = 3;
+
+/** Ids, e-mail addresses, BINs and other values that tell by their form what they are. */
+function findByForm(field: Field, text: string): readonly FoundClause[] {
+  const format: ValueFormat | undefined = field.format && VALUE_FORMATS[field.format];
+  if (format === undefined || field.type === 'numeric') return [];
+  const clause = { field, detail: field.doc };
+  const { prefix } = format;
+  if (prefix !== undefined && text.toLowerCase().startsWith(prefix)) {
+    const isWhole = format.matches(text);
+    return [{ ...clause, text: `${field.path}:${isWhole ? quoteDouble(text) : `"${text}`}`, score: LIKELY }];
+  }
+  if (!format.matches(text)) return [];
+  const isTelling =
+    /[@-]/.test(text) || /^\d{4,}$/.test(text) || (text === text.toUpperCase() && /^[A-Z]+$/.test(text));
+  return isTelling ? [{ ...clause, text: `${field.path}:${quoteDouble(text)}`, score: LIKELY }] : [];
+}
+
+function findAmounts(fields: readonly Field[], text: string): readonly FoundClause[] {
+  const digits = isNumber(text) ? text : readAmount(text);
+  if (digits === undefined) return [];
+  // A bare number may be anything; with a sign of currency it is an amount.
+  const score = digits === text ? POSSIBLE : LIKELY;
+  return fields
+    .filter(({ type, money }) => type === 'numeric' && money === true)
+    .map((field) => ({ field, text: `${field.path}>=${digits}`, detail: field.doc, score }));
+}
+
+function findDates(fields: readonly Field[], text: string, now: Date): readonly FoundClause[] {
+  const wanted = text.toLowerCase();
+  const presets = listDatePresets(now).filter(
+    ({ label }) => label.startsWith(wanted) && wanted.length >= MIN_BEGINNING,
+  );
+  const loose = presets.length > 0 ? undefined : readLooseDate(text, now);
+  const timestamps = loose === undefined || isNumber(text) ? presets : [{ label: text, timestamp: loose }];
+  return timestamps.flatMap(({ label, timestamp }) =>
+    fields
+      .filter(({ type }) => type === 'date')
+      .slice(0, MAX_DATE_FIELDS)
+      .map((field) => ({
+        field,
+        text: `${field.path}>=${quoteDouble(timestamp)}`,
+        detail: `since ${label}`,
+        score: LIKELY,
+      })),
+  );
+}
+
+/** Of many dates, the first ones of the catalogue are meant. */
+const MAX_DATE_FIELDS = 2;

@@ -1,0 +1,75 @@
+import type { Resource } from '../catalogue/resource.ts';
+import { checkQuery } from '../checker/check-query.ts';
+import type { DiagnosticCode } from '../checker/diagnostics.ts';
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import { reviewQuery } from '../logic/review-query.ts';
+import type { Span } from '../text/span.ts';
+import { findSituation } from './situation.ts';
+
+/** A diagnostic, and whether typing on may put it right. */
+export interface ServiceDiagnostic extends Diagnostic {
+  /** The mistake is in the token before the caret, which may not be finished. */
+  readonly incomplete: boolean;
+}
+
+/**
+ * Checks a query as `check` and `lint` do: the rules of the language, and what the
+ * query can match.
+ *
+ * @param caret - The caret while the query is typed, in UTF-16 code units. The
+ *   diagnostics of the token before it are `incomplete` if typing on may put them
+ *   right; an editor hides them until the caret leaves.
+ * @returns The diagnostics, with spans in the text.
+ * @example
+ * const { payments } = catalogue
+ * diagnosticsOf(payments, 'amount>', 7).map(({ code, incomplete }) => [code, incomplete]) // [['expected-value', true]]
+ */
+export function diagnosticsOf(resource: Resource, text: string, caret?: number): readonly ServiceDiagnostic[] {
+  const { diagnostics, query } = checkQuery(resource, text);
+  const found: readonly Diagnostic[] = query === undefined ? diagnostics : [...diagnostics, ...reviewQuery(query)];
+  const typed = caret === undefined || found.length === 0 ? undefined : findTypedSpan(resource, text, caret);
+  return found.map((diagnostic) => ({ ...diagnostic, incomplete: typed !== undefined && isWithin(diagnostic, typed) }));
+}
+
+/** The mistakes that a token has only until it is finished. */
+const UNFINISHED: ReadonlySet<string> = new Set<DiagnosticCode>([
+  'empty-query',
+  'expected-clause',
+  'expected-operator',
+  'expected-value',
+  'unknown-operator',
+  'unterminated-string',
+  'unquoted-value',
+  'misplaced-connective',
+  'misplaced-negation',
+  'invalid-metadata-key',
+  'metadata-without-key',
+  'unknown-field',
+  'unknown-value',
+  'value-format',
+  'empty-value',
+  'substring-too-short',
+  'invalid-number',
+  'invalid-date',
+  'invalid-boolean',
+  'null-not-supported',
+  'unexpected-character',
+]);
+
+function isWithin({ code, span }: Diagnostic, { start, end }: Span): boolean {
+  return UNFINISHED.has(code) && span.start >= start && span.end <= end;
+}
+
+/** A connective or a `-` before the token, which waits for it. */
+const WAITING = /(?:^|\s)(?:and|or|not|-)?\s*$/i;
+
+/** What is being typed; `undefined` if the caret is not at the end of a token. */
+function findTypedSpan(resource: Resource, text: string, caret: number): Span | undefined {
+  const situation = findSituation(resource, text, caret);
+  const { start, end } = situation.kind === 'field' ? situation.phrase : situation.span;
+  if (caret < end) return undefined;
+  // An open bracket is part of the mistake.
+  if (situation.kind === 'key') return { start: start - 1, end: caret };
+  const waiting = situation.kind === 'field' ? WAITING.exec(text.slice(0, start)) : null;
+  return { start: waiting?.index ?? start, end: caret };
+}

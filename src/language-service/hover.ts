@@ -1,0 +1,82 @@
+import type { Field } from '../catalogue/field.ts';
+import { OPERATORS } from '../catalogue/field-types.ts';
+import { operatorVerb } from '../catalogue/operator-words.ts';
+import { type ResolvedField, readAlias, resolveField } from '../catalogue/resolve-field.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import { VALUE_FORMATS } from '../catalogue/value-formats.ts';
+import { readValue, readValueText } from '../checker/read-value.ts';
+import type { ClauseNode } from '../syntax/ast.ts';
+import { parseQuery } from '../syntax/parse-query.ts';
+import type { Span } from '../text/span.ts';
+
+/** What an editor shows of the token under the pointer. */
+export interface Hover {
+  readonly span: Span;
+  /** Markdown, where the catalogue's and the writer's words are escaped. */
+  readonly markdown: string;
+}
+
+/**
+ * Describes the field, the operator or the value at an offset.
+ *
+ * @returns `undefined` if there is none of them, or the field is unknown.
+ * @example
+ * hoverAt(catalogue.payments, 'amount>5', 6)?.markdown // '`>` is more than'
+ */
+export function hoverAt(resource: Resource, text: string, offset: number): Hover | undefined {
+  for (const clause of parseQuery(text).ast.clauses) {
+    if (clause.span.start <= offset && offset <= clause.span.end) return hoverClause(resource, clause, offset);
+  }
+  return undefined;
+}
+
+function hoverClause(resource: Resource, clause: ClauseNode, offset: number): Hover | undefined {
+  const { field, operator, value } = clause;
+  const path = readAlias(resource, field.path, field.key?.name) ?? field.path;
+  const resolved = resolveField(resource, path, field.key?.name);
+  if (resolved === undefined) return undefined;
+  if (operator !== undefined && isIn(operator.span, offset)) {
+    const symbol = operator.symbol ?? ':';
+    return { span: operator.span, markdown: `\`${symbol}\` ${operatorVerb(resolved.field.type, symbol)}` };
+  }
+  if (value !== undefined && isIn(value.span, offset)) {
+    const markdown = describeValue(resolved, value);
+    return markdown === undefined ? undefined : { span: value.span, markdown };
+  }
+  return isIn(field.span, offset) ? { span: field.span, markdown: describeField(resolved.field) } : undefined;
+}
+
+function isIn({ start, end }: Span, offset: number): boolean {
+  return start <= offset && offset < end;
+}
+
+/** A field in Markdown: its name, type and operators, its description and its values. */
+export function describeField({ path, keyed, type, doc, values, format, derived }: Field): string {
+  const name = keyed === true ? `${path}[key]` : path;
+  const lines = [`**${escapeMarkdown(name)}** · ${type} · ${OPERATORS[type].map((one) => `\`${one}\``).join(' ')}`];
+  lines.push(escapeMarkdown(`${doc.charAt(0).toUpperCase()}${doc.slice(1)}.`));
+  if (values !== undefined) {
+    const shown = values.members.slice(0, MAX_MEMBERS).map((member) => `\`${member}\``);
+    const more = values.members.length > MAX_MEMBERS || !values.closed ? ', …' : '';
+    lines.push(`Values: ${shown.join(', ')}${more}`);
+  }
+  if (format !== undefined) lines.push(`Example: \`${VALUE_FORMATS[format].example}\``);
+  if (derived === true) lines.push('The service does not document this field for queries.');
+  return lines.join('\n\n');
+}
+
+const MAX_MEMBERS = 20;
+
+function describeValue({ field }: ResolvedField, node: NonNullable<ClauseNode['value']>): string | undefined {
+  const value = readValue(field.type, node);
+  if (value?.kind === 'date') return new Date(value.epochMs).toUTCString();
+  if (value?.kind === 'null') return 'empty or absent';
+  const text = readValueText(node);
+  const member = field.values?.members.find((one) => one.toLowerCase() === text?.toLowerCase());
+  const synonyms = member === undefined ? undefined : field.values?.synonyms?.[member];
+  return synonyms === undefined ? undefined : `\`${member}\`: ${escapeMarkdown(synonyms.join(', '))}`;
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replaceAll(/[\\`*_{}[\]<>()#+!|~-]/g, '\\$&');
+}

@@ -1,0 +1,212 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CompletionItem,
+  CompletionItemKind,
+  type CompletionList,
+  type Diagnostic,
+  DiagnosticSeverity,
+  type Hover,
+  InsertTextFormat,
+  MarkupKind,
+  type TextEdit as ProtocolEdit,
+} from 'vscode-languageserver/node';
+import type { Severity } from '../diagnostic/diagnostic.ts';
+import type { TextEdit } from '../diagnostic/fix.ts';
+import { completeAt } from '../language-service/complete.ts';
+import { formatEdits } from '../language-service/format-edits.ts';
+import { hoverAt } from '../language-service/hover.ts';
+import type { OfferKind } from '../language-service/offer.ts';
+import { type TokenKind, tokensOf } from '../language-service/semantic-tokens.ts';
+import type { FileReport, LintDiagnostic } from '../linter/lint-diagnostic.ts';
+import { fixFile } from '../linter/lint-file.ts';
+import type { Span } from '../text/span.ts';
+import type { OpenDocument } from './document.ts';
+import { findQueries, findQueryAt } from './query-at.ts';
+import { suppressDiagnostic } from './suppress.ts';
+import type { DocumentSettings } from './workspace.ts';
+
+const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  info: DiagnosticSeverity.Information,
+};
+
+/** Lints a document as `clausal lint` does. */
+export async function lintDocument(
+  document: OpenDocument,
+  { project, file }: DocumentSettings,
+): Promise<FileReport | undefined> {
+  return project.lint(file, document.text);
+}
+
+export function toDiagnostic({ uri, positions }: OpenDocument, found: LintDiagnostic): Diagnostic {
+  const { code, severity, message, span, related } = found;
+  return {
+    range: positions.rangeOf(span),
+    severity: SEVERITIES[severity],
+    code,
+    source: 'clausal',
+    message,
+    relatedInformation: related.map((one) => ({
+      location: { uri, range: positions.rangeOf(one.span) },
+      message: one.message,
+    })),
+  };
+}
+
+const ITEM_KINDS: Readonly<Record<OfferKind, CompletionItemKind>> = {
+  field: CompletionItemKind.Field,
+  key: CompletionItemKind.Property,
+  operator: CompletionItemKind.Operator,
+  value: CompletionItemKind.EnumMember,
+  clause: CompletionItemKind.Snippet,
+  connective: CompletionItemKind.Keyword,
+  negation: CompletionItemKind.Operator,
+};
+
+/** Completes the query at an offset of a document. */
+export async function completeDocument(
+  { text, positions }: OpenDocument,
+  offset: number,
+  { host, settings }: DocumentSettings,
+): Promise<CompletionList> {
+  const query = await findQueryAt(text, offset, host, settings);
+  if (query === undefined) return { isIncomplete: false, items: [] };
+  const { offers } = completeAt(query.resource, query.text, query.toQuery(offset));
+  const items = offers.flatMap((offer, index): readonly CompletionItem[] => {
+    const edit = query.encode(offer.edit);
+    if (edit === undefined) return [];
+    const item = {
+      label: offer.label,
+      kind: ITEM_KINDS[offer.kind],
+      detail: offer.detail,
+      // The order of the service, and no filter of the editor's own: every offer begins with what was typed.
+      sortText: String(index).padStart(4, '0'),
+      filterText: text.slice(edit.start, offset),
+      insertTextFormat: InsertTextFormat.PlainText,
+      textEdit: toProtocolEdit(positions, edit),
+    };
+    const isOpen = offer.kind === 'field' || offer.kind === 'operator' || offer.kind === 'key';
+    return [isOpen ? { ...item, command: { title: 'suggest', command: 'editor.action.triggerSuggest' } } : item];
+  });
+  return { isIncomplete: true, items };
+}
+
+function toProtocolEdit(positions: OpenDocument['positions'], { text, ...span }: TextEdit): ProtocolEdit {
+  return { range: positions.rangeOf(span), newText: text };
+}
+
+/** Describes what is at an offset of a document. */
+export async function hoverDocument(
+  { text, positions }: OpenDocument,
+  offset: number,
+  { host, settings }: DocumentSettings,
+): Promise<Hover | null> {
+  const query = await findQueryAt(text, offset, host, settings);
+  const hover = query && hoverAt(query.resource, query.text, query.toQuery(offset));
+  if (query === undefined || hover === undefined) return null;
+  return {
+    contents: { kind: MarkupKind.Markdown, value: hover.markdown },
+    range: positions.rangeOf(query.toFile(hover.span)),
+  };
+}
+
+/** The fixes of the diagnostics that a selection touches, all safe fixes, and comments that suppress. */
+export async function listActions(
+  document: OpenDocument,
+  selection: Span,
+  context: DocumentSettings,
+): Promise<readonly CodeAction[]> {
+  const report = await lintDocument(document, context);
+  const touching = (report?.diagnostics ?? []).filter(
+    ({ span }) => span.start <= selection.end && selection.start <= span.end,
+  );
+  const actions = touching.flatMap((found) => listFixes(document, found, context));
+  const fixAll = await createFixAll(document, context);
+  return fixAll === undefined ? actions : [...actions, fixAll];
+}
+
+function listFixes(document: OpenDocument, found: LintDiagnostic, { host }: DocumentSettings): readonly CodeAction[] {
+  const { uri, positions } = document;
+  const diagnostics = [toDiagnostic(document, found)];
+  const fixes = found.fixes.map(({ title, safe, edits }) => ({
+    title,
+    kind: CodeActionKind.QuickFix,
+    diagnostics,
+    isPreferred: safe && found.fixes.length === 1,
+    edit: { changes: { [uri]: edits.map((edit) => toProtocolEdit(positions, edit)) } },
+  }));
+  const suppression = suppressDiagnostic(document.text, found, host);
+  if (suppression === undefined) return fixes;
+  const edit = { changes: { [uri]: [toProtocolEdit(positions, suppression)] } };
+  const title = `suppress ${found.code} with a comment`;
+  return [...fixes, { title, kind: CodeActionKind.QuickFix, diagnostics, edit }];
+}
+
+/** The kind of the action that applies all safe fixes, which editors can run on save. */
+export const FIX_ALL = `${CodeActionKind.SourceFixAll}.clausal`;
+
+async function createFixAll(
+  { uri, text, positions }: OpenDocument,
+  { file, host, settings }: DocumentSettings,
+): Promise<CodeAction | undefined> {
+  const { report, applied } = await fixFile({ path: file, text, host, settings });
+  if (applied === 0 || report.text === text) return undefined;
+  const edit = { start: 0, end: text.length, text: report.text };
+  return {
+    title: 'apply all safe fixes',
+    kind: FIX_ALL,
+    edit: { changes: { [uri]: [toProtocolEdit(positions, edit)] } },
+  };
+}
+
+/** The edits that bring every query of a document into canonical form. */
+export async function formatDocument(
+  { text, positions }: OpenDocument,
+  { host, settings }: DocumentSettings,
+): Promise<readonly ProtocolEdit[]> {
+  const queries = await findQueries(text, host, settings);
+  return queries.flatMap((query) =>
+    formatEdits(query.resource, query.text).flatMap((edit) => {
+      const encoded = query.encode(edit);
+      return encoded === undefined ? [] : [toProtocolEdit(positions, encoded)];
+    }),
+  );
+}
+
+/** The types of semantic tokens, in the order of their numbers. */
+export const TOKEN_TYPES = ['operator', 'property', 'parameter', 'string', 'number', 'keyword'] as const;
+
+const TOKEN_NUMBERS: Readonly<Record<TokenKind, number>> = {
+  negation: 0,
+  operator: 0,
+  field: 1,
+  key: 2,
+  text: 3,
+  number: 4,
+  constant: 5,
+  connective: 5,
+};
+
+/** The tokens of all queries of a document, as five numbers each: line, start, length, type and modifiers, relative to the last token. */
+export async function listTokens(
+  { text, positions }: OpenDocument,
+  { host, settings }: DocumentSettings,
+): Promise<readonly number[]> {
+  const queries = await findQueries(text, host, settings);
+  const data: number[] = [];
+  let last = { line: 0, character: 0 };
+  for (const query of queries) {
+    for (const { kind, span } of tokensOf(query.text)) {
+      const { start, end } = positions.rangeOf(query.toFile(span));
+      // The protocol has no tokens of several lines.
+      if (start.line !== end.line || start.line < last.line) continue;
+      const character = start.line === last.line ? start.character - last.character : start.character;
+      if (character < 0) continue;
+      data.push(start.line - last.line, character, end.character - start.character, TOKEN_NUMBERS[kind], 0);
+      last = start;
+    }
+  }
+  return data;
+}

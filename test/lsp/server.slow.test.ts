@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type {
+  CodeAction,
+  CompletionList,
+  Diagnostic,
+  Hover,
+  InitializeResult,
+  PublishDiagnosticsParams,
+  TextEdit,
+} from 'vscode-languageserver/node';
+import { type LspClient, startClient } from './client.ts';
+
+let folder: string;
+let client: LspClient;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'clausal-lsp-'));
+  writeFileSync(path.join(folder, 'clausal.config.json'), JSON.stringify({ resource: 'payments', keys: ['query'] }));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const PUSH = { capabilities: {}, processId: null, rootUri: null };
+
+async function initialize(params: object = PUSH): Promise<InitializeResult> {
+  const result = await client.request<InitializeResult>('initialize', params);
+  client.notify('initialized', {});
+  return result;
+}
+
+function uriOf(name: string): string {
+  return pathToFileURL(path.join(folder, name)).href;
+}
+
+/** Opens a document and waits for its diagnostics. */
+async function open(name: string, text: string): Promise<readonly Diagnostic[]> {
+  client.notify('textDocument/didOpen', {
+    textDocument: { uri: uriOf(name), languageId: 'plaintext', version: 1, text },
+  });
+  const { uri, version, diagnostics } = await client.next<PublishDiagnosticsParams>('textDocument/publishDiagnostics');
+  expect([uri, version]).toEqual([uriOf(name), 1]);
+  return diagnostics;
+}
+
+describe('clausal lsp with broken input', () => {
+  test.each([
+    ['bytes that are no message', 'hello\n'],
+    ['a message that is not JSON', 'Content-Length: 5\r\n\r\n{{{{{'],
+    ['a truncated message', 'Content-Length: 500\r\n\r\n{"jsonrpc":"2.0"'],
+    ['a length that is none', 'Content-Length: x\r\n\r\n{}'],
+  ])('ends, and prints nothing but messages, after %s', async (_, text) => {
+    const broken = startClient(folder);
+    broken.sendRaw(text);
+    broken.close();
+    expect(await broken.exit).toBeTypeOf('number');
+  });
+});
+
+describe('clausal lsp', () => {
+  beforeEach(() => {
+    client = startClient(folder);
+  });
+  afterEach(async () => {
+    await client.stop();
+  });
+
+  test('says what it can do', async () => {
+    const { capabilities, serverInfo } = await initialize();
+    expect(serverInfo?.name).toBe('clausal');
+    expect(capabilities).toMatchObject({ positionEncoding: 'utf-16', hoverProvider: true });
+  });
+
+  test('pushes the diagnostics of a query file, with the version', async () => {
+    await initialize();
+    const found = await open('a.query', 'amount>5\nstatus:"SETTLED"\n');
+    expect(found).toMatchObject([
+      {
+        code: 'field-alias',
+        source: 'clausal',
+        severity: 1,
+        range: { start: { line: 1, character: 0 }, end: { line: 1, character: 6 } },
+      },
+    ]);
+  });
+
+  test.each([
+    ['a.yaml', 'query: status:"SETTLED"\n', 7],
+    ['a.json', '{"query": "status:\\"SETTLED\\""}', 11],
+    ['a.ts', "import { checkQuery } from 'clausal'; checkQuery('payments', 'status:\"SETTLED\"');", 62],
+  ])('finds queries in %s', async (name, text, character) => {
+    await initialize();
+    const [first] = await open(name, text);
+    expect(first).toMatchObject({ code: 'field-alias', range: { start: { line: 0, character } } });
+  });
+
+  test('takes incremental changes and answers with the new version', async () => {
+    await initialize();
+    await open('a.query', 'status:"SETTLED"');
+    client.notify('textDocument/didChange', {
+      textDocument: { uri: uriOf('a.query'), version: 2 },
+      contentChanges: [
+        { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: 'payment_' },
+      ],
+    });
+    const { version, diagnostics } = await client.next<PublishDiagnosticsParams>('textDocument/publishDiagnostics');
+    expect([version, diagnostics]).toEqual([2, []]);
+    client.notify('textDocument/didClose', { textDocument: { uri: uriOf('a.query') } });
+    await client.next('textDocument/publishDiagnostics');
+  });
+
+  test('answers pulls and pushes nothing then', async () => {
+    await initialize({ ...PUSH, capabilities: { textDocument: { diagnostic: {} } } });
+    const uri = uriOf('a.query');
+    client.notify('textDocument/didOpen', {
+      textDocument: { uri, languageId: 'x', version: 1, text: 'status:"SETTLED"' },
+    });
+    const report = await client.request('textDocument/diagnostic', { textDocument: { uri } });
+    expect(report).toMatchObject({ kind: 'full', items: [{ code: 'field-alias' }] });
+  });
+
+  test.each([
+    ['utf-8', 12],
+    ['utf-16', 9],
+    ['utf-32', 8],
+  ])('counts characters in %s', async (encoding, character) => {
+    await initialize({ ...PUSH, capabilities: { general: { positionEncodings: [encoding] } } });
+    const found = await open('a.query', 'id:"😀é" status:"SETTLED"');
+    expect(found.find(({ code }) => code === 'field-alias')?.range.start.character).toBe(character);
+  });
+
+  test.each([
+    ['a.query', 'amount>5 \n\nstat', { line: 2, character: 4 }, 'payment_status:'],
+    ['a.query', '\n', { line: 0, character: 0 }, 'amount'],
+    ['a.yaml', 'query: "amount>5 cur"\n', { line: 0, character: 20 }, 'currency_code:'],
+    ['a.json', '{"query": ""}', { line: 0, character: 11 }, 'amount'],
+    ['a.json', '{"query": "payment_status:"}', { line: 0, character: 26 }, '\\"PENDING\\"'],
+  ])('completes in %s: %j', async (name, text, position, newText) => {
+    await initialize();
+    await open(name, text);
+    const { items } = await client.request<CompletionList>('textDocument/completion', {
+      textDocument: { uri: uriOf(name) },
+      position,
+    });
+    expect((items[0]?.textEdit as TextEdit | undefined)?.newText).toBe(newText);
+  });
+
+  test('describes what is under the pointer', async () => {
+    await initialize();
+    await open('a.yaml', 'query: amount>5\n');
+    const hover = await client.request<Hover>('textDocument/hover', {
+      textDocument: { uri: uriOf('a.yaml') },
+      position: { line: 0, character: 9 },
+    });
+    expect(hover).toMatchObject({
+      contents: { kind: 'markdown', value: expect.stringContaining('**amount**') },
+      range: { start: { character: 7 }, end: { character: 13 } },
+    });
+  });
+
+  test('offers fixes, fix all and a comment that suppresses', async () => {
+    await initialize();
+    await open('a.query', 'status:"SETTLED"');
+    const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+    const actions = await client.request<readonly CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri: uriOf('a.query') },
+      range,
+      context: { diagnostics: [] },
+    });
+    expect(actions.map(({ kind, title }) => `${kind}: ${title}`)).toEqual([
+      'quickfix: replace `status` with `payment_status`',
+      'quickfix: suppress field-alias with a comment',
+      'source.fixAll.clausal: apply all safe fixes',
+    ]);
+    const edits = actions.map(({ edit }) => edit?.changes?.[uriOf('a.query')]?.[0]?.newText);
+    expect(edits).toEqual(['payment_status', '# clausal-disable-next-line field-alias\n', 'payment_status:"SETTLED"']);
+  });
+
+  test('formats queries and colours them', async () => {
+    await initialize();
+    await open('a.query', "# resource: payments\nid:'a'   OR id:'b'");
+    const textDocument = { uri: uriOf('a.query') };
+    const edits = await client.request('textDocument/formatting', { textDocument, options: {} });
+    expect(edits).toMatchObject([{ newText: expect.stringContaining('"a" OR') }]);
+    const { data } = await client.request<{ data: readonly number[] }>('textDocument/semanticTokens/full', {
+      textDocument,
+    });
+    expect(data.slice(0, 5)).toEqual([1, 0, 2, 1, 0]);
+    expect(data.length).toBe(7 * 5);
+  });
+
+  test('reads a config that has changed', async () => {
+    await initialize();
+    expect(await open('b.query', 'total_spend>5')).toMatchObject([{ code: 'unknown-field' }]);
+    const config = path.join(folder, 'clausal.config.json');
+    writeFileSync(config, JSON.stringify({ resource: 'customers', keys: ['query'] }));
+    client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: pathToFileURL(config).href, type: 2 }] });
+    const { diagnostics } = await client.next<PublishDiagnosticsParams>('textDocument/publishDiagnostics');
+    expect(diagnostics).toEqual([]);
+    writeFileSync(config, JSON.stringify({ resource: 'payments', keys: ['query'] }));
+  });
+
+  test('answers for documents that it does not know, and for those without queries', async () => {
+    await initialize();
+    expect(await open('a.txt', 'status:"SETTLED"')).toEqual([]);
+    const at = { textDocument: { uri: 'file:///nowhere.query' }, position: { line: 9, character: 9 } };
+    expect(await client.request('textDocument/hover', at)).toBeNull();
+    expect(await client.request('textDocument/completion', at)).toMatchObject({ items: [] });
+    await expect(client.request('textDocument/nope', {})).rejects.toThrow('-32601');
+  });
+});
