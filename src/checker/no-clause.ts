@@ -29,17 +29,25 @@ export function reportNoClause(
   const read = clauses.slice(0, resource.limits.clauses);
   const isBegunAnywhere = clauses.some(({ operator }) => operator) || read.some((clause) => isBegun(resource, clause));
   if (first === undefined || isBegunAnywhere) return undefined;
-  if (diagnostics.length === 1 && isPrecise(resource, first, clauses)) return undefined;
+  if (isPrecise(resource, diagnostics, clauses)) return undefined;
   const start = text.length - text.trimStart().length;
   const end = text.trimEnd().length;
   const data = { found: text.slice(start, end), example: writeExample(resource) };
   return createDiagnostic(expectedClause, { start, end }, data);
 }
 
-/** Whether the one diagnostic says what is missing: of `amount`, the operator; of `coffee`, everything. */
-function isPrecise(resource: Resource, { code }: Diagnostic, clauses: readonly ClauseNode[]): boolean {
-  if (code === expectedOperator.code) return clauses.some(({ field }) => isKnown(resource, field));
-  return code !== expectedClause.code;
+/** Whether the diagnostics say what is missing: of `amount`, the operator; of `coffee`, everything. */
+function isPrecise(
+  resource: Resource,
+  diagnostics: readonly Diagnostic[],
+  [clause, ...others]: readonly ClauseNode[],
+): boolean {
+  if (clause !== undefined && others.length === 0 && isKnown(resource, clause.field)) {
+    const { start, end } = clause.span;
+    return diagnostics.every(({ span }) => span.start >= start && span.end <= end);
+  }
+  const [{ code } = expectedClause] = diagnostics;
+  return diagnostics.length === 1 && code !== expectedOperator.code && code !== expectedClause.code;
 }
 
 /** Whether a clause without an operator has a value, and a field or nearly one. */

@@ -79,6 +79,7 @@ describe('checkQuery', () => {
     ['"coffee" AND (', ['expected-clause']],
     ['('.repeat(60_000), ['expected-clause']],
     ['amount', ['expected-operator']],
+    ['metadata[or', ['invalid-metadata-key', 'expected-operator']],
     ['amuont 500', ['unknown-field', 'expected-operator']],
     ['amount 500 coffee', ['expected-operator', 'expected-operator']],
     ['amount>500 coffee', ['expected-operator']],
