@@ -168,7 +168,7 @@ describe('in a browser bundle', () => {
     { what: 'the catalogue', code: "export * from 'clausal/catalogue';", most: 10 },
     { what: 'logic, with the matcher', code: "export * from 'clausal/logic';", most: 13.5 },
     { what: 'the matcher', code: "export * from 'clausal/matcher';", most: 9 },
-    { what: 'collections, with the catalogue', code: "export * from 'clausal/collection';", most: 22 },
+    { what: 'collections, with the catalogue', code: "export * from 'clausal/collection';", most: 24.5 },
     { what: 'the renderer', code: "export * from 'clausal/render';", most: 4.5 },
   ])('$what weighs at most $most kB', async ({ code, most }) => {
     expect(gzipSync(await bundle(code), { level: 9 }).length / 1000).toBeLessThanOrEqual(most);
