@@ -60,6 +60,7 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
       'linter',
       'reports',
       'project',
+      'language-service',
       'lsp',
     ],
     packages: ['commander', 'csv-parse'],
