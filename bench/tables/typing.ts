@@ -1,6 +1,6 @@
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { actionsAt } from '../../src/language-service/actions.ts';
-import { completeAt } from '../../src/language-service/complete.ts';
+import { completeAt } from '../../src/language-service/complete/complete.ts';
 import { diagnosticsOf } from '../../src/language-service/diagnostics.ts';
 import { explainAt } from '../../src/language-service/explain.ts';
 import { formatEdits } from '../../src/language-service/format-edits.ts';

@@ -4,8 +4,8 @@ import type { DiagnosticCode } from '../checker/diagnostics.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { reviewQuery } from '../logic/review-query.ts';
 import type { Span } from '../text/span.ts';
-import { addGuesses } from './add-guesses.ts';
-import { findSituation } from './situation.ts';
+import { findSituation } from './caret/situation.ts';
+import { addGuesses } from './guess/add-guesses.ts';
 
 /** A diagnostic, and whether typing on may put it right. */
 export interface ServiceDiagnostic extends Diagnostic {

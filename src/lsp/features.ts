@@ -13,10 +13,10 @@ import {
 } from 'vscode-languageserver/node';
 import type { Severity } from '../diagnostic/diagnostic.ts';
 import type { TextEdit } from '../diagnostic/fix.ts';
-import { completeAt } from '../language-service/complete.ts';
+import { completeAt } from '../language-service/complete/complete.ts';
+import type { OfferKind } from '../language-service/complete/offer.ts';
 import { formatEdits } from '../language-service/format-edits.ts';
 import { hoverAt } from '../language-service/hover.ts';
-import type { OfferKind } from '../language-service/offer.ts';
 import { type TokenKind, tokensOf } from '../language-service/semantic-tokens.ts';
 import type { FileReport, LintDiagnostic } from '../linter/lint-diagnostic.ts';
 import { fixFile } from '../linter/lint-file.ts';

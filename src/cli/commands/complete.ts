@@ -1,6 +1,6 @@
 import type { Resource } from '../../catalogue/resource.ts';
-import { completeAt } from '../../language-service/complete.ts';
-import type { Offer } from '../../language-service/offer.ts';
+import { completeAt } from '../../language-service/complete/complete.ts';
+import type { Offer } from '../../language-service/complete/offer.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
 import { findResource, type Resources } from '../resources.ts';

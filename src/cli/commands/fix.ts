@@ -58,7 +58,7 @@ async function fixGuess(
   fixed: FixResult<Diagnostic>,
   options: FixOptions<Diagnostic>,
 ): Promise<FixResult<Diagnostic>> {
-  const { addGuesses } = await import('../../language-service/add-guesses.ts');
+  const { addGuesses } = await import('../../language-service/guess/add-guesses.ts');
   const diagnostics = addGuesses(resource, fixed.diagnostics);
   const guess = diagnostics[0]?.fixes[0];
   if (options.unsafe !== true || guess === undefined) return { ...fixed, diagnostics };

@@ -1,10 +1,10 @@
-import type { Field, ValueSet } from '../catalogue/field.ts';
-import type { Resource } from '../catalogue/resource.ts';
-import { findSynonym, foldWord, listWords } from '../catalogue/synonyms.ts';
-import { VALUE_FORMATS, type ValueFormat } from '../catalogue/value-formats.ts';
-import type { Synonyms } from '../catalogue/words.ts';
-import { isNumber } from '../checker/read-value.ts';
-import { quoteDouble } from '../syntax/print-query.ts';
+import type { Field, ValueSet } from '../../catalogue/field.ts';
+import type { Resource } from '../../catalogue/resource.ts';
+import { findSynonym, foldWord, listWords } from '../../catalogue/synonyms.ts';
+import { VALUE_FORMATS, type ValueFormat } from '../../catalogue/value-formats.ts';
+import type { Synonyms } from '../../catalogue/words.ts';
+import { isNumber } from '../../checker/read-value.ts';
+import { quoteDouble } from '../../syntax/print-query.ts';
 import { listDatePresets, readLooseDate } from './date-presets.ts';
 import { readAmount } from './read-amount.ts';
 

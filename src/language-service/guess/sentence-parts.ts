@@ -1,7 +1,7 @@
-import type { Field } from '../catalogue/field.ts';
-import type { Resource } from '../catalogue/resource.ts';
-import { findMeanings, foldWord, type Meaning } from '../catalogue/synonyms.ts';
-import type { Operator } from '../syntax/ast.ts';
+import type { Field } from '../../catalogue/field.ts';
+import type { Resource } from '../../catalogue/resource.ts';
+import { findMeanings, foldWord, type Meaning } from '../../catalogue/synonyms.ts';
+import type { Operator } from '../../syntax/ast.ts';
 
 /** A word of a sentence, or several, and what it may mean on a resource. */
 export type Part =

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { catalogue, type ResourceName } from '../../src/catalogue/catalogue.ts';
-import { checkQuery } from '../../src/checker/check-query.ts';
-import { addGuesses } from '../../src/language-service/add-guesses.ts';
-import { guessClauses } from '../../src/language-service/guess-clauses.ts';
-import { MAX_QUERY_LENGTH } from '../../src/syntax/query-diagnostics.ts';
-import { anyText } from '../support/queryish.ts';
+import { catalogue, type ResourceName } from '../../../src/catalogue/catalogue.ts';
+import { checkQuery } from '../../../src/checker/check-query.ts';
+import { addGuesses } from '../../../src/language-service/guess/add-guesses.ts';
+import { guessClauses } from '../../../src/language-service/guess/guess-clauses.ts';
+import { MAX_QUERY_LENGTH } from '../../../src/syntax/query-diagnostics.ts';
+import { anyText } from '../../support/queryish.ts';
 
 const ID = 'cus_2f6c1a7e-90b3-4c55-8d21-6e0f3b9a7c14';
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { fieldName, resolveField } from '../../src/catalogue/resolve-field.ts';
-import type { Resource } from '../../src/catalogue/resource.ts';
-import { checkQuery } from '../../src/checker/check-query.ts';
-import { applyEdits } from '../../src/diagnostic/fix.ts';
-import { completeAt } from '../../src/language-service/complete.ts';
-import type { Offer } from '../../src/language-service/offer.ts';
-import type { ClauseNode } from '../../src/syntax/ast.ts';
-import { parseQuery } from '../../src/syntax/parse-query.ts';
-import { readValidCorpus } from './corpus.ts';
+import { fieldName, resolveField } from '../../../src/catalogue/resolve-field.ts';
+import type { Resource } from '../../../src/catalogue/resource.ts';
+import { checkQuery } from '../../../src/checker/check-query.ts';
+import { applyEdits } from '../../../src/diagnostic/fix.ts';
+import { completeAt } from '../../../src/language-service/complete/complete.ts';
+import type { Offer } from '../../../src/language-service/complete/offer.ts';
+import type { ClauseNode } from '../../../src/syntax/ast.ts';
+import { parseQuery } from '../../../src/syntax/parse-query.ts';
+import { readValidCorpus } from '../corpus.ts';
 
 const OPTIONS = { now: new Date('2026-11-22T10:00:00Z') };
 const corpus = readValidCorpus();

@@ -1,12 +1,12 @@
-import { operatorVerb } from '../catalogue/operator-words.ts';
-import { fieldName } from '../catalogue/resolve-field.ts';
-import type { Resource } from '../catalogue/resource.ts';
-import { plural } from '../text/plural.ts';
-import type { Span } from '../text/span.ts';
+import { operatorVerb } from '../../catalogue/operator-words.ts';
+import { fieldName } from '../../catalogue/resolve-field.ts';
+import type { Resource } from '../../catalogue/resource.ts';
+import { plural } from '../../text/plural.ts';
+import type { Span } from '../../text/span.ts';
+import type { Neighbours } from '../caret/neighbours.ts';
+import { type FieldSituation, findSituation, type ValueSituation } from '../caret/situation.ts';
 import { offerAtOperator, offerFields, offerKeys } from './field-offers.ts';
-import type { Neighbours } from './neighbours.ts';
 import { createOffer, type Offer } from './offer.ts';
-import { type FieldSituation, findSituation, type ValueSituation } from './situation.ts';
 import { describeValue, type KnownValue, listValues } from './value-offers.ts';
 
 /**

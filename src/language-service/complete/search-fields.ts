@@ -1,8 +1,8 @@
-import type { Field } from '../catalogue/field.ts';
-import type { Resource } from '../catalogue/resource.ts';
-import { VALUE_FORMATS, type ValueFormat } from '../catalogue/value-formats.ts';
-import { maxDistance } from '../checker/closest-names.ts';
-import { editDistance } from '../checker/edit-distance.ts';
+import type { Field } from '../../catalogue/field.ts';
+import type { Resource } from '../../catalogue/resource.ts';
+import { VALUE_FORMATS, type ValueFormat } from '../../catalogue/value-formats.ts';
+import { maxDistance } from '../../checker/closest-names.ts';
+import { editDistance } from '../../checker/edit-distance.ts';
 
 /** A field that was found, better matches with higher scores. */
 export interface FoundField {

@@ -1,4 +1,4 @@
-import type { TextEdit } from '../diagnostic/fix.ts';
+import type { TextEdit } from '../../diagnostic/fix.ts';
 
 /** The kind of an offer: a name, an operator, a value, or a whole clause. */
 export type OfferKind = 'field' | 'key' | 'operator' | 'value' | 'clause' | 'connective' | 'negation';

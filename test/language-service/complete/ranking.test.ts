@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../../src/catalogue/catalogue.ts';
-import { completeAt } from '../../src/language-service/complete.ts';
+import { catalogue } from '../../../src/catalogue/catalogue.ts';
+import { completeAt } from '../../../src/language-service/complete/complete.ts';
 
 /** What people type, and the field that they mean. */
 const MEANT = {

@@ -1,8 +1,8 @@
-import { fieldName, resolveField } from '../catalogue/resolve-field.ts';
-import type { Resource } from '../catalogue/resource.ts';
-import type { ClauseNode, Connective, ConnectiveNode } from '../syntax/ast.ts';
-import { parseQuery } from '../syntax/parse-query.ts';
-import type { Span } from '../text/span.ts';
+import { fieldName, resolveField } from '../../catalogue/resolve-field.ts';
+import type { Resource } from '../../catalogue/resource.ts';
+import type { ClauseNode, Connective, ConnectiveNode } from '../../syntax/ast.ts';
+import { parseQuery } from '../../syntax/parse-query.ts';
+import type { Span } from '../../text/span.ts';
 
 /** The rest of a query, as far as it limits what may stand at one place. */
 export interface Neighbours {

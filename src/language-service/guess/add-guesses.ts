@@ -1,8 +1,8 @@
-import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
-import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import { replaceFix } from '../diagnostic/fix.ts';
-import { quoteText } from '../diagnostic/quote.ts';
-import { type ExpectedClauseData, expectedClause } from '../syntax/clause-diagnostics.ts';
+import { type ResourceLike, toResource } from '../../catalogue/catalogue.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { replaceFix } from '../../diagnostic/fix.ts';
+import { quoteText } from '../../diagnostic/quote.ts';
+import { type ExpectedClauseData, expectedClause } from '../../syntax/clause-diagnostics.ts';
 import { guessClauses } from './guess-clauses.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Resource } from '../catalogue/resource.ts';
+import type { Resource } from '../../catalogue/resource.ts';
 import { type Controller, createController, type Signal } from './abort.ts';
 import { type Completion, completeAt } from './complete.ts';
 import type { KnownValue } from './value-offers.ts';

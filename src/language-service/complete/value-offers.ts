@@ -1,12 +1,12 @@
-import type { Field } from '../catalogue/field.ts';
-import { TAKES_NULL } from '../catalogue/field-types.ts';
-import type { ResolvedField } from '../catalogue/resolve-field.ts';
-import type { Resource } from '../catalogue/resource.ts';
-import { VALUE_FORMATS } from '../catalogue/value-formats.ts';
-import { closestNames } from '../checker/closest-names.ts';
-import { isNumber, readDateValue } from '../checker/read-value.ts';
-import type { Operator } from '../syntax/ast.ts';
-import { quoteDouble } from '../syntax/print-query.ts';
+import type { Field } from '../../catalogue/field.ts';
+import { TAKES_NULL } from '../../catalogue/field-types.ts';
+import type { ResolvedField } from '../../catalogue/resolve-field.ts';
+import type { Resource } from '../../catalogue/resource.ts';
+import { VALUE_FORMATS } from '../../catalogue/value-formats.ts';
+import { closestNames } from '../../checker/closest-names.ts';
+import { isNumber, readDateValue } from '../../checker/read-value.ts';
+import type { Operator } from '../../syntax/ast.ts';
+import { quoteDouble } from '../../syntax/print-query.ts';
 import { listDatePresets, readLooseDate } from './date-presets.ts';
 import { readAmount } from './read-amount.ts';
 

@@ -1,15 +1,15 @@
-import type { Field } from '../catalogue/field.ts';
-import { OPERATORS, TAKES_NULL } from '../catalogue/field-types.ts';
-import type { Resource } from '../catalogue/resource.ts';
-import { foldWord } from '../catalogue/synonyms.ts';
-import { VALUE_FORMATS, type ValueFormat } from '../catalogue/value-formats.ts';
-import { checkQuery } from '../checker/check-query.ts';
-import { closestFields } from '../checker/closest-fields.ts';
-import { closestValues } from '../checker/closest-values.ts';
-import { SEPARATORS } from '../formatter/format-checked.ts';
-import type { Operator } from '../syntax/ast.ts';
-import { quoteDouble } from '../syntax/print-query.ts';
-import { type Part, readWords } from './read-words.ts';
+import type { Field } from '../../catalogue/field.ts';
+import { OPERATORS, TAKES_NULL } from '../../catalogue/field-types.ts';
+import type { Resource } from '../../catalogue/resource.ts';
+import { foldWord } from '../../catalogue/synonyms.ts';
+import { VALUE_FORMATS, type ValueFormat } from '../../catalogue/value-formats.ts';
+import { checkQuery } from '../../checker/check-query.ts';
+import { closestFields } from '../../checker/closest-fields.ts';
+import { closestValues } from '../../checker/closest-values.ts';
+import { SEPARATORS } from '../../formatter/format-checked.ts';
+import type { Operator } from '../../syntax/ast.ts';
+import { quoteDouble } from '../../syntax/print-query.ts';
+import { type Part, readWords } from './sentence-parts.ts';
 
 /** The most guesses at the meaning of a text. */
 const MAX_GUESSES = 3;

@@ -1,15 +1,15 @@
-import type { Field } from '../catalogue/field.ts';
-import { type FieldType, OPERATORS } from '../catalogue/field-types.ts';
-import { operatorVerb } from '../catalogue/operator-words.ts';
-import { fieldName, type ResolvedField, resolveField } from '../catalogue/resolve-field.ts';
-import type { Resource } from '../catalogue/resource.ts';
-import type { Operator } from '../syntax/ast.ts';
-import type { Span } from '../text/span.ts';
-import { searchClauses } from './clause-offers.ts';
-import { guessClauses } from './guess-clauses.ts';
+import type { Field } from '../../catalogue/field.ts';
+import { type FieldType, OPERATORS } from '../../catalogue/field-types.ts';
+import { operatorVerb } from '../../catalogue/operator-words.ts';
+import { fieldName, type ResolvedField, resolveField } from '../../catalogue/resolve-field.ts';
+import type { Resource } from '../../catalogue/resource.ts';
+import type { Operator } from '../../syntax/ast.ts';
+import type { Span } from '../../text/span.ts';
+import type { FieldSituation, KeySituation, OperatorSituation } from '../caret/situation.ts';
+import { guessClauses } from '../guess/guess-clauses.ts';
 import { createOffer, type Offer } from './offer.ts';
+import { searchClauses } from './search-clauses.ts';
 import { searchFields } from './search-fields.ts';
-import type { FieldSituation, KeySituation, OperatorSituation } from './situation.ts';
 
 /** The fields that a clause may begin with, and the operators of a field that is complete. */
 export function offerFields(

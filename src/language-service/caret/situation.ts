@@ -1,8 +1,8 @@
-import { type ResolvedField, resolveField } from '../catalogue/resolve-field.ts';
-import type { Resource } from '../catalogue/resource.ts';
-import type { ClauseNode, Operator, OperatorNode, QueryNode, ValueNode } from '../syntax/ast.ts';
-import { parseQuery } from '../syntax/parse-query.ts';
-import type { Span } from '../text/span.ts';
+import { type ResolvedField, resolveField } from '../../catalogue/resolve-field.ts';
+import type { Resource } from '../../catalogue/resource.ts';
+import type { ClauseNode, Operator, OperatorNode, QueryNode, ValueNode } from '../../syntax/ast.ts';
+import { parseQuery } from '../../syntax/parse-query.ts';
+import type { Span } from '../../text/span.ts';
 import { type Neighbours, PROBE, readNeighbours } from './neighbours.ts';
 
 /**
