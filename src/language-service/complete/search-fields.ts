@@ -1,4 +1,4 @@
-import type { Field } from '../../catalogue/field.ts';
+import { type Field, listPathEnds } from '../../catalogue/field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
 import { VALUE_FORMATS, type ValueFormat } from '../../catalogue/value-formats.ts';
 import { maxDistance } from '../../checker/closest-names.ts';
@@ -25,15 +25,15 @@ interface Name {
   readonly text: string;
   readonly words: readonly string[];
   /** Subtracted from the score: aliases and ends of paths are names of second choice. */
-  readonly malus: number;
+  readonly penalty: number;
   /** Subtracted where only the beginning is the same: `b` hardly means a synonym. */
-  readonly partialMalus: number;
+  readonly partialPenalty: number;
 }
 
 interface Word {
   readonly text: string;
-  readonly malus: number;
-  readonly partialMalus: number;
+  readonly penalty: number;
+  readonly partialPenalty: number;
 }
 
 interface IndexedField {
@@ -98,36 +98,35 @@ function indexField(field: Field, aliases: readonly (readonly [string, string])[
     if (path === field.path) names.push(createName(alias, 10, 0));
   }
   for (const synonym of field.synonyms ?? []) names.push(createName(synonym, 15, 150));
-  for (let dot = field.path.indexOf('.'); dot !== -1; dot = field.path.indexOf('.', dot + 1)) {
-    names.push(createName(field.path.slice(dot + 1), 20));
-  }
+  for (const end of listPathEnds(field.path)) names.push(createName(end, 20));
   const ofDoc = createName(field.doc, 100, 250);
-  const words = [...names, ofDoc].flatMap(({ words: own, malus, partialMalus }) =>
-    own.map((text) => ({ text, malus, partialMalus })),
+  const words = [...names, ofDoc].flatMap(({ words: own, penalty, partialPenalty }) =>
+    own.map((text) => ({ text, penalty, partialPenalty })),
   );
   // People made aliases for the fields that they search most.
   const alias = aliases.findIndex(([, path]) => path === field.path);
   const rank = alias === -1 ? 1 + order : alias / aliases.length;
   // A field with known values comes before its neighbours; ids are pasted rather than typed; derived fields may not work.
-  const malus = (field.values === undefined ? 0 : -0.05) + (isId(field) ? 30 : 0) + (field.derived === true ? 5 : 0);
-  return { field, names, words, order: rank + malus };
+  const penalty = (field.values === undefined ? 0 : -0.05) + (isId(field) ? 30 : 0) + (field.derived === true ? 5 : 0);
+  return { field, names, words, order: rank + penalty };
 }
 
-function createName(name: string, malus: number, partialMalus = malus): Name {
+function createName(name: string, penalty: number, partialPenalty = penalty): Name {
   const text = name.toLowerCase();
-  return { text, words: splitWords(text), malus, partialMalus };
+  return { text, words: splitWords(text), penalty, partialPenalty };
 }
 
-function splitWords(text: string): readonly string[] {
+/** Splits a text at everything that is neither a letter nor a digit. */
+export function splitWords(text: string): readonly string[] {
   return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 
 function scoreField(entry: IndexedField, wanted: string, words: readonly string[]): number {
   let best = 0;
   const joined = words.join(' ');
-  for (const { text, words: own, malus, partialMalus } of entry.names) {
+  for (const { text, words: own, penalty, partialPenalty } of entry.names) {
     const score = scoreName(text, own, wanted, joined);
-    if (score > 0) best = Math.max(best, score - (score > BEGINNING ? malus : partialMalus));
+    if (score > 0) best = Math.max(best, score - (score > BEGINNING ? penalty : partialPenalty));
   }
   return Math.max(best, scoreWords(entry, words));
 }
@@ -146,9 +145,9 @@ function scoreWords({ words: own }: IndexedField, words: readonly string[]): num
   let score = 0;
   for (const word of words) {
     let best = 0;
-    for (const { text, malus, partialMalus } of own) {
+    for (const { text, penalty, partialPenalty } of own) {
       if (!text.startsWith(word)) continue;
-      best = Math.max(best, text === word ? WORD - malus : WORD_BEGINNING - partialMalus);
+      best = Math.max(best, text === word ? WORD - penalty : WORD_BEGINNING - partialPenalty);
     }
     if (best === 0) return 0;
     score += best;
@@ -164,12 +163,12 @@ const MIN_SIMILAR_LENGTH = 4;
 function scoreSimilar({ names, words }: IndexedField, wanted: string): number {
   const limit = maxDistance(wanted);
   let best = 0;
-  const ofWords = words.map(({ text, malus }) => ({ text, malus: malus + SIMILAR_WORD }));
-  for (const { text, malus } of [...names, ...ofWords]) {
+  const ofWords = words.map(({ text, penalty }) => ({ text, penalty: penalty + SIMILAR_WORD }));
+  for (const { text, penalty } of [...names, ...ofWords]) {
     if (text.length < MIN_SIMILAR_LENGTH) continue;
     if (Math.abs(text.length - wanted.length) > limit) continue;
     const distance = editDistance(text, wanted, limit);
-    if (distance <= limit) best = Math.max(best, SIMILAR - 50 * distance - malus);
+    if (distance <= limit) best = Math.max(best, SIMILAR - 50 * distance - penalty);
   }
   return best;
 }

@@ -1,10 +1,10 @@
-import type { Field } from '../../catalogue/field.ts';
+import { type Field, listPathEnds } from '../../catalogue/field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
 import { findMeanings, foldWord, type Meaning } from '../../catalogue/synonyms.ts';
 import type { Operator } from '../../syntax/ast.ts';
 
 /** A word of a sentence, or several, and what it may mean on a resource. */
-export type Part =
+export type SentencePart =
   | { readonly kind: 'fields'; readonly paths: readonly string[] }
   | { readonly kind: 'meanings'; readonly meanings: readonly Meaning[]; readonly text: string }
   | { readonly kind: 'operator'; readonly operator: Operator }
@@ -19,7 +19,7 @@ const MAX_PHRASE = 5;
 const WORD = /[$€£]?\d+(?:,\d{3})+(?:\.\d+)?|"[^"]*"|'[^']*'|[<>]=?|[^\s"'<>=,;:()!?]+/gu;
 
 /** Words that compare, negate or join, folded. Everyday English, whatever the resource. */
-const ENGLISH: ReadonlyMap<string, Part> = new Map(
+const ENGLISH: ReadonlyMap<string, SentencePart> = new Map(
   (
     [
       [
@@ -49,19 +49,19 @@ const ENGLISH: ReadonlyMap<string, Part> = new Map(
  *
  * @returns No parts if the text is too long to be a sentence.
  */
-export function readWords(resource: Resource, text: string): readonly Part[] {
+export function splitSentence(resource: Resource, text: string): readonly SentencePart[] {
   const words = text.match(WORD) ?? [];
   if (words.length > MAX_WORDS) return [];
-  const parts: Part[] = [];
+  const parts: SentencePart[] = [];
   for (let at = 0; at < words.length; ) {
-    const [part, length] = readPart(resource, words, at);
+    const [part, length] = readPartAt(resource, words, at);
     parts.push(part);
     at += length;
   }
   return parts;
 }
 
-function readPart(resource: Resource, words: readonly string[], at: number): readonly [Part, number] {
+function readPartAt(resource: Resource, words: readonly string[], at: number): readonly [SentencePart, number] {
   for (let length = Math.min(MAX_PHRASE, words.length - at); length > 0; length--) {
     const phrase = words.slice(at, at + length).join(' ');
     const part = ENGLISH.get(phrase.toLowerCase()) ?? readName(resource, phrase);
@@ -70,7 +70,7 @@ function readPart(resource: Resource, words: readonly string[], at: number): rea
   return [{ kind: 'word', text: unquote(words[at] ?? '') }, 1];
 }
 
-function readName(resource: Resource, phrase: string): Part | undefined {
+function readName(resource: Resource, phrase: string): SentencePart | undefined {
   const folded = foldWord(phrase);
   const paths = namesOf(resource).get(folded);
   if (paths !== undefined) return { kind: 'fields', paths };
@@ -125,8 +125,7 @@ function listNames({ entries, aliases }: Resource): ReadonlyMap<string, readonly
 function listEnds(fields: readonly Field[]): ReadonlyMap<string, string[]> {
   const ends = new Map<string, string[]>();
   for (const { path } of fields) {
-    for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) {
-      const end = foldWord(path.slice(dot + 1));
+    for (const end of listPathEnds(path).map(foldWord)) {
       const paths = ends.get(end);
       if (paths === undefined) ends.set(end, [path]);
       else paths.push(path);
