@@ -1,4 +1,4 @@
-import type { ValueSet } from './field.ts';
+import type { Field, ValueSet } from './field.ts';
 import type { Resource } from './resource.ts';
 import type { Synonyms } from './words.ts';
 
@@ -91,11 +91,24 @@ function listMeanings({ entries }: Resource): ReadonlyMap<string, readonly Meani
     else known.push({ path, value });
   };
   for (const { path, synonyms = [] } of entries.values()) for (const word of synonyms) add(word, path);
-  for (const { path, values, samples = {} } of entries.values()) {
-    const synonyms: Synonyms = values?.synonyms ?? samples;
-    for (const value of values?.members ?? Object.keys(samples)) {
-      for (const word of [value, ...(synonyms[value] ?? [])]) add(word, path, value);
+  for (const field of entries.values()) {
+    const { members = [], synonyms = {} } = valueSetOf(field) ?? {};
+    for (const value of members) {
+      for (const word of [value, ...(synonyms[value] ?? [])]) add(word, field.path, value);
     }
   }
   return meanings;
+}
+
+const setsBySamples = new WeakMap<Synonyms, ValueSet>();
+
+/** The known values of a field, or its samples as an open set; `undefined` if it has neither. */
+export function valueSetOf({ values, samples }: Field): ValueSet | undefined {
+  if (values !== undefined || samples === undefined) return values;
+  let set = setsBySamples.get(samples);
+  if (set === undefined) {
+    set = { closed: false, members: Object.keys(samples), synonyms: samples };
+    setsBySamples.set(samples, set);
+  }
+  return set;
 }

@@ -1,8 +1,7 @@
 import type { Field, ValueSet } from '../../catalogue/field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
-import { findSynonym, foldWord, listWords } from '../../catalogue/synonyms.ts';
+import { findSynonym, foldWord, listWords, valueSetOf } from '../../catalogue/synonyms.ts';
 import { VALUE_FORMATS, type ValueFormat } from '../../catalogue/value-formats.ts';
-import type { Synonyms } from '../../catalogue/words.ts';
 import { isNumber } from '../../checker/read-value.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
 import { listDatePresets, readLooseDate } from './date-presets.ts';
@@ -77,18 +76,6 @@ function scoreMember(set: ValueSet, member: string, text: string): number {
   if (member === text) return VALUE;
   if (member.toLowerCase() === text.toLowerCase()) return LIKELY;
   return listWords(set).has(foldWord(text)) ? SYNONYM : ONE_WORD;
-}
-
-const sampleSets = new WeakMap<Synonyms, ValueSet>();
-
-/** The values of a field, or those that people look for in it. */
-function valueSetOf({ values, samples }: Field): ValueSet | undefined {
-  if (values !== undefined || samples === undefined) return values;
-  const known = sampleSets.get(samples);
-  if (known !== undefined) return known;
-  const set: ValueSet = { closed: false, members: Object.keys(samples), synonyms: samples };
-  sampleSets.set(samples, set);
-  return set;
 }
 
 const MIN_BEGINNING = 3;

@@ -2,6 +2,7 @@ import type { Field } from '../../catalogue/field.ts';
 import { TAKES_NULL } from '../../catalogue/field-types.ts';
 import type { ResolvedField } from '../../catalogue/resolve-field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
+import { valueSetOf } from '../../catalogue/synonyms.ts';
 import { VALUE_FORMATS } from '../../catalogue/value-formats.ts';
 import { closestNames } from '../../checker/closest-names.ts';
 import { isNumber, readDateValue } from '../../checker/read-value.ts';
@@ -9,6 +10,7 @@ import type { Operator } from '../../syntax/ast.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
 import { listDatePresets, readLooseDate } from './date-presets.ts';
 import { readAmount } from './read-amount.ts';
+import { splitWords } from './search-fields.ts';
 
 /** A value that a field may have. */
 export interface KnownValue {
@@ -101,16 +103,14 @@ function listTyped(field: Field, operator: Operator, now: Date): readonly Candid
 }
 
 function listMembers(field: Field): readonly Candidate[] {
-  const { values, samples = {} } = field;
-  const words = { ...samples, ...values?.synonyms };
-  const members = new Set([...(values?.members ?? []), ...Object.keys(samples)]);
-  return [...members].map((member) => {
-    const synonyms = words[member] ?? [];
+  const { members = [], synonyms = {} } = valueSetOf(field) ?? {};
+  return members.map((member) => {
+    const words = synonyms[member] ?? [];
     return {
       label: member,
-      detail: synonyms.slice(0, 3).join(', '),
+      detail: words.slice(0, 3).join(', '),
       text: quoteDouble(member),
-      words: [member, ...synonyms].map((word) => word.toLowerCase()),
+      words: [member, ...words].map((word) => word.toLowerCase()),
     };
   });
 }
@@ -119,11 +119,11 @@ function listMembers(field: Field): readonly Candidate[] {
 function findCandidates(candidates: readonly Candidate[], wanted: string): readonly Candidate[] {
   const rank = ({ words }: Candidate): number => {
     const ranks = words.map((word, index) => {
-      const malus = index === 0 ? 0 : 1;
-      if (word === wanted) return malus;
-      if (word.startsWith(wanted)) return 2 + malus;
-      if (word.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(wanted))) return 4 + malus;
-      return wanted.length >= 3 && word.includes(wanted) ? 6 + malus : Number.POSITIVE_INFINITY;
+      const penalty = index === 0 ? 0 : 1;
+      if (word === wanted) return penalty;
+      if (word.startsWith(wanted)) return 2 + penalty;
+      if (splitWords(word).some((part) => part.startsWith(wanted))) return 4 + penalty;
+      return wanted.length >= 3 && word.includes(wanted) ? 6 + penalty : Number.POSITIVE_INFINITY;
     });
     return Math.min(...ranks);
   };
