@@ -1,15 +1,15 @@
-import type { Field, ValueSet } from './field.ts';
+import type { ValueSet } from './field.ts';
 import type { Resource } from './resource.ts';
 import type { Synonyms } from './words.ts';
 
-/** A field that a word may stand for, and the value if the word means one. */
+/** A possible meaning of a word: a field, or a value of a field. */
 export interface Meaning {
   readonly path: string;
   readonly value: string | undefined;
 }
 
 /**
- * Folds a word for comparison: without letter case, spaces and punctuation.
+ * Folds a word for comparison: lower case, without spaces and punctuation.
  *
  * @example
  * foldWord('Past due') // 'pastdue'
@@ -19,8 +19,8 @@ export function foldWord(text: string): string {
 }
 
 /**
- * Finds the member of a set that a text means: the member itself in another
- * spelling, one of its synonyms, or the only one that any word of the text means.
+ * Finds the member of a set that a text means. The text may be another spelling of
+ * the member, one of its synonyms, or a phrase whose words mean only this member.
  *
  * @returns The member in the letter case of the set, or `undefined`. It is a guess,
  *   because a synonym is never a valid value.
@@ -37,14 +37,14 @@ export function findSynonym(values: ValueSet, text: string): string | undefined 
   return others.length === 0 ? only : undefined;
 }
 
-/** A longer text is no name of a value. */
+/** A text of more words is not the name of a value. */
 const MAX_PARTS = 8;
 /** `not approved` is the opposite of `approved`. */
 const NEGATIONS = /^(?:not?|non|never)$/i;
 
 const wordsBySet = new WeakMap<ValueSet, ReadonlyMap<string, string>>();
 
-/** The members of a set by the words for them, which are folded: each member itself, then the synonyms. */
+/** Maps folded words to the members that they mean. A member wins over a synonym of another member. */
 export function listWords(values: ValueSet): ReadonlyMap<string, string> {
   const known = wordsBySet.get(values);
   if (known !== undefined) return known;
@@ -63,9 +63,8 @@ export function listWords(values: ValueSet): ReadonlyMap<string, string> {
 }
 
 /**
- * Finds the fields, and the values of fields, that a word may mean on a resource:
- * fields by their synonyms, then values and their synonyms. Fields are in the
- * order of the catalogue.
+ * Finds the fields and values that a word may mean on a resource: first fields with
+ * that synonym, then values with that name or synonym, both in catalogue order.
  *
  * @see L2.3, L2.9
  * @example
@@ -91,24 +90,11 @@ function listMeanings({ entries }: Resource): ReadonlyMap<string, readonly Meani
     else known.push({ path, value });
   };
   for (const { path, synonyms = [] } of entries.values()) for (const word of synonyms) add(word, path);
-  for (const field of entries.values()) {
-    const { members = [], synonyms = {} } = valueSetOf(field) ?? {};
-    for (const value of members) {
-      for (const word of [value, ...(synonyms[value] ?? [])]) add(word, field.path, value);
+  for (const { path, values, samples = {} } of entries.values()) {
+    const synonyms: Synonyms = values?.synonyms ?? samples;
+    for (const value of values?.members ?? Object.keys(samples)) {
+      for (const word of [value, ...(synonyms[value] ?? [])]) add(word, path, value);
     }
   }
   return meanings;
-}
-
-const setsBySamples = new WeakMap<Synonyms, ValueSet>();
-
-/** The known values of a field, or its samples as an open set; `undefined` if it has neither. */
-export function valueSetOf({ values, samples }: Field): ValueSet | undefined {
-  if (values !== undefined || samples === undefined) return values;
-  let set = setsBySamples.get(samples);
-  if (set === undefined) {
-    set = { closed: false, members: Object.keys(samples), synonyms: samples };
-    setsBySamples.set(samples, set);
-  }
-  return set;
 }

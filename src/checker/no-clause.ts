@@ -11,11 +11,12 @@ import { quoteDouble } from '../syntax/print-query.ts';
 import { closestFields } from './closest-fields.ts';
 
 /**
- * Reports a text without a clause, such as a sentence, as one mistake. What the
- * parser says of its single words does not help its writer.
+ * Reports a text without a clause, such as a sentence, as one mistake, because the
+ * parser's diagnostics of single words do not help its writer.
  *
  * @param diagnostics - Those of the parser.
- * @returns `undefined` if the text has a clause, or the beginning of one.
+ * @returns `undefined` if the text has a clause or the beginning of one, or if the
+ *   parser's diagnostics are precise.
  * @see L1.3
  */
 export function reportNoClause(
@@ -36,7 +37,7 @@ export function reportNoClause(
   return createDiagnostic(expectedClause, { start, end }, data);
 }
 
-/** Whether the diagnostics say what is missing: of `amount`, the operator; of `coffee`, everything. */
+/** Whether the diagnostics say what is missing: `amount` lacks an operator, while `coffee` is not a field at all. */
 function isPrecise(
   resource: Resource,
   diagnostics: readonly Diagnostic[],
@@ -50,7 +51,7 @@ function isPrecise(
   return diagnostics.length === 1 && code !== expectedOperator.code && code !== expectedClause.code;
 }
 
-/** Whether a clause without an operator has a value, and a field or nearly one. */
+/** Whether a clause without an operator has a value and a known or similar field. */
 function isBegun(resource: Resource, { field, value }: ClauseNode): boolean {
   if (value === undefined) return false;
   return isKnown(resource, field) || closestFields(resource, field.path, field.key?.name).length > 0;
@@ -62,14 +63,14 @@ function isKnown(resource: Resource, { path, key }: ClauseNode['field']): boolea
 
 /** A longer example, such as an id, hides what a clause looks like. */
 const MAX_EXAMPLE_LENGTH = 20;
-const VALUES: Readonly<Partial<Record<FieldType, string>>> = {
+const EXAMPLE_VALUES: Readonly<Partial<Record<FieldType, string>>> = {
   numeric: '100',
   date: '1735689600',
   boolean: 'true',
   presence: 'null',
 };
 
-/** A clause on the first field that shows most of what a clause is: one with known values, a format or any. */
+/** Writes an example on the most instructive field: one with known values, else one with a format, else the first. */
 function writeExample({ entries }: Resource): string {
   const fields = [...entries.values()];
   const field =
@@ -81,5 +82,5 @@ function writeExample({ entries }: Resource): string {
 
 function readExample({ type, values, format }: Field): string {
   const text = values?.members[0] ?? (format && VALUE_FORMATS[format].example);
-  return (text === undefined && VALUES[type]) || quoteDouble(text ?? 'a');
+  return (text === undefined && EXAMPLE_VALUES[type]) || quoteDouble(text ?? 'a');
 }

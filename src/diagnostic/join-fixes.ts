@@ -3,13 +3,13 @@ import { type Diagnostic, hasErrors } from './diagnostic.ts';
 import { applyEdits, type Fix, type TextEdit } from './fix.ts';
 import { quoteText } from './quote.ts';
 
-/** What a fix does, and whether it needs a review. */
+/** A fix in words, and whether it is safe. */
 export type FixLine = Pick<Fix, 'title' | 'safe'>;
 
 /**
- * Describes the fixes of several diagnostics of one clause as one: the clause
- * that they make of it together. If a diagnostic has only guesses, there is one
- * clause for each guess. Fixes that overlap others are described by themselves.
+ * Describes the fixes of several diagnostics of one clause as the clause that they
+ * produce together. If a diagnostic has only guesses, there is one such clause for
+ * each guess. Fixes that overlap others are described separately.
  */
 export function describeFixes(text: string, clause: Span, diagnostics: readonly Diagnostic[]): readonly FixLine[] {
   const isSafe = ({ fixes }: Diagnostic): boolean => fixes.some(({ safe }) => safe);

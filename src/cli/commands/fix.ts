@@ -52,7 +52,7 @@ export async function fix(
   return exitCode;
 }
 
-/** Guesses what a text without a clause means; with `unsafe`, fixes the likeliest guess. */
+/** Guesses what a text without a clause means; with `unsafe`, applies the likeliest guess. */
 async function fixGuess(
   resource: ResourceLike,
   fixed: FixResult<Diagnostic>,

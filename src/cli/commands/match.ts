@@ -58,7 +58,7 @@ export async function match(
   return exitCode;
 }
 
-/** Holds back the warnings about what a query can match: objects that the service did not send may refute them. */
+/** Holds back the logic warnings, because objects that the service did not send may disprove them. */
 async function holdBack(
   query: CheckedQuery,
   diagnostics: readonly Diagnostic[],

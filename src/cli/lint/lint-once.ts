@@ -32,7 +32,7 @@ export async function lintOnce(paths: readonly string[], options: LintOptions, r
   const selection =
     options.stdin === true ? await selectInput(project, options, output) : await selectTargets(project, paths, options);
   for (const { kind, path, message } of selection.notices) {
-    // A hook names every file of a commit, so what it skips is not worth a line.
+    // A hook names every file of a commit, so skipped files are not worth a line.
     if (kind === 'unreadable' || options.quiet !== true) await errors.write(`clausal: ${path} ${message}\n`);
   }
   const exitCode = await useFiles(selection, options, run);

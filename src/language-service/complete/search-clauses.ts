@@ -1,11 +1,12 @@
 import type { Field, ValueSet } from '../../catalogue/field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
-import { findSynonym, foldWord, listWords, valueSetOf } from '../../catalogue/synonyms.ts';
+import { findSynonym, foldWord, listWords } from '../../catalogue/synonyms.ts';
 import { VALUE_FORMATS, type ValueFormat } from '../../catalogue/value-formats.ts';
 import { isNumber } from '../../checker/read-value.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
 import { listDatePresets, readLooseDate } from './date-presets.ts';
 import { readAmount } from './read-amount.ts';
+import { valueSetOf } from './value-set.ts';
 
 /** A whole clause that a value may be part of, better matches with higher scores, on the scale of `searchFields`. */
 export interface FoundClause {

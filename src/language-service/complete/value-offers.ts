@@ -2,7 +2,6 @@ import type { Field } from '../../catalogue/field.ts';
 import { TAKES_NULL } from '../../catalogue/field-types.ts';
 import type { ResolvedField } from '../../catalogue/resolve-field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
-import { valueSetOf } from '../../catalogue/synonyms.ts';
 import { VALUE_FORMATS } from '../../catalogue/value-formats.ts';
 import { closestNames } from '../../checker/closest-names.ts';
 import { isNumber, readDateValue } from '../../checker/read-value.ts';
@@ -11,6 +10,7 @@ import { quoteDouble } from '../../syntax/print-query.ts';
 import { listDatePresets, readLooseDate } from './date-presets.ts';
 import { readAmount } from './read-amount.ts';
 import { splitWords } from './search-fields.ts';
+import { valueSetOf } from './value-set.ts';
 
 /** A value that a field may have. */
 export interface KnownValue {
