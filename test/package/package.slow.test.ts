@@ -173,8 +173,8 @@ describe('in a browser bundle', () => {
   /** Kilobytes (1,000 bytes) after gzip -9: the recorded size, and the most that it may become. */
   test.each([
     { what: 'the whole core', code: "export * from 'clausal';", most: 65 },
-    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", most: 57 },
-    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", most: 60 },
+    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", most: 57.5 },
+    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", most: 60.5 },
     { what: 'the builder without a parser', code: "export * from 'clausal/builder';", most: 20.5 },
     { what: 'the catalogue', code: "export * from 'clausal/catalogue';", most: 10 },
     { what: 'logic, with the matcher', code: "export * from 'clausal/logic';", most: 13.5 },
