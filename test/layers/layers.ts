@@ -37,6 +37,11 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
     packages: ['diff', 'ignore', 'jsonc-parser', 'picomatch', 'zod'],
     node: true,
   },
+  objects: {
+    layers: ['text', 'diagnostic', 'catalogue', 'checker', 'matcher', 'project'],
+    packages: ['csv-parse'],
+    node: true,
+  },
   lsp: {
     layers: ['text', 'diagnostic', 'catalogue', 'hosts', 'linter', 'project', 'language-service'],
     packages: ['vscode-languageserver/node'],
@@ -60,9 +65,10 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
       'linter',
       'reports',
       'project',
+      'objects',
       'lsp',
     ],
-    packages: ['commander', 'csv-parse'],
+    packages: ['commander'],
     node: true,
   },
 };
