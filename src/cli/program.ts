@@ -248,6 +248,16 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
         finish(EXIT.ok);
       });
   },
+  mcp(command, { finish }) {
+    command
+      .description('serve assistants over the Model Context Protocol, on standard input and output')
+      .argument('[roots...]', 'the folders whose files may be read (default: the working folder)')
+      .addHelpText('after', EXAMPLES.mcp)
+      .action(async (roots: readonly string[]) => {
+        const { mcp } = await import('./commands/mcp.ts');
+        finish(await mcp(roots));
+      });
+  },
   explain(command, { finish, output }) {
     command
       .description('explain a code of check or lint, or list all codes')

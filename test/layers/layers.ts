@@ -47,6 +47,29 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
     packages: ['vscode-languageserver/node'],
     node: true,
   },
+  mcp: {
+    layers: [
+      'text',
+      'diagnostic',
+      'syntax',
+      'catalogue',
+      'checker',
+      'formatter',
+      'matcher',
+      'logic',
+      'language-service',
+      'linter',
+      'project',
+      'objects',
+    ],
+    packages: [
+      '@modelcontextprotocol/sdk/server/mcp.js',
+      '@modelcontextprotocol/sdk/server/stdio.js',
+      '@modelcontextprotocol/sdk/types.js',
+      'zod',
+    ],
+    node: true,
+  },
   eslint: { layers: ['diagnostic', 'catalogue', 'checker', 'hosts', 'linter'], packages: ['eslint'] },
   cli: {
     layers: [
@@ -67,6 +90,7 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
       'project',
       'objects',
       'lsp',
+      'mcp',
     ],
     packages: ['commander'],
     node: true,
