@@ -48,7 +48,7 @@ export default defineConfig([
     external: /^node:/,
     resolve: { mainFields: ['module', 'main'] },
     plugins: [thirdPartyLicences()],
-    output: { dir: 'dist', cleanDir: true, format: 'esm', sourcemap: true, chunkFileNames: 'chunks/[name].js' },
+    output: { dir: 'dist', cleanDir: true, format: 'esm', chunkFileNames: 'chunks/[name].js' },
   },
   {
     input: { cli: 'src/cli/main.ts' },
@@ -62,7 +62,6 @@ export default defineConfig([
     output: {
       dir: 'dist/cli',
       format: 'esm',
-      sourcemap: true,
       minify: true,
       chunkFileNames: '[name].js',
       codeSplitting: { groups: [CORE, LOGIC, LINTING] },

@@ -26,6 +26,12 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'slow', include: [SLOW] } },
+      // The tests of the plugin again, with the oldest ESLint that they can be written for.
+      {
+        extends: true,
+        resolve: { alias: { eslint: 'eslint-9' } },
+        test: { name: 'eslint-9', include: ['test/eslint/*.test.ts'] },
+      },
     ],
     coverage: {
       provider: 'v8',

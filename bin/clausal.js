@@ -1,4 +1,11 @@
 #!/usr/bin/env node
 process.getBuiltinModule?.('node:module').enableCompileCache?.();
-const { main } = await import('../dist/cli/cli.js');
-process.exitCode = await main(process.argv.slice(2));
+try {
+  const { main } = await import('../dist/cli/cli.js');
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  // Only in a checkout: the package contains what is built.
+  if (error.code !== 'ERR_MODULE_NOT_FOUND' || !error.url?.endsWith('/dist/cli/cli.js')) throw error;
+  process.stderr.write('clausal: the command is not built; run `npm run build` first\n');
+  process.exitCode = 2;
+}

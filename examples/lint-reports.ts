@@ -1,6 +1,7 @@
 // Writes examples/lint-project/reports: what `clausal lint`, once built, says of the project, and what it would mend.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const PROJECT = path.join(import.meta.dirname, 'lint-project');
@@ -16,14 +17,21 @@ const REPORTS = {
 
 /** The text of each report by its path. */
 export function createLintReports(): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(REPORTS).map(([name, options]) => [path.join(PROJECT, 'reports', name), lint(options)]),
-  );
+  // Outside of this repository, because paths in reports are relative to the root of the repository.
+  const folder = mkdtempSync(path.join(tmpdir(), 'clausal-project-'));
+  try {
+    cpSync(PROJECT, folder, { recursive: true });
+    return new Map(
+      Object.entries(REPORTS).map(([name, options]) => [path.join(PROJECT, 'reports', name), lint(folder, options)]),
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
-function lint(options: readonly string[]): string {
+function lint(cwd: string, options: readonly string[]): string {
   const { stdout, stderr, status } = spawnSync(process.execPath, [COMMAND, 'lint', ...options], {
-    cwd: PROJECT,
+    cwd,
     encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1' },
   });

@@ -7,7 +7,6 @@ export type {
   ListStep,
   NullStep,
   OperatorAt,
-  ResourceOf,
   Search,
   Step,
   ValueAt,

@@ -1,8 +1,8 @@
 import type { Resource } from '../catalogue/resource.ts';
 import type { Connective } from '../syntax/ast.ts';
-import type { IsLoose, NameIn, NullableIn, OperatorIn } from './clause-types.ts';
-import type { CountShort } from './literal/characters.ts';
-import type { ReadDate } from './literal/dates.ts';
+import type { IsLoose, KeyedPath, NameIn, NullableIn, OperatorIn } from './clause-types.ts';
+import type { CountShort, IsPattern } from './literal/characters.ts';
+import type { ReadDate, ReadDatePattern } from './literal/dates.ts';
 import type { InvalidDate, NullNotSupported, OrAcrossFields, SubstringTooShort } from './literal/diagnostics.ts';
 import type { KnownOf } from './literal/fields.ts';
 import type { FoundField, ReadField } from './literal/read-field.ts';
@@ -31,8 +31,21 @@ export type FieldArgument<
     : string extends Name
       ? BoundName<R, Kind, Field, Count>
       : Name extends NameIn<R>
-        ? OrAcrossFields<R['name'], Field, Name>
+        ? MayEqual<Name, Field> extends true
+          ? Name
+          : OrAcrossFields<R['name'], Field, Name>
         : JudgeName<R, Name, BoundName<R, Kind, Field, Count>>;
+
+/** Whether two names may be equal at run time, because the compiler does not know a key: `metadata[${key}]`. */
+type MayEqual<Name extends string, Field extends string> = Field extends Name
+  ? true
+  : [IsPattern<Name>, IsPattern<Field>] extends [true, true]
+    ? Name extends `${infer Path}[${string}`
+      ? Field extends `${Path}[${string}`
+        ? true
+        : false
+      : false
+    : false;
 
 /**
  * The type of a field argument of `exists` and `missing`: the name itself, or
@@ -49,9 +62,10 @@ export type NullableArgument<R extends Resource, Name extends string> =
 
 /** The diagnostic of a name, or `Otherwise` if types find no mistake. */
 type JudgeName<R extends Resource, Name extends string, Otherwise> =
-  // biome-ignore lint/complexity/noBannedTypes: a name that is not a literal type is an index signature here
-  {} extends Record<Name, 1>
-    ? Otherwise
+  IsPattern<Name> extends true
+    ? [Bracketed<KeyedPath<R['fields']>, Name>] extends [never]
+      ? Otherwise
+      : Bracketed<KeyedPath<R['fields']>, Name>
     : IsLoose<R> extends true
       ? Otherwise
       : ReadField<KnownOf<R>, Name> extends infer Found
@@ -62,29 +76,66 @@ type JudgeName<R extends Resource, Name extends string, Otherwise> =
             : Otherwise
         : never;
 
+/** The name in brackets for a template with a key behind a dot; `never` for any other. */
+type Bracketed<Path extends string, Name extends string> = Path extends Path
+  ? Name extends `${Path}.${infer Key}`
+    ? `${Path}[${Key}]`
+    : never
+  : never;
+
 /** The operators of a field; any for an unknown field, so that only the name is reported. */
 export type OperatorArgument<R extends Resource, Name extends string> = [OperatorIn<R, Name>] extends [never]
   ? string
   : OperatorIn<R, Name>;
 
 /**
- * The type of a value argument: the value itself, or its diagnostic if it is a
- * literal that the compiler can check.
+ * The type of a value argument: the value itself, or its diagnostic if the
+ * compiler is certain of a mistake. Everything else is checked at run time: a
+ * `string`, a template with a part that the compiler does not know, and a type
+ * parameter.
  *
  * @see L2.6, L2.7
  */
-export type ValueArgument<R extends Resource, Name extends string, Sign, Value> = Value extends string
-  ? string extends Value
-    ? Value
-    : Sign extends '~'
-      ? CountShort<Value, R['limits']['substring']> extends infer Length extends number
-        ? SubstringTooShort<R['limits']['substring'], Length>
-        : Value
-      : Name extends keyof R['fields']
-        ? R['fields'][Name]['type'] extends 'date'
-          ? ReadDate<Value> extends infer Reason extends string
-            ? InvalidDate<Value, Reason>
-            : Value
-          : Value
-        : Value
+export type ValueArgument<R extends Resource, Name extends string, Sign, Value> = ['wrong'] extends [
+  Wrong<ValueMistake<R, Name, Sign, Value>>,
+]
+  ? ValueMistake<R, Name, Sign, Value>
   : Value;
+
+/**
+ * Asked in this direction, the compiler accepts a type parameter: it puts a kind
+ * of `any` in its place, for which there is no mistake, and looks only at the
+ * branch for that.
+ */
+type Wrong<Mistake> = Mistake extends string ? 'wrong' : never;
+
+/** The diagnostics of the values in a union that are certainly wrong; `never` if there are none, as for `any`. */
+type ValueMistake<R extends Resource, Name extends string, Sign, Value> = [unknown] extends [Value]
+  ? never
+  : '' extends Name | Sign
+    ? never
+    : Value extends string
+      ? [Sign] extends ['~']
+        ? SubstringMistake<R['limits']['substring'], Value>
+        : [Name] extends [keyof R['fields']]
+          ? R['fields'][Name]['type'] extends 'date'
+            ? DateMistake<Value>
+            : never
+          : never
+      : never;
+
+/** The length of a template is known only at run time. */
+type SubstringMistake<Min extends number, Value extends string> =
+  IsPattern<Value> extends true
+    ? never
+    : CountShort<Value, Min> extends infer Length extends number
+      ? SubstringTooShort<Min, Length>
+      : never;
+
+type DateMistake<Value extends string> = (
+  IsPattern<Value> extends true
+    ? ReadDatePattern<Value>
+    : ReadDate<Value>
+) extends infer Reason extends string
+  ? InvalidDate<Value, Reason>
+  : never;

@@ -17,6 +17,8 @@ export interface BuiltQuery {
   /** `undefined` while either connective may still join the next clause. */
   readonly connective: Connective | undefined;
   readonly clauses: readonly BuiltClause[];
+  /** The canonical form; empty if there are no clauses. */
+  readonly text: string;
 }
 
 /**
@@ -29,7 +31,8 @@ export function joinClauses(query: BuiltQuery, connective: Connective, added: re
   if (query.connective !== undefined && query.connective !== connective) throw mixedError(query, connective, added);
   const { resource } = query;
   const clauses = [...query.clauses, ...added];
-  const joined = { resource, connective: clauses.length > 1 ? connective : query.connective, clauses };
+  const text = writeTexts(connective, added, query.text);
+  const joined = { resource, connective: clauses.length > 1 ? connective : query.connective, clauses, text };
   if (mayBeInvalid(joined)) checkBuilt(joined);
   return joined;
 }
@@ -37,21 +40,18 @@ export function joinClauses(query: BuiltQuery, connective: Connective, added: re
 /** The error for clauses with another connective than that of the query. */
 export function mixedError(query: BuiltQuery, second: Connective, added: readonly BuiltClause[]): QueryError {
   const first: Connective = second === 'or' ? 'and' : 'or';
-  const before = joinTexts(first, query.clauses);
   const separator = SEPARATORS[second];
   const word = separator.trim() || separator;
-  const start = before.length + separator.indexOf(word);
+  const start = query.text.length + separator.indexOf(word);
   const diagnostic = createDiagnostic(mixedConnectives, { start, end: start + word.length }, { first, second });
-  const text = `${before}${separator}${joinTexts(second, added)}`;
+  const text = `${query.text}${separator}${writeTexts(second, added)}`;
   return new QueryError([diagnostic], text, `, in ${quoteText(text)}; run one query for each alternative`);
 }
 
 /** Whether a query may break a rule that only whole queries can break. This is cheap; the checker has the final say. */
-function mayBeInvalid({ resource, connective = 'and', clauses }: BuiltQuery): boolean {
+function mayBeInvalid({ resource, connective = 'and', clauses, text }: BuiltQuery): boolean {
   const { limits } = resource;
-  let length = (clauses.length - 1) * SEPARATORS[connective].length;
-  for (const { text } of clauses) length += text.length;
-  if (clauses.length > limits.clauses || length > MAX_QUERY_LENGTH) return true;
+  if (clauses.length > limits.clauses || text.length > MAX_QUERY_LENGTH) return true;
   if (connective === 'and' || limits.orAcrossFields) return false;
   const first = clauses[0]?.clause;
   return clauses.some(({ clause }) => clause.field !== first?.field || clause.key !== first.key);
@@ -72,7 +72,7 @@ export function checkBuilt(built: BuiltQuery): CheckedQuery {
     built.connective ?? 'and',
     built.clauses.map(({ clause }) => clause),
   );
-  const { query, diagnostics } = checkAst(built.resource, ast, []);
+  const { query, diagnostics } = checkAst(built.resource, text, ast, []);
   if (query === undefined) throw new QueryError(errorsOf(diagnostics), text);
   return query;
 }
@@ -82,15 +82,15 @@ export function checkBuilt(built: BuiltQuery): CheckedQuery {
  *
  * @throws {QueryError} If it has no clauses.
  */
-export function formatBuilt({ connective = 'and', clauses }: BuiltQuery): string {
+export function formatBuilt({ clauses, text }: BuiltQuery): string {
   if (clauses.length === 0) throw emptyError();
-  return joinTexts(connective, clauses);
+  return text;
 }
 
 /** The error for a list with too many values; `clauses` are the first `max` and at least one more. */
 export function tooManyError(clauses: readonly BuiltClause[], count: number, max: number): QueryError {
-  const start = joinTexts('or', clauses.slice(0, max)).length + SEPARATORS.or.length;
-  const text = joinTexts('or', clauses);
+  const start = writeTexts('or', clauses.slice(0, max)).length + SEPARATORS.or.length;
+  const text = writeTexts('or', clauses);
   return new QueryError([createDiagnostic(tooManyClauses, { start, end: text.length }, { count, most: max })], text);
 }
 
@@ -99,8 +99,9 @@ export function emptyError(): QueryError {
   return new QueryError([createDiagnostic(emptyQuery, { start: 0, end: 0 }, undefined)], '');
 }
 
-function joinTexts(connective: Connective, clauses: readonly BuiltClause[]): string {
-  let text = '';
+/** Writes clauses, after those that `before` has already. */
+function writeTexts(connective: Connective, clauses: readonly BuiltClause[], before = ''): string {
+  let text = before;
   for (const clause of clauses) text += text === '' ? clause.text : `${SEPARATORS[connective]}${clause.text}`;
   return text;
 }

@@ -1,7 +1,7 @@
 import { WRITTEN_PATH } from '../catalogue/field.ts';
 import { resolveField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
-import { checkAst } from '../checker/check-ast.ts';
+import { checkClauses } from '../checker/check-ast.ts';
 import type { CheckedClause } from '../checker/checked-query.ts';
 import type { QueryDiagnostic } from '../checker/diagnostics.ts';
 import { unknownField } from '../checker/rules/unknown-field.ts';
@@ -13,6 +13,7 @@ import { printClause } from '../syntax/print-query.ts';
 import { unquotedValue } from '../syntax/value-diagnostics.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { readEpochMs } from '../text/epoch.ts';
+import { isList } from '../text/is-list.ts';
 import { type ClauseValue, createClauseNode } from './clause-node.ts';
 import { QueryError } from './query-error.ts';
 
@@ -48,8 +49,8 @@ export function createClause(
   const malformed = isOwn ? undefined : findMalformedName(resource, node);
   if (malformed !== undefined) throw new QueryError([malformed], printClause(node));
   const ast: QueryNode = { kind: 'Query', span: node.span, clauses: [node], connectives: [] };
-  const { query, diagnostics } = checkAst(resource, ast, []);
-  const clause = query?.clauses[0];
+  const { clauses, diagnostics } = checkClauses(resource, ast, []);
+  const clause = clauses?.[0];
   const fatal = diagnostics.length === 0 ? diagnostics : diagnostics.filter((one) => isFatal(one, known));
   if (clause === undefined || fatal.length > 0) throw new QueryError(fatal, printClause(node));
   const bare = findBareText(node);
@@ -74,7 +75,7 @@ function readValue(value: unknown): ClauseValue {
       return value;
     default: {
       if (value === null) return null;
-      if (Array.isArray(value)) throw new TypeError('`value` must be a single value; use `oneOf` for several');
+      if (isList(value)) throw new TypeError('`value` must be a single value; use `oneOf` for several');
       const epochMs = readEpochMs(value);
       if (epochMs !== undefined) return new Date(epochMs);
       throw new TypeError(

@@ -1,5 +1,5 @@
 import type { Resource } from '../catalogue/resource.ts';
-import type { CheckedQuery } from '../checker/checked-query.ts';
+import { assertCheckedQuery, type CheckedQuery, CheckedQueryOn } from '../checker/checked-query.ts';
 import { formatClause } from '../formatter/format-checked.ts';
 import type { Connective, Operator } from '../syntax/ast.ts';
 import {
@@ -14,111 +14,152 @@ import {
 import type { ClauseValue } from './clause-node.ts';
 import { createClause } from './create-clause.ts';
 
+/** Starts a query from a text; the method of a search without clauses. */
+export type ReadText = (this: QueryBuilder, text: string) => QueryBuilder;
+
 /**
  * A query under construction. It is immutable: every step checks the clause
  * that it adds and returns a new query. The steps accept any field here; the
  * types of `Search` restrict them to the fields of the resource.
+ *
+ * Its own properties are what test frameworks compare and print, and all that
+ * `structuredClone` keeps.
  */
 export class QueryBuilder {
+  /** The name that users know it by, for those who print an object with its class. */
+  static readonly name = 'Search';
+  /** The name of the resource. */
+  readonly resource: string;
+  /** The canonical form; `undefined` without clauses, so that it cannot be sent as a query for everything. */
+  readonly text: string | undefined;
   readonly #built: BuiltQuery;
 
-  constructor(built: BuiltQuery) {
+  constructor(built: BuiltQuery, query?: ReadText) {
+    this.resource = built.resource.name;
+    this.text = built.text || undefined;
     this.#built = built;
+    // Not a method of a subclass: strict comparisons would tell two empty searches apart.
+    if (query !== undefined) Object.defineProperty(this, 'query', { value: query });
+    // Vue makes no proxy of a frozen object.
+    Object.freeze(this);
   }
 
-  /** The content of a builder, for the modules of this folder. */
-  static read(builder: QueryBuilder): BuiltQuery {
-    return builder.#built;
+  /** The content of a builder, for the modules of this folder; `undefined` for anything else, such as a copy or a proxy. */
+  static tryRead(value: unknown): BuiltQuery | undefined {
+    const object: object = Object(value);
+    return #built in object ? object.#built : undefined;
+  }
+
+  /**
+   * The content of a builder.
+   *
+   * @throws {TypeError} If it is a copy or a proxy, or a method was called without it.
+   */
+  static read(builder: unknown): BuiltQuery {
+    const built = QueryBuilder.tryRead(builder);
+    if (built !== undefined) return built;
+    throw new TypeError('call it on a search, as in `found.where(…)`; got a copy or proxy of one, or nothing');
   }
 
   where(field: string, operator: Operator, value: ClauseValue): QueryBuilder {
-    return this.#add('and', false, field, operator, value);
+    return addClause(this, 'and', false, field, operator, value);
   }
 
   whereNot(field: string, operator: Operator, value: ClauseValue): QueryBuilder {
-    return this.#add('and', true, field, operator, value);
+    return addClause(this, 'and', true, field, operator, value);
   }
 
   orWhere(field: string, operator: Operator, value: ClauseValue): QueryBuilder {
-    return this.#add('or', false, field, operator, value);
+    return addClause(this, 'or', false, field, operator, value);
   }
 
   orWhereNot(field: string, operator: Operator, value: ClauseValue): QueryBuilder {
-    return this.#add('or', true, field, operator, value);
+    return addClause(this, 'or', true, field, operator, value);
   }
 
   exists(field: string): QueryBuilder {
-    return this.#add('and', true, field, ':', null);
+    return addClause(this, 'and', true, field, ':', null);
   }
 
   missing(field: string): QueryBuilder {
-    return this.#add('and', false, field, ':', null);
+    return addClause(this, 'and', false, field, ':', null);
   }
 
   oneOf(field: string, values: readonly ClauseValue[]): QueryBuilder {
-    if (!Array.isArray(values)) throw new TypeError('`values` must be an array');
-    if (values.length === 0) throw emptyError();
-    const { resource } = this.#built;
+    const built = QueryBuilder.read(this);
+    const { resource } = built;
     const max = resource.limits.clauses;
-    // By index, because an iterator may yield something else. One clause too many is enough for the error.
-    const clauses = Array.from({ length: Math.min(values.length, max + 1) }, (_, index) =>
-      createClause(resource, false, field, ':', values[index]),
-    );
-    if (values.length > max) throw tooManyError(clauses, values.length, max);
+    // One clause too many is enough for the error.
+    const { length, first } = readList(values, max + 1);
+    if (length === 0) throw emptyError();
+    const clauses = first.map((value) => createClause(resource, false, field, ':', value));
+    if (length > max) throw tooManyError(clauses, length, max);
     // A list of one makes an OR query too: the steps that are allowed must not depend on the length of a list.
-    if (this.#built.clauses.length > 0) throw mixedError(this.#built, 'or', clauses);
-    return new QueryBuilder({ ...joinClauses(this.#built, 'or', clauses), connective: 'or' });
+    if (built.clauses.length > 0) throw mixedError(built, 'or', clauses);
+    return new QueryBuilder({ ...joinClauses(built, 'or', clauses), connective: 'or' });
   }
 
   get count(): number {
-    return this.#built.clauses.length;
+    return QueryBuilder.read(this).clauses.length;
   }
 
   toString(): string {
-    return formatBuilt(this.#built);
+    return formatBuilt(QueryBuilder.read(this));
   }
 
   toJSON(): string {
-    return formatBuilt(this.#built);
+    return formatBuilt(QueryBuilder.read(this));
   }
 
   toQuery(): CheckedQuery {
-    return checkBuilt(this.#built);
+    return checkBuilt(QueryBuilder.read(this));
   }
+}
 
-  /** Makes Node print the query instead of the builder's members. */
-  [Symbol.for('nodejs.util.inspect.custom')](): string {
-    return `Search(${this.count === 0 ? '' : this.toString()})`;
+/** The length and the first elements of a list. They are read by index, because an iterator may yield something else. */
+function readList(values: unknown, max: number): { readonly length: number; readonly first: readonly unknown[] } {
+  try {
+    if (Array.isArray(values)) {
+      const { length } = values;
+      return { length, first: Array.from({ length: Math.min(length, max) }, (_, index) => values[index]) };
+    }
+  } catch {
+    // A getter or proxy threw: there is no list to read.
   }
+  throw new TypeError('`values` must be an array');
+}
 
-  #add(
-    connective: Connective,
-    isNegated: boolean,
-    field: string,
-    operator: Operator,
-    value: ClauseValue,
-  ): QueryBuilder {
-    const clause = createClause(this.#built.resource, isNegated, field, operator, value);
-    return new QueryBuilder(joinClauses(this.#built, connective, [clause]));
-  }
+function addClause(
+  search: QueryBuilder,
+  connective: Connective,
+  isNegated: boolean,
+  field: string,
+  operator: Operator,
+  value: ClauseValue,
+): QueryBuilder {
+  const built = QueryBuilder.read(search);
+  const clause = createClause(built.resource, isNegated, field, operator, value);
+  return new QueryBuilder(joinClauses(built, connective, [clause]));
 }
 
 /** Starts a query without clauses. */
 export function startQuery(resource: Resource): BuiltQuery {
-  return { resource, connective: undefined, clauses: [] };
+  return { resource, connective: undefined, clauses: [], text: '' };
 }
 
 /**
  * Continues a checked query.
  *
- * @throws {TypeError} If it is a query on another resource.
+ * @throws {TypeError} If it is not a checked query, or one on another resource.
  * @throws {QueryError} If its canonical form is too long.
  */
-export function continueQuery(resource: Resource, query: CheckedQuery | undefined): BuiltQuery {
-  if (query?.resource !== resource) {
-    const got = query?.resource?.name === undefined ? 'none' : `one on ${query.resource.name}`;
-    throw new TypeError(`\`query\` must be a checked query on ${resource.name}; got ${got}`);
+export function continueQuery(resource: Resource, query: unknown): BuiltQuery {
+  assertCheckedQuery(query);
+  if (query.resource !== resource) {
+    // The other resource may have the same name.
+    const got = `got one on another resource, ${query.resource.name}`;
+    throw new TypeError(`\`query\` must be a checked query on ${resource.name}; ${got}`);
   }
-  const clauses = query.clauses.map((clause) => ({ clause, text: formatClause(clause) }));
+  const clauses = CheckedQueryOn.clausesOf(query).map((clause) => ({ clause, text: formatClause(clause) }));
   return joinClauses(startQuery(resource), query.connective, clauses);
 }

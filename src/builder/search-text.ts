@@ -1,11 +1,12 @@
-import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
+import { type ResourceLike, type ResourceOf, toResource } from '../catalogue/catalogue.ts';
+import type { Resource } from '../catalogue/resource.ts';
 import { checkQuery } from '../checker/check-query.ts';
-import type { CheckedQuery } from '../checker/checked-query.ts';
+import type { CheckedQuery, QueryArgument } from '../checker/checked-query.ts';
 import type { Connective } from '../syntax/ast.ts';
 import type { QueryShape, QueryText, ReadQuery } from './literal/read-query.ts';
 import { continueQuery, QueryBuilder, startQuery } from './query-builder.ts';
 import { errorsOf, QueryError } from './query-error.ts';
-import type { ResourceOf, Search } from './search-types.ts';
+import type { Search } from './search-types.ts';
 
 /**
  * A query without clauses, which can start from a text. A variable that is
@@ -15,7 +16,9 @@ import type { ResourceOf, Search } from './search-types.ts';
 export interface SearchStart<Like extends ResourceLike> extends Search<Like, Connective, string, 0> {
   /**
    * Starts from the text of a query. The compiler reads a literal and prints
-   * its first diagnostic; any other text is checked at run time.
+   * its first diagnostic; a `string` is checked at run time. A template with a
+   * text that the compiler does not know does not compile, because that text can
+   * become a clause: the template tag `query` keeps it a value.
    *
    * @throws {QueryError} If the service would refuse the query.
    * @throws {TypeError} If `text` is not a string.
@@ -30,7 +33,7 @@ export type ReadSearch<Like extends ResourceLike, Text extends string> =
     ? number extends Count
       ? Search<Like>
       : Search<Like, Join, Field, Count>
-    : never;
+    : Search<Like>;
 
 /**
  * Starts a query on a resource.
@@ -45,19 +48,32 @@ export type ReadSearch<Like extends ResourceLike, Text extends string> =
  * String(vip.where('amount', '>=', 1000)) // 'customer.email:"ann@acme.example" amount>=1000'
  */
 export function search<const Like extends ResourceLike>(resource: Like): SearchStart<Like>;
-export function search<const Like extends ResourceLike>(resource: Like, query: CheckedQuery): Search<Like>;
+export function search<const Like extends ResourceLike, Query extends CheckedQuery>(
+  resource: Like,
+  query: QueryArgument<ResourceOf<Like>, Query>,
+): Search<Like>;
 export function search(resource: ResourceLike, ...queries: readonly CheckedQuery[]): unknown {
   const known = toResource(resource);
   // A query that happens to be `undefined` must not become a search for everything.
   const [query] = queries;
-  return queries.length === 0 ? new TextQueryBuilder(startQuery(known)) : new QueryBuilder(continueQuery(known, query));
+  return queries.length === 0 ? startOf(known) : new QueryBuilder(continueQuery(known, query));
 }
 
-class TextQueryBuilder extends QueryBuilder {
-  query(text: string): QueryBuilder {
-    const { resource } = QueryBuilder.read(this);
-    const { query, diagnostics } = checkQuery(resource, text);
-    if (query === undefined) throw new QueryError(errorsOf(diagnostics), text);
-    return new QueryBuilder(continueQuery(resource, query));
+const starts = new WeakMap<Resource, QueryBuilder>();
+
+/** The search without clauses, which is immutable, so one for each resource is enough. */
+function startOf(resource: Resource): QueryBuilder {
+  let start = starts.get(resource);
+  if (start === undefined) {
+    start = new QueryBuilder(startQuery(resource), readText);
+    starts.set(resource, start);
   }
+  return start;
+}
+
+function readText(this: QueryBuilder, text: string): QueryBuilder {
+  const { resource } = QueryBuilder.read(this);
+  const { query, diagnostics } = checkQuery(resource, text);
+  if (query === undefined) throw new QueryError(errorsOf(diagnostics), text);
+  return new QueryBuilder(continueQuery(resource, query));
 }

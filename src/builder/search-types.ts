@@ -1,18 +1,10 @@
-import type { Catalogue, ResourceLike, ResourceName } from '../catalogue/catalogue.ts';
-import type { Resource } from '../catalogue/resource.ts';
+import type { ResourceLike, ResourceOf } from '../catalogue/catalogue.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import type { Connective } from '../syntax/ast.ts';
 import type { AnyName, FieldArgument, NullableArgument, OperatorArgument, ValueArgument } from './argument-types.ts';
 import type { NameIn, NullableIn, OperatorIn, ValueIn } from './clause-types.ts';
 import type { Next } from './counts.ts';
 import type { AfterStep, Allowed, BoundName, Fits } from './step-types.ts';
-
-/** The resource of the service with a name, or a resource itself. */
-export type ResourceOf<Like extends ResourceLike> = Like extends ResourceName
-  ? Catalogue[Like]
-  : Like extends Resource
-    ? Like
-    : never;
 
 /**
  * A query under construction. It is immutable: every step checks the clause
@@ -23,6 +15,10 @@ export type ResourceOf<Like extends ResourceLike> = Like extends ResourceName
  * `Search<'payments'>` and `Search<typeof shipments>` are the types for
  * parameters and variables. Every query on that resource is assignable to them;
  * its connective and number of clauses are then known only at run time.
+ *
+ * Two searches are deeply equal if the names of their resources and their texts
+ * are. A copy, by `structuredClone` or a spread, is plain data: `resource`, the
+ * name, and `text`. Steps throw a `TypeError` on a copy or a proxy of a search.
  *
  * Every step throws a `QueryError` with the checker's diagnostics if the service
  * would refuse the query, and a `TypeError` for an argument that no query can
@@ -61,6 +57,10 @@ export interface Search<
    * one query for each value, or exclude the other values with `whereNot`.
    */
   readonly oneOf: ListStep<Like, Count>;
+  /** The name of the resource. */
+  readonly resource: ResourceOf<Like>['name'];
+  /** The query in canonical form; `undefined` if there are no clauses. `String(search)` throws then. */
+  readonly text: string | undefined;
   /** The number of clauses. A complete query has at least one. */
   readonly count: Count;
   /** Formats the query in canonical form. Throws a `QueryError` if there are no clauses. */
@@ -68,7 +68,7 @@ export interface Search<
   /** The same, so that a search can be part of a JSON body. */
   toJSON(): string;
   /** Returns the query as `checkQuery` does. Throws a `QueryError` if there are no clauses. */
-  toQuery(): CheckedQuery;
+  toQuery(): CheckedQuery<Like>;
 }
 
 /** A step that adds a clause. */

@@ -1,5 +1,5 @@
-import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
-import type { CheckedQuery } from '../checker/checked-query.ts';
+import { type ResourceLike, type ResourceOf, toResource } from '../catalogue/catalogue.ts';
+import type { CheckedQuery, QueryArgument } from '../checker/checked-query.ts';
 import type { Connective } from '../syntax/ast.ts';
 import { continueQuery, QueryBuilder, startQuery } from './query-builder.ts';
 import type { Search } from './search-types.ts';
@@ -17,7 +17,10 @@ import type { Search } from './search-types.ts';
  * String(search('payments').where('amount', '>=', 1000).exists('refund.status')) // 'amount>=1000 -refund.status:null'
  */
 export function search<const Like extends ResourceLike>(resource: Like): Search<Like, Connective, string, 0>;
-export function search<const Like extends ResourceLike>(resource: Like, query: CheckedQuery): Search<Like>;
+export function search<const Like extends ResourceLike, Query extends CheckedQuery>(
+  resource: Like,
+  query: QueryArgument<ResourceOf<Like>, Query>,
+): Search<Like>;
 export function search(resource: ResourceLike, ...queries: readonly CheckedQuery[]): unknown {
   const known = toResource(resource);
   // A query that happens to be `undefined` must not become a search for everything.

@@ -6,7 +6,7 @@ import type { Resource } from './resource.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** The four resources of the billing service, by name. */
-export const catalogue = { payments, customers, subscriptions, plans } as const;
+export const catalogue = Object.freeze({ payments, customers, subscriptions, plans } as const);
 
 /** The type of the catalogue, with all fields and limits. */
 export type Catalogue = typeof catalogue;
@@ -19,6 +19,13 @@ export type ResourceNames = readonly ['payments', 'customers', 'subscriptions', 
 
 /** A resource of your own, or the name of a resource of the service. */
 export type ResourceLike = ResourceName | Resource;
+
+/** The resource of the service with a name, or a resource itself. */
+export type ResourceOf<Like extends ResourceLike> = Like extends ResourceName
+  ? Catalogue[Like]
+  : Like extends Resource
+    ? Like
+    : never;
 
 /**
  * Whether a text names a resource of the service.

@@ -49,12 +49,12 @@ export function defineResource<
 
 function copyDefinition<Definition extends UntypedDefinition>(definition: Definition): Definition {
   const { fields, limits, aliases } = definition;
-  const copies = Object.entries(fields).map(([path, field]) => [path, Object.freeze(copyField(field))] as const);
+  const copies = Object.entries(fields).map(([path, field]) => [path, copyField(field)] as const);
   return {
     ...definition,
-    fields: Object.freeze(Object.fromEntries(copies)),
-    limits: Object.freeze({ ...limits }),
-    aliases: Object.freeze({ ...aliases }),
+    fields: Object.fromEntries(copies),
+    limits: { ...limits },
+    aliases: { ...aliases },
   };
 }
 

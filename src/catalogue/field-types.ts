@@ -1,18 +1,19 @@
 import type { Operator } from '../syntax/ast.ts';
+import { freezeDeep } from '../text/freeze-deep.ts';
 
 /**
  * The operators of each field type.
  *
  * @see L2.4
  */
-export const OPERATORS = {
+export const OPERATORS = freezeDeep({
   token: [':'],
   string: [':', '~'],
   numeric: [':', '>', '<', '>=', '<='],
   date: [':', '>', '<', '>=', '<='],
   boolean: [':'],
   presence: [':'],
-} as const satisfies Record<string, readonly Operator[]>;
+} as const satisfies Record<string, readonly Operator[]>);
 
 /** The type of a field, which determines its operators and values. */
 export type FieldType = keyof typeof OPERATORS;

@@ -1,4 +1,11 @@
-export { type Catalogue, catalogue, isResourceName, type ResourceLike, type ResourceName } from './catalogue.ts';
+export {
+  type Catalogue,
+  catalogue,
+  isResourceName,
+  type ResourceLike,
+  type ResourceName,
+  type ResourceOf,
+} from './catalogue.ts';
 export {
   type CatalogueFile,
   type CatalogueFileField,

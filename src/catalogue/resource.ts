@@ -1,3 +1,4 @@
+import { freezeDeep } from '../text/freeze-deep.ts';
 import type { Field, FieldDefinitions } from './field.ts';
 
 /** The form of a resource name, which is also safe in paths and programs. */
@@ -56,14 +57,21 @@ export function createResource<
   const Short extends Aliases = NoAliases,
 >(definition: ResourceDefinition<Name, Fields, Bounds, Short>): Resource<Name, Fields, Bounds, Short> {
   let entries: ReadonlyMap<string, Field> | undefined;
-  return {
+  return Object.freeze({
     name: definition.name,
-    fields: definition.fields,
-    limits: definition.limits,
-    aliases: definition.aliases ?? ({} as Short),
+    fields: freezeDeep(definition.fields),
+    limits: freezeDeep(definition.limits),
+    aliases: freezeDeep(definition.aliases ?? ({} as Short)),
     get entries() {
-      entries ??= new Map(Object.entries(definition.fields).map(([path, field]) => [path, { ...field, path }]));
+      entries ??= createEntries(definition.fields);
       return entries;
     },
-  };
+  });
+}
+
+/** Every checked query shares the fields, so nobody may change them. */
+function createEntries(fields: FieldDefinitions): ReadonlyMap<string, Field> {
+  const entries = Object.entries(fields).map(([path, field]) => [path, Object.freeze({ ...field, path })] as const);
+  // A map cannot be frozen, so it loses its methods for changes.
+  return Object.defineProperties(new Map(entries), { set: {}, delete: {}, clear: {} });
 }

@@ -1,3 +1,4 @@
+import { freezeDeep } from '../text/freeze-deep.ts';
 import { CURRENCIES } from './value-sets.ts';
 
 /** A known format of values. */
@@ -32,7 +33,7 @@ const currencies: ReadonlySet<string> = new Set(CURRENCIES);
  *
  * @see L2.10
  */
-export const VALUE_FORMATS = {
+export const VALUE_FORMATS = freezeDeep({
   'payment-id': prefixedId('a payment id', 'pay_'),
   'customer-id': prefixedId('a customer id', 'cus_'),
   'subscription-id': prefixedId('a subscription id', 'sub_'),
@@ -49,7 +50,7 @@ export const VALUE_FORMATS = {
   },
   month: pattern('a month', 'a number from 1 to 12', '12', '0?[1-9]|1[0-2]'),
   email: pattern('an e-mail address', 'a name, `@` and a domain', 'ada@example.com', '[^\\s@]{1,64}@[^\\s@]{1,255}'),
-} as const satisfies Record<string, ValueFormat>;
+} as const satisfies Record<string, ValueFormat>);
 
 /** The name of a value format. */
 export type ValueFormatName = keyof typeof VALUE_FORMATS;

@@ -1,7 +1,8 @@
+import type { ResourceLike } from '../catalogue/catalogue.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { type Diagnostic, hasErrors, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import type { QueryNode } from '../syntax/ast.ts';
-import type { CheckedClause, CheckedQuery } from './checked-query.ts';
+import { type CheckedClause, type CheckedQuery, CheckedQueryOn } from './checked-query.ts';
 import type { QueryDiagnostic } from './diagnostics.ts';
 import { readClauses } from './read-clauses.ts';
 import type { ReadClause } from './rule.ts';
@@ -9,7 +10,7 @@ import { RULES } from './rules.ts';
 import { createRuleTable, type RuleTable, runRules } from './run-rules.ts';
 
 /** The result of a check: the diagnostics, and the checked query if there is no error. */
-export type CheckResult = {
+export type CheckResult<Like extends ResourceLike = Resource> = {
   /** In text order. */
   readonly diagnostics: readonly QueryDiagnostic[];
 } & (
@@ -17,27 +18,50 @@ export type CheckResult = {
       /** No diagnostic is an error. */
       readonly valid: true;
       /** The query with its fields resolved and its values read. */
-      readonly query: CheckedQuery;
+      readonly query: CheckedQuery<Like>;
     }
   | { readonly valid: false; readonly query: undefined }
 );
+
+/** The clauses of an AST if there is no error, and the diagnostics in text order. */
+export interface CheckedClauses {
+  readonly clauses: readonly CheckedClause[] | undefined;
+  readonly diagnostics: readonly QueryDiagnostic[];
+}
 
 let table: RuleTable | undefined;
 
 /**
  * Checks a parsed or built query.
  *
+ * @param text - The text that the AST is of.
  * @param syntaxDiagnostics - The parser's diagnostics, which are merged with
  *   those of the rules; their errors count too.
  */
-export function checkAst(resource: Resource, ast: QueryNode, syntaxDiagnostics: readonly Diagnostic[]): CheckResult {
+export function checkAst(
+  resource: Resource,
+  text: string,
+  ast: QueryNode,
+  syntaxDiagnostics: readonly Diagnostic[],
+): CheckResult {
+  const { clauses, diagnostics } = checkClauses(resource, ast, syntaxDiagnostics);
+  if (clauses === undefined) return { valid: false, query: undefined, diagnostics };
+  const connective = ast.connectives[0]?.connective ?? 'and';
+  return { valid: true, query: new CheckedQueryOn(resource, connective, text, clauses, ast), diagnostics };
+}
+
+/** Checks the clauses of an AST as `checkAst` does, for code that needs no checked query. */
+export function checkClauses(
+  resource: Resource,
+  ast: QueryNode,
+  syntaxDiagnostics: readonly Diagnostic[],
+): CheckedClauses {
   table ??= createRuleTable(RULES);
   const clauses = readClauses(resource, ast);
   const diagnostics = syntaxDiagnostics.length === 0 ? [] : dropNeedlessQuotes(syntaxDiagnostics, clauses);
   runRules(table, resource, ast, clauses, diagnostics);
   const found = toQueryDiagnostics(diagnostics);
-  if (hasErrors(diagnostics)) return { valid: false, query: undefined, diagnostics: found };
-  return { valid: true, query: toCheckedQuery(resource, ast, clauses), diagnostics: found };
+  return { clauses: hasErrors(diagnostics) ? undefined : clauses.map(toCheckedClause), diagnostics: found };
 }
 
 /** Sorts in place. The cast is safe because the parser and the rules report only codes in `DIAGNOSTICS`, as a test checks. */
@@ -59,17 +83,6 @@ function dropNeedlessQuotes(diagnostics: readonly Diagnostic[], clauses: readonl
     if (isBare || type === 'presence') unquotable.add(node.value.span.start);
   }
   return diagnostics.filter(({ code, span }) => code !== 'unquoted-value' || !unquotable.has(span.start));
-}
-
-function toCheckedQuery(resource: Resource, ast: QueryNode, clauses: readonly ReadClause[]): CheckedQuery {
-  const query = {
-    resource,
-    connective: ast.connectives[0]?.connective ?? 'and',
-    clauses: clauses.map(toCheckedClause),
-    ast,
-  };
-  // No other code makes a checked query.
-  return query as typeof query & CheckedQuery;
 }
 
 function toCheckedClause({ node, entry, operator, value }: ReadClause): CheckedClause {

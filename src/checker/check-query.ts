@@ -15,8 +15,9 @@ import { type CheckResult, checkAst } from './check-ast.ts';
  * @example
  * checkQuery('payments', 'status:"SETTLED"').diagnostics[0]?.code // 'field-alias'
  */
+export function checkQuery<const Like extends ResourceLike>(resource: Like, text: string): CheckResult<Like>;
 export function checkQuery(resource: ResourceLike, text: string): CheckResult {
   const checked = toResource(resource);
   const { ast, diagnostics } = parseQuery(text);
-  return checkAst(checked, ast, diagnostics);
+  return checkAst(checked, text, ast, diagnostics);
 }

@@ -3,10 +3,10 @@ import type { ValueNode } from '../syntax/ast.ts';
 import { assertNever } from '../text/assert-never.ts';
 import type { CheckedValue } from './checked-query.ts';
 
-// Shared by all queries, so they are frozen.
-const NULL: CheckedValue = Object.freeze({ kind: 'null' });
-const TRUE: CheckedValue = Object.freeze({ kind: 'boolean', boolean: true });
-const FALSE: CheckedValue = Object.freeze({ kind: 'boolean', boolean: false });
+// Shared by all queries, which freeze their values before anybody reads them.
+const NULL: CheckedValue = { kind: 'null' };
+const TRUE: CheckedValue = { kind: 'boolean', boolean: true };
+const FALSE: CheckedValue = { kind: 'boolean', boolean: false };
 
 /**
  * The text of a value without its quotes, with digits and words as written;

@@ -187,7 +187,7 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
       .option('--stdin', 'check standard input; with --fix, print the fixed text')
       .option('--stdin-filename <name>', 'name of standard input, whose extension sets its kind (default: stdin.query)')
       .option('--max-warnings <count>', 'fail if there are more warnings than this', readCount)
-      .option('-q, --quiet', 'show only errors')
+      .option('-q, --quiet', 'show only errors, and no notices about skipped files')
       .option('--watch', 'run again whenever a file changes')
       .option('--cache', 'reuse results of files that have not changed')
       .option('--cache-location <file>', 'file for the cache (default: .clausalcache)')

@@ -1,4 +1,4 @@
-import { catalogue } from '../catalogue/catalogue.ts';
+import { extendCatalogue } from '../catalogue/extend-catalogue.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { toVisible } from '../diagnostic/visible.ts';
 import { describeUnknown } from '../linter/unknown-names.ts';
@@ -14,8 +14,12 @@ export interface Resources {
 
 /** @param file - A catalogue file. Its resources extend the service's; one of the same name replaces it. */
 export async function loadResources(file: string | undefined): Promise<Resources> {
-  const own = file === undefined ? {} : await readCatalogueFile(file);
-  return createResources({ ...catalogue, ...own });
+  return createResources(extendCatalogue(await loadOwnResources(file)));
+}
+
+/** Reads the resources of a catalogue file, by name; none without a file. */
+export async function loadOwnResources(file: string | undefined): Promise<Readonly<Record<string, Resource>>> {
+  return file === undefined ? {} : readCatalogueFile(file);
 }
 
 function createResources(byName: Readonly<Record<string, Resource>>): Resources {

@@ -1,10 +1,9 @@
 import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
 import type { Resource } from '../catalogue/resource.ts';
-import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
-import type { CheckedQuery } from '../checker/checked-query.ts';
+import { assertCheckedQuery, type CheckedQuery } from '../checker/checked-query.ts';
 import { assertIterable } from '../matcher/objects-argument.ts';
-import { isList } from '../matcher/values.ts';
 import { describeValue } from '../text/describe-value.ts';
+import { isList } from '../text/is-list.ts';
 import { checkId, readId, readOptions, readPath } from './arguments.ts';
 import type { Collection, SearchOptions, SearchPage } from './collection.ts';
 import { type Columns, createColumns } from './columns.ts';

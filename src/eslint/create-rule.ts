@@ -31,6 +31,7 @@ export function createRule({ code, severity, what, allow }: LintRule): Rule.Rule
       schema: allow === undefined ? [] : [ALLOW],
     },
     create(context) {
+      refuseOldVersions(context);
       const settings = readSettings(context.settings['clausal']);
       const [options] = context.options;
       return {
@@ -43,6 +44,13 @@ export function createRule({ code, severity, what, allow }: LintRule): Rule.Rule
       };
     },
   };
+}
+
+/** Without this, an older ESLint would end in an error that does not name the reason. */
+function refuseOldVersions(context: Partial<Rule.RuleContext>): void {
+  if (context.sourceCode === undefined || context.filename === undefined) {
+    throw new Error('clausal/eslint needs ESLint 8.57 or later, with a flat config; this ESLint is older');
+  }
 }
 
 /** ESLint applies a safe fix itself; the others are suggestions, which a person picks. */

@@ -20,7 +20,8 @@ const CALL_KEYS = ['call', 'argument', 'resource'] as const;
 /** Finds everything that is wrong with settings of unknown shape. */
 export function findMistakes(settings: Unknown<(typeof KEYS)[number]>): readonly SettingsMistake[] {
   const { resource, calls = [], resources = [] } = settings;
-  const names = [...Object.keys(catalogue), ...(Array.isArray(resources) ? resources.flatMap(nameOf) : [])];
+  const own = Array.isArray(resources) ? resources.flatMap(nameOf) : [];
+  const names = [...new Set([...Object.keys(catalogue), ...own])];
   return [
     ...findUnknownKeys(settings, KEYS, ''),
     ...findResourceMistakes(resource, 'resource', names),

@@ -1,7 +1,12 @@
 import { findMember } from '../catalogue/field.ts';
 import { fieldName } from '../catalogue/resolve-field.ts';
-import type { CheckedClause, CheckedQuery, CheckedValue } from '../checker/checked-query.ts';
-import { writeCheckedValue } from '../checker/checked-query.ts';
+import {
+  type CheckedClause,
+  type CheckedQuery,
+  CheckedQueryOn,
+  type CheckedValue,
+  writeCheckedValue,
+} from '../checker/checked-query.ts';
 import type { Connective } from '../syntax/ast.ts';
 import { quoteDouble } from '../syntax/print-query.ts';
 
@@ -11,13 +16,15 @@ export const SEPARATORS: Readonly<Record<Connective, string>> = { and: ' ', or: 
 /**
  * Writes a checked query in canonical form.
  *
+ * @throws {TypeError} If `query` is not a checked query, but for instance a copy of one.
  * @see L5
  * @example
  * const { query } = checkQuery('payments', 'metadata.a:7')
  * query && formatChecked(query) // 'metadata[a]:"7"'
  */
-export function formatChecked({ connective, clauses }: CheckedQuery): string {
-  const separator = SEPARATORS[connective];
+export function formatChecked(query: CheckedQuery): string {
+  const clauses = CheckedQueryOn.clausesOf(query);
+  const separator = SEPARATORS[query.connective];
   let text = '';
   for (const clause of clauses) text += `${text === '' ? '' : separator}${formatClause(clause)}`;
   return text;

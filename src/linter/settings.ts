@@ -1,4 +1,4 @@
-import { catalogue } from '../catalogue/catalogue.ts';
+import { extendCatalogue } from '../catalogue/extend-catalogue.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import type { Severity } from '../diagnostic/diagnostic.ts';
 import type { CallPattern, HostSettings, KeyPattern } from '../hosts/host-settings.ts';
@@ -43,8 +43,8 @@ export interface SettingsOptions {
  */
 export function createSettings(options: SettingsOptions = {}): LintSettings {
   const { resource, keys = [], calls = [], rules = {}, resources = [] } = options;
-  const all: readonly Resource[] = [...Object.values(catalogue), ...resources];
-  const byName = new Map(all.map((one) => [one.name, one]));
+  const all = extendCatalogue(Object.fromEntries(resources.map((one) => [one.name, one])));
+  const byName = new Map(Object.entries(all));
   return {
     resource,
     keys,

@@ -1,5 +1,4 @@
-import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
-import type { CheckedQuery } from '../checker/checked-query.ts';
+import { assertCheckedQuery, type CheckedQuery, type QueryArgument } from '../checker/checked-query.ts';
 import { toConstraint } from './constraint.ts';
 import {
   alternativesIfFalse,
@@ -36,6 +35,10 @@ export type Implication =
  * const second = checkQuery('payments', 'amount>5').query
  * first && second && [implies(first, second).implies, implies(second, first)] // [true, { implies: false, witness: { amount: 10 } }]
  */
+export function implies<First extends CheckedQuery, Second extends CheckedQuery>(
+  first: First,
+  second: QueryArgument<First['resource'], Second>,
+): Implication;
 export function implies(first: CheckedQuery, second: CheckedQuery): Implication {
   assertSameResource('implies', first, second);
   const { witness, isConclusive } = findDifference(first, second);
@@ -71,6 +74,10 @@ export type Equivalence =
  * const second = checkQuery('payments', 'refund.status:"refunded"').query
  * first && second && equivalent(first, second).equivalent // true
  */
+export function equivalent<First extends CheckedQuery, Second extends CheckedQuery>(
+  first: First,
+  second: QueryArgument<First['resource'], Second>,
+): Equivalence;
 export function equivalent(first: CheckedQuery, second: CheckedQuery): Equivalence {
   assertSameResource('equivalent', first, second);
   const forwards = findDifference(first, second);

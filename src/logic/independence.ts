@@ -1,5 +1,5 @@
 import type { Field } from '../catalogue/field.ts';
-import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
+import { type CheckedClause, type CheckedQuery, CheckedQueryOn } from '../checker/checked-query.ts';
 import type { Connective } from '../syntax/ast.ts';
 import { isContingentValue } from './boundary-values.ts';
 import { isWithin, type MemberPath, readPaths } from './field-location.ts';
@@ -10,7 +10,9 @@ import { isWithin, type MemberPath, readPaths } from './field-location.ts';
  * report. This is a fast check, because most queries are of this kind; `false`
  * means that the clauses need an analysis.
  */
-export function hasIndependentClauses({ clauses, connective }: CheckedQuery): boolean {
+export function hasIndependentClauses(query: CheckedQuery): boolean {
+  const { connective } = query;
+  const clauses = CheckedQueryOn.clausesOf(query);
   for (const [index, clause] of clauses.entries()) {
     if (!isContingentValue(clause.value) || !isPossible(clause)) return false;
     for (let before = 0; before < index; before++) {

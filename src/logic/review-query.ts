@@ -1,5 +1,4 @@
-import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
-import type { CheckedQuery } from '../checker/checked-query.ts';
+import { assertCheckedQuery, type CheckedQuery } from '../checker/checked-query.ts';
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { analyzeQuery } from './analyze-query.ts';

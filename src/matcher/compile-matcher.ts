@@ -1,6 +1,5 @@
 import { fieldName, type ResolvedField } from '../catalogue/resolve-field.ts';
-import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
-import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
+import { assertCheckedQuery, type CheckedClause, type CheckedQuery } from '../checker/checked-query.ts';
 import { createFieldTest, type FieldTest } from './field-test.ts';
 import { type ReadProperty, readCarefully, readOwn } from './path-test.ts';
 import { allTests, anyTest, isInverted, oneTest, rankOf, type ValueTest } from './value-tests.ts';

@@ -3,9 +3,10 @@ import { fieldName } from '../catalogue/resolve-field.ts';
 import type { CheckedClause } from '../checker/checked-query.ts';
 import { writeCheckedValue } from '../checker/checked-query.ts';
 import { readEpochMs } from '../text/epoch.ts';
+import { isList } from '../text/is-list.ts';
 import type { FoundValue } from './found-values.ts';
 import { isMisfit, readFitting } from './misfits.ts';
-import { isList, readText } from './values.ts';
+import { readText } from './values.ts';
 
 /** Describes why a clause, without its negation, is true or false; `met` is the value that makes it true. */
 export function describeClause(

@@ -1,5 +1,4 @@
-import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
-import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
+import { assertCheckedQuery, type CheckedClause, type CheckedQuery } from '../checker/checked-query.ts';
 import { describeClause } from './describe-clause.ts';
 import { type FoundValue, findValues } from './found-values.ts';
 import { createValueTest, isInverted } from './value-tests.ts';

@@ -1,7 +1,8 @@
 import { fieldName, type ResolvedField } from '../catalogue/resolve-field.ts';
+import { isList } from '../text/is-list.ts';
 import { createSourceTest, toPath } from './field-test.ts';
 import { type Path, readCarefully } from './path-test.ts';
-import { hasValue, isList, readElements } from './values.ts';
+import { hasValue, readElements } from './values.ts';
 
 /** A value that a field has in an object. */
 export interface FoundValue {

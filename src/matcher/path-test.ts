@@ -1,5 +1,6 @@
+import { isList } from '../text/is-list.ts';
 import { PROPERTY_READERS } from './generated/property-readers.ts';
-import { isList, someElement } from './values.ts';
+import { someElement } from './values.ts';
 
 /** Tests whether an object has a matching value. */
 export type ObjectTest = (object: unknown) => boolean;

@@ -1,5 +1,4 @@
-import { assertCheckedQuery } from '../checker/assert-checked-query.ts';
-import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
+import { assertCheckedQuery, type CheckedClause, type CheckedQuery } from '../checker/checked-query.ts';
 import { compileClause } from './compile-matcher.ts';
 import { assertIterable } from './objects-argument.ts';
 

@@ -1,4 +1,5 @@
 import { readEpochMs } from '../text/epoch.ts';
+import { isList } from '../text/is-list.ts';
 
 /** Whether a value is present: not absent, not an empty text and not a list of such. */
 export function hasValue(value: unknown): boolean {
@@ -15,16 +16,6 @@ export function hasValue(value: unknown): boolean {
       return value !== null && !Number.isNaN(readEpochMs(value));
     default:
       return false;
-  }
-}
-
-/** Whether a value is a list. A revoked proxy is not. */
-export function isList(value: unknown): value is readonly unknown[] {
-  if (typeof value !== 'object') return false;
-  try {
-    return Array.isArray(value);
-  } catch {
-    return false;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Severity } from '../diagnostic/diagnostic.ts';
-import type { FileReport } from '../linter/lint-diagnostic.ts';
 import { type PlacedDiagnostic, placeDiagnostics } from './place.ts';
+import type { ReportWriter } from './report-writer.ts';
 
 /** GitHub's command for each severity, most severe first. */
 const COMMANDS: readonly (readonly [Severity, string])[] = [
@@ -12,16 +12,28 @@ const COMMANDS: readonly (readonly [Severity, string])[] = [
 const MAX_SHOWN = 10;
 
 /** Workflow commands, which GitHub shows as annotations on the lines of a change. */
-export function writeGithub(reports: readonly FileReport[]): string {
-  const placed = reports.flatMap(placeDiagnostics);
-  const lines: string[] = [];
-  for (const [severity, command] of COMMANDS) {
-    const found = placed.filter(({ diagnostic }) => diagnostic.severity === severity);
-    for (const one of found.slice(0, MAX_SHOWN)) lines.push(toCommand(command, one));
-    const hidden = found.length - MAX_SHOWN;
-    if (hidden > 0) lines.push(`${hidden} more of severity ${severity}; GitHub shows only ${MAX_SHOWN} of each`);
-  }
-  return lines.map((line) => `${line}\n`).join('');
+export function startGithub(): ReportWriter {
+  const found = COMMANDS.map(([severity, command]) => ({ severity, command, shown: [] as string[], hidden: 0 }));
+  return {
+    // The most severe come first, so nothing is written before the end.
+    add(report) {
+      for (const placed of placeDiagnostics(report)) {
+        const kind = found.find(({ severity }) => severity === placed.diagnostic.severity);
+        if (kind === undefined) continue;
+        if (kind.shown.length < MAX_SHOWN) kind.shown.push(toCommand(kind.command, placed));
+        else kind.hidden++;
+      }
+      return '';
+    },
+    end() {
+      const lines = found.flatMap(({ severity, shown, hidden }) =>
+        hidden === 0
+          ? shown
+          : [...shown, `${hidden} more of severity ${severity}; GitHub shows only ${MAX_SHOWN} of each`],
+      );
+      return lines.map((line) => `${line}\n`).join('');
+    },
+  };
 }
 
 function toCommand(command: string, { path, line, column, endLine, endColumn, diagnostic }: PlacedDiagnostic): string {

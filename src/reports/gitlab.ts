@@ -1,18 +1,15 @@
 import type { Severity } from '../diagnostic/diagnostic.ts';
 import type { FileReport } from '../linter/lint-diagnostic.ts';
 import { createFingerprints } from './fingerprint.ts';
+import { startDocument } from './json-list.ts';
 import { placeDiagnostics } from './place.ts';
-import type { ReportContext } from './report-writer.ts';
+import type { ReportContext, ReportWriter } from './report-writer.ts';
 
 const SEVERITIES: Readonly<Record<Severity, string>> = { error: 'major', warning: 'minor', info: 'info' };
 
 /** A GitLab code quality report. */
-export function writeGitlab(reports: readonly FileReport[], { sha256 }: ReportContext): string {
-  return `${JSON.stringify(
-    reports.flatMap((report) => toFindings(report, sha256)),
-    undefined,
-    2,
-  )}\n`;
+export function startGitlab({ sha256 }: ReportContext): ReportWriter {
+  return startDocument([], (report) => toFindings(report, sha256));
 }
 
 function toFindings(report: FileReport, sha256: ReportContext['sha256']): readonly unknown[] {

@@ -1,29 +1,31 @@
 import type { FileReport } from '../linter/lint-diagnostic.ts';
+import { startJsonList } from './json-list.ts';
 import { type PlacedDiagnostic, placeDiagnostics } from './place.ts';
+import type { ReportWriter } from './report-writer.ts';
 
 /** One array, with one diagnostic per line. */
-export function writeJson(reports: readonly FileReport[]): string {
-  return toJsonList(toJsonLines(reports));
+export function startJson(): ReportWriter {
+  const list = startJsonList();
+  return { add: (report) => list.add(toJsonLines(report)), end: () => list.end() };
 }
 
 /** One diagnostic per line. */
-export function writeJsonl(reports: readonly FileReport[]): string {
-  return toJsonLines(reports)
-    .map((line) => `${line}\n`)
-    .join('');
+export function startJsonl(): ReportWriter {
+  return {
+    add: (report) =>
+      toJsonLines(report)
+        .map((line) => `${line}\n`)
+        .join(''),
+    end: () => '',
+  };
 }
 
-function toJsonLines(reports: readonly FileReport[]): readonly string[] {
-  return reports.flatMap(placeDiagnostics).map((placed) => JSON.stringify(toJson(placed)));
+function toJsonLines(report: FileReport): readonly string[] {
+  return placeDiagnostics(report).map((placed) => JSON.stringify(toJson(placed)));
 }
 
 /** The public shape: exactly these keys, in this order. */
 function toJson({ path, line, column, endLine, endColumn, diagnostic }: PlacedDiagnostic): unknown {
   const { code, severity, message, resource = null, query = null } = diagnostic;
   return { path, line, column, endLine, endColumn, code, severity, message, resource, query };
-}
-
-/** Joins JSON texts to an array, with one element per line. */
-export function toJsonList(lines: readonly string[]): string {
-  return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`;
 }

@@ -1,16 +1,22 @@
-import type { FileReport } from '../linter/lint-diagnostic.ts';
+import type { FileReport, LintDiagnostic } from '../linter/lint-diagnostic.ts';
 import { type PlacedDiagnostic, placeDiagnostics } from './place.ts';
+import type { ReportWriter } from './report-writer.ts';
 
-/** JUnit XML: a suite for each file that contains queries, a failed case for each diagnostic. */
-export function writeJunit(reports: readonly FileReport[]): string {
-  const shown = reports.filter(({ queries, diagnostics }) => queries > 0 || diagnostics.length > 0);
-  const failures = shown.reduce((sum, { diagnostics }) => sum + diagnostics.length, 0);
-  const tests = shown.reduce((sum, { diagnostics }) => sum + Math.max(1, diagnostics.length), 0);
-  const suites = shown.map(toSuite).join('');
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="clausal" tests="${tests}" failures="${failures}" errors="0">
-${suites}</testsuites>
-`;
+/**
+ * JUnit XML: a suite for each file that contains queries, a case for each
+ * diagnostic. An error is a failure; a warning passes, with its text as output.
+ */
+export function startJunit(): ReportWriter {
+  let head = '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="clausal">\n';
+  return {
+    add(report) {
+      if (report.queries === 0 && report.diagnostics.length === 0) return '';
+      const text = head + toSuite(report);
+      head = '';
+      return text;
+    },
+    end: () => `${head}</testsuites>\n`,
+  };
 }
 
 function toSuite(report: FileReport): string {
@@ -21,15 +27,25 @@ function toSuite(report: FileReport): string {
       ? `    <testcase name="${name}" classname="${name}"/>\n`
       : placeDiagnostics(report).map(toCase).join('');
   const tests = Math.max(1, diagnostics.length);
-  return `  <testsuite name="${name}" tests="${tests}" failures="${diagnostics.length}" errors="0">\n${cases}  </testsuite>\n`;
+  const failures = diagnostics.filter(isFailure).length;
+  return `  <testsuite name="${name}" tests="${tests}" failures="${failures}" errors="0">\n${cases}  </testsuite>\n`;
+}
+
+/** As in the exit code, only errors count. */
+function isFailure({ severity }: LintDiagnostic): boolean {
+  return severity === 'error';
 }
 
 function toCase({ path, line, column, diagnostic }: PlacedDiagnostic): string {
   const { code, severity, message, query } = diagnostic;
   const place = `${path}:${line}:${column}`;
   const details = [`${severity}[${code}]: ${message}`, `  ${place}`, ...(query === undefined ? [] : [`  ${query}`])];
+  const text = escapeXml(details.join('\n'));
+  const result = isFailure(diagnostic)
+    ? `<failure message="${escapeXml(message)}" type="${severity}">${text}</failure>`
+    : `<system-out>${text}</system-out>`;
   return `    <testcase name="${escapeXml(`${code} ${line}:${column}`)}" classname="${escapeXml(path)}">
-      <failure message="${escapeXml(message)}" type="${severity}">${escapeXml(details.join('\n'))}</failure>
+      ${result}
     </testcase>
 `;
 }

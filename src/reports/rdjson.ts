@@ -3,13 +3,14 @@ import { applyEdits, type Fix } from '../diagnostic/fix.ts';
 import type { FileReport } from '../linter/lint-diagnostic.ts';
 import { createLineIndex, type LineIndex } from '../text/line-index.ts';
 import type { Span } from '../text/span.ts';
+import { startDocument } from './json-list.ts';
+import type { ReportWriter } from './report-writer.ts';
 
 const SEVERITIES: Readonly<Record<Severity, string>> = { error: 'ERROR', warning: 'WARNING', info: 'INFO' };
 
 /** The Reviewdog Diagnostic Format. Its columns count bytes of UTF-8, from 1. */
-export function writeRdjson(reports: readonly FileReport[]): string {
-  const diagnostics = reports.flatMap(toDiagnostics);
-  return `${JSON.stringify({ source: { name: 'clausal' }, diagnostics }, undefined, 2)}\n`;
+export function startRdjson(): ReportWriter {
+  return startDocument({ source: { name: 'clausal' }, diagnostics: [] }, toDiagnostics);
 }
 
 function toDiagnostics({ path, text, diagnostics }: FileReport): readonly unknown[] {

@@ -11,9 +11,15 @@ export interface ReportContext {
 }
 
 /**
- * Formats the reports of a run.
- *
- * @param reports - Sorted by path, including files without diagnostics.
- * @returns The whole report, with a line break at its end.
+ * Writes the report of a run file by file, so that a run holds the text of one
+ * file at a time (docs/decisions/039-one-file-at-a-time.md).
  */
-export type ReportWriter = (reports: readonly FileReport[], context: ReportContext) => string;
+export interface ReportWriter {
+  /** The part of the report about the next file. Files come sorted by path, including those without diagnostics. */
+  add(report: FileReport): string;
+  /** The end of the report, with a line break. */
+  end(): string;
+}
+
+/** Starts a report. */
+export type StartReport = (context: ReportContext) => ReportWriter;

@@ -6,16 +6,18 @@ import { LINT_RULES, type LintExample, type LintRule } from '../linter/lint-rule
 import { createLineIndex, type LineIndex } from '../text/line-index.ts';
 import type { Span } from '../text/span.ts';
 import { createFingerprints } from './fingerprint.ts';
+import { startDocument } from './json-list.ts';
 import { placeSpan } from './place.ts';
-import type { ReportContext } from './report-writer.ts';
+import type { ReportContext, ReportWriter } from './report-writer.ts';
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>;
-/** The base of all paths, which the consumer of the log resolves. */
+/** The base of all paths. Its own place is left out, because it differs between machines. */
 const ROOT = '%SRCROOT%';
+const ROOT_DESCRIPTION = 'The root of the repository.';
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
 /** SARIF 2.1.0. */
-export function writeSarif(reports: readonly FileReport[], { version, sha256 }: ReportContext): string {
+export function startSarif({ version, sha256 }: ReportContext): ReportWriter {
   const rules = LINT_RULES.map(toRule);
   const indexes = new Map(LINT_RULES.map(({ code }, index) => [code, index]));
   const log: Log = {
@@ -25,11 +27,12 @@ export function writeSarif(reports: readonly FileReport[], { version, sha256 }: 
       {
         tool: { driver: { name: 'clausal', semanticVersion: version, rules } },
         columnKind: 'utf16CodeUnits',
-        results: reports.flatMap((report) => toResults(report, indexes, sha256)),
+        originalUriBaseIds: { [ROOT]: { description: { text: ROOT_DESCRIPTION } } },
+        results: [],
       },
     ],
   };
-  return `${JSON.stringify(log, undefined, 2)}\n`;
+  return startDocument(log, (report) => toResults(report, indexes, sha256));
 }
 
 function toRule({ code, severity, what, why, remedy, examples }: LintRule): ReportingDescriptor {

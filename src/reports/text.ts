@@ -1,31 +1,39 @@
 import type { Severity } from '../diagnostic/diagnostic.ts';
 import { renderDiagnostic } from '../diagnostic/render.ts';
-import type { FileReport } from '../linter/lint-diagnostic.ts';
 import { plural } from '../text/plural.ts';
-import type { ReportContext } from './report-writer.ts';
+import type { ReportContext, ReportWriter } from './report-writer.ts';
 
 /** Text for a terminal: each diagnostic with its line and fixes, then a summary. */
-export function writeText(reports: readonly FileReport[], { style }: ReportContext): string {
-  const rendered = reports.flatMap(({ path, text, diagnostics }) =>
-    diagnostics.map((diagnostic) => `${renderDiagnostic(text, diagnostic, { origin: path, style })}\n\n`),
-  );
-  return `${rendered.join('')}${summarise(reports)}\n`;
+export function startText({ style }: ReportContext): ReportWriter {
+  const summary: Summary = { queries: 0, files: 0, error: 0, warning: 0, info: 0, fixable: 0 };
+  return {
+    add({ path, text, queries, diagnostics }) {
+      if (queries > 0 || diagnostics.length > 0) summary.files++;
+      summary.queries += queries;
+      let rendered = '';
+      for (const diagnostic of diagnostics) {
+        summary[diagnostic.severity]++;
+        if (diagnostic.fixes.some(({ safe }) => safe)) summary.fixable++;
+        rendered += `${renderDiagnostic(text, diagnostic, { origin: path, style })}\n\n`;
+      }
+      return rendered;
+    },
+    end: () => `${renderSummary(summary)}\n`,
+  };
+}
+
+/** The counts of a run. */
+interface Summary extends Record<Severity, number> {
+  queries: number;
+  /** The files with queries or diagnostics. */
+  files: number;
+  /** The diagnostics with a safe fix. */
+  fixable: number;
 }
 
 /** `12 queries in 3 files: 2 errors, 1 warning; 1 fixable with --fix`. */
-function summarise(reports: readonly FileReport[]): string {
-  const withQueries = reports.filter(({ queries, diagnostics }) => queries > 0 || diagnostics.length > 0);
-  const diagnostics = withQueries.flatMap((report) => report.diagnostics);
-  const queries = withQueries.reduce((sum, report) => sum + report.queries, 0);
-  const count = (severity: Severity): number => diagnostics.filter((one) => one.severity === severity).length;
-  const infos = count('info');
-  const found = [
-    plural(count('error'), 'error'),
-    plural(count('warning'), 'warning'),
-    ...(infos > 0 ? [plural(infos, 'info')] : []),
-  ];
-  const fixable = diagnostics.filter(({ fixes }) => fixes.some(({ safe }) => safe)).length;
+function renderSummary({ queries, files, error, warning, info, fixable }: Summary): string {
+  const found = [plural(error, 'error'), plural(warning, 'warning'), ...(info > 0 ? [plural(info, 'info')] : [])];
   const advice = fixable === 0 ? '' : `; ${fixable} fixable with --fix`;
-  const places = `${plural(queries, 'query', 'queries')} in ${plural(withQueries.length, 'file')}`;
-  return `${places}: ${found.join(', ')}${advice}`;
+  return `${plural(queries, 'query', 'queries')} in ${plural(files, 'file')}: ${found.join(', ')}${advice}`;
 }

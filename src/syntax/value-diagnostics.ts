@@ -68,8 +68,9 @@ export const undefinedEscapeDocs: DiagnosticDocs = {
   examples: [
     {
       resource: 'payments',
-      bad: String.raw`statement_descriptor:"a\b"`,
-      good: String.raw`statement_descriptor:"a\\b"`,
+      // Not `String.raw`, whose calls stay in every bundle.
+      bad: 'statement_descriptor:"a\\b"',
+      good: 'statement_descriptor:"a\\\\b"',
     },
   ],
 };

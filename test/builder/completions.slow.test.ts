@@ -85,6 +85,8 @@ describe('an editor', () => {
       'orWhere',
       'orWhereNot',
       'query',
+      'resource',
+      'text',
       'toJSON',
       'toQuery',
       'toString',

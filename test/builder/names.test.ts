@@ -4,6 +4,7 @@ import { QueryError } from '../../src/builder/query-error.ts';
 import { search } from '../../src/builder/search.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import type { Operator } from '../../src/syntax/ast.ts';
+import { partsOf } from '../support/parts-of.ts';
 import { ATTACKS } from './attacks.ts';
 
 /** A search without the types of its steps. */
@@ -55,7 +56,7 @@ describe('a key', () => {
     for (const field of [`metadata[${text}]`, `metadata.${text}`]) {
       const built = start.where(field, ':', 'x');
       expect(String(built)).toBe(`metadata[${text}]:"x"`);
-      expect(built.toQuery()).toEqual(checkQuery('payments', String(built)).query);
+      expect(partsOf(built.toQuery())).toEqual(partsOf(checkQuery('payments', String(built)).query));
       expect(built.toQuery().clauses[0]?.key).toBe(text);
     }
   });

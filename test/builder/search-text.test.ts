@@ -8,6 +8,7 @@ import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import { formatQuery } from '../../src/formatter/format-query.ts';
 import { marked } from '../support/marked.ts';
+import { partsOf } from '../support/parts-of.ts';
 import { anyText } from '../support/queryish.ts';
 import { validQuery } from '../support/valid-queries.ts';
 
@@ -27,7 +28,7 @@ describe('a text', () => {
     ['created_at>1735689600000', payments.query('created_at>1735689600000')],
   ])('is continued in canonical form: %s', (text, built) => {
     expect(String(built)).toBe(text);
-    expect(built.toQuery()).toEqual(checkQuery('payments', text).query);
+    expect(partsOf(built.toQuery())).toEqual(partsOf(checkQuery('payments', text).query));
   });
 
   test.each([
@@ -94,5 +95,6 @@ test('continues a checked query, as the search without texts does', () => {
   const { query } = checkQuery('payments', "amount>'5'");
   if (query === undefined) throw new Error('the query has errors');
   expect(String(search('payments', query))).toBe('amount>5');
+  // @ts-expect-error the query is on payments, not on plans
   expect(() => search('plans', query)).toThrow(TypeError);
 });

@@ -1,13 +1,18 @@
 import { expectTypeOf, test } from 'vitest';
 import type { FieldArgument, NullableArgument } from '../../src/builder/argument-types.ts';
+import { search as searchWithoutTexts } from '../../src/builder/search.ts';
 import { search } from '../../src/builder/search-text.ts';
 import type { FieldName, OperatorAt, Search, ValueAt } from '../../src/builder/search-types.ts';
 import { query } from '../../src/builder/template/query.ts';
-import { catalogue } from '../../src/catalogue/catalogue.ts';
+import { catalogue, type ResourceName } from '../../src/catalogue/catalogue.ts';
 import { defineResource } from '../../src/catalogue/define-resource.ts';
 import type { PaymentsResource } from '../../src/catalogue/payments.ts';
 import type { Resource } from '../../src/catalogue/resource.ts';
-import type { CheckedQuery } from '../../src/checker/checked-query.ts';
+import { checkQuery } from '../../src/checker/check-query.ts';
+import type { CheckedQuery, QueryArgument } from '../../src/checker/checked-query.ts';
+import { formatChecked } from '../../src/formatter/format-checked.ts';
+import { implies } from '../../src/logic/implies.ts';
+import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
 
 declare const text: string;
 declare const key: string;
@@ -232,6 +237,45 @@ test('every search on a resource is assignable to its open type, and no other is
   restrict(search('customers').where('email', ':', text));
 });
 
+test('a checked query belongs to its resource', () => {
+  const result = checkQuery('customers', text);
+  if (!result.valid) return;
+  const customersQuery: CheckedQuery<'customers'> = result.query;
+  expectTypeOf(customersQuery.resource.name).toEqualTypeOf<'customers'>();
+  expectTypeOf(payments.exists('id').toQuery()).toEqualTypeOf<CheckedQuery<'payments'>>();
+  expectTypeOf<CheckedQuery<PaymentsResource>>().toEqualTypeOf<CheckedQuery<'payments'>>();
+  search('customers', customersQuery);
+  searchWithoutTexts('customers', customersQuery);
+  // @ts-expect-error the query is on customers, not on payments
+  search('payments', customersQuery);
+  // @ts-expect-error the query is on customers, not on payments
+  searchWithoutTexts('payments', customersQuery);
+  expectTypeOf<
+    QueryArgument<PaymentsResource, CheckedQuery<'customers'>>
+  >().toEqualTypeOf<'the query is on customers, not on payments'>();
+  expectTypeOf(customersQuery).not.toExtend<CheckedQuery<'payments'>>();
+  implies(customersQuery, customersQuery);
+  // @ts-expect-error the query is on payments, not on customers
+  implies(customersQuery, payments.exists('id').toQuery());
+});
+
+test('`CheckedQuery` alone is a query on any resource', () => {
+  const take = (query: CheckedQuery): void => {
+    search('payments', query);
+    search(unknownResource, query);
+    implies(query, checked);
+    formatChecked(query);
+    compileMatcher(query);
+  };
+  take(payments.exists('id').toQuery());
+  take(search(unknownResource).exists('id').toQuery());
+  const names: ResourceName = 'plans';
+  const { query } = checkQuery(names, text);
+  if (query !== undefined) take(query);
+  // @ts-expect-error a copy has no clauses
+  take({ ...checked });
+});
+
 test('a resource of your own has the same type checks', () => {
   const parcels = defineResource({
     name: 'parcels',
@@ -244,7 +288,7 @@ test('a resource of your own has the same type checks', () => {
     limits: { clauses: 2, substring: 5, orAcrossFields: true },
   });
   const heavy: Search<typeof parcels> = search(parcels).where('weight', '>', 500).where('sizes[width]', '<', 90);
-  expectTypeOf(heavy.toQuery()).toEqualTypeOf<CheckedQuery>();
+  expectTypeOf(heavy.toQuery()).toEqualTypeOf<CheckedQuery<typeof parcels>>();
   search(parcels).where('weight', '>', 500).orWhere('carrier', ':', 'AIR');
   // @ts-expect-error it is `SEA`
   search(parcels).where('carrier', ':', 'SHIP');

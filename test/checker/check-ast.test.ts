@@ -5,6 +5,7 @@ import { checkAst } from '../../src/checker/check-ast.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import { parseQuery } from '../../src/syntax/parse-query.ts';
 import { importsOf, readSources } from '../layers/layers.ts';
+import { partsOf } from '../support/parts-of.ts';
 
 const { payments } = catalogue;
 
@@ -13,7 +14,9 @@ describe('checkAst', () => {
     'finds in the AST of %j what checkQuery does',
     (text) => {
       const { ast, diagnostics } = parseQuery(text);
-      expect(checkAst(payments, ast, diagnostics)).toEqual(checkQuery(payments, text));
+      const [built, checked] = [checkAst(payments, text, ast, diagnostics), checkQuery(payments, text)];
+      expect(built).toEqual(checked);
+      expect(partsOf(built.query)).toEqual(partsOf(checked.query));
     },
   );
 });

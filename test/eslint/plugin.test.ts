@@ -1,4 +1,4 @@
-import { ESLint } from 'eslint';
+import { ESLint, type Rule } from 'eslint';
 import { defineConfig } from 'eslint/config';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -31,6 +31,15 @@ describe('the plugin', () => {
 
   test('says its name and version', () => {
     expect(clausal.meta).toEqual({ name: 'clausal', version: packageJson.version, namespace: 'clausal' });
+  });
+
+  // Before 8.40 a context had neither of them; a rule would end in `Cannot read properties of undefined`.
+  test.each(['sourceCode', 'filename'])('tells an ESLint without `context.%s` what it needs', (missing) => {
+    const context = { settings: {}, options: [], sourceCode: {}, filename: 'a.js', [missing]: undefined };
+    const { create } = clausal.rules['field-alias'];
+    expect(() => create(context as unknown as Rule.RuleContext)).toThrow(
+      'clausal/eslint needs ESLint 8.57 or later, with a flat config; this ESLint is older',
+    );
   });
 
   const examples = [...DIAGNOSTICS, ...LOGIC_DIAGNOSTICS].flatMap(({ code, docs }) =>

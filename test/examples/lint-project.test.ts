@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -26,7 +26,7 @@ describe('the project to lint', () => {
     const files = readdirSync(PROJECT, { recursive: true, encoding: 'utf8' });
     const kinds = new Set(files.map((name) => findHost(name)));
     expect(Object.entries(HOSTS).flatMap(([name, host]) => (kinds.has(host) ? [] : name))).toEqual([]);
-    const { stdout } = clausal(PROJECT, ['lint', '--format', 'jsonl']);
+    const { stdout } = clausal(copyProject(), ['lint', '--format', 'jsonl']);
     const reported = new Set(
       stdout
         .trimEnd()
@@ -90,7 +90,54 @@ describe('the examples for CI', () => {
   test('hold three of them', () => {
     expect(commands).toHaveLength(3);
   });
+
+  describe('the hook', () => {
+    const { repos } = parse(readFileSync('examples/ci/pre-commit-config.yaml', 'utf8')) as PreCommitConfig;
+    const [hook] = repos.flatMap(({ hooks }) => hooks);
+
+    /** Runs a hook as pre-commit does: with the names of the files, unless it takes none. */
+    const run = (folder: string, names: readonly string[]) => {
+      const [, , ...args] = hook?.entry.split(' ') ?? [];
+      return clausal(folder, hook?.pass_filenames === false ? args : [...args, ...names]);
+    };
+    const createRepository = () => {
+      const folder = copyProject();
+      const git = (...args: readonly string[]): string =>
+        spawnSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...args], {
+          cwd: folder,
+          encoding: 'utf8',
+        }).stdout;
+      git('init', '-q');
+      git('add', '.');
+      git('commit', '-q', '-m', 'all');
+      return { folder, git };
+    };
+
+    test('reports with --all-files what a run without names does, although nothing is staged', () => {
+      const { folder, git } = createRepository();
+      const names = git('ls-files', '-z').split('\0').slice(0, -1);
+      const { status, stdout, stderr } = run(folder, names);
+      expect(clausal(folder, ['lint', '--quiet'])).toMatchObject({ status, stdout, stderr });
+      expect(status).toBe(1);
+    });
+
+    test('lets a commit of good queries pass, and stops one of broken queries', () => {
+      const { folder } = createRepository();
+      writeFileSync(path.join(folder, 'good.query'), '# resource: payments\namount>5\n');
+      writeFileSync(path.join(folder, 'bad.query'), '# resource: payments\nwrong>5\n');
+      writeFileSync(path.join(folder, 'notes.txt'), 'no queries');
+      expect(run(folder, ['good.query', 'notes.txt'])).toMatchObject({ status: 0, stderr: '' });
+      expect(run(folder, ['good.query', 'bad.query'])).toMatchObject({ status: 1 });
+    });
+  });
 });
+
+/** The part of a config of pre-commit that matters here. */
+interface PreCommitConfig {
+  readonly repos: readonly {
+    readonly hooks: readonly { readonly entry: string; readonly pass_filenames?: boolean }[];
+  }[];
+}
 
 function readAll(folder: string): Readonly<Record<string, string>> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -56,7 +56,7 @@ const hardText = fc.array(fc.constantFrom(...HARD), { maxLength: 5 }).map((chara
 /** A query in its plainest spelling, for the report of a failing test. */
 function readPlainly(resource: Resource, text: string): CheckedQuery {
   const plain = printQuery(readQuery(resource, text).ast);
-  return Object.assign(readQuery(resource, plain), { [fc.toStringMethod]: () => `${resource.name}: ${plain}` });
+  return readQuery(resource, plain);
 }
 
 /** Several clauses on one text field, with the same few characters. */

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { writeGithub } from '../../src/reports/github.ts';
-import { MIXED, reportWith } from './sample-reports.ts';
+import type { FileReport } from '../../src/linter/lint-diagnostic.ts';
+import { startGithub } from '../../src/reports/github.ts';
+import { MIXED, reportWith, writeReport } from './sample-reports.ts';
 
-const linesOf = (...reports: Parameters<typeof writeGithub>[0]): readonly string[] =>
-  writeGithub(reports).trimEnd().split('\n');
+const linesOf = (...reports: readonly FileReport[]): readonly string[] =>
+  writeReport(startGithub, reports).trimEnd().split('\n');
 
-describe('writeGithub', () => {
+describe('startGithub', () => {
   test('puts the worst first, whatever the file', () => {
     const lines = linesOf(reportWith('a.query', 'info', 1), reportWith('b.query', 'warning', 1), MIXED);
     expect(lines.map((line) => line.split(' ')[0])).toEqual([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { writeGitlab } from '../../src/reports/gitlab.ts';
-import { CLEAN, CONTEXT, MIXED, reportOf, reportWith } from './sample-reports.ts';
+import type { FileReport } from '../../src/linter/lint-diagnostic.ts';
+import { startGitlab } from '../../src/reports/gitlab.ts';
+import { CLEAN, MIXED, reportOf, reportWith, writeReport } from './sample-reports.ts';
 import { arrayOf, expectShape, FROM_ONE, objectOf, TEXT } from './shape.ts';
 
 /** As GitLab documents a code quality report. */
@@ -18,12 +19,12 @@ interface Finding {
   readonly fingerprint: string;
 }
 
-const fingerprintsOf = (...reports: Parameters<typeof writeGitlab>[0]): readonly string[] =>
-  (JSON.parse(writeGitlab(reports, CONTEXT)) as readonly Finding[]).map(({ fingerprint }) => fingerprint);
+const fingerprintsOf = (...reports: readonly FileReport[]): readonly string[] =>
+  (JSON.parse(writeReport(startGitlab, reports)) as readonly Finding[]).map(({ fingerprint }) => fingerprint);
 
-describe('writeGitlab', () => {
+describe('startGitlab', () => {
   test('has the shape that GitLab reads', () => {
-    expectShape(SHAPE, JSON.parse(writeGitlab([CLEAN, MIXED], CONTEXT)));
+    expectShape(SHAPE, JSON.parse(writeReport(startGitlab, [CLEAN, MIXED])));
   });
 
   test.each([
@@ -31,19 +32,19 @@ describe('writeGitlab', () => {
     ['warning', 'minor'],
     ['info', 'info'],
   ] as const)('calls what is of severity %s %s', (severity, name) => {
-    expect(JSON.parse(writeGitlab([reportWith('a', severity, 1)], CONTEXT))).toMatchObject([{ severity: name }]);
+    expect(JSON.parse(writeReport(startGitlab, [reportWith('a', severity, 1)]))).toMatchObject([{ severity: name }]);
   });
 
   test('tells the first and the last line', () => {
     const report = reportWith('a', 'error', 1);
     const diagnostics = report.diagnostics.map((one) => ({ ...one, span: { start: 2, end: 7 } }));
-    expect(JSON.parse(writeGitlab([{ ...report, text: 'a\nb\nc\nd', diagnostics }], CONTEXT))).toMatchObject([
+    expect(JSON.parse(writeReport(startGitlab, [{ ...report, text: 'a\nb\nc\nd', diagnostics }]))).toMatchObject([
       { location: { lines: { begin: 2, end: 4 } } },
     ]);
   });
 
   test('is an empty array where there is nothing to say', () => {
-    expect(writeGitlab([CLEAN], CONTEXT)).toBe('[]\n');
+    expect(writeReport(startGitlab, [CLEAN])).toBe('[]\n');
   });
 
   test('names a diagnostic alike when lines shift, and no two alike', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { writeJson, writeJsonl } from '../../src/reports/json.ts';
-import { CLEAN, MIXED, reportOf } from './sample-reports.ts';
+import { startJson, startJsonl } from '../../src/reports/json.ts';
+import { CLEAN, MIXED, reportOf, writeReport } from './sample-reports.ts';
 
 const SECOND = {
   path: 'queries/50% off, new.query',
@@ -15,32 +15,32 @@ const SECOND = {
   query: 'id:"ü😀" status:"SETTLED"',
 };
 
-describe('writeJson', () => {
+describe('startJson', () => {
   test('gives lines and UTF-16 columns from 1, the end behind the last character', () => {
-    expect(JSON.parse(writeJson([CLEAN, MIXED]))[1]).toEqual(SECOND);
+    expect(JSON.parse(writeReport(startJson, [CLEAN, MIXED]))[1]).toEqual(SECOND);
   });
 
   test('writes the keys in their order', () => {
-    expect(Object.keys(JSON.parse(writeJson([MIXED]))[0])).toEqual(Object.keys(SECOND));
+    expect(Object.keys(JSON.parse(writeReport(startJson, [MIXED]))[0])).toEqual(Object.keys(SECOND));
   });
 
   test('knows of no resource where nothing names one', () => {
-    const [first] = JSON.parse(writeJson([reportOf('a.query', ['amount>5'])]));
+    const [first] = JSON.parse(writeReport(startJson, [reportOf('a.query', ['amount>5'])]));
     expect(first).toMatchObject({ code: 'missing-resource', resource: null, query: 'amount>5' });
   });
 
   test('is an empty array where there is nothing to say', () => {
-    expect(writeJson([CLEAN])).toBe('[]\n');
+    expect(writeReport(startJson, [CLEAN])).toBe('[]\n');
   });
 });
 
-describe('writeJsonl', () => {
+describe('startJsonl', () => {
   test('says the same, one a line', () => {
-    const lines = writeJsonl([CLEAN, MIXED]).trimEnd().split('\n');
-    expect(lines.map((line) => JSON.parse(line))).toEqual(JSON.parse(writeJson([CLEAN, MIXED])));
+    const lines = writeReport(startJsonl, [CLEAN, MIXED]).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(JSON.parse(writeReport(startJson, [CLEAN, MIXED])));
   });
 
   test('is empty where there is nothing to say', () => {
-    expect(writeJsonl([CLEAN])).toBe('');
+    expect(writeReport(startJsonl, [CLEAN])).toBe('');
   });
 });

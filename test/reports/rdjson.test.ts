@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { writeRdjson } from '../../src/reports/rdjson.ts';
-import { CLEAN, MIXED, reportOf, reportWith } from './sample-reports.ts';
+import { startRdjson } from '../../src/reports/rdjson.ts';
+import { CLEAN, MIXED, reportOf, reportWith, writeReport } from './sample-reports.ts';
 import { arrayOf, expectShape, FROM_ONE, objectOf, TEXT } from './shape.ts';
 
 const POSITION = objectOf({ line: FROM_ONE, column: FROM_ONE });
@@ -20,11 +20,11 @@ const SHAPE = objectOf({
 });
 
 const diagnosticsOf = (...lines: readonly string[]) =>
-  JSON.parse(writeRdjson([reportOf('a.query', ['# resource: payments', ...lines])])).diagnostics;
+  JSON.parse(writeReport(startRdjson, [reportOf('a.query', ['# resource: payments', ...lines])])).diagnostics;
 
-describe('writeRdjson', () => {
+describe('startRdjson', () => {
   test('has the shape that reviewdog reads', () => {
-    expectShape(SHAPE, JSON.parse(writeRdjson([CLEAN, MIXED])));
+    expectShape(SHAPE, JSON.parse(writeReport(startRdjson, [CLEAN, MIXED])));
   });
 
   test.each([
@@ -32,7 +32,9 @@ describe('writeRdjson', () => {
     ['warning', 'WARNING'],
     ['info', 'INFO'],
   ] as const)('calls what is of severity %s %s', (severity, name) => {
-    expect(JSON.parse(writeRdjson([reportWith('a', severity, 1)])).diagnostics).toMatchObject([{ severity: name }]);
+    expect(JSON.parse(writeReport(startRdjson, [reportWith('a', severity, 1)])).diagnostics).toMatchObject([
+      { severity: name },
+    ]);
   });
 
   test('counts columns in bytes of UTF-8', () => {

@@ -3,7 +3,7 @@ import { PLAIN_STYLE } from '../../src/diagnostic/render-style.ts';
 import { readQueryFile } from '../../src/hosts/query-file/read-query-file.ts';
 import { lintText } from '../../src/linter/examine-text.ts';
 import type { FileReport, LintDiagnostic } from '../../src/linter/lint-diagnostic.ts';
-import type { ReportContext } from '../../src/reports/report-writer.ts';
+import type { ReportContext, StartReport } from '../../src/reports/report-writer.ts';
 import { createSettings } from '../linter/settings.ts';
 
 export const CONTEXT: ReportContext = {
@@ -43,4 +43,10 @@ export function reportWith(path: string, severity: LintDiagnostic['severity'], c
     query: 'x:1',
   });
   return { path, text: 'x:1', queries: 1, diagnostics: Array.from({ length: count }, (_, index) => diagnostic(index)) };
+}
+
+/** Writes a whole report. */
+export function writeReport(start: StartReport, reports: readonly FileReport[]): string {
+  const writer = start(CONTEXT);
+  return [...reports.map((report) => writer.add(report)), writer.end()].join('');
 }

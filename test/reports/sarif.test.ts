@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Log } from 'sarif';
 import { describe, expect, test } from 'vitest';
+import type { FileReport } from '../../src/linter/lint-diagnostic.ts';
 import { LINT_CODES } from '../../src/linter/lint-rules.ts';
-import { writeSarif } from '../../src/reports/sarif.ts';
-import { CLEAN, CONTEXT, MIXED, reportOf, reportWith } from './sample-reports.ts';
+import { startSarif } from '../../src/reports/sarif.ts';
+import { CLEAN, CONTEXT, MIXED, reportOf, reportWith, writeReport } from './sample-reports.ts';
 import { arrayOf, expectPublishedShape, expectShape, FROM_ONE, objectOf, TEXT } from './shape.ts';
 
 const readJson = (name: string): unknown => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
@@ -40,6 +41,7 @@ const SHAPE = objectOf({
           }),
         }),
         columnKind: { const: 'utf16CodeUnits' },
+        originalUriBaseIds: objectOf({ '%SRCROOT%': objectOf({ description: MESSAGE }) }),
         results: arrayOf(
           objectOf({
             ruleId: TEXT,
@@ -77,16 +79,16 @@ const SHAPE = objectOf({
   },
 });
 
-const runOf = (...reports: Parameters<typeof writeSarif>[0]) => {
-  const [run] = (JSON.parse(writeSarif(reports, CONTEXT)) as Log).runs;
+const runOf = (...reports: readonly FileReport[]) => {
+  const [run] = (JSON.parse(writeReport(startSarif, reports)) as Log).runs;
   if (run === undefined) throw new Error('a log has a run');
   return run;
 };
 
-describe('writeSarif', () => {
+describe('startSarif', () => {
   test('has the shape of the standard', () => {
     const twice = reportOf('b.query', ['# resource: payments', 'a:1 AND b:2 OR c:3']);
-    const log: unknown = JSON.parse(writeSarif([CLEAN, MIXED, twice], CONTEXT));
+    const log: unknown = JSON.parse(writeReport(startSarif, [CLEAN, MIXED, twice]));
     expectPublishedShape(PUBLISHED, log);
     expectShape(SHAPE, log);
   });

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { writeText } from '../../src/reports/text.ts';
-import { CLEAN, CONTEXT, EMPTY, MIXED, reportOf } from './sample-reports.ts';
+import type { FileReport } from '../../src/linter/lint-diagnostic.ts';
+import { startText } from '../../src/reports/text.ts';
+import { CLEAN, EMPTY, MIXED, reportOf, writeReport } from './sample-reports.ts';
 
-const summaryOf = (...reports: Parameters<typeof writeText>[0]): string | undefined =>
-  writeText(reports, CONTEXT).trimEnd().split('\n').at(-1);
+const summaryOf = (...reports: readonly FileReport[]): string | undefined =>
+  writeReport(startText, reports).trimEnd().split('\n').at(-1);
 
 test('a report for people shows each diagnostic with its line and its fixes', () => {
-  expect(writeText([MIXED], CONTEXT)).toContain(`\
+  expect(writeReport(startText, [MIXED])).toContain(`\
 error[field-alias]: \`status\` is not a field of payments; the full path is \`payment_status\`
   queries/50% off, new.query:2:10
 2 | id:"ü😀" status:"SETTLED"

@@ -36,6 +36,14 @@ search('payments').query('amuont>=1000');
 // @ts-expect-error substring-too-short
 search('payments').where('customer.full_name', '~', 'ab');
 
+declare const day: string, year: number;
+search('payments').query(\`amount>=\${year}\`).where('created_at', '>=', \`\${day}T00:00:00Z\`).where('id', ':', \`pay_\${day}\`);
+export const since = <T extends string>(from: T) => search('payments').where('customer.email', '~', from);
+// @ts-expect-error unsafe-interpolation
+search('payments').query(\`customer.email:"\${day}"\`);
+// @ts-expect-error invalid-date
+search('payments').where('created_at', '>=', \`\${day}T00:00:00\`);
+
 declare const some: FieldDefinition;
 const wide = defineResource({
   name: 'wide',

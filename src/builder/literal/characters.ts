@@ -108,3 +108,41 @@ type CountOn<Text extends string, Min extends number, Count extends readonly 1[]
     : Text extends ''
       ? Count['length']
       : false;
+
+/** Whether the compiler does not know all of a text: `string`, a branded string, or a template with such a part. */
+export type IsPattern<Text extends string> =
+  // A text that is not a literal type is an index signature here, so an object without keys has it.
+  Record<never, 1> extends Record<Text, 1> ? true : false;
+
+/**
+ * Whether a template may contain text that the compiler does not know. Numbers
+ * do not count: written out, they have no quotes, spaces or operators.
+ */
+export type HasUnknownText<
+  Template extends string,
+  Steps extends readonly 1[] = [],
+> = Template extends `${infer A}${infer B}${infer C}${infer D}${infer Rest}`
+  ? IsUnknown<A | B | C | D> extends never
+    ? Steps['length'] extends MaxChunks
+      ? true
+      : HasUnknownText<Rest, [...Steps, 1]>
+    : true
+  : Template extends `${infer A}${infer Rest}`
+    ? IsUnknown<A> extends never
+      ? HasUnknownText<Rest, Steps>
+      : true
+    : IsUnknown<Template> extends never
+      ? false
+      : true;
+
+/** About 1,000 characters: the compiler gives up after a thousand steps. */
+type MaxChunks = 250;
+
+type IsUnknown<Part extends string> = Part extends `${number}` | `${bigint}`
+  ? // `${any}` extends every template, even one of a number, but it also accepts a quotation mark.
+    '"' extends Part
+    ? true
+    : never
+  : IsPattern<Part> extends true
+    ? true
+    : never;

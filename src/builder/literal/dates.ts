@@ -1,4 +1,4 @@
-import type { Digit, IsDigits } from './characters.ts';
+import type { Digit, IsDigits, IsPattern } from './characters.ts';
 
 /**
  * Checks the value of a date field (L2.7): the end of the message of
@@ -13,6 +13,24 @@ export type ReadDate<Text extends string> =
         : Explain<ReadDay<Text> | 'no time'>
       : // Digits alone are seconds. Whether the number is too large would take arithmetic.
         true;
+
+/**
+ * Checks a template for the value of a date field: the end of the message of
+ * `invalid-date` if it is wrong whatever its unknown parts are, or `true`. A
+ * timestamp has only one `T`, so known text on either side of it is certain,
+ * and no value ends with a hyphen and a number.
+ */
+export type ReadDatePattern<Text extends string> = Text extends `${infer Day}T${infer Time}`
+  ? Explain<
+      (IsPattern<Day> extends true ? never : ReadDay<Day>) | (IsPattern<Time> extends true ? never : ReadTime<Time>)
+    >
+  : Text extends `${string}-${string}-${infer Day}`
+    ? 'T' extends Day
+      ? true
+      : Day extends `${number}`
+        ? Explain<'no time'>
+        : true
+    : true;
 
 /** Mistakes in a timestamp, in the order of their messages' precedence. */
 type Mistake = 'shapeless' | 'impossible' | 'no time' | 'no offset' | 'misspelt';

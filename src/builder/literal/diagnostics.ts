@@ -1,5 +1,6 @@
 // The diagnostics that the compiler can report: each code and message as one type. A test compares them with the checker's.
 
+import type { ResourceName } from '../../catalogue/catalogue.ts';
 import type { FieldType, OPERATORS } from '../../catalogue/field-types.ts';
 
 export type EmptyQuery = 'empty-query: the query is empty';
@@ -109,6 +110,10 @@ export type OrAcrossFields<
   Other extends string,
 > = `or-across-fields: an \`OR\` query on ${Resource} can use only one field; this one uses ${Quote<First>} and ${Quote<Other>}`;
 
+/** The linter's message names the expression, which types do not know; this one shows what to write. */
+export type UnsafeInterpolation<Resource extends string> =
+  `unsafe-interpolation: text is inserted into the query without escaping; use the template tag, which quotes each value: query(${Resource extends ResourceName ? `'${Resource}'` : 'resource'})\`field:\${value}\``;
+
 /** Invisible characters that a keyboard or a clipboard can put into a query, as messages write them. */
 interface Unprintable {
   '\t': 'U+0009';
@@ -129,7 +134,7 @@ interface Unprintable {
 
 type MaxQuoted = 60;
 
-/** An excerpt of a query for a message: in backticks, truncated after 60 characters. */
+/** An excerpt of a query for a message: in backticks, truncated after 60 characters. An unknown part stays as it is. */
 export type Quote<Text extends string, Shown extends string = '', Count extends readonly 1[] = []> = Text extends ''
   ? `\`${Shown}\``
   : Count['length'] extends MaxQuoted
@@ -140,7 +145,7 @@ export type Quote<Text extends string, Shown extends string = '', Count extends 
           `${Shown}${Character extends keyof Unprintable ? Unprintable[Character] : Character}`,
           [...Count, 1]
         >
-      : never;
+      : `\`${Shown}${Text}\``;
 
 /** The quoted members of a list, with a separator between them. */
 export type QuoteAll<Members, Separator extends string, Shown extends string = ''> = Members extends readonly [

@@ -1,5 +1,7 @@
 import type { Resource } from '../../catalogue/resource.ts';
 import type { IsLoose } from '../clause-types.ts';
+import type { HasUnknownText, IsPattern } from './characters.ts';
+import type { UnsafeInterpolation } from './diagnostics.ts';
 import type { KnownOf } from './fields.ts';
 import type { ReadClauses } from './read-clauses.ts';
 import type { InitialState, QueryShape } from './reader-state.ts';
@@ -8,26 +10,36 @@ export type { QueryShape } from './reader-state.ts';
 
 /**
  * The compiler's reading of a query: the code and message of its first
- * diagnostic, as the checker reports it, or its shape. If the text or the
- * resource is not a literal type, or the text is too long or too unusual to be
- * read by types, the result is the shape with its defaults, which says nothing.
+ * diagnostic, as the checker reports it, or its shape. In a union, each text is
+ * read. A template with unknown text is `unsafe-interpolation`. If the text is a
+ * `string`, the resource is not a literal type, or the text is too long or too
+ * unusual to be read by types, the result is the shape with its defaults, which
+ * says nothing.
  */
-export type ReadQuery<R extends Resource, Text extends string> =
-  // A text that is not a literal type is an index signature here, so an object without keys has it.
-  Record<never, 1> extends Record<Text, 1>
-    ? QueryShape
+export type ReadQuery<R extends Resource, Text extends string> = Text extends string
+  ? IsPattern<Text> extends true
+    ? ReadPattern<R, Text>
     : IsLoose<R> extends true
       ? QueryShape
       : ReadClauses<KnownOf<R>, Text, InitialState> extends infer Read
         ? Read extends string
           ? IfShort<Read, Text>
           : Read
-        : never;
+        : never
+  : never;
+
+/** A `string` and a branded string have no known part, so they do not match; they are checked at run time. */
+type ReadPattern<R extends Resource, Text extends string> = Text extends `${infer _First}${infer _Rest}`
+  ? HasUnknownText<Text> extends true
+    ? UnsafeInterpolation<R['name']>
+    : QueryShape
+  : QueryShape;
 
 /**
  * The type of a parameter that takes a query: the text itself, or the
  * diagnostic of a wrong query, for the compiler to print. In a union, each text
- * is read.
+ * is read. A function that passes its text on needs this type for its own
+ * parameter.
  */
 export type QueryText<R extends Resource, Text extends string> = Text extends string
   ? ReadQuery<R, Text> extends infer Read

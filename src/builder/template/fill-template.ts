@@ -1,6 +1,7 @@
 import type { Resource } from '../../catalogue/resource.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { Connective } from '../../syntax/ast.ts';
+import { isList } from '../../text/is-list.ts';
 import { type BuiltQuery, joinClauses, mixedError } from '../built-query.ts';
 import { createClause } from '../create-clause.ts';
 import { QueryBuilder, startQuery } from '../query-builder.ts';
@@ -37,17 +38,17 @@ function addClause(
   const value = values[clause.index];
   const { isNegated, field, operator, interpolation } = clause;
   if (interpolation.kind === 'clause') return joinQuery(query, connective, readClauses(query.resource, value));
-  if (value instanceof QueryBuilder) throw new TypeError('a clause cannot be used as a value');
+  if (QueryBuilder.tryRead(value) !== undefined) throw new TypeError('a clause cannot be used as a value');
   return joinClauses(query, connective, [createClause(query.resource, isNegated, field, operator, value)]);
 }
 
 function readClauses(resource: Resource, value: unknown): BuiltQuery {
   if (value === false) return startQuery(resource);
-  if (!(value instanceof QueryBuilder)) {
-    const hint = Array.isArray(value) ? '; use `oneOf` for several values' : '';
+  const built = QueryBuilder.tryRead(value);
+  if (built === undefined) {
+    const hint = isList(value) ? '; use `oneOf` for several values' : '';
     throw new TypeError(`a clause must come from \`search\` or \`query\`, or be \`false\` to leave it out${hint}`);
   }
-  const built = QueryBuilder.read(value);
   if (built.resource !== resource) {
     throw new TypeError(`a clause on ${built.resource.name} cannot be part of a query on ${resource.name}`);
   }

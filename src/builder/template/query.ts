@@ -1,5 +1,6 @@
 import { type ResourceLike, toResource } from '../../catalogue/catalogue.ts';
 import type { Resource } from '../../catalogue/resource.ts';
+import { isList } from '../../text/is-list.ts';
 import type { ClauseValue } from '../clause-node.ts';
 import { QueryBuilder } from '../query-builder.ts';
 import type { Search } from '../search-types.ts';
@@ -50,7 +51,7 @@ export function query<const Like extends ResourceLike>(resource: Like): QueryTag
 }
 
 function assertTemplate(strings: unknown, values: readonly unknown[]): asserts strings is TemplateStringsArray {
-  if (!Array.isArray(strings) || !('raw' in strings) || strings.length !== values.length + 1) {
+  if (!isList(strings) || !('raw' in strings) || strings.length !== values.length + 1) {
     throw new TypeError('`query(resource)` must be used as a template tag');
   }
   for (const text of strings) {

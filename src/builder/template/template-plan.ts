@@ -1,5 +1,5 @@
 import type { Resource } from '../../catalogue/resource.ts';
-import { checkAst } from '../../checker/check-ast.ts';
+import { checkClauses } from '../../checker/check-ast.ts';
 import type { CheckedClause } from '../../checker/checked-query.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { formatClause } from '../../formatter/format-checked.ts';
@@ -57,15 +57,15 @@ export function planTemplate(resource: Resource, strings: readonly string[]): Te
   );
   const nodes = new Set(interpolated.map(({ node }) => node));
   const plain = onlyClauses(ast, (node) => !nodes.has(node));
-  const { query, diagnostics: found } = checkAst(resource, plain, diagnostics);
-  if (query === undefined) throw new QueryError(errorsOf(found), shown);
+  const { clauses: fixed, diagnostics: found } = checkClauses(resource, plain, diagnostics);
+  if (fixed === undefined) throw new QueryError(errorsOf(found), shown);
   const written = onlyClauses(ast, (node) => values.has(node) || !nodes.has(node));
   // The placeholder of a value has no type, so diagnostics of it are dropped.
-  const errors = errorsOf(checkAst(resource, written, []).diagnostics).filter(
+  const errors = errorsOf(checkClauses(resource, written, []).diagnostics).filter(
     ({ span }) => !interpolations.some((one) => isWithin(span, one.span)),
   );
   if (errors.length > 0) throw new QueryError(errors, shown);
-  const clauses = [...interpolated, ...query.clauses.map(toFixedClause)];
+  const clauses = [...interpolated, ...fixed.map(toFixedClause)];
   return {
     shown,
     connective: ast.connectives[0]?.connective,

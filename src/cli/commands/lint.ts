@@ -8,7 +8,7 @@ import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { type LintRun, lintOnce } from '../lint/lint-once.ts';
 import { findConflict, type LintOptions } from '../lint/lint-options.ts';
 import type { Output } from '../output.ts';
-import { loadResources } from '../resources.ts';
+import { loadOwnResources } from '../resources.ts';
 
 const CACHE = '.clausalcache';
 const CLEAR_SCREEN = '\u001b[2J\u001b[3J\u001b[H';
@@ -41,9 +41,8 @@ async function openRun(options: LintOptions, output: Output, errors: Output): Pr
 }
 
 async function open({ config, catalogue, resource }: LintOptions): Promise<Project> {
-  const { all } = await loadResources(catalogue);
-  const resources = Object.fromEntries(all.map((one) => [one.name, one]));
-  return openProject(process.cwd(), { config, resources, resource });
+  // Without the service's resources, which would replace those of the config.
+  return openProject(process.cwd(), { config, resources: await loadOwnResources(catalogue), resource });
 }
 
 async function openCache({ cache, cacheLocation = CACHE }: LintOptions): Promise<LintCache | undefined> {

@@ -1,24 +1,17 @@
-import fs from 'node:fs';
-import path from 'node:path';
-import type { Severity } from '../../diagnostic/diagnostic.ts';
-import { unreadableFile } from '../../hosts/diagnostics/unreadable-file.ts';
-import { HOSTS } from '../../hosts/hosts.ts';
-import type { FileReport } from '../../linter/lint-diagnostic.ts';
-import { beyondBaseline } from '../../project/baseline/run-baseline.ts';
-import type { ConfiguredFolder } from '../../project/config/loaded-config.ts';
+import { openRunBaseline } from '../../project/baseline/run-baseline.ts';
 import { LintError } from '../../project/errors.ts';
 import type { Project } from '../../project/open-project.ts';
 import type { LintCache } from '../../project/run/cache.ts';
-import { type LintedTarget, type LintTarget, lintTargets } from '../../project/run/lint-target.ts';
-import { decodeSource } from '../../project/run/read-source.ts';
-import { createTarget, selectTargets } from '../../project/run/select-targets.ts';
+import { lintTarget } from '../../project/run/lint-target.ts';
+import { type Selection, selectTargets } from '../../project/run/select-targets.ts';
 import { plural } from '../../text/plural.ts';
-import { EXIT, type ExitCode, UsageError } from '../exit.ts';
-import { ClosedPipe, type Output } from '../output.ts';
-import { fixModeOf, type LintOptions } from './lint-options.ts';
+import { EXIT, type ExitCode } from '../exit.ts';
+import type { Output } from '../output.ts';
+import { fixModeOf, type LintOptions, printsFixed } from './lint-options.ts';
+import { openReport } from './open-report.ts';
 import { printQueries } from './print-queries.ts';
-import { writeDiffs, writeFixes } from './write-fixes.ts';
-import { writeReport } from './write-report.ts';
+import { selectInput } from './select-input.ts';
+import { createFixWriter, writeDiff } from './write-fixes.ts';
 
 /** The project and the outputs of a run. */
 export interface LintRun {
@@ -29,59 +22,66 @@ export interface LintRun {
 }
 
 /**
- * Lints the requested files once.
+ * Lints the requested files once. It holds the text of one file at a time
+ * (docs/decisions/039-one-file-at-a-time.md).
  *
  * @throws {LintError} If a path, the config, git or a write fails.
  */
 export async function lintOnce(paths: readonly string[], options: LintOptions, run: LintRun): Promise<ExitCode> {
   const { project, output, errors } = run;
-  const { targets, notices } =
-    options.stdin === true
-      ? { targets: [await readInput(project, options)], notices: [] }
-      : await selectTargets(project, paths, options);
-  for (const notice of notices) await errors.write(`clausal: ${notice.path} ${notice.message}\n`);
-  const exitCode = options.printQueries
-    ? await printQueries(targets, options, output, errors)
-    : await lintFiles(targets, options, run);
-  return notices.some(({ kind }) => kind === 'unreadable') ? EXIT.usage : exitCode;
+  const selection =
+    options.stdin === true ? await selectInput(project, options, output) : await selectTargets(project, paths, options);
+  for (const { kind, path, message } of selection.notices) {
+    // A hook names every file of a commit, so what it skips is not worth a line.
+    if (kind === 'unreadable' || options.quiet !== true) await errors.write(`clausal: ${path} ${message}\n`);
+  }
+  const exitCode = await useFiles(selection, options, run);
+  return selection.notices.some(({ kind }) => kind === 'unreadable') ? EXIT.usage : exitCode;
 }
 
-async function lintFiles(targets: readonly LintTarget[], options: LintOptions, run: LintRun): Promise<ExitCode> {
+async function useFiles(selection: Selection, options: LintOptions, run: LintRun): Promise<ExitCode> {
+  if (options.printQueries === true) return printQueries(run.project, selection, options, run.output, run.errors);
+  return options.diff === true ? printDiffs(selection, options, run) : lintFiles(selection, options, run);
+}
+
+async function printDiffs({ targets }: Selection, options: LintOptions, run: LintRun): Promise<ExitCode> {
+  const { cache, output, errors } = run;
+  let exitCode: ExitCode = EXIT.ok;
+  for (const target of targets) {
+    const outcome = await lintTarget(target, fixModeOf(options), cache);
+    if (await writeDiff(target, outcome, output)) exitCode = EXIT.found;
+  }
+  await saveCache(cache, errors);
+  return exitCode;
+}
+
+async function lintFiles({ targets }: Selection, options: LintOptions, run: LintRun): Promise<ExitCode> {
   const { project, cache, output, errors } = run;
   const mode = fixModeOf(options);
-  const linted = await lintTargets(targets, mode, cache);
-  await saveCache(cache, errors);
-  if (options.diff === true) {
-    return (await writeDiffs(linted, output)) ? EXIT.found : EXIT.ok;
-  }
+  const baseline = await openRunBaseline(project, options, mode !== 'none');
+  const fixes = mode === 'none' ? undefined : createFixWriter(printsFixed(options) ? output : undefined, errors);
   // Standard output is for the fixed text, so the report goes to standard error.
-  const printsFixed = options.stdin === true && mode !== 'none';
-  if (mode !== 'none') await writeFixes(linted, printsFixed ? output : undefined, errors);
-  const known = new Set(linted.filter(isFullyRead).map(({ target }) => target.path));
-  const { reports, complaints, note } = await beyondBaseline(project, options, {
-    reports: linted.map(({ outcome }) => outcome.report),
-    isFixing: mode !== 'none',
-    isComplete: (name) => known.has(name) || !fs.existsSync(path.resolve(project.cwd, name)),
-  });
-  await writeToReader(() => writeReport(reports, options, printsFixed ? errors : output));
+  const report = await openReport(project, options, printsFixed(options) ? errors : output);
+  const found = { error: 0, warning: 0, info: 0 };
+  for (const target of targets) {
+    const outcome = await lintTarget(target, mode, cache);
+    await fixes?.add(target, outcome);
+    const beyond = baseline.add(outcome.report);
+    for (const { severity } of beyond.diagnostics) found[severity]++;
+    await report.add(beyond);
+  }
+  await saveCache(cache, errors);
+  await report.finish();
+  await fixes?.finish();
+  const { complaints, note } = baseline.finish();
   for (const complaint of complaints) await errors.write(`clausal: ${complaint}\n`);
   if (note !== undefined) await errors.write(`clausal: ${note}\n`);
-  const warnings = count(reports, 'warning');
-  const isTooMany = options.maxWarnings !== undefined && warnings > options.maxWarnings;
+  const isTooMany = options.maxWarnings !== undefined && found.warning > options.maxWarnings;
   // With --quiet the report does not show them.
   if (isTooMany) {
-    await errors.write(`clausal: ${plural(warnings, 'warning')}; --max-warnings allows ${options.maxWarnings}\n`);
+    await errors.write(`clausal: ${plural(found.warning, 'warning')}; --max-warnings allows ${options.maxWarnings}\n`);
   }
-  return count(reports, 'error') > 0 || isTooMany || complaints.length > 0 ? EXIT.found : EXIT.ok;
-}
-
-/** Writes to a reader that may close the pipe, which does not change the exit code. */
-async function writeToReader(write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (!(error instanceof ClosedPipe)) throw error;
-  }
+  return found.error > 0 || isTooMany || complaints.length > 0 ? EXIT.found : EXIT.ok;
 }
 
 /** Saves the cache; a failure is only reported. */
@@ -92,36 +92,4 @@ async function saveCache(cache: LintCache | undefined, errors: Output): Promise<
     if (!(error instanceof LintError)) throw error;
     await errors.write(`clausal: ${error.message}\n`);
   }
-}
-
-/** Whether everything in a file was found. */
-function isFullyRead({ outcome }: LintedTarget): boolean {
-  return !outcome.report.diagnostics.some(({ code }) => code === unreadableFile.code);
-}
-
-function count(reports: readonly FileReport[], severity: Severity): number {
-  let sum = 0;
-  for (const { diagnostics } of reports) for (const one of diagnostics) if (one.severity === severity) sum++;
-  return sum;
-}
-
-/**
- * Reads standard input as if it were a file of the given name.
- *
- * @throws {UsageError} If the extension is not supported, or the input is not text.
- */
-async function readInput(
-  folder: ConfiguredFolder,
-  { stdinFilename = 'stdin.query' }: LintOptions,
-): Promise<LintTarget> {
-  const target = createTarget(folder, stdinFilename);
-  if (target === undefined) {
-    const extensions = Object.values(HOSTS).flatMap((known) => known.extensions);
-    throw new UsageError(`cannot tell the type of ${stdinFilename}; supported extensions: ${extensions.join(' ')}`);
-  }
-  const { buffer: readBytes } = process.getBuiltinModule('node:stream/consumers');
-  const source = decodeSource(await readBytes(process.stdin));
-  // Not reported as `unreadable-file`: with --fix, the output would be empty.
-  if ('reason' in source) throw new UsageError(`standard input is not ${source.format}: ${source.reason}`);
-  return { ...target, source };
 }

@@ -29,6 +29,11 @@ export function fixModeOf({ fix, unsafeFixes, diff }: LintOptions): FixMode {
   return fix === true || diff === true ? 'safe' : 'none';
 }
 
+/** Whether a run prints the fixed text instead of writing files. */
+export function printsFixed(options: LintOptions): boolean {
+  return options.stdin === true && options.diff !== true && fixModeOf(options) !== 'none';
+}
+
 /** The formats of `--print-queries`. */
 const QUERY_FORMATS: readonly LintOptions['format'][] = ['text', 'json', 'jsonl'];
 

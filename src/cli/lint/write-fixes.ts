@@ -1,54 +1,57 @@
 import { LintError } from '../../project/errors.ts';
-import { type LintedTarget, writeOutcome } from '../../project/run/lint-target.ts';
+import { type LintOutcome, type LintTarget, writeOutcome } from '../../project/run/lint-target.ts';
 import { withByteOrderMark } from '../../project/run/read-source.ts';
 import { plural } from '../../text/plural.ts';
 import type { Output } from '../output.ts';
 
-/** Prints the fixes as a patch; returns whether there are any. */
-export async function writeDiffs(linted: readonly LintedTarget[], output: Output): Promise<boolean> {
-  const changed = linted.filter(isFixed);
-  if (changed.length === 0) return false;
+/** Prints the fixes of a file as a patch; returns whether there are any. */
+export async function writeDiff({ path }: LintTarget, outcome: LintOutcome, output: Output): Promise<boolean> {
+  if (!isFixed(outcome)) return false;
   const { renderDiff } = await import('../../project/run/diff.ts');
-  for (const { target, outcome } of changed) {
-    await output.write(renderDiff(target.path, outcome.source, outcome.report.text));
-  }
+  await output.write(renderDiff(path, outcome.source, outcome.report.text));
   return true;
 }
 
-/**
- * Writes the fixed files and reports the number of fixes. A file that cannot be
- * written does not keep the others from being fixed.
- *
- * @param output - Receives the text, fixed or not, instead of the files.
- * @throws {LintError} If some of the files could not be written.
- */
-export async function writeFixes(
-  linted: readonly LintedTarget[],
-  output: Output | undefined,
-  errors: Output,
-): Promise<void> {
-  const failures: string[] = [];
-  const written: LintedTarget[] = [];
-  for (const one of linted) {
-    const { target, outcome } = one;
-    try {
-      if (output === undefined) writeOutcome(target, outcome);
-      else await output.write(withByteOrderMark(outcome.report.text, outcome.source));
-      if (isFixed(one)) written.push(one);
-    } catch (error) {
-      if (!(error instanceof LintError)) throw error;
-      failures.push(error.message);
-    }
-  }
-  const fixes = plural(
-    written.reduce((sum, { outcome }) => sum + outcome.applied, 0),
-    'fix',
-    'fixes',
-  );
-  if (written.length > 0) await errors.write(`clausal: applied ${fixes} in ${plural(written.length, 'file')}\n`);
-  if (failures.length > 0) throw new LintError(failures.join('\n'));
+/** Writes fixed files, one after the other. */
+export interface FixWriter {
+  /** Writes a file, if it was fixed. A failure does not keep later files from being fixed. */
+  add(target: LintTarget, outcome: LintOutcome): Promise<void>;
+  /**
+   * Reports the number of fixes.
+   *
+   * @throws {LintError} If some of the files could not be written.
+   */
+  finish(): Promise<void>;
 }
 
-function isFixed({ outcome: { report, source } }: LintedTarget): boolean {
+/** @param output - Receives the text, fixed or not, instead of the files. */
+export function createFixWriter(output: Output | undefined, errors: Output): FixWriter {
+  const failures: string[] = [];
+  let fixes = 0;
+  let files = 0;
+  return {
+    async add(target, outcome) {
+      try {
+        if (output === undefined) writeOutcome(target, outcome);
+        else await output.write(withByteOrderMark(outcome.report.text, outcome.source));
+      } catch (error) {
+        if (!(error instanceof LintError)) throw error;
+        failures.push(error.message);
+        return;
+      }
+      if (!isFixed(outcome)) return;
+      files++;
+      fixes += outcome.applied;
+    },
+    async finish() {
+      if (files > 0) {
+        await errors.write(`clausal: applied ${plural(fixes, 'fix', 'fixes')} in ${plural(files, 'file')}\n`);
+      }
+      if (failures.length > 0) throw new LintError(failures.join('\n'));
+    },
+  };
+}
+
+function isFixed({ report, source }: LintOutcome): boolean {
   return report.text !== source.text;
 }

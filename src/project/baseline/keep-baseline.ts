@@ -1,68 +1,119 @@
 import fs from 'node:fs';
+import { unreadableFile } from '../../hosts/diagnostics/unreadable-file.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
 import { plural } from '../../text/plural.ts';
-import { applyBaseline, renewBaseline, sizeOf } from './baseline.ts';
+import {
+  type Baseline,
+  compareCodes,
+  countCodes,
+  type FoundCodes,
+  keepBeyond,
+  renewBaseline,
+  sizeOf,
+} from './baseline.ts';
 import { readBaseline, writeBaseline } from './baseline-file.ts';
 
 /** Without a name, the next run would not use the baseline. */
 const UNNAMED = '; set `baseline` in the config or pass --baseline to use it';
 
-/** A run and its baseline; the paths of the reports are those of the baseline. */
+/** What a run does with its baseline. */
+export type BaselineMode = 'compare' | 'prune' | 'rewrite';
+
+/** A baseline and the run that uses it. */
 export interface BaselineRun {
   readonly file: string;
   /** The name of the file in messages. */
   readonly name: string;
+  readonly mode: BaselineMode;
   /** Whether the options or the config name it. */
   readonly isNamed: boolean;
   /** Whether the run fixes files. */
   readonly isFixing: boolean;
-  readonly reports: readonly FileReport[];
-  /** Whether the run found everything in a file, or would have if it still existed. */
-  isComplete(entry: string): boolean;
+  /** Whether the file of an entry exists. */
+  exists(entry: string): boolean;
   /** The name of an entry in messages. */
   nameOf(entry: string): string;
 }
 
-/** The diagnostics beyond the baseline, and messages about the baseline itself. */
-export interface BeyondBaseline {
-  readonly reports: readonly FileReport[];
+/** The messages of a run about its baseline. */
+export interface BaselineOutcome {
   /** One line each; any of them makes the run fail. */
   readonly complaints: readonly string[];
   /** A note on what was written. */
   readonly note?: string;
 }
 
-/** Removes the diagnostics that the baseline allows, and complains about stale entries. */
-export function compareBaseline(run: BaselineRun): BeyondBaseline {
-  const { file, name, reports, isComplete, nameOf } = run;
-  const { reports: left, stale } = applyBaseline(reports, readBaseline(file), isComplete);
-  const complaints = stale.map(
-    ({ path, code, allowed, found }) =>
-      `${name} is stale: it allows ${allowed} of \`${code}\` in ${nameOf(path)}, which has ${found}`,
-  );
-  return { reports: left, complaints: complaints.length === 0 ? [] : [...complaints, describePrune(run)] };
+/** Compares a run with its baseline, file by file. The paths of the reports are those of the baseline. */
+export interface BaselineKeeper {
+  /** Removes the diagnostics that the baseline allows. */
+  add(report: FileReport): FileReport;
+  /**
+   * Complains about stale entries, or removes them, or writes the baseline anew.
+   *
+   * @throws {LintError} If the baseline cannot be written.
+   */
+  finish(): BaselineOutcome;
 }
+
+/**
+ * Opens a baseline.
+ *
+ * @throws {LintError} If it cannot be read.
+ */
+export function openBaseline(run: BaselineRun): BaselineKeeper {
+  const { file, mode, exists } = run;
+  const baseline = mode !== 'rewrite' || fs.existsSync(file) ? readBaseline(file) : {};
+  const found = new Map<string, ReadonlyMap<string, number>>();
+  const incomplete = new Set<string>();
+  const finish = { compare: complain, prune, rewrite }[mode];
+  return {
+    add(report) {
+      const { path, diagnostics } = report;
+      // Other files leave nothing behind, so that memory does not grow with the repository.
+      if (diagnostics.length > 0 || Object.hasOwn(baseline, path)) found.set(path, countCodes(diagnostics));
+      if (diagnostics.some(({ code }) => code === unreadableFile.code)) incomplete.add(path);
+      return mode === 'rewrite' ? { ...report, diagnostics: [] } : keepBeyond(report, baseline);
+    },
+    finish() {
+      // Nothing is left to find in a file that was read, nor in one that no longer exists.
+      const isComplete = (entry: string): boolean => (found.has(entry) ? !incomplete.has(entry) : !exists(entry));
+      return finish(run, baseline, found, isComplete);
+    },
+  };
+}
+
+/** Finishes a run: what it found, and whether it found everything in a file. */
+type Finish = (
+  run: BaselineRun,
+  baseline: Baseline,
+  found: FoundCodes,
+  isComplete: (entry: string) => boolean,
+) => BaselineOutcome;
+
+const complain: Finish = (run, baseline, found, isComplete) => {
+  const { stale } = compareCodes(found, baseline, isComplete);
+  const complaints = stale.map(
+    ({ path, code, allowed, found: count }) =>
+      `${run.name} is stale: it allows ${allowed} of \`${code}\` in ${run.nameOf(path)}, which has ${count}`,
+  );
+  return { complaints: complaints.length === 0 ? [] : [...complaints, describePrune(run)] };
+};
 
 function describePrune({ name, isFixing }: BaselineRun): string {
   return `--prune removes stale entries from ${name}${isFixing ? '; --fix --prune does both at once' : ''}`;
 }
 
-/** Removes the diagnostics that the baseline allows, and its stale entries. */
-export function pruneBaseline({ file, reports, isComplete }: BaselineRun): BeyondBaseline {
-  const { reports: left, stale, pruned } = applyBaseline(reports, readBaseline(file), isComplete);
+const prune: Finish = ({ file }, baseline, found, isComplete) => {
+  const { stale, pruned } = compareCodes(found, baseline, isComplete);
   if (stale.length > 0) writeBaseline(file, pruned);
-  return { reports: left, complaints: [] };
-}
+  return { complaints: [] };
+};
 
-/** Rewrites the baseline; entries of files that were not linted stay. */
-export function rewriteBaseline({ file, name, isNamed, reports, isComplete }: BaselineRun): BeyondBaseline {
-  const baseline = renewBaseline(reports, fs.existsSync(file) ? readBaseline(file) : {}, isComplete);
+/** Entries of files that were not linted stay. */
+const rewrite: Finish = ({ file, name, isNamed }, before, found, isComplete) => {
+  const baseline = renewBaseline(found, before, isComplete);
   writeBaseline(file, baseline);
   const sum = plural(sizeOf(baseline), 'diagnostic');
   const files = plural(Object.keys(baseline).length, 'file');
-  return {
-    reports: applyBaseline(reports, baseline, isComplete).reports,
-    complaints: [],
-    note: `wrote ${name}, which allows ${sum} in ${files}${isNamed ? '' : UNNAMED}`,
-  };
-}
+  return { complaints: [], note: `wrote ${name}, which allows ${sum} in ${files}${isNamed ? '' : UNNAMED}` };
+};

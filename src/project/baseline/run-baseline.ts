@@ -1,47 +1,40 @@
-import path from 'node:path';
+import fs from 'node:fs';
 import nodePath, { type PlatformPath } from 'node:path';
-import type { FileReport } from '../../linter/lint-diagnostic.ts';
 import type { ConfiguredFolder, LoadedConfig } from '../config/loaded-config.ts';
 import { toReportPath } from '../paths.ts';
-import type { BeyondBaseline } from './keep-baseline.ts';
-
-/** The results of a run. */
-export interface BaselineFindings {
-  readonly reports: readonly FileReport[];
-  /** Whether the run fixes files. */
-  readonly isFixing: boolean;
-  /** Whether the run found everything in a path, or would have if it still existed. */
-  isComplete(path: string): boolean;
-}
+import type { BaselineKeeper } from './keep-baseline.ts';
 
 /**
- * Compares a run with its baseline, or updates the baseline, as the options say.
+ * Opens the baseline of a run, to compare it or update it as the options say.
  *
- * @throws {LintError} If the baseline cannot be read or written.
+ * @param isFixing - Whether the run fixes files.
+ * @returns Takes and returns reports with paths relative to the working folder.
+ * @throws {LintError} If the baseline cannot be read.
  */
-export async function beyondBaseline(
+export async function openRunBaseline(
   { config, cwd }: ConfiguredFolder,
   options: BaselineOptions,
-  { reports, isFixing, isComplete }: BaselineFindings,
-): Promise<BeyondBaseline> {
+  isFixing: boolean,
+): Promise<BaselineKeeper> {
   const baseline = findBaseline(options, config, cwd);
-  if (baseline === undefined) return { reports, complaints: [] };
+  if (baseline === undefined) return { add: (report) => report, finish: () => ({ complaints: [] }) };
   const { file, isNamed } = baseline;
-  const { writeBaseline, prune } = options;
   // Loaded on demand: most runs have no baseline and need no zod.
-  const { compareBaseline, pruneBaseline, rewriteBaseline } = await import('./keep-baseline.ts');
+  const { openBaseline } = await import('./keep-baseline.ts');
   const { toEntry, fromEntry } = createEntryNames(file, cwd);
-  const keep = writeBaseline === true ? rewriteBaseline : prune === true ? pruneBaseline : compareBaseline;
-  const kept = keep({
+  const { add, finish } = openBaseline({
     file,
     name: toReportPath(cwd, file),
+    mode: options.writeBaseline === true ? 'rewrite' : options.prune === true ? 'prune' : 'compare',
     isNamed,
     isFixing,
-    reports: reports.map((report) => ({ ...report, path: toEntry(report.path) })),
-    isComplete: (entry) => isComplete(fromEntry(entry)),
+    exists: (entry) => fs.existsSync(nodePath.resolve(cwd, fromEntry(entry))),
     nameOf: fromEntry,
   });
-  return { ...kept, reports: kept.reports.map((report) => ({ ...report, path: fromEntry(report.path) })) };
+  return {
+    add: (report) => ({ ...add({ ...report, path: toEntry(report.path) }), path: report.path }),
+    finish,
+  };
 }
 
 /** The options for baselines. */
@@ -70,10 +63,10 @@ export function findBaseline(
   cwd: string,
 ): FoundBaseline | undefined {
   if (baseline === false) return undefined;
-  const named = baseline === undefined ? config.baseline : path.resolve(cwd, baseline);
+  const named = baseline === undefined ? config.baseline : nodePath.resolve(cwd, baseline);
   if (named !== undefined) return { file: named, isNamed: true };
   const isWanted = writeBaseline === true || prune === true;
-  return isWanted ? { file: path.resolve(cwd, DEFAULT_BASELINE), isNamed: false } : undefined;
+  return isWanted ? { file: nodePath.resolve(cwd, DEFAULT_BASELINE), isNamed: false } : undefined;
 }
 
 /** Converts between paths in a baseline and paths in reports. */

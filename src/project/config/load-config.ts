@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { catalogue } from '../../catalogue/catalogue.ts';
+import { extendCatalogue } from '../../catalogue/extend-catalogue.ts';
 import type { Resource } from '../../catalogue/resource.ts';
 import { HOSTS } from '../../hosts/hosts.ts';
 import { describeUnknown } from '../../linter/unknown-names.ts';
@@ -31,7 +31,7 @@ export async function loadConfig(
   const value = await readConfig(file, name);
   const catalogues = await readCatalogues(value, folder);
   const compile = await loadGlobs();
-  const all = { ...catalogue, ...catalogues.resources, ...resources };
+  const all = extendCatalogue(catalogues.resources, resources);
   const source = checkConfig(
     value,
     {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { catalogue } from '../../catalogue/catalogue.ts';
+import { extendCatalogue } from '../../catalogue/extend-catalogue.ts';
 import type { Resource } from '../../catalogue/resource.ts';
 import { ConfigError } from './config-error.ts';
 import { createEmptyConfig, type LoadedConfig } from './loaded-config.ts';
@@ -22,7 +22,7 @@ export interface OpenConfigOptions {
  */
 export async function openConfig({ cwd, file, resources = {} }: OpenConfigOptions): Promise<LoadedConfig> {
   const found = file === undefined ? findConfig(cwd) : path.resolve(cwd, file);
-  if (found === undefined) return createEmptyConfig(cwd, { ...catalogue, ...resources });
+  if (found === undefined) return createEmptyConfig(cwd, extendCatalogue(resources));
   // Loaded on demand: zod takes longer to load than everything else together.
   const { loadConfig } = await import('./load-config.ts');
   return loadConfig(found, cwd, resources);

@@ -3,8 +3,8 @@ import type { Host } from '../../hosts/host.ts';
 import { type ConfiguredFolder, findKind } from '../config/loaded-config.ts';
 import { isSystemError, systemMessage } from '../errors.ts';
 import { toFolderPath, toReportPath, toSlashes } from '../paths.ts';
-import { findRulesAbove } from './gitignore.ts';
-import { walkFolder } from './walk-folder.ts';
+import { findRulesAbove, isIgnoredByGit } from './gitignore.ts';
+import { isInSkippedFolder, walkFolder } from './walk-folder.ts';
 
 /** A file to lint. */
 export interface FoundFile {
@@ -13,14 +13,17 @@ export interface FoundFile {
   /** Its absolute path. */
   readonly file: string;
   readonly host: Host;
-  /** Replaces the content of the file. */
-  readonly bytes?: Buffer;
+  /** Reads what replaces the content of the file. */
+  readonly readBytes?: ReadBytes;
 }
+
+/** Reads bytes when they are needed, because a run holds one file at a time. */
+export type ReadBytes = () => Promise<Buffer>;
 
 /** A requested path that is skipped. */
 export interface FileNotice {
   /**
-   * `ignored`: the config ignores it. `unknown-kind`: its extension is not
+   * `ignored`: the config or git ignores it. `unknown-kind`: its extension is not
    * supported. `unreadable`: it cannot be read, so files may be missing.
    */
   readonly kind: 'ignored' | 'unknown-kind' | 'unreadable';
@@ -43,10 +46,12 @@ export interface FileSearch {
   resolve(path: string): string;
   /** Whether a file can contain queries and the config does not ignore it. */
   takes(file: string): boolean;
-  /** Adds such a file; `bytes` replace its content. */
-  add(file: string, bytes?: Buffer): void;
+  /** Adds such a file; `readBytes` replaces its content. */
+  add(file: string, readBytes?: ReadBytes): void;
   /** Adds a file that is a path argument, or a notice why it is skipped. */
   addFile(file: string): void;
+  /** Whether a run would skip a file, which need not exist; adds a notice then. */
+  skips(file: string): Promise<boolean>;
   /** Adds a notice about a pipe or a device: it can be read only once and may never end. */
   addDevice(path: string): void;
   /** Adds a notice about a path that cannot be read. */
@@ -84,9 +89,9 @@ export function createFileSearch({ cwd, config }: ConfiguredFolder): FileSearch 
   };
 
   const takes = (file: string): boolean => findKind(config, file) !== undefined && !isIgnoredByConfig(file, false);
-  const add = (file: string, bytes?: Buffer): void => {
+  const add = (file: string, readBytes?: ReadBytes): void => {
     const host = findKind(config, file);
-    if (host !== undefined) files.set(file, { path: nameOf(file), file, host, ...(bytes !== undefined && { bytes }) });
+    if (host !== undefined) files.set(file, { path: nameOf(file), file, host, ...(readBytes && { readBytes }) });
   };
   return {
     resolve,
@@ -101,6 +106,13 @@ export function createFileSearch({ cwd, config }: ConfiguredFolder): FileSearch 
           file,
           'is skipped: its extension is not supported; `files` in a config can set its kind',
         );
+    },
+    async skips(file) {
+      if (isIgnoredByConfig(file, false)) notifyIgnored(file);
+      else if (isInSkippedFolder(nameOf(file)))
+        notify('ignored', file, 'is skipped: files in .git and node_modules are not linted');
+      else if (await isIgnoredByGit(file, resolve('.'))) notify('ignored', file, 'is skipped: git ignores it');
+      return notices.has(file);
     },
     addDevice(path) {
       notify('unreadable', path, 'is skipped: it is a pipe or a device; use --stdin to read the output of a program');

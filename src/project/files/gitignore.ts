@@ -35,10 +35,7 @@ export async function findRulesAbove(folder: string, cwd: string): Promise<Ignor
   const above = foldersAbove(folder, cwd);
   let rules: IgnoreRules | undefined;
   for (const [index, one] of above.entries()) {
-    rules = await enterFolder(rules, one, {
-      hasRepository: fs.existsSync(`${one}/.git`),
-      hasIgnoreFile: fs.statSync(`${one}/.gitignore`, { throwIfNoEntry: false })?.isFile() === true,
-    });
+    rules = await enterFolder(rules, one, readNames(one));
     if (isIgnored(rules, above[index + 1] ?? folder, true)) return undefined;
   }
   return rules;
@@ -63,6 +60,32 @@ function foldersAbove(folder: string, cwd: string): readonly string[] {
 
 function isRoot(folder: string): boolean {
   return fs.existsSync(`${folder}/.git`);
+}
+
+/** Finds the root of the repository that contains a folder; `undefined` outside of a repository. */
+export function findRepository(folder: string): string | undefined {
+  if (isRoot(folder)) return folder;
+  const parent = path.dirname(folder);
+  return parent === folder ? undefined : findRepository(parent);
+}
+
+/** Whether git ignores a file, which need not exist, or a folder that contains it; both absolute and with `/`. */
+export async function isIgnoredByGit(file: string, cwd: string): Promise<boolean> {
+  let rules: IgnoreRules | undefined;
+  const above = foldersAbove(file, cwd);
+  for (const [index, folder] of above.entries()) {
+    rules = await enterFolder(rules, folder, readNames(folder));
+    const next = above[index + 1];
+    if (isIgnored(rules, next ?? file, next !== undefined)) return true;
+  }
+  return false;
+}
+
+function readNames(folder: string): GitNames {
+  return {
+    hasRepository: isRoot(folder),
+    hasIgnoreFile: fs.statSync(`${folder}/.gitignore`, { throwIfNoEntry: false })?.isFile() === true,
+  };
 }
 
 /** Reads the repository's `info/exclude`, which is like a `.gitignore` at its root. */

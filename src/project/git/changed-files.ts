@@ -42,12 +42,20 @@ async function findBase(ref: string, cwd: string): Promise<string> {
   // Git would read it as an option.
   if (ref.startsWith('-') || ref.includes('\0')) throw new LintError(failure);
   const args = ['rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`];
-  const commit = (await runGit(args, { cwd, failure })).toString().trim();
+  // A clone of CI is often shallow, and then the commit is missing here, not in the repository.
+  const hint = (await isShallow(cwd)) ? SHALLOW : '';
+  const commit = (await runGit(args, { cwd, failure: `${failure}${hint}` })).toString().trim();
   const base = await runGit(['merge-base', commit, 'HEAD'], {
     cwd,
-    failure: `${name} and the current branch have no commit in common; the clone may be shallow`,
+    failure: `${name} and the current branch have no commit in common${hint}`,
   });
   return base.toString().trim();
+}
+
+const SHALLOW = '; the clone is shallow, so fetch its history first (in GitHub Actions, set `fetch-depth: 0`)';
+
+async function isShallow(cwd: string): Promise<boolean> {
+  return (await runGit(['rev-parse', '--is-shallow-repository'], { cwd })).toString().trim() === 'true';
 }
 
 function isFile(file: string): boolean {

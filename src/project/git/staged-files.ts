@@ -23,12 +23,26 @@ export async function findStagedFiles(paths: readonly string[], folder: Configur
     const file = resolve(path);
     return file !== undefined && isRequested(file) && search.takes(file) ? [{ file, blob }] : [];
   });
-  const blobs = await readBlobs(
+  const readBlob = createBlobReader(
     staged.map(({ blob }) => blob),
     cwd,
   );
-  for (const [index, { file }] of staged.entries()) search.add(file, blobs[index]);
+  for (const [index, { file }] of staged.entries()) search.add(file, () => readBlob(index));
   return search.finish();
+}
+
+/** The number of blobs that one process of git reads: a process takes longer than a blob. */
+const BATCH = 64;
+
+/** Reads blobs by their index, and holds one batch at a time. */
+function createBlobReader(names: readonly string[], cwd: string): (index: number) => Promise<Buffer> {
+  let batch: { readonly start: number; readonly blobs: Promise<readonly Buffer[]> } | undefined;
+  return async (index) => {
+    const start = index - (index % BATCH);
+    if (batch?.start !== start) batch = { start, blobs: readBlobs(names.slice(start, start + BATCH), cwd) };
+    const blobs = await batch.blobs;
+    return blobs[index - start] as Buffer;
+  };
 }
 
 interface Entry {
@@ -54,7 +68,6 @@ function readEntries(output: Buffer): readonly Entry[] {
 
 /** Reads blobs, in the order of their names. */
 async function readBlobs(names: readonly string[], cwd: string): Promise<readonly Buffer[]> {
-  if (names.length === 0) return [];
   const output = await runGit(['cat-file', '--batch'], { cwd, input: `${names.join('\n')}\n` });
   const blobs: Buffer[] = [];
   for (let offset = 0; offset < output.length; ) {

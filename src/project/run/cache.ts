@@ -31,23 +31,26 @@ type Entry = Omit<FileReport, 'path' | 'text'> & { readonly key: string };
  */
 export function openCache(file: string, version: string): LintCache {
   const known = readEntries(readText(file), version);
-  const current = new Map<string, Entry>();
+  // As JSON: the texts in a diagnostic may be parts of the text of the file, and would keep all of it in memory.
+  const current = new Map<string, string>();
   return {
     keyOf: (text, settings) => digest(`${settings}\0${text}`),
     find(name, text, key) {
       const entry = known.get(name);
       if (entry === undefined || entry.key !== key) return undefined;
-      current.set(name, entry);
+      current.set(name, JSON.stringify(entry));
       const { queries, diagnostics } = entry;
       return { path: name, text, queries, diagnostics };
     },
     add({ path: name, queries, diagnostics }, key) {
-      current.set(name, { key, queries, diagnostics });
+      const entry: Entry = { key, queries, diagnostics };
+      current.set(name, JSON.stringify(entry));
     },
     save() {
       try {
         fs.mkdirSync(path.dirname(file), { recursive: true });
-        const json = JSON.stringify({ version, files: [...current] });
+        const files = [...current].map(([name, entry]) => `[${JSON.stringify(name)},${entry}]`);
+        const json = `{"version":${JSON.stringify(version)},"files":[${files.join()}]}`;
         // Atomically, because another run may be reading it.
         writeWhole(file, `${digest(json)}\n${json}`);
       } catch (error) {

@@ -6,7 +6,7 @@ import type { LintSettings } from '../../linter/settings.ts';
 import { LintError, systemMessage } from '../errors.ts';
 import { writeWhole } from '../write-whole.ts';
 import type { LintCache } from './cache.ts';
-import { readSource, type Source, type SourceFailure, withByteOrderMark } from './read-source.ts';
+import { type Source, type SourceFailure, withByteOrderMark } from './read-source.ts';
 
 /** Which fixes a run applies. */
 export type FixMode = 'none' | 'safe' | 'unsafe';
@@ -21,8 +21,8 @@ export interface LintTarget {
   readonly settings: LintSettings;
   /** A cache key of the settings. */
   readonly settingsKey: string;
-  /** Replaces the content of the file. */
-  readonly source: Source | SourceFailure | undefined;
+  /** Reads the file, or what replaces its content. */
+  readonly read: () => Source | SourceFailure | Promise<Source | SourceFailure>;
 }
 
 /** The result of linting or fixing a file. */
@@ -33,10 +33,11 @@ export interface LintOutcome extends FixedFile {
 
 /** Lints or fixes the text of a file; does not write the file. */
 export async function lintTarget(
-  { path, file, host, settings, settingsKey, source = readSource(file) }: LintTarget,
+  { path, host, settings, settingsKey, read }: LintTarget,
   mode: FixMode,
   cache: LintCache | undefined,
 ): Promise<LintOutcome> {
+  const source = await read();
   if ('reason' in source) {
     const { glimpse } = source;
     // A file without queries may have any encoding; some videos, for example, end in `.ts`.
@@ -79,21 +80,4 @@ export function writeOutcome({ path, file }: LintTarget, { report, source }: Lin
   } catch (error) {
     throw new LintError(`cannot write ${path}: ${systemMessage(error)}`);
   }
-}
-
-/** A file and its result. */
-export interface LintedTarget {
-  readonly target: LintTarget;
-  readonly outcome: LintOutcome;
-}
-
-/** Lints files, one after the other. */
-export async function lintTargets(
-  targets: readonly LintTarget[],
-  mode: FixMode,
-  cache: LintCache | undefined,
-): Promise<readonly LintedTarget[]> {
-  const linted: LintedTarget[] = [];
-  for (const target of targets) linted.push({ target, outcome: await lintTarget(target, mode, cache) });
-  return linted;
 }

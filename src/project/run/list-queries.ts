@@ -1,7 +1,6 @@
 import { applyEdits } from '../../diagnostic/fix.ts';
 import { createLineIndex } from '../../text/line-index.ts';
 import type { LintTarget } from './lint-target.ts';
-import { readSource } from './read-source.ts';
 
 /** A query in a file, valid or not. */
 export interface ListedQuery {
@@ -20,11 +19,11 @@ export interface ListedQuery {
 /** Lists the queries of a file; none if it cannot be read, which `clausal lint` reports. */
 export async function listQueries({
   path,
-  file,
   host,
   settings,
-  source = readSource(file),
+  read: readText,
 }: LintTarget): Promise<readonly ListedQuery[]> {
+  const source = await readText();
   if ('reason' in source || !host.mayHold(source.text, settings)) return [];
   const read = await host.load(source.text, settings);
   const lines = createLineIndex(source.text);

@@ -3,11 +3,11 @@ import type { Host } from '../../hosts/host.ts';
 import { type BaselineOptions, findBaseline } from '../baseline/run-baseline.ts';
 import { type ConfiguredFolder, findKind } from '../config/loaded-config.ts';
 import { resolveSettings, toSettingsKey } from '../config/resolve-settings.ts';
-import type { FileNotice, FoundFiles } from '../files/file-search.ts';
+import type { FileNotice, FoundFile, FoundFiles } from '../files/file-search.ts';
 import { findFiles } from '../files/find-files.ts';
 import { toReportPath, toSlashes } from '../paths.ts';
 import type { LintTarget } from './lint-target.ts';
-import { decodeSource, type Source } from './read-source.ts';
+import { decodeSource, readSource, type Source } from './read-source.ts';
 
 /** The options that select files. */
 export interface TargetOptions extends BaselineOptions {
@@ -22,7 +22,10 @@ export interface TargetOptions extends BaselineOptions {
 
 /** The files to lint, and notices about skipped paths. */
 export interface Selection {
-  readonly targets: readonly LintTarget[];
+  /** Sorted by path. Each target is made when it is needed. */
+  readonly targets: Iterable<LintTarget>;
+  /** The number of targets. */
+  readonly count: number;
   readonly notices: readonly FileNotice[];
 }
 
@@ -40,12 +43,15 @@ export async function selectTargets(
 ): Promise<Selection> {
   const { files, notices } = await findAmong(paths.length === 0 ? ['.'] : paths, options, folder);
   const own = ownFiles(options, folder);
-  const targets = files
-    .filter(({ file }) => !own.has(file))
-    .map(({ path: name, file, host, bytes }) =>
-      toTarget(folder, name, file, host, bytes === undefined ? undefined : decodeSource(bytes)),
-    );
-  return { targets, notices };
+  const wanted = files.filter(({ file }) => !own.has(file));
+  return { targets: createTargets(folder, wanted), count: wanted.length, notices };
+}
+
+function* createTargets(folder: ConfiguredFolder, files: readonly FoundFile[]): Generator<LintTarget> {
+  for (const { path: name, file, host, readBytes } of files) {
+    const read = readBytes === undefined ? () => readSource(file) : async () => decodeSource(await readBytes());
+    yield toTarget(folder, name, file, host, read);
+  }
 }
 
 /**
@@ -58,7 +64,8 @@ export async function selectTargets(
 export function createTarget(folder: ConfiguredFolder, file: string, source?: Source): LintTarget | undefined {
   const absolute = path.resolve(folder.cwd, file);
   const host = findKind(folder.config, absolute);
-  return host && toTarget(folder, toReportPath(folder.cwd, absolute), absolute, host, source);
+  const read = (): ReturnType<LintTarget['read']> => source ?? readSource(absolute);
+  return host && toTarget(folder, toReportPath(folder.cwd, absolute), absolute, host, read);
 }
 
 function toTarget(
@@ -66,7 +73,7 @@ function toTarget(
   name: string,
   file: string,
   host: Host,
-  source: LintTarget['source'],
+  read: LintTarget['read'],
 ): LintTarget {
   const settings = resolveSettings(config, file);
   return {
@@ -74,7 +81,7 @@ function toTarget(
     file,
     host,
     settings,
-    source,
+    read,
     get settingsKey() {
       return toSettingsKey(config, settings, host);
     },

@@ -139,8 +139,8 @@ test('a resource of your own has its own fields and limits', () => {
 test('texts and resources that are not literal types have the default shape', () => {
   const text: string = 'payment_statu:1';
   expectTypeOf(query(text)).toEqualTypeOf<QueryShape>();
-  const hole = `payment_statu:"${text}"` as const;
-  expectTypeOf(query(hole)).toEqualTypeOf<QueryShape>();
+  const numbered = `payment_statu:${text.length}` as const;
+  expectTypeOf(query(numbered)).toEqualTypeOf<QueryShape>();
   expectTypeOf(queryOther(loose)('payment_statu:1')).toEqualTypeOf<QueryShape>();
   // @ts-expect-error a query is a string
   query(5);

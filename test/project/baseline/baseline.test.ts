@@ -1,21 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import type { FileReport } from '../../../src/linter/lint-diagnostic.ts';
-import { applyBaseline, type Baseline, renewBaseline } from '../../../src/project/baseline/baseline.ts';
+import {
+  type Baseline,
+  compareCodes,
+  countCodes,
+  type FoundCodes,
+  keepBeyond,
+  renewBaseline,
+} from '../../../src/project/baseline/baseline.ts';
 import { reportOf } from '../../reports/sample-reports.ts';
 
 /** Two `unknown-field`, one `field-alias`. */
 const REPORT = reportOf('a.query', ['# resource: payments', 'wrong>1', 'status:"FAILED"', 'other>1']);
 
+const countAll = (reports: readonly FileReport[]): FoundCodes =>
+  new Map(reports.map(({ path, diagnostics }) => [path, countCodes(diagnostics)]));
+
 const apply = (baseline: Baseline, reports: readonly FileReport[] = [REPORT], seen = ['a.query']) => {
-  const { reports: left, ...others } = applyBaseline(reports, baseline, (path) => seen.includes(path));
-  return { codes: left.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)), ...others };
+  const left = reports.map((report) => keepBeyond(report, baseline));
+  const codes = left.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
+  return { codes, ...compareCodes(countAll(reports), baseline, (path) => seen.includes(path)) };
 };
+
+const renew = (reports: readonly FileReport[], before: Baseline = {}, isSeen = (_: string): boolean => true) =>
+  renewBaseline(countAll(reports), before, isSeen);
 
 describe('a baseline', () => {
   test('made of the reports hides all that they hold', () => {
-    const baseline = renewBaseline([REPORT], {}, () => true);
+    const baseline = renew([REPORT]);
     expect(JSON.stringify(baseline)).toBe('{"a.query":{"field-alias":1,"unknown-field":2}}');
-    expect(renewBaseline([{ ...REPORT, diagnostics: [] }], {}, () => true)).toEqual({});
+    expect(renew([{ ...REPORT, diagnostics: [] }])).toEqual({});
     expect(apply(baseline)).toEqual({ codes: [], stale: [], pruned: baseline });
   });
 
@@ -48,7 +62,7 @@ describe('a baseline', () => {
   test('that is renewed keeps what it allows for in files that the run did not look at', () => {
     const before = { 'z.query': { x: 1 }, 'a.query': { x: 5 }, 'gone.query': { x: 2 } };
     const seen = ['a.query', 'gone.query'];
-    expect(Object.entries(renewBaseline([REPORT], before, (path) => seen.includes(path)))).toEqual([
+    expect(Object.entries(renew([REPORT], before, (path) => seen.includes(path)))).toEqual([
       ['a.query', { 'field-alias': 1, 'unknown-field': 2 }],
       ['z.query', { x: 1 }],
     ]);
@@ -60,7 +74,7 @@ describe('a baseline', () => {
 
   test('knows a path from a member of objects', () => {
     const { report } = { report: { ...REPORT, path: '__proto__' } };
-    const baseline = JSON.parse(JSON.stringify(renewBaseline([report], {}, () => true))) as Baseline;
+    const baseline = JSON.parse(JSON.stringify(renew([report]))) as Baseline;
     expect(apply(baseline, [report], ['__proto__'])).toEqual({ codes: [], stale: [], pruned: baseline });
     expect(apply({}, [{ ...REPORT, path: 'constructor' }]).codes).toHaveLength(3);
     expect(apply({ 'a.query': { constructor: 1 } }).stale).toEqual([

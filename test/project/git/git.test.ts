@@ -14,7 +14,8 @@ async function staged(cwd: string, ...paths: readonly string[]): Promise<Readonl
     cwd,
     config: await openConfig({ cwd }),
   });
-  return Object.fromEntries(files.map((file) => [file.path, file.bytes?.toString()]));
+  const texts = files.map(async ({ path: name, readBytes }) => [name, (await readBytes?.())?.toString()] as const);
+  return Object.fromEntries(await Promise.all(texts));
 }
 
 async function changed(ref: string, cwd: string, ...paths: readonly string[]): Promise<readonly string[]> {
@@ -213,7 +214,29 @@ describe('findChangedFiles', () => {
     git('checkout', '--quiet', '--orphan', 'other');
     git('commit', '--quiet', '--message=other');
     await expect(changed('main', folder)).rejects.toThrow(
-      new LintError('`main` and the current branch have no commit in common; the clone may be shallow'),
+      new LintError('`main` and the current branch have no commit in common'),
+    );
+  });
+
+  test.each([
+    { ref: 'origin/side', message: 'there is no commit `origin/side`' },
+    { ref: 'origin/main', message: '`origin/main` and the current branch have no commit in common' },
+  ])('tells a shallow clone, as CI makes it, how to find $ref', async ({ ref, message }) => {
+    const { folder, git } = createRepository({ 'a.query': 'a' });
+    git('checkout', '--quiet', '-b', 'side');
+    for (const branch of ['side', 'main']) {
+      git('checkout', '--quiet', branch);
+      writeFiles(folder, { 'a.query': branch });
+      git('commit', '--quiet', '--all', `--message=${branch}`);
+    }
+    const clone = path.join(createFolder(), 'clone');
+    git('clone', '--quiet', '--depth=1', '--branch=side', `file://${folder}`, clone);
+    const fetch = ['fetch', '--quiet', '--depth=1', 'origin', 'main:refs/remotes/origin/main'];
+    runGit(clone, ref === 'origin/main' ? fetch : ['update-ref', '-d', 'refs/remotes/origin/side']);
+    await expect(changed(ref, clone)).rejects.toThrow(
+      new LintError(
+        `${message}; the clone is shallow, so fetch its history first (in GitHub Actions, set \`fetch-depth: 0\`)`,
+      ),
     );
   });
 });
