@@ -25,6 +25,9 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
   'language-service': {
     layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter', 'matcher', 'logic'],
   },
+  testing: {
+    layers: ['text', 'diagnostic', 'catalogue', 'checker', 'logic', 'language-service'],
+  },
   grammars: { layers: ['text', 'syntax', 'catalogue'] },
   hosts: {
     layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker'],

@@ -63,6 +63,15 @@ const SURFACE = {
   ],
   'clausal/project': ['ConfigError', 'LintError', 'openProject'],
   'clausal/render': ['PLAIN_STYLE', 'renderDiagnostic'],
+  'clausal/testing': [
+    'ExpectationError',
+    'expectAccepted',
+    'expectDiagnostics',
+    'expectFixed',
+    'expectOffers',
+    'readCaret',
+    'readSpans',
+  ],
 } as const;
 
 describe('the packed package', () => {
