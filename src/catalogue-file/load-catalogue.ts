@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { CatalogueFileField } from '../catalogue/catalogue-file.ts';
-import { defineResource, findResourceProblems, type ResourceProblem } from '../catalogue/define-resource.ts';
+import { defineResource, findResourceProblems } from '../catalogue/define-resource.ts';
 import type { FieldDefinition } from '../catalogue/field.ts';
-import { OPERATORS } from '../catalogue/field-types.ts';
+import { FIELD_TYPES, OPERATORS } from '../catalogue/field-types.ts';
 import type { Resource } from '../catalogue/resource.ts';
+import type { ResourceProblem } from '../catalogue/resource-problems.ts';
 import type { Operator } from '../syntax/ast.ts';
 import { describeIssue } from './describe-issue.ts';
+import { findRepeatedKeys } from './repeated-keys.ts';
 import { catalogueFileSchema } from './schema.ts';
 
 /** A mistake in a catalogue file. */
@@ -15,15 +17,26 @@ export interface CatalogueProblem {
   readonly message: string;
 }
 
-/** The error for a catalogue file that cannot be loaded; `problems` lists all mistakes. */
+/** The error for a catalogue file that cannot be loaded; `problems` lists all mistakes, the message the first 20. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
   readonly problems: readonly CatalogueProblem[];
 
   constructor(problems: readonly CatalogueProblem[]) {
-    super(problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('\n'));
+    const hidden = problems.length - MAX_LISTED;
+    const lines = problems.slice(0, MAX_LISTED).map(describeProblem);
+    super([...lines, ...(hidden > 0 ? [`and ${hidden.toLocaleString('en')} more`] : [])].join('\n'));
     this.problems = problems;
   }
+}
+
+/** The most problems that a message lists, and the most characters of each path. */
+const MAX_LISTED = 20;
+const MAX_PATH_LENGTH = 120;
+
+function describeProblem({ path, message }: CatalogueProblem): string {
+  if (path === '') return message;
+  return `${path.length > MAX_PATH_LENGTH ? `${path.slice(0, MAX_PATH_LENGTH)}…` : path}: ${message}`;
 }
 
 /**
@@ -47,7 +60,7 @@ export class CatalogueError extends Error {
  */
 export function loadCatalogue(json: unknown): Readonly<Record<string, Resource>> {
   const result = parseCatalogue(typeof json === 'string' ? parseJson(json) : json);
-  if (!result.success) throw new CatalogueError(result.error.issues.flatMap(toProblems));
+  if (!result.success) throw new CatalogueError(mergeProblems(result.error.issues.flatMap(toProblems)));
   const resources: [string, Resource][] = [];
   const problems: CatalogueProblem[] = [];
   for (const [name, { limits, fields, aliases = {} }] of Object.entries(result.data.resources)) {
@@ -91,25 +104,57 @@ function findPrototypeKey(json: unknown, path: string, levels: number): string |
 }
 
 function parseJson(text: string): unknown {
+  let json: unknown;
   try {
-    return JSON.parse(text);
+    json = JSON.parse(text);
   } catch (error) {
     throw new CatalogueError([{ path: '', message: `not JSON: ${(error as SyntaxError).message}` }]);
   }
+  const repeated = findRepeatedKeys(text).map((path) => ({ path, message: 'is repeated' }));
+  if (repeated.length > 0) throw new CatalogueError(mergeProblems(repeated));
+  return json;
+}
+
+/** Leaves out problems that are the same. */
+function mergeProblems(problems: readonly CatalogueProblem[]): readonly CatalogueProblem[] {
+  return [...new Map(problems.map((problem) => [`${problem.path}: ${problem.message}`, problem])).values()];
 }
 
 function toProblems(issue: z.core.$ZodIssue): readonly CatalogueProblem[] {
-  const path = issue.path.map(String).join('.');
+  const names = issue.path.map(String);
+  const path = names.join('.');
+  // resources, its name, fields, the path of the field: what follows is a member of the field.
+  const [, , , , member] = names;
+  if (member === 'source' && issue.code !== 'invalid_format') {
+    return [{ path: names.slice(0, 5).join('.'), message: describeSource(issue) }];
+  }
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, message: 'there is no such key' }));
+      return issue.keys.map((key) => ({
+        path: path === '' ? key : `${path}.${key}`,
+        message: (names.length === 4 ? OF_SOME_TYPES.get(key) : undefined) ?? 'there is no such key',
+      }));
     case 'invalid_key':
       return issue.issues.map(({ message }) => ({ path, message }));
-    case 'invalid_union': // The schema has one union, the source.
-      return [{ path, message: 'must be a path, alone or with either `equals` or `present`' }];
+    case 'invalid_union': // The types of a field; the other union is the source.
+      return [{ path, message: `must be one of ${FIELD_TYPES.map((type) => `\`${type}\``).join(', ')}` }];
     default:
       return [{ path, message: describeIssue(issue) }];
   }
+}
+
+/** Members that only fields of some types have. */
+const OF_SOME_TYPES: ReadonlyMap<string, string> = new Map([
+  ['values', 'only token and string fields have it'],
+  ['samples', 'only token and string fields have it'],
+  ['money', 'only numeric fields have it'],
+  ['format', 'only token, string and numeric fields have it'],
+]);
+
+function describeSource(issue: z.core.$ZodIssue): string {
+  const isComputed = issue.code === 'unrecognized_keys' && /^(?:equals|present)$/.test(issue.keys.join(' '));
+  if (isComputed) return '`equals` and `present` are for boolean fields';
+  return 'must be a path, alone or with either `equals` or `present`';
 }
 
 function checkOperators(path: string, { type, operators }: CatalogueFileField): readonly ResourceProblem[] {
@@ -130,6 +175,7 @@ function toDefinition({
   keyed,
   many,
   derived,
+  money,
 }: CatalogueFileField): FieldDefinition {
   return {
     type,
@@ -142,5 +188,6 @@ function toDefinition({
     ...(keyed && { keyed }),
     ...(many && { many }),
     ...(derived && { derived }),
+    ...(money && { money }),
   };
 }

@@ -15,6 +15,7 @@ export interface CatalogueFileField {
   readonly samples?: Synonyms | undefined;
   readonly synonyms?: readonly string[] | undefined;
   readonly format?: ValueFormatName | undefined;
+  readonly money?: true | undefined;
   readonly source?: Source | undefined;
   readonly keyed?: true | undefined;
   readonly many?: true | undefined;

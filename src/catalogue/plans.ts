@@ -3,27 +3,29 @@ import { createResource, type Resource } from './resource.ts';
 import { INTERVAL, PLAN_TYPE } from './value-sets.ts';
 import { words } from './words.ts';
 
-// The service documents three of these fields. The others are derived from the shape of a plan (L2.11).
+// The service documents three of these fields. The others are derived from the shape of a plan (L2.11), which keeps
+// its own prices in `default`, beside those of single countries.
 const FIELDS = {
   id: {
     type: 'token',
     doc: 'identifier of the plan',
     format: 'plan-id',
     derived: true,
-    synonyms: words('price id, product id, sku'),
+    synonyms: words('price id, sku'),
   },
-  name: { type: 'string', doc: 'name of the plan', derived: true, synonyms: words('product, tier, package') },
+  name: { type: 'string', doc: 'name of the plan', derived: true, synonyms: words('product, tier') },
   type: { type: 'token', doc: 'whether the plan recurs', values: PLAN_TYPE },
   interval: {
     type: 'token',
     doc: 'unit of the billing period',
     values: INTERVAL,
-    synonyms: words('frequency, billing period, billing cycle, cycle'),
+    synonyms: words('frequency, billing cycle'),
   },
   interval_count: { type: 'numeric', doc: 'units in a billing period', derived: true },
   'price.amount': {
     type: 'numeric',
     doc: 'price in the minor unit of its currency',
+    source: { path: 'price.default.amount' },
     money: true,
     derived: true,
     synonyms: words('cost, fee'),
@@ -32,8 +34,8 @@ const FIELDS = {
     type: 'token',
     doc: 'currency of the price',
     format: 'currency',
+    source: { path: 'price.default.currency' },
     derived: true,
-    synonyms: words('ccy'),
   },
   trial_interval: { type: 'token', doc: 'unit of the trial period', values: INTERVAL },
   trial_interval_count: {
@@ -45,6 +47,7 @@ const FIELDS = {
   'trial_price.amount': {
     type: 'numeric',
     doc: 'price of the trial in the minor unit of its currency',
+    source: { path: 'trial_price.default.amount' },
     money: true,
     derived: true,
   },
@@ -52,6 +55,7 @@ const FIELDS = {
     type: 'token',
     doc: 'currency of the trial’s price',
     format: 'currency',
+    source: { path: 'trial_price.default.currency' },
     derived: true,
   },
   created_at: { type: 'date', doc: 'when the plan was created', derived: true },
@@ -60,7 +64,7 @@ const FIELDS = {
     type: 'date',
     doc: 'when the plan was archived',
     derived: true,
-    synonyms: words('retired, deactivated, disabled'),
+    synonyms: words('retired, deactivated'),
   },
   metadata: { type: 'token', doc: 'your own data on the plan, by key', keyed: true, derived: true },
 } as const satisfies FieldDefinitions;

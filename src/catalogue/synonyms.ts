@@ -19,8 +19,8 @@ export function foldWord(text: string): string {
 }
 
 /**
- * Finds the member of a set that a word means: the member itself in another
- * spelling, or one of its synonyms.
+ * Finds the member of a set that a text means: the member itself in another
+ * spelling, one of its synonyms, or the only one that any word of the text means.
  *
  * @returns The member in the letter case of the set, or `undefined`. It is a guess,
  *   because a synonym is never a valid value.
@@ -29,8 +29,18 @@ export function foldWord(text: string): string {
  * findSynonym(PAYMENT_STATUS, 'Declined by bank') // 'DECLINED'
  */
 export function findSynonym(values: ValueSet, text: string): string | undefined {
-  return listWords(values).get(foldWord(text));
+  const known = listWords(values);
+  const whole = known.get(foldWord(text));
+  const parts = text.split(/[^\p{L}\p{N}\p{M}]+/u, MAX_PARTS);
+  if (whole !== undefined || parts.some((part) => NEGATIONS.test(part))) return whole;
+  const [only, ...others] = new Set(parts.flatMap((part) => known.get(foldWord(part)) ?? []));
+  return others.length === 0 ? only : undefined;
 }
+
+/** A longer text is no name of a value. */
+const MAX_PARTS = 8;
+/** `not approved` is the opposite of `approved`. */
+const NEGATIONS = /^(?:not?|non|never)$/i;
 
 const wordsBySet = new WeakMap<ValueSet, ReadonlyMap<string, string>>();
 

@@ -52,5 +52,8 @@ export const VALUE_FORMATS = freezeDeep({
   email: pattern('an e-mail address', 'a name, `@` and a domain', 'ada@example.com', '[^\\s@]{1,64}@[^\\s@]{1,255}'),
 } as const satisfies Record<string, ValueFormat>);
 
+/** The formats that a number can have. */
+export const NUMERIC_FORMATS = ['bin', 'last4', 'month'] as const satisfies readonly ValueFormatName[];
+
 /** The name of a value format. */
 export type ValueFormatName = keyof typeof VALUE_FORMATS;

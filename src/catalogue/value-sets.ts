@@ -27,103 +27,89 @@ function splitWords(lists: Words<string>): Synonyms {
 export const PAYMENT_STATUS = closed(
   ['PENDING', 'FAILED', 'AUTHORIZED', 'SETTLING', 'SETTLED', 'DECLINED', 'BLOCKED', 'CANCELLED'],
   {
-    PENDING: 'processing, in progress, waiting, open, unpaid, outstanding, incomplete, queued',
-    FAILED: 'failure, error, unsuccessful, timeout, timed out, technical error',
-    AUTHORIZED: 'authorised, approved, uncaptured, held, on hold, reserved, preauthorized',
-    SETTLING: 'clearing, capturing, in settlement, being settled',
-    SETTLED: 'paid, succeeded, success, successful, captured, complete, completed, cleared, done, collected, charged',
-    DECLINED:
-      'rejected, refused, denied, declined by bank, declined by issuer, bank declined, card declined, not approved, bounced',
-    BLOCKED: 'fraud, fraudulent, suspected fraud, high risk, blocked by risk, flagged, stopped, blacklisted',
-    CANCELLED: 'canceled, void, voided, aborted, abandoned, reversed, dropped',
+    PENDING: 'processing, in progress, waiting, open, unpaid, incomplete, queued',
+    FAILED: 'failure, error, unsuccessful, timeout, timed out',
+    AUTHORIZED: 'authorised, approved, uncaptured, held, on hold, reserved',
+    SETTLING: 'clearing, capturing, in settlement',
+    SETTLED: 'paid, succeeded, success, successful, captured, complete, completed, cleared, done, collected',
+    DECLINED: 'rejected, refused, denied, not approved, bounced',
+    BLOCKED: 'fraud, fraudulent, high risk, flagged, stopped',
+    CANCELLED: 'canceled, void, voided, aborted, abandoned, reversed',
   },
 );
 export const PAYMENT_TOKEN_TYPE = closed(['CARD_PAN', 'NETWORK_TOKEN', 'PROCESSOR_TOKEN'], {
-  CARD_PAN: 'pan, fpan, card number, raw card, card',
+  CARD_PAN: 'pan, fpan, card number, raw card',
   NETWORK_TOKEN: 'network, dpan, scheme token, tokenized',
-  PROCESSOR_TOKEN: 'gateway token, psp token, vaulted, vault token, stored card, card on file',
+  PROCESSOR_TOKEN: 'gateway token, psp token, vaulted, vault, stored card, card on file',
 });
 export const PLAN_TYPE = closed(['recurring', 'one-off'], {
-  recurring: 'subscription, recurrent, repeating, repeat, auto renew, renewing, membership',
-  'one-off': 'once, one time, single, lifetime, one shot, non recurring, single payment, one time payment',
+  recurring: 'subscription, recurrent, repeating, auto renew, membership',
+  'one-off': 'once, one time, single, lifetime, one shot, non recurring',
 });
 export const INTERVAL = closed(['days', 'months', 'years'], {
-  days: 'daily, per day, every day, weekly, week, weeks',
-  months: 'monthly, per month, every month, mo, quarterly, quarter',
-  years: 'yearly, annual, annually, per year, every year, per annum, yr',
+  days: 'day, daily, week, weekly',
+  months: 'month, monthly, quarter, quarterly',
+  years: 'year, yearly, annual, annually, annum',
 });
 
 export const PAYMENT_TYPE = open(['CIT', 'MIT'], {
-  CIT: 'customer, customer initiated, cardholder initiated, on session, checkout',
-  MIT: 'merchant, merchant initiated, off session, recurring, renewal, rebill, unscheduled, stored credential',
+  CIT: 'customer, cardholder, on session, checkout',
+  MIT: 'merchant, off session, recurring, renewal, rebill, unscheduled, stored credential',
 });
-export const TRANSACTION_TYPE = open(['Auth'], { Auth: 'authorization, authorisation, preauth, auth only' });
+export const TRANSACTION_TYPE = open(['Auth'], { Auth: 'authorization, authorisation, preauth' });
 export const PAYMENT_METHOD_TYPE = open(['CARD', 'PIX'], {
-  CARD: 'cards, credit card, debit card, credit, debit, bank card, cc, plastic',
-  PIX: 'pix payment, pix transfer, instant transfer',
+  CARD: 'cards, credit, debit, cc',
+  PIX: 'instant transfer',
 });
 export const SUBSCRIPTION_STATUS = open(
   ['ACTIVE', 'CANCELLED', 'PAST_DUE', 'PAUSED', 'TRIAL', 'SCHEDULED_FOR_CANCELLATION'],
   {
     ACTIVE: 'live, current, running, enabled, ongoing, in good standing, paying, subscribed',
     CANCELLED: 'canceled, ended, terminated, churned, stopped, inactive, closed, expired, lapsed, unsubscribed',
-    PAST_DUE:
-      'overdue, unpaid, delinquent, late, dunning, in dunning, in arrears, payment failed, retrying, grace period',
-    PAUSED: 'on hold, suspended, frozen, held, snoozed',
-    TRIAL: 'trialing, trialling, free trial, in trial, on trial, trial period',
+    PAST_DUE: 'overdue, unpaid, delinquent, late, dunning, arrears, payment failed, retrying, grace period',
+    PAUSED: 'on hold, suspended, frozen, snoozed',
+    TRIAL: 'trialing, trialling',
     SCHEDULED_FOR_CANCELLATION:
-      'canceling, cancelling, pending cancellation, cancel at period end, will cancel, to be cancelled, set to cancel, ending, not renewing, churning',
+      'canceling, cancelling, cancel at period end, pending cancellation, will cancel, to be cancelled, set to cancel, ending, not renewing, churning',
   },
 );
 export const REFUND_STATUS = open(['PENDING', 'REFUNDED'], {
   PENDING: 'processing, in progress, requested, initiated, open, waiting, queued',
-  REFUNDED:
-    'refund, money back, returned, reimbursed, credited, repaid, paid back, done, complete, completed, succeeded',
+  REFUNDED: 'refund, money back, returned, reimbursed, credited, paid back, done, complete, completed, succeeded',
 });
 export const TAX_STATUS = open(['calculated'], { calculated: 'computed, determined, done, success' });
-export const TAX_BEHAVIOR = open(['EXCLUSIVE'], {
-  EXCLUSIVE: 'excluded, excl, net, before tax, plus tax, on top, without tax, tax exclusive',
-});
+export const TAX_BEHAVIOR = open(['EXCLUSIVE'], { EXCLUSIVE: 'excluded, net, before tax, plus tax, on top' });
 export const THREE_D_SECURE_STATUS = open(['action-required', 'authenticated'], {
-  'action-required': 'challenge, challenged, challenge required, requires action, needs action, step up, pending, otp',
+  'action-required': 'challenge, challenged, requires action, step up, pending, otp',
   authenticated: 'success, successful, succeeded, passed, verified, approved, completed',
 });
-export const STATUS_REASON = open(['declined'], {
-  declined: 'decline, refused, rejected, denied, declined by bank, declined by issuer, bank declined',
-});
+export const STATUS_REASON = open(['declined'], { declined: 'decline, refused, rejected, denied' });
 export const CHECK_RESULT = open(['pass', 'match'], {
   pass: 'passed, ok, success, verified, valid',
-  match: 'matched, matches, matching, correct, same',
+  match: 'matched, matches, correct, same',
 });
-export const CANCELLATION_REASON = open(['fraud_prevention'], {
-  fraud_prevention: 'fraud, fraudulent, suspected fraud, risk',
-});
+export const CANCELLATION_REASON = open(['fraud_prevention'], { fraud_prevention: 'fraud, fraudulent, risk' });
 
 // Values that people look for in fields without known values.
 
 export const CARD_BRANDS = splitWords({
   visa: '',
-  mastercard: 'master card, mc',
+  mastercard: 'mc',
   amex: 'american express',
   discover: '',
-  diners: 'diners club',
+  diners: '',
   jcb: '',
-  unionpay: 'union pay',
+  unionpay: '',
 });
-export const CARD_FUNDING = splitWords({
-  credit: 'credit card',
-  debit: 'debit card, check card',
-  prepaid: 'prepaid card, gift card',
-});
+export const CARD_FUNDING = splitWords({ credit: 'credit card', debit: 'debit card', prepaid: 'gift card' });
 export const DECLINE_CODES = splitWords({
-  insufficient_funds: 'nsf, no money, no funds, not enough money, low balance',
-  do_not_honor: 'do not honour, generic decline',
+  insufficient_funds: 'nsf, no money, no funds, low balance',
+  do_not_honor: 'do not honour',
   expired_card: 'card expired, expired',
-  lost_card: 'lost, card lost',
-  stolen_card: 'stolen, card stolen, pick up card',
-  incorrect_cvc: 'wrong cvv, wrong cvc, invalid cvc, bad cvv',
+  lost_card: 'lost',
+  stolen_card: 'stolen',
+  incorrect_cvc: 'wrong cvv, invalid cvc',
 });
-
 export const AUTHENTICATION_FLOWS = splitWords({ frictionless: '', challenge: 'challenged, step up' });
 
 /** The currency codes that the service takes. */

@@ -13,14 +13,13 @@ export function closestValues(values: ValueSet, text: string): readonly string[]
   return meant === undefined ? closestNames(values.members, text) : [meant];
 }
 
-/** A shorter word is near too many others. */
-const MIN_WORD_LENGTH = 6;
+/** One word; a shorter one is near too many others. */
+const WORD = /^\S{6,}$/;
 
 /** Finds the members of a set with the synonyms nearest to a text: `succeded` means `SETTLED`. */
 export function closestSynonyms(values: ValueSet, text: string): readonly string[] {
-  const word = foldWord(text);
-  if (word.length < MIN_WORD_LENGTH || values.synonyms === undefined) return [];
+  if (!WORD.test(text) || values.synonyms === undefined) return [];
   const words = listWords(values);
-  const members = closestNames([...words.keys()], word).flatMap((near) => words.get(near) ?? []);
+  const members = closestNames([...words.keys()], foldWord(text)).flatMap((near) => words.get(near) ?? []);
   return [...new Set(members)];
 }

@@ -95,6 +95,9 @@ export async function* queriesFromNdjson(
   }
 }
 
+/** What a line of `--ndjson` looks like. */
+const SHAPE = '; a line is {"resource":"…","query":"…"}';
+
 // Checked by hand, because a schema is too slow for this many lines (docs/decisions/005-ndjson-by-hand.md).
 function readNdjsonLine(
   text: string,
@@ -107,9 +110,9 @@ function readNdjsonLine(
   try {
     parsed = JSON.parse(text);
   } catch {
-    return broken('not JSON');
+    return broken(`not JSON${SHAPE}`);
   }
-  if (typeof parsed !== 'object' || parsed === null) return broken('not a JSON object');
+  if (typeof parsed !== 'object' || parsed === null) return broken(`not a JSON object${SHAPE}`);
   const { resource: name = fallback, query } = parsed;
   if (typeof query !== 'string') return broken('`query` is missing or not a string');
   if (typeof name !== 'string') return broken('`resource` is missing or not a string, and --resource is not set');

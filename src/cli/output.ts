@@ -2,6 +2,11 @@ import fs from 'node:fs';
 import { PLAIN_STYLE, type RenderStyle } from '../diagnostic/render-style.ts';
 
 const FLUSH_AT = 1 << 16;
+const BUFFER_LENGTH = 2 * FLUSH_AT;
+/** A UTF-16 code unit takes at most this many bytes in UTF-8. */
+const MAX_BYTES_PER_UNIT = 3;
+
+const EMPTY = new Uint8Array();
 
 /** A buffered output with back pressure. */
 export interface Output {
@@ -36,40 +41,49 @@ export async function flushQuietly(output: Output): Promise<void> {
  * encodes text for a Windows console (docs/decisions/006-quick-start.md).
  */
 export function createOutput(fd: 1 | 2): Output {
-  let pending = '';
-  /** Bytes before `pending`. */
+  /** Texts are encoded one by one: a chain of small texts takes twice as long. */
+  let buffer: Buffer | undefined;
+  let bufferLength = 0;
+  /** Bytes before those in the buffer. */
   let chunks: Uint8Array[] = [];
   let chunksLength = 0;
   let style: RenderStyle | undefined;
   let stream = process.platform === 'win32' ? openStream(fd) : undefined;
   const add = (bytes: Uint8Array): void => {
-    if (pending !== '') {
-      const text = Buffer.from(pending);
-      pending = '';
-      add(text);
+    if (bufferLength > 0) {
+      const text = Buffer.from(takeBuffer());
+      chunks.push(text);
+      chunksLength += text.length;
     }
     chunks.push(bytes);
     chunksLength += bytes.length;
   };
-  const takeAll = (): Buffer => {
-    const text = Buffer.from(pending);
+  /** The bytes in the buffer, until it is written to again. */
+  const takeBuffer = (): Uint8Array => {
+    const bytes = buffer === undefined ? EMPTY : buffer.subarray(0, bufferLength);
+    bufferLength = 0;
+    return bytes;
+  };
+  const takeAll = (): Uint8Array => {
+    const text = takeBuffer();
     const bytes = chunksLength === 0 ? text : Buffer.concat([...chunks, text]);
-    pending = '';
     chunks = [];
     chunksLength = 0;
     return bytes;
   };
   return {
     write(text) {
-      pending += text;
-      return pending.length + chunksLength < FLUSH_AT ? undefined : this.flush();
+      if (text.length * MAX_BYTES_PER_UNIT > BUFFER_LENGTH - bufferLength) return this.writeBytes(Buffer.from(text));
+      buffer ??= Buffer.allocUnsafeSlow(BUFFER_LENGTH);
+      bufferLength += buffer.write(text, bufferLength);
+      return bufferLength + chunksLength < FLUSH_AT ? undefined : this.flush();
     },
     writeBytes(bytes) {
       add(bytes);
       return chunksLength < FLUSH_AT ? undefined : this.flush();
     },
     async flush() {
-      if (pending === '' && chunksLength === 0) return;
+      if (bufferLength === 0 && chunksLength === 0) return;
       let bytes = takeAll();
       try {
         while (stream === undefined && bytes.length > 0) {
@@ -77,7 +91,10 @@ export function createOutput(fd: 1 | 2): Output {
           if (written === undefined) stream = openStream(fd);
           else bytes = bytes.subarray(written);
         }
-        if (stream !== undefined) await stream(bytes);
+        if (stream === undefined) return;
+        // The stream may write the bytes later.
+        buffer = undefined;
+        await stream(bytes);
       } catch (error) {
         throw hasCode(error, 'EPIPE') ? new ClosedPipe() : error;
       }
@@ -90,7 +107,7 @@ export function createOutput(fd: 1 | 2): Output {
 }
 
 /** Returns the number of bytes written; `undefined` if the pipe is full. */
-function writeNow(fd: number, bytes: Buffer): number | undefined {
+function writeNow(fd: number, bytes: Uint8Array): number | undefined {
   try {
     return fs.writeSync(fd, bytes);
   } catch (error) {
@@ -103,7 +120,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-function openStream(fd: 1 | 2): (bytes: Buffer) => Promise<void> {
+function openStream(fd: 1 | 2): (bytes: Uint8Array) => Promise<void> {
   const stream = streamOf(fd);
   // Each write reports its own error; without a listener the event would end the process.
   stream.on('error', () => {});

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { toVisible } from '../diagnostic/visible.ts';
 import { UsageError } from './exit.ts';
 import {
   type Batches,
@@ -62,6 +63,20 @@ function usesStdin(queries: readonly string[]): boolean {
   return queries.length === 0 || (queries.length === 1 && queries[0] === '-');
 }
 
+/** A text without any operator is not a query, so it may be the name of a file. */
+const NO_OPERATOR = /^[^:~<>=]+$/;
+
+/** The queries in the arguments. Refuses the names of files, whose content would go unchecked. */
+function readArguments(queries: readonly string[]): readonly string[] {
+  return queries.map((argument) => {
+    const text = restoreQuery(argument);
+    if (!(NO_OPERATOR.test(text) && fs.existsSync(text))) return text;
+    const kind = fs.statSync(text).isDirectory() ? 'folder' : 'file';
+    const hint = '`clausal lint` checks files, and standard input takes one query per line';
+    throw new UsageError(`${toVisible(text)} is a ${kind}, not a query; ${hint}`);
+  });
+}
+
 /** Opens the queries of a command, in batches. */
 export async function openQueries(
   queries: readonly string[],
@@ -76,7 +91,7 @@ export async function openQueries(
     return queriesFromNdjson(readStdin(), options.resource, find, reportBroken);
   }
   const { name } = findResource(resources, options.resource);
-  if (!usesStdin(queries)) return [queriesFromArguments(queries.map(restoreQuery), name, find)];
+  if (!usesStdin(queries)) return [queriesFromArguments(readArguments(queries), name, find)];
   if (process.stdin.isTTY)
     process.stderr.write('reading queries from standard input, one per line; press Ctrl-D to end\n');
   return queriesFromLines(readStdin(), name, find);
@@ -84,7 +99,7 @@ export async function openQueries(
 
 /** Opens texts that are only parsed, in batches. */
 export function openTexts(queries: readonly string[]): Batches<string> {
-  return usesStdin(queries) ? nonBlank(readStdin()) : [queries.map(restoreQuery)];
+  return usesStdin(queries) ? nonBlank(readStdin()) : [readArguments(queries)];
 }
 
 async function* nonBlank(batches: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {

@@ -17,8 +17,10 @@ export interface EmbeddedQuery {
   readonly interpolations: readonly Span[];
   /** Whether an interpolation may add anything, even connectives and whole clauses. Such a query is not checked. */
   readonly isOpen: boolean;
-  /** Whether the file ends the query at a character that may have been meant as part of it, such as `&` in a URL. */
-  readonly isTruncated?: boolean;
+  /** Where the file begins the query, if the text before it may belong to it; `undefined` if it cannot. */
+  readonly cutBefore?: Cut | undefined;
+  /** Where the file ends the query, if the text after it may belong to it; `undefined` if it cannot. */
+  readonly cutAfter?: Cut | undefined;
   /**
    * Encodes a text that is to replace `span`, a place in the file within the query;
    * the text may be empty. Returns `undefined` if that is impossible, for example
@@ -31,6 +33,34 @@ export interface EmbeddedQuery {
    * is used where `encode` returns `undefined`, and may return `undefined` itself.
    */
   readonly rewrite?: ((text: string) => TextEdit | undefined) | undefined;
+}
+
+/**
+ * A character that separates a query from the text around it, but may have been
+ * meant as part of the query, such as `&` in a URL or ` #` in YAML. If the query
+ * is incomplete there, no fix can be safe.
+ */
+export interface Cut {
+  /** The place of the character in the file. */
+  readonly span: Span;
+  /** The meaning of the character, such as "YAML starts a comment at ` #`". */
+  readonly cause: string;
+  /** How to keep the query together, as an imperative: "put the query in single quotes". */
+  readonly remedy: string;
+  /**
+   * The part of the query that is doubtful even if the query seems complete,
+   * because the file itself shows that it continues; `undefined` if it does not.
+   */
+  readonly doubt?: 'last clause' | 'whole query' | undefined;
+  /** Writes the query with the text that was cut off; `undefined` if the host cannot tell how far that text reaches. */
+  complete?(): Completion | undefined;
+}
+
+/** A query together with the text that was cut off after it. */
+export interface Completion {
+  /** The text that was cut off. */
+  readonly rest: string;
+  readonly edit: TextEdit;
 }
 
 /** The name of a resource, as the file or the settings give it. */

@@ -1,7 +1,8 @@
-import type { Field } from '../catalogue/field.ts';
+import type { Field, ValueSet } from '../catalogue/field.ts';
 import type { Resource } from '../catalogue/resource.ts';
-import { findMeanings } from '../catalogue/synonyms.ts';
+import { findSynonym, foldWord, listWords } from '../catalogue/synonyms.ts';
 import { VALUE_FORMATS, type ValueFormat } from '../catalogue/value-formats.ts';
+import type { Synonyms } from '../catalogue/words.ts';
 import { isNumber } from '../checker/read-value.ts';
 import { quoteDouble } from '../syntax/print-query.ts';
 import { listDatePresets, readLooseDate } from './date-presets.ts';
@@ -24,6 +25,8 @@ const LIKELY = 760;
 const SYNONYM = 690;
 /** The beginning of a known value. */
 const VALUE_BEGINNING = 650;
+/** A text in which one word is another word for a known value: `declined by bank`. */
+const ONE_WORD = 400;
 /** A value whose form many fields share. */
 const POSSIBLE = 350;
 
@@ -38,7 +41,7 @@ export function searchClauses(resource: Resource, typed: string, now: Date): rea
   if (text === '') return [];
   const fields = [...resource.entries.values()].filter(({ keyed }) => keyed !== true);
   const found = [
-    ...findMembers(resource, fields, text),
+    ...findMembers(fields, text),
     ...fields.flatMap((field) => findByForm(field, text)),
     ...findAmounts(fields, text),
     ...findDates(fields, text, now),
@@ -52,28 +55,40 @@ export function searchClauses(resource: Resource, typed: string, now: Date): rea
 
 const MAX_CLAUSES = 8;
 
-function findMembers(resource: Resource, fields: readonly Field[], text: string): readonly FoundClause[] {
-  const exact = findMeanings(resource, text).flatMap(({ path, value }): readonly FoundClause[] => {
-    const field = resource.entries.get(path);
-    if (value === undefined || field === undefined) return [];
-    const isMember = value.toLowerCase() === text.toLowerCase();
-    const score = value === text ? VALUE : isMember ? LIKELY : SYNONYM;
-    return [{ field, text: `${path}:${quoteDouble(value)}`, detail: field.doc, score }];
-  });
-  if (text.length < MIN_BEGINNING) return exact;
+function findMembers(fields: readonly Field[], text: string): readonly FoundClause[] {
   const wanted = text.toLowerCase();
-  const begun = fields.flatMap((field) => {
-    const members = [...(field.values?.members ?? []), ...Object.keys(field.samples ?? {})];
-    return members
-      .filter((member) => member.toLowerCase().startsWith(wanted))
-      .map((member) => ({
-        field,
-        text: `${field.path}:${quoteDouble(member)}`,
-        detail: field.doc,
-        score: VALUE_BEGINNING,
-      }));
+  return fields.flatMap((field) => {
+    const set = valueSetOf(field);
+    if (set === undefined) return [];
+    const toClause = (member: string, score: number): FoundClause => ({
+      field,
+      text: `${field.path}:${quoteDouble(member)}`,
+      detail: field.doc,
+      score,
+    });
+    const meant = findSynonym(set, text);
+    const begun = text.length < MIN_BEGINNING ? [] : set.members.filter((one) => one.toLowerCase().startsWith(wanted));
+    const others = begun.filter((one) => one !== meant).map((one) => toClause(one, VALUE_BEGINNING));
+    return meant === undefined ? others : [toClause(meant, scoreMember(set, meant, text)), ...others];
   });
-  return [...exact, ...begun];
+}
+
+function scoreMember(set: ValueSet, member: string, text: string): number {
+  if (member === text) return VALUE;
+  if (member.toLowerCase() === text.toLowerCase()) return LIKELY;
+  return listWords(set).has(foldWord(text)) ? SYNONYM : ONE_WORD;
+}
+
+const sampleSets = new WeakMap<Synonyms, ValueSet>();
+
+/** The values of a field, or those that people look for in it. */
+function valueSetOf({ values, samples }: Field): ValueSet | undefined {
+  if (values !== undefined || samples === undefined) return values;
+  const known = sampleSets.get(samples);
+  if (known !== undefined) return known;
+  const set: ValueSet = { closed: false, members: Object.keys(samples), synonyms: samples };
+  sampleSets.set(samples, set);
+  return set;
 }
 
 const MIN_BEGINNING = 3;

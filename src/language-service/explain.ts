@@ -25,7 +25,12 @@ export function explainAt(resource: Resource, text: string, offset: number): Cla
   return explainClauses(resource, text).find(({ span }) => span.start <= offset && offset <= span.end);
 }
 
-/** Explains each clause of a query in words; empty if the query has errors. */
+/**
+ * Explains each clause of a query in words; empty if the query has errors.
+ *
+ * @example
+ * explainClauses(catalogue.payments, 'amount>=1000').map(({ words }) => words) // ['amount is at least 1000']
+ */
 export function explainClauses(resource: Resource, text: string): readonly ClauseExplanation[] {
   const { query } = checkQuery(resource, text);
   return (query?.clauses ?? []).map((clause) => ({

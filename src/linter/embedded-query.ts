@@ -6,28 +6,26 @@ import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { applyEdits, type Fix, type TextEdit } from '../diagnostic/fix.ts';
 import type { EmbeddedQuery } from '../hosts/host.ts';
 import { reviewQuery } from '../logic/review-query.ts';
-import { typographicQuote, unquotedValue, unterminatedString } from '../syntax/value-diagnostics.ts';
 import type { Span } from '../text/span.ts';
 import { missingResource, unknownResource } from './diagnostics.ts';
 import type { LintSettings } from './settings.ts';
 
-/** Diagnostics whose fixes decide where a value ends. */
-const ENDS_VALUE: ReadonlySet<string> = new Set([unterminatedString.code, typographicQuote.code, unquotedValue.code]);
+/** A fix, as edits of the file and of the query. */
+export interface FileFix {
+  /** With edits of the file. */
+  readonly inFile: Fix;
+  /** With edits of the query; `undefined` if it changes something outside the query. */
+  readonly inQuery: Fix | undefined;
+}
 
 /** Checks the text of a query, except its interpolations. Spans are in that text. */
 export function checkEmbedded(embedded: EmbeddedQuery, resource: Resource): readonly Diagnostic[] {
-  const { text, interpolations, isOpen, isTruncated } = embedded;
+  const { text, interpolations, isOpen } = embedded;
   if (isOpen) return [];
-  const { diagnostics: found, query } = checkQuery(resource, text);
-  // The file ends the query within a value, so its end is not the one that was meant.
-  const diagnostics = isTruncated === true ? found.map(withoutEnd) : found;
+  const { diagnostics, query } = checkQuery(resource, text);
   if (interpolations.length === 0) return query === undefined ? diagnostics : [...diagnostics, ...reviewQuery(query)];
   // What a clause can match depends on the values of the interpolations.
   return diagnostics.filter(({ span }) => !interpolations.some((interpolation) => isAbout(span, interpolation)));
-}
-
-function withoutEnd(diagnostic: Diagnostic): Diagnostic {
-  return ENDS_VALUE.has(diagnostic.code) ? { ...diagnostic, fixes: [] } : diagnostic;
 }
 
 /** Whether a diagnostic may be caused by an interpolation; the operator just before one is not. */

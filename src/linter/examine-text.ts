@@ -1,22 +1,17 @@
+import { createDiagnostic } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Fix } from '../diagnostic/fix.ts';
-import type { EmbeddedQuery, HostReading, ReadHost } from '../hosts/host.ts';
+import { truncatedQuery } from '../hosts/diagnostics/truncated-query.ts';
+import type { Cut, EmbeddedQuery, HostReading, ReadHost } from '../hosts/host.ts';
 import { createLineIndex } from '../text/line-index.ts';
 import { compareSpans } from '../text/span.ts';
-import { checkEmbedded, encodeFix, findQueryAt, findResource } from './embedded-query.ts';
+import { checkEmbedded, encodeFix, type FileFix, findQueryAt, findResource } from './embedded-query.ts';
 import type { FileReport, LintDiagnostic } from './lint-diagnostic.ts';
 import { LINT_CODES } from './lint-rules.ts';
 import { applySetting } from './rule-settings.ts';
 import type { LintSettings } from './settings.ts';
 import { readSuppressions } from './suppressions.ts';
-
-/** A fix, as edits of the file and of the query. */
-export interface FileFix {
-  /** With edits of the file. */
-  readonly inFile: Fix;
-  /** With edits of the query; `undefined` if it changes something outside the query. */
-  readonly inQuery: Fix | undefined;
-}
+import { completeQuery, separateTruncations } from './truncations.ts';
 
 /** A diagnostic of a file and its fixes. */
 export interface Finding {
@@ -38,24 +33,41 @@ export function examineText(text: string, read: ReadHost, settings: LintSettings
   const reading = read(text, settings);
   const { queries, diagnostics } = reading;
   const findings = diagnostics.map((diagnostic) => reportHost(diagnostic, queries, settings));
-  for (const [index, query] of queries.entries()) examineQuery(query, index, settings, findings);
+  let isCut = false;
+  for (const [index, query] of queries.entries()) {
+    isCut = examineQuery(query, index, isCut && query.cutBefore !== undefined, settings, findings);
+  }
   const wanted = findings.flatMap((finding) => applyTo(finding, settings));
   const kept = reading.comments.length === 0 ? wanted : suppress(wanted, text, reading, settings);
   return { queries, findings: kept.sort(inFileOrder) };
 }
 
-function examineQuery(query: EmbeddedQuery, index: number, settings: LintSettings, findings: Finding[]): void {
+/** @returns Whether the query is cut off at its end. */
+function examineQuery(
+  query: EmbeddedQuery,
+  index: number,
+  isContinuation: boolean,
+  settings: LintSettings,
+  findings: Finding[],
+): boolean {
   const resource = findResource(query, settings);
   if ('code' in resource) {
     findings.push(createFinding(resource, [], index, undefined, query.text));
-    return;
+    return false;
   }
   const { map, text } = query;
-  for (const diagnostic of checkEmbedded(query, resource)) {
-    const fixes = diagnostic.fixes.flatMap((fix) => {
-      const inFile = encodeFix(query, fix);
-      return inFile === undefined ? [] : [{ inFile, inQuery: fix }];
+  const toFileFixes = (fixes: readonly Fix[]): readonly FileFix[] =>
+    fixes.flatMap((inQuery) => {
+      const inFile = encodeFix(query, inQuery);
+      return inFile === undefined ? [] : [{ inFile, inQuery }];
     });
+  const { diagnostics, truncations } = separateTruncations(query, checkEmbedded(query, resource), isContinuation);
+  for (const { cut, guesses } of truncations) {
+    const fixes = [...completeQuery(text, cut, resource), ...toFileFixes(guesses)];
+    findings.push(createFinding(reportCut(cut), fixes, index, resource.name, text));
+  }
+  for (const diagnostic of diagnostics) {
+    const fixes = toFileFixes(diagnostic.fixes);
     const placed = {
       ...diagnostic,
       span: map.toFile(diagnostic.span),
@@ -63,6 +75,11 @@ function examineQuery(query: EmbeddedQuery, index: number, settings: LintSetting
     };
     findings.push(createFinding(placed, fixes, index, resource.name, text));
   }
+  return truncations.some(({ cut }) => cut === query.cutAfter);
+}
+
+function reportCut({ span, cause, remedy }: Cut): Diagnostic {
+  return createDiagnostic(truncatedQuery, span, { cause, remedy });
 }
 
 /** Converts a diagnostic of the host, which is about the file or about the way it builds a query. */

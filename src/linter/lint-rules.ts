@@ -2,6 +2,7 @@ import { DIAGNOSTICS } from '../checker/diagnostics.ts';
 import type { DiagnosticDeclaration } from '../diagnostic/declaration.ts';
 import type { Severity } from '../diagnostic/diagnostic.ts';
 import type { FileDiagnosticDocs } from '../hosts/diagnostics/file-docs.ts';
+import { truncatedQuery, truncatedQueryDocs } from '../hosts/diagnostics/truncated-query.ts';
 import { unreadableFile, unreadableFileDocs } from '../hosts/diagnostics/unreadable-file.ts';
 import { unsafeInterpolation, unsafeInterpolationDocs } from '../hosts/diagnostics/unsafe-interpolation.ts';
 import { LOGIC_DIAGNOSTICS } from '../logic/diagnostics.ts';
@@ -50,6 +51,7 @@ interface DocumentedFileDiagnostic extends DiagnosticDeclaration {
 /** The diagnostics of files, beside those of queries. */
 export const FILE_DIAGNOSTICS = [
   { ...unreadableFile, docs: unreadableFileDocs },
+  { ...truncatedQuery, docs: truncatedQueryDocs },
   { ...missingResource, docs: missingResourceDocs },
   { ...unknownResource, docs: unknownResourceDocs },
   { ...unsafeInterpolation, docs: unsafeInterpolationDocs },

@@ -1,7 +1,8 @@
 import { applyEdits, type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
 import type { ReadHost } from '../hosts/host.ts';
 import { MAX_QUERY_LENGTH } from '../syntax/query-diagnostics.ts';
-import { type Examination, examineText, type FileFix, type Finding } from './examine-text.ts';
+import type { FileFix } from './embedded-query.ts';
+import { type Examination, examineText, type Finding } from './examine-text.ts';
 import type { LintSettings } from './settings.ts';
 
 /** A fix and the finding that it belongs to. */

@@ -1,4 +1,4 @@
-import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
+import { type CheckedClause, type CheckedQuery, CheckedQueryOn } from '../checker/checked-query.ts';
 import { type Constraint, isContingent, toConstraint } from './constraint.ts';
 import { minimalConflict } from './minimal-conflict.ts';
 import { groupRelated } from './relations.ts';
@@ -30,12 +30,11 @@ export interface Redundancy {
 
 /** Analyzes a query, one group of related clauses at a time. */
 export function analyzeQuery(query: CheckedQuery): Analysis {
-  const groups = groupRelated(query.clauses.map(toConstraint)).filter((group) => !isContingentAlone(group));
+  const clauses = CheckedQueryOn.clausesOf(query);
+  const groups = groupRelated(clauses.map(toConstraint)).filter((group) => !isContingentAlone(group));
   const analyses = groups.map((group) => analyzeGroup(group, createReasoner(query, group)));
   const trivial = analyses.flatMap((analysis) => analysis.trivial);
-  return trivial.length === query.clauses.length
-    ? toAnalysis(query, [], [query.clauses])
-    : toAnalysis(query, analyses, []);
+  return trivial.length === clauses.length ? toAnalysis(query, [], [clauses]) : toAnalysis(query, analyses, []);
 }
 
 /** Whether a group is a single clause that is true of some objects and false of others. */

@@ -50,7 +50,7 @@ type FieldPaths = Pick<FieldLocation, 'path' | 'ownPath'>;
 const pathsByField = new WeakMap<Field, FieldPaths>();
 
 /** The paths of the values of a field, without a key. */
-export function readPaths(field: Field): FieldPaths {
+function readPaths(field: Field): FieldPaths {
   const known = pathsByField.get(field);
   if (known !== undefined) return known;
   const { path, source } = field;

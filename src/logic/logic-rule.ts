@@ -1,4 +1,4 @@
-import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
+import { type CheckedClause, type CheckedQuery, CheckedQueryOn } from '../checker/checked-query.ts';
 import type { DiagnosticDeclaration, ReportOptions } from '../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../diagnostic/fix.ts';
 import { quoteText } from '../diagnostic/quote.ts';
@@ -42,14 +42,19 @@ export function reportTogether<Data>(clauses: readonly CheckedClause[], data: Da
   context.report(last.node.span, data, { related });
 }
 
-/** Removes a clause and the separator before it, or the one after it if it is the first clause. */
-export function removeFix({ clauses }: CheckedQuery, clause: CheckedClause): Fix {
+/**
+ * Removes a clause and the separator before it, or the one after it if it is the
+ * first clause. Not safe: an object that the service did not send may be matched
+ * differently (docs/decisions/046-review-fixes.md).
+ */
+export function removeFix(query: CheckedQuery, clause: CheckedClause): Fix {
+  const clauses = CheckedQueryOn.clausesOf(query);
   const index = clauses.indexOf(clause);
   const { start, end } = clause.node.span;
   const before = clauses[index - 1]?.node.span.end;
   const next = clauses[index + 1]?.node.span.start;
   const title = `remove ${quoteText(printChecked(clause))}`;
   return before === undefined
-    ? replaceFix(title, true, start, next ?? end, '')
-    : replaceFix(title, true, before, end, '');
+    ? replaceFix(title, false, start, next ?? end, '')
+    : replaceFix(title, false, before, end, '');
 }

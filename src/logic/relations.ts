@@ -8,13 +8,19 @@ function areRelated(one: Constraint, other: Constraint): boolean {
 
 /** Groups constraints so that no constraint is related to one of another group: each group can be solved by itself. */
 export function groupRelated(constraints: readonly Constraint[]): readonly (readonly Constraint[])[] {
-  let groups: (readonly Constraint[])[] = [];
+  let groups: Constraint[][] = [];
   for (const constraint of constraints) {
     const related = groups.filter((group) => group.some((other) => areRelated(constraint, other)));
-    if (related.length === 0) groups.push([constraint]);
-    else groups = [...groups.filter((group) => !related.includes(group)), [...related.flat(), constraint]];
+    const [first, ...others] = related;
+    if (first === undefined) groups.push([constraint]);
+    else {
+      for (const other of others) first.push(...other);
+      first.push(constraint);
+      if (others.length > 0) first.sort((a, b) => a.index - b.index);
+      groups = [...groups.filter((group) => !related.includes(group)), first];
+    }
   }
-  return groups.map((group) => group.toSorted((a, b) => a.index - b.index));
+  return groups;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { foldText } from '../matcher/fold-text.ts';
+import { foldText, NON_ASCII } from '../matcher/fold-text.ts';
 import { readWords } from '../matcher/words.ts';
 import { type Candidate, createEvaluator, fulfils, type ValueDomain, type ValueRequirements } from './candidates.ts';
 import type { Constraint } from './constraint.ts';
@@ -51,9 +51,9 @@ function createCandidates(constraints: readonly Constraint[]): TextCandidates {
   const hasFragments = constraints.some((one) => isSubstring(one) || wordsOf(one).length > 0);
   const folded = compared.map(foldText);
   // If texts are only compared as a whole, a letter that is no such text will do.
-  const taken = new Set(hasFragments ? folded.flatMap((text) => [...text]) : folded);
-  const letter = unusedLetter(taken);
-  const separator = hasFragments ? unusedSeparator(taken) : '';
+  const isTaken = hasFragments ? createContainment(folded) : (text: string): boolean => folded.includes(text);
+  const letter = unusedLetter(isTaken);
+  const separator = hasFragments ? unusedSeparator(isTaken) : '';
   const evaluate = createEvaluator(constraints);
   const fragments: (Candidate<string> | undefined)[] = [];
   for (const constraint of constraints) {
@@ -116,20 +116,32 @@ const LETTER = /^\p{L}$/u;
 const SEPARATOR = /^[^\p{L}\p{N}\p{M}\p{Cs}]$/u;
 const MAX_CODE_POINT = 0x10ffff;
 
+type IsTaken = (character: string) => boolean;
+
+/** Returns a function that tells whether a character occurs in some texts. Searching is faster than a set for a few. */
+function createContainment(texts: readonly string[]): IsTaken {
+  let characters: ReadonlySet<string> | undefined;
+  return (character) => {
+    if (!NON_ASCII.test(character)) return texts.some((text) => text.includes(character));
+    characters ??= new Set(texts.flatMap((text) => [...text]));
+    return characters.has(character);
+  };
+}
+
 /** The first letter from `a` on that is not taken and that folding does not change. */
-function unusedLetter(taken: ReadonlySet<string>): string {
-  return findCharacter(0x61, LETTER, taken);
+function unusedLetter(isTaken: IsTaken): string {
+  return findCharacter(0x61, LETTER, isTaken);
 }
 
 /** The first character from the space on that is not taken and is not part of a word. */
-function unusedSeparator(taken: ReadonlySet<string>): string {
-  return findCharacter(0x20, SEPARATOR, taken);
+function unusedSeparator(isTaken: IsTaken): string {
+  return findCharacter(0x20, SEPARATOR, isTaken);
 }
 
-function findCharacter(from: number, pattern: RegExp, taken: ReadonlySet<string>): string {
+function findCharacter(from: number, pattern: RegExp, isTaken: IsTaken): string {
   for (let codePoint = from; codePoint <= MAX_CODE_POINT; codePoint++) {
     const character = String.fromCodePoint(codePoint);
-    if (!taken.has(character) && pattern.test(character) && foldText(character) === character) return character;
+    if (!isTaken(character) && pattern.test(character) && foldText(character) === character) return character;
   }
   // A query has at most 65,536 characters (L1.11), and Unicode has more letters.
   throw new Error('unreachable: the texts of a query contain every character');

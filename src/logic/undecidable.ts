@@ -2,6 +2,7 @@ import type { Field } from '../catalogue/field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import type { Assignment, Constraint } from './constraint.ts';
 import { locateField } from './field-location.ts';
+import { mayOverlap } from './independence.ts';
 import { areUndecidable, blocks, groupRelated } from './relations.ts';
 
 /**
@@ -31,26 +32,22 @@ function hasUndecidable(constraints: readonly Constraint[]): boolean {
   return constraints.some((one) => constraints.some((other) => areUndecidable(one, other)));
 }
 
-/** The results for fields without keys; the fields of a resource do not change. */
-const blockedFields = new WeakMap<Resource, Map<Field, boolean>>();
+/** The fields that may block each field, whatever its key; the fields of a resource do not change. */
+const neighbours = new WeakMap<Resource, Map<Field, readonly Field[]>>();
 
 /** Whether a field of the resource, perhaps the constraint's own, blocks the place of a constraint. */
 export function isBlocked(constraint: Constraint, resource: Resource): boolean {
-  const { field, key } = constraint.clause;
-  // There is no limit to the number of keys, so they are not cached.
-  if (key !== undefined) return isBlockedByField(constraint, resource);
-  const ofResource = blockedFields.get(resource) ?? new Map<Field, boolean>();
-  blockedFields.set(resource, ofResource);
-  const answer = ofResource.get(field) ?? isBlockedByField(constraint, resource);
-  ofResource.set(field, answer);
-  return answer;
-}
-
-function isBlockedByField(constraint: Constraint, { entries }: Resource): boolean {
-  for (const field of entries.values()) {
-    if (nearestKeys(field, constraint).some((key) => blocks(locateField(field, key), constraint))) return true;
+  const { field } = constraint.clause;
+  const ofResource = neighbours.get(resource) ?? new Map<Field, readonly Field[]>();
+  neighbours.set(resource, ofResource);
+  let near = ofResource.get(field);
+  if (near === undefined) {
+    near = [...resource.entries.values()].filter((other) => mayOverlap(field, other));
+    ofResource.set(field, near);
   }
-  return false;
+  return near.some((other) =>
+    nearestKeys(other, constraint).some((key) => blocks(locateField(other, key), constraint)),
+  );
 }
 
 /** The keys with which a keyed field comes nearest to the place of a constraint. */

@@ -4,6 +4,12 @@ import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { toCatalogueFile } from '../../src/catalogue/catalogue-file.ts';
 import { catalogueJsonSchema } from '../../src/catalogue-file/json-schema.ts';
 
+const limits = { clauses: 10, substring: 3, orAcrossFields: true };
+
+function ofField(field: object): unknown {
+  return { version: 1, resources: { notes: { limits, fields: { title: { doc: 'title', ...field } } } } };
+}
+
 describe('catalogueJsonSchema', () => {
   const schema = catalogueJsonSchema();
 
@@ -43,6 +49,16 @@ describe('catalogueJsonSchema', () => {
         },
       },
     },
+    // Contradictions.
+    { version: 1, resources: { notes: { limits, fields: {} } } },
+    ofField({ type: 'numeric', values: { closed: true, members: ['a'] } }),
+    ofField({ type: 'date', format: 'email' }),
+    ofField({ type: 'numeric', format: 'email' }),
+    ofField({ type: 'token', source: { path: 'a', equals: 'x' } }),
+    ofField({ type: 'token', source: { path: 'a', present: true } }),
+    ofField({ type: 'token', source: 'a' }),
+    ofField({ type: 'token', keyed: false }),
+    ofField({ type: 'token', synonyms: 'a' }),
   ])('refuses %j', (file) => {
     expect(validator.safeParse(file).success).toBe(false);
   });

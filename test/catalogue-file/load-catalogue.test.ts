@@ -42,7 +42,6 @@ describe('toCatalogueFile', () => {
       operators: [':'],
       doc: 'whether the refund is done',
       source: { path: 'refund.status', equals: 'REFUNDED' },
-      synonyms: ['was refunded', 'has refund'],
     });
   });
 
@@ -63,7 +62,6 @@ describe('loadCatalogue', () => {
   });
 
   test.each([
-    file({ limits, fields: {} }),
     file({ limits, fields: { title } }, { $schema: './catalogue.schema.json' }),
     field({ operators: [':', '~'] }),
     field({ values: { closed: false, members: ['a'] }, format: 'email', keyed: true, many: true, derived: true }),
@@ -137,6 +135,57 @@ describe('loadCatalogue', () => {
       field({ source: { path: 'a', equals: 'x', present: true } }),
       ['resources.notes.fields.title.source: must be a path, alone or with either `equals` or `present`'],
     ],
+    // A file has the rules of code.
+    [file({ limits, fields: {} }), ['resources.notes.fields: must not be empty']],
+    [
+      field({ type: undefined }),
+      ['resources.notes.fields.title.type: must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`'],
+    ],
+    ...['numeric', 'date', 'boolean', 'presence'].map((type): [unknown, readonly string[]] => [
+      field({ type, values: { closed: true, members: ['a'] }, samples: {} }),
+      [
+        'resources.notes.fields.title.values: only token and string fields have it',
+        'resources.notes.fields.title.samples: only token and string fields have it',
+      ],
+    ]),
+    [
+      field({ type: 'date', format: 'email' }),
+      ['resources.notes.fields.title.format: only token, string and numeric fields have it'],
+    ],
+    [
+      field({ type: 'numeric', format: 'email' }),
+      ['resources.notes.fields.title.format: must be one of `bin`, `last4`, `month`'],
+    ],
+    [
+      field({ source: { path: 'a', equals: 'x' } }),
+      ['resources.notes.fields.title.source: `equals` and `present` are for boolean fields'],
+    ],
+    [
+      field({ type: 'numeric', source: { path: 'a', present: true } }),
+      ['resources.notes.fields.title.source: `equals` and `present` are for boolean fields'],
+    ],
+    [
+      field({ source: 'a.b' }),
+      ['resources.notes.fields.title.source: must be a path, alone or with either `equals` or `present`'],
+    ],
+    [field({ source: { path: 'a b' } }), ['resources.notes.fields.title.source.path: not names joined by dots']],
+    [
+      field({ values: { closed: true, members: ['a', 'A'] } }),
+      ['resources.notes.fields.title.values.members: `A` is repeated'],
+    ],
+    [
+      field({ values: { closed: true, members: ['a'], synonyms: { a: ['A'] } } }),
+      ['resources.notes.fields.title.values.synonyms.a: `A` is a value, or a word for another one'],
+    ],
+    [field({ synonyms: 'name' }), ['resources.notes.fields.title.synonyms: must be a list']],
+    [
+      file({ limits, fields: { title: { ...title, keyed: true }, 'title.x': title } }),
+      ['resources.notes.fields.title.x: is a key of the keyed field `title`'],
+    ],
+    [
+      '{"version": 1, "version": 1, "resources": {"a": {}, "b": [{"x": {"c": 1, "\\u0063": "c,{"}}], "a": {}}}',
+      ['version: is repeated', 'resources.b.0.x.c: is repeated', 'resources.a: is repeated'],
+    ],
     [
       file({ limits, fields: { title, tags: { ...title, operators: [] } }, aliases: { title: 'title', name: 'nome' } }),
       [
@@ -162,6 +211,28 @@ describe('loadCatalogue', () => {
       ].join('\n'),
     );
   });
+});
+
+describe('the message of an error', () => {
+  test('lists at most twenty problems, each with a short path', () => {
+    const fields = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`f${index}${'x'.repeat(500)}`, 5]));
+    const json = { version: 1, resources: { notes: { limits, fields } } };
+    expect(problemsOf(json)).toHaveLength(2000);
+    const [first = '', ...more] = messageOf(json).split('\n');
+    expect(first).toMatch(/^resources\.notes\.fields\.f0x+…: must be an object$/);
+    expect(more).toHaveLength(20);
+    expect(more.at(-1)).toBe('and 1,980 more');
+    expect(messageOf(json).length).toBeLessThan(4000);
+  });
+
+  function messageOf(json: unknown): string {
+    try {
+      loadCatalogue(json);
+    } catch (error) {
+      if (error instanceof CatalogueError) return error.message;
+    }
+    return '';
+  }
 });
 
 describe('hostile catalogue files', () => {

@@ -202,7 +202,15 @@ describe('the sources', () => {
       },
     ],
     ['subscriptions', {}],
-    ['plans', {}],
+    [
+      'plans',
+      {
+        'price.amount': { path: 'price.default.amount' },
+        'price.currency': { path: 'price.default.currency' },
+        'trial_price.amount': { path: 'trial_price.default.amount' },
+        'trial_price.currency': { path: 'trial_price.default.currency' },
+      },
+    ],
   ])('of %s are the fields that live elsewhere', (name, sources) => {
     expect(describeFields(name, ({ source }) => source)).toEqual(sources);
   });

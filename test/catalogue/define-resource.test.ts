@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { defineResource } from '../../src/catalogue/define-resource.ts';
 import type { FieldDefinition, FieldDefinitions } from '../../src/catalogue/field.ts';
-import type { ResourceDefinition } from '../../src/catalogue/resource.ts';
+import type { Resource, ResourceDefinition } from '../../src/catalogue/resource.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import { formatQuery } from '../../src/formatter/format-query.ts';
 
@@ -73,13 +74,18 @@ describe('defineResource', () => {
     expect(checkQuery(resource, 'valueOf:"x"').valid).toBe(false);
   });
 
+  const closed = { closed: true, members: ['b'] };
+  const values = (part: object) => ({ fields: { a: { type: 'token', doc, values: { ...closed, ...part } } } });
+  const source = (value: unknown) => ({ fields: { f: { type: 'boolean', doc, source: value } } });
+  const FORM = 'must be a path, alone or with either `equals` or `present`';
+
   const define = (part: object) => () =>
     defineResource({ name: 'r', fields: { a: { type: 'token', doc } }, limits, ...part } as ResourceDefinition<
       'r',
       FieldDefinitions
     >);
 
-  test.each([
+  test.each<readonly [object, string]>([
     [{ fields: { 'a b': { type: 'token', doc } } }, 'fields: `a b` is not a path of names joined by dots'],
     [{ fields: { '': { type: 'token', doc } } }, 'fields: `` is not a path of names joined by dots'],
     [{ fields: { 'a.1': { type: 'token', doc } } }, 'fields: `a.1` is not a path of names joined by dots'],
@@ -135,6 +141,100 @@ describe('defineResource', () => {
       'limits.substring: must be a whole number above 0, not undefined',
     ],
     [{ limits: { clauses: 2, substring: 2 } }, 'limits.orAcrossFields: must be `true` or `false`'],
+    // Keys that there are not.
+    [{ alias: {} }, 'alias: there is no such key'],
+    [{ limits: { ...limits, or: true } }, 'limits.or: there is no such key'],
+    [{ fields: { a: { type: 'token', doc, operators: [':'] } } }, 'fields.a.operators: there is no such key'],
+    [
+      { fields: { a: { type: 'token', doc, values: { ...closed, open: false } } } },
+      'fields.a.values.open: there is no such key',
+    ],
+    // Sources.
+    [source('a.b'), `fields.f.source: ${FORM}`],
+    [source(null), `fields.f.source: ${FORM}`],
+    [source([]), `fields.f.source: ${FORM}`],
+    [source({}), `fields.f.source: ${FORM}`],
+    [source({ path: 5 }), `fields.f.source: ${FORM}`],
+    [source({ path: 'b', present: false }), `fields.f.source: ${FORM}`],
+    [source({ path: 'b', equals: 5 }), `fields.f.source: ${FORM}`],
+    [source({ path: 'b', equals: 'x', present: true }), `fields.f.source: ${FORM}`],
+    [source({ path: 'b', is: 'x' }), `fields.f.source: ${FORM}`],
+    [source({ path: 'b[0]' }), 'fields.f.source.path: `b[0]` is not a path of names joined by dots'],
+    [source({ path: 'f' }), 'fields.f.source.path: must not be the path of the field itself'],
+    // Marks.
+    [{ fields: { a: { type: 'token', doc, keyed: false } } }, 'fields.a.keyed: must be `true`'],
+    [{ fields: { a: { type: 'token', doc, many: 1 } } }, 'fields.a.many: must be `true`'],
+    [{ fields: { a: { type: 'token', doc, derived: 'yes' } } }, 'fields.a.derived: must be `true`'],
+    // Contradictions.
+    [{ fields: {} }, 'fields: must not be empty'],
+    ...['numeric', 'date', 'boolean', 'presence'].flatMap((type) => [
+      [
+        { fields: { a: { type, doc, values: closed } } },
+        `fields.a.values: only token and string fields have it, not ${type} ones`,
+      ] as const,
+      [
+        { fields: { a: { type, doc, samples: { b: [] } } } },
+        `fields.a.samples: only token and string fields have it, not ${type} ones`,
+      ] as const,
+      [
+        { fields: { a: { type, doc, format: 'email' } } },
+        `fields.a.format: a ${type} field cannot have the format \`email\``,
+      ] as const,
+    ]),
+    [
+      { fields: { a: { type: 'date', doc, format: 'month' } } },
+      'fields.a.format: a date field cannot have the format `month`',
+    ],
+    ...['token', 'string', 'numeric', 'date', 'presence'].flatMap((type) =>
+      [{ equals: 'x' }, { present: true }].map(
+        (test) =>
+          [
+            { fields: { a: { type, doc, source: { path: 'b', ...test } } } },
+            `fields.a.source: \`equals\` and \`present\` are for boolean fields, not for ${type} ones`,
+          ] as const,
+      ),
+    ),
+    [values({ members: ['b', 'c', 'B'] }), 'fields.a.values.members: `B` is repeated'],
+    [
+      { fields: { m: { type: 'token', doc, keyed: true }, 'm.x': { type: 'token', doc } } },
+      'fields.m.x: is a key of the keyed field `m`',
+    ],
+    [
+      { fields: { 'a.m.x.y': { type: 'token', doc }, 'a.m': { type: 'token', doc, keyed: true } } },
+      'fields.a.m.x.y: is a key of the keyed field `a.m`',
+    ],
+    [
+      { fields: { a: { type: 'token', doc }, m: { type: 'token', doc, keyed: true } }, aliases: { 'm.x': 'a' } },
+      'aliases.m.x: is a key of the keyed field `m`',
+    ],
+    // Other words.
+    [values({ synonyms: [] }), 'fields.a.values.synonyms: must be an object with a list of words for each value'],
+    [values({ synonyms: { b: 'c' } }), 'fields.a.values.synonyms.b: must be a list of strings'],
+    [values({ synonyms: { B: ['c'] } }), 'fields.a.values.synonyms.B: `B` is not one of the members'],
+    [values({ synonyms: { b: ['?'] } }), 'fields.a.values.synonyms.b: must be words of letters or digits'],
+    [values({ synonyms: { b: ['x', 'X-'] } }), 'fields.a.values.synonyms.b: `X-` is repeated'],
+    [values({ synonyms: { b: ['-B'] } }), 'fields.a.values.synonyms.b: `-B` is a value, or a word for another one'],
+    [
+      values({ members: ['b', 'c'], synonyms: { b: ['x'], c: ['x'] } }),
+      'fields.a.values.synonyms.c: `x` is a value, or a word for another one',
+    ],
+    [
+      { fields: { a: { type: 'token', doc, samples: { b: ['c'], c: [] } } } },
+      'fields.a.samples.b: `c` is a value, or a word for another one',
+    ],
+    [
+      { fields: { a: { type: 'token', doc, values: closed, samples: {} } } },
+      'fields.a.samples: cannot stand beside `values`',
+    ],
+    [{ fields: { a: { type: 'token', doc, synonyms: 'b' } } }, 'fields.a.synonyms: must be a list of strings'],
+    [{ fields: { a: { type: 'token', doc, synonyms: ['A'] } } }, 'fields.a.synonyms: `A` is a field or an alias'],
+    [
+      { fields: { a: { type: 'token', doc, synonyms: ['by whom'] } }, aliases: { by_whom: 'a' } },
+      'fields.a.synonyms: `by whom` is a field or an alias',
+    ],
+    // Long names.
+    [{ name: 'x '.repeat(1000) }, `name: \`${'x '.repeat(30)}…\` is not a name of letters, digits, \`_\` and \`-\``],
+    [{ fields: { ['a'.repeat(1000)]: { type: 'token' } } }, `fields.${'a'.repeat(113)}…: must be a string`],
   ])('refuses %j', (part, message) => {
     expect(define(part)).toThrow(new TypeError(`defineResource: ${message}`));
   });
@@ -142,5 +242,47 @@ describe('defineResource', () => {
   test.each([undefined, null, 'shipments', []])('refuses %j in place of a definition', (definition) => {
     const message = 'defineResource: definition: must be an object with name, fields and limits';
     expect(() => defineResource(definition as never)).toThrow(new TypeError(message));
+  });
+
+  const throwing = {
+    get type(): string {
+      throw new Error('no');
+    },
+  };
+  const revoked = () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    return proxy;
+  };
+  const unreadable = 'cannot be read, because a getter or proxy throws';
+
+  test.each([
+    ['a getter that throws', { fields: { a: throwing } }, `fields.a: ${unreadable}`],
+    ['a revoked proxy', { fields: revoked() }, `fields: ${unreadable}`],
+    ['a list with a revoked proxy', values({ members: [revoked()] }), `fields.a.values.members.0: ${unreadable}`],
+    [
+      'a list of billions of holes',
+      values({ members: new Array(2 ** 32 - 1) }),
+      'fields.a.values.members: has more than 1,000,000 elements',
+    ],
+  ])('refuses %s', (_, part, message) => {
+    expect(define(part)).toThrow(new TypeError(`defineResource: ${message}`));
+  });
+
+  test('reads each member of a definition once', () => {
+    let count = 0;
+    const field = {
+      doc,
+      get type() {
+        count++;
+        return count === 1 ? 'token' : 'nonsense';
+      },
+    };
+    const resource = define({ fields: { a: field } })();
+    expect([count, resource.fields['a']?.type]).toEqual([1, 'token']);
+  });
+
+  test.each<Resource>(Object.values(catalogue))('takes the resource $name as a definition', (resource) => {
+    expect(defineResource(resource)).toEqual(resource);
   });
 });

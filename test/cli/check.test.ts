@@ -96,7 +96,7 @@ error[unknown-field]: \`emial\` is not a field of payments; the nearest are \`cu
       'warning[value-format]',
     ]);
     expect(stdout).toContain(`\
-warning[never-matches]: \`amount>10\` and \`amount<5\` are never true together, so the query matches nothing
+warning[never-matches]: no object that the service sends matches \`amount>10\` and \`amount<5\` together
   <query>:1:18
 1 | amount>10 id:"a" amount<5 id:"a"
   | ---------        ^^^^^^^^
@@ -204,9 +204,9 @@ describe('--format json', () => {
           {
             code: 'redundant-clause',
             severity: 'warning',
-            message: "`amount>'5'` rules out nothing beyond `amount>10`",
+            message: "`amount>'5'` rules out nothing beyond `amount>10` among objects that the service sends",
             span: { start: 10, end: 20 },
-            fixes: [{ title: "remove `amount>'5'`", safe: true, edits: [{ start: 9, end: 20, text: '' }] }],
+            fixes: [{ title: "remove `amount>'5'`", safe: false, edits: [{ start: 9, end: 20, text: '' }] }],
           },
         ],
       },
@@ -280,10 +280,10 @@ describe('--ndjson', () => {
 
   test('reports lines that hold no query by number, goes on and exits 2', async () => {
     const broken = [
-      ['amount>5', 'not JSON'],
-      ['{"resource":"payments","query":"amou', 'not JSON'],
-      ['null', 'not a JSON object'],
-      ['5', 'not a JSON object'],
+      ['amount>5', 'not JSON; a line is {"resource":"…","query":"…"}'],
+      ['{"resource":"payments","query":"amou', 'not JSON; a line is {"resource":"…","query":"…"}'],
+      ['null', 'not a JSON object; a line is {"resource":"…","query":"…"}'],
+      ['5', 'not a JSON object; a line is {"resource":"…","query":"…"}'],
       ['[]', '`query` is missing or not a string'],
       ['{"resource":"payments"}', '`query` is missing or not a string'],
       ['{"resource":"payments","query":5}', '`query` is missing or not a string'],
@@ -341,10 +341,31 @@ describe('where queries come from', () => {
       queries: ['amount>5', 'amount>6'],
     },
     { what: 'lines between blank ones', args: [], stdin: '\n\r\n \t\namount>5\n\n', queries: ['amount>5'] },
-    { what: 'nothing', args: [], stdin: '', queries: [] },
+    { what: 'nothing, as NDJSON', args: ['--ndjson'], stdin: '', queries: [] },
     { what: 'arguments alone, if there are any', args: ['amount>5'], stdin: 'amount>6', queries: ['amount>5'] },
   ])('$what', async ({ args, stdin, queries }) => {
     expect(await queriesOf(args, stdin)).toEqual(queries);
+  });
+
+  test.each(['', '\n \n'])('fails if standard input has no queries: %j', async (stdin) => {
+    expect(await runClausal(['check', '-r', 'payments'], { stdin })).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: 'clausal: standard input contains no queries\n',
+    });
+  });
+
+  test.each(['check', 'fix', 'format', 'parse'])('%s says that an argument is a file, not a query', async (command) => {
+    const file = import.meta.filename;
+    const folder = import.meta.dirname;
+    const options = command === 'parse' ? [] : ['-r', 'payments'];
+    for (const name of [file, folder]) {
+      expect(await runClausal([command, ...options, 'amount>5', name])).toEqual({
+        exitCode: 2,
+        stdout: '',
+        stderr: `clausal: ${name} is a ${name === file ? 'file' : 'folder'}, not a query; \`clausal lint\` checks files, and standard input takes one query per line\n`,
+      });
+    }
   });
 
   test('names the place of each: the number of the argument, the line of standard input', async () => {

@@ -44,11 +44,21 @@ test('lists every code with its severity and what it reports', async () => {
   ).toEqual(LINT_RULES.map(({ code, severity, what }) => [code, severity, what]));
 });
 
+test.each([
+  'error[field-alias]',
+  '[field-alias]',
+  'warning[field-alias]: `status` is not a field of payments',
+  'clausal/field-alias',
+])('explains the code in %s', async (code) => {
+  expect(await runClausal(['explain', code])).toEqual(await runClausal(['explain', 'field-alias']));
+});
+
 describe('an unknown code', () => {
   test.each([
     { code: 'unknown-feild', says: 'there is no code `unknown-feild`; did you mean `unknown-field`?' },
-    { code: 'x', says: 'there is no code `x`' },
-    { code: '\u001b[31m', says: 'there is no code `U+001B[31m`' },
+    { code: 'error[unknown-feild]', says: 'there is no code `unknown-feild`; did you mean `unknown-field`?' },
+    { code: 'x', says: 'there is no code `x`; `clausal explain` lists all codes' },
+    { code: '\u001b[31m', says: 'there is no code `U+001B[31m`; `clausal explain` lists all codes' },
   ])('$code is refused', async ({ code, says }) => {
     expect(await runClausal(['explain', code])).toEqual({ exitCode: 2, stdout: '', stderr: `clausal: ${says}\n` });
   });

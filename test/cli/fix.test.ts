@@ -25,15 +25,19 @@ error[unknown-field]: \`emial\` is not a field of payments; the nearest are \`cu
     expect(run).toEqual({ exitCode: 0, stderr: '', stdout: 'payment_status:"SETTLED"\namount>5\n' });
   });
 
-  test('goes without clauses that change nothing', async () => {
-    const run = await runClausal([
-      'fix',
-      '-r',
-      'payments',
-      'amount > 5 AND amount>"10" AND amount>5',
-      'id:null OR id:null',
-    ]);
-    expect(run).toEqual({ exitCode: 0, stderr: '', stdout: 'amount>"10"\nid:null\n' });
+  test.each([
+    ['amount > 5 AND amount>"10"', 'amount>5 AND amount>"10"', 'amount>"10"'],
+    ['id:null OR id:null', 'id:null OR id:null', 'id:null'],
+    ['amount:1 AND-amount:2', 'amount:1 AND -amount:2', 'amount:1'],
+  ])('goes without clauses that change nothing only with --unsafe: %s', async (query, safe, unsafe) => {
+    const run = await runClausal(['fix', '-r', 'payments', query]);
+    expect(run).toMatchObject({ exitCode: 0, stdout: `${safe}\n` });
+    expect(run.stderr).toMatch(/^warning\[(?:redundant|duplicate)-clause\](?:.|\n)*perhaps: remove /);
+    expect(await runClausal(['fix', '-r', 'payments', '--unsafe', query])).toEqual({
+      exitCode: 0,
+      stderr: '',
+      stdout: `${unsafe}\n`,
+    });
   });
 
   test('tells that a query matches nothing, and leaves it', async () => {
@@ -110,7 +114,10 @@ describe('where queries come from', () => {
     const queries = ['card_last4:"\ud800\u0000"', 'amount > 5\n', '👍amount>5'];
     const stdin = `${toNdjson(queries)}x\n${toNdjson(['email:"a@b.co"'], 'customers')}`;
     const run = await runClausal(['fix', '--ndjson', '--format', 'json'], { stdin });
-    expect(run).toMatchObject({ exitCode: 2, stderr: 'clausal: <stdin>:4: not JSON\n' });
+    expect(run).toMatchObject({
+      exitCode: 2,
+      stderr: 'clausal: <stdin>:4: not JSON; a line is {"resource":"…","query":"…"}\n',
+    });
     expect(readReports(run.stdout).map(({ query }) => query)).toEqual([...queries, 'email:"a@b.co"']);
   });
 

@@ -234,10 +234,35 @@ describe('the query', () => {
     expect((await match(['--quiet', 'foo:"a"'])).stderr).toMatch(/^error\[unknown-field\]/);
   });
 
-  test('that can match nothing is told of', async () => {
-    const { stdout, stderr, exitCode } = await match(['amount>10 amount<5'], '{"amount":7}');
-    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 0 });
-    expect(stderr).toMatch(/^warning\[never-matches\]/);
+  test.each([
+    { code: 'never-matches', query: 'amount>10 amount<5', holds: '{"amount":7}', refutes: '{"amount":[1,20]}' },
+    { code: 'never-matches', query: 'amount:1 amount:2', holds: '[]', refutes: '{"amount":[1,2]}' },
+    { code: 'always-matches', query: '-amount<5 OR -amount>9', holds: '{"amount":4}', refutes: '{"amount":[1,20]}' },
+    { code: 'redundant-clause', query: '-amount<5 amount>10', holds: '{"amount":20}', refutes: '{"amount":[1,20]}' },
+    { code: 'redundant-clause', query: '-amount<5 OR amount>10', holds: '{"amount":7}', refutes: '{"amount":[1,20]}' },
+    {
+      code: 'duplicate-clause',
+      query: 'refund.is_refunded:true refund.status:"REFUNDED"',
+      holds: '{"refund":{"status":"REFUNDED"}}',
+      refutes: '{"refund":{"status":"PENDING","is_refunded":true}}',
+    },
+  ])('is told of $code in $query, unless an object refutes it', async ({ code, query, holds, refutes }) => {
+    const warning = expect.stringContaining(`warning[${code}]`);
+    expect(await match([query], holds)).toMatchObject({ exitCode: 0, stderr: warning });
+    expect(await match([query], `${holds}\n${refutes}`)).toMatchObject({
+      exitCode: 0,
+      stderr: expect.not.stringContaining('warning'),
+    });
+    expect(await match(['--quiet', query], holds)).toMatchObject({ stderr: '' });
+  });
+
+  test('is told of other warnings before the objects are read', async () => {
+    const { stderr } = await match(['id:"a" amount>10 amount<5'], '{"amount":1}');
+    expect(stderr.match(/^\w+\[[^\]]+\]|^clausal: .*/gm)).toEqual([
+      'warning[value-format]',
+      'clausal: no value at `id` in 1 object; it has `amount`',
+      'warning[never-matches]',
+    ]);
   });
 
   test.each([

@@ -37,7 +37,8 @@ describe('version and help', () => {
     for (const example of examples) {
       expect(example).toMatch(new RegExp(`^clausal ${command}\\b`));
       // Standard input takes the place of the files that they read and write.
-      const run = await runShell(example.replace(/(?: [<>])? \w+\.\w+$/, ''));
+      const stdin = example.endsWith('queries.txt') ? 'id:null\n' : '';
+      const run = await runShell(example.replace(/(?: [<>])? \w+\.\w+$/, ''), stdin);
       expect([0, 1]).toContain(run.exitCode);
     }
   });

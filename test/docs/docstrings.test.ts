@@ -2,14 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { findMeanings, findSynonym, foldWord } from '../../src/catalogue/synonyms.ts';
+import { PAYMENT_STATUS } from '../../src/catalogue/value-sets.ts';
 import * as catalogueFile from '../../src/catalogue-file/index.ts';
 import { closestFields } from '../../src/checker/closest-fields.ts';
 import { editDistance } from '../../src/checker/edit-distance.ts';
 import * as collection from '../../src/collection/index.ts';
-import { quoteText } from '../../src/diagnostic/quote.ts';
+import { quoteList, quoteText } from '../../src/diagnostic/quote.ts';
 import * as render from '../../src/diagnostic/render.ts';
 import clausal from '../../src/eslint/index.ts';
 import * as core from '../../src/index.ts';
+import * as languageService from '../../src/language-service/index.ts';
+import { readAmount } from '../../src/language-service/read-amount.ts';
 import * as linter from '../../src/linter/index.ts';
 import * as logic from '../../src/logic/index.ts';
 import * as matcher from '../../src/matcher/index.ts';
@@ -26,12 +30,16 @@ const MODULES = {
   'src/collection/index.ts': collection,
   'src/eslint/index.ts': { clausal },
   'src/project/config/index.ts': config,
+  'src/language-service/index.ts': languageService,
+  'src/language-service/read-amount.ts': { readAmount },
   'src/linter/index.ts': linter,
   'src/logic/index.ts': logic,
   'src/matcher/index.ts': matcher,
   'src/project/index.ts': project,
   'src/syntax/print-query.ts': { quoteDouble },
-  'src/diagnostic/quote.ts': { quoteText },
+  'src/diagnostic/quote.ts': { quoteList, quoteText },
+  'src/catalogue/synonyms.ts': { findMeanings, findSynonym, foldWord },
+  'src/catalogue/value-sets.ts': { PAYMENT_STATUS },
   'src/checker/edit-distance.ts': { editDistance },
   'src/checker/closest-fields.ts': { closestFields },
 };
@@ -119,6 +127,7 @@ describe('docstring examples', () => {
       ...matcher,
       ...collection,
       ...config,
+      ...languageService,
       ...linter,
       ...logic,
       ...project,

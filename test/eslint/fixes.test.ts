@@ -38,6 +38,11 @@ describe('eslint --fix', () => {
       good: '`refund.status:null\\\n AND -customer.email:null`',
     },
     { bad: `"\\ufeffamount>5"`, good: `"amount>5"` },
+    {
+      bad: `'amount > 10 AND amount>5'`,
+      good: `'amount>10 AND amount>5'`,
+      left: ['clausal/redundant-clause'],
+    },
   ])('makes $good of $bad', async ({ bad, good, left = [] }) => {
     expect(await fix(payments(bad))).toEqual({ output: payments(good), codes: left });
   });

@@ -11,6 +11,10 @@ import { catalogue, type ResourceName } from '../../src/catalogue/catalogue.ts';
 import { type Field, findMember } from '../../src/catalogue/field.ts';
 import { VALUE_FORMATS } from '../../src/catalogue/value-formats.ts';
 import { PAYMENT_STATUS } from '../../src/catalogue/value-sets.ts';
+import { createCollection } from '../../src/collection/create-collection.ts';
+import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
+import { readQuery } from '../support/arbitrary-query.ts';
+import { ELSEWHERE, QUERY_ONLY, SHAPES } from './documented-shapes.ts';
 import { readPath } from './read-path.ts';
 
 const objects = {
@@ -33,17 +37,23 @@ const fields = names.flatMap((resource) =>
   [...catalogue[resource].entries.values()].map((field) => ({ resource, path: field.path, field })),
 );
 
-/** A plan read by itself lists its prices by country, below `default` and `countries`. */
-const WITHOUT_VALUE: Readonly<Record<string, readonly string[]>> = {
-  plans: ['price.amount', 'price.currency', 'trial_price.amount', 'trial_price.currency'],
-};
-
 /** The values of a field in the objects of its resource; those at its own path come before those at its source. */
 function valuesOf(resource: ResourceName, { path, source }: Field): readonly unknown[] {
   return objects[resource].flatMap((object) => {
     const own = readPath(object, path);
     return own.length > 0 || source === undefined ? own : readPath(object, source.path);
   });
+}
+
+/** The paths of all values in an object, arrays left out; `*` is any key of metadata. */
+function pathsIn(value: unknown, path = ''): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((element) => pathsIn(element, path));
+  if (value === null || value === '') return [];
+  if (typeof value !== 'object') return [path];
+  const isKeyed = path === 'metadata' || path.endsWith('.metadata');
+  return Object.entries(value).flatMap(([name, inner]) =>
+    pathsIn(inner, `${path}${path === '' ? '' : '.'}${isKeyed ? '*' : name}`),
+  );
 }
 
 const idsOf = (list: readonly object[], path = 'id'): readonly unknown[] =>
@@ -61,9 +71,14 @@ describe('the files of examples/objects', () => {
     expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(600_000);
   });
 
-  test.each(fields)('hold values for $path of $resource', ({ resource, path, field }) => {
-    const isLeftOut = WITHOUT_VALUE[resource]?.includes(path) === true;
-    expect(valuesOf(resource, field).length > 0).toBe(!isLeftOut);
+  test.each(fields)('hold values for $path of $resource', ({ resource, field }) => {
+    expect(valuesOf(resource, field)).not.toEqual([]);
+  });
+
+  test.each(names)('have the shape that is documented, and what queries name besides: %s', (resource) => {
+    const known = new Set([...SHAPES[resource], ...QUERY_ONLY[resource]]);
+    const strangers = objects[resource].flatMap((object) => pathsIn(object)).filter((path) => !known.has(path));
+    expect([...new Set(strangers)]).toEqual([]);
   });
 
   test.each(fields.filter(({ field }) => field.format !== undefined))(
@@ -103,6 +118,66 @@ describe('the files of examples/objects', () => {
     }
     const bins = new Set(idsOf(objects.payments, 'payment_method.details.bin'));
     for (const bin of bins) expect(bin).toMatch(/^(?:411111|424242|40000566|555555|520082|510510|378282|601111)$/);
+  });
+});
+
+/** Whether the tables of the service have a path, or an object at it. */
+function isDocumented(resource: ResourceName, path: string): boolean {
+  return [...SHAPES[resource], ...QUERY_ONLY[resource]].some((known) => known === path || known.startsWith(`${path}.`));
+}
+
+/** Where the objects have a field, according to the tables and not to the catalogue. */
+function placeOf(resource: ResourceName, path: string): string {
+  const elsewhere = ELSEWHERE[path];
+  return elsewhere === undefined || isDocumented(resource, path) ? path : elsewhere;
+}
+
+/** A query, and which objects it finds. */
+interface Question {
+  readonly text: string;
+  readonly holds: (object: object) => boolean;
+}
+
+/** Asks for all objects with a value of a field, as far as its type allows. */
+function askForAll(resource: ResourceName, { path, type, keyed }: Field): Question {
+  const place = placeOf(resource, path);
+  const [key] = keyed === true ? idsOf(objects[resource], place).flatMap((data) => Object.keys(data as object)) : [];
+  const at = key === undefined ? place : `${place}.${key}`;
+  const hasAny = (object: object): boolean => readPath(object, at).length > 0;
+  switch (type) {
+    case 'numeric':
+      return { text: `${path}>=${Math.min(...idsOf(objects[resource], at).map(Number))}`, holds: hasAny };
+    case 'boolean': {
+      // The service computes both: from any value within an object, and from one status.
+      const isTrue = (value: unknown): boolean =>
+        typeof value === 'object'
+          ? Object.keys(value ?? {}).some((name) => readPath(value, name).length > 0)
+          : value === 'REFUNDED';
+      return { text: `${path}:true`, holds: (object) => readPath(object, at).some(isTrue) };
+    }
+    default:
+      return { text: `-${key === undefined ? path : `${path}[${key}]`}:null`, holds: hasAny };
+  }
+}
+
+describe('a query on the examples', () => {
+  test.each(fields)('reads $path of $resource where the tables have it', ({ resource, path, field }) => {
+    const place = placeOf(resource, path);
+    expect(isDocumented(resource, place)).toBe(true);
+    expect(field.source?.path ?? path).toBe(place);
+  });
+
+  test.each(fields)('finds the objects with $path of $resource', ({ resource, field }) => {
+    const { text, holds } = askForAll(resource, field);
+    const query = readQuery(resource, text);
+    const expected = objects[resource].filter(holds);
+    expect(expected).not.toEqual([]);
+    expect(objects[resource].filter(compileMatcher(query))).toEqual(expected);
+    expect(createCollection(resource, objects[resource]).count(query)).toBe(expected.length);
+  });
+
+  test('compares the prices of plans', () => {
+    expect(objects.plans.filter(compileMatcher(readQuery('plans', 'price.amount>1000')))).toHaveLength(8);
   });
 });
 

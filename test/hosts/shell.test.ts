@@ -142,12 +142,22 @@ const read = await describeHost('shell', HOSTS.shell, {
       file: 'X=1 curl -G x/payments \\\r\n --data-urlencode "query=statement_descriptor:\\"😀$X\\" ‹sta\\\r\ntus›:null"',
     },
     ...[
-      'curl \'x/payments?query=statement_descriptor:‹"Smith %26 Co› & Sons"&limit=5\'',
-      'curl -G x/payments -d \'query=statement_descriptor:‹"Smith› & Sons"\'',
+      'curl \'x/payments?query=statement_descriptor:"Smith %26 Co ‹&› Sons"&limit=5\'',
+      'curl -G x/payments -d \'query=statement_descriptor:"Smith ‹&› Sons"\'',
       // An unquoted space ends the word inside the quoted value.
-      'curl -G x/payments --data-urlencode query=statement_descriptor:‹\\"Smith› Sons\\"',
-      'curl x/payments?query=statement_descriptor:‹\\"Smith› Sons\\"',
-    ].map((file) => ({ file, codes: ['unterminated-string'], fixed: file.replace(/[‹›]/g, '') })),
+      'curl -G x/payments --data-urlencode query=statement_descriptor:\\"Smith‹ ›Sons\\"',
+      'curl x/payments?query=statement_descriptor:\\"Smith‹ ›Sons\\"',
+      'curl x/payments?query=statement_descriptor:\\"Smith‹;› Sons\\"',
+    ].map((file) => ({ file, codes: ['truncated-query'] })),
+    // The shell takes the quotes of the value for its own.
+    ...['"query=statement_descriptor:"‹a›‹ ›b""', "'query=statement_descriptor:'‹a›‹ ›b''"].map((argument) => ({
+      file: `curl -G x/payments --data-urlencode ${argument}`,
+      codes: ['unquoted-value', 'truncated-query'],
+    })),
+    {
+      file: 'curl -G x/payments --data-urlencode query=statement_descriptor:‹a›‹ ›amount:5',
+      codes: ['unquoted-value', 'truncated-query'],
+    },
     // A quoted word ends where its author meant it to.
     {
       file: "curl -G x/payments --data-urlencode 'query=statement_descriptor:‹\"Smith›' -s",

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseDocument } from 'yaml';
+import { parseDocument, visit } from 'yaml';
 import { payments } from '../../src/catalogue/payments.ts';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
+import { findQueries } from '../../src/hosts/data/find-queries.ts';
 import { HOSTS } from '../../src/hosts/hosts.ts';
+import { createYamlFormat } from '../../src/hosts/yaml/yaml-format.ts';
 import { createSettings } from '../linter/settings.ts';
 import { validQuery } from '../support/valid-queries.ts';
 import { anyText, describeHost, expectRoundTrip, readQueries } from './describe-host.ts';
@@ -193,6 +195,32 @@ const PLACES: readonly ((scalar: string) => string)[] = [
   (scalar) => `\ufeff# c\r\n---\r\nquery: ${scalar}\r\n...\r\n`,
 ];
 
+const list = (count: number, line: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => line(index)).join('\n');
+
+/** How often the reader looks at a key of a mapping, and how often it decodes a scalar. */
+function countSteps(file: string): number {
+  const { contents } = parseDocument(file, { keepSourceTokens: true, uniqueKeys: false });
+  if (contents === null) throw new TypeError('no contents');
+  let steps = 0;
+  const count = <Item extends object, Key extends keyof Item>(item: Item, key: Key): void => {
+    const value = item[key];
+    Object.defineProperty(item, key, {
+      get() {
+        steps++;
+        return value;
+      },
+    });
+  };
+  visit(contents, {
+    Pair: (_, pair) => count(pair, 'key'),
+    Scalar: (_, scalar) => count(scalar, 'srcToken'),
+  });
+  steps = 0;
+  findQueries([contents], createYamlFormat(file, 0, contents), createSettings());
+  return steps;
+}
+
 describe('YAML', () => {
   test.each(Object.keys(SCALARS))('reads %s scalars as the parser does', (style) => {
     fc.assert(
@@ -264,6 +292,8 @@ describe('YAML', () => {
   test.each([
     { name: 'lists', file: '['.repeat(100_000) },
     { name: 'blocks', file: `${'- '.repeat(100_000)}a` },
+    { name: 'mappings', file: list(5000, (at) => `${' '.repeat(at)}a:`) },
+    { name: 'unclosed braces after aliases', file: list(4000, (at) => `${' '.repeat(Math.min(at, 30))}a: *a{b: c\n`) },
   ])('is reported if $name are nested too deeply', ({ file }) => {
     expect(readQueries(read, file, createSettings())).toEqual([
       'unreadable-file: this cannot be read as YAML: it is nested too deeply, or a string in it is too long',
@@ -278,6 +308,36 @@ describe('YAML', () => {
     const inKeys = `a: &a0 {resource: payments}\nc:\n${links('  ? ').join('\n')}${last}`;
     expect(readQueries(read, inValues, createSettings())).toEqual(['payments a']);
     expect(readQueries(read, inKeys, createSettings())).toEqual(['payments a']);
+  });
+
+  test('merges a resource only if it is a string, even in a mapping within itself', () => {
+    const cycle = 'a: &a {resource: {b: [{<<: *a}], c: {resource: [{<<: *a, query: x}]}}}\n';
+    const file = `${cycle}b: &b {<<: [*b, *c], resource: plans}\nc: &c {<<: *b, query: y}`;
+    expect(readQueries(read, file, createSettings())).toEqual(['plans y']);
+  });
+
+  test.each([
+    {
+      name: 'mappings merged as resources',
+      repeat: (count: number) =>
+        `a0: &a0 {resource: {b: payments}}\n${list(count, (at) => `a${at + 1}: &a${at + 1} {resource: [{<<: *a${at}}, {<<: *a${at}}]}`)}`,
+    },
+    {
+      name: 'a long chain merged often',
+      repeat: (count: number) =>
+        `a0: &a0 {resource: payments}\n${list(count, (at) => `? &a${at + 1} {<<: *a${at}}`)}\n${list(count, () => `- {<<: *a${count}, query: a}`).replace('- ', 'b:\n- ')}`,
+    },
+    {
+      name: 'mappings within themselves',
+      repeat: (count: number) => list(count, (at) => `a${at}: &a${at} {resource: [{<<: *a${at}}], <<: *a${at}}`),
+    },
+    {
+      name: 'aliases of a string',
+      repeat: (count: number) => `a: &q query\nb:\n${list(count, () => '- {resource: payments, query: *q}')}`,
+    },
+  ])('takes a number of steps that is linear in $name', ({ repeat }) => {
+    const [few, many] = [20, 40].map((count) => countSteps(repeat(count)));
+    expect(many).toBeLessThan(2.2 * (few ?? 0));
   });
 
   test('does not follow an alias into its target', () => {

@@ -130,7 +130,7 @@ const MEANT = {
     'cancel reason': 'cancellation_details.reason',
     churn: 'cancellation_details.reason',
     price: 'plan.price.amount',
-    attempts: 'past_due.attempt_count',
+    attempt: 'past_due.attempt_count',
     dunning: 'status',
     interval: 'plan.interval',
   },

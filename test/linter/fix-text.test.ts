@@ -74,6 +74,16 @@ describe('a fix of the file itself', () => {
 });
 
 describe('fixText', () => {
+  test('removes clauses that change nothing only if unsafe fixes are wanted', () => {
+    const lines = [HEADER, 'amount > 5 AND amount>10', 'id:null OR id:null'];
+    expect(fix(lines)).toEqual({
+      lines: [HEADER, 'amount>5 AND amount>10', 'id:null OR id:null'],
+      applied: 1,
+      codes: ['redundant-clause', 'duplicate-clause'],
+    });
+    expect(fix(lines, true)).toEqual({ lines: [HEADER, 'amount>10', 'id:null'], applied: 3, codes: [] });
+  });
+
   test('fixes what is safe, layer by layer', () => {
     expect(fix([HEADER, 'status:SETTLED AND amount > 1000', 'amount>5', "currency_code:'eur'"])).toEqual({
       lines: [HEADER, 'payment_status:"SETTLED" AND amount>1000', 'amount>5', "currency_code:'eur'"],

@@ -14,19 +14,34 @@ describe('fixQuery with reviewQuery', () => {
     ['status:settled AND payment_status:"SETTLED"', 'payment_status:"settled"'],
     // Errors are fixed first; then the result is reviewed.
     ['amount > 5 amount>10', 'amount>10'],
-    ['amount>10 amount>5 emial:"x"', 'amount>10 amount>5 emial:"x"'],
+    ['amount>10 amount>5 foo:"x"', 'amount>10 amount>5 foo:"x"'],
     // A query that never matches stays as it is.
     ['amount>10 amount<5', 'amount>10 amount<5'],
     ['amount>10 amount<5 id:null id:null', 'amount>10 amount<5 id:null'],
     ['amount>1 OR -amount>1', 'amount>1 OR -amount>1'],
-  ])('turns %j into %j', (text, fixed) => {
-    expect(fixQuery('payments', text, { review: reviewQuery }).text).toBe(fixed);
+  ])('turns %j into %j if unsafe fixes are wanted', (text, fixed) => {
+    expect(fixQuery('payments', text, { unsafe: true, review: reviewQuery }).text).toBe(fixed);
+  });
+
+  test.each([
+    ['amount>5 amount>5', 'amount>5 amount>5'],
+    ['amount>10 amount>5', 'amount>10 amount>5'],
+    ['amount:1 AND-amount:2', 'amount:1 AND -amount:2'],
+    ['status:settled payment_status:"SETTLED"', 'payment_status:"settled" payment_status:"SETTLED"'],
+    [`amount:1 OR amount>1${'0'.repeat(400)}`, `amount:1 OR amount>1${'0'.repeat(400)}`],
+  ])('keeps all clauses otherwise: it turns %j into %j', (text, fixed) => {
+    const { text: result, diagnostics } = fixQuery('payments', text, { review: reviewQuery });
+    expect(result).toBe(fixed);
+    expect(diagnostics.map(({ code }) => code)).toContainEqual(
+      expect.stringMatching(/^(?:duplicate|redundant)-clause$/),
+    );
   });
 
   test('returns the fixes that it applied and the remaining diagnostics', () => {
-    const { applied, diagnostics } = fixQuery('payments', 'amount>10 amount<5 id:"a" id:"A"', { review: reviewQuery });
-    expect(applied.map(({ title }) => title)).toEqual(['remove `id:"A"`']);
-    expect(diagnostics.map(({ code }) => code)).toEqual(['never-matches', 'value-format']);
+    const text = 'amount>10 amount<5 currency_code:"EUR" currency_code:"eur"';
+    const { applied, diagnostics } = fixQuery('payments', text, { unsafe: true, review: reviewQuery });
+    expect(applied.map(({ title }) => title)).toEqual(['remove `currency_code:"eur"`']);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['never-matches']);
   });
 
   test('removes no clauses without reviewQuery', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
-import { defineResource } from '../../src/catalogue/define-resource.ts';
+import { createResource } from '../../src/catalogue/resource.ts';
 import type { CheckedQuery } from '../../src/checker/checked-query.ts';
 import { analyzeQuery } from '../../src/logic/analyze-query.ts';
 import { hasIndependentClauses } from '../../src/logic/independence.ts';
@@ -32,6 +32,30 @@ const choices: fc.Arbitrary<CheckedQuery> = fc
     ),
   );
 
+/** Choices among texts that contain each other or not, with `:`, `~` and \`null\`, with either connective. */
+const textChoices: fc.Arbitrary<CheckedQuery> = fc
+  .tuple(
+    fc.constantFrom(' ', ' OR '),
+    fc.array(
+      fc.tuple(
+        fc.constantFrom('', '', '-'),
+        fc.oneof(
+          fc.constant(':null'),
+          fc
+            .tuple(
+              fc.constantFrom(':', '~'),
+              fc.constantFrom('ann', 'Ann Lee', 'lee', 'ann-lee', 'joanna', 'lee ann', '- -', '@b.c'),
+            )
+            .map(([operator, text]) => operator + quoteDouble(text)),
+        ),
+      ),
+      { minLength: 2, maxLength: 4 },
+    ),
+  )
+  .map(([joint, clauses]) =>
+    readQuery(payments, clauses.map(([negation, rest]) => `${negation}customer.full_name${rest}`).join(joint)),
+  );
+
 describe('clauses', () => {
   test.each([
     'amount>10',
@@ -40,6 +64,11 @@ describe('clauses', () => {
     'metadata[a]:"x" metadata[A]:"x"',
     'payment_status:"SETTLED" OR payment_status:"FAILED" OR payment_status:"DECLINED"',
     '-payment_status:"SETTLED" -payment_status:"FAILED"',
+    'payment_status:"SETTLED" OR payment_status:null OR payment_status:"FAILED"',
+    '-payment_status:"SETTLED" -payment_status:null',
+    'customer.email:"ann@a.example" OR customer.email~"bob@b.example" OR customer.email:null',
+    'customer.full_name:"ann lee" OR customer.full_name:"ann smith"',
+    '-customer.full_name~"ann" -customer.full_name~"lee"',
     'refund.is_refunded:true',
     'refund.is_refunded:false -three_d_secure.attempted:true amount>5',
   ])('are independent: %s', (text) => {
@@ -55,7 +84,13 @@ describe('clauses', () => {
     'payment_status:"SETTLED" OR -payment_status:"FAILED"',
     '-payment_status:"SETTLED" OR -payment_status:"FAILED"',
     'metadata[a]:"k" OR metadata[a]:"\u212a"',
-    'payment_status:"SETTLED" OR payment_status:null',
+    'payment_status:null OR payment_status:null',
+    'metadata[a]:"" OR metadata[a]:null',
+    'payment_status:"SETTLED" OR -payment_status:null',
+    'customer.full_name:"ann-lee" OR customer.full_name:"lee"',
+    'customer.full_name~"joanna" OR customer.full_name~"ANN"',
+    'customer.full_name:"-" OR customer.full_name:"ann"',
+    'statement_descriptor:"" OR statement_descriptor:null',
     'customer.full_name:"ann" OR customer.full_name:"ann smith"',
     'refund.is_refunded:true refund.status:"REFUNDED"',
     'refund.is_refunded:true OR -refund.is_refunded:true',
@@ -65,7 +100,7 @@ describe('clauses', () => {
   });
 
   test('on a field derived from another place may have an impossible value', () => {
-    const boxes = defineResource({
+    const boxes = createResource({
       name: 'boxes',
       fields: { kind: { type: 'token', doc: 'a boolean, said to be a text', source: { path: 'what', equals: 'x' } } },
       limits: { clauses: 10, substring: 3, orAcrossFields: false },
@@ -76,6 +111,7 @@ describe('clauses', () => {
   test('that are independent have nothing to report', () => {
     const cases = fc.oneof(
       choices,
+      textChoices,
       queries.map(([query]) => query),
     );
     fc.assert(

@@ -12,6 +12,7 @@ import { readQuery } from '../support/arbitrary-query.ts';
 import { matchesReference } from '../support/reference-matcher.ts';
 import { negate, queries, restrict } from './arbitrary-queries.ts';
 import { nearObject } from './near-objects.ts';
+import { applyReviewFixes } from './review-text.ts';
 
 /** Checks a law of two queries and an object that nearly matches them. */
 function checkLaw(law: (first: CheckedQuery, second: CheckedQuery, object: object) => void): void {
@@ -137,16 +138,24 @@ describe('reviewQuery', { timeout: 60_000 }, () => {
           expect(equivalent(query, readQuery(query.resource, applyEdits(text, edits))).equivalent).toBe(true);
         }
       }
-      const { text: fixed, diagnostics } = fixQuery(query.resource, text, { review: reviewQuery });
+      const fixed = applyReviewFixes(query.resource, text);
       expect(equivalent(query, readQuery(query.resource, fixed)).equivalent).toBe(true);
-      expect(diagnostics.flatMap(({ fixes }) => fixes.filter(({ safe }) => safe))).toEqual([]);
+    });
+  });
+
+  test('offers no safe fix, so that fixQuery does the same as without it', () => {
+    checkLaw((query) => {
+      const text = printQuery(query.ast);
+      expect(reviewQuery(query).flatMap(({ fixes }) => fixes.filter(({ safe }) => safe))).toEqual([]);
+      const { text: fixed, applied } = fixQuery(query.resource, text);
+      expect(fixQuery(query.resource, text, { review: reviewQuery })).toMatchObject({ text: fixed, applied });
     });
   });
 
   test('leaves no clause that can be removed', () => {
     checkLaw((query) => {
       if (codesOf(query).some((code) => code === 'never-matches' || code === 'always-matches')) return;
-      const { text } = fixQuery(query.resource, printQuery(query.ast), { review: reviewQuery });
+      const text = applyReviewFixes(query.resource, printQuery(query.ast));
       const fixed = readQuery(query.resource, text);
       for (const index of fixed.clauses.length > 1 ? fixed.clauses.keys() : []) {
         const rest = restrict(fixed, (other) => other !== index);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { defineResource } from '../../src/catalogue/define-resource.ts';
+import { createResource } from '../../src/catalogue/resource.ts';
 import { toConstraint } from '../../src/logic/constraint.ts';
 import { equivalent, implies } from '../../src/logic/implies.ts';
 import { hasIndependentClauses } from '../../src/logic/independence.ts';
@@ -10,8 +11,8 @@ import { isBlocked } from '../../src/logic/undecidable.ts';
 import { quoteDouble } from '../../src/syntax/print-query.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
 
-/** A resource with fields of different types at one place, each combination in its own way. */
-const tangle = defineResource({
+/** A resource with fields of different types at one place, each combination in its own way; defineResource refuses some. */
+const tangle = createResource({
   name: 'tangle',
   fields: {
     total: { type: 'numeric', doc: 'a number' },
@@ -38,7 +39,7 @@ const tangle = defineResource({
 const read = (text: string) => readQuery(tangle, text);
 
 /** A resource whose fields are stored where others would be read, or contain others. */
-const crossed = defineResource({
+const crossed = createResource({
   name: 'crossed',
   fields: {
     price: { type: 'numeric', doc: 'kept within its own path', source: { path: 'price.amount' } },

@@ -1,4 +1,5 @@
 import type { ResourceLike } from '../../src/catalogue/catalogue.ts';
+import { applyEdits, selectCompatibleFixes } from '../../src/diagnostic/fix.ts';
 import type { LogicDiagnostic } from '../../src/logic/diagnostics.ts';
 import { reviewQuery } from '../../src/logic/review-query.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
@@ -6,4 +7,12 @@ import { readQuery } from '../support/arbitrary-query.ts';
 /** Reviews the text of a query without errors. */
 export function reviewText(resource: ResourceLike, text: string): readonly LogicDiagnostic[] {
   return reviewQuery(readQuery(resource, text));
+}
+
+/** Applies the fixes of `reviewQuery`, and no others, until none is left. */
+export function applyReviewFixes(resource: ResourceLike, text: string): string {
+  const fixes = selectCompatibleFixes(reviewText(resource, text).flatMap((diagnostic) => diagnostic.fixes));
+  if (fixes.length === 0) return text;
+  const edits = fixes.flatMap((fix) => fix.edits);
+  return applyReviewFixes(resource, applyEdits(text, edits));
 }

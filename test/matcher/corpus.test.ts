@@ -4,7 +4,7 @@ import { OPERATORS, TAKES_NULL } from '../../src/catalogue/field-types.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import { matchingCases, matchingFile } from '../support/matching-cases.ts';
 
-const RULES = [...Array.from({ length: 12 }, (_, index) => `L3.${index + 1}`), 'L3.sources'];
+const RULES = [...Array.from({ length: 13 }, (_, index) => `L3.${index + 1}`), 'L3.sources'];
 
 const clauses = matchingCases.flatMap(({ resource, text }) => checkQuery(resource, text).query?.clauses ?? []);
 

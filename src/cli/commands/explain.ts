@@ -4,6 +4,9 @@ import { closestCodes, didYouMean } from '../../linter/unknown-names.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
 
+/** A code as a report shows it: `error[field-alias]`, perhaps with its message, or as ESLint does: `clausal/field-alias`. */
+const REPORTED = /^(?:\w*\[(?<code>[^\]]*)\].*|clausal\/(?<rule>.*))$/s;
+
 /** `clausal explain CODE`: what a rule reports, why that matters and examples; without a code, the list of rules. */
 export async function explain(code: string | undefined, output: Output): Promise<ExitCode> {
   const { style } = output;
@@ -14,9 +17,12 @@ export async function explain(code: string | undefined, output: Output): Promise
     }
     return EXIT.ok;
   }
-  const entry = LINT_RULES.find((candidate) => candidate.code === code);
+  const reported = REPORTED.exec(code)?.groups;
+  const name = reported?.['code'] ?? reported?.['rule'] ?? code;
+  const entry = LINT_RULES.find((candidate) => candidate.code === name);
   if (entry === undefined) {
-    throw new UsageError(`there is no code ${quoteText(code)}${didYouMean(closestCodes(LINT_CODES, code))}`);
+    const hint = didYouMean(closestCodes(LINT_CODES, name)) || '; `clausal explain` lists all codes';
+    throw new UsageError(`there is no code ${quoteText(name)}${hint}`);
   }
   const { severity, rule, what, why, remedy, allow, examples } = entry;
   await output.write(`${style.severity[severity](`${severity}[${entry.code}]`)} ${style.faint(`rule ${rule}`)}\n\n`);

@@ -1,11 +1,13 @@
 import fs from 'node:fs';
 import type { Resource } from '../../catalogue/resource.ts';
 import type { CheckedQuery } from '../../checker/checked-query.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { toVisible } from '../../diagnostic/visible.ts';
 import type { InputFormat } from '../../objects/object-reader.ts';
 import { examineQuery } from '../examine-query.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { matchObjects } from '../matches/match-objects.ts';
+import type { ReviewWatch } from '../matches/watch-review.ts';
 import { writeExplanations } from '../matches/write-explanations.ts';
 import { type MatchWriter, writeCount, writeLines, writeList } from '../matches/write-lines.ts';
 import { writeTable } from '../matches/write-table.ts';
@@ -43,10 +45,28 @@ export async function match(
   }
   const shown = options.quiet === true ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
   const source = { resource, resourceName: resource.name, text, origin: '<query>', line: 1 };
-  errors.write(renderDiagnostics(source, text, shown, errors))?.catch(() => {});
+  const report = (some: readonly Diagnostic[]): void => {
+    errors.write(renderDiagnostics(source, text, some, errors))?.catch(() => {});
+  };
+  const [atOnce, review] = query === undefined ? [shown] : await holdBack(query, shown);
+  report(atOnce);
   await flushQuietly(errors);
   if (query === undefined) return EXIT.found;
-  return matchObjects(query, inputs, options, createWriter(query, text, options, output), output, errors);
+  const writer = createWriter(query, text, options, output);
+  const exitCode = await matchObjects(query, inputs, { ...options, review }, writer, output, errors);
+  if (review !== undefined) report(review.confirmed());
+  return exitCode;
+}
+
+/** Holds back the warnings about what a query can match: objects that the service did not send may refute them. */
+async function holdBack(
+  query: CheckedQuery,
+  diagnostics: readonly Diagnostic[],
+): Promise<readonly [readonly Diagnostic[], ReviewWatch?]> {
+  if (diagnostics.length === 0) return [diagnostics];
+  const { isReview, watchReview } = await import('../matches/watch-review.ts');
+  const warnings = diagnostics.filter(isReview);
+  return [diagnostics.filter((one) => !isReview(one)), watchReview(query, warnings)];
 }
 
 function createWriter(query: CheckedQuery, text: string, options: MatchOptions, output: Output): MatchWriter {

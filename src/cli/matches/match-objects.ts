@@ -10,19 +10,21 @@ import { watchTypes } from '../../objects/type-watch.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import { flushQuietly, type Output } from '../output.ts';
 import { createProgress } from '../progress.ts';
+import type { ReviewWatch } from './watch-review.ts';
 import type { MatchWriter } from './write-lines.ts';
 
 export interface MatchObjectsOptions {
   readonly input?: InputFormat;
   readonly limit?: number;
   readonly quiet?: boolean;
+  readonly review?: ReviewWatch | undefined;
 }
 
 /** Reads the objects of files and passes the matches, or all objects, to a writer. */
 export async function matchObjects(
   query: CheckedQuery,
   files: readonly string[],
-  { input, limit = Number.POSITIVE_INFINITY, quiet = false }: MatchObjectsOptions,
+  { input, limit = Number.POSITIVE_INFINITY, quiet = false, review }: MatchObjectsOptions,
   writer: MatchWriter,
   output: Output,
   errors: Output,
@@ -36,6 +38,7 @@ export async function matchObjects(
     for (const { object, line, json } of records) {
       const isMatch = matches(object);
       for (const watch of watches) watch.look(object, origin, line);
+      review?.look(object, isMatch);
       objectCount++;
       if (isMatch) matchCount++;
       if (isMatch || writer.takesAll) {

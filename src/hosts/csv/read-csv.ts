@@ -1,10 +1,11 @@
 import type { TextEdit } from '../../diagnostic/fix.ts';
+import { quoteText } from '../../diagnostic/quote.ts';
 import type { Span } from '../../text/span.ts';
-import { type DataFormat, dropDoubtful, findQueries } from '../data/find-queries.ts';
+import { type DataFormat, type DataText, dropDoubtful, findQueries } from '../data/find-queries.ts';
 import { findPattern, followKey, QUERY_KEY, RESOURCE_KEY, startKeys } from '../data/key-patterns.ts';
 import { type Fault, reportFault } from '../diagnostics/unreadable-file.ts';
 import { LONE_SURROGATE } from '../escapes.ts';
-import type { HostReading } from '../host.ts';
+import type { Cut, HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
 import { createMappedText, type MappedText } from '../mapped-text.ts';
 import { type CsvCell, type Delimiter, detectDelimiter, scanRows } from './scan-csv.ts';
@@ -20,12 +21,27 @@ export function readCsv(file: string, settings: HostSettings): HostReading {
   const format = createCsvFormat(file, delimiter);
   const header = rows.next();
   const columns = header.done === true ? [] : findColumns(header.value, format.textOf, settings);
-  const queries = columns.length === 0 ? [] : dropDoubtful(findQueries(toNodes(rows, columns), format, settings));
+  const queries =
+    columns.length === 0
+      ? []
+      : dropDoubtful(findQueries(toNodes(rows, columns, header.value?.length ?? 0), format, settings));
   return { queries, comments: [], diagnostics: faults.map((fault) => reportFault('CSV', fault)) };
 }
 
-function* toNodes(rows: Iterable<readonly CsvCell[]>, columns: readonly Column[]): Generator<CsvNode, void, undefined> {
-  for (const cells of rows) yield { columns, cells };
+/** @param width - The number of columns in the header. */
+function* toNodes(
+  rows: Iterable<readonly CsvCell[]>,
+  columns: readonly Column[],
+  width: number,
+): Generator<CsvNode, void, undefined> {
+  for (const cells of rows) yield { columns, cells: cells.length > width ? markSurplus(cells, width) : cells };
+}
+
+/** The cells of a row that is longer than the header, probably because a query without quotes contains the delimiter. */
+function markSurplus(cells: readonly CsvCell[], width: number): readonly CsvCell[] {
+  const last = cells.at(-1);
+  if (last === undefined || last.start === last.end || cells.some(({ kind }) => kind !== 'bare')) return cells;
+  return cells.map((cell, index) => ({ ...cell, surplus: cells[index + cells.length - width]?.end }));
 }
 
 /** The columns that may lead to a query, and the `resource` column; empty if no column can lead to one. */
@@ -74,9 +90,35 @@ function createCsvFormat(file: string, delimiter: Delimiter): DataFormat<CsvNode
       const span = { start: node.start, end: node.end };
       const text = { ...decode(file, node), span };
       if (node.kind === 'quoted') return { ...text, encode: encodeQuoted };
-      return { ...text, encode: encodeBare, rewrite: (written) => quoteCell(written, span) };
+      const { cutBefore, cutAfter } = findCuts(file, node, delimiter);
+      return { ...text, cutBefore, cutAfter, encode: encodeBare, rewrite: (written) => quoteCell(written, span) };
     },
   };
+}
+
+/** The characters around a cell without quotes. */
+function findCuts(
+  file: string,
+  { start, end, surplus }: CsvCell,
+  delimiter: Delimiter,
+): Pick<DataText, 'cutBefore' | 'cutAfter'> {
+  const cutAt = (at: number): Cut => ({
+    span: { start: at, end: at + 1 },
+    cause: file[at] === delimiter ? `CSV ends a cell at ${quoteText(delimiter)}` : 'CSV ends a row at a line break',
+    remedy: 'put the cell in double quotes and write `""` for each quotation mark in it',
+  });
+  const isCell = (at: number): boolean => at >= 0 && at < file.length - 1;
+  if (!isCell(end)) return { cutBefore: isCell(start - 1) ? cutAt(start - 1) : undefined };
+  const cutAfter: Cut = {
+    ...cutAt(end),
+    doubt: surplus === undefined ? undefined : 'last clause',
+    complete() {
+      if (surplus === undefined) return undefined;
+      const edit = quoteCell(file.slice(start, surplus), { start, end: surplus });
+      return edit && { rest: file.slice(end, surplus), edit };
+    },
+  };
+  return { cutBefore: isCell(start - 1) ? cutAt(start - 1) : undefined, cutAfter };
 }
 
 function quoteCell(text: string, cell: Span): TextEdit | undefined {

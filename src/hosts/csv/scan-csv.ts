@@ -6,6 +6,8 @@ export interface CsvCell {
   readonly start: number;
   readonly end: number;
   readonly kind: 'bare' | 'quoted' | 'broken';
+  /** The end of the cell if it also has the cells by which its row is longer than the header. */
+  readonly surplus?: number | undefined;
 }
 
 const DELIMITERS = [',', ';', '\t'] as const;

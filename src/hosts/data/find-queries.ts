@@ -6,7 +6,7 @@ import { isForeign } from '../is-foreign.ts';
 import { findPattern, followKey, type KeyProgress, QUERY_KEY, RESOURCE_KEY, startKeys } from './key-patterns.ts';
 
 /** A string of a file, decoded, with the places of its characters. */
-export type DataText = Pick<EmbeddedQuery, 'text' | 'map' | 'span' | 'encode' | 'rewrite'>;
+export type DataText = Pick<EmbeddedQuery, 'text' | 'map' | 'span' | 'cutBefore' | 'cutAfter' | 'encode' | 'rewrite'>;
 
 /** How a data format exposes its content. `Node` is the type of node that its parser makes. */
 export interface DataFormat<Node> {
@@ -51,10 +51,17 @@ export function findQueries<Node>(
   settings: HostSettings,
 ): readonly DataQuery[] {
   const queries = new Map<number, DataQuery>();
+  // Any number of aliases may lead to one long string.
+  const foreign = new Map<string, boolean>();
   for (const { node, progress, resource, certainty } of walkData(roots, format, settings)) {
     const pattern = findPattern(progress);
     const text = pattern !== undefined || certainty !== 'no' ? format.textOf(node) : undefined;
-    if (text === undefined || (pattern === undefined && isForeign(text))) continue;
+    if (text === undefined) continue;
+    if (pattern === undefined) {
+      const known = foreign.get(text) ?? isForeign(text);
+      foreign.set(text, known);
+      if (known) continue;
+    }
     const query = createQuery(format.readText(node), pattern, resource, certainty);
     // Another way to the same string may be certain.
     if (queries.get(query.span.start)?.isDoubtful !== false) queries.set(query.span.start, query);

@@ -3,6 +3,7 @@ import { createDiagnostic } from '../../diagnostic/declaration.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { parseQuery } from '../../syntax/parse-query.ts';
 import type { Span } from '../../text/span.ts';
+import { type AfterString, cutAtQuote } from '../cut-at-quote.ts';
 import { unsafeInterpolation } from '../diagnostics/unsafe-interpolation.ts';
 import type { EmbeddedQuery } from '../host.ts';
 import { type InterpolationPlace, type PlacedInterpolations, placeInterpolations } from '../place-interpolations.ts';
@@ -19,6 +20,9 @@ import {
   spanOfParts,
   type TextPart,
 } from './text-parts.ts';
+
+/** The parser recovers from a missing semicolon. */
+const AFTER_STRING: AfterString = { allowed: /(?![\w$"'`])/y, comment: /[ \t;]*\/\/[^\r\n]*/y };
 
 /** A query, with the diagnostics about its interpolations. */
 export interface EmbeddedReading {
@@ -65,6 +69,7 @@ function createQuery(
       uses[index] === 'known' ? [] : [interpolation.span],
     ),
     isOpen: uses.includes('open') || mayFitLimit(placed, uses, named?.name),
+    cutAfter: cutAtQuote(file, span.end, AFTER_STRING),
     encode: (added, place) => encodeInto(parts, added, place),
   };
 }

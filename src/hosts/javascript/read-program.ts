@@ -1,14 +1,17 @@
-import { type ParserOptions, parse } from '@babel/parser';
-import type { Comment, File } from '@babel/types';
+import { type ParseResult, type ParserOptions, parse } from '@babel/parser';
+import type { Comment } from '@babel/types';
 import { createDiagnostic } from '../../diagnostic/declaration.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { createLineIndex } from '../../text/line-index.ts';
 import { compareSpans } from '../../text/span.ts';
+import { createQuoteCut } from '../cut-at-quote.ts';
 import { unreadableFile } from '../diagnostics/unreadable-file.ts';
-import type { HostComment, HostReading } from '../host.ts';
+import type { EmbeddedQuery, HostComment, HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
 import { type Dialect, mayHoldQuery } from './dialects.ts';
-import { embedQuery } from './embed-query.ts';
+import { type EmbeddedReading, embedQuery } from './embed-query.ts';
 import { findQueries } from './find-queries.ts';
+import { mayRepeatLabels } from './repeated-labels.ts';
 
 const FORMATS: Readonly<Record<Dialect, string>> = {
   javascript: 'JavaScript',
@@ -22,10 +25,22 @@ export function readProgram(file: string, dialect: Dialect, settings: HostSettin
   if ('reason' in program) return readNothing(file, dialect, program, settings);
   const readings = findQueries(file, program, settings).flatMap((found) => embedQuery(file, found) ?? []);
   return {
-    queries: readings.map(({ query }) => query).sort((a, b) => compareSpans(a.span, b.span)),
+    queries: withDoubts(file, program, readings).sort((a, b) => compareSpans(a.span, b.span)),
     comments: (program.comments ?? []).flatMap(readComment),
     diagnostics: inFileOrder(readings.flatMap(({ diagnostics }) => diagnostics)),
   };
+}
+
+/** The queries. Those on the line of an error may be longer: a quote in one ends its string, and the parser recovers. */
+function withDoubts(file: string, { errors }: Program, readings: readonly EmbeddedReading[]): EmbeddedQuery[] {
+  const queries = readings.map(({ query }) => query);
+  if (errors.length === 0) return queries;
+  const lines = createLineIndex(file);
+  const lineOf = (offset: number): number => lines.positionAt(offset).line;
+  const broken = new Set(errors.map(({ pos }) => lineOf(pos)));
+  return queries.map((query) =>
+    broken.has(lineOf(query.span.end)) ? { ...query, cutAfter: createQuoteCut(file, query.span.end) } : query,
+  );
 }
 
 /** An unreadable program is only reported if it may contain a query. */
@@ -50,6 +65,8 @@ function inFileOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] 
   const byPlace = new Map(diagnostics.map((diagnostic) => [diagnostic.span.start, diagnostic]));
   return [...byPlace.values()].sort((a, b) => compareSpans(a.span, b.span));
 }
+
+type Program = ParseResult;
 
 /** A syntax error in a program. */
 interface ProgramFault {
@@ -78,7 +95,7 @@ const READINGS: Readonly<Record<Dialect, readonly Plugins[]>> = {
 };
 
 /** Parses a program. Errors that the parser recovers from are ignored. */
-function parseProgram(file: string, dialect: Dialect): File | ProgramFault {
+function parseProgram(file: string, dialect: Dialect): Program | ProgramFault {
   let fault: ProgramFault | undefined;
   for (const plugins of READINGS[dialect]) {
     const program = tryParse(file, plugins);
@@ -88,12 +105,12 @@ function parseProgram(file: string, dialect: Dialect): File | ProgramFault {
   return fault ?? { reason: 'no parser accepts it', offset: 0 };
 }
 
-function tryParse(file: string, plugins: Plugins): File | ProgramFault {
+function tryParse(file: string, plugins: Plugins): Program | ProgramFault {
   try {
     return parse(file, {
       plugins,
       sourceType: 'unambiguous',
-      errorRecovery: true,
+      errorRecovery: !mayRepeatLabels(file),
       attachComment: false,
       allowReturnOutsideFunction: true,
       allowUndeclaredExports: true,

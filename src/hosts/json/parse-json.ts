@@ -1,5 +1,6 @@
 import { type Node, type ParseError, type ParseOptions, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { blankByteOrderMark } from '../../text/byte-order-mark.ts';
+import { type AfterString, cutAtQuote } from '../cut-at-quote.ts';
 import type { DataFormat } from '../data/find-queries.ts';
 import { type Fault, TOO_DEEP } from '../diagnostics/unreadable-file.ts';
 import { escapeJson } from '../escapes.ts';
@@ -54,10 +55,17 @@ export function createJsonFormat(file: string, start: number): DataFormat<Node> 
     textOf: ({ type, value }) => (type === 'string' ? String(value) : undefined),
     readText({ offset, length }) {
       const span = { start: start + offset + 1, end: start + offset + length - 1 };
-      return { ...decode(file, span.start, span.end), span, encode: escapeJson };
+      return {
+        ...decode(file, span.start, span.end),
+        span,
+        cutAfter: cutAtQuote(file, span.end, AFTER_STRING),
+        encode: escapeJson,
+      };
     },
   };
 }
+
+const AFTER_STRING: AfterString = { allowed: /\s*(?:[,:}\]/]|$)/y, comment: /[ \t]*\/\/[^\r\n]*/y };
 
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 

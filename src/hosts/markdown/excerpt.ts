@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { Fix } from '../../diagnostic/fix.ts';
 import type { Span } from '../../text/span.ts';
 import { unreadableFile } from '../diagnostics/unreadable-file.ts';
-import type { EmbeddedQuery, HostReading, NamedResource } from '../host.ts';
+import type { Cut, EmbeddedQuery, HostReading, NamedResource } from '../host.ts';
 import { createMappedText, type PositionMap, placeText } from '../mapped-text.ts';
 
 /** Lines of a file as a text of their own. */
@@ -101,6 +101,8 @@ function placeQuery(
     ...query,
     ...placeText(query, map),
     span: map.toFile(query.span),
+    cutBefore: query.cutBefore && placeCut(query.cutBefore, map),
+    cutAfter: query.cutAfter && placeCut(query.cutAfter, map),
     resource: own ?? resource,
     isOpen: query.isOpen || ELLIPSIS.test(query.text),
     encode(text, place) {
@@ -111,6 +113,20 @@ function placeQuery(
     rewrite(text) {
       const edit = query.rewrite?.(text);
       return edit === undefined || LINE_BREAK.test(edit.text) ? undefined : { ...map.toFile(edit), text: edit.text };
+    },
+  };
+}
+
+/** The text of a completion is on one line. */
+function placeCut(cut: Cut, map: PositionMap): Cut {
+  return {
+    ...cut,
+    span: map.toFile(cut.span),
+    complete() {
+      const completion = cut.complete?.();
+      if (completion === undefined) return undefined;
+      const { rest, edit } = completion;
+      return { rest, edit: { ...map.toFile(edit), text: edit.text } };
     },
   };
 }

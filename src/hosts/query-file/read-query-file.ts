@@ -1,6 +1,6 @@
 import { lengthOfByteOrderMark } from '../../text/byte-order-mark.ts';
 import { hasDirective } from '../comments.ts';
-import type { EmbeddedQuery, HostComment, HostReading, NamedResource } from '../host.ts';
+import type { Cut, EmbeddedQuery, HostComment, HostReading, NamedResource } from '../host.ts';
 import { linesOf } from '../lines.ts';
 import { createOffsetMap } from '../mapped-text.ts';
 
@@ -17,18 +17,36 @@ export function readQueryFile(file: string): HostReading {
   const queries: EmbeddedQuery[] = [];
   const comments: HostComment[] = [];
   let current: NamedResource | undefined;
+  /** Whether a query, or a comment after one, is on the line above. */
+  let isContinued = false;
   for (const line of linesOf(file, begin)) {
     const from = skipSpace(file, line.start, line.end);
     const to = trimEnd(file, from, line.end);
-    if (file[from] === '#' && from < to) {
-      const text = file.slice(from, to);
-      const span = { start: from, end: to };
-      const name = HEADER.exec(text)?.[1];
-      if (name !== undefined) current = { name, span: { start: to - name.length, end: to } };
-      else if (hasDirective(text)) comments.push({ text: text.slice(1), span });
-    } else if (from < to) queries.push(createLineQuery(file, from, to, current));
+    const text = file.slice(from, to);
+    const name = HEADER.exec(text)?.[1];
+    const last = queries.at(-1);
+    const isCut = isContinued && text !== '' && name === undefined;
+    if (isCut && last !== undefined) queries[queries.length - 1] = { ...last, cutAfter: cutAt(last.span.end) };
+    if (name !== undefined) current = { name, span: { start: to - name.length, end: to } };
+    else if (text.startsWith('#')) {
+      if (hasDirective(text)) comments.push({ text: text.slice(1), span: { start: from, end: to } });
+    } else if (text !== '') {
+      const query = createLineQuery(file, from, to, current);
+      queries.push(isCut ? { ...query, cutBefore: cutAt(from) } : query);
+      isContinued = true;
+    }
+    if (text === '' || name !== undefined) isContinued = false;
   }
   return { queries, comments, diagnostics: [] };
+}
+
+/** A line break between two lines with queries. */
+function cutAt(offset: number): Cut {
+  return {
+    span: { start: offset, end: offset },
+    cause: 'each line of a query file is a query of its own',
+    remedy: 'write the query on one line',
+  };
 }
 
 function createLineQuery(file: string, start: number, end: number, resource: NamedResource | undefined): EmbeddedQuery {

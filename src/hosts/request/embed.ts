@@ -1,44 +1,69 @@
-import { parseQuery } from '../../syntax/parse-query.ts';
 import type { Span } from '../../text/span.ts';
-import type { EmbeddedQuery, NamedResource } from '../host.ts';
+import type { Cut, EmbeddedQuery, NamedResource } from '../host.ts';
 import { isForeign } from '../is-foreign.ts';
 import { type MappedText, placeText, sliceText } from '../mapped-text.ts';
 import { placeInterpolations } from '../place-interpolations.ts';
 import { decodePercents, encodePercents } from './percent.ts';
-import type { Word } from './url.ts';
+import type { QuotedStretch, Word } from './url.ts';
 
 /** A query in a URL, percent-encoded. */
 export function embedEscaped(word: Word, value: Span, resource: NamedResource): EmbeddedQuery {
   const decoded = decodePercents(word.text, value, interpolationsWithin(word, value));
   const query = createQuery(placeText(decoded, word.map), decoded.interpolations, resource, encodePercents);
-  const isTruncated =
-    isTruncatedAtDelimiter(word.text, value.end, query.text) || isTruncatedAtSpace(word, value, query.text);
-  return { ...query, isTruncated };
+  return { ...query, cutAfter: cutAtDelimiter(word, value) ?? cutAtWordEnd(word, value) };
 }
 
-/** Whether a space ends the word in the middle of a quoted value. */
-function isTruncatedAtSpace(word: Word, { end }: Span, query: string): boolean {
-  return word.mayContinue === true && end === word.text.length && endsInText(query);
+/** The end of a word, unless a quote from before the query ends there. */
+function cutAtWordEnd(word: Word, value: Span): Cut | undefined {
+  const { text, quoted = [], cutAfter } = word;
+  if (cutAfter === undefined || value.end < text.length) return undefined;
+  const { isQuoted, isFollowed, ...cut } = cutAfter;
+  const inner = quotedWithin(word, value);
+  if (isQuoted && quoted.at(-1) !== inner.at(-1)) return undefined;
+  const isMisread =
+    inner.some(({ isNeeded }) => isNeeded) || (isFollowed && (inner.length > 0 || isSplit(word, value)));
+  return isMisread ? { ...MISREAD, span: cut.span } : cut;
+}
+
+const MISREAD: Pick<Cut, 'cause' | 'remedy' | 'doubt'> = {
+  cause: 'the shell takes the quotation marks in it for its own',
+  remedy: 'put the whole argument in single quotes',
+  doubt: 'whole query',
+};
+
+/** Whether a quoted stretch ends within a query. */
+function isSplit({ map, quoted = [] }: Word, value: Span): boolean {
+  const { start, end } = map.toFile(value);
+  return quoted.some((stretch) => start < stretch.end && stretch.end < end);
+}
+
+/** The quoted stretches that begin within a query: the shell took the quotes of its values for its own. */
+function quotedWithin({ map, quoted = [] }: Word, value: Span): readonly QuotedStretch[] {
+  const { start } = map.toFile(value);
+  return quoted.filter((stretch) => stretch.start > start);
 }
 
 /** Another parameter follows. Few names contain other characters than these. */
 const PARAMETER = /&[\w.[\]%-]+=/y;
 
-/**
- * Whether the `&` or `#` that ends a parameter may have been meant as part of its
- * value: the query ends inside quotes, or no other parameter follows.
- */
-function isTruncatedAtDelimiter(url: string, end: number, query: string): boolean {
-  // Nothing follows, so nothing was truncated.
-  if (end + 1 >= url.length) return false;
-  PARAMETER.lastIndex = end;
-  return !PARAMETER.test(url) || endsInText(query);
-}
+const DELIMITERS: Readonly<Record<string, Pick<Cut, 'cause' | 'remedy'>>> = {
+  '&': { cause: 'a URL starts the next parameter at `&`', remedy: 'write `%26` for `&` in the query' },
+  '#': { cause: 'a URL starts its fragment at `#`', remedy: 'write `%23` for `#` in the query' },
+};
 
-/** Whether the last value of a query is missing its closing quote. */
-function endsInText(query: string): boolean {
-  const value = parseQuery(query).ast.clauses.at(-1)?.value;
-  return value?.kind === 'Text' && value.open !== '' && value.close === '';
+/** The `&` or `#` that ends a parameter. It is evidently a part of the value if no other parameter follows. */
+function cutAtDelimiter(word: Word, value: Span): Cut | undefined {
+  const { text, map } = word;
+  const { end } = value;
+  const delimiter = DELIMITERS[text.charAt(end)];
+  if (delimiter === undefined) return undefined;
+  const span = map.toFile({ start: end, end: end + 1 });
+  if (quotedWithin(word, value).some((one) => one.start <= span.start && span.end <= one.end))
+    return { ...MISREAD, span };
+  // Nothing follows, so nothing was cut off.
+  if (end + 1 >= text.length) return undefined;
+  PARAMETER.lastIndex = end;
+  return { ...delimiter, span, doubt: PARAMETER.test(text) ? undefined : 'last clause' };
 }
 
 /** A query that curl encodes. */
@@ -49,7 +74,7 @@ export function embedPlain(word: Word, value: Span, resource: NamedResource): Em
     end: interpolation.end - start,
   }));
   const query = createQuery(sliceText(word, start, end), interpolations, resource, word.encode);
-  return { ...query, isTruncated: isTruncatedAtSpace(word, value, query.text) };
+  return { ...query, cutAfter: cutAtWordEnd(word, value) };
 }
 
 function interpolationsWithin({ interpolations }: Word, { start, end }: Span): readonly Span[] {

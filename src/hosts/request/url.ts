@@ -1,15 +1,31 @@
 import type { Span } from '../../text/span.ts';
-import type { NamedResource } from '../host.ts';
+import type { Cut, NamedResource } from '../host.ts';
 import type { MappedText } from '../mapped-text.ts';
 
 /** A word of a command, or the URL of a request, after quotes and escapes were read. */
 export interface Word extends MappedText {
   /** The places of the interpolations in the text, where a `PLACEHOLDER` stands. */
   readonly interpolations: readonly Span[];
-  /** Whether the space after the word may have been meant as part of it, because the word does not end with a quote. */
-  readonly mayContinue?: boolean;
+  /** The quoted stretches of the word, in order. */
+  readonly quoted?: readonly QuotedStretch[];
+  /** Where the word ends, unless it ends with the file. */
+  readonly cutAfter?: WordCut | undefined;
   /** Encodes a text that is to replace a place in the file within the word. */
   encode(text: string, place: Span): string | undefined;
+}
+
+/** The place in the file of a part of a word that is in quotes. */
+export interface QuotedStretch extends Span {
+  /** Whether it contains white space or an operator, so that the query means something else without the quotes. */
+  readonly isNeeded: boolean;
+}
+
+/** The end of a word. */
+export interface WordCut extends Cut {
+  /** Whether a quote ends the word and space follows, as after an argument that is quoted as a whole. */
+  readonly isQuoted: boolean;
+  /** Whether the next word is none that curl expects. */
+  readonly isFollowed: boolean;
 }
 
 /** Whether a stretch of the word appears in the file without escapes, so that a text search finds it. */

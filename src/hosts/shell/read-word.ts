@@ -1,7 +1,8 @@
 import type { Span } from '../../text/span.ts';
+import { type AfterString, cutAtQuote } from '../cut-at-quote.ts';
 import { createMappedText, type MappedTextBuilder } from '../mapped-text.ts';
 import { PLACEHOLDER } from '../place-interpolations.ts';
-import type { Word } from '../request/url.ts';
+import type { QuotedStretch, Word, WordCut } from '../request/url.ts';
 import { skipExpansion, type Unclosed } from './expansion.ts';
 import { encodeShell, type Quoting, readEscape, type Stretch } from './quoting.ts';
 
@@ -30,7 +31,7 @@ const IN_ESCAPED_QUOTES = /[^'\\{]+/y;
 const JOIN = /\\\r?\n/y;
 const ESCAPED = /\\[^\r\n]/y;
 const ESCAPED_IN_QUOTES = /\\["`$\\]/y;
-const SPACE = /[ \t]/;
+const SPACE = /[ \t\r\n]/;
 const END = ' \t\r\n;|&()<>';
 
 /**
@@ -60,8 +61,38 @@ export function readWord(
   while (!isAtEnd(draft)) if (!readPiece(draft)) return undefined;
   const { interpolations, stretches, offset } = draft;
   const encode: Word['encode'] = (text, place) => encodeShell(text, place, stretches);
-  const mayContinue = SPACE.test(file.charAt(offset)) && stretches.at(-1)?.quoting === 'bare';
-  return { word: { ...builder.finish(start), interpolations, encode, mayContinue }, end: offset };
+  const quoted = stretches.flatMap(({ quoting, start: from, end }): readonly QuotedStretch[] =>
+    quoting === 'bare' ? [] : [{ start: from, end, isNeeded: /[\s<>=]/.test(file.slice(from, end)) }],
+  );
+  const cutAfter = findCut(draft);
+  return { word: { ...builder.finish(start), interpolations, quoted, encode, cutAfter }, end: offset };
+}
+
+const AFTER_QUOTE: AfterString = { allowed: /(?:)/y, comment: /[ \t]+#[^\r\n]*/y };
+/** Space and the start of a clause, or a connective. */
+const CLAUSE = /[ \t]+(?![^ \t\r\n]*:\/\/|-[A-Za-z-])(?:[\w.[\]-]+[:~<>=]|(?:and|or)[ \t])/iy;
+/** Space and a word that is neither an option nor a URL nor a redirection. */
+const OTHER_WORD = /[ \t]+(?!-[\w-][^ \t\r\n"']*(?:\s|$)|["']?(?:\$|[^ \t\r\n]*\/)|\d?[<>])[^ \t\r\n\\|;&()#]/y;
+
+function findCut({ file, offset, stretches }: Draft): WordCut | undefined {
+  const character = file.charAt(offset);
+  if (character === '' || character === '`') return undefined;
+  const isSpace = SPACE.test(character);
+  const isNext = (pattern: RegExp): boolean => {
+    pattern.lastIndex = offset;
+    return pattern.test(file);
+  };
+  const endsInQuote = stretches.length > 0 && stretches.at(-1)?.quoting !== 'bare';
+  const atQuote = endsInQuote && isSpace ? cutAtQuote(file, offset - 1, AFTER_QUOTE) : undefined;
+  const cut = atQuote ?? {
+    span: { start: offset, end: offset + 1 },
+    cause: `the shell ends a word at ${isSpace ? 'white space' : `\`${character}\``}`,
+    remedy: 'put the whole argument in single quotes',
+    doubt: isNext(CLAUSE) ? 'last clause' : undefined,
+  };
+  const isFollowed = isNext(OTHER_WORD);
+  const isQuoted = endsInQuote && isSpace && atQuote === undefined && !isFollowed;
+  return { ...cut, isQuoted, isFollowed };
 }
 
 function isAtEnd({ file, offset, isInBackticks }: Draft): boolean {

@@ -1,6 +1,7 @@
 import { type AST, ParseError, parseTOML } from 'toml-eslint-parser';
 import { blankByteOrderMark } from '../../text/byte-order-mark.ts';
 import { hasDirective } from '../comments.ts';
+import { type AfterString, cutAtQuote } from '../cut-at-quote.ts';
 import { type DataFormat, type DataText, dropDoubtful, findQueries } from '../data/find-queries.ts';
 import { type Fault, reportFault, TOO_DEEP, toReason } from '../diagnostics/unreadable-file.ts';
 import { escapeJson, LONE_SURROGATE } from '../escapes.ts';
@@ -34,6 +35,8 @@ function toComment({ value, range: [start, end] }: AST.Comment): readonly HostCo
   return hasDirective(value) ? [{ text: value, span: { start, end } }] : [];
 }
 
+/** The parser stops at anything else. */
+const AFTER_STRING: AfterString = { allowed: /(?:)/y, comment: /[ \t]*#[^\r\n]*/y };
 /** Characters that a literal string cannot contain. */
 const NOT_LITERAL = /['\x00-\x08\x0a-\x1f\x7f\p{Cs}]/u;
 
@@ -53,9 +56,12 @@ function createTomlFormat(file: string): DataFormat<TomlNode> {
       if (!isString(node)) throw new Error('unreachable: only strings hold text');
       const quotes = node.multiline ? 3 : 1;
       const span = { start: node.range[0] + quotes, end: node.range[1] - quotes };
-      if (node.style !== 'basic') return { ...decodeLiteral(file, span, node.multiline), span, encode: encodeLiteral };
+      const cutAfter = cutAtQuote(file, node.range[1] - 1, AFTER_STRING);
+      if (node.style !== 'basic') {
+        return { ...decodeLiteral(file, span, node.multiline), span, cutAfter, encode: encodeLiteral };
+      }
       const encode = node.multiline ? createLongEncode(file, span.start) : encodeBasic;
-      return { ...decodeBasic(file, span, node.multiline), span, encode };
+      return { ...decodeBasic(file, span, node.multiline), span, cutAfter, encode };
     },
   };
 }

@@ -1,7 +1,9 @@
 import { type CST, isScalar, parseDocument } from 'yaml';
 import type { Span } from '../../text/span.ts';
+import { type AfterString, cutAtQuote } from '../cut-at-quote.ts';
 import type { DataText } from '../data/find-queries.ts';
 import { escapeJson } from '../escapes.ts';
+import type { Cut } from '../host.ts';
 import { createMappedText, type MappedTextBuilder } from '../mapped-text.ts';
 
 /** Characters that would begin a comment or end a key. */
@@ -9,9 +11,11 @@ const PUNCTUATION = /:\s|\s#/;
 /** Characters that mean something else at the start of a scalar. */
 const BEGINNING = /^(?:[-?:](?:[ \t]|$)|[,[\]{}&*!|>'"%@`#])/;
 const ENDING = /:$/;
+/** More characters than any of these patterns looks at. */
+const NEAR = 8;
+/** A longer word is a string: numbers and timestamps are shorter. */
+const MAX_WORD = 1000;
 /** Space next to a line break or at either end is not part of the text. */
-const AT_LINE_START = /(?:^|\n)[ \t]*$/;
-const AT_LINE_END = /^[ \t\r]*(?:$|\n)/;
 const SPACE_FIRST = /^[ \t]/;
 const SPACE_LAST = /[ \t]$/;
 
@@ -23,21 +27,87 @@ export function readPlain(file: string, { offset, source }: CST.FlowScalar): Dat
   return {
     ...builder.finish(offset),
     span,
+    ...findPlainCuts(file, span),
     encode: (text, place) => (isPlain(file, text, place, span) ? text : undefined),
+  };
+}
+
+const AFTER_STRING: AfterString = { allowed: /[ \t]*(?:[,:}\]#\r\n]|$)/y, comment: /[ \t]+#[^\r\n]*/y };
+const SPACE_BEFORE_COMMENT = /[ \t]+#/y;
+const SPACES = /[ \t]*/y;
+const IN_QUOTES = 'put the query in single quotes';
+
+/** The delimiters around a plain scalar: ` #`, or `,` and brackets in a list or mapping on one line. */
+function findPlainCuts(file: string, scalar: Span): Pick<DataText, 'cutBefore' | 'cutAfter'> {
+  const { start, end } = scalar;
+  SPACE_BEFORE_COMMENT.lastIndex = end;
+  const comment = SPACE_BEFORE_COMMENT.exec(file)?.[0];
+  if (comment !== undefined)
+    return { cutBefore: cutBeforeItem(file, start), cutAfter: cutAtComment(file, scalar, comment) };
+  SPACES.lastIndex = end;
+  const at = end + (SPACES.exec(file)?.[0].length ?? 0);
+  return {
+    cutBefore: cutBeforeItem(file, start),
+    cutAfter: /[,\]}]/.test(file.charAt(at)) ? cutAtDelimiter(file, at) : undefined,
+  };
+}
+
+function cutBeforeItem(file: string, start: number): Cut | undefined {
+  let offset = start;
+  while (isSpace(file, offset - 1)) offset--;
+  return file[offset - 1] === ',' ? cutAtDelimiter(file, offset - 1) : undefined;
+}
+
+function cutAtDelimiter(file: string, at: number): Cut {
+  const character = file.charAt(at);
+  const cause = `YAML ends a value within brackets at \`${character}\``;
+  return { span: { start: at, end: at + 1 }, cause, remedy: IN_QUOTES };
+}
+
+/** A comment mostly begins with a space; a number of an order does not. */
+function cutAtComment(file: string, { start, end }: Span, comment: string): Cut {
+  const hash = end + comment.length - 1;
+  return {
+    span: { start: end, end: hash + 1 },
+    cause: 'YAML starts a comment at ` #`',
+    remedy: IN_QUOTES,
+    doubt: /[^\s#!]/.test(file.charAt(hash + 1)) ? 'last clause' : undefined,
+    complete() {
+      const whole = (/[^\r\n]*/.exec(file.slice(start))?.[0] ?? '').trimEnd();
+      // A scalar of several lines has a comment on its last.
+      if (whole.length <= end - start || !isPrintable(whole)) return undefined;
+      const edit = { start, end: start + whole.length, text: `'${whole.replaceAll("'", "''")}'` };
+      return { rest: whole.slice(end - start), edit };
+    },
   };
 }
 
 function isPlain(file: string, text: string, place: Span, scalar: Span): boolean {
   if (!isPrintable(text)) return false;
   if (place.start === scalar.start && place.end === scalar.end) return readsAsItself(text);
-  const before = file.slice(scalar.start, place.start);
-  const after = file.slice(place.end, scalar.end);
-  if ((AT_LINE_START.test(before) && SPACE_FIRST.test(text)) || (AT_LINE_END.test(after) && SPACE_LAST.test(text))) {
-    return false;
-  }
-  const whole = before + text + after;
-  if (PUNCTUATION.test(whole) || BEGINNING.test(whole) || ENDING.test(whole)) return false;
-  return whole.includes(' ') || readsAsItself(whole);
+  if (SPACE_FIRST.test(text) && isAtLineStart(file, place.start, scalar)) return false;
+  if (SPACE_LAST.test(text) && isAtLineEnd(file, place.end, scalar)) return false;
+  // Only the characters beside the text, because a long scalar may have thousands of fixes.
+  const from = Math.max(scalar.start, place.start - NEAR);
+  const to = Math.min(scalar.end, place.end + NEAR);
+  const near = file.slice(from, place.start) + text + file.slice(place.end, to);
+  if (PUNCTUATION.test(near)) return false;
+  if ((from === scalar.start && BEGINNING.test(near)) || (to === scalar.end && ENDING.test(near))) return false;
+  if (/[ \n]/.test(near) || scalar.end - scalar.start > MAX_WORD) return true;
+  const whole = file.slice(scalar.start, place.start) + text + file.slice(place.end, scalar.end);
+  return /[ \n]/.test(whole) || readsAsItself(whole);
+}
+
+function isAtLineStart(file: string, offset: number, { start }: Span): boolean {
+  let at = offset;
+  while (at > start && isSpace(file, at - 1)) at--;
+  return at === start || file[at - 1] === '\n';
+}
+
+function isAtLineEnd(file: string, offset: number, { end }: Span): boolean {
+  let at = offset;
+  while (at < end && (isSpace(file, at) || file[at] === '\r')) at++;
+  return at === end || file[at] === '\n';
 }
 
 /** Whether a text, written as a plain scalar, is read as that same string. */
@@ -60,7 +130,12 @@ export function readSingleQuoted(file: string, { offset, source }: CST.FlowScala
     }
     builder.verbatim(file, from, end);
   });
-  return { ...builder.finish(span.start), span, encode: encodeSingleQuoted };
+  return {
+    ...builder.finish(span.start),
+    span,
+    cutAfter: cutAtQuote(file, span.end, AFTER_STRING),
+    encode: encodeSingleQuoted,
+  };
 }
 
 function encodeSingleQuoted(text: string): string | undefined {
@@ -99,7 +174,12 @@ export function readDoubleQuoted(file: string, { offset, source }: CST.FlowScala
       else if (take(VERBATIM) !== undefined) builder.verbatim(file, from, span.start + at);
     }
   }
-  return { ...builder.finish(span.start), span, encode: escapeJson };
+  return {
+    ...builder.finish(span.start),
+    span,
+    cutAfter: cutAtQuote(file, span.end, AFTER_STRING),
+    encode: escapeJson,
+  };
 }
 
 function unfold(lines: string): string {

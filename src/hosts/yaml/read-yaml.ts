@@ -12,21 +12,23 @@ const TEMPLATE = /\{\{-? |\{% /;
 
 /**
  * Finds the queries in the documents of a YAML file. In a document with a fault,
- * only scalars before the fault are read; one that reaches up to the fault may be
- * unclosed.
+ * only scalars on the lines before the fault are read.
  */
 export function readYaml(file: string, settings: HostSettings): HostReading {
   // The parser would count a byte order mark as indentation.
   const start = lengthOfByteOrderMark(file);
   const queries: DataQuery[] = [];
   const faults: Fault[] = [];
-  for (const document of parseDocuments(file.slice(start))) {
+  const documents = parseDocuments(file.slice(start));
+  if (documents === undefined) return { ...NOTHING, diagnostics: [reportFault('YAML', TOO_DEEP)] };
+  for (const document of documents) {
     const fault = findFault(document, start, file.length);
     if (fault !== undefined) faults.push(fault);
     const { contents } = document;
     if (contents === null) continue;
     const found = findQueries([contents], createYamlFormat(file, start, contents), settings);
-    for (const query of found) if (fault === undefined || query.span.end < fault.start - 1) queries.push(query);
+    const end = fault === undefined ? file.length : findReadable(file, fault);
+    for (const query of found) if (query.span.end <= end) queries.push(query);
   }
   return {
     queries: dropDoubtful(queries),
@@ -37,14 +39,31 @@ export function readYaml(file: string, settings: HostSettings): HostReading {
   };
 }
 
-function parseDocuments(file: string): readonly Document.Parsed[] {
-  return parseAllDocuments(file, {
-    keepSourceTokens: true,
-    prettyErrors: false,
-    // The check compares each key of a mapping with all others, in quadratic time.
-    uniqueKeys: false,
-    logLevel: 'silent',
-  });
+const NOTHING: HostReading = { queries: [], comments: [], diagnostics: [], isPartial: true };
+
+/** @returns `undefined` if closing what is still open exhausts the stack. */
+function parseDocuments(file: string): readonly Document.Parsed[] | undefined {
+  try {
+    return parseAllDocuments(file, {
+      keepSourceTokens: true,
+      prettyErrors: false,
+      // The check compares each key of a mapping with all others, in quadratic time.
+      uniqueKeys: false,
+      logLevel: 'silent',
+    });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The end of what can be read before a fault. A quote or a bracket on its line may
+ * have been meant as part of a query, and a scalar that reaches up to the fault may
+ * be unclosed.
+ */
+function findReadable(file: string, { start }: Fault): number {
+  return Math.min(file.lastIndexOf('\n', start - 1) + 1, start - 2);
 }
 
 function findFault({ errors }: Document.Parsed, start: number, end: number): Fault | undefined {

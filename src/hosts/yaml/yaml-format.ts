@@ -17,14 +17,17 @@ export function createYamlFormat(file: string, start: number, contents: Node): D
     const target = isAlias(node) ? targets.get(node) : node;
     return isScalar(target) ? target : undefined;
   };
-  const findMergedResource = createFindMergedResource(targets, (key) => keyOf(key, toScalar));
+  const findResource = createFindResource(targets, (key) => keyOf(key, toScalar));
+  const texts = new Map<Scalar, DataText>();
   return {
     membersOf(node) {
       if (!isMap(node)) return undefined;
       const members = node.items.map(({ key, value }) => [keyOf(key, toScalar), value] as const);
-      const isNamed = members.some(([key]) => key === RESOURCE_KEY);
-      const all = isNamed ? members : [[RESOURCE_KEY, findMergedResource(node)] as const, ...members];
-      return all.filter((member): member is readonly [string, Node] => isNode(member[1]));
+      const all = members.filter((member): member is readonly [string, Node] => isNode(member[1]));
+      if (members.some(([key]) => key === RESOURCE_KEY)) return all;
+      const merged = findResource(node);
+      // A merged mapping or list is not a member: it may contain this very mapping, and merging repeats it.
+      return isNode(merged) && toScalar(merged) !== undefined ? [[RESOURCE_KEY, merged], ...all] : all;
     },
     itemsOf: (node) => (isSeq(node) ? node.items.filter(isNode) : undefined),
     textOf(node) {
@@ -33,23 +36,30 @@ export function createYamlFormat(file: string, start: number, contents: Node): D
     },
     readText(node) {
       const scalar = toScalar(node);
-      const token = scalar?.srcToken;
-      const offset = start + (token?.offset ?? scalar?.range?.[0] ?? 0);
-      switch (token?.type) {
-        case 'block-scalar':
-          return readBlock(file, { ...token, offset });
-        case 'double-quoted-scalar':
-          return readDoubleQuoted(file, { ...token, offset });
-        case 'single-quoted-scalar':
-          return readSingleQuoted(file, { ...token, offset });
-        case 'scalar':
-          return readPlain(file, { ...token, offset });
-        default:
-          // A tag without a value, such as `!!str`.
-          return readNothing(offset);
-      }
+      if (scalar === undefined) throw new Error('unreachable: only scalars hold text');
+      // Any number of aliases may lead to one long scalar.
+      const text = texts.get(scalar) ?? readScalar(file, start, scalar);
+      texts.set(scalar, text);
+      return text;
     },
   };
+}
+
+function readScalar(file: string, start: number, { srcToken: token, range }: Scalar): DataText {
+  const offset = start + (token?.offset ?? range?.[0] ?? 0);
+  switch (token?.type) {
+    case 'block-scalar':
+      return readBlock(file, { ...token, offset });
+    case 'double-quoted-scalar':
+      return readDoubleQuoted(file, { ...token, offset });
+    case 'single-quoted-scalar':
+      return readSingleQuoted(file, { ...token, offset });
+    case 'scalar':
+      return readPlain(file, { ...token, offset });
+    default:
+      // A tag without a value, such as `!!str`.
+      return readNothing(offset);
+  }
 }
 
 function readNothing(offset: number): DataText {
@@ -85,37 +95,46 @@ function findTargets(contents: Node): ReadonlyMap<Alias, Node> {
   return targets;
 }
 
-/** Finds the `resource` that a mapping inherits through `<<`. */
-type FindMergedResource = (map: YAMLMap) => unknown;
+/** Finds the value of `resource` in a mapping: its own, or one that it inherits through `<<`. */
+type FindResource = (map: YAMLMap) => unknown;
 
 const MERGE_KEY = '<<';
 
+/** A mapping without a `resource` of its own, whose sources are being searched. */
+interface OpenMapping {
+  readonly map: YAMLMap;
+  /** The mappings that it merges and that have not been searched, last first. */
+  readonly sources: YAMLMap[];
+}
+
 /**
  * Only `resource` is looked up. With all merged members, a few lines could expand
- * to millions.
+ * to millions. Each mapping is searched once, however many others merge it.
  *
  * @param keyOf - Returns the key of a member, as key patterns name it.
  */
-function createFindMergedResource(
-  targets: ReadonlyMap<Alias, Node>,
-  keyOf: (key: unknown) => string,
-): FindMergedResource {
-  // Merged mappings may merge others. Earlier mappings of the file are cached here.
+function createFindResource(targets: ReadonlyMap<Alias, Node>, keyOf: (key: unknown) => string): FindResource {
   const known = new Map<YAMLMap, unknown>();
-  return (map) => {
-    const seen = new Set<YAMLMap>();
-    // An explicit stack, because merges can be nested deeply. The first mapping with the key counts.
-    const sources = readSources(map, targets);
-    let found: unknown;
-    for (let source = sources.pop(); source !== undefined; source = sources.pop()) {
-      if (seen.has(source)) continue;
-      seen.add(source);
-      const own = source.items.find(({ key }) => keyOf(key) === RESOURCE_KEY);
-      found = own === undefined ? known.get(source) : own.value;
-      if (found !== undefined) break;
-      if (!known.has(source)) sources.push(...readSources(source, targets));
+  return (root) => {
+    // An explicit stack, because merges can be nested deeply.
+    const open: OpenMapping[] = [];
+    const search = (map: YAMLMap): unknown => {
+      const own = map.items.find(({ key }) => keyOf(key) === RESOURCE_KEY);
+      // Set at once, because a mapping may merge itself.
+      known.set(map, own?.value);
+      if (own === undefined) open.push({ map, sources: readSources(map, targets) });
+      return own?.value;
+    };
+    let found = known.has(root) ? known.get(root) : search(root);
+    for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+      // The first source with the key counts.
+      const source = found === undefined ? last.sources.pop() : undefined;
+      if (source !== undefined) found = known.has(source) ? known.get(source) : search(source);
+      else {
+        known.set(last.map, found);
+        open.pop();
+      }
     }
-    known.set(map, found);
     return found;
   };
 }

@@ -9,7 +9,7 @@ export interface Data {
 }
 
 export const alwaysMatchesDocs: DiagnosticDocs = {
-  what: 'Reports a query that every object matches.',
+  what: 'Reports a query that matches every object that the service can send.',
   why: 'The query excludes nothing. To exclude several values, join the negated clauses with AND.',
   examples: [
     { resource: 'payments', bad: 'amount>1 OR -amount>1', good: 'amount>1' },
@@ -25,11 +25,8 @@ export const alwaysMatches = defineLogicRule({
   code: 'always-matches',
   severity: 'warning',
   rule: 'L4',
-  message: ({ clauses, connective }: Data) => {
-    const [word, be] =
-      connective === 'or' || clauses.length === 1 ? (['or', 'is'] as const) : (['and', 'are'] as const);
-    return `${listClauses(clauses, word)} ${be} always true, so the query matches everything`;
-  },
+  message: ({ clauses, connective }: Data) =>
+    `every object that the service sends matches ${listClauses(clauses, connective)}`,
   review(context) {
     const { query, always } = context.analysis;
     for (const clauses of always) {

@@ -33,7 +33,7 @@ export const duplicateClause = defineLogicRule({
   message: ({ clause, first }: Data) =>
     clause === first
       ? `${quoteText(clause)} is repeated`
-      : `${quoteText(clause)} means the same as ${quoteText(first)}`,
+      : `${quoteText(clause)} means the same as ${quoteText(first)} for objects that the service sends`,
   review(context) {
     const { query, duplicates } = context.analysis;
     for (const { clause, first } of duplicates) {

@@ -9,7 +9,7 @@ export interface Data {
 }
 
 export const neverMatchesDocs: DiagnosticDocs = {
-  what: 'Reports a query that no object can match.',
+  what: 'Reports a query that matches no object that the service can send.',
   why: 'The query will never find anything. To match any of several values, join the clauses with OR.',
   examples: [
     { resource: 'payments', bad: 'amount>10 amount<5', good: 'amount>5 amount<10' },
@@ -31,9 +31,8 @@ export const neverMatches = defineLogicRule({
   severity: 'warning',
   rule: 'L4',
   message: ({ clauses, connective }: Data) => {
-    const be = clauses.length === 1 ? 'is never true' : 'are never true';
     const together = clauses.length > 1 && connective === 'and' ? ' together' : '';
-    return `${listClauses(clauses, 'and')} ${be}${together}, so the query matches nothing`;
+    return `no object that the service sends matches ${listClauses(clauses, connective)}${together}`;
   },
   review(context) {
     const { query, never } = context.analysis;

@@ -11,7 +11,7 @@ export interface Data {
 }
 
 export const redundantClauseDocs: DiagnosticDocs = {
-  what: 'Reports a clause that can be removed without changing what the query matches.',
+  what: 'Reports a clause that can be removed without changing which objects of the service the query matches.',
   why: 'It has no effect but counts towards the limit on clauses, and a different clause was probably intended.',
   examples: [
     { resource: 'payments', bad: 'amount>10 amount>5', good: 'amount>10' },
@@ -30,14 +30,9 @@ export const redundantClause = defineLogicRule({
   rule: 'L4',
   message: ({ clause, connective, others }: Data) => {
     const name = quoteText(clause);
-    if (connective === 'and') {
-      return others.length === 0
-        ? `${name} is always true, so it rules out nothing`
-        : `${name} rules out nothing beyond ${listClauses(others, 'and')}`;
-    }
-    return others.length === 0
-      ? `${name} is never true, so it finds nothing`
-      : `${name} finds nothing beyond ${listClauses(others, 'or')}`;
+    const effect = connective === 'and' ? 'rules out' : 'finds';
+    const beyond = others.length === 0 ? '' : ` beyond ${listClauses(others, connective)}`;
+    return `${name} ${effect} nothing${beyond} among objects that the service sends`;
   },
   review(context) {
     const { query, redundancies } = context.analysis;

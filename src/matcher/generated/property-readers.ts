@@ -33,6 +33,7 @@ export const PROPERTY_READERS: Readonly<Record<string, Reader>> = {
   cvc: (object) => object['cvc'],
   cvc_check: (object) => object['cvc_check'],
   decline_code: (object) => object['decline_code'],
+  default: (object) => object['default'],
   details: (object) => object['details'],
   eci_result: (object) => object['eci_result'],
   eci_value: (object) => object['eci_value'],

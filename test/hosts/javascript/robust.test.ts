@@ -36,12 +36,22 @@ describe('an invalid or difficult program', () => {
     ['calls', `a${repeat('()')}`],
     ['sums', `'a'${repeat(" + 'a'")}`],
     ['conditions', repeat('a ? b : ')],
+    ['labels', repeat('a: ')],
+    ['labels of blocks', repeat('a: {')],
+    ['labels of loops', repeat('a: for (;;) ')],
+    ['labels after another mistake', `let b, b; ${repeat('a: if (b) ', 5000)}`],
   ])('with 100,000 nested %s gives a reading or one reason', (_, body) => {
     for (const dialect of ['javascript', 'tsx'] as const) {
       const { queries, diagnostics } = readProgram(`// clausal\n${body}`, dialect, settings);
       expect(queries).toEqual([]);
       expect(diagnostics.map(({ code }) => code)).toEqual(diagnostics.length === 0 ? [] : ['unreadable-file']);
     }
+  });
+
+  test('has mistakes that the parser recovers from, and keys that look like labels', () => {
+    const keys = repeat('{ a: [{ a: 1, b: { a: 2 } }] },\n', 5000);
+    const program = `let a, a;\nconst all = [${keys}];\n/* clausal: payments */ 'status:1'`;
+    expect(lint(program, 'javascript').map(({ code }) => code)).toContain('field-alias');
   });
 
   test.each([

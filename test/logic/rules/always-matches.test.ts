@@ -23,7 +23,7 @@ describeRule(
         query: '‹amount>1› OR ‹-amount>1›',
         mark: 1,
         data: { clauses: ['amount>1', '-amount>1'], connective: 'or' },
-        message: '`amount>1` or `-amount>1` is always true, so the query matches everything',
+        message: 'every object that the service sends matches `amount>1` or `-amount>1`',
       },
       {
         query: '‹-payment_status:"FAILED"› OR ‹-payment_status:"DECLINED"›',
@@ -34,7 +34,7 @@ describeRule(
         query: '‹created_at:null› OR ‹created_at>5› OR ‹created_at<=5›',
         mark: 2,
         data: { clauses: ['created_at:null', 'created_at>5', 'created_at<=5'], connective: 'or' },
-        message: '`created_at:null`, `created_at>5` or `created_at<=5` is always true, so the query matches everything',
+        message: 'every object that the service sends matches `created_at:null`, `created_at>5` or `created_at<=5`',
       },
       {
         query: '‹refund.is_refunded:true› OR ‹refund.is_refunded:false›',
@@ -44,13 +44,13 @@ describeRule(
       {
         query: `‹-amount>${HUGE}›`,
         data: { clauses: [`-amount>${HUGE}`], connective: 'and' },
-        message: `\`-amount>1${'0'.repeat(51)}…\` is always true, so the query matches everything`,
+        message: `every object that the service sends matches \`-amount>1${'0'.repeat(51)}…\``,
       },
       {
         query: `‹-amount>${HUGE}› ‹-amount_usd>${HUGE}›`,
         mark: 1,
         data: { clauses: [`-amount>${HUGE}`, `-amount_usd>${HUGE}`], connective: 'and' },
-        message: `\`-amount>1${'0'.repeat(51)}…\` and \`-amount_usd>1${'0'.repeat(47)}…\` are always true, so the query matches everything`,
+        message: `every object that the service sends matches \`-amount>1${'0'.repeat(51)}…\` and \`-amount_usd>1${'0'.repeat(47)}…\``,
       },
       {
         resource: 'subscriptions',

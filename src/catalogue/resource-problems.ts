@@ -1,0 +1,253 @@
+import { describeValue } from '../text/describe-value.ts';
+import { FIELD_PATH } from './field.ts';
+import { type FieldType, OPERATORS } from './field-types.ts';
+import { RESOURCE_NAME } from './resource.ts';
+import { foldWord } from './synonyms.ts';
+import { NUMERIC_FORMATS, VALUE_FORMATS } from './value-formats.ts';
+
+/** A mistake in the definition of a resource. */
+export interface ResourceProblem {
+  /** For instance `fields.weight.type`. */
+  readonly path: string;
+  readonly message: string;
+}
+
+type Report = (path: string, message: string) => void;
+
+/** Plain data of unknown shape. */
+type Members = Readonly<Record<string, unknown>>;
+
+/** Finds all mistakes in a definition that is plain data but may be of any shape. */
+export function findDataProblems(definition: unknown): readonly ResourceProblem[] {
+  const problems: ResourceProblem[] = [];
+  const report: Report = (path, message) => {
+    problems.push({ path, message });
+  };
+  if (!isObject(definition)) {
+    return [{ path: 'definition', message: 'must be an object with name, fields and limits' }];
+  }
+  // `entries` is a member of every resource, which is a definition too.
+  refuseOthers('', definition, ['name', 'fields', 'limits', 'aliases', 'entries'], report);
+  const { name, fields, aliases = {}, limits } = definition;
+  checkName(name, report);
+  if (!isObject(fields)) report('fields', 'must be an object with a field for each path');
+  else checkFields(fields, report);
+  if (!isObject(aliases)) report('aliases', 'must be an object with a path for each alias');
+  else checkAliases(aliases, isObject(fields) ? fields : {}, report);
+  if (isObject(fields) && isObject(aliases)) checkNames(fields, aliases, report);
+  checkLimits(limits, report);
+  return problems;
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isListOfStrings(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((element) => typeof element === 'string');
+}
+
+function refuseOthers(path: string, members: Members, known: readonly string[], report: Report): void {
+  for (const key of Object.keys(members)) {
+    if (!known.includes(key)) report(path === '' ? key : `${path}.${key}`, 'there is no such key');
+  }
+}
+
+/** The most characters of a name in a message. */
+const MAX_QUOTED = 60;
+
+/** Quotes a name that should be a text. */
+function quote(name: unknown): string {
+  const text = typeof name === 'string' ? name : describeValue(name);
+  return `\`${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}\``;
+}
+
+function checkName(name: unknown, report: Report): void {
+  if (typeof name !== 'string') report('name', 'must be a string');
+  else if (!RESOURCE_NAME.test(name))
+    report('name', `${quote(name)} is not a name of letters, digits, \`_\` and \`-\``);
+}
+
+function checkFields(fields: Members, report: Report): void {
+  const entries = Object.entries(fields);
+  if (entries.length === 0) report('fields', 'must not be empty');
+  for (const [path, field] of entries) {
+    if (!FIELD_PATH.test(path)) report('fields', `${quote(path)} is not a path of names joined by dots`);
+    else if (isObject(field)) checkField(path, field, report);
+    else report(`fields.${path}`, 'must be an object with type and doc');
+  }
+}
+
+const FIELD_KEYS = [
+  ...['type', 'doc', 'values', 'samples', 'synonyms', 'format', 'money', 'source', 'keyed', 'many', 'derived'],
+  // A field of another resource is a definition too.
+  'path',
+];
+
+function checkField(path: string, field: Members, report: Report): void {
+  const at = `fields.${path}`;
+  const { type, doc, values, samples, synonyms, format, source } = field;
+  refuseOthers(at, field, FIELD_KEYS, report);
+  if (!isFieldType(type)) report(`${at}.type`, `unknown type ${quote(type)}`);
+  if (typeof doc !== 'string') report(`${at}.doc`, 'must be a string');
+  if (values !== undefined) checkValues(`${at}.values`, values, report);
+  if (samples !== undefined) checkSynonyms(`${at}.samples`, samples, [], report);
+  if (values !== undefined && samples !== undefined) report(`${at}.samples`, 'cannot stand beside `values`');
+  if (synonyms !== undefined) checkWords(`${at}.synonyms`, synonyms, report);
+  if (format !== undefined && !isFormat(format)) report(`${at}.format`, `unknown format ${quote(format)}`);
+  if (source !== undefined) checkSource(path, source, report);
+  for (const key of ['money', 'keyed', 'many', 'derived']) {
+    if (field[key] !== undefined && field[key] !== true) report(`${at}.${key}`, 'must be `true`');
+  }
+  if (isFieldType(type)) refuseContradictions(at, type, field, report);
+}
+
+function isFieldType(type: unknown): type is FieldType {
+  return typeof type === 'string' && Object.hasOwn(OPERATORS, type);
+}
+
+function isFormat(format: unknown): format is string {
+  return typeof format === 'string' && Object.hasOwn(VALUE_FORMATS, format);
+}
+
+/** Reports facts that no field of a type can have. */
+function refuseContradictions(
+  at: string,
+  type: FieldType,
+  { values, samples, format, money, source }: Members,
+  report: Report,
+): void {
+  const isText = type === 'token' || type === 'string';
+  if (!isText && values !== undefined) report(`${at}.values`, `only token and string fields have it, not ${type} ones`);
+  if (!isText && samples !== undefined)
+    report(`${at}.samples`, `only token and string fields have it, not ${type} ones`);
+  const isNumber = type === 'numeric' && NUMERIC_FORMATS.some((name) => name === format);
+  if (isFormat(format) && !isText && !isNumber)
+    report(`${at}.format`, `a ${type} field cannot have the format ${quote(format)}`);
+  if (type !== 'numeric' && money !== undefined) report(`${at}.money`, `only numeric fields have it, not ${type} ones`);
+  if (type !== 'boolean' && isObject(source) && ('equals' in source || 'present' in source)) {
+    report(`${at}.source`, `\`equals\` and \`present\` are for boolean fields, not for ${type} ones`);
+  }
+}
+
+function checkValues(path: string, values: unknown, report: Report): void {
+  if (!isObject(values)) {
+    report(path, 'must be an object with closed and members');
+    return;
+  }
+  const { closed, members, synonyms } = values;
+  refuseOthers(path, values, ['closed', 'members', 'synonyms'], report);
+  if (typeof closed !== 'boolean') report(`${path}.closed`, 'must be `true` or `false`');
+  if (!isListOfStrings(members)) {
+    report(`${path}.members`, 'must be a list of strings');
+    return;
+  }
+  if (members.length === 0) report(`${path}.members`, 'must not be empty');
+  const repeated = findRepeated(members.map((member) => member.toLowerCase()));
+  // Letter case does not distinguish values (L2.9).
+  if (repeated !== undefined) report(`${path}.members`, `${quote(members[repeated])} is repeated`);
+  if (synonyms !== undefined) checkSynonyms(`${path}.synonyms`, synonyms, members, report);
+}
+
+/** The index of the first text that an earlier one equals. */
+function findRepeated(texts: readonly string[]): number | undefined {
+  const seen = new Set<string>();
+  for (const [index, text] of texts.entries()) {
+    if (seen.has(text)) return index;
+    seen.add(text);
+  }
+  return undefined;
+}
+
+/** Checks other words by value; `members` is empty if any value may have some. */
+function checkSynonyms(path: string, synonyms: unknown, members: readonly string[], report: Report): void {
+  if (!isObject(synonyms)) {
+    report(path, 'must be an object with a list of words for each value');
+    return;
+  }
+  const values = members.length > 0 ? members : Object.keys(synonyms);
+  const taken = new Set(values.map(foldWord));
+  for (const [value, words] of Object.entries(synonyms)) {
+    if (!values.includes(value)) report(`${path}.${value}`, `${quote(value)} is not one of the members`);
+    if (!checkWords(`${path}.${value}`, words, report)) continue;
+    for (const word of words) {
+      if (taken.has(foldWord(word))) report(`${path}.${value}`, `${quote(word)} is a value, or a word for another one`);
+    }
+    for (const word of words) taken.add(foldWord(word));
+  }
+}
+
+function checkWords(path: string, words: unknown, report: Report): words is readonly string[] {
+  if (!isListOfStrings(words)) {
+    report(path, 'must be a list of strings');
+    return false;
+  }
+  const folded = words.map(foldWord);
+  const repeated = findRepeated(folded);
+  if (folded.includes('')) report(path, 'must be words of letters or digits');
+  else if (repeated !== undefined) report(path, `${quote(words[repeated])} is repeated`);
+  return true;
+}
+
+function checkSource(field: string, source: unknown, report: Report): void {
+  const at = `fields.${field}.source`;
+  const form = 'must be a path, alone or with either `equals` or `present`';
+  if (!isObject(source)) {
+    report(at, form);
+    return;
+  }
+  const { path, ...test } = source;
+  const [[key, value] = [], ...others] = Object.entries(test);
+  const isTest =
+    key === undefined || (key === 'equals' && typeof value === 'string') || (key === 'present' && value === true);
+  if (!isTest || others.length > 0 || typeof path !== 'string') report(at, form);
+  else if (!FIELD_PATH.test(path)) report(`${at}.path`, `${quote(path)} is not a path of names joined by dots`);
+  else if (path === field) report(`${at}.path`, 'must not be the path of the field itself');
+}
+
+function checkAliases(aliases: Members, fields: Members, report: Report): void {
+  for (const [alias, path] of Object.entries(aliases)) {
+    if (!FIELD_PATH.test(alias)) report('aliases', `${quote(alias)} is not a path of names joined by dots`);
+    else if (Object.hasOwn(fields, alias)) report(`aliases.${alias}`, 'is a field, so it cannot be an alias');
+    else if (typeof path !== 'string' || !Object.hasOwn(fields, path)) {
+      report(`aliases.${alias}`, `unknown field ${quote(path)}`);
+    }
+  }
+}
+
+/** Reports names that other names of the resource make ambiguous. */
+function checkNames(fields: Members, aliases: Members, report: Report): void {
+  const entries = Object.entries(fields);
+  const keyed = new Set(entries.flatMap(([path, field]) => (isObject(field) && field['keyed'] === true ? path : [])));
+  const lengths = new Set([...keyed].map((path) => path.length));
+  const refuseKeys = (at: string, path: string): void => {
+    for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) {
+      const outer = lengths.has(dot) ? path.slice(0, dot) : '';
+      // A query could write it as `metadata.x`, but `metadata[x]` would be another field (L1.6).
+      if (keyed.has(outer)) report(`${at}.${path}`, `is a key of the keyed field ${quote(outer)}`);
+    }
+  };
+  for (const [path] of entries) refuseKeys('fields', path);
+  for (const alias of Object.keys(aliases)) refuseKeys('aliases', alias);
+  const taken = new Set([...Object.keys(fields), ...Object.keys(aliases)].map(foldWord));
+  for (const [path, field] of entries) {
+    const words = isObject(field) && isListOfStrings(field['synonyms']) ? field['synonyms'] : [];
+    for (const word of words) {
+      if (taken.has(foldWord(word))) report(`fields.${path}.synonyms`, `${quote(word)} is a field or an alias`);
+    }
+  }
+}
+
+function checkLimits(limits: unknown, report: Report): void {
+  if (!isObject(limits)) {
+    report('limits', 'must be an object with clauses, substring and orAcrossFields');
+    return;
+  }
+  refuseOthers('limits', limits, ['clauses', 'substring', 'orAcrossFields'], report);
+  for (const limit of ['clauses', 'substring']) {
+    const value = limits[limit];
+    if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) continue;
+    report(`limits.${limit}`, `must be a whole number above 0, not ${describeValue(value)}`);
+  }
+  if (typeof limits['orAcrossFields'] !== 'boolean') report('limits.orAcrossFields', 'must be `true` or `false`');
+}

@@ -1,0 +1,32 @@
+import type { Cut } from './host.ts';
+
+/** Patterns of what may follow a string, and of a comment after one; both are sticky. */
+export interface AfterString {
+  readonly allowed: RegExp;
+  readonly comment: RegExp;
+}
+
+/**
+ * The quote that ends a string, if it may have been meant as part of the query:
+ * nothing that may follow a string follows it, or a comment with the same quote.
+ *
+ * @param quote - The place of the quote.
+ */
+export function cutAtQuote(file: string, quote: number, { allowed, comment }: AfterString): Cut | undefined {
+  allowed.lastIndex = quote + 1;
+  if (!allowed.test(file)) return createQuoteCut(file, quote);
+  comment.lastIndex = quote + 1;
+  const isIncluded = comment.exec(file)?.[0].includes(file.charAt(quote)) === true;
+  return isIncluded ? { ...createQuoteCut(file, quote), doubt: undefined } : undefined;
+}
+
+/** The quote that ends a string too early. */
+export function createQuoteCut(file: string, quote: number): Cut {
+  const character = file.charAt(quote);
+  return {
+    span: { start: quote, end: quote + 1 },
+    cause: character === '`' ? 'a backtick ends the string' : `\`${character}\` ends the string`,
+    remedy: 'escape the quotation marks of the query',
+    doubt: 'whole query',
+  };
+}
