@@ -8,6 +8,7 @@ import { checkQuery } from '../../src/checker/check-query.ts';
 import { sortDiagnostics } from '../../src/diagnostic/diagnostic.ts';
 import { reviewQuery } from '../../src/logic/review-query.ts';
 import { readCorpus } from '../language-service/corpus.ts';
+import { findBlocks, readPage } from '../readme/pages.ts';
 import { type McpClient, startClient, startRaw } from './client.ts';
 
 /** A folder beside which there is something that the server must not read. */
@@ -349,6 +350,7 @@ interface Found {
 }
 interface Checked {
   readonly valid: boolean;
+  readonly fixed?: { readonly query: string };
   readonly diagnostics: readonly { readonly code: string; readonly span: unknown }[];
 }
 interface Matched {
@@ -412,6 +414,29 @@ describe('clausal mcp with broken input', () => {
     expect(await server.call('check', payments('amount>5'))).toMatchObject({ valid: true });
     await server.stop();
     rmSync(file);
+  });
+});
+
+describe('the guide', () => {
+  const blocks = findBlocks(readPage('docs/guide/assistants.md'))
+    .filter(({ language }) => language === 'json')
+    .map(({ text }) => JSON.parse(text));
+
+  test('shows what the tools answer', async () => {
+    const server = await startClient('examples');
+    const wanted = payments('status:DECLINED amount > 150000');
+    const { clauses } = await server.call<Found>('fields', { resource: 'payments', search: 'declined' });
+    expect(clauses).toContainEqual(blocks.find((block) => 'clause' in block));
+    const { fixed, diagnostics } = await server.call<Checked>('check', wanted);
+    expect({ fixed }).toEqual(blocks.find((block) => 'fixed' in block));
+    expect(diagnostics).toHaveLength(3);
+    const query = fixed?.query ?? '';
+    expect(await server.call('explain', payments(query))).toMatchObject({
+      query: { meaning: 'payments where payment_status is "DECLINED", and amount is more than 150000' },
+    });
+    const answer = await server.call('match', payments(query, { files: ['objects/payments.ndjson'], limit: 1 }));
+    expect(answer).toEqual(blocks.find((block) => 'matches' in block));
+    await server.stop();
   });
 });
 
