@@ -31,9 +31,17 @@ export interface McpClient {
 
 const COMMAND = path.resolve('bin/clausal.js');
 
-/** Starts a server in a folder and begins a session. */
-export async function startClient(cwd: string, roots: readonly string[] = []): Promise<McpClient> {
-  const client = startRaw(cwd, roots);
+/**
+ * Starts a server in a folder and begins a session.
+ *
+ * @param nodeOptions - Options of Node, such as what the process may do.
+ */
+export async function startClient(
+  cwd: string,
+  roots: readonly string[] = [],
+  nodeOptions: readonly string[] = [],
+): Promise<McpClient> {
+  const client = startRaw(cwd, roots, nodeOptions);
   await client.request('initialize', {
     protocolVersion: '2025-06-18',
     capabilities: {},
@@ -44,8 +52,8 @@ export async function startClient(cwd: string, roots: readonly string[] = []): P
 }
 
 /** Starts a server in a folder. */
-export function startRaw(cwd: string, roots: readonly string[] = []): McpClient {
-  const child = spawn(process.execPath, [COMMAND, 'mcp', ...roots], { cwd });
+export function startRaw(cwd: string, roots: readonly string[] = [], nodeOptions: readonly string[] = []): McpClient {
+  const child = spawn(process.execPath, [...nodeOptions, COMMAND, 'mcp', ...roots], { cwd });
   const stray: string[] = [];
   const answers = new Map<number, (message: Message) => void>();
   let lastId = 0;

@@ -417,6 +417,31 @@ describe('clausal mcp with broken input', () => {
   });
 });
 
+describe('clausal mcp, if Node lets it only read its folder and the package', () => {
+  test('works: it writes nothing, opens no connection, starts no process and reads nothing else', async () => {
+    const readable = [
+      root,
+      path.resolve('bin'),
+      path.resolve('dist'),
+      path.resolve('package.json'),
+      path.resolve('grammar'),
+    ];
+    const permissions = ['--permission', ...readable.map((name) => `--allow-fs-read=${name}`)];
+    const server = await startClient(root, [], permissions);
+    await server.call('fields', { search: 'card' });
+    await server.call('check', payments('status:SETTLED amount>5 amount>3'));
+    await server.call('fix', payments('emial:1', { unsafe: true }));
+    await server.call('explain', payments('amount>5'));
+    await server.call('format', payments('amount>5'));
+    const files = ['list.json', 'lines.ndjson', 'table.csv'];
+    expect(await server.call('match', payments('amount>5', { files }))).toMatchObject({ matches: 8 });
+    await server.request('resources/read', { uri: 'clausal://reference' });
+    await server.request('resources/read', { uri: 'clausal://catalogue/payments' });
+    expect(await server.fail('match', payments('amount>5', { files: ['link.json'] }))).toContain('outside');
+    await server.stop();
+  });
+});
+
 describe('the guide', () => {
   const blocks = findBlocks(readPage('docs/guide/assistants.md'))
     .filter(({ language }) => language === 'json')
