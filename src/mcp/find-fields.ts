@@ -26,20 +26,48 @@ export interface FoundFields {
 const SPACES = /[\s,;]+/;
 /** A shorter word is the beginning of too many names. */
 const MIN_WORD_LENGTH = 3;
+/** Words between those that matter. */
+const STOP_WORDS: ReadonlySet<string> = new Set(
+  'all and any are because for from had has have into last less made more most next not over that than the their this under was were what when which who with'.split(
+    ' ',
+  ),
+);
 
 /**
  * Finds the fields and the clauses that some words may mean: first for the words
- * together; if no field has them all, for each word alone.
+ * together; if no field has them all, for each word alone. Then the names of
+ * resources among the words say where to search.
  */
 export function findFields(resources: readonly Resource[], typed: string, now: Date): FoundFields {
-  const whole = findOnce(resources, typed, now);
-  const words = typed.split(SPACES).filter((word) => word.length >= MIN_WORD_LENGTH);
-  if (words.length < 2 || whole.fields.length > 0) return sort(whole);
-  const parts = words.map((word) => findOnce(resources, word, now)).map(sort);
-  return sort({
+  const spoken = typed.split(SPACES).filter(({ length }) => length > 0);
+  const named = resources.filter(({ name }) => spoken.some((word) => isNameOf(name, word)));
+  const whole = addScores(findOnce(resources, typed, now));
+  if (spoken.length < 2 || whole.fields.length > 0) return preferClauses(whole, named);
+  const words = spoken.filter(
+    (word) =>
+      word.length >= MIN_WORD_LENGTH &&
+      !STOP_WORDS.has(word.toLowerCase()) &&
+      !named.some(({ name }) => isNameOf(name, word)),
+  );
+  const searched = named.length > 0 ? named : resources;
+  const parts = words.map((word) => addScores(findOnce(searched, word, now)));
+  const found = addScores({
     fields: parts.flatMap(({ fields }) => byRank(fields)),
     clauses: [...whole.clauses, ...parts.flatMap(({ clauses }) => byRank(clauses))],
   });
+  return preferClauses(found, named);
+}
+
+/** Lists the clauses on some resources first. */
+function preferClauses({ fields, clauses }: FoundFields, named: readonly Resource[]): FoundFields {
+  const isNamed = ({ resource }: Found): boolean => named.includes(resource);
+  return { fields, clauses: [...clauses.filter(isNamed), ...clauses.filter((one) => !isNamed(one))] };
+}
+
+/** Whether a word is the name of a resource, in the singular too. */
+function isNameOf(name: string, word: string): boolean {
+  const wanted = word.toLowerCase();
+  return name === wanted || name === `${wanted}s`;
 }
 
 function findOnce(resources: readonly Resource[], typed: string, now: Date): FoundFields {
@@ -60,7 +88,7 @@ function byRank<One extends Found>(found: readonly One[]): readonly One[] {
 }
 
 /** Sorts by score; of the same field or clause, the scores are added. */
-function sort({ fields, clauses }: FoundFields): FoundFields {
+function addScores({ fields, clauses }: FoundFields): FoundFields {
   return {
     fields: unique(fields, ({ resource, field }) => `${resource.name} ${field.path}`),
     clauses: unique(clauses, ({ resource, clause }) => `${resource.name} ${clause}`),

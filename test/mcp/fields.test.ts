@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import { describeField, fieldOutput, writeExample } from '../../src/mcp/field-report.ts';
-import { findFields } from '../../src/mcp/find-fields.ts';
+import { type FoundClause, findFields } from '../../src/mcp/find-fields.ts';
 
 const resources = Object.values(catalogue);
 const NOW = new Date('2026-11-22T10:00:00Z');
@@ -27,6 +27,10 @@ describe('the report of a field', () => {
   });
 });
 
+function briefOf(found: FoundClause | undefined): string {
+  return `${found?.resource.name} ${found?.clause}`;
+}
+
 describe('findFields', () => {
   test.each([
     { typed: 'customer email', path: 'customer.email' },
@@ -34,8 +38,17 @@ describe('findFields', () => {
     // No field has all the words.
     { typed: 'chargeback amounts', path: 'fraud_prevention.network_a_rdr.status' },
     { typed: 'gateway, please', path: 'processor.type' },
+    { typed: 'payments with the gateway', path: 'processor.type' },
   ])('finds $path first for $typed', ({ typed, path }) => {
     expect(findFields([catalogue.payments], typed, NOW).fields[0]?.field.path).toBe(path);
+  });
+
+  test('searches the resource that the words name', () => {
+    const { fields, clauses } = findFields(resources, 'cancelled subscription', NOW);
+    const whole = findFields(resources, 'annual plans', NOW);
+    expect(briefOf(clauses[0])).toBe('subscriptions status:"CANCELLED"');
+    expect(new Set(fields.map(({ resource }) => resource.name))).toEqual(new Set(['subscriptions']));
+    expect(briefOf(whole.clauses[0])).toBe('plans interval:"years"');
   });
 
   test('offers only valid clauses', () => {

@@ -109,7 +109,10 @@ describe('clausal mcp', () => {
       },
     ]);
     expect(limits).toEqual({ shipments: { clauses: 3, substring: 3, orAcrossFields: true } });
-    expect(await client.call<Found>('fields', { search: 'qqqqqq' })).toMatchObject({ fields: [] });
+    expect(await client.call<Found>('fields', { search: 'qqqqqq' })).toMatchObject({
+      fields: [],
+      note: expect.stringContaining('metadata[key]'),
+    });
     expect(await client.call<Found>('fields', { search: 'card', limit: 1 })).toMatchObject({
       fields: { length: 1 },
       omitted: expect.any(Number),

@@ -1,9 +1,18 @@
 import { z } from 'zod';
+import type { Resource } from '../../catalogue/resource.ts';
 import { describeField, fieldOutput } from '../field-report.ts';
 import { findFields } from '../find-fields.ts';
 import { resourceInput } from '../query-input.ts';
 import { createTool, type ToolInstaller } from '../tool.ts';
 import type { Workspace } from '../workspace.ts';
+
+/** Tells what to do if nothing was found. */
+function describeNothing(resources: readonly Resource[]): string {
+  const keyed = resources.flatMap(({ entries }) => [...entries.values()]).filter((field) => field.keyed === true);
+  const paths = [...new Set(keyed.map(({ path }) => `${path}[key]`))];
+  const own = paths.length === 0 ? '' : `; data of your own has a key in ${paths.join(', ')}`;
+  return `no field fits these words; try others, or list all fields of a resource without \`search\`${own}`;
+}
 
 /** The fields that an answer has by default if words are searched: the intended one is among the first. */
 const DEFAULT_LIMIT = 8;
@@ -36,6 +45,7 @@ export function fieldsTool(workspace: Workspace): ToolInstaller {
         .optional()
         .describe('Clauses that the words may mean.'),
       omitted: z.number().optional().describe('The number of further fields; a larger `limit` lists them.'),
+      note: z.string().optional(),
       limits: z
         .record(z.string(), z.object({ clauses: z.number(), substring: z.number(), orAcrossFields: z.boolean() }))
         .describe(
@@ -60,6 +70,7 @@ export function fieldsTool(workspace: Workspace): ToolInstaller {
           })),
         }),
         ...(omitted > 0 && { omitted }),
+        ...(named.size === 0 && { note: describeNothing(resources) }),
         limits: Object.fromEntries(
           (named.size > 0 ? [...named] : resources).map(({ name: one, limits }) => [one, { ...limits }]),
         ),
