@@ -32,6 +32,10 @@ export async function createClausal(count: number): Promise<ClausalEngine> {
       const query = readQuery(text);
       return () => collection.search(query, { limit: 10 }).total_count;
     },
+    async preparePage(text) {
+      const query = readQuery(text);
+      return () => collection.search(query, { limit: 10 }).data.length;
+    },
     writeTexts: (kind, texts) => writeTexts(KINDS[kind] ?? fail(kind), payments, texts),
     cost() {
       const { rowBytes, fields } = collection.memory();

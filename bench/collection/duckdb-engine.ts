@@ -1,4 +1,4 @@
-import { DuckDBInstance } from '@duckdb/node-api';
+import { DuckDBInstance, type DuckDBPreparedStatement } from '@duckdb/node-api';
 import type { Engine } from './engine.ts';
 import { createPayments } from './objects.ts';
 import { COLUMNS } from './rows.ts';
@@ -34,17 +34,31 @@ export async function createDuckdb(count: number): Promise<Engine> {
   appender.closeSync();
   const settings = await connection.runAndReadAll("SELECT version(), current_setting('threads')");
   const [[version, threads] = []] = settings.getRows();
+
+  async function prepareStatement(
+    text: string,
+    select: string,
+    limit: string,
+  ): Promise<DuckDBPreparedStatement | undefined> {
+    const sql = toSql(text, DIALECT);
+    if (sql === undefined) return undefined;
+    const statement = await connection.prepare(`SELECT ${select} FROM payments WHERE ${sql.text} ${limit}`);
+    for (const [index, value] of sql.parameters.entries()) {
+      if (typeof value === 'string') statement.bindVarchar(index + 1, value);
+      else statement.bindBigInt(index + 1, BigInt(value));
+    }
+    return statement;
+  }
+
   return {
     note: `${version}, ${threads} threads`,
     async prepare(text) {
-      const sql = toSql(text, DIALECT);
-      if (sql === undefined) return undefined;
-      const statement = await connection.prepare(`SELECT count(*) FROM payments WHERE ${sql.text}`);
-      for (const [index, value] of sql.parameters.entries()) {
-        if (typeof value === 'string') statement.bindVarchar(index + 1, value);
-        else statement.bindBigInt(index + 1, BigInt(value));
-      }
-      return async () => Number((await statement.runAndReadAll()).getRows()[0]?.[0]);
+      const statement = await prepareStatement(text, 'count(*)', '');
+      return statement && (async () => Number((await statement.runAndReadAll()).getRows()[0]?.[0]));
+    },
+    async preparePage(text) {
+      const statement = await prepareStatement(text, 'id', 'LIMIT 10');
+      return statement && (async () => (await statement.runAndReadAll()).getRows().length);
     },
   };
 }

@@ -11,12 +11,27 @@ export function listGoals(results: readonly KindResult[], { fields }: Cost): rea
     results.filter(({ kind }) => groups.includes(kind.group));
   const p99 = (...groups: readonly Group[]): number => Math.max(...of(...groups).map(({ clausal }) => clausal.p99));
   const p50 = (...groups: readonly Group[]): number => Math.max(...of(...groups).map(({ clausal }) => clausal.p50));
-  const noDense = of('selective', 'selective ten', 'ten', 'dense', 'dense number', 'words');
+  const noDense = of('selective', 'selective ten', 'ten', 'dense', 'dense number', 'words', 'dense words');
   return [
     { what: 'collection, selective query: ms, p99', kind: 'at most', limit: 0.5, measured: p99('selective', 'words') },
     { what: 'collection, ten clauses, rare: ms, p99', kind: 'at most', limit: 1, measured: p99('selective ten') },
     { what: 'collection, dense numbers: ms, p50', kind: 'at most', limit: 2, measured: p50('dense number') },
     { what: 'collection, dense substring: ms, p50', kind: 'at most', limit: 20, measured: p50('dense substring') },
+    { what: 'collection, dense words: ms, p50', kind: 'at most', limit: 20, measured: p50('dense words') },
+    {
+      what: 'first page of ten to its count, dense texts',
+      kind: 'at most',
+      limit: 1,
+      measured: Math.max(
+        ...of('dense substring', 'dense words').map(({ page, clausal }) => page.clausal.p50 / clausal.p50),
+      ),
+    },
+    {
+      what: 'first page of ten to DuckDB, dense texts',
+      kind: 'at most',
+      limit: 1,
+      measured: Math.max(...of('dense substring', 'dense words').map(toDuckdbPage)),
+    },
     {
       what: 'DuckDB to collection, no dense substring',
       kind: 'at least',
@@ -46,6 +61,10 @@ export function listGoals(results: readonly KindResult[], { fields }: Cost): rea
 
 function toDuckdb({ clausal, duckdb }: KindResult): number {
   return (duckdb?.p50 ?? Infinity) / clausal.p50;
+}
+
+function toDuckdbPage({ page }: KindResult): number {
+  return page.clausal.p50 / (page.duckdb?.p50 ?? Infinity);
 }
 
 /** The quicker of SQLite with indexes and without. */

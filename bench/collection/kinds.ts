@@ -5,7 +5,15 @@ import type { BenchPayment } from './objects.ts';
 export interface Kind {
   readonly name: string;
   /** What it stands for in the goals. */
-  readonly group: 'selective' | 'selective ten' | 'dense' | 'dense number' | 'dense substring' | 'ten' | 'words';
+  readonly group:
+    | 'selective'
+    | 'selective ten'
+    | 'dense'
+    | 'dense number'
+    | 'dense substring'
+    | 'ten'
+    | 'words'
+    | 'dense words';
   readonly write: (random: Random, payment: BenchPayment) => string;
 }
 
@@ -54,6 +62,12 @@ export const KINDS: readonly Kind[] = [
     group: 'words',
     write: (_, { statement_descriptor }) =>
       `statement_descriptor:"${statement_descriptor.split(' ').slice(-2).join(' ').replace('*', '')}"`,
+  },
+  {
+    name: 'words, dense, unique texts',
+    group: 'dense words',
+    write: (random) =>
+      `statement_descriptor:"${random.pick(['coffee shop', 'shop order', 'order', 'coffee', 'corner', 'web', 'coffee shop order'])}"`,
   },
   {
     name: 'ten clauses, rare',

@@ -17,6 +17,8 @@ export interface Times {
   readonly p99: number;
 }
 
+const NO_TIMES: Times = { p50: Number.NaN, p99: Number.NaN };
+
 export interface KindResult {
   readonly kind: Kind;
   /** The median of how many rows are found. */
@@ -26,6 +28,8 @@ export interface KindResult {
   readonly duckdb: Times | undefined;
   readonly sqlite: Times | undefined;
   readonly scan: Times | undefined;
+  /** A first page of ten, without its count. */
+  readonly page: { readonly clausal: Times; readonly duckdb: Times | undefined };
 }
 
 /**
@@ -43,22 +47,25 @@ export async function measureKind(workers: ReadonlyMap<EngineName, ChildProcess>
     count: CONSTANTS,
   } satisfies Request);
   const samples = new Samples();
+  const pages = new Samples();
   for (let round = 0; round < ROUNDS; round++) {
     for (const [place, text] of texts.entries()) {
       const isForPeers = place % PEER_EVERY === 0 && round < PEER_ROUNDS;
       for (const [name, worker] of workers) {
         if (name !== 'clausal' && !isForPeers) continue;
         samples.add(name, text, await ask<Answer>(worker, { kind: 'run', text } satisfies Request));
+        pages.add(name, text, await ask<Answer>(worker, { kind: 'page', text } satisfies Request));
       }
     }
   }
   return {
     kind,
     found: samples.medianCount(),
-    clausal: samples.timesOf('clausal') ?? { p50: Number.NaN, p99: Number.NaN },
+    clausal: samples.timesOf('clausal') ?? NO_TIMES,
     duckdb: samples.timesOf('duckdb'),
     sqlite: samples.timesOf('sqlite'),
     scan: samples.timesOf('sqlite-scan'),
+    page: { clausal: pages.timesOf('clausal') ?? NO_TIMES, duckdb: pages.timesOf('duckdb') },
   };
 }
 

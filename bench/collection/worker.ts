@@ -12,7 +12,8 @@ export type EngineName = (typeof ENGINES)[number];
 export type Request =
   | { readonly kind: 'cost' }
   | { readonly kind: 'texts'; readonly queries: number; readonly count: number }
-  | { readonly kind: 'run'; readonly text: string };
+  | { readonly kind: 'run'; readonly text: string }
+  | { readonly kind: 'page'; readonly text: string };
 
 export interface Answer {
   /** `undefined` where the engine cannot say the query. */
@@ -39,7 +40,8 @@ async function serve(name: EngineName, count: number): Promise<void> {
   const engine = await createEngine(name, count);
   process.on('disconnect', () => process.exit());
   process.on('message', async (request: Request) => {
-    if (request.kind === 'run') process.send?.(await run(engine, request.text));
+    if (request.kind === 'run') process.send?.(await run(await engine.prepare(request.text)));
+    else if (request.kind === 'page') process.send?.(await run(await engine.preparePage?.(request.text)));
     else if ('cost' in engine) {
       process.send?.(request.kind === 'cost' ? engine.cost() : engine.writeTexts(request.queries, request.count));
     }
@@ -47,8 +49,7 @@ async function serve(name: EngineName, count: number): Promise<void> {
   process.send?.(engine.note);
 }
 
-async function run(engine: Engine, text: string): Promise<Answer> {
-  const count = await engine.prepare(text);
+async function run(count: (() => number | Promise<number>) | undefined): Promise<Answer> {
   if (count === undefined) return { count, milliseconds: 0 };
   const start = performance.now();
   const counted = await count();

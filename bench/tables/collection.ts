@@ -45,6 +45,8 @@ function writeText(results: readonly KindResult[], cost: Cost, notes: ReadonlyMa
     'scan p50',
     'DuckDB ÷',
     'SQLite ÷',
+    'page p50',
+    'DuckDB page',
   ];
   const total = cost.fields.reduce((sum, { bytesPerRow }) => sum + bytesPerRow, 0);
   const buildMs = cost.fields.reduce((sum, one) => sum + one.buildMs, 0);
@@ -56,6 +58,7 @@ function writeText(results: readonly KindResult[], cost: Cost, notes: ReadonlyMa
     'parse. A process an engine, interleaved; of each constant the best of its runs, since other processes disturb them.',
     `DuckDB ${notes.get('duckdb')}. SQLite: every column indexed, texts in an FTS5 table of trigrams`,
     `(${notes.get('sqlite')}); scan: no index. Ratios are of medians, of SQLite the quicker of both. All counts are equal.`,
+    'A page is the first ten rows without a count.',
     'SQLite cannot say the words of a string; DuckDB does it by a regular expression.',
     '',
     writeTable(head, results.map(writeRow)),
@@ -70,7 +73,7 @@ function writeText(results: readonly KindResult[], cost: Cost, notes: ReadonlyMa
   ].join('\n');
 }
 
-function writeRow({ kind, found, clausal, duckdb, sqlite, scan }: KindResult): readonly string[] {
+function writeRow({ kind, found, clausal, duckdb, sqlite, scan, page }: KindResult): readonly string[] {
   const best = Math.min(sqlite?.p50 ?? Infinity, scan?.p50 ?? Infinity);
   return [
     kind.name,
@@ -83,6 +86,8 @@ function writeRow({ kind, found, clausal, duckdb, sqlite, scan }: KindResult): r
     scan?.p50.toFixed(0) ?? 'cannot',
     duckdb === undefined ? '' : writeTimes(duckdb.p50 / clausal.p50),
     best === Infinity ? '' : writeTimes(best / clausal.p50),
+    page.clausal.p50.toFixed(3),
+    page.duckdb?.p50.toFixed(1) ?? '',
   ];
 }
 

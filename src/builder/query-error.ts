@@ -1,5 +1,6 @@
 import type { QueryDiagnostic } from '../checker/diagnostics.ts';
-import { quoteText } from '../diagnostic/quote.ts';
+import { MAX_LISTED } from '../diagnostic/limits.ts';
+import { cutLine, quoteText } from '../diagnostic/quote.ts';
 
 /**
  * Thrown instead of building a query that the service would refuse. It has at
@@ -18,10 +19,18 @@ export class QueryError extends Error {
     text: string,
     place = text === '' ? '' : `, in ${quoteText(text)}`,
   ) {
-    super(diagnostics.map((diagnostic) => `${describeDiagnostic(diagnostic)}${place}`).join('\n'));
+    super(describeAll(diagnostics, place));
     this.diagnostics = diagnostics;
     this.text = text;
   }
+}
+
+/** A line for each of the first diagnostics. The place of several stands below them. */
+function describeAll(diagnostics: readonly QueryDiagnostic[], place: string): string {
+  const lines = diagnostics.slice(0, MAX_LISTED).map((diagnostic) => cutLine(describeDiagnostic(diagnostic)));
+  const hidden = diagnostics.length - lines.length;
+  if (hidden > 0) lines.push(`and ${hidden.toLocaleString('en')} more`);
+  return lines.join('\n') + (lines.length > 1 ? place.replace(', ', '\n') : place);
 }
 
 /** The message of a diagnostic; for a date also the likeliest fix, because an error has no other place for it. */

@@ -1,6 +1,7 @@
 import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
 import { parseQuery } from '../syntax/parse-query.ts';
 import { type CheckResult, checkAst } from './check-ast.ts';
+import { reportNoClause } from './no-clause.ts';
 
 /**
  * Parses a query and checks it against a resource. Reports everything that the
@@ -19,5 +20,7 @@ export function checkQuery<const Like extends ResourceLike>(resource: Like, text
 export function checkQuery(resource: ResourceLike, text: string): CheckResult {
   const checked = toResource(resource);
   const { ast, diagnostics } = parseQuery(text);
+  const noClause = diagnostics.length === 0 ? undefined : reportNoClause(checked, text, ast, diagnostics);
+  if (noClause !== undefined) return { valid: false, query: undefined, diagnostics: [noClause] };
   return checkAst(checked, text, ast, diagnostics);
 }

@@ -3,6 +3,7 @@ import { checkQuery } from '../checker/check-query.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { hasIndependentClauses } from '../logic/independence.ts';
+import { expectedClause } from '../syntax/clause-diagnostics.ts';
 
 /** A checked query and all diagnostics of its text. */
 export interface Examination {
@@ -17,14 +18,26 @@ let reviewQuery: typeof import('../logic/review-query.ts').reviewQuery | undefin
 /**
  * Checks a query and, if it has no error, applies the logic rules. Most queries
  * cannot break any, so the rules are loaded for the first query that might; only
- * that one returns a promise.
+ * that one returns a promise, and a text whose meaning must be guessed.
  */
 export function examineQuery(resource: ResourceLike, text: string): Examination | Promise<Examination> {
   const { query, diagnostics } = checkQuery(resource, text);
-  if (query === undefined || hasIndependentClauses(query)) return { query, diagnostics };
+  if (query === undefined) {
+    return diagnostics.length === 1 ? guessIfNeeded(resource, diagnostics) : { query, diagnostics };
+  }
+  if (hasIndependentClauses(query)) return { query, diagnostics };
   if (reviewQuery === undefined) return loadReview().then(() => examineQuery(resource, text));
   const reviewed = reviewQuery(query);
   return { query, diagnostics: reviewed.length === 0 ? diagnostics : sortDiagnostics([...diagnostics, ...reviewed]) };
+}
+
+/** Only a text without a clause needs guesses, which few runs meet. */
+function guessIfNeeded(resource: ResourceLike, diagnostics: readonly Diagnostic[]): Examination | Promise<Examination> {
+  if (diagnostics[0]?.code !== expectedClause.code) return { query: undefined, diagnostics };
+  return import('../language-service/add-guesses.ts').then(({ addGuesses }) => ({
+    query: undefined,
+    diagnostics: addGuesses(resource, diagnostics),
+  }));
 }
 
 async function loadReview(): Promise<void> {

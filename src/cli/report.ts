@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import { renderDiagnostic } from '../diagnostic/render.ts';
+import { renderDiagnostics } from '../diagnostic/render.ts';
+import { parseQuery } from '../syntax/parse-query.ts';
 import { plural } from '../text/plural.ts';
 import type { QueryInput } from './input.ts';
 import type { Output } from './output.ts';
@@ -28,18 +29,17 @@ export function renderTally({ queries, errors, warnings }: Tally): string {
   return `${plural(queries, 'query', 'queries')}, ${plural(errors, 'error')}, ${plural(warnings, 'warning')}`;
 }
 
-/** Renders the diagnostics of a text, each followed by an empty line. */
-export function renderDiagnostics(
+/** Renders the diagnostics of a text, those of one clause together, each followed by an empty line. */
+export function reportDiagnostics(
   { origin, line }: QueryInput,
   text: string,
   diagnostics: readonly Diagnostic[],
   output: Output,
 ): string {
-  let rendered = '';
-  for (const diagnostic of diagnostics) {
-    rendered += `${renderDiagnostic(text, diagnostic, { origin, firstLine: line, style: output.style })}\n\n`;
-  }
-  return rendered;
+  if (diagnostics.length === 0) return '';
+  const clauses = diagnostics.length === 1 ? [] : parseQuery(text).ast.clauses;
+  const { style } = output;
+  return `${renderDiagnostics(text, diagnostics, { origin, firstLine: line, style, clauses })}\n\n`;
 }
 
 /** The public shape of a diagnostic in `--format json`: exactly these keys, in this order. */

@@ -1,4 +1,5 @@
 import { wordsFor } from './bitmap.ts';
+import { narrowBy } from './selection.ts';
 import { listOf, type PlaceBitmap, type Trigrams, trigramAt } from './trigrams.ts';
 
 /** The texts of a segment that may contain a pattern, according to their trigrams. */
@@ -22,15 +23,25 @@ export function findCandidates(trigrams: Trigrams, pattern: Uint8Array, texts: n
     const other = listAt(trigrams, pattern, second === NONE ? shortest : second);
     return { kind: 'few', visit: (visitor) => meetLists(trigrams, list, other, visitor) };
   }
+  const [first, ...others] = readBitmaps(trigrams, pattern);
+  if (first === undefined) return { kind: 'many', words: markAll(texts), isSure: false };
+  const isSure = pattern.length === 3 && first.trigram === trigramAt(pattern, 0);
+  return { kind: 'many', words: meetBitmaps(first, others), isSure };
+}
+
+/** Removes from a bitmap the texts that cannot contain a pattern according to bitmaps. */
+export function narrowCandidates(trigrams: Trigrams, pattern: Uint8Array, words: Uint32Array): void {
+  for (const bitmap of readBitmaps(trigrams, pattern)) narrowBy(words, bitmap.words, false);
+}
+
+/** The bitmaps of the trigrams of a pattern, each once. */
+function readBitmaps(trigrams: Trigrams, pattern: Uint8Array): ReadonlySet<PlaceBitmap> {
   const common = new Set<PlaceBitmap>();
   for (let at = 0; at + 2 < pattern.length; at++) {
     const bitmap = trigrams.bitmaps.get(listAt(trigrams, pattern, at));
     if (bitmap !== undefined) common.add(bitmap);
   }
-  const [first, ...others] = common;
-  if (first === undefined) return { kind: 'many', words: markAll(texts), isSure: false };
-  const isSure = pattern.length === 3 && first.trigram === trigramAt(pattern, 0);
-  return { kind: 'many', words: meetBitmaps(first, others), isSure };
+  return common;
 }
 
 /** A bitmap of all texts of a segment. */
@@ -92,8 +103,6 @@ function meetLists({ starts, places }: Trigrams, list: number, other: number, vi
 
 function meetBitmaps(first: PlaceBitmap, others: readonly PlaceBitmap[]): Uint32Array {
   const words = first.words.slice();
-  for (const { words: mask } of others) {
-    for (let index = 0; index < words.length; index++) (words[index] as number) &= mask[index] as number;
-  }
+  for (const other of others) narrowBy(words, other.words, false);
   return words;
 }

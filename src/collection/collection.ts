@@ -8,9 +8,16 @@ export interface SearchPage<Item> {
   /** The endpoint of the resource: `/payments`. */
   readonly url: string;
   readonly has_more: boolean;
-  /** The value of `page` for the next page; `null` on the last page. */
+  /**
+   * The value of `page` for the next page; `null` on the last page. It belongs to the
+   * query and to this collection, not to one with the same objects.
+   */
   readonly next_page: string | null;
-  /** The number of objects on all pages. */
+  /**
+   * The number of objects on all pages. It is counted when it is first read, because
+   * a count takes longer than a page. Read it before you change the collection;
+   * otherwise it counts the changed objects.
+   */
   readonly total_count: number;
   readonly data: readonly Item[];
 }
@@ -66,7 +73,7 @@ export interface Collection<Item> {
    * meanwhile. A query cannot be empty; to page through all objects, use
    * `search('payments').exists('id').toQuery()`.
    *
-   * @throws {CursorError} If `page` is not from a search with this query.
+   * @throws {CursorError} If `page` is not from a search of this collection with this query.
    * @throws {TypeError} If the query is not a checked query on this resource, `limit`
    *   is not a whole number from 1 to 100, or the options are not an object.
    */
@@ -82,7 +89,8 @@ export interface Collection<Item> {
   /**
    * Counts the values of a token or boolean field in the objects that match a query,
    * or in all objects, as with `objects`. The most frequent value comes first; equal
-   * counts are in order of first appearance. Objects without a value come last, as
+   * counts are in order of first appearance. A text has the spelling of the first
+   * object of the collection that has it. Objects without a value come last, as
    * `null`. An object with several values counts for each.
    *
    * @param field - The path of the field: `payment_status`, `metadata[key]`.

@@ -9,6 +9,8 @@ export interface Column {
   write(row: number, object: unknown): void;
   /** Clears a row whose object was removed. */
   clear(row: number): void;
+  /** Moves the values of a row to an empty row before it. */
+  move(from: number, to: number): void;
   /** The rows that match a clause, without its negation; for `null`, the rows with a value. */
   select(clause: CheckedClause): Selection;
   /** Whether it holds so many stale values that it should be rebuilt. */

@@ -2,11 +2,11 @@ import { fieldName, type ResolvedField } from '../catalogue/resolve-field.ts';
 import { visitBits } from './bitmap.ts';
 import type { Column } from './column.ts';
 import { createNumberColumn, type NumberColumn } from './number-column.ts';
-import type { Rows } from './rows.ts';
+import type { RowIndexes, Rows } from './rows.ts';
 import { createTextColumn, type TextColumn } from './text-column.ts';
 
 /** The columns of the fields that queries have used. */
-export interface Columns {
+export interface Columns extends RowIndexes {
   /** The column of a field, created on first use. */
   columnOf(resolved: ResolvedField): Column;
   textColumnOf(resolved: ResolvedField): TextColumn;
@@ -15,8 +15,6 @@ export interface Columns {
   write(row: number, object: unknown): void;
   /** Clears a row whose object was removed. */
   clear(row: number): void;
-  /** Drops all columns, because rows were renumbered. They are rebuilt on their next use. */
-  forget(): void;
   readonly bytesByField: readonly { readonly field: string; readonly bytes: number }[];
 }
 
@@ -55,7 +53,13 @@ export function createColumns<Item>(rows: Rows<Item>): Columns {
     clear(row) {
       for (const column of columns.values()) column.clear(row);
     },
-    forget: () => columns.clear(),
+    move(from, to) {
+      for (const column of columns.values()) column.move(from, to);
+    },
+    forget() {
+      columns.clear();
+      capacity = rows.capacity;
+    },
     get bytesByField() {
       return Array.from(columns, ([field, { bytes }]) => ({ field, bytes }));
     },

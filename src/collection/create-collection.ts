@@ -1,15 +1,16 @@
 import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { assertCheckedQuery, type CheckedQuery } from '../checker/checked-query.ts';
-import { assertIterable } from '../matcher/objects-argument.ts';
+import { readObjects } from '../matcher/objects-argument.ts';
+import { readLength } from '../matcher/values.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { isList } from '../text/is-list.ts';
 import { checkId, readId, readOptions, readPath } from './arguments.ts';
-import type { Collection, SearchOptions, SearchPage } from './collection.ts';
+import type { Collection, SearchOptions } from './collection.ts';
 import { type Columns, createColumns } from './columns.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { createIdentity, readCursor, writeCursor } from './cursor.ts';
 import { countFacets } from './facets.ts';
-import { findRows } from './find-rows.ts';
+import { findFirstRows, findRows } from './find-rows.ts';
 import { markedRows, type RowSet } from './row-set.ts';
 import { createRows, type Rows } from './rows.ts';
 
@@ -22,8 +23,8 @@ export interface CollectionOptions<Item> {
 const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 10;
 
-/** If more rows than this, and more than half of all, are empty, the rows are compacted. */
-const MAX_EMPTY = 1024;
+/** Room for so many objects is made at once. A sparse list may claim to have many more than it has. */
+const MAX_EXPECTED = 2 ** 24;
 
 /**
  * Creates a collection of objects of one resource. The index of a field is built
@@ -45,13 +46,13 @@ export function createCollection<Item>(
   options?: CollectionOptions<Item>,
 ): Collection<Item> {
   const searched = toResource(resource);
-  assertIterable(objects);
+  const all = readObjects(objects);
   const { idOf = readId } = readOptions(options, ['idOf']);
   if (typeof idOf !== 'function') throw new TypeError(`\`idOf\` must be a function; got ${describeValue(idOf)}`);
-  const rows = createRows<Item>(isList(objects) ? objects.length : 0);
+  const rows = createRows<Item>(isList(objects) ? Math.min(readLength(objects), MAX_EXPECTED) : 0);
   const columns = createColumns(rows);
   const collection = openCollection(searched, rows, columns, idOf);
-  for (const object of objects) collection.add(object);
+  for (const object of all) collection.add(object);
   return collection;
 }
 
@@ -61,13 +62,18 @@ function openCollection<Item>(
   columns: Columns,
   idOf: (object: Item) => unknown,
 ): Collection<Item> {
+  const identity = createIdentity();
+
+  function assertQuery(query: CheckedQuery): void {
+    assertCheckedQuery(query);
+    if (query.resource === resource) return;
+    const other = query.resource?.name === resource.name ? 'another resource with that name' : query.resource?.name;
+    throw new TypeError(`\`query\` must be a query on ${resource.name}; got one on ${other}`);
+  }
+
   function find(query: CheckedQuery | undefined): RowSet {
     if (query === undefined) return markedRows(rows.live, false);
-    assertCheckedQuery(query);
-    if (query.resource !== resource) {
-      const other = query.resource?.name === resource.name ? 'another resource with that name' : query.resource?.name;
-      throw new TypeError(`\`query\` must be a query on ${resource.name}; got one on ${other}`);
-    }
+    assertQuery(query);
     return findRows(rows.live, query, columns);
   }
 
@@ -91,6 +97,7 @@ function openCollection<Item>(
       if (rows.rowOf(id) !== undefined)
         throw new TypeError(`\`object\` has the id ${JSON.stringify(id)}, which another object has`);
       columns.write(rows.add(id, object), object);
+      rows.compact(columns);
     },
     update(object) {
       const id = checkId(idOf(object));
@@ -99,16 +106,14 @@ function openCollection<Item>(
         throw new TypeError(`\`object\` has the id ${JSON.stringify(id)}, which no object of the collection has`);
       rows.replace(row, object);
       columns.write(row, object);
+      rows.compact(columns);
     },
     remove(id) {
       const row = rows.rowOf(id);
       if (row === undefined) return false;
       rows.remove(id, row);
       columns.clear(row);
-      if (rows.length > 2 * rows.size + MAX_EMPTY) {
-        rows.compact();
-        columns.forget();
-      }
+      rows.compact(columns);
       return true;
     },
     count(query) {
@@ -117,9 +122,25 @@ function openCollection<Item>(
       return use(query, ({ size }) => size);
     },
     search(query, options) {
-      assertCheckedQuery(query);
-      const wanted = readOptions(options, ['limit', 'page']);
-      return use(query, (found) => takePage(resource, rows, query, found, wanted));
+      assertQuery(query);
+      const { limit, page } = readSearch(options);
+      const owner = { identity, added: rows.added };
+      const from = page === undefined ? 0 : rows.rowAfter(readCursor(owner, query, page));
+      const first = findFirstRows(rows.live, query, columns, from, limit + 1);
+      const hasMore = first.rows.length > limit;
+      const shown = first.rows.slice(0, limit);
+      let { total } = first;
+      return {
+        object: resource.name,
+        url: `/${resource.name}`,
+        has_more: hasMore,
+        next_page: hasMore ? writeCursor(owner, query, rows.sequenceAt(shown.at(-1) as number)) : null,
+        get total_count() {
+          total ??= use(query, ({ size }) => size);
+          return total;
+        },
+        data: shown.map(rows.objectAt),
+      };
     },
     objects: (query) => use(query, (found) => takeAll(rows, found)).values(),
     facets(path, query) {
@@ -129,7 +150,7 @@ function openCollection<Item>(
         throw new TypeError(`\`field\` must be a token or boolean field; ${path} is a ${type} field`);
       }
       const column = columns.textColumnOf(resolved);
-      return use(query, (found) => countFacets(column, found, type === 'boolean'));
+      return use(query, (found) => countFacets(column, found, rows, type === 'boolean'));
     },
     memory() {
       const fields = columns.bytesByField;
@@ -139,35 +160,13 @@ function openCollection<Item>(
   };
 }
 
-function takePage<Item>(
-  resource: Resource,
-  rows: Rows<Item>,
-  query: CheckedQuery,
-  found: RowSet,
-  { limit = DEFAULT_LIMIT, page }: SearchOptions,
-): SearchPage<Item> {
+/** @throws {TypeError} If the options are not an object or the limit is out of range. */
+function readSearch(options: SearchOptions | undefined): { readonly limit: number; readonly page: string | undefined } {
+  const { limit = DEFAULT_LIMIT, page } = readOptions(options, ['limit', 'page']);
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
     throw new TypeError(`\`limit\` must be a whole number from 1 to ${MAX_LIMIT}; got ${describeValue(limit)}`);
   }
-  const from = page === undefined || page === null ? 0 : rows.rowAfter(readCursor(query, page));
-  const data: Item[] = [];
-  let last = 0;
-  let hasMore = false;
-  found.visit(from, (row) => {
-    hasMore = data.length === limit;
-    if (hasMore) return false;
-    data.push(rows.objectAt(row));
-    last = row;
-    return true;
-  });
-  return {
-    object: resource.name,
-    url: `/${resource.name}`,
-    has_more: hasMore,
-    next_page: hasMore ? writeCursor(query, rows.sequenceAt(last)) : null,
-    total_count: found.size,
-    data,
-  };
+  return { limit, page: page ?? undefined };
 }
 
 function takeAll<Item>(rows: Rows<Item>, found: RowSet): Item[] {

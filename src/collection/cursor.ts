@@ -2,30 +2,48 @@ import { fieldName } from '../catalogue/resolve-field.ts';
 import type { CheckedQuery, CheckedValue } from '../checker/checked-query.ts';
 import { assertNever } from '../text/assert-never.ts';
 
-/** Thrown if `page` does not come from a search with this query: invented, damaged or of another query. A server should answer 400. */
+/**
+ * Thrown if `page` does not come from a search of this collection with this query:
+ * invented, damaged, of another collection or of another query. A server should
+ * answer 400.
+ */
 export class CursorError extends TypeError {
   override readonly name = 'CursorError';
 }
 
-const CURSOR = /^c([0-9a-z]{1,11})_([0-9a-z]{1,11})$/;
+/** The collection that a cursor is bound to. */
+export interface CursorOwner {
+  readonly identity: string;
+  /** The number of objects ever added, which is greater than every sequence number. */
+  readonly added: number;
+}
+
+/** Creates the identity of a collection. It is random, so that it differs from those of other processes too. */
+export function createIdentity(): string {
+  return Math.floor(Math.random() * Number.MAX_SAFE_INTEGER).toString(36);
+}
+
+const CURSOR = /^c([0-9a-z]{1,11})_([0-9a-z]{1,11})_([0-9a-z]{1,11})$/;
 
 /** Writes the cursor for the page after an object. */
-export function writeCursor(query: CheckedQuery, sequence: number): string {
-  return `c${fingerprint(query)}_${sequence.toString(36)}`;
+export function writeCursor({ identity }: CursorOwner, query: CheckedQuery, sequence: number): string {
+  return `c${identity}_${fingerprint(query)}_${sequence.toString(36)}`;
 }
 
 /**
  * Reads the sequence number of the last object of the previous page.
  *
- * @throws {CursorError} If the text is not a cursor of this query.
+ * @throws {CursorError} If the text is not a cursor of this query and collection.
  */
-export function readCursor(query: CheckedQuery, page: string): number {
-  const [, print, sequence = ''] = (typeof page === 'string' && CURSOR.exec(page)) || [];
+export function readCursor(owner: CursorOwner, query: CheckedQuery, page: string): number {
+  const [, identity, print, sequence = ''] = (typeof page === 'string' && CURSOR.exec(page)) || [];
+  if (identity === undefined) throw new CursorError('`page` must be the `next_page` of a search');
+  if (identity !== owner.identity) throw new CursorError('`page` belongs to another collection');
+  if (print !== fingerprint(query)) throw new CursorError('`page` belongs to another query');
   const number = Number.parseInt(sequence, 36);
-  if (print === undefined || number > Number.MAX_SAFE_INTEGER || number.toString(36) !== sequence) {
+  if (number >= owner.added || number.toString(36) !== sequence) {
     throw new CursorError('`page` must be the `next_page` of a search');
   }
-  if (print !== fingerprint(query)) throw new CursorError('`page` belongs to another query');
   return number;
 }
 

@@ -9,6 +9,8 @@ import { createTextTable } from './text-table.ts';
 export interface Dictionary {
   /** By code: the first spelling of the text, `undefined` for a combination. */
   readonly texts: readonly (string | undefined)[];
+  /** Whether a text was added in several spellings. */
+  isRespelled(code: number): boolean;
   /** The code of a text, a new one if necessary. */
   add(text: string): number;
   /** The code of a combination, given the codes of its texts. */
@@ -34,6 +36,8 @@ export function createDictionary(): Dictionary {
   const members = new Map<number, readonly number[]>();
   const containing = new Map<number, number[]>();
 
+  const respelled = new Set<number>();
+
   function create(text: string | undefined): number {
     return texts.push(text) - 1;
   }
@@ -46,7 +50,12 @@ export function createDictionary(): Dictionary {
 
   return {
     texts,
-    add: (text) => table.findOrAdd(text, create),
+    isRespelled: (code) => respelled.has(code),
+    add(text) {
+      const code = table.findOrAdd(text, create);
+      if (texts[code] !== text) respelled.add(code);
+      return code;
+    },
     combine(list) {
       const unique = [...new Set(list)].sort((a, b) => a - b);
       const [first = 0, second] = unique;
@@ -76,7 +85,7 @@ export function createDictionary(): Dictionary {
       return all.finish();
     },
     get bytes() {
-      return texts.length * POINTER_BYTES + table.bytes + 3 * members.size * MAP_ENTRY_BYTES;
+      return texts.length * POINTER_BYTES + table.bytes + (3 * members.size + respelled.size) * MAP_ENTRY_BYTES;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { fieldName } from '../catalogue/resolve-field.ts';
 import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
 import { isInverted } from '../matcher/value-tests.ts';
-import { borrowCopy, borrowEmpty, giveBack, setBit } from './bitmap.ts';
+import { borrowCopy, borrowEmpty, giveBack, setBit, visitBits } from './bitmap.ts';
 import type { Columns } from './columns.ts';
 import { listedRows, markedRows, type RowSet } from './row-set.ts';
 import type { Selection } from './selection.ts';
@@ -18,10 +18,65 @@ const TESTED_SHARE = 1 / 256;
 /** Up to this number rows are sorted; more are ordered by a bitmap. */
 const MAX_SORTED = 256;
 
+/** For each row of a page, so many rows are tested before all rows are searched. */
+const TESTED_PER_ROW = 100;
+
 /** Finds the live rows that match a query. */
 export function findRows(live: Uint32Array, query: CheckedQuery, columns: Columns): RowSet {
   const selected = selectRows(query, columns);
   return query.connective === 'or' ? findAny(live, selected) : findAll(live, selected);
+}
+
+/** Finds the first live rows, from a row on, that match a query. */
+export function findFirstRows(
+  live: Uint32Array,
+  query: CheckedQuery,
+  columns: Columns,
+  from: number,
+  count: number,
+): FirstRows {
+  const selected = selectRows(query, columns);
+  const isOr = query.connective === 'or';
+  // If enough rows match, the first of them are near.
+  const isNear = estimateRows(selected, isOr) * TESTED_PER_ROW >= live.length << 5;
+  const near = isNear ? testRows(live, selected, isOr, from, count) : undefined;
+  if (near !== undefined) return { rows: near, total: undefined };
+  const found = isOr ? findAny(live, selected) : findAll(live, selected);
+  const rows: number[] = [];
+  found.visit(from, (row) => rows.push(row) < count);
+  found.release();
+  return { rows, total: found.size };
+}
+
+/** The first rows that match a query. */
+export interface FirstRows {
+  readonly rows: readonly number[];
+  /** The number of all rows that match; `undefined` if not all were searched. */
+  readonly total: number | undefined;
+}
+
+/** About how many rows match, rather too many than too few. */
+function estimateRows(selected: readonly SelectedRows[], isOr: boolean): number {
+  return selected.map(rankOf).reduce((a, b) => (isOr ? Math.max(a, b) : Math.min(a, b)), isOr ? 0 : Infinity);
+}
+
+/** Tests rows one by one until enough match; `undefined` if that takes too long. */
+function testRows(
+  live: Uint32Array,
+  selected: readonly SelectedRows[],
+  isOr: boolean,
+  from: number,
+  count: number,
+): readonly number[] | undefined {
+  const ranked = rankSelected(selected);
+  const rows: number[] = [];
+  let tested = 0;
+  visitBits(live, from, (row) => {
+    const holds = ({ selection, isNegated }: SelectedRows): boolean => selection.has(row) !== isNegated;
+    if (isOr ? ranked.some(holds) : ranked.every(holds)) rows.push(row);
+    return rows.length < count && ++tested <= count * TESTED_PER_ROW;
+  });
+  return tested > count * TESTED_PER_ROW ? undefined : rows;
 }
 
 /** Selects the rows of each clause. Bounds on one field in an AND query become one range. */

@@ -72,10 +72,15 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
 
   function put(row: number, value: unknown): void {
     const values = Several.valuesOf(value);
-    presence.write(row, values?.some(hasValue) ?? hasValue(value));
+    const number = (values === undefined ? toNumber(value) : undefined) ?? Number.NaN;
+    store(row, number, values, values?.some(hasValue) ?? hasValue(value));
+  }
+
+  function store(row: number, number: number, values: readonly unknown[] | undefined, isPresent: boolean): void {
+    presence.write(row, isPresent);
     if (values !== undefined) several.set(row, values);
     else several.delete(row);
-    numbers.write(row, (values === undefined ? toNumber(value) : undefined) ?? Number.NaN);
+    numbers.write(row, number);
     noteFresh(row);
   }
 
@@ -90,6 +95,10 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
     },
     write: (row, object) => put(row, read(object)),
     clear: (row) => put(row, undefined),
+    move(from, to) {
+      store(to, numbers.at(from), several.get(from), presence.has(from));
+      put(from, undefined);
+    },
     select: (clause) => (clause.value.kind === 'null' ? presence.selection : selectAll([clause])),
     selectAll,
     isWorn: false,

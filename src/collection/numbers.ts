@@ -1,6 +1,7 @@
 /**
- * An optional number for each row. While all of them are multiples of a step within
- * range, such as whole numbers or dates in seconds, they are stored in 32 bits.
+ * An optional number for each row. In a part whose numbers are all multiples of a
+ * step within range, such as whole numbers or dates in seconds, they are stored in
+ * 32 bits.
  */
 export interface Numbers {
   grow(capacity: number): void;
@@ -23,40 +24,59 @@ export interface Grid {
 const NONE = -(2 ** 31);
 const MAX_STEP = 2 ** 31 - 1;
 
-export function createNumbers({ middle, step }: Grid): Numbers {
-  let steps = new Int32Array(0);
-  /** Replaces `steps` after the first number that is not a step. */
-  let doubles: Float64Array<ArrayBuffer> | undefined;
+/**
+ * So many rows are stored together, as steps or as doubles. The first number that
+ * is not a step converts no more than its part, so that no write takes long.
+ */
+const PART_BITS = 14;
+const PART = 1 << PART_BITS;
 
-  const at = (row: number): number => {
-    if (doubles !== undefined) return doubles[row] as number;
-    return steps[row] === NONE ? Number.NaN : (steps[row] as number) * step + middle;
+type Part = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+
+export function createNumbers({ middle, step }: Grid): Numbers {
+  const parts: Part[] = [];
+
+  const read = (part: Part, place: number): number => {
+    const number = part[place] as number;
+    if (part instanceof Float64Array) return number;
+    return number === NONE ? Number.NaN : number * step + middle;
   };
+
+  const at = (row: number): number => read(parts[row >>> PART_BITS] as Part, row & (PART - 1));
+
+  function convert(part: Part): Float64Array<ArrayBuffer> {
+    const doubles = new Float64Array(part.length);
+    for (let place = 0; place < part.length; place++) doubles[place] = read(part, place);
+    return doubles;
+  }
 
   return {
     grow(capacity) {
-      if (doubles === undefined) {
-        const grown = new Int32Array(capacity).fill(NONE, steps.length);
-        grown.set(steps);
-        steps = grown;
-        return;
+      for (let start = Math.max(parts.length - 1, 0) * PART; start < capacity; start += PART) {
+        const length = Math.min(PART, capacity - start);
+        const part = parts[start >>> PART_BITS];
+        if (part?.length === length) continue;
+        const grown =
+          part instanceof Float64Array ? new Float64Array(length).fill(Number.NaN) : new Int32Array(length).fill(NONE);
+        grown.set(part ?? []);
+        parts[start >>> PART_BITS] = grown;
       }
-      const grown = new Float64Array(capacity).fill(Number.NaN, doubles.length);
-      grown.set(doubles);
-      doubles = grown;
     },
     write(row, number) {
-      if (doubles === undefined) {
-        const taken = (number - middle) / step;
-        const isStep = Number.isInteger(taken) && taken > NONE && taken <= MAX_STEP;
-        if (isStep || Number.isNaN(number)) {
-          steps[row] = isStep ? taken : NONE;
-          return;
-        }
-        doubles = Float64Array.from(steps, (_, index) => at(index));
-        steps = new Int32Array(0);
+      const index = row >>> PART_BITS;
+      const part = parts[index] as Part;
+      if (part instanceof Float64Array) {
+        part[row & (PART - 1)] = number;
+        return;
       }
-      doubles[row] = number;
+      const taken = (number - middle) / step;
+      if (Number.isNaN(number)) part[row & (PART - 1)] = NONE;
+      else if (Number.isInteger(taken) && taken > NONE && taken <= MAX_STEP) part[row & (PART - 1)] = taken;
+      else {
+        const doubles = convert(part);
+        doubles[row & (PART - 1)] = number;
+        parts[index] = doubles;
+      }
     },
     at,
     isWithin(row, low, high) {
@@ -64,7 +84,7 @@ export function createNumbers({ middle, step }: Grid): Numbers {
       return number >= low && number <= high;
     },
     get bytes() {
-      return steps.byteLength + (doubles?.byteLength ?? 0);
+      return parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
     },
   };
 }

@@ -41,7 +41,8 @@ export function findPattern(
   return -1;
 }
 
-function isAt(bytes: Uint8Array, text: Uint8Array, at: number): boolean {
+/** Whether bytes are at an offset of others, which must not end before. */
+export function isAt(bytes: Uint8Array, text: Uint8Array, at: number): boolean {
   let index = bytes.length - 1;
   while (index >= 0 && text[at + index] === bytes[index]) index--;
   return index < 0;

@@ -6,6 +6,7 @@ import { narrowBy, type Selection } from './selection.ts';
 export interface Presence {
   grow(capacity: number): void;
   write(row: number, isPresent: boolean): void;
+  has(row: number): boolean;
   readonly selection: Selection;
   readonly bytes: number;
 }
@@ -25,6 +26,7 @@ export function createPresence(): Presence {
       if (isPresent) setBit(words, row);
       else clearBit(words, row);
     },
+    has,
     get selection(): Selection {
       return {
         most: count,

@@ -1,4 +1,5 @@
-import { clearBit, hasBit, setBit } from './bitmap.ts';
+import { clearBit, hasBit, setBit, wordsFor } from './bitmap.ts';
+import { createIds } from './ids.ts';
 import { growWords } from './presence.ts';
 
 /** The objects of a collection, one in each row, in the order in which they were added. */
@@ -9,6 +10,8 @@ export interface Rows<Item> {
   readonly capacity: number;
   /** The number of objects. */
   readonly size: number;
+  /** The number of objects ever added, also those removed since. */
+  readonly added: number;
   /** A bitmap of the rows with an object. */
   readonly live: Uint32Array;
   objectAt(row: number): Item;
@@ -17,8 +20,11 @@ export interface Rows<Item> {
   add(id: string, object: Item): number;
   replace(row: number, object: Item): void;
   remove(id: string, row: number): void;
-  /** Renumbers the rows to remove the empty ones. */
-  compact(): void;
+  /**
+   * Moves a slice of the objects to empty rows before them, if many rows are empty.
+   * Called after each edit, it removes the empty rows in time.
+   */
+  compact(indexes: RowIndexes): void;
   /** The permanent number of an object, whatever its row. It increases with each object added. */
   sequenceAt(row: number): number;
   /** The first row with a greater sequence number. */
@@ -26,21 +32,81 @@ export interface Rows<Item> {
   readonly bytes: number;
 }
 
+/** What is kept for rows elsewhere. */
+export interface RowIndexes {
+  /** Moves what is kept for a row to an empty row before it. */
+  move(from: number, to: number): void;
+  /** Drops everything, because there is room for far fewer rows. */
+  forget(): void;
+}
+
 const MIN_CAPACITY = 1024;
+
+/** If the room is so many times what the objects need, it is made smaller. */
+const MAX_ROOM = 4;
 
 /** A `Map` entry and its share of the buckets in V8, and the reference to the object. */
 const ROW_BYTES = 40 + 8;
 
+/** If more rows than this, and more than half of all, are empty, the objects are moved. */
+const MAX_EMPTY = 1024;
+
+/** The number of rows that one edit looks at to move their objects. */
+const SLICE = 64;
+
+/** A compaction that has begun: the rows from `to` up to `from` are empty. */
+interface Compaction {
+  /** The next row whose object is moved. */
+  from: number;
+  /** The row that it is moved to. */
+  to: number;
+  /** The sequence numbers of the rows before `to`. */
+  readonly sequences: Float64Array<ArrayBuffer>;
+}
+
 /** @param expected - The expected number of objects. */
 export function createRows<Item>(expected: number): Rows<Item> {
-  let objects: (Item | undefined)[] = [];
-  const rowById = new Map<string, number>();
+  const objects: (Item | undefined)[] = [];
+  const sequenceById = createIds();
   let live = growWords(new Uint32Array(0), expected);
   /** The sequence numbers of the rows at the last compaction. Later rows add `removed` to the row. */
   let sequences = new Float64Array(0);
   let removed = 0;
+  let compaction: Compaction | undefined;
 
-  const sequenceAt = (row: number): number => sequences[row] ?? row + removed;
+  function sequenceAt(row: number): number {
+    if (compaction !== undefined && row < compaction.to) return compaction.sequences[row] as number;
+    return sequences[row] ?? row + removed;
+  }
+
+  /** The first row from one up to another with at least this sequence number; the other if there is none. */
+  function findRow(sequence: number, from: number, to: number): number {
+    let low = from;
+    let high = to;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (sequenceAt(middle) >= sequence) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  function rowFrom(sequence: number): number {
+    if (compaction === undefined) return findRow(sequence, 0, objects.length);
+    const moved = findRow(sequence, 0, compaction.to);
+    return moved < compaction.to ? moved : findRow(sequence, compaction.from, objects.length);
+  }
+
+  function finish({ to, sequences: moved }: Compaction, indexes: RowIndexes): void {
+    sequences = moved.slice(0, to);
+    removed += objects.length - to;
+    objects.length = to;
+    compaction = undefined;
+    const capacity = Math.max(MIN_CAPACITY, to);
+    if (live.length << 5 <= MAX_ROOM * capacity) return;
+    live = live.slice(0, wordsFor(capacity));
+    indexes.forget();
+  }
 
   return {
     get length() {
@@ -50,17 +116,23 @@ export function createRows<Item>(expected: number): Rows<Item> {
       return live.length << 5;
     },
     get size() {
-      return rowById.size;
+      return sequenceById.size;
+    },
+    get added() {
+      return objects.length + removed;
     },
     get live() {
       return live;
     },
     objectAt: (row) => objects[row] as Item,
-    rowOf: (id) => rowById.get(id),
+    rowOf(id) {
+      const sequence = sequenceById.get(id);
+      return sequence === undefined ? undefined : rowFrom(sequence);
+    },
     add(id, object) {
       const row = objects.push(object) - 1;
       if (row >= live.length << 5) live = growWords(live, Math.max(MIN_CAPACITY, row + (row >>> 1)));
-      rowById.set(id, row);
+      sequenceById.set(id, sequenceAt(row));
       setBit(live, row);
       return row;
     },
@@ -69,32 +141,35 @@ export function createRows<Item>(expected: number): Rows<Item> {
     },
     remove(id, row) {
       objects[row] = undefined;
-      rowById.delete(id);
+      sequenceById.delete(id);
       clearBit(live, row);
     },
-    compact() {
-      const kept = Array.from(objects.keys()).filter((row) => hasBit(live, row));
-      const places = new Map(kept.map((row, place) => [row, place]));
-      for (const [id, row] of rowById) rowById.set(id, places.get(row) as number);
-      sequences = Float64Array.from(kept, sequenceAt);
-      removed += objects.length - kept.length;
-      objects = kept.map((row) => objects[row]);
-      live = growWords(new Uint32Array(0), Math.max(MIN_CAPACITY, kept.length));
-      for (const row of objects.keys()) setBit(live, row);
+    compact(indexes) {
+      if (compaction === undefined) {
+        if (objects.length <= 2 * sequenceById.size + MAX_EMPTY) return;
+        compaction = { from: 0, to: 0, sequences: new Float64Array(objects.length) };
+      }
+      const end = Math.min(compaction.from + SLICE, objects.length);
+      for (; compaction.from < end; compaction.from++) {
+        const { from, to } = compaction;
+        if (!hasBit(live, from)) continue;
+        compaction.sequences[to] = sequenceAt(from);
+        compaction.to++;
+        if (from === to) continue;
+        objects[to] = objects[from];
+        objects[from] = undefined;
+        clearBit(live, from);
+        setBit(live, to);
+        indexes.move(from, to);
+      }
+      if (end === objects.length) finish(compaction, indexes);
     },
     sequenceAt,
-    rowAfter(sequence) {
-      let low = 0;
-      let high = objects.length;
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (sequenceAt(middle) > sequence) high = middle;
-        else low = middle + 1;
-      }
-      return low;
-    },
+    rowAfter: (sequence) => rowFrom(sequence + 1),
     get bytes() {
-      return live.byteLength + sequences.byteLength + objects.length * ROW_BYTES;
+      return (
+        live.byteLength + sequences.byteLength + (compaction?.sequences.byteLength ?? 0) + objects.length * ROW_BYTES
+      );
     },
   };
 }

@@ -18,6 +18,10 @@ export interface TextColumn extends Column {
   readonly dictionary: Dictionary;
   /** The code of a row's value in the dictionary, 0 for none. */
   codeOf(row: number): number;
+  /** The texts of a field in an object, in their order and spelling. */
+  textsOf(object: unknown): readonly string[];
+  /** Whether the codes are in the order of the rows, because no row was written twice. */
+  readonly isInOrder: boolean;
   /** The rows with a value (L3.3): an empty text is none, an object is one. */
   readonly present: Selection;
 }
@@ -41,6 +45,9 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
   const postings = createPostings();
   const search = createTextSearch(dictionary);
   let codes: Codes = new Uint8Array(0);
+  let isInOrder = true;
+  /** One more than the last row that was written. */
+  let written = 0;
 
   function toCode(value: unknown): number {
     if (value === undefined) return 0;
@@ -51,10 +58,16 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
   }
 
   function put(row: number, value: unknown): void {
+    if (row < written) isInOrder = false;
+    else written = row + 1;
     const code = toCode(value);
     if (code > maxCode(codes)) codes = widen(codes, codes.length, code);
+    store(row, code, Several.valuesOf(value)?.some(hasValue) ?? hasValue(value));
+  }
+
+  function store(row: number, code: number, isPresent: boolean): void {
     const before = codes[row] as number;
-    presence.write(row, Several.valuesOf(value)?.some(hasValue) ?? hasValue(value));
+    presence.write(row, isPresent);
     if (before === code) return;
     codes[row] = code;
     postings.move(row, before, code);
@@ -67,6 +80,13 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
   return {
     dictionary,
     codeOf: (row) => codes[row] as number,
+    textsOf(object) {
+      const value = read(object);
+      return (Several.valuesOf(value) ?? [value]).flatMap((one) => toText(one) ?? []);
+    },
+    get isInOrder() {
+      return isInOrder;
+    },
     get present() {
       return presence.selection;
     },
@@ -77,6 +97,10 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
     },
     write: (row, object) => put(row, read(object)),
     clear: (row) => put(row, undefined),
+    move(from, to) {
+      store(to, codes[from] as number, presence.has(from));
+      store(from, 0, false);
+    },
     select(clause) {
       const { field, value } = clause;
       if (value.kind === 'null') return presence.selection;

@@ -1,10 +1,11 @@
 import type { CheckedClause } from '../checker/checked-query.ts';
 import { createValueTest, type ValueTest } from '../matcher/value-tests.ts';
-import { readWords } from '../matcher/words.ts';
+import { MAX_PHRASE_WORDS, readWords } from '../matcher/words.ts';
 import { visitBits } from './bitmap.ts';
 import { type CodeCollector, type CodeSet, collectCodes } from './code-set.ts';
 import { type Dictionary, oneCode } from './dictionary.ts';
 import { createPattern } from './pattern.ts';
+import { createPhrase } from './phrase.ts';
 import {
   collectHolders,
   countCandidates,
@@ -76,30 +77,49 @@ export function createTextSearch(dictionary: Dictionary): TextSearch {
     return segments.reduce((sum, segment) => sum + countCandidates(segment, bytes), 0);
   }
 
-  /** A substring of every text that matches: of several words, the rarest. `undefined` if there is no word. */
+  /** The place of the rarest of several words; of those equally frequent, the longest. */
+  function findAnchor(words: readonly string[]): number {
+    if (words.length < 2) return 0;
+    cover();
+    const counts = words.map(countHolders);
+    const places = words.map((_, place) => place);
+    const lengthAt = (place: number): number => (words[place] ?? '').length;
+    places.sort((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0) || lengthAt(b) - lengthAt(a));
+    return places[0] ?? 0;
+  }
+
+  /** A text that is in every text found; `undefined` if a clause has no words. */
   function findSubstring(clause: CheckedClause): string | undefined {
     const text = readText(clause);
     if (clause.operator === '~') return text;
-    // Longest first, in case they are equally frequent.
-    const words = readWords(text).toSorted((a, b) => b.length - a.length);
-    if (words.length < 2) return words[0];
-    cover();
-    const counts = words.map(countHolders);
-    const lowest = counts.reduce((a, b) => Math.min(a, b));
-    return words[counts.indexOf(lowest)];
+    const words = readWords(text);
+    return words[findAnchor(words)];
+  }
+
+  /** Collects from the segments; the texts after them are scanned. */
+  function collect(clause: CheckedClause, words: readonly string[], test: ValueTest, found: CodeCollector): void {
+    const anchor = findAnchor(words);
+    if (clause.operator === '~') {
+      const pattern = createPattern(readText(clause));
+      for (const segment of segments) collectHolders(segment, pattern, found);
+    } else if (words.length <= MAX_PHRASE_WORDS) {
+      const phrase = createPhrase(words, anchor);
+      for (const segment of segments) collectHolders(segment, phrase, found);
+    } else {
+      const pattern = createPattern(words[anchor] ?? '');
+      for (const segment of segments) collectHolders(segment, pattern, testFirst(test, found));
+    }
   }
 
   return {
     find(clause) {
-      const test = createValueTest(clause);
       const text = readText(clause);
-      const substring = findSubstring(clause);
-      if (substring === undefined) return oneCode(dictionary, text);
+      const words = clause.operator === '~' ? [] : readWords(text);
+      if (clause.operator === ':' && words.length === 0) return oneCode(dictionary, text);
+      const test = createValueTest(clause);
       const found = collectCodes(texts.length);
       cover();
-      const pattern = createPattern(substring);
-      const isSure = clause.operator === '~';
-      for (const segment of segments) collectHolders(segment, pattern, isSure ? found : testFirst(test, found));
+      collect(clause, words, test, found);
       return scan(covered, test, found);
     },
     estimate(clause) {

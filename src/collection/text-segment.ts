@@ -1,7 +1,10 @@
-import { type Candidates, countShortest, findCandidates, markAll } from './candidates.ts';
+import { type Candidates, countShortest, findCandidates, markAll, narrowCandidates } from './candidates.ts';
 import type { CodeCollector } from './code-set.ts';
 import { bytesFor, writeFolded } from './folded-bytes.ts';
+import { createFrequentWords, type FrequentWords } from './frequent-words.ts';
 import { findPattern, type Pattern } from './pattern.ts';
+import { findPhrase, type Phrase } from './phrase.ts';
+import { narrowBy } from './selection.ts';
 import { createTrigrams, type Trigrams } from './trigrams.ts';
 
 /** A run of consecutive texts of a dictionary, folded and concatenated. */
@@ -12,6 +15,7 @@ export interface TextSegment {
   /** The end of each text, by place in the run. */
   readonly ends: Uint32Array;
   readonly trigrams: Trigrams | undefined;
+  readonly frequent: FrequentWords | undefined;
 }
 
 /** Places in a segment are stored in 16 bits. */
@@ -29,29 +33,47 @@ export function createSegment(first: number, texts: readonly (string | undefined
     ends[place] = at;
   }
   const bytes = room.slice(0, at);
-  return { first, bytes, ends, trigrams: texts.length < MIN_LISTED ? undefined : createTrigrams(bytes, ends) };
+  if (texts.length < MIN_LISTED) return { first, bytes, ends, trigrams: undefined, frequent: undefined };
+  return { first, bytes, ends, trigrams: createTrigrams(bytes, ends), frequent: createFrequentWords(bytes, ends) };
 }
 
-export function segmentBytes({ bytes, ends, trigrams }: TextSegment): number {
-  const own = bytes.byteLength + ends.byteLength;
+export function segmentBytes({ bytes, ends, trigrams, frequent }: TextSegment): number {
+  const own = bytes.byteLength + ends.byteLength + (frequent?.bytes ?? 0);
   if (trigrams === undefined) return own;
   const { starts, places, bitmaps } = trigrams;
   return own + starts.byteLength + places.byteLength + (bitmaps.size * ends.length) / 8;
 }
 
-/** Collects the codes of the texts that contain a pattern. */
-export function collectHolders(segment: TextSegment, pattern: Pattern, found: CodeCollector): void {
+/** Collects the codes of the texts that contain a pattern, or a phrase. */
+export function collectHolders(segment: TextSegment, sought: Pattern | Phrase, found: CodeCollector): void {
   const { first, bytes, ends } = segment;
+  const phrase = 'anchor' in sought ? sought : undefined;
+  const pattern = 'anchor' in sought ? sought.anchor : sought;
   const candidates = readCandidates(segment, pattern);
   if (candidates.kind === 'few') {
     candidates.visit((place) => {
       const start = place === 0 ? 0 : (ends[place - 1] as number);
-      if (findPattern(pattern, bytes, start, ends[place] as number, start) !== -1) found.add(first + place);
+      if (find(pattern, phrase, bytes, start, ends[place] as number, start) !== -1) found.add(first + place);
     });
     return;
   }
-  if (!candidates.isSure) keepHolders(segment, pattern, candidates.words);
-  found.addMarked(candidates.words, first);
+  const { words } = candidates;
+  const isSure = phrase === undefined ? candidates.isSure : narrowByWords(segment, phrase, words);
+  if (!isSure) keepHolders(segment, pattern, phrase, words);
+  found.addMarked(words, first);
+}
+
+function find(
+  pattern: Pattern,
+  phrase: Phrase | undefined,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  guess: number,
+): number {
+  return phrase === undefined
+    ? findPattern(pattern, bytes, from, to, guess)
+    : findPhrase(phrase, bytes, from, to, guess);
 }
 
 function readCandidates({ ends, trigrams }: TextSegment, { bytes }: Pattern): Candidates {
@@ -59,8 +81,27 @@ function readCandidates({ ends, trigrams }: TextSegment, { bytes }: Pattern): Ca
   return { kind: 'many', words: markAll(ends.length), isSure: false };
 }
 
-/** Removes from a bitmap the texts that do not contain a pattern. */
-function keepHolders({ bytes, ends }: TextSegment, pattern: Pattern, words: Uint32Array): void {
+/** Removes from a bitmap texts without the words of a phrase. Returns whether all others contain the phrase. */
+function narrowByWords({ trigrams, frequent }: TextSegment, { words: patterns }: Phrase, words: Uint32Array): boolean {
+  let isSure = false;
+  for (const [index, { bytes }] of patterns.entries()) {
+    if (trigrams !== undefined) narrowCandidates(trigrams, bytes, words);
+    const before = patterns[index - 1];
+    const mask = before === undefined ? frequent?.readWord(bytes) : frequent?.readPair(before.bytes, bytes);
+    if (mask !== undefined) narrowBy(words, mask, false);
+    // A bitmap of the only word or the only pair holds exactly the texts.
+    isSure = mask !== undefined && patterns.length <= 2;
+  }
+  return isSure;
+}
+
+/** Removes from a bitmap the texts that do not contain a pattern, or its phrase. */
+function keepHolders(
+  { bytes, ends }: TextSegment,
+  pattern: Pattern,
+  phrase: Phrase | undefined,
+  words: Uint32Array,
+): void {
   // Similar texts contain the pattern at the same distance from their start.
   let distance = 0;
   for (let index = 0; index < words.length; index++) {
@@ -68,7 +109,7 @@ function keepHolders({ bytes, ends }: TextSegment, pattern: Pattern, words: Uint
     for (let rest = kept; rest !== 0; rest &= rest - 1) {
       const place = (index << 5) + 31 - Math.clz32(rest & -rest);
       const start = place === 0 ? 0 : (ends[place - 1] as number);
-      const at = findPattern(pattern, bytes, start, ends[place] as number, start + distance);
+      const at = find(pattern, phrase, bytes, start, ends[place] as number, start + distance);
       if (at === -1) kept ^= rest & -rest;
       else distance = at - start;
     }

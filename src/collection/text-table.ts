@@ -9,45 +9,63 @@ export interface TextTable {
   readonly bytes: number;
 }
 
+/** With each text asked for, so many slots of the table before are moved. It is empty before the next one is full. */
+const MOVED_SLOTS = 16;
+
 /**
  * Creates a hash table of codes, which takes a fifth of the memory of a `Map` of
  * texts. The hash has a random seed, so that nobody can choose texts that collide.
+ * A full table is replaced by a wider one in slices, so that no call takes long.
  *
- * @param texts - The texts by code; `undefined` entries are not found.
+ * @param texts - The texts by code.
  */
 export function createTextTable(texts: readonly (string | undefined)[]): TextTable {
   let slots = new Uint32Array(64);
   let size = 0;
+  /** The table before, whose slots from `moved` on are not yet in `slots`. */
+  let before: Uint32Array | undefined;
+  let moved = 0;
   const seed = (Math.random() * 2 ** 32) | 0;
 
-  /** The slot of a text, or the empty slot where it belongs. */
-  function slotOf(text: string): number {
-    const mask = slots.length - 1;
+  /** The slot of a text in a table, or the empty slot where it belongs. */
+  function slotIn(table: Uint32Array, text: string): number {
+    const mask = table.length - 1;
     let slot = hashFolded(text, seed) & mask;
-    for (let code = slots[slot] as number; code !== 0; code = slots[slot] as number) {
+    for (let code = table[slot] as number; code !== 0; code = table[slot] as number) {
       if (isSame(texts[code] as string, text)) return slot;
       slot = (slot + 1) & mask;
     }
     return slot;
   }
 
-  function widen(): void {
-    slots = new Uint32Array(slots.length * 2);
+  function moveSlice(table: Uint32Array): void {
     const mask = slots.length - 1;
-    // In the order of the codes, which is probably also that in memory.
-    for (const [code, text] of texts.entries()) {
-      if (text === undefined) continue;
-      let slot = hashFolded(text, seed) & mask;
+    for (const end = moved + MOVED_SLOTS; moved < end; moved++) {
+      const code = table[moved] as number;
+      if (code === 0) continue;
+      let slot = hashFolded(texts[code] as string, seed) & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = code;
     }
+    if (moved >= table.length) before = undefined;
+  }
+
+  function widen(): void {
+    before = slots;
+    moved = 0;
+    slots = new Uint32Array(slots.length * 2);
+  }
+
+  function findBefore(text: string): number {
+    return before === undefined ? 0 : (before[slotIn(before, text)] as number);
   }
 
   return {
-    find: (text) => slots[slotOf(text)] as number,
+    find: (text) => (slots[slotIn(slots, text)] as number) || findBefore(text),
     findOrAdd(text, add) {
-      const slot = slotOf(text);
-      const known = slots[slot] as number;
+      if (before !== undefined) moveSlice(before);
+      const slot = slotIn(slots, text);
+      const known = (slots[slot] as number) || findBefore(text);
       if (known !== 0) return known;
       const code = add(text);
       slots[slot] = code;
@@ -56,7 +74,7 @@ export function createTextTable(texts: readonly (string | undefined)[]): TextTab
       return code;
     },
     get bytes() {
-      return slots.byteLength;
+      return slots.byteLength + (before?.byteLength ?? 0);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Span } from '../text/span.ts';
 import type { Diagnostic, RelatedSpan, Severity } from './diagnostic.ts';
 import type { Fix } from './fix.ts';
+import { cutLine } from './quote.ts';
 
 /**
  * A query that causes a diagnostic, and the same query fixed. `resource` is the
@@ -62,7 +63,7 @@ export function createDiagnostic<Code extends string, Data>(
   return {
     code: declaration.code,
     severity: options?.severity ?? declaration.severity,
-    message: declaration.message(data),
+    message: cutLine(declaration.message(data)),
     span,
     related: options?.related ?? NONE,
     fixes: options?.fixes ?? NONE,

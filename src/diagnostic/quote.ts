@@ -1,3 +1,5 @@
+import { MAX_LINE_LENGTH, MAX_LISTED } from './limits.ts';
+
 const MAX_LENGTH = 60;
 /** The first half of a surrogate pair that was cut in two. */
 const HALF = /[\ud800-\udbff]$/;
@@ -15,8 +17,10 @@ export function quoteText(text: string): string {
   return `\`${cut.replace(UNPRINTABLE, nameCharacter)}\``;
 }
 
-/** The most names that a message lists. */
-export const MAX_LISTED = 10;
+/** Cuts a message, or a line, that is longer than {@link MAX_LINE_LENGTH}. */
+export function cutLine(line: string, length = MAX_LINE_LENGTH): string {
+  return line.length > length ? `${line.slice(0, length - 1).replace(HALF, '')}…` : line;
+}
 
 /**
  * Lists texts in a message, each quoted as by {@link quoteText}: the first

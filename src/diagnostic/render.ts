@@ -1,8 +1,10 @@
-import { characterAt, isPairAt } from '../text/character-at.ts';
 import { createLineIndex, type LineIndex } from '../text/line-index.ts';
 import type { Span } from '../text/span.ts';
-import type { Diagnostic } from './diagnostic.ts';
-import { displayWidth } from './display-width.ts';
+import type { Diagnostic, RelatedSpan } from './diagnostic.ts';
+import { cutExcerpt, type Excerpt, markExcerpt, writeExcerpt } from './excerpt.ts';
+import { describeFixes, type FixLine } from './join-fixes.ts';
+import { MAX_LINE_LENGTH, MAX_LISTED, MAX_RENDERED } from './limits.ts';
+import { cutLine } from './quote.ts';
 import { PLAIN_STYLE, type RenderStyle } from './render-style.ts';
 import { toVisible } from './visible.ts';
 
@@ -15,8 +17,19 @@ export interface RenderOptions {
   readonly style?: RenderStyle;
 }
 
-/** A longer line is truncated around the span. */
-const MAX_EXCERPT_LENGTH = 160;
+/** How to render all diagnostics of a text. */
+export interface RenderAllOptions extends RenderOptions {
+  /** The clauses of the text, such as `parseQuery(text).ast.clauses`. The diagnostics of one clause share an excerpt. */
+  readonly clauses?: readonly { readonly span: Span }[];
+}
+
+/** Diagnostics that share an excerpt: one, or several of one clause. */
+interface Group {
+  /** `undefined` for a diagnostic that is not about one clause. */
+  readonly clause: Span | undefined;
+  readonly line: number;
+  readonly diagnostics: Diagnostic[];
+}
 
 /**
  * Renders a diagnostic for a terminal as a compiler does: code and message,
@@ -29,35 +42,42 @@ const MAX_EXCERPT_LENGTH = 160;
  * // 'error[unsupported-operator]: `>` does not work on `id`, a token field; it takes `:`'
  */
 export function renderDiagnostic(text: string, diagnostic: Diagnostic, options: RenderOptions = {}): string {
-  const { origin = '<query>', firstLine = 1, style = PLAIN_STYLE } = options;
-  const { severity, code, message, span, related, fixes } = diagnostic;
-  const index = lineIndexOf(text);
-  const { line, column } = index.positionAt(span.start);
-  const number = String(line + firstLine - 1);
-  const gutter = ' '.repeat(number.length);
-  const head = style.severity[severity](`${severity}[${code}]`);
-  const lines = [
-    `${head}${style.strong(`: ${toVisible(message)}`)}`,
-    style.faint(`${gutter} ${toVisible(origin)}:${number}:${column}`),
-    ...renderExcerpt(
-      text,
-      index,
-      line,
-      span,
-      related.map((place) => place.span),
-      style,
-    ).map((excerpt, row) => `${style.faint(`${row === 0 ? number : gutter} |`)} ${excerpt}`.trimEnd()),
-  ];
-  for (const place of related) {
-    const { line: relatedLine, column: relatedColumn } = index.positionAt(place.span.start);
-    lines.push(
-      `${gutter} ${style.faint('= note:')} ${toVisible(place.message)} (${relatedLine + firstLine - 1}:${relatedColumn})`,
-    );
-  }
-  for (const { safe, title } of fixes)
-    lines.push(`${gutter} ${style.faint(safe ? '= fix:' : '= perhaps:')} ${toVisible(title)}`);
-  return lines.join('\n');
+  return renderDiagnostics(text, [diagnostic], options);
 }
+
+/**
+ * Renders the diagnostics of a text for a terminal, with an empty line between
+ * them. Those of one clause come as one: their messages, the clause with a line of
+ * marks for each, and the clause that their fixes make of it together. Of more
+ * than 50 it renders the first and the number of the others. No line has more than
+ * 1,000 characters.
+ *
+ * @param diagnostics - In text order.
+ * @returns An empty text if there are none.
+ * @example
+ * const text = 'status = "SETTLED"'
+ * const { clauses } = parseQuery(text).ast
+ * const { diagnostics } = checkQuery('payments', text)
+ * renderDiagnostics(text, diagnostics, { clauses }).split('\n').at(-1)
+ * // '  = fix: write `payment_status:"SETTLED"`'
+ */
+export function renderDiagnostics(
+  text: string,
+  diagnostics: readonly Diagnostic[],
+  options: RenderAllOptions = {},
+): string {
+  const shown = diagnostics.slice(0, MAX_RENDERED);
+  const index = lineIndexOf(text);
+  const blocks = groupDiagnostics(index, shown, options.clauses ?? []).map((group) =>
+    renderGroup(text, index, group, options).join('\n'),
+  );
+  const hidden = diagnostics.length - shown.length;
+  if (hidden > 0)
+    blocks.push(cutLine(`and ${hidden.toLocaleString('en')} more in ${toVisible(options.origin ?? QUERY)}`));
+  return blocks.join('\n\n');
+}
+
+const QUERY = '<query>';
 
 let lastText = '';
 let lastIndex = createLineIndex('');
@@ -71,41 +91,99 @@ function lineIndexOf(text: string): LineIndex {
   return lastIndex;
 }
 
-/** The line of the span and the underline below it. An empty span has a caret at the place where something is missing. */
-function renderExcerpt(
-  text: string,
+/** How far apart two diagnostics of a clause may begin to share an excerpt. */
+const MAX_DISTANCE = 60;
+
+function groupDiagnostics(
   index: LineIndex,
-  line: number,
-  span: Span,
-  related: readonly Span[],
-  style: RenderStyle,
-): readonly string[] {
-  const { start, end } = index.lineSpan(line);
-  const from = startOfCharacter(text, Math.max(start, span.start - MAX_EXCERPT_LENGTH / 2));
-  const to = Math.min(end, from + MAX_EXCERPT_LENGTH);
-  const before = from > start ? '…' : '';
-  const after = to < end ? '…' : '';
-  let shown = before;
-  let underline = before === '' ? '' : ' ';
-  for (let offset = from; offset < to; ) {
-    const character = characterAt(text, offset);
-    const visible = toVisible(character);
-    const isUnderlined = offset === span.start || (offset >= span.start && offset < span.end);
-    const isRelated = related.some((place) => offset >= place.start && offset < place.end);
-    shown += visible;
-    const width = displayWidth(visible);
-    if (isUnderlined && width === 0 && !underline.endsWith('^'))
-      underline = `${underline.slice(0, -1)}^`; // under its base character
-    else underline += (isUnderlined ? '^' : isRelated ? '-' : ' ').repeat(width);
-    offset += character.length;
+  diagnostics: readonly Diagnostic[],
+  clauses: NonNullable<RenderAllOptions['clauses']>,
+): readonly Group[] {
+  const groups: Group[] = [];
+  for (const diagnostic of diagnostics) {
+    const { span, related } = diagnostic;
+    const { line } = index.positionAt(span.start);
+    // What has to do with another clause is rendered by itself.
+    const spans = [span, ...related.map((place) => place.span)];
+    const clause = clauses.find((one) => spans.every((place) => contains(one.span, place)))?.span;
+    const group = clause && groups.find((one) => one.clause === clause && isNear(one, line, span));
+    if (group === undefined) groups.push({ clause, line, diagnostics: [diagnostic] });
+    else group.diagnostics.push(diagnostic);
   }
-  if (span.start >= to) underline += '^';
-  return [`${shown}${after}`, style.mark(underline.trimEnd())];
+  return groups;
 }
 
-/** Moves an offset out of the middle of a surrogate pair. */
-function startOfCharacter(text: string, offset: number): number {
-  return isPairAt(text, offset - 1) ? offset - 1 : offset;
+function contains(clause: Span, { start, end }: Span): boolean {
+  return start >= clause.start && end <= clause.end;
+}
+
+function isNear({ line, diagnostics: [first] }: Group, otherLine: number, { start }: Span): boolean {
+  return line === otherLine && first !== undefined && start - first.span.start < MAX_DISTANCE;
+}
+
+function renderGroup(
+  text: string,
+  index: LineIndex,
+  { clause, line, diagnostics }: Group,
+  { origin = QUERY, firstLine = 1, style = PLAIN_STYLE }: RenderOptions,
+): readonly string[] {
+  const first = diagnostics[0] as Diagnostic;
+  const { column } = index.positionAt(first.span.start);
+  const number = String(line + firstLine - 1);
+  const gutter = ' '.repeat(number.length);
+  const excerpt = cutExcerpt(text, index, line, first.span);
+  const marks =
+    diagnostics.length === 1 ? [style.mark(markAll(excerpt, first))] : markEach(excerpt, diagnostics, style);
+  const fixes: readonly FixLine[] =
+    clause === undefined || diagnostics.length === 1 ? first.fixes : describeFixes(text, clause, diagnostics);
+  const related = diagnostics.flatMap((one) => one.related);
+  const notes = related.slice(0, MAX_LISTED).map((place) => writeNote(index, place, firstLine));
+  const note = (head: string, words: string): string =>
+    `${gutter} ${style.faint(head)} ${writeWords(words, gutter.length + head.length + 2)}`;
+  return [
+    ...diagnostics.map((one) => writeHead(one, style)),
+    style.faint(`${gutter} ${writeWords(origin, gutter.length + 20)}:${number}:${column}`),
+    ...[writeExcerpt(excerpt), ...marks].map((row, at) =>
+      `${style.faint(`${at === 0 ? number : gutter} |`)} ${row}`.trimEnd(),
+    ),
+    ...notes.map((words) => note('= note:', words)),
+    ...fixes.slice(0, MAX_LISTED).map(({ safe, title }) => note(safe ? '= fix:' : '= perhaps:', title)),
+  ];
+}
+
+function writeHead({ severity, code, message }: Diagnostic, style: RenderStyle): string {
+  const name = `${severity}[${code}]`;
+  return `${style.severity[severity](name)}${style.strong(`: ${writeWords(message, name.length + 2)}`)}`;
+}
+
+/** Words as they are printed on a line that has other characters, too. */
+function writeWords(words: string, others: number): string {
+  return cutLine(toVisible(words), MAX_LINE_LENGTH - others);
+}
+
+function markAll(excerpt: Excerpt, { span, related }: Diagnostic): string {
+  return markExcerpt(
+    excerpt,
+    span,
+    related.map((place) => place.span),
+  );
+}
+
+/** A row for each span, with the codes that are about it. */
+function markEach(excerpt: Excerpt, diagnostics: readonly Diagnostic[], style: RenderStyle): readonly string[] {
+  const rows = new Map<string, string>();
+  for (const diagnostic of diagnostics) {
+    const marks = markAll(excerpt, diagnostic);
+    const before = rows.get(marks);
+    const name = style.severity[diagnostic.severity](diagnostic.code);
+    rows.set(marks, before === undefined ? name : `${before}, ${name}`);
+  }
+  return [...rows].map(([marks, names]) => `${style.mark(marks)} ${names}`);
+}
+
+function writeNote(index: LineIndex, { span, message }: RelatedSpan, firstLine: number): string {
+  const { line, column } = index.positionAt(span.start);
+  return `${message} (${line + firstLine - 1}:${column})`;
 }
 
 export { PLAIN_STYLE, type RenderStyle };

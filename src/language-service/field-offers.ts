@@ -99,7 +99,7 @@ function listOperators(type: FieldType): readonly Operator[] {
 }
 
 /** The operators that a field takes and that begin with what was typed. */
-export function offerOperators(field: ResolvedField, span: Span, typed: string): readonly Offer[] {
+function offerOperators(field: ResolvedField, span: Span, typed: string): readonly Offer[] {
   const { type } = field.field;
   const operators = listOperators(type);
   const begun = operators.filter((operator) => operator.startsWith(typed));

@@ -51,7 +51,7 @@ function isIn({ start, end }: Span, offset: number): boolean {
 }
 
 /** A field in Markdown: its name, type and operators, its description and its values. */
-export function describeField({ path, keyed, type, doc, values, format, derived }: Field): string {
+function describeField({ path, keyed, type, doc, values, format, derived }: Field): string {
   const name = keyed === true ? `${path}[key]` : path;
   const lines = [`**${escapeMarkdown(name)}** · ${type} · ${OPERATORS[type].map((one) => `\`${one}\``).join(' ')}`];
   lines.push(escapeMarkdown(`${doc.charAt(0).toUpperCase()}${doc.slice(1)}.`));

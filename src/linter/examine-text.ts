@@ -3,6 +3,8 @@ import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Fix } from '../diagnostic/fix.ts';
 import { truncatedQuery } from '../hosts/diagnostics/truncated-query.ts';
 import type { Cut, EmbeddedQuery, HostReading, ReadHost } from '../hosts/host.ts';
+import type { ClauseNode } from '../syntax/ast.ts';
+import { parseQuery } from '../syntax/parse-query.ts';
 import { createLineIndex } from '../text/line-index.ts';
 import { compareSpans } from '../text/span.ts';
 import { checkEmbedded, encodeFix, type FileFix, findQueryAt, findResource } from './embedded-query.ts';
@@ -66,11 +68,13 @@ function examineQuery(
     const fixes = [...completeQuery(text, cut, resource), ...toFileFixes(guesses)];
     findings.push(createFinding(reportCut(cut), fixes, index, resource.name, text));
   }
+  const clauses = diagnostics.length < 2 ? [] : parseQuery(text).ast.clauses;
   for (const diagnostic of diagnostics) {
     const fixes = toFileFixes(diagnostic.fixes);
     const placed = {
       ...diagnostic,
       span: map.toFile(diagnostic.span),
+      ...placeClause(clauses, diagnostic, map),
       related: diagnostic.related.map(({ span, message }) => ({ span: map.toFile(span), message })),
     };
     findings.push(createFinding(placed, fixes, index, resource.name, text));
@@ -82,6 +86,24 @@ function reportCut({ span, cause, remedy }: Cut): Diagnostic {
   return createDiagnostic(truncatedQuery, span, { cause, remedy });
 }
 
+/** The clause that a diagnostic is about, in the file. */
+function placeClause(
+  clauses: readonly ClauseNode[],
+  { span: { start, end } }: Diagnostic,
+  map: EmbeddedQuery['map'],
+): Pick<LintDiagnostic, 'clause'> {
+  // A binary search, because a query may have thousands of clauses, each with diagnostics.
+  let low = 0;
+  let high = clauses.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((clauses[middle]?.span.start ?? 0) <= start) low = middle;
+    else high = middle - 1;
+  }
+  const span = clauses[low]?.span;
+  return span === undefined || start < span.start || end > span.end ? {} : { clause: map.toFile(span) };
+}
+
 /** Converts a diagnostic of the host, which is about the file or about the way it builds a query. */
 function reportHost(diagnostic: Diagnostic, queries: readonly EmbeddedQuery[], settings: LintSettings): Finding {
   const query = findQueryAt(queries, diagnostic.span);
@@ -91,7 +113,7 @@ function reportHost(diagnostic: Diagnostic, queries: readonly EmbeddedQuery[], s
 }
 
 function createFinding(
-  diagnostic: Diagnostic,
+  diagnostic: Diagnostic & Pick<LintDiagnostic, 'clause'>,
   fixes: readonly FileFix[],
   index?: number,
   resource?: string,

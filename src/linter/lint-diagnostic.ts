@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import type { Span } from '../text/span.ts';
 
 /**
  * A diagnostic of a file. Spans and fixes are places in the file, in UTF-16 code
@@ -9,6 +10,8 @@ export interface LintDiagnostic extends Diagnostic {
   readonly resource: string | undefined;
   /** The decoded query, as it is at run time. */
   readonly query: string | undefined;
+  /** The clause that it is about, in the file, if the query has several diagnostics and this one is about one clause. */
+  readonly clause?: Span;
 }
 
 /** The result of linting one file. */

@@ -16,7 +16,7 @@ export type Matcher = (object: unknown) => boolean;
  * @returns The test. It accepts any value and reads own properties only. A value
  *   that is not an object has no fields, and neither has a `Map`. A `Date` is an
  *   instant. A property that throws has no value. A list that contains itself is
- *   searched once.
+ *   searched once, and its holes are not values.
  * @throws {TypeError} If `query` is not a checked query.
  * @see L3
  * @example

@@ -1,10 +1,10 @@
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import { compileMatcher, type Matcher } from './compile-matcher.ts';
-import { isAsync } from './objects-argument.ts';
+import { isAsync, readObjects } from './objects-argument.ts';
 
 /**
  * Filters objects by a query, one by one as they arrive: from a list, a generator
- * or a stream.
+ * or a stream. A hole in a list is not an object.
  *
  * @throws {TypeError} If `query` is not a checked query or `objects` is not iterable.
  * @throws Whatever the iterator of `objects` throws.
@@ -65,12 +65,12 @@ export function countMatches(
   const matches = compileMatcher(query);
   if (isAsync(objects)) return countAsync(matches, objects);
   let count = 0;
-  for (const object of objects) if (matches(object)) count++;
+  for (const object of readObjects(objects)) if (matches(object)) count++;
   return count;
 }
 
 function* filter<Item>(matches: Matcher, objects: Iterable<Item>): Iterable<Item> {
-  for (const object of objects) if (matches(object)) yield object;
+  for (const object of readObjects(objects)) if (matches(object)) yield object;
 }
 
 async function* filterAsync<Item>(matches: Matcher, objects: AsyncIterable<Item>): AsyncIterable<Item> {

@@ -1,8 +1,42 @@
 import { describeValue } from '../text/describe-value.ts';
-import { readSafely } from './values.ts';
+import { isList } from '../text/is-list.ts';
+import { END, readSafely, walkIndexes } from './values.ts';
+
+/**
+ * Iterates over objects. A hole in a list is not an object, and a sparse list takes
+ * time by its elements and not by its length.
+ *
+ * @throws {TypeError} If `objects` is not iterable.
+ */
+export function readObjects<Item>(objects: Iterable<Item>): Iterable<Item> {
+  assertIterable(objects);
+  return isPlainList(objects) ? readList(objects) : objects;
+}
+
+/** Whether a value is a list whose iterator was not replaced. */
+function isPlainList<Item>(objects: Iterable<Item>): objects is readonly Item[] {
+  return isList(objects) && objects[Symbol.iterator] === Array.prototype[Symbol.iterator];
+}
+
+/** Not a generator, which takes twice as long as the loop of a caller without one. */
+function readList<Item>(list: readonly Item[]): IterableIterator<Item> {
+  const walk = walkIndexes(list);
+  return {
+    next() {
+      for (let index = walk(); index !== END; index = walk()) {
+        const value = list[index] as Item;
+        if (value !== undefined || index in list) return { done: false, value };
+      }
+      return { done: true, value: undefined };
+    },
+    [Symbol.iterator]() {
+      return this;
+    },
+  };
+}
 
 /** @throws {TypeError} If `objects` is not iterable. */
-export function assertIterable(objects: Iterable<unknown>): void {
+function assertIterable(objects: Iterable<unknown>): void {
   if (hasMethod(objects, Symbol.iterator)) return;
   throw new TypeError(`\`objects\` must be a list or another iterable; got ${describeValue(objects)}`);
 }

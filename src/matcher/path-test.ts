@@ -36,16 +36,25 @@ export interface Path {
  * @see L3.2
  */
 export function createPathTest({ names, seesThrough }: Path, test: ObjectTest, read: ReadProperty): ObjectTest {
-  const testFrom = (start: unknown, depth: number): boolean => {
+  const testFrom = (start: unknown, depth: number, searched: Searched): boolean => {
     let value = start;
     for (let index = depth; index < names.length; index++) {
       if (typeof value !== 'object' || value === null) return false;
-      if (isList(value)) return someElement(value, (element) => testFrom(element, index));
+      if (isList(value))
+        return someElement(value, (element) => testFrom(element, index, searched), listsAt(searched, index));
       value = read(value, names[index] as string);
     }
-    return seesThrough && isList(value) ? someElement(value, test) : test(value);
+    return seesThrough && isList(value) ? someElement(value, test, listsAt(searched, names.length)) : test(value);
   };
-  return (object) => testFrom(object, 0);
+  return (object) => testFrom(object, 0, []);
+}
+
+/** The lists searched so far, by depth. Objects may share lists, so that a list is reached on many ways. */
+type Searched = Set<readonly unknown[]>[];
+
+function listsAt(searched: Searched, depth: number): Set<readonly unknown[]> {
+  searched[depth] ??= new Set();
+  return searched[depth];
 }
 
 /**

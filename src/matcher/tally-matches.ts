@@ -1,6 +1,6 @@
 import { assertCheckedQuery, type CheckedClause, type CheckedQuery } from '../checker/checked-query.ts';
 import { compileClause } from './compile-matcher.ts';
-import { assertIterable } from './objects-argument.ts';
+import { readObjects } from './objects-argument.ts';
 
 /** The effect of one clause of a query on many objects. */
 export interface ClauseTally {
@@ -35,14 +35,14 @@ export interface MatchTally {
  */
 export function tallyMatches(query: CheckedQuery, objects: Iterable<unknown>): MatchTally {
   assertCheckedQuery(query);
-  assertIterable(objects);
+  const all = readObjects(objects);
   const tests = query.clauses.map(compileClause);
   const tallies = query.clauses.map((clause) => ({ clause, holds: 0, decides: 0 }));
   // A clause that fails decides an AND query, one that holds an OR query.
   const isOr = query.connective === 'or';
   let count = 0;
   let matches = 0;
-  for (const object of objects) {
+  for (const object of all) {
     count++;
     const held = tests.map((test) => test(object));
     const deciding = held.filter((holds) => holds === isOr).length;

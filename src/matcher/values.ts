@@ -28,21 +28,62 @@ export function readSafely<Value>(read: () => Value): Value | undefined {
   }
 }
 
+/** At every so many elements of a list, a hole makes a walk skip to the elements that exist. */
+const STRIDE = 1024;
+
+/** Returned by a walk at its end. */
+export const END = -1;
+
+/**
+ * Walks the indexes of a list in order, single holes included. From a hole at every
+ * 1024th index on, it visits only the existing elements, so the walk of a sparse
+ * list takes time by its elements and not by its length.
+ *
+ * @returns A function that returns the next index, or `END`.
+ */
+export function walkIndexes(list: readonly unknown[]): () => number {
+  let length = 0;
+  let index = 0;
+  let own: Iterator<number, undefined> | undefined;
+  return () => {
+    // Elements may be added meanwhile.
+    if (index >= length) length = readLength(list);
+    if (index % STRIDE === STRIDE - 1 && isHole(list, index)) own ??= readOwnIndexes(list, index);
+    if (own !== undefined) return own.next().value ?? END;
+    return index < length ? index++ : END;
+  };
+}
+
+/** The length of a list; 0 if a proxy claims nonsense. */
+export function readLength(list: readonly unknown[]): number {
+  const length = readSafely(() => list.length) ?? 0;
+  return typeof length === 'number' && length > 0 ? length : 0;
+}
+
+function isHole(list: readonly unknown[], index: number): boolean {
+  return readElement(list, index) === undefined && readSafely(() => Object.hasOwn(list, index)) !== true;
+}
+
+/** The indexes of the existing elements from one on. The keys of a list are sorted, unless a proxy lies. */
+function readOwnIndexes(list: readonly unknown[], from: number): Iterator<number, undefined> {
+  const keys = readSafely(() => Object.keys(list)) ?? [];
+  return keys
+    .map(Number)
+    .filter((index) => index >= from && index % 1 === 0)
+    .values();
+}
+
 /**
  * Yields the elements of a list that are not null, with their indexes. It does not
  * use the list's iterator, which may be replaced, and it is lazy, because a list
- * may be long and sparse.
+ * may be long.
  */
 export function* readElements(list: readonly unknown[]): Generator<readonly [index: number, element: unknown]> {
-  const length = readLength(list);
-  for (let index = 0; index < length; index++) {
+  const walk = walkIndexes(list);
+  for (let index = walk(); index !== END; index = walk()) {
     const element = readElement(list, index);
     if (element !== undefined && element !== null) yield [index, element];
   }
-}
-
-function readLength(list: readonly unknown[]): number {
-  return readSafely(() => list.length) ?? 0;
 }
 
 /** Reads an element; `undefined` if reading throws. */
@@ -58,16 +99,24 @@ function readElement(list: readonly unknown[], index: number): unknown {
  * Whether a test holds for an element of a list. Nested lists are searched to any
  * depth, each once, so a list may contain itself.
  *
+ * @param lists - Lists that were searched before, to which those searched now are
+ *   added. They are not searched again.
  * @see L3.2
  */
-export function someElement(list: readonly unknown[], test: (element: unknown) => boolean): boolean {
-  // Iterating a set includes elements added meanwhile, and a set has each list once.
-  const lists = new Set([list]);
-  for (const one of lists) {
-    const length = readLength(one);
-    for (let index = 0; index < length; index++) {
+export function someElement(
+  list: readonly unknown[],
+  test: (element: unknown) => boolean,
+  lists: Set<readonly unknown[]> = new Set(),
+): boolean {
+  // Iterating a set includes elements added meanwhile.
+  const pending = new Set([list]);
+  for (const one of pending) {
+    if (lists.has(one)) continue;
+    lists.add(one);
+    const walk = walkIndexes(one);
+    for (let index = walk(); index !== END; index = walk()) {
       const element = readElement(one, index);
-      if (isList(element)) lists.add(element);
+      if (isList(element)) pending.add(element);
       else if (test(element)) return true;
     }
   }

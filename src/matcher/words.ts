@@ -2,7 +2,7 @@ import { isPairAt } from '../text/character-at.ts';
 import { foldText, lowerExactly, NON_ASCII } from './fold-text.ts';
 
 /** A longer phrase is matched in linear time; a shorter one is quicker to find word by word. */
-const MAX_PHRASE_WORDS = 8;
+export const MAX_PHRASE_WORDS = 8;
 
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 const WORD_CHARACTER = /^[\p{L}\p{N}\p{M}]/u;
@@ -61,7 +61,7 @@ function previous(text: string, offset: number): number {
 }
 
 /** Whether the character at an offset belongs to a word; `false` outside the text. */
-function isWordCharacter(text: string, offset: number): boolean {
+export function isWordCharacter(text: string, offset: number): boolean {
   const unit = text.charCodeAt(offset);
   if (unit < 128) return (unit > 96 && unit < 123) || (unit > 47 && unit < 58) || (unit > 64 && unit < 91);
   return unit >= 128 && WORD_CHARACTER.test(text.slice(offset, offset + 2));

@@ -1,5 +1,6 @@
 import type { Severity } from '../diagnostic/diagnostic.ts';
-import { renderDiagnostic } from '../diagnostic/render.ts';
+import { renderDiagnostics } from '../diagnostic/render.ts';
+import type { LintDiagnostic } from '../linter/lint-diagnostic.ts';
 import { plural } from '../text/plural.ts';
 import type { ReportContext, ReportWriter } from './report-writer.ts';
 
@@ -10,11 +11,14 @@ export function startText({ style }: ReportContext): ReportWriter {
     add({ path, text, queries, diagnostics }) {
       if (queries > 0 || diagnostics.length > 0) summary.files++;
       summary.queries += queries;
+      for (const { severity, fixes } of diagnostics) {
+        summary[severity]++;
+        if (fixes.some(({ safe }) => safe)) summary.fixable++;
+      }
       let rendered = '';
-      for (const diagnostic of diagnostics) {
-        summary[diagnostic.severity]++;
-        if (diagnostic.fixes.some(({ safe }) => safe)) summary.fixable++;
-        rendered += `${renderDiagnostic(text, diagnostic, { origin: path, style })}\n\n`;
+      for (const group of groupByQuery(diagnostics)) {
+        const clauses = group.flatMap(({ clause }) => (clause === undefined ? [] : { span: clause }));
+        rendered += `${renderDiagnostics(text, group, { origin: path, style, clauses })}\n\n`;
       }
       return rendered;
     },
@@ -29,6 +33,17 @@ interface Summary extends Record<Severity, number> {
   files: number;
   /** The diagnostics with a safe fix. */
   fixable: number;
+}
+
+/** Diagnostics that follow each other and are about the same query. */
+function groupByQuery(diagnostics: readonly LintDiagnostic[]): readonly (readonly LintDiagnostic[])[] {
+  const groups: LintDiagnostic[][] = [];
+  for (const diagnostic of diagnostics) {
+    const group = groups.at(-1);
+    if (group === undefined || group[0]?.query !== diagnostic.query) groups.push([diagnostic]);
+    else group.push(diagnostic);
+  }
+  return groups;
 }
 
 /** `12 queries in 3 files: 2 errors, 1 warning; 1 fixable with --fix`. */

@@ -81,7 +81,7 @@ export type ValueNode = TextNode | NumberNode | NullNode | BooleanNode;
 /**
  * A text value. `text` has its escapes read; `open` and `close` are the quotes
  * as written, both empty for an unquoted text, `close` alone for one that
- * never ends.
+ * never ends; they differ where the other kind of quote closes the text.
  *
  * @see L1.8
  */

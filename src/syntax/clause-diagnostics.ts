@@ -7,10 +7,12 @@ import type { Operator } from './ast.ts';
 export interface ExpectedClauseData {
   /** The text found instead; empty at the end of the query. */
   readonly found: string;
+  /** If the whole text has no clause: a clause on the resource, to show what one looks like. */
+  readonly example?: string;
 }
 
 export const expectedClauseDocs: DiagnosticDocs = {
-  what: 'Reports text that is not a clause.',
+  what: 'Reports text that is not a clause, and a text without any clause.',
   why: 'A query consists of clauses: a field, an operator and a value. The service cannot search all fields at once.',
   examples: [
     { resource: 'payments', bad: '"coffee" amount>500', good: 'statement_descriptor:"coffee" amount>500' },
@@ -22,8 +24,12 @@ export const expectedClause = defineDiagnostic({
   code: 'expected-clause',
   severity: 'error',
   rule: 'L1.3',
-  message: ({ found }: ExpectedClauseData) =>
-    found === '' ? 'a clause is missing here' : `${quoteText(found)} is not a clause: it has no field`,
+  message: ({ found, example }: ExpectedClauseData) => {
+    if (example !== undefined) {
+      return `${quoteText(found)} has no clause: a field, an operator and a value, as in ${quoteText(example)}`;
+    }
+    return found === '' ? 'a clause is missing here' : `${quoteText(found)} is not a clause: it has no field`;
+  },
 });
 
 export interface ExpectedOperatorData {

@@ -1,6 +1,7 @@
 import { replaceFix } from '../diagnostic/fix.ts';
 import { type Assembly, report } from './assembly.ts';
 import type { TextNode } from './ast.ts';
+import { QUOTE } from './characters.ts';
 import { quoteDouble } from './print-query.ts';
 import { unquotedValue } from './value-diagnostics.ts';
 
@@ -20,6 +21,11 @@ export function continueLooseText(assembly: Assembly, end: number): boolean {
 /** A plain word, e-mail address or timestamp. Quoting any other text is not safe. */
 const PLAIN = /^[\p{L}\p{N}](?:[\p{L}\p{N}_.@:+/-]*[\p{L}\p{N}])?$/u;
 
+/** A quotation mark at the end of a text that has no other. */
+const LAST_MARK = new RegExp(`(?<=^[^${QUOTE}]+)[${QUOTE}]$`);
+/** A slip of `null`, or its name in another language: as a text it would match something else. */
+const NO_VALUE = /^(?:n{0,2}u{0,2}l{1,3}|nil|none|undefined)$/i;
+
 /** Reports the unquoted value that was kept, with the words that belong to it. */
 export function flushLooseText(assembly: Assembly): void {
   const { looseText, text } = assembly;
@@ -28,8 +34,10 @@ export function flushLooseText(assembly: Assembly): void {
   const { value, end } = looseText;
   const { start } = value.span;
   const isWord = end === value.span.end;
+  // In `SETTLED"` the first of two marks is missing.
+  const bare = text.slice(start, end).replace(LAST_MARK, '');
   const fix = isWord
-    ? replaceFix('put it in quotation marks', PLAIN.test(value.text), start, end, quoteDouble(value.text))
-    : replaceFix('put all of it in quotation marks', false, start, end, quoteDouble(text.slice(start, end)));
+    ? replaceFix('put it in quotation marks', PLAIN.test(bare) && !NO_VALUE.test(bare), start, end, quoteDouble(bare))
+    : replaceFix('put all of it in quotation marks', false, start, end, quoteDouble(bare));
   report(assembly, unquotedValue, start, value.span.end, { text: value.text }, { fixes: [fix] });
 }

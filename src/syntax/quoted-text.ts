@@ -54,8 +54,8 @@ function findClosingQuote(text: string, start: number, memory: LexerMemory): num
   return close;
 }
 
-/** Whether an odd number of backslashes stands before a quote. */
-function isEscaped(text: string, quote: number): boolean {
+/** Whether an odd number of backslashes stands before an offset. */
+export function isEscaped(text: string, quote: number): boolean {
   let first = quote;
   while (text.charCodeAt(first - 1) === 0x5c) first--;
   return (quote - first) % 2 === 1;
@@ -88,12 +88,23 @@ function trimSpaces(text: string, start: number, end: number): number {
   return trimmed;
 }
 
-/** The start of a clause, with the connective or negation before it. `salt and pepper` has none. */
-const NEXT_CLAUSE = /\s(?:(?:and|or)\s+)?(?:not\s+)?-?[A-Za-z_][\w.]*(?:\[\w*\])?(?:[:~<>=^]|![:=~])/gi;
+/**
+ * The start of a clause, with the connective or negation before it, or a
+ * connective at the end. `salt and pepper` has neither.
+ */
+const NEXT_CLAUSE =
+  /\s(?:(?:(?:and|or)\s+)?(?:not\s+)?-?[A-Za-z_][\w.]*(?:\[\w*\])?(?:[:~<>=^]|![:=~])|(?:and|or)\s*$)/gi;
 
-/** Matches a text whose straight quote is not closed. It ends before the next clause. */
+/**
+ * Matches a text whose straight quote is not closed. It ends before the next
+ * clause. The payload is the other straight quote if that stands at its end and
+ * nowhere else in it; otherwise it is empty.
+ */
 export function matchUnterminatedText(text: string, start: number, memory: LexerMemory): CustomPatternMatcherReturn {
-  return matchOf(text.slice(start, findUnterminatedEnd(text, start, memory)));
+  const image = text.slice(start, findUnterminatedEnd(text, start, memory));
+  const other = image.startsWith('"') ? "'" : '"';
+  const isOther = image.indexOf(other) === image.length - 1 && !isEscaped(image, image.length - 1);
+  return matchOf(image, isOther ? other : '');
 }
 
 function findUnterminatedEnd(text: string, start: number, memory: LexerMemory): number {

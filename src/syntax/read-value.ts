@@ -3,10 +3,10 @@ import { type Fix, replaceFix } from '../diagnostic/fix.ts';
 import { characterAt } from '../text/character-at.ts';
 import { type Assembly, endOf, report } from './assembly.ts';
 import type { BooleanNode, NullNode, NumberNode, TextNode } from './ast.ts';
-import { hasQuote } from './characters.ts';
+import { isStraightQuote, QUOTE } from './characters.ts';
 import { quoteDouble } from './print-query.ts';
 import { missingSeparator } from './query-diagnostics.ts';
-import { isAtEnd, isSeparator, readTouchingClause } from './quoted-text.ts';
+import { isAtEnd, isEscaped, isSeparator, readTouchingClause } from './quoted-text.ts';
 import { typographicQuote, undefinedEscape, unterminatedString } from './value-diagnostics.ts';
 
 /** Reads a text in straight quotes, and reports a clause that touches it. */
@@ -38,19 +38,35 @@ function readQuoted(assembly: Assembly, image: string, start: number): TextNode 
   return { kind: 'Text', span: { start, end: start + image.length }, text, open: quote, close: quote };
 }
 
-/** Reads a text without its closing quote. */
+/**
+ * A text that has nothing that may belong outside of it. It ends with a letter or
+ * digit, and has no AND, no OR and no quotation mark but apostrophes and escapes.
+ */
+const WHOLE_TEXT = new RegExp(
+  `^(?!.*\\s(?:AND|OR)\\s)(?:[^\\\\${QUOTE}]|\\\\["'\\\\]|(?<=\\p{L})['’](?=\\p{L}))*(?<=[\\p{L}\\p{N}\\p{M}])$`,
+  'su',
+);
+
+/** Reads a text without its closing quote. The payload of the token is the other quote if that closes it. */
 export function readUnterminatedText(assembly: Assembly, token: IToken): TextNode {
   const { image, startOffset: start } = token;
   const end = endOf(token);
   const open = image.charAt(0);
-  const raw = image.slice(1);
+  const close = token.payload as string;
+  const raw = image.slice(1, image.length - close.length);
   const text = readEscapes(assembly, raw, start + 1);
-  const fixes: Fix[] =
-    raw === '' || /(?<!\\)(?:\\\\)*\\$/.test(raw)
-      ? []
-      : [replaceFix(`insert \`${open}\``, isAtEnd(assembly.text, end), end, end, open)];
-  report(assembly, unterminatedString, start, end, { text }, { fixes });
-  return { kind: 'Text', span: { start, end }, text, open, close: '' };
+  if (close === '') {
+    const isWhole = isAtEnd(assembly.text, end) && WHOLE_TEXT.test(raw);
+    const fixes: Fix[] =
+      raw === '' || isEscaped(image, image.length) ? [] : [replaceFix(`insert \`${open}\``, isWhole, end, end, open)];
+    report(assembly, unterminatedString, start, end, { text }, { fixes });
+  } else {
+    // Between words `'` may be an apostrophe, and `"` a sign for inches.
+    const isWord = WHOLE_TEXT.test(raw) && !/\s/.test(raw);
+    const fixes = [replaceFix(`replace \`${close}\` with \`${open}\``, isWord, end - 1, end, open)];
+    report(assembly, unterminatedString, start, end, { text, close }, { fixes });
+  }
+  return { kind: 'Text', span: { start, end }, text, open, close };
 }
 
 /** Reads a text that a typographic mark opens or closes. The payload of the token is the closing mark. */
@@ -62,8 +78,11 @@ export function readTypographicText(assembly: Assembly, token: IToken): TextNode
   const raw = image.slice(1, image.length - close.length);
   const isStraight = open === '"' || open === "'";
   const text = isStraight ? readEscapes(assembly, raw, start + 1) : raw;
-  // Without a closing mark, only the end of the query is certainly the end of the text.
-  const isWhole = close !== '' || (end === assembly.text.length && !hasQuote(text));
+  // Without a closing mark, only the end of the query is certainly the end of the text. If the marks are of two kinds, one
+  // of them may be a slip.
+  const isStraightClose = isStraightQuote(close, 0);
+  const isWhole =
+    close === '' ? end === assembly.text.length && WHOLE_TEXT.test(raw) : !isStraightClose || !/["'\\]/.test(raw);
   const at = isStraight ? end - 1 : start;
   const fixes = [replaceFix('use straight quotation marks', isWhole, start, end, quoteDouble(text))];
   const related = isStraight || close === '' ? [] : [{ span: { start: end - 1, end }, message: 'it is closed here' }];

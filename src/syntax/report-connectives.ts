@@ -1,7 +1,7 @@
 import { type Fix, replaceFix, type TextEdit } from '../diagnostic/fix.ts';
 import { quoteText } from '../diagnostic/quote.ts';
 import { type Assembly, report } from './assembly.ts';
-import type { Connective, ConnectiveNode } from './ast.ts';
+import type { ClauseNode, Connective, ConnectiveNode } from './ast.ts';
 import { gapAt } from './characters.ts';
 import { misplacedConnective, mixedConnectives, unknownConnective } from './query-diagnostics.ts';
 
@@ -57,15 +57,21 @@ function spaceOut(text: string, start: number, end: number, connective: Connecti
 export function reportTrailingConnective(assembly: Assembly): void {
   const { connective, text } = assembly;
   if (connective === undefined) return;
+  const last = assembly.clauses.at(-1);
   const { raw } = connective;
   const { start, end } = connective.span;
   let from = start;
   while (text.charAt(from - 1) === ' ') from--;
   const fixes =
-    assembly.clauses.length === 0
+    last === undefined
       ? []
-      : [replaceFix(`remove ${quoteText(raw)}`, true, from, end, gapAt(text, from, end))];
+      : [replaceFix(`remove ${quoteText(raw)}`, !isUnterminated(last), from, end, gapAt(text, from, end))];
   report(assembly, misplacedConnective, start, end, { written: raw, missing: 'after' }, { fixes });
+}
+
+/** Whether a connective behind a clause may be part of its value. */
+function isUnterminated({ value }: ClauseNode): boolean {
+  return value?.kind === 'Text' && value.open !== '' && value.close === '';
 }
 
 /**

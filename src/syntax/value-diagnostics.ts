@@ -25,20 +25,31 @@ export const unquotedValue = defineDiagnostic({
 
 export interface UnterminatedStringData {
   readonly text: string;
+  /** The other kind of quotation mark, if one stands at the end. */
+  readonly close?: string;
 }
 
 export const unterminatedStringDocs: DiagnosticDocs = {
-  what: 'Reports a quotation mark that is never closed.',
+  what: 'Reports a quotation mark that is never closed, or that is closed by the other kind.',
   why: 'Everything after it would be part of the value, so the service rejects the query.',
-  examples: [{ resource: 'payments', bad: 'payment_status:"SETTLED', good: 'payment_status:"SETTLED"' }],
+  examples: [
+    { resource: 'payments', bad: 'payment_status:"SETTLED', good: 'payment_status:"SETTLED"' },
+    { resource: 'payments', bad: `payment_status:"SETTLED'`, good: 'payment_status:"SETTLED"' },
+  ],
 };
 
 export const unterminatedString = defineDiagnostic({
   code: 'unterminated-string',
   severity: 'error',
   rule: 'L1.8',
-  message: ({ text }: UnterminatedStringData) =>
-    text === '' ? 'the quotation mark is never closed' : `the quotation mark before ${quoteText(text)} is never closed`,
+  message: ({ text, close }: UnterminatedStringData) => {
+    if (close !== undefined) {
+      return `the value ${quoteText(text)} begins with \`${close === '"' ? "'" : '"'}\` but ends with \`${close}\``;
+    }
+    return text === ''
+      ? 'the quotation mark is never closed'
+      : `the quotation mark before ${quoteText(text)} is never closed`;
+  },
 });
 
 export interface TypographicQuoteData {

@@ -136,11 +136,12 @@ describe('createClause', () => {
     expect(errorOf(field as string, operator as string, value)).toEqual(new TypeError(message));
   });
 
-  test('lists each mistake and its clause on a line', () => {
+  test('lists each mistake on a line, and below them the clause', () => {
     expect(errorOf('status', ':', 'paid')).toMatchObject({
       message: [
-        'field-alias: `status` is not a field of payments; the full path is `payment_status`, in `status:"paid"`',
-        'unknown-value: `payment_status` is never `paid`; it is one of `PENDING`, `FAILED`, `AUTHORIZED`, `SETTLING`, `SETTLED`, `DECLINED`, `BLOCKED`, `CANCELLED`, in `status:"paid"`',
+        'field-alias: `status` is not a field of payments; the full path is `payment_status`',
+        'unknown-value: `payment_status` is never `paid`; it is one of `PENDING`, `FAILED`, `AUTHORIZED`, `SETTLING`, `SETTLED`, `DECLINED`, `BLOCKED`, `CANCELLED`',
+        'in `status:"paid"`',
       ].join('\n'),
     });
   });

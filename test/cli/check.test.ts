@@ -53,7 +53,12 @@ error[unknown-field]: \`emial\` is not a field of payments; the nearest are \`cu
     { what: 'nothing is marked where it is missing', query: 'amount> id:null', excerpt: [7, 1] },
     { what: 'an end is marked behind the text', query: 'amount>', excerpt: [7, 1] },
     { what: 'an empty query is marked at its place', query: '', excerpt: [0, 1] },
-    { what: 'a span over lines is marked on its first', query: 'id:"x\ny', shown: 'id:"x', excerpt: [3, 2] },
+    {
+      what: 'a span over lines is marked on its first',
+      query: 'customer.phone:"x\ny',
+      shown: 'customer.phone:"x',
+      excerpt: [15, 2],
+    },
     { what: 'the line of the problem is shown', query: 'amount>5\nfoo:"x"', shown: 'foo:"x"', excerpt: [0, 3] },
     { what: '\\r\\n ends a line', query: 'amount>5\r\nfoo:"x"\r\n', shown: 'foo:"x"', excerpt: [0, 3] },
     {
@@ -75,6 +80,42 @@ error[unknown-field]: \`emial\` is not a field of payments; the nearest are \`cu
     expect(line).toMatch(/^\d \|/);
     expect(line?.slice(4) ?? '').toBe(shown);
     expect(marks).toBe(`  | ${' '.repeat(column)}${'^'.repeat(width)}`);
+  });
+
+  test('guesses what a sentence means, in text and in JSON', async () => {
+    const sentence = 'customer says refund status is pending';
+    const { stdout } = await runClausal(['check', '-r', 'payments', sentence]);
+    expect(stdout).toContain(`\
+1 | ${sentence}
+  | ${'^'.repeat(sentence.length)}
+  = perhaps: write \`refund.status:"PENDING"\`
+  = perhaps: write \`payment_status:"PENDING"\`
+
+1 query, 1 error, 0 warnings
+`);
+    const json = await runClausal(['check', '-r', 'payments', '--format', 'json', sentence]);
+    expect(readReports(json.stdout)[0]?.diagnostics[0]).toMatchObject({
+      code: 'expected-clause',
+      fixes: [
+        { safe: false, edits: [{ start: 0, end: sentence.length, text: 'refund.status:"PENDING"' }] },
+        { safe: false, edits: [{ start: 0, end: sentence.length, text: 'payment_status:"PENDING"' }] },
+      ],
+    });
+  });
+
+  test('shows several mistakes of one clause together', async () => {
+    const { stdout } = await runClausal(['check', '-r', 'payments', "status = 'settled' amount>5"]);
+    expect(stdout.split('\n').slice(3)).toEqual([
+      '  <query>:1:1',
+      "1 | status = 'settled' amount>5",
+      '  | ^^^^^^ field-alias',
+      '  |       ^^^ space-around-operator',
+      '  |        ^ unknown-operator',
+      "  = fix: write `payment_status:'settled'`",
+      '',
+      '1 query, 3 errors, 0 warnings',
+      '',
+    ]);
   });
 
   test('points at the second place too', async () => {
@@ -128,10 +169,11 @@ warning[never-matches]: no object that the service sends matches \`amount>10\` a
     expect(stdout.match(/[^\P{C}\n]|[\u2028\u2029]/gu)).toBeNull();
   });
 
-  test('reports each of tens of thousands of problems', async () => {
-    const { stdout } = await runClausal(['check', '-r', 'payments'], { stdin: 'a '.repeat(30_000) });
-    expect(stdout.match(/^error/gm)).toHaveLength(30_001);
-  }, 30_000);
+  test('reports the first of tens of thousands of problems', async () => {
+    const { stdout } = await runClausal(['check', '-r', 'payments'], { stdin: `amount>5 ${'a '.repeat(30_000)}` });
+    expect(stdout.match(/^error/gm)).toHaveLength(50);
+    expect(stdout).toContain('\n\nand 29,951 more in <stdin>\n\n1 query, 30001 errors, 0 warnings\n');
+  });
 });
 
 describe('--format json', () => {

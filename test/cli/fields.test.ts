@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { OPERATORS } from '../../src/catalogue/field-types.ts';
+import { GRAMMAR_FORMATS } from '../../src/cli/program.ts';
 import { type CatalogueFiles, createCatalogueFiles, NOTES } from './catalogue-files.ts';
 import { runClausal } from './run-clausal.ts';
 
@@ -116,5 +117,22 @@ describe('--json and --catalogue', () => {
     const file = files.write('hostile.json', { ...NOTES, resources: { notes: { ...notes, fields } } });
     const { stdout } = await runClausal(['fields', 'notes', '--catalogue', file]);
     expect(stdout).toMatch(/title␊of ␛\[31mthe note\n$/);
+  });
+});
+
+describe('--grammar', () => {
+  test.each(GRAMMAR_FORMATS)('prints a grammar of the resource as %s', async (format) => {
+    const { stdout, stderr, exitCode } = await runClausal(['fields', 'plans', '--grammar', format]);
+    expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
+    expect(stdout).toContain('trial_price');
+  });
+
+  test('needs a resource and a known format', async () => {
+    const [none, unknown] = await Promise.all([
+      runClausal(['fields', '--grammar', 'gbnf']),
+      runClausal(['fields', 'plans', '--grammar', 'peg']),
+    ]);
+    expect([none.exitCode, none.stderr]).toEqual([2, expect.stringContaining('payments, customers')]);
+    expect([unknown.exitCode, unknown.stderr]).toEqual([2, expect.stringContaining('gbnf, json-schema, lark')]);
   });
 });

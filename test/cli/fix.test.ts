@@ -52,6 +52,17 @@ error[unknown-field]: \`emial\` is not a field of payments; the nearest are \`cu
     expect(run).toEqual({ exitCode: 0, stderr: '', stdout: `${query}\n` });
   });
 
+  test('--unsafe writes what a sentence most likely means, and without it the guesses are shown', async () => {
+    const sentences = ['paid 500', 'hello world', 'customer says refund status is pending'];
+    const { stdout, stderr, exitCode } = await runClausal(['fix', '-r', 'payments', '--unsafe', ...sentences]);
+    expect(stdout).toBe('payment_status:"SETTLED" amount:500\nhello world\nrefund.status:"PENDING"\n');
+    expect(stderr.match(/^error.*/gm)).toHaveLength(1);
+    expect(exitCode).toBe(1);
+    const safe = await runClausal(['fix', '-r', 'payments', 'paid']);
+    expect(safe.stdout).toBe('paid\n');
+    expect(safe.stderr).toContain('\n  = perhaps: write `payment_status:"SETTLED"`\n');
+  });
+
   test('--unsafe applies the likeliest guess too', async () => {
     const run = await runClausal(['fix', '--resource', 'payments', '--unsafe', THREE_MISTAKES]);
     expect(run).toEqual({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { defineResource } from '../../src/catalogue/define-resource.ts';
 import { createCollection } from '../../src/collection/index.ts';
@@ -112,6 +113,30 @@ describe('a collection', () => {
   test('tells objects apart by what `idOf` says', () => {
     const collection = createCollection('payments', [{ key: 7 }], { idOf: ({ key }) => `k${key}` });
     expect(collection.get('k7')).toEqual({ key: 7 });
+  });
+});
+
+describe('a collection is equal to itself only', () => {
+  const create = (id: string): unknown => createCollection('payments', [{ id }]);
+
+  test.each([
+    ['of other objects', create('b')],
+    ['of the same objects', create('a')],
+  ])('and not to one %s', (_, other) => {
+    const one = create('a');
+    expect(one).toEqual(one);
+    expect(one).not.toEqual(other);
+    expect(isDeepStrictEqual(one, other)).toBe(false);
+  });
+
+  test('and cannot be cloned without a word', () => {
+    expect(() => structuredClone(create('a'))).toThrow('could not be cloned');
+  });
+
+  test('and works through a proxy, and without its methods’ object', () => {
+    const { add, count } = new Proxy(createCollection('payments', [{ id: 'a', payment_status: 'SETTLED' }]), {});
+    add({ id: 'b', payment_status: 'settled' });
+    expect(count(settled)).toBe(2);
   });
 });
 

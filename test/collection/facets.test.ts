@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCollection } from '../../src/collection/index.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
+import { type Edit, type Entry, edit, toEdit } from './edits.ts';
 
 const collection = createCollection('payments', [
   { id: '1', amount: 1, currency_code: 'eur', metadata: { tier: 'Gold' } },
@@ -57,4 +59,50 @@ test.each([
 ])('%s has none', (field, message) => {
   expect(() => collection.facets(field)).toThrow(message);
   expect(() => collection.facets(field)).toThrow(TypeError);
+});
+
+test('a spelling that no object has any more is not shown', () => {
+  const payments = createCollection('payments', [
+    { id: '1', currency_code: 'eur' },
+    { id: '2', currency_code: 'Eur' },
+    { id: '3', currency_code: 'EUR' },
+  ]);
+  const spelling = (): unknown => payments.facets('currency_code')[0];
+  expect(spelling()).toEqual({ value: 'eur', count: 3 });
+  payments.remove('1');
+  expect(spelling()).toEqual({ value: 'Eur', count: 2 });
+  payments.update({ id: '2', currency_code: 'EUR' });
+  expect(spelling()).toEqual({ value: 'EUR', count: 2 });
+});
+
+const currency = fc.constantFrom('eur', 'EUR', 'Eur', 'usd', 'USD', 'gbp', 'GBP', '', null, 7);
+const payment = fc.record({
+  amount: fc.nat(3),
+  currency_code: fc.oneof(currency, fc.array(fc.oneof(currency, fc.tuple(currency)), { maxLength: 3 })),
+  refund: fc.constantFrom({ status: 'REFUNDED' }, { is_refunded: [true, false] }, null),
+});
+
+test('facets are those of a collection made anew, in spelling and order, whatever is changed', () => {
+  const queries = [undefined, readQuery('payments', 'amount>=2'), readQuery('payments', '-amount:1')];
+  fc.assert(
+    fc.property(
+      fc.array(payment, { maxLength: 12 }),
+      fc.array(fc.array(toEdit(payment), { maxLength: 5 }), { minLength: 1, maxLength: 5 }),
+      (objects, rounds: readonly (readonly Edit[])[]) => {
+        const list: Entry<Readonly<Record<string, unknown>>>[] = objects.map((one, index) => ({
+          ...one,
+          _id: `${index}`,
+        }));
+        const edited = createCollection('payments', list, { idOf: ({ _id }) => _id });
+        for (const edits of rounds) {
+          for (const one of edits) edit(edited, list, one);
+          const anew = createCollection('payments', list, { idOf: ({ _id }) => _id });
+          for (const path of ['currency_code', 'refund.is_refunded']) {
+            for (const query of queries) expect(edited.facets(path, query)).toEqual(anew.facets(path, query));
+          }
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
 });

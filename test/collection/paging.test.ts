@@ -177,9 +177,11 @@ describe('a cursor', () => {
     cursor.toUpperCase(),
     `${cursor}zzzzzzzzzz`,
     cursor.replace('_', '_0'),
-    cursor.replace(/_.*/, `_${(2 ** 54).toString(36)}`),
+    cursor.replace(/[^_]*$/, (2 ** 54).toString(36)),
+    cursor.replace(/[^_]*$/, (20).toString(36)),
+    cursor.replace(/_[^_]*/, ''),
     7 as never,
-  ])('is refused if made up: %s', (page) => {
+  ])('is refused if made up (%#)', (page) => {
     expect(() => collection.search(all, { page })).toThrow(CursorError);
   });
 
@@ -204,10 +206,25 @@ describe('a cursor', () => {
     expect(() => many.search(readQuery('payments', other), { page })).toThrow('`page` belongs to another query');
   });
 
-  test('is refused by the same text asked of another resource', () => {
-    const customers = createCollection('customers', payments(20));
+  test.each([
+    ['other objects', 'payments', payments(30).slice(10)],
+    ['the same objects', 'payments', payments(20)],
+    ['another resource', 'customers', payments(20)],
+    ['no objects', 'payments', []],
+  ] as const)('is refused by a collection of %s', (_, resource, objects) => {
     const text = 'created_at:null';
     const { next_page: page } = collection.search(readQuery('payments', text), { limit: 5 });
-    expect(() => customers.search(readQuery('customers', text), { page })).toThrow('`page` belongs to another query');
+    const other = createCollection(resource, objects);
+    expect(() => other.search(readQuery(resource, text), { page })).toThrow(CursorError);
+    expect(() => other.search(readQuery(resource, text), { page })).toThrow('`page` belongs to another collection');
+  });
+
+  test('is good for the object that was the last one, also when it is gone', () => {
+    const few = createCollection('payments', payments(3));
+    const { next_page: page } = few.search(all, { limit: 2 });
+    for (const { id } of payments(3)) few.remove(id);
+    expect(few.search(all, { page }).data).toEqual([]);
+    few.add({ id: 'late', amount: 1 });
+    expect(few.search(all, { page }).data).toEqual([{ id: 'late', amount: 1 }]);
   });
 });

@@ -32,6 +32,13 @@ test.each([
   '~"coffee  "',
   '~"\ude00 bar"',
   ':"shop"',
+  ':"offe"',
+  ':"box"',
+  ':"Coffee shop"',
+  ':"shop coffee"',
+  ':"shop -- CAFÉ"',
+  ':"coffee shop 3"',
+  ':"shop café 554322081"',
   ':"shop BAR"',
 ])('finds the texts of several runs that the matcher finds: %s', (clause) => {
   const query = readQuery('payments', `statement_descriptor${clause}`);

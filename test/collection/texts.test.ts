@@ -5,11 +5,13 @@ import { bytesFor, writeFolded } from '../../src/collection/folded-bytes.ts';
 import { createNumberOrder } from '../../src/collection/number-order.ts';
 import { createNumbers } from '../../src/collection/numbers.ts';
 import { createPattern, findPattern } from '../../src/collection/pattern.ts';
+import { createPhrase, findPhrase } from '../../src/collection/phrase.ts';
 import { readInstantQuickly } from '../../src/collection/read-instants.ts';
 import { selectRange } from '../../src/collection/select-range.ts';
 import { createTextTable } from '../../src/collection/text-table.ts';
 import { foldText, includesFolded } from '../../src/matcher/fold-text.ts';
 import { readInstant } from '../../src/matcher/instants.ts';
+import { holdsWords, readWords } from '../../src/matcher/words.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -67,6 +69,36 @@ describe('folded bytes', () => {
     expect(findPattern(createPattern('ABC'), bytes, 0, 4, 2)).toBe(1);
     expect(findPattern(createPattern('ABC'), bytes, 2, 6, 2)).toBe(-1);
     expect(findPattern(createPattern('ABC'), bytes, 0, 3, 1)).toBe(-1);
+  });
+});
+
+describe('a phrase in folded bytes', () => {
+  // Letters, digits and marks of one to four bytes, and what parts words.
+  const PARTS = [...'aA1éΣς東𐐨\u0301 --,·—😀', 'ab', 'aa', '\ud83d'];
+  const parts = fc.array(fc.constantFrom(...PARTS), { maxLength: 12 }).map((all) => all.join(''));
+
+  test('is found where the matcher finds it, whichever word is looked for first', () => {
+    fc.assert(
+      fc.property(
+        parts,
+        parts,
+        parts,
+        fc.boolean(),
+        fc.nat(9),
+        fc.nat(9),
+        (before, value, after, isIn, place, guess) => {
+          const words = readWords(value);
+          fc.pre(words.length > 0);
+          const one = isIn ? before + value + after : before + after;
+          const bytes = toBytes(`x${one}x`);
+          const inner = toBytes(one).length;
+          const phrase = createPhrase(words, place % words.length);
+          const at = findPhrase(phrase, bytes, 1, inner + 1, 1 + (guess % (inner + 1)));
+          expect(at !== -1).toBe(holdsWords(value)(one));
+        },
+      ),
+      { numRuns: 3000 },
+    );
   });
 });
 

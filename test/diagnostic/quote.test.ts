@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { MAX_LISTED, nameCharacter, quoteList, quoteText } from '../../src/diagnostic/quote.ts';
+import { MAX_LISTED } from '../../src/diagnostic/limits.ts';
+import { nameCharacter, quoteList, quoteText } from '../../src/diagnostic/quote.ts';
 
 test.each([
   { text: 'amount', quoted: '`amount`' },

@@ -12,6 +12,7 @@ import { quoteList, quoteText } from '../../src/diagnostic/quote.ts';
 import * as render from '../../src/diagnostic/render.ts';
 import clausal from '../../src/eslint/index.ts';
 import * as core from '../../src/index.ts';
+import { guessClauses } from '../../src/language-service/guess-clauses.ts';
 import * as languageService from '../../src/language-service/index.ts';
 import { readAmount } from '../../src/language-service/read-amount.ts';
 import * as linter from '../../src/linter/index.ts';
@@ -44,6 +45,7 @@ const MODULES = {
   'src/catalogue/value-sets.ts': { PAYMENT_STATUS },
   'src/checker/edit-distance.ts': { editDistance },
   'src/checker/closest-fields.ts': { closestFields },
+  'src/language-service/guess-clauses.ts': { guessClauses },
 };
 const SCOPE: Readonly<Record<string, unknown>> = Object.assign({}, ...Object.values(MODULES));
 

@@ -156,7 +156,7 @@ describe('createCompleter', () => {
 describe('diagnosticsOf', () => {
   test.each([
     ['amount>|', ['expected-value']],
-    ['amou|', ['expected-operator']],
+    ['amou|', ['expected-clause']],
     ['amount |', ['expected-operator']],
     ['amount>5 OR |', ['misplaced-connective']],
     ['payment_status:"SE|', ['unterminated-string', 'unknown-value']],

@@ -50,6 +50,17 @@ const SURFACE = {
   'clausal/collection': ['CursorError', 'createCollection'],
   'clausal/config': ['defineConfig'],
   'clausal/eslint': ['default'],
+  'clausal/language-service': [
+    'actionsAt',
+    'completeAt',
+    'createCompleter',
+    'diagnosticsOf',
+    'explainAt',
+    'explainClauses',
+    'formatEdits',
+    'hoverAt',
+    'tokensOf',
+  ],
   'clausal/linter': ['HOSTS', 'createSettings', 'findHost', 'fixFile', 'lintFile'],
   'clausal/logic': ['always', 'equivalent', 'implies', 'reviewQuery', 'satisfiable'],
   'clausal/matcher': [
@@ -62,7 +73,7 @@ const SURFACE = {
     'tallyMatches',
   ],
   'clausal/project': ['ConfigError', 'LintError', 'openProject'],
-  'clausal/render': ['PLAIN_STYLE', 'renderDiagnostic'],
+  'clausal/render': ['PLAIN_STYLE', 'renderDiagnostic', 'renderDiagnostics'],
   'clausal/testing': [
     'ExpectationError',
     'expectAccepted',
@@ -171,14 +182,14 @@ describe('in a browser bundle', () => {
   /** Kilobytes (1,000 bytes) after gzip -9: the recorded size, and the most that it may become. */
   test.each([
     { what: 'the whole core', code: "export * from 'clausal';", most: 65 },
-    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", most: 56.5 },
-    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", most: 59.5 },
+    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", most: 57 },
+    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", most: 60 },
     { what: 'the builder without a parser', code: "export * from 'clausal/builder';", most: 20.5 },
     { what: 'the catalogue', code: "export * from 'clausal/catalogue';", most: 10 },
     { what: 'logic, with the matcher', code: "export * from 'clausal/logic';", most: 13.5 },
     { what: 'the matcher', code: "export * from 'clausal/matcher';", most: 9 },
-    { what: 'collections, with the catalogue', code: "export * from 'clausal/collection';", most: 22 },
-    { what: 'the renderer', code: "export * from 'clausal/render';", most: 4 },
+    { what: 'collections, with the catalogue', code: "export * from 'clausal/collection';", most: 24.5 },
+    { what: 'the renderer', code: "export * from 'clausal/render';", most: 4.5 },
   ])('$what weighs at most $most kB', async ({ code, most }) => {
     expect(gzipSync(await bundle(code), { level: 9 }).length / 1000).toBeLessThanOrEqual(most);
   });
@@ -189,6 +200,7 @@ describe('in a browser bundle', () => {
     'clausal/catalogue',
     'clausal/collection',
     'clausal/eslint',
+    'clausal/language-service',
     'clausal/linter',
     'clausal/logic',
     'clausal/render',

@@ -3,7 +3,7 @@ import { type Examination, examineQuery } from '../examine-query.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import type { Batches, QueryInput } from '../input.ts';
 import type { Output } from '../output.ts';
-import { countDiagnostics, createTally, renderDiagnostics, renderTally, toJsonDiagnostic } from '../report.ts';
+import { countDiagnostics, createTally, renderTally, reportDiagnostics, toJsonDiagnostic } from '../report.ts';
 
 export interface CheckOptions {
   readonly format: 'text' | 'json';
@@ -41,7 +41,7 @@ function reportAsText(
   { quiet }: CheckOptions,
 ): string {
   const shown = quiet === true ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
-  return renderDiagnostics(input, input.text, shown, output);
+  return reportDiagnostics(input, input.text, shown, output);
 }
 
 function reportAsJson({ resourceName, text }: QueryInput, { query, diagnostics }: Examination): string {

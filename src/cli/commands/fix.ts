@@ -1,9 +1,12 @@
-import { fixQuery } from '../../checker/fix-query.ts';
-import { hasErrors } from '../../diagnostic/diagnostic.ts';
+import type { ResourceLike } from '../../catalogue/catalogue.ts';
+import { type FixOptions, type FixResult, fixQuery } from '../../checker/fix-query.ts';
+import { type Diagnostic, hasErrors } from '../../diagnostic/diagnostic.ts';
+import { applyEdits } from '../../diagnostic/fix.ts';
+import { expectedClause } from '../../syntax/clause-diagnostics.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { Batches, QueryInput } from '../input.ts';
 import type { Output } from '../output.ts';
-import { renderDiagnostics, toJsonDiagnostic } from '../report.ts';
+import { reportDiagnostics, toJsonDiagnostic } from '../report.ts';
 
 export interface FixCommandOptions {
   readonly format: 'text' | 'json';
@@ -22,7 +25,10 @@ export async function fix(
   for await (const inputs of batches) {
     for (const input of inputs) {
       const fixOptions = { unsafe: options.unsafe ?? false, review: reviewQuery };
-      const { text, applied, diagnostics } = fixQuery(input.resource, input.text, fixOptions);
+      const fixed = fixQuery(input.resource, input.text, fixOptions);
+      const isGuess = fixed.diagnostics[0]?.code === expectedClause.code;
+      const result = isGuess ? await fixGuess(input.resource, fixed, fixOptions) : fixed;
+      const { text, applied, diagnostics } = result;
       const valid = !hasErrors(diagnostics);
       if (!valid) exitCode = EXIT.found;
       if (options.format === 'json') {
@@ -37,11 +43,25 @@ export async function fix(
         await output.write(`${JSON.stringify(report)}\n`);
       } else {
         await output.write(`${text}\n`);
-        await errors.write(renderDiagnostics(input, text, diagnostics, errors));
+        await errors.write(reportDiagnostics(input, text, diagnostics, errors));
       }
     }
     await output.flush();
     await errors.flush();
   }
   return exitCode;
+}
+
+/** Guesses what a text without a clause means; with `unsafe`, fixes the likeliest guess. */
+async function fixGuess(
+  resource: ResourceLike,
+  fixed: FixResult<Diagnostic>,
+  options: FixOptions<Diagnostic>,
+): Promise<FixResult<Diagnostic>> {
+  const { addGuesses } = await import('../../language-service/add-guesses.ts');
+  const diagnostics = addGuesses(resource, fixed.diagnostics);
+  const guess = diagnostics[0]?.fixes[0];
+  if (options.unsafe !== true || guess === undefined) return { ...fixed, diagnostics };
+  const again = fixQuery(resource, applyEdits(fixed.text, guess.edits), options);
+  return { ...again, applied: [...fixed.applied, guess, ...again.applied] };
 }

@@ -3,7 +3,7 @@ import { formatQuery } from '../../formatter/format-query.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { Batches, QueryInput } from '../input.ts';
 import type { Output } from '../output.ts';
-import { renderDiagnostics } from '../report.ts';
+import { reportDiagnostics } from '../report.ts';
 
 export interface FormatOptions {
   readonly check?: boolean;
@@ -22,7 +22,7 @@ export async function format(
       const { text, valid, diagnostics } = formatQuery(input.resource, input.text);
       if (!valid) {
         exitCode = EXIT.found;
-        await errors.write(renderDiagnostics(input, input.text, diagnostics.filter(isError), errors));
+        await errors.write(reportDiagnostics(input, input.text, diagnostics.filter(isError), errors));
       }
       if (options.check !== true) await output.write(`${text}\n`);
       else if (text !== input.text) {

@@ -12,7 +12,7 @@ import { writeExplanations } from '../matches/write-explanations.ts';
 import { type MatchWriter, writeCount, writeLines, writeList } from '../matches/write-lines.ts';
 import { writeTable } from '../matches/write-table.ts';
 import { flushQuietly, type Output } from '../output.ts';
-import { renderDiagnostics } from '../report.ts';
+import { reportDiagnostics } from '../report.ts';
 
 const STDIN = '-';
 
@@ -46,7 +46,7 @@ export async function match(
   const shown = options.quiet === true ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
   const source = { resource, resourceName: resource.name, text, origin: '<query>', line: 1 };
   const report = (some: readonly Diagnostic[]): void => {
-    errors.write(renderDiagnostics(source, text, some, errors))?.catch(() => {});
+    errors.write(reportDiagnostics(source, text, some, errors))?.catch(() => {});
   };
   const [atOnce, review] = query === undefined ? [shown] : await holdBack(query, shown);
   report(atOnce);

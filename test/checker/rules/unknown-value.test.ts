@@ -90,8 +90,8 @@ describeRule(unknownValue, {
     },
     {
       query: 'payment_status:‹"3DS"›',
-      data: status('3DS', [], ['three_d_secure.attempted:true']),
-      mended: 'three_d_secure.attempted:true',
+      data: status('3DS', [], ['-three_d_secure.status:null']),
+      mended: '-three_d_secure.status:null',
     },
     {
       query: 'payment_status=‹"refunded"›',

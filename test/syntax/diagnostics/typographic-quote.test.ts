@@ -18,6 +18,9 @@ describeDiagnostic(typographicQuote, {
     { query: 'a:"say \\"hi\\"‹”›', data: { quote: '”' }, mended: 'a:"say \\"hi\\""' },
     // Never closed: it ends with its word, which is a guess where more follows.
     { query: 'a:1 b:‹“›x', data: { quote: '“' }, mended: 'a:1 b:"x"' },
+    { query: 'a:‹“›x,', data: { quote: '“' }, mended: 'a:"x,"', unsafe: true },
+    // The escapes of a text that a straight quote closes were meant as escapes.
+    { query: 'a:‹“›say \\"hi\\"‹"›', data: { quote: '“' }, mended: String.raw`a:"say \\\"hi\\\""`, unsafe: true },
     { query: 'a:‹“›x b:1', data: { quote: '“' }, mended: 'a:"x" b:1', unsafe: true },
     { query: 'a:‹“›x b:"y"', data: { quote: '“' }, mended: 'a:"x" b:"y"', unsafe: true },
     {
@@ -41,7 +44,7 @@ describeDiagnostic(typographicQuote, {
       unsafe: true,
       codes: ['typographic-quote', 'typographic-quote', 'typographic-quote'],
     },
-    { query: 'a:‹“›', data: { quote: '“' }, mended: 'a:""' },
+    { query: 'a:‹“›', data: { quote: '“' }, mended: 'a:""', unsafe: true },
     {
       query: '‹“›x‹”›',
       data: { quote: '“' },

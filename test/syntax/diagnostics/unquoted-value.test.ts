@@ -31,6 +31,19 @@ describeDiagnostic(unquotedValue, {
     },
     { query: 'a:‹joe@acme.com›', data: { text: 'joe@acme.com' }, mended: 'a:"joe@acme.com"' },
     { query: 'a:‹x"y\\›', data: { text: 'x"y\\' }, mended: 'a:"x\\"y\\\\"', unsafe: true },
+    // The first of two marks is missing.
+    ...['x@y.co"', "x@y.co'", 'x@y.co”'].map((text) => ({
+      query: `a:‹${text}› b:1`,
+      data: { text },
+      mended: 'a:"x@y.co" b:1',
+    })),
+    // Slips of `null`, and its names elsewhere.
+    ...['nul', 'ull', 'nulll', 'NUULL', 'nil', 'None', 'undefined'].map((text) => ({
+      query: `a:‹${text}›`,
+      data: { text },
+      mended: `a:"${text}"`,
+      unsafe: true,
+    })),
     { query: 'a:‹AND› b:1', data: { text: 'AND' }, mended: 'a:"AND" b:1' },
     ...['1e5', '1.2.3', 'NaN', '0x10', 'nulls', 'truth', 'one-off', 'é'].map((text) => ({
       query: `a:‹${text}›`,

@@ -13,7 +13,45 @@ describeDiagnostic(unterminatedString, {
     { query: 'a:‹"x y›  ', data: { text: 'x y' }, mended: 'a:"x y"  ' },
     { query: "a:‹'x›", data: { text: 'x' }, mended: "a:'x'" },
     { query: 'a:‹"›', data: { text: '' }, message: 'the quotation mark is never closed' },
-    { query: 'a:‹"x\\"›', data: { text: 'x"' }, mended: 'a:"x\\""' },
+    { query: 'a:‹"x\\"›', data: { text: 'x"' }, mended: 'a:"x\\""', unsafe: true },
+    { query: 'a:‹"say \\"hi\\" to Ada›', data: { text: 'say "hi" to Ada' }, mended: 'a:"say \\"hi\\" to Ada"' },
+    { query: 'a:‹"Joe\'s Diner›', data: { text: "Joe's Diner" }, mended: 'a:"Joe\'s Diner"' },
+    { query: 'a:‹"salt and pepper›', data: { text: 'salt and pepper' }, mended: 'a:"salt and pepper"' },
+    // The other quote closes it, unless it stands in a pair.
+    {
+      query: 'a:‹\'x@y.co"›',
+      data: { text: 'x@y.co', close: '"' },
+      mended: "a:'x@y.co'",
+      message: 'the value `x@y.co` begins with `\'` but ends with `"`',
+    },
+    { query: 'a:‹"x\'› b:1', data: { text: 'x', close: "'" }, mended: 'a:"x" b:1' },
+    { query: 'a:‹\'x"› AND b:"y"', data: { text: 'x', close: '"' }, mended: 'a:\'x\' AND b:"y"' },
+    { query: "a:‹\"x'› b:'y'", data: { text: 'x', close: "'" }, mended: 'a:"x" b:\'y\'' },
+    { query: 'a:‹"the dogs\'›', data: { text: 'the dogs', close: "'" }, mended: 'a:"the dogs"', unsafe: true },
+    { query: 'a:‹\'say "x"›', data: { text: 'say "x"' }, mended: 'a:\'say "x"\'', unsafe: true },
+    // A connective at the end is none of its words.
+    {
+      query: 'a:‹"SETTLED› AND',
+      data: { text: 'SETTLED' },
+      mended: 'a:"SETTLED" AND',
+      unsafe: true,
+      codes: ['unterminated-string', 'misplaced-connective'],
+    },
+    {
+      query: 'a:‹"x y› or  ',
+      data: { text: 'x y' },
+      mended: 'a:"x y" or  ',
+      unsafe: true,
+      codes: ['unterminated-string', 'misplaced-connective'],
+    },
+    // What stands last may be no part of it, or a slip in place of the quote.
+    ...['x,', 'x.', 'x)', 'x:', 'x”y', 'x AND y', 'x" y', '"x', 'x\\\\'].map((text) => ({
+      query: `a:‹'${text}›`,
+      data: { text: text === 'x\\\\' ? 'x\\' : text },
+      mended: `a:'${text}'`,
+      unsafe: true,
+    })),
+    { query: 'a:‹"x\\›', data: { text: 'x\\' }, codes: ['unterminated-string', 'undefined-escape'] },
     { query: 'a:‹"x› b:1', data: { text: 'x' }, mended: 'a:"x" b:1', unsafe: true },
     {
       query: 'a:‹"x› -metadata[b]!=1',

@@ -1,0 +1,85 @@
+import type { Field } from '../catalogue/field.ts';
+import type { FieldType } from '../catalogue/field-types.ts';
+import { readAlias, resolveField } from '../catalogue/resolve-field.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import { VALUE_FORMATS } from '../catalogue/value-formats.ts';
+import { createDiagnostic } from '../diagnostic/declaration.ts';
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import type { ClauseNode, QueryNode } from '../syntax/ast.ts';
+import { type ExpectedClauseData, expectedClause, expectedOperator } from '../syntax/clause-diagnostics.ts';
+import { quoteDouble } from '../syntax/print-query.ts';
+import { closestFields } from './closest-fields.ts';
+
+/**
+ * Reports a text without a clause, such as a sentence, as one mistake. What the
+ * parser says of its single words does not help its writer.
+ *
+ * @param diagnostics - Those of the parser.
+ * @returns `undefined` if the text has a clause, or the beginning of one.
+ * @see L1.3
+ */
+export function reportNoClause(
+  resource: Resource,
+  text: string,
+  { clauses }: QueryNode,
+  diagnostics: readonly Diagnostic[],
+): Diagnostic<'expected-clause', ExpectedClauseData> | undefined {
+  const [first] = diagnostics;
+  // Beyond the limit the query is wrong anyway.
+  const read = clauses.slice(0, resource.limits.clauses);
+  const isBegunAnywhere = clauses.some(({ operator }) => operator) || read.some((clause) => isBegun(resource, clause));
+  if (first === undefined || isBegunAnywhere) return undefined;
+  if (isPrecise(resource, diagnostics, clauses)) return undefined;
+  const start = text.length - text.trimStart().length;
+  const end = text.trimEnd().length;
+  const data = { found: text.slice(start, end), example: writeExample(resource) };
+  return createDiagnostic(expectedClause, { start, end }, data);
+}
+
+/** Whether the diagnostics say what is missing: of `amount`, the operator; of `coffee`, everything. */
+function isPrecise(
+  resource: Resource,
+  diagnostics: readonly Diagnostic[],
+  [clause, ...others]: readonly ClauseNode[],
+): boolean {
+  if (clause !== undefined && others.length === 0 && isKnown(resource, clause.field)) {
+    const { start, end } = clause.span;
+    return diagnostics.every(({ span }) => span.start >= start && span.end <= end);
+  }
+  const [{ code } = expectedClause] = diagnostics;
+  return diagnostics.length === 1 && code !== expectedOperator.code && code !== expectedClause.code;
+}
+
+/** Whether a clause without an operator has a value, and a field or nearly one. */
+function isBegun(resource: Resource, { field, value }: ClauseNode): boolean {
+  if (value === undefined) return false;
+  return isKnown(resource, field) || closestFields(resource, field.path, field.key?.name).length > 0;
+}
+
+function isKnown(resource: Resource, { path, key }: ClauseNode['field']): boolean {
+  return resolveField(resource, path, key?.name) !== undefined || readAlias(resource, path, key?.name) !== undefined;
+}
+
+/** A longer example, such as an id, hides what a clause looks like. */
+const MAX_EXAMPLE_LENGTH = 20;
+const VALUES: Readonly<Partial<Record<FieldType, string>>> = {
+  numeric: '100',
+  date: '1735689600',
+  boolean: 'true',
+  presence: 'null',
+};
+
+/** A clause on the first field that shows most of what a clause is: one with known values, a format or any. */
+function writeExample({ entries }: Resource): string {
+  const fields = [...entries.values()];
+  const field =
+    fields.find(({ values, path }) => values !== undefined && !path.includes('.')) ??
+    fields.find((one) => one.format !== undefined && readExample(one).length <= MAX_EXAMPLE_LENGTH) ??
+    (fields[0] as Field);
+  return `${field.path}${field.keyed === true ? '[key]' : ''}:${readExample(field)}`;
+}
+
+function readExample({ type, values, format }: Field): string {
+  const text = values?.members[0] ?? (format && VALUE_FORMATS[format].example);
+  return (text === undefined && VALUES[type]) || quoteDouble(text ?? 'a');
+}

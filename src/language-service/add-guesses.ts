@@ -1,0 +1,26 @@
+import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import { replaceFix } from '../diagnostic/fix.ts';
+import { quoteText } from '../diagnostic/quote.ts';
+import { type ExpectedClauseData, expectedClause } from '../syntax/clause-diagnostics.ts';
+import { guessClauses } from './guess-clauses.ts';
+
+/**
+ * Adds the queries that a text without a clause may mean, as fixes that are not
+ * safe, the likeliest first. The diagnostics of any other text stay as they are.
+ *
+ * @param diagnostics - All of a text, as `checkQuery` returns them.
+ * @see L1.3
+ */
+export function addGuesses(resource: ResourceLike, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const [first] = diagnostics;
+  if (first === undefined || !isAboutWholeText(first)) return diagnostics;
+  const { start, end } = first.span;
+  const queries = guessClauses(toResource(resource), first.data.found);
+  const fixes = queries.map((query) => replaceFix(`write ${quoteText(query)}`, false, start, end, query));
+  return [{ ...first, fixes }];
+}
+
+function isAboutWholeText(one: Diagnostic): one is Diagnostic<'expected-clause', ExpectedClauseData> {
+  return one.code === expectedClause.code && (one.data as ExpectedClauseData).example !== undefined;
+}

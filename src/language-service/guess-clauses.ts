@@ -1,0 +1,270 @@
+import type { Field } from '../catalogue/field.ts';
+import { OPERATORS, TAKES_NULL } from '../catalogue/field-types.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import { foldWord } from '../catalogue/synonyms.ts';
+import { VALUE_FORMATS, type ValueFormat } from '../catalogue/value-formats.ts';
+import { checkQuery } from '../checker/check-query.ts';
+import { closestFields } from '../checker/closest-fields.ts';
+import { closestValues } from '../checker/closest-values.ts';
+import { SEPARATORS } from '../formatter/format-checked.ts';
+import type { Operator } from '../syntax/ast.ts';
+import { quoteDouble } from '../syntax/print-query.ts';
+import { type Part, readWords } from './read-words.ts';
+
+/** The most guesses at the meaning of a text. */
+const MAX_GUESSES = 3;
+/** A shorter word is near too many names. */
+const MIN_FUZZY_LENGTH = 5;
+
+/** A value of a sentence: the clauses that it may mean, the likeliest first. */
+type Slot = readonly Guess[];
+
+interface Guess {
+  readonly path: string;
+  readonly clause: string;
+}
+
+/**
+ * Guesses the queries that a sentence may mean: at most three, the likeliest
+ * first. Fields and values are found by their names, their synonyms and the
+ * formats of values, all from the catalogue. Each guess is a valid query.
+ *
+ * @example
+ * guessClauses(catalogue.payments, 'customer says refund status is pending')[0] // 'refund.status:"PENDING"'
+ */
+export function guessClauses(resource: Resource, text: string): readonly string[] {
+  const parts = readWords(resource, text);
+  const slots = new SentenceReader(resource, parts).read();
+  const [first = []] = slots;
+  // Every slot with its likeliest clause, then one slot after the other with another.
+  const choices = [
+    slots.map(([likeliest]) => likeliest),
+    ...slots.flatMap((slot, index) =>
+      slot.slice(1).map((other) => slots.map(([likeliest], at) => (at === index ? other : likeliest))),
+    ),
+  ].map((choice) => choice.filter((guess) => guess !== undefined));
+  const hasOr = first.length > 0 && parts.some(({ kind }) => kind === 'or');
+  const queries = choices.map((choice) => writeQuery(resource, choice, hasOr));
+  return [...new Set(queries)].filter((query) => checkQuery(resource, query).valid).slice(0, MAX_GUESSES);
+}
+
+function writeQuery({ limits }: Resource, guesses: readonly Guess[], hasOr: boolean): string {
+  const isOneField = guesses.every(({ path }) => path === guesses[0]?.path);
+  const connective = hasOr && (isOneField || limits.orAcrossFields) ? 'or' : 'and';
+  return [...new Set(guesses.map(({ clause }) => clause))].join(SEPARATORS[connective]);
+}
+
+const NUMBER = /^[$€£]?(-?\d[\d,]*(?:\.\d+)?)$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i;
+const TRUTH: ReadonlyMap<string, string> = new Map([
+  ['true', 'true'],
+  ['yes', 'true'],
+  ['false', 'false'],
+  ['no', 'false'],
+]);
+
+/** Reads the parts of a sentence from left to right. */
+class SentenceReader {
+  readonly #resource: Resource;
+  readonly #parts: readonly Part[];
+  readonly #slots: Slot[] = [];
+  /** The fields that were named last, and whether they still lack a value. */
+  #fields: readonly Field[] = [];
+  #isOpen = false;
+  /** Whether the fields were misspelt, so that a plain word is not taken for their value. */
+  #isFuzzy = false;
+  #operator: Operator | undefined;
+  /** The operators of the numbers after `between`. */
+  #bounds: readonly Operator[] = [];
+  #isNegated = false;
+  /** What a field without a value is tested for. */
+  #presence: 'absent' | 'present' | undefined;
+  /** Plain words that follow each other. */
+  #words: string[] = [];
+
+  constructor(resource: Resource, parts: readonly Part[]) {
+    this.#resource = resource;
+    this.#parts = parts;
+  }
+
+  read(): readonly Slot[] {
+    for (const [index, part] of this.#parts.entries()) {
+      if (part.kind !== 'word') this.#closeWords();
+      this.#readPart(part, this.#parts[index + 1]);
+    }
+    this.#closeWords();
+    this.#closeField();
+    return this.#slots;
+  }
+
+  #readPart(part: Part, next: Part | undefined): void {
+    switch (part.kind) {
+      case 'fields':
+        this.#nameFields(part.paths, false);
+        return;
+      case 'meanings':
+        this.#addMeanings(part.meanings, part.text, next);
+        return;
+      case 'operator':
+        this.#operator = part.operator;
+        return;
+      case 'between':
+        this.#bounds = ['>=', '<='];
+        return;
+      case 'not':
+        this.#isNegated = true;
+        return;
+      case 'absent':
+      case 'present':
+        this.#closeField();
+        this.#presence = part.kind;
+        return;
+      case 'word':
+        this.#readWord(part.text, next);
+        return;
+      case 'or':
+      case 'filler':
+        return;
+    }
+  }
+
+  #nameFields(paths: readonly string[], isFuzzy: boolean): void {
+    this.#closeField();
+    this.#fields = paths.flatMap((path) => this.#resource.entries.get(path) ?? []);
+    this.#isOpen = true;
+    this.#isFuzzy = isFuzzy;
+  }
+
+  /** What a field without a value says: true, absent or present. */
+  #closeField(): void {
+    const [field] = this.#fields;
+    if (this.#isOpen && field !== undefined) {
+      if (field.type === 'boolean') this.#add(this.#fields.slice(0, 1), ':', this.#takeNegation() ? 'false' : 'true');
+      else if (this.#presence !== undefined && TAKES_NULL[field.type]) {
+        if (this.#presence === 'present') this.#isNegated = !this.#isNegated;
+        this.#add(this.#fields.slice(0, 1), ':', 'null');
+      }
+    }
+    if (this.#isOpen) this.#presence = undefined;
+    this.#isOpen = false;
+  }
+
+  #addMeanings(meanings: Extract<Part, { kind: 'meanings' }>['meanings'], text: string, next: Part | undefined): void {
+    const named = this.#namedFields(next);
+    const known = named.filter(({ path }) => meanings.some((meaning) => meaning.path === path));
+    const free = named.filter((field) => takesAnyText(field));
+    // `statement descriptor paid`: what is named takes any text, also one that is a value elsewhere.
+    if (known.length === 0 && this.#isOpen && free.length > 0) {
+      this.#add(free, this.#operatorFor(free), quoteDouble(text));
+      return;
+    }
+    const paths = new Set(known.map(({ path }) => path));
+    // Beside the value itself, what it is another word for is unlikely.
+    const exact = meanings.filter(({ path, value = '' }) => paths.has(path) || foldWord(value) === foldWord(text));
+    const ordered = [...(exact.length > 0 ? exact : meanings)].sort(
+      (a, b) => Number(paths.has(b.path)) - Number(paths.has(a.path)),
+    );
+    this.#push(ordered.map(({ path, value = '' }) => ({ path, rest: `:${quoteDouble(value)}` })));
+  }
+
+  /** The fields named before a value, otherwise those named directly behind it. */
+  #namedFields(next: Part | undefined): readonly Field[] {
+    if (this.#fields.length > 0 || next?.kind !== 'fields') return this.#fields;
+    return next.paths.flatMap((path) => this.#resource.entries.get(path) ?? []);
+  }
+
+  #readWord(text: string, next: Part | undefined): void {
+    const truth = TRUTH.get(text.toLowerCase());
+    if (truth !== undefined && this.#isOpen && this.#fields[0]?.type === 'boolean') {
+      this.#add(this.#fields, ':', truth);
+      return;
+    }
+    const number = NUMBER.exec(text)?.[1]?.replaceAll(',', '');
+    if (DAY.test(text) || TIMESTAMP.test(text)) {
+      this.#addComparison('date', quoteDouble(DAY.test(text) ? `${text}T00:00:00Z` : text), next);
+    } else if (this.#addFormatted(text, next)) this.#words = [];
+    else if (number !== undefined) this.#addComparison('numeric', number, next);
+    else if (this.#isOpen && !this.#isFuzzy && this.#fields.some(takesAnyText)) this.#words.push(text);
+    else this.#readMisspelt(text, next);
+  }
+
+  /** A value whose format tells the field: an e-mail address, an id; of a named field, also any other format. */
+  #addFormatted(text: string, next: Part | undefined): boolean {
+    const named = this.#namedFields(next).filter(({ format }) => format && VALUE_FORMATS[format].matches(text));
+    const fields = [...this.#resource.entries.values()].filter(({ format }) => {
+      if (format === undefined || !VALUE_FORMATS[format].matches(text)) return false;
+      const { prefix }: ValueFormat = VALUE_FORMATS[format];
+      return prefix !== undefined || format === 'email' || (format === 'currency' && text === text.toUpperCase());
+    });
+    const found = [...new Set([...named, ...fields])];
+    if (found.length === 0) return false;
+    this.#add(found, ':', quoteDouble(text));
+    return true;
+  }
+
+  #addComparison(type: 'numeric' | 'date', value: string, next: Part | undefined): void {
+    const named = this.#namedFields(next).filter((field) => field.type === type);
+    const [bound, ...bounds] = this.#bounds;
+    this.#bounds = bounds;
+    const operator = bound ?? this.#operator ?? (type === 'date' ? '>=' : ':');
+    const all = [...this.#resource.entries.values()].filter(
+      (field) => field.type === type && field.format === undefined,
+    );
+    this.#add(named.length > 0 ? named : all, operator === '~' ? ':' : operator, value);
+  }
+
+  /** A word that is nearly the name of a value or a field. */
+  #readMisspelt(text: string, next: Part | undefined): void {
+    if (text.length < MIN_FUZZY_LENGTH) return;
+    const meanings = [...this.#resource.entries.values()].flatMap(({ path, values }) => {
+      const [value] = values === undefined ? [] : closestValues(values, text);
+      return value === undefined ? [] : { path, value };
+    });
+    if (meanings.length > 0) {
+      this.#addMeanings(meanings, text, next);
+      return;
+    }
+    const paths = closestFields(this.#resource, text, undefined);
+    if (paths.length > 0) this.#nameFields(paths, true);
+  }
+
+  /** Plain words behind the name of a field are its value. */
+  #closeWords(): void {
+    if (this.#words.length === 0) return;
+    const text = this.#words.join(' ');
+    this.#words = [];
+    const fields = this.#fields.filter(takesAnyText);
+    this.#add(fields, this.#operatorFor(fields), quoteDouble(text));
+  }
+
+  #operatorFor([field]: readonly Field[]): Operator {
+    return this.#operator === '~' && field?.type === 'string' ? '~' : ':';
+  }
+
+  #add(fields: readonly Field[], operator: Operator, value: string): void {
+    const taking = fields.filter(({ type }) => (OPERATORS[type] as readonly Operator[]).includes(operator));
+    this.#push(taking.map(({ path }) => ({ path, rest: `${operator}${value}` })));
+  }
+
+  #push(guesses: readonly { readonly path: string; readonly rest: string }[]): void {
+    const sign = this.#takeNegation() ? '-' : '';
+    this.#slots.push(
+      guesses.map(({ path, rest }) => ({ path, clause: `${sign}${path}${rest}` })).slice(0, MAX_GUESSES),
+    );
+    this.#operator = undefined;
+    this.#isOpen = false;
+    this.#presence = undefined;
+  }
+
+  #takeNegation(): boolean {
+    const isNegated = this.#isNegated;
+    this.#isNegated = false;
+    return isNegated;
+  }
+}
+
+/** Whether a field takes any text, and not just some known values. */
+function takesAnyText({ type, values, keyed }: Field): boolean {
+  return (type === 'string' || type === 'token') && values === undefined && keyed === undefined;
+}

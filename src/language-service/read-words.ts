@@ -1,0 +1,136 @@
+import type { Field } from '../catalogue/field.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import { findMeanings, foldWord, type Meaning } from '../catalogue/synonyms.ts';
+import type { Operator } from '../syntax/ast.ts';
+
+/** A word of a sentence, or several, and what it may mean on a resource. */
+export type Part =
+  | { readonly kind: 'fields'; readonly paths: readonly string[] }
+  | { readonly kind: 'meanings'; readonly meanings: readonly Meaning[]; readonly text: string }
+  | { readonly kind: 'operator'; readonly operator: Operator }
+  | { readonly kind: 'between' | 'not' | 'absent' | 'present' | 'or' | 'filler' }
+  | { readonly kind: 'word'; readonly text: string };
+
+/** A longer text is no sentence of somebody who looks for something. */
+const MAX_WORDS = 60;
+/** The words of the longest name of a field or value that is looked for. */
+const MAX_PHRASE = 5;
+
+const WORD = /[$€£]?\d+(?:,\d{3})+(?:\.\d+)?|"[^"]*"|'[^']*'|[<>]=?|[^\s"'<>=,;:()!?]+/gu;
+
+/** Words that compare, negate or join, folded. Everyday English, whatever the resource. */
+const ENGLISH: ReadonlyMap<string, Part> = new Map(
+  (
+    [
+      [
+        { kind: 'operator', operator: '>' },
+        '>, over, above, more than, greater than, exceeds, exceeding, after, since',
+      ],
+      [{ kind: 'operator', operator: '>=' }, '>=, at least, from, no less than, starting'],
+      [{ kind: 'operator', operator: '<' }, '<, under, below, less than, fewer than, before, until'],
+      [{ kind: 'operator', operator: '<=' }, '<=, at most, up to, no more than'],
+      [{ kind: 'operator', operator: '~' }, 'contains, containing, like, includes, including'],
+      [{ kind: 'between' }, 'between'],
+      [{ kind: 'not' }, "not, never, isn't, aren't, wasn't, except, excluding"],
+      [{ kind: 'absent' }, 'no, without, missing, empty'],
+      [{ kind: 'present' }, 'has, have, having, with'],
+      [{ kind: 'or' }, 'or'],
+      [
+        { kind: 'filler' },
+        'and, is, are, was, were, be, the, a, an, of, for, than, to, in, on, by, that, which, whose',
+      ],
+    ] as const
+  ).flatMap(([part, words]) => words.split(', ').map((word) => [word, part] as const)),
+);
+
+/**
+ * Reads a sentence: the names of fields and values in it, longest first, and the
+ * words that compare and negate.
+ *
+ * @returns No parts if the text is too long to be a sentence.
+ */
+export function readWords(resource: Resource, text: string): readonly Part[] {
+  const words = text.match(WORD) ?? [];
+  if (words.length > MAX_WORDS) return [];
+  const parts: Part[] = [];
+  for (let at = 0; at < words.length; ) {
+    const [part, length] = readPart(resource, words, at);
+    parts.push(part);
+    at += length;
+  }
+  return parts;
+}
+
+function readPart(resource: Resource, words: readonly string[], at: number): readonly [Part, number] {
+  for (let length = Math.min(MAX_PHRASE, words.length - at); length > 0; length--) {
+    const phrase = words.slice(at, at + length).join(' ');
+    const part = ENGLISH.get(phrase.toLowerCase()) ?? readName(resource, phrase);
+    if (part !== undefined) return [part, length];
+  }
+  return [{ kind: 'word', text: unquote(words[at] ?? '') }, 1];
+}
+
+function readName(resource: Resource, phrase: string): Part | undefined {
+  const folded = foldWord(phrase);
+  const paths = namesOf(resource).get(folded);
+  if (paths !== undefined) return { kind: 'fields', paths };
+  const found = findMeanings(resource, phrase);
+  const isValue = found.some(({ value }) => value !== undefined && foldWord(value) === folded);
+  if (!isValue && isTopic(resource, folded)) return { kind: 'filler' };
+  const meanings = found.filter(({ value }) => value !== undefined);
+  if (meanings.length > 0) return { kind: 'meanings', meanings, text: unquote(phrase) };
+  return found.length > 0 ? { kind: 'fields', paths: found.map(({ path }) => path) } : undefined;
+}
+
+/** Whether a word only names what the sentence is about: the resource, or objects within its objects. */
+function isTopic({ name, entries }: Resource, folded: string): boolean {
+  const topics = [name, ...Array.from(entries.keys(), (path) => (path.includes('.') ? path.replace(/\..*/s, '') : ''))];
+  return topics.some((topic) => topic !== '' && isSameWord(foldWord(topic), folded));
+}
+
+/** Whether two words are equal, or one is the plural of the other. */
+function isSameWord(a: string, b: string): boolean {
+  return a === b || a === `${b}s` || b === `${a}s`;
+}
+
+/** A word without quotation marks, and without the full stop of its sentence. */
+function unquote(word: string): string {
+  return /^["']/.test(word) ? word.slice(1, -1) : word.replace(/\.$/, '');
+}
+
+const names = new WeakMap<Resource, ReadonlyMap<string, readonly string[]>>();
+
+/** The fields by their folded names: aliases and whole paths, otherwise the ends of paths. */
+function namesOf(resource: Resource): ReadonlyMap<string, readonly string[]> {
+  let known = names.get(resource);
+  if (known === undefined) {
+    known = listNames(resource);
+    names.set(resource, known);
+  }
+  return known;
+}
+
+function listNames({ entries, aliases }: Resource): ReadonlyMap<string, readonly string[]> {
+  const listed = new Map<string, string[]>();
+  const fields = [...entries.values()].filter(({ keyed }) => keyed === undefined);
+  for (const { path } of fields) listed.set(foldWord(path), [path]);
+  for (const [alias, path] of Object.entries(aliases)) {
+    const folded = foldWord(alias);
+    if (!listed.has(folded)) listed.set(folded, [path]);
+  }
+  for (const [end, paths] of listEnds(fields)) if (!listed.has(end)) listed.set(end, paths);
+  return listed;
+}
+
+function listEnds(fields: readonly Field[]): ReadonlyMap<string, string[]> {
+  const ends = new Map<string, string[]>();
+  for (const { path } of fields) {
+    for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) {
+      const end = foldWord(path.slice(dot + 1));
+      const paths = ends.get(end);
+      if (paths === undefined) ends.set(end, [path]);
+      else paths.push(path);
+    }
+  }
+  return ends;
+}

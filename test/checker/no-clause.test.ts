@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { catalogue } from '../../src/catalogue/catalogue.ts';
+import { defineResource } from '../../src/catalogue/define-resource.ts';
+import { checkQuery } from '../../src/checker/check-query.ts';
+
+const notes = defineResource({
+  name: 'notes',
+  fields: { tag: { type: 'token', doc: 'a tag by key', keyed: true } },
+  limits: { clauses: 10, substring: 3, orAcrossFields: false },
+});
+
+test.each([
+  { resource: catalogue.payments, example: 'payment_status:"PENDING"' },
+  { resource: catalogue.customers, example: 'email:"ada@example.com"' },
+  { resource: catalogue.subscriptions, example: 'status:"ACTIVE"' },
+  { resource: catalogue.plans, example: 'type:"recurring"' },
+  { resource: notes, example: 'tag[key]:"a"' },
+])('a text without a clause shows one on $resource.name, and it is correct', ({ resource, example }) => {
+  const text = '  find me something ';
+  const { diagnostics } = checkQuery(resource, text);
+  expect(diagnostics).toMatchObject([
+    {
+      code: 'expected-clause',
+      span: { start: 2, end: 19 },
+      data: { found: 'find me something', example },
+      fixes: [],
+      message: `\`find me something\` has no clause: a field, an operator and a value, as in \`${example}\``,
+    },
+  ]);
+  expect(checkQuery(resource, example).diagnostics).toEqual([]);
+});
