@@ -4,6 +4,7 @@ import type { DiagnosticCode } from '../checker/diagnostics.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { reviewQuery } from '../logic/review-query.ts';
 import type { Span } from '../text/span.ts';
+import { addGuesses } from './add-guesses.ts';
 import { findSituation } from './situation.ts';
 
 /** A diagnostic, and whether typing on may put it right. */
@@ -13,8 +14,8 @@ export interface ServiceDiagnostic extends Diagnostic {
 }
 
 /**
- * Checks a query as `check` and `lint` do: the rules of the language, and what the
- * query can match.
+ * Checks a query as `clausal check` does: the rules of the language, what the query
+ * can match, and guesses at the meaning of a text without a clause.
  *
  * @param caret - The caret while the query is typed, in UTF-16 code units. The
  *   diagnostics of the token before it are `incomplete` if typing on may put them
@@ -27,7 +28,7 @@ export interface ServiceDiagnostic extends Diagnostic {
 export function diagnosticsOf(resource: Resource, text: string, caret?: number): readonly ServiceDiagnostic[] {
   const { diagnostics, query } = checkQuery(resource, text);
   const found: readonly Diagnostic[] =
-    query === undefined ? diagnostics : sortDiagnostics([...diagnostics, ...reviewQuery(query)]);
+    query === undefined ? addGuesses(resource, diagnostics) : sortDiagnostics([...diagnostics, ...reviewQuery(query)]);
   const typed = caret === undefined || found.length === 0 ? undefined : findTypedSpan(resource, text, caret);
   return found.map((diagnostic) => ({ ...diagnostic, incomplete: typed !== undefined && isWithin(diagnostic, typed) }));
 }

@@ -6,6 +6,7 @@ import type { Resource } from '../catalogue/resource.ts';
 import type { Operator } from '../syntax/ast.ts';
 import type { Span } from '../text/span.ts';
 import { searchClauses } from './clause-offers.ts';
+import { guessClauses } from './guess-clauses.ts';
 import { createOffer, type Offer } from './offer.ts';
 import { searchFields } from './search-fields.ts';
 import type { FieldSituation, KeySituation, OperatorSituation } from './situation.ts';
@@ -42,7 +43,20 @@ function rank(resource: Resource, typed: string, span: Span, situation: FieldSit
     score,
     offer: createOffer('clause', text, detail, { ...span, text: `${touches ? ' ' : ''}${text}` }, field.path),
   }));
-  return [...fields, ...offered].sort((a, b) => b.score - a.score).map(({ offer }) => offer);
+  const guesses = listGuesses(resource, typed, situation).map((offer) => ({ score: GUESS, offer }));
+  const ranked = [...fields, ...guesses, ...offered].sort((a, b) => b.score - a.score).map(({ offer }) => offer);
+  return [...new Map(ranked.map((offer) => [offer.edit.text, offer])).values()];
+}
+
+/** Reading a whole sentence is worth more than finding one of its words, and less than finding a name. */
+const GUESS = 450;
+
+/** Whole queries that a sentence may mean: `amount between 5 and 10`. */
+function listGuesses(resource: Resource, typed: string, { phrase, neighbours }: FieldSituation): readonly Offer[] {
+  if (neighbours.count > 0 || !/\S\s+\S/.test(typed)) return [];
+  return guessClauses(resource, typed).map((text) =>
+    createOffer('clause', text, 'what the words may mean', { ...phrase, text }),
+  );
 }
 
 /** In an OR query on one field, the field of the other clauses is the only choice. */
