@@ -2,6 +2,7 @@ import type { Field } from '../catalogue/field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { checkQuery } from '../checker/check-query.ts';
 import { searchClauses } from '../language-service/clause-offers.ts';
+import { guessClauses } from '../language-service/guess-clauses.ts';
 import { searchFields } from '../language-service/search-fields.ts';
 
 /** A field or a clause of a resource, better matches with higher scores. */
@@ -56,6 +57,27 @@ export function findFields(resources: readonly Resource[], typed: string, now: D
     clauses: [...whole.clauses, ...parts.flatMap(({ clauses }) => byRank(clauses))],
   });
   return preferClauses(found, named);
+}
+
+/** A query that a sentence may mean. */
+export interface GuessedQuery {
+  readonly resource: string;
+  readonly query: string;
+}
+
+/** The number of guesses, at most. */
+const MAX_QUERIES = 3;
+
+/** Guesses the queries that a sentence may mean, on the resources that it names or on all; none for a single word. */
+export function guessQueries(resources: readonly Resource[], typed: string): readonly GuessedQuery[] {
+  const spoken = typed.split(SPACES).filter(({ length }) => length > 0);
+  if (spoken.length < 2) return [];
+  const named = resources.filter(({ name }) => spoken.some((word) => isNameOf(name, word)));
+  const guesses = (named.length > 0 ? named : resources).flatMap((resource) =>
+    guessClauses(resource, typed).map((query, rank) => ({ resource: resource.name, query, rank })),
+  );
+  const best = guesses.sort((a, b) => a.rank - b.rank).slice(0, MAX_QUERIES);
+  return best.map(({ resource, query }) => ({ resource, query }));
 }
 
 /** Lists the clauses on some resources first. */

@@ -179,6 +179,26 @@ describe('clausal mcp', () => {
     });
   });
 
+  test('guesses what a sentence means, and says that it is a guess', async () => {
+    const text = 'refund status is pending';
+    const { queries } = await client.call<Found>('fields', { search: `payments whose ${text}` });
+    expect(queries?.[0]).toEqual({ resource: 'payments', query: 'refund.status:"PENDING"' });
+    expect(await client.call('fix', payments(text))).toMatchObject({ query: text, valid: false });
+    expect(await client.call('fix', payments(text, { unsafe: true }))).toMatchObject({
+      query: 'refund.status:"PENDING"',
+      valid: true,
+    });
+    expect(await client.call('check', payments(text))).toMatchObject({
+      valid: false,
+      diagnostics: [
+        {
+          code: 'expected-clause',
+          fixes: expect.arrayContaining([expect.objectContaining({ safe: false, query: 'refund.status:"PENDING"' })]),
+        },
+      ],
+    });
+  });
+
   test('explains queries and codes', async () => {
     expect(await client.call('explain', payments('-refund.status:null amount>=5'))).toEqual({
       query: {
@@ -349,6 +369,7 @@ describe('clausal mcp', () => {
 interface Found {
   readonly fields: readonly { readonly path: string }[];
   readonly clauses?: readonly { readonly clause: string }[];
+  readonly queries?: readonly unknown[];
   readonly limits: unknown;
 }
 interface Checked {

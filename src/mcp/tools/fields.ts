@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resource } from '../../catalogue/resource.ts';
 import { describeField, fieldOutput } from '../field-report.ts';
-import { findFields } from '../find-fields.ts';
+import { findFields, guessQueries } from '../find-fields.ts';
 import { resourceInput } from '../query-input.ts';
 import { createTool, type ToolInstaller } from '../tool.ts';
 import type { Workspace } from '../workspace.ts';
@@ -27,7 +27,7 @@ export function fieldsTool(workspace: Workspace): ToolInstaller {
       'Finds the fields that queries can use, with their exact paths, types, operators and values. Call it before you write a clause; ' +
       'do not guess paths or values. `search` takes words as people say them ("card brand", "chargeback", "when was it paid"), values ' +
       '("declined", an id, an e-mail address) or a misspelt path; the best match comes first. `clauses` are whole clauses that the words ' +
-      'may mean, ready to use. Without `search`, lists all fields of a resource; without `resource`, searches all of them.',
+      'may mean, ready to use; `queries` are guesses at the query for a whole sentence. Without `search`, lists all fields of a resource; without `resource`, searches all of them.',
     input: z.strictObject({
       resource: resourceInput(workspace).optional(),
       search: z.string().max(200).default('').describe('Words, a value or a path.'),
@@ -40,6 +40,10 @@ export function fieldsTool(workspace: Workspace): ToolInstaller {
     }),
     output: z.object({
       fields: z.array(fieldOutput),
+      queries: z
+        .array(z.object({ resource: z.string(), query: z.string() }))
+        .optional()
+        .describe('Whole queries that the words may mean: guesses, to be compared with what was asked for.'),
       clauses: z
         .array(z.object({ resource: z.string(), clause: z.string(), description: z.string() }))
         .optional()
@@ -58,10 +62,12 @@ export function fieldsTool(workspace: Workspace): ToolInstaller {
       const { fields, clauses } = findFields(resources, typed, new Date());
       const shown = fields.slice(0, limit ?? (typed === '' ? MAX_LIMIT : DEFAULT_LIMIT));
       const omitted = fields.length - shown.length;
+      const queries = guessQueries(resources, typed);
       const offered = clauses.slice(0, MAX_CLAUSES);
       const named = new Set([...shown, ...offered].map(({ resource }) => resource));
       return {
         fields: shown.map(({ resource, field }) => describeField(resource.name, field)),
+        ...(queries.length > 0 && { queries: [...queries] }),
         ...(offered.length > 0 && {
           clauses: offered.map(({ resource, clause, field }) => ({
             resource: resource.name,
@@ -70,7 +76,7 @@ export function fieldsTool(workspace: Workspace): ToolInstaller {
           })),
         }),
         ...(omitted > 0 && { omitted }),
-        ...(named.size === 0 && { note: describeNothing(resources) }),
+        ...(named.size === 0 && queries.length === 0 && { note: describeNothing(resources) }),
         limits: Object.fromEntries(
           (named.size > 0 ? [...named] : resources).map(({ name: one, limits }) => [one, { ...limits }]),
         ),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fixQuery } from '../../checker/fix-query.ts';
 import { hasErrors } from '../../diagnostic/diagnostic.ts';
+import { fixGuess } from '../../language-service/fix-guess.ts';
 import { reviewQuery } from '../../logic/review-query.ts';
 import { queryInput, resourceInput } from '../query-input.ts';
 import { diagnosticsOutput, toAnswer } from '../query-report.ts';
@@ -13,7 +14,7 @@ export function fixTool(workspace: Workspace): ToolInstaller {
     title: 'Fix a query',
     description:
       'Fixes the mistakes of a query: full field paths for short names, quotes, the letter case of values and more. Safe fixes keep the ' +
-      'meaning. With `unsafe`, the most likely guess is applied where no fix is safe, such as the nearest field name; ' +
+      'meaning. With `unsafe`, the most likely guess is applied where no fix is safe, such as the nearest field name, or a query for a sentence; ' +
       'then compare the result with what was asked for, or read it with `explain`. `diagnostics` are those that remain.',
     input: z.strictObject({
       resource: resourceInput(workspace),
@@ -28,7 +29,8 @@ export function fixTool(workspace: Workspace): ToolInstaller {
     }),
     run({ resource, query, unsafe }) {
       const options = { unsafe, review: reviewQuery };
-      const { text, applied, diagnostics } = fixQuery(workspace.findResource(resource), query, options);
+      const checked = workspace.findResource(resource);
+      const { text, applied, diagnostics } = fixGuess(checked, fixQuery(checked, query, options), options);
       return {
         query: text,
         valid: !hasErrors(diagnostics),
