@@ -1,4 +1,4 @@
-// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|processes|sizes]…`: prints the tables named, or all, and the goals they speak of.
+// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|typing|processes|sizes]…`: prints the tables named, or all, and the goals they speak of.
 
 import { cpus } from 'node:os';
 import { measureBuilding } from './tables/building.ts';
@@ -12,6 +12,7 @@ import { measureParsing } from './tables/parsing.ts';
 import { measureProcesses } from './tables/processes.ts';
 import type { Section } from './tables/section.ts';
 import { measureEntrySizes } from './tables/sizes.ts';
+import { measureTyping } from './tables/typing.ts';
 
 const TABLES: Readonly<Record<string, () => Section | Promise<Section>>> = {
   parsing: measureParsing,
@@ -21,6 +22,7 @@ const TABLES: Readonly<Record<string, () => Section | Promise<Section>>> = {
   'matching-files': measureMatchingFiles,
   collection: measureCollection,
   linting: measureLinting,
+  typing: measureTyping,
   processes: measureProcesses,
   sizes: measureEntrySizes,
 };

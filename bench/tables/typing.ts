@@ -1,0 +1,64 @@
+import { catalogue } from '../../src/catalogue/catalogue.ts';
+import { actionsAt } from '../../src/language-service/actions.ts';
+import { completeAt } from '../../src/language-service/complete.ts';
+import { diagnosticsOf } from '../../src/language-service/diagnostics.ts';
+import { explainAt } from '../../src/language-service/explain.ts';
+import { formatEdits } from '../../src/language-service/format-edits.ts';
+import { hoverAt } from '../../src/language-service/hover.ts';
+import { tokensOf } from '../../src/language-service/semantic-tokens.ts';
+import { parseQuery } from '../../src/syntax/parse-query.ts';
+import { quantile } from '../measure/quantile.ts';
+import { writeClausal } from '../pools/clausal-dialect.ts';
+import { createPool } from '../pools/pools.ts';
+import type { Goal } from './goals.ts';
+import { writeRatio, writeTable } from './markdown.ts';
+import type { Section } from './section.ts';
+
+const { payments } = catalogue;
+/** Milliseconds of a call that nobody notices between two keys. */
+const LIMIT_MS = 1;
+const WARM_UP_ROUNDS = 2;
+
+/** The functions of the language service, each for a text and the caret. */
+const CALLS: Readonly<Record<string, (text: string, caret: number) => unknown>> = {
+  completeAt: (text, caret) => completeAt(payments, text, caret),
+  diagnosticsOf: (text, caret) => diagnosticsOf(payments, text, caret),
+  hoverAt: (text, caret) => hoverAt(payments, text, caret),
+  actionsAt: (text, caret) => actionsAt(payments, text, { start: caret, end: caret }),
+  explainAt: (text, caret) => explainAt(payments, text, caret),
+  formatEdits: (text) => formatEdits(payments, text),
+  tokensOf: (text) => tokensOf(text),
+};
+
+/** Measures every call of the language service on queries of ten clauses, with the caret at any place. */
+export function measureTyping(): Section {
+  const texts = createPool('10').map(writeClausal);
+  const parse = measure(texts, (text) => parseQuery(text));
+  const measured = Object.entries(CALLS).map(([name, call]) => ({ name, p95: measure(texts, call) }));
+  const rows = measured.map(({ name, p95 }) => [name, p95.toFixed(3), writeRatio(p95 / parse)]);
+  const text = [
+    '## Typing',
+    '',
+    `Milliseconds a call on ten clauses, 95th percentile of ${texts.length} queries, and its ratio to parseQuery (${parse.toFixed(3)}).`,
+    '',
+    writeTable(['call', 'p95', 'ratio'], rows),
+  ].join('\n');
+  const goals = measured.map(
+    ({ name, p95 }): Goal => ({ what: `${name}, ms`, kind: 'at most', limit: LIMIT_MS, measured: p95 }),
+  );
+  return { text, goals };
+}
+
+function measure(texts: readonly string[], call: (text: string, caret: number) => unknown): number {
+  const times: number[] = [];
+  for (let round = 0; round <= WARM_UP_ROUNDS; round++) {
+    times.length = 0;
+    for (const [index, text] of texts.entries()) {
+      const caret = (index * 7919) % (text.length + 1);
+      const start = performance.now();
+      call(text, caret);
+      times.push(performance.now() - start);
+    }
+  }
+  return quantile(times, 0.95);
+}
