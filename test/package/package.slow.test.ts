@@ -204,6 +204,7 @@ describe('in a browser bundle', () => {
     'clausal/linter',
     'clausal/logic',
     'clausal/render',
+    'clausal/testing',
   ])('%s holds nothing of Node', async (subpath) => {
     expect(await bundle(`export * as all from '${subpath}';`)).not.toMatch(/['"]node:|\brequire\(|process\./);
   });
