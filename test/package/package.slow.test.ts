@@ -74,6 +74,15 @@ const SURFACE = {
   ],
   'clausal/project': ['ConfigError', 'LintError', 'openProject'],
   'clausal/render': ['PLAIN_STYLE', 'renderDiagnostic', 'renderDiagnostics'],
+  'clausal/testing': [
+    'ExpectationError',
+    'expectAccepted',
+    'expectDiagnostics',
+    'expectFixed',
+    'expectOffers',
+    'readCaret',
+    'readSpans',
+  ],
 } as const;
 
 describe('the packed package', () => {
@@ -195,6 +204,7 @@ describe('in a browser bundle', () => {
     'clausal/linter',
     'clausal/logic',
     'clausal/render',
+    'clausal/testing',
   ])('%s holds nothing of Node', async (subpath) => {
     expect(await bundle(`export * as all from '${subpath}';`)).not.toMatch(/['"]node:|\brequire\(|process\./);
   });
