@@ -2,6 +2,7 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { catalogue } from '../catalogue/catalogue.ts';
 import { toVisible } from '../diagnostic/visible.ts';
+import { INPUT_FORMATS } from '../objects/object-reader.ts';
 import { check } from './commands/check.ts';
 import { fields } from './commands/fields.ts';
 import { fix } from './commands/fix.ts';
@@ -10,7 +11,6 @@ import { parse } from './commands/parse.ts';
 import { EXIT, type ExitCode, UsageError } from './exit.ts';
 import { EXAMPLES } from './help-examples.ts';
 import type { BrokenLine } from './input.ts';
-import { INPUT_FORMATS } from './objects/object-reader.ts';
 import type { Output } from './output.ts';
 import { openQueries, openTexts, readStdin, restoreQuery, type SourceOptions } from './query-source.ts';
 import { findResource, loadResources } from './resources.ts';
@@ -249,6 +249,16 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
         const { startLanguageServer } = await import('../lsp/main.ts');
         await startLanguageServer(packageJson.version);
         finish(EXIT.ok);
+      });
+  },
+  mcp(command, { finish }) {
+    command
+      .description('serve assistants over the Model Context Protocol, on standard input and output')
+      .argument('[roots...]', 'the folders whose files may be read (default: the working folder)')
+      .addHelpText('after', EXAMPLES.mcp)
+      .action(async (roots: readonly string[]) => {
+        const { mcp } = await import('./commands/mcp.ts');
+        finish(await mcp(roots));
       });
   },
   explain(command, { finish, output }) {

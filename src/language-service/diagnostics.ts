@@ -1,7 +1,7 @@
 import type { Resource } from '../catalogue/resource.ts';
 import { checkQuery } from '../checker/check-query.ts';
 import type { DiagnosticCode } from '../checker/diagnostics.ts';
-import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { reviewQuery } from '../logic/review-query.ts';
 import type { Span } from '../text/span.ts';
 import { findSituation } from './caret/situation.ts';
@@ -20,14 +20,15 @@ export interface ServiceDiagnostic extends Diagnostic {
  * @param caret - The caret while the query is typed, in UTF-16 code units. The
  *   diagnostics of the token before it are `incomplete` if typing on may put them
  *   right; an editor hides them until the caret leaves.
- * @returns The diagnostics, with spans in the text.
+ * @returns The diagnostics in text order, with spans in the text.
  * @example
  * const { payments } = catalogue
  * diagnosticsOf(payments, 'amount>', 7).map(({ code, incomplete }) => [code, incomplete]) // [['expected-value', true]]
  */
 export function diagnosticsOf(resource: Resource, text: string, caret?: number): readonly ServiceDiagnostic[] {
   const { diagnostics, query } = checkQuery(resource, text);
-  const found = query === undefined ? addGuesses(resource, diagnostics) : [...diagnostics, ...reviewQuery(query)];
+  const found: readonly Diagnostic[] =
+    query === undefined ? addGuesses(resource, diagnostics) : sortDiagnostics([...diagnostics, ...reviewQuery(query)]);
   const typed = caret === undefined || found.length === 0 ? undefined : findTypedSpan(resource, text, caret);
   return found.map((diagnostic) => ({ ...diagnostic, incomplete: typed !== undefined && isWithin(diagnostic, typed) }));
 }

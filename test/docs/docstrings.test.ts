@@ -21,6 +21,7 @@ import * as matcher from '../../src/matcher/index.ts';
 import * as config from '../../src/project/config/index.ts';
 import * as project from '../../src/project/index.ts';
 import { quoteDouble } from '../../src/syntax/print-query.ts';
+import * as testing from '../../src/testing/index.ts';
 import { readSources } from '../layers/layers.ts';
 
 /** What the examples may use, by the file that it comes from. */
@@ -37,6 +38,7 @@ const MODULES = {
   'src/logic/index.ts': logic,
   'src/matcher/index.ts': matcher,
   'src/project/index.ts': project,
+  'src/testing/index.ts': testing,
   'src/syntax/print-query.ts': { quoteDouble },
   'src/diagnostic/quote.ts': { quoteList, quoteText },
   'src/catalogue/synonyms.ts': { findMeanings, findSynonym, foldWord },

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { isSystemError } from '../../project/errors.ts';
+import { isSystemError } from '../project/errors.ts';
 import { type Chunks, UnreadableInput } from './object-reader.ts';
 
 const CHUNK = 1 << 16;

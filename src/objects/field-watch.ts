@@ -1,8 +1,8 @@
-import { fieldName } from '../../catalogue/resolve-field.ts';
-import type { CheckedClause, CheckedQuery } from '../../checker/checked-query.ts';
-import { quoteText } from '../../diagnostic/quote.ts';
-import { compileClause, type Matcher } from '../../matcher/compile-matcher.ts';
-import { plural } from '../../text/plural.ts';
+import { fieldName } from '../catalogue/resolve-field.ts';
+import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
+import { quoteText } from '../diagnostic/quote.ts';
+import { compileClause, type Matcher } from '../matcher/compile-matcher.ts';
+import { plural } from '../text/plural.ts';
 
 /** Inspects all objects that are read, to warn about easily overlooked mistakes. */
 export interface ObjectWatch {

@@ -1,5 +1,5 @@
-import type { Resource } from '../../catalogue/resource.ts';
-import { isSystemError, systemMessage } from '../../project/errors.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import { isSystemError, systemMessage } from '../project/errors.ts';
 import { beginText, formatOfName } from './input-format.ts';
 import {
   type Chunks,

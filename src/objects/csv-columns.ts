@@ -1,7 +1,7 @@
-import type { FieldType } from '../../catalogue/field-types.ts';
-import { type ResolvedField, resolveField } from '../../catalogue/resolve-field.ts';
-import type { Resource } from '../../catalogue/resource.ts';
-import { quoteText } from '../../diagnostic/quote.ts';
+import type { FieldType } from '../catalogue/field-types.ts';
+import { type ResolvedField, resolveField } from '../catalogue/resolve-field.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import { quoteText } from '../diagnostic/quote.ts';
 import { UnreadableInput } from './object-reader.ts';
 
 /** A column: the place of its cells in an object, and their conversion. */

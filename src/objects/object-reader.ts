@@ -1,4 +1,4 @@
-import type { Resource } from '../../catalogue/resource.ts';
+import type { Resource } from '../catalogue/resource.ts';
 
 /** The formats of files. */
 export const INPUT_FORMATS = ['ndjson', 'json', 'csv'] as const;

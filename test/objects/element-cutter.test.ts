@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createElementCutter, createLineCounter, LostTrack } from '../../../src/cli/objects/element-cutter.ts';
+import { createElementCutter, createLineCounter, LostTrack } from '../../src/objects/element-cutter.ts';
 
 /** Cuts a text that comes in pieces of some bytes: the line and the text of each element, and where it breaks off. */
 function cut(text: string, size: number): { readonly elements: readonly string[]; readonly lost?: string } {

@@ -1,5 +1,5 @@
 import { CsvError, type Parser, parse } from 'csv-parse';
-import { plural } from '../../text/plural.ts';
+import { plural } from '../text/plural.ts';
 import { readColumns } from './csv-columns.ts';
 import { MAX_OBJECT_LENGTH, type ObjectRecord, type ReaderInput, TOO_LONG } from './object-reader.ts';
 

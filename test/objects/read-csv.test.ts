@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { payments } from '../../../src/catalogue/payments.ts';
-import { readCsv } from '../../../src/cli/objects/read-csv.ts';
+import { payments } from '../../src/catalogue/payments.ts';
+import { readCsv } from '../../src/objects/read-csv.ts';
 
 /** What is read of a text that comes in pieces of some bytes, by line. */
 async function readByLine(text: string, size: number): Promise<Record<number, string>> {

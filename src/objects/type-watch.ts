@@ -1,12 +1,12 @@
-import { fieldName } from '../../catalogue/resolve-field.ts';
-import type { CheckedClause, CheckedQuery } from '../../checker/checked-query.ts';
-import { toVisible } from '../../diagnostic/visible.ts';
-import { compileValueTest, type Matcher } from '../../matcher/compile-matcher.ts';
-import { writeValue } from '../../matcher/describe-clause.ts';
-import { findValues } from '../../matcher/found-values.ts';
-import { type Fitting, isMisfit, readFitting } from '../../matcher/misfits.ts';
-import { hasValue } from '../../matcher/values.ts';
-import { plural } from '../../text/plural.ts';
+import { fieldName } from '../catalogue/resolve-field.ts';
+import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
+import { toVisible } from '../diagnostic/visible.ts';
+import { compileValueTest, type Matcher } from '../matcher/compile-matcher.ts';
+import { writeValue } from '../matcher/describe-clause.ts';
+import { findValues } from '../matcher/found-values.ts';
+import { type Fitting, isMisfit, readFitting } from '../matcher/misfits.ts';
+import { hasValue } from '../matcher/values.ts';
+import { plural } from '../text/plural.ts';
 import type { ObjectWatch } from './field-watch.ts';
 
 /** A field that the query compares with values of one type. */
