@@ -1,9 +1,9 @@
 import type { Field } from '../catalogue/field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { checkQuery } from '../checker/check-query.ts';
-import { searchClauses } from '../language-service/complete/search-clauses.ts';
-import { searchFields } from '../language-service/complete/search-fields.ts';
 import { guessClauses } from '../language-service/guess/guess-clauses.ts';
+import { searchClauses } from '../language-service/search/search-clauses.ts';
+import { searchFields } from '../language-service/search/search-fields.ts';
 
 /** A field or a clause of a resource, better matches with higher scores. */
 interface Found {

@@ -12,9 +12,9 @@ import { quoteList, quoteText } from '../../src/diagnostic/quote.ts';
 import * as render from '../../src/diagnostic/render.ts';
 import clausal from '../../src/eslint/index.ts';
 import * as core from '../../src/index.ts';
-import { readAmount } from '../../src/language-service/complete/read-amount.ts';
 import { guessClauses } from '../../src/language-service/guess/guess-clauses.ts';
 import * as languageService from '../../src/language-service/index.ts';
+import { readAmount } from '../../src/language-service/search/read-amount.ts';
 import * as linter from '../../src/linter/index.ts';
 import * as logic from '../../src/logic/index.ts';
 import * as matcher from '../../src/matcher/index.ts';
@@ -33,7 +33,7 @@ const MODULES = {
   'src/eslint/index.ts': { clausal },
   'src/project/config/index.ts': config,
   'src/language-service/index.ts': languageService,
-  'src/language-service/complete/read-amount.ts': { readAmount },
+  'src/language-service/search/read-amount.ts': { readAmount },
   'src/linter/index.ts': linter,
   'src/logic/index.ts': logic,
   'src/matcher/index.ts': matcher,

@@ -7,9 +7,9 @@ import type { Operator } from '../../syntax/ast.ts';
 import type { Span } from '../../text/span.ts';
 import type { FieldSituation, KeySituation, OperatorSituation } from '../caret/situation.ts';
 import { guessClauses } from '../guess/guess-clauses.ts';
+import { searchClauses } from '../search/search-clauses.ts';
+import { searchFields } from '../search/search-fields.ts';
 import { createOffer, type Offer } from './offer.ts';
-import { searchClauses } from './search-clauses.ts';
-import { searchFields } from './search-fields.ts';
 
 /** The fields that a clause may begin with, and the operators of a field that is complete. */
 export function offerFields(

@@ -7,10 +7,10 @@ import { closestNames } from '../../checker/closest-names.ts';
 import { isNumber, readDateValue } from '../../checker/read-value.ts';
 import type { Operator } from '../../syntax/ast.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
-import { listDatePresets, readLooseDate } from './date-presets.ts';
-import { readAmount } from './read-amount.ts';
-import { splitWords } from './search-fields.ts';
-import { valueSetOf } from './value-set.ts';
+import { listDatePresets, readLooseDate } from '../search/date-presets.ts';
+import { readAmount } from '../search/read-amount.ts';
+import { splitWords } from '../search/search-fields.ts';
+import { valueSetOf } from '../search/value-set.ts';
 
 /** A value that a field may have. */
 export interface KnownValue {
