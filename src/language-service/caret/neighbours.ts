@@ -4,15 +4,15 @@ import type { ClauseNode, Connective, ConnectiveNode } from '../../syntax/ast.ts
 import { parseQuery } from '../../syntax/parse-query.ts';
 import type { Span } from '../../text/span.ts';
 
-/** The rest of a query, as far as it limits what may stand at one place. */
+/** The rest of a query, as far as it restricts a clause at the caret. */
 export interface Neighbours {
   /** The number of other clauses. */
   readonly count: number;
-  /** How the place is joined to the clause before it; `space` may still become AND or OR. */
+  /** How the clause at the caret is joined to the one before it; `space` may still become AND or OR. */
   readonly joinedBy: 'nothing' | 'space' | Connective;
-  /** The connective of the query, if something other than the place decides it. */
+  /** The connective of the query, if other clauses decide it. */
   readonly connective: Connective | undefined;
-  /** The first of the other clauses, as the canonical name of its field; `undefined` if it has none. */
+  /** The canonical name of the field of the first other clause; `undefined` if there is no such clause or field. */
   readonly firstField: string | undefined;
 }
 

@@ -6,8 +6,8 @@ import type { Span } from '../../text/span.ts';
 import { type Neighbours, PROBE, readNeighbours } from './neighbours.ts';
 
 /**
- * What the caret is at. `span` is the token that an offer replaces, and `typed`
- * its text before the caret.
+ * The situation of the caret. `span` is the token that an offer replaces, and `typed`
+ * is its text before the caret.
  */
 export type Situation = FieldSituation | KeySituation | OperatorSituation | ValueSituation;
 
@@ -16,14 +16,14 @@ export interface FieldSituation {
   readonly kind: 'field';
   readonly span: Span;
   readonly typed: string;
-  /** The token and the words before it that belong to no clause, as in `customer created`. */
+  /** The token with the words before it that belong to no clause, as in `customer created`. */
   readonly phrase: Span;
   /** The phrase before the caret. */
   readonly phraseTyped: string;
-  /** The operator behind the field; an offer then replaces the name alone. */
+  /** The operator after the field, if there is one; an offer then replaces only the name. */
   readonly operator: OperatorNode | undefined;
   readonly isNegated: boolean;
-  /** The token follows a clause without a space. */
+  /** Whether the token follows a clause without a space. */
   readonly touches: boolean;
   readonly neighbours: Neighbours;
 }
@@ -59,8 +59,9 @@ export interface ValueSituation {
 }
 
 /**
- * Finds what the caret is at. The text is parsed with a word at the caret, so the
- * parser tells the place, whatever else is wrong in the query.
+ * Finds the situation of the caret. The text is parsed with a probe word at the
+ * caret, so the parser decides, whatever else is wrong in the query
+ * (docs/decisions/047-a-probe-at-the-caret.md).
  *
  * @param offset - The caret, from 0 to the length of the text.
  */
@@ -83,7 +84,7 @@ export function findSituation(resource: Resource, text: string, offset: number):
   );
 }
 
-/** The operator that the caret divides. */
+/** Finds the operator that the caret is within, as in `>|=`. */
 function findDividedOperator(
   { clauses }: QueryNode,
   offset: number,
@@ -181,7 +182,7 @@ function readValuePlace(
   };
 }
 
-/** The value of a clause that ends at the caret; the parser drops spaces from a text that nothing closes. */
+/** Reads the value of a clause that ends at the caret. It is closed first, because the parser drops spaces from an unclosed text. */
 function readValueBefore(clause: string): ValueNode | undefined {
   const read = (text: string): ValueNode | undefined => parseQuery(text).ast.clauses[0]?.value;
   const value = read(clause);
@@ -190,7 +191,7 @@ function readValueBefore(clause: string): ValueNode | undefined {
   return closed?.kind === 'Text' && closed.close !== '' ? closed : value;
 }
 
-/** Words that the parser cannot make a clause of: `$100`, `"SETT`, `4242`. */
+/** Reads words that the parser does not take for a clause: `$100`, `"SETT`, `4242`. */
 function readWords(resource: Resource, text: string, offset: number, clauses: readonly ClauseNode[]): FieldSituation {
   const start = findPhraseStart(text, offset, clauses);
   const isQuoted = /["']/.test(text.charAt(start));
@@ -209,7 +210,7 @@ function readWords(resource: Resource, text: string, offset: number, clauses: re
   };
 }
 
-/** Where the words before the caret begin that belong to no clause and are no connective. */
+/** Finds the start of the words before the caret that are neither in a clause nor a connective. */
 function findPhraseStart(text: string, offset: number, clauses: readonly ClauseNode[]): number {
   let start = 0;
   for (const { span, operator } of clauses) if (operator !== undefined && span.end <= offset) start = span.end;

@@ -1,15 +1,15 @@
-/** A signal of the platform: the type `AbortSignal` where the program's types have it. */
+/** `AbortSignal` if the types of the program include it; otherwise its property `aborted`. */
 export type Signal = typeof globalThis extends { readonly AbortSignal: { readonly prototype: infer Type } }
   ? Type
   : { readonly aborted: boolean };
 
-/** What aborts a signal. */
+/** An `AbortController`. */
 export interface Controller {
   readonly signal: Signal;
   abort(): void;
 }
 
-/** Creates a controller of the platform, which this layer's types do not know: it runs in browsers and in Node. */
+/** Creates an `AbortController`. Browsers and Node both have one, but the types of this layer have neither. */
 export function createController(): Controller {
   const { AbortController } = globalThis as unknown as { readonly AbortController: new () => Controller };
   return new AbortController();

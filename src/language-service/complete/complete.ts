@@ -10,24 +10,24 @@ import { createOffer, type Offer } from './offer.ts';
 import { describeValue, type KnownValue, listValues } from './value-offers.ts';
 
 /**
- * The place of the caret. `after-clause` is behind a complete clause; `limit` is
- * where one clause more would be too many; `none` is where nothing can be
- * offered, such as a text of the writer's own.
+ * The place of the caret. `after-clause` follows a complete clause; at `limit` the
+ * query has as many clauses as it may; at `none` there is nothing to offer, as in a
+ * free text.
  */
 export type SituationName = 'empty' | 'field' | 'key' | 'operator' | 'value' | 'after-clause' | 'limit' | 'none';
 
-/** What may stand at the caret. */
+/** The offers at the caret. */
 export interface Completion {
   readonly situation: SituationName;
-  /** The token at the caret, which offers replace. */
+  /** The token at the caret, which an offer replaces. */
   readonly span: Span;
   /** The best first. */
   readonly offers: readonly Offer[];
-  /** Why there is no offer, or what to type, on one line; `undefined` if the offers say it all. */
+  /** One line about why there is no offer, or what to type; `undefined` if the offers suffice. */
   readonly note: string | undefined;
 }
 
-/** What completion knows beside the catalogue. */
+/** Options of `completeAt`. */
 export interface CompletionOptions {
   /** The time that `today` and `7 days ago` are relative to; by default, the time of the call. */
   readonly now?: Date;
@@ -38,8 +38,8 @@ export interface CompletionOptions {
 }
 
 /**
- * Lists what may stand at the caret: all that keeps the query valid or the
- * beginning of a valid one, the most likely first.
+ * Completes a query at the caret. The offers, likeliest first, are everything that
+ * keeps the query valid or the beginning of a valid one.
  *
  * @param offset - The caret, in UTF-16 code units from 0 to the length of the text.
  * @throws {RangeError} If the offset lies outside the text.

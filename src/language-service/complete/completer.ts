@@ -4,7 +4,7 @@ import { type Completion, completeAt } from './complete.ts';
 import type { KnownValue } from './value-offers.ts';
 
 /**
- * Gives values of a field from outside: a collection, a database, a server.
+ * Looks up the values of a field, for instance in a collection or a database.
  *
  * @param field - The canonical name of the field, `metadata[plan]` included.
  * @param prefix - The beginning of the value so far; the values need not begin with it.
@@ -40,13 +40,13 @@ export interface Completer {
   clear(): void;
 }
 
-/** The number of answers of the provider that are kept. */
+/** The number of answers of the provider to cache. */
 const MAX_CACHED = 200;
 
 /**
- * Creates a completer that asks a provider for values without making anybody wait:
- * an answer comes at once with what is known, and `update` brings the rest. Each
- * question is asked once; a new call aborts the question of the one before.
+ * Creates a completer that asks a provider for values and never waits for it. The
+ * answer comes at once with the values known so far, and `update` brings the rest.
+ * Answers are cached, and a new call aborts the question of the previous one.
  *
  * @example
  * const completer = createCompleter(catalogue.payments, { valueProvider: () => [{ value: 'adyen' }] })

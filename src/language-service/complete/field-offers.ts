@@ -11,7 +11,7 @@ import { searchClauses } from '../search/search-clauses.ts';
 import { searchFields } from '../search/search-fields.ts';
 import { createOffer, type Offer } from './offer.ts';
 
-/** The fields that a clause may begin with, and the operators of a field that is complete. */
+/** Offers fields and whole clauses, and the operators of a field that is typed in full. */
 export function offerFields(
   resource: Resource,
   situation: FieldSituation,
@@ -21,7 +21,7 @@ export function offerFields(
   const { span, typed, phrase, phraseTyped, operator, isNegated } = situation;
   if (only !== undefined) return offerOnlyField(resource, situation, only);
   const hasPhrase = phrase.start < span.start && !isNegated;
-  // The words together, as in `customer created`; if no field has them all, the last one alone.
+  // All words together, as in `customer created`; if no field matches them, only the last word.
   const ofPhrase = hasPhrase ? rank(resource, phraseTyped, phrase, situation, now) : [];
   if (ofPhrase.length > 0) return ofPhrase;
   const complete = operator === undefined ? resolveComplete(resource, typed) : undefined;
@@ -32,7 +32,7 @@ export function offerFields(
   return [...operators, ...others];
 }
 
-/** The fields that a text may name and the clauses whose value it may be, the best first. */
+/** Ranks the fields that a text may name and the clauses whose value it may be. */
 function rank(resource: Resource, typed: string, span: Span, situation: FieldSituation, now: Date): readonly Offer[] {
   const { operator, touches } = situation;
   const fields = searchFields(resource, typed)
@@ -48,18 +48,18 @@ function rank(resource: Resource, typed: string, span: Span, situation: FieldSit
   return [...new Map(ranked.map((offer) => [offer.edit.text, offer])).values()];
 }
 
-/** Reading a whole sentence is worth more than finding one of its words, and less than finding a name. */
+/** The score of a guess at a whole sentence: above a match of one of its words, below a match of a name. */
 const GUESS = 450;
 
-/** Whole queries that a sentence may mean: `amount between 5 and 10`. */
+/** Offers the whole queries that a sentence such as `amount between 5 and 10` may mean. */
 function listGuesses(resource: Resource, typed: string, { phrase, neighbours }: FieldSituation): readonly Offer[] {
   if (neighbours.count > 0 || !/\S\s+\S/.test(typed)) return [];
   return guessClauses(resource, typed).map((text) =>
-    createOffer('clause', text, 'what the words may mean', { ...phrase, text }),
+    createOffer('clause', text, 'a guess at the whole text', { ...phrase, text }),
   );
 }
 
-/** In an OR query on one field, the field of the other clauses is the only choice. */
+/** Offers only the field of the other clauses, for an OR query that must stay on one field. */
 function offerOnlyField(resource: Resource, { span, typed, touches }: FieldSituation, only: string): readonly Offer[] {
   const resolved = resolveName(resource, only);
   if (resolved === undefined) return [];
@@ -84,7 +84,7 @@ function offerField(field: Field, span: Span, { touches, operator }: FieldSituat
   return createOffer('field', label, field.doc, { ...span, text: `${lead}${field.path}${end}` }, field.path);
 }
 
-/** The operator of a field that takes only one. */
+/** Returns the operator of a field that supports only one, otherwise an empty text. */
 function soleOperator({ type }: Field): string {
   const operators: readonly Operator[] = OPERATORS[type];
   return operators.length === 1 ? (operators[0] ?? '') : '';
@@ -95,7 +95,7 @@ function takes(field: Field, operator: Operator | undefined): boolean {
   return operator === undefined || (field.keyed !== true && operators.includes(operator));
 }
 
-/** The field that a text names in full, key included. */
+/** Resolves a text that names a field in full, including any key. */
 function resolveComplete(resource: Resource, typed: string): ResolvedField | undefined {
   const resolved = resolveName(resource, typed);
   return resolved?.field.keyed === true && resolved.key === undefined ? undefined : resolved;
@@ -106,13 +106,13 @@ function resolveName(resource: Resource, name: string): ResolvedField | undefine
   return resolveField(resource, path, key);
 }
 
-/** The operators of a type, those that people use most first. */
+/** Lists the operators of a type, the longest first: `>=` is more common than `>`. */
 function listOperators(type: FieldType): readonly Operator[] {
   const operators: readonly Operator[] = OPERATORS[type];
   return operators.toSorted((a, b) => b.length - a.length);
 }
 
-/** The operators that a field takes and that begin with what was typed. */
+/** Offers the operators of a field that begin with the typed text; all of them if none does. */
 function offerOperators(field: ResolvedField, span: Span, typed: string): readonly Offer[] {
   const { type } = field.field;
   const operators = listOperators(type);
@@ -122,12 +122,12 @@ function offerOperators(field: ResolvedField, span: Span, typed: string): readon
   );
 }
 
-/** The operators where a clause lacks one. */
+/** Offers operators where a clause lacks one, or in place of the one at the caret. */
 export function offerAtOperator({ field, span, typed }: OperatorSituation): readonly Offer[] {
   return offerOperators(field, span, typed);
 }
 
-/** The keys of a keyed field: those known from outside, and the one that was typed. */
+/** Offers the keys of a keyed field: the given ones that match, and the typed one. */
 export function offerKeys(resource: Resource, situation: KeySituation, known: readonly string[]): readonly Offer[] {
   const { span, typed, path, isClosed } = situation;
   const field = resource.entries.get(path);

@@ -1,12 +1,12 @@
 import type { TextEdit } from '../../diagnostic/fix.ts';
 
-/** The kind of an offer: a name, an operator, a value, or a whole clause. */
+/** The part of a query that an offer inserts. `negation` is the `-` before a clause. */
 export type OfferKind = 'field' | 'key' | 'operator' | 'value' | 'clause' | 'connective' | 'negation';
 
-/** One way to go on with a query. */
+/** A completion of a query. */
 export interface Offer {
   readonly kind: OfferKind;
-  /** What a list shows: `customer.email`, `>=`, `SETTLED`. */
+  /** The text for a list: `customer.email`, `>=`, `SETTLED`. */
   readonly label: string;
   /** An explanation on one line. */
   readonly detail: string;

@@ -12,7 +12,7 @@ import { readAmount } from '../search/read-amount.ts';
 import { splitWords } from '../search/search-fields.ts';
 import { valueSetOf } from '../search/value-set.ts';
 
-/** A value that a field may have. */
+/** A value from outside the catalogue, for instance from a collection. */
 export interface KnownValue {
   /** The value without quotes. */
   readonly value: string;
@@ -20,7 +20,7 @@ export interface KnownValue {
   readonly detail?: string;
 }
 
-/** A value as an offer writes it. */
+/** A value to offer. */
 export interface OfferedValue {
   readonly label: string;
   readonly detail: string;
@@ -28,7 +28,7 @@ export interface OfferedValue {
   readonly text: string;
 }
 
-/** What the offers of values depend on, beside the catalogue. */
+/** The values and the time that offers depend on. */
 export interface ValueContext {
   /** The time that words such as `today` are relative to. */
   readonly now: Date;
@@ -42,8 +42,7 @@ interface Candidate extends OfferedValue {
 }
 
 /**
- * Lists the values that a clause may have, the most likely first. Each makes the
- * clause valid.
+ * Lists values for a clause, likeliest first. Each makes the clause valid.
  *
  * @param typed - The value so far, without its quote.
  */
@@ -115,7 +114,7 @@ function listMembers(field: Field): readonly Candidate[] {
   });
 }
 
-/** The candidates that a text begins, is part of, or is near to; the best first. */
+/** Finds the candidates with a word that begins with or contains a text, or else with a similar name; best first. */
 function findCandidates(candidates: readonly Candidate[], wanted: string): readonly Candidate[] {
   const rank = ({ words }: Candidate): number => {
     const ranks = words.map((word, index) => {
@@ -137,7 +136,7 @@ function findCandidates(candidates: readonly Candidate[], wanted: string): reado
   return candidates.filter(({ label }) => near.includes(label));
 }
 
-/** The typed text itself as a value, where the field takes it. */
+/** Offers the typed text itself, if it is or reads as a value of the field. */
 function readTyped(
   { limits }: Resource,
   field: Field,
@@ -187,7 +186,7 @@ function writeValue({ type }: Field, value: string): string | undefined {
   }
 }
 
-/** An example of a value, for a field that has no known values. */
+/** Describes the values of a field without known values: `a customer id`, `a number`. */
 export function describeValue({ field }: ResolvedField): string {
   if (field.format !== undefined) return VALUE_FORMATS[field.format].what;
   switch (field.type) {

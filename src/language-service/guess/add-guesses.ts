@@ -6,10 +6,10 @@ import { type ExpectedClauseData, expectedClause } from '../../syntax/clause-dia
 import { guessClauses } from './guess-clauses.ts';
 
 /**
- * Adds the queries that a text without a clause may mean, as fixes that are not
- * safe, the likeliest first. The diagnostics of any other text stay as they are.
+ * Adds guesses at the meaning of a text without a clause, as fixes that are not
+ * safe, likeliest first. The diagnostics of any other text are returned unchanged.
  *
- * @param diagnostics - All of a text, as `checkQuery` returns them.
+ * @param diagnostics - All diagnostics of a text, as `checkQuery` returns them.
  * @see L1.3
  */
 export function addGuesses(resource: ResourceLike, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

@@ -3,7 +3,7 @@ import type { Resource } from '../../catalogue/resource.ts';
 import { findMeanings, foldWord, type Meaning } from '../../catalogue/synonyms.ts';
 import type { Operator } from '../../syntax/ast.ts';
 
-/** A word of a sentence, or several, and what it may mean on a resource. */
+/** One or several words of a sentence, with their possible meaning on a resource. */
 export type SentencePart =
   | { readonly kind: 'fields'; readonly paths: readonly string[] }
   | { readonly kind: 'meanings'; readonly meanings: readonly Meaning[]; readonly text: string }
@@ -11,14 +11,14 @@ export type SentencePart =
   | { readonly kind: 'between' | 'not' | 'absent' | 'present' | 'or' | 'filler' }
   | { readonly kind: 'word'; readonly text: string };
 
-/** A longer text is no sentence of somebody who looks for something. */
+/** A longer text is hardly a search. */
 const MAX_WORDS = 60;
-/** The words of the longest name of a field or value that is looked for. */
+/** The number of words in the longest name of a field or value. */
 const MAX_PHRASE = 5;
 
 const WORD = /[$€£]?\d+(?:,\d{3})+(?:\.\d+)?|"[^"]*"|'[^']*'|[<>]=?|[^\s"'<>=,;:()!?]+/gu;
 
-/** Words that compare, negate or join, folded. Everyday English, whatever the resource. */
+/** Everyday English words that compare, negate or join, in lower case. They do not depend on the resource. */
 const ENGLISH: ReadonlyMap<string, SentencePart> = new Map(
   (
     [
@@ -44,8 +44,8 @@ const ENGLISH: ReadonlyMap<string, SentencePart> = new Map(
 );
 
 /**
- * Reads a sentence: the names of fields and values in it, longest first, and the
- * words that compare and negate.
+ * Splits a sentence into names of fields and values, longest first, and words that
+ * compare and negate.
  *
  * @returns No parts if the text is too long to be a sentence.
  */
@@ -82,7 +82,7 @@ function readName(resource: Resource, phrase: string): SentencePart | undefined 
   return found.length > 0 ? { kind: 'fields', paths: found.map(({ path }) => path) } : undefined;
 }
 
-/** Whether a word only names what the sentence is about: the resource, or objects within its objects. */
+/** Whether a word only names the subject of the sentence: the resource or an object within it, as in `refund status`. */
 function isTopic({ name, entries }: Resource, folded: string): boolean {
   const topics = [name, ...Array.from(entries.keys(), (path) => (path.includes('.') ? path.replace(/\..*/s, '') : ''))];
   return topics.some((topic) => topic !== '' && isSameWord(foldWord(topic), folded));
@@ -93,14 +93,14 @@ function isSameWord(a: string, b: string): boolean {
   return a === b || a === `${b}s` || b === `${a}s`;
 }
 
-/** A word without quotation marks, and without the full stop of its sentence. */
+/** Removes quotation marks, or a full stop at the end. */
 function unquote(word: string): string {
   return /^["']/.test(word) ? word.slice(1, -1) : word.replace(/\.$/, '');
 }
 
 const names = new WeakMap<Resource, ReadonlyMap<string, readonly string[]>>();
 
-/** The fields by their folded names: aliases and whole paths, otherwise the ends of paths. */
+/** Maps folded names to fields: whole paths and aliases, then the ends of paths. */
 function namesOf(resource: Resource): ReadonlyMap<string, readonly string[]> {
   let known = names.get(resource);
   if (known === undefined) {

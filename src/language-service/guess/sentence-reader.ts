@@ -49,12 +49,12 @@ class SentenceReader {
   /** Whether the fields were misspelt, so that a plain word is not taken for their value. */
   #isFuzzy = false;
   #operator: Operator | undefined;
-  /** The operators of the numbers after `between`. */
+  /** The operators of the next two numbers, after `between`. */
   #bounds: readonly Operator[] = [];
   #isNegated = false;
-  /** What a field without a value is tested for. */
+  /** The test for a field without a value: `no email`, `with email`. */
   #presence: 'absent' | 'present' | undefined;
-  /** Plain words that follow each other. */
+  /** Consecutive plain words, which together may be a value. */
   #words: string[] = [];
 
   constructor(resource: Resource, parts: readonly SentencePart[]) {
@@ -110,7 +110,7 @@ class SentenceReader {
     this.#isFuzzy = isFuzzy;
   }
 
-  /** What a field without a value says: true, absent or present. */
+  /** Adds the clause of a field that was named without a value: it is true, absent or present. */
   #closeField(): void {
     const [field] = this.#fields;
     if (this.#isOpen && field !== undefined) {
@@ -132,13 +132,13 @@ class SentenceReader {
     const named = this.#namedFields(next);
     const known = named.filter(({ path }) => meanings.some((meaning) => meaning.path === path));
     const free = named.filter((field) => takesAnyText(field));
-    // `statement descriptor paid`: what is named takes any text, also one that is a value elsewhere.
+    // `statement descriptor paid`: the named field takes any text, even a value of another field.
     if (known.length === 0 && this.#isOpen && free.length > 0) {
       this.#add(free, this.#operatorFor(free), quoteDouble(text));
       return;
     }
     const paths = new Set(known.map(({ path }) => path));
-    // Beside the value itself, what it is another word for is unlikely.
+    // A word that is itself a value is hardly meant as a synonym of another one.
     const exact = meanings.filter(({ path, value = '' }) => paths.has(path) || foldWord(value) === foldWord(text));
     const ordered = [...(exact.length > 0 ? exact : meanings)].sort(
       (a, b) => Number(paths.has(b.path)) - Number(paths.has(a.path)),
@@ -146,7 +146,7 @@ class SentenceReader {
     this.#push(ordered.map(({ path, value = '' }) => ({ path, rest: `:${quoteDouble(value)}` })));
   }
 
-  /** The fields named before a value, otherwise those named directly behind it. */
+  /** The fields named before a value, otherwise those named directly after it. */
   #namedFields(next: SentencePart | undefined): readonly Field[] {
     if (this.#fields.length > 0 || next?.kind !== 'fields') return this.#fields;
     return next.paths.flatMap((path) => this.#resource.entries.get(path) ?? []);
@@ -167,7 +167,7 @@ class SentenceReader {
     else this.#readMisspelt(text, next);
   }
 
-  /** A value whose format tells the field: an e-mail address, an id; of a named field, also any other format. */
+  /** Adds a value whose format tells its field, such as an e-mail address, or that fits the format of a named field. */
   #addFormatted(text: string, next: SentencePart | undefined): boolean {
     const named = this.#namedFields(next).filter(({ format }) => format && VALUE_FORMATS[format].matches(text));
     const fields = [...this.#resource.entries.values()].filter(({ format }) => {
@@ -192,7 +192,7 @@ class SentenceReader {
     this.#add(named.length > 0 ? named : all, operator === '~' ? ':' : operator, value);
   }
 
-  /** A word that is nearly the name of a value or a field. */
+  /** Reads a word that is similar to the name of a value or a field. */
   #readMisspelt(text: string, next: SentencePart | undefined): void {
     if (text.length < MIN_FUZZY_LENGTH) return;
     const meanings = [...this.#resource.entries.values()].flatMap(({ path, values }) => {
@@ -207,7 +207,7 @@ class SentenceReader {
     if (paths.length > 0) this.#nameFields(paths, true);
   }
 
-  /** Plain words behind the name of a field are its value. */
+  /** Makes the plain words after the name of a field its value. */
   #closeWords(): void {
     if (this.#words.length === 0) return;
     const text = this.#words.join(' ');

@@ -1,4 +1,4 @@
-/** A date in words, as people ask for it. */
+/** A common date, such as `yesterday`. */
 export interface DatePreset {
   readonly label: string;
   /** An RFC 3339 timestamp in UTC, to the second. */
@@ -8,8 +8,8 @@ export interface DatePreset {
 const DAY_MS = 86_400_000;
 
 /**
- * The dates that people ask for most: days, weeks, months and years begin at
- * midnight UTC, and weeks on Monday.
+ * Lists common dates, such as `today` and `last month`. Days, weeks, months and years
+ * begin at midnight UTC, and weeks on Monday.
  *
  * @param now - The time that they are relative to.
  */
@@ -42,10 +42,10 @@ const AGO = /^(?:last |past )?(\d{1,4}) ?(h|hours?|d|days?|w|weeks?|months?|y|ye
 const PARTIAL = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2}))?)?)?)?$/;
 
 /**
- * Reads a date that is not complete, or in words: `2026-11`, `2026-11-22`,
- * `7d`, `last 3 months`.
+ * Reads an incomplete date or a relative one: `2026-11`, `2026-11-22`, `7d`,
+ * `last 3 months`.
  *
- * @returns A timestamp, or `undefined` if the text is neither.
+ * @returns An RFC 3339 timestamp in UTC, or `undefined` if the text is neither.
  */
 export function readLooseDate(text: string, now: Date): string | undefined {
   const wanted = text.trim().toLowerCase();

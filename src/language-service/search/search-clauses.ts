@@ -8,10 +8,10 @@ import { listDatePresets, readLooseDate } from './date-presets.ts';
 import { readAmount } from './read-amount.ts';
 import { valueSetOf } from './value-set.ts';
 
-/** A whole clause that a value may be part of, better matches with higher scores, on the scale of `searchFields`. */
+/** A whole clause that a value may belong to. A better match has a higher score, on the scale of `searchFields`. */
 export interface FoundClause {
   readonly field: Field;
-  /** The clause; a text that is not finished has no closing quote. */
+  /** The clause; an unfinished value has no closing quote. */
   readonly text: string;
   readonly detail: string;
   readonly score: number;
@@ -19,20 +19,20 @@ export interface FoundClause {
 
 /** A known value in its own letter case. */
 const VALUE = 960;
-/** A known value in another letter case, or a value whose form tells what it is. */
+/** A known value in another letter case, or a value with a telling format, such as an e-mail address. */
 const LIKELY = 760;
-/** Another word for a known value. */
+/** A synonym of a known value. */
 const SYNONYM = 690;
 /** The beginning of a known value. */
 const VALUE_BEGINNING = 650;
-/** A text in which one word is another word for a known value: `declined by bank`. */
+/** A text in which one word is a synonym of a known value: `declined by bank`. */
 const ONE_WORD = 400;
-/** A value whose form many fields share. */
+/** A value that many fields could have. */
 const POSSIBLE = 350;
 
 /**
- * Finds the clauses that a person may mean by a value alone: `SETTLED`, `paid`,
- * `pay_…`, `4242`, `ann@acme.com`, `$100`, `yesterday`.
+ * Finds the clauses that a value alone may mean: `SETTLED`, `paid`, `pay_…`, `4242`,
+ * `ann@acme.com`, `$100`, `yesterday`. At most eight, best first.
  *
  * @param now - The time that words such as `yesterday` are relative to.
  */
@@ -81,7 +81,7 @@ function scoreMember(set: ValueSet, member: string, text: string): number {
 
 const MIN_BEGINNING = 3;
 
-/** Ids, e-mail addresses, BINs and other values that tell by their form what they are. */
+/** Finds clauses by the format of the value: an id, an e-mail address, a BIN. */
 function findByForm(field: Field, text: string): readonly FoundClause[] {
   const format: ValueFormat | undefined = field.format && VALUE_FORMATS[field.format];
   if (format === undefined || field.type === 'numeric') return [];
@@ -100,7 +100,7 @@ function findByForm(field: Field, text: string): readonly FoundClause[] {
 function findAmounts(fields: readonly Field[], text: string): readonly FoundClause[] {
   const digits = isNumber(text) ? text : readAmount(text);
   if (digits === undefined) return [];
-  // A bare number may be anything; with a sign of currency it is an amount.
+  // A bare number may be anything; with a currency sign it is an amount.
   const score = digits === text ? POSSIBLE : LIKELY;
   return fields
     .filter(({ type, money }) => type === 'numeric' && money === true)
@@ -127,5 +127,5 @@ function findDates(fields: readonly Field[], text: string, now: Date): readonly 
   );
 }
 
-/** Of many dates, the first ones of the catalogue are meant. */
+/** People mostly mean the first date fields of the catalogue. */
 const MAX_DATE_FIELDS = 2;

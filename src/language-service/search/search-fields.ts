@@ -4,29 +4,29 @@ import { VALUE_FORMATS, type ValueFormat } from '../../catalogue/value-formats.t
 import { maxDistance } from '../../checker/closest-names.ts';
 import { editDistance } from '../../checker/edit-distance.ts';
 
-/** A field that was found, better matches with higher scores. */
+/** A field that was found. A better match has a higher score, at most 1,000. */
 export interface FoundField {
   readonly field: Field;
   readonly score: number;
 }
 
-// Scores: how a name was matched counts more than what kind of name it is.
+// Scores by the kind of match. It counts more than the kind of name, which adds a penalty.
 const EXACT = 1000;
 const BEGINNING = 800;
 const WORD = 700;
 const WORD_BEGINNING = 600;
 const WITHIN = 400;
 const SIMILAR = 300;
-/** A word of a phrase may only be part of a name, so the best score of a phrase is lower than that of a name. */
+/** The words of a phrase match parts of names, so a phrase scores less than a whole name. */
 const PHRASE = 500;
 
 /** A name of a field: its path, an alias, the end of its path, a synonym or its description. */
 interface Name {
   readonly text: string;
   readonly words: readonly string[];
-  /** Subtracted from the score: aliases and ends of paths are names of second choice. */
+  /** Subtracted from the score, because an alias or the end of a path is a weaker match. */
   readonly penalty: number;
-  /** Subtracted where only the beginning is the same: `b` hardly means a synonym. */
+  /** Subtracted if only the beginning matches: `b` hardly means a synonym. */
   readonly partialPenalty: number;
 }
 
@@ -41,16 +41,16 @@ interface IndexedField {
   readonly names: readonly Name[];
   /** All words of all names, for phrases. */
   readonly words: readonly Word[];
-  /** Subtracted from the score: small for fields that are searched often. */
+  /** Subtracted from the score; small for fields that are searched often. */
   readonly order: number;
 }
 
 const indexes = new WeakMap<Resource, readonly IndexedField[]>();
 
 /**
- * Finds the fields that a person may mean by some words, the most likely first:
- * by path, alias, synonym and description, by their beginnings, and if nothing
- * else is found, by similar spelling.
+ * Finds the fields that a person may mean, likeliest first: by path, alias, synonym
+ * or description, or the beginning of one. If nothing is found, finds similar
+ * spellings.
  *
  * @param typed - A name or several words: `status`, `customer created`, `3ds`.
  * @returns All fields in the order of the catalogue if nothing was typed.
@@ -65,7 +65,7 @@ export function searchFields(resource: Resource, typed: string): readonly FoundF
   return best.sort((a, b) => b.score - a.score);
 }
 
-/** All fields in the order of the catalogue, ids last: they are pasted with their prefix. */
+/** Lists all fields in the order of the catalogue, ids last: people paste an id, and its prefix finds the field. */
 function listFields(index: readonly IndexedField[]): readonly FoundField[] {
   const ids = index.filter(({ field }) => isId(field));
   const others = index.filter(({ field }) => !isId(field));
@@ -140,7 +140,7 @@ function scoreName(text: string, own: readonly string[], wanted: string, joined:
   return 0;
 }
 
-/** Every word must be, or begin, a word of the field. */
+/** Scores a phrase. Every word must equal or begin a word of the field. */
 function scoreWords({ words: own }: IndexedField, words: readonly string[]): number {
   let score = 0;
   for (const word of words) {
@@ -155,9 +155,9 @@ function scoreWords({ words: own }: IndexedField, words: readonly string[]): num
   return words.length === 1 ? score : PHRASE + score / words.length / 10;
 }
 
-/** Subtracted where only one word of a name is similar. */
+/** Subtracted if only one word of a name is similar. */
 const SIMILAR_WORD = 30;
-/** Any short word is similar to many. */
+/** A short word is similar to too many others. */
 const MIN_SIMILAR_LENGTH = 4;
 
 function scoreSimilar({ names, words }: IndexedField, wanted: string): number {
