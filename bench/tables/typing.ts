@@ -15,11 +15,11 @@ import { writeRatio, writeTable } from './markdown.ts';
 import type { Section } from './section.ts';
 
 const { payments } = catalogue;
-/** Milliseconds of a call that nobody notices between two keys. */
+/** The milliseconds that a call may take without being noticed between two keystrokes. */
 const LIMIT_MS = 1;
 const WARM_UP_ROUNDS = 2;
 
-/** The functions of the language service, each for a text and the caret. */
+/** The functions of the language service, as functions of a text and the caret. */
 const CALLS: Readonly<Record<string, (text: string, caret: number) => unknown>> = {
   completeAt: (text, caret) => completeAt(payments, text, caret),
   diagnosticsOf: (text, caret) => diagnosticsOf(payments, text, caret),

@@ -24,13 +24,13 @@ export async function findQueries(text: string, host: Host, settings: LintSettin
   return read(text, settings).queries.flatMap((query) => placeQuery(query, settings) ?? []);
 }
 
-/** Stands at the caret while a file is read again; no query ends with it by itself. */
+/** Inserted at the caret while a file is read again. Hardly any query ends with it. */
 const PROBE = 'zz';
 
 /**
- * Finds the query at an offset of a file. Where there is none, a word is put
- * there and the file read again, so an empty line of a query file or an empty
- * string is a query too.
+ * Finds the query at an offset of a file. If there is none, the file is read again
+ * with a probe word at the offset, so an empty line of a query file or an empty
+ * string is a query too (docs/decisions/047-a-probe-at-the-caret.md).
  */
 export async function findQueryAt(
   text: string,
@@ -53,7 +53,7 @@ function findLast(queries: readonly PlacedQuery[], offset: number): PlacedQuery 
   });
 }
 
-/** An empty query, where the file has nothing but the probe. */
+/** Creates the empty query in place of one that is only the probe. */
 function removeProbe({ resource, encode }: PlacedQuery, offset: number): PlacedQuery {
   const here = { start: offset, end: offset };
   return {

@@ -3,7 +3,7 @@ import type { TextEdit } from '../diagnostic/fix.ts';
 import type { Host } from '../hosts/host.ts';
 import { HOSTS, type HostName } from '../hosts/hosts.ts';
 
-/** How a comment of its own line is written, by kind of file; a kind without comments has none. */
+/** The delimiters of a comment on its own line, by kind of file. A kind without comments is missing. */
 const COMMENTS: Readonly<Partial<Record<HostName, readonly [open: string, close: string]>>> = {
   queries: ['# ', ''],
   yaml: ['# ', ''],
@@ -16,7 +16,7 @@ const COMMENTS: Readonly<Partial<Record<HostName, readonly [open: string, close:
   mdx: ['{/* ', ' */}'],
 };
 
-/** The edit that adds a comment above the line of a diagnostic; `undefined` if the kind of file has no such comments. */
+/** Creates the edit that adds a suppression above the line of a diagnostic; `undefined` if the kind of file has no comments. */
 export function suppressDiagnostic(text: string, { code, span }: Diagnostic, host: Host): TextEdit | undefined {
   const name = Object.keys(COMMENTS).find((one) => HOSTS[one as HostName] === host);
   const comment = name === undefined ? undefined : COMMENTS[name as HostName];

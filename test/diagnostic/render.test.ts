@@ -12,7 +12,7 @@ function draw(text: string): string {
 }
 
 describe('the diagnostics of one clause', () => {
-  test('share an excerpt, with a row of marks for each, and the clause that all fixes make', () => {
+  test('share an excerpt, with a row of carets for each, and the clause that all fixes produce', () => {
     expect(draw('amount>5 AND status=SETTLED currency_code : "EUR"')).toBe(`\
 error[field-alias]
 error[unknown-operator]
@@ -88,7 +88,7 @@ error[typographic-quote]
     expect(draw(far).match(/<query>:\d+:\d+/g)).toEqual(['<query>:1:12', '<query>:1:214']);
   });
 
-  test('are apart from what has to do with another clause', () => {
+  test('are apart from a diagnostic that is related to another clause', () => {
     expect(draw('id=null OR currency_code=EUR').match(/^error.*/gm)).toEqual([
       'error[unknown-operator]',
       'error[or-across-fields]',
@@ -104,7 +104,7 @@ test('without clauses each diagnostic has its own excerpt', () => {
   expect(rendered.match(/^1 \| .*/gm)).toEqual(Array(3).fill(`1 | ${text}`));
 });
 
-test('no diagnostics are an empty text', () => {
+test('no diagnostics give an empty text', () => {
   expect(renderDiagnostics('amount>5', [])).toBe('');
 });
 

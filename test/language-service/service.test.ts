@@ -174,14 +174,14 @@ describe('diagnosticsOf', () => {
     'amount> payment_status:"SETTLED"|',
     'stauts:"SETTLED" amount>|5',
     'a:1 b:2 OR c:|3',
-  ])('calls nothing before the token at the caret incomplete: %s', (marked) => {
+  ])('calls no earlier mistake incomplete: %s', (marked) => {
     const { text, offset } = atCaret(marked);
     const found = diagnosticsOf(payments, text, offset);
     expect(found.filter(({ incomplete, span }) => incomplete && span.end < offset - 1)).toEqual([]);
     expect(found.length).toBeGreaterThan(0);
   });
 
-  test('reports what a query can match', () => {
+  test('includes the logic warnings', () => {
     const codes = diagnosticsOf(payments, 'amount>10 amount<5').map(({ code }) => code);
     expect(codes).toEqual(['never-matches']);
   });
@@ -200,7 +200,7 @@ describe('hoverAt', () => {
     expect(hoverAt(payments, text, offset)?.markdown).toContain(markdown);
   });
 
-  test('says nothing of unknown fields and free texts', () => {
+  test('describes neither unknown fields nor free texts', () => {
     expect([
       hoverAt(payments, 'nope>5', 1),
       hoverAt(payments, 'customer.email:"a"', 17),

@@ -20,12 +20,12 @@ beforeAll(() => {
 afterAll(() => packed.remove());
 
 describe('the files of the package', () => {
-  test('are no source maps, whose sources are not in the package', () => {
+  test('do not include source maps, whose sources are not in the package', () => {
     expect(files.length).toBeGreaterThan(100);
     expect(files.map(({ name }) => name).filter((name) => name.endsWith('.map'))).toEqual([]);
   });
 
-  test('point at no source map', () => {
+  test('do not refer to a source map', () => {
     const pointing = files.filter(({ file }) => /[#@] ?sourceMappingURL=/.test(readFileSync(file, 'utf8')));
     expect(pointing.map(({ name }) => name)).toEqual([]);
   });

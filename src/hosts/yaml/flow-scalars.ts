@@ -11,7 +11,7 @@ const PUNCTUATION = /:\s|\s#/;
 /** Characters that mean something else at the start of a scalar. */
 const BEGINNING = /^(?:[-?:](?:[ \t]|$)|[,[\]{}&*!|>'"%@`#])/;
 const ENDING = /:$/;
-/** More characters than any of these patterns looks at. */
+/** The patterns look at fewer characters than this. */
 const NEAR = 8;
 /** A longer word is a string: numbers and timestamps are shorter. */
 const MAX_WORD = 1000;
@@ -37,7 +37,7 @@ const SPACE_BEFORE_COMMENT = /[ \t]+#/y;
 const SPACES = /[ \t]*/y;
 const IN_QUOTES = 'put the query in single quotes';
 
-/** The delimiters around a plain scalar: ` #`, or `,` and brackets in a list or mapping on one line. */
+/** Finds the delimiters around a plain scalar: ` #`, or `,` and brackets in a flow collection. */
 function findPlainCuts(file: string, scalar: Span): Pick<DataText, 'cutBefore' | 'cutAfter'> {
   const { start, end } = scalar;
   SPACE_BEFORE_COMMENT.lastIndex = end;
@@ -64,7 +64,7 @@ function cutAtDelimiter(file: string, at: number): Cut {
   return { span: { start: at, end: at + 1 }, cause, remedy: IN_QUOTES };
 }
 
-/** A comment mostly begins with a space; a number of an order does not. */
+/** A comment mostly begins with a space; an order number such as `#12` does not. */
 function cutAtComment(file: string, { start, end }: Span, comment: string): Cut {
   const hash = end + comment.length - 1;
   return {

@@ -37,7 +37,7 @@ describe('the likeliest query', () => {
     ['customers', 'spent over 1000', 'total_spend>1000'],
     ['payments', 'declined since 2025-01-01', 'payment_status:"DECLINED" created_at>"2025-01-01T00:00:00Z"'],
     ['subscriptions', 'next billing date before 2025-02-01', 'next_billing_date<"2025-02-01T00:00:00Z"'],
-    // Words behind a field.
+    // Words after a field.
     ['customers', 'name Ada Lovelace', 'full_name:"Ada Lovelace"'],
     ['payments', 'statement descriptor contains coffee shop', 'statement_descriptor~"coffee shop"'],
     ['payments', 'statement descriptor paid', 'statement_descriptor:"paid"'],
@@ -62,7 +62,7 @@ test('other fields with the same value come next', () => {
 });
 
 test.each(['', 'hello world', 'find all payments', '(((', '"coffee"', 'amount', 'word '.repeat(1000)])(
-  'there is no guess at %s',
+  'gives no guess at %s',
   (text) => {
     expect(guessClauses(catalogue.payments, text)).toEqual([]);
   },
