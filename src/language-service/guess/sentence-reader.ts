@@ -7,6 +7,7 @@ import { closestFields } from '../../checker/closest-fields.ts';
 import { closestValues } from '../../checker/closest-values.ts';
 import type { Operator } from '../../syntax/ast.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
+import { readAmount } from '../search/read-amount.ts';
 import type { SentencePart } from './sentence-parts.ts';
 
 /** A clause that a value in a sentence may mean. */
@@ -30,6 +31,7 @@ export function readSentence(resource: Resource, parts: readonly SentencePart[])
 }
 
 const NUMBER = /^[$€£]?(-?\d[\d,]*(?:\.\d+)?)$/;
+const SIGN = /^[$€£]/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i;
 const TRUTH: ReadonlyMap<string, string> = new Map([
@@ -162,8 +164,10 @@ class SentenceReader {
     if (DAY.test(text) || TIMESTAMP.test(text)) {
       this.#addComparison('date', quoteDouble(DAY.test(text) ? `${text}T00:00:00Z` : text), next);
     } else if (this.#addFormatted(text, next)) this.#words = [];
-    else if (number !== undefined) this.#addComparison('numeric', number, next);
-    else if (this.#isOpen && !this.#isFuzzy && this.#fields.some(takesAnyText)) this.#words.push(text);
+    else if (number !== undefined) {
+      const amount = SIGN.test(text) ? readAmount(text) : undefined;
+      this.#addComparison('numeric', amount ?? number, next, amount !== undefined);
+    } else if (this.#isOpen && !this.#isFuzzy && this.#fields.some(takesAnyText)) this.#words.push(text);
     else this.#readMisspelt(text, next);
   }
 
@@ -181,7 +185,13 @@ class SentenceReader {
     return true;
   }
 
-  #addComparison(type: 'numeric' | 'date', value: string, next: SentencePart | undefined): void {
+  /** @param isMoney - The value has a sign of currency and is in the minor unit. */
+  #addComparison(
+    type: 'numeric' | 'date',
+    value: string,
+    next: SentencePart | undefined,
+    isMoney: boolean = false,
+  ): void {
     const named = this.#namedFields(next).filter((field) => field.type === type);
     const [bound, ...bounds] = this.#bounds;
     this.#bounds = bounds;
@@ -189,7 +199,10 @@ class SentenceReader {
     const all = [...this.#resource.entries.values()].filter(
       (field) => field.type === type && field.format === undefined,
     );
-    this.#add(named.length > 0 ? named : all, operator === '~' ? ':' : operator, value);
+    // A number without a field is an amount, if the resource has amounts.
+    const amounts = all.filter(({ money }) => money === true);
+    const likely = amounts.length > 0 || isMoney ? amounts : all;
+    this.#add(named.length > 0 ? named : likely, operator === '~' ? ':' : operator, value);
   }
 
   /** Reads a word that is similar to the name of a value or a field. */
