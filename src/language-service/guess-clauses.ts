@@ -9,6 +9,7 @@ import { closestValues } from '../checker/closest-values.ts';
 import { SEPARATORS } from '../formatter/format-checked.ts';
 import type { Operator } from '../syntax/ast.ts';
 import { quoteDouble } from '../syntax/print-query.ts';
+import { readAmount } from './read-amount.ts';
 import { type Part, readWords } from './read-words.ts';
 
 /** The most guesses at the meaning of a text. */
@@ -29,11 +30,12 @@ interface Guess {
  * first. Fields and values are found by their names, their synonyms and the
  * formats of values, all from the catalogue. Each guess is a valid query.
  *
+ * @param now - The time that words such as `yesterday` are relative to.
  * @example
  * guessClauses(catalogue.payments, 'customer says refund status is pending')[0] // 'refund.status:"PENDING"'
  */
-export function guessClauses(resource: Resource, text: string): readonly string[] {
-  const parts = readWords(resource, text);
+export function guessClauses(resource: Resource, text: string, now = new Date()): readonly string[] {
+  const parts = readWords(resource, text, now);
   const slots = new SentenceReader(resource, parts).read();
   const [first = []] = slots;
   // Every slot with its likeliest clause, then one slot after the other with another.
@@ -50,7 +52,9 @@ export function guessClauses(resource: Resource, text: string): readonly string[
 
 function writeQuery({ limits }: Resource, guesses: readonly Guess[], hasOr: boolean): string {
   const isOneField = guesses.every(({ path }) => path === guesses[0]?.path);
-  const connective = hasOr && (isOneField || limits.orAcrossFields) ? 'or' : 'and';
+  // `paid, declined`: a field has one of several values, not all of them.
+  const isList = isOneField && guesses.every(({ path, clause }) => clause.startsWith(`${path}:`));
+  const connective = isList || (hasOr && (isOneField || limits.orAcrossFields)) ? 'or' : 'and';
   return [...new Set(guesses.map(({ clause }) => clause))].join(SEPARATORS[connective]);
 }
 
@@ -105,6 +109,9 @@ class SentenceReader {
         return;
       case 'meanings':
         this.#addMeanings(part.meanings, part.text, next);
+        return;
+      case 'date':
+        this.#addComparison('date', quoteDouble(part.timestamp), next);
         return;
       case 'operator':
         this.#operator = part.operator;
@@ -181,10 +188,11 @@ class SentenceReader {
       return;
     }
     const number = NUMBER.exec(text)?.[1]?.replaceAll(',', '');
+    const minor = /^[$€£]/.test(text) ? readAmount(text) : undefined;
     if (DAY.test(text) || TIMESTAMP.test(text)) {
       this.#addComparison('date', quoteDouble(DAY.test(text) ? `${text}T00:00:00Z` : text), next);
     } else if (this.#addFormatted(text, next)) this.#words = [];
-    else if (number !== undefined) this.#addComparison('numeric', number, next);
+    else if (number !== undefined) this.#addComparison('numeric', number, next, minor);
     else if (this.#isOpen && !this.#isFuzzy && this.#fields.some(takesAnyText)) this.#words.push(text);
     else this.#readMisspelt(text, next);
   }
@@ -203,7 +211,8 @@ class SentenceReader {
     return true;
   }
 
-  #addComparison(type: 'numeric' | 'date', value: string, next: Part | undefined): void {
+  /** @param minor - An amount of money in the minor unit, as fields of money hold it. */
+  #addComparison(type: 'numeric' | 'date', value: string, next: Part | undefined, minor?: string): void {
     const named = this.#namedFields(next).filter((field) => field.type === type);
     const [bound, ...bounds] = this.#bounds;
     this.#bounds = bounds;
@@ -211,7 +220,11 @@ class SentenceReader {
     const all = [...this.#resource.entries.values()].filter(
       (field) => field.type === type && field.format === undefined,
     );
-    this.#add(named.length > 0 ? named : all, operator === '~' ? ':' : operator, value);
+    // A number alone is more likely an amount than a year or a count.
+    const likely = all.some(({ money }) => money) ? all.filter(({ money }) => money) : all;
+    const fields = named.length > 0 ? named : likely;
+    const isMoney = fields.every(({ money }) => money === true);
+    this.#add(fields, operator === '~' ? ':' : operator, isMoney ? (minor ?? value) : value);
   }
 
   /** A word that is nearly the name of a value or a field. */
