@@ -28,8 +28,7 @@ export function reportNoClause(
   const [first] = diagnostics;
   // Beyond the limit the query is wrong anyway.
   const read = clauses.slice(0, resource.limits.clauses);
-  const isBegunAnywhere = clauses.some(({ operator }) => operator) || read.some((clause) => isBegun(resource, clause));
-  if (first === undefined || isBegunAnywhere) return undefined;
+  if (first === undefined || clauses.some(({ operator }) => operator) || isBegun(resource, read)) return undefined;
   if (isPrecise(resource, diagnostics, clauses)) return undefined;
   const start = text.length - text.trimStart().length;
   const end = text.trimEnd().length;
@@ -51,10 +50,16 @@ function isPrecise(
   return diagnostics.length === 1 && code !== expectedOperator.code && code !== expectedClause.code;
 }
 
-/** Whether a clause without an operator has a value and a known or similar field. */
-function isBegun(resource: Resource, { field, value }: ClauseNode): boolean {
-  if (value === undefined) return false;
-  return isKnown(resource, field) || closestFields(resource, field.path, field.key?.name).length > 0;
+/**
+ * Whether there is a clause that lacks only its operator: a field and a value. Beside
+ * other words, as in `card ending 4242`, the field must be spelt right.
+ */
+function isBegun(resource: Resource, clauses: readonly ClauseNode[]): boolean {
+  const isNear = ({ field: { path, key } }: ClauseNode): boolean => closestFields(resource, path, key?.name).length > 0;
+  return (
+    clauses.some(({ field, value }) => value !== undefined && isKnown(resource, field)) ||
+    (clauses.length > 0 && clauses.every((clause) => clause.value !== undefined && isNear(clause)))
+  );
 }
 
 function isKnown(resource: Resource, { path, key }: ClauseNode['field']): boolean {

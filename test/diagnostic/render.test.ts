@@ -45,6 +45,24 @@ error[unknown-value]
   = perhaps: write \`payment_status:"SETTLED"\``);
   });
 
+  test('show each fix by itself if the clause would still be wrong with all of them', () => {
+    expect(draw('created_at > yesterday')).toBe(`\
+error[space-around-operator]
+error[unquoted-value]
+error[invalid-date]
+  <query>:1:11
+1 | created_at > yesterday
+  |           ^^^ space-around-operator
+  |              ^^^^^^^^^ unquoted-value, invalid-date
+  = fix: remove the white space
+  = fix: put it in quotation marks`);
+  });
+
+  test('show a long clause in full, so that it can be copied', () => {
+    const text = `statement_descriptor = "${'a'.repeat(100)}"`;
+    expect(draw(text)).toContain(`= fix: write \`statement_descriptor:"${'a'.repeat(100)}"\``);
+  });
+
   test('show the safe fixes and the guesses apart if the clause is correct without a guess', () => {
     expect(draw('metadata["k"]:"a\\b" id:x')).toBe(`\
 warning[quoted-metadata-key]

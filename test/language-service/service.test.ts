@@ -68,6 +68,7 @@ describe('completeAt', () => {
     ['ann@acme.com|', 'customer.email:"ann@acme.com"|'],
     ['$12.50|', 'amount>=1250|'],
     ['4242|', 'payment_method.details.last4:"4242"|'],
+    ['created today|', 'created_at>="2026-11-22T00:00:00Z"|'],
     ['yesterday|', 'created_at>="2026-11-21T00:00:00Z"|'],
     ['created_at>=7d|', 'created_at>="2026-11-15T00:00:00Z"|'],
     ['created_at<2026-11|', 'created_at<"2026-11-01T00:00:00Z"|'],
@@ -99,6 +100,26 @@ describe('completeAt', () => {
       note: 'a query has at most 10 clauses',
     });
   });
+
+  test.each([
+    ['amount > |', 'type a number: `amount` is more than …'],
+    ['created_at>|', 'type a date: `created_at` is after …'],
+    ['refund.is_refunded:|', 'type `true` or `false`: `refund.is_refunded` is …'],
+    ['payment_method.details.last4:|', 'type the last four digits of a card: `payment_method.details.last4` is …'],
+  ])('says what to type in %s', (marked, note) => {
+    const { text, offset } = atCaret(marked);
+    expect(completeAt(payments, text, offset, { now }).note).toBe(note);
+  });
+
+  test.each(['status = |', 'amount>5 status = |', 'paid |'])(
+    'joins nothing to the unfinished words of %s',
+    (marked) => {
+      const { text, offset } = atCaret(marked);
+      const kinds = completeAt(payments, text, offset, { now }).offers.map(({ kind }) => kind);
+      expect(kinds).not.toContain('negation');
+      expect(kinds).not.toContain('connective');
+    },
+  );
 
   test('says what `~` needs', () => {
     expect(completeAt(payments, 'customer.email~"a', 17)).toMatchObject({

@@ -74,7 +74,7 @@ export function completeAt(
 }
 
 function completeClause(resource: Resource, text: string, situation: FieldSituation, now: Date): Completion {
-  const { span, typed, neighbours } = situation;
+  const { span, typed, phraseTyped, neighbours } = situation;
   const { count, joinedBy } = neighbours;
   const { clauses: maximum, orAcrossFields } = resource.limits;
   if (count >= maximum) {
@@ -87,7 +87,7 @@ function completeClause(resource: Resource, text: string, situation: FieldSituat
   const only = isOr && !orAcrossFields ? neighbours.firstField : undefined;
   const fields = mustJoin ? [] : offerFields(resource, situation, only, now);
   const negations = mustJoin ? [] : offerNegation(situation);
-  const isAfter = typed === '' && joinedBy === 'space';
+  const isAfter = phraseTyped === '' && joinedBy === 'space';
   const name = text.trim() === '' ? 'empty' : isAfter ? 'after-clause' : 'field';
   const offers = typed === '' ? spread(fields, [...connectives, ...negations]) : [...fields, ...connectives];
   return { situation: offers.length === 0 ? 'none' : name, span, offers, note: undefined };
@@ -100,14 +100,22 @@ function spread(fields: readonly Offer[], others: readonly Offer[]): readonly Of
   return [...fields.slice(0, FIRST_FIELDS), ...others, ...fields.slice(FIRST_FIELDS)];
 }
 
-function offerNegation({ span, typed, isNegated, touches, operator }: FieldSituation): readonly Offer[] {
-  if (typed !== '' || isNegated || operator !== undefined) return [];
+function offerNegation({ span, phraseTyped, isNegated, touches, operator }: FieldSituation): readonly Offer[] {
+  if (phraseTyped !== '' || isNegated || operator !== undefined) return [];
   return [createOffer('negation', '-', 'excludes what the clause finds', { ...span, text: touches ? ' -' : '-' })];
 }
 
-function offerConnectives({ span, typed, isNegated, touches, neighbours }: FieldSituation): readonly Offer[] {
+function offerConnectives({
+  span,
+  typed,
+  phraseTyped,
+  isNegated,
+  touches,
+  neighbours,
+}: FieldSituation): readonly Offer[] {
   const { joinedBy, connective } = neighbours;
-  if (joinedBy !== 'space' || isNegated) return [];
+  // Words that belong to no clause are to be replaced first.
+  if (joinedBy !== 'space' || isNegated || phraseTyped !== typed) return [];
   const lead = touches ? ' ' : '';
   const offers: Offer[] = [];
   const offer = (label: string, detail: string): void => {
@@ -169,5 +177,7 @@ function describeTyping({ limits }: Resource, { field, operator, typed }: ValueS
   if (operator === '~' && [...typed].length < limits.substring) {
     return `\`~\` takes at least ${plural(limits.substring, 'character')}`;
   }
-  return typed === '' ? `${operatorVerb(field.field.type, operator)} …` : undefined;
+  return typed === ''
+    ? `type ${describeValue(field)}: \`${fieldName(field)}\` ${operatorVerb(field.field.type, operator)} …`
+    : undefined;
 }

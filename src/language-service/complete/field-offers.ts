@@ -43,7 +43,7 @@ function rank(resource: Resource, typed: string, span: Span, situation: FieldSit
     score,
     offer: createOffer('clause', text, detail, { ...span, text: `${touches ? ' ' : ''}${text}` }, field.path),
   }));
-  const guesses = listGuesses(resource, typed, situation).map((offer) => ({ score: GUESS, offer }));
+  const guesses = listGuesses(resource, typed, situation, now).map((offer) => ({ score: GUESS, offer }));
   const ranked = [...fields, ...guesses, ...offered].sort((a, b) => b.score - a.score).map(({ offer }) => offer);
   return [...new Map(ranked.map((offer) => [offer.edit.text, offer])).values()];
 }
@@ -52,9 +52,14 @@ function rank(resource: Resource, typed: string, span: Span, situation: FieldSit
 const GUESS = 450;
 
 /** Offers the whole queries that a sentence such as `amount between 5 and 10` may mean. */
-function listGuesses(resource: Resource, typed: string, { phrase, neighbours }: FieldSituation): readonly Offer[] {
+function listGuesses(
+  resource: Resource,
+  typed: string,
+  { phrase, neighbours }: FieldSituation,
+  now: Date,
+): readonly Offer[] {
   if (neighbours.count > 0 || !/\S\s+\S/.test(typed)) return [];
-  return guessClauses(resource, typed).map((text) =>
+  return guessClauses(resource, typed, now).map((text) =>
     createOffer('clause', text, 'a guess at the whole text', { ...phrase, text }),
   );
 }

@@ -192,6 +192,12 @@ export function describeValue({ field }: ResolvedField): string {
   switch (field.type) {
     case 'numeric':
       return 'a number';
+    case 'date':
+      return 'a date';
+    case 'boolean':
+      return '`true` or `false`';
+    case 'presence':
+      return '`null`';
     case 'token':
       return 'the whole value';
     default:

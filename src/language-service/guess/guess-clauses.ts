@@ -11,11 +11,12 @@ const MAX_GUESSES = 3;
  * first. Fields and values are found by their names, their synonyms and the
  * formats of values, all from the catalogue. Each guess is a valid query.
  *
+ * @param now - The time that words such as `yesterday` are relative to.
  * @example
  * guessClauses(catalogue.payments, 'customer says refund status is pending')[0] // 'refund.status:"PENDING"'
  */
-export function guessClauses(resource: Resource, text: string): readonly string[] {
-  const parts = splitSentence(resource, text);
+export function guessClauses(resource: Resource, text: string, now: Date = new Date()): readonly string[] {
+  const parts = splitSentence(resource, text, now);
   const values = readSentence(resource, parts);
   const likeliest = values.map(([first]) => first);
   // First the likeliest clause of every value, then one value at a time replaced by its alternatives.
@@ -30,6 +31,8 @@ export function guessClauses(resource: Resource, text: string): readonly string[
 
 function writeQuery({ limits }: Resource, guesses: readonly ClauseGuess[], hasOr: boolean): string {
   const isOneField = guesses.every(({ path }) => path === guesses[0]?.path);
-  const connective = hasOr && (isOneField || limits.orAcrossFields) ? 'or' : 'and';
+  // `paid, declined`: a field has one of several values, not all of them.
+  const isList = isOneField && guesses.every(({ path, clause }) => clause.startsWith(`${path}:`));
+  const connective = isList || (hasOr && (isOneField || limits.orAcrossFields)) ? 'or' : 'and';
   return [...new Set(guesses.map(({ clause }) => clause))].join(SEPARATORS[connective]);
 }

@@ -2,12 +2,14 @@ import { type Field, listPathEnds } from '../../catalogue/field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
 import { findMeanings, foldWord, type Meaning } from '../../catalogue/synonyms.ts';
 import type { Operator } from '../../syntax/ast.ts';
+import { listDatePresets, readLooseDate } from '../search/date-presets.ts';
 
 /** One or several words of a sentence, with their possible meaning on a resource. */
 export type SentencePart =
   | { readonly kind: 'fields'; readonly paths: readonly string[] }
   | { readonly kind: 'meanings'; readonly meanings: readonly Meaning[]; readonly text: string }
   | { readonly kind: 'operator'; readonly operator: Operator }
+  | { readonly kind: 'date'; readonly timestamp: string }
   | { readonly kind: 'between' | 'not' | 'absent' | 'present' | 'or' | 'filler' }
   | { readonly kind: 'word'; readonly text: string };
 
@@ -47,27 +49,49 @@ const ENGLISH: ReadonlyMap<string, SentencePart> = new Map(
  * Splits a sentence into names of fields and values, longest first, and words that
  * compare and negate.
  *
+ * @param now - The time that words such as `yesterday` are relative to.
  * @returns No parts if the text is too long to be a sentence.
  */
-export function splitSentence(resource: Resource, text: string): readonly SentencePart[] {
+export function splitSentence(resource: Resource, text: string, now: Date): readonly SentencePart[] {
   const words = text.match(WORD) ?? [];
   if (words.length > MAX_WORDS) return [];
+  const dates = readerOfDates(now);
   const parts: SentencePart[] = [];
   for (let at = 0; at < words.length; ) {
-    const [part, length] = readPartAt(resource, words, at);
+    const [part, length] = readPartAt(resource, words, at, dates);
     parts.push(part);
     at += length;
   }
   return parts;
 }
 
-function readPartAt(resource: Resource, words: readonly string[], at: number): readonly [SentencePart, number] {
+function readPartAt(
+  resource: Resource,
+  words: readonly string[],
+  at: number,
+  readDate: (phrase: string) => SentencePart | undefined,
+): readonly [SentencePart, number] {
   for (let length = Math.min(MAX_PHRASE, words.length - at); length > 0; length--) {
     const phrase = words.slice(at, at + length).join(' ');
-    const part = ENGLISH.get(phrase.toLowerCase()) ?? readName(resource, phrase);
+    const part = ENGLISH.get(phrase.toLowerCase()) ?? readDate(phrase) ?? readName(resource, phrase);
     if (part !== undefined) return [part, length];
   }
   return [{ kind: 'word', text: unquote(words[at] ?? '') }, 1];
+}
+
+/** Numbers alone, such as `30 days`, may be anything. */
+const RELATIVE = /^(?:last|past) \d|\d.* ago$/i;
+
+/** Returns a reader of dates in words: `yesterday`, `last week`, `30 days ago`. */
+function readerOfDates(now: Date): (phrase: string) => SentencePart | undefined {
+  // Nobody looks for objects since now.
+  const presets = listDatePresets(now).filter(({ label }) => label !== 'now');
+  const known = new Map(presets.map(({ label, timestamp }) => [label, timestamp]));
+  return (phrase) => {
+    const written = phrase.replace(/\.$/, '').toLowerCase();
+    const timestamp = known.get(written) ?? (RELATIVE.test(written) ? readLooseDate(written, now) : undefined);
+    return timestamp === undefined ? undefined : { kind: 'date', timestamp };
+  };
 }
 
 function readName(resource: Resource, phrase: string): SentencePart | undefined {

@@ -31,7 +31,6 @@ export function readSentence(resource: Resource, parts: readonly SentencePart[])
 }
 
 const NUMBER = /^[$€£]?(-?\d[\d,]*(?:\.\d+)?)$/;
-const SIGN = /^[$€£]/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i;
 const TRUTH: ReadonlyMap<string, string> = new Map([
@@ -81,6 +80,9 @@ class SentenceReader {
         return;
       case 'meanings':
         this.#addMeanings(part.meanings, part.text, next);
+        return;
+      case 'date':
+        this.#addComparison('date', quoteDouble(part.timestamp), next);
         return;
       case 'operator':
         this.#operator = part.operator;
@@ -161,13 +163,12 @@ class SentenceReader {
       return;
     }
     const number = NUMBER.exec(text)?.[1]?.replaceAll(',', '');
+    const minor = /^[$€£]/.test(text) ? readAmount(text) : undefined;
     if (DAY.test(text) || TIMESTAMP.test(text)) {
       this.#addComparison('date', quoteDouble(DAY.test(text) ? `${text}T00:00:00Z` : text), next);
     } else if (this.#addFormatted(text, next)) this.#words = [];
-    else if (number !== undefined) {
-      const amount = SIGN.test(text) ? readAmount(text) : undefined;
-      this.#addComparison('numeric', amount ?? number, next, amount !== undefined);
-    } else if (this.#isOpen && !this.#isFuzzy && this.#fields.some(takesAnyText)) this.#words.push(text);
+    else if (number !== undefined) this.#addComparison('numeric', number, next, minor);
+    else if (this.#isOpen && !this.#isFuzzy && this.#fields.some(takesAnyText)) this.#words.push(text);
     else this.#readMisspelt(text, next);
   }
 
@@ -185,13 +186,8 @@ class SentenceReader {
     return true;
   }
 
-  /** @param isMoney - The value has a sign of currency and is in the minor unit. */
-  #addComparison(
-    type: 'numeric' | 'date',
-    value: string,
-    next: SentencePart | undefined,
-    isMoney: boolean = false,
-  ): void {
+  /** @param minor - An amount of money in the minor unit, as fields of money hold it. */
+  #addComparison(type: 'numeric' | 'date', value: string, next: SentencePart | undefined, minor?: string): void {
     const named = this.#namedFields(next).filter((field) => field.type === type);
     const [bound, ...bounds] = this.#bounds;
     this.#bounds = bounds;
@@ -199,10 +195,11 @@ class SentenceReader {
     const all = [...this.#resource.entries.values()].filter(
       (field) => field.type === type && field.format === undefined,
     );
-    // A number without a field is an amount, if the resource has amounts.
-    const amounts = all.filter(({ money }) => money === true);
-    const likely = amounts.length > 0 || isMoney ? amounts : all;
-    this.#add(named.length > 0 ? named : likely, operator === '~' ? ':' : operator, value);
+    // A number alone is more likely an amount than a year or a count.
+    const likely = all.some(({ money }) => money) ? all.filter(({ money }) => money) : all;
+    const fields = named.length > 0 ? named : likely;
+    const isMoney = fields.every(({ money }) => money === true);
+    this.#add(fields, operator === '~' ? ':' : operator, isMoney ? (minor ?? value) : value);
   }
 
   /** Reads a word that is similar to the name of a value or a field. */

@@ -59,6 +59,37 @@ describe('the likeliest query', () => {
   });
 });
 
+const NOW = new Date('2026-11-22T10:00:00Z'); // a Sunday
+
+describe('dates, money and lists', () => {
+  test.each([
+    ['declined by bank yesterday', 'payment_status:"DECLINED" created_at>="2026-11-21T00:00:00Z"'],
+    ['declined last week', 'payment_status:"DECLINED" created_at>="2026-11-09T00:00:00Z"'],
+    ['settled in the last 30 days', 'payment_status:"SETTLED" created_at>="2026-10-23T00:00:00Z"'],
+    ['settled before today', 'payment_status:"SETTLED" created_at<"2026-11-22T00:00:00Z"'],
+    ['updated at after yesterday', 'updated_at>"2026-11-21T00:00:00Z"'],
+    ['payments over $100', 'amount>10000'],
+    ['amount over €12.50', 'amount>1250'],
+    ['refund amount at least $1,000', 'refund.amount>=100000'],
+    ['status in (paid, declined)', 'payment_status:"SETTLED" OR payment_status:"DECLINED"'],
+    ['paid, declined', 'payment_status:"SETTLED" OR payment_status:"DECLINED"'],
+    ['not paid, not declined', '-payment_status:"SETTLED" -payment_status:"DECLINED"'],
+    ['visa paid', 'payment_method.details.bin_data.brand:"visa" payment_status:"SETTLED"'],
+    ['card ending 4242', 'payment_method.details.last4:"4242"'],
+    ['card ending in 0042', 'payment_method.details.last4:"0042"'],
+  ])('%s is %s', (text, guess) => {
+    expect(guessClauses(catalogue.payments, text, NOW)[0]).toBe(guess);
+  });
+
+  test('a number alone is compared with amounts, not with years', () => {
+    expect(guessClauses(catalogue.payments, 'order over 1234', NOW)).toEqual([
+      'amount>1234',
+      'amount_usd>1234',
+      'refund.amount>1234',
+    ]);
+  });
+});
+
 test('other fields with the same value come next', () => {
   expect(guessClauses(catalogue.payments, 'pending')).toEqual(['payment_status:"PENDING"', 'refund.status:"PENDING"']);
 });
@@ -103,6 +134,12 @@ describe('addGuesses', () => {
         ],
       },
     ]);
+  });
+
+  test('writes a long guess in full', () => {
+    const { diagnostics } = checkQuery('payments', 'declined by bank yesterday');
+    const [guess] = addGuesses('payments', diagnostics, NOW)[0]?.fixes ?? [];
+    expect(guess?.title).toBe('write `payment_status:"DECLINED" created_at>="2026-11-21T00:00:00Z"`');
   });
 
   test.each(['amount>5', 'amount>5 "coffee"', 'amount', ''])('leaves the diagnostics of %s as they are', (text) => {
