@@ -2,6 +2,7 @@ import type { Field } from '../catalogue/field.ts';
 import { TAKES_NULL } from '../catalogue/field-types.ts';
 import type { ResolvedField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
+import { synonymsOf } from '../catalogue/synonyms.ts';
 import { VALUE_FORMATS } from '../catalogue/value-formats.ts';
 import { closestNames } from '../checker/closest-names.ts';
 import { isNumber, readDateValue } from '../checker/read-value.ts';
@@ -105,7 +106,7 @@ function listMembers(field: Field): readonly Candidate[] {
   const words = { ...samples, ...values?.synonyms };
   const members = new Set([...(values?.members ?? []), ...Object.keys(samples)]);
   return [...members].map((member) => {
-    const synonyms = words[member] ?? [];
+    const synonyms = synonymsOf(words, member);
     return {
       label: member,
       detail: synonyms.slice(0, 3).join(', '),
