@@ -11,14 +11,17 @@ import { type Candidate, type FindSuspects, keepWorking, selectCompatible, tryFi
  * the fix was to produce. A safe fix, and a fix of the file itself, must also
  * remove its diagnostic and add no error; an unsafe fix of a query need not,
  * because a person reviews it.
+ *
+ * @param wanted - The findings whose fixes are verified; the others lose theirs.
  */
 export function verifyFixes(
   text: string,
   examination: Examination,
   read: ReadHost,
   settings: LintSettings,
+  wanted: readonly Finding[] = examination.findings,
 ): Examination {
-  const candidates = examination.findings.flatMap((finding) => finding.fixes.map((fix) => ({ ...fix, finding })));
+  const candidates = wanted.flatMap((finding) => finding.fixes.map((fix) => ({ ...fix, finding })));
   const start = (kept: readonly Candidate[], tried: readonly Candidate[]): Trial => ({
     before: examination,
     kept,
