@@ -42,16 +42,21 @@ const MAX_PARTS = 8;
 /** `not approved` is the opposite of `approved`. */
 const NEGATIONS = /^(?:not?|non|never)$/i;
 
+/** The other words for a value, which may have the name of a method: `constructor`. */
+export function synonymsOf(synonyms: Synonyms | undefined, value: string): readonly string[] {
+  return (synonyms !== undefined && Object.hasOwn(synonyms, value) ? synonyms[value] : undefined) ?? [];
+}
+
 const wordsBySet = new WeakMap<ValueSet, ReadonlyMap<string, string>>();
 
 /** Maps folded words to the members that they mean. A member wins over a synonym of another member. */
 export function listWords(values: ValueSet): ReadonlyMap<string, string> {
   const known = wordsBySet.get(values);
   if (known !== undefined) return known;
-  const { members, synonyms = {} } = values;
+  const { members, synonyms } = values;
   const pairs = [
     ...members.map((member) => [member, member] as const),
-    ...members.flatMap((member) => (synonyms[member] ?? []).map((word) => [word, member] as const)),
+    ...members.flatMap((member) => synonymsOf(synonyms, member).map((word) => [word, member] as const)),
   ];
   const words = new Map<string, string>();
   for (const [word, member] of pairs) {
@@ -93,7 +98,7 @@ function listMeanings({ entries }: Resource): ReadonlyMap<string, readonly Meani
   for (const { path, values, samples = {} } of entries.values()) {
     const synonyms: Synonyms = values?.synonyms ?? samples;
     for (const value of values?.members ?? Object.keys(samples)) {
-      for (const word of [value, ...(synonyms[value] ?? [])]) add(word, path, value);
+      for (const word of [value, ...synonymsOf(synonyms, value)]) add(word, path, value);
     }
   }
   return meanings;

@@ -38,7 +38,7 @@ function write(expression: Expression, isItem: boolean): string {
 
 /** Writes a text in double quotes with the escapes that GBNF and Lark share. */
 export function writeLiteral(text: string): string {
-  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+  return `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll(/\p{Cc}/gu, (one) => escapeCode(one.charCodeAt(0)))}"`;
 }
 
 function writeRange([first, last]: CharacterRange): string {
@@ -46,9 +46,13 @@ function writeRange([first, last]: CharacterRange): string {
 }
 
 function writeCharacter(code: number): string {
-  if (code < 0x20 || code > 0x7e) return `\\x${code.toString(16).toUpperCase().padStart(2, '0')}`;
+  if (code < 0x20 || code > 0x7e) return escapeCode(code);
   const character = String.fromCodePoint(code);
   return /[\]\\^-]/.test(character) ? `\\${character}` : character;
+}
+
+function escapeCode(code: number): string {
+  return `\\x${code.toString(16).toUpperCase().padStart(2, '0')}`;
 }
 
 function writeCount(minimum: number, maximum: number): string {

@@ -21,9 +21,14 @@ export function listQueryRules(resource: Resource): readonly Rule[] {
   const { clauses: maximum, orAcrossFields } = resource.limits;
   const anyClause = ruleOf('clause');
   const conjunction = join(anyClause, ' ', 0, maximum);
-  const disjunctions = orAcrossFields
-    ? [join(anyClause, ' OR ', 1, maximum)]
-    : fields.filter(({ keyed }) => keyed !== true).map((field) => join(ruleOf(nameRule(field)), ' OR ', 1, maximum));
+  const disjunctions =
+    maximum < 2
+      ? []
+      : orAcrossFields
+        ? [join(anyClause, ' OR ', 1, maximum)]
+        : fields
+            .filter(({ keyed }) => keyed !== true)
+            .map((field) => join(ruleOf(nameRule(field)), ' OR ', 1, maximum));
   return [
     { name: ROOT, expression: choice([conjunction, ...disjunctions]) },
     { name: 'clause', expression: choice(fields.map((field) => ruleOf(nameRule(field)))) },
@@ -33,15 +38,16 @@ export function listQueryRules(resource: Resource): readonly Rule[] {
 }
 
 function join(clause: Expression, separator: string, minimum: number, maximum: number): Expression {
-  return sequence(clause, repeat(sequence(literal(separator), clause), minimum, maximum - 1));
+  return maximum < 2 ? clause : sequence(clause, repeat(sequence(literal(separator), clause), minimum, maximum - 1));
 }
 
-/** Names the rule of a field: `clause-customer--full-name` for `customer.full_name`. No other path gives the same name. */
+/** A path of lower-case words, which rules can be named after. */
+const PLAIN_PATH = /^[a-z][a-z0-9]*(?:[._][a-z][a-z0-9]*)*$/;
+
+/** `customer.full_name` becomes `clause-customer--full-name`, and `a__B` `clause-0a-5f--5f--42-`; no two paths become the same. */
 function nameRule({ path }: Field): string {
-  const written = path.replaceAll(/[A-Z_.-]/g, (one) =>
-    one === '.' ? '--' : one === '_' ? '-' : `-0${one.toLowerCase()}`,
-  );
-  return `clause-${written}`;
+  if (PLAIN_PATH.test(path)) return `clause-${path.replaceAll('.', '--').replaceAll('_', '-')}`;
+  return `clause-0${path.replaceAll(/[^a-z0-9]/g, (one) => `-${one.charCodeAt(0).toString(16)}-`)}`;
 }
 
 function writeClause(field: Field): Expression {
@@ -72,8 +78,14 @@ function writeValue({ type, values }: Field, operator: Operator): Expression | u
       return undefined;
     default:
       if (operator === '~') return ruleOf('substring');
-      return values?.closed === true ? choice(values.members.map((one) => literal(quoteDouble(one)))) : ruleOf('text');
+      return values?.closed === true ? writeMembers(values.members) : ruleOf('text');
   }
+}
+
+/** The members that a grammar, which is UTF-8, can spell: none with half a character. */
+function writeMembers(members: readonly string[]): Expression | undefined {
+  const written = members.filter((member) => !/\p{Cs}/u.test(member));
+  return written.length === 0 ? undefined : choice(written.map((member) => literal(quoteDouble(member))));
 }
 
 function listValueRules({ limits }: Resource): readonly Rule[] {

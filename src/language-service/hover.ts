@@ -3,11 +3,13 @@ import { OPERATORS } from '../catalogue/field-types.ts';
 import { operatorVerb } from '../catalogue/operator-words.ts';
 import { type ResolvedField, readAlias, resolveField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
+import { synonymsOf } from '../catalogue/synonyms.ts';
 import { VALUE_FORMATS } from '../catalogue/value-formats.ts';
 import { readValue, readValueText } from '../checker/read-value.ts';
 import type { ClauseNode } from '../syntax/ast.ts';
 import { parseQuery } from '../syntax/parse-query.ts';
 import type { Span } from '../text/span.ts';
+import { toLine } from './complete/offer.ts';
 
 /** A description of the token under the pointer. */
 export interface Hover {
@@ -56,7 +58,7 @@ function describeField({ path, keyed, type, doc, values, format, derived }: Fiel
   const lines = [`**${escapeMarkdown(name)}** · ${type} · ${OPERATORS[type].map((one) => `\`${one}\``).join(' ')}`];
   lines.push(escapeMarkdown(`${doc.charAt(0).toUpperCase()}${doc.slice(1)}.`));
   if (values !== undefined) {
-    const shown = values.members.slice(0, MAX_MEMBERS).map((member) => `\`${member}\``);
+    const shown = values.members.slice(0, MAX_MEMBERS).map(writeCode);
     const more = values.members.length > MAX_MEMBERS || !values.closed ? ', …' : '';
     lines.push(`Values: ${shown.join(', ')}${more}`);
   }
@@ -73,10 +75,23 @@ function describeValue({ field }: ResolvedField, node: NonNullable<ClauseNode['v
   if (value?.kind === 'null') return 'empty or absent';
   const text = readValueText(node);
   const member = field.values?.members.find((one) => one.toLowerCase() === text?.toLowerCase());
-  const synonyms = member === undefined ? undefined : field.values?.synonyms?.[member];
-  return synonyms === undefined ? undefined : `\`${member}\`: ${escapeMarkdown(synonyms.join(', '))}`;
+  const synonyms = member === undefined ? [] : synonymsOf(field.values?.synonyms, member);
+  return member === undefined || synonyms.length === 0
+    ? undefined
+    : `${writeCode(member)}: ${escapeMarkdown(synonyms.join(', '))}`;
 }
 
+/** Escapes what Markdown reads as more than words: bare addresses and entities too, and line breaks. */
 function escapeMarkdown(text: string): string {
-  return text.replaceAll(/[\\`*_{}[\]<>()#+!|~-]/g, '\\$&');
+  return toLine(text)
+    .replaceAll(/[\\`*_{}[\]<>()#+!|~&:@-]/g, '\\$&')
+    .replaceAll(/(?<=www|^\d+)\./gi, '\\.');
+}
+
+/** Writes a text as code, in more backticks than it has in a row. */
+function writeCode(text: string): string {
+  const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const padding = /^`|`$|^ .* $/s.test(text) ? ' ' : '';
+  return `${fence}${padding}${toLine(text)}${padding}${fence}`;
 }

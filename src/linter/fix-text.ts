@@ -1,16 +1,10 @@
 import type { ReadHost } from '../hosts/host.ts';
 import { mixedConnectives } from '../syntax/query-diagnostics.ts';
 import { type Examination, examineText, toReport } from './examine-text.ts';
+import { findUnfixed } from './find-suspects.ts';
 import type { FileReport } from './lint-diagnostic.ts';
 import type { LintSettings } from './settings.ts';
-import {
-  type Attempt,
-  type Candidate,
-  findUnfixedQueries,
-  keepWorking,
-  selectCompatible,
-  tryFixes,
-} from './try-fixes.ts';
+import { type Attempt, type Candidate, keepWorking, selectCompatible, tryFixes } from './try-fixes.ts';
 
 /** A file after its fixes. */
 export interface FixedFile {
@@ -45,7 +39,7 @@ export function fixText(
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     const fixes = keepWorking(
       chooseFixes(examination, unsafe),
-      (some) => findUnfixedQueries(examination, some, attempt(some)),
+      (kept, tried) => findUnfixed({ before: examination, kept, tried, attempt: attempt([...kept, ...tried]) }),
       false,
     );
     if (fixes.length === 0) break;

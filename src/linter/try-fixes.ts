@@ -1,6 +1,5 @@
 import { applyEdits, type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
 import type { ReadHost } from '../hosts/host.ts';
-import { MAX_QUERY_LENGTH } from '../syntax/query-diagnostics.ts';
 import type { FileFix } from './embedded-query.ts';
 import { type Examination, examineText, type Finding } from './examine-text.ts';
 import type { LintSettings } from './settings.ts';
@@ -16,11 +15,20 @@ export interface Attempt {
   readonly examination: Examination;
 }
 
-/** The queries that fixes broke or did not fix, by index; `undefined` stands for the file as a whole. */
-export type Failures = ReadonlySet<number | undefined>;
+/** Fixes of which at least one probably does not work. */
+export interface Suspects {
+  readonly fixes: readonly Candidate[];
+  /** They are near what went wrong, but another fix may be the cause; so they are worth a second try. */
+  readonly isGuess: boolean;
+}
 
-/** Tries fixes together and returns their failures. */
-export type FindFailures = (fixes: readonly Candidate[]) => Failures;
+/**
+ * Tries fixes together and finds what does not work: disjoint groups of the tried
+ * fixes, none if they all work.
+ *
+ * @param kept - Fixes that are known to work together, and are applied with the others.
+ */
+export type FindSuspects = (kept: readonly Candidate[], tried: readonly Candidate[]) => readonly Suspects[];
 
 /** The candidates that can be applied together, each fix once: several findings may share one. */
 export function selectCompatible(candidates: readonly Candidate[]): readonly Candidate[] {
@@ -36,112 +44,70 @@ export function tryFixes(text: string, fixes: readonly Candidate[], read: ReadHo
 }
 
 /**
- * Keeps the fixes that work; usually all of them.
+ * Keeps the fixes that work; usually all of them. However many fail, the file is
+ * read a bounded number of times.
  *
  * @param separately - Whether each fix is going to be applied alone. Otherwise the kept fixes also work together.
  */
 export function keepWorking(
   fixes: readonly Candidate[],
-  findFailures: FindFailures,
+  findSuspects: FindSuspects,
   separately: boolean,
 ): readonly Candidate[] {
-  if (fixes.length === 0) return fixes;
-  const failures = findFailures(fixes);
-  if (failures.size === 0) return fixes;
-  if (fixes.length === 1) return [];
-  const [first, second] = splitFixes(fixes, failures);
-  const kept = keepWorking(first, findFailures, separately);
-  const rest = keepWorking(second, findFailures, separately);
-  const both = [...kept, ...rest];
-  if (separately || kept.length === 0 || rest.length === 0) return both;
-  return findFailures(both).size === 0 ? both : kept;
+  const search = new Search(findSuspects, separately);
+  const doubtful = search.try(fixes);
+  // Neighbours apart, because one may be why the other failed.
+  for (const parity of [0, 1]) search.try(doubtful.filter((_, index) => index % 2 === parity));
+  return search.kept;
 }
 
-/**
- * Splits fixes that do not work together into two smaller groups. If queries
- * failed, only their own fixes are suspect: each group gets half of those of a
- * query, and the only fix of a query is dropped. So a file with a thousand fixes
- * that fail is read no more often than one with a few.
- */
-function splitFixes(
-  fixes: readonly Candidate[],
-  failures: Failures,
-): readonly [readonly Candidate[], readonly Candidate[]] {
-  const suspects = groupBy(
-    fixes.filter(({ finding }) => failures.has(finding.query)),
-    ({ finding }) => finding.query,
-  );
-  if (failures.has(undefined) || suspects.size === 0) {
-    const middle = fixes.length >> 1;
-    return [fixes.slice(0, middle), fixes.slice(middle)];
+/** After so many failures, all suspects are dropped instead of half of each group. */
+const MAX_FAILURES = 30;
+
+class Search {
+  /** The fixes that work. */
+  readonly kept: Candidate[] = [];
+  readonly #findSuspects: FindSuspects;
+  readonly #separately: boolean;
+  #failures = 0;
+
+  constructor(findSuspects: FindSuspects, separately: boolean) {
+    this.#findSuspects = findSuspects;
+    this.#separately = separately;
   }
-  const groups = [...suspects.values()].filter((group) => group.length > 1);
-  const others = fixes.filter(({ finding }) => !failures.has(finding.query));
-  return [
-    [...others, ...groups.flatMap((group) => group.slice(0, group.length >> 1))],
-    groups.flatMap((group) => group.slice(group.length >> 1)),
-  ];
-}
 
-/** Finds queries that do not have the expected text after the fixes, or still have what the fixes should remove. */
-export function findUnfixedQueries(before: Examination, fixes: readonly Candidate[], attempt: Attempt): Failures {
-  const failures = new Set(findWrongTexts(before, fixes, attempt));
-  const fixesOf = groupBy(fixes, ({ finding }) => finding.query);
-  const findingsBefore = groupBy(before.findings, ({ query }) => query);
-  const findingsAfter = groupBy(attempt.examination.findings, ({ query }) => query);
-  for (const query of [undefined, ...before.queries.keys()]) {
-    const of = <Item>(groups: ReadonlyMap<number | undefined, readonly Item[]>): readonly Item[] =>
-      groups.get(query) ?? [];
-    if (!isImproved(of(findingsBefore), of(findingsAfter), of(fixesOf))) failures.add(query);
+  /**
+   * Adds the fixes that work to `kept`.
+   *
+   * @returns The dropped ones that may have failed because of another.
+   */
+  try(fixes: readonly Candidate[]): readonly Candidate[] {
+    const doubtful: Candidate[] = [];
+    for (let left = fixes; left.length > 0; ) {
+      const later: Candidate[] = [];
+      let tried = left;
+      for (let found = this.#find(tried); found.length > 0; found = this.#find(tried)) {
+        const removed = new Set(found.flatMap((group) => this.#remove(group, doubtful, later)));
+        tried = tried.filter((fix) => !removed.has(fix));
+      }
+      this.kept.push(...tried);
+      left = later;
+    }
+    return doubtful;
   }
-  return failures;
-}
 
-/** Finds queries that do not have the expected text after the fixes, whatever is reported about them. */
-export function findWrongTexts(
-  before: Examination,
-  fixes: readonly Candidate[],
-  { examination: after }: Attempt,
-): Failures {
-  // Queries can no longer be matched by index.
-  if (after.queries.length !== before.queries.length) return new Set([undefined]);
-  const fixesOf = groupBy(fixes, ({ finding }) => finding.query);
-  const editsOfFile = (fixesOf.get(undefined) ?? []).flatMap(({ inFile }) => inFile.edits);
-  const failures = new Set<number>();
-  for (const [index, { text, span }] of before.queries.entries()) {
-    // A fix of the file may rewrite a whole query, so its text cannot be predicted.
-    if (editsOfFile.some(({ start, end }) => start < span.end && span.start < end)) continue;
-    const edits = (fixesOf.get(index) ?? []).flatMap(({ inQuery }) => inQuery?.edits ?? []);
-    const expected = edits.length === 0 ? text : applyEdits(text, edits);
-    if (after.queries[index]?.text !== expected || expected.length > MAX_QUERY_LENGTH) failures.add(index);
+  #find(tried: readonly Candidate[]): readonly Suspects[] {
+    const found = tried.length === 0 ? [] : this.#findSuspects(this.#separately ? [] : this.kept, tried);
+    if (found.length > 0) this.#failures++;
+    return found;
   }
-  return failures;
-}
 
-/** Whether the fixed diagnostics are gone and there are no more errors than before. */
-function isImproved(before: readonly Finding[], after: readonly Finding[], fixes: readonly Candidate[]): boolean {
-  if (countErrors(after) > countErrors(before)) return false;
-  // The result of a safe fix is known to be right, even if it reveals another diagnostic of the same code.
-  const uncertain = fixes.filter(({ inFile, inQuery }) => !inFile.safe || inQuery === undefined);
-  const codes = groupBy(uncertain, ({ finding }) => finding.diagnostic.code);
-  return [...codes].every(([code, fixed]) => countCode(after, code) <= countCode(before, code) - fixed.length);
-}
-
-function countErrors(findings: readonly Finding[]): number {
-  return findings.filter(({ diagnostic }) => diagnostic.severity === 'error').length;
-}
-
-function countCode(findings: readonly Finding[], code: string): number {
-  return findings.filter(({ diagnostic }) => diagnostic.code === code).length;
-}
-
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
+  /** Removes half of a group, which is tried again later; the only fix of a group is dropped. */
+  #remove({ fixes, isGuess }: Suspects, doubtful: Candidate[], later: Candidate[]): readonly Candidate[] {
+    if (isGuess && fixes.length === 1) doubtful.push(...fixes);
+    if (fixes.length < 2 || this.#failures > MAX_FAILURES) return fixes;
+    const half = fixes.slice(fixes.length >> 1);
+    later.push(...half);
+    return half;
   }
-  return groups;
 }

@@ -1,17 +1,9 @@
 import type { Fix } from '../diagnostic/fix.ts';
 import type { ReadHost } from '../hosts/host.ts';
 import type { Examination, Finding } from './examine-text.ts';
+import { findUnfixed, findWrongTexts, type Trial } from './find-suspects.ts';
 import type { LintSettings } from './settings.ts';
-import {
-  type Attempt,
-  type Candidate,
-  type FindFailures,
-  findUnfixedQueries,
-  findWrongTexts,
-  keepWorking,
-  selectCompatible,
-  tryFixes,
-} from './try-fixes.ts';
+import { type Candidate, type FindSuspects, keepWorking, selectCompatible, tryFixes } from './try-fixes.ts';
 
 /**
  * Keeps only the fixes that work when each is applied alone, for callers that
@@ -19,20 +11,28 @@ import {
  * the fix was to produce. A safe fix, and a fix of the file itself, must also
  * remove its diagnostic and add no error; an unsafe fix of a query need not,
  * because a person reviews it.
+ *
+ * @param wanted - The findings whose fixes are verified; the others lose theirs.
  */
 export function verifyFixes(
   text: string,
   examination: Examination,
   read: ReadHost,
   settings: LintSettings,
+  wanted: readonly Finding[] = examination.findings,
 ): Examination {
-  const candidates = examination.findings.flatMap((finding) => finding.fixes.map((fix) => ({ ...fix, finding })));
-  const attempt = (some: readonly Candidate[]): Attempt => tryFixes(text, some, read, settings);
+  const candidates = wanted.flatMap((finding) => finding.fixes.map((fix) => ({ ...fix, finding })));
+  const start = (kept: readonly Candidate[], tried: readonly Candidate[]): Trial => ({
+    before: examination,
+    kept,
+    tried,
+    attempt: tryFixes(text, [...kept, ...tried], read, settings),
+  });
   const working = new Set<Fix>([
-    ...findWorking(candidates.filter(mustImprove), (some) => findUnfixedQueries(examination, some, attempt(some))),
+    ...findWorking(candidates.filter(mustImprove), (kept, tried) => findUnfixed(start(kept, tried))),
     ...findWorking(
       candidates.filter((candidate) => !mustImprove(candidate)),
-      (some) => findWrongTexts(examination, some, attempt(some)),
+      (kept, tried) => findWrongTexts(start(kept, tried)),
     ),
   ]);
   const findings = examination.findings.map((finding) => {
@@ -47,11 +47,11 @@ function mustImprove({ inFile, inQuery }: Candidate): boolean {
   return inFile.safe || inQuery === undefined;
 }
 
-function* findWorking(candidates: readonly Candidate[], findFailures: FindFailures): Generator<Fix> {
+function* findWorking(candidates: readonly Candidate[], findSuspects: FindSuspects): Generator<Fix> {
   // In batches, because trying each fix alone would read the file once for every fix.
   for (let left = candidates; left.length > 0; ) {
     const batch = selectCompatible(firstOfEachFinding(left));
-    for (const { inFile } of keepWorking(batch, findFailures, true)) yield inFile;
+    for (const { inFile } of keepWorking(batch, findSuspects, true)) yield inFile;
     const tried = new Set(batch.map(({ inFile }) => inFile));
     left = left.filter(({ inFile }) => !tried.has(inFile));
   }

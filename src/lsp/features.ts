@@ -18,12 +18,15 @@ import type { OfferKind } from '../language-service/complete/offer.ts';
 import { formatEdits } from '../language-service/format-edits.ts';
 import { hoverAt } from '../language-service/hover.ts';
 import { type TokenKind, tokensOf } from '../language-service/semantic-tokens.ts';
+import { type Examination, examineText, type Finding } from '../linter/examine-text.ts';
 import type { FileReport, LintDiagnostic } from '../linter/lint-diagnostic.ts';
 import { fixFile } from '../linter/lint-file.ts';
+import { verifyFixes } from '../linter/verify-fixes.ts';
+import { addByteOrderMark, lengthOfByteOrderMark } from '../text/byte-order-mark.ts';
 import type { Span } from '../text/span.ts';
 import type { OpenDocument } from './document.ts';
 import { findQueries, findQueryAt } from './query-at.ts';
-import { suppressDiagnostic } from './suppress.ts';
+import { suppressFinding } from './suppress.ts';
 import type { DocumentSettings } from './workspace.ts';
 
 const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
@@ -37,7 +40,9 @@ export async function lintDocument(
   document: OpenDocument,
   { project, file }: DocumentSettings,
 ): Promise<FileReport | undefined> {
-  return project.lint(file, document.text);
+  // The project removes one mark and gives spans without it; the client counts it.
+  const { text } = document;
+  return project.lint(file, lengthOfByteOrderMark(text) === 0 ? text : addByteOrderMark(text));
 }
 
 export function toDiagnostic({ uri, positions }: OpenDocument, found: LintDiagnostic): Diagnostic {
@@ -112,36 +117,55 @@ export async function hoverDocument(
   };
 }
 
-/** Lists the fixes of the diagnostics that a selection touches, comments that suppress them, and all safe fixes. */
+/** The most comments that are offered at once, because each is tried. */
+const MAX_SUPPRESSIONS = 10;
+
+/**
+ * The fixes of the diagnostics that a selection touches, all safe fixes, and
+ * comments that suppress. Each was tried, so it does what it says.
+ */
 export async function listActions(
   document: OpenDocument,
   selection: Span,
   context: DocumentSettings,
 ): Promise<readonly CodeAction[]> {
-  const report = await lintDocument(document, context);
-  const touching = (report?.diagnostics ?? []).filter(
-    ({ span }) => span.start <= selection.end && selection.start <= span.end,
-  );
-  const actions = touching.flatMap((found) => listFixes(document, found, context));
+  const { text } = document;
+  const { host, settings } = context;
+  if (!host.mayHold(text, settings)) return [];
+  const read = await host.load(text, settings);
+  const examine = (changed: string): Examination => examineText(changed, read, settings);
+  const before = examine(text);
+  const touches = ({ diagnostic: { span } }: Finding): boolean =>
+    span.start <= selection.end && selection.start <= span.end;
+  const { findings } = verifyFixes(text, before, read, settings, before.findings.filter(touches));
+  const actions = findings.filter(touches).flatMap((finding, index) => {
+    const fixes = listFixes(document, finding.diagnostic);
+    const comment = index < MAX_SUPPRESSIONS ? suppressFinding(text, finding, before, host, examine) : undefined;
+    return comment === undefined ? fixes : [...fixes, createSuppression(document, finding.diagnostic, comment)];
+  });
   const fixAll = await createFixAll(document, context);
   return fixAll === undefined ? actions : [...actions, fixAll];
 }
 
-function listFixes(document: OpenDocument, found: LintDiagnostic, { host }: DocumentSettings): readonly CodeAction[] {
+function listFixes(document: OpenDocument, found: LintDiagnostic): readonly CodeAction[] {
   const { uri, positions } = document;
   const diagnostics = [toDiagnostic(document, found)];
-  const fixes = found.fixes.map(({ title, safe, edits }) => ({
+  return found.fixes.map(({ title, safe, edits }) => ({
     title,
     kind: CodeActionKind.QuickFix,
     diagnostics,
     isPreferred: safe && found.fixes.length === 1,
     edit: { changes: { [uri]: edits.map((edit) => toProtocolEdit(positions, edit)) } },
   }));
-  const suppression = suppressDiagnostic(document.text, found, host);
-  if (suppression === undefined) return fixes;
-  const edit = { changes: { [uri]: [toProtocolEdit(positions, suppression)] } };
-  const title = `suppress ${found.code} with a comment`;
-  return [...fixes, { title, kind: CodeActionKind.QuickFix, diagnostics, edit }];
+}
+
+function createSuppression(document: OpenDocument, found: LintDiagnostic, comment: TextEdit): CodeAction {
+  return {
+    title: `suppress ${found.code} with a comment`,
+    kind: CodeActionKind.QuickFix,
+    diagnostics: [toDiagnostic(document, found)],
+    edit: { changes: { [document.uri]: [toProtocolEdit(document.positions, comment)] } },
+  };
 }
 
 /** The kind of the action that applies all safe fixes, which editors can run on save. */

@@ -35,11 +35,18 @@ export function createPositions(text: string, encoding: Encoding): Positions {
   };
 }
 
-const LINE_BREAK = /\r\n|\n|\r/g;
-
 function findLineStarts(text: string): readonly number[] {
   const starts = [0];
-  for (const { index, 0: end } of text.matchAll(LINE_BREAK)) starts.push(index + end.length);
+  // Without a regular expression, because this runs on every key press.
+  let feed = text.indexOf('\n');
+  let carriage = text.indexOf('\r');
+  while (feed !== -1 || carriage !== -1) {
+    const isFeed = carriage === -1 || (feed !== -1 && feed <= carriage + 1);
+    const start = (isFeed ? feed : carriage) + 1;
+    starts.push(start);
+    if (feed !== -1 && feed < start) feed = text.indexOf('\n', start);
+    if (carriage !== -1 && carriage < start) carriage = text.indexOf('\r', start);
+  }
   return starts;
 }
 

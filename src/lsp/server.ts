@@ -1,11 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   CodeActionKind,
   type Connection,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
+  ErrorCodes,
   type InitializeParams,
   type InitializeResult,
+  MessageType,
   PositionEncodingKind,
+  ResponseError,
+  ShowMessageNotification,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
 import { changeDocument, createDocument, type OpenDocument } from './document.ts';
@@ -25,6 +30,9 @@ import { createWorkspace, type DocumentSettings } from './workspace.ts';
 
 const ENCODINGS: readonly Encoding[] = ['utf-8', 'utf-32', 'utf-16'];
 
+/** Changes that follow each other faster are linted once. */
+const CHANGE_DELAY_MS = 25;
+
 /**
  * Serves queries in files of any kind over the language server protocol. The
  * diagnostics are those of `clausal lint`.
@@ -34,7 +42,14 @@ const ENCODINGS: readonly Encoding[] = ['utf-8', 'utf-32', 'utf-16'];
  */
 export function serve(connection: Connection, version: string): void {
   const documents = new Map<string, OpenDocument>();
-  const workspace = createWorkspace((message) => connection.window.showErrorMessage(`clausal: ${message}`));
+  // Not `showErrorMessage`, which is a request that waits for an answer.
+  const workspace = createWorkspace((message) =>
+    connection.sendNotification(ShowMessageNotification.type, {
+      type: MessageType.Error,
+      message: `clausal: ${message}`,
+    }),
+  );
+  let isInitialized = false;
   let encoding: Encoding = 'utf-16';
   let client: InitializeParams['capabilities'] = {};
   const pulls = (): boolean => client.textDocument?.diagnostic !== undefined;
@@ -59,6 +74,7 @@ export function serve(connection: Connection, version: string): void {
     nothing: Result,
     ask: (document: OpenDocument, context: DocumentSettings) => Promise<Result>,
   ): Promise<Result> => {
+    if (!isInitialized) throw new ResponseError(ErrorCodes.ServerNotInitialized, 'the server is not initialized');
     const document = documents.get(uri);
     const context = document && (await workspace.find(uri));
     return document === undefined || context === undefined ? nothing : ask(document, context);
@@ -66,6 +82,7 @@ export function serve(connection: Connection, version: string): void {
 
   connection.onInitialize(({ capabilities }): InitializeResult => {
     client = capabilities;
+    isInitialized = true;
     const offered = capabilities.general?.positionEncodings ?? [PositionEncodingKind.UTF16];
     encoding = ENCODINGS.find((one) => offered.includes(one)) ?? 'utf-16';
     return {
@@ -100,18 +117,21 @@ export function serve(connection: Connection, version: string): void {
   connection.onDidChangeConfiguration(reload);
 
   connection.onDidOpenTextDocument(async ({ textDocument: { uri, version, text } }) => {
+    if (!isInitialized) return;
     documents.set(uri, createDocument(uri, version, text, encoding));
     await publish(uri);
   });
   connection.onDidChangeTextDocument(async ({ textDocument: { uri, version }, contentChanges }) => {
     const document = documents.get(uri);
     if (document === undefined) return;
-    documents.set(uri, changeDocument(document, version, contentChanges, encoding));
-    await publish(uri);
+    const changed = changeDocument(document, version, contentChanges, encoding);
+    documents.set(uri, changed);
+    await wait(CHANGE_DELAY_MS);
+    if (documents.get(uri) === changed) await publish(uri);
   });
   connection.onDidCloseTextDocument(async ({ textDocument: { uri } }) => {
-    documents.delete(uri);
-    if (!pulls()) await connection.sendDiagnostics({ uri, diagnostics: [] });
+    const wasOpen = documents.delete(uri);
+    if (wasOpen && !pulls()) await connection.sendDiagnostics({ uri, diagnostics: [] });
   });
 
   connection.languages.diagnostics.on(async ({ textDocument: { uri } }) => {

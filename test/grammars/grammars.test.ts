@@ -2,12 +2,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
+import { defineResource } from '../../src/catalogue/define-resource.ts';
 import type { Resource } from '../../src/catalogue/resource.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import { formatQuery } from '../../src/formatter/format-query.ts';
 import { writeGbnf } from '../../src/grammars/gbnf.ts';
 import { createQueryJsonSchema } from '../../src/grammars/json-schema.ts';
 import { writeLark } from '../../src/grammars/lark.ts';
+import { quoteDouble } from '../../src/syntax/print-query.ts';
 import { readValidCorpus } from '../language-service/corpus.ts';
 import { sentencesOf } from './draw-sentences.ts';
 
@@ -64,6 +66,57 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     ]) {
       expect(accepts({ query: wrong }), wrong).toBe(false);
     }
+  });
+});
+
+describe('the grammars of a resource with odd names', () => {
+  const odd = ['constructor', '__proto__', 'a"b', 'a\\b', 'a\nb', '[.*+?^$', '😀', '\ud800', 'a/b', 'a|b', ' '];
+  const limits = { clauses: 3, substring: 3, orAcrossFields: false };
+  const members = { closed: true, members: odd };
+  const resource = defineResource({
+    name: 'odd',
+    aliases: {},
+    limits,
+    fields: {
+      constructor: { type: 'token', doc: '', values: members },
+      'a.b': { type: 'numeric', doc: '' },
+      a__b: { type: 'boolean', doc: '' },
+      A: { type: 'date', doc: '' },
+      _0a: { type: 'presence', doc: '' },
+      'a_.B': { type: 'token', doc: '', keyed: true },
+    },
+  });
+
+  test('GBNF has only valid queries, a rule on each line and each name once', () => {
+    const grammar = writeGbnf(resource);
+    const names = grammar.split('\n').map((line) => /^([a-z0-9-]+) ::= \S/.exec(line)?.[1] ?? line);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(names.at(-1)).toBe('');
+    checkSentences(resource, sentencesOf(grammar.replaceAll('\\x0A', '\\n'), 'root', '::='));
+  });
+
+  test('Lark has each name once', () => {
+    const names = writeLark(resource)
+      .split('\n')
+      .map((line) => /^(\w+): \S/.exec(line)?.[1] ?? line);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  test('the JSON schema takes every member but those with half a character', () => {
+    const accepts = new Ajv2020({ unicodeRegExp: true }).compile(createQueryJsonSchema(resource));
+    const taken = odd.filter((member) => accepts({ query: `constructor:${quoteDouble(member)}` }));
+    expect(taken).toEqual(odd.filter((member) => !/\p{Cs}/u.test(member)));
+  });
+
+  test('a resource whose queries have one clause has no second one', () => {
+    const single = defineResource({
+      name: 'single',
+      aliases: {},
+      limits: { ...limits, clauses: 1 },
+      fields: { id: { type: 'presence', doc: '' } },
+    });
+    expect(writeGbnf(single).split('\n').slice(0, 2)).toEqual(['root ::= clause', 'clause ::= clause-id']);
+    expect(createQueryJsonSchema(single).properties.query.pattern).toBe('^(?:-?id:null)$');
   });
 });
 

@@ -22,6 +22,12 @@ export interface FieldSituation {
   readonly phraseTyped: string;
   /** The operator after the field, if there is one; an offer then replaces only the name. */
   readonly operator: OperatorNode | undefined;
+  /** The value behind the operator, as written. */
+  readonly value: string | undefined;
+  /** The field that the clause names already; `undefined` if it lacks an operator, or there is no such field. */
+  readonly named: ResolvedField | undefined;
+  /** The caret is before the `-` of a clause that is already there. */
+  readonly isBeforeNegation: boolean;
   readonly isNegated: boolean;
   /** Whether the token follows a clause without a space. */
   readonly touches: boolean;
@@ -66,21 +72,29 @@ export interface ValueSituation {
  * @param offset - The caret, from 0 to the length of the text.
  */
 export function findSituation(resource: Resource, text: string, offset: number): Situation {
-  const divided = findDividedOperator(parseQuery(text).ast, offset);
+  const { ast } = parseQuery(text);
+  const divided = findDividedOperator(ast, offset);
   const dividedField = divided && resolve(resource, divided.clause);
   if (divided !== undefined && dividedField !== undefined) {
     const { span } = divided.operator;
     return { kind: 'operator', span, typed: text.slice(span.start, offset), field: dividedField };
   }
+  const at = ast.clauses.find(({ span }) => span.start <= offset && offset <= span.end);
+  if (at?.negation?.raw === '-' && at.operator !== undefined && at.span.start === offset) {
+    return readNegationPlace(resource, text, offset, at);
+  }
   const { clauses } = parseQuery(text.slice(0, offset) + PROBE + text.slice(offset)).ast;
   const index = clauses.findIndex(({ span }) => span.start <= offset && offset + PROBE.length <= span.end);
   const clause = clauses[index];
   if (clause?.operator !== undefined && clause.operator.span.end <= offset) {
-    return readValuePlace(resource, text, offset, clause) ?? readWords(resource, text, offset, clauses);
+    return (
+      readValuePlace(resource, text, offset, clause, at?.value?.span) ?? readWords(resource, text, offset, clauses)
+    );
   }
   if (clause === undefined || clause.field.span.end <= offset) return readWords(resource, text, offset, clauses);
   return (
-    readOperatorPlace(resource, text, offset, clauses, index) ?? readFieldPlace(resource, text, offset, clauses, clause)
+    readOperatorPlace(resource, text, offset, clauses, index) ??
+    readFieldPlace(resource, text, offset, clauses, clause, at)
   );
 }
 
@@ -120,7 +134,8 @@ function readFieldPlace(
   text: string,
   offset: number,
   clauses: readonly ClauseNode[],
-  { field, negation, operator, span: { start } }: ClauseNode,
+  { field, negation, operator, value, span: { start } }: ClauseNode,
+  written: ClauseNode | undefined,
 ): Situation {
   const span = { start: field.span.start, end: field.span.end - PROBE.length };
   const typed = text.slice(span.start, offset);
@@ -135,6 +150,9 @@ function readFieldPlace(
     phrase,
     phraseTyped: text.slice(phrase.start, offset),
     operator,
+    value: value && text.slice(value.span.start - PROBE.length, value.span.end - PROBE.length),
+    named: operator && written && resolve(resource, written),
+    isBeforeNegation: false,
     isNegated: negation !== undefined,
     touches: touchesAt(text, start),
     neighbours: readNeighbours(resource, text, { start: Math.min(phrase.start, start), end: span.end }),
@@ -163,12 +181,17 @@ function readValuePlace(
   text: string,
   offset: number,
   clause: ClauseNode,
+  written: Span | undefined,
 ): ValueSituation | undefined {
   const field = resolve(resource, clause);
   const { operator, value, span } = clause;
   if (field === undefined || operator?.symbol === undefined || value === undefined) return undefined;
-  const isUnterminated = value.kind === 'Text' && value.open !== '' && value.close === '';
-  const end = isUnterminated ? endOfWord(text, offset) : Math.max(offset, value.span.end - PROBE.length);
+  // The probe may cut a text in two, before its quote or within an escape.
+  const isWithin = written !== undefined && written.start <= offset && offset < written.end;
+  const isUnterminated = !isWithin && value.kind === 'Text' && value.open !== '' && value.close === '';
+  const end = isUnterminated
+    ? endOfWord(text, offset)
+    : Math.max(offset, isWithin ? written.end : value.span.end - PROBE.length);
   const before = readValueBefore(text.slice(span.start, offset));
   const isText = before?.kind === 'Text';
   return {
@@ -204,9 +227,31 @@ function readWords(resource: Resource, text: string, offset: number, clauses: re
     phrase,
     phraseTyped: text.slice(phrase.start, offset),
     operator: undefined,
+    value: undefined,
+    named: undefined,
+    isBeforeNegation: false,
     isNegated: false,
     touches: touchesAt(text, start),
     neighbours: readNeighbours(resource, text, phrase),
+  };
+}
+
+/** `|-amount>5`: a name in this place would replace the `-`. */
+function readNegationPlace(resource: Resource, text: string, offset: number, clause: ClauseNode): FieldSituation {
+  const here = { start: offset, end: offset };
+  return {
+    kind: 'field',
+    span: here,
+    typed: '',
+    phrase: here,
+    phraseTyped: '',
+    operator: undefined,
+    value: undefined,
+    named: resolve(resource, clause),
+    isBeforeNegation: true,
+    isNegated: false,
+    touches: touchesAt(text, offset),
+    neighbours: readNeighbours(resource, text, clause.span),
   };
 }
 

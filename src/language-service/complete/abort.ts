@@ -14,3 +14,11 @@ export function createController(): Controller {
   const { AbortController } = globalThis as unknown as { readonly AbortController: new () => Controller };
   return new AbortController();
 }
+
+/** Calls a function once the signal aborts. */
+export function onAbort(signal: Signal, call: () => void): void {
+  const { addEventListener } = signal as unknown as {
+    addEventListener(this: Signal, type: 'abort', listener: () => void, options: { readonly once: true }): void;
+  };
+  addEventListener.call(signal, 'abort', call, { once: true });
+}

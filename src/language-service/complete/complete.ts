@@ -81,12 +81,13 @@ function completeClause(resource: Resource, text: string, situation: FieldSituat
     const note = `a query has at most ${plural(maximum, 'clause')}`;
     return { situation: 'limit', span, offers: [], note };
   }
-  const connectives = offerConnectives(situation);
+  const connectives = offerConnectives(resource, situation);
   const isOr = neighbours.connective === 'or';
   const mustJoin = isOr && joinedBy === 'space';
   const only = isOr && !orAcrossFields ? neighbours.firstField : undefined;
-  const fields = mustJoin ? [] : offerFields(resource, situation, only, now);
-  const negations = mustJoin ? [] : offerNegation(situation);
+  const mayName = !mustJoin && !situation.isBeforeNegation;
+  const fields = mayName ? offerFields(resource, situation, only, now) : [];
+  const negations = mayName ? offerNegation(situation) : [];
   const isAfter = phraseTyped === '' && joinedBy === 'space';
   const name = text.trim() === '' ? 'empty' : isAfter ? 'after-clause' : 'field';
   const offers = typed === '' ? spread(fields, [...connectives, ...negations]) : [...fields, ...connectives];
@@ -105,24 +106,22 @@ function offerNegation({ span, phraseTyped, isNegated, touches, operator }: Fiel
   return [createOffer('negation', '-', 'excludes what the clause finds', { ...span, text: touches ? ' -' : '-' })];
 }
 
-function offerConnectives({
-  span,
-  typed,
-  phraseTyped,
-  isNegated,
-  touches,
-  neighbours,
-}: FieldSituation): readonly Offer[] {
-  const { joinedBy, connective } = neighbours;
+function offerConnectives({ limits }: Resource, situation: FieldSituation): readonly Offer[] {
+  const { span, typed, phraseTyped, isNegated, touches, neighbours, operator, named } = situation;
+  const { joinedBy, connective, firstField } = neighbours;
   // Words that belong to no clause are to be replaced first.
-  if (joinedBy !== 'space' || isNegated || phraseTyped !== typed) return [];
+  if (phraseTyped !== typed) return [];
+  if (joinedBy !== 'space' || isNegated || (operator !== undefined && typed !== '')) return [];
+  // Before the name of a clause, the connective stands between the two clauses.
+  const end = operator === undefined ? span.end : span.start;
   const lead = touches ? ' ' : '';
   const offers: Offer[] = [];
   const offer = (label: string, detail: string): void => {
     if (!label.startsWith(typed.toUpperCase())) return;
-    offers.push(createOffer('connective', label, detail, { ...span, text: `${lead}${label} ` }));
+    offers.push(createOffer('connective', label, detail, { start: span.start, end, text: `${lead}${label} ` }));
   };
-  if (connective !== 'and') offer('OR', 'one of the clauses must hold');
+  const mayOr = limits.orAcrossFields || named === undefined || fieldName(named) === firstField;
+  if (connective !== 'and' && mayOr) offer('OR', 'one of the clauses must hold');
   if (connective !== 'or') offer('AND', 'all clauses must hold, as with a space');
   return offers;
 }

@@ -1,5 +1,5 @@
 import type { Resource } from '../../catalogue/resource.ts';
-import { type Controller, createController, type Signal } from './abort.ts';
+import { type Controller, createController, onAbort, type Signal } from './abort.ts';
 import { type Completion, completeAt } from './complete.ts';
 import type { KnownValue } from './value-offers.ts';
 
@@ -20,7 +20,7 @@ export type ValueProvider = (
 /** Options of `createCompleter`. */
 export interface CompleterOptions {
   readonly valueProvider?: ValueProvider;
-  /** Keys of a keyed field. */
+  /** Keys of a keyed field; none if the function throws. */
   readonly keys?: (path: string) => readonly string[];
   /** The clock that `today` and `7 days ago` follow. */
   readonly now?: () => Date;
@@ -65,11 +65,11 @@ export function createCompleter(resource: Resource, options: CompleterOptions = 
     { signal }: Controller,
   ): Promise<boolean> => {
     try {
-      const values = await provider(field, prefix, signal);
-      if (signal.aborted) return false;
+      const values = await untilAborted(provider(field, prefix, signal), signal);
+      if (values === undefined) return false;
       const [oldest] = answers.keys();
       if (answers.size >= MAX_CACHED && oldest !== undefined) answers.delete(oldest);
-      answers.set(toKey(field, prefix), values);
+      answers.set(toKey(field, prefix), values.filter(isKnownValue));
       return true;
     } catch {
       // A provider that fails gives no values; the catalogue's offers stay.
@@ -82,7 +82,7 @@ export function createCompleter(resource: Resource, options: CompleterOptions = 
       asked?.abort();
       asked = undefined;
       let question: readonly [string, string] | undefined;
-      const at = { now: now(), ...(keys && { keys }) };
+      const at = { now: now(), keys: (path: string) => listKeys(keys, path) };
       const values = (field: string, prefix: string): readonly KnownValue[] => {
         const known = answers.get(toKey(field, prefix));
         if (known === undefined) question = [field, prefix];
@@ -102,6 +102,28 @@ export function createCompleter(resource: Resource, options: CompleterOptions = 
       answers.clear();
     },
   };
+}
+
+/** Waits for an answer; `undefined` once it is no longer needed, even if it never comes. */
+async function untilAborted<Answer>(answer: Answer | PromiseLike<Answer>, signal: Signal): Promise<Answer | undefined> {
+  const aborted = new Promise<undefined>((resolve) => onAbort(signal, () => resolve(undefined)));
+  const first = await Promise.race([answer, aborted]);
+  return signal.aborted ? undefined : first;
+}
+
+/** Keys from outside; none if the function fails, because the catalogue's offers stay. */
+function listKeys(keys: CompleterOptions['keys'], path: string): readonly string[] {
+  try {
+    return (keys?.(path) ?? []).filter((key) => typeof key === 'string');
+  } catch {
+    return [];
+  }
+}
+
+/** A provider may be written without types. */
+function isKnownValue(known: KnownValue | null | undefined): boolean {
+  const { value, detail }: Partial<Record<keyof KnownValue, unknown>> = known ?? {};
+  return typeof value === 'string' && (detail === undefined || typeof detail === 'string');
 }
 
 function toKey(field: string, prefix: string): string {

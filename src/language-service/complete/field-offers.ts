@@ -3,12 +3,13 @@ import { type FieldType, OPERATORS } from '../../catalogue/field-types.ts';
 import { operatorVerb } from '../../catalogue/operator-words.ts';
 import { fieldName, type ResolvedField, resolveField } from '../../catalogue/resolve-field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
+import { checkQuery } from '../../checker/check-query.ts';
 import type { Operator } from '../../syntax/ast.ts';
 import type { Span } from '../../text/span.ts';
 import type { FieldSituation, KeySituation, OperatorSituation } from '../caret/situation.ts';
 import { guessClauses } from '../guess/guess-clauses.ts';
 import { searchClauses } from '../search/search-clauses.ts';
-import { searchFields } from '../search/search-fields.ts';
+import { type FoundField, searchFields } from '../search/search-fields.ts';
 import { createOffer, type Offer } from './offer.ts';
 
 /** Offers fields and whole clauses, and the operators of a field that is typed in full. */
@@ -35,9 +36,10 @@ export function offerFields(
 /** Ranks the fields that a text may name and the clauses whose value it may be. */
 function rank(resource: Resource, typed: string, span: Span, situation: FieldSituation, now: Date): readonly Offer[] {
   const { operator, touches } = situation;
-  const fields = searchFields(resource, typed)
-    .filter(({ field }) => takes(field, operator?.symbol))
-    .map(({ field, score }) => ({ score, offer: offerField(field, span, situation) }));
+  const fields = keepFitting(resource, searchFields(resource, typed), situation).map(({ field, score }) => ({
+    score,
+    offer: offerField(field, span, situation),
+  }));
   const clauses = operator === undefined ? searchClauses(resource, typed, now) : [];
   const offered = clauses.map(({ field, text, detail, score }) => ({
     score,
@@ -65,11 +67,15 @@ function listGuesses(
 }
 
 /** Offers only the field of the other clauses, for an OR query that must stay on one field. */
-function offerOnlyField(resource: Resource, { span, typed, touches }: FieldSituation, only: string): readonly Offer[] {
+function offerOnlyField(
+  resource: Resource,
+  { span, typed, touches, operator }: FieldSituation,
+  only: string,
+): readonly Offer[] {
   const resolved = resolveName(resource, only);
   if (resolved === undefined) return [];
   const complete = resolveComplete(resource, typed);
-  if (complete !== undefined && fieldName(complete) === only) {
+  if (operator === undefined && complete !== undefined && fieldName(complete) === only) {
     return offerOperators(resolved, { start: span.end, end: span.end }, '');
   }
   const written = only.toLowerCase();
@@ -77,16 +83,17 @@ function offerOnlyField(resource: Resource, { span, typed, touches }: FieldSitua
     const isFound = searchFields(resource, typed).some(({ field }) => field === resolved.field);
     if (!isFound) return [];
   }
-  const text = `${touches ? ' ' : ''}${only}${soleOperator(resolved.field)}`;
+  const text = `${touches ? ' ' : ''}${only}${operator === undefined ? soleOperator(resolved.field) : ''}`;
   return [createOffer('field', only, `${resolved.field.doc} (OR stays on one field)`, { ...span, text }, only)];
 }
 
-function offerField(field: Field, span: Span, { touches, operator }: FieldSituation): Offer {
-  const isKeyed = field.keyed === true;
+function offerField(field: Field, span: Span, { touches, operator, named }: FieldSituation): Offer {
+  const isKeyed = field.keyed === true && named?.key === undefined;
   const lead = touches ? ' ' : '';
   const end = isKeyed ? '[' : operator === undefined ? soleOperator(field) : '';
-  const label = isKeyed ? `${field.path}[…]` : field.path;
-  return createOffer('field', label, field.doc, { ...span, text: `${lead}${field.path}${end}` }, field.path);
+  const name = nameWithKey(field, named?.key);
+  const label = isKeyed ? `${name}[…]` : name;
+  return createOffer('field', label, field.doc, { ...span, text: `${lead}${name}${end}` }, field.path);
 }
 
 /** Returns the operator of a field that supports only one, otherwise an empty text. */
@@ -95,9 +102,29 @@ function soleOperator({ type }: Field): string {
   return operators.length === 1 ? (operators[0] ?? '') : '';
 }
 
-function takes(field: Field, operator: Operator | undefined): boolean {
+/** The fields that the operator and the value behind the name go with. */
+function keepFitting(
+  resource: Resource,
+  found: readonly FoundField[],
+  { operator, value, named }: FieldSituation,
+): readonly FoundField[] {
+  if (operator === undefined) return found;
+  const taking = found.filter(({ field }) => takes(field, operator.symbol, named?.key));
+  if (value === undefined) return taking;
+  const isValid = (field: Field): boolean =>
+    checkQuery(resource, nameWithKey(field, named?.key) + operator.raw + value).valid;
+  const fitting = taking.filter(({ field }) => field === named?.field || isValid(field));
+  // A wrong value does not tell which field is meant.
+  return fitting.length > 0 ? fitting : taking;
+}
+
+function nameWithKey({ path, keyed }: Field, key: string | undefined): string {
+  return keyed === true && key !== undefined ? `${path}[${key}]` : path;
+}
+
+function takes(field: Field, operator: Operator | undefined, key: string | undefined): boolean {
   const operators: readonly Operator[] = OPERATORS[field.type];
-  return operator === undefined || (field.keyed !== true && operators.includes(operator));
+  return operator === undefined || ((field.keyed !== true || key !== undefined) && operators.includes(operator));
 }
 
 /** Resolves a text that names a field in full, including any key. */

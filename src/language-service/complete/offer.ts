@@ -18,8 +18,13 @@ export interface Offer {
   readonly field?: string;
 }
 
+/** A text of somebody else on one line, without control characters. */
+export function toLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+}
+
 /** Creates an offer that leaves the caret behind its text. */
 export function createOffer(kind: OfferKind, label: string, detail: string, edit: TextEdit, field?: string): Offer {
   const caret = edit.start + edit.text.length;
-  return { kind, label, detail, edit, caret, ...(field === undefined ? {} : { field }) };
+  return { kind, label: toLine(label), detail: toLine(detail), edit, caret, ...(field === undefined ? {} : { field }) };
 }

@@ -2,6 +2,7 @@ import type { Field } from '../../catalogue/field.ts';
 import { TAKES_NULL } from '../../catalogue/field-types.ts';
 import type { ResolvedField } from '../../catalogue/resolve-field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
+import { synonymsOf } from '../../catalogue/synonyms.ts';
 import { VALUE_FORMATS } from '../../catalogue/value-formats.ts';
 import { closestNames } from '../../checker/closest-names.ts';
 import { isNumber, readDateValue } from '../../checker/read-value.ts';
@@ -104,7 +105,7 @@ function listTyped(field: Field, operator: Operator, now: Date): readonly Candid
 function listMembers(field: Field): readonly Candidate[] {
   const { members = [], synonyms = {} } = valueSetOf(field) ?? {};
   return members.map((member) => {
-    const words = synonyms[member] ?? [];
+    const words = synonymsOf(synonyms, member);
     return {
       label: member,
       detail: words.slice(0, 3).join(', '),

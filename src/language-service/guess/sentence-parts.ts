@@ -106,15 +106,23 @@ function readName(resource: Resource, phrase: string): SentencePart | undefined 
   return found.length > 0 ? { kind: 'fields', paths: found.map(({ path }) => path) } : undefined;
 }
 
-/** Whether a word only names the subject of the sentence: the resource or an object within it, as in `refund status`. */
-function isTopic({ name, entries }: Resource, folded: string): boolean {
-  const topics = [name, ...Array.from(entries.keys(), (path) => (path.includes('.') ? path.replace(/\..*/s, '') : ''))];
-  return topics.some((topic) => topic !== '' && isSameWord(foldWord(topic), folded));
+/** Whether a word, or its plural or singular, only names what the sentence is about. */
+function isTopic(resource: Resource, folded: string): boolean {
+  const known = topicsOf(resource);
+  return known.has(folded) || known.has(`${folded}s`) || (folded.endsWith('s') && known.has(folded.slice(0, -1)));
 }
 
-/** Whether two words are equal, or one is the plural of the other. */
-function isSameWord(a: string, b: string): boolean {
-  return a === b || a === `${b}s` || b === `${a}s`;
+const topics = new WeakMap<Resource, ReadonlySet<string>>();
+
+/** The folded names of the resource, and of objects within its objects. */
+function topicsOf(resource: Resource): ReadonlySet<string> {
+  let known = topics.get(resource);
+  if (known === undefined) {
+    const objects = [...resource.entries.keys()].filter((path) => path.includes('.'));
+    known = new Set([resource.name, ...objects.map((path) => path.replace(/\..*/s, ''))].map(foldWord));
+    topics.set(resource, known);
+  }
+  return known;
 }
 
 /** Removes quotation marks, or a full stop at the end. */

@@ -35,7 +35,10 @@ export function listDatePresets(now: Date): readonly DatePreset[] {
     ['now', now.getTime()],
     ['tomorrow', at(year, month, day + 1)],
   ];
-  return moments.map(([label, ms]) => ({ label, timestamp: toTimestamp(ms) }));
+  return moments.flatMap(([label, ms]) => {
+    const timestamp = toTimestamp(ms);
+    return timestamp === undefined ? [] : { label, timestamp };
+  });
 }
 
 const AGO = /^(?:last |past )?(\d{1,4}) ?(h|hours?|d|days?|w|weeks?|months?|y|years?)(?: ago)?$/;
@@ -60,7 +63,7 @@ export function readLooseDate(text: string, now: Date): string | undefined {
   return Number.isNaN(ms) || toTimestamp(ms) !== written ? undefined : written;
 }
 
-function readAgo(count: number, unit: string, now: Date): string {
+function readAgo(count: number, unit: string, now: Date): string | undefined {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
   if (unit.startsWith('h')) return toTimestamp(now.getTime() - (count * DAY_MS) / 24);
   if (unit.startsWith('d')) return toTimestamp(Date.UTC(year, month, day - count));
@@ -69,6 +72,9 @@ function readAgo(count: number, unit: string, now: Date): string {
   return toTimestamp(Date.UTC(year - count, month, day));
 }
 
-function toTimestamp(ms: number): string {
-  return new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z');
+/** @returns `undefined` for a time that RFC 3339 cannot write. */
+function toTimestamp(ms: number): string | undefined {
+  const date = new Date(ms);
+  const year = date.getUTCFullYear();
+  return year >= 0 && year <= 9999 ? date.toISOString().replace(/\.\d{3}Z$/, 'Z') : undefined;
 }

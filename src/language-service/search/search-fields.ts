@@ -80,8 +80,8 @@ function indexOf(resource: Resource): readonly IndexedField[] {
   let index = indexes.get(resource);
   if (index === undefined) {
     const fields = [...resource.entries.values()];
-    const aliases = Object.entries(resource.aliases);
-    index = fields.map((field, at) => indexField(field, aliases, at / fields.length));
+    const aliases = listAliases(resource);
+    index = fields.map((field, at) => indexField(field, aliases.get(field.path) ?? [], at / fields.length));
     indexes.set(resource, index);
   }
   return index;
@@ -92,11 +92,27 @@ function isId({ format }: Field): boolean {
   return known?.prefix !== undefined;
 }
 
-function indexField(field: Field, aliases: readonly (readonly [string, string])[], order: number): IndexedField {
-  const names: Name[] = [createName(field.path, 0)];
-  for (const [alias, path] of aliases) {
-    if (path === field.path) names.push(createName(alias, 10, 0));
+/** An alias, and its place among all aliases from 0 to 1. */
+interface Alias {
+  readonly name: string;
+  readonly order: number;
+}
+
+function listAliases({ aliases }: Resource): ReadonlyMap<string, readonly Alias[]> {
+  const listed = new Map<string, Alias[]>();
+  const entries = Object.entries(aliases);
+  for (const [at, [name, path]] of entries.entries()) {
+    const alias = { name, order: at / entries.length };
+    const known = listed.get(path);
+    if (known === undefined) listed.set(path, [alias]);
+    else known.push(alias);
   }
+  return listed;
+}
+
+function indexField(field: Field, aliases: readonly Alias[], order: number): IndexedField {
+  const names: Name[] = [createName(field.path, 0)];
+  for (const { name } of aliases) names.push(createName(name, 10, 0));
   for (const synonym of field.synonyms ?? []) names.push(createName(synonym, 15, 150));
   for (const end of listPathEnds(field.path)) names.push(createName(end, 20));
   const ofDoc = createName(field.doc, 100, 250);
@@ -104,8 +120,7 @@ function indexField(field: Field, aliases: readonly (readonly [string, string])[
     own.map((text) => ({ text, penalty, partialPenalty })),
   );
   // People made aliases for the fields that they search most.
-  const alias = aliases.findIndex(([, path]) => path === field.path);
-  const rank = alias === -1 ? 1 + order : alias / aliases.length;
+  const rank = aliases[0]?.order ?? 1 + order;
   // A field with known values comes before its neighbours; ids are pasted rather than typed; derived fields may not work.
   const penalty = (field.values === undefined ? 0 : -0.05) + (isId(field) ? 30 : 0) + (field.derived === true ? 5 : 0);
   return { field, names, words, order: rank + penalty };

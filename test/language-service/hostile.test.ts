@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../src/catalogue/catalogue.ts';
+import { defineResource } from '../../src/catalogue/define-resource.ts';
+import { actionsAt } from '../../src/language-service/actions.ts';
+import { completeAt } from '../../src/language-service/complete/complete.ts';
+import { createCompleter, type ValueProvider } from '../../src/language-service/complete/completer.ts';
+import { diagnosticsOf } from '../../src/language-service/diagnostics.ts';
+import { explainAt } from '../../src/language-service/explain.ts';
+import { formatEdits } from '../../src/language-service/format-edits.ts';
+import { guessClauses } from '../../src/language-service/guess/guess-clauses.ts';
+import { hoverAt } from '../../src/language-service/hover.ts';
+import { searchFields } from '../../src/language-service/search/search-fields.ts';
+import { tokensOf } from '../../src/language-service/semantic-tokens.ts';
+
+const { payments } = catalogue;
+const LIMITS = { clauses: 10, substring: 3, orAcrossFields: false };
+
+/** Texts that are hard to read. */
+const HOSTILE = [
+  '(',
+  '"',
+  "'",
+  '😀',
+  'a',
+  'word ',
+  '\ud800',
+  '\udc00',
+  '\0\x1b',
+  'שלום ',
+  'metadata[',
+  'id:"a ',
+  'amount>5 OR ',
+  '\\',
+  '-',
+  '\u00a0',
+  'status.',
+  '=',
+].map((piece) => piece.repeat(Math.ceil(300 / piece.length)));
+
+/** The names of methods that every object has, and other odd texts. */
+const ODD = ['constructor', '__proto__', 'toString', 'a"b', 'a\\b', 'a\nb', '\ud800', ' ', '😀'];
+const odd = defineResource({
+  name: 'constructor',
+  aliases: { toString: 'hasOwnProperty' },
+  limits: LIMITS,
+  fields: {
+    constructor: { type: 'token', doc: 'one\ntwo', values: { closed: true, members: ODD, synonyms: {} } },
+    hasOwnProperty: { type: 'string', doc: '', values: { closed: false, members: ODD } },
+  },
+});
+
+describe('the service', () => {
+  test('reads any text at any offset', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...HOSTILE, ...ODD, 'constructor:', 'hasOwnProperty~"', 'toString', 'amount>', '"'),
+      fc.string({ unit: 'binary', maxLength: 8 }),
+    );
+    const text = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join(''));
+    fc.assert(
+      fc.property(text, fc.nat(), fc.constantFrom(payments, odd), (whole, at, resource) => {
+        const offset = at % (whole.length + 1);
+        for (const { edit, caret, label, detail } of completeAt(resource, whole, offset).offers) {
+          expect(edit.start >= 0 && edit.start <= edit.end && edit.end <= whole.length).toBe(true);
+          expect(caret).toBeLessThanOrEqual(whole.length + edit.text.length);
+          expect(label + detail).not.toMatch(/[\r\n]/);
+        }
+        diagnosticsOf(resource, whole, offset);
+        hoverAt(resource, whole, offset);
+        explainAt(resource, whole, offset);
+        guessClauses(resource, whole);
+        actionsAt(resource, whole, { start: offset, end: offset });
+        formatEdits(resource, whole);
+        tokensOf(whole);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each(HOSTILE)('completes %s… at every offset', (text) => {
+    for (let offset = 0; offset <= 60; offset++) completeAt(payments, text, offset);
+  });
+});
+
+describe('searchFields', () => {
+  test('indexes a resource with as many aliases as fields in one go', () => {
+    const paths = Array.from({ length: 20_000 }, (_, index) => `group_${index % 100}.name_${index}`);
+    let looked = 0;
+    const fields = Object.fromEntries(paths.map((path) => [path, { type: 'numeric', doc: '' } as const]));
+    const aliases = Object.fromEntries(paths.map((path, index) => [`alias_${index}`, path]));
+    const resource = defineResource({ name: 'large', aliases, limits: LIMITS, fields });
+    const counted = {
+      ...resource,
+      entries: new Map(
+        [...resource.entries].map(([path, field]) => [
+          path,
+          {
+            ...field,
+            get path() {
+              looked++;
+              return path;
+            },
+          },
+        ]),
+      ),
+    };
+    expect(searchFields(counted, 'alias_77')[0]?.field.path).toBe('group_77.name_77');
+    expect(looked).toBeLessThan(20 * paths.length);
+  });
+});
+
+describe('hoverAt', () => {
+  const INJECTIONS = [
+    '[x](javascript:alert(1))',
+    '![x](http://evil.example/x.png)',
+    '<img src=x onerror=alert(1)>',
+    '`code`',
+    '``',
+    'a`b',
+    '# heading',
+    'a\n\n# heading',
+    '**bold**',
+    '<http://evil.example>',
+    '&lt;b&gt;',
+    '1. one\n2. two',
+    '| a |\n|---|',
+    '```\nx',
+    ' ',
+    '~~a~~',
+  ];
+
+  /** The kinds of nodes in Markdown. */
+  function kindsOf(markdown: string): ReadonlySet<string> {
+    const kinds = new Set<string>();
+    const visit = (node: { readonly type: string; readonly children?: readonly { readonly type: string }[] }): void => {
+      kinds.add(node.type);
+      for (const child of node.children ?? []) visit(child);
+    };
+    visit(fromMarkdown(markdown));
+    return kinds;
+  }
+
+  test.each(INJECTIONS)('shows %j of a catalogue as it is', (text) => {
+    const values = { closed: false, members: [text, 'other'], synonyms: { other: [`${text}x`] } };
+    const resource = defineResource({
+      name: 'evil',
+      aliases: {},
+      limits: LIMITS,
+      fields: { a: { type: 'token', doc: text, values } },
+    });
+    const shown = [hoverAt(resource, 'a:"x"', 0), hoverAt(resource, 'a:"other"', 4)];
+    for (const hover of shown) {
+      const kinds = [...kindsOf(hover?.markdown ?? '')].filter((kind) => kind !== 'strong');
+      expect(new Set([...kinds, 'inlineCode'])).toEqual(new Set(['root', 'paragraph', 'text', 'inlineCode']));
+      expect(hover?.markdown.replaceAll(/`[^`]*`/g, '')).not.toMatch(/https?:\/\//);
+    }
+  });
+});
+
+describe('createCompleter', () => {
+  const PROVIDERS: Readonly<Record<string, () => unknown>> = {
+    throws: () => {
+      throw new Error('offline');
+    },
+    rejects: () => Promise.reject(new Error('offline')),
+    null: () => null,
+    'a text': () => 'text',
+    'a set': () => new Set([{ value: 'x' }]),
+    'a broken promise': () =>
+      Object.fromEntries([
+        [
+          'then',
+          () => {
+            throw new Error('broken');
+          },
+        ],
+      ]),
+    garbage: () => [null, 1, 'x', {}, { value: 5 }, { value: 'x', detail: 7 }],
+  };
+
+  test.each(Object.entries(PROVIDERS))('gives what the catalogue has if a provider gives %s', async (_, provider) => {
+    const completer = createCompleter(payments, { valueProvider: provider as ValueProvider });
+    const { offers, update } = completer.complete('processor.type:', 15);
+    expect((await update)?.offers ?? offers).toEqual(offers);
+    expect(completer.complete('processor.type:', 15).offers).toEqual(offers);
+  });
+
+  test('takes the good values out of the bad', async () => {
+    const values = [null, { value: 5 }, { value: 'adyen', detail: '2' }];
+    const completer = createCompleter(payments, { valueProvider: (() => values) as unknown as ValueProvider });
+    const update = await completer.complete('processor.type:', 15).update;
+    expect(update?.offers[0]).toMatchObject({ label: 'adyen', detail: '2' });
+  });
+
+  test('ends the wait for a provider that never answers, once a later call replaces it', async () => {
+    const completer = createCompleter(payments, { valueProvider: () => new Promise(() => {}) });
+    const { update } = completer.complete('processor.type:', 15);
+    completer.complete('amount>', 7);
+    expect(await update).toBeUndefined();
+  });
+
+  test.each([
+    ['null', () => null, []],
+    [
+      'an error',
+      () => {
+        throw new Error('offline');
+      },
+      [],
+    ],
+    ['garbage', () => [1, null, 'a b', 'plan'], ['plan']],
+  ])('goes on if the keys are %s', (_, keys, expected) => {
+    const completer = createCompleter(payments, { keys: keys as () => readonly string[] });
+    expect(completer.complete('metadata[', 9).offers.map(({ label }) => label)).toEqual(expected);
+  });
+
+  test.each([Number.NaN, 8.64e15, -8.64e15])('offers no date that cannot be written at %s', (ms) => {
+    const completer = createCompleter(payments, { now: () => new Date(ms) });
+    for (const text of ['created_at>', 'created_at>9999 years', 'yesterday']) {
+      const written = completer.complete(text, text.length).offers.map(({ edit }) => edit.text);
+      expect(written.filter((one) => /NaN|[+-]\d{6}/.test(one))).toEqual([]);
+    }
+  });
+});
