@@ -55,10 +55,10 @@ const ENGLISH: ReadonlyMap<string, SentencePart> = new Map(
 export function splitSentence(resource: Resource, text: string, now: Date): readonly SentencePart[] {
   const words = text.match(WORD) ?? [];
   if (words.length > MAX_WORDS) return [];
-  const dates = readerOfDates(now);
+  const readDate = createDateReader(now);
   const parts: SentencePart[] = [];
   for (let at = 0; at < words.length; ) {
-    const [part, length] = readPartAt(resource, words, at, dates);
+    const [part, length] = readPartAt(resource, words, at, readDate);
     parts.push(part);
     at += length;
   }
@@ -79,11 +79,11 @@ function readPartAt(
   return [{ kind: 'word', text: unquote(words[at] ?? '') }, 1];
 }
 
-/** Numbers alone, such as `30 days`, may be anything. */
+/** A number with a direction in time; `30 days` alone may be a period. */
 const RELATIVE = /^(?:last|past) \d|\d.* ago$/i;
 
 /** Returns a reader of dates in words: `yesterday`, `last week`, `30 days ago`. */
-function readerOfDates(now: Date): (phrase: string) => SentencePart | undefined {
+function createDateReader(now: Date): (phrase: string) => SentencePart | undefined {
   // Nobody looks for objects since now.
   const presets = listDatePresets(now).filter(({ label }) => label !== 'now');
   const known = new Map(presets.map(({ label, timestamp }) => [label, timestamp]));
