@@ -181,7 +181,7 @@ describe('in a browser bundle', () => {
 
   /** Kilobytes (1,000 bytes) after gzip -9: the recorded size, and the most that it may become. */
   test.each([
-    { what: 'the whole core', code: "export * from 'clausal';", most: 65 },
+    { what: 'the whole core', code: "export * from 'clausal';", most: 66 },
     { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", most: 57.5 },
     { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", most: 60.5 },
     { what: 'the builder without a parser', code: "export * from 'clausal/builder';", most: 20.5 },
