@@ -42,6 +42,7 @@ export default defineConfig([
       matcher: 'src/matcher/index.ts',
       project: 'src/project/index.ts',
       render: 'src/diagnostic/render.ts',
+      testing: 'src/testing/index.ts',
     },
     platform: 'neutral',
     // Of these entries only `clausal/project` uses Node.

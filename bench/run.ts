@@ -1,4 +1,4 @@
-// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|typing|processes|sizes]…`: prints the tables named, or all, and the goals they speak of.
+// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|typing|processes|sizes]…`: prints the named tables, or all, and their goals.
 
 import { cpus } from 'node:os';
 import { measureBuilding } from './tables/building.ts';

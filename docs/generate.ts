@@ -1,4 +1,4 @@
-// Writes all generated files: the EBNF and the railroad diagram of the language, its TextMate grammar, docs/rules, docs/guide/lint-configuration.md, the JSON schemas of catalogue files and configs, the case folding table and the property readers.
+// Writes all generated files: the EBNF and the railroad diagram of the language, its TextMate grammar, docs/rules, docs/guide/lint-configuration.md, docs/llms.txt, the JSON schemas of catalogue files and configs, the case folding table and the property readers.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawRailroad } from '../grammar/draw-railroad.ts';
@@ -10,6 +10,7 @@ import { LINT_RULES } from '../src/linter/lint-rules.ts';
 import { configJsonSchema } from '../src/project/config/config-schema.ts';
 import { renderCaseFolds } from './case-folding.ts';
 import { type JsonSchema, renderConfigPage } from './config-page.ts';
+import { renderLlmsTxt } from './llms-txt.ts';
 import { renderPropertyReaders } from './property-readers.ts';
 import { renderRuleIndex, renderRulePage } from './rule-page.ts';
 
@@ -28,6 +29,13 @@ export function generateFiles(): ReadonlyMap<string, string> {
   files.set('grammar/railroad.svg', drawRailroad(grammar));
   files.set('src/matcher/generated/case-folds.ts', renderCaseFolds());
   files.set('src/matcher/generated/property-readers.ts', renderPropertyReaders());
+  const read = (file: string): string => readFileSync(file, 'utf8');
+  const pages = {
+    readme: read('README.md'),
+    guide: read('docs/guide/README.md'),
+    reference: read('grammar/reference.md'),
+  };
+  files.set('docs/llms.txt', renderLlmsTxt(pages, LINT_RULES));
   return files;
 }
 

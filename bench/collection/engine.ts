@@ -2,8 +2,8 @@
 export interface Engine {
   /** Makes a query ready to be run again and again; `undefined` where it cannot be said. */
   prepare(text: string): Promise<(() => number | Promise<number>) | undefined>;
-  /** The same for a first page of ten; it returns how many it holds. `undefined` for an engine that is not compared in this. */
+  /** The same for the first page of ten rows; returns their number. Missing in engines whose pages are not measured. */
   readonly preparePage?: (text: string) => Promise<(() => number | Promise<number>) | undefined>;
-  /** What there is to tell of how it was built. */
+  /** Notes on how the engine was built, for the report. */
   readonly note: string;
 }

@@ -4,7 +4,7 @@ import type { Goal } from './goals.ts';
 import { writeRatio, writeTable } from './markdown.ts';
 import type { Section } from './section.ts';
 
-/** How many times parsing may take; suggestions for mistaken queries cost more. */
+/** The highest ratio to parsing alone. Suggestions for mistaken queries take longer. */
 const LIMITS: Readonly<Record<PoolName, number>> = { '1': 2.5, '3': 2.5, '10': 2.5, invalid: 2.5, mistaken: 4 };
 const ROUNDS = 41;
 

@@ -1,6 +1,6 @@
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { actionsAt } from '../../src/language-service/actions.ts';
-import { completeAt } from '../../src/language-service/complete.ts';
+import { completeAt } from '../../src/language-service/complete/complete.ts';
 import { diagnosticsOf } from '../../src/language-service/diagnostics.ts';
 import { explainAt } from '../../src/language-service/explain.ts';
 import { formatEdits } from '../../src/language-service/format-edits.ts';
@@ -15,11 +15,11 @@ import { writeRatio, writeTable } from './markdown.ts';
 import type { Section } from './section.ts';
 
 const { payments } = catalogue;
-/** Milliseconds of a call that nobody notices between two keys. */
+/** The milliseconds that a call may take without being noticed between two keystrokes. */
 const LIMIT_MS = 1;
 const WARM_UP_ROUNDS = 2;
 
-/** The functions of the language service, each for a text and the caret. */
+/** The functions of the language service, as functions of a text and the caret. */
 const CALLS: Readonly<Record<string, (text: string, caret: number) => unknown>> = {
   completeAt: (text, caret) => completeAt(payments, text, caret),
   diagnosticsOf: (text, caret) => diagnosticsOf(payments, text, caret),

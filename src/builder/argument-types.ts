@@ -36,7 +36,7 @@ export type FieldArgument<
           : OrAcrossFields<R['name'], Field, Name>
         : JudgeName<R, Name, BoundName<R, Kind, Field, Count>>;
 
-/** Whether two names may be equal at run time, because the compiler does not know a key: `metadata[${key}]`. */
+/** Whether two names may be equal at run time: the compiler does not know the key in `metadata[${key}]`. */
 type MayEqual<Name extends string, Field extends string> = Field extends Name
   ? true
   : [IsPattern<Name>, IsPattern<Field>] extends [true, true]
@@ -103,13 +103,13 @@ export type ValueArgument<R extends Resource, Name extends string, Sign, Value> 
   : Value;
 
 /**
- * Asked in this direction, the compiler accepts a type parameter: it puts a kind
- * of `any` in its place, for which there is no mistake, and looks only at the
- * branch for that.
+ * The check is written in this direction so that the compiler accepts a type
+ * parameter. It replaces one with a kind of `any`, finds no mistake in that, and
+ * takes only that branch.
  */
 type Wrong<Mistake> = Mistake extends string ? 'wrong' : never;
 
-/** The diagnostics of the values in a union that are certainly wrong; `never` if there are none, as for `any`. */
+/** The diagnostics of those values in a union that are certainly wrong; `never` if there are none, as for `any`. */
 type ValueMistake<R extends Resource, Name extends string, Sign, Value> = [unknown] extends [Value]
   ? never
   : '' extends Name | Sign

@@ -99,7 +99,7 @@ export function emptyError(): QueryError {
   return new QueryError([createDiagnostic(emptyQuery, { start: 0, end: 0 }, undefined)], '');
 }
 
-/** Writes clauses, after those that `before` has already. */
+/** Writes clauses, joined to the clauses in `before`. */
 function writeTexts(connective: Connective, clauses: readonly BuiltClause[], before = ''): string {
   let text = before;
   for (const clause of clauses) text += text === '' ? clause.text : `${SEPARATORS[connective]}${clause.text}`;

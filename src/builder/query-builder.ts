@@ -22,11 +22,11 @@ export type ReadText = (this: QueryBuilder, text: string) => QueryBuilder;
  * that it adds and returns a new query. The steps accept any field here; the
  * types of `Search` restrict them to the fields of the resource.
  *
- * Its own properties are what test frameworks compare and print, and all that
- * `structuredClone` keeps.
+ * Test frameworks compare and print its own properties, and `structuredClone`
+ * keeps nothing else.
  */
 export class QueryBuilder {
-  /** The name that users know it by, for those who print an object with its class. */
+  /** The name of the class as users know it, for tools that print it with an object. */
   static readonly name = 'Search';
   /** The name of the resource. */
   readonly resource: string;
@@ -38,7 +38,7 @@ export class QueryBuilder {
     this.resource = built.resource.name;
     this.text = built.text || undefined;
     this.#built = built;
-    // Not a method of a subclass: strict comparisons would tell two empty searches apart.
+    // Not a subclass with this method: strict comparisons would find two empty searches different.
     if (query !== undefined) Object.defineProperty(this, 'query', { value: query });
     // Vue makes no proxy of a frozen object.
     Object.freeze(this);
@@ -53,7 +53,7 @@ export class QueryBuilder {
   /**
    * The content of a builder.
    *
-   * @throws {TypeError} If it is a copy or a proxy, or a method was called without it.
+   * @throws {TypeError} If it is a copy or a proxy, or a method was called on no object.
    */
   static read(builder: unknown): BuiltQuery {
     const built = QueryBuilder.tryRead(builder);

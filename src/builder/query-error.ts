@@ -25,7 +25,7 @@ export class QueryError extends Error {
   }
 }
 
-/** A line for each of the first diagnostics. The place of several stands below them. */
+/** One line for each of the first diagnostics, then the place if there are several. */
 function describeAll(diagnostics: readonly QueryDiagnostic[], place: string): string {
   const lines = diagnostics.slice(0, MAX_LISTED).map((diagnostic) => cutLine(describeDiagnostic(diagnostic)));
   const hidden = diagnostics.length - lines.length;

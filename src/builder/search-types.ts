@@ -16,9 +16,8 @@ import type { AfterStep, Allowed, BoundName, Fits } from './step-types.ts';
  * parameters and variables. Every query on that resource is assignable to them;
  * its connective and number of clauses are then known only at run time.
  *
- * Two searches are deeply equal if the names of their resources and their texts
- * are. A copy, by `structuredClone` or a spread, is plain data: `resource`, the
- * name, and `text`. Steps throw a `TypeError` on a copy or a proxy of a search.
+ * Two searches are deeply equal if they have the same resource name and text. A
+ * copy made by `structuredClone` or a spread is plain data, `resource` and `text`. Steps throw a `TypeError` on a copy or a proxy of a search.
  *
  * Every step throws a `QueryError` with the checker's diagnostics if the service
  * would refuse the query, and a `TypeError` for an argument that no query can

@@ -30,7 +30,7 @@ export class CatalogueError extends Error {
   }
 }
 
-/** The most problems that a message lists, and the most characters of each path. */
+/** The number of problems in the message; `problems` has all. */
 const MAX_LISTED = 20;
 const MAX_PATH_LENGTH = 120;
 
@@ -115,7 +115,7 @@ function parseJson(text: string): unknown {
   return json;
 }
 
-/** Leaves out problems that are the same. */
+/** Removes duplicates. */
 function mergeProblems(problems: readonly CatalogueProblem[]): readonly CatalogueProblem[] {
   return [...new Map(problems.map((problem) => [`${problem.path}: ${problem.message}`, problem])).values()];
 }
@@ -123,7 +123,7 @@ function mergeProblems(problems: readonly CatalogueProblem[]): readonly Catalogu
 function toProblems(issue: z.core.$ZodIssue): readonly CatalogueProblem[] {
   const names = issue.path.map(String);
   const path = names.join('.');
-  // resources, its name, fields, the path of the field: what follows is a member of the field.
+  // The path begins with `resources`, the resource, `fields` and the field, so the fifth name is a member of the field.
   const [, , , , member] = names;
   if (member === 'source' && issue.code !== 'invalid_format') {
     return [{ path: names.slice(0, 5).join('.'), message: describeSource(issue) }];
@@ -132,7 +132,7 @@ function toProblems(issue: z.core.$ZodIssue): readonly CatalogueProblem[] {
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({
         path: path === '' ? key : `${path}.${key}`,
-        message: (names.length === 4 ? OF_SOME_TYPES.get(key) : undefined) ?? 'there is no such key',
+        message: (names.length === 4 ? TYPE_SPECIFIC_MEMBERS.get(key) : undefined) ?? 'is not a known key',
       }));
     case 'invalid_key':
       return issue.issues.map(({ message }) => ({ path, message }));
@@ -143,8 +143,8 @@ function toProblems(issue: z.core.$ZodIssue): readonly CatalogueProblem[] {
   }
 }
 
-/** Members that only fields of some types have. */
-const OF_SOME_TYPES: ReadonlyMap<string, string> = new Map([
+/** Messages for members that only some field types have. */
+const TYPE_SPECIFIC_MEMBERS: ReadonlyMap<string, string> = new Map([
   ['values', 'only token and string fields have it'],
   ['samples', 'only token and string fields have it'],
   ['money', 'only numeric fields have it'],

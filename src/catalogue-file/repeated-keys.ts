@@ -1,9 +1,9 @@
 /**
- * Finds the keys that an object of a JSON text has twice; `JSON.parse` would keep the
- * last silently.
+ * Finds repeated keys in the objects of a JSON text. `JSON.parse` silently keeps the
+ * last one.
  *
  * @param text - Valid JSON.
- * @returns The path of each such key, its names joined by dots.
+ * @returns The paths of the repeated keys, with names joined by dots.
  */
 export function findRepeatedKeys(text: string): readonly string[] {
   const repeated: string[] = [];
@@ -43,11 +43,11 @@ export function findRepeatedKeys(text: string): readonly string[] {
   return repeated;
 }
 
-/** An object or list around the place that is read. */
+/** An object or list that encloses the current offset. */
 interface Level {
   /** The keys so far; `undefined` in a list. */
   readonly keys: Set<string> | undefined;
-  /** The key or index of the value that is read. */
+  /** The key or index of the current value. */
   name: string;
   isKeyNext: boolean;
 }

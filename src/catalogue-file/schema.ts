@@ -19,7 +19,7 @@ const computed = z
       path: sourcePath,
       equals: z.string().describe('The field is true if the value equals this text.'),
     }),
-    z.strictObject({ path: sourcePath, present: z.literal(true).describe('The field is true if there is any value.') }),
+    z.strictObject({ path: sourcePath, present: z.literal(true).describe('The field is true if a value is present.') }),
   ])
   .optional()
   .describe('Where the value is, if not at the field’s own path.');
@@ -27,7 +27,7 @@ const computed = z
 const words = z.array(z.string()).readonly().meta({ uniqueItems: true });
 const synonyms = z.record(z.string(), words);
 
-/** The members of every field, in the order of the documentation. */
+/** The members that fields of every type have, in the order of the documentation. */
 const shared = {
   operators: z
     .array(z.enum(ALL_OPERATORS))
@@ -35,7 +35,7 @@ const shared = {
     .optional()
     .describe('For readers of the file; the type determines them.'),
   doc: z.string().describe('A one-line description, without a full stop.'),
-  synonyms: words.optional().describe('Other words for the field. Suggestions use them.'),
+  synonyms: words.optional().describe('Synonyms of the field, for suggestions.'),
   keyed: z.literal(true).optional().describe('Queries write the field with a key, such as `metadata[key]`.'),
   many: z.literal(true).optional().describe('The path leads through an array, so an object may have several values.'),
   derived: z.literal(true).optional().describe('The service does not document the field for queries.'),
@@ -60,12 +60,10 @@ function textField<Type extends 'token' | 'string'>(type: Type) {
           .readonly()
           .describe('In the letter case of the service.')
           .meta({ uniqueItems: true }),
-        synonyms: synonyms.exactOptional().describe('Other words for the members, by member. Suggestions use them.'),
+        synonyms: synonyms.exactOptional().describe('Synonyms of the members, by member, for suggestions.'),
       })
       .optional(),
-    samples: synonyms
-      .optional()
-      .describe('Values that people look for in a field without `values`, each with other words for it.'),
+    samples: synonyms.optional().describe('Typical values of a field without `values`, each with its synonyms.'),
     format: z.enum(FORMAT_NAMES).optional(),
     source: elsewhere,
   });
@@ -100,8 +98,8 @@ const resource = z.strictObject({
 });
 
 /**
- * The schema of a catalogue file; the JSON schema is derived from it. What zod cannot
- * say, `findResourceProblems` does, so that files and code have the same rules.
+ * The schema of a catalogue file; the JSON schema is derived from it. For rules that
+ * zod cannot express, files use `findResourceProblems`, as code does.
  */
 export const catalogueFileSchema = z.strictObject({
   $schema: z.string().optional(),

@@ -18,9 +18,9 @@ import { findDataProblems, type ResourceProblem } from './resource-problems.ts';
  *
  * @param definition - The name, the fields by path, the limits and the aliases.
  *   A keyed field (`metadata[key]`) has its path without a key.
- * @throws {TypeError} If the definition is wrong: something is missing, unknown or
- *   of a wrong type, two facts contradict each other, or reading it throws. The
- *   message names the first such place and what is wrong there.
+ * @throws {TypeError} If something in the definition is missing, unknown or of the
+ *   wrong type, if two facts contradict each other, or if reading it throws. The
+ *   message names the first such place and the problem there.
  * @see L1.5, L2.3
  * @example
  * const shipments = defineResource({
@@ -47,10 +47,9 @@ export function defineResource<
   throw new TypeError(`defineResource: ${place}: ${message}`);
 }
 
-/** The most characters of a path in a message. */
 const MAX_PATH_LENGTH = 120;
 
-/** Finds all mistakes in a definition, which may be any value of a program without types. Never throws. */
+/** Finds all mistakes in a definition, which may be any value. Never throws. */
 export function findResourceProblems(definition: unknown): readonly ResourceProblem[] {
   return readDefinition(definition).problems;
 }
@@ -64,9 +63,9 @@ function readDefinition<Definition>(definition: Definition): {
   return { data, problems: unreadable.length > 0 ? unreadable : findDataProblems(data) };
 }
 
-/** The depth of a definition: the words for a value are the deepest lists. */
+/** The lists of synonyms of values are the deepest part of a definition. */
 const MAX_DEPTH = 6;
-/** The most elements of a list; a sparse one may claim billions. */
+/** A sparse list may claim to have billions of elements. */
 const MAX_ELEMENTS = 1_000_000;
 
 /** Copies plain data and reads each property once, so that later changes and getters have no effect. */
@@ -85,7 +84,6 @@ function copyData<Data>(data: Data, path: string, depth: number, unreadable: Res
       const place = depth === 0 ? key : `${path}.${key}`;
       return [key, copyData(value, place, depth + 1, unreadable)] as const;
     });
-    // The copy has the members of the original.
     return (isList ? copies.map(([, value]) => value) : Object.fromEntries(copies)) as Data;
   } catch {
     unreadable.push({ path, message: 'cannot be read, because a getter or proxy throws' });

@@ -17,7 +17,7 @@ export const WRITTEN_PATH = /^[A-Za-z_]\w*(?:\.\w+)*$/;
 export interface ValueSet {
   readonly closed: boolean;
   readonly members: readonly string[];
-  /** Other words for the members, such as `paid` for `SETTLED`. */
+  /** Synonyms of the members, such as `paid` for `SETTLED`. */
   readonly synonyms?: Synonyms;
 }
 
@@ -37,9 +37,9 @@ export function findMember({ members }: ValueSet, text: string): string | undefi
 /**
  * Where an object keeps the value of a field, if not at the field's own path: at
  * another path; or computed, as `true` if the value at a path equals a text
- * (`equals`) or if there is any value (`present`), otherwise `false`. An object is
- * a value for `present` if one of its members has one. If the field's own path is
- * within the source, only an object is: `three_d_secure.attempted` describes one.
+ * (`equals`) or if a value is present (`present`), otherwise `false`. An object is
+ * present if one of its members has a value. If the field lies within its source, as
+ * `three_d_secure.attempted` does, the source must be an object.
  *
  * @see L3
  */
@@ -54,9 +54,9 @@ export interface FieldDefinition {
   /** A one-line description, without a full stop. */
   readonly doc: string;
   readonly values?: ValueSet;
-  /** Values that people look for in a field without known values, each with other words for it. Nothing is checked against them. */
+  /** Typical values of a field without known values, each with its synonyms. Only suggestions use them; any other value is just as valid. */
   readonly samples?: Synonyms;
-  /** Other words for the field, such as `gateway` for `processor.type`. A query cannot use them, but suggestions find the field by them. */
+  /** Synonyms of the field, such as `gateway` for `processor.type`. A query cannot use them; suggestions find the field by them. */
   readonly synonyms?: readonly string[];
   readonly format?: ValueFormatName;
   /** The number is an amount of money in the minor unit of its currency: 1250 is 12.50. */
@@ -99,4 +99,11 @@ export function manyFields<Fields extends FieldDefinitions>(
 ): { readonly [Path in keyof Fields]: Fields[Path] & { readonly many: true } } {
   const entries = Object.entries(fields).map(([path, field]) => [path, { ...field, many: true }]);
   return Object.fromEntries(entries) as { readonly [Path in keyof Fields]: Fields[Path] & { readonly many: true } };
+}
+
+/** Lists the parts of a path that begin behind a dot, the longest first: `a.b.c` ends in `b.c` and in `c`. */
+export function listPathEnds(path: string): readonly string[] {
+  const ends: string[] = [];
+  for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) ends.push(path.slice(dot + 1));
+  return ends;
 }

@@ -14,7 +14,8 @@ const VERBS = {
 } as const satisfies Verbs;
 
 /**
- * What an operator says on a field of a type: `is at least`, `contains`.
+ * Returns an operator as a verb, such as `is at least` or `contains`. It depends on
+ * the field type: `>` is `is more than` for numbers and `is after` for dates.
  *
  * @see L3.5, L3.6, L3.7, L3.8, L3.9
  */

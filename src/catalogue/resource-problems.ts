@@ -49,14 +49,13 @@ function isListOfStrings(value: unknown): value is readonly string[] {
 
 function refuseOthers(path: string, members: Members, known: readonly string[], report: Report): void {
   for (const key of Object.keys(members)) {
-    if (!known.includes(key)) report(path === '' ? key : `${path}.${key}`, 'there is no such key');
+    if (!known.includes(key)) report(path === '' ? key : `${path}.${key}`, 'is not a known key');
   }
 }
 
-/** The most characters of a name in a message. */
 const MAX_QUOTED = 60;
 
-/** Quotes a name that should be a text. */
+/** Quotes a value that should be a name. */
 function quote(name: unknown): string {
   const text = typeof name === 'string' ? name : describeValue(name);
   return `\`${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}\``;
@@ -92,7 +91,7 @@ function checkField(path: string, field: Members, report: Report): void {
   if (typeof doc !== 'string') report(`${at}.doc`, 'must be a string');
   if (values !== undefined) checkValues(`${at}.values`, values, report);
   if (samples !== undefined) checkSynonyms(`${at}.samples`, samples, [], report);
-  if (values !== undefined && samples !== undefined) report(`${at}.samples`, 'cannot stand beside `values`');
+  if (values !== undefined && samples !== undefined) report(`${at}.samples`, 'cannot be combined with `values`');
   if (synonyms !== undefined) checkWords(`${at}.synonyms`, synonyms, report);
   if (format !== undefined && !isFormat(format)) report(`${at}.format`, `unknown format ${quote(format)}`);
   if (source !== undefined) checkSource(path, source, report);
@@ -110,7 +109,7 @@ function isFormat(format: unknown): format is string {
   return typeof format === 'string' && Object.hasOwn(VALUE_FORMATS, format);
 }
 
-/** Reports facts that no field of a type can have. */
+/** Reports members that do not fit the type of the field. */
 function refuseContradictions(
   at: string,
   type: FieldType,
@@ -149,7 +148,7 @@ function checkValues(path: string, values: unknown, report: Report): void {
   if (synonyms !== undefined) checkSynonyms(`${path}.synonyms`, synonyms, members, report);
 }
 
-/** The index of the first text that an earlier one equals. */
+/** Finds the index of the first repeated text. */
 function findRepeated(texts: readonly string[]): number | undefined {
   const seen = new Set<string>();
   for (const [index, text] of texts.entries()) {
@@ -159,7 +158,7 @@ function findRepeated(texts: readonly string[]): number | undefined {
   return undefined;
 }
 
-/** Checks other words by value; `members` is empty if any value may have some. */
+/** Checks the synonyms of values; `members` is empty if any value may have synonyms. */
 function checkSynonyms(path: string, synonyms: unknown, members: readonly string[], report: Report): void {
   if (!isObject(synonyms)) {
     report(path, 'must be an object with a list of words for each value');
@@ -171,7 +170,8 @@ function checkSynonyms(path: string, synonyms: unknown, members: readonly string
     if (!values.includes(value)) report(`${path}.${value}`, `${quote(value)} is not one of the members`);
     if (!checkWords(`${path}.${value}`, words, report)) continue;
     for (const word of words) {
-      if (taken.has(foldWord(word))) report(`${path}.${value}`, `${quote(word)} is a value, or a word for another one`);
+      if (taken.has(foldWord(word)))
+        report(`${path}.${value}`, `${quote(word)} is a value, or a synonym of another value`);
     }
     for (const word of words) taken.add(foldWord(word));
   }
@@ -215,7 +215,7 @@ function checkAliases(aliases: Members, fields: Members, report: Report): void {
   }
 }
 
-/** Reports names that other names of the resource make ambiguous. */
+/** Reports ambiguous names: a path within a keyed field, or a synonym that is a field or an alias. */
 function checkNames(fields: Members, aliases: Members, report: Report): void {
   const entries = Object.entries(fields);
   const keyed = new Set(entries.flatMap(([path, field]) => (isObject(field) && field['keyed'] === true ? path : [])));

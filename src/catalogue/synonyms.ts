@@ -2,14 +2,14 @@ import type { ValueSet } from './field.ts';
 import type { Resource } from './resource.ts';
 import type { Synonyms } from './words.ts';
 
-/** A field that a word may stand for, and the value if the word means one. */
+/** A possible meaning of a word: a field, or a value of a field. */
 export interface Meaning {
   readonly path: string;
   readonly value: string | undefined;
 }
 
 /**
- * Folds a word for comparison: without letter case, spaces and punctuation.
+ * Folds a word for comparison: lower case, without spaces and punctuation.
  *
  * @example
  * foldWord('Past due') // 'pastdue'
@@ -19,8 +19,8 @@ export function foldWord(text: string): string {
 }
 
 /**
- * Finds the member of a set that a text means: the member itself in another
- * spelling, one of its synonyms, or the only one that any word of the text means.
+ * Finds the member of a set that a text means. The text may be another spelling of
+ * the member, one of its synonyms, or a phrase whose words mean only this member.
  *
  * @returns The member in the letter case of the set, or `undefined`. It is a guess,
  *   because a synonym is never a valid value.
@@ -37,7 +37,7 @@ export function findSynonym(values: ValueSet, text: string): string | undefined 
   return others.length === 0 ? only : undefined;
 }
 
-/** A longer text is no name of a value. */
+/** A text of more words is not the name of a value. */
 const MAX_PARTS = 8;
 /** `not approved` is the opposite of `approved`. */
 const NEGATIONS = /^(?:not?|non|never)$/i;
@@ -49,7 +49,7 @@ export function synonymsOf(synonyms: Synonyms | undefined, value: string): reado
 
 const wordsBySet = new WeakMap<ValueSet, ReadonlyMap<string, string>>();
 
-/** The members of a set by the words for them, which are folded: each member itself, then the synonyms. */
+/** Maps folded words to the members that they mean. A member wins over a synonym of another member. */
 export function listWords(values: ValueSet): ReadonlyMap<string, string> {
   const known = wordsBySet.get(values);
   if (known !== undefined) return known;
@@ -68,9 +68,8 @@ export function listWords(values: ValueSet): ReadonlyMap<string, string> {
 }
 
 /**
- * Finds the fields, and the values of fields, that a word may mean on a resource:
- * fields by their synonyms, then values and their synonyms. Fields are in the
- * order of the catalogue.
+ * Finds the fields and values that a word may mean on a resource: first fields with
+ * that synonym, then values with that name or synonym, both in catalogue order.
  *
  * @see L2.3, L2.9
  * @example

@@ -1,7 +1,7 @@
 import { type Synonyms, words } from './words.ts';
 
-// The value sets of the service, in its letter case. Comparisons ignore case (L2.9). The synonyms are the words of
-// support, risk and finance for these values (L2.9).
+// The value sets of the service, in its letter case. Comparisons ignore case (L2.9). The synonyms are the words that
+// support, risk and finance teams use.
 
 /** The words for each value, separated by commas. */
 type Words<Value extends string> = Readonly<Record<Value, string>>;
@@ -90,7 +90,7 @@ export const CHECK_RESULT = open(['pass', 'match'], {
 });
 export const CANCELLATION_REASON = open(['fraud_prevention'], { fraud_prevention: 'fraud, fraudulent, risk' });
 
-// Values that people look for in fields without known values.
+// Typical values of fields without known values.
 
 export const CARD_BRANDS = splitWords({
   visa: '',

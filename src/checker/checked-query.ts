@@ -28,7 +28,7 @@ export interface CheckedClause {
   readonly value: CheckedValue;
 }
 
-/** A query as plain data: its resource, by name, and its text. `checkQuery(resource, text)` reads it back. */
+/** A query as plain data: the name of its resource, and its text. `checkQuery(resource, text)` reads it back. */
 export interface QueryData {
   readonly resource: string;
   readonly text: string;
@@ -39,9 +39,9 @@ export interface QueryData {
  * checker makes one, so code that takes it (a matcher, a formatter) has no branch
  * for an unknown field or a wrong value.
  *
- * It cannot be changed, and a copy, made by hand, by `structuredClone` or from
- * JSON, is not a checked query: check its `text` again. Two checked queries are
- * deeply equal if their resources and texts are.
+ * It is immutable. A copy made by hand, by `structuredClone` or from JSON is not a
+ * checked query: check its `text` again. Two checked queries are deeply equal if
+ * they have the same resource and text.
  *
  * @typeParam Like - The resource, or its name; any resource by default.
  */
@@ -58,7 +58,7 @@ export type QueryArgument<On extends Resource, Query extends CheckedQuery> = str
     ? Query
     : `the query is on ${Query['resource']['name']}, not on ${On['name']}`;
 
-/** The class of checked queries, which tells them from copies. */
+/** The class of checked queries. Its private field tells them from copies. */
 export class CheckedQueryOn<On extends Resource> {
   readonly resource: On;
   readonly connective: Connective;
@@ -77,8 +77,8 @@ export class CheckedQueryOn<On extends Resource> {
   }
 
   /**
-   * The clauses, for code of ours, which neither changes them nor hands them out,
-   * so they need not be frozen.
+   * The clauses without freezing them, for internal code that neither changes them
+   * nor hands them out.
    *
    * @throws {TypeError} As `assertCheckedQuery` does. The private field tells a
    *   query of the checker from a copy or a proxy.
@@ -104,12 +104,12 @@ export class CheckedQueryOn<On extends Resource> {
     return freezeDeep(this.#ast);
   }
 
-  /** The text, so that a checked query can be sent as it is. */
+  /** Returns the text, so that a checked query can be sent as it is. */
   toString(): string {
     return this.text;
   }
 
-  /** The name of the resource and the text, from which the query can be checked again. */
+  /** Returns the name of the resource and the text, enough to check the query again. */
   toJSON(): QueryData {
     return { resource: this.resource.name, text: this.text };
   }
@@ -131,7 +131,7 @@ function describeOther(value: unknown): string {
   try {
     const object: object = Object(value);
     if ('toQuery' in object) return 'a search';
-    // A clone, or what JSON left of one, still has this.
+    // A clone still has this, and so does a copy from JSON.
     if ('resource' in object) return 'a copy of one; check its `text` again';
   } catch {
     // A proxy threw; the checker makes none.

@@ -1,4 +1,4 @@
-import type { Field } from '../catalogue/field.ts';
+import { type Field, listPathEnds } from '../catalogue/field.ts';
 import { fieldName, resolveField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { foldWord } from '../catalogue/synonyms.ts';
@@ -8,9 +8,9 @@ import { editDistance } from './edit-distance.ts';
 /**
  * Finds the fields nearest to a name: at most three, nearest first, written as
  * in a query, with the key if there is one. Compares whole paths, ends of paths
- * (`emial` finds `customer.email`) and aliases (`stauts` finds
- * `payment_status`) and synonyms (`gateway` finds `processor.type`), ignoring
- * letter case and `_` (`customerEmail`).
+ * (`emial` finds `customer.email`), aliases (`stauts` finds `payment_status`) and
+ * synonyms (`gateway` finds `processor.type`), ignoring letter case and `_`
+ * (`customerEmail`).
  *
  * @see L2.3
  */
@@ -87,13 +87,13 @@ function spellingsOf(resource: Resource): readonly KnownSpelling[] {
 function spellField({ path, keyed, synonyms = [] }: Field): readonly KnownSpelling[] {
   const isKeyed = keyed === true;
   const known: KnownSpelling[] = [{ name: path, isKeyed, match: 'whole', spelling: spell(path) }];
-  for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) {
-    // Too long an end: no name that is searched for can be near it.
-    if (path.length - dot > 2 * MAX_NAME_LENGTH) continue;
-    known.push({ name: path, isKeyed, match: 'end', spelling: spell(path.slice(dot + 1)) });
+  for (const end of listPathEnds(path)) {
+    // No name that is searched for is near a longer end.
+    if (end.length < 2 * MAX_NAME_LENGTH) known.push({ name: path, isKeyed, match: 'end', spelling: spell(end) });
   }
-  for (const word of synonyms)
+  for (const word of synonyms) {
     known.push({ name: path, isKeyed: false, match: 'alias', spelling: spell(foldWord(word)) });
+  }
   return known;
 }
 

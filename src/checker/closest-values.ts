@@ -3,8 +3,8 @@ import { findSynonym, foldWord, listWords } from '../catalogue/synonyms.ts';
 import { closestNames } from './closest-names.ts';
 
 /**
- * Finds the members of a set that a text probably means: the one that it is a
- * synonym of, otherwise those with the nearest names.
+ * Finds the members of a set that a text probably means: the member with that
+ * synonym, otherwise at most three with similar names.
  *
  * @see L2.9
  */
@@ -13,10 +13,10 @@ export function closestValues(values: ValueSet, text: string): readonly string[]
   return meant === undefined ? closestNames(values.members, text) : [meant];
 }
 
-/** One word; a shorter one is near too many others. */
+/** A shorter word is similar to too many others. */
 const WORD = /^\S{6,}$/;
 
-/** Finds the members of a set with the synonyms nearest to a text: `succeded` means `SETTLED`. */
+/** Finds members whose synonyms are similar to a word: `succeded` means `SETTLED`. Empty for several words or fewer than six letters. */
 export function closestSynonyms(values: ValueSet, text: string): readonly string[] {
   if (!WORD.test(text) || values.synonyms === undefined) return [];
   const words = listWords(values);

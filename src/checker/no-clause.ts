@@ -11,11 +11,12 @@ import { quoteDouble } from '../syntax/print-query.ts';
 import { closestFields } from './closest-fields.ts';
 
 /**
- * Reports a text without a clause, such as a sentence, as one mistake. What the
- * parser says of its single words does not help its writer.
+ * Reports a text without a clause, such as a sentence, as one mistake, because the
+ * parser's diagnostics of single words do not help its writer.
  *
  * @param diagnostics - Those of the parser.
- * @returns `undefined` if the text has a clause, or the beginning of one.
+ * @returns `undefined` if the text has a clause or the beginning of one, or if the
+ *   parser's diagnostics are precise.
  * @see L1.3
  */
 export function reportNoClause(
@@ -27,8 +28,7 @@ export function reportNoClause(
   const [first] = diagnostics;
   // Beyond the limit the query is wrong anyway.
   const read = clauses.slice(0, resource.limits.clauses);
-  const isBegunAnywhere = clauses.some(({ operator }) => operator) || read.some((clause) => isBegun(resource, clause));
-  if (first === undefined || isBegunAnywhere) return undefined;
+  if (first === undefined || clauses.some(({ operator }) => operator) || isBegun(resource, read)) return undefined;
   if (isPrecise(resource, diagnostics, clauses)) return undefined;
   const start = text.length - text.trimStart().length;
   const end = text.trimEnd().length;
@@ -36,7 +36,7 @@ export function reportNoClause(
   return createDiagnostic(expectedClause, { start, end }, data);
 }
 
-/** Whether the diagnostics say what is missing: of `amount`, the operator; of `coffee`, everything. */
+/** Whether the diagnostics say what is missing: `amount` lacks an operator, while `coffee` is not a field at all. */
 function isPrecise(
   resource: Resource,
   diagnostics: readonly Diagnostic[],
@@ -50,10 +50,16 @@ function isPrecise(
   return diagnostics.length === 1 && code !== expectedOperator.code && code !== expectedClause.code;
 }
 
-/** Whether a clause without an operator has a value, and a field or nearly one. */
-function isBegun(resource: Resource, { field, value }: ClauseNode): boolean {
-  if (value === undefined) return false;
-  return isKnown(resource, field) || closestFields(resource, field.path, field.key?.name).length > 0;
+/**
+ * Whether there is a clause that lacks only its operator: a field and a value. Beside
+ * other words, as in `card ending 4242`, the field must be spelt right.
+ */
+function isBegun(resource: Resource, clauses: readonly ClauseNode[]): boolean {
+  const isNear = ({ field: { path, key } }: ClauseNode): boolean => closestFields(resource, path, key?.name).length > 0;
+  return (
+    clauses.some(({ field, value }) => value !== undefined && isKnown(resource, field)) ||
+    (clauses.length > 0 && clauses.every((clause) => clause.value !== undefined && isNear(clause)))
+  );
 }
 
 function isKnown(resource: Resource, { path, key }: ClauseNode['field']): boolean {
@@ -62,14 +68,14 @@ function isKnown(resource: Resource, { path, key }: ClauseNode['field']): boolea
 
 /** A longer example, such as an id, hides what a clause looks like. */
 const MAX_EXAMPLE_LENGTH = 20;
-const VALUES: Readonly<Partial<Record<FieldType, string>>> = {
+const EXAMPLE_VALUES: Readonly<Partial<Record<FieldType, string>>> = {
   numeric: '100',
   date: '1735689600',
   boolean: 'true',
   presence: 'null',
 };
 
-/** A clause on the first field that shows most of what a clause is: one with known values, a format or any. */
+/** Writes an example on the most instructive field: one with known values, else one with a format, else the first. */
 function writeExample({ entries }: Resource): string {
   const fields = [...entries.values()];
   const field =
@@ -81,5 +87,5 @@ function writeExample({ entries }: Resource): string {
 
 function readExample({ type, values, format }: Field): string {
   const text = values?.members[0] ?? (format && VALUE_FORMATS[format].example);
-  return (text === undefined && VALUES[type]) || quoteDouble(text ?? 'a');
+  return (text === undefined && EXAMPLE_VALUES[type]) || quoteDouble(text ?? 'a');
 }

@@ -3,7 +3,7 @@ import type { ValueNode } from '../syntax/ast.ts';
 import { assertNever } from '../text/assert-never.ts';
 import type { CheckedValue } from './checked-query.ts';
 
-// Shared by all queries, which freeze their values before anybody reads them.
+// Shared by all queries, because a query freezes its values before anybody reads them.
 const NULL: CheckedValue = { kind: 'null' };
 const TRUE: CheckedValue = { kind: 'boolean', boolean: true };
 const FALSE: CheckedValue = { kind: 'boolean', boolean: false };

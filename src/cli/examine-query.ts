@@ -31,10 +31,10 @@ export function examineQuery(resource: ResourceLike, text: string): Examination 
   return { query, diagnostics: reviewed.length === 0 ? diagnostics : sortDiagnostics([...diagnostics, ...reviewed]) };
 }
 
-/** Only a text without a clause needs guesses, which few runs meet. */
+/** Loads the guesses on demand, because few texts lack a clause. */
 function guessIfNeeded(resource: ResourceLike, diagnostics: readonly Diagnostic[]): Examination | Promise<Examination> {
   if (diagnostics[0]?.code !== expectedClause.code) return { query: undefined, diagnostics };
-  return import('../language-service/add-guesses.ts').then(({ addGuesses }) => ({
+  return import('../language-service/guess/add-guesses.ts').then(({ addGuesses }) => ({
     query: undefined,
     diagnostics: addGuesses(resource, diagnostics),
   }));

@@ -30,6 +30,13 @@ Examples:
 Each offer has a label, a kind, a detail and an edit of the query; "field" is the field that it is about.`,
   lsp: `
 The guide has the set-up of VS Code, Neovim, Helix and Zed: docs/guide/editors.md.`,
+  mcp: `
+Examples:
+  $ clausal mcp
+  $ clausal mcp . ../exports
+
+The tools are fields, check, fix, explain, match and format. The config of the first folder names your own resources.
+The guide has the set-up of assistants: docs/guide/assistants.md.`,
   match: `
 Examples:
   $ clausal match --resource payments 'amount>=5000 -refund.status:null' payments.ndjson

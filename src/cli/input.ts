@@ -95,7 +95,7 @@ export async function* queriesFromNdjson(
   }
 }
 
-/** What a line of `--ndjson` looks like. */
+/** The end of the message for a wrong line of `--ndjson`. */
 const SHAPE = '; a line is {"resource":"…","query":"…"}';
 
 // Checked by hand, because a schema is too slow for this many lines (docs/decisions/005-ndjson-by-hand.md).

@@ -41,7 +41,7 @@ export async function flushQuietly(output: Output): Promise<void> {
  * encodes text for a Windows console (docs/decisions/006-quick-start.md).
  */
 export function createOutput(fd: 1 | 2): Output {
-  /** Texts are encoded one by one: a chain of small texts takes twice as long. */
+  /** Each text is encoded when it arrives: joining small texts first takes twice as long. */
   let buffer: Buffer | undefined;
   let bufferLength = 0;
   /** Bytes before those in the buffer. */
@@ -58,7 +58,7 @@ export function createOutput(fd: 1 | 2): Output {
     chunks.push(bytes);
     chunksLength += bytes.length;
   };
-  /** The bytes in the buffer, until it is written to again. */
+  /** A view of the bytes in the buffer, valid until the next write to the buffer. */
   const takeBuffer = (): Uint8Array => {
     const bytes = buffer === undefined ? EMPTY : buffer.subarray(0, bufferLength);
     bufferLength = 0;

@@ -2,6 +2,7 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { catalogue } from '../catalogue/catalogue.ts';
 import { toVisible } from '../diagnostic/visible.ts';
+import { INPUT_FORMATS } from '../objects/object-reader.ts';
 import { check } from './commands/check.ts';
 import { fields } from './commands/fields.ts';
 import { fix } from './commands/fix.ts';
@@ -10,7 +11,6 @@ import { parse } from './commands/parse.ts';
 import { EXIT, type ExitCode, UsageError } from './exit.ts';
 import { EXAMPLES } from './help-examples.ts';
 import type { BrokenLine } from './input.ts';
-import { INPUT_FORMATS } from './objects/object-reader.ts';
 import type { Output } from './output.ts';
 import { openQueries, openTexts, readStdin, restoreQuery, type SourceOptions } from './query-source.ts';
 import { findResource, loadResources } from './resources.ts';
@@ -102,12 +102,15 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
   },
   complete(command, { finish, output, errors }) {
     command
-      .description('list what may stand at a place of a query, as JSON, the best first')
-      .argument('[query]', 'a query; without one, lists how a query may begin')
+      .description('list completions at a place in a query, as JSON, best first')
+      .argument('[query]', 'a query; without one, list how a query can begin')
       .addOption(resourceOption())
       .addOption(catalogueOption())
       .option('--offset <count>', 'place in the query, in UTF-16 code units (default: its end)', readCount)
-      .option('--ndjson', 'read {"resource","text","offset"} objects from standard input, and answer each on a line')
+      .option(
+        '--ndjson',
+        'read {"resource","text","offset"} objects from standard input, one per line; answer each on a line',
+      )
       .addHelpText('after', EXAMPLES.complete)
       .action(async (query: string | undefined, options) => {
         const { complete, completeLines } = await import('./commands/complete.ts');
@@ -223,7 +226,7 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
       .addOption(
         new Option(
           '--grammar <format>',
-          'print a grammar of the valid queries of the resource, which keeps a language model to them',
+          'print a grammar that keeps a language model to valid queries of the resource',
         ).choices(GRAMMAR_FORMATS),
       )
       .addOption(catalogueOption())
@@ -240,12 +243,22 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
   lsp(command, { finish }) {
     command
       .description('serve editors over the language server protocol, on standard input and output')
-      .option('--stdio', 'use standard input and output, as without the option')
+      .option('--stdio', 'accepted for editors that pass it; standard input and output are always used')
       .addHelpText('after', EXAMPLES.lsp)
       .action(async () => {
         const { startLanguageServer } = await import('../lsp/main.ts');
         await startLanguageServer(packageJson.version);
         finish(EXIT.ok);
+      });
+  },
+  mcp(command, { finish }) {
+    command
+      .description('serve assistants over the Model Context Protocol, on standard input and output')
+      .argument('[roots...]', 'the folders whose files may be read (default: the working folder)')
+      .addHelpText('after', EXAMPLES.mcp)
+      .action(async (roots: readonly string[]) => {
+        const { mcp } = await import('./commands/mcp.ts');
+        finish(await mcp(roots));
       });
   },
   explain(command, { finish, output }) {

@@ -66,7 +66,7 @@ function usesStdin(queries: readonly string[]): boolean {
 /** A text without any operator is not a query, so it may be the name of a file. */
 const NO_OPERATOR = /^[^:~<>=]+$/;
 
-/** The queries in the arguments. Refuses the names of files, whose content would go unchecked. */
+/** Reads the queries in the arguments. Rejects file names, because the files would go unchecked. */
 function readArguments(queries: readonly string[]): readonly string[] {
   return queries.map((argument) => {
     const text = restoreQuery(argument);

@@ -17,7 +17,7 @@ export async function loadResources(file: string | undefined): Promise<Resources
   return createResources(extendCatalogue(await loadOwnResources(file)));
 }
 
-/** Reads the resources of a catalogue file, by name; none without a file. */
+/** Reads the resources of a catalogue file, by name; empty if no file is given. */
 export async function loadOwnResources(file: string | undefined): Promise<Readonly<Record<string, Resource>>> {
   return file === undefined ? {} : readCatalogueFile(file);
 }

@@ -9,8 +9,9 @@ export interface SearchPage<Item> {
   readonly url: string;
   readonly has_more: boolean;
   /**
-   * The value of `page` for the next page; `null` on the last page. It belongs to the
-   * query and to this collection, not to one with the same objects.
+   * The value of `page` for the next page; `null` on the last page. It works only
+   * with the same query and in this collection, not in another one with the same
+   * objects.
    */
   readonly next_page: string | null;
   /**
@@ -89,8 +90,8 @@ export interface Collection<Item> {
   /**
    * Counts the values of a token or boolean field in the objects that match a query,
    * or in all objects, as with `objects`. The most frequent value comes first; equal
-   * counts are in order of first appearance. A text has the spelling of the first
-   * object of the collection that has it. Objects without a value come last, as
+   * counts are in order of first appearance. A text is spelled as in the first object
+   * of the collection that has it. Objects without a value come last, as
    * `null`. An object with several values counts for each.
    *
    * @param field - The path of the field: `payment_status`, `metadata[key]`.

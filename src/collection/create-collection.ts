@@ -23,7 +23,7 @@ export interface CollectionOptions<Item> {
 const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 10;
 
-/** Room for so many objects is made at once. A sparse list may claim to have many more than it has. */
+/** The most objects to allocate room for in advance. A sparse list may claim to have far more than it has. */
 const MAX_EXPECTED = 2 ** 24;
 
 /**

@@ -3,8 +3,8 @@ import type { CheckedQuery, CheckedValue } from '../checker/checked-query.ts';
 import { assertNever } from '../text/assert-never.ts';
 
 /**
- * Thrown if `page` does not come from a search of this collection with this query:
- * invented, damaged, of another collection or of another query. A server should
+ * Thrown if `page` does not come from a search of this collection with this query.
+ * It may be invented, damaged, or from another collection or query. A server should
  * answer 400.
  */
 export class CursorError extends TypeError {

@@ -52,7 +52,7 @@ interface PlacedValue {
   readonly place: number;
 }
 
-/** Places each value that was counted where a collection made of the current objects would first meet it. */
+/** Finds where each counted value first appears, as in a new collection of the current objects. */
 function placeValues(column: TextColumn, rows: Rows<unknown>, counts: Uint32Array): PlacedValue[] {
   const { dictionary, isInOrder } = column;
   const firstRows = isInOrder ? undefined : findFirstRows(column, rows.length, counts);
@@ -77,7 +77,7 @@ function placeValues(column: TextColumn, rows: Rows<unknown>, counts: Uint32Arra
 
 const NO_ROW = 2 ** 32 - 1;
 
-/** The first row of each value that was counted, of all rows. */
+/** Finds the first row of each counted value, among all rows. */
 function findFirstRows({ dictionary, codeOf }: TextColumn, length: number, counts: Uint32Array): Uint32Array {
   const firstRows = new Uint32Array(counts.length).fill(NO_ROW);
   const isSeen = new Uint8Array(counts.length);

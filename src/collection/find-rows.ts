@@ -18,7 +18,7 @@ const TESTED_SHARE = 1 / 256;
 /** Up to this number rows are sorted; more are ordered by a bitmap. */
 const MAX_SORTED = 256;
 
-/** For each row of a page, so many rows are tested before all rows are searched. */
+/** The number of rows to test for each row of a page before searching the indexes. */
 const TESTED_PER_ROW = 100;
 
 /** Finds the live rows that match a query. */
@@ -27,7 +27,7 @@ export function findRows(live: Uint32Array, query: CheckedQuery, columns: Column
   return query.connective === 'or' ? findAny(live, selected) : findAll(live, selected);
 }
 
-/** Finds the first live rows, from a row on, that match a query. */
+/** Finds the first live rows that match a query, starting at a row. */
 export function findFirstRows(
   live: Uint32Array,
   query: CheckedQuery,
@@ -55,12 +55,12 @@ export interface FirstRows {
   readonly total: number | undefined;
 }
 
-/** About how many rows match, rather too many than too few. */
+/** Estimates roughly how many rows match, usually too many. */
 function estimateRows(selected: readonly SelectedRows[], isOr: boolean): number {
   return selected.map(rankOf).reduce((a, b) => (isOr ? Math.max(a, b) : Math.min(a, b)), isOr ? 0 : Infinity);
 }
 
-/** Tests rows one by one until enough match; `undefined` if that takes too long. */
+/** Tests rows one by one until enough match; `undefined` if that would take too long. */
 function testRows(
   live: Uint32Array,
   selected: readonly SelectedRows[],

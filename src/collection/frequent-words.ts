@@ -18,7 +18,7 @@ interface WordBitmap {
   isSure: boolean;
 }
 
-/** Where a word is, and the word before it; both ends of that are the same if it is not a pair. */
+/** The place of a word and of the word before it, which is empty if the sample is a single word. */
 interface Sample {
   readonly start: number;
   readonly end: number;
@@ -29,7 +29,7 @@ interface Sample {
 /** A word in more than this share of the texts is frequent. */
 const FREQUENT_SHARE = 1 / 8;
 
-/** Words are counted by so many bits of their hash. */
+/** The number of bits of the hash by which words are counted. */
 const SLOT_BITS = 14;
 
 /** @param ends - The end of each text in the bytes. */
@@ -70,7 +70,7 @@ export function createFrequentWords(bytes: Uint8Array, ends: Uint32Array): Frequ
 
 const NO_WORD = new Uint8Array(0);
 
-/** Finds the frequent hashes. Of those that share a slot, the one wins that is more frequent than all others together. */
+/** Finds the frequent hashes. In each slot, a majority vote keeps the hash that outnumbers all others together. */
 function countVotes(bytes: Uint8Array, ends: Uint32Array): { isFrequent(hash: number): boolean } {
   const winners = new Int32Array(1 << SLOT_BITS);
   const votes = new Int32Array(1 << SLOT_BITS);

@@ -1,4 +1,4 @@
-/** A number for each id. */
+/** A map from ids to numbers. */
 export interface Ids {
   readonly size: number;
   get(id: string): number | undefined;
@@ -6,12 +6,12 @@ export interface Ids {
   delete(id: string): void;
 }
 
-/** A power of two. */
+/** The number of maps, a power of two. */
 const SHARDS = 64;
 
 /**
- * Creates a map that is divided into many, because a `Map` that becomes too small
- * moves all of its entries at once.
+ * Creates a map that consists of many small ones, because a `Map` that grows moves
+ * all of its entries at once.
  */
 export function createIds(): Ids {
   const shards: Map<string, number>[] = [];
@@ -40,7 +40,7 @@ export function createIds(): Ids {
   };
 }
 
-/** A hash of the last characters, where ids differ. */
+/** Hashes the last characters, where ids differ. */
 function hashEnd(id: string): number {
   let hash = 0;
   for (let index = Math.max(0, id.length - 8); index < id.length; index++) {

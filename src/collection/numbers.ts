@@ -1,7 +1,7 @@
 /**
- * An optional number for each row. In a part whose numbers are all multiples of a
- * step within range, such as whole numbers or dates in seconds, they are stored in
- * 32 bits.
+ * An optional number for each row, stored in parts. If all numbers of a part are
+ * multiples of a step within range, such as whole numbers or dates in seconds, each
+ * takes 32 bits.
  */
 export interface Numbers {
   grow(capacity: number): void;
@@ -25,8 +25,8 @@ const NONE = -(2 ** 31);
 const MAX_STEP = 2 ** 31 - 1;
 
 /**
- * So many rows are stored together, as steps or as doubles. The first number that
- * is not a step converts no more than its part, so that no write takes long.
+ * The number of rows in a part, which stores steps or doubles. The first number that
+ * is not a step converts only its own part, so no write takes long.
  */
 const PART_BITS = 14;
 const PART = 1 << PART_BITS;

@@ -41,7 +41,7 @@ export function findPattern(
   return -1;
 }
 
-/** Whether bytes are at an offset of others, which must not end before. */
+/** Whether a pattern is at an offset of a text, which must be long enough to contain it there. */
 export function isAt(bytes: Uint8Array, text: Uint8Array, at: number): boolean {
   let index = bytes.length - 1;
   while (index >= 0 && text[at + index] === bytes[index]) index--;

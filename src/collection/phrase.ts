@@ -24,8 +24,8 @@ export function createPhrase(words: readonly string[], anchor: number): Phrase {
 }
 
 /**
- * Finds a phrase in bytes, as whole words with anything but words in between.
- * Returns the offset of its anchor, -1 if it is not there.
+ * Finds a phrase in bytes: its words as whole words, with no other words in
+ * between. Returns the offset of its anchor, or -1.
  *
  * @param guess - The offset to try first, not before `from`.
  * @see L3.6
@@ -68,12 +68,12 @@ function isWhole(
   return !isWordBefore(text, from, start);
 }
 
-/** By ASCII character: whether it belongs to a word. */
+/** Whether each ASCII character belongs to a word. */
 const ASCII_WORDS = Uint8Array.from({ length: 0x80 }, (_, unit) =>
   Number(isWordCharacter(String.fromCharCode(unit), 0)),
 );
 
-/** The same for other characters, as far as they were asked for. */
+/** The same for other characters that have been looked up. */
 const otherWords = new Map<number, boolean>();
 
 /** Whether the character at an offset belongs to a word; `false` at the end. */

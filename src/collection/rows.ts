@@ -10,7 +10,7 @@ export interface Rows<Item> {
   readonly capacity: number;
   /** The number of objects. */
   readonly size: number;
-  /** The number of objects ever added, also those removed since. */
+  /** The number of objects ever added, including removed ones. */
   readonly added: number;
   /** A bitmap of the rows with an object. */
   readonly live: Uint32Array;
@@ -21,8 +21,8 @@ export interface Rows<Item> {
   replace(row: number, object: Item): void;
   remove(id: string, row: number): void;
   /**
-   * Moves a slice of the objects to empty rows before them, if many rows are empty.
-   * Called after each edit, it removes the empty rows in time.
+   * If many rows are empty, moves some objects to empty rows before them. Called after
+   * each edit, so that the empty rows disappear step by step.
    */
   compact(indexes: RowIndexes): void;
   /** The permanent number of an object, whatever its row. It increases with each object added. */
@@ -32,9 +32,9 @@ export interface Rows<Item> {
   readonly bytes: number;
 }
 
-/** What is kept for rows elsewhere. */
+/** The indexes that store values by row. */
 export interface RowIndexes {
-  /** Moves what is kept for a row to an empty row before it. */
+  /** Moves the values of a row to an empty row before it. */
   move(from: number, to: number): void;
   /** Drops everything, because there is room for far fewer rows. */
   forget(): void;
@@ -42,13 +42,13 @@ export interface RowIndexes {
 
 const MIN_CAPACITY = 1024;
 
-/** If the room is so many times what the objects need, it is made smaller. */
+/** Storage is reduced if it is larger than the objects need by this factor. */
 const MAX_ROOM = 4;
 
 /** A `Map` entry and its share of the buckets in V8, and the reference to the object. */
 const ROW_BYTES = 40 + 8;
 
-/** If more rows than this, and more than half of all, are empty, the objects are moved. */
+/** Objects are moved if more rows than this, and more than half of all rows, are empty. */
 const MAX_EMPTY = 1024;
 
 /** The number of rows that one edit looks at to move their objects. */
@@ -79,7 +79,7 @@ export function createRows<Item>(expected: number): Rows<Item> {
     return sequences[row] ?? row + removed;
   }
 
-  /** The first row from one up to another with at least this sequence number; the other if there is none. */
+  /** Finds the first row in a range with at least this sequence number; the end of the range if there is none. */
   function findRow(sequence: number, from: number, to: number): number {
     let low = from;
     let high = to;

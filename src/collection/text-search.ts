@@ -77,7 +77,7 @@ export function createTextSearch(dictionary: Dictionary): TextSearch {
     return segments.reduce((sum, segment) => sum + countCandidates(segment, bytes), 0);
   }
 
-  /** The place of the rarest of several words; of those equally frequent, the longest. */
+  /** Finds the index of the rarest word; the longest of equally rare words. */
   function findAnchor(words: readonly string[]): number {
     if (words.length < 2) return 0;
     cover();

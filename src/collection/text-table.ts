@@ -9,7 +9,7 @@ export interface TextTable {
   readonly bytes: number;
 }
 
-/** With each text asked for, so many slots of the table before are moved. It is empty before the next one is full. */
+/** The number of slots of the previous table that each lookup moves. It is empty before the new table is full. */
 const MOVED_SLOTS = 16;
 
 /**
@@ -22,7 +22,7 @@ const MOVED_SLOTS = 16;
 export function createTextTable(texts: readonly (string | undefined)[]): TextTable {
   let slots = new Uint32Array(64);
   let size = 0;
-  /** The table before, whose slots from `moved` on are not yet in `slots`. */
+  /** The previous table. Its slots from `moved` on are not yet in `slots`. */
   let before: Uint32Array | undefined;
   let moved = 0;
   const seed = (Math.random() * 2 ** 32) | 0;

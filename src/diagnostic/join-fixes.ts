@@ -1,17 +1,21 @@
 import { compareSpans, type Span } from '../text/span.ts';
 import { type Diagnostic, hasErrors } from './diagnostic.ts';
 import { applyEdits, type Fix, type TextEdit } from './fix.ts';
-import { quoteText } from './quote.ts';
+import { quoteWritten } from './quote.ts';
 
-/** What a fix does, and whether it needs a review. */
+/** A fix in words, and whether it is safe. */
 export type FixLine = Pick<Fix, 'title' | 'safe'>;
 
 /**
- * Describes the fixes of several diagnostics of one clause as one: the clause
- * that they make of it together. If a diagnostic has only guesses, there is one
- * clause for each guess. Fixes that overlap others are described by themselves.
+ * Describes the fixes of several diagnostics of one clause as the clause that they
+ * produce together. If a diagnostic has only guesses, there is one such clause for
+ * each guess. Fixes that overlap others are described separately. So are all fixes
+ * if an error has none, because the clause would still be wrong.
  */
 export function describeFixes(text: string, clause: Span, diagnostics: readonly Diagnostic[]): readonly FixLine[] {
+  if (diagnostics.some((one) => one.fixes.length === 0 && hasErrors([one]))) {
+    return diagnostics.flatMap(({ fixes }) => fixes);
+  }
   const isSafe = ({ fixes }: Diagnostic): boolean => fixes.some(({ safe }) => safe);
   const firstSafe = ({ fixes }: Diagnostic): readonly Fix[] => fixes.filter(({ safe }) => safe).slice(0, 1);
   const [unsure, ...others] = diagnostics.filter((one) => !isSafe(one) && one.fixes.length > 0);
@@ -56,5 +60,5 @@ function describeSet(text: string, { start, end }: Span, fixes: readonly Fix[]):
   const to = Math.max(end, ...edits.map((edit) => edit.end));
   const moved = edits.map((edit) => ({ ...edit, start: edit.start - from, end: edit.end - from }));
   const clause = applyEdits(text.slice(from, to), moved);
-  return { title: `write ${quoteText(clause)}`, safe: fixes.every(({ safe }) => safe) };
+  return { title: `write ${quoteWritten(clause)}`, safe: fixes.every(({ safe }) => safe) };
 }

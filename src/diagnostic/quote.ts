@@ -1,6 +1,8 @@
 import { MAX_LINE_LENGTH, MAX_LISTED } from './limits.ts';
 
 const MAX_LENGTH = 60;
+/** The most characters of a text that a reader may copy from a message. */
+const MAX_COPIED_LENGTH = 500;
 /** The first half of a surrogate pair that was cut in two. */
 const HALF = /[\ud800-\udbff]$/;
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
@@ -13,7 +15,16 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
  * quoteText('a\tb') // '`aU+0009b`'
  */
 export function quoteText(text: string): string {
-  const cut = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).replace(HALF, '')}…` : text;
+  return quoteStart(text, MAX_LENGTH);
+}
+
+/** Quotes a text that a fix writes as by {@link quoteText}, but truncated only after 500 characters, so it can be copied. */
+export function quoteWritten(text: string): string {
+  return quoteStart(text, MAX_COPIED_LENGTH);
+}
+
+function quoteStart(text: string, maxLength: number): string {
+  const cut = text.length > maxLength ? `${text.slice(0, maxLength).replace(HALF, '')}…` : text;
   return `\`${cut.replace(UNPRINTABLE, nameCharacter)}\``;
 }
 

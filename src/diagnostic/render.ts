@@ -47,9 +47,9 @@ export function renderDiagnostic(text: string, diagnostic: Diagnostic, options: 
 
 /**
  * Renders the diagnostics of a text for a terminal, with an empty line between
- * them. Those of one clause come as one: their messages, the clause with a line of
- * marks for each, and the clause that their fixes make of it together. Of more
- * than 50 it renders the first and the number of the others. No line has more than
+ * them. The diagnostics of one clause form a group: their messages, one excerpt with
+ * a row of carets for each, and the clause that their fixes produce together. After
+ * 50 diagnostics, only the number of the others is rendered. No line has more than
  * 1,000 characters.
  *
  * @param diagnostics - In text order.
@@ -91,7 +91,7 @@ function lineIndexOf(text: string): LineIndex {
   return lastIndex;
 }
 
-/** How far apart two diagnostics of a clause may begin to share an excerpt. */
+/** Diagnostics of a clause share an excerpt if they begin at most this far apart. */
 const MAX_DISTANCE = 60;
 
 function groupDiagnostics(
@@ -103,7 +103,7 @@ function groupDiagnostics(
   for (const diagnostic of diagnostics) {
     const { span, related } = diagnostic;
     const { line } = index.positionAt(span.start);
-    // What has to do with another clause is rendered by itself.
+    // A diagnostic that is related to another clause is rendered alone.
     const spans = [span, ...related.map((place) => place.span)];
     const clause = clauses.find((one) => spans.every((place) => contains(one.span, place)))?.span;
     const group = clause && groups.find((one) => one.clause === clause && isNear(one, line, span));
@@ -156,7 +156,7 @@ function writeHead({ severity, code, message }: Diagnostic, style: RenderStyle):
   return `${style.severity[severity](name)}${style.strong(`: ${writeWords(message, name.length + 2)}`)}`;
 }
 
-/** Words as they are printed on a line that has other characters, too. */
+/** Writes words for a line that also has this many other characters. */
 function writeWords(words: string, others: number): string {
   return cutLine(toVisible(words), MAX_LINE_LENGTH - others);
 }
@@ -169,7 +169,7 @@ function markAll(excerpt: Excerpt, { span, related }: Diagnostic): string {
   );
 }
 
-/** A row for each span, with the codes that are about it. */
+/** Marks each span in a row of its own, with the codes that report it. */
 function markEach(excerpt: Excerpt, diagnostics: readonly Diagnostic[], style: RenderStyle): readonly string[] {
   const rows = new Map<string, string>();
   for (const diagnostic of diagnostics) {

@@ -46,7 +46,7 @@ export function createRule({ code, severity, what, allow }: LintRule): Rule.Rule
   };
 }
 
-/** Without this, an older ESLint would end in an error that does not name the reason. */
+/** Fails with a clear message, where an older ESLint would fail with an obscure one. */
 function refuseOldVersions(context: Partial<Rule.RuleContext>): void {
   if (context.sourceCode === undefined || context.filename === undefined) {
     throw new Error('clausal/eslint needs ESLint 8.57 or later, with a flat config; this ESLint is older');

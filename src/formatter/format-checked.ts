@@ -16,7 +16,7 @@ export const SEPARATORS: Readonly<Record<Connective, string>> = { and: ' ', or: 
 /**
  * Writes a checked query in canonical form.
  *
- * @throws {TypeError} If `query` is not a checked query, but for instance a copy of one.
+ * @throws {TypeError} If `query` is not a checked query, such as a copy of one.
  * @see L5
  * @example
  * const { query } = checkQuery('payments', 'metadata.a:7')

@@ -4,8 +4,8 @@ import { listQueryRules } from './query-rules.ts';
 import type { CharacterRange, Expression } from './rule.ts';
 
 /**
- * Writes the queries of a resource as a GBNF grammar, which llama.cpp and others
- * use to keep a model to valid queries.
+ * Writes a GBNF grammar of the valid queries of a resource. llama.cpp and others use
+ * such a grammar to restrict the output of a model.
  */
 export function writeGbnf(resource: Resource): string {
   return listQueryRules(resource)

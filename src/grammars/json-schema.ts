@@ -14,7 +14,7 @@ export interface QueryJsonSchema {
   readonly additionalProperties: false;
 }
 
-/** Creates the JSON schema of an answer that contains a valid query of a resource. */
+/** Creates a JSON schema of `{"query": "…"}` with a valid query of a resource. */
 export function createQueryJsonSchema(resource: Resource): QueryJsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -6,7 +6,7 @@ import { listQueryRules, ROOT } from './query-rules.ts';
 import type { Expression } from './rule.ts';
 
 /**
- * Writes the queries of a resource as a Lark grammar. Clauses are rules; values
+ * Writes a Lark grammar of the valid queries of a resource. Clauses are rules; values
  * are terminals, written as regular expressions.
  */
 export function writeLark(resource: Resource): string {
@@ -22,9 +22,9 @@ export function writeLark(resource: Resource): string {
     .join('');
 }
 
-/** Part of other terminals alone. */
+/** The rule of a character of a text, which only occurs within terminals. */
 const CHARACTER = 'character';
-/** The rules of values, which Lark reads as one token. */
+/** The rules that Lark reads as one token. */
 const TERMINALS: ReadonlySet<string> = new Set(['key', 'boolean', 'number', 'timestamp', 'text', 'substring']);
 
 function nameTerminal(name: string): string {

@@ -3,7 +3,7 @@ import { assertNever } from '../text/assert-never.ts';
 import { listQueryRules, ROOT } from './query-rules.ts';
 import type { CharacterRange, Expression, Rule } from './rule.ts';
 
-/** Writes the queries of a resource as one regular expression for a whole text, for use with the flag `u`. */
+/** Writes a regular expression, for the flag `u`, that matches exactly the valid queries of `listQueryRules`. */
 export function writePattern(resource: Resource): string {
   const rules = listQueryRules(resource);
   return `^(?:${writeExpression({ kind: 'rule', name: ROOT }, indexRules(rules))})$`;
@@ -13,7 +13,7 @@ export function indexRules(rules: readonly Rule[]): ReadonlyMap<string, Expressi
   return new Map(rules.map(({ name, expression }) => [name, expression]));
 }
 
-/** Writes an expression as a regular expression, with the rules that it names in their places. */
+/** Writes an expression as a regular expression, with rules in place of their names. */
 export function writeExpression(expression: Expression, rules: ReadonlyMap<string, Expression>): string {
   switch (expression.kind) {
     case 'literal':

@@ -9,9 +9,10 @@ import { choice, type Expression, literal, oneOf, type Rule, repeat, ruleOf, seq
 export const ROOT = 'root';
 
 /**
- * The rules of a grammar whose sentences are the valid queries of a resource, in
- * canonical form, with these limits: no single quotes, no Unix seconds, and no OR
- * over a keyed field, because a grammar cannot repeat a key.
+ * Lists the rules of a grammar whose sentences are valid queries of a resource in
+ * canonical form. It leaves out single quotes, Unix seconds, and OR over a keyed
+ * field, because a grammar cannot repeat a key
+ * (docs/decisions/050-grammars-of-canonical-queries.md).
  *
  * @returns The rules in the order of use, the first named `root`.
  */
@@ -92,7 +93,7 @@ function listValueRules({ limits }: Resource): readonly Rule[] {
   const quote = literal('"');
   const between = (...texts: readonly string[]): Expression => choice(texts.map(literal));
   const escaped = sequence(literal('\\'), oneOf('"', '\\'));
-  // Neither the characters that end or escape a text nor control characters, which no search box sends.
+  // No characters that end or escape a text, and no control characters, which no search box sends.
   const plain: Expression = {
     kind: 'character',
     ranges: [
@@ -140,5 +141,5 @@ function listValueRules({ limits }: Resource): readonly Rule[] {
   ];
 }
 
-/** Numbers of so many digits are exact in every program. */
+/** A number of 15 digits is exact as a double. */
 const MAX_DIGITS = 15;

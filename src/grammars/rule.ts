@@ -1,4 +1,4 @@
-/** What a rule of a grammar matches. Characters are code points. */
+/** The right-hand side of a grammar rule. Characters are code points. */
 export type Expression =
   | { readonly kind: 'literal'; readonly text: string }
   /** One character: of these ranges, or with `isExcluded` any other one. */
@@ -36,7 +36,7 @@ export function sequence(...items: readonly Expression[]): Expression {
   return { kind: 'sequence', items };
 }
 
-/** One of several expressions; a choice of one is that one. */
+/** Matches one of several expressions; a single option is returned as it is. */
 export function choice(options: readonly Expression[]): Expression {
   const [only] = options;
   return only !== undefined && options.length === 1 ? only : { kind: 'choice', options };

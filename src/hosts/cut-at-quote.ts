@@ -1,14 +1,15 @@
 import type { Cut } from './host.ts';
 
-/** Patterns of what may follow a string, and of a comment after one; both are sticky. */
+/** Sticky patterns: `allowed` matches if a string may end here, `comment` matches a comment after it. */
 export interface AfterString {
   readonly allowed: RegExp;
   readonly comment: RegExp;
 }
 
 /**
- * The quote that ends a string, if it may have been meant as part of the query:
- * nothing that may follow a string follows it, or a comment with the same quote.
+ * Tells whether the quote that ends a string may have been meant as part of the
+ * query: the text after it cannot follow a string, or is a comment with the same
+ * quote.
  *
  * @param quote - The place of the quote.
  */
@@ -20,7 +21,7 @@ export function cutAtQuote(file: string, quote: number, { allowed, comment }: Af
   return isIncluded ? { ...createQuoteCut(file, quote), doubt: undefined } : undefined;
 }
 
-/** The quote that ends a string too early. */
+/** Describes a quote that ends a string too early. */
 export function createQuoteCut(file: string, quote: number): Cut {
   const character = file.charAt(quote);
   return {

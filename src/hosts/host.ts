@@ -49,10 +49,10 @@ export interface Cut {
   readonly remedy: string;
   /**
    * The part of the query that is doubtful even if the query seems complete,
-   * because the file itself shows that it continues; `undefined` if it does not.
+   * because the text after it shows that it continues; `undefined` otherwise.
    */
   readonly doubt?: 'last clause' | 'whole query' | undefined;
-  /** Writes the query with the text that was cut off; `undefined` if the host cannot tell how far that text reaches. */
+  /** Writes the query with the text that was cut off; `undefined` if the host cannot tell where that text ends. */
   complete?(): Completion | undefined;
 }
 

@@ -11,10 +11,10 @@ export interface Action {
   readonly kind: 'fix' | 'fix-all' | 'format';
   /** An imperative: "replace `status` with `payment_status`". */
   readonly title: string;
-  /** The change may be applied without a look: a safe fix, the only one of its diagnostic. */
+  /** Whether the change needs no review: it is a safe fix, and the only fix of its diagnostic. */
   readonly isPreferred: boolean;
   readonly edits: readonly TextEdit[];
-  /** What a `fix` is for. */
+  /** The diagnostic that a `fix` fixes; `undefined` for the other kinds. */
   readonly diagnostic: ServiceDiagnostic | undefined;
 }
 

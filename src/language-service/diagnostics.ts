@@ -1,38 +1,39 @@
 import type { Resource } from '../catalogue/resource.ts';
 import { checkQuery } from '../checker/check-query.ts';
 import type { DiagnosticCode } from '../checker/diagnostics.ts';
-import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { reviewQuery } from '../logic/review-query.ts';
 import type { Span } from '../text/span.ts';
-import { addGuesses } from './add-guesses.ts';
-import { findSituation } from './situation.ts';
+import { findSituation } from './caret/situation.ts';
+import { addGuesses } from './guess/add-guesses.ts';
 
-/** A diagnostic, and whether typing on may put it right. */
+/** A diagnostic, and whether it may disappear as the writer types on. */
 export interface ServiceDiagnostic extends Diagnostic {
-  /** The mistake is in the token before the caret, which may not be finished. */
+  /** Whether the mistake is in the token before the caret, which may be unfinished. */
   readonly incomplete: boolean;
 }
 
 /**
- * Checks a query as `clausal check` does: the rules of the language, what the query
- * can match, and guesses at the meaning of a text without a clause.
+ * Checks a query as `clausal check` does: by the rules of the language and by logic,
+ * with guesses at the meaning of a text without a clause.
  *
- * @param caret - The caret while the query is typed, in UTF-16 code units. The
- *   diagnostics of the token before it are `incomplete` if typing on may put them
- *   right; an editor hides them until the caret leaves.
- * @returns The diagnostics, with spans in the text.
+ * @param caret - The caret while somebody types, in UTF-16 code units. Diagnostics of
+ *   the token before it are `incomplete` if more typing may resolve them; an editor
+ *   hides them until the caret leaves.
+ * @returns The diagnostics in text order, with spans in the text.
  * @example
  * const { payments } = catalogue
  * diagnosticsOf(payments, 'amount>', 7).map(({ code, incomplete }) => [code, incomplete]) // [['expected-value', true]]
  */
 export function diagnosticsOf(resource: Resource, text: string, caret?: number): readonly ServiceDiagnostic[] {
   const { diagnostics, query } = checkQuery(resource, text);
-  const found = query === undefined ? addGuesses(resource, diagnostics) : [...diagnostics, ...reviewQuery(query)];
+  const found: readonly Diagnostic[] =
+    query === undefined ? addGuesses(resource, diagnostics) : sortDiagnostics([...diagnostics, ...reviewQuery(query)]);
   const typed = caret === undefined || found.length === 0 ? undefined : findTypedSpan(resource, text, caret);
   return found.map((diagnostic) => ({ ...diagnostic, incomplete: typed !== undefined && isWithin(diagnostic, typed) }));
 }
 
-/** The mistakes that a token has only until it is finished. */
+/** Codes that an unfinished token may get. */
 const UNFINISHED: ReadonlySet<string> = new Set<DiagnosticCode>([
   'empty-query',
   'expected-clause',
@@ -61,10 +62,10 @@ function isWithin({ code, span }: Diagnostic, { start, end }: Span): boolean {
   return UNFINISHED.has(code) && span.start >= start && span.end <= end;
 }
 
-/** A connective or a `-` before the token, which waits for it. */
+/** A connective or a `-` before the token, which needs a clause after it. */
 const WAITING = /(?:^|\s)(?:and|or|not|-)?\s*$/i;
 
-/** What is being typed; `undefined` if the caret is not at the end of a token. */
+/** Finds the span that is being typed; `undefined` if the caret is not at the end of a token. */
 function findTypedSpan(resource: Resource, text: string, caret: number): Span | undefined {
   const situation = findSituation(resource, text, caret);
   const { start, end } = situation.kind === 'field' ? situation.phrase : situation.span;

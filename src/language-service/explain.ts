@@ -10,7 +10,7 @@ export interface ClauseExplanation {
   readonly span: Span;
   /** For instance ``amount is at least 1000``. */
   readonly words: string;
-  /** What the field is, from the catalogue. */
+  /** The description of the field in the catalogue. */
   readonly doc: string;
 }
 

@@ -3,8 +3,8 @@ import type { TextEdit } from '../diagnostic/fix.ts';
 import { formatQuery } from '../formatter/format-query.ts';
 
 /**
- * The edits that bring a query into canonical form: none if it already is, or if
- * it has errors.
+ * Returns the edits that bring a query into canonical form; empty if it is in that
+ * form or has errors.
  *
  * @see L5
  * @example

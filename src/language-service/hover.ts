@@ -9,19 +9,19 @@ import { readValue, readValueText } from '../checker/read-value.ts';
 import type { ClauseNode } from '../syntax/ast.ts';
 import { parseQuery } from '../syntax/parse-query.ts';
 import type { Span } from '../text/span.ts';
-import { toLine } from './offer.ts';
+import { toLine } from './complete/offer.ts';
 
-/** What an editor shows of the token under the pointer. */
+/** A description of the token under the pointer. */
 export interface Hover {
   readonly span: Span;
-  /** Markdown, where the catalogue's and the writer's words are escaped. */
+  /** Markdown. Text from the catalogue and from the writer is escaped. */
   readonly markdown: string;
 }
 
 /**
  * Describes the field, the operator or the value at an offset.
  *
- * @returns `undefined` if there is none of them, or the field is unknown.
+ * @returns `undefined` if none of them is there, or the field is unknown.
  * @example
  * hoverAt(catalogue.payments, 'amount>5', 6)?.markdown // '`>` is more than'
  */

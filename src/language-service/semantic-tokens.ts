@@ -2,7 +2,7 @@ import type { ClauseNode, SyntaxNode, ValueNode } from '../syntax/ast.ts';
 import { parseQuery } from '../syntax/parse-query.ts';
 import { compareSpans, type Span } from '../text/span.ts';
 
-/** The kinds of tokens, for colours. */
+/** The kind of a token, which decides its colour. */
 export type TokenKind = 'negation' | 'field' | 'key' | 'operator' | 'text' | 'number' | 'constant' | 'connective';
 
 /** A token of a query. */

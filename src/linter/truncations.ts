@@ -12,7 +12,7 @@ import type { FileFix } from './embedded-query.ts';
 /** A place where the file cut a query off. */
 export interface Truncation {
   readonly cut: Cut;
-  /** Fixes that are right only if the file gave the whole query. */
+  /** Fixes that assume that the query is whole. */
   readonly guesses: readonly Fix[];
 }
 
@@ -87,7 +87,7 @@ function lastStart(text: string): number {
   return parseQuery(text).ast.clauses.at(-1)?.field.span.end ?? -1;
 }
 
-/** A diagnostic without safe fixes after an offset. */
+/** Marks the fixes of a diagnostic after an offset as not safe. */
 function reviewFrom(diagnostic: Diagnostic, offset: number): Diagnostic {
   const isAfter = ({ edits }: Fix): boolean => edits.some(({ end }) => end > offset);
   if (!diagnostic.fixes.some((fix) => fix.safe && isAfter(fix))) return diagnostic;

@@ -34,9 +34,9 @@ function mayInteract(one: CheckedClause, other: CheckedClause, connective: Conne
 }
 
 /**
- * Whether the values of one field may be at the place of another's, or around
- * it, whatever their keys. The service may have them at the path of the source,
- * an export at the field's own.
+ * Whether the value of one field may contain that of the other, or be the same,
+ * whatever their keys. The service has values at the path of the source, an export
+ * may have them at the field's own path.
  */
 export function mayOverlap(one: Field, other: Field): boolean {
   const onePlace = one.source?.path ?? one.path;
@@ -48,7 +48,7 @@ export function mayOverlap(one: Field, other: Field): boolean {
   );
 }
 
-/** Whether one path leads to the other, or further. Compares texts, which is faster than names. */
+/** Whether two paths are equal or one continues the other. Comparing characters is faster than comparing names. */
 function isOnePath(one: string, other: string): boolean {
   if (one.length === other.length) return one === other;
   return one.length > other.length ? isBeneath(one, other) : isBeneath(other, one);
@@ -77,21 +77,21 @@ function mayImply({ text }: Choice, { parts }: Choice): boolean {
 /** A text that a clause looks for, in lower case. */
 interface Choice {
   readonly text: string;
-  /** What every text contains that makes the clause true. */
+  /** The parts that every text contains for which the clause is true. */
   readonly parts: readonly string[];
 }
 
-/** Stands for `null`: no other choice contains it. */
+/** The choice of `null`, which no other choice contains. */
 const NO_VALUE: Choice = { text: '\0', parts: ['\0'] };
 
-/** The text that a clause looks for. Other than ASCII texts are left to the analysis. */
+/** Reads the text that a clause looks for; `undefined`, which leaves the clause to the full analysis, unless it is ASCII. */
 function readChoice({ field, operator, value }: CheckedClause): Choice | undefined {
   if (field.type !== 'token' && field.type !== 'string') return undefined;
   if (value.kind === 'null') return NO_VALUE;
   if (value.kind !== 'text' || !IS_PRINTABLE_ASCII.test(value.text)) return undefined;
   const text = value.text.toLowerCase();
   if (field.type === 'token' || operator === '~') return { text, parts: [text] };
-  // A clause on words is true of texts that contain these words, in whatever way they are separated.
+  // A clause on words is true of texts that contain these words, however they are separated.
   const words = text.match(WORDS);
   return words === null ? undefined : { text, parts: words };
 }

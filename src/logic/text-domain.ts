@@ -118,7 +118,7 @@ const MAX_CODE_POINT = 0x10ffff;
 
 type IsTaken = (character: string) => boolean;
 
-/** Returns a function that tells whether a character occurs in some texts. Searching is faster than a set for a few. */
+/** Creates a test for whether a character occurs in any of the texts. For few texts, searching is faster than a set. */
 function createContainment(texts: readonly string[]): IsTaken {
   let characters: ReadonlySet<string> | undefined;
   return (character) => {

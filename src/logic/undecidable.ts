@@ -32,7 +32,7 @@ function hasUndecidable(constraints: readonly Constraint[]): boolean {
   return constraints.some((one) => constraints.some((other) => areUndecidable(one, other)));
 }
 
-/** The fields that may block each field, whatever its key; the fields of a resource do not change. */
+/** For each field, the fields that may block it, whatever its key. They never change for a resource. */
 const neighbours = new WeakMap<Resource, Map<Field, readonly Field[]>>();
 
 /** Whether a field of the resource, perhaps the constraint's own, blocks the place of a constraint. */

@@ -13,10 +13,10 @@ import {
 } from 'vscode-languageserver/node';
 import type { Severity } from '../diagnostic/diagnostic.ts';
 import type { TextEdit } from '../diagnostic/fix.ts';
-import { completeAt } from '../language-service/complete.ts';
+import { completeAt } from '../language-service/complete/complete.ts';
+import type { OfferKind } from '../language-service/complete/offer.ts';
 import { formatEdits } from '../language-service/format-edits.ts';
 import { hoverAt } from '../language-service/hover.ts';
-import type { OfferKind } from '../language-service/offer.ts';
 import { type TokenKind, tokensOf } from '../language-service/semantic-tokens.ts';
 import { type Examination, examineText, type Finding } from '../linter/examine-text.ts';
 import type { FileReport, LintDiagnostic } from '../linter/lint-diagnostic.ts';
@@ -35,7 +35,7 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   info: DiagnosticSeverity.Information,
 };
 
-/** Lints a document as `clausal lint` does. */
+/** Lints a document as `clausal lint` does; `undefined` if the project skips the file. */
 export async function lintDocument(
   document: OpenDocument,
   { project, file }: DocumentSettings,
@@ -86,7 +86,7 @@ export async function completeDocument(
       label: offer.label,
       kind: ITEM_KINDS[offer.kind],
       detail: offer.detail,
-      // The order of the service, and no filter of the editor's own: every offer begins with what was typed.
+      // Keeps the order of the service, and matches the typed text, so that the editor filters nothing.
       sortText: String(index).padStart(4, '0'),
       filterText: text.slice(edit.start, offset),
       insertTextFormat: InsertTextFormat.PlainText,
@@ -102,7 +102,7 @@ function toProtocolEdit(positions: OpenDocument['positions'], { text, ...span }:
   return { range: positions.rangeOf(span), newText: text };
 }
 
-/** Describes what is at an offset of a document. */
+/** Describes the token at an offset of a document; `null` if there is nothing to describe. */
 export async function hoverDocument(
   { text, positions }: OpenDocument,
   offset: number,
@@ -185,7 +185,7 @@ async function createFixAll(
   };
 }
 
-/** The edits that bring every query of a document into canonical form. */
+/** Lists the edits that bring every query of a document into canonical form. */
 export async function formatDocument(
   { text, positions }: OpenDocument,
   { host, settings }: DocumentSettings,
@@ -213,7 +213,7 @@ const TOKEN_NUMBERS: Readonly<Record<TokenKind, number>> = {
   connective: 5,
 };
 
-/** The tokens of all queries of a document, as five numbers each: line, start, length, type and modifiers, relative to the last token. */
+/** Encodes the tokens of all queries, five numbers each: line and start relative to the previous token, length, type, modifiers. */
 export async function listTokens(
   { text, positions }: OpenDocument,
   { host, settings }: DocumentSettings,
@@ -224,7 +224,7 @@ export async function listTokens(
   for (const query of queries) {
     for (const { kind, span } of tokensOf(query.text)) {
       const { start, end } = positions.rangeOf(query.toFile(span));
-      // The protocol has no tokens of several lines.
+      // The protocol does not allow tokens of several lines.
       if (start.line !== end.line || start.line < last.line) continue;
       const character = start.line === last.line ? start.character - last.character : start.character;
       if (character < 0) continue;

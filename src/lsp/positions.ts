@@ -6,7 +6,7 @@ export type Encoding = 'utf-8' | 'utf-16' | 'utf-32';
 
 /** Converts between offsets, in UTF-16 code units, and positions of the protocol. */
 export interface Positions {
-  /** The offset of a position; one beyond the end of its line is the end of the line, as the protocol says. */
+  /** The offset of a position. A position past the end of its line means the end of the line, as the protocol says. */
   offsetAt(position: Position): number;
   positionAt(offset: number): Position;
   rangeOf(span: Span): Range;
@@ -67,7 +67,7 @@ function findLine(starts: readonly number[], offset: number): number {
   return low;
 }
 
-/** The number of UTF-16 code units in the first `count` units of a line. */
+/** Converts a number of units at the start of a line to UTF-16 code units. */
 function readUnits(line: string, count: number, encoding: Encoding): number {
   if (encoding === 'utf-16') return Math.max(0, Math.min(count, line.length));
   let offset = 0;

@@ -26,13 +26,14 @@ export async function findQueries(text: string, host: Host, settings: LintSettin
   return read(text, settings).queries.flatMap((query) => placeQuery(query, settings) ?? []);
 }
 
-/** Stands at the caret while a file is read again; no query ends with it by itself. */
+/** Inserted at the caret while a file is read again. Hardly any query ends with it. */
 const PROBE = 'zz';
 
 /**
- * Finds the query at an offset of a file. Where there is none, a word is put
- * there and the file read again, so an empty line of a query file or an empty
- * string is a query too, and the space behind a query belongs to it.
+ * Finds the query at an offset of a file. If there is none, the file is read again
+ * with a probe word at the offset, so an empty line of a query file or an empty
+ * string is a query too, and the space behind a query belongs to it
+ * (docs/decisions/047-a-probe-at-the-caret.md).
  */
 export async function findQueryAt(
   text: string,

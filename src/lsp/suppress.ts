@@ -4,7 +4,7 @@ import { HOSTS, type HostName } from '../hosts/hosts.ts';
 import type { Examination, Finding } from '../linter/examine-text.ts';
 import { lengthOfByteOrderMark } from '../text/byte-order-mark.ts';
 
-/** How a comment of its own line is written, by kind of file; a kind without comments has none. */
+/** The delimiters of a comment on its own line, by kind of file. A kind without comments is missing. */
 const COMMENTS: Readonly<Partial<Record<HostName, readonly [open: string, close: string]>>> = {
   queries: ['# ', ''],
   yaml: ['# ', ''],

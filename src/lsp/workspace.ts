@@ -17,11 +17,11 @@ export interface DocumentSettings {
 export interface Workspace {
   /** @returns `undefined` for a document that cannot contain queries, or that the config ignores. */
   find(uri: string): Promise<DocumentSettings | undefined>;
-  /** Opens the projects anew, after a config has changed. */
+  /** Reopens the projects, after a config has changed. */
   reload(): void;
 }
 
-/** @param report - Takes the message of a config that cannot be used, once for each reload. */
+/** @param report - Receives the message about a config that cannot be used, once after each reload. */
 export function createWorkspace(report: (message: string) => void): Workspace {
   const projects = new Map<string, Promise<Project | undefined>>();
   const open = (folder: string): Promise<Project | undefined> => {

@@ -57,7 +57,7 @@ export function createSourceTest(
     return (object) => test(isEqual(object));
   }
   if ('present' in source) {
-    // A field within its source describes an object, so a plain value there says nothing about it.
+    // A field within its source describes that object, so a plain value there does not count.
     const needsObject = field.path.startsWith(`${source.path}.`);
     const isPresent = createPathTest(path, (value) => isPopulated(value, needsObject, read), read);
     return (object) => test(isPresent(object));

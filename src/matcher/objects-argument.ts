@@ -3,8 +3,8 @@ import { isList } from '../text/is-list.ts';
 import { END, readSafely, walkIndexes } from './values.ts';
 
 /**
- * Iterates over objects. A hole in a list is not an object, and a sparse list takes
- * time by its elements and not by its length.
+ * Iterates over objects. Skips the holes of a sparse list, in time proportional to
+ * its elements and not to its length.
  *
  * @throws {TypeError} If `objects` is not iterable.
  */

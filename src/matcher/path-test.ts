@@ -49,7 +49,7 @@ export function createPathTest({ names, seesThrough }: Path, test: ObjectTest, r
   return (object) => testFrom(object, 0, []);
 }
 
-/** The lists searched so far, by depth. Objects may share lists, so that a list is reached on many ways. */
+/** The lists searched so far, by depth. Objects may share a list, which is then reached several times. */
 type Searched = Set<readonly unknown[]>[];
 
 function listsAt(searched: Searched, depth: number): Set<readonly unknown[]> {

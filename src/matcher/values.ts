@@ -28,16 +28,16 @@ export function readSafely<Value>(read: () => Value): Value | undefined {
   }
 }
 
-/** At every so many elements of a list, a hole makes a walk skip to the elements that exist. */
+/** The distance between the indexes at which a hole makes the walk skip to existing elements. */
 const STRIDE = 1024;
 
-/** Returned by a walk at its end. */
+/** The result of a walk after the last index. */
 export const END = -1;
 
 /**
  * Walks the indexes of a list in order, single holes included. From a hole at every
- * 1024th index on, it visits only the existing elements, so the walk of a sparse
- * list takes time by its elements and not by its length.
+ * 1024th index on, it visits only the existing elements, so walking a sparse list
+ * takes time proportional to its elements and not to its length.
  *
  * @returns A function that returns the next index, or `END`.
  */
@@ -54,7 +54,7 @@ export function walkIndexes(list: readonly unknown[]): () => number {
   };
 }
 
-/** The length of a list; 0 if a proxy claims nonsense. */
+/** The length of a list; 0 if a proxy claims an invalid one. */
 export function readLength(list: readonly unknown[]): number {
   const length = readSafely(() => list.length) ?? 0;
   return typeof length === 'number' && length > 0 ? length : 0;
@@ -64,7 +64,7 @@ function isHole(list: readonly unknown[], index: number): boolean {
   return readElement(list, index) === undefined && readSafely(() => Object.hasOwn(list, index)) !== true;
 }
 
-/** The indexes of the existing elements from one on. The keys of a list are sorted, unless a proxy lies. */
+/** The indexes of the existing elements, starting at one. The keys of a list are sorted, unless a proxy lies. */
 function readOwnIndexes(list: readonly unknown[], from: number): Iterator<number, undefined> {
   const keys = readSafely(() => Object.keys(list)) ?? [];
   return keys

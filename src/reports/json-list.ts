@@ -1,7 +1,7 @@
 import type { FileReport } from '../linter/lint-diagnostic.ts';
 import type { ReportWriter } from './report-writer.ts';
 
-/** Writes a JSON list, some elements at a time. */
+/** Writes a JSON list in parts. */
 export interface JsonList {
   /** @param elements - As JSON. */
   add(elements: readonly string[]): string;

@@ -15,7 +15,7 @@ export interface ReportContext {
  * file at a time (docs/decisions/039-one-file-at-a-time.md).
  */
 export interface ReportWriter {
-  /** The part of the report about the next file. Files come sorted by path, including those without diagnostics. */
+  /** Writes the part of the report about the next file. Files come sorted by path, including those without diagnostics. */
   add(report: FileReport): string;
   /** The end of the report, with a line break. */
   end(): string;

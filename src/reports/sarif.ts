@@ -11,7 +11,7 @@ import { placeSpan } from './place.ts';
 import type { ReportContext, ReportWriter } from './report-writer.ts';
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>;
-/** The base of all paths. Its own place is left out, because it differs between machines. */
+/** The base of all paths. Its absolute path is left out, because it differs between machines. */
 const ROOT = '%SRCROOT%';
 const ROOT_DESCRIPTION = 'The root of the repository.';
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';

@@ -7,7 +7,7 @@ import type { Operator } from './ast.ts';
 export interface ExpectedClauseData {
   /** The text found instead; empty at the end of the query. */
   readonly found: string;
-  /** If the whole text has no clause: a clause on the resource, to show what one looks like. */
+  /** An example of a clause on the resource, if the whole text has no clause. */
   readonly example?: string;
 }
 

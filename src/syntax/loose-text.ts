@@ -23,7 +23,7 @@ const PLAIN = /^[\p{L}\p{N}](?:[\p{L}\p{N}_.@:+/-]*[\p{L}\p{N}])?$/u;
 
 /** A quotation mark at the end of a text that has no other. */
 const LAST_MARK = new RegExp(`(?<=^[^${QUOTE}]+)[${QUOTE}]$`);
-/** A slip of `null`, or its name in another language: as a text it would match something else. */
+/** A misspelt `null`, or its name in another language. In quotation marks it would match something else. */
 const NO_VALUE = /^(?:n{0,2}u{0,2}l{1,3}|nil|none|undefined)$/i;
 
 /** Reports the unquoted value that was kept, with the words that belong to it. */
@@ -34,7 +34,7 @@ export function flushLooseText(assembly: Assembly): void {
   const { value, end } = looseText;
   const { start } = value.span;
   const isWord = end === value.span.end;
-  // In `SETTLED"` the first of two marks is missing.
+  // In `SETTLED"`, the opening mark is missing.
   const bare = text.slice(start, end).replace(LAST_MARK, '');
   const fix = isWord
     ? replaceFix('put it in quotation marks', PLAIN.test(bare) && !NO_VALUE.test(bare), start, end, quoteDouble(bare))

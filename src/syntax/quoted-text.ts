@@ -96,9 +96,9 @@ const NEXT_CLAUSE =
   /\s(?:(?:(?:and|or)\s+)?(?:not\s+)?-?[A-Za-z_][\w.]*(?:\[\w*\])?(?:[:~<>=^]|![:=~])|(?:and|or)\s*$)/gi;
 
 /**
- * Matches a text whose straight quote is not closed. It ends before the next
- * clause. The payload is the other straight quote if that stands at its end and
- * nowhere else in it; otherwise it is empty.
+ * Matches a text whose straight quote is not closed, up to the next clause. The
+ * payload is the other straight quote if it occurs only at the end of the text;
+ * otherwise it is empty.
  */
 export function matchUnterminatedText(text: string, start: number, memory: LexerMemory): CustomPatternMatcherReturn {
   const image = text.slice(start, findUnterminatedEnd(text, start, memory));

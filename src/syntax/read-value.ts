@@ -39,15 +39,15 @@ function readQuoted(assembly: Assembly, image: string, start: number): TextNode 
 }
 
 /**
- * A text that has nothing that may belong outside of it. It ends with a letter or
- * digit, and has no AND, no OR and no quotation mark but apostrophes and escapes.
+ * A text that certainly belongs together. It ends with a letter or digit, and has no
+ * AND, no OR and no quotation mark except apostrophes and escapes.
  */
 const WHOLE_TEXT = new RegExp(
   `^(?!.*\\s(?:AND|OR)\\s)(?:[^\\\\${QUOTE}]|\\\\["'\\\\]|(?<=\\p{L})['’](?=\\p{L}))*(?<=[\\p{L}\\p{N}\\p{M}])$`,
   'su',
 );
 
-/** Reads a text without its closing quote. The payload of the token is the other quote if that closes it. */
+/** Reads a text without a closing quote. The payload of the token is the other kind of quote if that ends the text. */
 export function readUnterminatedText(assembly: Assembly, token: IToken): TextNode {
   const { image, startOffset: start } = token;
   const end = endOf(token);

@@ -25,7 +25,7 @@ export const unquotedValue = defineDiagnostic({
 
 export interface UnterminatedStringData {
   readonly text: string;
-  /** The other kind of quotation mark, if one stands at the end. */
+  /** The other kind of quotation mark, if the text ends with one. */
   readonly close?: string;
 }
 

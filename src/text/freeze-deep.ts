@@ -1,6 +1,6 @@
 /**
- * Freezes a value and all that its properties hold, and returns it. What is
- * frozen already, as every primitive is, is taken to be frozen deeply.
+ * Freezes a value and everything that its properties hold, and returns it. A value
+ * that is already frozen, such as a primitive, is assumed to be frozen deeply.
  */
 export function freezeDeep<Value>(value: Value): Value {
   if (!Object.isFrozen(value)) {

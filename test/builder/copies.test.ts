@@ -7,7 +7,7 @@ import { ODD_VALUES } from '../support/odd-values.ts';
 const found = search('payments').where('amount', '>', 5) as unknown as QueryBuilder;
 const DATA = { resource: 'payments', text: 'amount>5' };
 
-/** What reactive state does to the objects that it holds: nothing if they are frozen, as in Vue. */
+/** Wraps an object in a proxy unless it is frozen, as the reactive state of Vue does. */
 function makeReactive<Value extends object>(value: Value): Value {
   if (!Object.isExtensible(value)) return value;
   return new Proxy(value, { get: (target, key, receiver) => Reflect.get(target, key, receiver) });
@@ -48,7 +48,7 @@ describe.each<[how: string, self: unknown]>([
   ['an object that inherits from it', Object.create(found)],
   ['an object with its prototype', Object.assign(Object.create(Object.getPrototypeOf(found)), DATA)],
   ['a detached method', undefined],
-])('with %s for a search', (_, self) => {
+])('a method called on %s', (_, self) => {
   test.each<[name: string, args: readonly unknown[]]>([
     ['where', ['id', ':', 'a']],
     ['whereNot', ['id', ':', 'a']],
@@ -60,7 +60,7 @@ describe.each<[how: string, self: unknown]>([
     ['toString', []],
     ['toJSON', []],
     ['toQuery', []],
-  ])('%s says that it is none', (name, args) => {
+  ])('%s throws an error that says so', (name, args) => {
     const method: unknown = Reflect.get(found, name);
     expect(() => Reflect.apply(method as () => unknown, self, args)).toThrow(
       new TypeError('call it on a search, as in `found.where(…)`; got a copy or proxy of one, or nothing'),
@@ -68,7 +68,7 @@ describe.each<[how: string, self: unknown]>([
   });
 });
 
-test('a detached `query` says the same', () => {
+test('a detached `query` throws the same error', () => {
   const { query: read } = search('payments');
   expect(() => read('amount>5')).toThrow('call it on a search');
 });

@@ -8,7 +8,7 @@ import { defineResource } from '../../src/catalogue/define-resource.ts';
 import type { PaymentsResource } from '../../src/catalogue/payments.ts';
 import type { Resource } from '../../src/catalogue/resource.ts';
 
-// Code that people write with texts that the compiler knows in part. What is not certainly wrong is left to run time.
+// Texts that the compiler knows only in part. Types refuse what is certainly wrong and leave the rest to run time.
 
 declare const text: string;
 declare const day: string;

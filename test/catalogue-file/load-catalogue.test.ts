@@ -84,7 +84,7 @@ describe('loadCatalogue', () => {
     [{ version: 2, resources: {} }, ['version: must be `1`']],
     [{ version: 1, resources: [] }, ['resources: must be an object']],
     [{ version: 1, resources: { notes: null } }, ['resources.notes: must be an object']],
-    [file({ limits, fields: {} }, { extra: 1 }), ['extra: there is no such key']],
+    [file({ limits, fields: {} }, { extra: 1 }), ['extra: is not a known key']],
     [{ version: 1, resources: { 'a b': { limits, fields: {} } } }, ['resources.a b: not a name']],
     [
       file({ limits: { clauses: 0, substring: 1.5, orAcrossFields: 1 }, fields: {} }),
@@ -97,7 +97,7 @@ describe('loadCatalogue', () => {
     [field({}, 'a b'), ['resources.notes.fields.a b: not names joined by dots']],
     [
       field({ a: 1, b: 2 }),
-      ['resources.notes.fields.title.a: there is no such key', 'resources.notes.fields.title.b: there is no such key'],
+      ['resources.notes.fields.title.a: is not a known key', 'resources.notes.fields.title.b: is not a known key'],
     ],
     [
       field({ type: 'text' }),
@@ -175,7 +175,7 @@ describe('loadCatalogue', () => {
     ],
     [
       field({ values: { closed: true, members: ['a'], synonyms: { a: ['A'] } } }),
-      ['resources.notes.fields.title.values.synonyms.a: `A` is a value, or a word for another one'],
+      ['resources.notes.fields.title.values.synonyms.a: `A` is a value, or a synonym of another value'],
     ],
     [field({ synonyms: 'name' }), ['resources.notes.fields.title.synonyms: must be a list']],
     [
@@ -205,10 +205,9 @@ describe('loadCatalogue', () => {
 
   test('says all that is wrong, one problem a line', () => {
     expect(() => loadCatalogue(field({ a: 1, keyed: false }))).toThrow(
-      [
-        'resources.notes.fields.title.keyed: must be `true`',
-        'resources.notes.fields.title.a: there is no such key',
-      ].join('\n'),
+      ['resources.notes.fields.title.keyed: must be `true`', 'resources.notes.fields.title.a: is not a known key'].join(
+        '\n',
+      ),
     );
   });
 });

@@ -32,7 +32,7 @@ function throwing(): object {
   );
 }
 
-/** A value that is nearly always right. */
+/** A value that is mostly correct. */
 const mostly = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary, weight: 60 }, { arbitrary: wrong, weight: 1 });
 

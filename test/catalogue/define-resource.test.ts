@@ -141,13 +141,13 @@ describe('defineResource', () => {
       'limits.substring: must be a whole number above 0, not undefined',
     ],
     [{ limits: { clauses: 2, substring: 2 } }, 'limits.orAcrossFields: must be `true` or `false`'],
-    // Keys that there are not.
-    [{ alias: {} }, 'alias: there is no such key'],
-    [{ limits: { ...limits, or: true } }, 'limits.or: there is no such key'],
-    [{ fields: { a: { type: 'token', doc, operators: [':'] } } }, 'fields.a.operators: there is no such key'],
+    // Unknown keys.
+    [{ alias: {} }, 'alias: is not a known key'],
+    [{ limits: { ...limits, or: true } }, 'limits.or: is not a known key'],
+    [{ fields: { a: { type: 'token', doc, operators: [':'] } } }, 'fields.a.operators: is not a known key'],
     [
       { fields: { a: { type: 'token', doc, values: { ...closed, open: false } } } },
-      'fields.a.values.open: there is no such key',
+      'fields.a.values.open: is not a known key',
     ],
     // Sources.
     [source('a.b'), `fields.f.source: ${FORM}`],
@@ -207,24 +207,24 @@ describe('defineResource', () => {
       { fields: { a: { type: 'token', doc }, m: { type: 'token', doc, keyed: true } }, aliases: { 'm.x': 'a' } },
       'aliases.m.x: is a key of the keyed field `m`',
     ],
-    // Other words.
+    // Synonyms.
     [values({ synonyms: [] }), 'fields.a.values.synonyms: must be an object with a list of words for each value'],
     [values({ synonyms: { b: 'c' } }), 'fields.a.values.synonyms.b: must be a list of strings'],
     [values({ synonyms: { B: ['c'] } }), 'fields.a.values.synonyms.B: `B` is not one of the members'],
     [values({ synonyms: { b: ['?'] } }), 'fields.a.values.synonyms.b: must be words of letters or digits'],
     [values({ synonyms: { b: ['x', 'X-'] } }), 'fields.a.values.synonyms.b: `X-` is repeated'],
-    [values({ synonyms: { b: ['-B'] } }), 'fields.a.values.synonyms.b: `-B` is a value, or a word for another one'],
+    [values({ synonyms: { b: ['-B'] } }), 'fields.a.values.synonyms.b: `-B` is a value, or a synonym of another value'],
     [
       values({ members: ['b', 'c'], synonyms: { b: ['x'], c: ['x'] } }),
-      'fields.a.values.synonyms.c: `x` is a value, or a word for another one',
+      'fields.a.values.synonyms.c: `x` is a value, or a synonym of another value',
     ],
     [
       { fields: { a: { type: 'token', doc, samples: { b: ['c'], c: [] } } } },
-      'fields.a.samples.b: `c` is a value, or a word for another one',
+      'fields.a.samples.b: `c` is a value, or a synonym of another value',
     ],
     [
       { fields: { a: { type: 'token', doc, values: closed, samples: {} } } },
-      'fields.a.samples: cannot stand beside `values`',
+      'fields.a.samples: cannot be combined with `values`',
     ],
     [{ fields: { a: { type: 'token', doc, synonyms: 'b' } } }, 'fields.a.synonyms: must be a list of strings'],
     [{ fields: { a: { type: 'token', doc, synonyms: ['A'] } } }, 'fields.a.synonyms: `A` is a field or an alias'],

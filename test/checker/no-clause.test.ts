@@ -9,6 +9,18 @@ const notes = defineResource({
   limits: { clauses: 10, substring: 3, orAcrossFields: false },
 });
 
+test.each(['card ending 4242', 'order 1234 of ann', 'card 4242 ending'])('%s is a sentence', (text) => {
+  expect(checkQuery('payments', text).diagnostics).toMatchObject([{ code: 'expected-clause', span: { start: 0 } }]);
+});
+
+test.each([
+  { text: 'amuont 500', codes: ['unknown-field', 'expected-operator'] },
+  { text: 'amuont 500 curency_code "EUR"', codes: ['unknown-field', 'expected-operator'] },
+  { text: 'card amount 500', codes: ['expected-operator'] },
+])('$text begins a clause', ({ text, codes }) => {
+  expect(checkQuery('payments', text).diagnostics.map(({ code }) => code)).toEqual(expect.arrayContaining(codes));
+});
+
 test.each([
   { resource: catalogue.payments, example: 'payment_status:"PENDING"' },
   { resource: catalogue.customers, example: 'email:"ada@example.com"' },

@@ -26,7 +26,7 @@ const QUERIES = [
   'metadata[k]:\'it\' metadata[j]:"z"',
 ];
 
-/** What a slip of the finger leaves. */
+/** The texts that a slip of the finger types. */
 const TYPED = [...'"\'\\ :~><=-!().,;ANx0“”’\t\u00a0', ' AND', ' OR '];
 
 /** One character deleted or doubled, or something typed in its place or before it. */
@@ -44,7 +44,7 @@ const slip = fc
     return { query, text: query.slice(0, at) + written + query.slice(at + 1) };
   });
 
-/** What a value has that a slip may have put there: a mark at one of its ends, a quotation mark, a connective. */
+/** Parts of values that a slip may have added: a mark at either end, a quotation mark, a connective. */
 function oddParts(query: CheckedQuery | undefined): readonly string[] {
   return (query?.clauses ?? []).flatMap(({ value }) => {
     const text = value.kind === 'text' ? writeCheckedValue(value) : '';

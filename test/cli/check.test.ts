@@ -501,7 +501,7 @@ describe('--catalogue', () => {
     {
       what: 'a key too many',
       content: { ...NOTES, resources: { notes: { ...notes, limts: 1 } } },
-      says: /^ {2}resources\.notes\.limts: there is no such key$/,
+      says: /^ {2}resources\.notes\.limts: is not a known key$/,
     },
     {
       what: 'a type that is none',

@@ -29,7 +29,7 @@ error[unknown-field]: \`emial\` is not a field of payments; the nearest are \`cu
     ['amount > 5 AND amount>"10"', 'amount>5 AND amount>"10"', 'amount>"10"'],
     ['id:null OR id:null', 'id:null OR id:null', 'id:null'],
     ['amount:1 AND-amount:2', 'amount:1 AND -amount:2', 'amount:1'],
-  ])('goes without clauses that change nothing only with --unsafe: %s', async (query, safe, unsafe) => {
+  ])('removes clauses that make no difference only with --unsafe: %s', async (query, safe, unsafe) => {
     const run = await runClausal(['fix', '-r', 'payments', query]);
     expect(run).toMatchObject({ exitCode: 0, stdout: `${safe}\n` });
     expect(run.stderr).toMatch(/^warning\[(?:redundant|duplicate)-clause\](?:.|\n)*perhaps: remove /);
@@ -52,7 +52,7 @@ error[unknown-field]: \`emial\` is not a field of payments; the nearest are \`cu
     expect(run).toEqual({ exitCode: 0, stderr: '', stdout: `${query}\n` });
   });
 
-  test('--unsafe writes what a sentence most likely means, and without it the guesses are shown', async () => {
+  test('writes the likeliest guess at a sentence with --unsafe, and shows the guesses without it', async () => {
     const sentences = ['paid 500', 'hello world', 'customer says refund status is pending'];
     const { stdout, stderr, exitCode } = await runClausal(['fix', '-r', 'payments', '--unsafe', ...sentences]);
     expect(stdout).toBe('payment_status:"SETTLED" amount:500\nhello world\nrefund.status:"PENDING"\n');

@@ -246,7 +246,7 @@ describe('the query', () => {
       holds: '{"refund":{"status":"REFUNDED"}}',
       refutes: '{"refund":{"status":"PENDING","is_refunded":true}}',
     },
-  ])('is told of $code in $query, unless an object refutes it', async ({ code, query, holds, refutes }) => {
+  ])('warns of $code in $query, unless an object disproves it', async ({ code, query, holds, refutes }) => {
     const warning = expect.stringContaining(`warning[${code}]`);
     expect(await match([query], holds)).toMatchObject({ exitCode: 0, stderr: warning });
     expect(await match([query], `${holds}\n${refutes}`)).toMatchObject({
@@ -256,7 +256,7 @@ describe('the query', () => {
     expect(await match(['--quiet', query], holds)).toMatchObject({ stderr: '' });
   });
 
-  test('is told of other warnings before the objects are read', async () => {
+  test('prints other warnings before the objects are read', async () => {
     const { stderr } = await match(['id:"a" amount>10 amount<5'], '{"amount":1}');
     expect(stderr.match(/^\w+\[[^\]]+\]|^clausal: .*/gm)).toEqual([
       'warning[value-format]',

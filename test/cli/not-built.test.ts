@@ -6,7 +6,7 @@ import { COMMAND, finish, start } from './run-clausal.ts';
 
 const TOLD = 'clausal: the command is not built; run `npm run build` first\n';
 
-/** A checkout with the command, whose build is that text or missing. */
+/** Creates a checkout whose built command is the given text, or missing. */
 function createCheckout(build?: string): string {
   const folder = createFolder({ 'package.json': '{"type":"module"}' });
   cpSync(COMMAND, path.join(folder, 'bin/clausal.js'));
@@ -24,7 +24,7 @@ test('a command that is not built says so, without a stack trace', async () => {
 test.each([
   { build: "import './other.js';", message: 'other.js' },
   { build: "throw new Error('a bug');", message: 'Error: a bug' },
-])('anything else that is wrong is thrown: $build', async ({ build, message }) => {
+])('throws any other error: $build', async ({ build, message }) => {
   const { stderr, exitCode } = await finish(start(process.execPath, [createCheckout(build)]));
   expect(exitCode).toBe(1);
   expect(stderr).toContain(message);

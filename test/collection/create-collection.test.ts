@@ -129,11 +129,11 @@ describe('a collection is equal to itself only', () => {
     expect(isDeepStrictEqual(one, other)).toBe(false);
   });
 
-  test('and cannot be cloned without a word', () => {
+  test('and cannot be cloned silently', () => {
     expect(() => structuredClone(create('a'))).toThrow('could not be cloned');
   });
 
-  test('and works through a proxy, and without its methods’ object', () => {
+  test('and works through a proxy, and with detached methods', () => {
     const { add, count } = new Proxy(createCollection('payments', [{ id: 'a', payment_status: 'SETTLED' }]), {});
     add({ id: 'b', payment_status: 'settled' });
     expect(count(settled)).toBe(2);

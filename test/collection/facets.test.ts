@@ -61,7 +61,7 @@ test.each([
   expect(() => collection.facets(field)).toThrow(TypeError);
 });
 
-test('a spelling that no object has any more is not shown', () => {
+test('a spelling disappears with the last object that has it', () => {
   const payments = createCollection('payments', [
     { id: '1', currency_code: 'eur' },
     { id: '2', currency_code: 'Eur' },
@@ -82,7 +82,7 @@ const payment = fc.record({
   refund: fc.constantFrom({ status: 'REFUNDED' }, { is_refunded: [true, false] }, null),
 });
 
-test('facets are those of a collection made anew, in spelling and order, whatever is changed', () => {
+test('after any changes, facets equal those of a new collection, in spelling and order', () => {
   const queries = [undefined, readQuery('payments', 'amount>=2'), readQuery('payments', '-amount:1')];
   fc.assert(
     fc.property(

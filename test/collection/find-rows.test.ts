@@ -62,7 +62,7 @@ describe('the first rows of a page', () => {
     expect(stub.tested).toBe(tested);
   });
 
-  test('begin where the page before ended', () => {
+  test('begin where the previous page ended', () => {
     const stub = createStub((row) => row % 2 === 0, ROWS / 2);
     const { rows } = findFirstRows(LIVE, readQuery('payments', 'id:"a"'), stub.columns, 501, 3);
     expect(rows).toEqual([502, 504, 506]);
@@ -70,7 +70,7 @@ describe('the first rows of a page', () => {
   });
 });
 
-test('a page counts all pages when it is first asked', () => {
+test('`total_count` is counted when it is first read', () => {
   const objects = Array.from({ length: 500 }, (_, index) => ({ id: `${index}`, amount: index % 2 }));
   const payments = createCollection('payments', objects);
   const query = readQuery('payments', 'amount:1');

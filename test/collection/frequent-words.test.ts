@@ -44,7 +44,7 @@ test('the bitmaps of words and pairs hold the texts that the matcher finds', () 
   );
 });
 
-test('what more than an eighth of the texts have is frequent, however many other words there are', () => {
+test('a word in more than an eighth of the texts is frequent, however many other words there are', () => {
   const texts = Array.from(
     { length: 40_000 },
     (_, index) => `n${index} ${index % 7 === 0 ? 'Coffee shop' : 'shop'} ${-index}`,

@@ -219,7 +219,7 @@ describe('a cursor', () => {
     expect(() => other.search(readQuery(resource, text), { page })).toThrow('`page` belongs to another collection');
   });
 
-  test('is good for the object that was the last one, also when it is gone', () => {
+  test('continues after the last object of the page, even if that is removed', () => {
     const few = createCollection('payments', payments(3));
     const { next_page: page } = few.search(all, { limit: 2 });
     for (const { id } of payments(3)) few.remove(id);

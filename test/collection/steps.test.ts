@@ -5,7 +5,7 @@ import { createNumbers } from '../../src/collection/numbers.ts';
 import { createRows } from '../../src/collection/rows.ts';
 import { createTextTable } from '../../src/collection/text-table.ts';
 
-describe('no single write does work for all rows', () => {
+describe('no single write touches all rows', () => {
   test('a text table reads a few texts for each text added, also when it becomes wider', () => {
     const texts: (string | undefined)[] = [undefined];
     let reads = 0;

@@ -73,11 +73,11 @@ describe('folded bytes', () => {
 });
 
 describe('a phrase in folded bytes', () => {
-  // Letters, digits and marks of one to four bytes, and what parts words.
+  // Letters, digits and marks of one to four bytes, and separators of words.
   const PARTS = [...'aA1éΣς東𐐨\u0301 --,·—😀', 'ab', 'aa', '\ud83d'];
   const parts = fc.array(fc.constantFrom(...PARTS), { maxLength: 12 }).map((all) => all.join(''));
 
-  test('is found where the matcher finds it, whichever word is looked for first', () => {
+  test('is found where the matcher finds it, whichever word is searched for first', () => {
     fc.assert(
       fc.property(
         parts,

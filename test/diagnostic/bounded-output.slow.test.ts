@@ -63,7 +63,7 @@ function expectBounded(text: string, diagnostics: readonly Diagnostic[]): void {
   expect(rendered.split('\n').length).toBeLessThanOrEqual(MAX_RENDERED * MAX_LINES);
 }
 
-describe('what is printed of 64 KiB of', () => {
+describe('the output for 64 KiB of', () => {
   test.each(HOSTILE)('$what is bounded, alone, in an error and in the report of a file', ({ text }) => {
     const { diagnostics } = checkQuery('payments', text);
     expectBounded(text, diagnostics);
@@ -79,7 +79,7 @@ describe('what is printed of 64 KiB of', () => {
   });
 });
 
-test('a closed set of 50,000 members is cut in words and whole in data', () => {
+test('a closed set of 50,000 members is cut in the message and complete in the data', () => {
   const members = Array.from({ length: 50_000 }, (_, index) => `MEMBER_${index}`);
   const big = defineResource({
     name: 'big',

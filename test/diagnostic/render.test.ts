@@ -12,7 +12,7 @@ function draw(text: string): string {
 }
 
 describe('the diagnostics of one clause', () => {
-  test('share an excerpt, with a row of marks for each, and the clause that all fixes make', () => {
+  test('share an excerpt, with a row of carets for each, and the clause that all fixes produce', () => {
     expect(draw('amount>5 AND status=SETTLED currency_code : "EUR"')).toBe(`\
 error[field-alias]
 error[unknown-operator]
@@ -43,6 +43,24 @@ error[unknown-value]
   |        ^ space-around-operator
   |         ^^^^^^ unquoted-value, unknown-value
   = perhaps: write \`payment_status:"SETTLED"\``);
+  });
+
+  test('show each fix by itself if the clause would still be wrong with all of them', () => {
+    expect(draw('created_at > yesterday')).toBe(`\
+error[space-around-operator]
+error[unquoted-value]
+error[invalid-date]
+  <query>:1:11
+1 | created_at > yesterday
+  |           ^^^ space-around-operator
+  |              ^^^^^^^^^ unquoted-value, invalid-date
+  = fix: remove the white space
+  = fix: put it in quotation marks`);
+  });
+
+  test('show a long clause in full, so that it can be copied', () => {
+    const text = `statement_descriptor = "${'a'.repeat(100)}"`;
+    expect(draw(text)).toContain(`= fix: write \`statement_descriptor:"${'a'.repeat(100)}"\``);
   });
 
   test('show the safe fixes and the guesses apart if the clause is correct without a guess', () => {
@@ -88,7 +106,7 @@ error[typographic-quote]
     expect(draw(far).match(/<query>:\d+:\d+/g)).toEqual(['<query>:1:12', '<query>:1:214']);
   });
 
-  test('are apart from what has to do with another clause', () => {
+  test('are apart from a diagnostic that is related to another clause', () => {
     expect(draw('id=null OR currency_code=EUR').match(/^error.*/gm)).toEqual([
       'error[unknown-operator]',
       'error[or-across-fields]',
@@ -104,7 +122,7 @@ test('without clauses each diagnostic has its own excerpt', () => {
   expect(rendered.match(/^1 \| .*/gm)).toEqual(Array(3).fill(`1 | ${text}`));
 });
 
-test('no diagnostics are an empty text', () => {
+test('no diagnostics give an empty text', () => {
   expect(renderDiagnostics('amount>5', [])).toBe('');
 });
 

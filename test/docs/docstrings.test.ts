@@ -12,15 +12,16 @@ import { quoteList, quoteText } from '../../src/diagnostic/quote.ts';
 import * as render from '../../src/diagnostic/render.ts';
 import clausal from '../../src/eslint/index.ts';
 import * as core from '../../src/index.ts';
-import { guessClauses } from '../../src/language-service/guess-clauses.ts';
+import { guessClauses } from '../../src/language-service/guess/guess-clauses.ts';
 import * as languageService from '../../src/language-service/index.ts';
-import { readAmount } from '../../src/language-service/read-amount.ts';
+import { readAmount } from '../../src/language-service/search/read-amount.ts';
 import * as linter from '../../src/linter/index.ts';
 import * as logic from '../../src/logic/index.ts';
 import * as matcher from '../../src/matcher/index.ts';
 import * as config from '../../src/project/config/index.ts';
 import * as project from '../../src/project/index.ts';
 import { quoteDouble } from '../../src/syntax/print-query.ts';
+import * as testing from '../../src/testing/index.ts';
 import { readSources } from '../layers/layers.ts';
 
 /** What the examples may use, by the file that it comes from. */
@@ -32,18 +33,19 @@ const MODULES = {
   'src/eslint/index.ts': { clausal },
   'src/project/config/index.ts': config,
   'src/language-service/index.ts': languageService,
-  'src/language-service/read-amount.ts': { readAmount },
+  'src/language-service/search/read-amount.ts': { readAmount },
   'src/linter/index.ts': linter,
   'src/logic/index.ts': logic,
   'src/matcher/index.ts': matcher,
   'src/project/index.ts': project,
+  'src/testing/index.ts': testing,
   'src/syntax/print-query.ts': { quoteDouble },
   'src/diagnostic/quote.ts': { quoteList, quoteText },
   'src/catalogue/synonyms.ts': { findMeanings, findSynonym, foldWord },
   'src/catalogue/value-sets.ts': { PAYMENT_STATUS },
   'src/checker/edit-distance.ts': { editDistance },
   'src/checker/closest-fields.ts': { closestFields },
-  'src/language-service/guess-clauses.ts': { guessClauses },
+  'src/language-service/guess/guess-clauses.ts': { guessClauses },
 };
 const SCOPE: Readonly<Record<string, unknown>> = Object.assign({}, ...Object.values(MODULES));
 

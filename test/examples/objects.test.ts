@@ -75,7 +75,7 @@ describe('the files of examples/objects', () => {
     expect(valuesOf(resource, field)).not.toEqual([]);
   });
 
-  test.each(names)('have the shape that is documented, and what queries name besides: %s', (resource) => {
+  test.each(names)('have the documented shape and the fields that only queries name: %s', (resource) => {
     const known = new Set([...SHAPES[resource], ...QUERY_ONLY[resource]]);
     const strangers = objects[resource].flatMap((object) => pathsIn(object)).filter((path) => !known.has(path));
     expect([...new Set(strangers)]).toEqual([]);

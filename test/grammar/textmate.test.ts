@@ -71,7 +71,7 @@ describe('the TextMate grammar', () => {
     }
   });
 
-  test('colours comments, and nothing that is no clause', () => {
+  test('colours comments, and only text that is a clause', () => {
     expect(scopesOf('# resource: payments')).toEqual(['comment.line.number-sign.clausal # resource: payments']);
     expect(scopesOf('so on "or" 42 status é')).toEqual([]);
   });

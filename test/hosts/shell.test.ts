@@ -149,7 +149,7 @@ const read = await describeHost('shell', HOSTS.shell, {
       'curl x/payments?query=statement_descriptor:\\"Smith‹ ›Sons\\"',
       'curl x/payments?query=statement_descriptor:\\"Smith‹;› Sons\\"',
     ].map((file) => ({ file, codes: ['truncated-query'] })),
-    // The shell takes the quotes of the value for its own.
+    // The shell removes the quotes of the value.
     ...['"query=statement_descriptor:"‹a›‹ ›b""', "'query=statement_descriptor:'‹a›‹ ›b''"].map((argument) => ({
       file: `curl -G x/payments --data-urlencode ${argument}`,
       codes: ['unquoted-value', 'truncated-query'],

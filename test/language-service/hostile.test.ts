@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { defineResource } from '../../src/catalogue/define-resource.ts';
 import { actionsAt } from '../../src/language-service/actions.ts';
-import { completeAt } from '../../src/language-service/complete.ts';
-import { createCompleter, type ValueProvider } from '../../src/language-service/completer.ts';
+import { completeAt } from '../../src/language-service/complete/complete.ts';
+import { createCompleter, type ValueProvider } from '../../src/language-service/complete/completer.ts';
 import { diagnosticsOf } from '../../src/language-service/diagnostics.ts';
 import { explainAt } from '../../src/language-service/explain.ts';
 import { formatEdits } from '../../src/language-service/format-edits.ts';
-import { guessClauses } from '../../src/language-service/guess-clauses.ts';
+import { guessClauses } from '../../src/language-service/guess/guess-clauses.ts';
 import { hoverAt } from '../../src/language-service/hover.ts';
-import { searchFields } from '../../src/language-service/search-fields.ts';
+import { searchFields } from '../../src/language-service/search/search-fields.ts';
 import { tokensOf } from '../../src/language-service/semantic-tokens.ts';
 
 const { payments } = catalogue;

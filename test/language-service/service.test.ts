@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
 import { actionsAt } from '../../src/language-service/actions.ts';
-import { completeAt } from '../../src/language-service/complete.ts';
-import { createCompleter } from '../../src/language-service/completer.ts';
+import { completeAt } from '../../src/language-service/complete/complete.ts';
+import { createCompleter } from '../../src/language-service/complete/completer.ts';
 import { diagnosticsOf } from '../../src/language-service/diagnostics.ts';
 import { explainClauses } from '../../src/language-service/explain.ts';
 import { formatEdits } from '../../src/language-service/format-edits.ts';
@@ -68,6 +68,7 @@ describe('completeAt', () => {
     ['ann@acme.com|', 'customer.email:"ann@acme.com"|'],
     ['$12.50|', 'amount>=1250|'],
     ['4242|', 'payment_method.details.last4:"4242"|'],
+    ['created today|', 'created_at>="2026-11-22T00:00:00Z"|'],
     ['yesterday|', 'created_at>="2026-11-21T00:00:00Z"|'],
     ['created_at>=7d|', 'created_at>="2026-11-15T00:00:00Z"|'],
     ['created_at<2026-11|', 'created_at<"2026-11-01T00:00:00Z"|'],
@@ -99,6 +100,26 @@ describe('completeAt', () => {
       note: 'a query has at most 10 clauses',
     });
   });
+
+  test.each([
+    ['amount > |', 'type a number: `amount` is more than …'],
+    ['created_at>|', 'type a date: `created_at` is after …'],
+    ['refund.is_refunded:|', 'type `true` or `false`: `refund.is_refunded` is …'],
+    ['payment_method.details.last4:|', 'type the last four digits of a card: `payment_method.details.last4` is …'],
+  ])('says what to type in %s', (marked, note) => {
+    const { text, offset } = atCaret(marked);
+    expect(completeAt(payments, text, offset, { now }).note).toBe(note);
+  });
+
+  test.each(['status = |', 'amount>5 status = |', 'paid |'])(
+    'joins nothing to the unfinished words of %s',
+    (marked) => {
+      const { text, offset } = atCaret(marked);
+      const kinds = completeAt(payments, text, offset, { now }).offers.map(({ kind }) => kind);
+      expect(kinds).not.toContain('negation');
+      expect(kinds).not.toContain('connective');
+    },
+  );
 
   test('says what `~` needs', () => {
     expect(completeAt(payments, 'customer.email~"a', 17)).toMatchObject({
@@ -174,14 +195,14 @@ describe('diagnosticsOf', () => {
     'amount> payment_status:"SETTLED"|',
     'stauts:"SETTLED" amount>|5',
     'a:1 b:2 OR c:|3',
-  ])('calls nothing before the token at the caret incomplete: %s', (marked) => {
+  ])('calls no earlier mistake incomplete: %s', (marked) => {
     const { text, offset } = atCaret(marked);
     const found = diagnosticsOf(payments, text, offset);
     expect(found.filter(({ incomplete, span }) => incomplete && span.end < offset - 1)).toEqual([]);
     expect(found.length).toBeGreaterThan(0);
   });
 
-  test('reports what a query can match', () => {
+  test('includes the logic warnings', () => {
     const codes = diagnosticsOf(payments, 'amount>10 amount<5').map(({ code }) => code);
     expect(codes).toEqual(['never-matches']);
   });
@@ -200,7 +221,7 @@ describe('hoverAt', () => {
     expect(hoverAt(payments, text, offset)?.markdown).toContain(markdown);
   });
 
-  test('says nothing of unknown fields and free texts', () => {
+  test('describes neither unknown fields nor free texts', () => {
     expect([
       hoverAt(payments, 'nope>5', 1),
       hoverAt(payments, 'customer.email:"a"', 17),

@@ -17,13 +17,13 @@ describe('layers', () => {
     expect([...folders].toSorted()).toEqual(Object.keys(MAY_IMPORT).toSorted());
   });
 
-  test('only the syntax imports chevrotain, only what reads files zod, only the command line commander', () => {
+  test('only the syntax imports chevrotain, only what reads data from outside zod, only the command line commander', () => {
     const users = (name: string): readonly string[] => [
       ...new Set(sources.filter((file) => importsOf(file).includes(name)).map((file) => file.name.split('/')[0] ?? '')),
     ];
     expect([users('chevrotain'), users('zod'), users('commander')]).toEqual([
       ['syntax'],
-      ['catalogue-file', 'project'],
+      ['catalogue-file', 'mcp', 'project'],
       ['cli'],
     ]);
   });

@@ -25,6 +25,9 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
   'language-service': {
     layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter', 'matcher', 'logic'],
   },
+  testing: {
+    layers: ['text', 'diagnostic', 'catalogue', 'checker', 'logic', 'language-service'],
+  },
   grammars: { layers: ['text', 'syntax', 'catalogue'] },
   hosts: {
     layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker'],
@@ -37,9 +40,37 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
     packages: ['diff', 'ignore', 'jsonc-parser', 'picomatch', 'zod'],
     node: true,
   },
+  objects: {
+    layers: ['text', 'diagnostic', 'catalogue', 'checker', 'matcher', 'project'],
+    packages: ['csv-parse'],
+    node: true,
+  },
   lsp: {
     layers: ['text', 'diagnostic', 'catalogue', 'hosts', 'linter', 'project', 'language-service'],
     packages: ['vscode-languageserver/node'],
+    node: true,
+  },
+  mcp: {
+    layers: [
+      'text',
+      'diagnostic',
+      'syntax',
+      'catalogue',
+      'checker',
+      'formatter',
+      'matcher',
+      'logic',
+      'language-service',
+      'linter',
+      'project',
+      'objects',
+    ],
+    packages: [
+      '@modelcontextprotocol/sdk/server/mcp.js',
+      '@modelcontextprotocol/sdk/server/stdio.js',
+      '@modelcontextprotocol/sdk/types.js',
+      'zod',
+    ],
     node: true,
   },
   eslint: { layers: ['diagnostic', 'catalogue', 'checker', 'hosts', 'linter'], packages: ['eslint'] },
@@ -60,10 +91,11 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
       'linter',
       'reports',
       'project',
-      'language-service',
+      'objects',
       'lsp',
+      'mcp',
     ],
-    packages: ['commander', 'csv-parse'],
+    packages: ['commander'],
     node: true,
   },
 };

@@ -83,7 +83,7 @@ describe('a fix of the file itself', () => {
 });
 
 describe('fixText', () => {
-  test('removes clauses that change nothing only if unsafe fixes are wanted', () => {
+  test('removes clauses that make no difference only with unsafe fixes', () => {
     const lines = [HEADER, 'amount > 5 AND amount>10', 'id:null OR id:null'];
     expect(fix(lines)).toEqual({
       lines: [HEADER, 'amount>5 AND amount>10', 'id:null OR id:null'],

@@ -108,7 +108,7 @@ async function fix(host: Host, text: string): Promise<string> {
   return fixText('a', text, await host.load(text, settings), settings, false).report.text;
 }
 
-describe('a query that the file cuts off', () => {
+describe('a query that the file ends too early', () => {
   test.each(CUT)('is reported in $host without a safe fix: $file', async ({ host, file, completed }) => {
     const { text, spans } = marked(file);
     const all = await lint(HOSTS[host], text);
@@ -119,13 +119,13 @@ describe('a query that the file cuts off', () => {
     expect(await fix(HOSTS[host], text)).toBe(text);
   });
 
-  test.each(WHOLE)('is not suspected in $host: $file', async ({ host, file, fixed }) => {
+  test.each(WHOLE)('is not reported in $host if it is complete: $file', async ({ host, file, fixed }) => {
     const found = await lint(HOSTS[host], file);
     expect(found.map(({ code }) => code)).not.toContain('truncated-query');
     expect(await fix(HOSTS[host], file)).toBe(fixed);
   });
 
-  test('says why, and what to do', async () => {
+  test('has a message with the cause and the remedy', async () => {
     const [yaml] = await lint(HOSTS.yaml, `${head}query: statement_descriptor:"Order #12" amount>5`);
     expect(yaml).toMatchObject({
       message: 'the query is incomplete: YAML starts a comment at ` #`; put the query in single quotes',
@@ -219,7 +219,7 @@ const clause = fc.oneof(
   text.map((value) => `metadata[a]:"${value}"`),
   fc.constantFrom('amount>5', 'payment_status:"SETTLED"', '-customer.email:"a@b.c"', 'statement_descriptor~"a b"'),
 );
-/** Queries that nothing is reported about. */
+/** Queries without diagnostics. */
 const naiveQuery = fc
   .tuple(fc.array(clause, { minLength: 1, maxLength: 3 }), fc.constantFrom(' ', ' AND ', ' OR '))
   .map(([clauses, connective]) => clauses.join(connective))
@@ -239,7 +239,7 @@ describe('a correct query that a file contains without escapes', () => {
         fc.asyncProperty(naiveQuery, async (query) => {
           const file = embed(query);
           const fixed = await fix(HOSTS[host], file);
-          // In double quotes, the shell takes the quotes of values for its own; a fix may bring some of them back.
+          // In double quotes, the shell removes the quotes of values; a fix may restore some of them.
           if (fixed === file || (NESTED.test(file) && withoutQuotes(fixed) === withoutQuotes(file))) return;
           const read = await HOSTS[host].load(fixed, settings);
           expect(read(fixed, settings).queries.map((one) => one.text)).toContain(query);

@@ -19,7 +19,7 @@ describe('fixQuery with reviewQuery', () => {
     ['amount>10 amount<5', 'amount>10 amount<5'],
     ['amount>10 amount<5 id:null id:null', 'amount>10 amount<5 id:null'],
     ['amount>1 OR -amount>1', 'amount>1 OR -amount>1'],
-  ])('turns %j into %j if unsafe fixes are wanted', (text, fixed) => {
+  ])('turns %j into %j with unsafe fixes', (text, fixed) => {
     expect(fixQuery('payments', text, { unsafe: true, review: reviewQuery }).text).toBe(fixed);
   });
 

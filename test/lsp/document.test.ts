@@ -43,7 +43,7 @@ describe('positions', () => {
 });
 
 describe('changeDocument', () => {
-  test('any changes give the text that they give by offsets', () => {
+  test('changes by positions give the same text as changes by offsets', () => {
     const cut = fc.tuple(fc.nat(), fc.nat(), text);
     fc.assert(
       fc.property(text, fc.array(cut, { maxLength: 6 }), encoding, (first, cuts, units) => {

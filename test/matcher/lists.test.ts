@@ -36,7 +36,7 @@ const tried = readQuery('payments', 'three_d_secure.attempted:true');
 
 const LYON = { customer: { address: { city: 'Lyon' } } };
 
-describe('the holes of a list are no values', () => {
+describe('holes in a list are not values', () => {
   test.each([
     ['in an empty list', sparse({}), false],
     ['before an element', sparse({ 4000000000: 'EUR' }), true],
@@ -52,7 +52,7 @@ describe('the holes of a list are no values', () => {
     expect(createCollection('payments', [{ id: 'a', ...object }]).count(euro)).toBe(Number(isFound));
   });
 
-  test('and none has the path of another', () => {
+  test('and do not change the paths of other elements', () => {
     const list = sparse({ 3: 'USD', 4294967294: 'EUR' });
     const { values } = explainMatch(euro, { currency_code: list }).clauses[0] ?? {};
     expect(values?.map(({ path }) => path)).toEqual(['currency_code[3]', 'currency_code[4294967294]']);
@@ -72,10 +72,10 @@ function cyclic(): unknown[] {
   return list;
 }
 
-describe('the holes of a list are no objects', () => {
+describe('holes in a list are not objects', () => {
   const list = sparse({ 7: { currency_code: 'EUR' }, 4000000000: { id: 'b' } });
 
-  test('for all that takes objects', () => {
+  test('for every function that takes objects', () => {
     expect(countMatches(none, list)).toBe(1);
     expect(findMatch(none, list)).toEqual({ id: 'b' });
     expect([...filterMatches(euro, list)]).toEqual([{ currency_code: 'EUR' }]);
@@ -83,7 +83,7 @@ describe('the holes of a list are no objects', () => {
     expect(createCollection('payments', list, { idOf: (object) => Object.keys(object)[0] ?? '' }).size).toBe(2);
   });
 
-  test('but an undefined in it is one, as a null is', () => {
+  test('but `undefined` is one, as `null` is', () => {
     expect(countMatches(none, sparse<unknown>({ 0: undefined, 1: null, 3: {} }, 4))).toBe(3);
   });
 
@@ -97,7 +97,7 @@ describe('the holes of a list are no objects', () => {
     expect(seen).toEqual([{ left: 3 }, { left: 2 }, { left: 1 }]);
   });
 
-  test('and a list with an iterator of its own is read by that', () => {
+  test('but a list with its own iterator is read by it', () => {
     class Reversed extends Array<unknown> {
       override *[Symbol.iterator](): ArrayIterator<unknown> {
         for (let index = this.length - 1; index >= 0; index--) yield this[index];
@@ -130,7 +130,7 @@ describe('a list is read by its elements, not by its length', () => {
     expect(reads()).toBeLessThan(100_000);
   });
 
-  test('that is on many ways is read on one', () => {
+  test('that is reachable in many ways is read once', () => {
     const { list, reads } = counted(Array.from({ length: 100 }, () => ({ city: 'Rome' })));
     const customers = Array.from({ length: 100 }, () => ({ address: list }));
     expect(compileMatcher(city)({ customer: [customers, customers] })).toBe(false);
@@ -148,6 +148,6 @@ test.each<[string, () => unknown, boolean]>([
   ['a boxed text', () => new String('x'.repeat(2 ** 24)), true],
   ['an object like a list', () => ({ length: MAX_LENGTH }), true],
   ['a sparse list', () => sparse({}), false],
-])('an object that is asked for its members may be %s', (_, create, isFound) => {
+])('reads the members of %s', (_, create, isFound) => {
   expect(compileMatcher(tried)({ three_d_secure: create() })).toBe(isFound);
 });

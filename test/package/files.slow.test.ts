@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Packed, packPackage } from './pack.ts';
 
-/** Megabytes (1,000,000 bytes), unpacked: the recorded size, 4.65, and some room. */
-const MAX_UNPACKED_MB = 5;
+/** Megabytes (1,000,000 bytes), unpacked: the recorded size, 5.45 with two servers, and some room. */
+const MAX_UNPACKED_MB = 5.8;
 
 let packed: Packed;
 /** The files of the package, by their paths in it. */
@@ -20,12 +20,12 @@ beforeAll(() => {
 afterAll(() => packed.remove());
 
 describe('the files of the package', () => {
-  test('are no source maps, whose sources are not in the package', () => {
+  test('do not include source maps, whose sources are not in the package', () => {
     expect(files.length).toBeGreaterThan(100);
     expect(files.map(({ name }) => name).filter((name) => name.endsWith('.map'))).toEqual([]);
   });
 
-  test('point at no source map', () => {
+  test('do not refer to a source map', () => {
     const pointing = files.filter(({ file }) => /[#@] ?sourceMappingURL=/.test(readFileSync(file, 'utf8')));
     expect(pointing.map(({ name }) => name)).toEqual([]);
   });

@@ -111,7 +111,7 @@ type CountOn<Text extends string, Min extends number, Count extends readonly 1[]
 
 /** Whether the compiler does not know all of a text: `string`, a branded string, or a template with such a part. */
 export type IsPattern<Text extends string> =
-  // A text that is not a literal type is an index signature here, so an object without keys has it.
+  // A type that is not a literal becomes an index signature here, which an object without keys satisfies.
   Record<never, 1> extends Record<Text, 1> ? true : false;
 
 /**

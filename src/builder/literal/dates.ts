@@ -15,10 +15,10 @@ export type ReadDate<Text extends string> =
         true;
 
 /**
- * Checks a template for the value of a date field: the end of the message of
- * `invalid-date` if it is wrong whatever its unknown parts are, or `true`. A
- * timestamp has only one `T`, so known text on either side of it is certain,
- * and no value ends with a hyphen and a number.
+ * Checks a template for the value of a date field. The result is `true`, or the
+ * end of the `invalid-date` message if no text in place of the unknown parts
+ * makes a date. A timestamp has only one `T`, so the known text on either side
+ * of it is certain, and no value ends with a hyphen and a number.
  */
 export type ReadDatePattern<Text extends string> = Text extends `${infer Day}T${infer Time}`
   ? Explain<

@@ -18,7 +18,7 @@ export interface Data {
   readonly closed: boolean;
   /** The values that are probably meant, at most three. */
   readonly suggestions: readonly string[];
-  /** If there are none: clauses on other fields that are probably meant, at most three. */
+  /** Clauses on other fields that are probably meant, at most three; empty if there are suggestions. */
   readonly elsewhere: readonly string[];
 }
 
@@ -74,7 +74,7 @@ export const unknownValue = defineClauseRule({
   },
 });
 
-/** Clauses on other fields: `payment_status:"REFUNDED"` means `refund.status:"REFUNDED"`. */
+/** Finds clauses on other fields: `payment_status:"REFUNDED"` means `refund.status:"REFUNDED"`. */
 function findElsewhere(resource: Resource, { node, entry }: KnownClause, text: string): readonly string[] {
   const isNegated = node.negation !== undefined;
   return findMeanings(resource, text)

@@ -27,7 +27,7 @@ export async function check(batches: Batches<QueryInput>, options: CheckOptions,
     // The calling program may wait for this result before it sends the next query.
     await output.flush();
   }
-  // Lines for a person come from a file or another command, which should not have been empty.
+  // The file or command that was piped in should not have been empty.
   if (tally.queries === 0 && options.ndjson !== true) throw new UsageError('standard input contains no queries');
   if (options.format === 'text') await output.write(`${renderTally(tally)}\n`);
   const tooMany = options.maxWarnings !== undefined && tally.warnings > options.maxWarnings;
@@ -45,7 +45,7 @@ function reportAsText(
 }
 
 function reportAsJson({ resourceName, text }: QueryInput, { query, diagnostics }: Examination): string {
-  // Piece by piece, because most queries have no diagnostics, and a report as an object takes twice as long.
+  // Written piece by piece: most queries have no diagnostics, and serializing an object takes twice as long.
   const quoted = JSON.stringify(text);
   const formatted = query === undefined ? undefined : formatReadable(query, text);
   const form = formatted === undefined ? '' : `,"formatted":${formatted === text ? quoted : JSON.stringify(formatted)}`;

@@ -1,6 +1,6 @@
 import type { Resource } from '../../catalogue/resource.ts';
-import { completeAt } from '../../language-service/complete.ts';
-import type { Offer } from '../../language-service/offer.ts';
+import { completeAt } from '../../language-service/complete/complete.ts';
+import type { Offer } from '../../language-service/complete/offer.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
 import { findResource, type Resources } from '../resources.ts';
@@ -11,10 +11,10 @@ export interface CompleteOptions {
 }
 
 /**
- * `clausal complete`: prints what may stand at an offset of a query as a JSON
- * list, the best first, an offer on each line.
+ * `clausal complete`: prints the offers for an offset of a query as a JSON list,
+ * best first, one on each line.
  *
- * @param text - The query; an empty one has offers too.
+ * @param text - The query, which may be empty.
  */
 export async function complete(
   text: string,
@@ -35,8 +35,8 @@ export async function complete(
 
 /**
  * `clausal complete --ndjson`: answers each line, `{"resource", "text", "offset"}`,
- * with a line that has the list of its offers, or `{"error"}` if the line is wrong.
- * The exit code is 2 if there is a wrong line.
+ * with a line: the list of offers or, for a wrong line, `{"error"}`. The exit code
+ * is 2 if any line is wrong.
  */
 export async function completeLines(
   batches: AsyncIterable<readonly string[]>,
@@ -59,7 +59,7 @@ export async function completeLines(
   return exitCode;
 }
 
-/** The offers for a request, or what is wrong with it. */
+/** Returns the offers for a request, or a message if the request is wrong. */
 function answerLine(line: string, fallback: string | undefined, { find }: Resources): readonly Offer[] | string {
   let request: { readonly resource?: unknown; readonly text?: unknown; readonly offset?: unknown } | null;
   try {

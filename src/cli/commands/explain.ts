@@ -4,7 +4,7 @@ import { closestCodes, didYouMean } from '../../linter/unknown-names.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
 
-/** A code as a report shows it: `error[field-alias]`, perhaps with its message, or as ESLint does: `clausal/field-alias`. */
+/** A code copied from a report, `error[field-alias]` with or without its message, or from ESLint, `clausal/field-alias`. */
 const REPORTED = /^(?:\w*\[(?<code>[^\]]*)\].*|clausal\/(?<rule>.*))$/s;
 
 /** `clausal explain CODE`: what a rule reports, why that matters and examples; without a code, the list of rules. */

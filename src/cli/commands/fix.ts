@@ -1,7 +1,5 @@
-import type { ResourceLike } from '../../catalogue/catalogue.ts';
-import { type FixOptions, type FixResult, fixQuery } from '../../checker/fix-query.ts';
-import { type Diagnostic, hasErrors } from '../../diagnostic/diagnostic.ts';
-import { applyEdits } from '../../diagnostic/fix.ts';
+import { fixQuery } from '../../checker/fix-query.ts';
+import { hasErrors } from '../../diagnostic/diagnostic.ts';
 import { expectedClause } from '../../syntax/clause-diagnostics.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { Batches, QueryInput } from '../input.ts';
@@ -27,7 +25,7 @@ export async function fix(
       const fixOptions = { unsafe: options.unsafe ?? false, review: reviewQuery };
       const fixed = fixQuery(input.resource, input.text, fixOptions);
       const isGuess = fixed.diagnostics[0]?.code === expectedClause.code;
-      const result = isGuess ? await fixGuess(input.resource, fixed, fixOptions) : fixed;
+      const result = isGuess ? (await loadGuesses()).fixGuess(input.resource, fixed, fixOptions) : fixed;
       const { text, applied, diagnostics } = result;
       const valid = !hasErrors(diagnostics);
       if (!valid) exitCode = EXIT.found;
@@ -52,16 +50,7 @@ export async function fix(
   return exitCode;
 }
 
-/** Guesses what a text without a clause means; with `unsafe`, fixes the likeliest guess. */
-async function fixGuess(
-  resource: ResourceLike,
-  fixed: FixResult<Diagnostic>,
-  options: FixOptions<Diagnostic>,
-): Promise<FixResult<Diagnostic>> {
-  const { addGuesses } = await import('../../language-service/add-guesses.ts');
-  const diagnostics = addGuesses(resource, fixed.diagnostics);
-  const guess = diagnostics[0]?.fixes[0];
-  if (options.unsafe !== true || guess === undefined) return { ...fixed, diagnostics };
-  const again = fixQuery(resource, applyEdits(fixed.text, guess.edits), options);
-  return { ...again, applied: [...fixed.applied, guess, ...again.applied] };
+/** Few runs meet a text without a clause. */
+function loadGuesses() {
+  return import('../../language-service/guess/fix-guess.ts');
 }

@@ -41,7 +41,7 @@ async function openRun(options: LintOptions, output: Output, errors: Output): Pr
 }
 
 async function open({ config, catalogue, resource }: LintOptions): Promise<Project> {
-  // Without the service's resources, which would replace those of the config.
+  // Only the resources of the file: those of the service would replace the config's.
   return openProject(process.cwd(), { config, resources: await loadOwnResources(catalogue), resource });
 }
 

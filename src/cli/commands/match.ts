@@ -3,6 +3,7 @@ import type { Resource } from '../../catalogue/resource.ts';
 import type { CheckedQuery } from '../../checker/checked-query.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { toVisible } from '../../diagnostic/visible.ts';
+import type { InputFormat } from '../../objects/object-reader.ts';
 import { examineQuery } from '../examine-query.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { matchObjects } from '../matches/match-objects.ts';
@@ -10,7 +11,6 @@ import type { ReviewWatch } from '../matches/watch-review.ts';
 import { writeExplanations } from '../matches/write-explanations.ts';
 import { type MatchWriter, writeCount, writeLines, writeList } from '../matches/write-lines.ts';
 import { writeTable } from '../matches/write-table.ts';
-import type { InputFormat } from '../objects/object-reader.ts';
 import { flushQuietly, type Output } from '../output.ts';
 import { reportDiagnostics } from '../report.ts';
 
@@ -58,7 +58,7 @@ export async function match(
   return exitCode;
 }
 
-/** Holds back the warnings about what a query can match: objects that the service did not send may refute them. */
+/** Holds back the logic warnings, because objects that the service did not send may disprove them. */
 async function holdBack(
   query: CheckedQuery,
   diagnostics: readonly Diagnostic[],

@@ -32,7 +32,7 @@ export async function lintOnce(paths: readonly string[], options: LintOptions, r
   const selection =
     options.stdin === true ? await selectInput(project, options, output) : await selectTargets(project, paths, options);
   for (const { kind, path, message } of selection.notices) {
-    // A hook names every file of a commit, so what it skips is not worth a line.
+    // A hook names every file of a commit, so skipped files are not worth a line.
     if (kind === 'unreadable' || options.quiet !== true) await errors.write(`clausal: ${path} ${message}\n`);
   }
   const exitCode = await useFiles(selection, options, run);
@@ -55,7 +55,7 @@ async function printDiffs({ targets }: Selection, options: LintOptions, run: Lin
   return exitCode;
 }
 
-async function lintFiles({ targets }: Selection, options: LintOptions, run: LintRun): Promise<ExitCode> {
+async function lintFiles({ targets, count }: Selection, options: LintOptions, run: LintRun): Promise<ExitCode> {
   const { project, cache, output, errors } = run;
   const mode = fixModeOf(options);
   const baseline = await openRunBaseline(project, options, mode !== 'none');
@@ -63,9 +63,11 @@ async function lintFiles({ targets }: Selection, options: LintOptions, run: Lint
   // Standard output is for the fixed text, so the report goes to standard error.
   const report = await openReport(project, options, printsFixed(options) ? errors : output);
   const found = { error: 0, warning: 0, info: 0 };
+  let queries = 0;
   for (const target of targets) {
     const outcome = await lintTarget(target, mode, cache);
     await fixes?.add(target, outcome);
+    queries += outcome.report.queries;
     const beyond = baseline.add(outcome.report);
     for (const { severity } of beyond.diagnostics) found[severity]++;
     await report.add(beyond);
@@ -73,6 +75,11 @@ async function lintFiles({ targets }: Selection, options: LintOptions, run: Lint
   await saveCache(cache, errors);
   await report.finish();
   await fixes?.finish();
+  if (queries === 0 && count > 0 && expectsQueries(options)) {
+    await errors.write(
+      `clausal: no queries in ${plural(count, 'file')}; \`calls\` and \`keys\` in a config name more places (\`clausal init\` writes one)\n`,
+    );
+  }
   const { complaints, note } = baseline.finish();
   for (const complaint of complaints) await errors.write(`clausal: ${complaint}\n`);
   if (note !== undefined) await errors.write(`clausal: ${note}\n`);
@@ -82,6 +89,12 @@ async function lintFiles({ targets }: Selection, options: LintOptions, run: Lint
     await errors.write(`clausal: ${plural(found.warning, 'warning')}; --max-warnings allows ${options.maxWarnings}\n`);
   }
   return found.error > 0 || isTooMany || complaints.length > 0 ? EXIT.found : EXIT.ok;
+}
+
+/** Whether the files of a run are a person's choice, who may wonder why there are no queries in them. */
+function expectsQueries({ format, quiet, stdin, staged, changedSince, watch }: LintOptions): boolean {
+  const isPartial = stdin === true || staged === true || changedSince !== undefined || watch === true;
+  return format === 'text' && quiet !== true && !isPartial;
 }
 
 /** Saves the cache; a failure is only reported. */

@@ -12,7 +12,7 @@ import { UsageError } from '../exit.ts';
 import { ClosedPipe, type Output } from '../output.ts';
 import type { LintOptions } from './lint-options.ts';
 
-/** The report of a run, written file by file. */
+/** A report that is written file by file. */
 export interface OpenReport {
   /** Adds the next file. */
   add(report: FileReport): Promise<void>;
@@ -48,11 +48,11 @@ export async function openReport(
 }
 
 /**
- * Converts paths for a report. Those in text are for a person in the working
- * folder. Those for programs are the same from every folder
+ * Converts paths for a report. In `text` they are relative to the working folder.
+ * In formats for programs they are the same from every folder
  * (docs/decisions/040-paths-in-reports.md).
  *
- * @returns A function of a path relative to the working folder.
+ * @returns A function that takes a path relative to the working folder.
  */
 export function createNames(folder: ConfiguredFolder, format: LintOptions['format']): (name: string) => string {
   if (format === 'text') return (name) => name;
@@ -66,7 +66,7 @@ interface Sink {
   close(): Promise<void>;
 }
 
-/** A reader may close the pipe, which does not change the exit code. */
+/** Ignores a pipe that its reader closed, so that the exit code stays the same. */
 function toReader(output: Output): Sink {
   let isClosed = false;
   const run = async (write: () => Promise<void> | undefined): Promise<void> => {

@@ -9,7 +9,7 @@ import { type LintOptions, printsFixed } from './lint-options.ts';
 
 /**
  * Reads standard input as if it were a file of the given name. If a run would skip
- * the file, nothing is selected, and text that was to be fixed is printed as it is.
+ * the file, nothing is selected, and with `--fix` the text is printed unchanged.
  *
  * @throws {UsageError} If the extension is not supported, or the input is not text.
  */

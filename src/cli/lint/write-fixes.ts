@@ -12,9 +12,9 @@ export async function writeDiff({ path }: LintTarget, outcome: LintOutcome, outp
   return true;
 }
 
-/** Writes fixed files, one after the other. */
+/** Writes the fixed files of a run. */
 export interface FixWriter {
-  /** Writes a file, if it was fixed. A failure does not keep later files from being fixed. */
+  /** Writes a file if it was fixed. After a failure, the next files are still written. */
   add(target: LintTarget, outcome: LintOutcome): Promise<void>;
   /**
    * Reports the number of fixes.

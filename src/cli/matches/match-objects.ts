@@ -1,15 +1,15 @@
 import type { CheckedQuery } from '../../checker/checked-query.ts';
 import { toVisible } from '../../diagnostic/visible.ts';
 import { compileMatcher } from '../../matcher/compile-matcher.ts';
+import { type ObjectWatch, watchFields } from '../../objects/field-watch.ts';
+import { formatOfName } from '../../objects/input-format.ts';
+import type { InputFormat } from '../../objects/object-reader.ts';
+import { sizeOfInputs } from '../../objects/open-input.ts';
+import { type ObjectBatch, readObjects } from '../../objects/read-objects.ts';
+import { watchTypes } from '../../objects/type-watch.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
-import { formatOfName } from '../objects/input-format.ts';
-import type { InputFormat } from '../objects/object-reader.ts';
-import { sizeOfInputs } from '../objects/open-input.ts';
-import { type ObjectBatch, readObjects } from '../objects/read-objects.ts';
 import { flushQuietly, type Output } from '../output.ts';
 import { createProgress } from '../progress.ts';
-import { type ObjectWatch, watchFields } from './field-watch.ts';
-import { watchTypes } from './type-watch.ts';
 import type { ReviewWatch } from './watch-review.ts';
 import type { MatchWriter } from './write-lines.ts';
 

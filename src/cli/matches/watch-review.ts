@@ -3,11 +3,11 @@ import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { LOGIC_RULES } from '../../logic/review-query.ts';
 import { compileClause, type Matcher } from '../../matcher/compile-matcher.ts';
 
-/** Compares warnings about what a query can match with the objects that are read. */
+/** Finds out which logic warnings hold for the objects that are read. */
 export interface ReviewWatch {
   /** Takes an object, and whether it matches the query. */
   look(object: object, isMatch: boolean): void;
-  /** The warnings that are true of all objects so far. */
+  /** The warnings that no object has disproved so far. */
   confirmed(): readonly Diagnostic[];
 }
 
@@ -17,8 +17,8 @@ export function isReview({ code }: Diagnostic): boolean {
 }
 
 /**
- * Watches for objects that refute the warnings of `reviewQuery`. These hold for
- * objects as the service sends them; an export may have a list at any field.
+ * Watches for objects that disprove a warning of `reviewQuery`. The warnings are
+ * about objects of the service; an export may have a list at any field.
  */
 export function watchReview(query: CheckedQuery, warnings: readonly Diagnostic[]): ReviewWatch {
   let open = warnings.map((warning) => ({ warning, expects: compileExpectation(query, warning) }));
@@ -30,7 +30,7 @@ export function watchReview(query: CheckedQuery, warnings: readonly Diagnostic[]
   };
 }
 
-/** Compiles whether an object matches the query if a warning is true of that object. */
+/** Compiles a matcher that agrees with the query on every object for which the warning is true. */
 function compileExpectation({ clauses, connective }: CheckedQuery, { code, span }: Diagnostic): Matcher {
   if (code === 'never-matches') return () => false;
   if (code === 'always-matches') return () => true;

@@ -1,4 +1,4 @@
-import type { ObjectRecord } from '../objects/object-reader.ts';
+import type { ObjectRecord } from '../../objects/object-reader.ts';
 import type { Output } from '../output.ts';
 
 /** An object and its source. */

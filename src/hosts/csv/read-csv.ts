@@ -37,7 +37,7 @@ function* toNodes(
   for (const cells of rows) yield { columns, cells: cells.length > width ? markSurplus(cells, width) : cells };
 }
 
-/** The cells of a row that is longer than the header, probably because a query without quotes contains the delimiter. */
+/** Marks the cells of a row that is longer than the header, probably because an unquoted query contains the delimiter. */
 function markSurplus(cells: readonly CsvCell[], width: number): readonly CsvCell[] {
   const last = cells.at(-1);
   if (last === undefined || last.start === last.end || cells.some(({ kind }) => kind !== 'bare')) return cells;
@@ -96,7 +96,7 @@ function createCsvFormat(file: string, delimiter: Delimiter): DataFormat<CsvNode
   };
 }
 
-/** The characters around a cell without quotes. */
+/** Finds the characters that limit an unquoted cell. */
 function findCuts(
   file: string,
   { start, end, surplus }: CsvCell,

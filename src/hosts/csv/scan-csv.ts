@@ -6,7 +6,7 @@ export interface CsvCell {
   readonly start: number;
   readonly end: number;
   readonly kind: 'bare' | 'quoted' | 'broken';
-  /** The end of the cell if it also has the cells by which its row is longer than the header. */
+  /** The end of the cell if the surplus cells of its row belong to it. */
   readonly surplus?: number | undefined;
 }
 

@@ -31,7 +31,7 @@ export function readProgram(file: string, dialect: Dialect, settings: HostSettin
   };
 }
 
-/** The queries. Those on the line of an error may be longer: a quote in one ends its string, and the parser recovers. */
+/** Marks queries on the line of a syntax error as doubtful: a quote in a query ends its string, and the parser recovers. */
 function withDoubts(file: string, { errors }: Program, readings: readonly EmbeddedReading[]): EmbeddedQuery[] {
   const queries = readings.map(({ query }) => query);
   if (errors.length === 0) return queries;

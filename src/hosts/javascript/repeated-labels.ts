@@ -3,9 +3,8 @@ const TOKEN = /(?<![\p{ID_Continue}$])([\p{ID_Start}$_][\p{ID_Continue}$]*)\s*:|
 const MAX_PAIRS = 20_000;
 
 /**
- * Whether a program may have so many labels within labels of the same name that
- * they fill the memory: when Babel recovers from errors, it collects one for
- * each such pair. Strings and comments are read as code, so this is an estimate.
+ * Whether a program may exhaust memory with labels nested in labels of the same
+ * name: when Babel recovers from errors, it collects one error for each such pair. Strings and comments are read as code, so this is an estimate.
  */
 export function mayRepeatLabels(program: string): boolean {
   const open = new Map<string, number>();

@@ -117,7 +117,7 @@ function placeQuery(
   };
 }
 
-/** The text of a completion is on one line. */
+/** Moves a cut from the excerpt to the file. The text of a completion is on one line. */
 function placeCut(cut: Cut, map: PositionMap): Cut {
   return {
     ...cut,

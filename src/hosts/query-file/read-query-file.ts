@@ -40,7 +40,7 @@ export function readQueryFile(file: string): HostReading {
   return { queries, comments, diagnostics: [] };
 }
 
-/** A line break between two lines with queries. */
+/** Describes the line break between two lines with queries. */
 function cutAt(offset: number): Cut {
   return {
     span: { start: offset, end: offset },

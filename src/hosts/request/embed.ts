@@ -13,7 +13,7 @@ export function embedEscaped(word: Word, value: Span, resource: NamedResource): 
   return { ...query, cutAfter: cutAtDelimiter(word, value) ?? cutAtWordEnd(word, value) };
 }
 
-/** The end of a word, unless a quote from before the query ends there. */
+/** Returns the cut at the end of a word, unless a quote that opened before the query closes there. */
 function cutAtWordEnd(word: Word, value: Span): Cut | undefined {
   const { text, quoted = [], cutAfter } = word;
   if (cutAfter === undefined || value.end < text.length) return undefined;
@@ -26,7 +26,7 @@ function cutAtWordEnd(word: Word, value: Span): Cut | undefined {
 }
 
 const MISREAD: Pick<Cut, 'cause' | 'remedy' | 'doubt'> = {
-  cause: 'the shell takes the quotation marks in it for its own',
+  cause: 'the shell removes the quotation marks in it',
   remedy: 'put the whole argument in single quotes',
   doubt: 'whole query',
 };
@@ -37,7 +37,7 @@ function isSplit({ map, quoted = [] }: Word, value: Span): boolean {
   return quoted.some((stretch) => start < stretch.end && stretch.end < end);
 }
 
-/** The quoted stretches that begin within a query: the shell took the quotes of its values for its own. */
+/** Finds quoted stretches that begin within a query: the shell used the quotes of its values. */
 function quotedWithin({ map, quoted = [] }: Word, value: Span): readonly QuotedStretch[] {
   const { start } = map.toFile(value);
   return quoted.filter((stretch) => stretch.start > start);
@@ -51,7 +51,7 @@ const DELIMITERS: Readonly<Record<string, Pick<Cut, 'cause' | 'remedy'>>> = {
   '#': { cause: 'a URL starts its fragment at `#`', remedy: 'write `%23` for `#` in the query' },
 };
 
-/** The `&` or `#` that ends a parameter. It is evidently a part of the value if no other parameter follows. */
+/** Returns the cut at the `&` or `#` that ends a parameter. If no other parameter follows, the character belongs to the value. */
 function cutAtDelimiter(word: Word, value: Span): Cut | undefined {
   const { text, map } = word;
   const { end } = value;

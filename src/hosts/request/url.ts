@@ -8,13 +8,13 @@ export interface Word extends MappedText {
   readonly interpolations: readonly Span[];
   /** The quoted stretches of the word, in order. */
   readonly quoted?: readonly QuotedStretch[];
-  /** Where the word ends, unless it ends with the file. */
+  /** The cut at the end of the word; `undefined` if the file ends there. */
   readonly cutAfter?: WordCut | undefined;
   /** Encodes a text that is to replace a place in the file within the word. */
   encode(text: string, place: Span): string | undefined;
 }
 
-/** The place in the file of a part of a word that is in quotes. */
+/** A quoted part of a word, as a span of the file. */
 export interface QuotedStretch extends Span {
   /** Whether it contains white space or an operator, so that the query means something else without the quotes. */
   readonly isNeeded: boolean;
@@ -24,7 +24,7 @@ export interface QuotedStretch extends Span {
 export interface WordCut extends Cut {
   /** Whether a quote ends the word and space follows, as after an argument that is quoted as a whole. */
   readonly isQuoted: boolean;
-  /** Whether the next word is none that curl expects. */
+  /** Whether the next word is not one that curl expects. */
   readonly isFollowed: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { CST } from 'yaml';
 import type { Span } from '../../text/span.ts';
 import type { DataText } from '../data/find-queries.ts';
 import { createMappedText, type MappedText, type MappedTextBuilder, sliceText } from '../mapped-text.ts';
-import { isPrintable } from './flow-scalars.ts';
+import { isPrintable } from './characters.ts';
 
 const SPACE: ReadonlySet<string | undefined> = new Set([' ', '\t', '\r', '\n']);
 

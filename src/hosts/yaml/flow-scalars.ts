@@ -3,15 +3,16 @@ import type { Span } from '../../text/span.ts';
 import { type AfterString, cutAtQuote } from '../cut-at-quote.ts';
 import type { DataText } from '../data/find-queries.ts';
 import { escapeJson } from '../escapes.ts';
-import type { Cut } from '../host.ts';
 import { createMappedText, type MappedTextBuilder } from '../mapped-text.ts';
+import { isPrintable, isSpace } from './characters.ts';
+import { findPlainCuts } from './plain-cuts.ts';
 
 /** Characters that would begin a comment or end a key. */
 const PUNCTUATION = /:\s|\s#/;
 /** Characters that mean something else at the start of a scalar. */
 const BEGINNING = /^(?:[-?:](?:[ \t]|$)|[,[\]{}&*!|>'"%@`#])/;
 const ENDING = /:$/;
-/** More characters than any of these patterns looks at. */
+/** The patterns look at fewer characters than this. */
 const NEAR = 8;
 /** A longer word is a string: numbers and timestamps are shorter. */
 const MAX_WORD = 1000;
@@ -33,54 +34,6 @@ export function readPlain(file: string, { offset, source }: CST.FlowScalar): Dat
 }
 
 const AFTER_STRING: AfterString = { allowed: /[ \t]*(?:[,:}\]#\r\n]|$)/y, comment: /[ \t]+#[^\r\n]*/y };
-const SPACE_BEFORE_COMMENT = /[ \t]+#/y;
-const SPACES = /[ \t]*/y;
-const IN_QUOTES = 'put the query in single quotes';
-
-/** The delimiters around a plain scalar: ` #`, or `,` and brackets in a list or mapping on one line. */
-function findPlainCuts(file: string, scalar: Span): Pick<DataText, 'cutBefore' | 'cutAfter'> {
-  const { start, end } = scalar;
-  SPACE_BEFORE_COMMENT.lastIndex = end;
-  const comment = SPACE_BEFORE_COMMENT.exec(file)?.[0];
-  if (comment !== undefined)
-    return { cutBefore: cutBeforeItem(file, start), cutAfter: cutAtComment(file, scalar, comment) };
-  SPACES.lastIndex = end;
-  const at = end + (SPACES.exec(file)?.[0].length ?? 0);
-  return {
-    cutBefore: cutBeforeItem(file, start),
-    cutAfter: /[,\]}]/.test(file.charAt(at)) ? cutAtDelimiter(file, at) : undefined,
-  };
-}
-
-function cutBeforeItem(file: string, start: number): Cut | undefined {
-  let offset = start;
-  while (isSpace(file, offset - 1)) offset--;
-  return file[offset - 1] === ',' ? cutAtDelimiter(file, offset - 1) : undefined;
-}
-
-function cutAtDelimiter(file: string, at: number): Cut {
-  const character = file.charAt(at);
-  const cause = `YAML ends a value within brackets at \`${character}\``;
-  return { span: { start: at, end: at + 1 }, cause, remedy: IN_QUOTES };
-}
-
-/** A comment mostly begins with a space; a number of an order does not. */
-function cutAtComment(file: string, { start, end }: Span, comment: string): Cut {
-  const hash = end + comment.length - 1;
-  return {
-    span: { start: end, end: hash + 1 },
-    cause: 'YAML starts a comment at ` #`',
-    remedy: IN_QUOTES,
-    doubt: /[^\s#!]/.test(file.charAt(hash + 1)) ? 'last clause' : undefined,
-    complete() {
-      const whole = (/[^\r\n]*/.exec(file.slice(start))?.[0] ?? '').trimEnd();
-      // A scalar of several lines has a comment on its last.
-      if (whole.length <= end - start || !isPrintable(whole)) return undefined;
-      const edit = { start, end: start + whole.length, text: `'${whole.replaceAll("'", "''")}'` };
-      return { rest: whole.slice(end - start), edit };
-    },
-  };
-}
 
 function isPlain(file: string, text: string, place: Span, scalar: Span): boolean {
   if (!isPrintable(text)) return false;
@@ -254,15 +207,4 @@ function trimEnd(file: string, start: number, end: number): number {
   let offset = end > start && file[end - 1] === '\r' ? end - 1 : end;
   while (offset > start && isSpace(file, offset - 1)) offset--;
   return offset;
-}
-
-function isSpace(file: string, offset: number): boolean {
-  return file[offset] === ' ' || file[offset] === '\t';
-}
-
-const UNPRINTABLE = /[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\p{Cs}]/u;
-
-/** Whether a text can appear in a scalar without escapes, on one line. */
-export function isPrintable(text: string): boolean {
-  return !UNPRINTABLE.test(text);
 }

@@ -41,7 +41,7 @@ export function readYaml(file: string, settings: HostSettings): HostReading {
 
 const NOTHING: HostReading = { queries: [], comments: [], diagnostics: [], isPartial: true };
 
-/** @returns `undefined` if closing what is still open exhausts the stack. */
+/** @returns `undefined` if the nesting is so deep that the parser exhausts the stack. */
 function parseDocuments(file: string): readonly Document.Parsed[] | undefined {
   try {
     return parseAllDocuments(file, {
@@ -58,7 +58,7 @@ function parseDocuments(file: string): readonly Document.Parsed[] | undefined {
 }
 
 /**
- * The end of what can be read before a fault. A quote or a bracket on its line may
+ * Finds the end of the readable text before a fault. A quote or a bracket on its line may
  * have been meant as part of a query, and a scalar that reaches up to the fault may
  * be unclosed.
  */

@@ -37,7 +37,7 @@ export function createYamlFormat(file: string, start: number, contents: Node): D
     readText(node) {
       const scalar = toScalar(node);
       if (scalar === undefined) throw new Error('unreachable: only scalars hold text');
-      // Any number of aliases may lead to one long scalar.
+      // Many aliases may share one long scalar.
       const text = texts.get(scalar) ?? readScalar(file, start, scalar);
       texts.set(scalar, text);
       return text;

@@ -16,7 +16,7 @@ import { readBaseline, writeBaseline } from './baseline-file.ts';
 /** Without a name, the next run would not use the baseline. */
 const UNNAMED = '; set `baseline` in the config or pass --baseline to use it';
 
-/** What a run does with its baseline. */
+/** How a run uses its baseline: checks it, removes stale entries, or replaces it. */
 export type BaselineMode = 'compare' | 'prune' | 'rewrite';
 
 /** A baseline and the run that uses it. */
@@ -48,7 +48,7 @@ export interface BaselineKeeper {
   /** Removes the diagnostics that the baseline allows. */
   add(report: FileReport): FileReport;
   /**
-   * Complains about stale entries, or removes them, or writes the baseline anew.
+   * Reports stale entries, removes them, or rewrites the baseline, as the mode says.
    *
    * @throws {LintError} If the baseline cannot be written.
    */
@@ -75,14 +75,14 @@ export function openBaseline(run: BaselineRun): BaselineKeeper {
       return mode === 'rewrite' ? { ...report, diagnostics: [] } : keepBeyond(report, baseline);
     },
     finish() {
-      // Nothing is left to find in a file that was read, nor in one that no longer exists.
+      // A file that was read has been searched completely, and a missing file has nothing to find.
       const isComplete = (entry: string): boolean => (found.has(entry) ? !incomplete.has(entry) : !exists(entry));
       return finish(run, baseline, found, isComplete);
     },
   };
 }
 
-/** Finishes a run: what it found, and whether it found everything in a file. */
+/** Finishes a run, given what it found and a test for whether a file was searched completely. */
 type Finish = (
   run: BaselineRun,
   baseline: Baseline,

@@ -1,21 +1,9 @@
 import nodePath from 'node:path';
-import type { Host } from '../../hosts/host.ts';
 import { type ConfiguredFolder, findKind } from '../config/loaded-config.ts';
 import { isSystemError, systemMessage } from '../errors.ts';
 import { toFolderPath, toReportPath, toSlashes } from '../paths.ts';
 import { findRulesAbove, isIgnoredByGit } from './gitignore.ts';
 import { isInSkippedFolder, walkFolder } from './walk-folder.ts';
-
-/** A file to lint. */
-export interface FoundFile {
-  /** Its path in reports: relative to the working folder, with `/`. */
-  readonly path: string;
-  /** Its absolute path. */
-  readonly file: string;
-  readonly host: Host;
-  /** Reads what replaces the content of the file. */
-  readonly readBytes?: ReadBytes;
-}
 
 /** Reads bytes when they are needed, because a run holds one file at a time. */
 export type ReadBytes = () => Promise<Buffer>;
@@ -35,8 +23,13 @@ export interface FileNotice {
 
 /** The files to lint, and notices about skipped paths. */
 export interface FoundFiles {
-  /** Without duplicates, sorted by path in code units. */
-  readonly files: readonly FoundFile[];
+  /**
+   * Absolute, with `/`, without duplicates, and sorted by their paths in reports. Only
+   * strings, because a repository may have very many files.
+   */
+  readonly files: readonly string[];
+  /** By file: reads the content that replaces that on disk. */
+  readonly readers: ReadonlyMap<string, ReadBytes>;
   readonly notices: readonly FileNotice[];
 }
 
@@ -68,13 +61,20 @@ export interface FileSearch {
 
 /** Creates an empty search. */
 export function createFileSearch({ cwd, config }: ConfiguredFolder): FileSearch {
-  const files = new Map<string, FoundFile>();
+  const files = new Set<string>();
+  const readers = new Map<string, ReadBytes>();
   const notices = new Map<string, FileNotice>();
   const resolve = (path: string): string => toSlashes(nodePath.resolve(cwd, path)).replace(/\/$/, '');
   const nameOf = (file: string): string => toFolderPath(cwd, file) ?? toReportPath(cwd, file);
   const isIgnoredByConfig = (path: string, isFolder: boolean): boolean => {
     const inner = toFolderPath(config.folder, path);
     return inner !== undefined && config.ignores(inner, isFolder);
+  };
+  /** Within one folder, absolute paths sort as relative ones do. */
+  const sortFiles = (all: string[]): readonly string[] => {
+    if (all.every((file) => toFolderPath(cwd, file) !== undefined)) return all.sort();
+    const names = new Map(all.map((file) => [file, nameOf(file)]));
+    return all.sort((a, b) => compareNames(names.get(a) ?? a, names.get(b) ?? b));
   };
   const notify = (kind: FileNotice['kind'], file: string, message: string): void => {
     notices.set(file, { kind, path: nameOf(file), message });
@@ -90,8 +90,8 @@ export function createFileSearch({ cwd, config }: ConfiguredFolder): FileSearch 
 
   const takes = (file: string): boolean => findKind(config, file) !== undefined && !isIgnoredByConfig(file, false);
   const add = (file: string, readBytes?: ReadBytes): void => {
-    const host = findKind(config, file);
-    if (host !== undefined) files.set(file, { path: nameOf(file), file, host, ...(readBytes && { readBytes }) });
+    files.add(file);
+    if (readBytes !== undefined) readers.set(file, readBytes);
   };
   return {
     resolve,
@@ -140,11 +140,15 @@ export function createFileSearch({ cwd, config }: ConfiguredFolder): FileSearch 
       }
       return hasFiles;
     },
-    finish: () => ({ files: [...files.values()].sort(byPath), notices: [...notices.values()].sort(byPath) }),
+    finish: () => ({ files: sortFiles([...files]), readers, notices: [...notices.values()].sort(byPath) }),
   };
 }
 
 /** By code units, so that the order is the same on every machine. */
 function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
-  return a.path < b.path ? -1 : Number(a.path > b.path);
+  return compareNames(a.path, b.path);
+}
+
+function compareNames(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }

@@ -69,7 +69,7 @@ export function findRepository(folder: string): string | undefined {
   return parent === folder ? undefined : findRepository(parent);
 }
 
-/** Whether git ignores a file, which need not exist, or a folder that contains it; both absolute and with `/`. */
+/** Whether git ignores a file or a folder that contains it. Both paths are absolute, with `/`; the file need not exist. */
 export async function isIgnoredByGit(file: string, cwd: string): Promise<boolean> {
   let rules: IgnoreRules | undefined;
   const above = foldersAbove(file, cwd);

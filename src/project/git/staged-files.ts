@@ -31,10 +31,10 @@ export async function findStagedFiles(paths: readonly string[], folder: Configur
   return search.finish();
 }
 
-/** The number of blobs that one process of git reads: a process takes longer than a blob. */
+/** The number of blobs that one git process reads. Starting a process takes longer than reading a blob. */
 const BATCH = 64;
 
-/** Reads blobs by their index, and holds one batch at a time. */
+/** Creates a function that reads a blob by its index. It holds one batch of blobs at a time. */
 function createBlobReader(names: readonly string[], cwd: string): (index: number) => Promise<Buffer> {
   let batch: { readonly start: number; readonly blobs: Promise<readonly Buffer[]> } | undefined;
   return async (index) => {

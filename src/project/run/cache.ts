@@ -31,7 +31,7 @@ type Entry = Omit<FileReport, 'path' | 'text'> & { readonly key: string };
  */
 export function openCache(file: string, version: string): LintCache {
   const known = readEntries(readText(file), version);
-  // As JSON: the texts in a diagnostic may be parts of the text of the file, and would keep all of it in memory.
+  // As JSON: a diagnostic may hold substrings, each of which would keep the whole text of its file in memory.
   const current = new Map<string, string>();
   return {
     keyOf: (text, settings) => digest(`${settings}\0${text}`),

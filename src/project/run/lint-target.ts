@@ -21,7 +21,7 @@ export interface LintTarget {
   readonly settings: LintSettings;
   /** A cache key of the settings. */
   readonly settingsKey: string;
-  /** Reads the file, or what replaces its content. */
+  /** Reads the file, or the content that replaces it. */
   readonly read: () => Source | SourceFailure | Promise<Source | SourceFailure>;
 }
 

@@ -3,7 +3,7 @@ import type { Host } from '../../hosts/host.ts';
 import { type BaselineOptions, findBaseline } from '../baseline/run-baseline.ts';
 import { type ConfiguredFolder, findKind } from '../config/loaded-config.ts';
 import { resolveSettings, toSettingsKey } from '../config/resolve-settings.ts';
-import type { FileNotice, FoundFile, FoundFiles } from '../files/file-search.ts';
+import type { FileNotice, FoundFiles } from '../files/file-search.ts';
 import { findFiles } from '../files/find-files.ts';
 import { toReportPath, toSlashes } from '../paths.ts';
 import type { LintTarget } from './lint-target.ts';
@@ -41,16 +41,24 @@ export async function selectTargets(
   paths: readonly string[],
   options: TargetOptions,
 ): Promise<Selection> {
-  const { files, notices } = await findAmong(paths.length === 0 ? ['.'] : paths, options, folder);
+  const { files, readers, notices } = await findAmong(paths.length === 0 ? ['.'] : paths, options, folder);
   const own = ownFiles(options, folder);
-  const wanted = files.filter(({ file }) => !own.has(file));
-  return { targets: createTargets(folder, wanted), count: wanted.length, notices };
+  const wanted = files.filter((file) => !own.has(file));
+  return { targets: createTargets(folder, wanted, readers), count: wanted.length, notices };
 }
 
-function* createTargets(folder: ConfiguredFolder, files: readonly FoundFile[]): Generator<LintTarget> {
-  for (const { path: name, file, host, readBytes } of files) {
+function* createTargets(
+  folder: ConfiguredFolder,
+  files: readonly string[],
+  readers: FoundFiles['readers'],
+): Generator<LintTarget> {
+  for (const file of files) {
+    const host = findKind(folder.config, file);
+    // The search takes no others.
+    if (host === undefined) continue;
+    const readBytes = readers.get(file);
     const read = readBytes === undefined ? () => readSource(file) : async () => decodeSource(await readBytes());
-    yield toTarget(folder, name, file, host, read);
+    yield toTarget(folder, toReportPath(folder.cwd, file), file, host, read);
   }
 }
 

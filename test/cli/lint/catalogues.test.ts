@@ -3,7 +3,7 @@ import { loadCatalogue } from '../../../src/catalogue-file/load-catalogue.ts';
 import { verifyBriefly } from '../../eslint/verify.ts';
 import { createProject, placesOf } from './create-project.ts';
 
-/** Another service: its customers have fields that the service's have not. */
+/** A resource `customers` with other fields than the service's. */
 const OTHERS = {
   version: 1,
   resources: {

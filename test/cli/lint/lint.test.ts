@@ -51,6 +51,28 @@ describe('clausal lint', () => {
     expect(await createProject(files as Record<string, string>).lint(args)).toMatchObject({ exitCode });
   });
 
+  test.each([
+    { title: 'says so', args: [], hint: true },
+    { title: 'says so of a named file', args: ['a.ts'], hint: true },
+    { title: 'is silent with --quiet', args: ['--quiet'], hint: false },
+    { title: 'is silent in a format for programs', args: ['--format', 'json'], hint: false },
+    {
+      title: 'is silent if there is a query',
+      args: ['.', '--resource', 'payments'],
+      more: { 'b.query': GOOD },
+      hint: false,
+    },
+  ])('where it finds no query it $title', async ({ args, more, hint }) => {
+    const project = createProject({ 'a.ts': "api.search({ query: 'status = paid' });", ...more });
+    const { stderr, exitCode } = await project.lint(args);
+    expect({ stderr, exitCode }).toEqual({
+      stderr: hint
+        ? 'clausal: no queries in 1 file; `calls` and `keys` in a config name more places (`clausal init` writes one)\n'
+        : '',
+      exitCode: 0,
+    });
+  });
+
   test('prints the same bytes twice', { timeout: 60_000 }, async () => {
     const project = createProject({ 'b.query': BAD, 'a.query': BAD, 'c/d.query': DOUBTFUL });
     for (const format of LINT_FORMATS) {

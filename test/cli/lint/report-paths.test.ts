@@ -58,7 +58,7 @@ describe('paths in reports of a subfolder', () => {
     }
   });
 
-  test('are those of the file that standard input stands for', async () => {
+  test('name the file of --stdin-filename for standard input', async () => {
     const { folder } = createProject(FILES);
     execFileSync('git', ['init', '--quiet'], { cwd: folder });
     const args = ['lint', '--stdin', '--stdin-filename', 'a.query', '--format', 'github'];

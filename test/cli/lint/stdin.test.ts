@@ -15,7 +15,7 @@ describe('--stdin-filename names a file that', () => {
     { name: 'node_modules/x/a.query', why: 'files in .git and node_modules are not linted' },
     // Its kind is unknown, but it would not be linted anyway.
     { name: 'old/a.txt', why: 'clausal.config.json ignores it' },
-  ])('a run would skip, $name: nothing is reported', async ({ name, why }) => {
+  ])('a run would skip is not reported: $name', async ({ name, why }) => {
     const project = createProject({ ...FILES, 'inner/.gitignore': '/a.query\n' });
     execFileSync('git', ['init', '--quiet'], { cwd: project.folder });
     const lint = (...args: readonly string[]) =>
@@ -29,7 +29,7 @@ describe('--stdin-filename names a file that', () => {
     expect(await lint('--fix')).toMatchObject({ exitCode: 0, stdout: BAD });
   });
 
-  test.each(['a.query', 'new/a.query', 'outer/a.query'])('a run would lint, %s: it is linted', async (name) => {
+  test.each(['a.query', 'new/a.query', 'outer/a.query'])('a run would lint is linted: %s', async (name) => {
     const project = createProject(FILES);
     execFileSync('git', ['init', '--quiet'], { cwd: project.folder });
     const run = await project.lint(['--stdin', '--stdin-filename', name, '--format', 'jsonl'], { stdin: BAD });

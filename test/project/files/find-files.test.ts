@@ -3,10 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { HOSTS } from '../../../src/hosts/hosts.ts';
+import { findKind } from '../../../src/project/config/loaded-config.ts';
 import { openConfig } from '../../../src/project/config/open-config.ts';
 import { LintError } from '../../../src/project/errors.ts';
 import type { FoundFiles } from '../../../src/project/files/file-search.ts';
 import { findFiles } from '../../../src/project/files/find-files.ts';
+import { toReportPath } from '../../../src/project/paths.ts';
 import { createFolder, writeFiles } from '../folder.ts';
 import { createRepository, runGit } from '../repository.ts';
 
@@ -15,7 +17,7 @@ async function find(cwd: string, ...paths: readonly string[]): Promise<FoundFile
 }
 
 async function pathsIn(cwd: string, ...paths: readonly string[]): Promise<readonly string[]> {
-  return (await find(cwd, ...paths)).files.map((file) => file.path);
+  return (await find(cwd, ...paths)).files.map((file) => toReportPath(cwd, file));
 }
 
 const empty = (...names: readonly string[]): Readonly<Record<string, string>> =>
@@ -25,8 +27,7 @@ describe('folders', () => {
   test('stand for the files in them of a kind that may hold queries', async () => {
     const folder = createFolder(empty('a.query', 'a.search', 'A.QUERY', 'b.bin', 'query', '.query/x', 'c/d/e.query'));
     const { files, notices } = await find(folder, '.');
-    expect(files.map((file) => file.path)).toEqual(['A.QUERY', 'a.query', 'a.search', 'c/d/e.query']);
-    expect(files[3]).toEqual({ path: 'c/d/e.query', file: `${folder}/c/d/e.query`, host: HOSTS.queries });
+    expect(files).toEqual(['A.QUERY', 'a.query', 'a.search', 'c/d/e.query'].map((name) => `${folder}/${name}`));
     expect(notices).toEqual([]);
   });
 
@@ -81,7 +82,7 @@ describe('folders', () => {
     }) as typeof fs.readdirSync);
     onTestFinished(() => void vi.restoreAllMocks());
     const { files, notices } = await find(folder, '.');
-    expect(files.map((file) => file.path)).toEqual(['a/x.query', 'c/z.query']);
+    expect(files.map((file) => toReportPath(folder, file))).toEqual(['a/x.query', 'c/z.query']);
     expect(notices).toEqual([{ kind: 'unreadable', path: 'b', message: 'cannot be read: permission denied' }]);
   });
 
@@ -96,7 +97,7 @@ describe('folders', () => {
     onTestFinished(() => void vi.restoreAllMocks());
     const notice = { kind: 'unreadable', message: 'cannot be read: permission denied' };
     expect(await find(folder, '.')).toMatchObject({
-      files: [{ path: 'b/y.query' }],
+      files: [`${folder}/b/y.query`],
       notices: [{ ...notice, path: 'a' }],
     });
     writeFiles(folder, empty('.gitignore'));
@@ -210,7 +211,7 @@ describe('what the config leaves out', () => {
     const folder = createFolder({ 'clausal.config.json': config, ...files });
     const found = await find(folder, 'dist', 'a/x.query', 'b/dist/x.query', 'dist/*.query');
     const message = 'is skipped: clausal.config.json ignores it';
-    expect(found).toEqual({
+    expect(found).toMatchObject({
       files: [],
       notices: ['a/x.query', 'b/dist/x.query', 'dist'].map((name) => ({ kind: 'ignored', path: name, message })),
     });
@@ -231,8 +232,9 @@ describe('kinds of files', () => {
   test('are those of the config, and the last that matches counts', async () => {
     const names = ['a.txt', 'q/a.txt', 'q/a.query', 'a.query'];
     const folder = createFolder({ 'clausal.config.json': config, ...empty(...names) });
+    const loaded = await openConfig({ cwd: folder });
     const { files } = await find(folder, ...names);
-    expect(files.map(({ path: name, host }) => [name, host])).toEqual([
+    expect(files.map((file) => [toReportPath(folder, file), findKind(loaded, file)])).toEqual([
       ['a.query', HOSTS.queries],
       ['a.txt', HOSTS.queries],
       ['q/a.query', HOSTS.ndjson],
@@ -256,7 +258,7 @@ describe('pipes and devices', () => {
     execFileSync('mkfifo', ['b.query'], { cwd: folder });
     fs.symlinkSync('/dev/null', path.join(folder, 'c.query'));
     expect(await pathsIn(folder, '.')).toEqual(['a.query']);
-    expect(await find(folder, 'b.query', 'c.query')).toEqual({
+    expect(await find(folder, 'b.query', 'c.query')).toMatchObject({
       files: [],
       notices: ['b.query', 'c.query'].map((name) => ({ kind: 'unreadable', path: name, message })),
     });

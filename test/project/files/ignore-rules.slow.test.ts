@@ -4,12 +4,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openConfig } from '../../../src/project/config/open-config.ts';
 import { findFiles } from '../../../src/project/files/find-files.ts';
+import { toReportPath } from '../../../src/project/paths.ts';
 import { writeFiles } from '../folder.ts';
 import { createRepository, runGit } from '../repository.ts';
 
 async function find(cwd: string, ...paths: readonly string[]): Promise<readonly string[]> {
   const { files } = await findFiles(paths.length === 0 ? ['.'] : paths, { cwd, config: await openConfig({ cwd }) });
-  return files.map((file) => file.path);
+  return files.map((file) => toReportPath(cwd, file));
 }
 
 /** What git would add of a folder: what it does not leave out. */

@@ -5,23 +5,26 @@ import { openConfig } from '../../../src/project/config/open-config.ts';
 import { LintError } from '../../../src/project/errors.ts';
 import { findChangedFiles } from '../../../src/project/git/changed-files.ts';
 import { findStagedFiles } from '../../../src/project/git/staged-files.ts';
+import { toReportPath } from '../../../src/project/paths.ts';
 import { createFolder, writeFiles } from '../folder.ts';
 import { createRepository, runGit } from '../repository.ts';
 
 /** The staged files and their texts. */
 async function staged(cwd: string, ...paths: readonly string[]): Promise<Readonly<Record<string, string | undefined>>> {
-  const { files } = await findStagedFiles(paths.length === 0 ? ['.'] : paths, {
+  const { files, readers } = await findStagedFiles(paths.length === 0 ? ['.'] : paths, {
     cwd,
     config: await openConfig({ cwd }),
   });
-  const texts = files.map(async ({ path: name, readBytes }) => [name, (await readBytes?.())?.toString()] as const);
+  const texts = files.map(
+    async (file) => [toReportPath(cwd, file), (await readers.get(file)?.())?.toString()] as const,
+  );
   return Object.fromEntries(await Promise.all(texts));
 }
 
 async function changed(ref: string, cwd: string, ...paths: readonly string[]): Promise<readonly string[]> {
   const config = await openConfig({ cwd });
   const { files } = await findChangedFiles(ref, paths.length === 0 ? ['.'] : paths, { cwd, config });
-  return files.map((file) => file.path);
+  return files.map((file) => toReportPath(cwd, file));
 }
 
 describe('findStagedFiles', () => {

@@ -29,7 +29,7 @@ describeDiagnostic(unterminatedString, {
     { query: "a:‹\"x'› b:'y'", data: { text: 'x', close: "'" }, mended: 'a:"x" b:\'y\'' },
     { query: 'a:‹"the dogs\'›', data: { text: 'the dogs', close: "'" }, mended: 'a:"the dogs"', unsafe: true },
     { query: 'a:‹\'say "x"›', data: { text: 'say "x"' }, mended: 'a:\'say "x"\'', unsafe: true },
-    // A connective at the end is none of its words.
+    // A connective at the end is not part of the text.
     {
       query: 'a:‹"SETTLED› AND',
       data: { text: 'SETTLED' },
@@ -44,7 +44,7 @@ describeDiagnostic(unterminatedString, {
       unsafe: true,
       codes: ['unterminated-string', 'misplaced-connective'],
     },
-    // What stands last may be no part of it, or a slip in place of the quote.
+    // The last character may not belong to the text, or may be a slip for the quote.
     ...['x,', 'x.', 'x)', 'x:', 'x”y', 'x AND y', 'x" y', '"x', 'x\\\\'].map((text) => ({
       query: `a:‹'${text}›`,
       data: { text: text === 'x\\\\' ? 'x\\' : text },

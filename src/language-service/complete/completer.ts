@@ -1,0 +1,131 @@
+import type { Resource } from '../../catalogue/resource.ts';
+import { type Controller, createController, onAbort, type Signal } from './abort.ts';
+import { type Completion, completeAt } from './complete.ts';
+import type { KnownValue } from './value-offers.ts';
+
+/**
+ * Looks up the values of a field, for instance in a collection or a database.
+ *
+ * @param field - The canonical name of the field, `metadata[plan]` included.
+ * @param prefix - The beginning of the value so far; the values need not begin with it.
+ * @param signal - Aborted as soon as the answer is no longer needed.
+ * @returns The values, the most common first.
+ */
+export type ValueProvider = (
+  field: string,
+  prefix: string,
+  signal: Signal,
+) => readonly KnownValue[] | PromiseLike<readonly KnownValue[]>;
+
+/** Options of `createCompleter`. */
+export interface CompleterOptions {
+  readonly valueProvider?: ValueProvider;
+  /** Keys of a keyed field; none if the function throws. */
+  readonly keys?: (path: string) => readonly string[];
+  /** The clock that `today` and `7 days ago` follow. */
+  readonly now?: () => Date;
+}
+
+/** An answer, and its update if values from outside are on their way. */
+export interface PendingCompletion extends Completion {
+  /** Resolves to the answer with the values from outside, or to `undefined` if a later call replaced this one or the provider failed. */
+  readonly update: Promise<Completion | undefined> | undefined;
+}
+
+/** Completes queries on one resource, with values from outside. */
+export interface Completer {
+  /** As `completeAt`; never waits for values from outside. */
+  complete(text: string, offset: number): PendingCompletion;
+  /** Forgets the values from outside. */
+  clear(): void;
+}
+
+/** The number of answers of the provider to cache. */
+const MAX_CACHED = 200;
+
+/**
+ * Creates a completer that asks a provider for values and never waits for it. The
+ * answer comes at once with the values known so far, and `update` brings the rest.
+ * Answers are cached, and a new call aborts the question of the previous one.
+ *
+ * @example
+ * const completer = createCompleter(catalogue.payments, { valueProvider: () => [{ value: 'adyen' }] })
+ * const { update } = completer.complete('processor.type:', 15)
+ * const completion = await update
+ * completion?.offers[0]?.label // 'adyen'
+ */
+export function createCompleter(resource: Resource, options: CompleterOptions = {}): Completer {
+  const { valueProvider, keys, now = () => new Date() } = options;
+  const answers = new Map<string, readonly KnownValue[]>();
+  let asked: Controller | undefined;
+
+  const ask = async (
+    provider: ValueProvider,
+    [field, prefix]: readonly [string, string],
+    { signal }: Controller,
+  ): Promise<boolean> => {
+    try {
+      const values = await untilAborted(provider(field, prefix, signal), signal);
+      if (values === undefined) return false;
+      const [oldest] = answers.keys();
+      if (answers.size >= MAX_CACHED && oldest !== undefined) answers.delete(oldest);
+      answers.set(toKey(field, prefix), values.filter(isKnownValue));
+      return true;
+    } catch {
+      // A provider that fails gives no values; the catalogue's offers stay.
+      return false;
+    }
+  };
+
+  return {
+    complete(text, offset) {
+      asked?.abort();
+      asked = undefined;
+      let question: readonly [string, string] | undefined;
+      const at = { now: now(), keys: (path: string) => listKeys(keys, path) };
+      const values = (field: string, prefix: string): readonly KnownValue[] => {
+        const known = answers.get(toKey(field, prefix));
+        if (known === undefined) question = [field, prefix];
+        return known ?? [];
+      };
+      const completion = completeAt(resource, text, offset, valueProvider === undefined ? at : { ...at, values });
+      if (question === undefined || valueProvider === undefined) return { ...completion, update: undefined };
+      const controller = createController();
+      asked = controller;
+      const update = ask(valueProvider, question, controller).then((isAnswered) =>
+        isAnswered ? completeAt(resource, text, offset, { ...at, values }) : undefined,
+      );
+      return { ...completion, update };
+    },
+    clear() {
+      asked?.abort();
+      answers.clear();
+    },
+  };
+}
+
+/** Waits for an answer; `undefined` once it is no longer needed, even if it never comes. */
+async function untilAborted<Answer>(answer: Answer | PromiseLike<Answer>, signal: Signal): Promise<Answer | undefined> {
+  const aborted = new Promise<undefined>((resolve) => onAbort(signal, () => resolve(undefined)));
+  const first = await Promise.race([answer, aborted]);
+  return signal.aborted ? undefined : first;
+}
+
+/** Keys from outside; none if the function fails, because the catalogue's offers stay. */
+function listKeys(keys: CompleterOptions['keys'], path: string): readonly string[] {
+  try {
+    return (keys?.(path) ?? []).filter((key) => typeof key === 'string');
+  } catch {
+    return [];
+  }
+}
+
+/** A provider may be written without types. */
+function isKnownValue(known: KnownValue | null | undefined): boolean {
+  const { value, detail }: Partial<Record<keyof KnownValue, unknown>> = known ?? {};
+  return typeof value === 'string' && (detail === undefined || typeof detail === 'string');
+}
+
+function toKey(field: string, prefix: string): string {
+  return JSON.stringify([field, prefix]);
+}

@@ -1,0 +1,174 @@
+import type { Field } from '../../catalogue/field.ts';
+import { type FieldType, OPERATORS } from '../../catalogue/field-types.ts';
+import { operatorVerb } from '../../catalogue/operator-words.ts';
+import { fieldName, type ResolvedField, resolveField } from '../../catalogue/resolve-field.ts';
+import type { Resource } from '../../catalogue/resource.ts';
+import { checkQuery } from '../../checker/check-query.ts';
+import type { Operator } from '../../syntax/ast.ts';
+import type { Span } from '../../text/span.ts';
+import type { FieldSituation, KeySituation, OperatorSituation } from '../caret/situation.ts';
+import { guessClauses } from '../guess/guess-clauses.ts';
+import { searchClauses } from '../search/search-clauses.ts';
+import { type FoundField, searchFields } from '../search/search-fields.ts';
+import { createOffer, type Offer } from './offer.ts';
+
+/** Offers fields and whole clauses, and the operators of a field that is typed in full. */
+export function offerFields(
+  resource: Resource,
+  situation: FieldSituation,
+  only: string | undefined,
+  now: Date,
+): readonly Offer[] {
+  const { span, typed, phrase, phraseTyped, operator, isNegated } = situation;
+  if (only !== undefined) return offerOnlyField(resource, situation, only);
+  const hasPhrase = phrase.start < span.start && !isNegated;
+  // All words together, as in `customer created`; if no field matches them, only the last word.
+  const ofPhrase = hasPhrase ? rank(resource, phraseTyped, phrase, situation, now) : [];
+  if (ofPhrase.length > 0) return ofPhrase;
+  const complete = operator === undefined ? resolveComplete(resource, typed) : undefined;
+  const operators = complete === undefined ? [] : offerOperators(complete, { start: span.end, end: span.end }, '');
+  const others = rank(resource, typed, span, situation, now).filter(
+    ({ kind, field }) => kind !== 'field' || field !== complete?.field.path,
+  );
+  return [...operators, ...others];
+}
+
+/** Ranks the fields that a text may name and the clauses whose value it may be. */
+function rank(resource: Resource, typed: string, span: Span, situation: FieldSituation, now: Date): readonly Offer[] {
+  const { operator, touches } = situation;
+  const fields = keepFitting(resource, searchFields(resource, typed), situation).map(({ field, score }) => ({
+    score,
+    offer: offerField(field, span, situation),
+  }));
+  const clauses = operator === undefined ? searchClauses(resource, typed, now) : [];
+  const offered = clauses.map(({ field, text, detail, score }) => ({
+    score,
+    offer: createOffer('clause', text, detail, { ...span, text: `${touches ? ' ' : ''}${text}` }, field.path),
+  }));
+  const guesses = listGuesses(resource, typed, situation, now).map((offer) => ({ score: GUESS, offer }));
+  const ranked = [...fields, ...guesses, ...offered].sort((a, b) => b.score - a.score).map(({ offer }) => offer);
+  return [...new Map(ranked.map((offer) => [offer.edit.text, offer])).values()];
+}
+
+/** The score of a guess at a whole sentence: above a match of one of its words, below a match of a name. */
+const GUESS = 450;
+
+/** Offers the whole queries that a sentence such as `amount between 5 and 10` may mean. */
+function listGuesses(
+  resource: Resource,
+  typed: string,
+  { phrase, neighbours }: FieldSituation,
+  now: Date,
+): readonly Offer[] {
+  if (neighbours.count > 0 || !/\S\s+\S/.test(typed)) return [];
+  return guessClauses(resource, typed, now).map((text) =>
+    createOffer('clause', text, 'a guess at the whole text', { ...phrase, text }),
+  );
+}
+
+/** Offers only the field of the other clauses, for an OR query that must stay on one field. */
+function offerOnlyField(
+  resource: Resource,
+  { span, typed, touches, operator }: FieldSituation,
+  only: string,
+): readonly Offer[] {
+  const resolved = resolveName(resource, only);
+  if (resolved === undefined) return [];
+  const complete = resolveComplete(resource, typed);
+  if (operator === undefined && complete !== undefined && fieldName(complete) === only) {
+    return offerOperators(resolved, { start: span.end, end: span.end }, '');
+  }
+  const written = only.toLowerCase();
+  if (typed !== '' && !written.startsWith(typed.toLowerCase())) {
+    const isFound = searchFields(resource, typed).some(({ field }) => field === resolved.field);
+    if (!isFound) return [];
+  }
+  const text = `${touches ? ' ' : ''}${only}${operator === undefined ? soleOperator(resolved.field) : ''}`;
+  return [createOffer('field', only, `${resolved.field.doc} (OR stays on one field)`, { ...span, text }, only)];
+}
+
+function offerField(field: Field, span: Span, { touches, operator, named }: FieldSituation): Offer {
+  const isKeyed = field.keyed === true && named?.key === undefined;
+  const lead = touches ? ' ' : '';
+  const end = isKeyed ? '[' : operator === undefined ? soleOperator(field) : '';
+  const name = nameWithKey(field, named?.key);
+  const label = isKeyed ? `${name}[…]` : name;
+  return createOffer('field', label, field.doc, { ...span, text: `${lead}${name}${end}` }, field.path);
+}
+
+/** Returns the operator of a field that supports only one, otherwise an empty text. */
+function soleOperator({ type }: Field): string {
+  const operators: readonly Operator[] = OPERATORS[type];
+  return operators.length === 1 ? (operators[0] ?? '') : '';
+}
+
+/** The fields that the operator and the value behind the name go with. */
+function keepFitting(
+  resource: Resource,
+  found: readonly FoundField[],
+  { operator, value, named }: FieldSituation,
+): readonly FoundField[] {
+  if (operator === undefined) return found;
+  const taking = found.filter(({ field }) => takes(field, operator.symbol, named?.key));
+  if (value === undefined) return taking;
+  const isValid = (field: Field): boolean =>
+    checkQuery(resource, nameWithKey(field, named?.key) + operator.raw + value).valid;
+  const fitting = taking.filter(({ field }) => field === named?.field || isValid(field));
+  // A wrong value does not tell which field is meant.
+  return fitting.length > 0 ? fitting : taking;
+}
+
+function nameWithKey({ path, keyed }: Field, key: string | undefined): string {
+  return keyed === true && key !== undefined ? `${path}[${key}]` : path;
+}
+
+function takes(field: Field, operator: Operator | undefined, key: string | undefined): boolean {
+  const operators: readonly Operator[] = OPERATORS[field.type];
+  return operator === undefined || ((field.keyed !== true || key !== undefined) && operators.includes(operator));
+}
+
+/** Resolves a text that names a field in full, including any key. */
+function resolveComplete(resource: Resource, typed: string): ResolvedField | undefined {
+  const resolved = resolveName(resource, typed);
+  return resolved?.field.keyed === true && resolved.key === undefined ? undefined : resolved;
+}
+
+function resolveName(resource: Resource, name: string): ResolvedField | undefined {
+  const [, path = name, key] = /^([^[]*)\[(.*)\]$/.exec(name) ?? [];
+  return resolveField(resource, path, key);
+}
+
+/** Lists the operators of a type, the longest first: `>=` is more common than `>`. */
+function listOperators(type: FieldType): readonly Operator[] {
+  const operators: readonly Operator[] = OPERATORS[type];
+  return operators.toSorted((a, b) => b.length - a.length);
+}
+
+/** Offers the operators of a field that begin with the typed text; all of them if none does. */
+function offerOperators(field: ResolvedField, span: Span, typed: string): readonly Offer[] {
+  const { type } = field.field;
+  const operators = listOperators(type);
+  const begun = operators.filter((operator) => operator.startsWith(typed));
+  return (begun.length > 0 ? begun : operators).map((operator) =>
+    createOffer('operator', operator, operatorVerb(type, operator), { ...span, text: operator }, fieldName(field)),
+  );
+}
+
+/** Offers operators where a clause lacks one, or in place of the one at the caret. */
+export function offerAtOperator({ field, span, typed }: OperatorSituation): readonly Offer[] {
+  return offerOperators(field, span, typed);
+}
+
+/** Offers the keys of a keyed field: the given ones that match, and the typed one. */
+export function offerKeys(resource: Resource, situation: KeySituation, known: readonly string[]): readonly Offer[] {
+  const { span, typed, path, isClosed } = situation;
+  const field = resource.entries.get(path);
+  if (field?.keyed !== true) return [];
+  const wanted = typed.toLowerCase();
+  const found = known.filter((key) => /^\w+$/.test(key) && key.toLowerCase().includes(wanted));
+  const keys = [...new Set(/^\w+$/.test(typed) ? [...found, typed] : found)];
+  const end = isClosed ? '' : `]${soleOperator(field)}`;
+  return keys.map((key) =>
+    createOffer('key', key, `${field.path}[${key}]`, { ...span, text: `${key}${end}` }, `${field.path}[${key}]`),
+  );
+}

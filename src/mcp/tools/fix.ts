@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { fixQuery } from '../../checker/fix-query.ts';
+import { hasErrors } from '../../diagnostic/diagnostic.ts';
+import { fixGuess } from '../../language-service/guess/fix-guess.ts';
+import { reviewQuery } from '../../logic/review-query.ts';
+import { queryInput, resourceInput } from '../query-input.ts';
+import { diagnosticsOutput, toAnswer } from '../query-report.ts';
+import { createTool, type ToolInstaller } from '../tool.ts';
+import type { Workspace } from '../workspace.ts';
+
+export function fixTool(workspace: Workspace): ToolInstaller {
+  return createTool({
+    name: 'fix',
+    title: 'Fix a query',
+    description:
+      'Fixes the mistakes of a query: full field paths for short names, quotes, the letter case of values and more. Safe fixes keep the ' +
+      'meaning. With `unsafe`, the most likely guess is applied where no fix is safe, such as the nearest field name, or a query for a sentence; ' +
+      'then compare the result with what was asked for, or read it with `explain`. `diagnostics` are those that remain.',
+    input: z.strictObject({
+      resource: resourceInput(workspace),
+      query: queryInput,
+      unsafe: z.boolean().default(false).describe('Also apply the most likely guess where no fix is safe.'),
+    }),
+    output: z.object({
+      query: z.string().describe('The fixed query.'),
+      valid: z.boolean().describe('Whether the service accepts it.'),
+      applied: z.array(z.string()).describe('The titles of the fixes.'),
+      ...diagnosticsOutput,
+    }),
+    run({ resource, query, unsafe }) {
+      const options = { unsafe, review: reviewQuery };
+      const checked = workspace.findResource(resource);
+      const { text, applied, diagnostics } = fixGuess(checked, fixQuery(checked, query, options), options);
+      return {
+        query: text,
+        valid: !hasErrors(diagnostics),
+        applied: applied.slice(0, MAX_TITLES).map(({ title }) => title),
+        ...toAnswer(text, diagnostics),
+      };
+    },
+  });
+}
+
+/** The number of titles to list; only the text of a hostile query needs more fixes. */
+const MAX_TITLES = 50;

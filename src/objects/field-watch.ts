@@ -1,0 +1,85 @@
+import { fieldName } from '../catalogue/resolve-field.ts';
+import type { CheckedClause, CheckedQuery } from '../checker/checked-query.ts';
+import { quoteText } from '../diagnostic/quote.ts';
+import { compileClause, type Matcher } from '../matcher/compile-matcher.ts';
+import { plural } from '../text/plural.ts';
+
+/** Inspects all objects that are read, to warn about easily overlooked mistakes. */
+export interface ObjectWatch {
+  look(object: object, origin: string, line: number): void;
+  /** The warnings, each as a sentence. */
+  describe(): readonly string[];
+}
+
+/** The number of names to list. */
+const MAX_NAMES = 8;
+/** Some programs export objects like this (L3.2). */
+const FLAT = '; a name that contains dots is not a path';
+
+/** A field without a value in all objects so far. */
+interface MissingField {
+  readonly lacks: Matcher;
+  /** The first segment of its path. */
+  readonly top: string;
+}
+
+/**
+ * Watches for fields of a query that no object has: they may have other names in
+ * the data. Fields that the query requires to have no value are skipped.
+ */
+export function watchFields({ clauses }: CheckedQuery): ObjectWatch {
+  const missing = new Map<string, MissingField>();
+  for (const clause of clauses)
+    missing.set(fieldName(clause), { lacks: compileClause(toNull(clause)), top: topOf(clause) });
+  // If the query asks for objects without a value, there may well be no others.
+  for (const clause of clauses) if (isNull(clause)) missing.delete(fieldName(clause));
+  let first: object | undefined;
+  let count = 0;
+  return {
+    look(object) {
+      first ??= object;
+      count++;
+      for (const [name, { lacks }] of missing) if (!lacks(object)) missing.delete(name);
+    },
+    describe() {
+      if (first === undefined || missing.size === 0) return [];
+      const names = [...missing.keys()].map((name) => `\`${name}\``).join(', ');
+      const own = Object.keys(first);
+      const isElsewhere = own.length > 0 && [...missing.values()].some(({ top }) => !own.includes(top));
+      const what = `no value at ${names} in ${plural(count, 'object')}`;
+      if (!isElsewhere) return [what];
+      const isFlat = own.some((name) => missing.has(name));
+      const page = findPage(first, [...missing.values()]);
+      const hint = page === undefined ? (isFlat ? FLAT : '') : describePage(page);
+      return [`${what}; ${count === 1 ? 'it' : 'the first'} has ${listNames(own)}${hint}`];
+    },
+  };
+}
+
+function isNull({ isNegated, value }: CheckedClause): boolean {
+  return value.kind === 'null' && !isNegated;
+}
+
+function toNull(clause: CheckedClause): CheckedClause {
+  return { ...clause, isNegated: false, operator: ':', value: { kind: 'null' } };
+}
+
+/** Finds the member that contains a page of a list: one whose elements have the missing fields. */
+function findPage(object: object, missing: readonly MissingField[]): string | undefined {
+  const members = Object.entries(object);
+  return members.find(([, value]) => Array.isArray(value) && missing.some(({ lacks }) => !lacks(value)))?.[0];
+}
+
+function describePage(name: string): string {
+  return `; the objects seem to be in ${quoteText(name)}; pass that list alone`;
+}
+
+/** The first segment of a path. */
+function topOf({ field: { path } }: CheckedClause): string {
+  return path.split('.', 1)[0] ?? path;
+}
+
+function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_NAMES).map(quoteText).join(', ');
+  return names.length > MAX_NAMES ? `${shown}, …` : shown;
+}
