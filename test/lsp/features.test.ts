@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { TextEdit as ProtocolEdit } from 'vscode-languageserver/node';
 import { applyEdits } from '../../src/diagnostic/fix.ts';
 import { HOSTS, type HostName } from '../../src/hosts/hosts.ts';
-import { completeAt } from '../../src/language-service/complete.ts';
+import { completeAt } from '../../src/language-service/complete/complete.ts';
 import { examineText } from '../../src/linter/examine-text.ts';
 import { lintFile } from '../../src/linter/lint-file.ts';
 import { createDocument, type OpenDocument } from '../../src/lsp/document.ts';
