@@ -9,6 +9,8 @@ import type { Span } from '../text/span.ts';
 export interface PlacedQuery {
   readonly resource: Resource;
   readonly text: string;
+  /** Whether an offset of the file is within the code of an interpolation. */
+  isInCode(offset: number): boolean;
   /** Converts a span of the query to one of the file. */
   toFile(span: Span): Span;
   /** Converts an offset of the file to one of the query. */
@@ -30,7 +32,8 @@ const PROBE = 'zz';
 /**
  * Finds the query at an offset of a file. If there is none, the file is read again
  * with a probe word at the offset, so an empty line of a query file or an empty
- * string is a query too (docs/decisions/047-a-probe-at-the-caret.md).
+ * string is a query too, and the space behind a query belongs to it
+ * (docs/decisions/047-a-probe-at-the-caret.md).
  */
 export async function findQueryAt(
   text: string,
@@ -40,10 +43,10 @@ export async function findQueryAt(
 ): Promise<PlacedQuery | undefined> {
   const queries = await findQueries(text, host, settings);
   const found = findLast(queries, offset);
-  if (found !== undefined) return found;
+  if (found !== undefined) return found.isInCode(offset) ? undefined : found;
   const probed = await findQueries(text.slice(0, offset) + PROBE + text.slice(offset), host, settings);
   const query = findLast(probed, offset);
-  return query === undefined || query.text !== PROBE ? undefined : removeProbe(query, offset);
+  return query && removeProbe(query, offset);
 }
 
 function findLast(queries: readonly PlacedQuery[], offset: number): PlacedQuery | undefined {
@@ -53,17 +56,30 @@ function findLast(queries: readonly PlacedQuery[], offset: number): PlacedQuery 
   });
 }
 
-/** Creates the empty query in place of one that is only the probe. */
-function removeProbe({ resource, encode }: PlacedQuery, offset: number): PlacedQuery {
-  const here = { start: offset, end: offset };
+/** The query without the probe in it; `undefined` if the probe is elsewhere. */
+function removeProbe(query: PlacedQuery, offset: number): PlacedQuery | undefined {
+  const { resource, text, isInCode } = query;
+  const { length } = PROBE;
+  const at = query.toQuery(offset);
+  if (text.slice(at, at + length) !== PROBE) return undefined;
+  // A span that touches the caret has the probe in it.
+  const addProbe = ({ start, end }: Span): Span => ({
+    start: start <= at ? start : start + length,
+    end: end < at ? end : end + length,
+  });
+  const remove = (place: number): number => (place <= offset ? place : Math.max(offset, place - length));
   return {
     resource,
-    text: '',
-    toFile: () => here,
-    toQuery: () => 0,
-    encode({ text }) {
-      const edit = encode({ start: 0, end: PROBE.length, text });
-      return edit && { ...here, text: edit.text };
+    text: text.slice(0, at) + text.slice(at + length),
+    isInCode,
+    toFile(span) {
+      const { start, end } = query.toFile(addProbe(span));
+      return { start: remove(start), end: remove(end) };
+    },
+    toQuery: (place) => (place <= offset ? query.toQuery(place) : query.toQuery(place + length) - length),
+    encode(edit) {
+      const encoded = query.encode({ ...addProbe(edit), text: edit.text });
+      return encoded && { start: remove(encoded.start), end: remove(encoded.end), text: encoded.text };
     },
   };
 }
@@ -75,6 +91,11 @@ function placeQuery(query: EmbeddedQuery, settings: LintSettings): PlacedQuery |
   return {
     resource,
     text,
+    isInCode: (offset) =>
+      interpolations.some((interpolation) => {
+        const { start, end } = map.toFile(interpolation);
+        return start < offset && offset < end;
+      }),
     toFile: (span) => map.toFile(span),
     toQuery(offset) {
       let low = 0;

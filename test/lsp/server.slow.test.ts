@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -199,6 +199,111 @@ describe('clausal lsp', () => {
     const { diagnostics } = await client.next<PublishDiagnosticsParams>('textDocument/publishDiagnostics');
     expect(diagnostics).toEqual([]);
     writeFileSync(config, JSON.stringify({ resource: 'payments', keys: ['query'] }));
+  });
+
+  test('refuses requests before it is initialized, and prints nothing', async () => {
+    const at = { textDocument: { uri: uriOf('a.query') }, position: { line: 0, character: 0 } };
+    await expect(client.request('textDocument/hover', at)).rejects.toThrow('-32002');
+    client.notify('textDocument/didOpen', { textDocument: { uri: uriOf('a.query'), version: 1, text: 'x' } });
+    await initialize();
+    expect(await client.request('textDocument/hover', at)).toBeNull();
+  });
+
+  test('lints thousands of changes in a row a few times', async () => {
+    await initialize();
+    await open('a.query', 'amount>5\n'.repeat(200));
+    const last = 3000;
+    for (let version = 2; version <= last; version++) {
+      const start = { line: version % 200, character: 0 };
+      const contentChanges = [{ range: { start, end: start }, text: 'x' }];
+      client.notify('textDocument/didChange', { textDocument: { uri: uriOf('a.query'), version }, contentChanges });
+    }
+    let answers = 0;
+    for (let version: number | undefined = 1; version !== last; answers++) {
+      ({ version } = await client.next<PublishDiagnosticsParams>('textDocument/publishDiagnostics'));
+    }
+    expect(answers).toBeLessThan(last / 10);
+  });
+
+  test.each([
+    ['untitled:Untitled-1', 1],
+    ['file:///%ZZ.query', 1],
+    ['file://host/share/a.query', 1],
+    ['http://example.com/a.query', 1],
+    ['', 1],
+    ['file:///', 0],
+  ])('takes the document %j', async (uri, count) => {
+    await initialize();
+    client.notify('textDocument/didOpen', {
+      textDocument: { uri, languageId: 'x', version: 1, text: '# resource: payments\nstatus:"SETTLED"' },
+    });
+    const { diagnostics } = await client.next<PublishDiagnosticsParams>('textDocument/publishDiagnostics');
+    expect(diagnostics).toHaveLength(count);
+  });
+
+  test.each([
+    { line: -5, character: -5 },
+    { line: 1e9, character: 1e9 },
+    { line: 0.5, character: 0.5 },
+    { line: 0, character: null },
+    {},
+  ])('answers at the position %j', async (position) => {
+    await initialize();
+    await open('a.query', 'amount>5');
+    const textDocument = { uri: uriOf('a.query') };
+    const { items } = await client.request<CompletionList>('textDocument/completion', { textDocument, position });
+    expect(items).toBeInstanceOf(Array);
+    await client.request('textDocument/hover', { textDocument, position });
+    const range = { start: position, end: { line: 0, character: 0 } };
+    await client.request('textDocument/codeAction', { textDocument, range, context: { diagnostics: [] } });
+  });
+
+  test.each([
+    ['one line of 5 MB', 'x'.repeat(5_000_000), 1],
+    ['2 MB of queries', 'amount>5 \n'.repeat(200_000), 0],
+  ])('reads %s', async (_, text, count) => {
+    await initialize();
+    expect(await open('a.query', text)).toHaveLength(count);
+    const textDocument = { uri: uriOf('a.query') };
+    const position = { line: 0, character: 9 };
+    const { items } = await client.request<CompletionList>('textDocument/completion', { textDocument, position });
+    expect(items.length > 0).toBe(count === 0);
+  });
+
+  test('counts a byte order mark, and writes the line break of the file', async () => {
+    await initialize();
+    const [found] = await open('a.query', '\ufeffstatus:"SETTLED"\r\n');
+    expect(found?.range).toEqual({ start: { line: 0, character: 1 }, end: { line: 0, character: 7 } });
+    const actions = await client.request<readonly CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri: uriOf('a.query') },
+      range: found?.range,
+      context: { diagnostics: [] },
+    });
+    expect(actions[1]?.edit?.changes?.[uriOf('a.query')]).toEqual([
+      {
+        range: { start: { line: 0, character: 1 }, end: { line: 0, character: 1 } },
+        newText: '# clausal-disable-next-line field-alias\r\n',
+      },
+    ]);
+  });
+
+  test('takes the nearest of two configs, and says once what is wrong in one', async () => {
+    const inner = path.join(folder, 'inner');
+    mkdirSync(inner, { recursive: true });
+    const config = path.join(inner, 'clausal.config.json');
+    writeFileSync(config, '{ "resource": ');
+    await initialize();
+    expect(await open('a.query', 'total_spend>5')).toMatchObject([{ code: 'unknown-field' }]);
+    expect(await open('inner/a.query', 'total_spend>5')).toEqual([]);
+    const { message } = await client.next<{ message: string }>('window/showMessage');
+    expect(message).toContain('not JSON');
+    client.notify('textDocument/didClose', { textDocument: { uri: uriOf('a.query') } });
+    await client.next('textDocument/publishDiagnostics');
+    writeFileSync(config, JSON.stringify({ resource: 'customers' }));
+    client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: pathToFileURL(config).href, type: 2 }] });
+    const { uri, diagnostics } = await client.next<PublishDiagnosticsParams>('textDocument/publishDiagnostics');
+    expect([uri, diagnostics]).toEqual([uriOf('inner/a.query'), []]);
+    rmSync(inner, { recursive: true });
   });
 
   test('answers for documents that it does not know, and for those without queries', async () => {

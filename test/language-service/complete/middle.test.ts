@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../../src/catalogue/catalogue.ts';
-import type { Resource } from '../../src/catalogue/resource.ts';
-import { checkQuery } from '../../src/checker/check-query.ts';
-import { applyEdits } from '../../src/diagnostic/fix.ts';
-import { completeAt } from '../../src/language-service/complete/complete.ts';
-import type { Offer } from '../../src/language-service/complete/offer.ts';
-import type { ClauseNode } from '../../src/syntax/ast.ts';
-import { parseQuery } from '../../src/syntax/parse-query.ts';
-import { validQuery } from '../support/valid-queries.ts';
-import { readValidCorpus } from './corpus.ts';
+import { catalogue } from '../../../src/catalogue/catalogue.ts';
+import type { Resource } from '../../../src/catalogue/resource.ts';
+import { checkQuery } from '../../../src/checker/check-query.ts';
+import { applyEdits } from '../../../src/diagnostic/fix.ts';
+import { completeAt } from '../../../src/language-service/complete/complete.ts';
+import type { Offer } from '../../../src/language-service/complete/offer.ts';
+import type { ClauseNode } from '../../../src/syntax/ast.ts';
+import { parseQuery } from '../../../src/syntax/parse-query.ts';
+import { validQuery } from '../../support/valid-queries.ts';
+import { readValidCorpus } from '../corpus.ts';
 
 const { payments } = catalogue;
 const OPTIONS = { now: new Date('2026-11-22T10:00:00Z') };
