@@ -184,7 +184,7 @@ describe('in a browser bundle', () => {
     { what: 'the whole core', code: "export * from 'clausal';", most: 66 },
     { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", most: 57.5 },
     { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", most: 60.5 },
-    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", most: 20.5 },
+    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", most: 20.6 },
     { what: 'the catalogue', code: "export * from 'clausal/catalogue';", most: 10 },
     { what: 'logic, with the matcher', code: "export * from 'clausal/logic';", most: 13.5 },
     { what: 'the matcher', code: "export * from 'clausal/matcher';", most: 9 },
