@@ -33,8 +33,10 @@ export default defineConfig([
       builder: 'src/builder/index.ts',
       catalogue: 'src/catalogue/index.ts',
       'catalogue-file': 'src/catalogue-file/index.ts',
+      codemirror: 'src/codemirror/index.ts',
       collection: 'src/collection/index.ts',
       config: 'src/project/config/index.ts',
+      element: 'src/element/index.ts',
       eslint: 'src/eslint/index.ts',
       'language-service': 'src/language-service/index.ts',
       linter: 'src/linter/index.ts',
@@ -46,10 +48,17 @@ export default defineConfig([
     },
     platform: 'neutral',
     // Of these entries only `clausal/project` uses Node.
-    external: /^node:/,
+    external: [/^node:/, /^@codemirror\//],
     resolve: { mainFields: ['module', 'main'] },
     plugins: [thirdPartyLicences()],
     output: { dir: 'dist', cleanDir: true, format: 'esm', chunkFileNames: 'chunks/[name].js' },
+  },
+  // For pages without a bundler: the element with all that it needs.
+  {
+    input: { 'element.bundle': 'src/element/index.ts' },
+    platform: 'browser',
+    plugins: [thirdPartyLicences()],
+    output: { dir: 'dist', format: 'esm', minify: true },
   },
   {
     input: { cli: 'src/cli/main.ts' },

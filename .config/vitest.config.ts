@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const SLOW = 'test/**/*.slow.test.ts';
+/** Tests in Chromium. */
+const BROWSER = 'test/browser/**/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -21,11 +23,12 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['test/**/*.test.ts'],
-          exclude: [SLOW],
+          exclude: [SLOW, BROWSER],
           typecheck: { enabled: true, include: ['test/**/*.test-d.ts'], tsconfig: 'tsconfig.json' },
         },
       },
       { extends: true, test: { name: 'slow', include: [SLOW] } },
+      { extends: true, test: { name: 'browser', include: [BROWSER] } },
       // The tests of the plugin again, with the oldest ESLint that they can be written for.
       {
         extends: true,

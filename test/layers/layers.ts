@@ -73,6 +73,31 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
     ],
     node: true,
   },
+  codemirror: {
+    layers: ['text', 'diagnostic', 'catalogue', 'checker', 'language-service'],
+    packages: ['@codemirror/commands', '@codemirror/state', '@codemirror/view'],
+  },
+  element: {
+    layers: ['catalogue', 'checker', 'language-service', 'codemirror'],
+    packages: ['@codemirror/state', '@codemirror/view'],
+  },
+  playground: {
+    layers: [
+      'text',
+      'diagnostic',
+      'syntax',
+      'catalogue',
+      'checker',
+      'formatter',
+      'builder',
+      'matcher',
+      'collection',
+      'logic',
+      'language-service',
+      'codemirror',
+      'element',
+    ],
+  },
   eslint: { layers: ['diagnostic', 'catalogue', 'checker', 'hosts', 'linter'], packages: ['eslint'] },
   cli: {
     layers: [

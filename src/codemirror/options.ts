@@ -1,0 +1,49 @@
+import { Facet } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import type { Resource } from '../catalogue/resource.ts';
+import type { CheckedQuery } from '../checker/checked-query.ts';
+import type { ValueProvider } from '../language-service/complete/completer.ts';
+import type { ServiceDiagnostic } from '../language-service/diagnostics.ts';
+
+/** A valid query that somebody runs. */
+export interface RunSearch {
+  /** The query as it is in the box. */
+  readonly text: string;
+  /** The checked query; `undefined` for the empty box, which finds everything. */
+  readonly query: CheckedQuery | undefined;
+}
+
+/** A query that cannot run. */
+export interface RefusedSearch {
+  readonly text: string;
+  /** At least one of them is an error. */
+  readonly diagnostics: readonly ServiceDiagnostic[];
+}
+
+/** What a search box searches, and what it tells its page. */
+export interface SearchBoxOptions {
+  readonly resource: Resource;
+  /** The name of the box for assistive technology; by default `Search payments`, after the resource. */
+  readonly label?: string;
+  /** Runs a valid query. */
+  readonly onSearch?: (search: RunSearch, view: EditorView) => void;
+  /** Hears of a query that cannot run. */
+  readonly onInvalid?: (search: RefusedSearch, view: EditorView) => void;
+  /** Looks up the values of a field. */
+  readonly valueProvider?: ValueProvider;
+  /** Keys of a keyed field. */
+  readonly keys?: (path: string) => readonly string[];
+  /** The clock that `today` and the calendar follow. */
+  readonly now?: () => Date;
+  /** Translates a diagnostic; by default its English message. */
+  readonly messageOf?: (diagnostic: ServiceDiagnostic) => string;
+  /** The element for the list; by default the editor. */
+  readonly listParent?: HTMLElement;
+  /** The element for the message below the box; by default the editor. */
+  readonly messageParent?: HTMLElement;
+}
+
+/** The options of the search box of an editor. */
+export const searchBoxOptions = Facet.define<SearchBoxOptions, SearchBoxOptions | undefined>({
+  combine: ([options]) => options,
+});

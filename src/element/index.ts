@@ -1,0 +1,3 @@
+import './define.ts';
+
+export { ClausalSearch } from './clausal-search.ts';
