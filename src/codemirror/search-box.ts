@@ -2,6 +2,8 @@ import { history, historyKeymap } from '@codemirror/commands';
 import { type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { queryCheck } from './check.ts';
+import { queryMarks } from './marks.ts';
+import { messageStrip } from './message/message-strip.ts';
 import { type SearchBoxOptions, searchBoxOptions } from './options.ts';
 import { runSearch } from './run-search.ts';
 
@@ -15,6 +17,8 @@ export function searchBox(options: SearchBoxOptions): Extension {
   return [
     searchBoxOptions.of(options),
     queryCheck,
+    queryMarks,
+    messageStrip,
     history(),
     EditorView.lineWrapping,
     Prec.high(
