@@ -5,6 +5,7 @@ import { queryCheck } from './check.ts';
 import { queryMarks } from './marks.ts';
 import { messageStrip } from './message/message-strip.ts';
 import { type SearchBoxOptions, searchBoxOptions } from './options.ts';
+import { queryPaste } from './paste.ts';
 import { runSearch } from './run-search.ts';
 
 /**
@@ -19,6 +20,7 @@ export function searchBox(options: SearchBoxOptions): Extension {
     queryCheck,
     queryMarks,
     messageStrip,
+    queryPaste,
     history(),
     EditorView.lineWrapping,
     Prec.high(

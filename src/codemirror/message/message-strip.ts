@@ -3,6 +3,7 @@ import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } fro
 import type { ServiceDiagnostic } from '../../language-service/diagnostics.ts';
 import { queryCheck, revealDiagnostics } from '../check.ts';
 import { searchBoxOptions } from '../options.ts';
+import { leftOut } from '../paste.ts';
 import { writeMessage } from './markup.ts';
 import { createButton, createIcon, createPart } from './message-dom.ts';
 import { applyFix, applyShownFix, guessOf, messageOf, shownDiagnostic } from './shown-message.ts';
@@ -53,9 +54,18 @@ class MessageStrip implements PluginValue {
     const nearest = shownDiagnostic(state);
     this.#dom.className = this.#view.themeClasses;
     this.#strip.replaceChildren();
-    if (nearest === undefined) return;
     const text = createPart('span', 'message');
     text.id = this.id;
+    const omitted = state.field(leftOut).length;
+    if (nearest === undefined) {
+      if (omitted === 0) return;
+      text.textContent = state.phrase(
+        'A query takes only so many clauses: $ of the pasted values are left out',
+        omitted,
+      );
+      this.#strip.append(createIcon('info', state.phrase(SEVERITY_NAMES.info)), text);
+      return;
+    }
     this.#fill(this.#strip, nearest, text, true);
     const others = shown.length - 1;
     if (others > 0) this.#addOthers(shown.filter((one) => one !== nearest));
