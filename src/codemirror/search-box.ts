@@ -1,12 +1,14 @@
-import { history, historyKeymap } from '@codemirror/commands';
-import { type Extension, Prec } from '@codemirror/state';
-import { EditorView, keymap } from '@codemirror/view';
+import { history } from '@codemirror/commands';
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 import { queryCheck } from './check.ts';
+import { searchKeys } from './keys.ts';
+import { offerList } from './list/offer-list.ts';
 import { queryMarks } from './marks.ts';
 import { messageStrip } from './message/message-strip.ts';
 import { type SearchBoxOptions, searchBoxOptions } from './options.ts';
 import { queryPaste } from './paste.ts';
-import { runSearch } from './run-search.ts';
+import { singleLine } from './single-line.ts';
 
 /**
  * Makes an editor a search box for a resource.
@@ -23,12 +25,8 @@ export function searchBox(options: SearchBoxOptions): Extension {
     queryPaste,
     history(),
     EditorView.lineWrapping,
-    Prec.high(
-      keymap.of([
-        { key: 'Enter', run: runSearch },
-        { key: 'Mod-Enter', run: runSearch },
-      ]),
-    ),
-    keymap.of(historyKeymap),
+    singleLine,
+    offerList,
+    searchKeys,
   ];
 }
