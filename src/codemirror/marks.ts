@@ -53,12 +53,17 @@ function joinNegations(text: string): readonly PartSpan[] {
 
 function underline(state: EditorState): readonly PartSpan[] {
   const { shown } = state.field(queryCheck);
-  return shown.map(({ severity, span }) => ({ kind: severity, span: widen(span, state.doc.length) }));
+  if (shown.length === 0) return [];
+  const text = state.doc.toString();
+  const tokens = tokensOf(text);
+  return shown.map(({ severity, span }) => ({ kind: severity, span: widen(span, tokens, text.length) }));
 }
 
-/** A mark needs a character: of an empty span, it is the one before. */
-function widen({ start, end }: Span, length: number): Span {
+/** A mark needs characters: of an empty span, it is the token before. */
+function widen({ start, end }: Span, tokens: readonly SemanticToken[], length: number): Span {
   if (start < end) return { start, end };
+  const before = tokens.find(({ span }) => span.end === start);
+  if (before !== undefined) return before.span;
   return start > 0 ? { start: start - 1, end: start } : { start, end: Math.min(length, 1) };
 }
 

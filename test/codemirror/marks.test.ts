@@ -47,6 +47,8 @@ describe('marks', () => {
 
   test.each([
     ['amount>', '>'],
+    ['amount>5 staus', 'staus'],
+    ['amount>5 or ', 'or'],
     ['amount>5 amount<3', 'amount<3'],
   ])('underline a diagnostic of %s', (text, underlined) => {
     expect([...marked(text, 'error'), ...marked(text, 'warning')]).toContain(underlined);

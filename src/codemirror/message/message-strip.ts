@@ -1,9 +1,10 @@
-import type { Extension } from '@codemirror/state';
+import type { EditorState, Extension } from '@codemirror/state';
 import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { ServiceDiagnostic } from '../../language-service/diagnostics.ts';
 import { queryCheck, revealDiagnostics } from '../check.ts';
 import { searchBoxOptions } from '../options.ts';
 import { leftOut } from '../paste.ts';
+import { amountNote } from './amount-note.ts';
 import { writeMessage } from './markup.ts';
 import { createButton, createIcon, createPart } from './message-dom.ts';
 import { applyFix, applyShownFix, guessOf, messageOf, shownDiagnostic } from './shown-message.ts';
@@ -56,19 +57,15 @@ class MessageStrip implements PluginValue {
     this.#strip.replaceChildren();
     const text = createPart('span', 'message');
     text.id = this.id;
-    const omitted = state.field(leftOut).length;
-    if (nearest === undefined) {
-      if (omitted === 0) return;
-      text.textContent = state.phrase(
-        'A query takes only so many clauses: $ of the pasted values are left out',
-        omitted,
-      );
-      this.#strip.append(createIcon('info', state.phrase(SEVERITY_NAMES.info)), text);
-      return;
+    if (nearest !== undefined) this.#fill(this.#strip, nearest, text, true);
+    if (shown.length > 1) this.#addMore(shown.length - 1);
+    const note = readNote(state);
+    if (note !== undefined) {
+      const quiet = createPart('span', 'note');
+      quiet.textContent = note;
+      this.#strip.append(quiet);
     }
-    this.#fill(this.#strip, nearest, text, true);
-    const others = shown.length - 1;
-    if (others > 0) this.#addOthers(shown.filter((one) => one !== nearest));
+    if (this.#isOpen && shown.length > 1) this.#addOthers(shown.filter((one) => one !== nearest));
   }
 
   /** Shows a diagnostic with its fix. */
@@ -90,17 +87,18 @@ class MessageStrip implements PluginValue {
     target.append(button);
   }
 
-  #addOthers(others: readonly ServiceDiagnostic[]): void {
-    const { state } = this.#view;
-    const list = createPart('ul', 'messages');
+  #addMore(count: number): void {
     const more = createButton('more', () => {
       this.#isOpen = !this.#isOpen;
       this.#show();
     });
-    more.textContent = state.phrase('and $ more', others.length);
+    more.textContent = this.#view.state.phrase('and $ more', count);
     more.setAttribute('aria-expanded', String(this.#isOpen));
     this.#strip.append(more);
-    if (!this.#isOpen) return;
+  }
+
+  #addOthers(others: readonly ServiceDiagnostic[]): void {
+    const list = createPart('ul', 'messages');
     for (const one of others) {
       const item = document.createElement('li');
       this.#fill(item, one, createPart('span', 'message'), false);
@@ -112,10 +110,20 @@ class MessageStrip implements PluginValue {
   #announceAfter(ms: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      const text = this.#strip.querySelector(`#${this.id}`)?.textContent ?? '';
+      const { state } = this.#view;
+      const note = state.field(leftOut).length > 0 ? readNote(state) : undefined;
+      const message = this.#strip.querySelector(`#${this.id}`)?.textContent ?? '';
+      const text = [message, note ?? ''].filter((part) => part !== '').join('. ');
       if (this.#announced.textContent !== text) this.#announced.textContent = text;
     }, ms);
   }
+}
+
+/** The quiet text at the end of the strip. */
+function readNote(state: EditorState): string | undefined {
+  const omitted = state.field(leftOut).length;
+  if (omitted > 0) return state.phrase('Left out $ of the pasted values: too many clauses', omitted);
+  return amountNote(state);
 }
 
 function createKey(): HTMLElement {

@@ -5,6 +5,7 @@ import { colour } from '../theme.ts';
 export const stripTheme = EditorView.baseTheme({
   '.cm-clausal-strip': {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'flex-start',
     gap: '2px 8px',
     minHeight: '28px',
@@ -19,7 +20,12 @@ export const stripTheme = EditorView.baseTheme({
   '.cm-clausal-icon-error': { color: colour('error') },
   '.cm-clausal-icon-warning': { color: colour('warning') },
   '.cm-clausal-icon-info': { color: colour('info') },
-  '.cm-clausal-message': { minWidth: '0', overflowWrap: 'anywhere' },
+  '.cm-clausal-message': {
+    flex: '0 1 auto',
+    minWidth: 'min(60%, 12em)',
+    maxWidth: 'calc(100% - 22px)',
+    overflowWrap: 'anywhere',
+  },
   '.cm-clausal-strip code': {
     font: '0.93em var(--clausal-font, ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace)',
   },
