@@ -1,3 +1,4 @@
+export { calendar, openCalendar } from './calendar/calendar.ts';
 export { type QueryCheck, queryCheck, revealDiagnostics } from './check.ts';
 export { clearSearch } from './clear-search.ts';
 export { type HistoryStorage, type LocalHistoryOptions, localHistory } from './history/local-history.ts';

@@ -1,6 +1,7 @@
 import { history } from '@codemirror/commands';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { calendar } from './calendar/calendar.ts';
 import { queryCheck } from './check.ts';
 import { searchKeys } from './keys.ts';
 import { offerList } from './list/offer-list.ts';
@@ -23,6 +24,7 @@ export function searchBox(options: SearchBoxOptions): Extension {
     queryMarks,
     messageStrip,
     queryPaste,
+    calendar,
     history(),
     EditorView.lineWrapping,
     singleLine,

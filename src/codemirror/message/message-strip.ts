@@ -1,12 +1,14 @@
 import type { EditorState, Extension } from '@codemirror/state';
 import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { ServiceDiagnostic } from '../../language-service/diagnostics.ts';
+import { openCalendar } from '../calendar/calendar.ts';
+import { datePlaceAt } from '../calendar/date-place.ts';
 import { queryCheck, revealDiagnostics } from '../check.ts';
 import { searchBoxOptions } from '../options.ts';
+import { createButton, createIcon, createPart } from '../parts.ts';
 import { leftOut } from '../paste.ts';
 import { amountNote } from './amount-note.ts';
 import { writeMessage } from './markup.ts';
-import { createButton, createIcon, createPart } from './message-dom.ts';
 import { applyFix, applyShownFix, guessOf, messageOf, shownDiagnostic } from './shown-message.ts';
 import { stripTheme } from './strip-theme.ts';
 
@@ -65,6 +67,12 @@ class MessageStrip implements PluginValue {
       quiet.textContent = note;
       this.#strip.append(quiet);
     }
+    if (datePlaceAt(state) !== undefined && !state.readOnly) {
+      const button = createButton('open-calendar', () => openCalendar(this.#view));
+      button.textContent = state.phrase('Calendar');
+      button.append(createKey('⌥↓', 'Alt+↓'));
+      this.#strip.append(button);
+    }
     if (this.#isOpen && shown.length > 1) this.#addOthers(shown.filter((one) => one !== nearest));
   }
 
@@ -83,7 +91,7 @@ class MessageStrip implements PluginValue {
     const label = guess === undefined ? state.phrase('Fix') : state.phrase('Did you mean $?', `\`${guess}\``);
     writeMessage(button, label);
     button.setAttribute('aria-label', `${button.textContent}: ${fix.title.replaceAll('`', '')}`);
-    if (hasKey) button.append(createKey());
+    if (hasKey) button.append(createKey('⌥⏎', 'Alt+Enter'));
     target.append(button);
   }
 
@@ -126,10 +134,10 @@ function readNote(state: EditorState): string | undefined {
   return amountNote(state);
 }
 
-function createKey(): HTMLElement {
+function createKey(mac: string, other: string): HTMLElement {
   const key = document.createElement('kbd');
   key.setAttribute('aria-hidden', 'true');
-  key.textContent = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? '⌥⏎' : 'Alt+Enter';
+  key.textContent = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? mac : other;
   return key;
 }
 

@@ -52,6 +52,7 @@ export const stripTheme = EditorView.baseTheme({
     padding: '0',
   },
   '.cm-clausal-strip kbd': { marginInlineStart: '6px', font: 'inherit', fontSize: '12px', color: colour('muted') },
+  '.cm-clausal-strip button.cm-clausal-open-calendar': { marginInlineStart: 'auto' },
   '.cm-clausal-note': { marginInlineStart: 'auto', flex: 'none', color: colour('muted') },
   '.cm-clausal-messages': { flexBasis: '100%', margin: '0', padding: '2px 0 0', listStyle: 'none' },
   '.cm-clausal-messages li': { display: 'flex', alignItems: 'flex-start', gap: '8px', padding: '3px 0' },

@@ -1,4 +1,4 @@
-import type { Severity } from '../../diagnostic/diagnostic.ts';
+import type { Severity } from '../diagnostic/diagnostic.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
