@@ -24,6 +24,7 @@ test('Esc closes it, and the caret is in the box', async () => {
   await search.type('created_at>');
   await search.press('Alt+ArrowDown');
   await page.getByRole('grid').waitFor();
+  expect(await search.input.getAttribute('aria-invalid')).toBe('false');
   await search.press('Escape');
   expect(await page.getByRole('dialog').count()).toBe(0);
   await search.press('1');

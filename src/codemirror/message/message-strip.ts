@@ -157,7 +157,9 @@ export const messageStrip: Extension = [
     };
   }),
   EditorView.domEventHandlers({
-    blur(_event, view) {
+    blur({ relatedTarget }, view) {
+      // A day from the calendar completes the value.
+      if (relatedTarget instanceof Element && relatedTarget.closest('[part=calendar]') !== null) return;
       view.dispatch({ effects: revealDiagnostics.of(null) });
     },
   }),
