@@ -9,8 +9,7 @@ import { textTheme } from './theme.ts';
  * The spans of the clauses of a query, from its tokens: from a negation or a field to
  * the token before the next one.
  *
- * @example
- * clauseSpans(tokensOf('amount>5 or -id:"a"')) // [{ start: 0, end: 8 }, { start: 12, end: 19 }]
+ * For instance `clauseSpans(tokensOf('amount>5 or -id:"a"'))` is `[{ start: 0, end: 8 }, { start: 12, end: 19 }]`.
  */
 export function clauseSpans(tokens: readonly SemanticToken[]): readonly Span[] {
   const spans: Span[] = [];

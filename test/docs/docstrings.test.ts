@@ -14,6 +14,7 @@ import clausal from '../../src/eslint/index.ts';
 import * as core from '../../src/index.ts';
 import { guessClauses } from '../../src/language-service/guess/guess-clauses.ts';
 import * as languageService from '../../src/language-service/index.ts';
+import { moneyAt } from '../../src/language-service/money.ts';
 import { readAmount } from '../../src/language-service/search/read-amount.ts';
 import * as linter from '../../src/linter/index.ts';
 import * as logic from '../../src/logic/index.ts';
@@ -33,6 +34,7 @@ const MODULES = {
   'src/eslint/index.ts': { clausal },
   'src/project/config/index.ts': config,
   'src/language-service/index.ts': languageService,
+  'src/language-service/money.ts': { moneyAt },
   'src/language-service/search/read-amount.ts': { readAmount },
   'src/linter/index.ts': linter,
   'src/logic/index.ts': logic,

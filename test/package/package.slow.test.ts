@@ -59,6 +59,7 @@ const SURFACE = {
     'explainClauses',
     'formatEdits',
     'hoverAt',
+    'readPasted',
     'tokensOf',
   ],
   'clausal/linter': ['HOSTS', 'createSettings', 'findHost', 'fixFile', 'lintFile'],

@@ -44,10 +44,9 @@ export function dayAt(ms: number, timeZone?: string): Day {
 /**
  * Writes the beginning of a day in a zone as an RFC 3339 timestamp with the offset. Where
  * the clock skips midnight, the day begins at the first time that there is.
+ * For instance `startOfDay({ year: 2026, month: 11, day: 22 }, 'Europe/Berlin')` is `'2026-11-22T00:00:00+01:00'`.
  *
  * @param timeZone - A name such as `Europe/Berlin`; by default the zone of the user.
- * @example
- * startOfDay({ year: 2026, month: 11, day: 22 }, 'Europe/Berlin') // '2026-11-22T00:00:00+01:00'
  */
 export function startOfDay({ year, month, day }: Day, timeZone?: string): string {
   const midnight = Date.UTC(year, month - 1, day);

@@ -6,9 +6,6 @@ export interface MessagePart {
 
 /**
  * Splits a message at its backticks. A backtick without a partner is text.
- *
- * @example
- * splitMessage('`a` is b') // [{ kind: 'code', text: 'a' }, { kind: 'text', text: ' is b' }]
  */
 export function splitMessage(message: string): readonly MessagePart[] {
   const pieces = message.split('`');

@@ -9,7 +9,7 @@ import { searchBoxOptions } from '../options.ts';
  * Finds the diagnostic nearest the caret. Of several at the same distance, the first
  * error wins.
  */
-export function nearestDiagnostic(shown: readonly ServiceDiagnostic[], caret: number): ServiceDiagnostic | undefined {
+function nearestDiagnostic(shown: readonly ServiceDiagnostic[], caret: number): ServiceDiagnostic | undefined {
   const distance = ({ span }: ServiceDiagnostic): number => Math.max(span.start - caret, caret - span.end, 0);
   const rank = ({ severity }: ServiceDiagnostic): number => (severity === 'error' ? 0 : 1);
   return shown.toSorted((a, b) => distance(a) - distance(b) || rank(a) - rank(b))[0];
