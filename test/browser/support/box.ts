@@ -17,6 +17,8 @@ export interface Box {
   type(text: string): Promise<void>;
   /** Presses keys, one after the other, in the focused element. */
   press(...keys: readonly string[]): Promise<void>;
+  /** Whether the keys go to the box. */
+  isFocused(): Promise<boolean>;
   /** The text of the query. */
   text(): Promise<string>;
   /** The accessible names of the offers, once the list is open. */
@@ -50,6 +52,7 @@ export function box(page: Page, name: string | RegExp = /^Search/): Box {
     async press(...keys) {
       for (const key of keys) await page.keyboard.press(key);
     },
+    isFocused: () => isFocused(input),
     text: () => input.evaluate((element) => textOf(element)),
     async offers() {
       await list.waitFor();
@@ -65,6 +68,11 @@ export function box(page: Page, name: string | RegExp = /^Search/): Box {
   function textOf(element: Element): string {
     return [...element.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\n');
   }
+}
+
+/** Whether an element has the focus, in whatever shadow root it is. */
+export function isFocused(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => node.matches(':focus'));
 }
 
 /** Types as a person does: a frame passes after each key, so that lists and messages follow. */
