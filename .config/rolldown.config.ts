@@ -60,7 +60,6 @@ export default defineConfig([
     // Commands need them, but not the history, which alone is used.
     treeshake: {
       moduleSideEffects: (id) => !/@lezer|@codemirror[\\/]language/.test(id),
-      propertyWriteSideEffects: false,
     },
     plugins: [thirdPartyLicences()],
     output: { dir: 'dist', format: 'esm', minify: true },

@@ -43,7 +43,8 @@ export function box(page: Page, name: string | RegExp = /^Search/): Box {
     input,
     list,
     options,
-    status: page.getByRole('status'),
+    // The editor announces in a live region without a role.
+    status: page.getByRole('status').or(page.locator('[aria-live=polite]')),
     alerts: page.getByRole('alert'),
     async type(text) {
       await input.focus();
@@ -53,7 +54,7 @@ export function box(page: Page, name: string | RegExp = /^Search/): Box {
       for (const key of keys) await page.keyboard.press(key);
     },
     isFocused: () => isFocused(input),
-    text: () => input.evaluate((element) => textOf(element)),
+    text: async () => (await input.locator('.cm-line').allTextContents()).join('\n'),
     async offers() {
       await list.waitFor();
       return await Promise.all((await options.all()).map(nameOf));
@@ -63,11 +64,6 @@ export function box(page: Page, name: string | RegExp = /^Search/): Box {
       return id ? await nameOf(page.locator(`[id="${id}"]`)) : undefined;
     },
   };
-
-  /** Runs in the page. */
-  function textOf(element: Element): string {
-    return [...element.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\n');
-  }
 }
 
 /** Whether an element has the focus, in whatever shadow root it is. */
