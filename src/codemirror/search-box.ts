@@ -4,7 +4,10 @@ import { EditorView } from '@codemirror/view';
 import { queryCheck } from './check.ts';
 import { searchKeys } from './keys.ts';
 import { offerList } from './list/offer-list.ts';
+import { queryMarks } from './marks.ts';
+import { messageStrip } from './message/message-strip.ts';
 import { type SearchBoxOptions, searchBoxOptions } from './options.ts';
+import { queryPaste } from './paste.ts';
 import { singleLine } from './single-line.ts';
 
 /**
@@ -17,6 +20,9 @@ export function searchBox(options: SearchBoxOptions): Extension {
   return [
     searchBoxOptions.of(options),
     queryCheck,
+    queryMarks,
+    messageStrip,
+    queryPaste,
     history(),
     EditorView.lineWrapping,
     singleLine,
