@@ -103,7 +103,7 @@ export class ClausalSearch extends BoxSettings {
     return this.#internals.form;
   }
 
-  get labels(): NodeList {
+  get labels(): NodeList | null {
     return this.#internals.labels;
   }
 
@@ -230,7 +230,8 @@ export class ClausalSearch extends BoxSettings {
   }
 
   get #label(): string {
-    const named = [...this.labels].map((label) => label.textContent?.trim() ?? '').join(' ');
+    // There are none while the constructor runs.
+    const named = [...(this.labels ?? [])].map((label) => label.textContent?.trim() ?? '').join(' ');
     return this.label || this.getAttribute('aria-label') || named;
   }
 

@@ -11,6 +11,8 @@ export interface Box {
   readonly options: Locator;
   /** What screen readers announce. */
   readonly status: Locator;
+  /** What interrupts them. */
+  readonly alerts: Locator;
   /** Focuses the box, then types key by key. */
   type(text: string): Promise<void>;
   /** Presses keys, one after the other, in the focused element. */
@@ -40,6 +42,7 @@ export function box(page: Page, name: string | RegExp = /^Search/): Box {
     list,
     options,
     status: page.getByRole('status'),
+    alerts: page.getByRole('alert'),
     async type(text) {
       await input.focus();
       await typeSlowly(page, text);

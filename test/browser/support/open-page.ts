@@ -26,8 +26,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
 
 const PAGE_STYLE = `
-  html { color-scheme: light dark; font: 14px/1.4 'DejaVu Sans'; --clausal-font: 'DejaVu Sans Mono'; }
+  html { color-scheme: light dark; font: 14px/1.4 'DejaVu Sans'; --clausal-mono: 'DejaVu Sans Mono'; }
   body { margin: 16px; }
+  h1 { margin: 0 0 16px; font-size: 14px; }
 `;
 
 /** What a test page holds. Everything else is an option of a Playwright context, such as `colorScheme` or `hasTouch`. */
@@ -101,7 +102,7 @@ function documentOf({
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Search</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css">
 <script type="module" src="/dist/element.bundle.js"></script></head>
-<body><main>${html}</main></body></html>`;
+<body><main><h1>Search</h1>${html}</main></body></html>`;
 }
 
 function answer(route: Route, files: Readonly<Record<string, string>>, policy = true): Promise<void> {
