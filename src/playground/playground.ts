@@ -183,5 +183,8 @@ export function startPlayground(): void {
   findElement('panel-content').tabIndex = 0;
   findElement('search').append(box);
   window.addEventListener('hashchange', restore);
+  new ResizeObserver(([top]) => {
+    document.documentElement.style.setProperty('--top', `${top?.target.clientHeight ?? 0}px`);
+  }).observe(findElement('top'));
   restore();
 }

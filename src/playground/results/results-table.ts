@@ -27,7 +27,10 @@ export function renderResults(results: Results, shownRows: number, showMore: () 
     });
     const detail = element('tr', { class: 'detail', id: `why-${index}`, hidden: true });
     return [
-      element('tr', {}, [...cells, element('td', {}, [whyButton(results, object, detail, columns.length + 1)])]),
+      element('tr', {}, [
+        ...cells,
+        element('td', { class: 'why' }, [whyButton(results, object, detail, columns.length + 1)]),
+      ]),
       detail,
     ];
   });
@@ -44,7 +47,10 @@ export function renderResults(results: Results, shownRows: number, showMore: () 
       element('table', {}, [
         element('caption', { class: 'visually-hidden' }, [`The ${name} that match the query`]),
         element('thead', {}, [
-          element('tr', {}, [...head, element('th', { scope: 'col' }, [query === undefined ? 'object' : 'why'])]),
+          element('tr', {}, [
+            ...head,
+            element('th', { scope: 'col', class: 'why' }, [query === undefined ? 'object' : 'why']),
+          ]),
         ]),
         element('tbody', {}, rows),
       ]),
