@@ -178,7 +178,7 @@ export function startPlayground(): void {
   });
   findElement('actions').append(
     createFileButton(() => state.dataSet.resource, useFile),
-    copyButton('Copy link', () => new URL(linkOf(), location.href).href),
+    copyButton('Copy link', '', () => new URL(linkOf(), location.href).href),
   );
   findElement('panel-content').tabIndex = 0;
   findElement('search').append(box);

@@ -2,14 +2,22 @@ import { element } from './element.ts';
 
 const SHOWN_MS = 1600;
 
-/** A button that copies a text and says so. */
-export function copyButton(label: string, read: () => string): HTMLButtonElement {
-  const button = element('button', { type: 'button', class: 'quiet', 'data-key': `copy ${label}` }, [label]);
+/**
+ * A button that copies a text and says so.
+ *
+ * @param about - What it copies, for people who cannot see where the button stands.
+ */
+export function copyButton(label: string, about: string, read: () => string): HTMLButtonElement {
+  const shown = element('span', {}, [label]);
+  const button = element('button', { type: 'button', class: 'quiet', 'data-key': `copy ${about}` }, [
+    shown,
+    about !== '' && element('span', { class: 'visually-hidden' }, [` ${about}`]),
+  ]);
   button.addEventListener('click', () => {
     void copyText(read()).then((isCopied) => {
-      button.textContent = isCopied ? 'Copied' : 'Copying is not allowed here';
+      shown.textContent = isCopied ? 'Copied' : 'Copying is not allowed here';
       setTimeout(() => {
-        button.textContent = label;
+        shown.textContent = label;
       }, SHOWN_MS);
     });
   });

@@ -1,5 +1,6 @@
 import type { Resource } from '../../catalogue/resource.ts';
 import { plural } from '../../text/plural.ts';
+import { findJsonMistake } from './json-mistake.ts';
 import { readCsv } from './read-csv.ts';
 import { type ObjectsRead, UnreadableText } from './read-problem.ts';
 
@@ -74,10 +75,8 @@ function readJson(text: string): readonly object[] {
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (error) {
-    const position = /at position (\d+)/.exec(String(error))?.[1];
-    const line = position === undefined ? '' : `line ${text.slice(0, Number(position)).split('\n').length}: `;
-    throw new UnreadableText(`${line}this is not JSON`);
+  } catch {
+    throw new UnreadableText(`line ${findJsonMistake(text)}: this is not JSON`);
   }
 }
 

@@ -10,7 +10,7 @@ export function renderCanonical({ query }: Results): readonly Child[] {
   const text = formatReadable(query, query.text);
   return [
     element('pre', { class: 'wrap', tabindex: 0, 'aria-label': 'Canonical text' }, [renderQuery(text)]),
-    element('p', { class: 'row' }, [copyButton('Copy', () => text)]),
+    element('p', { class: 'row' }, [copyButton('Copy', 'the canonical text', () => text)]),
     element('p', { class: 'note' }, [
       text === query.text
         ? 'The query in the box is in canonical form.'

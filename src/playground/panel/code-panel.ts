@@ -18,8 +18,11 @@ export function renderCode({ query }: Results): readonly Child[] {
   return FORMS.map(({ title, write }) => {
     const code = write(query);
     return element('section', { class: 'form' }, [
-      element('div', { class: 'row' }, [element('h3', {}, [title]), copyButton(`Copy ${title}`, () => code)]),
-      element('pre', { tabindex: 0, 'aria-label': `${title} code` }, [element('code', {}, [code])]),
+      element('div', { class: 'row' }, [
+        element('h3', {}, [title]),
+        copyButton('Copy', `the ${title} code`, () => code),
+      ]),
+      element('pre', { class: 'wrap', tabindex: 0, 'aria-label': `${title} code` }, [element('code', {}, [code])]),
     ]);
   });
 }

@@ -3,14 +3,13 @@ import { fieldName, type ResolvedField } from '../../catalogue/resolve-field.ts'
 import type { CheckedQuery } from '../../checker/checked-query.ts';
 import type { DataSet } from '../objects/data-set.ts';
 
-/** The kinds of fields that tell objects apart, each with how many columns it gets. */
-const KINDS: readonly { readonly count: number; readonly holds: (field: Field) => boolean }[] = [
-  { count: 1, holds: ({ format }) => format === 'email' },
-  { count: 1, holds: ({ type, format }) => type === 'string' && format === undefined },
-  { count: 1, holds: ({ values }) => values !== undefined },
-  { count: 1, holds: ({ money }) => money === true },
-  { count: 1, holds: ({ format }) => format === 'currency' },
-  { count: 1, holds: ({ type }) => type === 'date' },
+/** The kinds of fields that tell objects apart. Each gets one column. */
+const KINDS: readonly ((field: Field) => boolean)[] = [
+  ({ format }) => format === 'email',
+  ({ values }) => values !== undefined,
+  ({ money }) => money === true,
+  ({ format }) => format === 'currency',
+  ({ type }) => type === 'date',
 ];
 
 /** At least so many of the objects have a value in a column. */
@@ -38,8 +37,18 @@ function chooseUsual(dataSet: DataSet): readonly ResolvedField[] {
   const filled = others.filter((field) => countFilled(dataSet, field) >= dataSet.sampleSize * MIN_COVERAGE);
   // A path of few names belongs to the object itself.
   const near = filled.toSorted((a, b) => depthOf(a) - depthOf(b));
-  const chosen = new Set(KINDS.flatMap(({ count, holds }) => near.filter(({ field }) => holds(field)).slice(0, count)));
+  const isName = (field: ResolvedField): boolean => isText(field) && hasManyValues(dataSet, field);
+  const chosen = new Set([near.find(isName), ...KINDS.map((holds) => near.find(({ field }) => holds(field)))]);
   return [...(first === undefined ? [] : [first]), ...others.filter((field) => chosen.has(field))];
+}
+
+/** Whether it is a text of the object itself without a format, such as a name. */
+function isText(field: ResolvedField): boolean {
+  return field.field.type === 'string' && field.field.format === undefined && depthOf(field) === 1;
+}
+
+function hasManyValues(dataSet: DataSet, field: ResolvedField): boolean {
+  return dataSet.sampleValues(field).size > dataSet.sampleSize / 2;
 }
 
 function depthOf({ field }: ResolvedField): number {
