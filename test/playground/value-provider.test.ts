@@ -27,6 +27,13 @@ describe('values from the objects', () => {
     expect(known.map(({ value, detail }) => `${value}: ${detail}`)).toEqual(values);
   });
 
+  test('numbers are offered only if there are few', async () => {
+    const objects = Array.from({ length: 40 }, (_, index) => ({ amount: index, amount_usd: index % 3 }));
+    const provide = createValueProvider(createDataSet(catalogue.payments, objects));
+    expect(await provide('amount', '', signal)).toEqual([]);
+    expect((await provide('amount_usd', '', signal)).map(({ value }) => value)).toEqual(['0', '1', '2']);
+  });
+
   test('keys come from the objects, the most common first', () => {
     expect(createKeys(dataSet)('metadata')).toEqual(['tier', 'shop']);
     expect(createKeys(dataSet)('amount')).toEqual([]);

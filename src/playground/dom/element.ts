@@ -2,7 +2,7 @@
 export type Child = Node | string | undefined | false;
 
 /** What an element can be given: an attribute, a flag or, with a name such as `onclick`, a listener. */
-export type Attributes = Readonly<Record<string, string | number | boolean | undefined | ((event: Event) => void)>>;
+type Attributes = Readonly<Record<string, string | number | boolean | undefined | ((event: Event) => void)>>;
 
 /**
  * Creates an element. Texts become text nodes, so data never becomes markup.

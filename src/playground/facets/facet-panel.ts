@@ -20,7 +20,10 @@ export interface FacetActions {
 export function renderFacets(results: Results, isAll: boolean, actions: FacetActions): readonly Child[] {
   const fields = listFacetFields(results.dataSet, results.query);
   if (fields.length === 0) return [element('p', { class: 'empty' }, ['No field has few enough values to list.'])];
-  const shown = isAll ? fields : fields.slice(0, MAX_FIELDS);
+  const shown = (isAll ? fields : fields.slice(0, MAX_FIELDS)).map((field) => renderField(results, field, actions));
+  if (results.objects.length === 0 && shown.every((one) => one === undefined)) {
+    return [element('p', { class: 'empty' }, ['No results, so there are no values to choose from.'])];
+  }
   const hidden = fields.length - MAX_FIELDS;
   const more =
     hidden > 0 &&
@@ -29,13 +32,14 @@ export function renderFacets(results: Results, isAll: boolean, actions: FacetAct
       { type: 'button', class: 'quiet', 'data-key': 'more fields', onclick: () => actions.showAll(!isAll) },
       [isAll ? 'Fewer fields' : `${hidden} more fields`],
     );
-  return [...shown.map((field) => renderField(results, field, actions)), more];
+  return [...shown, more];
 }
 
-function renderField(results: Results, field: ResolvedField, actions: FacetActions): HTMLElement {
+function renderField(results: Results, field: ResolvedField, actions: FacetActions): Child {
   const name = fieldName(field);
   const query = withoutField(results.query, field);
   const facets = results.dataSet.collection.facets(name, query);
+  if (facets.length === 0) return undefined;
   const most = Math.max(1, ...facets.map(({ count }) => count));
   return element('section', { class: 'facet' }, [
     element('h3', { title: field.field.doc }, [name]),

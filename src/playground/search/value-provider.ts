@@ -9,6 +9,9 @@ import { countNoun } from './results.ts';
 
 const MAX_VALUES = 50;
 
+/** More numbers than these are not chosen from a list, and would come before the number that somebody types. */
+const MAX_MEASURES = 12;
+
 /**
  * Offers the values of a field in a data set, with the number of objects that have
  * each. A prefix that begins with a sign, such as `@e`, finds the endings of the
@@ -19,6 +22,7 @@ export function createValueProvider(dataSet: DataSet): ValueProvider {
     const field = readName(dataSet.resource, name);
     if (field === undefined) return [];
     const counts = dataSet.countValues(field);
+    if (isMeasured(field) && counts.size > MAX_MEASURES) return [];
     const wanted = foldText(prefix);
     const found = /^[^\p{L}\p{N}\s]/u.test(prefix) ? countEndings(counts, wanted) : findContaining(counts, wanted);
     const known = found
@@ -34,6 +38,10 @@ export function createKeys(dataSet: DataSet): (path: string) => readonly string[
     const field = dataSet.resource.entries.get(path);
     return field?.keyed === true ? dataSet.keysOf(field) : [];
   };
+}
+
+function isMeasured({ field }: ResolvedField): boolean {
+  return field.type === 'numeric' || field.type === 'date';
 }
 
 function readName(resource: Resource, name: string): ResolvedField | undefined {
