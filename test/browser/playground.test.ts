@@ -63,7 +63,7 @@ describe('results', () => {
 describe('values', () => {
   test('a click adds a clause, another removes it, and the focus stays', async () => {
     const page = await openPlayground(link('amount>=1000'));
-    const value = page.getByRole('button', { name: /^SETTLED \d/ });
+    const value = page.getByRole('list', { name: 'payment_status' }).getByRole('button', { name: /^SETTLED \d/ });
     await value.click();
     expect(await queryOf(page)).toBe('amount>=1000 payment_status:"SETTLED"');
     expect(await value.getAttribute('aria-pressed')).toBe('true');
@@ -73,9 +73,12 @@ describe('values', () => {
 
   test('Alt-click and “not” exclude', async () => {
     const page = await openPlayground();
-    await page.getByRole('button', { name: /^SETTLED \d/ }).click({ modifiers: ['Alt'] });
+    await page
+      .getByRole('list', { name: 'payment_status' })
+      .getByRole('button', { name: /^SETTLED \d/ })
+      .click({ modifiers: ['Alt'] });
     expect(await queryOf(page)).toBe('-payment_status:"SETTLED"');
-    const not = page.getByRole('button', { name: 'not DECLINED' });
+    const not = page.getByRole('list', { name: 'payment_status' }).getByRole('button', { name: 'not DECLINED' });
     await not.focus();
     await page.keyboard.press('Enter');
     expect(await queryOf(page)).toBe('-payment_status:"SETTLED" -payment_status:"DECLINED"');
@@ -84,14 +87,14 @@ describe('values', () => {
 
 describe('the panel', () => {
   test.each([
-    { tab: 'explain', text: /payment_status is "SETTLED"[\s\S]*removes \d+ alone/ },
-    { tab: 'ast', text: /Query[\s\S]*Clause[\s\S]*Operator[\s\S]*symbol ":"/ },
+    { tab: 'explain', text: /payment_status is "settled".*Holds for \d+ payments; removes/ },
+    { tab: 'ast', text: /Query.*Clause.*Operator.*symbol ":"/ },
     { tab: 'canonical', text: /^payment_status:"SETTLED" amount>=1000/ },
     { tab: 'code', text: /search\('payments'\)[\s\S]*query\('payments'\)`[\s\S]*curl -G/ },
   ])('$tab shows the query', async ({ tab, text }) => {
     const page = await openPlayground(link('payment_status:"settled"  amount>=1000', { tab }));
     const content = page.getByRole('tabpanel', { name: /Explain|AST|Canonical text|Code/ });
-    expect(await content.innerText()).toMatch(text);
+    expect(await content.textContent()).toMatch(text);
   });
 
   test('its tabs follow the arrows', async () => {

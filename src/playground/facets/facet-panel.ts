@@ -45,7 +45,7 @@ function renderField(results: Results, field: ResolvedField, actions: FacetActio
     element('h3', { title: field.field.doc }, [name]),
     element(
       'ul',
-      {},
+      { 'aria-label': name },
       facets.slice(0, MAX_VALUES).map((facet) => renderValue(results, field, facet, most, actions)),
     ),
     facets.length > MAX_VALUES && element('p', { class: 'note' }, [`and ${facets.length - MAX_VALUES} more values`]),
