@@ -18,9 +18,9 @@ function renderNode(node: SyntaxNode, role: string | undefined): HTMLElement {
     if (isNode(value)) return [renderNode(value, name)];
     return Array.isArray(value) ? value.filter(isNode).map((child) => renderNode(child, undefined)) : [];
   });
-  const facts = entries.filter(([, value]) => value !== undefined && typeof value !== 'object');
+  const facts = entries.filter(([name, value]) => isTelling(node, name, value));
   const line: readonly Child[] = [
-    role !== undefined && element('span', { class: 'role' }, [`${role} `]),
+    role !== undefined && role !== node.kind.toLowerCase() && element('span', { class: 'role' }, [`${role} `]),
     element('span', { class: 'kind' }, [node.kind]),
     ...facts.map(([name, value]) =>
       element('span', { class: 'fact' }, [` ${name} `, element('code', {}, [JSON.stringify(value)])]),
@@ -31,4 +31,11 @@ function renderNode(node: SyntaxNode, role: string | undefined): HTMLElement {
   return element('li', {}, [
     element('details', { open: true }, [element('summary', {}, line), element('ul', {}, children)]),
   ]);
+}
+
+/** Whether a fact says more than the others: not that something is absent, nor the same again. */
+function isTelling(node: SyntaxNode, name: string, value: unknown): boolean {
+  if (value === undefined || value === false || typeof value === 'object') return false;
+  if (node.kind === 'Operator' && name === 'raw') return node.raw !== node.symbol;
+  return node.kind !== 'Text' || name !== 'close' || node.close !== node.open;
 }
