@@ -7,12 +7,7 @@ export interface PageLink {
   readonly tab: string;
 }
 
-/**
- * Writes the hash of a link.
- *
- * @example
- * writeLink({ resource: 'plans', query: 'interval:"months"', tab: 'explain' }) // '#resource=plans&query=interval%3A%22months%22&tab=explain'
- */
+/** Writes the hash of a link: `#resource=plans&query=interval%3A%22months%22&tab=explain`. */
 export function writeLink({ resource, query, tab }: PageLink): string {
   return `#${new URLSearchParams({ resource, ...(query === '' ? {} : { query }), tab })}`;
 }

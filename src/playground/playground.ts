@@ -1,5 +1,6 @@
 import { catalogue } from '../catalogue/catalogue.ts';
 import type { Resource } from '../catalogue/resource.ts';
+import { afterPaint } from './dom/after-paint.ts';
 import { copyButton } from './dom/copy-button.ts';
 import { findElement, replaceChildren } from './dom/element.ts';
 import { createTabs } from './dom/tabs.ts';
@@ -37,7 +38,11 @@ export function startPlayground(): void {
   const exampleSets = new Map<string, DataSet>();
   const [firstResource = ''] = RESOURCES.keys();
   const state = openState(examplesOf(firstResource));
-  const box = createSearchBox(firstResource, (text) => update(text));
+  const box = createSearchBox(
+    firstResource,
+    // The text of the box, which a click may have replaced since.
+    afterPaint(() => update(box.value)),
+  );
 
   function examplesOf(name: string): DataSet {
     const resource = RESOURCES.get(name);

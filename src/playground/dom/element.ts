@@ -4,12 +4,7 @@ export type Child = Node | string | undefined | false;
 /** What an element can be given: an attribute, a flag or, with a name such as `onclick`, a listener. */
 type Attributes = Readonly<Record<string, string | number | boolean | undefined | ((event: Event) => void)>>;
 
-/**
- * Creates an element. Texts become text nodes, so data never becomes markup.
- *
- * @example
- * element('button', { type: 'button', onclick: () => copy() }, ['Copy'])
- */
+/** Creates an element. Texts become text nodes, so data never becomes markup. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},

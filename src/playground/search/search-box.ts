@@ -10,11 +10,10 @@ export interface SearchBoxElement extends HTMLElement {
 }
 
 /** Creates the box of the page. */
-export function createSearchBox(resource: string, onInput: (text: string) => void): SearchBoxElement {
+export function createSearchBox(resource: string, onInput: () => void): SearchBoxElement {
   const box = document.createElement('clausal-search') as SearchBoxElement;
   box.setAttribute('resource', resource);
-  const tell = (): void => onInput(box.value);
-  box.addEventListener('input', tell);
-  box.addEventListener('search', tell);
+  box.addEventListener('input', onInput);
+  box.addEventListener('search', onInput);
   return box;
 }

@@ -15,7 +15,7 @@ const MAX_MEASURES = 12;
 /**
  * Offers the values of a field in a data set, with the number of objects that have
  * each. A prefix that begins with a sign, such as `@e`, finds the endings of the
- * values from that sign on: `@example.com`.
+ * values from that sign on, such as the domains of e-mail addresses.
  */
 export function createValueProvider(dataSet: DataSet): ValueProvider {
   return (name, prefix) => {
