@@ -96,6 +96,16 @@ describe('the panel', () => {
     expect(await content.textContent()).toMatch(text);
   });
 
+  test('its texts can be copied', async () => {
+    const page = await openPlayground(link("payment_status:'settled'", { tab: 'canonical' }));
+    await page.getByRole('button', { name: 'Copy the canonical text' }).click();
+    expect(await page.getByRole('button', { name: 'Copied the canonical text' }).isVisible()).toBe(true);
+    await box(page).input.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect.poll(() => queryOf(page)).toBe('payment_status:"SETTLED"');
+  });
+
   test('its tabs follow the arrows', async () => {
     const page = await openPlayground(link('amount>5'));
     await page.getByRole('tab', { name: 'Explain' }).focus();
@@ -155,6 +165,20 @@ describe('files', () => {
     expect(await page.locator('#file-message').textContent()).toContain(says);
     await page.getByRole('button', { name: 'Back to the examples' }).click();
     expect(await page.locator('#count').textContent()).toContain('of 240 payments');
+  });
+
+  test('a file can be dropped on the page', async () => {
+    const page = await openPlayground();
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['amount\n5\n6\n7\n'], 'dropped.csv'));
+      const send = (type: string) => document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true }));
+      send('dragover');
+      if (document.getElementById('drop')?.hidden !== false) throw new Error('the page does not show where to drop');
+      send('drop');
+    });
+    await expect.poll(() => page.locator('#count').textContent()).toBe('3 payments');
+    expect(await page.getByText('Drop a file of objects here').isVisible()).toBe(false);
   });
 
   test('a file that cannot be read changes nothing, and its text is no markup', async () => {

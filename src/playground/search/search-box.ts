@@ -1,10 +1,8 @@
-import type { Resource } from '../../catalogue/resource.ts';
 import type { ValueProvider } from '../../language-service/complete/completer.ts';
 
 /** What the page uses of `<clausal-search>`. */
 export interface SearchBoxElement extends HTMLElement {
   value: string;
-  catalogue: Readonly<Record<string, Resource>>;
   valueProvider: ValueProvider | undefined;
   keys: ((path: string) => readonly string[]) | undefined;
 }
