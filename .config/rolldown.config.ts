@@ -1,5 +1,6 @@
 import { defineConfig } from 'rolldown';
 import { builtinsOnDemand } from './builtins-on-demand.ts';
+import { playgroundPage } from './playground-page.ts';
 import { thirdPartyLicences } from './third-party-licences.ts';
 
 /** What every command starts with. Each file costs: left to itself the bundler makes nine of it. */
@@ -63,6 +64,13 @@ export default defineConfig([
     },
     plugins: [thirdPartyLicences()],
     output: { dir: 'dist', format: 'esm', minify: true },
+  },
+  // The playground: one page with everything in it.
+  {
+    input: { playground: 'src/playground/main.ts' },
+    platform: 'browser',
+    plugins: [playgroundPage()],
+    output: { dir: 'dist', format: 'iife', minify: true },
   },
   {
     input: { cli: 'src/cli/main.ts' },

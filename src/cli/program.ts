@@ -261,6 +261,16 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
         finish(await mcp(roots));
       });
   },
+  playground(command, { finish, output }) {
+    command
+      .description('serve a page for trying queries on example objects, to this computer only')
+      .option('-p, --port <number>', 'port of the page (default: any free one)', readPort)
+      .addHelpText('after', EXAMPLES.playground)
+      .action(async ({ port = 0 }) => {
+        const { playground } = await import('./commands/playground.ts');
+        finish(await playground(port, output));
+      });
+  },
   explain(command, { finish, output }) {
     command
       .description('explain a code of check or lint, or list all codes')
@@ -305,4 +315,10 @@ function catalogueOption(): Option {
 function readCount(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, 0 or more.');
   return Number(text);
+}
+
+function readPort(text: string): number {
+  const port = readCount(text);
+  if (port > 65_535) throw new InvalidArgumentError('It must be at most 65535.');
+  return port;
 }
