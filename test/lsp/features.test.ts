@@ -55,6 +55,9 @@ const QUERIES = [
   'id:"😀é" status:"x"',
 ];
 
+/** A checkpoint of a request that nobody cancels. */
+async function goOn(): Promise<void> {}
+
 async function open(host: HostName, text: string): Promise<{ document: OpenDocument; context: DocumentSettings }> {
   const file = path.join(os.tmpdir(), 'a.query');
   const project = await openProject(os.tmpdir());
@@ -105,6 +108,7 @@ describe.each(FILES)('in %s', (_, host, write) => {
       document,
       { start: 0, end: text.length },
       context,
+      goOn,
     )) {
       const changed = accept(text, edit?.changes?.[document.uri] ?? []);
       const after = codesOf(changed);
@@ -139,7 +143,7 @@ test('any text in any kind of file is linted, completed and given actions', asyn
         const { document, context } = await open(host, text);
         const offset = at % (text.length + 1);
         await completeDocument(document, offset, context);
-        await listActions(document, { start: offset, end: offset }, context);
+        await listActions(document, { start: offset, end: offset }, context, goOn);
         await lintFile({ path: 'a', text, host: HOSTS[host], settings });
       },
     ),
