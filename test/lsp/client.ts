@@ -34,9 +34,16 @@ export interface LspClient {
 
 const SERVER = path.resolve('bin/clausal.js');
 
-/** Starts a server in a folder. */
-export function startClient(cwd: string): LspClient {
-  const child = spawn(process.execPath, [SERVER, 'lsp', '--stdio'], { cwd });
+/**
+ * Starts a server in a folder.
+ *
+ * @param command - The command and its arguments; by default, that of this repository.
+ */
+export function startClient(
+  cwd: string,
+  [command, ...args]: readonly [string, ...string[]] = [process.execPath, SERVER, 'lsp', '--stdio'],
+): LspClient {
+  const child = spawn(command, args, { cwd });
   const unread: Message[] = [];
   const answers = new Map<number, (message: Message) => void>();
   const waiting: { readonly method: string | undefined; readonly take: (message: Message) => void }[] = [];
