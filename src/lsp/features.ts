@@ -71,11 +71,16 @@ const ITEM_KINDS: Readonly<Record<OfferKind, CompletionItemKind>> = {
   negation: CompletionItemKind.Operator,
 };
 
-/** Completes the query at an offset of a document. */
+/**
+ * Completes the query at an offset of a document.
+ *
+ * @param suggestsAgain - Whether the client has VS Code's command that asks for the next list.
+ */
 export async function completeDocument(
   { text, positions }: OpenDocument,
   offset: number,
   { host, settings }: DocumentSettings,
+  suggestsAgain: boolean,
 ): Promise<CompletionList> {
   const query = await findQueryAt(text, offset, host, settings);
   if (query === undefined) return { isIncomplete: false, items: [] };
@@ -94,7 +99,11 @@ export async function completeDocument(
       textEdit: toProtocolEdit(positions, edit),
     };
     const isOpen = offer.kind === 'field' || offer.kind === 'operator' || offer.kind === 'key';
-    return [isOpen ? { ...item, command: { title: 'suggest', command: 'editor.action.triggerSuggest' } } : item];
+    return [
+      isOpen && suggestsAgain
+        ? { ...item, command: { title: 'suggest', command: 'editor.action.triggerSuggest' } }
+        : item,
+    ];
   });
   return { isIncomplete: true, items };
 }

@@ -52,6 +52,9 @@ const ENCODINGS: readonly Encoding[] = ['utf-8', 'utf-32', 'utf-16'];
 /** Changes that follow each other faster are linted once. */
 const CHANGE_DELAY_MS = 25;
 
+/** Editors with the commands of VS Code. Others would report an unknown command for each accepted offer. */
+const LIKE_VS_CODE = /^(?:Visual Studio Code|Code - OSS|VSCodium|Cursor|Windsurf|coc\.nvim)/;
+
 /** A server on a connection. */
 export interface Service {
   /** Whether the client has said `shutdown`. */
@@ -76,6 +79,7 @@ export function serve(connection: ProtocolConnection, version: string): Service 
   let phase: 'new' | 'ready' | 'shut down' = 'new';
   let encoding: Encoding = 'utf-16';
   let client: InitializeParams['capabilities'] = {};
+  let suggestsAgain = false;
   const pulls = (): boolean => client.textDocument?.diagnostic !== undefined;
 
   const publish = async (uri: string): Promise<void> => {
@@ -127,10 +131,11 @@ export function serve(connection: ProtocolConnection, version: string): Service 
     return result;
   };
 
-  connection.onRequest(InitializeRequest.type, ({ capabilities }): InitializeResult => {
+  connection.onRequest(InitializeRequest.type, ({ capabilities, clientInfo }): InitializeResult => {
     if (phase !== 'new') throw new ResponseError(ErrorCodes.InvalidRequest, 'the server is initialized already');
     client = capabilities ?? {};
     phase = 'ready';
+    suggestsAgain = LIKE_VS_CODE.test(clientInfo?.name ?? '');
     const offered = client.general?.positionEncodings ?? [PositionEncodingKind.UTF16];
     encoding = ENCODINGS.find((one) => offered.includes(one)) ?? 'utf-16';
     return {
@@ -212,7 +217,7 @@ export function serve(connection: ProtocolConnection, version: string): Service 
   });
   connection.onRequest(CompletionRequest.type, ({ textDocument: { uri }, position }, token) =>
     answer(uri, token, { isIncomplete: false, items: [] }, (document, context) =>
-      completeDocument(document, document.positions.offsetAt(position), context),
+      completeDocument(document, document.positions.offsetAt(position), context, suggestsAgain),
     ),
   );
   connection.onRequest(HoverRequest.type, ({ textDocument: { uri }, position }, token) =>

@@ -67,7 +67,7 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
     ],
     packages: [
       '@modelcontextprotocol/sdk/server/mcp.js',
-      '@modelcontextprotocol/sdk/server/stdio.js',
+      '@modelcontextprotocol/sdk/shared/transport.js',
       '@modelcontextprotocol/sdk/types.js',
       'zod',
     ],

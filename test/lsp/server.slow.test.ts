@@ -354,6 +354,43 @@ describe('clausal lsp', () => {
     expect((items[0]?.textEdit as TextEdit | undefined)?.newText).toBe(newText);
   });
 
+  test.each([
+    ['Visual Studio Code - Insiders', { title: 'suggest', command: 'editor.action.triggerSuggest' }],
+    ['Neovim', undefined],
+    [undefined, undefined],
+  ])('gives %s the command after an offer that it knows', async (name, command) => {
+    await initialize({ ...PUSH, ...(name !== undefined && { clientInfo: { name } }) });
+    await open('a.query', 'stat');
+    const { items } = await client.request<CompletionList>('textDocument/completion', {
+      textDocument: { uri: uriOf('a.query') },
+      position: { line: 0, character: 4 },
+    });
+    expect(items[0]?.command).toEqual(command);
+    expect(items.every(({ insertTextFormat }) => insertTextFormat === 1)).toBe(true);
+  });
+
+  test('leaves the caret within quotation marks, without snippets', async () => {
+    await initialize({
+      ...PUSH,
+      capabilities: { textDocument: { completion: { completionItem: { snippetSupport: true } } } },
+    });
+    await open('a.query', 'customer.email:');
+    const complete = async (character: number): Promise<readonly string[]> => {
+      const { items } = await client.request<CompletionList>('textDocument/completion', {
+        textDocument: { uri: uriOf('a.query') },
+        position: { line: 0, character },
+      });
+      return items.map(({ textEdit }) => textEdit?.newText ?? '');
+    };
+    expect(await complete(15)).toContain('"');
+    client.notify('textDocument/didChange', {
+      textDocument: { uri: uriOf('a.query'), version: 2 },
+      contentChanges: [{ text: 'customer.email:"a@b.co' }],
+    });
+    await client.next('textDocument/publishDiagnostics');
+    expect(await complete(22)).toContain('"a@b.co"');
+  });
+
   test('describes what is under the pointer', async () => {
     await initialize();
     await open('a.yaml', 'query: amount>5\n');
