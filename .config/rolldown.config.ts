@@ -73,7 +73,8 @@ export default defineConfig([
     output: { dir: 'dist', format: 'iife', minify: true },
   },
   {
-    input: { cli: 'src/cli/main.ts' },
+    // `clausal/lsp` is a file of the command, so that the package has the server once.
+    input: { cli: 'src/cli/main.ts', lsp: 'src/lsp/index.ts' },
     // What the files loaded later share with it stays in it: one file to start, as before there were any.
     preserveEntrySignatures: 'allow-extension',
     platform: 'node',

@@ -246,9 +246,8 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
       .option('--stdio', 'accepted for editors that pass it; standard input and output are always used')
       .addHelpText('after', EXAMPLES.lsp)
       .action(async () => {
-        const { startLanguageServer } = await import('../lsp/main.ts');
-        await startLanguageServer(packageJson.version);
-        finish(EXIT.ok);
+        const { lsp } = await import('./commands/lsp.ts');
+        finish(await lsp());
       });
   },
   mcp(command, { finish }) {

@@ -64,6 +64,7 @@ const SURFACE = {
   ],
   'clausal/linter': ['HOSTS', 'createSettings', 'findHost', 'fixFile', 'lintFile'],
   'clausal/logic': ['always', 'equivalent', 'implies', 'reviewQuery', 'satisfiable'],
+  'clausal/lsp': ['startLanguageServer'],
   'clausal/matcher': [
     'compileMatcher',
     'countMatches',
@@ -232,6 +233,7 @@ import { type Collection, createCollection, type SearchPage } from 'clausal/coll
 import { defineConfig, type LintConfig } from 'clausal/config';
 import { createSettings, type FileReport, findHost, lintFile } from 'clausal/linter';
 import { reviewQuery, satisfiable } from 'clausal/logic';
+import { type LanguageServer, startLanguageServer } from 'clausal/lsp';
 import { openProject, type Project } from 'clausal/project';
 import { renderDiagnostic } from 'clausal/render';
 
@@ -270,6 +272,9 @@ export const built: readonly string[] = [
 ];
 const host = findHost('a.query');
 export const report: Promise<FileReport> | undefined = host && lintFile({ path: 'a.query', text: 'a', host, settings: createSettings({ resources: [shipments] }) });
+export const server = (socket: { on(event: string, listener: (value: never) => void): unknown; removeListener(event: string, listener: (value: never) => void): unknown; write(text: string, done: (error?: Error) => void): boolean }): LanguageServer =>
+  startLanguageServer({ input: socket, output: socket });
+export const orderly = (one: LanguageServer): Promise<boolean> => one.ended.then((end) => end.orderly && end.error === undefined);
 export const project: Promise<Project> = openProject('.', { resource: 'shipments', resources: { shipments } });
 // @ts-expect-error there is no such field
 search('payments').where('amuont', '>', 5);
