@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { QueryBuilder } from '../../src/builder/query-builder.ts';
-import { QueryError } from '../../src/builder/query-error.ts';
+import { QueryError } from '../../src/checker/query-error.ts';
 import { search } from '../../src/builder/search.ts';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';

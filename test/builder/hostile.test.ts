@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { QueryError } from '../../src/builder/query-error.ts';
+import { QueryError } from '../../src/checker/query-error.ts';
 import { search } from '../../src/builder/search-text.ts';
 import { query } from '../../src/builder/template/query.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';

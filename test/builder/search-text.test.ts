@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { QueryBuilder } from '../../src/builder/query-builder.ts';
-import { QueryError } from '../../src/builder/query-error.ts';
+import { QueryError } from '../../src/checker/query-error.ts';
 import { search as searchWithoutTexts } from '../../src/builder/search.ts';
 import { search } from '../../src/builder/search-text.ts';
 import { catalogue } from '../../src/catalogue/catalogue.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorsOf, QueryError } from '../../src/builder/query-error.ts';
+import { errorsOf, QueryError } from '../../src/checker/query-error.ts';
 import { defineResource } from '../../src/catalogue/define-resource.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';

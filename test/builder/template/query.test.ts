@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { QueryBuilder } from '../../../src/builder/query-builder.ts';
-import { QueryError } from '../../../src/builder/query-error.ts';
+import { QueryError } from '../../../src/checker/query-error.ts';
 import { search } from '../../../src/builder/search.ts';
 import { query } from '../../../src/builder/template/query.ts';
 import { defineResource } from '../../../src/catalogue/define-resource.ts';

@@ -1,6 +1,6 @@
-import type { QueryDiagnostic } from '../checker/diagnostics.ts';
 import { MAX_LISTED } from '../diagnostic/limits.ts';
 import { cutLine, quoteText } from '../diagnostic/quote.ts';
+import type { QueryDiagnostic } from './diagnostics.ts';
 
 /**
  * Thrown instead of building a query that the service would refuse. It has at
