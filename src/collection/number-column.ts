@@ -16,6 +16,10 @@ import type { Selection } from './selection.ts';
 export interface NumberColumn extends Column {
   /** The rows that match all clauses, without their negations. */
   selectAll(clauses: readonly CheckedClause[]): Selection;
+  /** The numbers of a row, in the order of the object; none if it has none. */
+  numbersOf(row: number): readonly number[];
+  /** The least number of a row, or the greatest; `NaN` for none. */
+  extremeOf(row: number, isGreatest: boolean): number;
 }
 
 const WHOLE: Grid = { middle: 0, step: 1 };
@@ -84,7 +88,24 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
     noteFresh(row);
   }
 
+  function numbersOf(row: number): readonly number[] {
+    const values = several.get(row);
+    if (values !== undefined) return values.flatMap((value) => toNumber(value) ?? []);
+    const number = numbers.at(row);
+    return Number.isNaN(number) ? [] : [number];
+  }
+
   return {
+    numbersOf,
+    extremeOf(row, isGreatest) {
+      if (several.size === 0 || !several.has(row)) return numbers.at(row);
+      const all = numbersOf(row);
+      if (all.length === 0) return Number.NaN;
+      return all.reduce((a, b) => (isGreatest ? Math.max(a, b) : Math.min(a, b)));
+    },
+    prepare() {
+      readOrder();
+    },
     grow(next) {
       capacity = next;
       // The bitmaps of the order have the length of the rows.

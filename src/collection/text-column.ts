@@ -11,6 +11,7 @@ import { createReader, Several } from './read-values.ts';
 import type { Codes } from './row-lists.ts';
 import type { Selection } from './selection.ts';
 import { selectSearched } from './selection.ts';
+import { createTextOrder, type TextOrder } from './text-order.ts';
 import { createTextSearch } from './text-search.ts';
 
 /** The column of a field whose values compare as texts: tokens, strings, booleans. */
@@ -24,6 +25,10 @@ export interface TextColumn extends Column {
   readonly isInOrder: boolean;
   /** The rows with a value (L3.3): an empty text is none, an object is one. */
   readonly present: Selection;
+  /** The order of the texts in the dictionary. */
+  readonly order: TextOrder;
+  /** The code of the text of a row that comes first in the order, or last; 0 for none. */
+  extremeCodeOf(row: number, isLast: boolean): number;
 }
 
 /** Up to this share of all texts, testing one by one is quicker than searching all. */
@@ -44,6 +49,7 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
   const presence = createPresence();
   const postings = createPostings();
   const search = createTextSearch(dictionary);
+  const order = createTextOrder(dictionary);
   let codes: Codes = new Uint8Array(0);
   let isInOrder = true;
   /** One more than the last row that was written. */
@@ -79,6 +85,19 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
 
   return {
     dictionary,
+    order,
+    extremeCodeOf(row, isLast) {
+      const code = codes[row] as number;
+      const text = dictionary.texts[code];
+      // An empty text is no value (L3.3).
+      if (text !== undefined) return text === '' ? 0 : code;
+      const members = dictionary.membersOf(code).filter((member) => dictionary.texts[member]);
+      return members.reduce((a, b) => (a === 0 || order.compare(a, b) > 0 !== isLast ? b : a), 0);
+    },
+    prepare() {
+      if (resolved.field.type === 'string') search.prepare();
+      else postings.prepare(codes, dictionary.texts.length);
+    },
     codeOf: (row) => codes[row] as number,
     textsOf(object) {
       const value = read(object);
@@ -117,7 +136,7 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
       return dictionary.texts.length > 2 * codes.length + MIN_WORN;
     },
     get bytes() {
-      return codes.byteLength + presence.bytes + postings.bytes + dictionary.bytes + search.bytes;
+      return codes.byteLength + presence.bytes + postings.bytes + dictionary.bytes + search.bytes + order.bytes;
     },
   };
 }
