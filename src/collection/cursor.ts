@@ -1,6 +1,7 @@
 import { fieldName } from '../catalogue/resolve-field.ts';
 import type { CheckedQuery, CheckedValue } from '../checker/checked-query.ts';
 import { assertNever } from '../text/assert-never.ts';
+import { hashText } from './hash.ts';
 import type { SortField } from './sort-fields.ts';
 import type { RowOrder, SortPlace } from './sort-rows.ts';
 
@@ -91,18 +92,4 @@ function toPlain(value: CheckedValue): string | number | boolean | null {
     default:
       return assertNever(value);
   }
-}
-
-/** A 53-bit hash of a text (cyrb53). */
-function hashText(text: string): number {
-  let a = 0xdeadbeef;
-  let b = 0x41c6ce57;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    a = Math.imul(a ^ unit, 0x9e3779b1);
-    b = Math.imul(b ^ unit, 0x5f356495);
-  }
-  a = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ Math.imul(b ^ (b >>> 13), 0xc2b2ae35);
-  b = Math.imul(b ^ (b >>> 16), 0x85ebca6b) ^ Math.imul(a ^ (a >>> 13), 0xc2b2ae35);
-  return 0x100000000 * (b & 0x1fffff) + (a >>> 0);
 }

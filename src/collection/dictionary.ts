@@ -11,6 +11,8 @@ export interface Dictionary {
   readonly texts: readonly (string | undefined)[];
   /** Whether a text was added in several spellings. */
   isRespelled(code: number): boolean;
+  /** Notes that a text has several spellings. */
+  respell(code: number): void;
   /** The code of a text, a new one if necessary. */
   add(text: string): number;
   /** The code of a combination, given the codes of its texts. */
@@ -51,6 +53,7 @@ export function createDictionary(): Dictionary {
   return {
     texts,
     isRespelled: (code) => respelled.has(code),
+    respell: (code) => respelled.add(code),
     add(text) {
       const code = table.findOrAdd(text, create);
       if (texts[code] !== text) respelled.add(code);

@@ -37,7 +37,7 @@ const MAX_EXPECTED = 2 ** 24;
 export type CheckText = (resource: Resource, text: string) => CheckedQuery;
 
 /** What a collection consists of. */
-interface Parts<Item> {
+export interface CollectionParts<Item> {
   readonly resource: Resource;
   readonly rows: Rows<Item>;
   readonly columns: Columns;
@@ -45,6 +45,15 @@ interface Parts<Item> {
   readonly sortBy: readonly SortField[];
   /** `undefined` if the collection does not take texts. */
   readonly checkText: CheckText | undefined;
+}
+
+const partsByCollection = new WeakMap<object, CollectionParts<unknown>>();
+
+/** @throws {TypeError} If it is not a collection. */
+export function partsOf(collection: unknown): CollectionParts<unknown> {
+  const parts = partsByCollection.get(Object(collection));
+  if (parts !== undefined) return parts;
+  throw new TypeError(`\`collection\` must be made by createCollection; got ${describeValue(collection)}`);
 }
 
 /**
@@ -70,12 +79,21 @@ export function fillCollection<Item>(
   const rows = createRows<Item>(isList(objects) ? Math.min(readLength(objects), MAX_EXPECTED) : 0);
   const columns = createColumns(rows);
   const order = readSortBy(searched, sortBy);
-  const collection = openCollection({ resource: searched, rows, columns, idOf, sortBy: order, checkText });
+  const parts = { resource: searched, rows, columns, idOf, sortBy: order, checkText };
+  const collection = openCollection(parts);
+  partsByCollection.set(collection, parts as CollectionParts<unknown>);
   for (const object of all) collection.add(object);
   return collection;
 }
 
-function openCollection<Item>({ resource, rows, columns, idOf, sortBy, checkText }: Parts<Item>): Collection<Item> {
+function openCollection<Item>({
+  resource,
+  rows,
+  columns,
+  idOf,
+  sortBy,
+  checkText,
+}: CollectionParts<Item>): Collection<Item> {
   const identity = createIdentity();
   const subscriptions = createSubscriptions<Item>();
 

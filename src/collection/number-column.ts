@@ -20,6 +20,10 @@ export interface NumberColumn extends Column {
   numbersOf(row: number): readonly number[];
   /** The least number of a row, or the greatest; `NaN` for none. */
   extremeOf(row: number, isGreatest: boolean): number;
+  /** Whether a row has a value. */
+  hasValue(row: number): boolean;
+  /** Sets the numbers of a row of an empty column. */
+  restore(row: number, found: readonly number[], isPresent: boolean): void;
 }
 
 const WHOLE: Grid = { middle: 0, step: 1 };
@@ -102,6 +106,14 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
       const all = numbersOf(row);
       if (all.length === 0) return Number.NaN;
       return all.reduce((a, b) => (isGreatest ? Math.max(a, b) : Math.min(a, b)));
+    },
+    hasValue: presence.has,
+    restore(row, found, isPresent) {
+      const [only = Number.NaN, ...others] = found;
+      // A number is no instant to the matcher's test, but a date is.
+      const values = isDate ? found.map((epochMs) => new Date(epochMs)) : found;
+      if (others.length > 0) store(row, Number.NaN, values, isPresent);
+      else store(row, only, undefined, isPresent);
     },
     prepare() {
       readOrder();

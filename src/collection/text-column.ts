@@ -1,7 +1,7 @@
 import type { ResolvedField } from '../catalogue/resolve-field.ts';
 import type { CheckedValue } from '../checker/checked-query.ts';
 import { createValueTest } from '../matcher/value-tests.ts';
-import { hasValue, readText } from '../matcher/values.ts';
+import { hasValue as isValue, readText } from '../matcher/values.ts';
 import type { CodeSet } from './code-set.ts';
 import type { Column } from './column.ts';
 import { createDictionary, type Dictionary, oneCode } from './dictionary.ts';
@@ -29,6 +29,10 @@ export interface TextColumn extends Column {
   readonly order: TextOrder;
   /** The code of the text of a row that comes first in the order, or last; 0 for none. */
   extremeCodeOf(row: number, isLast: boolean): number;
+  /** Whether a row has a value. */
+  hasValue(row: number): boolean;
+  /** Sets the codes of all rows of an empty column, whose dictionary has them already. */
+  restore(codes: Codes, isPresent: (row: number) => boolean, isInOrder: boolean): void;
 }
 
 /** Up to this share of all texts, testing one by one is quicker than searching all. */
@@ -68,7 +72,7 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
     else written = row + 1;
     const code = toCode(value);
     if (code > maxCode(codes)) codes = widen(codes, codes.length, code);
-    store(row, code, Several.valuesOf(value)?.some(hasValue) ?? hasValue(value));
+    store(row, code, Several.valuesOf(value)?.some(isValue) ?? isValue(value));
   }
 
   function store(row: number, code: number, isPresent: boolean): void {
@@ -93,6 +97,13 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
       if (text !== undefined) return text === '' ? 0 : code;
       const members = dictionary.membersOf(code).filter((member) => dictionary.texts[member]);
       return members.reduce((a, b) => (a === 0 || order.compare(a, b) > 0 !== isLast ? b : a), 0);
+    },
+    hasValue: presence.has,
+    restore(saved, isPresent, wasInOrder) {
+      codes = widen(saved, codes.length, dictionary.texts.length);
+      isInOrder = wasInOrder;
+      written = saved.length;
+      for (let row = 0; row < saved.length; row++) presence.write(row, isPresent(row));
     },
     prepare() {
       if (resolved.field.type === 'string') search.prepare();
