@@ -11,6 +11,9 @@ import { type CollectionOptions, fillCollection } from './fill-collection.ts';
  *   objects have the same id, or an argument has the wrong type.
  * @throws Whatever the iterator of `objects` or `idOf` throws.
  * @see L3
+ * @example
+ * const plans = createCollection('plans', [{ id: 'a', interval: 'months' }, { id: 'b', interval: 'years' }])
+ * plans.search(search('plans').where('interval', ':', 'years')).data // [{ id: 'b', interval: 'years' }]
  */
 export function createCollection<Item, const Like extends ResourceLike = ResourceLike>(
   resource: Like,

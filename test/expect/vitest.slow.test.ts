@@ -16,6 +16,7 @@ beforeAll(() => {
   write('vitest.config.ts', "export default { test: { setupFiles: ['clausal/vitest'] } };");
   write('payments.test.ts', TESTS);
   write('jest.test.ts', JEST);
+  write('guide.test.js', readFileSync('examples/testing/payments.test.js', 'utf8'));
 }, 60_000);
 afterAll(() => packed.remove());
 
@@ -93,6 +94,14 @@ test('a project of its own has the matchers by a line of its config', () => {
   });
   expect(Object.fromEntries(found.map(([title, ...rest]) => [title, rest]))).toMatchInlineSnapshot(`
     {
+      "a large payment is settled": [
+        "passed",
+        "",
+      ],
+      "all payments are large": [
+        "passed",
+        "",
+      ],
       "fails with diagnostics": [
         "failed",
         "QueryError: the query on payments has errors
@@ -116,6 +125,10 @@ test('a project of its own has the matchers by a line of its config', () => {
         "",
       ],
       "the matchers can be added by hand": [
+        "passed",
+        "",
+      ],
+      "the response has a settled payment": [
         "passed",
         "",
       ],
