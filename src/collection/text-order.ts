@@ -60,6 +60,6 @@ export function createTextOrder({ texts }: Dictionary): TextOrder {
   };
 }
 
-export function compareTexts(a: string, b: string): number {
+function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -17,7 +17,7 @@ function resolve(resource: Resource, path: string): ResolvedField {
 }
 
 /** The values of a field that can be sorted or counted, as numbers or folded texts. */
-export function plainValues(resource: Resource, path: string, object: unknown): readonly (number | string)[] {
+function plainValues(resource: Resource, path: string, object: unknown): readonly (number | string)[] {
   const resolved = resolve(resource, path);
   const values = findValues(resolved, object).map(({ value }) => value);
   return values.flatMap((value): readonly (number | string)[] => {
