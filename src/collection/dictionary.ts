@@ -31,9 +31,10 @@ export interface Dictionary {
 const MAP_ENTRY_BYTES = 40;
 const POINTER_BYTES = 8;
 
-export function createDictionary(): Dictionary {
+/** @param expected - The number of texts to have room for in advance. */
+export function createDictionary(expected = 0): Dictionary {
   const texts: (string | undefined)[] = [undefined];
-  const table = createTextTable(texts);
+  const table = createTextTable(texts, expected);
   const combinations = new Map<string, number>();
   const members = new Map<number, readonly number[]>();
   const containing = new Map<number, number[]>();

@@ -37,7 +37,10 @@ const CALENDAR = {
   // 1970 began on a Thursday.
   week: { numberOf: (epochMs) => Math.floor((epochMs / DAY + 3) / 7), startOf: (number) => (number * 7 - 3) * DAY },
   month: {
-    numberOf: (epochMs) => new Date(epochMs).getUTCFullYear() * 12 + new Date(epochMs).getUTCMonth(),
+    numberOf(epochMs) {
+      const date = new Date(epochMs);
+      return date.getUTCFullYear() * 12 + date.getUTCMonth();
+    },
     startOf: (number) => startOfMonth(Math.floor(number / 12), number - Math.floor(number / 12) * 12),
   },
   year: { numberOf: (epochMs) => new Date(epochMs).getUTCFullYear(), startOf: (number) => startOfMonth(number, 0) },
@@ -120,16 +123,18 @@ function findPlace(bounds: readonly number[], value: number): number {
 
 /** Counts the rows that have a value with each number; a row once for each. */
 function countBy(
-  { numbersOf }: NumberColumn,
+  { numberAt, hasSeveral, numbersOf }: NumberColumn,
   found: RowSet,
   numberOf: (value: number) => number,
 ): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
+  const add = (number: number): void => {
+    counts.set(number, (counts.get(number) ?? 0) + 1);
+  };
   found.visit(0, (row) => {
-    const values = numbersOf(row);
-    for (const number of values.length > 1 ? new Set(values.map(numberOf)) : values.map(numberOf)) {
-      counts.set(number, (counts.get(number) ?? 0) + 1);
-    }
+    const only = numberAt(row);
+    if (!Number.isNaN(only)) add(numberOf(only));
+    else if (hasSeveral(row)) new Set(numbersOf(row).map(numberOf)).forEach(add);
     return true;
   });
   return counts;

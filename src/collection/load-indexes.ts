@@ -159,7 +159,7 @@ function restoreNumbers(resolved: ResolvedField, saved: SavedNumbers, rows: Rows
 }
 
 function restoreTexts(resolved: ResolvedField, saved: SavedTexts, rows: Rows<unknown>): Column {
-  const column = createTextColumn(resolved);
+  const column = createTextColumn(resolved, saved.entries.length);
   column.grow(rows.capacity);
   const { add, combine, respell, find, membersOf } = column.dictionary;
   for (const [index, entry] of saved.entries.entries()) {

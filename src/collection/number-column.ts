@@ -18,6 +18,10 @@ export interface NumberColumn extends Column {
   selectAll(clauses: readonly CheckedClause[]): Selection;
   /** The numbers of a row, in the order of the object; none if it has none. */
   numbersOf(row: number): readonly number[];
+  /** The only number of a row; `NaN` for none or several. */
+  numberAt(row: number): number;
+  /** Whether a row has several values. */
+  hasSeveral(row: number): boolean;
   /** The least number of a row, or the greatest; `NaN` for none. */
   extremeOf(row: number, isGreatest: boolean): number;
   /** Whether a row has a value. */
@@ -101,6 +105,8 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
 
   return {
     numbersOf,
+    numberAt: numbers.at,
+    hasSeveral: (row) => several.size > 0 && several.has(row),
     extremeOf(row, isGreatest) {
       if (several.size === 0 || !several.has(row)) return numbers.at(row);
       const all = numbersOf(row);

@@ -102,20 +102,23 @@ export function readFacets(
   return (found) => countFacets(columns.textColumnOf(resolved), found, rows, type === 'boolean');
 }
 
-function addUp({ numbersOf }: NumberColumn, found: RowSet): Sum {
+function addUp({ numberAt, hasSeveral, numbersOf }: NumberColumn, found: RowSet): Sum {
   let count = 0;
   let sum = 0;
   let min = Infinity;
   let max = -Infinity;
+  const add = (one: number): void => {
+    // Adding 0 turns -0 into 0.
+    const number = one + 0;
+    count++;
+    sum += number;
+    if (number < min) min = number;
+    if (number > max) max = number;
+  };
   found.visit(0, (row) => {
-    for (const one of numbersOf(row)) {
-      // Adding 0 turns -0 into 0.
-      const number = one + 0;
-      count++;
-      sum += number;
-      if (number < min) min = number;
-      if (number > max) max = number;
-    }
+    const only = numberAt(row);
+    if (!Number.isNaN(only)) add(only);
+    else if (hasSeveral(row)) numbersOf(row).forEach(add);
     return true;
   });
   if (count === 0) return { count, sum, min: null, max: null, average: null };

@@ -44,12 +44,13 @@ const MIN_WORN = 1024;
 /**
  * Keeps a code for the values of each row, and an index of the rows by code.
  *
+ * @param expected - The number of texts to have room for in advance.
  * @see L3.5, L3.6, L3.7, L3.10
  */
-export function createTextColumn(resolved: ResolvedField): TextColumn {
+export function createTextColumn(resolved: ResolvedField, expected = 0): TextColumn {
   const read = createReader(resolved);
   const toText = resolved.field.type === 'boolean' ? readBoolean : readText;
-  const dictionary = createDictionary();
+  const dictionary = createDictionary(expected);
   const presence = createPresence();
   const postings = createPostings();
   const search = createTextSearch(dictionary);
