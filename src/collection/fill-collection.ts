@@ -20,7 +20,7 @@ import { readPageRequest, searchPage } from './search-page.ts';
 import { readSortBy, type SortField } from './sort-fields.ts';
 import { createRowOrder, sortRows } from './sort-rows.ts';
 import { type CollectionListener, createSubscriptions } from './subscriptions.ts';
-import { readFacets, readSummary } from './summary.ts';
+import { readFacets, readSummary, type Summary, type SummaryParts } from './summary.ts';
 
 /** Options of a collection. */
 export interface CollectionOptions<Item> {
@@ -188,7 +188,9 @@ function openCollection<Item>({
       ).values();
     },
     facets: (path, query) => use(query, readFacets(resource, path, columns, rows)),
-    summarize: (parts, query) => use(query, readSummary(resource, parts, columns, rows)) as never,
+    summarize<const Asked extends SummaryParts>(parts: Asked, query?: QuerySource | string) {
+      return use(query, readSummary(resource, parts, columns, rows)) as Summary<Asked>;
+    },
     keys: (path, query) => use(query, readKeys(resource, path, rows)),
     prepare(fields) {
       if (!isList(fields)) throw new TypeError(`\`fields\` must be a list of fields; got ${describeValue(fields)}`);
