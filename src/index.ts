@@ -1,5 +1,6 @@
 export type { ClauseValue } from './builder/clause-node.ts';
 export type { QueryShape, QueryText, ReadQuery } from './builder/literal/read-query.ts';
+export { QueryError } from './builder/query-error.ts';
 export { type ReadSearch, type SearchStart, search } from './builder/search-text.ts';
 export type {
   FieldName,
@@ -17,7 +18,6 @@ export { checkQuery } from './checker/check-query.ts';
 export type { CheckedClause, CheckedQuery, CheckedValue } from './checker/checked-query.ts';
 export type { DiagnosticCode, QueryDiagnostic } from './checker/diagnostics.ts';
 export { type FixOptions, type FixResult, fixQuery } from './checker/fix-query.ts';
-export { QueryError } from './checker/query-error.ts';
 export { readDateValue } from './checker/read-value.ts';
 export type { Diagnostic, RelatedSpan, Severity } from './diagnostic/diagnostic.ts';
 export { applyEdits, type Fix, type TextEdit } from './diagnostic/fix.ts';

@@ -2,10 +2,10 @@ import { type ResourceLike, type ResourceOf, toResource } from '../catalogue/cat
 import type { Resource } from '../catalogue/resource.ts';
 import { checkQuery } from '../checker/check-query.ts';
 import type { CheckedQuery, QueryArgument } from '../checker/checked-query.ts';
-import { errorsOf, QueryError } from '../checker/query-error.ts';
 import type { Connective } from '../syntax/ast.ts';
 import type { QueryShape, QueryText, ReadQuery } from './literal/read-query.ts';
 import { continueQuery, QueryBuilder, startQuery } from './query-builder.ts';
+import { errorsOf, QueryError } from './query-error.ts';
 import type { Search } from './search-types.ts';
 
 /**

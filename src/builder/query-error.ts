@@ -1,0 +1,1 @@
+export { errorsOf, QueryError } from '../checker/query-error.ts';
