@@ -53,11 +53,12 @@ export function createComparison({ resolved, isDescending }: SortField, columns:
 
 function compareNumbersOf({ extremeOf }: NumberColumn, isDescending: boolean): RowComparison {
   const numberOf = (row: number): number => extremeOf(row, isDescending);
+  const sign = isDescending ? -1 : 1;
   const compareTwo = (a: number, b: number): number => {
-    if (a === b) return 0;
-    if (Number.isNaN(a)) return Number.isNaN(b) ? 0 : 1;
-    if (Number.isNaN(b)) return -1;
-    return a < b === isDescending ? 1 : -1;
+    if (a < b) return -sign;
+    if (a > b) return sign;
+    // Equal, or one of them is no number.
+    return a === b ? 0 : Number(Number.isNaN(a)) - Number(Number.isNaN(b));
   };
   return {
     compare: (a, b) => compareTwo(numberOf(a), numberOf(b)),

@@ -25,14 +25,14 @@ export function createRowOrder(
   sequenceAt: (row: number) => number,
 ): RowOrder {
   const comparisons = fields.map((field) => createComparison(field, columns));
+  const compare = comparisons.reduceRight(
+    (next, { compare: first }) =>
+      (a: number, b: number) =>
+        first(a, b) || next(a, b),
+    (a: number, b: number) => a - b,
+  );
   return {
-    compare(a, b) {
-      for (const { compare } of comparisons) {
-        const result = compare(a, b);
-        if (result !== 0) return result;
-      }
-      return a - b;
-    },
+    compare,
     isAfter({ keys, sequence }) {
       const tests = comparisons.map(({ compareWith }, index) => compareWith(keys[index] ?? null));
       return (row) => {
