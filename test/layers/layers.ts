@@ -28,6 +28,7 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
   testing: {
     layers: ['text', 'diagnostic', 'catalogue', 'checker', 'logic', 'language-service'],
   },
+  expect: { layers: ['text', 'diagnostic', 'catalogue', 'checker', 'matcher'], packages: ['vitest'] },
   grammars: { layers: ['text', 'syntax', 'catalogue'] },
   hosts: {
     layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker'],
