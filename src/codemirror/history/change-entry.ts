@@ -1,4 +1,4 @@
-import type { EditorView } from '@codemirror/view';
+import { EditorView } from '@codemirror/view';
 import { listSource } from '../list/list-source.ts';
 import { chooseEntry, completionList, setListOpen } from '../list/list-state.ts';
 import { changeHistory } from './read-history.ts';
@@ -25,7 +25,10 @@ export function pinChosenSearch(view: EditorView): boolean {
   if (search === undefined) return false;
   const isPinned = search.pinned !== true;
   void changeHistory(view.state, (history, name) => history.pin(name, search.text, isPinned)).then(() => {
-    if (view.state.field(completionList).isOpen) view.plugin(listSource)?.refresh();
+    if (!view.state.field(completionList).isOpen) return;
+    view.plugin(listSource)?.refresh();
+    const done = view.state.phrase(isPinned ? 'Search saved' : 'Search no longer saved');
+    view.dispatch({ effects: EditorView.announce.of(done) });
   });
   return true;
 }

@@ -16,6 +16,9 @@ export const offerList: Extension = [
   listTheme,
   EditorView.focusChangeEffect.of((_, isFocused) => (isFocused ? null : setListOpen.of(false))),
   EditorView.domEventHandlers({
-    click: (_, view) => view.state.doc.length === 0 && !view.state.field(completionList).isOpen && openList(view),
+    click(_, view) {
+      const { doc, readOnly } = view.state;
+      return doc.length === 0 && !readOnly && !view.state.field(completionList).isOpen && openList(view);
+    },
   }),
 ];
