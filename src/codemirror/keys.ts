@@ -1,8 +1,8 @@
 import { historyKeymap } from '@codemirror/commands';
 import { type Extension, Prec } from '@codemirror/state';
 import { type Command, type KeyBinding, keymap, ViewPlugin } from '@codemirror/view';
-import { pinChosenSearch, removeChosenSearch } from './history/change-entry.ts';
 import { acceptOffer } from './list/accept.ts';
+import { pinChosenSearch, removeChosenSearch } from './list/change-entry.ts';
 import { moveChoice, movePage } from './list/choose.ts';
 import { KEY_ACTIONS, type ListAction, type ListKey } from './list/key-actions.ts';
 import { completionList, situationOf } from './list/list-state.ts';

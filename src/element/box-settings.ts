@@ -3,7 +3,7 @@ import { BaseElement } from './base-element.ts';
 import type { OwnCatalogue } from './find-resource.ts';
 
 /** The attributes that a box follows. */
-export const ATTRIBUTES = ['aria-label', 'label', 'placeholder', 'required', 'resource', 'value'] as const;
+export const OBSERVED = ['aria-label', 'label', 'placeholder', 'required', 'resource', 'value'] as const;
 
 /** Properties that have no attribute. */
 export interface BoxProperties {

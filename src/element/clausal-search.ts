@@ -9,7 +9,7 @@ import type { RefusedSearch, RunSearch, SearchBoxOptions } from '../codemirror/o
 import { runSearch } from '../codemirror/run-search.ts';
 import type { ServiceDiagnostic } from '../language-service/diagnostics.ts';
 import { type BoxParts, buildParts } from './box-parts.ts';
-import { ATTRIBUTES, BoxSettings } from './box-settings.ts';
+import { BoxSettings, OBSERVED } from './box-settings.ts';
 import { changedPart } from './changed-part.ts';
 import {
   createEditor,
@@ -54,7 +54,7 @@ const UPGRADED = [
  */
 export class ClausalSearch extends BoxSettings {
   static readonly formAssociated = true;
-  static readonly observedAttributes: readonly string[] = ATTRIBUTES;
+  static readonly observedAttributes: readonly string[] = OBSERVED;
 
   readonly #internals = this.attachInternals();
   readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true });

@@ -11,6 +11,7 @@ import * as collection from '../../src/collection/index.ts';
 import { quoteList, quoteText } from '../../src/diagnostic/quote.ts';
 import * as render from '../../src/diagnostic/render.ts';
 import clausal from '../../src/eslint/index.ts';
+import * as jest from '../../src/expect/jest.ts';
 import * as core from '../../src/index.ts';
 import { guessClauses } from '../../src/language-service/guess/guess-clauses.ts';
 import * as languageService from '../../src/language-service/index.ts';
@@ -32,6 +33,7 @@ const MODULES = {
   'src/diagnostic/render.ts': render,
   'src/collection/index.ts': collection,
   'src/eslint/index.ts': { clausal },
+  'src/expect/jest.ts': jest,
   'src/project/config/index.ts': config,
   'src/language-service/index.ts': languageService,
   'src/language-service/money.ts': { moneyAt },

@@ -1,6 +1,6 @@
 import type { EditorState } from '@codemirror/state';
 import { tokensOf } from '../../language-service/semantic-tokens.ts';
-import { writeMessage } from '../message/markup.ts';
+import { writeMessage } from '../markup.ts';
 import { searchBoxOptions } from '../options.ts';
 import { createPart } from '../parts.ts';
 import { type CompletionList, completionList } from './list-state.ts';

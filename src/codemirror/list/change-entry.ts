@@ -1,8 +1,8 @@
 import { EditorView } from '@codemirror/view';
-import { listSource } from '../list/list-source.ts';
-import { chooseEntry, completionList, setListOpen } from '../list/list-state.ts';
-import { changeHistory } from './read-history.ts';
-import type { SavedSearch } from './search-history.ts';
+import type { SavedSearch } from '../history/search-history.ts';
+import { changeHistory } from '../read-history.ts';
+import { listSource } from './list-source.ts';
+import { chooseEntry, completionList, setListOpen } from './list-state.ts';
 
 /** Removes the chosen search from the history, and chooses the entry that takes its place. */
 export function removeChosenSearch(view: EditorView): boolean {
