@@ -14,8 +14,10 @@ import { singleLine } from './single-line.ts';
 /**
  * Makes an editor a search box for a resource.
  *
- * @example
- * new EditorView({ parent: document.body, extensions: searchBox({ resource: catalogue.payments, onSearch: console.log }) })
+ * ```ts
+ * const extensions = searchBox({ resource: catalogue.payments, onSearch: ({ text }) => console.log(text) });
+ * new EditorView({ parent: document.body, extensions });
+ * ```
  */
 export function searchBox(options: SearchBoxOptions): Extension {
   return [

@@ -7,6 +7,7 @@ import { PAYMENT_STATUS } from '../../src/catalogue/value-sets.ts';
 import * as catalogueFile from '../../src/catalogue-file/index.ts';
 import { closestFields } from '../../src/checker/closest-fields.ts';
 import { editDistance } from '../../src/checker/edit-distance.ts';
+import { localHistory } from '../../src/codemirror/history/local-history.ts';
 import * as collection from '../../src/collection/index.ts';
 import { quoteList, quoteText } from '../../src/diagnostic/quote.ts';
 import * as render from '../../src/diagnostic/render.ts';
@@ -32,6 +33,7 @@ const MODULES = {
   'src/catalogue-file/index.ts': catalogueFile,
   'src/diagnostic/render.ts': render,
   'src/collection/index.ts': collection,
+  'src/codemirror/history/local-history.ts': { localHistory },
   'src/eslint/index.ts': { clausal },
   'src/expect/jest.ts': jest,
   'src/project/config/index.ts': config,
