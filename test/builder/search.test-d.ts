@@ -56,9 +56,13 @@ test('a wrong field is reported with the message of its diagnostic', () => {
   >().toEqualTypeOf<'or-across-fields: an `OR` query on payments can use only one field; this one uses `amount` and `id`'>();
 });
 
-test('a search knows the number of its clauses', () => {
-  expectTypeOf(payments.where('amount', '>', 1).where('amount', '<', 9).count).toEqualTypeOf<2>();
-  expectTypeOf<Search<'payments', 'and', string, number>['count']>().toEqualTypeOf<number>();
+test('the text of a search that certainly has clauses is a string', () => {
+  expectTypeOf(payments.where('amount', '>', 1).text).toEqualTypeOf<string>();
+  new URLSearchParams({ query: payments.where('amount', '>', 1).where('amount', '<', 9).text });
+  // @ts-expect-error it may have no clauses
+  new URLSearchParams({ query: payments.text });
+  expectTypeOf<Search<'payments'>['text']>().toEqualTypeOf<string | undefined>();
+  expectTypeOf(payments.where('amount', '>', 1).count).toEqualTypeOf<number>();
 });
 
 test('a keyed field takes any key, and needs one', () => {
@@ -204,7 +208,7 @@ test('a query has at most ten clauses, if they can be counted', () => {
   let looped: Search<'payments'> = ten;
   for (const id of [text, text]) looped = looped.whereNot('id', ':', id);
   let counted = payments.where('amount', '>', 1);
-  // @ts-expect-error a variable without annotation counts the clauses
+  // A variable without annotation no longer counts the clauses, because it may be assigned again.
   counted = counted.where('amount', '>', 2);
 });
 
