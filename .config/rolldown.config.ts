@@ -57,6 +57,11 @@ export default defineConfig([
   {
     input: { 'element.bundle': 'src/element/index.ts' },
     platform: 'browser',
+    // Commands need them, but not the history, which alone is used.
+    treeshake: {
+      moduleSideEffects: (id) => !/@lezer|@codemirror[\\/]language/.test(id),
+      propertyWriteSideEffects: false,
+    },
     plugins: [thirdPartyLicences()],
     output: { dir: 'dist', format: 'esm', minify: true },
   },

@@ -28,7 +28,10 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'slow', include: [SLOW] } },
-      { extends: true, test: { name: 'browser', include: [BROWSER] } },
+      {
+        extends: true,
+        test: { name: 'browser', include: [BROWSER], globalSetup: ['test/browser/support/browser-server.ts'] },
+      },
       // The tests of the plugin again, with the oldest ESLint that they can be written for.
       {
         extends: true,

@@ -22,9 +22,10 @@ const NOTHING: QueryCheck = { query: undefined, diagnostics: [], shown: [] };
 /** The check of the current text. */
 export const queryCheck = StateField.define<QueryCheck>({
   create: (state) => check(state, false),
-  update(value, { state, docChanged, selection, effects }) {
+  update(value, { startState, state, docChanged, selection, effects }) {
     const isRevealed = effects.some((effect) => effect.is(revealDiagnostics));
-    return docChanged || selection !== undefined || isRevealed ? check(state, isRevealed) : value;
+    const isReconfigured = startState.facet(searchBoxOptions) !== state.facet(searchBoxOptions);
+    return docChanged || selection !== undefined || isRevealed || isReconfigured ? check(state, isRevealed) : value;
   },
 });
 

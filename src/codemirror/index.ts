@@ -1,4 +1,12 @@
 export { type QueryCheck, queryCheck, revealDiagnostics } from './check.ts';
-export type { RefusedSearch, RunSearch, SearchBoxOptions } from './options.ts';
+export { clearSearch } from './clear-search.ts';
+export { type HistoryStorage, type LocalHistoryOptions, localHistory } from './history/local-history.ts';
+export type { SavedSearch, SearchHistory } from './history/search-history.ts';
+export { searchKeys } from './keys.ts';
+export { acceptOffer } from './list/accept.ts';
+export { offerList } from './list/offer-list.ts';
+export { closeList, openList } from './list/open-list.ts';
+export { type RefusedSearch, type RunSearch, type SearchBoxOptions, searchBoxOptions } from './options.ts';
 export { runSearch } from './run-search.ts';
 export { searchBox } from './search-box.ts';
+export { singleLine } from './single-line.ts';

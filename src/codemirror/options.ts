@@ -4,10 +4,11 @@ import type { Resource } from '../catalogue/resource.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import type { ValueProvider } from '../language-service/complete/completer.ts';
 import type { ServiceDiagnostic } from '../language-service/diagnostics.ts';
+import type { SearchHistory } from './history/search-history.ts';
 
 /** A valid query that somebody runs. */
 export interface RunSearch {
-  /** The query as it is in the box. */
+  /** The query in the box, without the spaces around it. */
   readonly text: string;
   /** The checked query; `undefined` for the empty box, which finds everything. */
   readonly query: CheckedQuery | undefined;
@@ -35,6 +36,8 @@ export interface SearchBoxOptions {
   readonly keys?: (path: string) => readonly string[];
   /** The clock that `today` and the calendar follow. */
   readonly now?: () => Date;
+  /** Keeps earlier searches; by default `localHistory()`. With `false` there are none. */
+  readonly history?: SearchHistory | false;
   /** Translates a diagnostic; by default its English message. */
   readonly messageOf?: (diagnostic: ServiceDiagnostic) => string;
   /** The element for the list; by default the editor. */

@@ -1,22 +1,31 @@
 import type { EditorView } from '@codemirror/view';
+import { checkQuery } from '../checker/check-query.ts';
 import { queryCheck, revealDiagnostics } from './check.ts';
+import { changeHistory } from './history/read-history.ts';
+import { closeList } from './list/open-list.ts';
 import { searchBoxOptions } from './options.ts';
 
 /**
- * Runs the query in the box: a valid one goes to `onSearch`. One with errors goes
- * to `onInvalid`; the box shows why and moves the caret to the first error.
+ * Runs the query in the box, without the spaces around it: a valid one goes to
+ * `onSearch` and to the history. One with errors goes to `onInvalid`; the box shows
+ * why and moves the caret to the first error.
  */
 export function runSearch(view: EditorView): boolean {
+  closeList(view);
   const options = view.state.facet(searchBoxOptions);
-  const text = view.state.doc.toString();
+  const written = view.state.doc.toString();
+  const text = written.trim();
   const { query, diagnostics } = view.state.field(queryCheck);
-  if (query !== undefined || text.trim() === '') {
-    options?.onSearch?.({ text, query }, view);
+  if (query !== undefined || text === '') {
+    if (text !== '') void changeHistory(view.state, (history, name) => history.add(name, text));
+    // Spans count from the start of the text.
+    const isMoved = options !== undefined && query !== undefined && !written.startsWith(text);
+    options?.onSearch?.({ text, query: isMoved ? checkQuery(options.resource, text).query : query }, view);
     return true;
   }
   const first = diagnostics.find(({ severity }) => severity === 'error');
   const selection = first === undefined ? {} : { selection: { anchor: first.span.end } };
   view.dispatch({ ...selection, effects: revealDiagnostics.of(null), scrollIntoView: true });
-  options?.onInvalid?.({ text, diagnostics }, view);
+  options?.onInvalid?.({ text: written, diagnostics }, view);
   return true;
 }

@@ -1,9 +1,11 @@
-import { history, historyKeymap } from '@codemirror/commands';
-import { type Extension, Prec } from '@codemirror/state';
-import { EditorView, keymap } from '@codemirror/view';
+import { history } from '@codemirror/commands';
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 import { queryCheck } from './check.ts';
+import { searchKeys } from './keys.ts';
+import { offerList } from './list/offer-list.ts';
 import { type SearchBoxOptions, searchBoxOptions } from './options.ts';
-import { runSearch } from './run-search.ts';
+import { singleLine } from './single-line.ts';
 
 /**
  * Makes an editor a search box for a resource.
@@ -17,12 +19,8 @@ export function searchBox(options: SearchBoxOptions): Extension {
     queryCheck,
     history(),
     EditorView.lineWrapping,
-    Prec.high(
-      keymap.of([
-        { key: 'Enter', run: runSearch },
-        { key: 'Mod-Enter', run: runSearch },
-      ]),
-    ),
-    keymap.of(historyKeymap),
+    singleLine,
+    offerList,
+    searchKeys,
   ];
 }

@@ -1,27 +1,376 @@
-import { EditorView } from '@codemirror/view';
-import type { ResourceName } from '../catalogue/catalogue.ts';
-import { toResource } from '../catalogue/catalogue.ts';
-import { searchBox } from '../codemirror/search-box.ts';
+import type { EditorState, TransactionSpec } from '@codemirror/state';
+import { EditorView, type ViewUpdate } from '@codemirror/view';
+import type { Resource } from '../catalogue/resource.ts';
+import type { CheckedQuery } from '../checker/checked-query.ts';
+import { queryCheck } from '../codemirror/check.ts';
+import type { RefusedSearch, RunSearch, SearchBoxOptions } from '../codemirror/options.ts';
+import { runSearch } from '../codemirror/run-search.ts';
+import type { ServiceDiagnostic } from '../language-service/diagnostics.ts';
+import { type BoxParts, buildParts } from './box-parts.ts';
+import { ATTRIBUTES, BoxSettings } from './box-settings.ts';
+import { changedPart } from './changed-part.ts';
+import {
+  createEditor,
+  type EditorSettings,
+  reconfigureBox,
+  reconfigureSettings,
+  writtenByPage,
+} from './editor-settings.ts';
+import { createEmittedValues } from './emitted-values.ts';
+import type { ClausalSearchEventMap } from './events.ts';
+import { describeUnknownResource, findResource } from './find-resource.ts';
+import { addStyles } from './styles.ts';
+import { submitForm } from './submit-form.ts';
+import { isTypingKey } from './typing-keys.ts';
+import { readValidity } from './validity.ts';
 
-/** `<clausal-search resource="payments">`: a search box for the queries of a resource. */
-export class ClausalSearch extends HTMLElement {
+/** Properties that a page may set before the element is defined. */
+const UPGRADED = [
+  'catalogue',
+  'valueProvider',
+  'keys',
+  'now',
+  'messageOf',
+  'phrases',
+  'resource',
+  'name',
+  'defaultValue',
+  'placeholder',
+  'label',
+  'disabled',
+  'required',
+  'value',
+] as const;
+
+/**
+ * `<clausal-search resource="payments">`: a search box for the queries of a resource.
+ * It takes part in forms as an `<input>` does.
+ *
+ * @example
+ * document.querySelector('clausal-search')?.addEventListener('search', ({ detail }) => console.log(detail.text))
+ */
+export class ClausalSearch extends BoxSettings {
   static readonly formAssociated = true;
+  static readonly observedAttributes: readonly string[] = ATTRIBUTES;
+
+  readonly #internals = this.attachInternals();
+  readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true });
+  readonly #parts: BoxParts = buildParts(this.#root);
+  readonly #emitted = createEmittedValues();
+  /** The editor while the element is in no document. */
+  #state: EditorState;
   #view: EditorView | undefined;
+  #configured: { readonly options?: SearchBoxOptions | undefined; readonly settings?: EditorSettings } = {};
+  readonly #handlers: Pick<SearchBoxOptions, 'onSearch' | 'onInvalid' | 'listParent' | 'messageParent'> = {
+    onSearch: (search) => this.#onSearch(search),
+    onInvalid: (search) => this.#onInvalid(search),
+    listParent: this.#parts.list,
+    messageParent: this.#parts.message,
+  };
+  /** Whether `value` was set or edited, after which the attribute no longer changes it. */
+  #isDirty = false;
+  #isDisabledByForm = false;
+  /** The value at the last `change`. */
+  #committed = '';
+
+  constructor() {
+    super();
+    addStyles(this.#root);
+    this.#state = createEditor(this.#options(), this.#editorSettings(), [
+      EditorView.updateListener.of((update) => this.#onUpdate(update)),
+    ]);
+    this.#listen();
+    this.#sync();
+    for (const name of UPGRADED) this.#upgrade(name);
+  }
+
+  /** The text in the box. Setting it sends no event; the caret stays where it can. */
+  get value(): string {
+    return this.#editor.doc.toString();
+  }
+
+  set value(value: string) {
+    this.#isDirty = true;
+    this.#write(String(value ?? ''));
+  }
+
+  /** The checked query; `undefined` if the box is empty, or its text has errors. */
+  get query(): CheckedQuery | undefined {
+    return this.#editor.field(queryCheck, false)?.query;
+  }
+
+  get form(): HTMLFormElement | null {
+    return this.#internals.form;
+  }
+
+  get labels(): NodeList | null {
+    return this.#internals.labels;
+  }
+
+  get type(): string {
+    return 'clausal-search';
+  }
+
+  get validity(): ValidityState {
+    return this.#internals.validity;
+  }
+
+  get validationMessage(): string {
+    return this.#internals.validationMessage;
+  }
+
+  get willValidate(): boolean {
+    return this.#internals.willValidate;
+  }
+
+  checkValidity(): boolean {
+    return this.#internals.checkValidity();
+  }
+
+  reportValidity(): boolean {
+    return this.#internals.reportValidity();
+  }
+
+  override focus(options?: FocusOptions): void {
+    if (this.#view === undefined) return;
+    this.#view.contentDOM.focus(options);
+  }
+
+  /** Selects the whole text and moves the focus to it. */
+  select(): void {
+    this.focus();
+    this.#dispatch({ selection: { anchor: 0, head: this.#editor.doc.length } });
+  }
+
+  /** Empties the box, without an event. Undo brings the text back. */
+  clear(): void {
+    this.value = '';
+  }
+
+  /**
+   * Runs the query, as Enter does: `search` follows, or `invalid`.
+   *
+   * @throws {TypeError} If the box does not know its resource.
+   */
+  search(): void {
+    if (this.#view === undefined || this.#isDisabled) return;
+    if (this.#resource === undefined) throw new TypeError(describeUnknownResource(this.catalogue, this.resource));
+    runSearch(this.#view);
+  }
+
+  override addEventListener<Name extends keyof ClausalSearchEventMap>(
+    name: Name,
+    listener: (this: ClausalSearch, event: ClausalSearchEventMap[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  override addEventListener(
+    name: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  override addEventListener(...args: Parameters<HTMLElement['addEventListener']>): void {
+    super.addEventListener(...args);
+  }
 
   connectedCallback(): void {
-    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    const name = this.getAttribute('resource') as ResourceName;
-    this.#view = new EditorView({
-      parent: root,
-      root,
-      extensions: searchBox({
-        resource: toResource(name),
-        onSearch: (detail) => this.dispatchEvent(new CustomEvent('search', { detail, bubbles: true, composed: true })),
-      }),
-    });
+    const view = new EditorView({ state: this.#state, parent: this.#parts.editor, root: this.#root });
+    this.#view = view;
+    this.configure();
   }
 
   disconnectedCallback(): void {
-    this.#view?.destroy();
+    if (this.#view === undefined) return;
+    this.#state = this.#view.state;
+    this.#view.destroy();
+    this.#view = undefined;
+  }
+
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    if (before === after) return;
+    if (name === 'value' && !this.#isDirty) this.#write(this.defaultValue);
+    this.configure();
+  }
+
+  formResetCallback(): void {
+    this.#isDirty = false;
+    this.#write(this.defaultValue);
+  }
+
+  formDisabledCallback(isDisabled: boolean): void {
+    this.#isDisabledByForm = isDisabled;
+    this.configure();
+  }
+
+  formStateRestoreCallback(state: unknown): void {
+    if (typeof state === 'string') this.value = state;
+  }
+
+  protected configure(): void {
+    const [options, settings] = [this.#options(), this.#editorSettings()];
+    if (!isSame(options, this.#configured.options)) this.#dispatch(reconfigureBox(options));
+    if (!isSame(settings, this.#configured.settings)) this.#dispatch(reconfigureSettings(settings));
+    this.#configured = { options, settings };
+    this.#sync();
+  }
+
+  get #editor(): EditorState {
+    return this.#view?.state ?? this.#state;
+  }
+
+  get #resource(): Resource | undefined {
+    return findResource(this.catalogue, this.resource);
+  }
+
+  get #isDisabled(): boolean {
+    return this.disabled || this.#isDisabledByForm;
+  }
+
+  get #diagnostics(): readonly ServiceDiagnostic[] {
+    return this.#editor.field(queryCheck, false)?.diagnostics ?? [];
+  }
+
+  get #label(): string {
+    // There are none while the constructor runs.
+    const named = [...(this.labels ?? [])].map((label) => label.textContent?.trim() ?? '').join(' ');
+    return this.label || this.getAttribute('aria-label') || named;
+  }
+
+  #options(): SearchBoxOptions | undefined {
+    const resource = this.#resource;
+    if (resource === undefined) return undefined;
+    const { valueProvider, keys, now, messageOf } = this;
+    const label = this.#label;
+    return {
+      resource,
+      ...this.#handlers,
+      ...(label === '' ? {} : { label }),
+      ...(valueProvider === undefined ? {} : { valueProvider }),
+      ...(keys === undefined ? {} : { keys }),
+      ...(now === undefined ? {} : { now }),
+      ...(messageOf === undefined ? {} : { messageOf }),
+    };
+  }
+
+  #editorSettings(): EditorSettings {
+    return { placeholder: this.placeholder, isDisabled: this.#isDisabled, phrases: this.phrases ?? NO_PHRASES };
+  }
+
+  #listen(): void {
+    const { editor, clear, search, list, message } = this.#parts;
+    for (const type of ['keydown', 'keypress', 'keyup'] as const) {
+      this.#root.addEventListener(type, (event) => {
+        if (event instanceof KeyboardEvent && (event.defaultPrevented || isTypingKey(event))) event.stopPropagation();
+      });
+    }
+    // The page hears of a change once the editor has it, not of the browser's own events before.
+    for (const part of [editor, list, message]) {
+      for (const type of ['input', 'change']) part.addEventListener(type, (event) => event.stopPropagation());
+    }
+    clear.addEventListener('click', () => this.#clearByHand());
+    search.addEventListener('click', () => this.search());
+    this.addEventListener('focus', () => this.configure());
+    this.addEventListener('blur', () => this.#commit());
+    this.addEventListener('click', (event) => {
+      // A click on a label of the box.
+      if (event.composedPath()[0] === this) this.focus();
+    });
+    this.addEventListener('invalid', (event) => this.#describe(event), { capture: true });
+  }
+
+  #onUpdate({ docChanged, transactions }: ViewUpdate): void {
+    if (!docChanged) return;
+    this.#sync();
+    if (transactions.some((transaction) => transaction.annotation(writtenByPage) === true)) return;
+    this.#isDirty = true;
+    this.#emitted.add(this.value);
+    this.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  }
+
+  #onSearch(detail: RunSearch): void {
+    this.#commit();
+    // A required box that is empty.
+    if (!this.reportValidity()) return;
+    const event = new CustomEvent('search', { detail, bubbles: true, composed: true, cancelable: true });
+    if (this.dispatchEvent(event)) submitForm(this.form);
+  }
+
+  #onInvalid(detail: RefusedSearch): void {
+    this.#commit();
+    this.dispatchEvent(new CustomEvent('invalid', { detail, bubbles: true, composed: true, cancelable: true }));
+  }
+
+  /** Gives the browser's own `invalid` event the same `detail` as ours, so that there is one event and not two. */
+  #describe(event: Event): void {
+    if (event instanceof CustomEvent) return;
+    const detail: RefusedSearch = { text: this.value, diagnostics: this.#diagnostics };
+    Object.defineProperty(event, 'detail', { value: detail });
+  }
+
+  /** Sends `change` if the value is another than at the last one. */
+  #commit(): void {
+    this.#emitted.clear();
+    if (this.value === this.#committed) return;
+    this.#committed = this.value;
+    this.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+
+  #clearByHand(): void {
+    this.#dispatch({ changes: { from: 0, to: this.#editor.doc.length }, userEvent: 'delete.clear' });
+    this.focus();
+  }
+
+  /** Writes a value of the page. */
+  #write(value: string): void {
+    const text = value.replaceAll(/\s*[\r\n]+\s*/g, ' ');
+    if (text === this.value || (this.#view?.hasFocus === true && this.#emitted.isEcho(text))) return;
+    const annotations = writtenByPage.of(true);
+    this.#dispatch({ changes: changedPart(this.value, text), annotations });
+    this.#committed = text;
+    this.#sync();
+  }
+
+  #dispatch(spec: TransactionSpec): void {
+    if (this.#view !== undefined) this.#view.dispatch(spec);
+    else this.#state = this.#state.update(spec).state;
+  }
+
+  /** Brings the form, the buttons and the editor in line. */
+  #sync(): void {
+    const { clear, search, box } = this.#parts;
+    const text = this.value;
+    const phrase = (words: string): string => this.#editor.phrase(words);
+    clear.hidden = text === '' || this.#isDisabled;
+    clear.ariaLabel = phrase('Clear');
+    search.textContent = phrase('Search');
+    search.disabled = this.#isDisabled;
+    this.#internals.setFormValue(text);
+    const { flags, message } = readValidity(
+      { text, isRequired: this.required, diagnostics: this.#diagnostics },
+      { phrase, messageOf: this.messageOf ?? (({ message: words }) => words) },
+    );
+    this.#internals.setValidity(flags, message, box);
+  }
+
+  /** Hands a property that the page set before the element was defined to its setter. */
+  #upgrade(name: (typeof UPGRADED)[number]): void {
+    if (!Object.hasOwn(this, name)) return;
+    const value: unknown = Reflect.get(this, name);
+    Reflect.deleteProperty(this, name);
+    Reflect.set(this, name, value);
+  }
+}
+
+const NO_PHRASES: Readonly<Record<string, string>> = {};
+
+/** Whether two settings have the same values. */
+function isSame<Settings extends object>(a: Settings | undefined, b: Settings | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  const entries = Object.entries(a);
+  return entries.length === Object.keys(b).length && entries.every(([name, value]) => value === Reflect.get(b, name));
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'clausal-search': ClausalSearch;
   }
 }

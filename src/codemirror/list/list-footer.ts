@@ -1,0 +1,54 @@
+import type { EditorState } from '@codemirror/state';
+import { tokensOf } from '../../language-service/semantic-tokens.ts';
+import { searchBoxOptions } from '../options.ts';
+import { createPart } from './create-part.ts';
+import { type CompletionList, completionList } from './list-state.ts';
+
+/** The line below the list: the keys, why there is no offer, and the number of clauses. */
+export class ListFooter {
+  readonly dom = createPart('div', 'footer');
+  readonly #note = createPart('span', 'note');
+  readonly #keys = createPart('span', 'keys');
+  readonly #count = createPart('span', 'count');
+  /** Names the modifiers as the keyboard does. */
+  readonly #isMac = /mac|iphone|ipad/i.test(navigator.platform);
+
+  constructor() {
+    this.#keys.setAttribute('aria-hidden', 'true');
+    this.dom.append(this.#note, this.#keys, this.#count);
+  }
+
+  render(state: EditorState): void {
+    const list = state.field(completionList);
+    const note = list.isLoading ? state.phrase('Loading values…') : list.note && state.phrase(list.note);
+    this.#note.textContent = note ?? '';
+    this.#note.hidden = note === undefined;
+    this.#keys.replaceChildren(
+      ...this.#listKeys(state, list).map(([key, action]) => renderKey(key, state.phrase(action))),
+    );
+    this.#count.textContent = countClauses(state);
+  }
+
+  #listKeys(state: EditorState, { entries, chosen, isHelp }: CompletionList): readonly (readonly [string, string])[] {
+    const close = ['Esc', 'close'] as const;
+    if (isHelp) return [close];
+    const entry = entries[chosen];
+    if (entry === undefined) {
+      const accept = entries.length === 0 ? [] : [['Tab', 'accept'] as const];
+      return [...accept, ['Enter', 'search'], close];
+    }
+    if (entry.kind !== 'search') return [['Enter', 'accept'], close];
+    const [remove, save] = this.#isMac ? ['⌘⌫', '⌘S'] : [`${state.phrase('Shift')}+Del`, 'Ctrl+S'];
+    return [['Enter', 'accept'], [save, entry.isPinned ? 'unsave' : 'save'], [remove, 'delete'], close];
+  }
+}
+
+function renderKey(key: string, action: string): HTMLElement {
+  return createPart('span', 'key', createPart('kbd', 'kbd', key), ` ${action}`);
+}
+
+function countClauses(state: EditorState): string {
+  const maximum = state.facet(searchBoxOptions)?.resource.limits.clauses;
+  const count = tokensOf(state.doc.toString()).filter(({ kind }) => kind === 'operator').length;
+  return maximum === undefined ? '' : state.phrase('$1 of $2 clauses', count, maximum);
+}

@@ -1,0 +1,102 @@
+import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import type { Completion } from '../../language-service/complete/complete.ts';
+import { type Completer, createCompleter } from '../../language-service/complete/completer.ts';
+import { readHistory } from '../history/read-history.ts';
+import type { SavedSearch } from '../history/search-history.ts';
+import { type SearchBoxOptions, searchBoxOptions } from '../options.ts';
+import { describeList } from './describe-list.ts';
+import { listEntries } from './list-entries.ts';
+import { accepted, completionList, setListContent } from './list-state.ts';
+
+/** Lists the entries whenever the text of an open list changes, and again when late values arrive. */
+class ListSource {
+  readonly #view: EditorView;
+  #options: SearchBoxOptions | undefined;
+  #completer: Completer | undefined;
+  #saved: readonly SavedSearch[] = [];
+  /** Counts the questions, so that a late answer to an earlier one is dropped. */
+  #question = 0;
+  #announced = '';
+  #isDestroyed = false;
+
+  constructor(view: EditorView) {
+    this.#view = view;
+  }
+
+  destroy(): void {
+    this.#isDestroyed = true;
+    this.#question += 1;
+    this.#completer?.clear();
+  }
+
+  follow({ state, startState, transactions }: ViewUpdate): void {
+    const { isOpen, isStale, isHelp } = state.field(completionList);
+    if (!isOpen || isHelp) {
+      this.#question += 1;
+      this.#announced = '';
+    }
+    if (!isStale) return;
+    if (!startState.field(completionList).isOpen) this.#readHistory();
+    const label = transactions.flatMap((transaction) => transaction.annotation(accepted) ?? []).join(' ');
+    this.#complete(label);
+  }
+
+  /** Lists the entries again, after the history changed. */
+  refresh(): void {
+    this.#readHistory();
+    this.#complete('');
+  }
+
+  #readHistory(): void {
+    const searches = readHistory(this.#view.state);
+    if (!('then' in searches)) {
+      this.#saved = searches;
+      return;
+    }
+    void searches.then((later) => {
+      this.#saved = later;
+      if (!this.#isDestroyed && this.#view.state.field(completionList).isOpen) this.#complete('');
+    });
+  }
+
+  #complete(label: string): void {
+    const { state } = this.#view;
+    const completer = this.#completerOf(state.facet(searchBoxOptions));
+    if (completer === undefined) return;
+    this.#question += 1;
+    const question = this.#question;
+    const pending = completer.complete(state.doc.toString(), state.selection.main.head);
+    this.#show(pending, pending.update !== undefined, label);
+    void pending.update?.then((completion) => {
+      if (question === this.#question) this.#show(completion ?? pending, false, '');
+    });
+  }
+
+  #show(completion: Completion, isLoading: boolean, label: string): void {
+    const { state } = this.#view;
+    const { span, note } = completion;
+    const entries = listEntries(completion, this.#saved, state.doc.toString());
+    const content = { entries, span, note, isLoading };
+    const text = describeList(state, content);
+    const isNews = label !== '' || text !== this.#announced;
+    const announcement = label === '' ? text : `${state.phrase('$1 inserted', label)}. ${text}`;
+    this.#announced = text;
+    const effects = isNews ? [EditorView.announce.of(announcement)] : [];
+    this.#view.dispatch({ effects: [setListContent.of(content), ...effects] });
+  }
+
+  #completerOf(options: SearchBoxOptions | undefined): Completer | undefined {
+    if (options !== this.#options) {
+      this.#options = options;
+      this.#completer?.clear();
+      this.#completer = options && createCompleter(options.resource, options);
+    }
+    return this.#completer;
+  }
+}
+
+/** Keeps the entries of the list up to date. */
+export const listSource = ViewPlugin.fromClass(ListSource, {
+  // A plugin must not dispatch while the view updates; a listener may.
+  provide: (plugin) => EditorView.updateListener.of((update) => update.view.plugin(plugin)?.follow(update)),
+});

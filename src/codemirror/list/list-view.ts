@@ -1,0 +1,121 @@
+import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { searchBoxOptions } from '../options.ts';
+import { acceptEntry } from './accept.ts';
+import { createPart } from './create-part.ts';
+import { ListFooter } from './list-footer.ts';
+import { completionList, situationOf } from './list-state.ts';
+import { placeList } from './place-list.ts';
+import { renderHelp } from './render-help.ts';
+import { renderInfo } from './render-info.ts';
+import { renderOption } from './render-option.ts';
+
+/** The number of lists on the page, for ids that no other list has. */
+let lists = 0;
+
+/** The id of an option in the list of that id. */
+export function idOfOption(list: string, index: number): string {
+  return `${list}-${index}`;
+}
+
+/** Shows the list in the top layer, below the box. */
+class ListView {
+  readonly id: string;
+  readonly #view: EditorView;
+  readonly #surface = createPart('div', 'list');
+  readonly #options = createPart('div', 'options');
+  readonly #info = createPart('div', 'info');
+  readonly #help = createPart('div', 'help');
+  readonly #footer = new ListFooter();
+  #isShown = false;
+  readonly #place = (): void => this.#view.requestMeasure(placeList(this.#view, this.#surface));
+
+  constructor(view: EditorView) {
+    lists += 1;
+    this.id = `clausal-list-${lists}`;
+    this.#view = view;
+    this.#options.id = this.id;
+    this.#options.setAttribute('role', 'listbox');
+    const body = createPart('div', 'list-body');
+    body.append(this.#options, this.#info, this.#help);
+    this.#surface.append(body, this.#footer.dom);
+    this.#surface.hidden = true;
+    if ('popover' in this.#surface) this.#surface.popover = 'manual';
+    // The focus stays in the editor, so that a tap on an option keeps the keyboard up.
+    this.#surface.addEventListener('mousedown', (event) => event.preventDefault());
+    this.#surface.addEventListener('click', (event) => this.#click(event));
+    (view.state.facet(searchBoxOptions)?.listParent ?? view.dom).append(this.#surface);
+    this.#render();
+  }
+
+  update({ state, startState, geometryChanged }: ViewUpdate): void {
+    const list = state.field(completionList);
+    // The entries of the new text are on their way.
+    if (list.isStale && list.isOpen) return;
+    if (list !== startState.field(completionList)) this.#render();
+    else if (geometryChanged && this.#isShown) this.#place();
+  }
+
+  destroy(): void {
+    this.#setShown(false);
+    this.#surface.remove();
+  }
+
+  #render(): void {
+    const { state } = this.#view;
+    const list = state.field(completionList);
+    const isShown = situationOf(list) !== 'closed';
+    if (isShown) {
+      this.#options.setAttribute('aria-label', state.phrase('Suggestions'));
+      this.#options.setAttribute('aria-busy', String(list.isLoading));
+      this.#options.hidden = list.isHelp || list.entries.length === 0;
+      const rendered = list.entries.map((entry, index) => renderOption(state, entry, index === list.chosen));
+      for (const [index, option] of rendered.entries()) option.id = idOfOption(this.id, index);
+      this.#options.replaceChildren(...rendered);
+      this.#help.replaceChildren(...(list.isHelp ? renderHelp(state) : []));
+      this.#help.hidden = !list.isHelp;
+      const info = list.isHelp ? [] : renderInfo(state, list.entries[Math.max(list.chosen, 0)]);
+      this.#info.replaceChildren(...info);
+      this.#info.hidden = info.length === 0;
+      this.#footer.render(state);
+    }
+    this.#setShown(isShown);
+    this.#scrollTo(rowAt(this.#options, list.chosen));
+  }
+
+  #setShown(isShown: boolean): void {
+    if (isShown) this.#place();
+    if (isShown === this.#isShown) return;
+    this.#isShown = isShown;
+    this.#surface.hidden = !isShown;
+    if ('popover' in this.#surface && this.#surface.isConnected) this.#surface.togglePopover(isShown);
+    const change = isShown ? 'addEventListener' : 'removeEventListener';
+    window[change]('scroll', this.#place, { capture: true, passive: true });
+    window[change]('resize', this.#place);
+    window.visualViewport?.[change]('resize', this.#place);
+  }
+
+  /** Scrolls the list only, where `scrollIntoView` would scroll the page as well. */
+  #scrollTo(row: HTMLElement | undefined): void {
+    const box = this.#options;
+    if (row === undefined) box.scrollTop = 0;
+    else if (row.offsetTop < box.scrollTop) box.scrollTop = row.offsetTop;
+    else box.scrollTop = Math.max(box.scrollTop, row.offsetTop + row.offsetHeight - box.clientHeight);
+  }
+
+  #click(event: Event): void {
+    const index = [...this.#options.children].findIndex((option) => event.composedPath().includes(option));
+    const { entries, isStale } = this.#view.state.field(completionList);
+    const entry = entries[index];
+    if (entry === undefined || isStale) return;
+    acceptEntry(entry)(this.#view);
+    this.#view.focus();
+  }
+}
+
+function rowAt({ children }: HTMLElement, index: number): HTMLElement | undefined {
+  const row = children[index];
+  return row instanceof HTMLElement ? row : undefined;
+}
+
+/** Shows the list of an editor. */
+export const listView = ViewPlugin.fromClass(ListView);

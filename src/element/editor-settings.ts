@@ -1,0 +1,54 @@
+import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
+import { EditorView, placeholder } from '@codemirror/view';
+import type { SearchBoxOptions } from '../codemirror/options.ts';
+import { searchBox } from '../codemirror/search-box.ts';
+
+/** Marks what a page writes, of which it hears no event. */
+export const writtenByPage = Annotation.define<boolean>();
+
+/** How an editor is set up, apart from what it searches. */
+export interface EditorSettings {
+  readonly placeholder: string;
+  readonly isDisabled: boolean;
+  readonly phrases: Readonly<Record<string, string>>;
+}
+
+const box = new Compartment();
+const settings = new Compartment();
+
+/** Creates an editor for a box; `undefined` options make it one without a resource, which takes any text. */
+export function createEditor(
+  options: SearchBoxOptions | undefined,
+  current: EditorSettings,
+  more: Extension,
+): EditorState {
+  return EditorState.create({ extensions: [box.of(toBox(options)), settings.of(toExtension(current)), more] });
+}
+
+/** Changes what an editor searches; text, undo and focus stay. */
+export function reconfigureBox(options: SearchBoxOptions | undefined) {
+  return { effects: box.reconfigure(toBox(options)) };
+}
+
+/** Changes the rest; text, undo and focus stay. */
+export function reconfigureSettings(current: EditorSettings) {
+  return { effects: settings.reconfigure(toExtension(current)) };
+}
+
+function toBox(options: SearchBoxOptions | undefined): Extension {
+  return options === undefined ? [] : searchBox(options);
+}
+
+function toExtension({ placeholder: text, isDisabled, phrases }: EditorSettings): Extension {
+  return [
+    text === '' ? [] : placeholder(text),
+    EditorState.phrases.of(phrases),
+    isDisabled
+      ? [
+          EditorState.readOnly.of(true),
+          EditorView.editable.of(false),
+          EditorView.contentAttributes.of({ 'aria-disabled': 'true' }),
+        ]
+      : [],
+  ];
+}

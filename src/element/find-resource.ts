@@ -1,0 +1,31 @@
+import { catalogue, isResourceName, toResource } from '../catalogue/catalogue.ts';
+import type { Resource } from '../catalogue/resource.ts';
+
+/** Resources by name, or a single resource. */
+export type OwnCatalogue = Resource | Readonly<Record<string, Resource>>;
+
+/**
+ * Finds the resource that a box searches.
+ *
+ * @param own - The resources of the page; those of the service if it has none.
+ * @param name - The name of the resource; a single resource needs no name.
+ * @returns `undefined` for an unknown name, because the page may set its catalogue later.
+ */
+export function findResource(own: OwnCatalogue | undefined, name: string): Resource | undefined {
+  if (own === undefined) return isResourceName(name) ? catalogue[name] : undefined;
+  if (isResource(own)) return toResource(own);
+  const resource = Object.hasOwn(own, name) ? own[name] : undefined;
+  return resource === undefined ? undefined : toResource(resource);
+}
+
+/** Describes an unknown resource, with the names that the box knows. */
+export function describeUnknownResource(own: OwnCatalogue | undefined, name: string): string {
+  const names = Object.keys(own ?? catalogue).join(', ');
+  return name === ''
+    ? `<clausal-search> needs a \`resource\`, one of ${names}`
+    : `<clausal-search> does not know the resource \`${name}\`; its catalogue has ${names}`;
+}
+
+function isResource(own: OwnCatalogue): own is Resource {
+  return 'entries' in own && own.entries instanceof Map;
+}

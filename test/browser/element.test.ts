@@ -1,0 +1,354 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { ClausalSearch } from '../../src/element/clausal-search.ts';
+import { box, expectText, recordEvents, typeSlowly } from './support/box.ts';
+import { openPage } from './support/open-page.ts';
+
+const BOX = '<clausal-search resource="payments"></clausal-search>';
+
+/** Runs a function with the element of the page. */
+function withElement<Result>(page: Page, run: (element: ClausalSearch) => Result): Promise<Result> {
+  return page
+    .locator('clausal-search')
+    .first()
+    .evaluate(run as (element: Element) => Result) as Promise<Result>;
+}
+
+const readValue = (page: Page): Promise<string> => withElement(page, ({ value }) => value);
+
+describe('properties', () => {
+  test('`value` is the text, and `query` the checked query', async () => {
+    const page = await openPage();
+    const read = () => withElement(page, ({ value, query }) => [value, query?.clauses.length]);
+    expect(await read()).toEqual(['', undefined]);
+    await box(page).type('amount>=500 ');
+    await expect.poll(read).toEqual(['amount>=500 ', 1]);
+    await box(page).type('stauts:');
+    await expect.poll(read).toEqual(['amount>=500 stauts:', undefined]);
+  });
+
+  test('that are set before the element is defined are kept', async () => {
+    const page = await openPage({ html: '<main></main>' });
+    const read = await page.evaluate(() => {
+      const Defined = customElements.get('clausal-search');
+      if (Defined === undefined) throw new Error('the element is not defined');
+      const waiting = document.createElement('late-search');
+      Object.assign(waiting, { value: 'amount>5', placeholder: 'Find payments', resource: 'payments', required: true });
+      document.querySelector('main')?.append(waiting);
+      customElements.define('late-search', class extends (Defined as typeof ClausalSearch) {});
+      const { value, query, placeholder, required } = waiting as unknown as ClausalSearch;
+      return { value, clauses: query?.clauses.length, placeholder, required };
+    });
+    expect(read).toEqual({ value: 'amount>5', clauses: 1, placeholder: 'Find payments', required: true });
+  });
+
+  test('a value of several lines becomes one line', async () => {
+    const page = await openPage();
+    await withElement(page, (element) => {
+      element.value = 'amount>5\r\n  id:"a"\n';
+    });
+    expect(await readValue(page)).toBe('amount>5 id:"a" ');
+  });
+
+  test('a catalogue of the page replaces that of the service', async () => {
+    const page = await openPage({ html: '<clausal-search resource="shipments"></clausal-search>' });
+    const clauses = await page.evaluate(async () => {
+      // The path is that of the built package, in the page.
+      const { defineResource } = await import('/dist/catalogue.js' as string);
+      const shipments = defineResource({
+        name: 'shipments',
+        fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
+        limits: { clauses: 10, substring: 3, orAcrossFields: false },
+      });
+      const element = document.querySelector('clausal-search') as ClausalSearch;
+      element.value = 'weight>5';
+      const before = element.query?.clauses.length;
+      element.catalogue = { shipments };
+      const named = element.query?.clauses.length;
+      element.catalogue = undefined;
+      element.removeAttribute('resource');
+      element.catalogue = shipments;
+      return [before, named, element.query?.clauses.length];
+    });
+    expect(clauses).toEqual([undefined, 1, 1]);
+  });
+});
+
+describe('attributes', () => {
+  test('`value` is the default value, as for an input', async () => {
+    const page = await openPage({ html: '<clausal-search resource="payments" value="amount>1"></clausal-search>' });
+    expect(await readValue(page)).toBe('amount>1');
+    const read = await withElement(page, (element) => {
+      element.setAttribute('value', 'amount>2');
+      const clean = element.value;
+      element.value = 'amount>3';
+      element.setAttribute('value', 'amount>4');
+      return [clean, element.value, element.defaultValue];
+    });
+    expect(read).toEqual(['amount>2', 'amount>3', 'amount>4']);
+  });
+
+  test('a change keeps the text, undo and the focus', async () => {
+    const page = await openPage();
+    const search = box(page);
+    await search.type('amount>5');
+    await withElement(page, (element) => {
+      element.placeholder = 'Find plans';
+      element.resource = 'plans';
+    });
+    expect(await withElement(page, ({ validity }) => validity.typeMismatch)).toBe(true);
+    await typeSlowly(page, '0');
+    await expectText(search, 'amount>50');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expectText(search, '');
+  });
+
+  test('`disabled` takes the box out of the Tab order and stops it', async () => {
+    const page = await openPage({ html: `${BOX}<button>After</button>` });
+    const search = box(page);
+    await withElement(page, (element) => {
+      element.value = 'amount>5';
+      element.disabled = true;
+    });
+    const events = await recordEvents(page, 'search');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('After');
+    expect(await search.input.getAttribute('aria-disabled')).toBe('true');
+    await withElement(page, (element) => element.search());
+    expect(await events()).toEqual([]);
+  });
+});
+
+describe('the name of the box', () => {
+  test.each([
+    { html: BOX, name: 'Search payments' },
+    { html: '<clausal-search resource="payments" label="Find money"></clausal-search>', name: 'Find money' },
+    { html: `<label>Payments of today ${BOX}</label>`, name: 'Payments of today' },
+    {
+      html: '<label for="box">Later</label><clausal-search id="box" resource="plans"></clausal-search>',
+      name: 'Later',
+    },
+  ])('is $name', async ({ html, name }) => {
+    const page = await openPage({ html });
+    await page.getByRole('combobox', { name, exact: true }).waitFor();
+  });
+});
+
+describe('events', () => {
+  test('`input` comes as somebody types, once for each change, with the new value', async () => {
+    const page = await openPage();
+    const values = await page.evaluateHandle(() => {
+      const seen: unknown[] = [];
+      document.addEventListener('input', (event) => seen.push((event.target as ClausalSearch).value));
+      return seen;
+    });
+    await box(page).type('amo');
+    expect(await values.jsonValue()).toEqual(['a', 'am', 'amo']);
+    await page.keyboard.press('ControlOrMeta+z');
+    expect(await values.jsonValue()).toEqual(['a', 'am', 'amo', '']);
+  });
+
+  test('`change` comes with the end of an edit: when the box is left, or the query runs', async () => {
+    const page = await openPage({ html: `${BOX}<button>After</button>` });
+    const events = await recordEvents(page, 'change', 'search');
+    const types = async () => (await events()).map(({ type }) => type);
+    await box(page).type('amount>5');
+    expect(await types()).toEqual([]);
+    await page.keyboard.press('Enter');
+    expect(await types()).toEqual(['change', 'search']);
+    await page.getByRole('button', { name: 'After' }).focus();
+    expect(await types()).toEqual(['change', 'search']);
+    await box(page).type('0');
+    await page.getByRole('button', { name: 'After' }).focus();
+    expect(await types()).toEqual(['change', 'search', 'change']);
+  });
+
+  test('`invalid` comes with the diagnostics of a query that cannot run', async () => {
+    const page = await openPage();
+    const events = await recordEvents(page, 'search', 'invalid');
+    await box(page).type('status:"SETTLED"');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(events)
+      .toEqual([{ type: 'invalid', text: 'status:"SETTLED"', hasQuery: false, codes: ['field-alias'] }]);
+  });
+
+  test('none comes when the page writes', async () => {
+    const page = await openPage({ html: `${BOX}<button>After</button>` });
+    const events = await recordEvents(page, 'input', 'change', 'search', 'invalid');
+    await box(page).input.focus();
+    await withElement(page, (element) => {
+      element.value = 'amount>5';
+      element.clear();
+      element.value = 'amount>6';
+    });
+    await page.getByRole('button', { name: 'After' }).focus();
+    expect(await events()).toEqual([]);
+  });
+});
+
+describe('buttons', () => {
+  test('Search runs the query, and is no Tab stop', async () => {
+    const page = await openPage({ html: `${BOX}<button>After</button>` });
+    const events = await recordEvents(page, 'search');
+    await page.keyboard.press('Tab');
+    await typeSlowly(page, 'amount>5 ');
+    await page.getByRole('button', { name: 'Search' }).click();
+    expect(await events()).toMatchObject([{ text: 'amount>5 ' }]);
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('clausal-search');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('After');
+  });
+
+  test('Clear shows with text; undo brings the text back', async () => {
+    const page = await openPage();
+    const search = box(page);
+    const clear = page.getByRole('button', { name: 'Clear' });
+    expect(await clear.isVisible()).toBe(false);
+    await search.type('amount>5');
+    const events = await recordEvents(page, 'input');
+    await clear.click();
+    await expectText(search, '');
+    expect(await events()).toHaveLength(1);
+    expect(await clear.isVisible()).toBe(false);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expectText(search, 'amount>5');
+  });
+});
+
+test('methods focus, select, clear and search', async () => {
+  const page = await openPage({ html: '<clausal-search resource="payments" value="amount>5"></clausal-search>' });
+  const events = await recordEvents(page, 'search');
+  await withElement(page, (element) => element.select());
+  await typeSlowly(page, 'id:"a"');
+  expect(await readValue(page)).toBe('id:"a"');
+  await withElement(page, (element) => element.search());
+  expect(await events()).toMatchObject([{ text: 'id:"a"' }]);
+  await withElement(page, (element) => element.clear());
+  expect(await readValue(page)).toBe('');
+});
+
+test('a box without a known resource says which there are, when it is asked to search', async () => {
+  const page = await openPage({ html: '<clausal-search resource="payment"></clausal-search>' });
+  const message = await withElement(page, (element) => {
+    try {
+      element.search();
+      return '';
+    } catch (error) {
+      return String(error);
+    }
+  });
+  expect(message).toBe(
+    'TypeError: <clausal-search> does not know the resource `payment`; its catalogue has payments, customers, subscriptions, plans',
+  );
+});
+
+test('moving the element keeps its text and undo', async () => {
+  const page = await openPage({ html: `${BOX}<aside></aside>` });
+  const search = box(page);
+  await search.type('amount>5');
+  await withElement(page, (element) => document.querySelector('aside')?.append(element));
+  await expectText(search, 'amount>5');
+  await search.input.focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectText(search, '');
+});
+
+test('several boxes on a page are apart', async () => {
+  const page = await openPage({
+    html: '<clausal-search resource="payments"></clausal-search><clausal-search resource="plans"></clausal-search>',
+  });
+  const events = await recordEvents(page, 'search');
+  for (const [resource, text] of [
+    ['payments', 'amount>5 '],
+    ['plans', 'interval:"months" '],
+  ] as const) {
+    await box(page, `Search ${resource}`).type(text);
+    await page.keyboard.press('Enter');
+  }
+  expect((await events()).map(({ text }) => text)).toEqual(['amount>5 ', 'interval:"months" ']);
+});
+
+test('a box works in a shadow root', async () => {
+  const page = await openPage({ html: '<main></main>' });
+  await page.evaluate((html) => {
+    const root = document.querySelector('main')?.attachShadow({ mode: 'open' });
+    const range = document.createRange();
+    root?.append(range.createContextualFragment(html));
+  }, BOX);
+  const events = await recordEvents(page, 'search');
+  await box(page).type('amount>5');
+  await page.keyboard.press('Enter');
+  expect(await events()).toMatchObject([{ text: 'amount>5' }]);
+});
+
+describe('a page that writes the value back', () => {
+  /** Writes what it hears, in the way that a page chooses. */
+  const WRITERS = {
+    'at once': 'el.value = value;',
+    'in a microtask': 'queueMicrotask(() => { el.value = value; });',
+    'after a while': 'setTimeout(() => { el.value = value; }, 30);',
+  } as const;
+
+  test.each(Object.entries(WRITERS))('%s takes no letter and moves no caret', async (_when, code) => {
+    const page = await openPage({
+      policy: false,
+      html: `${BOX}<script>const el = document.querySelector('clausal-search');
+        el.addEventListener('input', () => { const { value } = el; ${code} });</script>`,
+    });
+    const search = box(page);
+    await search.type('amount>500');
+    await page.keyboard.press('Home');
+    await typeSlowly(page, '-');
+    await page.waitForTimeout(100);
+    await expectText(search, '-amount>500');
+    await typeSlowly(page, 'x');
+    await expectText(search, '-xamount>500');
+  });
+
+  test('changed keeps the caret where it can', async () => {
+    const page = await openPage({
+      policy: false,
+      html: `${BOX}<script>const el = document.querySelector('clausal-search');
+        el.addEventListener('input', () => { el.value = el.value.toLowerCase(); });</script>`,
+    });
+    const search = box(page);
+    await search.type('amount>5');
+    await page.keyboard.press('Home');
+    await typeSlowly(page, 'AB');
+    await expectText(search, 'abamount>5');
+  });
+
+  test('may refuse what was typed', async () => {
+    const page = await openPage({
+      policy: false,
+      html: `${BOX}<script>const el = document.querySelector('clausal-search'); let kept = '';
+        el.addEventListener('input', () => { if (el.value.length <= 3) kept = el.value; el.value = kept; });</script>`,
+    });
+    const search = box(page);
+    await search.type('amount');
+    await expectText(search, 'amo');
+  });
+});
+
+test('shortcuts of the page stay silent while somebody types', async () => {
+  const page = await openPage({ html: BOX });
+  const keys = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    for (const target of [window, document, document.body]) {
+      for (const type of ['keydown', 'keypress', 'keyup']) {
+        target.addEventListener(type, (event) => seen.push((event as KeyboardEvent).key));
+      }
+    }
+    return seen;
+  });
+  await box(page).type('j/a"[1]');
+  for (const key of ['Backspace', 'ArrowLeft', 'Enter', 'ControlOrMeta+z', 'ControlOrMeta+a', 'Shift+ArrowLeft']) {
+    await page.keyboard.press(key);
+  }
+  const typed = (await keys.jsonValue()).filter((key) => !['Control', 'Shift', 'Meta'].includes(key));
+  expect(typed).toEqual([]);
+  await page.keyboard.press('ControlOrMeta+k');
+  expect(await keys.jsonValue()).toContain('k');
+});
