@@ -4,7 +4,7 @@ import type { Connective } from '../syntax/ast.ts';
 import type { AnyName, FieldArgument, NullableArgument, OperatorArgument, ValueArgument } from './argument-types.ts';
 import type { ClauseRow } from './clause-row.ts';
 import type { NameIn, NullableIn, OfferedIn, OperatorIn, ValueIn } from './clause-types.ts';
-import type { Next, Positive } from './counts.ts';
+import type { Next } from './counts.ts';
 import type { QueryShape, QueryText, ReadQuery } from './literal/read-query.ts';
 import type { AfterStep, Allowed, Fits, OfferedName } from './step-types.ts';
 
@@ -75,7 +75,7 @@ export interface Search<
   /** The name of the resource. */
   readonly resource: ResourceOf<Like>['name'];
   /** The query in canonical form; `undefined` if there are no clauses. `String(search)` throws then. */
-  readonly text: TextOf<Count>;
+  readonly text: string | undefined;
   /** The number of clauses. A complete query has at least one. */
   readonly count: number;
   /** The connective of the clauses; `undefined` while either may still join the next clause. */
@@ -104,8 +104,6 @@ export type SearchStart<Like extends ResourceLike> = Search<Like, Connective, st
 
 /** A search, or nothing, as an element of a list of searches. */
 export type Optional<Item> = Item | undefined | null | false;
-
-type TextOf<Count extends number> = Count extends Positive ? string : string | undefined;
 
 type ConnectiveOf<Join extends Connective> = [unknown] extends [Join]
   ? // biome-ignore lint/suspicious/noExplicitAny: `Connective | undefined`, but assignable to any of them

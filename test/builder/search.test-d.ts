@@ -56,13 +56,16 @@ test('a wrong field is reported with the message of its diagnostic', () => {
   >().toEqualTypeOf<'or-across-fields: an `OR` query on payments can use only one field; this one uses `amount` and `id`'>();
 });
 
-test('the text of a search that certainly has clauses is a string', () => {
-  expectTypeOf(payments.where('amount', '>', 1).text).toEqualTypeOf<string>();
-  new URLSearchParams({ query: payments.where('amount', '>', 1).where('amount', '<', 9).text });
+test('a search is written as text by String, template strings and JSON', () => {
+  const found = payments.where('amount', '>', 1);
+  new URLSearchParams({ query: String(found) });
+  new URLSearchParams({ query: `${found}` });
+  JSON.stringify({ query: found });
+  // @ts-expect-error the types of the platform take only strings
+  new URLSearchParams({ query: found });
   // @ts-expect-error it may have no clauses
-  new URLSearchParams({ query: payments.text });
-  expectTypeOf<Search<'payments'>['text']>().toEqualTypeOf<string | undefined>();
-  expectTypeOf(payments.where('amount', '>', 1).count).toEqualTypeOf<number>();
+  new URLSearchParams({ query: found.text });
+  expectTypeOf(found.count).toEqualTypeOf<number>();
 });
 
 test('a keyed field takes any key, and needs one', () => {

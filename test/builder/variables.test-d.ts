@@ -39,6 +39,9 @@ describe('a variable without annotation', () => {
     if (isLarge) one = one.where('amount', '>', 5).exists('refund.status').whereNot('id', ':', text);
     // @ts-expect-error an OR query
     if (isLarge) one = one.orWhere('payment_status', ':', 'PENDING');
+    const scope = (found: AndSearch<'payments'>): AndSearch<'payments'> => found.where('id', ':', text);
+    one = scope(one);
+    one = one.when(maybe, (start, id) => start.where('id', ':', id)).and([scope(one)]);
     let two = one.where('id', ':', text);
     if (isLarge) two = two.where('amount', '>', 5);
     // @ts-expect-error mixed-connectives
