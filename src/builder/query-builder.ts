@@ -112,6 +112,7 @@ export class QueryBuilder {
   }
 
   when<Value>(value: Value, add: (search: this, value: Value) => QueryBuilder): QueryBuilder {
+    QueryBuilder.read(this);
     if (isAbsent(value)) return this;
     const added = add(this, value);
     QueryBuilder.read(added);

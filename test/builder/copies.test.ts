@@ -59,6 +59,7 @@ describe.each<[how: string, self: unknown]>([
     ['oneOf', ['id', ['a']]],
     ['and', [[]]],
     ['or', [[]]],
+    ['when', [false]],
     ['without', ['id']],
     ['equals', [found]],
     ['toString', []],
