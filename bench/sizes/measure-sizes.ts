@@ -28,7 +28,12 @@ export function readEntryPoints(): readonly (readonly [name: string, file: strin
 }
 
 async function bundle(file: string): Promise<string> {
-  const build = await rolldown({ input: file, platform: 'browser', external: /^node:/, logLevel: 'silent' });
+  const build = await rolldown({
+    input: file,
+    platform: 'browser',
+    external: [/^node:/, 'vitest'],
+    logLevel: 'silent',
+  });
   const { output } = await build.generate({ format: 'esm', minify: true });
   return output.map((chunk) => ('code' in chunk ? chunk.code : '')).join('');
 }

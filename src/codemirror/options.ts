@@ -36,6 +36,8 @@ export interface SearchBoxOptions {
   readonly keys?: (path: string) => readonly string[];
   /** The clock that `today` and the calendar follow. */
   readonly now?: () => Date;
+  /** The time zone of the calendar, such as `Europe/Berlin`; by default that of the user. */
+  readonly timeZone?: string;
   /** Keeps earlier searches; by default `localHistory()`. With `false` there are none. */
   readonly history?: SearchHistory | false;
   /** Translates a diagnostic; by default its English message. */
