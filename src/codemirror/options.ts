@@ -42,7 +42,7 @@ export interface SearchBoxOptions {
   readonly history?: SearchHistory | false;
   /** Translates a diagnostic; by default its English message. */
   readonly messageOf?: (diagnostic: ServiceDiagnostic) => string;
-  /** The element for the list; by default the editor. */
+  /** The element for the list, which is as wide as it; by default the editor, and as wide as its parent. */
   readonly listParent?: HTMLElement;
   /** The element for the message below the box; by default the editor. */
   readonly messageParent?: HTMLElement;

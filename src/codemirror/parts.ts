@@ -9,14 +9,16 @@ const SHAPES: Readonly<Record<Severity, string>> = {
   info: 'M2 2h12v12H2Zm5 2v2h2V4Zm0 3v5h2V7Z',
 };
 
-/** Creates an element with a part, and the class `cm-clausal-PART`. */
+/** Creates an element with a part, the class `cm-clausal-PART`, and texts or elements inside. */
 export function createPart<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   part: string,
+  ...content: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
   element.className = `cm-clausal-${part}`;
   element.setAttribute('part', part);
+  element.append(...content);
   return element;
 }
 

@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view';
 
-/** The colours of the text and the message, light and dark; each can be set as `--clausal-NAME`. */
+/** The colours of the text, the message and the list, light and dark; each can be set as `--clausal-NAME`. */
 const COLOURS = {
   text: ['#1c2024', '#eceef0'],
   muted: ['#5a6169', '#a6adb5'],
@@ -13,6 +13,10 @@ const COLOURS = {
   info: ['#2b5fb8', '#8fbaff'],
   surface: ['#ffffff', '#1d2024'],
   border: ['#868d95', '#70777f'],
+  line: ['#d9dde2', '#3a4047'],
+  accent: ['#0b62d6', '#78b0ff'],
+  chosen: ['#e3edfc', '#273a56'],
+  hover: ['#f2f4f7', '#262a30'],
 } as const satisfies Readonly<Record<string, readonly [light: string, dark: string]>>;
 
 /** A colour that follows the colour scheme of the page. */

@@ -3,7 +3,7 @@ import { BaseElement } from './base-element.ts';
 import type { OwnCatalogue } from './find-resource.ts';
 
 /** The attributes that a box follows. */
-export const ATTRIBUTES = ['aria-label', 'label', 'placeholder', 'required', 'resource', 'value'] as const;
+export const OBSERVED = ['aria-label', 'label', 'placeholder', 'required', 'resource', 'value'] as const;
 
 /** Properties that have no attribute. */
 export interface BoxProperties {
@@ -17,6 +17,8 @@ export interface BoxProperties {
   now: SearchBoxOptions['now'];
   /** Translates a diagnostic. */
   messageOf: SearchBoxOptions['messageOf'];
+  /** Keeps earlier searches; by default in `localStorage`. With `false` there are none. */
+  history: SearchBoxOptions['history'];
   /** Translations of the words of the box, by their English text. */
   phrases: Readonly<Record<string, string>> | undefined;
 }
@@ -66,6 +68,14 @@ export abstract class BoxSettings extends BaseElement implements BoxProperties {
 
   set messageOf(messageOf) {
     this.#set({ messageOf });
+  }
+
+  get history(): BoxProperties['history'] {
+    return this.#properties.history;
+  }
+
+  set history(history) {
+    this.#set({ history });
   }
 
   get phrases(): BoxProperties['phrases'] {

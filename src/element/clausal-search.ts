@@ -3,11 +3,13 @@ import { EditorView, type ViewUpdate } from '@codemirror/view';
 import type { Resource } from '../catalogue/resource.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import { queryCheck } from '../codemirror/check.ts';
+import { clearSearch } from '../codemirror/clear-search.ts';
+import { closeList } from '../codemirror/list/open-list.ts';
 import type { RefusedSearch, RunSearch, SearchBoxOptions } from '../codemirror/options.ts';
 import { runSearch } from '../codemirror/run-search.ts';
 import type { ServiceDiagnostic } from '../language-service/diagnostics.ts';
 import { type BoxParts, buildParts } from './box-parts.ts';
-import { ATTRIBUTES, BoxSettings } from './box-settings.ts';
+import { BoxSettings, OBSERVED } from './box-settings.ts';
 import { changedPart } from './changed-part.ts';
 import {
   createEditor,
@@ -31,6 +33,7 @@ const UPGRADED = [
   'keys',
   'now',
   'messageOf',
+  'history',
   'phrases',
   'resource',
   'name',
@@ -51,7 +54,7 @@ const UPGRADED = [
  */
 export class ClausalSearch extends BoxSettings {
   static readonly formAssociated = true;
-  static readonly observedAttributes: readonly string[] = ATTRIBUTES;
+  static readonly observedAttributes: readonly string[] = OBSERVED;
 
   readonly #internals = this.attachInternals();
   readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true });
@@ -180,6 +183,7 @@ export class ClausalSearch extends BoxSettings {
 
   disconnectedCallback(): void {
     if (this.#view === undefined) return;
+    closeList(this.#view);
     this.#state = this.#view.state;
     this.#view.destroy();
     this.#view = undefined;
@@ -238,7 +242,7 @@ export class ClausalSearch extends BoxSettings {
   #options(): SearchBoxOptions | undefined {
     const resource = this.#resource;
     if (resource === undefined) return undefined;
-    const { valueProvider, keys, now, messageOf } = this;
+    const { valueProvider, keys, now, messageOf, history } = this;
     const label = this.#label;
     return {
       resource,
@@ -248,6 +252,7 @@ export class ClausalSearch extends BoxSettings {
       ...(keys === undefined ? {} : { keys }),
       ...(now === undefined ? {} : { now }),
       ...(messageOf === undefined ? {} : { messageOf }),
+      ...(history === undefined ? {} : { history }),
     };
   }
 
@@ -315,7 +320,7 @@ export class ClausalSearch extends BoxSettings {
   }
 
   #clearByHand(): void {
-    this.#dispatch({ changes: { from: 0, to: this.#editor.doc.length }, userEvent: 'delete.clear' });
+    if (this.#view !== undefined) clearSearch(this.#view);
     this.focus();
   }
 

@@ -1,7 +1,7 @@
 import { EditorState } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
-import { splitMessage } from '../../src/codemirror/message/markup.ts';
+import { splitMessage } from '../../src/codemirror/markup.ts';
 import { guessOf, messageOf, shownDiagnostic } from '../../src/codemirror/message/shown-message.ts';
 import { searchBox } from '../../src/codemirror/search-box.ts';
 

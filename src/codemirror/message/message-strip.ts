@@ -4,11 +4,11 @@ import type { ServiceDiagnostic } from '../../language-service/diagnostics.ts';
 import { openCalendar } from '../calendar/calendar.ts';
 import { datePlaceAt } from '../calendar/date-place.ts';
 import { queryCheck, revealDiagnostics } from '../check.ts';
+import { writeMessage } from '../markup.ts';
 import { searchBoxOptions } from '../options.ts';
 import { createButton, createIcon, createPart } from '../parts.ts';
 import { leftOut } from '../paste.ts';
 import { amountNote } from './amount-note.ts';
-import { writeMessage } from './markup.ts';
 import { applyFix, applyShownFix, guessOf, messageOf, shownDiagnostic } from './shown-message.ts';
 import { stripTheme } from './strip-theme.ts';
 

@@ -5,7 +5,7 @@ import { completionList } from './list-state.ts';
 import { idOfOption, listView } from './list-view.ts';
 
 /** The attributes of an editable combobox, and of an input for queries rather than prose. */
-export const listAttributes: Extension = EditorView.contentAttributes.of((view) => {
+export const listAria: Extension = EditorView.contentAttributes.of((view) => {
   const list = view.state.field(completionList);
   const options = view.state.facet(searchBoxOptions);
   const attributes: Record<string, string> = {

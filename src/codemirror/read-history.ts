@@ -1,7 +1,7 @@
 import type { EditorState } from '@codemirror/state';
-import { searchBoxOptions } from '../options.ts';
-import { localHistory } from './local-history.ts';
-import type { SavedSearch, SearchHistory } from './search-history.ts';
+import { localHistory } from './history/local-history.ts';
+import type { SavedSearch, SearchHistory } from './history/search-history.ts';
+import { searchBoxOptions } from './options.ts';
 
 const DEFAULT = localHistory();
 

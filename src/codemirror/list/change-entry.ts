@@ -1,8 +1,8 @@
-import type { EditorView } from '@codemirror/view';
-import { listSource } from '../list/list-source.ts';
-import { chooseEntry, completionList, setListOpen } from '../list/list-state.ts';
-import { changeHistory } from './read-history.ts';
-import type { SavedSearch } from './search-history.ts';
+import { EditorView } from '@codemirror/view';
+import type { SavedSearch } from '../history/search-history.ts';
+import { changeHistory } from '../read-history.ts';
+import { listSource } from './list-source.ts';
+import { chooseEntry, completionList, setListOpen } from './list-state.ts';
 
 /** Removes the chosen search from the history, and chooses the entry that takes its place. */
 export function removeChosenSearch(view: EditorView): boolean {
@@ -25,7 +25,10 @@ export function pinChosenSearch(view: EditorView): boolean {
   if (search === undefined) return false;
   const isPinned = search.pinned !== true;
   void changeHistory(view.state, (history, name) => history.pin(name, search.text, isPinned)).then(() => {
-    if (view.state.field(completionList).isOpen) view.plugin(listSource)?.refresh();
+    if (!view.state.field(completionList).isOpen) return;
+    view.plugin(listSource)?.refresh();
+    const done = view.state.phrase(isPinned ? 'Search saved' : 'Search no longer saved');
+    view.dispatch({ effects: EditorView.announce.of(done) });
   });
   return true;
 }

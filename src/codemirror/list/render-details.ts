@@ -4,12 +4,12 @@ import { OPERATORS } from '../../catalogue/field-types.ts';
 import { operatorVerb } from '../../catalogue/operator-words.ts';
 import { explainClauses } from '../../language-service/explain.ts';
 import { searchBoxOptions } from '../options.ts';
-import { createPart } from './create-part.ts';
+import { createPart } from '../parts.ts';
 import { exampleOf, typeInWords } from './field-words.ts';
 import type { ListEntry } from './list-entry.ts';
 
 /** Renders what there is to know about an entry; nothing for an entry that says it all. */
-export function renderInfo(state: EditorState, entry: ListEntry | undefined): readonly Node[] {
+export function renderDetails(state: EditorState, entry: ListEntry | undefined): readonly Node[] {
   const resource = state.facet(searchBoxOptions)?.resource;
   if (resource === undefined || entry === undefined || entry.kind === 'help') return [];
   if (entry.kind === 'search') return renderClauses(explainClauses(resource, entry.text).map(({ words }) => words));
@@ -20,7 +20,7 @@ export function renderInfo(state: EditorState, entry: ListEntry | undefined): re
 }
 
 function renderClauses(words: readonly string[]): readonly Node[] {
-  return words.map((text) => createPart('p', 'info-text', text));
+  return words.map((text) => createPart('p', 'details-text', text));
 }
 
 function renderField(state: EditorState, field: Field): readonly Node[] {
@@ -28,22 +28,22 @@ function renderField(state: EditorState, field: Field): readonly Node[] {
   const operators = OPERATORS[type].map((operator) =>
     createPart(
       'div',
-      'info-operator',
+      'details-operator',
       createPart('code', 'code', operator),
       ` ${state.phrase(operatorVerb(type, operator))}`,
     ),
   );
   const sentence = state.phrase(doc);
   return [
-    createPart('div', 'info-title', breakPath(path)),
-    createPart('p', 'info-text', `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`),
+    createPart('div', 'details-title', breakPath(path)),
+    createPart('p', 'details-text', `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`),
     createPart(
       'div',
-      'info-operators',
-      createPart('div', 'info-heading', state.phrase(typeInWords(type))),
+      'details-operators',
+      createPart('div', 'details-heading', state.phrase(typeInWords(type))),
       ...operators,
     ),
-    createPart('div', 'info-heading', state.phrase('Example')),
+    createPart('div', 'details-heading', state.phrase('Example')),
     createPart('code', 'code', breakPath(exampleOf(field))),
   ];
 }
