@@ -14,10 +14,9 @@ import { singleLine } from './single-line.ts';
 /**
  * Makes an editor a search box for a resource.
  *
- * ```ts
- * const extensions = searchBox({ resource: catalogue.payments, onSearch: ({ text }) => console.log(text) });
- * new EditorView({ parent: document.body, extensions });
- * ```
+ * @example
+ * const extensions = searchBox({ resource: catalogue.payments, onSearch: ({ text }) => console.log(text) })
+ * EditorState.create({ doc: 'amount>5', extensions }).field(queryCheck).query?.clauses.length // 1
  */
 export function searchBox(options: SearchBoxOptions): Extension {
   return [
