@@ -9,6 +9,7 @@ import { queryMarks } from './marks.ts';
 import { messageStrip } from './message/message-strip.ts';
 import { type SearchBoxOptions, searchBoxOptions } from './options.ts';
 import { queryPaste } from './paste.ts';
+import { replaceSelection } from './replace-selection.ts';
 import { singleLine } from './single-line.ts';
 
 /**
@@ -29,6 +30,7 @@ export function searchBox(options: SearchBoxOptions): Extension {
     history(),
     EditorView.lineWrapping,
     singleLine,
+    replaceSelection,
     offerList,
     searchKeys,
   ];

@@ -194,7 +194,7 @@ describe('buttons', () => {
     await page.keyboard.press('Tab');
     await typeSlowly(page, 'amount>5 ');
     await page.getByRole('button', { name: 'Search' }).click();
-    expect(await events()).toMatchObject([{ text: 'amount>5 ' }]);
+    expect(await events()).toMatchObject([{ text: 'amount>5' }]);
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('clausal-search');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
@@ -267,7 +267,7 @@ test('several boxes on a page are apart', async () => {
     await box(page, `Search ${resource}`).type(text);
     await page.keyboard.press('Enter');
   }
-  expect((await events()).map(({ text }) => text)).toEqual(['amount>5 ', 'interval:"months" ']);
+  expect((await events()).map(({ text }) => text)).toEqual(['amount>5', 'interval:"months"']);
 });
 
 test('a box works in a shadow root', async () => {

@@ -19,6 +19,17 @@ describe('editing', () => {
     await expectText(search, after);
   });
 
+  test('typing over a selection replaces it, on a page that allows no inline style', async () => {
+    const page = await openPage();
+    const search = box(page);
+    await search.type('amount>5');
+    await search.press('Control+a');
+    await search.type('i');
+    await expectText(search, 'i');
+    await search.press('Escape', 'Control+z');
+    await expectText(search, 'amount>5');
+  });
+
   test('undo and redo go through typing, an offer and clearing', async () => {
     const page = await openPage();
     const search = box(page);
