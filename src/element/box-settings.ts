@@ -15,6 +15,8 @@ export interface BoxProperties {
   keys: SearchBoxOptions['keys'];
   /** The clock that `today` and the calendar follow. */
   now: SearchBoxOptions['now'];
+  /** Keeps earlier searches; by default the storage of the browser. With `false` there are none. */
+  history: SearchBoxOptions['history'];
   /** Translates a diagnostic. */
   messageOf: SearchBoxOptions['messageOf'];
   /** Translations of the words of the box, by their English text. */
@@ -58,6 +60,14 @@ export abstract class BoxSettings extends BaseElement implements BoxProperties {
 
   set now(now) {
     this.#set({ now });
+  }
+
+  get history(): BoxProperties['history'] {
+    return this.#properties.history;
+  }
+
+  set history(history) {
+    this.#set({ history });
   }
 
   get messageOf(): BoxProperties['messageOf'] {

@@ -1,8 +1,10 @@
+import { isolateHistory } from '@codemirror/commands';
 import type { EditorState, TransactionSpec } from '@codemirror/state';
 import { EditorView, type ViewUpdate } from '@codemirror/view';
 import type { Resource } from '../catalogue/resource.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import { queryCheck } from '../codemirror/check.ts';
+import { clearSearch } from '../codemirror/clear-search.ts';
 import type { RefusedSearch, RunSearch, SearchBoxOptions } from '../codemirror/options.ts';
 import { runSearch } from '../codemirror/run-search.ts';
 import type { ServiceDiagnostic } from '../language-service/diagnostics.ts';
@@ -30,6 +32,7 @@ const UPGRADED = [
   'valueProvider',
   'keys',
   'now',
+  'history',
   'messageOf',
   'phrases',
   'resource',
@@ -238,7 +241,7 @@ export class ClausalSearch extends BoxSettings {
   #options(): SearchBoxOptions | undefined {
     const resource = this.#resource;
     if (resource === undefined) return undefined;
-    const { valueProvider, keys, now, messageOf } = this;
+    const { valueProvider, keys, now, history, messageOf } = this;
     const label = this.#label;
     return {
       resource,
@@ -247,6 +250,7 @@ export class ClausalSearch extends BoxSettings {
       ...(valueProvider === undefined ? {} : { valueProvider }),
       ...(keys === undefined ? {} : { keys }),
       ...(now === undefined ? {} : { now }),
+      ...(history === undefined ? {} : { history }),
       ...(messageOf === undefined ? {} : { messageOf }),
     };
   }
@@ -315,7 +319,7 @@ export class ClausalSearch extends BoxSettings {
   }
 
   #clearByHand(): void {
-    this.#dispatch({ changes: { from: 0, to: this.#editor.doc.length }, userEvent: 'delete.clear' });
+    if (this.#view !== undefined) clearSearch(this.#view);
     this.focus();
   }
 
@@ -323,7 +327,7 @@ export class ClausalSearch extends BoxSettings {
   #write(value: string): void {
     const text = value.replaceAll(/\s*[\r\n]+\s*/g, ' ');
     if (text === this.value || (this.#view?.hasFocus === true && this.#emitted.isEcho(text))) return;
-    const annotations = writtenByPage.of(true);
+    const annotations = [writtenByPage.of(true), isolateHistory.of('full')];
     this.#dispatch({ changes: changedPart(this.value, text), annotations });
     this.#committed = text;
     this.#sync();

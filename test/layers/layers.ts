@@ -79,7 +79,7 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
   },
   element: {
     layers: ['catalogue', 'checker', 'language-service', 'codemirror'],
-    packages: ['@codemirror/state', '@codemirror/view'],
+    packages: ['@codemirror/commands', '@codemirror/state', '@codemirror/view'],
   },
   playground: {
     layers: [

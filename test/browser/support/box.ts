@@ -50,7 +50,7 @@ export function box(page: Page, name: string | RegExp = /^Search/): Box {
     async press(...keys) {
       for (const key of keys) await page.keyboard.press(key);
     },
-    text: () => input.evaluate((element) => textOf(element)),
+    text: () => input.evaluate(textOf),
     async offers() {
       await list.waitFor();
       return await Promise.all((await options.all()).map(nameOf));
