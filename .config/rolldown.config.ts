@@ -1,5 +1,6 @@
 import { defineConfig } from 'rolldown';
 import { builtinsOnDemand } from './builtins-on-demand.ts';
+import { playgroundPage } from './playground-page.ts';
 import { thirdPartyLicences } from './third-party-licences.ts';
 
 /** What every command starts with. Each file costs: left to itself the bundler makes nine of it. */
@@ -35,6 +36,7 @@ export default defineConfig([
       'catalogue-file': 'src/catalogue-file/index.ts',
       codemirror: 'src/codemirror/index.ts',
       collection: 'src/collection/index.ts',
+      'collection.checked': 'src/collection/checked.ts',
       config: 'src/project/config/index.ts',
       element: 'src/element/index.ts',
       eslint: 'src/eslint/index.ts',
@@ -42,13 +44,16 @@ export default defineConfig([
       linter: 'src/linter/index.ts',
       logic: 'src/logic/index.ts',
       matcher: 'src/matcher/index.ts',
+      'matcher.checked': 'src/matcher/checked.ts',
       project: 'src/project/index.ts',
       render: 'src/diagnostic/render.ts',
+      jest: 'src/expect/jest.ts',
       testing: 'src/testing/index.ts',
+      vitest: 'src/expect/vitest.ts',
     },
     platform: 'neutral',
     // Of these entries only `clausal/project` uses Node.
-    external: [/^node:/, /^@codemirror\//],
+    external: [/^node:/, /^@codemirror\//, 'vitest'],
     resolve: { mainFields: ['module', 'main'] },
     plugins: [thirdPartyLicences()],
     output: { dir: 'dist', cleanDir: true, format: 'esm', chunkFileNames: 'chunks/[name].js' },
@@ -57,11 +62,23 @@ export default defineConfig([
   {
     input: { 'element.bundle': 'src/element/index.ts' },
     platform: 'browser',
+    // Commands need them, but not the history, which alone is used.
+    treeshake: {
+      moduleSideEffects: (id) => !/@lezer|@codemirror[\\/]language/.test(id),
+    },
     plugins: [thirdPartyLicences()],
     output: { dir: 'dist', format: 'esm', minify: true },
   },
+  // The playground: one page with everything in it.
   {
-    input: { cli: 'src/cli/main.ts' },
+    input: { playground: 'src/playground/main.ts' },
+    platform: 'browser',
+    plugins: [playgroundPage()],
+    output: { dir: 'dist', format: 'iife', minify: true },
+  },
+  {
+    // `clausal/lsp` is a file of the command, so that the package has the server once.
+    input: { cli: 'src/cli/main.ts', lsp: 'src/lsp/index.ts' },
     // What the files loaded later share with it stays in it: one file to start, as before there were any.
     preserveEntrySignatures: 'allow-extension',
     platform: 'node',

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Plugin } from 'rolldown';
+import type { OutputBundle, Plugin } from 'rolldown';
 
 /** The folder of the package that a module is of, wherever packages are nested. */
 const PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/;
@@ -10,13 +10,17 @@ export function thirdPartyLicences(): Plugin {
   return {
     name: 'third-party-licences',
     generateBundle(_, bundle) {
-      const modules = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []));
-      const folders = new Set(modules.flatMap((id) => PACKAGE.exec(id)?.[0] ?? []));
-      const texts = new Set([...folders].map((folder) => `## ${nameOf(folder)}\n\n${readLicence(folder)}`));
-      const source = `# Licences of bundled packages\n\n${[...texts].sort().join('\n\n')}\n`;
-      this.emitFile({ type: 'asset', fileName: 'third-party-licences.md', source });
+      this.emitFile({ type: 'asset', fileName: 'third-party-licences.md', source: collectLicences(bundle) });
     },
   };
+}
+
+/** The licences of everything that is in a bundle. */
+export function collectLicences(bundle: OutputBundle): string {
+  const modules = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []));
+  const folders = new Set(modules.flatMap((id) => PACKAGE.exec(id)?.[0] ?? []));
+  const texts = new Set([...folders].map((folder) => `## ${nameOf(folder)}\n\n${readLicence(folder)}`));
+  return `# Licences of bundled packages\n\n${[...texts].sort().join('\n\n')}\n`;
 }
 
 function nameOf(folder: string): string {

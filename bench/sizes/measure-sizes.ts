@@ -22,13 +22,20 @@ export async function measureSizes(): Promise<readonly EntrySize[]> {
 /** The names that programs can import, each with the file behind it. */
 export function readEntryPoints(): readonly (readonly [name: string, file: string])[] {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
-  return Object.entries<string | { readonly default: string }>(exports).flatMap(([subpath, target]) =>
-    typeof target === 'string' ? [] : [[subpath.replace(/^\./, 'clausal'), target.default] as const],
+  return Object.entries<string | { readonly default?: string }>(exports).flatMap(([subpath, target]) =>
+    typeof target === 'string' || target.default === undefined
+      ? []
+      : [[subpath.replace(/^\./, 'clausal'), target.default] as const],
   );
 }
 
 async function bundle(file: string): Promise<string> {
-  const build = await rolldown({ input: file, platform: 'browser', external: /^node:/, logLevel: 'silent' });
+  const build = await rolldown({
+    input: file,
+    platform: 'browser',
+    external: [/^node:/, 'vitest'],
+    logLevel: 'silent',
+  });
   const { output } = await build.generate({ format: 'esm', minify: true });
   return output.map((chunk) => ('code' in chunk ? chunk.code : '')).join('');
 }

@@ -148,6 +148,7 @@ const TYPE_SPECIFIC_MEMBERS: ReadonlyMap<string, string> = new Map([
   ['values', 'only token and string fields have it'],
   ['samples', 'only token and string fields have it'],
   ['money', 'only numeric fields have it'],
+  ['currency', 'only numeric fields have it'],
   ['format', 'only token, string and numeric fields have it'],
 ]);
 
@@ -176,6 +177,7 @@ function toDefinition({
   many,
   derived,
   money,
+  currency,
 }: CatalogueFileField): FieldDefinition {
   return {
     type,
@@ -189,5 +191,6 @@ function toDefinition({
     ...(many && { many }),
     ...(derived && { derived }),
     ...(money && { money }),
+    ...(currency !== undefined && { currency }),
   };
 }

@@ -77,6 +77,10 @@ const field = z.discriminatedUnion('type', [
     ...shared,
     format: z.enum(NUMERIC_FORMATS).optional(),
     money: z.literal(true).optional().describe('The number is an amount of money in the minor unit of its currency.'),
+    currency: z
+      .string()
+      .optional()
+      .describe('The field that has the currency of the money, or the code of the only currency.'),
     source: elsewhere,
   }),
   z.strictObject({ type: typeOf('date'), ...shared, source: elsewhere }),

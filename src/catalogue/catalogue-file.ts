@@ -16,6 +16,7 @@ export interface CatalogueFileField {
   readonly synonyms?: readonly string[] | undefined;
   readonly format?: ValueFormatName | undefined;
   readonly money?: true | undefined;
+  readonly currency?: string | undefined;
   readonly source?: Source | undefined;
   readonly keyed?: true | undefined;
   readonly many?: true | undefined;

@@ -61,6 +61,8 @@ export interface FieldDefinition {
   readonly format?: ValueFormatName;
   /** The number is an amount of money in the minor unit of its currency: 1250 is 12.50. */
   readonly money?: true;
+  /** The field that has the currency of the money, or the code of the only currency: `USD`. */
+  readonly currency?: string;
   /** Where the value is, if not at the field's own path. */
   readonly source?: Source;
   /** Queries write the field with a key, `metadata[key]`. The type is that of the values. */

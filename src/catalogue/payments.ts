@@ -24,9 +24,10 @@ const FIELDS = {
     type: 'numeric',
     doc: 'amount in the minor unit of its currency',
     money: true,
+    currency: 'currency_code',
     synonyms: words('price, total, amt'),
   },
-  amount_usd: { type: 'numeric', doc: 'amount in US cents', money: true, synonyms: words('dollars') },
+  amount_usd: { type: 'numeric', doc: 'amount in US cents', money: true, currency: 'USD', synonyms: words('dollars') },
   currency_code: {
     type: 'token',
     doc: 'currency of the amount',
@@ -197,6 +198,7 @@ const FIELDS = {
     type: 'numeric',
     doc: 'amount refunded, in the minor unit of its currency',
     money: true,
+    currency: 'currency_code',
     synonyms: words('refunded amount'),
   },
   'refund.is_refunded': {

@@ -27,6 +27,7 @@ const FIELDS = {
     doc: 'price in the minor unit of its currency',
     source: { path: 'price.default.amount' },
     money: true,
+    currency: 'price.currency',
     derived: true,
     synonyms: words('cost, fee'),
   },
@@ -49,6 +50,7 @@ const FIELDS = {
     doc: 'price of the trial in the minor unit of its currency',
     source: { path: 'trial_price.default.amount' },
     money: true,
+    currency: 'trial_price.currency',
     derived: true,
   },
   'trial_price.currency': {

@@ -72,20 +72,33 @@ function checkFields(fields: Members, report: Report): void {
   if (entries.length === 0) report('fields', 'must not be empty');
   for (const [path, field] of entries) {
     if (!FIELD_PATH.test(path)) report('fields', `${quote(path)} is not a path of names joined by dots`);
-    else if (isObject(field)) checkField(path, field, report);
+    else if (isObject(field)) checkField(path, field, fields, report);
     else report(`fields.${path}`, 'must be an object with type and doc');
   }
 }
 
 const FIELD_KEYS = [
-  ...['type', 'doc', 'values', 'samples', 'synonyms', 'format', 'money', 'source', 'keyed', 'many', 'derived'],
+  ...[
+    'type',
+    'doc',
+    'values',
+    'samples',
+    'synonyms',
+    'format',
+    'money',
+    'currency',
+    'source',
+    'keyed',
+    'many',
+    'derived',
+  ],
   // A field of another resource is a definition too.
   'path',
 ];
 
-function checkField(path: string, field: Members, report: Report): void {
+function checkField(path: string, field: Members, fields: Members, report: Report): void {
   const at = `fields.${path}`;
-  const { type, doc, values, samples, synonyms, format, source } = field;
+  const { type, doc, values, samples, synonyms, format, source, currency } = field;
   refuseOthers(at, field, FIELD_KEYS, report);
   if (!isFieldType(type)) report(`${at}.type`, `unknown type ${quote(type)}`);
   if (typeof doc !== 'string') report(`${at}.doc`, 'must be a string');
@@ -95,6 +108,7 @@ function checkField(path: string, field: Members, report: Report): void {
   if (synonyms !== undefined) checkWords(`${at}.synonyms`, synonyms, report);
   if (format !== undefined && !isFormat(format)) report(`${at}.format`, `unknown format ${quote(format)}`);
   if (source !== undefined) checkSource(path, source, report);
+  if (currency !== undefined) checkCurrency(`${at}.currency`, field, fields, report);
   for (const key of ['money', 'keyed', 'many', 'derived']) {
     if (field[key] !== undefined && field[key] !== true) report(`${at}.${key}`, 'must be `true`');
   }
@@ -203,6 +217,13 @@ function checkSource(field: string, source: unknown, report: Report): void {
   if (!isTest || others.length > 0 || typeof path !== 'string') report(at, form);
   else if (!FIELD_PATH.test(path)) report(`${at}.path`, `${quote(path)} is not a path of names joined by dots`);
   else if (path === field) report(`${at}.path`, 'must not be the path of the field itself');
+}
+
+/** The currency of money is a field, or a code. */
+function checkCurrency(at: string, { money, currency }: Members, fields: Members, report: Report): void {
+  if (money !== true) report(at, 'only money has it');
+  const isKnown = typeof currency === 'string' && (Object.hasOwn(fields, currency) || /^[A-Z]{3}$/.test(currency));
+  if (!isKnown) report(at, `${quote(currency)} is neither a field nor a currency code, such as \`EUR\``);
 }
 
 function checkAliases(aliases: Members, fields: Members, report: Report): void {

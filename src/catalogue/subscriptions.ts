@@ -95,6 +95,7 @@ const FIELDS = {
     type: 'numeric',
     doc: 'price in the minor unit of its currency',
     money: true,
+    currency: 'plan.price.currency',
     derived: true,
     synonyms: words('amount, cost, mrr'),
   },
@@ -115,6 +116,7 @@ const FIELDS = {
     type: 'numeric',
     doc: 'price of the trial in the minor unit of its currency',
     money: true,
+    currency: 'plan.trial_price.currency',
     derived: true,
   },
   'plan.trial_price.currency': {

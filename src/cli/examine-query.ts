@@ -1,9 +1,9 @@
 import type { ResourceLike } from '../catalogue/catalogue.ts';
 import { checkQuery } from '../checker/check-query.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
+import type { DiagnosticCode } from '../checker/diagnostics.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { hasIndependentClauses } from '../logic/independence.ts';
-import { expectedClause } from '../syntax/clause-diagnostics.ts';
 
 /** A checked query and all diagnostics of its text. */
 export interface Examination {
@@ -23,7 +23,7 @@ let reviewQuery: typeof import('../logic/review-query.ts').reviewQuery | undefin
 export function examineQuery(resource: ResourceLike, text: string): Examination | Promise<Examination> {
   const { query, diagnostics } = checkQuery(resource, text);
   if (query === undefined) {
-    return diagnostics.length === 1 ? guessIfNeeded(resource, diagnostics) : { query, diagnostics };
+    return guessIfNeeded(resource, text, diagnostics);
   }
   if (hasIndependentClauses(query)) return { query, diagnostics };
   if (reviewQuery === undefined) return loadReview().then(() => examineQuery(resource, text));
@@ -31,12 +31,26 @@ export function examineQuery(resource: ResourceLike, text: string): Examination 
   return { query, diagnostics: reviewed.length === 0 ? diagnostics : sortDiagnostics([...diagnostics, ...reviewed]) };
 }
 
-/** Loads the guesses on demand, because few texts lack a clause. */
-function guessIfNeeded(resource: ResourceLike, diagnostics: readonly Diagnostic[]): Examination | Promise<Examination> {
-  if (diagnostics[0]?.code !== expectedClause.code) return { query: undefined, diagnostics };
+/** The codes of mistakes that there may be a guess for: the meaning of a word, a date, an amount or an address. */
+const GUESSED: ReadonlySet<string> = new Set<DiagnosticCode>([
+  'expected-clause',
+  'expected-operator',
+  'invalid-date',
+  'invalid-number',
+  'unknown-field',
+]);
+
+/** Loads the guesses on demand, because few queries have such a mistake. */
+function guessIfNeeded(
+  resource: ResourceLike,
+  text: string,
+  diagnostics: readonly Diagnostic[],
+): Examination | Promise<Examination> {
+  if (!diagnostics.some(({ code, fixes }) => fixes.length === 0 && GUESSED.has(code)))
+    return { query: undefined, diagnostics };
   return import('../language-service/guess/add-guesses.ts').then(({ addGuesses }) => ({
     query: undefined,
-    diagnostics: addGuesses(resource, diagnostics),
+    diagnostics: addGuesses(resource, text, diagnostics),
   }));
 }
 

@@ -28,6 +28,13 @@ Examples:
   $ clausal complete --ndjson < requests.ndjson
 
 Each offer has a label, a kind, a detail and an edit of the query; "field" is the field that it is about.`,
+  playground: `
+Examples:
+  $ clausal playground
+  $ clausal playground --port 8080
+
+Prints the address of the page and serves it until you press Ctrl+C. The page works from disk too:
+dist/playground.html in the package.`,
   lsp: `
 The guide has the set-up of VS Code, Neovim, Helix and Zed: docs/guide/editors.md.`,
   mcp: `

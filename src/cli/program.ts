@@ -246,9 +246,8 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
       .option('--stdio', 'accepted for editors that pass it; standard input and output are always used')
       .addHelpText('after', EXAMPLES.lsp)
       .action(async () => {
-        const { startLanguageServer } = await import('../lsp/main.ts');
-        await startLanguageServer(packageJson.version);
-        finish(EXIT.ok);
+        const { lsp } = await import('./commands/lsp.ts');
+        finish(await lsp());
       });
   },
   mcp(command, { finish }) {
@@ -259,6 +258,16 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
       .action(async (roots: readonly string[]) => {
         const { mcp } = await import('./commands/mcp.ts');
         finish(await mcp(roots));
+      });
+  },
+  playground(command, { finish, output }) {
+    command
+      .description('serve a page for trying queries on example objects, to this computer only')
+      .option('-p, --port <number>', 'port of the page (default: any free one)', readPort)
+      .addHelpText('after', EXAMPLES.playground)
+      .action(async ({ port = 0 }) => {
+        const { playground } = await import('./commands/playground.ts');
+        finish(await playground(port, output));
       });
   },
   explain(command, { finish, output }) {
@@ -305,4 +314,10 @@ function catalogueOption(): Option {
 function readCount(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, 0 or more.');
   return Number(text);
+}
+
+function readPort(text: string): number {
+  const port = readCount(text);
+  if (port > 65_535) throw new InvalidArgumentError('It must be at most 65535.');
+  return port;
 }

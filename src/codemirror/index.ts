@@ -1,3 +1,4 @@
+export { calendar, openCalendar } from './calendar/calendar.ts';
 export { type QueryCheck, queryCheck, revealDiagnostics } from './check.ts';
 export { clearSearch } from './clear-search.ts';
 export { type HistoryStorage, type LocalHistoryOptions, localHistory } from './history/local-history.ts';
@@ -6,7 +7,11 @@ export { searchKeys } from './keys.ts';
 export { acceptOffer } from './list/accept.ts';
 export { offerList } from './list/offer-list.ts';
 export { closeList, openList } from './list/open-list.ts';
+export { queryMarks } from './marks.ts';
+export { messageStrip } from './message/message-strip.ts';
+export { applyShownFix } from './message/shown-message.ts';
 export { type RefusedSearch, type RunSearch, type SearchBoxOptions, searchBoxOptions } from './options.ts';
+export { queryPaste } from './paste.ts';
 export { runSearch } from './run-search.ts';
 export { searchBox } from './search-box.ts';
 export { singleLine } from './single-line.ts';

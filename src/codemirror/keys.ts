@@ -1,8 +1,8 @@
 import { historyKeymap } from '@codemirror/commands';
 import { type Extension, Prec } from '@codemirror/state';
-import { type Command, EditorView, type KeyBinding, keymap } from '@codemirror/view';
-import { pinChosenSearch, removeChosenSearch } from './history/change-entry.ts';
+import { type Command, type KeyBinding, keymap, ViewPlugin } from '@codemirror/view';
 import { acceptOffer } from './list/accept.ts';
+import { pinChosenSearch, removeChosenSearch } from './list/change-entry.ts';
 import { moveChoice, movePage } from './list/choose.ts';
 import { KEY_ACTIONS, type ListAction, type ListKey } from './list/key-actions.ts';
 import { completionList, situationOf } from './list/list-state.ts';
@@ -41,16 +41,27 @@ const BINDINGS: readonly KeyBinding[] = (Object.keys(KEY_ACTIONS) as readonly Li
 /** A soft keyboard may only say that it inserts a line. */
 const LINE_INPUTS: ReadonlySet<string> = new Set(['insertLineBreak', 'insertParagraph']);
 
-/** The keys of the search box. The keys of an input method never get here. */
-export const searchKeys: Extension = [
-  Prec.high(keymap.of(BINDINGS)),
-  keymap.of(historyKeymap),
-  EditorView.domEventHandlers({
+/** How long after a line break a phone may repeat it as a key, in milliseconds. */
+const REPEATED_WITHIN_MS = 500;
+
+/** Takes the Enter of a soft keyboard, which may come as a line break, as a key made by the editor, or as both. */
+const softEnter = ViewPlugin.define(() => ({ at: Number.NEGATIVE_INFINITY }), {
+  eventHandlers: {
     beforeinput(event, view) {
       if (!LINE_INPUTS.has(event.inputType)) return false;
       event.preventDefault();
-      if (!event.isComposing && !view.composing) pressKey('Enter')(view);
+      if (event.isComposing || view.composing) return true;
+      this.at = event.timeStamp;
+      pressKey('Enter')(view);
       return true;
     },
-  }),
-];
+    keydown(event) {
+      const isRepeated = event.key === 'Enter' && !event.isTrusted && event.timeStamp - this.at < REPEATED_WITHIN_MS;
+      if (isRepeated) event.preventDefault();
+      return isRepeated;
+    },
+  },
+});
+
+/** The keys of the search box. The keys of an input method never get here. */
+export const searchKeys: Extension = [Prec.high(softEnter), Prec.high(keymap.of(BINDINGS)), keymap.of(historyKeymap)];

@@ -36,11 +36,13 @@ export interface SearchBoxOptions {
   readonly keys?: (path: string) => readonly string[];
   /** The clock that `today` and the calendar follow. */
   readonly now?: () => Date;
+  /** The time zone of the calendar, such as `Europe/Berlin`; by default that of the user. */
+  readonly timeZone?: string;
   /** Keeps earlier searches; by default `localHistory()`. With `false` there are none. */
   readonly history?: SearchHistory | false;
   /** Translates a diagnostic; by default its English message. */
   readonly messageOf?: (diagnostic: ServiceDiagnostic) => string;
-  /** The element for the list; by default the editor. */
+  /** The element for the list, which is as wide as it; by default the editor, and as wide as its parent. */
   readonly listParent?: HTMLElement;
   /** The element for the message below the box; by default the editor. */
   readonly messageParent?: HTMLElement;

@@ -1,9 +1,9 @@
 import type { EditorView } from '@codemirror/view';
 import { checkQuery } from '../checker/check-query.ts';
 import { queryCheck, revealDiagnostics } from './check.ts';
-import { changeHistory } from './history/read-history.ts';
 import { closeList } from './list/open-list.ts';
 import { searchBoxOptions } from './options.ts';
+import { changeHistory } from './read-history.ts';
 
 /**
  * Runs the query in the box, without the spaces around it: a valid one goes to

@@ -1,10 +1,14 @@
 import { history } from '@codemirror/commands';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { calendar } from './calendar/calendar.ts';
 import { queryCheck } from './check.ts';
 import { searchKeys } from './keys.ts';
 import { offerList } from './list/offer-list.ts';
+import { queryMarks } from './marks.ts';
+import { messageStrip } from './message/message-strip.ts';
 import { type SearchBoxOptions, searchBoxOptions } from './options.ts';
+import { queryPaste } from './paste.ts';
 import { singleLine } from './single-line.ts';
 
 /**
@@ -17,6 +21,10 @@ export function searchBox(options: SearchBoxOptions): Extension {
   return [
     searchBoxOptions.of(options),
     queryCheck,
+    queryMarks,
+    messageStrip,
+    queryPaste,
+    calendar,
     history(),
     EditorView.lineWrapping,
     singleLine,

@@ -17,41 +17,44 @@ export function checkId(id: unknown): string {
 /**
  * Reads properties of a caller's options, each once.
  *
+ * @param name - The name of the caller's parameter.
  * @throws {TypeError} If the options are not an object, or reading them throws.
  */
 export function readOptions<Options extends object>(
   options: Options | undefined,
   names: readonly (keyof Options)[],
+  name = 'options',
 ): Partial<Options> {
   if (options === undefined) return {};
   if (typeof options !== 'object' || options === null) {
-    throw new TypeError(`\`options\` must be an object; got ${describeValue(options)}`);
+    throw new TypeError(`\`${name}\` must be an object; got ${describeValue(options)}`);
   }
   try {
     return Object.fromEntries(names.map((name) => [name, options[name]])) as Partial<Options>;
   } catch (cause) {
-    throw new TypeError('`options` must be an object that can be read', { cause });
+    throw new TypeError(`\`${name}\` must be an object that can be read`, { cause });
   }
 }
 
 const KEYED = /^([^[\]]*)\[(\w+)\]$/;
 
 /**
- * Finds the field of facets by its path, with a key in brackets if it is keyed.
+ * Finds a field by its path, with a key in brackets if it is keyed.
  *
+ * @param name - The name of the caller's parameter.
  * @throws {TypeError} If there is no such field, or a keyed field has no key.
  */
-export function readPath(resource: Resource, written: string): ResolvedField {
-  if (typeof written !== 'string') throw new TypeError(`\`field\` must be a string; got ${describeValue(written)}`);
+export function readPath(resource: Resource, written: string, name = 'field'): ResolvedField {
+  if (typeof written !== 'string') throw new TypeError(`\`${name}\` must be a string; got ${describeValue(written)}`);
   const [, path = written, key] = KEYED.exec(written) ?? [];
   const resolved = resolveField(resource, path, key);
   if (resolved === undefined) {
     const alias = readAlias(resource, path, key);
     const hint = alias === undefined ? '' : `; the full path is ${alias}`;
-    throw new TypeError(`\`field\` must be a field of ${resource.name}; got ${describeValue(written)}${hint}`);
+    throw new TypeError(`\`${name}\` must be a field of ${resource.name}; got ${describeValue(written)}${hint}`);
   }
   if (resolved.field.keyed === true && resolved.key === undefined) {
-    throw new TypeError(`\`field\` must have a key: ${written}[key]`);
+    throw new TypeError(`\`${name}\` must have a key: ${written}[key]`);
   }
   return resolved;
 }

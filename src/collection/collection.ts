@@ -1,5 +1,10 @@
+import type { ResourceLike, ResourceOf } from '../catalogue/catalogue.ts';
+import type { Resource } from '../catalogue/resource.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
+import type { QuerySource, Searching } from '../checker/query-source.ts';
 import type { Facet } from './facets.ts';
+import type { CollectionListener } from './subscriptions.ts';
+import type { KeyCount, Summary, SummaryParts } from './summary.ts';
 
 /** A page of search results, in the form of the service's response. */
 export interface SearchPage<Item> {
@@ -29,7 +34,38 @@ export interface SearchOptions {
   readonly limit?: number | undefined;
   /** The `next_page` of the previous page of this collection; the first page by default. */
   readonly page?: string | null | undefined;
+  /** The order of the objects; by default that of the collection. */
+  readonly sortBy?: SortBy | undefined;
 }
+
+/**
+ * One field or several, the most important first: `'amount'` is ascending,
+ * `'-created_at'` descending, so that the newest come first. Texts are sorted without
+ * regard to letter case, `false` comes before `true`. An object with several values is
+ * sorted by the least of them, or by the greatest in descending order. Objects
+ * without a value come last in either order. Objects with equal values keep the order in which
+ * they were added.
+ */
+export type SortBy = string | readonly string[];
+
+/**
+ * A query on the resource of a collection: a checked query, a search or a text. The
+ * compiler refuses a query on another resource and says so.
+ */
+export type QueryInput<Like extends ResourceLike, Query> = string extends ResourceOf<Like>['name']
+  ? Query
+  : string extends QueryResource<Query>
+    ? Query
+    : QueryResource<Query> extends ResourceOf<Like>['name']
+      ? Query
+      : Query & `the query is on ${QueryResource<Query>}, not on ${ResourceOf<Like>['name']}`;
+
+/** The name of the resource of a query; `string` if it is known only at run time. */
+type QueryResource<Query> = Query extends CheckedQuery
+  ? Query['resource']['name']
+  : Query extends Searching<infer On>
+    ? On['name']
+    : string;
 
 /** The estimated memory of a collection, without its objects. */
 export interface CollectionMemory {
@@ -42,16 +78,25 @@ export interface CollectionMemory {
 
 /**
  * Objects in memory, indexed for repeated queries. It finds the same objects as
- * `compileMatcher`, in the order in which they were added; an updated object keeps
- * its place. There is no other order, so add the objects in the order you want.
+ * `compileMatcher`, in the order in which they were added, or in the order of
+ * `sortBy`. An updated object keeps its place.
+ *
+ * A query is a checked query, a search or a text. Methods that take one throw a
+ * `QueryError` if the text has errors, or the search has no clauses, and a
+ * `TypeError` if it is not a query on the resource of the collection.
  *
  * The collection keeps references to your objects. After you change an object,
  * pass it to `update`.
+ *
+ * @typeParam Like - The resource, or its name; any resource by default.
+ * @typeParam Text - `string`, or `never` if the collection does not take texts.
  */
-export interface Collection<Item> {
+export interface Collection<Item, Like extends ResourceLike = Resource, Text extends string = string> {
   /** The number of objects. */
   readonly size: number;
   get(id: string): Item | undefined;
+  /** Whether an object has an id. */
+  has(id: string): boolean;
   /** @throws {TypeError} If the object has no id, or the id of another object. */
   add(object: Item): void;
   /**
@@ -60,33 +105,41 @@ export interface Collection<Item> {
    * @throws {TypeError} If the object has no id, or no object has that id.
    */
   update(object: Item): void;
+  /**
+   * Adds an object, or replaces the one with the same id. Returns whether it was added.
+   *
+   * @throws {TypeError} If the object has no id.
+   */
+  upsert(object: Item): boolean;
   /** Removes an object. Returns whether there was one with that id. */
   remove(id: string): boolean;
-  /**
-   * Counts the objects that match a query.
-   *
-   * @throws {TypeError} If the query is not a checked query on this resource.
-   */
-  count(query: CheckedQuery): number;
+  /** Removes all objects. Cursors stay valid: they continue with the objects added later. */
+  clear(): void;
+  /** Counts the objects that match a query. */
+  count<Query extends QuerySource | Text>(query: QueryInput<Like, Query>): number;
   /**
    * Returns a page of the objects that match a query. Following `next_page` neither
    * skips nor repeats objects, even if objects are added, changed or removed
-   * meanwhile. A query cannot be empty; to page through all objects, use
-   * `search('payments').exists('id').toQuery()`.
+   * meanwhile. With `sortBy`, an object that moves past the end of a page by a change of its values
+   * appears where it is then. A query cannot be empty; to page through all objects,
+   * use `search('payments').exists('id')`.
    *
-   * @throws {CursorError} If `page` is not from a search of this collection with this query.
-   * @throws {TypeError} If the query is not a checked query on this resource, `limit`
-   *   is not a whole number from 1 to 100, or the options are not an object.
+   * @throws {CursorError} If `page` is not from a search of this collection with this query and order.
+   * @throws {TypeError} If `limit` is not a whole number from 1 to 100, `sortBy` does not name fields
+   *   with values to sort, or the options are not an object.
    */
-  search(query: CheckedQuery, options?: SearchOptions): SearchPage<Item>;
+  search<Query extends QuerySource | Text>(query: QueryInput<Like, Query>, options?: SearchOptions): SearchPage<Item>;
   /**
    * Iterates over the current objects that match a query, or over all without a
    * query. For an invalid text, `checkQuery` returns `undefined` as query, which
-   * means all objects here, so test `valid` first.
+   * means all objects here, so test `valid` first, or pass the text.
    *
-   * @throws {TypeError} If the query is not a checked query on this resource.
+   * @throws {TypeError} If `sortBy` does not name fields with values to sort.
    */
-  objects(query?: CheckedQuery): IterableIterator<Item>;
+  objects<Query extends QuerySource | Text>(
+    query?: QueryInput<Like, Query>,
+    options?: Pick<SearchOptions, 'sortBy'>,
+  ): IterableIterator<Item>;
   /**
    * Counts the values of a token or boolean field in the objects that match a query,
    * or in all objects, as with `objects`. The most frequent value comes first; equal
@@ -95,9 +148,46 @@ export interface Collection<Item> {
    * `null`. An object with several values counts for each.
    *
    * @param field - The path of the field: `payment_status`, `metadata[key]`.
-   * @throws {TypeError} If there is no such field, it has another type, or the query
-   *   is not a checked query on this resource.
+   * @throws {TypeError} If there is no such field, or it has another type.
    */
-  facets(field: string, query?: CheckedQuery): readonly Facet[];
+  facets<Query extends QuerySource | Text>(field: string, query?: QueryInput<Like, Query>): readonly Facet[];
+  /**
+   * Computes several facets, histograms and sums at once, of the objects that match a
+   * query or of all objects.
+   *
+   * @throws {TypeError} If a field does not exist or has the wrong type, or an interval is none.
+   */
+  summarize<const Parts extends SummaryParts, Query extends QuerySource | Text>(
+    parts: Parts,
+    query?: QueryInput<Like, Query>,
+  ): Summary<Parts>;
+  /**
+   * Lists the keys of a keyed field, such as metadata, that have a value in the objects that match a
+   * query, or in all objects. The most frequent key comes first; equal counts are in order of first
+   * appearance. Reads each object.
+   *
+   * @throws {TypeError} If there is no such field, or it has no keys.
+   */
+  keys<Query extends QuerySource | Text>(field: string, query?: QueryInput<Like, Query>): readonly KeyCount[];
+  /**
+   * Builds the indexes of fields ahead of the first query that uses them. The indexes of the 64 fields
+   * used last are kept.
+   *
+   * @throws {TypeError} If there is no such field.
+   */
+  prepare(fields: readonly string[]): void;
+  /**
+   * Calls a listener after each edit that changes which objects match a query, or one that matches. It is
+   * not called for the objects that match already. A listener may edit the collection; those changes
+   * are reported after the current one. If a listener throws, the edit and the other
+   * listeners go on, and the error becomes an unhandled rejection.
+   *
+   * @returns A function that ends the subscription.
+   * @throws {TypeError} If `listener` is not a function.
+   */
+  subscribe<Query extends QuerySource | Text>(
+    query: QueryInput<Like, Query>,
+    listener: CollectionListener<Item>,
+  ): () => void;
   memory(): CollectionMemory;
 }

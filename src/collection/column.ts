@@ -13,6 +13,8 @@ export interface Column {
   move(from: number, to: number): void;
   /** The rows that match a clause, without its negation; for `null`, the rows with a value. */
   select(clause: CheckedClause): Selection;
+  /** Builds the index ahead of the first selection. */
+  prepare(): void;
   /** Whether it holds so many stale values that it should be rebuilt. */
   readonly isWorn: boolean;
   /** The estimated memory. */

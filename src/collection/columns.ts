@@ -10,6 +10,8 @@ export interface Columns extends RowIndexes {
   /** The column of a field, created on first use. */
   columnOf(resolved: ResolvedField): Column;
   textColumnOf(resolved: ResolvedField): TextColumn;
+  /** Takes a column that was filled elsewhere in place of an own one. */
+  adopt(resolved: ResolvedField, column: Column): void;
   numberColumnOf(resolved: ResolvedField): NumberColumn;
   /** Writes an object that is new in a row or has changed. */
   write(row: number, object: unknown): void;
@@ -19,7 +21,7 @@ export interface Columns extends RowIndexes {
 }
 
 /** Writers of queries may use any number of metadata keys; this bounds the memory for them. */
-const MAX_COLUMNS = 64;
+export const MAX_COLUMNS = 64;
 
 export function createColumns<Item>(rows: Rows<Item>): Columns {
   // Ordered by last use.
@@ -29,10 +31,14 @@ export function createColumns<Item>(rows: Rows<Item>): Columns {
   function use<Kind extends Column>(resolved: ResolvedField, create: (resolved: ResolvedField) => Kind): Kind {
     const name = fieldName(resolved);
     const column = (columns.get(name) as Kind | undefined) ?? fill(create(resolved), rows);
+    keep(name, column);
+    return column;
+  }
+
+  function keep(name: string, column: Column): void {
     columns.delete(name);
     columns.set(name, column);
     if (columns.size > MAX_COLUMNS) columns.delete(columns.keys().next().value as string);
-    return column;
   }
 
   return {
@@ -42,6 +48,7 @@ export function createColumns<Item>(rows: Rows<Item>): Columns {
     },
     textColumnOf: (resolved) => use(resolved, createTextColumn),
     numberColumnOf: (resolved) => use(resolved, createNumberColumn),
+    adopt: (resolved, column) => keep(fieldName(resolved), column),
     write(row, object) {
       if (capacity !== rows.capacity) for (const column of columns.values()) column.grow(rows.capacity);
       capacity = rows.capacity;

@@ -1,6 +1,9 @@
 import { fieldName } from '../catalogue/resolve-field.ts';
 import type { CheckedQuery, CheckedValue } from '../checker/checked-query.ts';
 import { assertNever } from '../text/assert-never.ts';
+import { hashText } from './hash.ts';
+import type { SortField } from './sort-fields.ts';
+import type { RowOrder, SortPlace } from './sort-rows.ts';
 
 /**
  * Thrown if `page` does not come from a search of this collection with this query.
@@ -11,11 +14,13 @@ export class CursorError extends TypeError {
   override readonly name = 'CursorError';
 }
 
-/** The collection that a cursor is bound to. */
+/** The collection and the search that a cursor is bound to. */
 export interface CursorOwner {
   readonly identity: string;
   /** The number of objects ever added, which is greater than every sequence number. */
   readonly added: number;
+  readonly query: CheckedQuery;
+  readonly sortBy: readonly SortField[];
 }
 
 /** Creates the identity of a collection. It is random, so that it differs from those of other processes too. */
@@ -23,32 +28,44 @@ export function createIdentity(): string {
   return Math.floor(Math.random() * Number.MAX_SAFE_INTEGER).toString(36);
 }
 
-const CURSOR = /^c([0-9a-z]{1,11})_([0-9a-z]{1,11})_([0-9a-z]{1,11})$/;
+const CURSOR = /^c([0-9a-z]{1,11})_([0-9a-z]{1,11})_([0-9a-z]{1,11})(?:_(.+))?$/;
 
 /** Writes the cursor for the page after an object. */
-export function writeCursor({ identity }: CursorOwner, query: CheckedQuery, sequence: number): string {
-  return `c${identity}_${fingerprint(query)}_${sequence.toString(36)}`;
+export function writeCursor(owner: CursorOwner, { sequence, keys }: SortPlace): string {
+  const cursor = `c${owner.identity}_${fingerprint(owner)}_${sequence.toString(36)}`;
+  // JSON escapes lone surrogates, which have no encoding.
+  return keys.length === 0 ? cursor : `${cursor}_${encodeURIComponent(JSON.stringify(keys))}`;
 }
 
 /**
- * Reads the sequence number of the last object of the previous page.
+ * Reads the place of the last object of the previous page.
  *
- * @throws {CursorError} If the text is not a cursor of this query and collection.
+ * @param takes - Whether keys may belong to an object.
+ * @throws {CursorError} If the text is not a cursor of this query, order and collection.
  */
-export function readCursor(owner: CursorOwner, query: CheckedQuery, page: string): number {
-  const [, identity, print, sequence = ''] = (typeof page === 'string' && CURSOR.exec(page)) || [];
+export function readCursor(owner: CursorOwner, page: string, takes: RowOrder['takes']): SortPlace {
+  const [, identity, print, sequence = '', written] = (typeof page === 'string' && CURSOR.exec(page)) || [];
   if (identity === undefined) throw new CursorError('`page` must be the `next_page` of a search');
   if (identity !== owner.identity) throw new CursorError('`page` belongs to another collection');
-  if (print !== fingerprint(query)) throw new CursorError('`page` belongs to another query');
+  if (print !== fingerprint(owner)) throw new CursorError('`page` belongs to another query or order');
   const number = Number.parseInt(sequence, 36);
-  if (number >= owner.added || number.toString(36) !== sequence) {
+  const keys = written === undefined ? [] : readKeys(written);
+  if (number >= owner.added || number.toString(36) !== sequence || !takes(keys)) {
     throw new CursorError('`page` must be the `next_page` of a search');
   }
-  return number;
+  return { keys, sequence: number };
 }
 
-/** A hash of the meaning of a query, independent of its spelling. */
-function fingerprint({ resource, connective, clauses }: CheckedQuery): string {
+function readKeys(written: string): unknown {
+  try {
+    return JSON.parse(decodeURIComponent(written));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A hash of the meaning of a query, independent of its spelling, and of the order. */
+function fingerprint({ query: { resource, connective, clauses }, sortBy }: CursorOwner): string {
   const meaning = clauses.map((clause) => [
     clause.isNegated,
     fieldName(clause),
@@ -56,7 +73,8 @@ function fingerprint({ resource, connective, clauses }: CheckedQuery): string {
     clause.value.kind,
     toPlain(clause.value),
   ]);
-  return hashText(JSON.stringify([resource.name, connective, ...meaning])).toString(36);
+  const order = sortBy.map(({ resolved, isDescending }) => [fieldName(resolved), isDescending]);
+  return hashText(JSON.stringify([resource.name, connective, order, ...meaning])).toString(36);
 }
 
 function toPlain(value: CheckedValue): string | number | boolean | null {
@@ -74,18 +92,4 @@ function toPlain(value: CheckedValue): string | number | boolean | null {
     default:
       return assertNever(value);
   }
-}
-
-/** A 53-bit hash of a text (cyrb53). */
-function hashText(text: string): number {
-  let a = 0xdeadbeef;
-  let b = 0x41c6ce57;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    a = Math.imul(a ^ unit, 0x9e3779b1);
-    b = Math.imul(b ^ unit, 0x5f356495);
-  }
-  a = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ Math.imul(b ^ (b >>> 13), 0xc2b2ae35);
-  b = Math.imul(b ^ (b >>> 16), 0x85ebca6b) ^ Math.imul(a ^ (a >>> 13), 0xc2b2ae35);
-  return 0x100000000 * (b & 0x1fffff) + (a >>> 0);
 }

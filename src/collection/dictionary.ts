@@ -11,6 +11,8 @@ export interface Dictionary {
   readonly texts: readonly (string | undefined)[];
   /** Whether a text was added in several spellings. */
   isRespelled(code: number): boolean;
+  /** Notes that a text has several spellings. */
+  respell(code: number): void;
   /** The code of a text, a new one if necessary. */
   add(text: string): number;
   /** The code of a combination, given the codes of its texts. */
@@ -29,9 +31,10 @@ export interface Dictionary {
 const MAP_ENTRY_BYTES = 40;
 const POINTER_BYTES = 8;
 
-export function createDictionary(): Dictionary {
+/** @param expected - The number of texts to have room for in advance. */
+export function createDictionary(expected = 0): Dictionary {
   const texts: (string | undefined)[] = [undefined];
-  const table = createTextTable(texts);
+  const table = createTextTable(texts, expected);
   const combinations = new Map<string, number>();
   const members = new Map<number, readonly number[]>();
   const containing = new Map<number, number[]>();
@@ -51,6 +54,7 @@ export function createDictionary(): Dictionary {
   return {
     texts,
     isRespelled: (code) => respelled.has(code),
+    respell: (code) => respelled.add(code),
     add(text) {
       const code = table.findOrAdd(text, create);
       if (texts[code] !== text) respelled.add(code);

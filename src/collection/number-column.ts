@@ -16,6 +16,18 @@ import type { Selection } from './selection.ts';
 export interface NumberColumn extends Column {
   /** The rows that match all clauses, without their negations. */
   selectAll(clauses: readonly CheckedClause[]): Selection;
+  /** The numbers of a row, in the order of the object; none if it has none. */
+  numbersOf(row: number): readonly number[];
+  /** The only number of a row; `NaN` for none or several. */
+  numberAt(row: number): number;
+  /** Whether a row has several values. */
+  hasSeveral(row: number): boolean;
+  /** The least number of a row, or the greatest; `NaN` for none. */
+  extremeOf(row: number, isGreatest: boolean): number;
+  /** Whether a row has a value. */
+  hasValue(row: number): boolean;
+  /** Sets the numbers of a row of an empty column. */
+  restore(row: number, found: readonly number[], isPresent: boolean): void;
 }
 
 const WHOLE: Grid = { middle: 0, step: 1 };
@@ -84,7 +96,34 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
     noteFresh(row);
   }
 
+  function numbersOf(row: number): readonly number[] {
+    const values = several.get(row);
+    if (values !== undefined) return values.flatMap((value) => toNumber(value) ?? []);
+    const number = numbers.at(row);
+    return Number.isNaN(number) ? [] : [number];
+  }
+
   return {
+    numbersOf,
+    numberAt: numbers.at,
+    hasSeveral: (row) => several.size > 0 && several.has(row),
+    extremeOf(row, isGreatest) {
+      if (several.size === 0 || !several.has(row)) return numbers.at(row);
+      const all = numbersOf(row);
+      if (all.length === 0) return Number.NaN;
+      return all.reduce((a, b) => (isGreatest ? Math.max(a, b) : Math.min(a, b)));
+    },
+    hasValue: presence.has,
+    restore(row, found, isPresent) {
+      const [only = Number.NaN, ...others] = found;
+      // A number is no instant to the matcher's test, but a date is.
+      const values = isDate ? found.map((epochMs) => new Date(epochMs)) : found;
+      if (others.length > 0) store(row, Number.NaN, values, isPresent);
+      else store(row, only, undefined, isPresent);
+    },
+    prepare() {
+      readOrder();
+    },
     grow(next) {
       capacity = next;
       // The bitmaps of the order have the length of the rows.

@@ -12,6 +12,8 @@ export interface Postings {
   move(row: number, before: number, after: number): void;
   /** The rows with one of the codes in `found`; `size` is one more than the highest code. */
   select(codes: Codes, found: CodeSet, size: number): Selection;
+  /** Builds the lists ahead of the first selection. */
+  prepare(codes: Codes, size: number): void;
   readonly bytes: number;
 }
 
@@ -49,6 +51,9 @@ export function createPostings(): Postings {
       const [code = 0] = found.list;
       const bitmap = found.size === 1 ? lists.bitmaps.get(code) : undefined;
       return bitmap === undefined ? selectListed(codes, lists, found.list, found) : selectBitmap(codes, code, bitmap);
+    },
+    prepare(codes, size) {
+      lists ??= buildLists(codes, size);
     },
     get bytes() {
       if (lists === undefined) return 0;

@@ -20,6 +20,8 @@ export interface Rows<Item> {
   add(id: string, object: Item): number;
   replace(row: number, object: Item): void;
   remove(id: string, row: number): void;
+  /** Removes all objects. Sequence numbers continue. */
+  clear(): void;
   /**
    * If many rows are empty, moves some objects to empty rows before them. Called after
    * each edit, so that the empty rows disappear step by step.
@@ -67,7 +69,7 @@ interface Compaction {
 /** @param expected - The expected number of objects. */
 export function createRows<Item>(expected: number): Rows<Item> {
   const objects: (Item | undefined)[] = [];
-  const sequenceById = createIds();
+  let sequenceById = createIds();
   let live = growWords(new Uint32Array(0), expected);
   /** The sequence numbers of the rows at the last compaction. Later rows add `removed` to the row. */
   let sequences = new Float64Array(0);
@@ -143,6 +145,14 @@ export function createRows<Item>(expected: number): Rows<Item> {
       objects[row] = undefined;
       sequenceById.delete(id);
       clearBit(live, row);
+    },
+    clear() {
+      removed += objects.length;
+      objects.length = 0;
+      sequences = new Float64Array(0);
+      compaction = undefined;
+      sequenceById = createIds();
+      live = growWords(new Uint32Array(0), 0);
     },
     compact(indexes) {
       if (compaction === undefined) {

@@ -1,7 +1,7 @@
 import type { ResolvedField } from '../catalogue/resolve-field.ts';
 import type { CheckedValue } from '../checker/checked-query.ts';
 import { createValueTest } from '../matcher/value-tests.ts';
-import { hasValue, readText } from '../matcher/values.ts';
+import { hasValue as isValue, readText } from '../matcher/values.ts';
 import type { CodeSet } from './code-set.ts';
 import type { Column } from './column.ts';
 import { createDictionary, type Dictionary, oneCode } from './dictionary.ts';
@@ -11,6 +11,7 @@ import { createReader, Several } from './read-values.ts';
 import type { Codes } from './row-lists.ts';
 import type { Selection } from './selection.ts';
 import { selectSearched } from './selection.ts';
+import { createTextOrder, type TextOrder } from './text-order.ts';
 import { createTextSearch } from './text-search.ts';
 
 /** The column of a field whose values compare as texts: tokens, strings, booleans. */
@@ -24,6 +25,14 @@ export interface TextColumn extends Column {
   readonly isInOrder: boolean;
   /** The rows with a value (L3.3): an empty text is none, an object is one. */
   readonly present: Selection;
+  /** The order of the texts in the dictionary. */
+  readonly order: TextOrder;
+  /** The code of the text of a row that comes first in the order, or last; 0 for none. */
+  extremeCodeOf(row: number, isLast: boolean): number;
+  /** Whether a row has a value. */
+  hasValue(row: number): boolean;
+  /** Sets the codes of all rows of an empty column, whose dictionary has them already. */
+  restore(codes: Codes, isPresent: (row: number) => boolean, isInOrder: boolean): void;
 }
 
 /** Up to this share of all texts, testing one by one is quicker than searching all. */
@@ -35,15 +44,17 @@ const MIN_WORN = 1024;
 /**
  * Keeps a code for the values of each row, and an index of the rows by code.
  *
+ * @param expected - The number of texts to have room for in advance.
  * @see L3.5, L3.6, L3.7, L3.10
  */
-export function createTextColumn(resolved: ResolvedField): TextColumn {
+export function createTextColumn(resolved: ResolvedField, expected = 0): TextColumn {
   const read = createReader(resolved);
   const toText = resolved.field.type === 'boolean' ? readBoolean : readText;
-  const dictionary = createDictionary();
+  const dictionary = createDictionary(expected);
   const presence = createPresence();
   const postings = createPostings();
   const search = createTextSearch(dictionary);
+  const order = createTextOrder(dictionary);
   let codes: Codes = new Uint8Array(0);
   let isInOrder = true;
   /** One more than the last row that was written. */
@@ -62,7 +73,7 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
     else written = row + 1;
     const code = toCode(value);
     if (code > maxCode(codes)) codes = widen(codes, codes.length, code);
-    store(row, code, Several.valuesOf(value)?.some(hasValue) ?? hasValue(value));
+    store(row, code, Several.valuesOf(value)?.some(isValue) ?? isValue(value));
   }
 
   function store(row: number, code: number, isPresent: boolean): void {
@@ -79,6 +90,26 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
 
   return {
     dictionary,
+    order,
+    extremeCodeOf(row, isLast) {
+      const code = codes[row] as number;
+      const text = dictionary.texts[code];
+      // An empty text is no value (L3.3).
+      if (text !== undefined) return text === '' ? 0 : code;
+      const members = dictionary.membersOf(code).filter((member) => dictionary.texts[member]);
+      return members.reduce((a, b) => (a === 0 || order.compare(a, b) > 0 !== isLast ? b : a), 0);
+    },
+    hasValue: presence.has,
+    restore(saved, isPresent, wasInOrder) {
+      codes = widen(saved, codes.length, dictionary.texts.length);
+      isInOrder = wasInOrder;
+      written = saved.length;
+      for (let row = 0; row < saved.length; row++) presence.write(row, isPresent(row));
+    },
+    prepare() {
+      if (resolved.field.type === 'string') search.prepare();
+      else postings.prepare(codes, dictionary.texts.length);
+    },
     codeOf: (row) => codes[row] as number,
     textsOf(object) {
       const value = read(object);
@@ -117,7 +148,7 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
       return dictionary.texts.length > 2 * codes.length + MIN_WORN;
     },
     get bytes() {
-      return codes.byteLength + presence.bytes + postings.bytes + dictionary.bytes + search.bytes;
+      return codes.byteLength + presence.bytes + postings.bytes + dictionary.bytes + search.bytes + order.bytes;
     },
   };
 }

@@ -21,6 +21,8 @@ export interface TextSearch {
   find(clause: CheckedClause): CodeSet;
   /** An estimate of the share of texts that match, rather too high than too low. */
   estimate(clause: CheckedClause): number;
+  /** Builds the index ahead of the first search. */
+  prepare(): void;
   readonly bytes: number;
 }
 
@@ -128,6 +130,7 @@ export function createTextSearch(dictionary: Dictionary): TextSearch {
       cover();
       return (countHolders(substring) + texts.length - covered) / texts.length;
     },
+    prepare: cover,
     get bytes() {
       return segments.reduce((sum, segment) => sum + segmentBytes(segment), 0);
     },

@@ -18,9 +18,10 @@ const MOVED_SLOTS = 16;
  * A full table is replaced by a wider one in slices, so that no call takes long.
  *
  * @param texts - The texts by code.
+ * @param expected - The number of texts to have room for in advance.
  */
-export function createTextTable(texts: readonly (string | undefined)[]): TextTable {
-  let slots = new Uint32Array(64);
+export function createTextTable(texts: readonly (string | undefined)[], expected = 0): TextTable {
+  let slots = new Uint32Array(Math.max(64, 2 ** Math.ceil(Math.log2(expected * 1.5 + 1))));
   let size = 0;
   /** The previous table. Its slots from `moved` on are not yet in `slots`. */
   let before: Uint32Array | undefined;

@@ -3,7 +3,7 @@ import { BaseElement } from './base-element.ts';
 import type { OwnCatalogue } from './find-resource.ts';
 
 /** The attributes that a box follows. */
-export const ATTRIBUTES = ['aria-label', 'label', 'placeholder', 'required', 'resource', 'value'] as const;
+export const OBSERVED = ['aria-label', 'label', 'placeholder', 'required', 'resource', 'value'] as const;
 
 /** Properties that have no attribute. */
 export interface BoxProperties {
@@ -15,10 +15,10 @@ export interface BoxProperties {
   keys: SearchBoxOptions['keys'];
   /** The clock that `today` and the calendar follow. */
   now: SearchBoxOptions['now'];
-  /** Keeps earlier searches; by default the storage of the browser. With `false` there are none. */
-  history: SearchBoxOptions['history'];
   /** Translates a diagnostic. */
   messageOf: SearchBoxOptions['messageOf'];
+  /** Keeps earlier searches; by default in `localStorage`. With `false` there are none. */
+  history: SearchBoxOptions['history'];
   /** Translations of the words of the box, by their English text. */
   phrases: Readonly<Record<string, string>> | undefined;
 }
@@ -62,20 +62,20 @@ export abstract class BoxSettings extends BaseElement implements BoxProperties {
     this.#set({ now });
   }
 
-  get history(): BoxProperties['history'] {
-    return this.#properties.history;
-  }
-
-  set history(history) {
-    this.#set({ history });
-  }
-
   get messageOf(): BoxProperties['messageOf'] {
     return this.#properties.messageOf;
   }
 
   set messageOf(messageOf) {
     this.#set({ messageOf });
+  }
+
+  get history(): BoxProperties['history'] {
+    return this.#properties.history;
+  }
+
+  set history(history) {
+    this.#set({ history });
   }
 
   get phrases(): BoxProperties['phrases'] {

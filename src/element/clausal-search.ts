@@ -5,11 +5,12 @@ import type { Resource } from '../catalogue/resource.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import { queryCheck } from '../codemirror/check.ts';
 import { clearSearch } from '../codemirror/clear-search.ts';
+import { closeList } from '../codemirror/list/open-list.ts';
 import type { RefusedSearch, RunSearch, SearchBoxOptions } from '../codemirror/options.ts';
 import { runSearch } from '../codemirror/run-search.ts';
 import type { ServiceDiagnostic } from '../language-service/diagnostics.ts';
 import { type BoxParts, buildParts } from './box-parts.ts';
-import { ATTRIBUTES, BoxSettings } from './box-settings.ts';
+import { BoxSettings, OBSERVED } from './box-settings.ts';
 import { changedPart } from './changed-part.ts';
 import {
   createEditor,
@@ -32,8 +33,8 @@ const UPGRADED = [
   'valueProvider',
   'keys',
   'now',
-  'history',
   'messageOf',
+  'history',
   'phrases',
   'resource',
   'name',
@@ -54,7 +55,7 @@ const UPGRADED = [
  */
 export class ClausalSearch extends BoxSettings {
   static readonly formAssociated = true;
-  static readonly observedAttributes: readonly string[] = ATTRIBUTES;
+  static readonly observedAttributes: readonly string[] = OBSERVED;
 
   readonly #internals = this.attachInternals();
   readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true });
@@ -183,6 +184,7 @@ export class ClausalSearch extends BoxSettings {
 
   disconnectedCallback(): void {
     if (this.#view === undefined) return;
+    closeList(this.#view);
     this.#state = this.#view.state;
     this.#view.destroy();
     this.#view = undefined;
@@ -241,7 +243,7 @@ export class ClausalSearch extends BoxSettings {
   #options(): SearchBoxOptions | undefined {
     const resource = this.#resource;
     if (resource === undefined) return undefined;
-    const { valueProvider, keys, now, history, messageOf } = this;
+    const { valueProvider, keys, now, messageOf, history } = this;
     const label = this.#label;
     return {
       resource,
@@ -250,8 +252,8 @@ export class ClausalSearch extends BoxSettings {
       ...(valueProvider === undefined ? {} : { valueProvider }),
       ...(keys === undefined ? {} : { keys }),
       ...(now === undefined ? {} : { now }),
-      ...(history === undefined ? {} : { history }),
       ...(messageOf === undefined ? {} : { messageOf }),
+      ...(history === undefined ? {} : { history }),
     };
   }
 

@@ -1,18 +1,14 @@
+import { colour } from '../codemirror/theme.ts';
+
 /** The look of the box. Every colour is a custom property with defaults for light and dark pages. */
 const CSS = `
 :host {
-  --_mono: var(--clausal-mono, ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace);
-  --_face: var(--clausal-face, system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif);
-  --_size: var(--clausal-size, 14px);
-  --_text: var(--clausal-text, light-dark(#1c2430, #e7eaf0));
-  --_quiet: var(--clausal-quiet, light-dark(#5a6473, #a3acba));
-  --_surface: var(--clausal-surface, light-dark(#fff, #1c2027));
-  --_border: var(--clausal-border, light-dark(#838d9c, #6f7a8a));
-  --_accent: var(--clausal-accent, light-dark(#2553c7, #8fb0ff));
+  --_text: ${colour('text')};
+  --_quiet: ${colour('muted')};
+  --_accent: ${colour('accent')};
   --_on-accent: var(--clausal-on-accent, light-dark(#fff, #101828));
   --_ring: var(--clausal-ring, var(--_accent));
   --_radius: var(--clausal-radius, 8px);
-  --_line: 22px;
   display: block;
   position: relative;
   min-width: 0;
@@ -25,9 +21,9 @@ const CSS = `
   align-items: stretch;
   box-sizing: border-box;
   min-height: var(--clausal-height, 40px);
-  border: 1px solid var(--_border);
+  border: 1px solid ${colour('border')};
   border-radius: var(--_radius);
-  background: var(--_surface);
+  background: ${colour('surface')};
   transition: border-color 100ms;
 }
 [part=box]:hover { border-color: var(--_quiet); }
@@ -35,22 +31,15 @@ const CSS = `
 slot[name=start] { display: flex; flex: none; align-items: stretch; }
 [part=editor] { flex: 1; min-width: 0; display: flex; align-items: center; cursor: text; }
 [part=editor] .cm-editor { width: 100%; outline: none; background: none; color: inherit; }
-[part=editor] .cm-editor .cm-scroller {
-  max-height: calc(3 * var(--_line) + 16px);
-  overflow: hidden auto;
-  font: var(--_size)/var(--_line) var(--_mono);
-  scrollbar-width: thin;
-}
-[part=editor] .cm-editor .cm-content { padding: 8px 0; caret-color: var(--_text); direction: ltr; text-align: left; }
-[part=editor] .cm-editor .cm-line { padding: 0 12px; overflow-wrap: anywhere; }
-[part=editor] .cm-editor .cm-placeholder { color: var(--_quiet); font-family: var(--_face); }
+/* A query reads from left to right in every language. */
+[part=editor] .cm-editor .cm-content { direction: ltr; text-align: left; }
 button {
   flex: none;
   box-sizing: border-box;
   margin: 0;
   border: 0;
   color: inherit;
-  font: 14px/20px var(--_face);
+  font: inherit;
   cursor: pointer;
   transition: background-color 100ms;
 }
@@ -85,10 +74,9 @@ button:disabled { cursor: default; }
 :host(:disabled) [part=search] { background: light-dark(#d5dae2, #3a414d); color: var(--_quiet); }
 @media (max-width: 480px) {
   [part=search] { padding: 0 10px; }
-  [part=editor] .cm-editor .cm-line { padding: 0 8px; }
 }
 /* Below 16 px, phones zoom the page when the box gets the focus. */
-@media (pointer: coarse) { :host { --_size: var(--clausal-size, 16px); } [part=clear] { width: 36px; height: 36px; } }
+@media (pointer: coarse) { :host { --clausal-font-size: 16px; } [part=clear] { width: 36px; height: 36px; } }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 @media (forced-colors: active) {
   [part=box], [part=box]:hover { border-color: ButtonText; }

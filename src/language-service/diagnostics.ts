@@ -15,7 +15,7 @@ export interface ServiceDiagnostic extends Diagnostic {
 
 /**
  * Checks a query as `clausal check` does: by the rules of the language and by logic,
- * with guesses at the meaning of a text without a clause.
+ * with guesses at the meaning of words, dates and amounts that it cannot read.
  *
  * @param caret - The caret while somebody types, in UTF-16 code units. Diagnostics of
  *   the token before it are `incomplete` if more typing may resolve them; an editor
@@ -28,7 +28,9 @@ export interface ServiceDiagnostic extends Diagnostic {
 export function diagnosticsOf(resource: Resource, text: string, caret?: number): readonly ServiceDiagnostic[] {
   const { diagnostics, query } = checkQuery(resource, text);
   const found: readonly Diagnostic[] =
-    query === undefined ? addGuesses(resource, diagnostics) : sortDiagnostics([...diagnostics, ...reviewQuery(query)]);
+    query === undefined
+      ? addGuesses(resource, text, diagnostics)
+      : sortDiagnostics([...diagnostics, ...reviewQuery(query)]);
   const typed = caret === undefined || found.length === 0 ? undefined : findTypedSpan(resource, text, caret);
   return found.map((diagnostic) => ({ ...diagnostic, incomplete: typed !== undefined && isWithin(diagnostic, typed) }));
 }

@@ -14,4 +14,6 @@ export { diagnosticsOf, type ServiceDiagnostic } from './diagnostics.ts';
 export { type ClauseExplanation, explainAt, explainClauses } from './explain.ts';
 export { formatEdits } from './format-edits.ts';
 export { type Hover, hoverAt } from './hover.ts';
+export type { PastedText } from './paste/read-id-list.ts';
+export { type PastePlace, readPasted } from './paste/read-pasted.ts';
 export { type SemanticToken, type TokenKind, tokensOf } from './semantic-tokens.ts';

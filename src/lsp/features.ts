@@ -24,6 +24,7 @@ import { fixFile } from '../linter/lint-file.ts';
 import { verifyFixes } from '../linter/verify-fixes.ts';
 import { addByteOrderMark, lengthOfByteOrderMark } from '../text/byte-order-mark.ts';
 import type { Span } from '../text/span.ts';
+import { type Checkpoint, inTurns } from './checkpoint.ts';
 import type { OpenDocument } from './document.ts';
 import { findQueries, findQueryAt } from './query-at.ts';
 import { suppressFinding } from './suppress.ts';
@@ -70,11 +71,16 @@ const ITEM_KINDS: Readonly<Record<OfferKind, CompletionItemKind>> = {
   negation: CompletionItemKind.Operator,
 };
 
-/** Completes the query at an offset of a document. */
+/**
+ * Completes the query at an offset of a document.
+ *
+ * @param suggestsAgain - Whether the client has VS Code's command that asks for the next list.
+ */
 export async function completeDocument(
   { text, positions }: OpenDocument,
   offset: number,
   { host, settings }: DocumentSettings,
+  suggestsAgain: boolean,
 ): Promise<CompletionList> {
   const query = await findQueryAt(text, offset, host, settings);
   if (query === undefined) return { isIncomplete: false, items: [] };
@@ -93,7 +99,11 @@ export async function completeDocument(
       textEdit: toProtocolEdit(positions, edit),
     };
     const isOpen = offer.kind === 'field' || offer.kind === 'operator' || offer.kind === 'key';
-    return [isOpen ? { ...item, command: { title: 'suggest', command: 'editor.action.triggerSuggest' } } : item];
+    return [
+      isOpen && suggestsAgain
+        ? { ...item, command: { title: 'suggest', command: 'editor.action.triggerSuggest' } }
+        : item,
+    ];
   });
   return { isIncomplete: true, items };
 }
@@ -128,6 +138,7 @@ export async function listActions(
   document: OpenDocument,
   selection: Span,
   context: DocumentSettings,
+  checkpoint: Checkpoint,
 ): Promise<readonly CodeAction[]> {
   const { text } = document;
   const { host, settings } = context;
@@ -138,11 +149,16 @@ export async function listActions(
   const touches = ({ diagnostic: { span } }: Finding): boolean =>
     span.start <= selection.end && selection.start <= span.end;
   const { findings } = verifyFixes(text, before, read, settings, before.findings.filter(touches));
-  const actions = findings.filter(touches).flatMap((finding, index) => {
-    const fixes = listFixes(document, finding.diagnostic);
-    const comment = index < MAX_SUPPRESSIONS ? suppressFinding(text, finding, before, host, examine) : undefined;
-    return comment === undefined ? fixes : [...fixes, createSuppression(document, finding.diagnostic, comment)];
-  });
+  const actions: CodeAction[] = [];
+  for (const [index, finding] of findings.filter(touches).entries()) {
+    actions.push(...listFixes(document, finding.diagnostic));
+    if (index >= MAX_SUPPRESSIONS) continue;
+    // Each comment is tried on the whole document.
+    await checkpoint();
+    const comment = suppressFinding(text, finding, before, host, examine);
+    if (comment !== undefined) actions.push(createSuppression(document, finding.diagnostic, comment));
+  }
+  await checkpoint();
   const fixAll = await createFixAll(document, context);
   return fixAll === undefined ? actions : [...actions, fixAll];
 }
@@ -189,14 +205,16 @@ async function createFixAll(
 export async function formatDocument(
   { text, positions }: OpenDocument,
   { host, settings }: DocumentSettings,
+  checkpoint: Checkpoint,
 ): Promise<readonly ProtocolEdit[]> {
-  const queries = await findQueries(text, host, settings);
-  return queries.flatMap((query) =>
-    formatEdits(query.resource, query.text).flatMap((edit) => {
+  const edits: ProtocolEdit[] = [];
+  for await (const query of inTurns(await findQueries(text, host, settings), checkpoint)) {
+    for (const edit of formatEdits(query.resource, query.text)) {
       const encoded = query.encode(edit);
-      return encoded === undefined ? [] : [toProtocolEdit(positions, encoded)];
-    }),
-  );
+      if (encoded !== undefined) edits.push(toProtocolEdit(positions, encoded));
+    }
+  }
+  return edits;
 }
 
 /** The types of semantic tokens, in the order of their numbers. */
@@ -217,11 +235,11 @@ const TOKEN_NUMBERS: Readonly<Record<TokenKind, number>> = {
 export async function listTokens(
   { text, positions }: OpenDocument,
   { host, settings }: DocumentSettings,
+  checkpoint: Checkpoint,
 ): Promise<readonly number[]> {
-  const queries = await findQueries(text, host, settings);
   const data: number[] = [];
   let last = { line: 0, character: 0 };
-  for (const query of queries) {
+  for await (const query of inTurns(await findQueries(text, host, settings), checkpoint)) {
     for (const { kind, span } of tokensOf(query.text)) {
       const { start, end } = positions.rangeOf(query.toFile(span));
       // The protocol does not allow tokens of several lines.

@@ -1,18 +1,37 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import {
+  type CancellationToken,
   CodeActionKind,
-  type Connection,
+  CodeActionRequest,
+  CompletionRequest,
+  DiagnosticRefreshRequest,
   DidChangeConfigurationNotification,
+  DidChangeTextDocumentNotification,
   DidChangeWatchedFilesNotification,
+  DidCloseTextDocumentNotification,
+  DidOpenTextDocumentNotification,
+  DocumentDiagnosticRequest,
+  DocumentFormattingRequest,
   ErrorCodes,
+  HoverRequest,
+  InitializedNotification,
   type InitializeParams,
+  InitializeRequest,
   type InitializeResult,
+  LSPErrorCodes,
   MessageType,
   PositionEncodingKind,
+  type ProtocolConnection,
+  PublishDiagnosticsNotification,
+  type RegistrationParams,
+  RegistrationRequest,
   ResponseError,
+  SemanticTokensRequest,
   ShowMessageNotification,
+  ShutdownRequest,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
+import type { Checkpoint } from './checkpoint.ts';
 import { changeDocument, createDocument, type OpenDocument } from './document.ts';
 import {
   completeDocument,
@@ -33,6 +52,15 @@ const ENCODINGS: readonly Encoding[] = ['utf-8', 'utf-32', 'utf-16'];
 /** Changes that follow each other faster are linted once. */
 const CHANGE_DELAY_MS = 25;
 
+/** Editors with the commands of VS Code. Others would report an unknown command for each accepted offer. */
+const LIKE_VS_CODE = /^(?:Visual Studio Code|Code - OSS|VSCodium|Cursor|Windsurf|coc\.nvim)/;
+
+/** A server on a connection. */
+export interface Service {
+  /** Whether the client has said `shutdown`. */
+  isShutDown(): boolean;
+}
+
 /**
  * Serves queries in files of any kind over the language server protocol. The
  * diagnostics are those of `clausal lint`.
@@ -40,18 +68,18 @@ const CHANGE_DELAY_MS = 25;
  * @param connection - Not listening yet; the caller calls `listen`.
  * @param version - The version of the package, for the client's log.
  */
-export function serve(connection: Connection, version: string): void {
+export function serve(connection: ProtocolConnection, version: string): Service {
   const documents = new Map<string, OpenDocument>();
-  // Not `showErrorMessage`, which is a request that waits for an answer.
   const workspace = createWorkspace((message) =>
     connection.sendNotification(ShowMessageNotification.type, {
       type: MessageType.Error,
       message: `clausal: ${message}`,
     }),
   );
-  let isInitialized = false;
+  let phase: 'new' | 'ready' | 'shut down' = 'new';
   let encoding: Encoding = 'utf-16';
   let client: InitializeParams['capabilities'] = {};
+  let suggestsAgain = false;
   const pulls = (): boolean => client.textDocument?.diagnostic !== undefined;
 
   const publish = async (uri: string): Promise<void> => {
@@ -61,29 +89,54 @@ export function serve(connection: Connection, version: string): void {
     const diagnostics = await diagnose(document);
     // The text may have changed in the meantime; the newer answer is on its way.
     if (documents.get(uri) !== document) return;
-    await connection.sendDiagnostics({ uri, version: document.version, diagnostics: [...diagnostics] });
+    const params = { uri, version: document.version, diagnostics: [...diagnostics] };
+    await connection.sendNotification(PublishDiagnosticsNotification.type, params);
   };
   const diagnose = async (document: OpenDocument) => {
     const context = await workspace.find(document.uri);
     const report = context && (await lintDocument(document, context));
     return (report?.diagnostics ?? []).map((found) => toDiagnostic(document, found));
   };
+  const refuseUnlessReady = (): void => {
+    if (phase === 'new') throw new ResponseError(ErrorCodes.ServerNotInitialized, 'the server is not initialized');
+    if (phase === 'shut down') throw new ResponseError(ErrorCodes.InvalidRequest, 'the server has shut down');
+  };
+  const refuseIfCancelled = (token: CancellationToken): void => {
+    if (token.isCancellationRequested) {
+      throw new ResponseError(LSPErrorCodes.RequestCancelled, 'the request was cancelled');
+    }
+  };
   /** Answers about an open document that may contain queries. */
   const answer = async <Result>(
     uri: string,
+    token: CancellationToken,
     nothing: Result,
-    ask: (document: OpenDocument, context: DocumentSettings) => Promise<Result>,
+    ask: (document: OpenDocument, context: DocumentSettings, checkpoint: Checkpoint) => Promise<Result>,
   ): Promise<Result> => {
-    if (!isInitialized) throw new ResponseError(ErrorCodes.ServerNotInitialized, 'the server is not initialized');
+    refuseUnlessReady();
     const document = documents.get(uri);
-    const context = document && (await workspace.find(uri));
-    return document === undefined || context === undefined ? nothing : ask(document, context);
+    if (document === undefined) return nothing;
+    const checkpoint = async (): Promise<void> => {
+      await nextTurn();
+      refuseIfCancelled(token);
+      // The client would apply the answer to another text.
+      if (documents.get(uri) !== document) {
+        throw new ResponseError(LSPErrorCodes.ContentModified, 'the document has changed');
+      }
+    };
+    await checkpoint();
+    const context = await workspace.find(uri);
+    const result = context === undefined ? nothing : await ask(document, context, checkpoint);
+    await checkpoint();
+    return result;
   };
 
-  connection.onInitialize(({ capabilities }): InitializeResult => {
-    client = capabilities;
-    isInitialized = true;
-    const offered = capabilities.general?.positionEncodings ?? [PositionEncodingKind.UTF16];
+  connection.onRequest(InitializeRequest.type, ({ capabilities, clientInfo }): InitializeResult => {
+    if (phase !== 'new') throw new ResponseError(ErrorCodes.InvalidRequest, 'the server is initialized already');
+    client = capabilities ?? {};
+    phase = 'ready';
+    suggestsAgain = LIKE_VS_CODE.test(clientInfo?.name ?? '');
+    const offered = client.general?.positionEncodings ?? [PositionEncodingKind.UTF16];
     encoding = ENCODINGS.find((one) => offered.includes(one)) ?? 'utf-16';
     return {
       serverInfo: { name: 'clausal', version },
@@ -99,65 +152,96 @@ export function serve(connection: Connection, version: string): void {
       },
     };
   });
-  connection.onInitialized(async () => {
+  connection.onNotification(InitializedNotification.type, async () => {
+    const registrations: RegistrationParams['registrations'] = [];
     if (client.workspace?.didChangeWatchedFiles?.dynamicRegistration === true) {
+      const { method } = DidChangeWatchedFilesNotification.type;
       const watchers = [{ globPattern: '**/clausal.config.*' }];
-      await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+      registrations.push({ id: method, method, registerOptions: { watchers } });
     }
     if (client.workspace?.didChangeConfiguration?.dynamicRegistration === true) {
-      await connection.client.register(DidChangeConfigurationNotification.type, undefined);
+      const { method } = DidChangeConfigurationNotification.type;
+      registrations.push({ id: method, method });
     }
+    if (registrations.length > 0) await connection.sendRequest(RegistrationRequest.type, { registrations });
+  });
+  connection.onRequest(ShutdownRequest.type, () => {
+    refuseUnlessReady();
+    phase = 'shut down';
   });
   const reload = async (): Promise<void> => {
     workspace.reload();
-    if (pulls() && client.workspace?.diagnostics?.refreshSupport === true) connection.languages.diagnostics.refresh();
+    if (pulls() && client.workspace?.diagnostics?.refreshSupport === true) {
+      await connection.sendRequest(DiagnosticRefreshRequest.type);
+    }
     for (const uri of documents.keys()) await publish(uri);
   };
-  connection.onDidChangeWatchedFiles(reload);
-  connection.onDidChangeConfiguration(reload);
+  connection.onNotification(DidChangeWatchedFilesNotification.type, reload);
+  connection.onNotification(DidChangeConfigurationNotification.type, reload);
 
-  connection.onDidOpenTextDocument(async ({ textDocument: { uri, version, text } }) => {
-    if (!isInitialized) return;
+  connection.onNotification(DidOpenTextDocumentNotification.type, async ({ textDocument: { uri, version, text } }) => {
+    if (phase === 'new') return;
     documents.set(uri, createDocument(uri, version, text, encoding));
     await publish(uri);
   });
-  connection.onDidChangeTextDocument(async ({ textDocument: { uri, version }, contentChanges }) => {
-    const document = documents.get(uri);
-    if (document === undefined) return;
-    const changed = changeDocument(document, version, contentChanges, encoding);
-    documents.set(uri, changed);
-    await wait(CHANGE_DELAY_MS);
-    if (documents.get(uri) === changed) await publish(uri);
-  });
-  connection.onDidCloseTextDocument(async ({ textDocument: { uri } }) => {
+  connection.onNotification(
+    DidChangeTextDocumentNotification.type,
+    async ({ textDocument: { uri, version }, contentChanges }) => {
+      const document = documents.get(uri);
+      if (document === undefined) return;
+      const changed = changeDocument(document, version, contentChanges, encoding);
+      documents.set(uri, changed);
+      await wait(CHANGE_DELAY_MS);
+      if (documents.get(uri) === changed) await publish(uri);
+    },
+  );
+  connection.onNotification(DidCloseTextDocumentNotification.type, async ({ textDocument: { uri } }) => {
     const wasOpen = documents.delete(uri);
-    if (wasOpen && !pulls()) await connection.sendDiagnostics({ uri, diagnostics: [] });
+    if (wasOpen && !pulls()) {
+      await connection.sendNotification(PublishDiagnosticsNotification.type, { uri, diagnostics: [] });
+    }
   });
 
-  connection.languages.diagnostics.on(async ({ textDocument: { uri } }) => {
-    const document = documents.get(uri);
-    return { kind: 'full', items: document === undefined ? [] : [...(await diagnose(document))] };
+  connection.onRequest(DocumentDiagnosticRequest.type, async ({ textDocument: { uri } }, token) => {
+    refuseUnlessReady();
+    for (;;) {
+      await nextTurn();
+      refuseIfCancelled(token);
+      const document = documents.get(uri);
+      const items = document === undefined ? [] : await diagnose(document);
+      await nextTurn();
+      refuseIfCancelled(token);
+      // Again if the text has changed: an error would make the client show no diagnostics.
+      if (documents.get(uri) === document) return { kind: 'full', items: [...items] };
+    }
   });
-  connection.onCompletion(({ textDocument: { uri }, position }) =>
-    answer(uri, { isIncomplete: false, items: [] }, (document, context) =>
-      completeDocument(document, document.positions.offsetAt(position), context),
+  connection.onRequest(CompletionRequest.type, ({ textDocument: { uri }, position }, token) =>
+    answer(uri, token, { isIncomplete: false, items: [] }, (document, context) =>
+      completeDocument(document, document.positions.offsetAt(position), context, suggestsAgain),
     ),
   );
-  connection.onHover(({ textDocument: { uri }, position }) =>
-    answer(uri, null, (document, context) => hoverDocument(document, document.positions.offsetAt(position), context)),
+  connection.onRequest(HoverRequest.type, ({ textDocument: { uri }, position }, token) =>
+    answer(uri, token, null, (document, context) =>
+      hoverDocument(document, document.positions.offsetAt(position), context),
+    ),
   );
-  connection.onCodeAction(({ textDocument: { uri }, range, context: { only } }) =>
-    answer(uri, [], async (document, context) => {
-      const actions = await listActions(document, document.positions.spanOf(range), context);
+  connection.onRequest(CodeActionRequest.type, ({ textDocument: { uri }, range, context: { only } }, token) =>
+    answer(uri, token, [], async (document, context, checkpoint) => {
+      const actions = await listActions(document, document.positions.spanOf(range), context, checkpoint);
       return actions.filter(
         ({ kind = '' }) => only === undefined || only.some((wanted) => `${kind}.`.startsWith(`${wanted}.`)),
       );
     }),
   );
-  connection.onDocumentFormatting(({ textDocument: { uri } }) =>
-    answer(uri, [], async (document, context) => [...(await formatDocument(document, context))]),
+  connection.onRequest(DocumentFormattingRequest.type, ({ textDocument: { uri } }, token) =>
+    answer(uri, token, [], async (document, context, checkpoint) => [
+      ...(await formatDocument(document, context, checkpoint)),
+    ]),
   );
-  connection.languages.semanticTokens.on(({ textDocument: { uri } }) =>
-    answer(uri, { data: [] }, async (document, context) => ({ data: [...(await listTokens(document, context))] })),
+  connection.onRequest(SemanticTokensRequest.type, ({ textDocument: { uri } }, token) =>
+    answer(uri, token, { data: [] }, async (document, context, checkpoint) => ({
+      data: [...(await listTokens(document, context, checkpoint))],
+    })),
   );
+  return { isShutDown: () => phase === 'shut down' };
 }

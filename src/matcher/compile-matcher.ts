@@ -1,5 +1,6 @@
 import { fieldName, type ResolvedField } from '../catalogue/resolve-field.ts';
-import { assertCheckedQuery, type CheckedClause, type CheckedQuery } from '../checker/checked-query.ts';
+import type { CheckedClause } from '../checker/checked-query.ts';
+import { type QuerySource, readSource } from '../checker/query-source.ts';
 import { createFieldTest, type FieldTest } from './field-test.ts';
 import { type ReadProperty, readCarefully, readOwn } from './path-test.ts';
 import { allTests, anyTest, isInverted, oneTest, rankOf, type ValueTest } from './value-tests.ts';
@@ -12,20 +13,20 @@ export type Matcher = (object: unknown) => boolean;
  * without the service. Fields, operators and values are resolved once, so that
  * each call only reads and compares.
  *
- * @param query - A query without errors, from `checkQuery` or `search`.
+ * @param query - A query without errors, from `checkQuery`, or a search.
  * @returns The test. It accepts any value and reads own properties only. A value
  *   that is not an object has no fields, and neither has a `Map`. A `Date` is an
  *   instant. A property that throws has no value. A list that contains itself is
  *   searched once, and its holes are not values.
- * @throws {TypeError} If `query` is not a checked query.
+ * @throws {TypeError} If `query` is neither.
+ * @throws {QueryError} If the search has no clauses.
  * @see L3
  * @example
  * const { query } = checkQuery('payments', 'amount>=1000 -refund.status:null')
  * query && compileMatcher(query)({ amount: 1200, refund: { status: 'PENDING' } }) // true
  */
-export function compileMatcher(query: CheckedQuery): Matcher {
-  assertCheckedQuery(query);
-  const { connective, clauses } = query;
+export function compileMatcher(query: QuerySource): Matcher {
+  const { connective, clauses } = readSource(query);
   return connective === 'or'
     ? guard((read) => compileAlternatives(clauses, read), holdsOne)
     : guard((read) => compileTests(clauses, read), holdAll);

@@ -1,4 +1,5 @@
-import { assertCheckedQuery, type CheckedClause, type CheckedQuery } from '../checker/checked-query.ts';
+import type { CheckedClause } from '../checker/checked-query.ts';
+import { type QuerySource, readSource } from '../checker/query-source.ts';
 import { describeClause } from './describe-clause.ts';
 import { type FoundValue, findValues } from './found-values.ts';
 import { createValueTest, isInverted } from './value-tests.ts';
@@ -27,15 +28,14 @@ export interface MatchExplanation {
  * Explains why an object matches a query, or why it does not.
  *
  * @param object - Anything; `compileMatcher` says how it is read.
- * @throws {TypeError} If `query` is not a checked query.
+ * @throws {TypeError} If `query` is neither a checked query nor a search.
  * @see L3
  * @example
  * const { query } = checkQuery('payments', 'amount>=1000')
  * query && explainMatch(query, { amount: 900 }).clauses[0]?.reason // '`amount` is 900, which is not at least 1000'
  */
-export function explainMatch(query: CheckedQuery, object: unknown): MatchExplanation {
-  assertCheckedQuery(query);
-  const { connective, clauses } = query;
+export function explainMatch(query: QuerySource, object: unknown): MatchExplanation {
+  const { connective, clauses } = readSource(query);
   const explained = clauses.map((clause) => explainClause(clause, object));
   const holds = (explanation: ClauseExplanation): boolean => explanation.holds;
   return { matches: connective === 'or' ? explained.some(holds) : explained.every(holds), clauses: explained };

@@ -1,5 +1,6 @@
 import { isPairAt } from '../text/character-at.ts';
 import { describeValue } from '../text/describe-value.ts';
+import type { Span } from '../text/span.ts';
 import { CASE_FOLDS } from './generated/case-folds.ts';
 
 let folds: ReadonlyMap<string, string> | undefined;
@@ -129,9 +130,32 @@ const SPLIT_PAIR = /^[\udc00-\udfff]|[\ud800-\udbff]$/;
 
 /** Whether a text contains another without splitting a surrogate pair. */
 function includesWhole(text: string, part: string): boolean {
-  for (let start = text.indexOf(part); start !== -1; start = text.indexOf(part, start + 1)) {
+  return indexOfWhole(text, part, 0) !== -1;
+}
+
+function indexOfWhole(text: string, part: string, from: number): number {
+  for (let start = text.indexOf(part, from); start !== -1; start = text.indexOf(part, start + 1)) {
     // Neither edge may lie within a pair.
-    if (!isPairAt(text, start - 1) && !isPairAt(text, start + part.length - 1)) return true;
+    if (!isPairAt(text, start - 1) && !isPairAt(text, start + part.length - 1)) return start;
   }
-  return false;
+  return -1;
+}
+
+/**
+ * Finds the places of a text in another, ignoring letter case. Places do not overlap.
+ *
+ * @see L3.4
+ */
+export function findFolded(part: string, text: string): readonly Span[] {
+  // A fold is as long as its text, so places in it are places in the text.
+  const folded = foldText(text);
+  const sought = foldText(part);
+  const spans: Span[] = [];
+  if (sought === '') return spans;
+  for (let start = indexOfWhole(folded, sought, 0); start !== -1; ) {
+    const end = start + sought.length;
+    spans.push({ start, end });
+    start = indexOfWhole(folded, sought, end);
+  }
+  return spans;
 }

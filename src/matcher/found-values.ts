@@ -1,8 +1,9 @@
+import type { Field } from '../catalogue/field.ts';
 import { fieldName, type ResolvedField } from '../catalogue/resolve-field.ts';
 import { isList } from '../text/is-list.ts';
 import { createSourceTest, toPath } from './field-test.ts';
 import { type Path, readCarefully } from './path-test.ts';
-import { hasValue, readElements } from './values.ts';
+import { hasValue, readElements, readSafely } from './values.ts';
 
 /** A value that a field has in an object. */
 export interface FoundValue {
@@ -25,6 +26,29 @@ export function findValues(resolved: ResolvedField, object: unknown): readonly F
   if (!('equals' in source || 'present' in source)) return findAt(toPath(source.path, key), object);
   const isTrue = createSourceTest(resolved, source, (value) => value === true, readCarefully);
   return [{ path: fieldName(resolved), value: isTrue(object) }];
+}
+
+/** A key that a query can name (L1.6). */
+const KEY = /^\w+$/;
+
+/**
+ * Creates a reader of the keys that a keyed field has in an object, each once: those
+ * that a query can name and that have a value.
+ *
+ * @see L1.6, L3.11
+ */
+export function createKeyReader(field: Field): (object: unknown) => ReadonlySet<string> {
+  const places = [field.path, ...(field.source === undefined ? [] : [field.source.path])];
+  return (object) => {
+    const names = places.flatMap((path) => findAt(toPath(path, undefined), object).flatMap(readKeys));
+    return new Set(names.filter((key) => findValues({ field, key }, object).some(({ value }) => hasValue(value))));
+  };
+}
+
+/** A proxy may refuse to list its members; then it has none. */
+function readKeys({ value }: FoundValue): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return (readSafely(() => Object.keys(value)) ?? []).filter((key) => KEY.test(key));
 }
 
 /** A place on the way; `depth` names of the path lead there. */

@@ -1,43 +1,45 @@
-import type { CheckedQuery } from '../checker/checked-query.ts';
+import type { QuerySource } from '../checker/query-source.ts';
 import { compileMatcher, type Matcher } from './compile-matcher.ts';
 import { isAsync, readObjects } from './objects-argument.ts';
 
 /**
  * Filters objects by a query, one by one as they arrive: from a list, a generator
- * or a stream. A hole in a list is not an object.
+ * or a stream. A hole in a list is not an object. The result can be iterated as
+ * often as `objects`: a list again and again, a generator once.
  *
- * @throws {TypeError} If `query` is not a checked query or `objects` is not iterable.
+ * @throws {TypeError} If `query` is neither a checked query nor a search, or `objects` is not iterable.
  * @throws Whatever the iterator of `objects` throws.
  * @see L3
  * @example
  * const { query } = checkQuery('plans', 'interval:"months"')
  * query && [...filterMatches(query, [{ interval: 'months' }, { interval: 'years' }])] // [{ interval: 'months' }]
  */
-export function filterMatches<Item>(query: CheckedQuery, objects: Iterable<Item>): Iterable<Item>;
-export function filterMatches<Item>(query: CheckedQuery, objects: AsyncIterable<Item>): AsyncIterable<Item>;
+export function filterMatches<Item>(query: QuerySource, objects: Iterable<Item>): Iterable<Item>;
+export function filterMatches<Item>(query: QuerySource, objects: AsyncIterable<Item>): AsyncIterable<Item>;
 export function filterMatches<Item>(
-  query: CheckedQuery,
+  query: QuerySource,
   objects: Iterable<Item> | AsyncIterable<Item>,
 ): Iterable<Item> | AsyncIterable<Item> {
   const matches = compileMatcher(query);
-  return isAsync(objects) ? filterAsync(matches, objects) : filter(matches, objects);
+  if (isAsync(objects)) return { [Symbol.asyncIterator]: () => filterAsync(matches, objects) };
+  return { [Symbol.iterator]: () => filter(matches, objects) };
 }
 
 /**
  * Finds the first object that matches a query, or `undefined`. The rest is not
  * read.
  *
- * @throws {TypeError} If `query` is not a checked query or `objects` is not iterable.
+ * @throws {TypeError} If `query` is neither a checked query nor a search, or `objects` is not iterable.
  * @throws Whatever the iterator of `objects` throws.
  * @see L3
  * @example
  * const { query } = checkQuery('plans', 'interval:"years"')
  * query && findMatch(query, [{ interval: 'months' }, { interval: 'years' }]) // { interval: 'years' }
  */
-export function findMatch<Item>(query: CheckedQuery, objects: Iterable<Item>): Item | undefined;
-export function findMatch<Item>(query: CheckedQuery, objects: AsyncIterable<Item>): Promise<Item | undefined>;
+export function findMatch<Item>(query: QuerySource, objects: Iterable<Item>): Item | undefined;
+export function findMatch<Item>(query: QuerySource, objects: AsyncIterable<Item>): Promise<Item | undefined>;
 export function findMatch<Item>(
-  query: CheckedQuery,
+  query: QuerySource,
   objects: Iterable<Item> | AsyncIterable<Item>,
 ): Item | undefined | Promise<Item | undefined> {
   const matches = compileMatcher(query);
@@ -49,17 +51,17 @@ export function findMatch<Item>(
 /**
  * Counts the objects that match a query.
  *
- * @throws {TypeError} If `query` is not a checked query or `objects` is not iterable.
+ * @throws {TypeError} If `query` is neither a checked query nor a search, or `objects` is not iterable.
  * @throws Whatever the iterator of `objects` throws.
  * @see L3
  * @example
  * const { query } = checkQuery('plans', 'interval:null')
  * query && countMatches(query, [{ interval: 'months' }, {}]) // 1
  */
-export function countMatches(query: CheckedQuery, objects: Iterable<unknown>): number;
-export function countMatches(query: CheckedQuery, objects: AsyncIterable<unknown>): Promise<number>;
+export function countMatches(query: QuerySource, objects: Iterable<unknown>): number;
+export function countMatches(query: QuerySource, objects: AsyncIterable<unknown>): Promise<number>;
 export function countMatches(
-  query: CheckedQuery,
+  query: QuerySource,
   objects: Iterable<unknown> | AsyncIterable<unknown>,
 ): number | Promise<number> {
   const matches = compileMatcher(query);
@@ -69,11 +71,11 @@ export function countMatches(
   return count;
 }
 
-function* filter<Item>(matches: Matcher, objects: Iterable<Item>): Iterable<Item> {
+function* filter<Item>(matches: Matcher, objects: Iterable<Item>): Generator<Item> {
   for (const object of readObjects(objects)) if (matches(object)) yield object;
 }
 
-async function* filterAsync<Item>(matches: Matcher, objects: AsyncIterable<Item>): AsyncIterable<Item> {
+async function* filterAsync<Item>(matches: Matcher, objects: AsyncIterable<Item>): AsyncGenerator<Item> {
   for await (const object of objects) if (matches(object)) yield object;
 }
 

@@ -1,4 +1,5 @@
-import { assertCheckedQuery, type CheckedClause, type CheckedQuery } from '../checker/checked-query.ts';
+import type { CheckedClause } from '../checker/checked-query.ts';
+import { type QuerySource, readSource } from '../checker/query-source.ts';
 import { compileClause } from './compile-matcher.ts';
 import { readObjects } from './objects-argument.ts';
 
@@ -25,7 +26,7 @@ export interface MatchTally {
  * Counts the effect of each clause of a query on many objects, which shows why so
  * few of them match.
  *
- * @throws {TypeError} If `query` is not a checked query or `objects` is not iterable.
+ * @throws {TypeError} If `query` is neither a checked query nor a search, or `objects` is not iterable.
  * @throws Whatever the iterator of `objects` throws.
  * @see L3
  * @example
@@ -33,13 +34,13 @@ export interface MatchTally {
  * const objects = [{ amount: 900, currency_code: 'EUR' }, { amount: 1200, currency_code: 'EUR' }]
  * query && tallyMatches(query, objects).clauses.map(({ decides }) => decides) // [1, 0]
  */
-export function tallyMatches(query: CheckedQuery, objects: Iterable<unknown>): MatchTally {
-  assertCheckedQuery(query);
+export function tallyMatches(query: QuerySource, objects: Iterable<unknown>): MatchTally {
+  const { connective, clauses } = readSource(query);
   const all = readObjects(objects);
-  const tests = query.clauses.map(compileClause);
-  const tallies = query.clauses.map((clause) => ({ clause, holds: 0, decides: 0 }));
+  const tests = clauses.map(compileClause);
+  const tallies = clauses.map((clause) => ({ clause, holds: 0, decides: 0 }));
   // A clause that fails decides an AND query, one that holds an OR query.
-  const isOr = query.connective === 'or';
+  const isOr = connective === 'or';
   let count = 0;
   let matches = 0;
   for (const object of all) {

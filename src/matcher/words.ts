@@ -1,4 +1,5 @@
 import { isPairAt } from '../text/character-at.ts';
+import type { Span } from '../text/span.ts';
 import { foldText, lowerExactly, NON_ASCII } from './fold-text.ts';
 
 /** A longer phrase is matched in linear time; a shorter one is quicker to find word by word. */
@@ -73,15 +74,49 @@ export function isWordCharacter(text: string, offset: number): boolean {
  */
 function holdsSequence(wanted: readonly string[]): (words: readonly string[]) => boolean {
   const fallbacks = readFallbacks(wanted);
-  return (words) => {
-    let met = 0;
-    for (const word of words) {
-      while (met > 0 && wanted[met] !== word) met = fallbacks[met - 1] ?? 0;
-      if (wanted[met] === word) met++;
-      if (met === wanted.length) return true;
+  return (words) => findSequence(wanted, fallbacks, words, 0) !== -1;
+}
+
+/** The index behind the first sequence of wanted words, or -1. */
+function findSequence(
+  wanted: readonly string[],
+  fallbacks: readonly number[],
+  words: readonly string[],
+  from: number,
+): number {
+  let met = 0;
+  for (let index = from; index < words.length; index++) {
+    const word = words[index];
+    while (met > 0 && wanted[met] !== word) met = fallbacks[met - 1] ?? 0;
+    if (wanted[met] === word) met++;
+    if (met === wanted.length) return index + 1;
+  }
+  return -1;
+}
+
+/**
+ * Finds the places in a text where the words of a value stand, adjacent and in the
+ * same order, each place from the first word to the end of the last. Places do not
+ * overlap. A value without words has none.
+ *
+ * @see L3.6
+ */
+export function findPhrases(value: string, text: string): readonly Span[] {
+  const wanted = readWords(value);
+  if (wanted.length === 0) return [];
+  const places = [...foldText(text).matchAll(WORDS)];
+  const words = places.map(([word]) => word);
+  const fallbacks = readFallbacks(wanted);
+  const spans: Span[] = [];
+  for (let end = findSequence(wanted, fallbacks, words, 0); end !== -1; ) {
+    const first = places[end - wanted.length];
+    const last = places[end - 1];
+    if (first !== undefined && last !== undefined) {
+      spans.push({ start: first.index, end: last.index + last[0].length });
     }
-    return false;
-  };
+    end = findSequence(wanted, fallbacks, words, end);
+  }
+  return spans;
 }
 
 /** For each prefix of the words, the length of its longest proper suffix that is also a prefix. */

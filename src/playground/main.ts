@@ -1,1 +1,4 @@
 import '../element/define.ts';
+import { startPlayground } from './playground.ts';
+
+startPlayground();

@@ -1,12 +1,177 @@
-import { expect, test } from 'vitest';
-import { recordEvents, typeSlowly } from './support/box.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { type Box, box, expectText, isFocused, recordEvents, type SentEvent } from './support/box.ts';
 import { openPage } from './support/open-page.ts';
 
-test('Enter runs the query that was typed', async () => {
-  const page = await openPage();
-  const events = await recordEvents(page, 'search', 'invalid');
-  await page.getByRole('textbox').or(page.getByRole('combobox')).focus();
-  await typeSlowly(page, 'amount>=500');
-  await page.keyboard.press('Enter');
-  await expect.poll(events).toEqual([{ type: 'search', text: 'amount>=500', hasQuery: true, codes: [] }]);
+interface Opened {
+  readonly page: Page;
+  readonly search: Box;
+  readonly events: () => Promise<readonly SentEvent[]>;
+}
+
+async function openBox(): Promise<Opened> {
+  const page = await openPage({ html: '<clausal-search resource="payments"></clausal-search><button>after</button>' });
+  return { page, search: box(page), events: await recordEvents(page, 'search', 'invalid') };
+}
+
+/** A search event with a valid query. */
+function searched(text: string): SentEvent {
+  return { type: 'search', text, hasQuery: true, codes: [] };
+}
+
+describe('Enter', () => {
+  test.each(['amount>=500', 'amount>=500 -payment_status:"SETTLED"', ''])('runs %o', async (query) => {
+    const { search, events } = await openBox();
+    await search.type(query);
+    await search.press('Enter');
+    await expect.poll(events).toEqual([{ ...searched(query), hasQuery: query !== '' }]);
+  });
+
+  test('runs the query while a list is open, and inserts none of it', async () => {
+    const { search, events } = await openBox();
+    await search.type('id:"a" payment_status:"SETTLED"');
+    await search.press('ArrowLeft');
+    await search.offers();
+    await search.press('Enter');
+    await expect.poll(events).toEqual([searched('id:"a" payment_status:"SETTLED"')]);
+  });
+
+  test('accepts the option that the arrows reached', async () => {
+    const { search, events } = await openBox();
+    await search.type('customer.ema');
+    await search.offers();
+    await search.press('ArrowDown', 'Enter');
+    await expect.poll(() => search.text()).toMatch(/^customer\.email/);
+    expect(await events()).toEqual([]);
+  });
+
+  test('does not run a query with a mistake, says why and shows the place', async () => {
+    const { search, events } = await openBox();
+    await search.type('status:"SETTLED" amount>5');
+    await search.press('Enter');
+    await expect
+      .poll(events)
+      .toEqual([{ type: 'invalid', text: 'status:"SETTLED" amount>5', hasQuery: false, codes: ['field-alias'] }]);
+    await search.input.page().getByText('`status` is not a field of payments').first().waitFor();
+  });
+
+  test('runs the query although values come late', async () => {
+    const { page, search, events } = await openBox();
+    await page.evaluate(() => {
+      const element = document.querySelector('clausal-search');
+      const valueProvider = async (): Promise<readonly object[]> => {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return [{ value: 'adyen' }, { value: 'adyen-2' }];
+      };
+      if (element !== null) Object.assign(element, { valueProvider });
+    });
+    await search.type('processor.type:"adyen"');
+    await search.press('ArrowLeft', 'Enter');
+    await expect.poll(events).toEqual([searched('processor.type:"adyen"')]);
+    await expectText(search, 'processor.type:"adyen"');
+  });
+
+  test('of the modified kind runs the query even with an option chosen', async () => {
+    const { search, events } = await openBox();
+    await search.type('amount>=500 ');
+    await search.offers();
+    await search.press('ArrowDown', 'Control+Enter');
+    await expect.poll(events).toEqual([searched('amount>=500')]);
+  });
+});
+
+describe('Tab', () => {
+  test('accepts the first option', async () => {
+    const { search } = await openBox();
+    await search.type('customer.ema');
+    const [first = ''] = await search.offers();
+    await search.press('Tab');
+    await expect.poll(() => search.text()).toMatch(/^customer\.email/);
+    expect(first).toContain('customer.email');
+    expect(await search.isFocused()).toBe(true);
+  });
+
+  test('leaves the box when the list is closed', async () => {
+    const { page, search } = await openBox();
+    await search.type('amount>5');
+    await search.press('Escape', 'Tab');
+    expect(await isFocused(page.getByRole('button', { name: 'after' }))).toBe(true);
+    await expectText(search, 'amount>5');
+  });
+});
+
+describe('an accepted option', () => {
+  test('replaces the whole token, and the next list opens', async () => {
+    const { search } = await openBox();
+    await search.type('payment_sta:"x"');
+    await search.press('Home', ...Array.from({ length: 9 }, () => 'ArrowRight'));
+    await search.type('t');
+    await search.offers();
+    await search.press('Tab');
+    await expect.poll(() => search.text()).toMatch(/^payment_status:/);
+    expect(await search.text()).not.toContain('stta');
+  });
+
+  test('leads to the next one until the query is whole', async () => {
+    const { search, events } = await openBox();
+    await search.type('pstat');
+    await search.offers();
+    await search.press('Tab');
+    await search.list.waitFor();
+    await search.type('SETT');
+    await expect.poll(async () => (await search.offers())[0]).toContain('SETTLED');
+    await search.press('Tab', 'Control+Enter');
+    await expect.poll(async () => (await events())[0]?.text?.trim()).toBe('payment_status:"SETTLED"');
+  });
+
+  test('goes back with one undo', async () => {
+    const { search } = await openBox();
+    await search.type('customer.ema');
+    await search.offers();
+    await search.press('Tab');
+    await expect.poll(() => search.text()).toMatch(/^customer\.email/);
+    await search.press('Control+z');
+    await expectText(search, 'customer.ema');
+  });
+});
+
+describe('a mistake', () => {
+  test('is not marked at the caret while somebody types, and is once they leave', async () => {
+    const { page, search } = await openBox();
+    const marks = search.input.locator('[part~=error]');
+    await search.type('amount>5 amuont');
+    expect(await marks.count()).toBe(0);
+    await page.getByRole('button', { name: 'after' }).focus();
+    await expect.poll(() => marks.allTextContents()).toEqual(['amuont']);
+  });
+
+  test('is marked elsewhere at once, and the mark goes with the mistake', async () => {
+    const { search } = await openBox();
+    const marks = search.input.locator('[part~=error]');
+    await search.type('amuont>5 id');
+    await expect.poll(() => marks.count()).toBe(1);
+    await search.press('Escape', 'Alt+Enter');
+    await expect.poll(() => search.text()).toMatch(/^amount>5 id/);
+    await expect.poll(() => marks.count()).toBe(0);
+  });
+});
+
+test('an analyst who has never seen the language needs fewer than 25 keys for three clauses', async () => {
+  const { search, events } = await openBox();
+  let count = 0;
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) {
+      count++;
+      await search.press(key);
+    }
+  };
+  await search.input.focus();
+  for (const keys of ['pstat', 'set', 'amo', '>=1000 ', 'email']) {
+    await press(...keys);
+    await search.list.waitFor();
+    await press('Tab');
+  }
+  await press('Enter');
+  await expect.poll(events).toEqual([searched('payment_status:"SETTLED" amount>=1000 customer.email~"@example.com"')]);
+  expect(count).toBeLessThan(25);
 });

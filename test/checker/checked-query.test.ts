@@ -58,7 +58,10 @@ const TAKERS: Readonly<Record<string, (query: CheckedQuery) => unknown>> = {
   'search of a collection': (query) => createCollection('payments', []).search(query),
 };
 
-describe.each(Object.entries(TAKERS))('%s', (_, take) => {
+/** Takes a search as well. */
+const TAKES_SEARCHES = /^(?:compileMatcher|explainMatch|tallyMatches|.* of a collection)$/;
+
+describe.each(Object.entries(TAKERS))('%s', (name, take) => {
   test('takes a checked query', () => {
     expect(() => take(genuine)).not.toThrow();
   });
@@ -69,9 +72,16 @@ describe.each(Object.entries(TAKERS))('%s', (_, take) => {
     );
   });
 
-  test('asks for the query of a search', () => {
+  test('takes a search, or asks for its query', () => {
     const found: unknown = search('payments').where('amount', '>', 5);
-    expect(() => take(found as CheckedQuery)).toThrow(/got a search$/);
+    if (TAKES_SEARCHES.test(name)) expect(() => take(found as CheckedQuery)).not.toThrow();
+    else expect(() => take(found as CheckedQuery)).toThrow(/got a search$/);
+  });
+
+  test('refuses what only promises a query', () => {
+    for (const promise of [structuredClone(partsOf(genuine)), undefined, 'amount>5', new Proxy(genuine, {})]) {
+      expect(() => take({ toQuery: () => promise } as unknown as CheckedQuery)).toThrow(TypeError);
+    }
   });
 });
 

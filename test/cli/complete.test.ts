@@ -78,14 +78,25 @@ describe('clausal complete --ndjson', () => {
     { line: 'nope', error: 'not JSON; expected {"resource", "text", "offset"}' },
     { line: '5', error: 'not a JSON object' },
     { line: '{"resource":"payments"}', error: '`text` is missing or not a string' },
+    { line: '[]', error: '`text` is missing or not a string' },
+    { line: '{"text":"a","resource":"nope"}', error: expect.stringContaining('nope') },
     { line: '{"text":"a"}', error: '`resource` is missing or not a string, and --resource is not set' },
     { line: '{"resource":"payments","text":"a","offset":2}', error: '`offset` is not a whole number from 0 to 1' },
     { line: '{"resource":"payments","text":"a","offset":-1}', error: '`offset` is not a whole number from 0 to 1' },
   ])('answers the wrong line $line with what is wrong, and goes on', async ({ line, error }) => {
     const { stdout, exitCode } = await runClausal(['complete', '--ndjson'], {
-      stdin: `${line}\n{"resource":"payments","text":"am"}\n`,
+      stdin: `\n${line}\n{"resource":"payments","text":"am"}\n`,
     });
     const [first = '', second = ''] = stdout.split('\n');
-    expect([JSON.parse(first), JSON.parse(second)[0].label, exitCode]).toEqual([{ error }, 'amount', 2]);
+    expect([JSON.parse(first), JSON.parse(second)[0].label, exitCode]).toEqual([{ error, line: 2 }, 'amount', 2]);
+  });
+
+  test('answers every line among lines that are wrong in any way', async () => {
+    const good = '{"resource":"payments","text":"am"}';
+    const lines = ['\0', good, '{"text":', 'null', good, '"a"', `{"text":${'['.repeat(10_000)}`, '\ufffd', good];
+    const { stdout, stderr, exitCode } = await runClausal(['complete', '--ndjson'], { stdin: lines.join('\n') });
+    const answers = stdout.trimEnd().split('\n');
+    const wrong = answers.flatMap((answer) => JSON.parse(answer).line ?? []);
+    expect([answers.length, wrong, stderr, exitCode]).toEqual([9, [1, 3, 4, 6, 7, 8], '', 2]);
   });
 });

@@ -6,14 +6,17 @@ export type Entry<Parts> = Parts & { readonly _id: string };
 
 /** A change of a collection; `place` is among those that there are. */
 export interface Edit {
-  readonly kind: 'add' | 'update' | 'remove';
+  readonly kind: 'add' | 'update' | 'remove' | 'upsert' | 'clear';
   readonly place: number;
   readonly object: Readonly<Record<string, unknown>>;
 }
 
 export function toEdit(object: fc.Arbitrary<Readonly<Record<string, unknown>>>): fc.Arbitrary<Edit> {
   return fc.record({
-    kind: fc.constantFrom<Edit['kind']>('add', 'update', 'update', 'remove'),
+    kind: fc.oneof(
+      { arbitrary: fc.constantFrom<Edit['kind']>('add', 'update', 'update', 'upsert', 'remove'), weight: 24 },
+      { arbitrary: fc.constant<Edit['kind']>('clear'), weight: 1 },
+    ),
     place: fc.nat(1000),
     object,
   });
@@ -29,13 +32,17 @@ export function edit<Item extends Entry<Readonly<Record<string, unknown>>>>(
 ): void {
   const index = list.length === 0 ? -1 : place % list.length;
   const there = list[index];
-  if (kind === 'add' || there === undefined) {
+  if (kind === 'clear') {
+    collection.clear();
+    list.length = 0;
+  } else if (kind === 'add' || there === undefined) {
     const item = { ...object, _id: `added ${added++}` } as Item;
-    collection.add(item);
+    if (kind === 'upsert') collection.upsert(item);
+    else collection.add(item);
     list.push(item);
-  } else if (kind === 'update') {
+  } else if (kind === 'update' || kind === 'upsert') {
     const item = { ...object, _id: there._id } as Item;
-    collection.update(item);
+    collection[kind](item);
     list[index] = item;
   } else {
     collection.remove(there._id);

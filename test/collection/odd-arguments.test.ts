@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { search } from '../../src/builder/search-text.ts';
 import type { ResourceLike } from '../../src/catalogue/catalogue.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
+import { QueryError } from '../../src/checker/query-error.ts';
 import { type Collection, createCollection } from '../../src/collection/index.ts';
 import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
 import { parseQuery } from '../../src/syntax/parse-query.ts';
@@ -22,6 +23,8 @@ interface Call {
   readonly call: (odd: never) => unknown;
   readonly names: string;
   readonly takes?: readonly string[];
+  /** Whether a text is read as a query, which has errors. */
+  readonly readsTexts?: true;
 }
 
 const LIST_LIKE = ['an empty text', 'a list', 'a map'];
@@ -49,8 +52,9 @@ const CALLS: readonly Call[] = [
   { what: 'id of an object to add', call: (odd) => empty().add({ id: odd }), names: 'object', takes: ['a text'] },
   { what: 'object of update', call: (odd) => collection.update(odd), names: 'object' },
   { what: 'id of an object to update', call: (odd) => collection.update({ id: odd }), names: 'object' },
-  { what: 'query of count', call: (odd) => collection.count(odd), names: 'query' },
-  { what: 'query of search', call: (odd) => collection.search(odd), names: 'query' },
+  { what: 'object of upsert', call: (odd) => collection.upsert(odd), names: 'object' },
+  { what: 'query of count', call: (odd) => collection.count(odd), names: 'query', readsTexts: true },
+  { what: 'query of search', call: (odd) => collection.search(odd), names: 'query', readsTexts: true },
   { what: 'options of search', call: (odd) => collection.search(query, odd), names: 'options', takes: OPTIONS },
   {
     what: 'limit of search',
@@ -64,17 +68,69 @@ const CALLS: readonly Call[] = [
     names: 'page',
     takes: ['undefined', 'null'],
   },
-  { what: 'query of objects', call: (odd) => collection.objects(odd), names: 'query', takes: ['undefined'] },
+  {
+    what: 'sortBy of search',
+    call: (odd) => collection.search(query, { sortBy: odd }),
+    names: 'sortBy',
+    takes: ['undefined', 'a list'],
+  },
+  {
+    what: 'sortBy of a collection',
+    call: (odd) => createCollection('payments', [], { sortBy: odd }),
+    names: 'sortBy',
+    takes: ['undefined', 'a list'],
+  },
+  {
+    what: 'query of objects',
+    call: (odd) => collection.objects(odd),
+    names: 'query',
+    takes: ['undefined'],
+    readsTexts: true,
+  },
+  { what: 'options of objects', call: (odd) => collection.objects(query, odd), names: 'options', takes: OPTIONS },
+  { what: 'fields of prepare', call: (odd) => collection.prepare(odd), names: 'fields', takes: ['a list'] },
+  { what: 'field of prepare', call: (odd) => collection.prepare([odd]), names: 'fields' },
+  { what: 'field of keys', call: (odd) => collection.keys(odd), names: 'field' },
+  { what: 'parts of summarize', call: (odd) => collection.summarize(odd), names: 'parts', takes: OPTIONS },
+  {
+    what: 'facets of summarize',
+    call: (odd) => collection.summarize({ facets: odd }),
+    names: 'facets',
+    takes: ['undefined', 'a list'],
+  },
+  { what: 'a field of sums', call: (odd) => collection.summarize({ sums: [odd] }), names: 'sums' },
+  { what: 'query of subscribe', call: (odd) => collection.subscribe(odd, () => {}), names: 'query', readsTexts: true },
+  {
+    what: 'listener of subscribe',
+    call: (odd) => collection.subscribe(query, odd),
+    names: 'listener',
+    takes: ['a function', 'a function that is revoked'],
+  },
   { what: 'field of facets', call: (odd) => collection.facets(odd), names: 'field' },
-  { what: 'query of facets', call: (odd) => collection.facets('id', odd), names: 'query', takes: ['undefined'] },
+  {
+    what: 'query of facets',
+    call: (odd) => collection.facets('id', odd),
+    names: 'query',
+    takes: ['undefined'],
+    readsTexts: true,
+  },
 ];
 
-describe.each(CALLS)('$what: refused by the name of the argument is', ({ call, names, takes = [] }) => {
-  test.each(ODD_VALUES.filter(({ what }) => !takes.includes(what)))('$what', ({ value }) => {
+describe.each(CALLS)('$what: refused by the name of the argument is', ({ call, names, takes = [], readsTexts }) => {
+  test.each(
+    ODD_VALUES.filter(({ what, value }) => !takes.includes(what) && (readsTexts !== true || typeof value !== 'string')),
+  )('$what', ({ value }) => {
     expect(() => call(value as never)).toThrow(new RegExp(`^\`${names}\` (?:must|has) `));
     expect(() => call(value as never)).toThrow(TypeError);
   });
 });
+
+test.each(CALLS.filter(({ readsTexts }) => readsTexts))(
+  '$what: a text with errors is refused with them',
+  ({ call }) => {
+    for (const text of ['', 'x', 'amout>5']) expect(() => call(text as never)).toThrow(QueryError);
+  },
+);
 
 test.each(CALLS)('$what: all else that is odd is taken', ({ call, takes = [] }) => {
   for (const { what, value } of ODD_VALUES) {
@@ -90,7 +146,7 @@ test.each(ODD_VALUES.filter(({ what }) => what !== 'a text'))('$what is the id o
 test.each([
   { what: 'the result of checkQuery', value: checkQuery('payments', '-id:null') },
   { what: 'an AST', value: parseQuery('-id:null').ast },
-  { what: 'a builder', value: search('payments').exists('id') },
+  { what: 'a copy of a search', value: structuredClone(search('payments').exists('id')) },
 ])('$what is no query', ({ value }) => {
   for (const ask of [collection.count, collection.search, collection.objects]) {
     expect(() => ask(value as never)).toThrow(/^`query` must be a checked query/);

@@ -11,9 +11,11 @@ import * as collection from '../../src/collection/index.ts';
 import { quoteList, quoteText } from '../../src/diagnostic/quote.ts';
 import * as render from '../../src/diagnostic/render.ts';
 import clausal from '../../src/eslint/index.ts';
+import * as jest from '../../src/expect/jest.ts';
 import * as core from '../../src/index.ts';
 import { guessClauses } from '../../src/language-service/guess/guess-clauses.ts';
 import * as languageService from '../../src/language-service/index.ts';
+import { moneyAt } from '../../src/language-service/money.ts';
 import { readAmount } from '../../src/language-service/search/read-amount.ts';
 import * as linter from '../../src/linter/index.ts';
 import * as logic from '../../src/logic/index.ts';
@@ -31,8 +33,10 @@ const MODULES = {
   'src/diagnostic/render.ts': render,
   'src/collection/index.ts': collection,
   'src/eslint/index.ts': { clausal },
+  'src/expect/jest.ts': jest,
   'src/project/config/index.ts': config,
   'src/language-service/index.ts': languageService,
+  'src/language-service/money.ts': { moneyAt },
   'src/language-service/search/read-amount.ts': { readAmount },
   'src/linter/index.ts': linter,
   'src/logic/index.ts': logic,

@@ -28,6 +28,7 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
   testing: {
     layers: ['text', 'diagnostic', 'catalogue', 'checker', 'logic', 'language-service'],
   },
+  expect: { layers: ['text', 'diagnostic', 'catalogue', 'checker', 'matcher'], packages: ['vitest'] },
   grammars: { layers: ['text', 'syntax', 'catalogue'] },
   hosts: {
     layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker'],
@@ -67,7 +68,7 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
     ],
     packages: [
       '@modelcontextprotocol/sdk/server/mcp.js',
-      '@modelcontextprotocol/sdk/server/stdio.js',
+      '@modelcontextprotocol/sdk/shared/transport.js',
       '@modelcontextprotocol/sdk/types.js',
       'zod',
     ],
@@ -167,7 +168,7 @@ function isAllowed(layer: string, allowed: Layer | undefined, name: string, spec
   if (specifier.startsWith('node:')) return allowed.node === true;
   if (!specifier.startsWith('.')) return allowed.packages?.includes(specifier) === true;
   const target = path.posix.join(path.posix.dirname(name), specifier);
-  if (target === '../package.json') return layer === 'cli' || layer === 'eslint';
+  if (target === '../package.json') return layer === 'cli' || layer === 'eslint' || layer === 'lsp';
   const [targetLayer = '', targetRest] = target.split('/');
   // An index is for users of the package; inside, the file that defines the thing is imported.
   if (targetRest === undefined || target.endsWith('/index.ts')) return false;

@@ -1,8 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import path from 'node:path';
 
-interface Message {
-  readonly id?: number | string;
+/** A message of the server. */
+export interface Message {
+  readonly id?: number | string | null;
   readonly method?: string;
   readonly params?: unknown;
   readonly result?: unknown;
@@ -15,24 +16,37 @@ export interface LspClient {
   notify(method: string, params?: unknown): void;
   /** Waits for the next notification of a method and takes it off the list of unread ones. */
   next<Params = unknown>(method: string): Promise<Params>;
+  /** Sends messages in one write, with ids of their own, so that the server has them all at once. */
+  sendAtOnce(messages: readonly object[]): void;
+  /** Waits for the next answer without a request above, such as one to a message of `sendAtOnce`. */
+  nextAnswer(): Promise<Message>;
   /** Sends bytes as they are. */
-  sendRaw(text: string): void;
+  sendRaw(text: string | Uint8Array): void;
   /** Closes the server's standard input. */
   close(): void;
   /** Ends the session as the protocol says. Fails if there are unread messages or other output. */
   stop(): Promise<void>;
+  /** What the process has written on standard error. */
+  errors(): string;
   /** Resolves to the exit code of the process. */
   readonly exit: Promise<number | null>;
 }
 
 const SERVER = path.resolve('bin/clausal.js');
 
-/** Starts a server in a folder. */
-export function startClient(cwd: string): LspClient {
-  const child = spawn(process.execPath, [SERVER, 'lsp', '--stdio'], { cwd });
+/**
+ * Starts a server in a folder.
+ *
+ * @param command - The command and its arguments; by default, that of this repository.
+ */
+export function startClient(
+  cwd: string,
+  [command, ...args]: readonly [string, ...string[]] = [process.execPath, SERVER, 'lsp', '--stdio'],
+): LspClient {
+  const child = spawn(command, args, { cwd });
   const unread: Message[] = [];
   const answers = new Map<number, (message: Message) => void>();
-  const waiting: { readonly method: string; readonly take: (message: Message) => void }[] = [];
+  const waiting: { readonly method: string | undefined; readonly take: (message: Message) => void }[] = [];
   let lastId = 0;
   let errors = '';
   child.stderr.on('data', (chunk) => {
@@ -44,11 +58,10 @@ export function startClient(cwd: string): LspClient {
       send(child, { jsonrpc: '2.0', id: message.id, result: null });
       return;
     }
-    if (typeof message.id === 'number') {
-      const answer = answers.get(message.id);
-      answers.delete(message.id);
-      if (answer === undefined) unread.push(message);
-      else answer(message);
+    const answer = typeof message.id === 'number' ? answers.get(message.id) : undefined;
+    if (answer !== undefined) {
+      answers.delete(Number(message.id));
+      answer(message);
       return;
     }
     const index = waiting.findIndex(({ method }) => method === message.method);
@@ -56,7 +69,14 @@ export function startClient(cwd: string): LspClient {
     if (waiter === undefined) unread.push(message);
     else waiter.take(message);
   });
-  const exit = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  // A server that has ended reads no more.
+  child.stdin.on('error', () => {});
+  const exit = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const nextMessage = (method: string | undefined): Promise<Message> => {
+    const index = unread.findIndex((message) => message.method === method);
+    const [message] = index === -1 ? [] : unread.splice(index, 1);
+    return message === undefined ? new Promise((take) => waiting.push({ method, take })) : Promise.resolve(message);
+  };
   const client: LspClient = {
     request(method, params) {
       const id = ++lastId;
@@ -71,11 +91,12 @@ export function startClient(cwd: string): LspClient {
     notify(method, params) {
       send(child, { jsonrpc: '2.0', method, params });
     },
-    next(method) {
-      const index = unread.findIndex((message) => message.method === method);
-      const [message] = index === -1 ? [] : unread.splice(index, 1);
-      if (message !== undefined) return Promise.resolve(message.params as never);
-      return new Promise((resolve) => waiting.push({ method, take: ({ params }) => resolve(params as never) }));
+    async next(method) {
+      return (await nextMessage(method)).params as never;
+    },
+    nextAnswer: () => nextMessage(undefined),
+    sendAtOnce(messages) {
+      child.stdin.write(messages.map(frame).join(''));
     },
     sendRaw(text) {
       child.stdin.write(text);
@@ -91,14 +112,19 @@ export function startClient(cwd: string): LspClient {
       if (errors !== '') throw new Error(`on standard error: ${errors}`);
       if (code !== 0) throw new Error(`exit code ${code}`);
     },
+    errors: () => errors,
     exit,
   };
   return client;
 }
 
-function send(child: ChildProcessWithoutNullStreams, message: unknown): void {
-  const body = JSON.stringify(message);
-  child.stdin.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+function send(child: ChildProcessWithoutNullStreams, message: object): void {
+  child.stdin.write(frame(message));
+}
+
+function frame(message: object): string {
+  const body = JSON.stringify({ jsonrpc: '2.0', ...message });
+  return `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
 /** Reads framed messages; anything else on standard output is an error. */

@@ -44,17 +44,225 @@ async function open(name: string, text: string): Promise<readonly Diagnostic[]> 
   return diagnostics;
 }
 
+const LONG_HEADER = 'the header of a message is too long';
+const NO_LENGTH = 'the header of a message has no valid `Content-Length`';
+
 describe('clausal lsp with broken input', () => {
   test.each([
-    ['bytes that are no message', 'hello\n'],
-    ['a message that is not JSON', 'Content-Length: 5\r\n\r\n{{{{{'],
+    ['bytes that are no message', `${'hello\n'.repeat(1000)}`, LONG_HEADER],
+    ['a huge header', `X-A: ${'a'.repeat(5_000_000)}`, LONG_HEADER],
+    ['a length that is none', 'Content-Length: x\r\n\r\n{}', NO_LENGTH],
+    ['a negative length', 'Content-Length: -5\r\n\r\n{}', NO_LENGTH],
+    ['a header without a length', 'Content-Type: a\r\n\r\n{}', NO_LENGTH],
+    ['a length that is too much', 'Content-Length: 999999999999\r\n\r\n{}', 'a message has more than 268435456 bytes'],
+  ])('ends with a reason after %s', async (_, text, problem) => {
+    const broken = startClient(folder);
+    broken.sendRaw(text);
+    expect(await broken.exit).toBe(2);
+    expect(broken.errors()).toBe(`clausal: the session has ended: ${problem}\n`);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a truncated header', 'Content-Len'],
     ['a truncated message', 'Content-Length: 500\r\n\r\n{"jsonrpc":"2.0"'],
-    ['a length that is none', 'Content-Length: x\r\n\r\n{}'],
-  ])('ends, and prints nothing but messages, after %s', async (_, text) => {
+  ])('ends quietly if its input ends after %s', async (_, text) => {
     const broken = startClient(folder);
     broken.sendRaw(text);
     broken.close();
-    expect(await broken.exit).toBeTypeOf('number');
+    expect([await broken.exit, broken.errors()]).toEqual([1, '']);
+  });
+
+  test.each([
+    ['text that is not JSON', '{{{{{', null, -32700],
+    ['bytes that are not UTF-8', Buffer.of(0x22, 0xff, 0xfe), null, -32700],
+    ['deep nesting', '['.repeat(200_000), null, -32700],
+    ['a batch', '[{"jsonrpc":"2.0","id":7,"method":"shutdown"}]', null, -32600],
+    ['a number', '5', null, -32600],
+    ['null', 'null', null, -32600],
+    ['an object', '{}', null, -32600],
+    ['a request without a method', '{"jsonrpc":"2.0","id":77}', 77, -32600],
+    ['a method that is a number', '{"jsonrpc":"2.0","id":"a","method":5}', 'a', -32600],
+    ['an id that is null', '{"jsonrpc":"2.0","id":null,"method":"shutdown"}', null, -32600],
+    ['an id that is an object', '{"jsonrpc":"2.0","id":{},"method":"shutdown"}', null, -32600],
+    ['parameters that are a number', '{"jsonrpc":"2.0","id":77,"method":"initialize","params":5}', 77, -32602],
+    ['a request about no document', '{"jsonrpc":"2.0","id":77,"method":"textDocument/hover","params":{}}', 77, -32602],
+    ['a second initialize', '{"jsonrpc":"2.0","id":77,"method":"initialize","params":{}}', 77, -32600],
+  ])('answers %s with an error and goes on', async (_, body, id, code) => {
+    client = startClient(folder);
+    await initialize();
+    client.sendRaw(
+      Buffer.concat([Buffer.from(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`), Buffer.from(body)]),
+    );
+    expect(await client.nextAnswer()).toMatchObject({ id, error: { code } });
+    expect(await open('a.query', 'status:"SETTLED"')).toHaveLength(1);
+    await client.stop();
+  });
+
+  test.each([
+    ['$/cancelRequest', {}],
+    ['$/cancelRequest', undefined],
+    ['$/cancelRequest', { id: 99 }],
+    ['$/nope', {}],
+    ['textDocument/didOpen', {}],
+    ['textDocument/didOpen', { textDocument: { uri: 'file:///b.query', version: 1, text: 5 } }],
+    ['textDocument/didClose', { textDocument: { uri: 5 } }],
+    ['textDocument/didClose', { textDocument: { uri: 'file:///never-opened.query' } }],
+    [
+      'textDocument/didChange',
+      { textDocument: { uri: 'file:///never-opened.query', version: 2 }, contentChanges: [{ text: 'a' }] },
+    ],
+    ['textDocument/didChange', { textDocument: { uri: 'file:///never-opened.query', version: 2 } }],
+    ['workspace/didChangeWatchedFiles', undefined],
+  ])('goes on after the notification %s %j', async (method, params) => {
+    client = startClient(folder);
+    await initialize();
+    client.notify(method, params);
+    expect(await open('a.query', 'status:"SETTLED"')).toHaveLength(1);
+    await client.stop();
+  });
+
+  test('takes the changes of a document in the order that they come, whatever their versions', async () => {
+    client = startClient(folder);
+    await initialize();
+    await open('a.query', 'amount>5');
+    const change = (version: unknown, text: string, line: number, character: number): object => ({
+      method: 'textDocument/didChange',
+      params: {
+        textDocument: { uri: uriOf('a.query'), version },
+        contentChanges: [{ range: { start: { line, character }, end: { line: 1e9, character: 1e9 } }, text }],
+      },
+    });
+    client.sendAtOnce([
+      change(7, ' status', 0, 99),
+      change(3, ':"SETTLED"', 5, 0),
+      change(3, '\nnope:1', 1e9, -1),
+      // Nothing that can be applied.
+      { ...change(4, '', 0, 0), params: { textDocument: { uri: uriOf('a.query') }, contentChanges: [{ range: 5 }] } },
+    ]);
+    const { version, diagnostics } = await client.next<PublishDiagnosticsParams>('textDocument/publishDiagnostics');
+    expect([version, diagnostics.map(({ code }) => code)]).toEqual([3, ['field-alias', 'unknown-field']]);
+    await client.stop();
+  });
+
+  test('reads messages byte by byte, and many in one piece', async () => {
+    client = startClient(folder);
+    await initialize();
+    const write = (id: string): Buffer => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id, method: 'nope' });
+      return Buffer.from(`content-length:  ${Buffer.byteLength(body)} \r\nX: y\r\n\r\n${body}`);
+    };
+    const ids = Array.from({ length: 50 }, (_, index) => `é${index}`);
+    for (const byte of write('😀')) client.sendRaw(Buffer.of(byte));
+    client.sendRaw(Buffer.concat(ids.map(write)));
+    for (const id of ['😀', ...ids]) expect(await client.nextAnswer()).toMatchObject({ id, error: { code: -32601 } });
+    await client.stop();
+  });
+
+  test('refuses requests after shutdown', async () => {
+    client = startClient(folder);
+    await initialize();
+    await client.request('shutdown');
+    const at = { textDocument: { uri: uriOf('a.query') }, position: { line: 0, character: 0 } };
+    await expect(client.request('textDocument/hover', at)).rejects.toThrow('-32600');
+    client.notify('exit');
+    expect([await client.exit, client.errors()]).toEqual([0, '']);
+  });
+
+  test('ends with 1 if the client does not say shutdown', async () => {
+    client = startClient(folder);
+    await initialize();
+    client.notify('exit');
+    expect(await client.exit).toBe(1);
+  });
+
+  test('keeps what a config prints away from the messages', async () => {
+    const inner = path.join(folder, 'printing');
+    mkdirSync(inner);
+    writeFileSync(
+      path.join(inner, 'clausal.config.mjs'),
+      "console.log('hello'); console.info('hello'); export default { resource: 'payments' };",
+    );
+    client = startClient(folder);
+    await initialize();
+    expect(await open('printing/a.query', 'status:"SETTLED"')).toHaveLength(1);
+    client.notify('exit');
+    expect([await client.exit, client.errors()]).toEqual([1, 'hello\nhello\n']);
+  });
+});
+
+/** A document whose queries take long enough for other messages to arrive. */
+const LARGE = "```clausal payments\nid:'a'   amount >  5\n```\n\n".repeat(6000);
+
+describe('clausal lsp with a large document', () => {
+  const textDocument = { uri: '' };
+  const at = { textDocument, position: { line: 1, character: 3 } };
+  const edit = (version: number): object => ({
+    method: 'textDocument/didChange',
+    params: { textDocument: { ...textDocument, version }, contentChanges: [{ text: 'status:"SETTLED"' }] },
+  });
+  beforeEach(async () => {
+    client = startClient(folder);
+    textDocument.uri = uriOf('large.md');
+    await initialize({ ...PUSH, capabilities: { textDocument: { diagnostic: {} } } });
+    client.notify('textDocument/didOpen', { textDocument: { ...textDocument, version: 1, text: LARGE } });
+    client.notify('textDocument/didOpen', { textDocument: { uri: uriOf('a.query'), version: 1, text: 'amount>5' } });
+  });
+  afterEach(() => client.stop());
+
+  test.each([
+    ['textDocument/formatting', { textDocument, options: {} }],
+    ['textDocument/semanticTokens/full', { textDocument }],
+    ['textDocument/completion', at],
+    ['textDocument/hover', at],
+    ['textDocument/diagnostic', { textDocument }],
+    ['textDocument/codeAction', { textDocument, range: { start: at.position, end: at.position }, context: {} }],
+  ])('answers %s that is cancelled at once with an error', async (method, params) => {
+    client.sendAtOnce([
+      { id: 'a', method, params },
+      { method: '$/cancelRequest', params: { id: 'a' } },
+      { id: 'b', method: 'textDocument/hover', params: { ...at, textDocument: { uri: uriOf('a.query') } } },
+    ]);
+    const answers = [await client.nextAnswer(), await client.nextAnswer()];
+    expect(answers.find(({ id }) => id === 'a')).toMatchObject({ error: { code: -32800 } });
+    expect(answers.find(({ id }) => id === 'b')).toHaveProperty('result');
+  });
+
+  test.each([
+    ['textDocument/formatting', { textDocument, options: {} }],
+    ['textDocument/semanticTokens/full', { textDocument }],
+  ])('answers others during %s, and stops it in the middle', async (method, params) => {
+    const hover = { method: 'textDocument/hover', params: { ...at, textDocument: { uri: uriOf('a.query') } } };
+    client.sendAtOnce([
+      { id: 'a', method, params },
+      { id: 'b', ...hover },
+    ]);
+    expect(await client.nextAnswer()).toMatchObject({ id: 'b' });
+    client.sendAtOnce([
+      { method: '$/cancelRequest', params: { id: 'a' } },
+      { id: 'c', ...hover },
+    ]);
+    expect([await client.nextAnswer(), await client.nextAnswer()]).toMatchObject([
+      { id: 'a', error: { code: -32800 } },
+      { id: 'c' },
+    ]);
+  });
+
+  test.each([
+    ['textDocument/formatting', { textDocument, options: {} }],
+    ['textDocument/semanticTokens/full', { textDocument }],
+    ['textDocument/completion', at],
+    ['textDocument/hover', at],
+    ['textDocument/codeAction', { textDocument, range: { start: at.position, end: at.position }, context: {} }],
+  ])('says that the document has changed since %s', async (method, params) => {
+    client.sendAtOnce([{ id: 'a', method, params }, edit(2)]);
+    expect(await client.nextAnswer()).toMatchObject({ id: 'a', error: { code: -32801 } });
+  });
+
+  test('answers a pull of diagnostics for the newest text', async () => {
+    client.sendAtOnce([{ id: 'a', method: 'textDocument/diagnostic', params: { textDocument } }, edit(2), edit(3)]);
+    // Markdown without a fence has no queries.
+    expect(await client.nextAnswer()).toMatchObject({ id: 'a', result: { kind: 'full', items: [] } });
   });
 });
 
@@ -144,6 +352,43 @@ describe('clausal lsp', () => {
       position,
     });
     expect((items[0]?.textEdit as TextEdit | undefined)?.newText).toBe(newText);
+  });
+
+  test.each([
+    ['Visual Studio Code - Insiders', { title: 'suggest', command: 'editor.action.triggerSuggest' }],
+    ['Neovim', undefined],
+    [undefined, undefined],
+  ])('gives %s the command after an offer that it knows', async (name, command) => {
+    await initialize({ ...PUSH, ...(name !== undefined && { clientInfo: { name } }) });
+    await open('a.query', 'stat');
+    const { items } = await client.request<CompletionList>('textDocument/completion', {
+      textDocument: { uri: uriOf('a.query') },
+      position: { line: 0, character: 4 },
+    });
+    expect(items[0]?.command).toEqual(command);
+    expect(items.every(({ insertTextFormat }) => insertTextFormat === 1)).toBe(true);
+  });
+
+  test('leaves the caret within quotation marks, without snippets', async () => {
+    await initialize({
+      ...PUSH,
+      capabilities: { textDocument: { completion: { completionItem: { snippetSupport: true } } } },
+    });
+    await open('a.query', 'customer.email:');
+    const complete = async (character: number): Promise<readonly string[]> => {
+      const { items } = await client.request<CompletionList>('textDocument/completion', {
+        textDocument: { uri: uriOf('a.query') },
+        position: { line: 0, character },
+      });
+      return items.map(({ textEdit }) => textEdit?.newText ?? '');
+    };
+    expect(await complete(15)).toContain('"');
+    client.notify('textDocument/didChange', {
+      textDocument: { uri: uriOf('a.query'), version: 2 },
+      contentChanges: [{ text: 'customer.email:"a@b.co' }],
+    });
+    await client.next('textDocument/publishDiagnostics');
+    expect(await complete(22)).toContain('"a@b.co"');
   });
 
   test('describes what is under the pointer', async () => {

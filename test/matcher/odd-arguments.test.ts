@@ -9,6 +9,7 @@ import {
   filterMatches,
   findMatch,
   foldText,
+  highlightMatches,
   tallyMatches,
 } from '../../src/matcher/index.ts';
 import { parseQuery } from '../../src/syntax/parse-query.ts';
@@ -21,7 +22,7 @@ if (query === undefined) throw new Error('no query');
 const NEAR_QUERIES = [
   { what: 'the result of checkQuery', value: checkQuery('payments', 'amount>5') },
   { what: 'an AST', value: parseQuery('amount>5').ast },
-  { what: 'a builder', value: search('payments').where('amount', '>', 5) },
+  { what: 'a copy of a search', value: structuredClone(search('payments').where('amount', '>', 5)) },
   { what: 'a resource', value: query.resource },
 ];
 
@@ -29,6 +30,7 @@ const NEAR_QUERIES = [
 const WITH_QUERY: readonly (readonly [name: string, call: (query: CheckedQuery) => unknown])[] = [
   ['compileMatcher', (odd) => compileMatcher(odd)],
   ['explainMatch', (odd) => explainMatch(odd, {})],
+  ['highlightMatches', (odd) => highlightMatches(odd, {})],
   ['tallyMatches', (odd) => tallyMatches(odd, [])],
   ['filterMatches', (odd) => filterMatches(odd, [])],
   ['findMatch', (odd) => findMatch(odd, [])],

@@ -1,8 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import path from 'node:path';
 
-interface Message {
-  readonly id?: number;
+/** A message of the server. */
+export interface Message {
+  readonly id?: number | string | null;
   readonly method?: string;
   readonly result?: unknown;
   readonly error?: { readonly code: number; readonly message: string };
@@ -25,6 +26,8 @@ export interface McpClient {
   fail(name: string, input: unknown): Promise<string>;
   /** Sends bytes as they are. */
   sendRaw(text: string | Uint8Array): void;
+  /** Waits for the next answer to what `sendRaw` has sent. */
+  nextAnswer(): Promise<Message>;
   /** Ends the session. Fails on unread messages, on other output than `errors` and on another exit code. */
   stop(expected?: { readonly errors?: string | RegExp; readonly exitCode?: number }): Promise<void>;
 }
@@ -55,6 +58,8 @@ export async function startClient(
 export function startRaw(cwd: string, roots: readonly string[] = [], nodeOptions: readonly string[] = []): McpClient {
   const child = spawn(process.execPath, [...nodeOptions, COMMAND, 'mcp', ...roots], { cwd });
   const stray: string[] = [];
+  const others: Message[] = [];
+  const waiting: ((message: Message) => void)[] = [];
   const answers = new Map<number, (message: Message) => void>();
   let lastId = 0;
   let stderr = '';
@@ -65,10 +70,14 @@ export function startRaw(cwd: string, roots: readonly string[] = [], nodeOptions
   child.stdin.on('error', () => {});
   readLines(child, (line) => {
     const message = readMessage(line);
-    const answer = message?.id === undefined || message.method !== undefined ? undefined : answers.get(message.id);
-    if (message === undefined || answer === undefined) stray.push(line);
+    if (message?.id === undefined || message.method !== undefined) {
+      stray.push(line);
+      return;
+    }
+    const answer = answers.get(Number(message.id)) ?? waiting.shift();
+    if (answer === undefined) others.push(message);
     else {
-      answers.delete(message.id ?? 0);
+      answers.delete(Number(message.id));
       answer(message);
     }
   });
@@ -101,9 +110,14 @@ export function startRaw(cwd: string, roots: readonly string[] = [], nodeOptions
       return content.map(({ text }) => text).join('\n');
     },
     sendRaw: (text) => void child.stdin.write(text),
+    nextAnswer() {
+      const message = others.shift();
+      return message === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(message);
+    },
     async stop({ errors = '', exitCode = 0 } = {}) {
       child.stdin.end();
       const code = await exit;
+      if (others.length > 0) throw new Error(`unread: ${JSON.stringify(others)}`);
       if (stray.length > 0) throw new Error(`stray output: ${stray.join('\n')}`);
       if (answers.size > 0) throw new Error(`no answers to ${[...answers.keys()].join(', ')}`);
       if (!matches(stderr, errors)) throw new Error(`on standard error: ${stderr}`);

@@ -47,9 +47,11 @@ const SURFACE = {
     'toCatalogueFile',
   ],
   'clausal/catalogue-file': ['CatalogueError', 'catalogueJsonSchema', 'loadCatalogue'],
-  'clausal/collection': ['CursorError', 'createCollection'],
+  'clausal/collection': ['CursorError', 'SavedIndexesError', 'createCollection', 'loadIndexes', 'saveIndexes'],
+  'clausal/collection/checked': ['CursorError', 'SavedIndexesError', 'createCollection', 'loadIndexes', 'saveIndexes'],
   'clausal/config': ['defineConfig'],
   'clausal/eslint': ['default'],
+  'clausal/jest': ['matchers'],
   'clausal/language-service': [
     'actionsAt',
     'completeAt',
@@ -59,10 +61,12 @@ const SURFACE = {
     'explainClauses',
     'formatEdits',
     'hoverAt',
+    'readPasted',
     'tokensOf',
   ],
   'clausal/linter': ['HOSTS', 'createSettings', 'findHost', 'fixFile', 'lintFile'],
   'clausal/logic': ['always', 'equivalent', 'implies', 'reviewQuery', 'satisfiable'],
+  'clausal/lsp': ['startLanguageServer'],
   'clausal/matcher': [
     'compileMatcher',
     'countMatches',
@@ -70,6 +74,17 @@ const SURFACE = {
     'filterMatches',
     'findMatch',
     'foldText',
+    'highlightMatches',
+    'tallyMatches',
+  ],
+  'clausal/matcher/checked': [
+    'compileMatcher',
+    'countMatches',
+    'explainMatch',
+    'filterMatches',
+    'findMatch',
+    'foldText',
+    'highlightMatches',
     'tallyMatches',
   ],
   'clausal/project': ['ConfigError', 'LintError', 'openProject'],
@@ -187,8 +202,10 @@ describe('in a browser bundle', () => {
     { what: 'the builder without a parser', code: "export * from 'clausal/builder';", most: 20.6 },
     { what: 'the catalogue', code: "export * from 'clausal/catalogue';", most: 10 },
     { what: 'logic, with the matcher', code: "export * from 'clausal/logic';", most: 13.5 },
-    { what: 'the matcher', code: "export * from 'clausal/matcher';", most: 9 },
-    { what: 'collections, with the catalogue', code: "export * from 'clausal/collection';", most: 24.5 },
+    { what: 'the matcher without a parser', code: "export * from 'clausal/matcher/checked';", most: 9.6 },
+    { what: 'the matcher', code: "export * from 'clausal/matcher';", most: 66.5 },
+    { what: 'collections without a parser', code: "export * from 'clausal/collection/checked';", most: 31 },
+    { what: 'collections', code: "export * from 'clausal/collection';", most: 81 },
     { what: 'the renderer', code: "export * from 'clausal/render';", most: 4.5 },
   ])('$what weighs at most $most kB', async ({ code, most }) => {
     expect(gzipSync(await bundle(code), { level: 9 }).length / 1000).toBeLessThanOrEqual(most);
@@ -200,6 +217,7 @@ describe('in a browser bundle', () => {
     'clausal/catalogue',
     'clausal/collection',
     'clausal/eslint',
+    'clausal/jest',
     'clausal/language-service',
     'clausal/linter',
     'clausal/logic',
@@ -212,8 +230,8 @@ describe('in a browser bundle', () => {
   test.each([
     'clausal/builder',
     'clausal/catalogue',
-    'clausal/matcher',
-    'clausal/collection',
+    'clausal/matcher/checked',
+    'clausal/collection/checked',
     'clausal/logic',
     'clausal/render',
     'clausal/catalogue-file',
@@ -231,6 +249,7 @@ import { type Collection, createCollection, type SearchPage } from 'clausal/coll
 import { defineConfig, type LintConfig } from 'clausal/config';
 import { createSettings, type FileReport, findHost, lintFile } from 'clausal/linter';
 import { reviewQuery, satisfiable } from 'clausal/logic';
+import { type LanguageServer, startLanguageServer } from 'clausal/lsp';
 import { openProject, type Project } from 'clausal/project';
 import { renderDiagnostic } from 'clausal/render';
 
@@ -259,7 +278,15 @@ export const witness: object | undefined = checked && (({ satisfiable: can, ...r
 export const codes: readonly ('duplicate-clause' | 'redundant-clause' | 'never-matches' | 'always-matches')[] = checked ? reviewQuery(checked).map(({ code }) => code) : [];
 export const mended: string = fixQuery('payments', 'a', { review: reviewQuery }).text;
 const collection: Collection<{ readonly id: string }> = createCollection('plans', [{ id: 'a', interval: 'months' }]);
-export const page: SearchPage<{ readonly id: string }> | undefined = checked && collection.search(checked, { limit: 5 });
+export const page: SearchPage<{ readonly id: string }> | undefined = checked && collection.search(checked, { limit: 5, sortBy: '-created_at' });
+const plans = createCollection('plans', [{ id: 'a', interval: 'months' }]);
+export const counts: readonly number[] = [
+  plans.count('interval:"months"'),
+  plans.count(search('plans').exists('id')),
+  plans.summarize({ sums: ['interval_count'] }).sums.interval_count.sum,
+];
+// @ts-expect-error it is a query on payments
+plans.count(search('payments').where('amount', '>', 5));
 const large: Search<'payments'> = search('payments').query('amount>5').where('payment_status', ':', 'SETTLED');
 export const built: readonly string[] = [
   String(large),
@@ -269,6 +296,9 @@ export const built: readonly string[] = [
 ];
 const host = findHost('a.query');
 export const report: Promise<FileReport> | undefined = host && lintFile({ path: 'a.query', text: 'a', host, settings: createSettings({ resources: [shipments] }) });
+export const server = (socket: { on(event: string, listener: (value: never) => void): unknown; removeListener(event: string, listener: (value: never) => void): unknown; write(text: string, done: (error?: Error) => void): boolean }): LanguageServer =>
+  startLanguageServer({ input: socket, output: socket });
+export const orderly = (one: LanguageServer): Promise<boolean> => one.ended.then((end) => end.orderly && end.error === undefined);
 export const project: Promise<Project> = openProject('.', { resource: 'shipments', resources: { shipments } });
 // @ts-expect-error there is no such field
 search('payments').where('amuont', '>', 5);

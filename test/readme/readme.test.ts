@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { type EntrySize, measureSizes, readEntryPoints } from '../../bench/sizes/measure-sizes.ts';
 import { findBlocks, findSessions, readPage } from './pages.ts';
 import { runCommand } from './run-example.ts';
-import { findSizes } from './sizes.ts';
+import { findSizes, SIZES_PAGE } from './sizes.ts';
 
 const page = readPage('README.md');
 const commands = findSessions(page).map(({ command }) => command);
@@ -57,7 +57,7 @@ describe('README', () => {
 });
 
 describe('the table of entry points', () => {
-  const stated = findSizes(page);
+  const stated = findSizes(readPage(SIZES_PAGE));
   let sizes: readonly EntrySize[] = [];
   beforeAll(async () => {
     sizes = await measureSizes();

@@ -2,7 +2,10 @@ import { measureSizes } from '../../bench/sizes/measure-sizes.ts';
 import type { Span } from '../../src/text/span.ts';
 import type { Page } from './pages.ts';
 
-/** A size that the README gives. */
+/** The page with the table of entry points. */
+export const SIZES_PAGE = 'docs/guide/entry-points.md';
+
+/** A size that the page gives. */
 export interface StatedSize {
   /** The entry point: `clausal/matcher`. */
   readonly name: string;

@@ -5,7 +5,7 @@ import type { Span } from '../../src/text/span.ts';
 import { ESLINT_PAGE, readEslintExample, runEslint } from './eslint-example.ts';
 import { findPrograms, findSessions, type Page, readPages } from './pages.ts';
 import { outputOf, runCommand } from './run-example.ts';
-import { findSizes, writeSizes } from './sizes.ts';
+import { findSizes, SIZES_PAGE, writeSizes } from './sizes.ts';
 
 /** A text to put in the place of another. */
 interface Replacement {
@@ -14,7 +14,7 @@ interface Replacement {
 }
 
 async function replaceOutputs(page: Page): Promise<string> {
-  const sizes = page.file === 'README.md' ? await writeSizes() : new Map<string, string>();
+  const sizes = page.file === SIZES_PAGE ? await writeSizes() : new Map<string, string>();
   const replacements: readonly Replacement[] = [
     ...findSessions(page).flatMap(({ command, span }) =>
       command.startsWith('npm ') ? [] : [{ span, text: runCommand(command).stdout }],

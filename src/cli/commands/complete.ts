@@ -35,8 +35,8 @@ export async function complete(
 
 /**
  * `clausal complete --ndjson`: answers each line, `{"resource", "text", "offset"}`,
- * with a line: the list of offers or, for a wrong line, `{"error"}`. The exit code
- * is 2 if any line is wrong.
+ * with a line: the list of offers or, for a wrong line, `{"error", "line"}`. The exit
+ * code is 2 if any line is wrong.
  */
 export async function completeLines(
   batches: AsyncIterable<readonly string[]>,
@@ -46,12 +46,15 @@ export async function completeLines(
 ): Promise<ExitCode> {
   if (fallback !== undefined) resources.find(fallback);
   let exitCode: ExitCode = EXIT.ok;
+  let number = 0;
   for await (const lines of batches) {
     for (const line of lines) {
+      number++;
       if (line.trim() === '') continue;
       const answer = answerLine(line, fallback, resources);
-      if (typeof answer === 'string') exitCode = EXIT.usage;
-      const written = typeof answer === 'string' ? JSON.stringify({ error: answer }) : `[${answer.map(toJson).join()}]`;
+      const isError = typeof answer === 'string';
+      if (isError) exitCode = EXIT.usage;
+      const written = isError ? JSON.stringify({ error: answer, line: number }) : `[${answer.map(toJson).join()}]`;
       await output.write(`${written}\n`);
     }
     await output.flush();

@@ -1,6 +1,5 @@
 import { fixQuery } from '../../checker/fix-query.ts';
 import { hasErrors } from '../../diagnostic/diagnostic.ts';
-import { expectedClause } from '../../syntax/clause-diagnostics.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { Batches, QueryInput } from '../input.ts';
 import type { Output } from '../output.ts';
@@ -24,8 +23,9 @@ export async function fix(
     for (const input of inputs) {
       const fixOptions = { unsafe: options.unsafe ?? false, review: reviewQuery };
       const fixed = fixQuery(input.resource, input.text, fixOptions);
-      const isGuess = fixed.diagnostics[0]?.code === expectedClause.code;
-      const result = isGuess ? (await loadGuesses()).fixGuess(input.resource, fixed, fixOptions) : fixed;
+      const result = hasErrors(fixed.diagnostics)
+        ? (await loadGuesses()).fixGuess(input.resource, input.text, fixOptions)
+        : fixed;
       const { text, applied, diagnostics } = result;
       const valid = !hasErrors(diagnostics);
       if (!valid) exitCode = EXIT.found;
@@ -50,7 +50,7 @@ export async function fix(
   return exitCode;
 }
 
-/** Few runs meet a text without a clause. */
+/** Loaded on demand: after the fixes, few queries still have errors. */
 function loadGuesses() {
   return import('../../language-service/guess/fix-guess.ts');
 }

@@ -23,6 +23,7 @@ export const KEY_ACTIONS = {
   'Mod-Enter': { closed: 'search', open: 'search', chosen: 'search' },
   Tab: { closed: 'leave', open: 'acceptFirst', chosen: 'accept' },
   ArrowDown: { closed: 'open', open: 'first', chosen: 'next' },
+  'Alt-ArrowDown': { closed: 'open', open: 'leave', chosen: 'leave' },
   ArrowUp: { closed: 'open', open: 'last', chosen: 'previous' },
   PageDown: { closed: 'leave', open: 'first', chosen: 'nextPage' },
   PageUp: { closed: 'leave', open: 'last', chosen: 'previousPage' },

@@ -1,15 +1,16 @@
 import type { EditorState } from '@codemirror/state';
 import { tokensOf } from '../../language-service/semantic-tokens.ts';
+import { writeMessage } from '../markup.ts';
 import { searchBoxOptions } from '../options.ts';
-import { createPart } from './create-part.ts';
+import { createPart } from '../parts.ts';
 import { type CompletionList, completionList } from './list-state.ts';
 
 /** The line below the list: the keys, why there is no offer, and the number of clauses. */
 export class ListFooter {
-  readonly dom = createPart('div', 'footer');
-  readonly #note = createPart('span', 'note');
-  readonly #keys = createPart('span', 'keys');
-  readonly #count = createPart('span', 'count');
+  readonly dom = createPart('div', 'list-footer');
+  readonly #note = createPart('span', 'list-note');
+  readonly #keys = createPart('span', 'list-keys');
+  readonly #count = createPart('span', 'list-count');
   /** Names the modifiers as the keyboard does. */
   readonly #isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
@@ -20,8 +21,8 @@ export class ListFooter {
 
   render(state: EditorState): void {
     const list = state.field(completionList);
-    const note = list.isLoading ? state.phrase('Loading values…') : list.note && state.phrase(list.note);
-    this.#note.textContent = note ?? '';
+    const note = list.isLoading ? 'Loading values…' : list.note;
+    writeMessage(this.#note, state.phrase(note ?? ''));
     this.#note.hidden = note === undefined;
     this.#keys.replaceChildren(
       ...this.#listKeys(state, list).map(([key, action]) => renderKey(key, state.phrase(action))),
@@ -44,7 +45,7 @@ export class ListFooter {
 }
 
 function renderKey(key: string, action: string): HTMLElement {
-  return createPart('span', 'key', createPart('kbd', 'kbd', key), ` ${action}`);
+  return createPart('span', 'list-key', createPart('kbd', 'list-kbd', key), ` ${action}`);
 }
 
 function countClauses(state: EditorState): string {

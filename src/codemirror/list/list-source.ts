@@ -1,9 +1,9 @@
 import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { Completion } from '../../language-service/complete/complete.ts';
 import { type Completer, createCompleter } from '../../language-service/complete/completer.ts';
-import { readHistory } from '../history/read-history.ts';
 import type { SavedSearch } from '../history/search-history.ts';
 import { type SearchBoxOptions, searchBoxOptions } from '../options.ts';
+import { readHistory } from '../read-history.ts';
 import { describeList } from './describe-list.ts';
 import { listEntries } from './list-entries.ts';
 import { accepted, completionList, setListContent } from './list-state.ts';

@@ -1,19 +1,18 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { colour } from '../theme.ts';
 
-const SURFACE = 'var(--clausal-surface, light-dark(#ffffff, #1c2027))';
-const TEXT = 'var(--clausal-text, light-dark(#1c2430, #e7eaf0))';
-const QUIET = 'var(--clausal-quiet, light-dark(#5a6473, #a3acba))';
-const LINE = 'var(--clausal-line, light-dark(#d5dae2, #3a414d))';
-const ACCENT = 'var(--clausal-accent, light-dark(#2553c7, #8fb0ff))';
-const CHOSEN = 'var(--clausal-chosen, light-dark(#e8eefc, #2b364f))';
-const HOVER = 'var(--clausal-hover, light-dark(#f3f5f9, #252b35))';
-const MONO = 'var(--clausal-mono, ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace)';
-const FACE = 'var(--clausal-face, system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif)';
+const MONO = 'var(--clausal-font, ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace)';
+/** What has a name and a description lines up as columns; a value or a search is as long as it is. */
+const IN_COLUMNS =
+  '.cm-clausal-option:is([data-kind="field"], [data-kind="operator"], [data-kind="negation"], [data-kind="connective"])';
+/** The height of an option, in pixels; ten of them are in view. */
+const ROW = 32;
+const PADDING = 4;
 
-/** The looks of the list. A page changes them by the custom properties and by `::part`. */
+/** The look of the list. It holds for what is in the list's parent, wherever that is. */
 export const listTheme: Extension = EditorView.baseTheme({
-  '.clausal-list': {
+  '.cm-clausal-list': {
     position: 'absolute',
     insetInlineStart: '0',
     top: '100%',
@@ -22,110 +21,132 @@ export const listTheme: Extension = EditorView.baseTheme({
     width: '100%',
     margin: '0',
     padding: '0',
-    border: `1px solid ${LINE}`,
-    borderRadius: '8px',
-    background: SURFACE,
-    color: TEXT,
-    font: `13px/20px ${FACE}`,
-    boxShadow: '0 8px 28px rgb(15 23 42 / 0.16), 0 1px 3px rgb(15 23 42 / 0.10)',
+    border: `1px solid ${colour('border')}`,
+    borderRadius: 'var(--clausal-radius, 8px)',
+    background: colour('surface'),
+    color: colour('text'),
+    fontSize: '13px',
+    lineHeight: '20px',
+    boxShadow: '0 8px 28px rgb(15 23 42 / 0.16), 0 1px 3px rgb(15 23 42 / 0.1)',
     overflow: 'hidden',
     containerType: 'inline-size',
     textAlign: 'start',
     whiteSpace: 'normal',
   },
-  '.clausal-list[popover]': { position: 'fixed', inset: 'auto' },
-  '.clausal-list [hidden], .clausal-list[hidden]': { display: 'none !important' },
-  '.clausal-list-body': { display: 'flex', alignItems: 'stretch' },
-  '.clausal-options': {
+  '.cm-clausal-list[popover]': { position: 'fixed', inset: 'auto' },
+  '.cm-clausal-list[hidden], .cm-clausal-list [hidden]': { display: 'none' },
+  '.cm-clausal-list-body': { display: 'flex', alignItems: 'stretch' },
+  '.cm-clausal-options': {
     position: 'relative',
     flex: '1 1 0',
     minWidth: '0',
     boxSizing: 'border-box',
-    maxHeight: 'min(328px, calc(var(--clausal-room, 100vh) - 40px))',
+    maxHeight: `min(${10 * ROW + 2 * PADDING}px, calc(var(--clausal-room, 100vh) - 40px))`,
     overflowY: 'auto',
     overscrollBehavior: 'contain',
-    padding: '4px',
+    padding: `${PADDING}px`,
   },
-  '.clausal-option': {
+  '.cm-clausal-option': {
     display: 'flex',
-    alignItems: 'baseline',
+    alignItems: 'center',
     gap: '12px',
     boxSizing: 'border-box',
-    minHeight: '32px',
-    padding: '6px 10px',
+    height: `${ROW}px`,
+    padding: '0 10px',
     borderRadius: '5px',
     cursor: 'pointer',
   },
-  '.clausal-option:hover': { background: HOVER },
-  '.clausal-option[aria-selected="true"]': { background: CHOSEN, boxShadow: `inset 2px 0 0 ${ACCENT}` },
-  '.clausal-option[aria-selected="true"]:dir(rtl)': { boxShadow: `inset -2px 0 0 ${ACCENT}` },
-  '.clausal-label': {
+  '.cm-clausal-option:hover': { background: colour('hover') },
+  '.cm-clausal-option[aria-selected="true"]': {
+    background: colour('chosen'),
+    outline: `1px solid ${colour('accent')}`,
+  },
+  '.cm-clausal-option-label': {
     flex: '0 1 auto',
     minWidth: '0',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    font: `13px/20px ${MONO}`,
-    unicodeBidi: 'isolate',
+    fontFamily: MONO,
     direction: 'ltr',
+    unicodeBidi: 'isolate',
   },
-  '.clausal-option[data-kind="help"] .clausal-label': { font: 'inherit' },
-  '.clausal-match': { fontWeight: '700', color: ACCENT },
-  '.clausal-type': { flex: 'none', color: QUIET, fontSize: '12px' },
-  '.clausal-detail': {
+  [`${IN_COLUMNS} .cm-clausal-option-label`]: { flex: '0 0 42%' },
+  '.cm-clausal-option[data-kind="help"] .cm-clausal-option-label': { fontFamily: 'inherit' },
+  '.cm-clausal-option-match': { fontWeight: '700', color: colour('accent') },
+  '.cm-clausal-option-type': { flex: '0 0 56px', color: colour('muted'), fontSize: '12px' },
+  '.cm-clausal-option-type:empty': { flexBasis: '0' },
+  [`${IN_COLUMNS} .cm-clausal-option-type`]: { flexBasis: '56px' },
+  '.cm-clausal-option-detail': {
     flex: '1 1 0',
     minWidth: '20%',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     textAlign: 'end',
-    color: QUIET,
+    color: colour('muted'),
     fontSize: '12px',
   },
-  '.clausal-info': {
-    flex: '0 0 34%',
-    maxWidth: '300px',
+  [`${IN_COLUMNS} .cm-clausal-option-detail`]: { textAlign: 'start' },
+  '.cm-clausal-details': {
+    flex: '0 0 32%',
+    maxWidth: '280px',
     boxSizing: 'border-box',
     padding: '12px 14px',
-    borderInlineStart: `1px solid ${LINE}`,
+    borderInlineStart: `1px solid ${colour('line')}`,
     overflow: 'hidden',
     overflowWrap: 'anywhere',
   },
-  '@container (max-width: 479px)': { '.clausal-info': { display: 'none' } },
-  '.clausal-info-title': { fontWeight: '600', marginBottom: '4px' },
-  '.clausal-info-text': { margin: '0 0 8px' },
-  '.clausal-info-heading': { color: QUIET, fontSize: '12px' },
-  '.clausal-info-operators': { marginBottom: '8px' },
-  '.clausal-code': { font: `12px/18px ${MONO}`, color: ACCENT, direction: 'ltr', unicodeBidi: 'isolate' },
-  '.clausal-info-operator .clausal-code': { display: 'inline-block', minWidth: '20px' },
-  '.clausal-help': { flex: '1', padding: '14px 16px' },
-  '.clausal-help-lines': {
+  '@container (max-width: 479px)': {
+    '.cm-clausal-details, .cm-clausal-option-type': { display: 'none' },
+    [`${IN_COLUMNS} .cm-clausal-option-label`]: { flex: '0 1 auto' },
+    [`${IN_COLUMNS} .cm-clausal-option-detail`]: { textAlign: 'end' },
+  },
+  '.cm-clausal-details-title': { fontWeight: '600', marginBottom: '4px' },
+  '.cm-clausal-details-text': { margin: '0 0 8px' },
+  '.cm-clausal-details-heading': { color: colour('muted'), fontSize: '12px' },
+  '.cm-clausal-details-operators': { marginBottom: '8px' },
+  '.cm-clausal-list code, .cm-clausal-help-lines dt': {
+    fontFamily: MONO,
+    fontSize: '12px',
+    color: colour('field'),
+    direction: 'ltr',
+    unicodeBidi: 'isolate',
+  },
+  '.cm-clausal-details-operator code': { display: 'inline-block', minWidth: '24px' },
+  '.cm-clausal-help': {
+    flex: '1',
+    padding: '14px 16px',
+    overflowY: 'auto',
+    maxHeight: 'calc(var(--clausal-room, 100vh) - 40px)',
+  },
+  '.cm-clausal-help-lines': {
     display: 'grid',
     gridTemplateColumns: 'max-content 1fr',
     gap: '4px 20px',
     margin: '8px 0 0',
   },
-  '.clausal-help-text': { margin: '0' },
-  '.clausal-footer': {
+  '.cm-clausal-help-lines dd': { margin: '0' },
+  '.cm-clausal-list-footer': {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '2px 14px',
     padding: '6px 14px',
-    borderTop: `1px solid ${LINE}`,
-    color: QUIET,
+    borderTop: `1px solid ${colour('line')}`,
+    color: colour('muted'),
     fontSize: '12px',
   },
-  '.clausal-note': { flex: '1 1 auto', color: TEXT },
-  '.clausal-keys': { display: 'flex', flexWrap: 'wrap', gap: '2px 14px' },
-  '.clausal-kbd': { font: 'inherit', fontWeight: '600', color: TEXT },
-  '.clausal-count': { marginInlineStart: 'auto' },
-  '@media (hover: none)': { '.clausal-keys': { display: 'none' } },
+  // English words keep their order on a page from right to left.
+  '.cm-clausal-option-detail, .cm-clausal-list-note, .cm-clausal-list-count, .cm-clausal-list-key': {
+    unicodeBidi: 'plaintext',
+  },
+  '.cm-clausal-list-note': { flex: '1 1 auto', color: colour('text') },
+  '.cm-clausal-list-keys': { display: 'flex', flexWrap: 'wrap', gap: '2px 14px' },
+  '.cm-clausal-list-kbd': { fontFamily: 'inherit', fontWeight: '600', color: colour('text') },
+  '.cm-clausal-list-count': { marginInlineStart: 'auto' },
+  '@media (hover: none)': { '.cm-clausal-list-keys': { display: 'none' } },
   '@media (forced-colors: active)': {
-    '.clausal-option[aria-selected="true"]': {
-      background: 'Highlight',
-      color: 'HighlightText',
-      forcedColorAdjust: 'none',
-    },
-    '.clausal-option[aria-selected="true"] *': { color: 'HighlightText' },
+    '.cm-clausal-option[aria-selected="true"]': { background: 'Highlight', forcedColorAdjust: 'none' },
+    '.cm-clausal-option[aria-selected="true"] *': { color: 'HighlightText' },
   },
 });

@@ -1,12 +1,12 @@
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { searchBoxOptions } from '../options.ts';
+import { createPart } from '../parts.ts';
 import { acceptEntry } from './accept.ts';
-import { createPart } from './create-part.ts';
 import { ListFooter } from './list-footer.ts';
 import { completionList, situationOf } from './list-state.ts';
 import { placeList } from './place-list.ts';
+import { renderDetails } from './render-details.ts';
 import { renderHelp } from './render-help.ts';
-import { renderInfo } from './render-info.ts';
 import { renderOption } from './render-option.ts';
 
 /** The number of lists on the page, for ids that no other list has. */
@@ -21,9 +21,11 @@ export function idOfOption(list: string, index: number): string {
 class ListView {
   readonly id: string;
   readonly #view: EditorView;
+  /** Carries the theme to a parent outside the editor. */
+  readonly #dom = document.createElement('div');
   readonly #surface = createPart('div', 'list');
   readonly #options = createPart('div', 'options');
-  readonly #info = createPart('div', 'info');
+  readonly #details = createPart('div', 'details');
   readonly #help = createPart('div', 'help');
   readonly #footer = new ListFooter();
   #isShown = false;
@@ -36,14 +38,15 @@ class ListView {
     this.#options.id = this.id;
     this.#options.setAttribute('role', 'listbox');
     const body = createPart('div', 'list-body');
-    body.append(this.#options, this.#info, this.#help);
+    body.append(this.#options, this.#details, this.#help);
     this.#surface.append(body, this.#footer.dom);
     this.#surface.hidden = true;
     if ('popover' in this.#surface) this.#surface.popover = 'manual';
     // The focus stays in the editor, so that a tap on an option keeps the keyboard up.
     this.#surface.addEventListener('mousedown', (event) => event.preventDefault());
     this.#surface.addEventListener('click', (event) => this.#click(event));
-    (view.state.facet(searchBoxOptions)?.listParent ?? view.dom).append(this.#surface);
+    this.#dom.append(this.#surface);
+    (view.state.facet(searchBoxOptions)?.listParent ?? view.dom).append(this.#dom);
     this.#render();
   }
 
@@ -57,7 +60,7 @@ class ListView {
 
   destroy(): void {
     this.#setShown(false);
-    this.#surface.remove();
+    this.#dom.remove();
   }
 
   #render(): void {
@@ -65,6 +68,7 @@ class ListView {
     const list = state.field(completionList);
     const isShown = situationOf(list) !== 'closed';
     if (isShown) {
+      this.#dom.className = this.#view.themeClasses;
       this.#options.setAttribute('aria-label', state.phrase('Suggestions'));
       this.#options.setAttribute('aria-busy', String(list.isLoading));
       this.#options.hidden = list.isHelp || list.entries.length === 0;
@@ -73,9 +77,9 @@ class ListView {
       this.#options.replaceChildren(...rendered);
       this.#help.replaceChildren(...(list.isHelp ? renderHelp(state) : []));
       this.#help.hidden = !list.isHelp;
-      const info = list.isHelp ? [] : renderInfo(state, list.entries[Math.max(list.chosen, 0)]);
-      this.#info.replaceChildren(...info);
-      this.#info.hidden = info.length === 0;
+      const details = list.isHelp ? [] : renderDetails(state, list.entries[Math.max(list.chosen, 0)]);
+      this.#details.replaceChildren(...details);
+      this.#details.hidden = details.length === 0;
       this.#footer.render(state);
     }
     this.#setShown(isShown);

@@ -1,6 +1,6 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { listAttributes } from './list-attributes.ts';
+import { listAria } from './list-aria.ts';
 import { listSource } from './list-source.ts';
 import { completionList, setListOpen } from './list-state.ts';
 import { listTheme } from './list-theme.ts';
@@ -12,10 +12,13 @@ export const offerList: Extension = [
   completionList,
   listSource,
   listView,
-  listAttributes,
+  listAria,
   listTheme,
   EditorView.focusChangeEffect.of((_, isFocused) => (isFocused ? null : setListOpen.of(false))),
   EditorView.domEventHandlers({
-    click: (_, view) => view.state.doc.length === 0 && !view.state.field(completionList).isOpen && openList(view),
+    click(_, view) {
+      const { doc, readOnly } = view.state;
+      return doc.length === 0 && !readOnly && !view.state.field(completionList).isOpen && openList(view);
+    },
   }),
 ];

@@ -13,7 +13,7 @@ export const openList: StateCommand = ({ state, dispatch }) => {
  * @returns Whether one of them was open.
  */
 export const closeList: StateCommand = ({ state, dispatch }) => {
-  if (!state.field(completionList).isOpen) return false;
+  if (state.field(completionList, false)?.isOpen !== true) return false;
   dispatch(state.update({ effects: setListOpen.of(false) }));
   return true;
 };

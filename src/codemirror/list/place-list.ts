@@ -1,4 +1,5 @@
 import type { EditorView } from '@codemirror/view';
+import { searchBoxOptions } from '../options.ts';
 
 /** The space between the box and the list, and between the list and the edge of the window, in pixels. */
 const GAP = 4;
@@ -17,13 +18,13 @@ interface Measure {
   write(place: Place): void;
 }
 
-/** Places the list below the box, or above it where there is no room below. It is as wide as the parent of the box. */
+/** Places the list below the box, or above it where there is no room below. It is as wide as `listParent`, or as the parent of the editor. */
 export function placeList(view: EditorView, surface: HTMLElement): Measure {
   return {
     key: surface,
     read() {
       const box = view.scrollDOM.getBoundingClientRect();
-      const frame = (parentOf(view.dom) ?? view.dom).getBoundingClientRect();
+      const frame = frameOf(view).getBoundingClientRect();
       const { clientWidth, clientHeight } = view.dom.ownerDocument.documentElement;
       const width = Math.min(frame.width, clientWidth - 2 * GAP);
       const left = Math.min(Math.max(frame.left, GAP), clientWidth - GAP - width);
@@ -47,9 +48,9 @@ export function placeList(view: EditorView, surface: HTMLElement): Measure {
   };
 }
 
-/** The parent of an element, through the edge of a shadow root. */
-function parentOf(element: HTMLElement): Element | undefined {
-  const { parentNode } = element;
-  if (parentNode instanceof ShadowRoot) return parentNode.host;
-  return parentNode instanceof Element ? parentNode : undefined;
+/** What the list is as wide as: its own parent, or that of the editor. */
+function frameOf({ state, dom }: EditorView): Element {
+  const { parentNode } = dom;
+  const parent = parentNode instanceof ShadowRoot ? parentNode.host : dom.parentElement;
+  return state.facet(searchBoxOptions)?.listParent ?? parent ?? dom;
 }

@@ -1,7 +1,7 @@
 import type { EditorState } from '@codemirror/state';
 import type { Offer, OfferKind } from '../../language-service/complete/offer.ts';
 import { searchBoxOptions } from '../options.ts';
-import { createPart } from './create-part.ts';
+import { createPart } from '../parts.ts';
 import { typeInWords } from './field-words.ts';
 import type { ListEntry } from './list-entry.ts';
 import { completionList } from './list-state.ts';
@@ -11,8 +11,7 @@ import { markMatches, shortenPath } from './option-label.ts';
 export function renderOption(state: EditorState, entry: ListEntry, isChosen: boolean): HTMLElement {
   const { label, name, type, detail, kind } = describeEntry(state, entry);
   const option = createPart('div', 'option', renderLabel(state, entry, label));
-  if (type !== '') option.append(createPart('span', 'type', type));
-  option.append(createPart('span', 'detail', detail));
+  option.append(createPart('span', 'option-type', type), createPart('span', 'option-detail', detail));
   option.setAttribute('role', 'option');
   option.setAttribute('aria-selected', String(isChosen));
   option.setAttribute('aria-label', [name, type, detail].filter((part) => part !== '').join(', '));
@@ -55,11 +54,11 @@ function describeOffer(state: EditorState, { kind, label, detail, field }: Offer
 }
 
 function renderLabel(state: EditorState, { kind }: ListEntry, label: string): HTMLElement {
-  const dom = createPart('span', 'label');
+  const dom = createPart('span', 'option-label');
   const { span } = state.field(completionList);
   const typed = kind === 'offer' ? state.sliceDoc(span.start, state.selection.main.head) : state.doc.toString();
   for (const { text, isMatch } of markMatches(label, typed)) {
-    dom.append(isMatch ? createPart('b', 'match', text) : text);
+    dom.append(isMatch ? createPart('b', 'option-match', text) : text);
   }
   return dom;
 }

@@ -11,6 +11,7 @@ import { guessClauses } from '../guess/guess-clauses.ts';
 import { searchClauses } from '../search/search-clauses.ts';
 import { type FoundField, searchFields } from '../search/search-fields.ts';
 import { createOffer, type Offer } from './offer.ts';
+import { offerPairs } from './pair-offers.ts';
 
 /** Offers fields and whole clauses, and the operators of a field that is typed in full. */
 export function offerFields(
@@ -22,6 +23,8 @@ export function offerFields(
   const { span, typed, phrase, phraseTyped, operator, isNegated } = situation;
   if (only !== undefined) return offerOnlyField(resource, situation, only);
   const hasPhrase = phrase.start < span.start && !isNegated;
+  const pairs = isNegated || operator !== undefined ? [] : offerPairs(resource, situation, now);
+  if (pairs.length > 0) return pairs;
   // All words together, as in `customer created`; if no field matches them, only the last word.
   const ofPhrase = hasPhrase ? rank(resource, phraseTyped, phrase, situation, now) : [];
   if (ofPhrase.length > 0) return ofPhrase;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { fixQuery } from '../../checker/fix-query.ts';
 import { hasErrors } from '../../diagnostic/diagnostic.ts';
 import { fixGuess } from '../../language-service/guess/fix-guess.ts';
 import { reviewQuery } from '../../logic/review-query.ts';
@@ -30,7 +29,7 @@ export function fixTool(workspace: Workspace): ToolInstaller {
     run({ resource, query, unsafe }) {
       const options = { unsafe, review: reviewQuery };
       const checked = workspace.findResource(resource);
-      const { text, applied, diagnostics } = fixGuess(checked, fixQuery(checked, query, options), options);
+      const { text, applied, diagnostics } = fixGuess(checked, query, options);
       return {
         query: text,
         valid: !hasErrors(diagnostics),

@@ -9,14 +9,12 @@ export interface Box {
   readonly list: Locator;
   /** What the list offers. */
   readonly options: Locator;
-  /** What screen readers announce. */
-  readonly status: Locator;
-  /** What interrupts them. */
-  readonly alerts: Locator;
   /** Focuses the box, then types key by key. */
   type(text: string): Promise<void>;
   /** Presses keys, one after the other, in the focused element. */
   press(...keys: readonly string[]): Promise<void>;
+  /** Whether the keys go to the box. */
+  isFocused(): Promise<boolean>;
   /** The text of the query. */
   text(): Promise<string>;
   /** The accessible names of the offers, once the list is open. */
@@ -41,8 +39,6 @@ export function box(page: Page, name: string | RegExp = /^Search/): Box {
     input,
     list,
     options,
-    status: page.getByRole('status'),
-    alerts: page.getByRole('alert'),
     async type(text) {
       await input.focus();
       await typeSlowly(page, text);
@@ -50,7 +46,8 @@ export function box(page: Page, name: string | RegExp = /^Search/): Box {
     async press(...keys) {
       for (const key of keys) await page.keyboard.press(key);
     },
-    text: () => input.evaluate(textOf),
+    isFocused: () => isFocused(input),
+    text: async () => (await input.locator('.cm-line').allTextContents()).join('\n'),
     async offers() {
       await list.waitFor();
       return await Promise.all((await options.all()).map(nameOf));
@@ -60,11 +57,11 @@ export function box(page: Page, name: string | RegExp = /^Search/): Box {
       return id ? await nameOf(page.locator(`[id="${id}"]`)) : undefined;
     },
   };
+}
 
-  /** Runs in the page. */
-  function textOf(element: Element): string {
-    return [...element.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\n');
-  }
+/** Whether an element has the focus, in whatever shadow root it is. */
+export function isFocused(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => node.matches(':focus'));
 }
 
 /** Types as a person does: a frame passes after each key, so that lists and messages follow. */
@@ -77,8 +74,10 @@ export async function typeSlowly(page: Page, text: string): Promise<void> {
 
 /** The accessible name of an element, as the browser computes it. */
 async function nameOf(element: Locator): Promise<string> {
-  const snapshot = await element.ariaSnapshot();
-  return /^- \w+ "(?<name>(?:[^"\\]|\\.)*)"/.exec(snapshot)?.groups?.['name'] ?? snapshot;
+  // A line of YAML: `- option "name"`, in quotes if the name has a colon.
+  const [line = ''] = (await element.ariaSnapshot()).split('\n');
+  const name = /"(?:[^"\\]|\\.)*"/.exec(line.startsWith("- '") ? line.replaceAll("''", "'") : line);
+  return name === null ? '' : String(JSON.parse(name[0].replaceAll('\\\\', '\\')));
 }
 
 /** Waits until the text of the box is this. */
@@ -124,4 +123,30 @@ export async function recordEvents(
     return events;
   }, types);
   return () => sent.jsonValue();
+}
+
+/**
+ * Records what screen readers announce; the result gives the announcements so far.
+ * The editor takes each out of the page again.
+ */
+export async function recordAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
+  const said = await page.evaluateHandle(() => {
+    const announcements: string[] = [];
+    const observer = new MutationObserver((mutations) => {
+      const regions = mutations.map(({ target }) =>
+        (target instanceof Element ? target : target.parentElement)?.closest(
+          '[aria-live], [role=status], [role=alert]',
+        ),
+      );
+      for (const region of new Set(regions)) {
+        const text = region?.textContent?.trim() ?? '';
+        if (text !== '') announcements.push(text);
+      }
+    });
+    for (const { shadowRoot } of document.querySelectorAll('clausal-search')) {
+      if (shadowRoot !== null) observer.observe(shadowRoot, { childList: true, characterData: true, subtree: true });
+    }
+    return announcements;
+  });
+  return () => said.jsonValue();
 }

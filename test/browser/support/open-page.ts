@@ -43,6 +43,8 @@ export interface PageOptions extends BrowserContextOptions {
   readonly width?: number;
   /** In CSS pixels; by default 600. */
   readonly height?: number;
+  /** The time at which the clock of the page stands; by default it runs. */
+  readonly now?: Date;
   /** The `lang` of the page; by default `en`. */
   readonly lang?: string;
   /** The `dir` of the page. */
@@ -60,7 +62,7 @@ let connection: Promise<Browser> | undefined;
  * const page = await openPage({ html: '<clausal-search resource="plans"></clausal-search>', colorScheme: 'dark' });
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
-  const { html, files = {}, policy, width = 900, height = 600, lang, dir, ...contextOptions } = options;
+  const { html, files = {}, policy, width = 900, height = 600, now, lang, dir, ...contextOptions } = options;
   connection ??= chromium.connect(inject('browserEndpoint'));
   const context = await (await connection).newContext({
     viewport: { width, height },
@@ -69,7 +71,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     reducedMotion: 'reduce',
     ...contextOptions,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(5_000);
   const problems = collectProblems(context);
   onTestFinished(async () => {
     await context.close();
@@ -79,6 +81,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     answer(route, { ...files, '/': documentOf(options), '/page.css': PAGE_STYLE }, policy),
   );
   const page = await context.newPage();
+  if (now !== undefined) await page.clock.setFixedTime(now);
   await page.goto(`${ORIGIN}/`);
   return page;
 }

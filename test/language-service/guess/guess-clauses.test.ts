@@ -121,8 +121,9 @@ test.each(Object.values(catalogue))('every guess on $name is a valid query, one 
 
 describe('addGuesses', () => {
   test('adds fixes that are not safe, over the whole text', () => {
-    const { diagnostics } = checkQuery('payments', ' paid ');
-    expect(addGuesses('payments', diagnostics)).toEqual([
+    const text = ' paid ';
+    const { diagnostics } = checkQuery('payments', text);
+    expect(addGuesses('payments', text, diagnostics)).toEqual([
       {
         ...diagnostics[0],
         fixes: [
@@ -137,18 +138,19 @@ describe('addGuesses', () => {
   });
 
   test('writes a long guess in full', () => {
-    const { diagnostics } = checkQuery('payments', 'declined by bank yesterday');
-    const [guess] = addGuesses('payments', diagnostics, NOW)[0]?.fixes ?? [];
+    const text = 'declined by bank yesterday';
+    const { diagnostics } = checkQuery('payments', text);
+    const [guess] = addGuesses('payments', text, diagnostics, NOW)[0]?.fixes ?? [];
     expect(guess?.title).toBe('write `payment_status:"DECLINED" created_at>="2026-11-21T00:00:00Z"`');
   });
 
   test.each(['amount>5', 'amount>5 "coffee"', 'amount', ''])('leaves the diagnostics of %s as they are', (text) => {
     const { diagnostics } = checkQuery('payments', text);
-    expect(addGuesses('payments', diagnostics)).toBe(diagnostics);
+    expect(addGuesses('payments', text, diagnostics)).toBe(diagnostics);
   });
 
   test.each(['a ', '(', '"', 'paid ', '5 ', 'x@y.co '])('reads 64 KiB of %j', (unit) => {
     const text = unit.repeat(MAX_QUERY_LENGTH / unit.length);
-    expect(addGuesses('payments', checkQuery('payments', text).diagnostics)).toHaveLength(1);
+    expect(addGuesses('payments', text, checkQuery('payments', text).diagnostics)).toHaveLength(1);
   });
 });

@@ -1,0 +1,31 @@
+import type { Resource } from '../catalogue/resource.ts';
+import { assertCheckedQuery, type CheckedQuery, type CheckedQueryOn } from './checked-query.ts';
+
+/** A search, or anything else that returns a checked query. */
+export interface Searching<On extends Resource = Resource> {
+  toQuery(): CheckedQueryOn<On>;
+}
+
+/** A checked query or a search. */
+export type QuerySource = CheckedQuery | Searching;
+
+/**
+ * The checked query itself, or that of a search.
+ *
+ * @throws {TypeError} If `source` is neither.
+ * @throws {QueryError} If the search has no clauses.
+ */
+export function readSource(source: unknown): CheckedQuery {
+  const query = isSearching(source) ? source.toQuery() : source;
+  assertCheckedQuery(query);
+  return query;
+}
+
+function isSearching(source: unknown): source is Searching {
+  try {
+    return typeof (source as Partial<Searching> | undefined | null)?.toQuery === 'function';
+  } catch {
+    // A proxy threw; a search never does.
+    return false;
+  }
+}

@@ -1,0 +1,68 @@
+import { EditorView } from '@codemirror/view';
+import { colour } from '../theme.ts';
+
+/** The look of the message strip and its list. It keeps its height when it is empty. */
+export const stripTheme = EditorView.baseTheme({
+  '.cm-clausal-strip': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    gap: '2px 8px',
+    minHeight: '28px',
+    padding: '4px 2px 0',
+    boxSizing: 'border-box',
+    fontSize: '13px',
+    lineHeight: '20px',
+    color: colour('text'),
+  },
+  '.cm-clausal-strip svg': { flex: 'none', width: '14px', height: '14px', marginTop: '3px', fill: 'currentColor' },
+  '.cm-clausal-icon': { flex: 'none', display: 'flex' },
+  '.cm-clausal-icon-error': { color: colour('error') },
+  '.cm-clausal-icon-warning': { color: colour('warning') },
+  '.cm-clausal-icon-info': { color: colour('info') },
+  '.cm-clausal-message': {
+    flex: '0 1 auto',
+    minWidth: 'min(60%, 12em)',
+    maxWidth: 'calc(100% - 22px)',
+    overflowWrap: 'anywhere',
+  },
+  '.cm-clausal-strip code': {
+    font: '0.93em var(--clausal-font, ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace)',
+  },
+  '.cm-clausal-strip button': {
+    flex: 'none',
+    maxWidth: '100%',
+    margin: '-1px 0 0',
+    padding: '0 7px',
+    border: `1px solid ${colour('border')}`,
+    borderRadius: '5px',
+    background: colour('surface'),
+    color: 'inherit',
+    font: 'inherit',
+    cursor: 'pointer',
+  },
+  '.cm-clausal-strip button:hover': { background: colour('clause') },
+  '.cm-clausal-strip button:focus-visible': { outline: `2px solid ${colour('field')}`, outlineOffset: '1px' },
+  '.cm-clausal-strip button.cm-clausal-more': {
+    border: '1px solid transparent',
+    background: 'none',
+    color: colour('muted'),
+    textDecoration: 'underline',
+    textUnderlineOffset: '2px',
+    padding: '0',
+  },
+  '.cm-clausal-strip kbd': { marginInlineStart: '6px', font: 'inherit', fontSize: '12px', color: colour('muted') },
+  '.cm-clausal-strip button.cm-clausal-open-calendar': { marginInlineStart: 'auto' },
+  '.cm-clausal-note': { marginInlineStart: 'auto', flex: 'none', color: colour('muted') },
+  '.cm-clausal-messages': { flexBasis: '100%', margin: '0', padding: '2px 0 0', listStyle: 'none' },
+  '.cm-clausal-messages li': { display: 'flex', alignItems: 'flex-start', gap: '8px', padding: '3px 0' },
+  '.cm-clausal-announced': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+  '.cm-clausal-strip [hidden]': { display: 'none' },
+});

@@ -1,0 +1,50 @@
+import type { Severity } from '../diagnostic/diagnostic.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Shapes of their own, so that colour is not all that tells them apart. */
+const SHAPES: Readonly<Record<Severity, string>> = {
+  error: 'M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1Zm-1 3h2v5H7Zm0 6.5h2v2H7Z',
+  warning: 'M8 1 15.5 15H.5ZM7 6v4.5h2V6Zm0 5.5v2h2v-2Z',
+  info: 'M2 2h12v12H2Zm5 2v2h2V4Zm0 3v5h2V7Z',
+};
+
+/** Creates an element with a part, the class `cm-clausal-PART`, and texts or elements inside. */
+export function createPart<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  part: string,
+  ...content: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  element.className = `cm-clausal-${part}`;
+  element.setAttribute('part', part);
+  element.append(...content);
+  return element;
+}
+
+/** Creates a button that leaves the focus where it is; the keyboard has a key for what it does. */
+export function createButton(part: string, press: () => void): HTMLButtonElement {
+  const button = createPart('button', part);
+  button.type = 'button';
+  button.tabIndex = -1;
+  button.addEventListener('mousedown', (event) => event.preventDefault());
+  button.addEventListener('click', press);
+  return button;
+}
+
+/** Creates the icon of a severity. Its name is for readers who do not see it. */
+export function createIcon(severity: Severity, name: string): HTMLElement {
+  const icon = createPart('span', 'icon');
+  icon.classList.add(`cm-clausal-icon-${severity}`);
+  icon.setAttribute('role', 'img');
+  icon.setAttribute('aria-label', name);
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '0 0 16 16');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', SHAPES[severity]);
+  path.setAttribute('fill-rule', 'evenodd');
+  svg.append(path);
+  icon.append(svg);
+  return icon;
+}

@@ -1,0 +1,69 @@
+import { EditorView } from '@codemirror/view';
+
+/** The colours of the text, the message and the list, light and dark; each can be set as `--clausal-NAME`. */
+const COLOURS = {
+  text: ['#1c2024', '#eceef0'],
+  muted: ['#5a6169', '#a6adb5'],
+  clause: ['#eef1f5', '#24292f'],
+  field: ['#24497a', '#a9c8f5'],
+  value: ['#11151a', '#ffffff'],
+  negation: ['#a3220f', '#ff9c87'],
+  error: ['#c0271a', '#ff8a78'],
+  warning: ['#8a5200', '#f0b455'],
+  info: ['#2b5fb8', '#8fbaff'],
+  surface: ['#ffffff', '#1d2024'],
+  border: ['#868d95', '#70777f'],
+  line: ['#d9dde2', '#3a4047'],
+  accent: ['#0b62d6', '#78b0ff'],
+  chosen: ['#e3edfc', '#273a56'],
+  hover: ['#f2f4f7', '#262a30'],
+} as const satisfies Readonly<Record<string, readonly [light: string, dark: string]>>;
+
+/** A colour that follows the colour scheme of the page. */
+export function colour(name: keyof typeof COLOURS): string {
+  const [light, dark] = COLOURS[name];
+  return `var(--clausal-${name}, light-dark(${light}, ${dark}))`;
+}
+
+/** How much the box grows before it scrolls, in lines of 22 px. */
+const MAX_LINES = 3;
+const PADDING = 8;
+
+/** The look of the text: each clause is one thing. */
+export const textTheme = EditorView.baseTheme({
+  '&': { color: colour('text') },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': {
+    font: 'var(--clausal-font-size, 14px)/22px var(--clausal-font, ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace)',
+    maxHeight: `${MAX_LINES * 22 + 2 * PADDING}px`,
+    overflow: 'hidden auto',
+  },
+  '.cm-content': { padding: `${PADDING}px 0`, caretColor: colour('text') },
+  '.cm-line': { padding: '0 12px', overflowWrap: 'anywhere' },
+  '.cm-placeholder': { color: colour('muted') },
+  // The border is there for forced colours, which drop the ground.
+  '.cm-clausal-clause': {
+    background: colour('clause'),
+    border: '1px solid transparent',
+    borderRadius: '5px',
+    padding: '0 2px',
+    margin: '0 -3px',
+    boxDecorationBreak: 'clone',
+    WebkitBoxDecorationBreak: 'clone',
+  },
+  '.cm-clausal-field, .cm-clausal-key': { color: colour('field') },
+  '.cm-clausal-operator': { color: colour('muted') },
+  '.cm-clausal-text, .cm-clausal-number, .cm-clausal-constant': { color: colour('value'), fontWeight: '600' },
+  '.cm-clausal-negation': { color: colour('negation'), fontWeight: '700' },
+  '.cm-clausal-joined': { whiteSpace: 'nowrap' },
+  '.cm-clausal-connective': { color: colour('muted'), fontSize: '0.86em', letterSpacing: '0.04em' },
+  '.cm-clausal-error, .cm-clausal-warning, .cm-clausal-info': {
+    textDecoration: `underline ${colour('error')}`,
+    textDecorationThickness: '1.5px',
+    textDecorationSkipInk: 'none',
+    textUnderlineOffset: '4px',
+  },
+  '.cm-clausal-error': { textDecorationStyle: 'wavy' },
+  '.cm-clausal-warning': { textDecorationStyle: 'dashed', textDecorationColor: colour('warning') },
+  '.cm-clausal-info': { textDecorationStyle: 'dotted', textDecorationColor: colour('info') },
+});

@@ -1,0 +1,227 @@
+import type { ResourceLike } from '../catalogue/catalogue.ts';
+import { toResource } from '../catalogue/catalogue.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import type { CheckedQuery } from '../checker/checked-query.ts';
+import { type QuerySource, readSource } from '../checker/query-source.ts';
+import { compileMatcher } from '../matcher/compile-matcher.ts';
+import { readObjects } from '../matcher/objects-argument.ts';
+import { readLength } from '../matcher/values.ts';
+import { describeValue } from '../text/describe-value.ts';
+import { isList } from '../text/is-list.ts';
+import { checkId, readId, readOptions, readPath } from './arguments.ts';
+import type { Collection, SortBy } from './collection.ts';
+import { type Columns, createColumns } from './columns.ts';
+import { readKeys } from './count-keys.ts';
+import { createIdentity } from './cursor.ts';
+import { findRows } from './find-rows.ts';
+import { markedRows, type RowSet } from './row-set.ts';
+import { createRows, type Rows } from './rows.ts';
+import { readPageRequest, searchPage } from './search-page.ts';
+import { readSortBy, type SortField } from './sort-fields.ts';
+import { createRowOrder, sortRows } from './sort-rows.ts';
+import { type CollectionListener, createSubscriptions } from './subscriptions.ts';
+import { readFacets, readSummary, type Summary, type SummaryParts } from './summary.ts';
+
+/** Options of a collection. */
+export interface CollectionOptions<Item> {
+  /** Returns the id of an object, a non-empty string; by default its own property `id`. */
+  readonly idOf?: ((object: Item) => string) | undefined;
+  /** The order of `search` and `objects` unless they name another; by default that in which objects were added. */
+  readonly sortBy?: SortBy | undefined;
+}
+
+/** The most objects to allocate room for in advance. A sparse list may claim to have far more than it has. */
+const MAX_EXPECTED = 2 ** 24;
+
+/** Checks a text; throws if it has errors. */
+export type CheckText = (resource: Resource, text: string) => CheckedQuery;
+
+/** What a collection consists of. */
+export interface CollectionParts<Item> {
+  readonly resource: Resource;
+  readonly rows: Rows<Item>;
+  readonly columns: Columns;
+  readonly idOf: (object: Item) => unknown;
+  readonly sortBy: readonly SortField[];
+  /** `undefined` if the collection does not take texts. */
+  readonly checkText: CheckText | undefined;
+}
+
+const partsByCollection = new WeakMap<object, CollectionParts<unknown>>();
+
+/** @throws {TypeError} If it is not a collection. */
+export function partsOf(collection: unknown): CollectionParts<unknown> {
+  const parts = partsByCollection.get(Object(collection));
+  if (parts !== undefined) return parts;
+  throw new TypeError(`\`collection\` must be made by createCollection; got ${describeValue(collection)}`);
+}
+
+/**
+ * Creates a collection of objects of one resource. The index of a field is built
+ * when the first query uses the field.
+ *
+ * @param resource - A resource of your own, or the name of one of the service's.
+ * @throws {TypeError} If there is no such resource, an object has no id, two
+ *   objects have the same id, or an argument has the wrong type.
+ * @throws Whatever the iterator of `objects` or `idOf` throws.
+ * @see L3
+ */
+export function fillCollection<Item>(
+  resource: ResourceLike,
+  objects: Iterable<Item>,
+  options: CollectionOptions<Item> | undefined,
+  checkText: CheckText | undefined,
+): Collection<Item> {
+  const searched = toResource(resource);
+  const all = readObjects(objects);
+  const { idOf = readId, sortBy } = readOptions(options, ['idOf', 'sortBy']);
+  if (typeof idOf !== 'function') throw new TypeError(`\`idOf\` must be a function; got ${describeValue(idOf)}`);
+  const rows = createRows<Item>(isList(objects) ? Math.min(readLength(objects), MAX_EXPECTED) : 0);
+  const columns = createColumns(rows);
+  const order = readSortBy(searched, sortBy);
+  const parts = { resource: searched, rows, columns, idOf, sortBy: order, checkText };
+  const collection = openCollection(parts);
+  partsByCollection.set(collection, parts as CollectionParts<unknown>);
+  for (const object of all) collection.add(object);
+  return collection;
+}
+
+function openCollection<Item>({
+  resource,
+  rows,
+  columns,
+  idOf,
+  sortBy,
+  checkText,
+}: CollectionParts<Item>): Collection<Item> {
+  const identity = createIdentity();
+  const subscriptions = createSubscriptions<Item>();
+
+  function readQuery(source: QuerySource | string): CheckedQuery {
+    if (typeof source === 'string' && checkText !== undefined) return checkText(resource, source);
+    const query = readSource(source);
+    if (query.resource === resource) return query;
+    const other = query.resource?.name === resource.name ? 'another resource with that name' : query.resource?.name;
+    throw new TypeError(`\`query\` must be a query on ${resource.name}; got one on ${other}`);
+  }
+
+  function use<Result>(source: QuerySource | string | undefined, read: (found: RowSet) => Result): Result {
+    const found = source === undefined ? markedRows(rows.live, false) : findRows(rows.live, readQuery(source), columns);
+    const result = read(found);
+    found.release();
+    return result;
+  }
+
+  function insert(id: string, object: Item): void {
+    columns.write(rows.add(id, object), object);
+    rows.compact(columns);
+    subscriptions.report(id, undefined, { object });
+  }
+
+  function replace(id: string, row: number, object: Item): void {
+    const before = rows.objectAt(row);
+    rows.replace(row, object);
+    columns.write(row, object);
+    rows.compact(columns);
+    subscriptions.report(id, { object: before }, { object });
+  }
+
+  return {
+    get size() {
+      return rows.size;
+    },
+    get(id) {
+      const row = rows.rowOf(id);
+      return row === undefined ? undefined : rows.objectAt(row);
+    },
+    has: (id) => rows.rowOf(id) !== undefined,
+    add(object) {
+      const id = checkId(idOf(object));
+      if (rows.rowOf(id) !== undefined)
+        throw new TypeError(`\`object\` has the id ${JSON.stringify(id)}, which another object has`);
+      insert(id, object);
+    },
+    update(object) {
+      const id = checkId(idOf(object));
+      const row = rows.rowOf(id);
+      if (row === undefined)
+        throw new TypeError(`\`object\` has the id ${JSON.stringify(id)}, which no object of the collection has`);
+      replace(id, row, object);
+    },
+    upsert(object) {
+      const id = checkId(idOf(object));
+      const row = rows.rowOf(id);
+      if (row === undefined) insert(id, object);
+      else replace(id, row, object);
+      return row === undefined;
+    },
+    remove(id) {
+      const row = rows.rowOf(id);
+      if (row === undefined) return false;
+      const object = rows.objectAt(row);
+      rows.remove(id, row);
+      columns.clear(row);
+      rows.compact(columns);
+      subscriptions.report(id, { object }, undefined);
+      return true;
+    },
+    clear() {
+      const deliver = subscriptions.removeAll((id) => rows.objectAt(rows.rowOf(id) as number));
+      rows.clear();
+      columns.forget();
+      deliver();
+    },
+    count(query) {
+      const checked = readQuery(query);
+      return use(checked, ({ size }) => size);
+    },
+    search(query, options) {
+      const checked = readQuery(query);
+      return searchPage(rows, columns, identity, checked, readPageRequest(resource, options, sortBy));
+    },
+    objects(query, options) {
+      const { sortBy: own } = readOptions(options, ['sortBy']);
+      const fields = own === undefined ? sortBy : readSortBy(resource, own);
+      const order = createRowOrder(fields, columns, rows.sequenceAt);
+      return use(query, (found) =>
+        fields.length === 0 ? takeAll(rows, found) : sortRows(found, order).map(rows.objectAt),
+      ).values();
+    },
+    facets: (path, query) => use(query, readFacets(resource, path, columns, rows)),
+    summarize<const Asked extends SummaryParts>(parts: Asked, query?: QuerySource | string) {
+      return use(query, readSummary(resource, parts, columns, rows)) as Summary<Asked>;
+    },
+    keys: (path, query) => use(query, readKeys(resource, path, rows)),
+    prepare(fields) {
+      if (!isList(fields)) throw new TypeError(`\`fields\` must be a list of fields; got ${describeValue(fields)}`);
+      const resolved = fields.map((path) => readPath(resource, path, 'fields'));
+      for (const field of resolved) columns.columnOf(field).prepare();
+    },
+    subscribe(query, listener: CollectionListener<Item>) {
+      const checked = readQuery(query);
+      if (typeof listener !== 'function') {
+        throw new TypeError(`\`listener\` must be a function; got ${describeValue(listener)}`);
+      }
+      const members = use(checked, (found) => takeAll(rows, found));
+      return subscriptions.add(
+        compileMatcher(checked),
+        members.map((object) => checkId(idOf(object))),
+        listener,
+      );
+    },
+    memory() {
+      const fields = columns.bytesByField;
+      const rowBytes = rows.bytes;
+      return { bytes: fields.reduce((sum, { bytes }) => sum + bytes, rowBytes), rowBytes, fields };
+    },
+  };
+}
+
+function takeAll<Item>(rows: Rows<Item>, found: RowSet): Item[] {
+  const items: Item[] = [];
+  found.visit(0, (row) => {
+    items.push(rows.objectAt(row));
+    return true;
+  });
+  return items;
+}

@@ -1,0 +1,16 @@
+import type { ResourceLike } from '../catalogue/catalogue.ts';
+import type { QuerySource } from '../checker/query-source.ts';
+
+/**
+ * The matchers as methods of an expectation.
+ *
+ * @typeParam Result - What the methods return, by the framework's types.
+ */
+export interface QueryMatchers<Result> {
+  /** Expects an object that matches a query. A failure has the reasons, clause by clause. */
+  toMatchQuery(query: QuerySource): Result;
+  toMatchQuery(resource: ResourceLike, text: string): Result;
+  /** Expects a list, or another iterable, in which every object matches a query. An empty one passes. */
+  toAllMatchQuery(query: QuerySource): Result;
+  toAllMatchQuery(resource: ResourceLike, text: string): Result;
+}

@@ -1,0 +1,9 @@
+export type {
+  InputStream,
+  MessageReader,
+  MessageTransport,
+  MessageWriter,
+  OutputStream,
+  StreamTransport,
+} from './message-transport.ts';
+export { type LanguageServer, type SessionEnd, startLanguageServer } from './start-language-server.ts';

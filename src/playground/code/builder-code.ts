@@ -1,0 +1,50 @@
+import { fieldName } from '../../catalogue/resolve-field.ts';
+import type { CheckedClause, CheckedQuery } from '../../checker/checked-query.ts';
+import { canonicalText, isQuoted } from '../../formatter/format-checked.ts';
+import { quoteString } from './quote.ts';
+
+/** Writes a query as calls of the builder. */
+export function writeBuilderCode(query: CheckedQuery): string {
+  const { resource, clauses } = query;
+  const steps = isList(query) ? [writeList(clauses)] : clauses.map((clause, index) => writeStep(query, clause, index));
+  const start = `search(${quoteString(resource.name)})`;
+  const chain = steps.length === 1 ? `${start}${steps[0]}` : `${start}\n  ${steps.join('\n  ')}`;
+  return `import { search } from 'clausal';\n\nconst found = ${chain};\nconst text = String(found);`;
+}
+
+/** Whether a query names several values of one field. */
+function isList({ connective, clauses }: CheckedQuery): boolean {
+  const [first] = clauses;
+  if (first === undefined || connective === 'and' || clauses.length < 2) return false;
+  return clauses.every(
+    (clause) =>
+      clause.operator === ':' &&
+      !clause.isNegated &&
+      clause.value.kind !== 'null' &&
+      fieldName(clause) === fieldName(first),
+  );
+}
+
+function writeList(clauses: readonly CheckedClause[]): string {
+  const [first] = clauses;
+  const name = first === undefined ? '' : fieldName(first);
+  return `.oneOf(${quoteString(name)}, [${clauses.map(writeValue).join(', ')}])`;
+}
+
+function writeStep({ connective, clauses }: CheckedQuery, clause: CheckedClause, index: number): string {
+  const { isNegated, operator, value } = clause;
+  const name = quoteString(fieldName(clause));
+  const isOr = connective === 'or' && clauses.length > 1;
+  if (value.kind === 'null' && !isOr) return isNegated ? `.exists(${name})` : `.missing(${name})`;
+  // An OR query begins with `orWhere` too.
+  const step = isOr && index >= 0 ? 'orWhere' : 'where';
+  return `.${step}${isNegated ? 'Not' : ''}(${name}, '${operator}', ${writeValue(clause)})`;
+}
+
+function writeValue(clause: CheckedClause): string {
+  const text = canonicalText(clause);
+  if (isQuoted(clause.value)) return quoteString(text);
+  if (clause.value.kind === 'null' || clause.value.kind === 'boolean') return text;
+  // A number that a program would not keep as it is stays a text.
+  return String(Number(text)) === text ? text : quoteString(text);
+}

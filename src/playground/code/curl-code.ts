@@ -1,0 +1,9 @@
+import type { CheckedQuery } from '../../checker/checked-query.ts';
+import { formatChecked } from '../../formatter/format-checked.ts';
+import { quoteShell } from './quote.ts';
+
+/** Writes a query as a call of curl. The host is that of an example. */
+export function writeCurlCode(query: CheckedQuery): string {
+  const url = `https://api.example.com/${query.resource.name}`;
+  return `curl -G ${quoteShell(url)} \\\n  --data-urlencode ${quoteShell(`query=${formatChecked(query)}`)}`;
+}

@@ -1,0 +1,73 @@
+import type { Field } from '../../catalogue/field.ts';
+import { fieldName, type ResolvedField } from '../../catalogue/resolve-field.ts';
+import type { Resource } from '../../catalogue/resource.ts';
+import type { Collection } from '../../collection/collection.ts';
+import { createCollection } from '../../collection/create-collection.ts';
+import { findValues } from '../../matcher/found-values.ts';
+import { readText } from '../../matcher/values.ts';
+
+/** The objects that the page searches. */
+export interface DataSet {
+  readonly resource: Resource;
+  /** The name of the file that they come from; `undefined` for the examples. */
+  readonly file: string | undefined;
+  readonly objects: readonly object[];
+  readonly collection: Collection<object>;
+  /** The values of a field as texts, each with the number of objects that have it, the most common first. */
+  readonly countValues: (field: ResolvedField) => ReadonlyMap<string, number>;
+  /** The same for the first objects only, to choose fields by. */
+  readonly sampleValues: (field: ResolvedField) => ReadonlyMap<string, number>;
+  readonly sampleSize: number;
+  /** The keys of a keyed field, the most common first. */
+  readonly keysOf: (field: Field) => readonly string[];
+}
+
+const MAX_SAMPLE = 300;
+
+/** Makes objects searchable. They need no ids. */
+export function createDataSet(resource: Resource, objects: readonly object[], file?: string): DataSet {
+  const ids = new Map(objects.map((object, index) => [object, String(index)]));
+  const counts = new Map<string, ReadonlyMap<string, number>>();
+  const samples = new Map<string, ReadonlyMap<string, number>>();
+  const keys = new Map<string, readonly string[]>();
+  const sample = objects.slice(0, MAX_SAMPLE);
+  return {
+    resource,
+    file,
+    objects,
+    collection: createCollection(resource, objects, { idOf: (object) => ids.get(object) ?? '' }),
+    countValues: (field) => remember(counts, fieldName(field), () => sortCounts(countTexts(field, objects))),
+    sampleValues: (field) => remember(samples, fieldName(field), () => countTexts(field, sample)),
+    sampleSize: sample.length,
+    keysOf: (field) => remember(keys, field.path, () => [...sortCounts(countKeys(field, objects)).keys()]),
+  };
+}
+
+function remember<Value>(known: Map<string, Value>, name: string, compute: () => Value): Value {
+  const value = known.get(name) ?? compute();
+  known.set(name, value);
+  return value;
+}
+
+function countTexts(field: ResolvedField, objects: readonly object[]): Map<string, number> {
+  return countEach(objects, (object) => findValues(field, object).flatMap(({ value }) => readText(value) || []));
+}
+
+function countKeys(field: Field, objects: readonly object[]): Map<string, number> {
+  return countEach(objects, (object) =>
+    findValues({ field, key: undefined }, object).flatMap(({ value }) => Object.keys(Object(value))),
+  );
+}
+
+/** Counts the objects that have each text. */
+function countEach(objects: readonly object[], read: (object: object) => readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const object of objects) {
+    for (const text of new Set(read(object))) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function sortCounts(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  return new Map([...counts].sort(([, a], [, b]) => b - a));
+}

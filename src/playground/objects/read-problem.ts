@@ -1,0 +1,17 @@
+/** A line of a file without an object. */
+export interface LineProblem {
+  /** From 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+/** The objects of a file, and the lines that have none. */
+export interface ObjectsRead {
+  readonly objects: readonly object[];
+  readonly problems: readonly LineProblem[];
+}
+
+/** Nothing of a file can be read. The message says why, without a capital and a full stop. */
+export class UnreadableText extends Error {
+  override readonly name = 'UnreadableText';
+}

@@ -1,0 +1,20 @@
+import { formatReadable } from '../../formatter/format-query.ts';
+import { copyButton } from '../dom/copy-button.ts';
+import { type Child, element } from '../dom/element.ts';
+import type { Results } from '../search/results.ts';
+import { renderQuery } from './query-text.ts';
+
+/** The canonical text of the query. */
+export function renderCanonical({ query }: Results): readonly Child[] {
+  if (query === undefined) return [element('p', { class: 'empty' }, ['The canonical text of the query shows here.'])];
+  const text = formatReadable(query, query.text);
+  return [
+    element('pre', { class: 'wrap', tabindex: 0, 'aria-label': 'Canonical text' }, [renderQuery(text)]),
+    element('p', { class: 'row' }, [copyButton('Copy', 'the canonical text', () => text)]),
+    element('p', { class: 'note' }, [
+      text === query.text
+        ? 'The query in the box is in canonical form.'
+        : 'The query in the box means the same. Copy this form to keep or share it.',
+    ]),
+  ];
+}

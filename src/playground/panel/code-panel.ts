@@ -1,0 +1,28 @@
+import type { CheckedQuery } from '../../checker/checked-query.ts';
+import { writeBuilderCode } from '../code/builder-code.ts';
+import { writeCurlCode } from '../code/curl-code.ts';
+import { writeTemplateCode } from '../code/template-code.ts';
+import { copyButton } from '../dom/copy-button.ts';
+import { type Child, element } from '../dom/element.ts';
+import type { Results } from '../search/results.ts';
+
+const FORMS: readonly { readonly title: string; readonly write: (query: CheckedQuery) => string }[] = [
+  { title: 'Builder', write: writeBuilderCode },
+  { title: 'Template', write: writeTemplateCode },
+  { title: 'curl', write: writeCurlCode },
+];
+
+/** The query as code to copy. */
+export function renderCode({ query }: Results): readonly Child[] {
+  if (query === undefined) return [element('p', { class: 'empty' }, ['The query as code shows here.'])];
+  return FORMS.map(({ title, write }) => {
+    const code = write(query);
+    return element('section', { class: 'form' }, [
+      element('div', { class: 'row' }, [
+        element('h3', {}, [title]),
+        copyButton('Copy', `the ${title} code`, () => code),
+      ]),
+      element('pre', { class: 'wrap', tabindex: 0, 'aria-label': `${title} code` }, [element('code', {}, [code])]),
+    ]);
+  });
+}

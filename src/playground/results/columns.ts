@@ -1,0 +1,63 @@
+import type { Field } from '../../catalogue/field.ts';
+import { fieldName, type ResolvedField } from '../../catalogue/resolve-field.ts';
+import type { CheckedQuery } from '../../checker/checked-query.ts';
+import type { DataSet } from '../objects/data-set.ts';
+
+/** The kinds of fields that tell objects apart. Each gets one column. */
+const KINDS: readonly ((field: Field) => boolean)[] = [
+  ({ format }) => format === 'email',
+  ({ values }) => values !== undefined,
+  ({ money }) => money === true,
+  ({ format }) => format === 'currency',
+  ({ type }) => type === 'date',
+];
+
+/** At least so many of the objects have a value in a column. */
+const MIN_COVERAGE = 0.5;
+
+const known = new WeakMap<DataSet, readonly ResolvedField[]>();
+
+/**
+ * Chooses the columns for the results: the identifier, the fields of the query, and
+ * one field of each kind that tells objects apart, in the order of the catalogue.
+ */
+export function chooseColumns(dataSet: DataSet, query: CheckedQuery | undefined): readonly ResolvedField[] {
+  const [first, ...usual] = known.get(dataSet) ?? chooseUsual(dataSet);
+  known.set(dataSet, first === undefined ? [] : [first, ...usual]);
+  const asked = (query?.clauses ?? []).map(({ field, key }) => ({ field, key }));
+  const columns = [...(first === undefined ? [] : [first]), ...asked, ...usual];
+  return [...new Map(columns.map((column) => [fieldName(column), column])).values()];
+}
+
+function chooseUsual(dataSet: DataSet): readonly ResolvedField[] {
+  const fields = [...dataSet.resource.entries.values()]
+    .filter(({ keyed }) => keyed !== true)
+    .map((field): ResolvedField => ({ field, key: undefined }));
+  const [first, ...others] = fields;
+  const filled = others.filter((field) => countFilled(dataSet, field) >= dataSet.sampleSize * MIN_COVERAGE);
+  // A path of few names belongs to the object itself.
+  const near = filled.toSorted((a, b) => depthOf(a) - depthOf(b));
+  const isName = (field: ResolvedField): boolean => isText(field) && hasManyValues(dataSet, field);
+  const chosen = new Set([near.find(isName), ...KINDS.map((holds) => near.find(({ field }) => holds(field)))]);
+  return [...(first === undefined ? [] : [first]), ...others.filter((field) => chosen.has(field))];
+}
+
+/** Whether it is a text of the object itself without a format, such as a name. */
+function isText(field: ResolvedField): boolean {
+  return field.field.type === 'string' && field.field.format === undefined && depthOf(field) === 1;
+}
+
+function hasManyValues(dataSet: DataSet, field: ResolvedField): boolean {
+  return dataSet.sampleValues(field).size > dataSet.sampleSize / 2;
+}
+
+function depthOf({ field }: ResolvedField): number {
+  return field.path.split('.').length;
+}
+
+/** The number of values, which is that of the objects with one unless the path leads through a list. */
+function countFilled(dataSet: DataSet, field: ResolvedField): number {
+  let sum = 0;
+  for (const count of dataSet.sampleValues(field).values()) sum += count;
+  return sum;
+}

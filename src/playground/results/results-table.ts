@@ -1,0 +1,115 @@
+import { fieldName } from '../../catalogue/resolve-field.ts';
+import { explainMatch } from '../../matcher/explain-match.ts';
+import { type Child, element } from '../dom/element.ts';
+import { inlineCode } from '../dom/inline-code.ts';
+import { countNoun, type Results } from '../search/results.ts';
+import { renderCell } from './cell.ts';
+import { chooseColumns } from './columns.ts';
+
+/** Rows to draw at once. */
+export const PAGE_SIZE = 50;
+
+/** The objects that match, one row each; a button in a row says why it matches and shows the whole object. */
+export function renderResults(results: Results, shownRows: number, showMore: () => void): readonly Child[] {
+  const { dataSet, query, objects } = results;
+  const { name } = dataSet.resource;
+  if (objects.length === 0) return [renderNothing(results)];
+  const columns = chooseColumns(dataSet, query);
+  const clauses = query?.clauses ?? [];
+  const byColumn = columns.map((column) => clauses.filter((clause) => fieldName(clause) === fieldName(column)));
+  const rows = objects.slice(0, shownRows).flatMap((object, index) => {
+    const cells = columns.map((column, at) => {
+      const isNumber = column.field.type === 'numeric';
+      const content = renderCell(column, object, byColumn[at] ?? []);
+      return at === 0
+        ? element('th', { scope: 'row' }, content)
+        : element('td', isNumber ? { class: 'number' } : {}, content);
+    });
+    const detail = element('tr', { class: 'detail', id: `why-${index}`, hidden: true });
+    return [
+      element('tr', {}, [
+        ...cells,
+        element('td', { class: 'why' }, [whyButton(results, object, detail, columns.length + 1)]),
+      ]),
+      detail,
+    ];
+  });
+  const head = columns.map((column) =>
+    element(
+      'th',
+      { scope: 'col', title: column.field.doc, class: column.field.type === 'numeric' ? 'number' : undefined },
+      [fieldName(column)],
+    ),
+  );
+  const hidden = objects.length - shownRows;
+  return [
+    element('div', { class: 'scroll', role: 'region', tabindex: 0, 'aria-label': `Table of ${name}` }, [
+      element('table', {}, [
+        element('caption', { class: 'visually-hidden' }, [`The ${name} that match the query`]),
+        element('thead', {}, [
+          element('tr', {}, [
+            ...head,
+            element('th', { scope: 'col', class: 'why' }, [query === undefined ? 'object' : 'why']),
+          ]),
+        ]),
+        element('tbody', {}, rows),
+      ]),
+    ]),
+    hidden > 0 &&
+      element('button', { type: 'button', class: 'quiet', 'data-key': 'more rows', onclick: showMore }, [
+        `Show ${Math.min(hidden, PAGE_SIZE)} more of ${countNoun(name, objects.length)}`,
+      ]),
+  ];
+}
+
+function renderNothing({ dataSet, query }: Results): HTMLElement {
+  const { name } = dataSet.resource;
+  const isOr = query?.connective === 'or';
+  const hint = isOr
+    ? 'No clause of this OR query finds any. Explain shows what each clause compares.'
+    : 'Explain shows how many each clause removes; take out the one that removes most.';
+  return element('div', { class: 'empty' }, [
+    element('p', {}, [`No ${name} match this query.`]),
+    element('p', {}, [hint]),
+  ]);
+}
+
+function whyButton(results: Results, object: object, detail: HTMLElement, width: number): HTMLElement {
+  const label = results.query === undefined ? 'Show' : 'Why';
+  return element(
+    'button',
+    {
+      type: 'button',
+      class: 'quiet',
+      'data-key': detail.id,
+      'aria-expanded': 'false',
+      'aria-controls': detail.id,
+      onclick: ({ currentTarget }) => {
+        detail.hidden = !detail.hidden;
+        if (detail.childElementCount === 0)
+          detail.append(element('td', { colspan: width }, renderDetail(results, object)));
+        if (currentTarget instanceof HTMLElement) currentTarget.setAttribute('aria-expanded', String(!detail.hidden));
+      },
+    },
+    [label],
+  );
+}
+
+function renderDetail({ query }: Results, object: object): readonly Child[] {
+  const reasons = query === undefined ? [] : explainMatch(query, object).clauses;
+  const json = element('pre', { tabindex: 0 }, [JSON.stringify(object, null, 2)]);
+  return [
+    reasons.length > 0 &&
+      element(
+        'ul',
+        { class: 'reasons' },
+        reasons.map(({ holds, reason }) =>
+          element('li', { class: holds ? 'holds' : 'fails' }, [
+            element('span', { class: 'visually-hidden' }, [holds ? 'Holds: ' : 'Does not hold: ']),
+            ...inlineCode(reason),
+          ]),
+        ),
+      ),
+    reasons.length > 0 ? element('details', {}, [element('summary', {}, ['The whole object']), json]) : json,
+  ];
+}

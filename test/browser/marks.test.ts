@@ -1,0 +1,149 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { box, expectText, typeSlowly } from './support/box.ts';
+import { openPage } from './support/open-page.ts';
+
+/** The texts that are underlined as a severity. */
+async function underlined(page: Page, severity: 'error' | 'warning'): Promise<readonly string[]> {
+  return await page.locator(`[part=${severity}]`).allTextContents();
+}
+
+function message(page: Page): Locator {
+  return page.locator('[part=message]').first();
+}
+
+function fix(page: Page): Locator {
+  return page.getByRole('button', { name: /^(?:Fix|Did you mean)/ }).first();
+}
+
+async function open(query: string): Promise<Page> {
+  return await openPage({ html: `<clausal-search resource="payments" value='${query}'></clausal-search>` });
+}
+
+describe('squiggles', () => {
+  test('wait until the caret leaves the token', async () => {
+    const page = await openPage();
+    const search = box(page);
+    await search.type('amount>5 staus');
+    expect(await underlined(page, 'error')).toEqual([]);
+    expect(await search.input.getAttribute('aria-invalid')).toBe('false');
+    await search.press('Escape', 'Home');
+    await expect.poll(() => underlined(page, 'error')).toEqual(['staus']);
+    expect(await search.input.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('come at once when the box loses the focus, and go with the mistake', async () => {
+    const page = await openPage();
+    const search = box(page);
+    await search.type('amount>');
+    expect(await underlined(page, 'error')).toEqual([]);
+    await search.input.blur();
+    await expect.poll(() => underlined(page, 'error')).toEqual(['>']);
+    await search.input.focus();
+    await search.press('End');
+    await typeSlowly(page, '5');
+    await expect.poll(() => underlined(page, 'error')).toEqual([]);
+    expect(await message(page).count()).toBe(0);
+  });
+
+  test('differ in shape, not only in colour', async () => {
+    const styleOf = (part: Locator): Promise<string> =>
+      part.first().evaluate((element) => getComputedStyle(element).textDecorationStyle);
+    const wrong = await open('amuont>5');
+    const odd = await open('amount>5 amount<3');
+    const styles = [await styleOf(wrong.locator('[part=error]')), await styleOf(odd.locator('[part=warning]'))];
+    expect(new Set(styles).size).toBe(2);
+  });
+});
+
+describe('the message', () => {
+  test('says why a query does not run, and the caret is there', async () => {
+    const page = await openPage();
+    const search = box(page);
+    await search.type('amount> ');
+    await search.press('Escape', 'Home', 'Enter');
+    await expect.poll(() => message(page).textContent()).toBe('no value follows amount>');
+    await typeSlowly(page, '5');
+    await expectText(search, 'amount>5 ');
+  });
+
+  test('describes the editor and is announced once', async () => {
+    const page = await openPage();
+    const search = box(page);
+    await search.type('amount>');
+    await search.press('Enter');
+    const words = 'no value follows amount>';
+    await expect.poll(() => page.getByRole('status').filter({ hasText: words }).count()).toBe(1);
+    expect(
+      await search.input.evaluate((element) => {
+        const id = element.getAttribute('aria-describedby') ?? '';
+        return (element.getRootNode() as ShadowRoot).getElementById(id)?.textContent;
+      }),
+    ).toBe(words);
+  });
+
+  test('is the one nearest the caret, and the others are a list with their fixes', async () => {
+    const page = await open('status:"SETTLED" amuont>5');
+    const search = box(page);
+    await search.input.focus();
+    await search.press('End');
+    await expect.poll(() => message(page).textContent()).toContain('amuont');
+    await search.press('Home');
+    await expect.poll(() => message(page).textContent()).toContain('status');
+    const more = page.getByRole('button', { name: 'and 1 more' });
+    await more.click();
+    expect(await more.getAttribute('aria-expanded')).toBe('true');
+    await page.getByRole('listitem').getByRole('button').click();
+    await expectText(search, 'status:"SETTLED" amount>5');
+  });
+
+  test('keeps its height', async () => {
+    const page = await openPage();
+    const search = box(page);
+    const heightOf = () => page.locator('[part=strip]').evaluate((strip) => strip.getBoundingClientRect().height);
+    const empty = await heightOf();
+    await search.type('amount>');
+    await search.input.blur();
+    await message(page).waitFor();
+    expect(await heightOf()).toBe(empty);
+  });
+});
+
+describe('the fix', () => {
+  test('is a button that undo takes back', async () => {
+    const page = await open('status:"SETTLED"');
+    const search = box(page);
+    await search.input.focus();
+    expect(await fix(page).getAttribute('aria-label')).toBe('Fix: replace status with payment_status');
+    await fix(page).click();
+    await expectText(search, 'payment_status:"SETTLED"');
+    expect(await message(page).count()).toBe(0);
+    await search.press('Control+z');
+    await expectText(search, 'status:"SETTLED"');
+  });
+
+  test('is Alt-Enter', async () => {
+    const page = await open('status:"SETTLED"');
+    const search = box(page);
+    await search.input.focus();
+    await search.press('Alt+Enter');
+    await expectText(search, 'payment_status:"SETTLED"');
+  });
+
+  test('asks whether a guess is meant', async () => {
+    const page = await openPage();
+    const search = box(page);
+    await search.type('paid');
+    await search.press('Escape', 'Enter');
+    await expect.poll(() => fix(page).textContent()).toContain('Did you mean payment_status:"SETTLED"?');
+    await search.press('Alt+Enter');
+    await expectText(search, 'payment_status:"SETTLED"');
+  });
+});
+
+test('data is text, never markup', async () => {
+  const page = await open('id:"<img src=x onerror=alert(1)>" `<b>x</b>`');
+  await box(page).input.focus();
+  await message(page).waitFor();
+  expect(await page.locator('clausal-search img, clausal-search b').count()).toBe(0);
+});

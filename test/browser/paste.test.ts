@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type Box, box, expectText } from './support/box.ts';
+import { openPage } from './support/open-page.ts';
+
+async function paste(page: Page, search: Box, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await search.input.focus();
+  await search.press('Control+v');
+}
+
+async function open(): Promise<Page> {
+  return await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+}
+
+test.each([
+  ['amount>5\u00a0\r\ncurrency_code:“EUR”\n', 'amount>5  currency_code:"EUR"'],
+  ['https://api.example.com/payments?limit=5&query=amount%3E5+id%3Anull', 'amount>5 id:null'],
+  ['pay_a1\npay_b2', 'id:"pay_a1" OR id:"pay_b2"'],
+])('%j becomes %s, and one undo restores', async (pasted, query) => {
+  const page = await open();
+  const search = box(page);
+  await search.type('amount>1');
+  await search.press('Escape', 'Control+a');
+  await paste(page, search, pasted);
+  await expectText(search, query);
+  await search.press('Control+z');
+  await expectText(search, 'amount>1');
+});
+
+test('diagnostics are shown at once', async () => {
+  const page = await open();
+  await paste(page, box(page), 'amount>5 staus');
+  await expect.poll(() => page.locator('[part=error]').allTextContents()).toEqual(['staus']);
+});
+
+test('a list that is too long says what was left out', async () => {
+  const page = await open();
+  const ids = Array.from({ length: 12 }, (_, at) => `pay_2f6c1a7e-90b3-4c55-8d21-6e0f3b9a7c${at + 10}`);
+  await paste(page, box(page), ids.join(', '));
+  await expect.poll(() => page.locator('[part=strip] [part=note]').textContent()).toContain('2 of the pasted values');
+});

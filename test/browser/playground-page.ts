@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect, inject, onTestFinished } from 'vitest';
+
+const PAGE = pathToFileURL(path.resolve('dist/playground.html')).href;
+
+/**
+ * Opens the built playground from disk. The test fails if the page throws, logs
+ * anything or sends a request.
+ *
+ * @param hash - The hash of a link, with `#`.
+ */
+export async function openPlayground(hash = '', options: BrowserContextOptions = {}): Promise<Page> {
+  const browser = await chromium.connect(inject('browserEndpoint'));
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(10_000);
+  const problems: string[] = [];
+  context.on('weberror', (error) => problems.push(String(error.error())));
+  context.on('console', (message) => problems.push(message.text()));
+  context.on('request', (request) => {
+    if (!/^(?:file|data):/.test(request.url())) problems.push(`request to ${request.url()}`);
+  });
+  onTestFinished(async () => {
+    await browser.close();
+    expect(problems, 'errors, logs and requests of the page').toEqual([]);
+  });
+  const page = await context.newPage();
+  await page.goto(`${PAGE}${hash}`);
+  return page;
+}
+
+/** The count above the results. */
+export function countOf(page: Page): Promise<string | null> {
+  return page
+    .getByRole('status')
+    .filter({ hasText: /payments?|customers?|subscriptions?|plans?/ })
+    .first()
+    .textContent();
+}
+
+/** The text of the box. */
+export function queryOf(page: Page): Promise<string> {
+  return page.locator('clausal-search').evaluate((box) => (box as HTMLInputElement).value);
+}

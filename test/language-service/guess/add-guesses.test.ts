@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { catalogue } from '../../../src/catalogue/catalogue.ts';
+import { checkQuery } from '../../../src/checker/check-query.ts';
+import { applyEdits } from '../../../src/diagnostic/fix.ts';
+import { actionsAt } from '../../../src/language-service/actions.ts';
+import { completeAt } from '../../../src/language-service/complete/complete.ts';
+import { addGuesses } from '../../../src/language-service/guess/add-guesses.ts';
+import { fixGuess } from '../../../src/language-service/guess/fix-guess.ts';
+import { anyText } from '../../support/queryish.ts';
+
+const { payments } = catalogue;
+const NOW = new Date('2026-11-22T10:00:00Z'); // a Sunday
+const YESTERDAY = '"2026-11-21T00:00:00Z"';
+const LAST_WEEK = '"2026-11-09T00:00:00Z"';
+
+/** The texts after each guess alone: the fixes that `checkQuery` does not have. */
+function guess(text: string): readonly string[] {
+  const { diagnostics } = checkQuery('payments', text);
+  const known = new Set(diagnostics.flatMap(({ fixes }) => fixes));
+  const guesses = addGuesses('payments', text, diagnostics, NOW).flatMap(({ fixes }) =>
+    fixes.filter((fix) => !known.has(fix)),
+  );
+  for (const { safe } of guesses) expect(safe).toBe(false);
+  return guesses.map(({ edits }) => applyEdits(text, edits));
+}
+
+/** Pairs of a text and what `fix --unsafe` makes of it. */
+const FIXED: readonly (readonly [text: string, query: string])[] = [
+  // Dates in words.
+  ['created_at > yesterday', `created_at>${YESTERDAY}`],
+  ['created_at>yesterday amount>5', `created_at>${YESTERDAY} amount>5`],
+  ['created_at>last week', `created_at>${LAST_WEEK}`],
+  ['created_at>Last  Week amount>5', `created_at>${LAST_WEEK} amount>5`],
+  ['amount>5 created_at>=30 days ago', 'amount>5 created_at>="2026-10-23T00:00:00Z"'],
+  ['created_at>"last week"', `created_at>${LAST_WEEK}`],
+  ['created_at<7d', 'created_at<"2026-11-15T00:00:00Z"'],
+  // Amounts; a field of money is in the minor unit.
+  ['amount > €12.50', 'amount>1250'],
+  ['amount>"$12.50"', 'amount>1250'],
+  ['amount>1,000', 'amount>1000'],
+  ['amount>1k', 'amount>100000'],
+  ['refund.amount>=1.5k', 'refund.amount>=150000'],
+  // Synonyms of closed sets.
+  ['payment_status: paid', 'payment_status:"SETTLED"'],
+  ['status: paid', 'payment_status:"SETTLED"'],
+  ['status = paid', 'payment_status:"SETTLED"'],
+  // Words among clauses.
+  ['refunded', 'refund.is_refunded:true'],
+  ['not refunded', 'refund.is_refunded:false'],
+  ['amount>5 refunded', 'amount>5 refund.is_refunded:true'],
+  ['amount>5 not refunded', 'amount>5 refund.is_refunded:false'],
+  ['amount>5 paid', 'amount>5 payment_status:"SETTLED"'],
+  ['paid amount>5 refunded', 'payment_status:"SETTLED" amount>5 refund.is_refunded:true'],
+  // Queries in another language.
+  ['https://api.example.com/v1/payments?query=status%3Apaid', 'payment_status:"SETTLED"'],
+  ['GET /payments?limit=5&query=amount%3E5+status:paid#top', 'amount>5 payment_status:"SETTLED"'],
+  ["WHERE status = 'paid' AND amount > 100", 'payment_status:"SETTLED" amount>100'],
+  [
+    "select * from payments\nwhere status <> 'paid' and amount>=100 order by id limit 5;",
+    '-payment_status:"SETTLED" amount>=100',
+  ],
+  ["where status in ('paid', 'failed')", 'payment_status:"SETTLED" OR payment_status:"FAILED"'],
+  ["where status not in ('paid', 'failed')", '-payment_status:"SETTLED" -payment_status:"FAILED"'],
+  [
+    "where customer.email is not null and statement_descriptor like '%coffee%'",
+    '-customer.email:null statement_descriptor~"coffee"',
+  ],
+  ["where customer.email = 'o''neill@x.com'", 'customer.email:"o\'neill@x.com"'],
+  ['status in (paid, failed)', 'payment_status:"SETTLED" OR payment_status:"FAILED"'],
+];
+
+describe('fixGuess', () => {
+  test.each(FIXED)('makes of %s the query %s', (text, query) => {
+    vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+    try {
+      expect(fixGuess('payments', text, { unsafe: true }).text).toBe(query);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test.each(FIXED)('guesses nothing about %s unless it is asked to', (text) => {
+    const { applied } = fixGuess('payments', text, {});
+    expect(applied.every(({ safe }) => safe)).toBe(true);
+  });
+
+  test('ends for any text, with edits that fit it', () => {
+    const piece = fc.constantFrom(...FIXED.map(([text]) => text), ' ', ' OR ', '(', ')', '"');
+    const text = fc.oneof(
+      anyText(),
+      fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join(' ')),
+    );
+    fc.assert(
+      fc.property(text, (one) => {
+        guess(one);
+        fixGuess('payments', one, { unsafe: true });
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a guess', () => {
+  test.each([
+    ['created_at > yesterday', [`created_at > ${YESTERDAY}`]],
+    ['created_at>last week amount>5', [`created_at>${LAST_WEEK} amount>5`]],
+    ['amount > €12.50', ['amount > 1250']],
+    ['amount>5 not refunded', ['amount>5 refund.is_refunded:false']],
+    ["WHERE status = 'paid' AND amount > 100", ['payment_status:"SETTLED" amount>100']],
+  ])('at %s replaces just the words that it is about', (text, texts) => {
+    expect(guess(text)).toEqual(texts);
+  });
+
+  test.each([
+    'created_at>someday',
+    'created_at>',
+    'amount>many',
+    'amount>5 nonsense',
+    'amount>5 amount',
+    'https://example.com/payments',
+    'https://example.com/payments?query=%zz',
+    'https://example.com/payments?query=nope',
+    "where nope = 'x'",
+    "where status = 'paid' or amount > 100",
+    'where',
+  ])('is not made at %s', (text) => {
+    expect(guess(text)).toEqual([]);
+  });
+
+  test.each(['created_at>a ', 'amount>1k ', 'paid ', 'where ', 'where a = b ', `https://a?${'b'.repeat(50)} `, ' '])(
+    'is not made at 64 KiB of %j, and costs little',
+    (unit) => {
+      const text = unit.repeat(Math.floor(65_000 / unit.length));
+      const { diagnostics } = checkQuery('payments', text);
+      expect(addGuesses('payments', text, diagnostics, NOW).length).toBe(diagnostics.length);
+    },
+  );
+
+  test('is an action of the editor', () => {
+    const titles = actionsAt(payments, 'amount>€12.50', { start: 8, end: 8 }).map(({ title }) => title);
+    expect(titles).toContain('write `1250`');
+  });
+});
+
+describe('completion of a field and a value', () => {
+  test.each([
+    ['status = pai', 'payment_status:"SETTLED"'],
+    ['status=pai', 'payment_status:"SETTLED"'],
+    ['status is paid', 'payment_status:"SETTLED"'],
+    ['status: paid', 'payment_status:"SETTLED"'],
+    ['refund status is pend', 'refund.status:"PENDING"'],
+    ['amount>5 status = pai', 'amount>5 payment_status:"SETTLED"'],
+  ])('replaces all of %s by a clause', (text, query) => {
+    const [offer] = completeAt(payments, text, text.length, { now: NOW }).offers;
+    expect(offer && applyEdits(text, [offer.edit])).toBe(query);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../src/catalogue/catalogue.ts';
+import { fieldName, resolveField } from '../../src/catalogue/resolve-field.ts';
+import { checkQuery } from '../../src/checker/check-query.ts';
+import { readFacetState, toggleFacet, withoutField } from '../../src/playground/facets/facet-clause.ts';
+import { listFacetFields } from '../../src/playground/facets/facet-fields.ts';
+import { readExampleSet } from './examples.ts';
+
+const { payments } = catalogue;
+
+function click(text: string, name: string, value: string | boolean | null, isNegated = false): string | undefined {
+  const field = resolveField(payments, name, undefined);
+  if (field === undefined) throw new Error(`no field ${name}`);
+  return toggleFacet(payments, checkQuery(payments, text).query, field, value, isNegated);
+}
+
+describe('a click on a value', () => {
+  test.each([
+    { text: '', value: 'SETTLED', query: 'payment_status:"SETTLED"' },
+    { text: 'amount>5', value: 'SETTLED', query: 'amount>5 payment_status:"SETTLED"' },
+    { text: 'payment_status:"settled"', value: 'SETTLED', query: '' },
+    { text: 'amount>5 payment_status:"settled"', value: 'SETTLED', query: 'amount>5' },
+    { text: 'payment_status:"FAILED"', value: 'SETTLED', query: 'payment_status:"FAILED" OR payment_status:"SETTLED"' },
+    { text: 'payment_status:"FAILED" OR payment_status:"SETTLED"', value: 'FAILED', query: 'payment_status:"SETTLED"' },
+    { text: 'payment_status:"FAILED" amount>5', value: 'SETTLED', query: 'amount>5 payment_status:"SETTLED"' },
+    { text: '-payment_status:"SETTLED"', value: 'SETTLED', query: 'payment_status:"SETTLED"' },
+    { text: 'amount>5', value: null, query: 'amount>5 payment_status:null' },
+    { text: 'payment_status:null', value: null, query: '' },
+    { text: 'amount:5 OR amount:6', value: 'SETTLED', query: undefined },
+    {
+      text: Array.from({ length: 10 }, (_, index) => `amount>${index}`).join(' '),
+      value: 'SETTLED',
+      query: undefined,
+    },
+  ])('$value makes $text into $query', ({ text, value, query }) => {
+    expect(click(text, 'payment_status', value)).toBe(query);
+  });
+
+  test.each([
+    { text: '', value: 'SETTLED', query: '-payment_status:"SETTLED"' },
+    { text: '-payment_status:"SETTLED"', value: 'SETTLED', query: '' },
+    { text: 'payment_status:"SETTLED"', value: 'SETTLED', query: '-payment_status:"SETTLED"' },
+    { text: '-payment_status:"FAILED"', value: 'SETTLED', query: '-payment_status:"FAILED" -payment_status:"SETTLED"' },
+    { text: 'amount>5', value: null, query: 'amount>5 -payment_status:null' },
+  ])('excluding $value makes $text into $query', ({ text, value, query }) => {
+    expect(click(text, 'payment_status', value, true)).toBe(query);
+  });
+
+  test('a boolean is no text', () => {
+    expect(click('', 'three_d_secure.attempted', true)).toBe('three_d_secure.attempted:true');
+  });
+
+  test('a value is never markup of the language', () => {
+    expect(click('', 'currency_code', 'x" OR amount>"5')).toBe('currency_code:"x\\" OR amount>\\"5"');
+  });
+});
+
+describe('the facets of the examples', () => {
+  test('show what the query says', () => {
+    const { query } = checkQuery(payments, 'payment_status:"settled" -currency_code:"EUR"');
+    const field = (name: string) => resolveField(payments, name, undefined) ?? expect.unreachable();
+    expect(readFacetState(query, field('payment_status'), 'SETTLED')).toBe('included');
+    expect(readFacetState(query, field('currency_code'), 'EUR')).toBe('excluded');
+    expect(readFacetState(query, field('currency_code'), 'USD')).toBe('free');
+    expect(withoutField(query, field('payment_status'))?.text).toBe('-currency_code:"EUR"');
+  });
+
+  test('are fields with few values, those of the query first', () => {
+    const dataSet = readExampleSet('payments');
+    const { query } = checkQuery(payments, 'currency_code:"EUR" amount>5');
+    const fields = listFacetFields(dataSet, query);
+    expect(fields.slice(0, 2).map(fieldName)).toEqual(['currency_code', 'payment_status']);
+    expect(new Set(fields.map(fieldName)).size).toBe(fields.length);
+    expect(listFacetFields(dataSet, undefined).map(fieldName)).not.toContain('id');
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { ResourceName } from '../../src/catalogue/catalogue.ts';
+import { fieldName } from '../../src/catalogue/resolve-field.ts';
+import { checkQuery } from '../../src/checker/check-query.ts';
+import { nextIndex } from '../../src/playground/dom/tabs.ts';
+import { chooseColumns } from '../../src/playground/results/columns.ts';
+import { findMarks, joinSpans } from '../../src/playground/results/marks.ts';
+import { countNoun, findResults } from '../../src/playground/search/results.ts';
+import { readExampleSet } from './examples.ts';
+
+describe('columns', () => {
+  test.each<{ resource: ResourceName; columns: string }>([
+    { resource: 'payments', columns: 'id amount currency_code payment_status created_at customer.email' },
+    { resource: 'customers', columns: 'id email full_name total_spend created_at payment_methods.type' },
+    { resource: 'subscriptions', columns: 'id status' },
+    { resource: 'plans', columns: 'id name type' },
+  ])('$resource: $columns', ({ resource, columns }) => {
+    expect(chooseColumns(readExampleSet(resource), undefined).map(fieldName).join(' ')).toContain(columns);
+  });
+
+  test('the fields of the query come after the first', () => {
+    const { query } = checkQuery('payments', 'metadata[order_id]:"A-1042" amount>5');
+    const columns = chooseColumns(readExampleSet('payments'), query).map(fieldName);
+    expect(columns.slice(0, 3)).toEqual(['id', 'metadata[order_id]', 'amount']);
+    expect(new Set(columns).size).toBe(columns.length);
+  });
+});
+
+describe('marks', () => {
+  test.each([
+    { query: 'customer.email~"ACME"', value: 'ann@acme.com', marked: 'ann@[acme].com' },
+    { query: 'customer.email~"aaa"', value: 'aaaaaa', marked: '[aaa][aaa]' },
+    { query: 'customer.full_name:"ann"', value: 'Ann Annabel', marked: '[Ann] Annabel' },
+    { query: 'payment_status:"settled"', value: 'SETTLED', marked: '[SETTLED]' },
+    { query: 'amount>5', value: 6, marked: '[6]' },
+    { query: 'amount>5', value: 4, marked: '4' },
+    { query: '-customer.email~"acme"', value: 'ann@acme.com', marked: 'ann@acme.com' },
+  ])('$query marks $marked', ({ query, value, marked }) => {
+    const [clause] = checkQuery('payments', query).query?.clauses ?? [];
+    const shown = String(value);
+    const spans = clause === undefined ? [] : findMarks(clause, value, shown);
+    let text = shown;
+    for (const { start, end } of spans.toReversed()) {
+      text = `${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`;
+    }
+    expect(text).toBe(marked);
+  });
+
+  test('spans that overlap are one', () => {
+    const spans = [
+      { start: 4, end: 6 },
+      { start: 0, end: 3 },
+      { start: 2, end: 5 },
+      { start: 8, end: 9 },
+    ];
+    expect(joinSpans(spans)).toEqual([
+      { start: 0, end: 6 },
+      { start: 8, end: 9 },
+    ]);
+  });
+});
+
+describe('results', () => {
+  test('the empty box finds everything, and a query with errors nothing new', () => {
+    const dataSet = readExampleSet('plans');
+    expect(findResults(dataSet, '  ')?.objects).toHaveLength(dataSet.objects.length);
+    expect(findResults(dataSet, 'interval:"years"')?.objects.length).toBeLessThan(dataSet.objects.length);
+    expect(findResults(dataSet, 'interval:')).toBeUndefined();
+  });
+
+  test('counts are words', () => {
+    expect([countNoun('payments', 1), countNoun('payments', 1200)]).toEqual(['1 payment', '1,200 payments']);
+  });
+});
+
+test.each([
+  { key: 'ArrowRight', index: 2, next: 0 },
+  { key: 'ArrowLeft', index: 0, next: 2 },
+  { key: 'Home', index: 1, next: 0 },
+  { key: 'End', index: 1, next: 2 },
+  { key: 'Tab', index: 1, next: undefined },
+])('$key moves from tab $index to $next', ({ key, index, next }) => {
+  expect(nextIndex(key, index, 3)).toBe(next);
+});
