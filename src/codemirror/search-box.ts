@@ -15,7 +15,8 @@ import { singleLine } from './single-line.ts';
  * Makes an editor a search box for a resource.
  *
  * @example
- * new EditorView({ parent: document.body, extensions: searchBox({ resource: catalogue.payments, onSearch: console.log }) })
+ * const extensions = searchBox({ resource: catalogue.payments, onSearch: ({ text }) => console.log(text) })
+ * EditorState.create({ doc: 'amount>5', extensions }).field(queryCheck).query?.clauses.length // 1
  */
 export function searchBox(options: SearchBoxOptions): Extension {
   return [

@@ -51,7 +51,11 @@ const UPGRADED = [
  * It takes part in forms as an `<input>` does.
  *
  * @example
- * document.querySelector('clausal-search')?.addEventListener('search', ({ detail }) => console.log(detail.text))
+ * const box = document.createElement('clausal-search')
+ * box.resource = 'payments'
+ * box.value = 'amount>5'
+ * box.addEventListener('search', ({ detail }) => console.log(detail.text, detail.query))
+ * box.query?.clauses.length // 1
  */
 export class ClausalSearch extends BoxSettings {
   static readonly formAssociated = true;

@@ -1,15 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import * as codemirrorState from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
 import { findMeanings, findSynonym, foldWord } from '../../src/catalogue/synonyms.ts';
 import { PAYMENT_STATUS } from '../../src/catalogue/value-sets.ts';
 import * as catalogueFile from '../../src/catalogue-file/index.ts';
 import { closestFields } from '../../src/checker/closest-fields.ts';
 import { editDistance } from '../../src/checker/edit-distance.ts';
+import * as codemirror from '../../src/codemirror/index.ts';
 import * as collection from '../../src/collection/index.ts';
 import { quoteList, quoteText } from '../../src/diagnostic/quote.ts';
 import * as render from '../../src/diagnostic/render.ts';
+import { changedPart } from '../../src/element/changed-part.ts';
+import { isTypingKey } from '../../src/element/typing-keys.ts';
 import clausal from '../../src/eslint/index.ts';
 import * as jest from '../../src/expect/jest.ts';
 import * as core from '../../src/index.ts';
@@ -25,13 +29,18 @@ import * as project from '../../src/project/index.ts';
 import { quoteDouble } from '../../src/syntax/print-query.ts';
 import * as testing from '../../src/testing/index.ts';
 import { readSources } from '../layers/layers.ts';
+import { type Example, readExamples, splitExample } from './examples.ts';
 
-/** What the examples may use, by the file that it comes from. */
+/** What the examples may use, by the file or package that it comes from. */
 const MODULES = {
   'src/index.ts': core,
   'src/catalogue-file/index.ts': catalogueFile,
   'src/diagnostic/render.ts': render,
   'src/collection/index.ts': collection,
+  '@codemirror/state': { EditorState: codemirrorState.EditorState },
+  'src/codemirror/index.ts': codemirror,
+  'src/element/changed-part.ts': { changedPart },
+  'src/element/typing-keys.ts': { isTypingKey },
   'src/eslint/index.ts': { clausal },
   'src/expect/jest.ts': jest,
   'src/project/config/index.ts': config,
@@ -53,31 +62,6 @@ const MODULES = {
 };
 const SCOPE: Readonly<Record<string, unknown>> = Object.assign({}, ...Object.values(MODULES));
 
-interface Example {
-  readonly file: string;
-  readonly code: string;
-}
-
-/** The code under each `@example` in the sources. */
-function readExamples(): readonly Example[] {
-  const examples: Example[] = [];
-  for (const { name, text } of readSources(path.resolve('src'))) {
-    for (const [, body = ''] of text.matchAll(/\/\*\*([\s\S]*?)\*\//g)) {
-      const [, example] = body.split('@example');
-      if (example !== undefined) examples.push({ file: name, code: example.replaceAll(/^ *\* ?/gm, '').trim() });
-    }
-  }
-  return examples;
-}
-
-/** An example is statements, an expression and, in the comment that follows, its value. */
-function splitExample(code: string): { readonly before: string; readonly expression: string; readonly value: string } {
-  const match = /^([\s\S]*?)((?:^|\n)[^\n]+?)\s*\n?\/\/ (.+)$/.exec(code);
-  if (match === null) throw new Error(`an example ends in an expression and its value in a comment:\n${code}`);
-  const [, before = '', expression = '', value = ''] = match;
-  return { before, expression: expression.trim(), value };
-}
-
 /** An example may wait for what it calls. */
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
@@ -90,10 +74,12 @@ async function runExample(code: string): Promise<{ readonly actual: unknown; rea
 
 /** What the compiler says of all examples together. */
 function compileExamples(examples: readonly Example[]): string {
-  const imports = Object.entries(MODULES).map(([file, exported]) => {
+  const modules = Object.entries(MODULES).map(([file, exported]) => {
     const names = Object.keys(exported).map((name) => (name === 'clausal' ? 'default as clausal' : name));
-    return `import { ${names.join(', ')} } from '../${file}';`;
+    const specifier = file.startsWith('src/') ? `../${file}` : file;
+    return `import { ${names.join(', ')} } from '${specifier}';`;
   });
+  const imports = ["import '../src/element/index.ts';", ...modules];
   const functions = examples.map(({ code }) => {
     const { before, expression } = splitExample(code);
     return `export const _ = async () => {\n${before}\nreturn (${expression});\n};`;
@@ -118,7 +104,8 @@ describe('docstring examples', () => {
 
   test('there are some', () => expect(examples.length).toBeGreaterThan(8));
 
-  test.each(examples)('$file: $code', async ({ code }) => {
+  // The others are run in a browser.
+  test.each(examples.filter(({ needsPage }) => !needsPage))('$file: $code', async ({ code }) => {
     const { actual, expected } = await runExample(code);
     expect(actual).toEqual(expected);
   });

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { type Box, box, expectText, recordEvents } from './support/box.ts';
+import { openPage } from './support/open-page.ts';
+
+async function runQueries(search: Box, ...queries: readonly string[]): Promise<void> {
+  for (const query of queries) {
+    await search.type(query);
+    await search.press('Control+Enter', 'Control+a', 'Delete');
+  }
+  await search.press('Escape');
+}
+
+/** The searches that the list offers. */
+async function searchesOf(search: Box): Promise<readonly string[]> {
+  return (await search.offers()).filter((name) => / search$/.test(name)).map((name) => name.replaceAll('\\"', '"'));
+}
+
+async function openBox(): Promise<{ readonly page: Page; readonly search: Box }> {
+  const page = await openPage();
+  return { page, search: box(page) };
+}
+
+describe('the empty box', () => {
+  test('offers the searches that ran, the latest first, also after the page is loaded again', async () => {
+    const { page, search } = await openBox();
+    await runQueries(search, 'amount>1', 'amount>2', ' amount>1 ');
+    await search.press('ArrowDown');
+    expect(await searchesOf(search)).toEqual(['amount>1, recent search', 'amount>2, recent search']);
+    await page.reload();
+    await search.input.click();
+    expect(await searchesOf(search)).toEqual(['amount>1, recent search', 'amount>2, recent search']);
+  });
+
+  test('keeps no query that cannot run', async () => {
+    const { search } = await openBox();
+    await runQueries(search, 'amuont>1');
+    await search.press('ArrowDown');
+    expect(await searchesOf(search)).toEqual([]);
+  });
+
+  test('replaces the text by the chosen search, which one undo takes back', async () => {
+    const { page, search } = await openBox();
+    const events = await recordEvents(page, 'search');
+    await runQueries(search, 'amount>1');
+    await search.type('amount');
+    await search.offers();
+    await search.press('ArrowUp', 'Enter');
+    await expectText(search, 'amount>1');
+    expect(await events()).toHaveLength(1);
+    await search.press('Control+z');
+    await expectText(search, 'amount');
+  });
+
+  test('saves a search, keeps it first, and deletes one', async () => {
+    const { search } = await openBox();
+    await runQueries(search, 'amount>1', 'amount>2', 'amount>3');
+    await search.press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Control+s');
+    const saved = ['amount>2, saved search', 'amount>3, recent search', 'amount>1, recent search'];
+    await expect.poll(() => searchesOf(search)).toEqual(saved);
+    expect(await search.activeOption()).toContain('amount>2');
+    await search.press('ArrowDown', 'Shift+Delete');
+    await expect.poll(() => searchesOf(search)).toEqual(['amount>2, saved search', 'amount>1, recent search']);
+    expect(await search.activeOption()).toContain('amount>1');
+    await search.press('Control+Backspace');
+    await expect.poll(() => searchesOf(search)).toEqual(['amount>2, saved search']);
+    await expectText(search, '');
+  });
+
+  test('shows how searching works', async () => {
+    const { page, search } = await openBox();
+    await search.input.click();
+    await search.options.filter({ hasText: 'How searching works' }).click();
+    await page.getByText('The field has the value.').first().waitFor();
+    await search.press('Escape');
+    await page.locator('dl').waitFor({ state: 'hidden' });
+  });
+});
+
+describe('the store', () => {
+  test('is read as text only', async () => {
+    const { page, search } = await openBox();
+    const text = 'id:"<img src=x onerror=alert(1)><b>x</b>"';
+    await page.evaluate((found) => {
+      localStorage.setItem('clausal:history:payments', JSON.stringify([{ text: found }, { text: 5 }, null]));
+    }, text);
+    await search.input.click();
+    expect(await searchesOf(search)).toEqual([`${text}, recent search`]);
+    expect(await search.list.locator('img').count()).toBe(0);
+    await search.press('ArrowDown', 'Enter');
+    await expectText(search, text);
+  });
+
+  test('may answer later', async () => {
+    const { page, search } = await openBox();
+    const answer = await page.evaluateHandle(() => {
+      let resolve = (): void => {};
+      const isAsked = new Promise<void>((done) => {
+        resolve = done;
+      });
+      const element = document.querySelector('clausal-search');
+      if (element === null) throw new Error('there is no box');
+      element.history = {
+        list: () => isAsked.then(() => [{ text: 'amount>9' }]),
+        add: () => {},
+        remove: () => {},
+        pin: () => {},
+      };
+      return { resolve };
+    });
+    await search.input.click();
+    expect(await searchesOf(search)).toEqual([]);
+    await search.press('ArrowDown');
+    const chosen = await search.activeOption();
+    await answer.evaluate(({ resolve }) => resolve());
+    await expect.poll(() => searchesOf(search)).toEqual(['amount>9, recent search']);
+    expect(await search.activeOption()).toBe(chosen);
+  });
+
+  test('may fail or be off', async () => {
+    const { page, search } = await openBox();
+    await page.evaluate(() => {
+      const fail = (): never => {
+        throw new Error('no store');
+      };
+      const element = document.querySelector('clausal-search');
+      if (element !== null) element.history = { list: fail, add: fail, remove: fail, pin: fail };
+    });
+    await runQueries(search, 'amount>1');
+    await search.press('ArrowDown');
+    expect(await searchesOf(search)).toEqual([]);
+    await page.evaluate(() => {
+      const element = document.querySelector('clausal-search');
+      if (element !== null) element.history = false;
+    });
+    await search.press('Escape');
+    await runQueries(search, 'amount>1');
+    await search.press('ArrowDown');
+    expect(await searchesOf(search)).toEqual([]);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { box, expectText, recordEvents } from './support/box.ts';
+import { openPage } from './support/open-page.ts';
+
+describe('editing', () => {
+  test.each([
+    { text: 'amount>12', keys: ['Backspace'], after: 'amount>1' },
+    { text: 'amount>12', keys: ['Home', 'Delete'], after: 'mount>12' },
+    { text: 'amount>1 id', keys: ['Control+Backspace'], after: 'amount>1 ' },
+    { text: 'amount>1 id', keys: ['Home', 'Control+Delete'], after: '>1 id' },
+    { text: 'amount>1', keys: ['Control+a', 'Delete'], after: '' },
+    { text: 'amount>1', keys: ['Shift+Home', 'Backspace'], after: '' },
+    { text: 'amount>1', keys: ['ArrowLeft', 'ArrowLeft', 'Backspace'], after: 'amoun>1' },
+  ])('$keys make $text $after', async ({ text, keys, after }) => {
+    const page = await openPage();
+    const search = box(page);
+    await search.type(text);
+    await search.press('Escape', ...keys);
+    await expectText(search, after);
+  });
+
+  test('undo and redo go through typing, an offer and clearing', async () => {
+    const page = await openPage();
+    const search = box(page);
+    await search.type('paid');
+    await search.press('Tab');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expectText(search, '');
+    await search.press('Control+z');
+    await expectText(search, 'payment_status:"SETTLED" ');
+    await search.press('Control+z');
+    await expectText(search, 'paid');
+    await search.press('Control+z');
+    await expectText(search, '');
+    await search.press('Control+y', 'Control+y');
+    await expectText(search, 'payment_status:"SETTLED" ');
+  });
+});
+
+describe('the list', () => {
+  test('Enter accepts what the arrows chose and searches otherwise', async () => {
+    const page = await openPage();
+    const events = await recordEvents(page, 'search', 'invalid');
+    const search = box(page);
+    await search.type('amount>5 customer.ema');
+    await search.offers();
+    await search.press('ArrowDown', 'Enter');
+    await expectText(search, 'amount>5 customer.email');
+    expect(await events()).toEqual([]);
+    await search.type(':"a@b.example"');
+    await search.press('Enter');
+    await expect.poll(events).toMatchObject([{ type: 'search', text: 'amount>5 customer.email:"a@b.example"' }]);
+    await search.list.waitFor({ state: 'detached' });
+  });
+
+  test('Control and Enter search even while an option is chosen', async () => {
+    const page = await openPage();
+    const events = await recordEvents(page, 'search', 'invalid');
+    const search = box(page);
+    await search.type('amount>5');
+    await search.offers();
+    await search.press('ArrowDown', 'Control+Enter');
+    await expect.poll(events).toMatchObject([{ type: 'search', text: 'amount>5' }]);
+    await expectText(search, 'amount>5');
+  });
+
+  test('Page Down moves by ten', async () => {
+    const page = await openPage();
+    const search = box(page);
+    await search.type('customer');
+    const offers = await search.offers();
+    await search.press('ArrowDown', 'PageDown');
+    expect(await search.activeOption()).toBe(offers[10]);
+    await search.press('PageUp');
+    expect(await search.activeOption()).toBe(offers[0]);
+  });
+
+  test('Escape closes the list and not the dialog around the box', async () => {
+    const page = await openPage({ html: '<dialog><clausal-search resource="payments"></clausal-search></dialog>' });
+    await page.evaluate(() => document.querySelector('dialog')?.showModal());
+    const search = box(page);
+    await search.type('am');
+    await search.list.waitFor();
+    await search.press('Escape');
+    await search.list.waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').isVisible()).toBe(true);
+    await search.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+});
+
+test('a soft keyboard that sends a line break and then Enter searches once', async () => {
+  const page = await openPage();
+  const events = await recordEvents(page, 'search', 'invalid');
+  const search = box(page);
+  await search.type('amount>5');
+  await search.input.evaluate((input) => {
+    const init = { bubbles: true, cancelable: true, composed: true };
+    input.dispatchEvent(new InputEvent('beforeinput', { ...init, inputType: 'insertParagraph' }));
+    input.dispatchEvent(new KeyboardEvent('keydown', { ...init, key: 'Enter', keyCode: 13 }));
+  });
+  await expect.poll(async () => (await events()).length).toBe(1);
+  await search.press('Enter');
+  await expect.poll(async () => (await events()).length).toBe(2);
+  await expectText(search, 'amount>5');
+});

@@ -1,0 +1,249 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { box, expectText, recordAnnouncements, recordEvents } from './support/box.ts';
+import { openPage } from './support/open-page.ts';
+
+/** Sets a provider whose answer waits until the page calls `answer`. */
+async function provideLate(page: Page, values: readonly string[]): Promise<() => Promise<void>> {
+  const provider = await page.evaluateHandle((names) => {
+    const element = document.querySelector('clausal-search');
+    if (element === null) throw new Error('there is no box');
+    let answer = (): void => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    element.valueProvider = async () => {
+      await isAnswered;
+      return names.map((value) => ({ value, detail: '12 payments' }));
+    };
+    return { answer };
+  }, values);
+  return () => provider.evaluate(({ answer }) => answer());
+}
+
+describe('values that arrive late', () => {
+  test('do not make Enter accept, nor move the chosen option', async () => {
+    const page = await openPage();
+    const answer = await provideLate(page, ['adyen', 'zeta']);
+    const search = box(page);
+    await search.type('processor.type:');
+    await search.offers();
+    await search.press('ArrowDown');
+    const chosen = await search.activeOption();
+    await answer();
+    await expect.poll(() => search.offers()).toContainEqual(expect.stringContaining('zeta'));
+    expect(await search.activeOption()).toBe(chosen);
+  });
+
+  test('leave Enter a search while none is chosen', async () => {
+    const page = await openPage();
+    const events = await recordEvents(page, 'search', 'invalid');
+    const answer = await provideLate(page, ['12']);
+    const search = box(page);
+    await search.type('amount>1');
+    await answer();
+    await expect.poll(() => search.offers()).toContainEqual(expect.stringMatching(/^12\b/));
+    await search.press('Enter');
+    await expect.poll(events).toEqual([{ type: 'search', text: 'amount>1', hasQuery: true, codes: [] }]);
+    await expectText(search, 'amount>1');
+  });
+
+  test('are announced, and their counts stand beside them', async () => {
+    const page = await openPage();
+    const answer = await provideLate(page, ['adyen']);
+    const announcements = await recordAnnouncements(page);
+    const search = box(page);
+    await search.type('processor.type:');
+    await page.getByText('Loading values…').waitFor();
+    await answer();
+    await search.list.getByText('12 payments').waitFor();
+    const { length } = await search.offers();
+    await expect.poll(announcements).toContainEqual(expect.stringMatching(`^${length} suggestion`));
+    expect(await page.getByText('Loading values…').isVisible()).toBe(false);
+  });
+});
+
+describe('accepting', () => {
+  test('reaches a query of three clauses in few keys, with the next list ready each time', async () => {
+    const page = await openPage();
+    const search = box(page);
+    await search.type('paid');
+    await search.press('Tab');
+    await expectText(search, 'payment_status:"SETTLED" ');
+    await search.list.waitFor();
+    await search.type('amount');
+    await search.press('Tab');
+    await search.type('1000 customer.ema');
+    await search.press('Tab');
+    await search.list.waitFor();
+    await expectText(search, 'payment_status:"SETTLED" amount>=1000 customer.email');
+  });
+
+  test('is announced with the next list', async () => {
+    const page = await openPage();
+    const announcements = await recordAnnouncements(page);
+    const search = box(page);
+    await search.type('paid');
+    await search.press('Tab');
+    await expect
+      .poll(announcements)
+      .toContainEqual(expect.stringMatching(/^payment_status:"SETTLED" inserted\. \d+ suggestions$/));
+  });
+
+  test('runs the text without the space behind it', async () => {
+    const page = await openPage();
+    const events = await recordEvents(page, 'search');
+    const search = box(page);
+    await search.type('paid');
+    await search.press('Tab', 'Enter');
+    await expect.poll(events).toMatchObject([{ text: 'payment_status:"SETTLED"' }]);
+  });
+});
+
+describe('words', () => {
+  test('say why there is no offer', async () => {
+    const page = await openPage();
+    const announcements = await recordAnnouncements(page);
+    const search = box(page);
+    await search.type('customer.email~a');
+    await page.getByText('takes at least 3 characters').first().waitFor();
+    await expect.poll(announcements).toContainEqual(expect.stringContaining('takes at least 3 characters'));
+    expect(await search.input.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('count the clauses', async () => {
+    const page = await openPage();
+    await box(page).type('amount>1 -id:"a" customer');
+    await page.getByText('2 of 10 clauses').waitFor();
+  });
+
+  test('describe the field that is chosen, in a list that is wide enough', async () => {
+    const page = await openPage();
+    const search = box(page);
+    await search.type('customer.ema');
+    const example = page.getByText('customer.email:"ada@example.com"');
+    await example.waitFor();
+    await page.setViewportSize({ width: 440, height: 600 });
+    await example.waitFor({ state: 'hidden' });
+  });
+
+  test('can all be translated', async () => {
+    const page = await openPage();
+    await page.evaluate(() => {
+      const element = document.querySelector('clausal-search');
+      if (element === null) throw new Error('there is no box');
+      element.phrases = {
+        Suggestions: 'Vorschläge',
+        '$1 suggestions': '$1 Vorschläge',
+        '$1 of $2 clauses': '$1 von $2 Bedingungen',
+        number: 'Zahl',
+        accept: 'übernehmen',
+      };
+    });
+    const announcements = await recordAnnouncements(page);
+    const search = box(page);
+    await search.type('am');
+    await page.getByRole('listbox', { name: 'Vorschläge' }).waitFor();
+    expect((await search.offers())[0]).toContain('Zahl');
+    await page.getByText('0 von 10 Bedingungen').waitFor();
+    await page.getByText('übernehmen').waitFor();
+    await expect.poll(announcements).toContainEqual(expect.stringContaining('Vorschläge'));
+  });
+});
+
+describe('place', () => {
+  /** The distance of the list from the box, and how far its sides are off. */
+  async function measure(page: Page) {
+    return await page.evaluate(() => {
+      const root = document.querySelector('clausal-search')?.shadowRoot;
+      const [field, list] = ['[part=box]', '[part=list]'].map((part) =>
+        root?.querySelector(part)?.getBoundingClientRect(),
+      );
+      if (field === undefined || list === undefined) throw new Error('there is no list');
+      return {
+        below: Math.round(list.top - field.bottom),
+        above: Math.round(field.top - list.bottom),
+        left: Math.round(list.left - field.left),
+        right: Math.round(list.right - field.right),
+        isInView: list.top >= 0 && list.bottom <= innerHeight && list.left >= 0 && list.right <= innerWidth,
+      };
+    });
+  }
+
+  test.each(['ltr', 'rtl'] as const)('is below the box and as wide, in a page that reads %s', async (dir) => {
+    const page = await openPage({ dir });
+    await box(page).type('am');
+    await expect.poll(async () => (await measure(page)).below).toBeGreaterThanOrEqual(0);
+    const { below, left, right, isInView } = await measure(page);
+    expect(below).toBeLessThan(8);
+    expect([left, right, isInView]).toEqual([0, 0, true]);
+  });
+
+  test('is above a box at the bottom of the window', async () => {
+    const page = await openPage({
+      html: '<div class="space"></div><clausal-search resource="payments"></clausal-search>',
+      policy: false,
+    });
+    await page.addStyleTag({ content: '.space { height: 480px }' });
+    await box(page).type('am');
+    await expect.poll(async () => (await measure(page)).above).toBeGreaterThanOrEqual(0);
+    expect((await measure(page)).isInView).toBe(true);
+  });
+
+  test('follows the box when the page scrolls', async () => {
+    const page = await openPage({
+      html: '<clausal-search resource="payments"></clausal-search><div class="space"></div>',
+      policy: false,
+    });
+    await page.addStyleTag({ content: '.space { height: 2000px }' });
+    await box(page).type('am');
+    const { below } = await measure(page);
+    await page.evaluate(() => scrollBy(0, 40));
+    await expect.poll(async () => (await measure(page)).below).toBe(below);
+  });
+
+  test('fits into 320 pixels', async () => {
+    const page = await openPage({ width: 320 });
+    await box(page).type('payment_method.d');
+    await expect.poll(async () => (await measure(page)).isInView).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+
+  test('is not cut off by what is around the box', async () => {
+    const page = await openPage({
+      html: '<div class="cut"><clausal-search resource="payments"></clausal-search></div>',
+      policy: false,
+    });
+    await page.addStyleTag({ content: '.cut { overflow: hidden; height: 70px; transform: translateX(0) }' });
+    const search = box(page);
+    await search.type('customer.ema');
+    await search.options.last().click();
+    await expect.poll(() => search.text()).not.toBe('customer.ema');
+  });
+});
+
+test('two boxes on a page have lists of their own', async () => {
+  const page = await openPage({
+    html: '<clausal-search resource="payments" label="One"></clausal-search><clausal-search resource="plans" label="Two"></clausal-search>',
+  });
+  const [one, two] = [box(page, 'One'), box(page, 'Two')];
+  await one.type('am');
+  await one.list.waitFor();
+  await two.input.focus();
+  await expect.poll(() => one.input.getAttribute('aria-expanded')).toBe('false');
+  await two.press('ArrowDown');
+  await two.list.waitFor();
+  expect(await page.getByRole('listbox').count()).toBe(1);
+  expect(await one.input.getAttribute('aria-controls')).not.toBe(await two.input.getAttribute('aria-controls'));
+});
+
+test('a box that moves in the page leaves its list behind', async () => {
+  const page = await openPage();
+  const search = box(page);
+  await search.type('am');
+  await search.list.waitFor();
+  await page.evaluate(() => document.body.append(document.querySelector('clausal-search') ?? ''));
+  await search.list.waitFor({ state: 'detached' });
+  await search.type('o');
+  await search.list.waitFor();
+});

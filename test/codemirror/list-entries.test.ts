@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../src/catalogue/catalogue.ts';
+import { listEntries } from '../../src/codemirror/list/list-entries.ts';
+import { markMatches, shortenPath } from '../../src/codemirror/list/option-label.ts';
+import { completeAt } from '../../src/language-service/complete/complete.ts';
+
+const SAVED = [
+  ...['amount>1', 'amount>2', 'amount>3', 'amount>4', 'amount>5', 'amount>6'].map((text) => ({ text })),
+  { text: 'customer.email~"acme"', pinned: true },
+];
+
+function textsAt(text: string): readonly string[] {
+  const entries = listEntries(completeAt(catalogue.payments, text, text.length), SAVED, text);
+  return entries.map((entry) => (entry.kind === 'search' ? entry.text : entry.kind));
+}
+
+describe('entries', () => {
+  test('the empty box has saved and recent searches, then fields, then the help', () => {
+    const texts = textsAt(' ');
+    expect(texts.slice(0, 7)).toEqual([
+      'customer.email~"acme"',
+      'amount>1',
+      'amount>2',
+      'amount>3',
+      'amount>4',
+      'amount>5',
+      'offer',
+    ]);
+    expect(texts.at(-1)).toBe('help');
+  });
+
+  test('a text has its offers, then three searches that contain it', () => {
+    const texts = textsAt('AMOUNT');
+    expect(texts[0]).toBe('offer');
+    expect(texts.filter((text) => text !== 'offer')).toEqual(['amount>1', 'amount>2', 'amount>3']);
+    expect(texts.slice(-3)).toEqual(['amount>1', 'amount>2', 'amount>3']);
+  });
+
+  test('a search is not offered for itself', () => {
+    expect(textsAt('amount>1')).not.toContain('amount>1');
+  });
+});
+
+describe('labels', () => {
+  test.each([
+    { label: 'customer.email', typed: 'em', marked: 'customer.[em]ail' },
+    { label: 'amount', typed: 'am', marked: '[am]ount' },
+    { label: 'payment_method.amount', typed: 'am', marked: 'payment_method.[am]ount' },
+    { label: 'customer.created_at', typed: 'created customer', marked: '[customer].[created]_at' },
+    { label: 'SETTLED', typed: '"settl', marked: '[SETTL]ED' },
+    { label: 'payment_status', typed: 'paid', marked: 'payment_status' },
+    { label: 'amount', typed: '', marked: 'amount' },
+    { label: 'İd', typed: 'd', marked: 'İd' },
+    { label: '', typed: 'a', marked: '' },
+  ])('marks $typed in $label', ({ label, typed, marked }) => {
+    const parts = markMatches(label, typed);
+    expect(parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')).toBe(marked);
+  });
+
+  test.each([
+    ['customer.email', 'customer.email'],
+    ['payment_method.details.payer_info.email', '…payer_info.email'],
+    ['a_name_that_is_longer_than_the_room_for_it', 'a_name_that_is_longer_than_the_room_for_it'],
+  ])('shows %s as %s', (path, shown) => {
+    expect(shortenPath(path)).toBe(shown);
+  });
+});

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type HistoryStorage, localHistory } from '../../src/codemirror/history/local-history.ts';
+
+function createStorage(items = new Map<string, string>()): HistoryStorage {
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => {
+      items.set(key, value);
+    },
+  };
+}
+
+const BROKEN: HistoryStorage = {
+  getItem() {
+    throw new Error('no access');
+  },
+  setItem() {
+    throw new Error('full');
+  },
+};
+
+describe.each([
+  ['a storage', () => createStorage()],
+  ['a storage that throws', () => BROKEN],
+])('a history in %s', (_, createPlace) => {
+  test('has the latest search first, each once', () => {
+    const history = localHistory({ storage: createPlace() });
+    for (const text of ['a:1', 'b:2', 'a:1']) history.add('payments', text);
+    expect(history.list('payments')).toEqual([{ text: 'a:1' }, { text: 'b:2' }]);
+  });
+
+  test('is separate for each resource', () => {
+    const history = localHistory({ storage: createPlace() });
+    history.add('payments', 'a:1');
+    expect(history.list('customers')).toEqual([]);
+  });
+
+  test('removes a search', () => {
+    const history = localHistory({ storage: createPlace() });
+    history.add('payments', 'a:1');
+    history.remove('payments', 'a:1');
+    expect(history.list('payments')).toEqual([]);
+  });
+
+  test('keeps saved searches when others push out the rest', () => {
+    const history = localHistory({ storage: createPlace(), max: 2 });
+    history.add('payments', 'saved:1');
+    history.pin('payments', 'saved:1', true);
+    for (const text of ['a:1', 'b:2', 'c:3']) history.add('payments', text);
+    expect(history.list('payments')).toEqual([{ text: 'c:3' }, { text: 'b:2' }, { text: 'saved:1', pinned: true }]);
+    history.pin('payments', 'saved:1', false);
+    expect(history.list('payments')).toEqual([{ text: 'c:3' }, { text: 'b:2' }]);
+  });
+
+  test('keeps no empty and no endless text', () => {
+    const history = localHistory({ storage: createPlace() });
+    history.add('payments', '');
+    history.add('payments', 'x'.repeat(4001));
+    expect(history.list('payments')).toEqual([]);
+  });
+});
+
+describe('a stored history', () => {
+  test('is shared by histories over one storage', () => {
+    const storage = createStorage();
+    localHistory({ storage }).add('payments', 'a:1');
+    expect(localHistory({ storage }).list('payments')).toEqual([{ text: 'a:1' }]);
+  });
+
+  test.each([
+    ['', []],
+    ['{', []],
+    ['null', []],
+    ['{"text":"a:1"}', []],
+    ['[null,1,"a:1",{"text":1},{"text":"  "},{"text":"a:1","pinned":"yes","extra":1}]', [{ text: 'a:1' }]],
+    ['[{"text":"a:1","pinned":true}]', [{ text: 'a:1', pinned: true }]],
+  ])('takes from %s only searches', (json, searches) => {
+    const storage = createStorage(new Map([['clausal:history:payments', json]]));
+    expect(localHistory({ storage }).list('payments')).toEqual(searches);
+  });
+
+  test('takes any JSON and stays bounded', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.string(), (json, text) => {
+        const history = localHistory({ storage: createStorage(new Map([['clausal:history:x', json]])), max: 3 });
+        history.add('x', text);
+        const searches = history.list('x');
+        expect(Array.isArray(searches) && searches.length <= 53).toBe(true);
+      }),
+    );
+  });
+});
