@@ -22,6 +22,6 @@ const PaymentSearch = defineComponent({
   `,
 });
 
-const app = createApp(PaymentSearch);
+/** The app, which the page mounts. */
+export const app = createApp(PaymentSearch);
 app.config.compilerOptions.isCustomElement = (tag) => tag === 'clausal-search';
-app.mount('#root');

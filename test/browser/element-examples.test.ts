@@ -15,7 +15,10 @@ const ENTRIES = {
     import { PaymentSearch } from '${EXAMPLES}/react.tsx';
     createRoot(document.querySelector('#root')).render(createElement(PaymentSearch));
   `,
-  Vue: `import '${EXAMPLES}/vue.ts';`,
+  Vue: `
+    import { app } from '${EXAMPLES}/vue.ts';
+    app.mount('#root');
+  `,
 } as const;
 
 /** Bundles an example with the built package, as the project of a user does. */
@@ -97,6 +100,7 @@ describe('the example page of plain HTML', () => {
   test('says why a query does not run', async () => {
     const page = await openPage({ policy: false, html });
     await box(page, 'Payments to export').type('status:"SETTLED"');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Export' }).click();
     await expect
       .poll(() => page.locator('output').textContent())
