@@ -1,21 +1,31 @@
 export type { ClauseValue } from './builder/clause-node.ts';
+export type { ClauseRow } from './builder/clause-row.ts';
 export type { QueryShape, QueryText, ReadQuery } from './builder/literal/read-query.ts';
 export { QueryError } from './builder/query-error.ts';
-export { type ReadSearch, type SearchStart, search } from './builder/search-text.ts';
+export { search } from './builder/search-text.ts';
 export type {
+  AndSearch,
   FieldName,
   ListStep,
+  MergeStep,
   NullStep,
   OperatorAt,
+  Optional,
+  ReadSearch,
   Search,
+  SearchStart,
   Step,
+  TextStep,
   ValueAt,
+  WhenStep,
+  WithoutStep,
 } from './builder/search-types.ts';
 export { type QueryTag, query, type TemplateValue } from './builder/template/query.ts';
 export * from './catalogue/index.ts';
 export type { CheckResult } from './checker/check-ast.ts';
 export { checkQuery } from './checker/check-query.ts';
 export type { CheckedClause, CheckedQuery, CheckedValue } from './checker/checked-query.ts';
+export { DIAGNOSTIC_CODES } from './checker/diagnostic-codes.ts';
 export type { DiagnosticCode, QueryDiagnostic } from './checker/diagnostics.ts';
 export { type FixOptions, type FixResult, fixQuery } from './checker/fix-query.ts';
 export { readDateValue } from './checker/read-value.ts';

@@ -1,19 +1,20 @@
 import type { Resource } from '../catalogue/resource.ts';
 import type { Connective } from '../syntax/ast.ts';
-import type { IsLoose, KeyedPath, NameIn, NullableIn, OperatorIn } from './clause-types.ts';
+import type { IsLoose, KeyedPath, NameIn, NullableIn, NullOf, OperatorIn, TypeAt } from './clause-types.ts';
 import type { CountShort, IsPattern } from './literal/characters.ts';
 import type { ReadDate, ReadDatePattern } from './literal/dates.ts';
 import type { InvalidDate, NullNotSupported, OrAcrossFields, SubstringTooShort } from './literal/diagnostics.ts';
 import type { KnownOf } from './literal/fields.ts';
 import type { FoundField, ReadField } from './literal/read-field.ts';
-import type { BoundName } from './step-types.ts';
+import type { BoundName, OfferedName } from './step-types.ts';
 
 /** Any string, in a form that lets editors still suggest the literal types next to it. */
 export type AnyName = string & {};
 
 /**
  * The type of a field argument: the name itself, or the diagnostic of a wrong
- * name, for the compiler to print.
+ * name, for the compiler to print. A type parameter is accepted if it can only
+ * be a name that the step allows.
  *
  * @see L1.6, L2.2, L2.3
  */
@@ -23,18 +24,32 @@ export type FieldArgument<
   Field extends string,
   Count extends number,
   Name extends string,
-> =
-  Name extends BoundName<R, Kind, Field, Count>
+> = ['wrong'] extends [Wrong<FieldMistake<R, Kind, Field, Count, Name>>]
+  ? FieldMistake<R, Kind, Field, Count, Name>
+  : [Name] extends [NameIn<R>]
+    ? Name
+    : BoundName<R, Kind, Field, Count>;
+
+/** The diagnostic of a wrong name, or the names that are allowed; `never` if types find no mistake, as for `any`. */
+type FieldMistake<
+  R extends Resource,
+  Kind extends Connective,
+  Field extends string,
+  Count extends number,
+  Name extends string,
+> = [unknown] extends [Name]
+  ? never
+  : Name extends BoundName<R, Kind, Field, Count>
     ? Name extends `${string}[${string}`
-      ? JudgeName<R, Name, Name>
-      : Name
+      ? Exclude<JudgeName<R, Name, never>, Name>
+      : never
     : string extends Name
       ? BoundName<R, Kind, Field, Count>
       : Name extends NameIn<R>
         ? MayEqual<Name, Field> extends true
-          ? Name
+          ? never
           : OrAcrossFields<R['name'], Field, Name>
-        : JudgeName<R, Name, BoundName<R, Kind, Field, Count>>;
+        : JudgeName<R, Name, OfferedName<R, Kind, Field, Count>>;
 
 /** Whether two names may be equal at run time: the compiler does not know the key in `metadata[${key}]`. */
 type MayEqual<Name extends string, Field extends string> = Field extends Name
@@ -53,12 +68,28 @@ type MayEqual<Name extends string, Field extends string> = Field extends Name
  *
  * @see L2.5
  */
-export type NullableArgument<R extends Resource, Name extends string> =
-  Name extends NullableIn<R>
-    ? FieldArgument<R, 'and', string, number, Name>
+export type NullableArgument<R extends Resource, Name extends string> = ['wrong'] extends [
+  Wrong<NullableMistake<R, Name>>,
+]
+  ? NullableMistake<R, Name>
+  : [Name] extends [NameIn<R>]
+    ? Name
+    : NullableIn<R>;
+
+/** As `FieldMistake`, for a field that must accept `null`. */
+type NullableMistake<R extends Resource, Name extends string> = [unknown] extends [Name]
+  ? never
+  : string extends Name
+    ? IsLoose<R> extends true
+      ? never
+      : NullableIn<R>
     : Name extends NameIn<R>
-      ? NullNotSupported<Name, R['fields'][Name]['type']>
-      : FieldArgument<R, 'and', string, number, Name>;
+      ? [NullOf<TypeAt<R, Name>>] extends [never]
+        ? NullNotSupported<Name, TypeAt<R, Name>>
+        : Name extends `${string}[${string}`
+          ? Exclude<JudgeName<R, Name, never>, Name>
+          : never
+      : JudgeName<R, Name, NullableIn<R>>;
 
 /** The diagnostic of a name, or `Otherwise` if types find no mistake. */
 type JudgeName<R extends Resource, Name extends string, Otherwise> =
@@ -83,10 +114,8 @@ type Bracketed<Path extends string, Name extends string> = Path extends Path
     : never
   : never;
 
-/** The operators of a field; any for an unknown field, so that only the name is reported. */
-export type OperatorArgument<R extends Resource, Name extends string> = [OperatorIn<R, Name>] extends [never]
-  ? string
-  : OperatorIn<R, Name>;
+/** The operators of a field. Every field takes `:`, so a type parameter does, too. */
+export type OperatorArgument<R extends Resource, Name extends string> = ':' | OperatorIn<R, Name>;
 
 /**
  * The type of a value argument: the value itself, or its diagnostic if the

@@ -37,6 +37,21 @@ export function joinClauses(query: BuiltQuery, connective: Connective, added: re
   return joined;
 }
 
+/**
+ * Adds the clauses of another query. An OR query among ANDs is refused, even
+ * after a single clause.
+ *
+ * @throws {QueryError} As `joinClauses` does.
+ */
+export function joinQuery(query: BuiltQuery, connective: Connective, added: BuiltQuery): BuiltQuery {
+  if (added.clauses.length === 0) return query;
+  if (query.clauses.length === 0) return added;
+  if (added.connective !== undefined && added.connective !== connective) {
+    throw mixedError(query, added.connective, added.clauses);
+  }
+  return joinClauses(query, connective, added.clauses);
+}
+
 /** The error for clauses with another connective than that of the query. */
 export function mixedError(query: BuiltQuery, second: Connective, added: readonly BuiltClause[]): QueryError {
   const first: Connective = second === 'or' ? 'and' : 'or';
@@ -83,7 +98,7 @@ export function checkBuilt(built: BuiltQuery): CheckedQuery {
  * @throws {QueryError} If it has no clauses.
  */
 export function formatBuilt({ clauses, text }: BuiltQuery): string {
-  if (clauses.length === 0) throw emptyError();
+  if (clauses.length === 0) throw emptyError(': the search has no clauses; add one, or test `count` first');
   return text;
 }
 
@@ -94,9 +109,9 @@ export function tooManyError(clauses: readonly BuiltClause[], count: number, max
   return new QueryError([createDiagnostic(tooManyClauses, { start, end: text.length }, { count, most: max })], text);
 }
 
-/** The error for a query without clauses. */
-export function emptyError(): QueryError {
-  return new QueryError([createDiagnostic(emptyQuery, { start: 0, end: 0 }, undefined)], '');
+/** The error for a query without clauses; `why` says how it came to have none. */
+export function emptyError(why: string): QueryError {
+  return new QueryError([createDiagnostic(emptyQuery, { start: 0, end: 0 }, undefined)], '', why);
 }
 
 /** Writes clauses, joined to the clauses in `before`. */

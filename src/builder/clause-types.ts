@@ -28,6 +28,12 @@ export type NameIn<R extends Resource> =
     ? string
     : Exclude<keyof Fields<R> & string, KeyedPath<Fields<R>>> | `${KeyedPath<Fields<R>>}[${string}]`;
 
+/** The names that editors offer; one that needs a key has an example of it: `metadata[key]`. */
+export type OfferedIn<R extends Resource> =
+  IsLoose<R> extends true
+    ? string
+    : Exclude<keyof Fields<R> & string, KeyedPath<Fields<R>>> | `${KeyedPath<Fields<R>>}[key]`;
+
 /** The definition of the field with a name. */
 type DefinitionAt<R extends Resource, Name extends string> =
   IsLoose<R> extends true
@@ -40,24 +46,43 @@ type DefinitionAt<R extends Resource, Name extends string> =
           : never
         : never;
 
-type TypeAt<R extends Resource, Name extends string> = DefinitionAt<R, Name>['type'];
+/** The type of the field with a name. */
+export type TypeAt<R extends Resource, Name extends string> = DefinitionAt<R, Name>['type'];
 
 /**
- * The operators that a field supports.
+ * The operators that a field supports; for a union of fields, those that all of
+ * them support.
  *
  * @see L2.4
  */
-export type OperatorIn<R extends Resource, Name extends string> = OperatorOf<TypeAt<R, Name>>;
+export type OperatorIn<R extends Resource, Name extends string> = OfAll<
+  Name extends string ? (of: OperatorOf<TypeAt<R, Name>>) => void : never
+>;
 
 /**
  * The values that a field accepts with an operator. For a date field, a number
- * is in whole Unix seconds and a string is a timestamp with an offset.
+ * is in whole Unix seconds and a string is a timestamp with an offset. For a
+ * union of fields or operators, the values that all of them accept.
+ *
+ * It is a union because the compiler infers `Value` from a type parameter only
+ * if the type of the argument is not itself a conditional type.
  *
  * @see L2.5, L2.7, L2.9
  */
-export type ValueIn<R extends Resource, Name extends string, Sign> = Sign extends ':'
-  ? EqualTo<DefinitionAt<R, Name>> | NullOf<TypeAt<R, Name>>
-  : ComparedTo<TypeAt<R, Name>>;
+export type ValueIn<R extends Resource, Name extends string, Sign> =
+  | OfAll<
+      Name extends string
+        ? Sign extends ':'
+          ? (of: EqualTo<DefinitionAt<R, Name>>) => void
+          : (of: ComparedTo<TypeAt<R, Name>>) => void
+        : never
+    >
+  | OfAll<
+      Name extends string ? (Sign extends ':' ? (of: NullOf<TypeAt<R, Name>>) => void : (of: never) => void) : never
+    >;
+
+/** The parameter that all functions of a union take. */
+type OfAll<Functions> = [Functions] extends [(of: infer Of) => void] ? Of : never;
 
 /** The values of `:`. The value of a key may be a number or boolean, which is compared as text (L3.5). */
 type EqualTo<Definition extends FieldDefinition> = Definition extends { readonly type: 'token'; readonly keyed: true }
@@ -86,12 +111,13 @@ interface ValuesByType {
 
 type ComparedTo<Type extends FieldType> = ValuesByType[Type];
 
-type NullOf<Type extends FieldType> = (typeof TAKES_NULL)[Type] extends false ? never : null;
+/** `null` if fields of a type accept it. */
+export type NullOf<Type extends FieldType> = (typeof TAKES_NULL)[Type] extends false ? never : null;
 
-/** The fields that accept `null`. */
+/** The fields that accept `null`, as editors offer them. */
 export type NullableIn<R extends Resource> =
   IsLoose<R> extends true
     ? string
     : {
-        [Name in NameIn<R>]: NullOf<TypeAt<R, Name>> extends never ? never : Name;
-      }[NameIn<R>];
+        [Name in OfferedIn<R>]: NullOf<TypeAt<R, Name>> extends never ? never : Name;
+      }[OfferedIn<R>];

@@ -1,11 +1,10 @@
 // Arithmetic on numbers of clauses at the type level.
 
 /** The next number; `number` if the number is unknown or too large to count. */
-export type Next<Count extends number> = number extends Count
-  ? number
-  : Count extends keyof Successors
-    ? Successors[Count] & number
-    : number;
+export type Next<Count extends number> = Count extends keyof Successors ? Successors[Count] & number : number;
+
+/** The numbers of clauses in a query that certainly has some. */
+export type Positive = Successors[number];
 
 /** The numbers that types can count to. */
 export type SmallNumber = Successors[number];

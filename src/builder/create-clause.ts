@@ -6,9 +6,10 @@ import type { CheckedClause } from '../checker/checked-query.ts';
 import type { QueryDiagnostic } from '../checker/diagnostics.ts';
 import { unknownField } from '../checker/rules/unknown-field.ts';
 import { createDiagnostic } from '../diagnostic/declaration.ts';
+import { quoteText } from '../diagnostic/quote.ts';
 import { formatClause } from '../formatter/format-checked.ts';
 import { ALL_OPERATORS, type ClauseNode, type Operator, type QueryNode } from '../syntax/ast.ts';
-import { invalidMetadataKey } from '../syntax/clause-diagnostics.ts';
+import { invalidMetadataKey, unknownOperator } from '../syntax/clause-diagnostics.ts';
 import { printClause } from '../syntax/print-query.ts';
 import { unquotedValue } from '../syntax/value-diagnostics.ts';
 import { describeValue } from '../text/describe-value.ts';
@@ -26,8 +27,8 @@ export interface BuiltClause {
 /**
  * Creates a clause from the arguments of a step, and checks it.
  *
- * @throws {TypeError} If an argument has the wrong type: a field that is not a
- *   string, an unknown operator, an array as the value.
+ * @throws {TypeError} If an argument has the wrong type: a field or an operator
+ *   that is not a string, an array as the value.
  * @throws {QueryError} If the clause is not valid for the resource.
  */
 export function createClause(
@@ -38,9 +39,7 @@ export function createClause(
   value: unknown,
 ): BuiltClause {
   const [path, key] = readName(name);
-  if (!ALL_OPERATORS.includes(operator)) {
-    throw new TypeError(`\`operator\` must be one of ${ALL_OPERATORS.join(' ')}; got ${describeValue(operator)}`);
-  }
+  if (!ALL_OPERATORS.includes(operator)) throw operatorError(`${isNegated ? '-' : ''}${name}`, operator);
   const known = readValue(value);
   // Most names are the path of a field; only others can be malformed or have a key.
   const isOwn = key === undefined && resource.entries.has(path);
@@ -56,6 +55,18 @@ export function createClause(
   const bare = findBareText(node);
   if (bare !== undefined) throw new QueryError([bare], printClause(node));
   return { clause, text: formatClause(clause) };
+}
+
+/** The error for an operator that the language does not have; `head` is the text before it. */
+function operatorError(head: string, operator: unknown): Error {
+  const all = ALL_OPERATORS.join(' ');
+  if (typeof operator !== 'string') {
+    return new TypeError(`\`operator\` must be one of ${all}; got ${describeValue(operator)}`);
+  }
+  const text = `${head}${operator}`;
+  const data = { written: operator, meant: undefined, negates: false };
+  const diagnostic = createDiagnostic(unknownOperator, { start: head.length, end: text.length }, data);
+  return new QueryError([diagnostic], text, `, behind ${quoteText(head)}; use one of ${all}`);
 }
 
 /** Splits `metadata[key]`. */

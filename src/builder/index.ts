@@ -4,6 +4,25 @@ export type { CheckedQuery } from '../checker/checked-query.ts';
 export type { DiagnosticCode, QueryDiagnostic } from '../checker/diagnostics.ts';
 export type { Connective, Operator } from '../syntax/ast.ts';
 export type { ClauseValue } from './clause-node.ts';
+export type { ClauseRow } from './clause-row.ts';
+export { isFieldName, isOperatorOf, isSearch } from './guards.ts';
 export { QueryError } from './query-error.ts';
+export { fromRows, type RowError, type RowsOptions, type RowsResult, type SearchRow } from './rows.ts';
 export { search } from './search.ts';
-export type { FieldName, ListStep, NullStep, OperatorAt, Search, Step, ValueAt } from './search-types.ts';
+export type {
+  AndSearch,
+  FieldName,
+  ListStep,
+  MergeStep,
+  NullStep,
+  OperatorAt,
+  Optional,
+  ReadSearch,
+  Search,
+  Step,
+  TextStep,
+  ValueAt,
+  WhenStep,
+  WithoutStep,
+} from './search-types.ts';
+export { splitOneOf } from './split-one-of.ts';

@@ -8,10 +8,12 @@ import {
   emptyError,
   formatBuilt,
   joinClauses,
+  joinQuery,
   mixedError,
   tooManyError,
 } from './built-query.ts';
 import type { ClauseValue } from './clause-node.ts';
+import { type ClauseRow, nameOf, toRow } from './clause-row.ts';
 import { createClause } from './create-clause.ts';
 
 /** Starts a query from a text; the method of a search without clauses. */
@@ -90,8 +92,10 @@ export class QueryBuilder {
     const { resource } = built;
     const max = resource.limits.clauses;
     // One clause too many is enough for the error.
-    const { length, first } = readList(values, max + 1);
-    if (length === 0) throw emptyError();
+    const list = readList(values, max + 1);
+    if (list === undefined) throw new TypeError('`values` must be an array');
+    const { length, first } = list;
+    if (length === 0) throw emptyError(': the list has no values');
     const clauses = first.map((value) => createClause(resource, false, field, ':', value));
     if (length > max) throw tooManyError(clauses, length, max);
     // A list of one makes an OR query too: the steps that are allowed must not depend on the length of a list.
@@ -99,8 +103,52 @@ export class QueryBuilder {
     return new QueryBuilder({ ...joinClauses(built, 'or', clauses), connective: 'or' });
   }
 
+  and(added: unknown): QueryBuilder {
+    return addSearches(this, 'and', added);
+  }
+
+  or(added: unknown): QueryBuilder {
+    return addSearches(this, 'or', added);
+  }
+
+  when<Value>(value: Value, add: (search: this, value: Value) => QueryBuilder): QueryBuilder {
+    QueryBuilder.read(this);
+    if (isAbsent(value)) return this;
+    const added = add(this, value);
+    QueryBuilder.read(added);
+    return added;
+  }
+
+  without(field: string): QueryBuilder {
+    const { resource, connective, clauses } = QueryBuilder.read(this);
+    const kept = clauses.filter(({ clause }) => nameOf(clause) !== field);
+    const rest =
+      kept.length === 0 ? startQuery(resource) : joinClauses(startQuery(resource), connective ?? 'and', kept);
+    return new QueryBuilder(kept.length === 0 ? rest : { ...rest, connective });
+  }
+
+  equals(other: unknown): boolean {
+    const { resource, text } = QueryBuilder.read(this);
+    const built = QueryBuilder.tryRead(other);
+    return built?.resource === resource && built.text === text;
+  }
+
+  query(_text: string): QueryBuilder {
+    throw new TypeError(
+      'only `search(resource)` of `clausal` can start from a text; join two searches with `and` or `or`',
+    );
+  }
+
+  get clauses(): readonly ClauseRow[] {
+    return QueryBuilder.read(this).clauses.map(({ clause }) => toRow(clause));
+  }
+
   get count(): number {
     return QueryBuilder.read(this).clauses.length;
+  }
+
+  get connective(): Connective | undefined {
+    return QueryBuilder.read(this).connective;
   }
 
   toString(): string {
@@ -116,8 +164,14 @@ export class QueryBuilder {
   }
 }
 
-/** The length and the first elements of a list. They are read by index, because an iterator may yield something else. */
-function readList(values: unknown, max: number): { readonly length: number; readonly first: readonly unknown[] } {
+/**
+ * The length and the first elements of a list; `undefined` for anything else.
+ * They are read by index, because an iterator may yield something else.
+ */
+function readList(
+  values: unknown,
+  max = Number.POSITIVE_INFINITY,
+): { readonly length: number; readonly first: readonly unknown[] } | undefined {
   try {
     if (Array.isArray(values)) {
       const { length } = values;
@@ -126,7 +180,7 @@ function readList(values: unknown, max: number): { readonly length: number; read
   } catch {
     // A getter or proxy threw: there is no list to read.
   }
-  throw new TypeError('`values` must be an array');
+  return undefined;
 }
 
 function addClause(
@@ -140,6 +194,41 @@ function addClause(
   const built = QueryBuilder.read(search);
   const clause = createClause(built.resource, isNegated, field, operator, value);
   return new QueryBuilder(joinClauses(built, connective, [clause]));
+}
+
+function addSearches(search: QueryBuilder, connective: Connective, added: unknown): QueryBuilder {
+  const built = QueryBuilder.read(search);
+  const searches = readSearches(built.resource, added);
+  return new QueryBuilder(searches.reduce((all, one) => joinQuery(all, connective, one), built));
+}
+
+/**
+ * Reads what stands for clauses: a search, `false` for none, or a list of
+ * searches, whose absent elements are left out.
+ *
+ * @throws {TypeError} If it is anything else, or a search on another resource.
+ */
+export function readSearches(resource: Resource, value: unknown): readonly BuiltQuery[] {
+  if (value === false) return [];
+  const list = readList(value)?.first;
+  if (list === undefined) return [readSearch(resource, value, '')];
+  return list.flatMap((one) => (isAbsent(one) ? [] : readSearch(resource, one, '; use `oneOf` for several values')));
+}
+
+function readSearch(resource: Resource, value: unknown, hint: string): BuiltQuery {
+  const built = QueryBuilder.tryRead(value);
+  if (built === undefined) {
+    throw new TypeError(`a clause must come from \`search\` or \`query\`, or be \`false\` to leave it out${hint}`);
+  }
+  if (built.resource !== resource) {
+    throw new TypeError(`a clause on ${built.resource.name} cannot be part of a query on ${resource.name}`);
+  }
+  return built;
+}
+
+/** Whether a value stands for no clause; an empty string and 0 do not. */
+function isAbsent(value: unknown): value is undefined | null | false {
+  return value === undefined || value === null || value === false;
 }
 
 /** Starts a query without clauses. */

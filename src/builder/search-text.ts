@@ -2,38 +2,9 @@ import { type ResourceLike, type ResourceOf, toResource } from '../catalogue/cat
 import type { Resource } from '../catalogue/resource.ts';
 import { checkQuery } from '../checker/check-query.ts';
 import type { CheckedQuery, QueryArgument } from '../checker/checked-query.ts';
-import type { Connective } from '../syntax/ast.ts';
-import type { QueryShape, QueryText, ReadQuery } from './literal/read-query.ts';
 import { continueQuery, QueryBuilder, startQuery } from './query-builder.ts';
 import { errorsOf, QueryError } from './query-error.ts';
-import type { Search } from './search-types.ts';
-
-/**
- * A query without clauses, which can start from a text. A variable that is
- * reassigned to later steps needs the wider type: `let found:
- * Search<'payments'> = search('payments')`.
- */
-export interface SearchStart<Like extends ResourceLike> extends Search<Like, Connective, string, 0> {
-  /**
-   * Starts from the text of a query. The compiler reads a literal and prints
-   * its first diagnostic; a `string` is checked at run time. A template with a
-   * text that the compiler does not know does not compile, because that text can
-   * become a clause: the template tag `query` keeps it a value.
-   *
-   * @throws {QueryError} If the service would refuse the query.
-   * @throws {TypeError} If `text` is not a string.
-   * @see L1, L2
-   */
-  query<const Text extends string>(text: QueryText<ResourceOf<Like>, Text>): ReadSearch<Like, Text>;
-}
-
-/** The type of a query that starts from a text. */
-export type ReadSearch<Like extends ResourceLike, Text extends string> =
-  ReadQuery<ResourceOf<Like>, Text> extends QueryShape<infer Join, infer Field, infer Count>
-    ? number extends Count
-      ? Search<Like>
-      : Search<Like, Join, Field, Count>
-    : Search<Like>;
+import type { Search, SearchStart } from './search-types.ts';
 
 /**
  * Starts a query on a resource.

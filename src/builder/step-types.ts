@@ -1,10 +1,26 @@
 import type { Resource } from '../catalogue/resource.ts';
 import type { Connective } from '../syntax/ast.ts';
-import type { NameIn } from './clause-types.ts';
-import type { CountsTo, Next } from './counts.ts';
+import type { NameIn, OfferedIn } from './clause-types.ts';
+import type { CountsTo, Next, Positive } from './counts.ts';
 
-/** The connectives that may join the next clause: any up to the second clause, which decides. */
-export type AfterStep<Kind extends Connective, Count extends number> = Count extends 0 ? Connective : Kind;
+/**
+ * The connectives that may join the next clause: any up to the second clause,
+ * which decides. `any` is both, too, but every search is assignable to it: the
+ * `orWhere` of a variable returns it if the variable may hold more clauses.
+ */
+export type AfterStep<Kind extends Connective, Join extends Connective, Count extends number> = Count extends 0
+  ? FirstJoin[Kind]
+  : Count extends Positive
+    ? Kind
+    : Join extends Kind
+      ? Kind
+      : FirstJoin[Kind];
+
+interface FirstJoin {
+  readonly and: Connective;
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  readonly or: any;
+}
 
 /**
  * The fields that a step may name: any, or only that of the first clause in an
@@ -27,6 +43,14 @@ export type BoundName<
       : NameIn<R>
   : NameIn<R>;
 
+/** The names that editors offer for a step. */
+export type OfferedName<
+  R extends Resource,
+  Kind extends Connective,
+  Field extends string,
+  Count extends number,
+> = Kind extends 'and' ? OfferedIn<R> : BoundName<R, Kind, Field, Count>;
+
 /**
  * The type of `this` that a step requires. A step that is not allowed requires
  * a string that says why, which the compiler then prints.
@@ -45,13 +69,11 @@ interface Mixed {
   readonly or: 'mixed-connectives: `OR` is mixed with `AND`; run one query for each alternative';
 }
 
-type WithRoom<R extends Resource, Count extends number> = number extends Count
+type WithRoom<R extends Resource, Count extends number> = number extends R['limits']['clauses']
   ? unknown
-  : number extends R['limits']['clauses']
-    ? unknown
-    : Count extends R['limits']['clauses']
-      ? `too-many-clauses: the query has ${Next<Count>} clauses; at most ${R['limits']['clauses']} are allowed`
-      : unknown;
+  : Count extends R['limits']['clauses']
+    ? `too-many-clauses: the query has ${Next<Count>} clauses; at most ${R['limits']['clauses']} are allowed`
+    : unknown;
 
 /** Allows a list with as many values as a query may have clauses; for any other, the diagnostic. */
 export type Fits<R extends Resource, Count extends number> = Count extends 0

@@ -2,6 +2,8 @@ import path from 'node:path';
 // The compiler of this project is TypeScript 7, whose language service has no JavaScript API.
 import ts from 'typescript-6';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { catalogue } from '../../src/catalogue/catalogue.ts';
+import { TAKES_NULL } from '../../src/catalogue/field-types.ts';
 
 const FILE = path.resolve('test/builder/completed.ts');
 const IMPORTS = `import { search } from '../../src/builder/search-text.ts';\n`;
@@ -34,6 +36,21 @@ function completionsAt(marked: string): readonly string[] {
   text = code.replace('|', '');
   version++;
   return service.getCompletionsAtPosition(FILE, offset, {})?.entries.map(({ name }) => name) ?? [];
+}
+
+/** The words of an editor on the call and on the argument at the `|`. */
+function helpAt(marked: string): {
+  readonly text: string;
+  readonly parameter: { readonly name: string; readonly text: string } | undefined;
+} {
+  completionsAt(marked);
+  const help = service.getSignatureHelpItems(FILE, `${IMPORTS}${marked}`.indexOf('|'), {});
+  const item = help?.items[help.selectedItemIndex];
+  const parameter = item?.parameters[help?.argumentIndex ?? 0];
+  return {
+    text: ts.displayPartsToString(item?.documentation),
+    parameter: parameter && { name: parameter.name, text: ts.displayPartsToString(parameter.documentation) },
+  };
 }
 
 describe('an editor', () => {
@@ -72,26 +89,43 @@ describe('an editor', () => {
     expect(completionsAt(code)).toContain(field);
   });
 
+  test.each(['where', 'exists', 'oneOf', 'without'])('offers an example of a key in %s', (step) => {
+    const fields = completionsAt(`search('payments').${step}('|')`);
+    expect(fields).toEqual(expect.arrayContaining(['metadata[key]', 'customer.metadata[key]']));
+  });
+
+  test.each(['exists', 'missing'])('offers only fields that may have no value in %s', (step) => {
+    const fields = completionsAt(`search('payments').${step}('|')`);
+    const nullable = Object.entries(catalogue.payments.fields)
+      .filter(([, { type }]) => TAKES_NULL[type])
+      .map(([path, field]) => ('keyed' in field ? `${path}[key]` : path));
+    expect(fields.toSorted()).toEqual(nullable.toSorted());
+  });
+
+  test.each([
+    ["search('payments').where(|)", 'field', 'The full path of the field'],
+    ["search('payments').where('amount', |)", 'operator', '`:` equals, `~` contains'],
+    ["search('payments').where('amount', ':', |)", 'value', 'A value of the type of the field'],
+    ["search('payments').exists(|)", 'field', 'a field that may have no value'],
+    ["search('payments').oneOf('id', |)", 'values', 'At least one value'],
+    ["search('payments').and(|)", 'searches', '`undefined`, `null` and `false` stand for no clause'],
+    ["search('payments').query(|)", 'text', 'A query, such as'],
+  ])('explains the argument at the caret in %s', (code, name, words) => {
+    const { text: help, parameter } = helpAt(code);
+    expect(help).not.toBe('');
+    expect(parameter?.name).toBe(name);
+    expect(parameter?.text).toContain(words);
+  });
+
   test('offers the only field of an OR query', () => {
     expect(completionsAt("search('payments').where('amount', ':', 1).orWhere('|')")).toEqual(['amount']);
   });
 
   test('offers the steps', () => {
     expect(completionsAt("search('payments').|")).toEqual([
-      'count',
-      'exists',
-      'missing',
-      'oneOf',
-      'orWhere',
-      'orWhereNot',
-      'query',
-      'resource',
-      'text',
-      'toJSON',
-      'toQuery',
-      'toString',
-      'where',
-      'whereNot',
+      ...['and', 'clauses', 'connective', 'count', 'equals', 'exists', 'missing', 'oneOf', 'or', 'orWhere'],
+      ...['orWhereNot', 'query', 'resource', 'text', 'toJSON', 'toQuery', 'toString', 'when', 'where', 'whereNot'],
+      'without',
     ]);
   });
 });

@@ -152,6 +152,15 @@ describe('a field', () => {
   });
 });
 
+function errorOf(step: () => unknown): QueryError {
+  try {
+    step();
+  } catch (error) {
+    if (error instanceof QueryError) return error;
+  }
+  throw new Error('no QueryError was thrown');
+}
+
 describe('an operator', () => {
   test.each([
     '',
@@ -169,9 +178,17 @@ describe('an operator', () => {
     '\u0000',
   ])('is one of the six: %j is refused', (operator) => {
     for (const step of ['where', 'whereNot', 'orWhere', 'orWhereNot'] as const) {
-      const message = `\`operator\` must be one of : ~ > < >= <=; got ${JSON.stringify(operator)}`;
-      expect(() => start[step]('amount', operator as Operator, 5)).toThrow(new TypeError(message));
+      const error = errorOf(() => start[step]('amount', operator as Operator, 5));
+      expect(error.diagnostics.map(({ code }) => code)).toEqual(['unknown-operator']);
+      const [{ span } = { span: { start: 0, end: 0 } }] = error.diagnostics;
+      expect(error.text.slice(span.start, span.end)).toBe(operator);
     }
+  });
+
+  test('is named in the message, behind the field, with those that exist', () => {
+    expect(errorOf(() => start.whereNot('amount', '!=' as Operator, 5)).message).toBe(
+      'unknown-operator: `!=` is not an operator, behind `-amount`; use one of : ~ > < >= <=',
+    );
   });
 
   test.each([undefined, null, 0, [':'], new String(':'), Symbol(':'), { toString: () => ':' }])(

@@ -59,7 +59,11 @@ describe('a text', () => {
 
   test('is only allowed at the beginning', () => {
     for (const built of [payments.query('id:null'), payments.where('id', ':', null), searchWithoutTexts('payments')]) {
-      expect(built).not.toHaveProperty('query');
+      expect(() => (built as unknown as AnyStart).query('id:null')).toThrow(
+        new TypeError(
+          'only `search(resource)` of `clausal` can start from a text; join two searches with `and` or `or`',
+        ),
+      );
     }
   });
 

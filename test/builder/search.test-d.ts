@@ -56,9 +56,16 @@ test('a wrong field is reported with the message of its diagnostic', () => {
   >().toEqualTypeOf<'or-across-fields: an `OR` query on payments can use only one field; this one uses `amount` and `id`'>();
 });
 
-test('a search knows the number of its clauses', () => {
-  expectTypeOf(payments.where('amount', '>', 1).where('amount', '<', 9).count).toEqualTypeOf<2>();
-  expectTypeOf<Search<'payments', 'and', string, number>['count']>().toEqualTypeOf<number>();
+test('a search is written as text by String, template strings and JSON', () => {
+  const found = payments.where('amount', '>', 1);
+  new URLSearchParams({ query: String(found) });
+  new URLSearchParams({ query: `${found}` });
+  JSON.stringify({ query: found });
+  // @ts-expect-error the types of the platform take only strings
+  new URLSearchParams({ query: found });
+  // @ts-expect-error it may have no clauses
+  new URLSearchParams({ query: found.text });
+  expectTypeOf(found.count).toEqualTypeOf<number>();
 });
 
 test('a keyed field takes any key, and needs one', () => {
@@ -204,7 +211,7 @@ test('a query has at most ten clauses, if they can be counted', () => {
   let looped: Search<'payments'> = ten;
   for (const id of [text, text]) looped = looped.whereNot('id', ':', id);
   let counted = payments.where('amount', '>', 1);
-  // @ts-expect-error a variable without annotation counts the clauses
+  // A variable without annotation no longer counts the clauses, because it may be assigned again.
   counted = counted.where('amount', '>', 2);
 });
 

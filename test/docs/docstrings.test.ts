@@ -3,6 +3,9 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as codemirrorState from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
+import { isFieldName, isOperatorOf, isSearch } from '../../src/builder/guards.ts';
+import { fromRows } from '../../src/builder/rows.ts';
+import { splitOneOf } from '../../src/builder/split-one-of.ts';
 import { findMeanings, findSynonym, foldWord } from '../../src/catalogue/synonyms.ts';
 import { PAYMENT_STATUS } from '../../src/catalogue/value-sets.ts';
 import * as catalogueFile from '../../src/catalogue-file/index.ts';
@@ -34,6 +37,9 @@ import { type Example, readExamples, splitExample } from './examples.ts';
 /** What the examples may use, by the file or package that it comes from. */
 const MODULES = {
   'src/index.ts': core,
+  'src/builder/guards.ts': { isFieldName, isOperatorOf, isSearch },
+  'src/builder/rows.ts': { fromRows },
+  'src/builder/split-one-of.ts': { splitOneOf },
   'src/catalogue-file/index.ts': catalogueFile,
   'src/diagnostic/render.ts': render,
   'src/collection/index.ts': collection,

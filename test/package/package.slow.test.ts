@@ -17,6 +17,7 @@ afterAll(() => packed.remove());
 /** Every name that a subpath exports: a new one is a decision, a lost one a broken promise. */
 const SURFACE = {
   clausal: [
+    'DIAGNOSTIC_CODES',
     'MAX_QUERY_LENGTH',
     'OPERATORS',
     'QueryError',
@@ -37,7 +38,7 @@ const SURFACE = {
     'search',
     'toCatalogueFile',
   ],
-  'clausal/builder': ['QueryError', 'search'],
+  'clausal/builder': ['QueryError', 'fromRows', 'isFieldName', 'isOperatorOf', 'isSearch', 'search', 'splitOneOf'],
   'clausal/catalogue': [
     'OPERATORS',
     'VALUE_FORMATS',
@@ -198,8 +199,9 @@ describe('in a browser bundle', () => {
   test.each([
     { what: 'the whole core', code: "export * from 'clausal';", most: 66 },
     { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", most: 57.5 },
-    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", most: 60.5 },
-    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", most: 20.6 },
+    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", most: 61.3 },
+    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", most: 21.6 },
+    { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", most: 21 },
     { what: 'the catalogue', code: "export * from 'clausal/catalogue';", most: 10 },
     { what: 'logic, with the matcher', code: "export * from 'clausal/logic';", most: 13.5 },
     { what: 'the matcher without a parser', code: "export * from 'clausal/matcher/checked';", most: 9.6 },

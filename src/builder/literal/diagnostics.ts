@@ -55,6 +55,12 @@ export type MisplacedConnective<
   Missing extends 'before' | 'after',
 > = `misplaced-connective: no clause stands ${Missing} ${Quote<Written>}`;
 
+export type UnknownConnective<Written extends string> = `unknown-connective: ${Quote<Written>} is not a connective`;
+
+export type ExpectedClause<Found extends string> = `expected-clause: ${Quote<Found>} is not a clause: it has no field`;
+
+export type NoBreakSpace = 'unexpected-character: U+00A0 is not a space that separates clauses';
+
 export type MixedConnectives<
   First extends 'AND' | 'OR',
   Second extends 'AND' | 'OR',

@@ -96,7 +96,11 @@ type JudgeNumber<Name extends string, Value extends WrittenValue> = Value['kind'
       ? IsNumber<Value['text']> extends false
         ? InvalidNumber<Value['text'], Name>
         : true
-      : IfAscii<Value['text'], InvalidNumber<Value['text'], Name>>;
+      : Value['text'] extends `${'–' | '−' | '—'}${infer Positive}`
+        ? IsNumber<Positive> extends true
+          ? InvalidNumber<Value['text'], Name>
+          : QueryShape
+        : IfAscii<Value['text'], InvalidNumber<Value['text'], Name>>;
 
 type JudgeDate<Operator extends string, Value extends WrittenValue> = Value['kind'] extends 'null'
   ? JudgeNull<Operator>

@@ -1,10 +1,16 @@
 import type { BeforeOperator, Digit, FirstWord, OperatorPart, Space, TrimStart } from './characters.ts';
-import type { ExpectedOperator, MissingSeparator, SpaceAroundOperator } from './diagnostics.ts';
+import type {
+  ExpectedOperator,
+  MissingSeparator,
+  NoBreakSpace,
+  SpaceAroundOperator,
+  UnknownConnective,
+} from './diagnostics.ts';
 import type { Known } from './fields.ts';
 import type { JudgeOperator, JudgeValue } from './judge-value.ts';
 import type { BeforeGap, FoundField, IsPath, ReadField } from './read-field.ts';
 import type { ReadOperator, TakeOperatorSigns } from './read-operator.ts';
-import type { ReadValue, WrittenValue } from './read-value.ts';
+import type { IsHead, ReadValue, WrittenValue } from './read-value.ts';
 import type { ClauseRead, QueryShape } from './reader-state.ts';
 
 /** Reads one clause, without its negation: its field, operator and value, or the first mistake in them. */
@@ -50,11 +56,26 @@ type CheckValue<K extends Known, Field extends FoundField, Operator extends stri
  */
 type ReadAdjacent<Value extends WrittenValue> = Value['rest'] extends '' | `${Space}${string}`
   ? false
-  : Value['text'] extends `${string}${OperatorPart}${Space | ''}`
+  : Value['rest'] extends `\u00a0${infer Next}`
+    ? IsHead<Next> extends true
+      ? NoBreakSpace
+      : QueryShape
+    : Value['rest'] extends `${infer Sign extends ',' | ';'}${infer Rest}`
+      ? ReadForeignSeparator<Sign, Rest>
+      : ReadAdjacentText<Value>;
+
+/** A comma or semicolon behind a value, which separates clauses in other languages. */
+type ReadForeignSeparator<Sign extends string, Rest extends string> = Rest extends ` ${infer Next}`
+  ? IsHead<Next> extends true
+    ? UnknownConnective<Sign>
+    : QueryShape
+  : QueryShape;
+
+type ReadAdjacentText<Value extends WrittenValue> = Value['text'] extends `${string}${OperatorPart}${Space | ''}`
+  ? QueryShape
+  : Value['rest'] extends `${Digit}${string}`
     ? QueryShape
-    : Value['rest'] extends `${Digit}${string}`
-      ? QueryShape
-      : ReadAdjacentWord<FirstWord<Value['rest']>>;
+    : ReadAdjacentWord<FirstWord<Value['rest']>>;
 
 type ReadAdjacentWord<Word extends string> =
   IsPath<BeforeOperator<Word>> extends true

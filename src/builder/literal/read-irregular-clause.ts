@@ -1,9 +1,26 @@
-import type { Before, BeforeOperator, FirstWord, TrimStart, WordStart } from './characters.ts';
-import type { MisplacedConnective, MisplacedNegation, MissingSeparator, Parentheses } from './diagnostics.ts';
+import type {
+  Before,
+  BeforeOperator,
+  Consists,
+  FirstWord,
+  KeyPart,
+  OperatorPart,
+  TrimStart,
+  WordStart,
+} from './characters.ts';
+import type {
+  ExpectedClause,
+  MisplacedConnective,
+  MisplacedNegation,
+  MissingSeparator,
+  Parentheses,
+  UnknownConnective,
+} from './diagnostics.ts';
 import type { Known } from './fields.ts';
 import type { FinishAtClause } from './finish-query.ts';
 import type { ReadClause } from './read-clause.ts';
 import type { IsPath } from './read-field.ts';
+import type { IsHead } from './read-value.ts';
 import type { AddClause, ClauseRead, ClauseSeparator, QueryShape, ReaderState } from './reader-state.ts';
 
 /** A clause and all that stood before it were read without a mistake: the text behind it, and the new state. */
@@ -39,12 +56,40 @@ type ReadItem<
           ? AddRead<State, ReadClause<K, Rest>>
           : ReadNegation<Second extends '-' ? '--' : '-', Text>
         : QueryShape
-      : First extends '!'
-        ? ReadNegation<'!', Text>
+      : First extends '!' | '–' | '−'
+        ? ReadNegation<First, Text>
         : First extends '(' | ')'
           ? Parentheses
-          : QueryShape
+          : First extends '"' | "'"
+            ? ReadQuotedName<First, Rest>
+            : First extends '&' | '|'
+              ? ReadForeignConnective<FirstWord<Text>, Text, State>
+              : QueryShape
   : FinishAtClause<K, State>;
+
+/** A text or a name in quotation marks where a clause should begin. */
+type ReadQuotedName<Quote extends string, Text extends string> = Text extends `${infer Name}${Quote}${infer Rest}`
+  ? Consists<Name, KeyPart | '.' | ' '> extends true
+    ? Rest extends '' | `${OperatorPart}${string}`
+      ? ExpectedClause<`${Quote}${Name}${Quote}`>
+      : QueryShape
+    : QueryShape
+  : QueryShape;
+
+/** A connective of other languages between two clauses. */
+type ReadForeignConnective<
+  Word extends string,
+  Text extends string,
+  State extends ReaderState,
+> = State['separator'] extends 'space'
+  ? Word extends '&&' | '||' | '&' | '|'
+    ? Text extends `${Word} ${infer Next}`
+      ? IsHead<Next extends `-${infer Positive}` ? Positive : Next> extends true
+        ? UnknownConnective<Word>
+        : QueryShape
+      : QueryShape
+    : QueryShape
+  : QueryShape;
 
 type AddRead<State extends ReaderState, Read> =
   Read extends ClauseRead<infer Name, infer Rest> ? IrregularClause<Rest, AddClause<State, Name>> : Read;

@@ -77,13 +77,31 @@ type ReadSpaced<Head extends string, Operator extends string, Text> = Text exten
       : QueryShape;
 
 /** Whether a text begins with a path and an operator directly behind it. */
-type IsHead<Text extends string> = Text extends `${BeforeOperator<Text>}${infer Sign}${string}`
+export type IsHead<Text extends string> = Text extends `${BeforeOperator<Text>}${infer Sign}${string}`
   ? Sign extends Exclude<OperatorPart, '!'>
     ? IsPath<BeforeOperator<Text>>
     : false
   : false;
 
-type ReadBare<Word extends string, Text extends string> = Text extends `${Word}${infer Rest}`
+type ReadBare<Word extends string, Text extends string> =
+  FindForeignSeparator<Word> extends infer Number extends string
+    ? ReadBareWord<Number, Text>
+    : ReadBareWord<Word, Text>;
+
+/** A number before a sign or space with which other languages separate clauses; `false` if there is none. */
+type FindForeignSeparator<Word extends string> = Word extends `${Digit | '-'}${string}`
+  ? Word extends `${infer Number}\u00a0${string}`
+    ? OnlyNumber<Number>
+    : Word extends `${infer Number},`
+      ? OnlyNumber<Number>
+      : Word extends `${infer Number};`
+        ? OnlyNumber<Number>
+        : false
+  : false;
+
+type OnlyNumber<Text extends string> = IsNumber<Text> extends true ? Text : false;
+
+type ReadBareWord<Word extends string, Text extends string> = Text extends `${Word}${infer Rest}`
   ? Lowercase<Word> extends 'null'
     ? WrittenValue<'null', Word, Rest>
     : Lowercase<Word> extends 'true' | 'false'
@@ -127,6 +145,12 @@ type ReadLast<
   Read extends string,
 > = Text extends `${infer Value}${Quote}${infer Rest}` ? WrittenValue<'quoted', `${Read}${Value}`, Rest> : QueryShape;
 
-/** A text without its closing quote certainly ends with the query only if it is one word. */
+/** A text without its closing quote certainly ends with the query only if no other clause can be in it. */
 type ReadUnclosed<Text extends string> =
-  Consists<Text, Exclude<Ascii, '\\'>> extends true ? UnterminatedString<Text> : QueryShape;
+  Consists<Text, Exclude<Ascii, '\\'>> extends true
+    ? UnterminatedString<Text>
+    : Text extends `${string} `
+      ? QueryShape
+      : Consists<Text, Exclude<Ascii, '\\' | '"' | "'" | OperatorPart> | ' '> extends true
+        ? UnterminatedString<Text>
+        : QueryShape;

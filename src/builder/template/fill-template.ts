@@ -1,10 +1,9 @@
 import type { Resource } from '../../catalogue/resource.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { Connective } from '../../syntax/ast.ts';
-import { isList } from '../../text/is-list.ts';
-import { type BuiltQuery, joinClauses, mixedError } from '../built-query.ts';
+import { type BuiltQuery, joinClauses, joinQuery } from '../built-query.ts';
 import { createClause } from '../create-clause.ts';
-import { QueryBuilder, startQuery } from '../query-builder.ts';
+import { QueryBuilder, readSearches, startQuery } from '../query-builder.ts';
 import { QueryError } from '../query-error.ts';
 import type { TemplateClause, TemplatePlan } from './template-plan.ts';
 
@@ -37,32 +36,11 @@ function addClause(
   if (clause.kind === 'fixed') return joinClauses(query, connective, [clause.clause]);
   const value = values[clause.index];
   const { isNegated, field, operator, interpolation } = clause;
-  if (interpolation.kind === 'clause') return joinQuery(query, connective, readClauses(query.resource, value));
+  if (interpolation.kind === 'clause') {
+    return readSearches(query.resource, value).reduce((all, one) => joinQuery(all, connective, one), query);
+  }
   if (QueryBuilder.tryRead(value) !== undefined) throw new TypeError('a clause cannot be used as a value');
   return joinClauses(query, connective, [createClause(query.resource, isNegated, field, operator, value)]);
-}
-
-function readClauses(resource: Resource, value: unknown): BuiltQuery {
-  if (value === false) return startQuery(resource);
-  const built = QueryBuilder.tryRead(value);
-  if (built === undefined) {
-    const hint = isList(value) ? '; use `oneOf` for several values' : '';
-    throw new TypeError(`a clause must come from \`search\` or \`query\`, or be \`false\` to leave it out${hint}`);
-  }
-  if (built.resource !== resource) {
-    throw new TypeError(`a clause on ${built.resource.name} cannot be part of a query on ${resource.name}`);
-  }
-  return built;
-}
-
-/** Adds clauses to a query. An OR query among ANDs is refused, even after a single clause. */
-function joinQuery(query: BuiltQuery, connective: Connective, added: BuiltQuery): BuiltQuery {
-  if (added.clauses.length === 0) return query;
-  if (query.clauses.length === 0) return added;
-  if (added.connective !== undefined && added.connective !== connective) {
-    throw mixedError(query, added.connective, added.clauses);
-  }
-  return joinClauses(query, connective, added.clauses);
 }
 
 /** The same error with the interpolation and the template in its message. */

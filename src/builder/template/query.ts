@@ -3,15 +3,16 @@ import type { Resource } from '../../catalogue/resource.ts';
 import { isList } from '../../text/is-list.ts';
 import type { ClauseValue } from '../clause-node.ts';
 import { QueryBuilder } from '../query-builder.ts';
-import type { Search } from '../search-types.ts';
+import type { Optional, Search } from '../search-types.ts';
 import { fillTemplate } from './fill-template.ts';
 import { planTemplate, type TemplatePlan } from './template-plan.ts';
 
 /**
  * The type of an interpolated expression: a value, a query from `search` or
- * another template whose clauses are inserted, or `false` for no clause.
+ * another template whose clauses are inserted, a list of such queries, or
+ * `false` for no clause.
  */
-export type TemplateValue<Like extends ResourceLike> = ClauseValue | Search<Like>;
+export type TemplateValue<Like extends ResourceLike> = ClauseValue | Search<Like> | readonly Optional<Search<Like>>[];
 
 /** A template tag that makes queries; see `query`. */
 export type QueryTag<Like extends ResourceLike> = (
@@ -26,7 +27,8 @@ export type QueryTag<Like extends ResourceLike> = (
  * An interpolation can take the place of a value, as in `amount>=${min}`, and
  * accepts the values of the field: a string, number, bigint, boolean, `Date` or
  * `null`. Or it takes the place of a clause, as in `${clause}`, and accepts a
- * search, whose clauses are inserted there, or `false`, which inserts nothing.
+ * search, whose clauses are inserted there, or `false`, which inserts nothing. In
+ * a list of searches, `undefined` and `null` insert nothing, either.
  * The text of a template is parsed and checked only once.
  *
  * @param resource - The name of one of the service's resources, or a resource

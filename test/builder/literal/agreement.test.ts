@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { checkQuery } from '../../../src/checker/check-query.ts';
-import { RESOURCES } from './compile.ts';
+import { compileLiterals, RESOURCES } from './compile.ts';
 import { expectAgreement } from './expect-agreement.ts';
-import { LITERALS } from './literals.ts';
+import { EVERYDAY, LITERALS } from './literals.ts';
 
 test('the compiler accepts and refuses the same queries as the checker, with the same messages', () => {
   expectAgreement('typescript');
+});
+
+test('the compiler refuses the everyday mistakes', () => {
+  const literals = EVERYDAY.map((text) => ({ resource: 'payments' as const, text }));
+  const said = compileLiterals('typescript', literals);
+  expect(EVERYDAY.filter((_, index) => said[index] === undefined)).toEqual([]);
 });
 
 /** The codes that the reader reports for every plain query. */

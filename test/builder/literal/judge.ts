@@ -26,7 +26,7 @@ export const EXEMPTIONS: readonly Exemption[] = [
     reason: 'lengths are counted up to about 4,000 characters',
   },
   { code: 'too-many-clauses', only: /^(?:\S+\s+){32}/, reason: 'only 32 clauses are read' },
-  { code: 'unknown-connective', reason: 'a sign before a clause or after a value can mean many things' },
+  { code: 'unknown-connective', reason: 'a sign is certain only between two plain clauses' },
   {
     code: 'unterminated-string',
     only: /[\\\s]|[^\0-\x7f]/,

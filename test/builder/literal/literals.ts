@@ -95,6 +95,34 @@ const TAKEN: readonly Literal[] = [
   ...on('parcels', 'note~"a" OR weight>5', times(9, 'weight:1', ' '), 'insured:true'),
 ];
 
+/** Mistakes of people who know other query languages, which the reader reports too. */
+export const EVERYDAY: readonly string[] = [
+  'amount:5 && amount:6',
+  'amount:5 || amount:6',
+  'amount>5 && -id:"x"',
+  'id:"x" | id:"y"',
+  'amount:5, amount:6',
+  'amount:5; amount:6',
+  'id:"x", amount>5',
+  'coffee',
+  'coffee shop',
+  '"coffee"',
+  "'coffee shop'",
+  'amount>5 AND "coffee"',
+  "'amount':5",
+  '"payment_status":"SETTLED" amount>5',
+  'amount:5\u00a0amount:6',
+  'id:"x"\u00a0amount>5',
+  '–amount:5',
+  '−amount:5',
+  'amount:–5',
+  'amount:−5',
+  'amount:5..6',
+  'created_at:2024-01-01..2024-02-01',
+  'customer.email:"abc def',
+  'amount>5 customer.email:"abc def',
+];
+
 /** Queries with mistakes, most of them with one. */
 const REFUSED: readonly Literal[] = [
   ...on(
@@ -242,7 +270,7 @@ const REFUSED: readonly Literal[] = [
     'payment_status:"SETTLED"x',
     '“x”:1',
     'payment_status:“SETTLED”',
-    'amount:5 && amount:6',
+    'amount:5  &&  amount:6',
     'amount:5, amount:6',
     'amount>5\u00a0amount<9',
     'café:1',
@@ -253,6 +281,7 @@ const REFUSED: readonly Literal[] = [
     'customer.email:"x\\',
     'customer.email:"x amount:"5"',
     'payment_status:"x customer.email:"abc',
+    ...EVERYDAY,
   ),
   ...on(
     'customers',

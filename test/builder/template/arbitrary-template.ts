@@ -150,7 +150,7 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.oneof(fc.integer(), fc.nat(), time) },
   { weight: 4, arbitrary: oneClause },
-  { weight: 1, arbitrary: fc.constantFrom<unknown>(null, true, undefined, [], ['x'], {}, Number.NaN) },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>(null, true, undefined, [[]], ['x'], {}, Number.NaN) },
 );
 
 /** The texts around the interpolations of a template, and the values. */

@@ -129,6 +129,10 @@ describe('a clause', () => {
     ['id:"x"', payments`${none} id:"x" ${none}`],
     ['id:"a" OR id:"b"', payments`${false} ${either} ${false}`],
     ['amount>5 amount<9', payments`${both} OR ${false}`],
+    // In a list, `undefined` and `null` insert nothing, either.
+    ['id:"x"', payments`${[]} id:"x" ${[undefined, null, false]}`],
+    ['id:"x" amount>5 id:"y" amount<9', payments`id:"x" ${[payments`amount>5`, undefined, payments`id:"y" amount<9`]}`],
+    ['id:"a" OR id:"b" OR id:"x"', payments`${[false, either, none]} OR id:"x"`],
     // The query of a template can be continued, and interpolated in another one.
     ['id:"x" amount>5', payments`${payments`id:${'x'}`} ${payments`${payments`${rich}`}`}`],
     ['id:"x" amount>5 -id:null', payments`id:"x"`.where('amount', '>', 5).exists('id')],
@@ -151,8 +155,8 @@ describe('a clause', () => {
     [QueryBuilder.read(rich), ''],
     [rich.toQuery(), ''],
     [{ ...rich }, ''],
-    [[rich], '; use `oneOf` for several values'],
-    [[], '; use `oneOf` for several values'],
+    [['x'], '; use `oneOf` for several values'],
+    [[[rich]], '; use `oneOf` for several values'],
   ])('must come from `search` or `query`: case %# is refused', (value, hint) => {
     const message = `a clause must come from \`search\` or \`query\`, or be \`false\` to leave it out${hint}`;
     expect(errorOf(() => payments`id:"x" ${value}`)).toEqual(

@@ -1,0 +1,54 @@
+import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
+import type { Field } from '../catalogue/field.ts';
+import { OPERATORS } from '../catalogue/field-types.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import { QueryBuilder } from './query-builder.ts';
+import type { FieldName, OperatorAt, Search } from './search-types.ts';
+
+/**
+ * Whether a value is a search, rather than a copy or a proxy of one, or a text.
+ *
+ * @example
+ * isSearch('amount>5') // false
+ */
+export function isSearch(value: unknown): value is Search {
+  return QueryBuilder.tryRead(value) !== undefined;
+}
+
+/**
+ * Whether a text is the name of a field, as steps take it. An alias is not.
+ *
+ * @throws {TypeError} If `resource` is neither a resource nor the name of one.
+ * @see L1.5, L1.6
+ * @example
+ * isFieldName('payments', 'metadata[order_id]') // true
+ */
+export function isFieldName<const Like extends ResourceLike>(resource: Like, name: unknown): name is FieldName<Like> {
+  return findField(toResource(resource), name) !== undefined;
+}
+
+/**
+ * Whether a text is an operator that a field supports.
+ *
+ * @throws {TypeError} If `resource` is neither a resource nor the name of one.
+ * @see L2.4
+ * @example
+ * isOperatorOf('payments', 'amount', '~') // false
+ */
+export function isOperatorOf<const Like extends ResourceLike, const Name extends FieldName<Like>>(
+  resource: Like,
+  name: Name,
+  operator: unknown,
+): operator is OperatorAt<Like, Name> {
+  const found = findField(toResource(resource), name);
+  const operators: readonly unknown[] = found === undefined ? [] : OPERATORS[found.type];
+  return operators.includes(operator);
+}
+
+function findField(resource: Resource, name: unknown): Field | undefined {
+  if (typeof name !== 'string') return undefined;
+  const [, path = name, key] = /^([^[]*)\[(\w+)\]$/.exec(name) ?? [];
+  // Not `resolveField`: it also finds a key behind a dot, which steps do not take.
+  const field = resource.entries.get(path);
+  return (field?.keyed === true) === (key !== undefined) ? field : undefined;
+}

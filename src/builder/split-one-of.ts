@@ -1,0 +1,51 @@
+import { type ResourceLike, type ResourceOf, toResource } from '../catalogue/catalogue.ts';
+import { MAX_QUERY_LENGTH } from '../syntax/query-diagnostics.ts';
+import { isList } from '../text/is-list.ts';
+import type { AnyName, FieldArgument } from './argument-types.ts';
+import { type BuiltQuery, joinClauses } from './built-query.ts';
+import type { OfferedIn, ValueIn } from './clause-types.ts';
+import { createClause } from './create-clause.ts';
+import { QueryBuilder, startQuery } from './query-builder.ts';
+import type { Search } from './search-types.ts';
+
+/**
+ * Does as the step `oneOf` does, for any number of values: it makes as few
+ * searches as the limits of clauses and of length allow. Repeated values are left
+ * out. Run all the searches, and remove the duplicates if the field can have
+ * several values.
+ *
+ * @param resource - The name of one of the service's resources, or a resource
+ *   made by `defineResource`.
+ * @param field - The full path of a field.
+ * @param values - The values in order; none make no searches.
+ * @throws {TypeError} If an argument has the wrong type.
+ * @throws {QueryError} If the field does not take one of the values.
+ * @see L2.1
+ * @example
+ * splitOneOf('payments', 'id', Array.from({ length: 25 }, (_, index) => `pay_${index}`)).length // 3
+ */
+export function splitOneOf<
+  const Like extends ResourceLike,
+  Name extends OfferedIn<ResourceOf<Like>> | AnyName,
+  const Value extends ValueIn<ResourceOf<Like>, Name, ':'>,
+>(
+  resource: Like,
+  field: FieldArgument<ResourceOf<Like>, 'and', string, number, Name>,
+  values: readonly Value[],
+): readonly Search<Like, 'or', Name, number>[];
+export function splitOneOf(resource: ResourceLike, field: string, values: unknown): unknown {
+  const known = toResource(resource);
+  if (!isList(values)) throw new TypeError('`values` must be an array');
+  const clauses = values.map((value) => createClause(known, false, field, ':', value));
+  const queries: BuiltQuery[] = [];
+  for (const clause of new Map(clauses.map((one) => [one.text, one])).values()) {
+    const last = queries.at(-1);
+    const hasRoom =
+      last !== undefined &&
+      last.clauses.length < known.limits.clauses &&
+      last.text.length + ' OR '.length + clause.text.length <= MAX_QUERY_LENGTH;
+    if (hasRoom) queries[queries.length - 1] = joinClauses(last, 'or', [clause]);
+    else queries.push({ ...joinClauses(startQuery(known), 'or', [clause]), connective: 'or' });
+  }
+  return queries.map((query) => new QueryBuilder(query));
+}

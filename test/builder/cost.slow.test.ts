@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { COMPILERS, compile } from './literal/compile.ts';
+
+const PREAMBLE = ["import { search } from '../../../src/builder/search-text.ts';", "let found = search('payments');"];
+
+/** The recorded cost of each line, 152, 61, 186 and 72 instantiations, plus ten percent. */
+const LINES: readonly { readonly what: string; readonly most: number; readonly write: (index: number) => string }[] = [
+  {
+    what: 'a chain of three steps',
+    most: 167,
+    write: (index) =>
+      `search('payments').where('payment_status', ':', 'SETTLED').where('amount', '>=', ${index}).where('customer.email', ':', 'a${index}');`,
+  },
+  { what: 'a step', most: 67, write: (index) => `search('payments').where('amount', '>=', ${index});` },
+  {
+    what: '`exists` and `missing` with a key',
+    most: 205,
+    write: (index) => `search('payments').exists('metadata[a${index}]').missing('id');`,
+  },
+  {
+    what: 'a variable that is assigned again',
+    most: 79,
+    write: (index) => `found = found.where('amount', '>=', ${index});`,
+  },
+];
+
+describe.each(COMPILERS)('%s', (compiler) => {
+  test.each(LINES)(
+    'compiles $what in at most $most instantiations',
+    ({ most, write }) => {
+      const costOf = (count: number): number => {
+        const { errors, instantiations } = compile(
+          compiler,
+          [...PREAMBLE, ...Array.from({ length: count }, (_, index) => write(index))].join('\n'),
+        );
+        expect([...errors.values()]).toEqual([]);
+        return instantiations;
+      };
+      const cost = (costOf(300) - costOf(100)) / 200;
+      expect(cost).toBeLessThanOrEqual(most);
+      // A much lower cost would mean that nothing is checked.
+      expect(cost).toBeGreaterThan(most / 2);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,155 @@
+import { describe, expectTypeOf, test } from 'vitest';
+import { isFieldName, isOperatorOf, isSearch } from '../../src/builder/guards.ts';
+import { fromRows } from '../../src/builder/rows.ts';
+import { search } from '../../src/builder/search.ts';
+import type { FieldName, OperatorAt, Search, ValueAt } from '../../src/builder/search-types.ts';
+import { splitOneOf } from '../../src/builder/split-one-of.ts';
+import type { ResourceName } from '../../src/catalogue/catalogue.ts';
+
+declare const text: string;
+declare const unknown: unknown;
+
+const payments = search('payments');
+
+describe('a generic function', () => {
+  test('takes any field and a value for it', () => {
+    const equal = <Field extends FieldName<'payments'>>(field: Field, value: ValueAt<'payments', Field, ':'>) =>
+      payments.where(field, ':', value).whereNot(field, ':', value).where('amount', '>', 5);
+    equal('amount', 5);
+    equal('metadata[order_id]', text);
+    equal('payment_status', 'SETTLED');
+    // @ts-expect-error a numeric field takes no string
+    equal('amount', '5');
+    // @ts-expect-error `SETTLED`
+    equal('payment_status', 'SETLED');
+    // @ts-expect-error unknown-field
+    equal('amuont', 5);
+  });
+
+  test('takes any resource, field and value', () => {
+    const equal = <Like extends ResourceName, Field extends FieldName<Like>>(
+      resource: Like,
+      field: Field,
+      value: ValueAt<Like, Field, ':'>,
+    ) => search(resource).where(field, ':', value);
+    equal('plans', 'interval', 'months');
+    // @ts-expect-error `months`
+    equal('plans', 'interval', 'month');
+    // @ts-expect-error no field of plans
+    equal('plans', 'amount', 5);
+    const narrow = <Like extends ResourceName, Field extends FieldName<Like>>(
+      found: Search<Like>,
+      field: Field,
+      values: readonly ValueAt<Like, Field, ':'>[],
+      value: ValueAt<Like, Field, ':'>,
+    ) => [found.where(field, ':', value).where(field, ':', value), found.oneOf(field, values)];
+    narrow(payments, 'amount', [1, 2], 5);
+  });
+
+  test('takes an operator of the field', () => {
+    const compare = <Field extends FieldName<'payments'>, const Sign extends OperatorAt<'payments', Field>>(
+      field: Field,
+      operator: Sign,
+      value: ValueAt<'payments', Field, Sign>,
+    ) => payments.where(field, operator, value);
+    compare('amount', '>=', 5);
+    // @ts-expect-error unsupported-operator
+    compare('amount', '~', 5);
+    // @ts-expect-error `null` takes only `:`
+    compare('created_at', '>', null);
+  });
+
+  test('continues an OR query on its field', () => {
+    const either = <Field extends FieldName<'payments'>>(
+      field: Field,
+      one: ValueAt<'payments', Field, ':'>,
+      other: ValueAt<'payments', Field, ':'>,
+    ) => payments.where(field, ':', one).orWhere(field, ':', other);
+    either('amount', 1, 2);
+  });
+
+  test('takes only what every field of its parameter takes', () => {
+    const above = <Field extends FieldName<'payments'>>(field: Field, value: ValueAt<'payments', Field, '>'>) =>
+      // @ts-expect-error not every field takes `>`
+      payments.where(field, '>', value);
+    const named = <Name extends string>(name: Name) =>
+      // @ts-expect-error not every text is a field
+      payments.where(name, ':', 'x');
+    const equal = <Field extends FieldName<'payments'>>(field: Field, value: string) =>
+      // @ts-expect-error not every field takes a string
+      payments.where(field, ':', value);
+    const present = <Field extends FieldName<'payments'>>(field: Field) =>
+      // @ts-expect-error not every field takes `null`
+      payments.exists(field);
+    expectTypeOf([above, named, equal, present]).toBeArray();
+  });
+});
+
+test('a union of fields takes only what all of them take', () => {
+  const amounts = (field: 'amount' | 'refund.amount') => payments.where(field, '>', 5).where(field, '<', 9);
+  const texts = (field: 'customer.email' | 'id') => payments.where(field, ':', text).where(field, ':', null);
+  const times = (field: 'amount' | 'created_at') => payments.where(field, '>', 5);
+  expectTypeOf([amounts, texts, times]).toBeArray();
+  expectTypeOf<OperatorAt<'payments', 'customer.email' | 'id'>>().toEqualTypeOf<':'>();
+  expectTypeOf<5>().toExtend<ValueAt<'payments', 'amount' | 'created_at', '>'>>();
+  expectTypeOf<ValueAt<'payments', 'customer.email' | 'id', ':'>>().toEqualTypeOf<string | null>();
+  check(
+    (field: 'amount' | 'customer.email') =>
+      // @ts-expect-error a number is no text
+      payments.where(field, ':', 5),
+    (field: 'amount' | 'created_at') =>
+      // @ts-expect-error an amount is no date
+      payments.where(field, '>', new Date(0)),
+    (operator: ':' | '>') =>
+      // @ts-expect-error `null` takes only `:`
+      payments.where('created_at', operator, null),
+    (field: 'customer.email' | 'id') =>
+      // @ts-expect-error an id has no substrings
+      payments.where(field, '~', 'abc'),
+    (field: FieldName<'payments'>) =>
+      // @ts-expect-error no value is one of all fields
+      payments.where(field, ':', 'x'),
+  );
+});
+
+declare function check(...functions: readonly unknown[]): void;
+
+test('rows of any kind become a search on the resource', () => {
+  const { valid, search: found, errors } = fromRows('payments', [{ field: text, op: text, value: unknown }, undefined]);
+  if (valid) {
+    found.where('amount', '>', 5);
+    expectTypeOf(found).toEqualTypeOf<Search<'payments'>>();
+  } else expectTypeOf(errors[0].index).toEqualTypeOf<number>();
+  // @ts-expect-error it may be absent
+  found.where('amount', '>', 5);
+  // @ts-expect-error a row needs an operator
+  fromRows('payments', [{ field: text, value: 5 }]);
+  // @ts-expect-error there is no such resource
+  fromRows('payment', []);
+  fromRows('payments', payments.clauses);
+});
+
+test('guards narrow a text', () => {
+  if (isFieldName('payments', text)) expectTypeOf(text).toExtend<FieldName<'payments'>>();
+  if (isOperatorOf('payments', 'amount', text)) payments.where('amount', text, 5);
+  // @ts-expect-error a string is no operator
+  payments.where('amount', text, 5);
+  // @ts-expect-error unknown-field
+  isOperatorOf('payments', 'amuont', text);
+  if (isSearch(unknown)) expectTypeOf(unknown).toEqualTypeOf<Search>();
+});
+
+test('splitOneOf takes the values of the field', () => {
+  expectTypeOf(splitOneOf('payments', 'id', text.split(','))[0]?.text).toEqualTypeOf<string | undefined>();
+  // @ts-expect-error `SETTLED`
+  splitOneOf('payments', 'payment_status', ['SETLED']);
+  // @ts-expect-error unknown-field
+  splitOneOf('payments', 'idd', ['a']);
+  // @ts-expect-error mixed-connectives
+  splitOneOf('payments', 'id', [text])[0]?.where('amount', '>', 5);
+});
+
+test('without a parser, no search can start from a text', () => {
+  // @ts-expect-error only `search` of `clausal` can
+  payments.query('amount>5');
+});

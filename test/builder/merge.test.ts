@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { QueryBuilder } from '../../src/builder/query-builder.ts';
+import { QueryError } from '../../src/builder/query-error.ts';
+import { search } from '../../src/builder/search-text.ts';
+import type { AndSearch } from '../../src/builder/search-types.ts';
+import { splitOneOf } from '../../src/builder/split-one-of.ts';
+import { query } from '../../src/builder/template/query.ts';
+import { MAX_QUERY_LENGTH } from '../../src/syntax/query-diagnostics.ts';
+import { hostileText } from './arbitrary-step.ts';
+
+const payments = search('payments');
+const large = payments.where('amount', '>', 5);
+const known = payments.where('id', ':', 'a').exists('refund.status');
+const either = payments.oneOf('id', ['a', 'b']);
+
+/** The codes of the error that a step throws, or its type. */
+function refusal(step: () => unknown): unknown {
+  try {
+    return `gives ${String(step())}`;
+  } catch (error) {
+    return error instanceof QueryError ? error.diagnostics[0]?.code : (error as Error).constructor;
+  }
+}
+
+describe('and', () => {
+  test.each([
+    ['a search', large.and(known), 'amount>5 id:"a" -refund.status:null'],
+    ['a list', payments.and([known, large]), 'id:"a" -refund.status:null amount>5'],
+    ['absent elements', large.and([undefined, null, false, known, undefined]), 'amount>5 id:"a" -refund.status:null'],
+    ['nothing', large.and([]), 'amount>5'],
+    ['false', large.and(false), 'amount>5'],
+    ['a search without clauses', large.and(payments), 'amount>5'],
+  ])('adds the clauses of %s', (_, found, text) => {
+    expect(String(found)).toBe(text);
+  });
+
+  test('keeps the query an AND query', () => {
+    expect(refusal(() => large.and(either as never))).toBe('mixed-connectives');
+    expect(refusal(() => (either as unknown as QueryBuilder).and(large))).toBe('mixed-connectives');
+  });
+
+  test.each<unknown>([
+    undefined,
+    null,
+    true,
+    0,
+    '',
+    'amount>5',
+    {},
+    ['amount>5'],
+    [[large]],
+    [''],
+    [0],
+    large.toQuery(),
+  ])('refuses anything else: case %#', (value) => {
+    expect(refusal(() => large.and(value as never))).toBe(TypeError);
+    expect(refusal(() => query('payments')`id:"x" ${value as never}`)).toBe(TypeError);
+  });
+
+  test('refuses a search on another resource', () => {
+    expect(refusal(() => large.and(search('plans') as never))).toBe(TypeError);
+  });
+
+  test('makes the same search as a template with the same list', () => {
+    const one = fc.oneof(
+      hostileText.map((text) => payments.where('id', ':', text)),
+      fc.constantFrom(undefined, null, false as const, payments),
+    );
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 12 }), (list) => {
+        const steps = [
+          () => payments.and(list).text,
+          () => query('payments')`${list}`.text,
+          () => list.reduce<AndSearch<'payments'>>((found, next) => found.and(next || false), payments).text,
+        ];
+        const made = steps.map((step) => {
+          try {
+            return step();
+          } catch (error) {
+            return (error as QueryError).diagnostics[0]?.code;
+          }
+        });
+        expect(new Set(made).size).toBe(1);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('or', () => {
+  test('joins searches of a single clause, and OR queries', () => {
+    const [a, b] = ['a', 'b'].map((id) => payments.where('id', ':', id));
+    expect(String(payments.or([a, undefined, b]))).toBe('id:"a" OR id:"b"');
+    expect(String(either.or([a]))).toBe('id:"a" OR id:"b" OR id:"a"');
+    expect(payments.or([a, b]).connective).toBe('or');
+  });
+
+  test('refuses what the service would', () => {
+    expect(refusal(() => payments.or([large, known]))).toBe('mixed-connectives');
+    expect(refusal(() => large.or(payments.where('id', ':', 'a')))).toBe('or-across-fields');
+    expect(
+      String(
+        search('plans')
+          .where('id', ':', 'a')
+          .or(search('plans').where('name', ':', 'b')),
+      ),
+    ).toBe('id:"a" OR name:"b"');
+  });
+});
+
+describe('when', () => {
+  test.each([undefined, null, false])('adds nothing for %s', (value) => {
+    const add = (): never => {
+      throw new Error('not to be called');
+    };
+    expect(large.when(value, add)).toBe(large);
+  });
+
+  test.each([true, 0, '', 'x', Number.NaN])('adds clauses for %j, and passes it on', (value) => {
+    const seen: unknown[] = [];
+    const found = large.when(value, (start, given) => {
+      seen.push(given);
+      return start.exists('id');
+    });
+    expect(String(found)).toBe('amount>5 -id:null');
+    expect(seen).toEqual([value]);
+  });
+
+  test('must be given a search back', () => {
+    expect(refusal(() => large.when(true, (() => undefined) as never))).toBe(TypeError);
+  });
+});
+
+describe('without', () => {
+  const found = large.where('amount', '<', 9).whereNot('metadata[a]', ':', 'x').where('metadata[b]', ':', 'y');
+
+  test('leaves out all clauses of a field', () => {
+    expect(String(found.without('amount'))).toBe('-metadata[a]:"x" metadata[b]:"y"');
+    expect(String(found.without('metadata[a]'))).toBe('amount>5 amount<9 metadata[b]:"y"');
+    expect(found.without('id').equals(found)).toBe(true);
+    expect(large.without('amount').count).toBe(0);
+  });
+
+  test('leaves the rest of an OR query one', () => {
+    expect(either.without('amount').connective).toBe('or');
+    expect(refusal(() => (either.without('amount') as unknown as QueryBuilder).where('id', ':', 'x'))).toBe(
+      'mixed-connectives',
+    );
+    // Without clauses, either connective may start again.
+    expect(String((either.without('id') as unknown as QueryBuilder).where('amount', '>', 5))).toBe('amount>5');
+  });
+});
+
+describe('equals', () => {
+  test('compares resource and text', () => {
+    expect(large.equals(payments.query("amount>'5'"))).toBe(true);
+    expect(payments.equals(search('payments'))).toBe(true);
+    for (const other of [known, payments, { ...large }, 'amount>5', large.toQuery(), undefined]) {
+      expect(large.equals(other)).toBe(false);
+    }
+    expect(search('plans').equals(payments)).toBe(false);
+  });
+});
+
+test('clauses are plain data', () => {
+  expect(known.and(large).whereNot('metadata[k]', ':', true).clauses).toEqual([
+    { field: 'id', op: ':', value: 'a' },
+    { field: 'refund.status', op: ':', value: null, not: true },
+    { field: 'amount', op: '>', value: 5 },
+    { field: 'metadata[k]', op: ':', value: 'true', not: true },
+  ]);
+  const digits = 12_345_678_901_234_567_890n;
+  expect(payments.where('amount', ':', digits).clauses).toEqual([{ field: 'amount', op: ':', value: String(digits) }]);
+});
+
+test('connective is undefined while either may still join the next clause', () => {
+  const found = [payments, large, known, either, large.orWhere('amount', ':', 9)];
+  expect(found.map(({ connective }) => connective)).toEqual([undefined, undefined, 'and', 'or', 'or']);
+});
+
+describe('splitOneOf', () => {
+  const ids = Array.from({ length: 25 }, (_, index) => `pay_${index}`);
+
+  test('makes as few searches as the limit of clauses allows', () => {
+    expect(splitOneOf('payments', 'id', ids).map(({ count }) => count)).toEqual([10, 10, 5]);
+    expect(splitOneOf('payments', 'id', ids.slice(0, 10)).map(String)).toEqual([
+      String(payments.oneOf('id', ids.slice(0, 10))),
+    ]);
+    expect(splitOneOf('payments', 'id', [])).toEqual([]);
+  });
+
+  test('has each value once, in order, within the limit of length', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: 'grapheme', size: 'large', maxLength: 3000 }), { maxLength: 30 }),
+        (values) => {
+          const found = splitOneOf('payments', 'id', values);
+          const read = found.flatMap(({ clauses }) => clauses.map(({ value }) => value));
+          expect(read).toEqual([...new Set(values)]);
+          for (const { text = '' } of found) expect(text.length).toBeLessThanOrEqual(MAX_QUERY_LENGTH);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test('makes OR queries, even of one value', () => {
+    const [one] = splitOneOf('payments', 'id', ['a']);
+    expect(one?.connective).toBe('or');
+    expect(String(one?.orWhere('id', ':', 'b'))).toBe('id:"a" OR id:"b"');
+  });
+
+  test('refuses what no field takes', () => {
+    expect(refusal(() => splitOneOf('payments', 'amount', ['x' as never]))).toBe('invalid-number');
+    expect(refusal(() => splitOneOf('payments', 'id', 'abc' as never))).toBe(TypeError);
+  });
+});
+
+test('a search without clauses says why it has no text', () => {
+  const message = 'empty-query: the query is empty: the search has no clauses; add one, or test `count` first';
+  for (const use of [
+    () => String(payments),
+    () => JSON.stringify({ query: payments }),
+    () => new URLSearchParams({ query: `${payments}` }),
+    () => new URLSearchParams({ query: payments as never }),
+    () => payments.toQuery(),
+  ]) {
+    expect(use).toThrow(message);
+  }
+  expect(new URLSearchParams({ query: String(large) }).get('query')).toBe('amount>5');
+});

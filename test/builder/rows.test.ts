@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isFieldName, isOperatorOf, isSearch } from '../../src/builder/guards.ts';
+import type { QueryBuilder } from '../../src/builder/query-builder.ts';
+import { fromRows, type SearchRow } from '../../src/builder/rows.ts';
+import { search } from '../../src/builder/search-text.ts';
+import { catalogue } from '../../src/catalogue/catalogue.ts';
+import { OPERATORS } from '../../src/catalogue/field-types.ts';
+import { checkQuery } from '../../src/checker/check-query.ts';
+import { ODD_VALUES } from '../support/odd-values.ts';
+import { validQuery } from '../support/valid-queries.ts';
+
+describe('fromRows', () => {
+  test('makes a search of rows, and leaves out absent ones', () => {
+    const rows = [
+      { field: 'amount', op: '>=', value: 500 },
+      undefined,
+      { field: 'metadata[order_id]', op: ':', value: '7', not: true },
+      false,
+      null,
+      { field: 'created_at', op: '<', value: new Date(0) },
+    ] as const;
+    const { valid, search: found, errors } = fromRows('payments', rows);
+    expect({ valid, errors }).toEqual({ valid: true, errors: [] });
+    expect(String(found)).toBe('amount>=500 -metadata[order_id]:"7" created_at<"1970-01-01T00:00:00.000Z"');
+  });
+
+  test('joins rows with OR on request', () => {
+    const rows = [5, 6].map((value) => ({ field: 'amount', op: ':', value }));
+    expect(String(fromRows('payments', rows, { connective: 'or' }).search)).toBe('amount:5 OR amount:6');
+  });
+
+  test('makes a search without clauses of no rows', () => {
+    expect(fromRows('payments', []).search?.count).toBe(0);
+  });
+
+  test.each<[code: string, row: SearchRow]>([
+    ['unknown-field', { field: 'amuont', op: ':', value: 5 }],
+    ['field-alias', { field: 'status', op: ':', value: 'SETTLED' }],
+    ['unknown-operator', { field: 'amount', op: '=', value: 5 }],
+    ['unsupported-operator', { field: 'amount', op: '~', value: 5 }],
+    ['invalid-number', { field: 'amount', op: ':', value: 'five' }],
+    ['unknown-value', { field: 'payment_status', op: ':', value: 'PAID' }],
+    ['invalid-row', { field: 5, op: ':', value: 5 }],
+    ['invalid-row', { field: 'amount', op: 5, value: 5 }],
+    ['invalid-row', { field: 'amount', op: ':', value: undefined }],
+    ['invalid-row', { field: 'amount', op: ':', value: [5] }],
+  ])('reports every mistake with the index of its row: %s', (code, row) => {
+    const good = { field: 'amount', op: '>', value: 5 };
+    const { valid, search: none, errors } = fromRows('payments', [row, undefined, good, row]);
+    expect({ valid, none }).toEqual({ valid: false, none: undefined });
+    expect(errors.map((one) => [one.index, one.code])).toEqual([
+      [0, code],
+      [3, code],
+    ]);
+  });
+
+  test('reports the row with which the query becomes wrong', () => {
+    const rows = Array.from({ length: 12 }, (_, value) => ({ field: 'amount', op: ':', value }));
+    const codes = fromRows('payments', rows).errors.map(({ index, code }) => [index, code]);
+    expect(codes).toEqual([
+      [10, 'too-many-clauses'],
+      [11, 'too-many-clauses'],
+    ]);
+    const other = { field: 'id', op: ':', value: 'x' };
+    expect(fromRows('payments', [...rows.slice(0, 2), other], { connective: 'or' }).errors).toMatchObject([
+      { index: 2, code: 'or-across-fields' },
+    ]);
+  });
+
+  test('refuses odd rows without leaking what they throw', () => {
+    for (const { what, value } of ODD_VALUES) {
+      if (value === undefined || value === null) continue;
+      const { errors } = fromRows('payments', [value as SearchRow]);
+      expect(errors, what).toMatchObject([{ index: 0, code: 'invalid-row' }]);
+      expect(errors[0]?.message, what).not.toMatch(/not to be asked|revoked|proxy/);
+    }
+    expect(() => fromRows('payments', {} as never)).toThrow(new TypeError('`rows` must be an array'));
+    expect(() => fromRows('payment' as never, [])).toThrow(TypeError);
+  });
+
+  test.each(Object.values(catalogue))('reads back the clauses of a search on $name, also from JSON', (resource) => {
+    fc.assert(
+      fc.property(validQuery(resource), (text) => {
+        const { query } = checkQuery(resource, text);
+        if (query === undefined) return;
+        const found = search(resource, query);
+        const connective = query.connective;
+        const rows: readonly SearchRow[] = JSON.parse(JSON.stringify(found.clauses));
+        expect(String(fromRows(resource, rows, { connective }).search)).toBe(String(found));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('isFieldName', () => {
+  test.each(Object.values(catalogue))('accepts the names that steps accept, on $name', (resource) => {
+    const start = search(resource) as unknown as QueryBuilder;
+    const paths = [...resource.entries.values()].map(({ path, keyed }) => (keyed ? `${path}[k]` : path));
+    for (const name of paths) {
+      expect(isFieldName(resource, name), name).toBe(true);
+      expect(() => start.without(name)).not.toThrow();
+    }
+  });
+
+  test.each<unknown>([
+    ...['', 'status', 'amuont', 'metadata', 'metadata[]', 'metadata[a-b]', 'metadata.a', 'amount[a]', 'toString'],
+    ...['metadata[a]:"x" OR metadata[b]', '[a]', 'Amount', ' amount', 5, undefined, null, ['amount']],
+  ])('refuses %j', (name) => {
+    expect(isFieldName('payments', name)).toBe(false);
+  });
+});
+
+test('isOperatorOf accepts the operators of the field', () => {
+  for (const { path, type } of catalogue.payments.entries.values()) {
+    if (!isFieldName('payments', path)) continue;
+    const found = [':', '~', '>', '<', '>=', '<=', '=', '', undefined].filter((one) =>
+      isOperatorOf('payments', path, one),
+    );
+    expect(found).toEqual(OPERATORS[type]);
+  }
+  expect(isOperatorOf('payments', 'amuont' as 'amount', ':')).toBe(false);
+});
+
+test('isSearch tells a search from a copy', () => {
+  const found = search('payments').where('amount', '>', 5);
+  expect([found, search('plans')].every(isSearch)).toBe(true);
+  for (const value of [{ ...found }, new Proxy(found, {}), 'amount>5', found.toQuery(), undefined, null]) {
+    expect(isSearch(value)).toBe(false);
+  }
+});
