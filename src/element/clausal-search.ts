@@ -349,12 +349,12 @@ export class ClausalSearch extends BoxSettings {
 
   /** Brings the form, the buttons and the editor in line. */
   #sync(): void {
-    const { clear, search, box } = this.#parts;
+    const { clear, search, searchLabel, box } = this.#parts;
     const text = this.value;
     const phrase = (words: string): string => this.#editor.phrase(words);
     clear.hidden = text === '' || this.#isDisabled;
     clear.ariaLabel = phrase('Clear');
-    search.textContent = phrase('Search');
+    searchLabel.textContent = phrase('Search');
     search.disabled = this.#isDisabled;
     this.#internals.setFormValue(text);
     const { flags, message } = readValidity(
