@@ -33,7 +33,7 @@ const CSS = `
 [part=box]:hover { border-color: var(--_quiet); }
 [part=box]:focus-within { border-color: var(--_ring); outline: 2px solid var(--_ring); outline-offset: 0; }
 slot[name=start] { display: flex; flex: none; align-items: stretch; }
-[part=editor] { flex: 1; min-width: 0; display: flex; align-items: center; cursor: text; }
+[part=editor] { flex: 1 1 60px; min-width: 0; display: flex; align-items: center; cursor: text; }
 [part=editor] .cm-editor { width: 100%; outline: none; background: none; color: inherit; }
 /* A query reads from left to right in every language. */
 [part=editor] .cm-editor .cm-content { direction: ltr; text-align: left; }
