@@ -1,4 +1,4 @@
-import 'clausal/element/react';
+import 'clausal/element';
 import type { ClausalSearch, ClausalSearchEventMap } from 'clausal/element/react';
 import { type FormEvent, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import 'clausal/element/vue';
+import 'clausal/element';
 import type { ClausalSearchEventMap } from 'clausal/element/vue';
 import { createApp, defineComponent, ref } from 'vue';
 

@@ -4,6 +4,8 @@ export interface BoxParts {
   readonly editor: HTMLElement;
   readonly clear: HTMLButtonElement;
   readonly search: HTMLButtonElement;
+  /** The word on the search button, which a narrow box shows as an icon. */
+  readonly searchLabel: HTMLElement;
   /** Holds the message below the box. */
   readonly message: HTMLElement;
   /** Holds the list. */
@@ -24,8 +26,10 @@ export function buildParts(root: ShadowRoot): BoxParts {
   const message = create('div', 'messages');
   const list = create('div', 'lists');
   root.append(box, list, message);
-  clear.append(createCross());
-  return { box, editor, clear, search, message, list };
+  clear.append(createIcon('M4 4 12 12M12 4 4 12'));
+  const searchLabel = document.createElement('span');
+  search.append(createIcon('M10.5 10.5 14 14M12 7A5 5 0 1 1 2 7A5 5 0 1 1 12 7'), searchLabel);
+  return { box, editor, clear, search, searchLabel, message, list };
 }
 
 function create<Tag extends 'div' | 'button'>(tag: Tag, part: string): HTMLElementTagNameMap[Tag] {
@@ -45,12 +49,12 @@ function createButton(part: string): HTMLButtonElement {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-function createCross(): SVGElement {
+function createIcon(lines: string): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 16 16');
   svg.setAttribute('aria-hidden', 'true');
   const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', 'M4 4 12 12M12 4 4 12');
+  path.setAttribute('d', lines);
   svg.append(path);
   return svg;
 }

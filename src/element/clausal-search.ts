@@ -27,6 +27,9 @@ import { submitForm } from './submit-form.ts';
 import { isTypingKey } from './typing-keys.ts';
 import { readValidity } from './validity.ts';
 
+/** All events of a box, with those of every element. */
+type BoxEventMap = Omit<HTMLElementEventMap, keyof ClausalSearchEventMap> & ClausalSearchEventMap;
+
 /** Properties that a page may set before the element is defined. */
 const UPGRADED = [
   'catalogue',
@@ -166,9 +169,9 @@ export class ClausalSearch extends BoxSettings {
     runSearch(this.#view);
   }
 
-  override addEventListener<Name extends keyof ClausalSearchEventMap>(
+  override addEventListener<Name extends keyof BoxEventMap>(
     name: Name,
-    listener: (this: ClausalSearch, event: ClausalSearchEventMap[Name]) => void,
+    listener: (this: ClausalSearch, event: BoxEventMap[Name]) => void,
     options?: boolean | AddEventListenerOptions,
   ): void;
   override addEventListener(
@@ -346,12 +349,12 @@ export class ClausalSearch extends BoxSettings {
 
   /** Brings the form, the buttons and the editor in line. */
   #sync(): void {
-    const { clear, search, box } = this.#parts;
+    const { clear, search, searchLabel, box } = this.#parts;
     const text = this.value;
     const phrase = (words: string): string => this.#editor.phrase(words);
     clear.hidden = text === '' || this.#isDisabled;
     clear.ariaLabel = phrase('Clear');
-    search.textContent = phrase('Search');
+    searchLabel.textContent = phrase('Search');
     search.disabled = this.#isDisabled;
     this.#internals.setFormValue(text);
     const { flags, message } = readValidity(

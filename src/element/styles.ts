@@ -8,6 +8,7 @@ const CSS = `
   --_accent: ${colour('accent')};
   --_on-accent: var(--clausal-on-accent, light-dark(#fff, #101828));
   --_ring: var(--clausal-ring, var(--_accent));
+  --_height: var(--clausal-height, 40px);
   --_radius: var(--clausal-radius, 8px);
   display: block;
   position: relative;
@@ -18,18 +19,21 @@ const CSS = `
 :host([hidden]) { display: none; }
 [part=box] {
   display: flex;
+  flex-wrap: wrap;
   align-items: stretch;
   box-sizing: border-box;
-  min-height: var(--clausal-height, 40px);
+  min-height: var(--_height);
   border: 1px solid ${colour('border')};
   border-radius: var(--_radius);
   background: ${colour('surface')};
   transition: border-color 100ms;
+  container-type: inline-size;
+  contain-intrinsic-inline-size: 20rem;
 }
 [part=box]:hover { border-color: var(--_quiet); }
 [part=box]:focus-within { border-color: var(--_ring); outline: 2px solid var(--_ring); outline-offset: 0; }
 slot[name=start] { display: flex; flex: none; align-items: stretch; }
-[part=editor] { flex: 1; min-width: 0; display: flex; align-items: center; cursor: text; }
+[part=editor] { flex: 1 1 60px; min-width: 0; display: flex; align-items: center; cursor: text; }
 [part=editor] .cm-editor { width: 100%; outline: none; background: none; color: inherit; }
 /* A query reads from left to right in every language. */
 [part=editor] .cm-editor .cm-content { direction: ltr; text-align: left; }
@@ -44,11 +48,11 @@ button {
   transition: background-color 100ms;
 }
 [part=clear] {
-  align-self: center;
   display: grid;
   place-items: center;
   width: 28px;
   height: 28px;
+  margin-block-start: calc(var(--_height) / 2 - 15px);
   margin-inline-end: 4px;
   padding: 0;
   border-radius: 50%;
@@ -57,14 +61,15 @@ button {
 }
 [part=clear]:hover { background: color-mix(in srgb, var(--_quiet) 18%, transparent); color: var(--_text); }
 [part=clear][hidden] { display: grid; visibility: hidden; }
-[part=clear] svg { width: 16px; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; }
+button svg { width: 16px; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; }
 [part=search] {
-  align-self: stretch;
+  height: calc(var(--_height) - 8px);
   margin: 3px;
   padding: 0 14px;
   border-radius: max(0px, var(--_radius) - 4px);
   background: var(--_accent);
   color: var(--_on-accent);
+  font-size: 14px;
   font-weight: 600;
 }
 [part=search]:hover { background: color-mix(in srgb, var(--_accent) 86%, var(--_text)); }
@@ -72,11 +77,15 @@ button:disabled { cursor: default; }
 :host(:disabled) [part=box] { background: light-dark(#f3f5f9, #252b35); border-color: light-dark(#d5dae2, #3a414d); }
 :host(:disabled) [part=editor] { color: var(--_quiet); cursor: default; }
 :host(:disabled) [part=search] { background: light-dark(#d5dae2, #3a414d); color: var(--_quiet); }
-@media (max-width: 480px) {
-  [part=search] { padding: 0 10px; }
+[part=search] svg { display: none; }
+@container (max-width: 480px) {
+  slot[name=start] { flex-basis: 100%; }
+  [part=search] { width: calc(var(--_height) - 8px); padding: 0; }
+  [part=search] svg { display: block; margin: auto; }
+  [part=search] span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 }
 /* Below 16 px, phones zoom the page when the box gets the focus. */
-@media (pointer: coarse) { :host { --clausal-font-size: 16px; } [part=clear] { width: 36px; height: 36px; } }
+@media (pointer: coarse) { :host { --clausal-font-size: 16px; } }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 @media (forced-colors: active) {
   [part=box], [part=box]:hover { border-color: ButtonText; }

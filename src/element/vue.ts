@@ -1,5 +1,4 @@
 import type { EmitFn, HTMLAttributes, PublicProps } from 'vue';
-import './define.ts';
 import type { ClausalSearch } from './clausal-search.ts';
 import type { ClausalSearchEventMap } from './events.ts';
 import type { ElementProperties } from './properties.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Packed, packPackage } from './pack.ts';
 
-/** Megabytes (1,000,000 bytes), unpacked: the recorded size, 5.45 with two servers, and some room. */
-const MAX_UNPACKED_MB = 5.8;
+/** Megabytes (1,000,000 bytes), unpacked: the recorded size, 7.75 with the search box, the playground and two servers, and some room. */
+const MAX_UNPACKED_MB = 8.2;
 
 let packed: Packed;
 /** The files of the package, by their paths in it. */

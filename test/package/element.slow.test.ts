@@ -1,0 +1,182 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Packed, packPackage } from './pack.ts';
+
+/** What a project with the box installs itself. */
+const INSTALLED = [
+  '@codemirror/commands',
+  '@codemirror/state',
+  '@codemirror/view',
+  '@types/react',
+  'react',
+  'vue',
+] as const;
+
+let packed: Packed;
+beforeAll(() => {
+  packed = packPackage();
+  for (const name of INSTALLED) {
+    const link = path.join(packed.project, 'node_modules', name);
+    mkdirSync(path.dirname(link), { recursive: true });
+    symlinkSync(path.resolve('node_modules', name), link);
+  }
+  write('package.json', '{"type":"module"}');
+}, 60_000);
+afterAll(() => packed.remove());
+
+const write = (file: string, text: string): void => writeFileSync(path.join(packed.project, file), text);
+
+/** Every name that a subpath exports. */
+const SURFACE = {
+  'clausal/codemirror': [
+    'acceptOffer',
+    'applyShownFix',
+    'calendar',
+    'clearSearch',
+    'closeList',
+    'localHistory',
+    'messageStrip',
+    'offerList',
+    'openCalendar',
+    'openList',
+    'queryCheck',
+    'queryMarks',
+    'queryPaste',
+    'revealDiagnostics',
+    'runSearch',
+    'searchBox',
+    'searchBoxOptions',
+    'searchKeys',
+    'singleLine',
+  ],
+  'clausal/element': ['ClausalSearch'],
+  'clausal/element/bundle': ['ClausalSearch'],
+} as const;
+
+describe('the search box of the packed package', () => {
+  // A server that renders a page imports the element too.
+  test('exports these names and no others, and loads without a DOM', () => {
+    const script = `
+      const subpaths = ${JSON.stringify(Object.keys(SURFACE))};
+      const names = await Promise.all(subpaths.map(async (subpath) => Object.keys(await import(subpath)).sort()));
+      console.log(JSON.stringify(names));
+    `;
+    const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: packed.project,
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(output)).toEqual(Object.values(SURFACE));
+  });
+
+  test.each(['typescript', 'typescript-6', 'typescript-5.9'])(
+    'has types for pages, React and Vue with %s',
+    (compiler) => {
+      write('page.ts', PAGE);
+      write('react.tsx', REACT);
+      write('vue.ts', VUE);
+      const options = '--strict --noEmit --skipLibCheck --target es2022 --module esnext --moduleResolution bundler';
+      execFileSync(
+        process.execPath,
+        [
+          path.resolve('node_modules', compiler, 'bin/tsc'),
+          ...`${options} --jsx react-jsx page.ts react.tsx vue.ts`.split(' '),
+        ],
+        { cwd: packed.project, stdio: 'pipe' },
+      );
+    },
+    60_000,
+  );
+
+  test('is at most 170 kB as one file with everything in it', () => {
+    const file = path.join(packed.project, 'node_modules/clausal/dist/element.bundle.js');
+    expect(gzipSync(readFileSync(file), { level: 9 }).length / 1000).toBeLessThanOrEqual(170);
+  });
+
+  test.each([
+    { subpath: 'clausal/codemirror', most: 98 },
+    { subpath: 'clausal/element', most: 102.5 },
+  ])('$subpath weighs at most $most kB beside CodeMirror', async ({ subpath, most }) => {
+    write('entry.js', `import * as all from '${subpath}'; globalThis.all = all;`);
+    const build = await rolldown({
+      input: path.join(packed.project, 'entry.js'),
+      platform: 'browser',
+      external: /^@codemirror\//,
+      logLevel: 'silent',
+    });
+    const { output } = await build.generate({ format: 'esm', minify: true });
+    const code = output.map((chunk) => ('code' in chunk ? chunk.code : '')).join('');
+    const kilobytes = gzipSync(code, { level: 9 }).length / 1000;
+    expect(kilobytes).toBeLessThanOrEqual(most);
+    // Less than this, and the bundler has dropped the box.
+    expect(kilobytes).toBeGreaterThan(most - 10);
+  });
+});
+
+const PAGE = `
+import { catalogue } from 'clausal';
+import 'clausal/element';
+
+const box = document.createElement('clausal-search');
+box.resource = 'payments';
+box.catalogue = { payments: catalogue.payments };
+box.history = false;
+box.valueProvider = async () => [{ value: 'adyen' }];
+box.addEventListener('search', ({ detail }) => {
+  const text: string = detail.text;
+  const clauses: number | undefined = detail.query?.clauses.length;
+  console.log(text, clauses);
+});
+box.addEventListener('invalid', ({ detail }) => console.log(detail.diagnostics.map(({ code }) => code)));
+box.addEventListener('keydown', ({ key }) => console.log(key.length));
+const missing: boolean = box.validity.valueMissing;
+console.log(missing, box.query?.clauses);
+// @ts-expect-error the text is a string
+box.value = 5;
+// @ts-expect-error the query follows the text
+box.query = undefined;
+`;
+
+const REACT = `
+import type { ClausalSearch } from 'clausal/element/react';
+import { useRef } from 'react';
+
+export function Search() {
+  const box = useRef<ClausalSearch>(null);
+  return (
+    <>
+      <clausal-search
+        ref={box}
+        className="wide"
+        resource="payments"
+        value="amount>5"
+        required
+        history={false}
+        onInput={(event) => console.log(event.currentTarget.value)}
+        onsearch={({ detail }) => console.log(detail.query?.clauses)}
+        oninvalid={({ detail }) => console.log(detail.diagnostics)}
+      />
+      {/* @ts-expect-error the text is a string */}
+      <clausal-search value={5} />
+      {/* @ts-expect-error there is no such prop */}
+      <clausal-search resorce="payments" />
+    </>
+  );
+}
+`;
+
+const VUE = `
+import type {} from 'clausal/element/vue';
+import type { GlobalComponents } from 'vue';
+
+type Box = InstanceType<GlobalComponents['clausal-search']>;
+export const props: Box['$props'] = { resource: 'payments', value: 'amount>5', required: true, class: 'wide' };
+export const emit = (box: Box, event: CustomEvent) => box.$emit('search', event);
+// @ts-expect-error the text is a string
+export const wrong: Box['$props'] = { value: 5 };
+// @ts-expect-error there is no such event
+export const never = (box: Box) => box.$emit('serach', new Event('search'));
+`;
