@@ -66,7 +66,7 @@ export default defineConfig([
     treeshake: {
       moduleSideEffects: (id) => !/@lezer|@codemirror[\\/]language/.test(id),
     },
-    plugins: [thirdPartyLicences()],
+    plugins: [thirdPartyLicences('element.bundle.licences.md')],
     output: { dir: 'dist', format: 'esm', minify: true },
   },
   // The playground: one page with everything in it.

@@ -6,11 +6,11 @@ import type { OutputBundle, Plugin } from 'rolldown';
 const PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/;
 
 /** Writes the licences of everything that is bundled beside the bundle, as they ask for. */
-export function thirdPartyLicences(): Plugin {
+export function thirdPartyLicences(fileName = 'third-party-licences.md'): Plugin {
   return {
     name: 'third-party-licences',
     generateBundle(_, bundle) {
-      this.emitFile({ type: 'asset', fileName: 'third-party-licences.md', source: collectLicences(bundle) });
+      this.emitFile({ type: 'asset', fileName, source: collectLicences(bundle) });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isolateHistory } from '@codemirror/commands';
 import type { EditorState, TransactionSpec } from '@codemirror/state';
 import { EditorView, type ViewUpdate } from '@codemirror/view';
 import type { Resource } from '../catalogue/resource.ts';
@@ -332,7 +333,7 @@ export class ClausalSearch extends BoxSettings {
   #write(value: string): void {
     const text = value.replaceAll(/\s*[\r\n]+\s*/g, ' ');
     if (text === this.value || (this.#view?.hasFocus === true && this.#emitted.isEcho(text))) return;
-    const annotations = writtenByPage.of(true);
+    const annotations = [writtenByPage.of(true), isolateHistory.of('full')];
     this.#dispatch({ changes: changedPart(this.value, text), annotations });
     this.#committed = text;
     this.#sync();

@@ -1,17 +1,14 @@
+import { colour } from '../codemirror/theme.ts';
+
 /** The look of the box. Every colour is a custom property with defaults for light and dark pages. */
 const CSS = `
 :host {
-  --_mono: var(--clausal-font, ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace);
-  --_size: var(--clausal-font-size, 14px);
-  --_text: var(--clausal-text, light-dark(#1c2024, #eceef0));
-  --_muted: var(--clausal-muted, light-dark(#5a6169, #a6adb5));
-  --_ground: var(--clausal-background, light-dark(#fff, #16181b));
-  --_border: var(--clausal-border, light-dark(#868d95, #70777f));
-  --_accent: var(--clausal-accent, light-dark(#0b62d6, #78b0ff));
-  --_on-accent: var(--clausal-on-accent, light-dark(#fff, #0b1a30));
+  --_text: ${colour('text')};
+  --_quiet: ${colour('muted')};
+  --_accent: ${colour('accent')};
+  --_on-accent: var(--clausal-on-accent, light-dark(#fff, #101828));
   --_ring: var(--clausal-ring, var(--_accent));
   --_radius: var(--clausal-radius, 8px);
-  --_line: 22px;
   display: block;
   position: relative;
   min-width: 0;
@@ -24,25 +21,18 @@ const CSS = `
   align-items: stretch;
   box-sizing: border-box;
   min-height: var(--clausal-height, 40px);
-  border: 1px solid var(--_border);
+  border: 1px solid ${colour('border')};
   border-radius: var(--_radius);
-  background: var(--_ground);
+  background: ${colour('surface')};
   transition: border-color 100ms;
 }
-[part=box]:hover { border-color: var(--_muted); }
+[part=box]:hover { border-color: var(--_quiet); }
 [part=box]:focus-within { border-color: var(--_ring); outline: 2px solid var(--_ring); outline-offset: 0; }
 slot[name=start] { display: flex; flex: none; align-items: stretch; }
 [part=editor] { flex: 1; min-width: 0; display: flex; align-items: center; cursor: text; }
 [part=editor] .cm-editor { width: 100%; outline: none; background: none; color: inherit; }
-[part=editor] .cm-editor .cm-scroller {
-  max-height: calc(3 * var(--_line) + 16px);
-  overflow: hidden auto;
-  font: var(--_size)/var(--_line) var(--_mono);
-  scrollbar-width: thin;
-}
-[part=editor] .cm-editor .cm-content { padding: 8px 0; caret-color: var(--_text); direction: ltr; text-align: left; }
-[part=editor] .cm-editor .cm-line { padding: 0 12px; overflow-wrap: anywhere; }
-[part=editor] .cm-editor .cm-placeholder { color: var(--_muted); }
+/* A query reads from left to right in every language. */
+[part=editor] .cm-editor .cm-content { direction: ltr; text-align: left; }
 button {
   flex: none;
   box-sizing: border-box;
@@ -50,7 +40,6 @@ button {
   border: 0;
   color: inherit;
   font: inherit;
-  font-size: var(--_size);
   cursor: pointer;
   transition: background-color 100ms;
 }
@@ -64,9 +53,9 @@ button {
   padding: 0;
   border-radius: 50%;
   background: none;
-  color: var(--_muted);
+  color: var(--_quiet);
 }
-[part=clear]:hover { background: color-mix(in srgb, var(--_muted) 18%, transparent); color: var(--_text); }
+[part=clear]:hover { background: color-mix(in srgb, var(--_quiet) 18%, transparent); color: var(--_text); }
 [part=clear][hidden] { display: grid; visibility: hidden; }
 [part=clear] svg { width: 16px; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; }
 [part=search] {
@@ -80,15 +69,14 @@ button {
 }
 [part=search]:hover { background: color-mix(in srgb, var(--_accent) 86%, var(--_text)); }
 button:disabled { cursor: default; }
-:host(:disabled) [part=box] { background: light-dark(#f1f3f5, #202327); border-color: light-dark(#c3c8ce, #454b52); }
-:host(:disabled) [part=editor] { color: var(--_muted); cursor: default; }
-:host(:disabled) [part=search] { background: light-dark(#d5d9de, #3a4047); color: var(--_muted); }
+:host(:disabled) [part=box] { background: light-dark(#f3f5f9, #252b35); border-color: light-dark(#d5dae2, #3a414d); }
+:host(:disabled) [part=editor] { color: var(--_quiet); cursor: default; }
+:host(:disabled) [part=search] { background: light-dark(#d5dae2, #3a414d); color: var(--_quiet); }
 @media (max-width: 480px) {
   [part=search] { padding: 0 10px; }
-  [part=editor] .cm-editor .cm-line { padding: 0 8px; }
 }
 /* Below 16 px, phones zoom the page when the box gets the focus. */
-@media (pointer: coarse) { :host { --_size: var(--clausal-font-size, 16px); } [part=clear] { width: 36px; height: 36px; } }
+@media (pointer: coarse) { :host { --clausal-font-size: 16px; } [part=clear] { width: 36px; height: 36px; } }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 @media (forced-colors: active) {
   [part=box], [part=box]:hover { border-color: ButtonText; }

@@ -6,6 +6,24 @@ import { openPage } from './support/open-page.ts';
 
 const BOX = '<clausal-search resource="payments"></clausal-search>';
 
+const OWN_CATALOGUE = `
+  import { defineResource } from '/dist/catalogue.js';
+  const shipments = defineResource({
+    name: 'shipments',
+    fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
+    limits: { clauses: 10, substring: 3, orAcrossFields: false },
+  });
+  const element = document.querySelector('clausal-search');
+  element.value = 'weight>5';
+  const before = element.query?.clauses.length;
+  element.catalogue = { shipments };
+  const named = element.query?.clauses.length;
+  element.catalogue = undefined;
+  element.removeAttribute('resource');
+  element.catalogue = shipments;
+  window.clauses = [before, named, element.query?.clauses.length];
+`;
+
 /** Runs a function with the element of the page. */
 function withElement<Result>(page: Page, run: (element: ClausalSearch) => Result): Promise<Result> {
   return page
@@ -51,25 +69,11 @@ describe('properties', () => {
   });
 
   test('a catalogue of the page replaces that of the service', async () => {
-    const page = await openPage({ html: '<clausal-search resource="shipments"></clausal-search>' });
-    const clauses = await page.evaluate(async () => {
-      // The path is that of the built package, in the page.
-      const { defineResource } = await import('/dist/catalogue.js' as string);
-      const shipments = defineResource({
-        name: 'shipments',
-        fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
-        limits: { clauses: 10, substring: 3, orAcrossFields: false },
-      });
-      const element = document.querySelector('clausal-search') as ClausalSearch;
-      element.value = 'weight>5';
-      const before = element.query?.clauses.length;
-      element.catalogue = { shipments };
-      const named = element.query?.clauses.length;
-      element.catalogue = undefined;
-      element.removeAttribute('resource');
-      element.catalogue = shipments;
-      return [before, named, element.query?.clauses.length];
+    const page = await openPage({
+      html: '<clausal-search resource="shipments"></clausal-search><script type="module" src="/app.js"></script>',
+      files: { '/app.js': OWN_CATALOGUE },
     });
+    const clauses = await page.evaluate('window.clauses');
     expect(clauses).toEqual([undefined, 1, 1]);
   });
 });
@@ -91,16 +95,16 @@ describe('attributes', () => {
   test('a change keeps the text, undo and the focus', async () => {
     const page = await openPage();
     const search = box(page);
-    await search.type('amount>5');
+    await search.input.focus();
+    // Typed slowly, it would take several steps to undo.
+    await page.keyboard.insertText('amount>5');
     await withElement(page, (element) => {
       element.placeholder = 'Find plans';
       element.resource = 'plans';
     });
     expect(await withElement(page, ({ validity }) => validity.typeMismatch)).toBe(true);
-    await typeSlowly(page, '0');
-    await expectText(search, 'amount>50');
     await page.keyboard.press('ControlOrMeta+z');
-    await expectText(search, '');
+    expect(await readValue(page)).toBe('');
   });
 
   test('`disabled` takes the box out of the Tab order and stops it', async () => {
@@ -194,7 +198,7 @@ describe('buttons', () => {
     await page.keyboard.press('Tab');
     await typeSlowly(page, 'amount>5 ');
     await page.getByRole('button', { name: 'Search' }).click();
-    expect(await events()).toMatchObject([{ text: 'amount>5 ' }]);
+    expect(await events()).toMatchObject([{ text: 'amount>5' }]);
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('clausal-search');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
@@ -218,7 +222,11 @@ describe('buttons', () => {
 });
 
 test('methods focus, select, clear and search', async () => {
-  const page = await openPage({ html: '<clausal-search resource="payments" value="amount>5"></clausal-search>' });
+  const page = await openPage({
+    // Text that is typed over a selection gets an inline style from Chromium for a moment.
+    policy: false,
+    html: '<clausal-search resource="payments" value="amount>5"></clausal-search>',
+  });
   const events = await recordEvents(page, 'search');
   await withElement(page, (element) => element.select());
   await typeSlowly(page, 'id:"a"');
@@ -247,7 +255,8 @@ test('a box without a known resource says which there are, when it is asked to s
 test('moving the element keeps its text and undo', async () => {
   const page = await openPage({ html: `${BOX}<aside></aside>` });
   const search = box(page);
-  await search.type('amount>5');
+  await search.input.focus();
+  await page.keyboard.insertText('amount>5');
   await withElement(page, (element) => document.querySelector('aside')?.append(element));
   await expectText(search, 'amount>5');
   await search.input.focus();
@@ -267,7 +276,7 @@ test('several boxes on a page are apart', async () => {
     await box(page, `Search ${resource}`).type(text);
     await page.keyboard.press('Enter');
   }
-  expect((await events()).map(({ text }) => text)).toEqual(['amount>5 ', 'interval:"months" ']);
+  expect((await events()).map(({ text }) => text)).toEqual(['amount>5', 'interval:"months"']);
 });
 
 test('a box works in a shadow root', async () => {

@@ -74,6 +74,7 @@ describe('a form', () => {
     const { page } = await openForm(form('value="amount>5"', '<button type="reset">Reset</button>'));
     const search = box(page);
     await search.type(' id:"a"');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Reset' }).click();
     await expectText(search, 'amount>5');
     await withElement(page, (element) => element.setAttribute('value', 'amount>6'));

@@ -80,7 +80,7 @@ export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
   },
   element: {
     layers: ['catalogue', 'checker', 'language-service', 'codemirror'],
-    packages: ['@codemirror/state', '@codemirror/view'],
+    packages: ['@codemirror/commands', '@codemirror/state', '@codemirror/view', 'react', 'vue'],
   },
   playground: {
     layers: [

@@ -1,16 +1,10 @@
-import type { ValueProvider } from '../../language-service/complete/completer.ts';
-
-/** What the page uses of `<clausal-search>`. */
-export interface SearchBoxElement extends HTMLElement {
-  value: string;
-  valueProvider: ValueProvider | undefined;
-  keys: ((path: string) => readonly string[]) | undefined;
-}
+import type { ClausalSearch } from '../../element/clausal-search.ts';
 
 /** Creates the box of the page. */
-export function createSearchBox(resource: string, onInput: () => void): SearchBoxElement {
-  const box = document.createElement('clausal-search') as SearchBoxElement;
-  box.setAttribute('resource', resource);
+export function createSearchBox(resource: string, onInput: () => void): ClausalSearch {
+  const box = document.createElement('clausal-search');
+  box.resource = resource;
+  box.placeholder = 'Type a word that you know, such as a status, a name or an e-mail address';
   box.addEventListener('input', onInput);
   box.addEventListener('search', onInput);
   return box;

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../src/catalogue/catalogue.ts';
+import { describeUnknownResource, findResource } from '../../src/element/find-resource.ts';
+
+const { payments, plans } = catalogue;
+
+describe('findResource', () => {
+  test.each([
+    { what: 'one of the service', own: undefined, name: 'payments', resource: payments },
+    { what: 'one of the page', own: { bills: payments }, name: 'bills', resource: payments },
+    { what: 'the only one, whatever the name', own: plans, name: '', resource: plans },
+    {
+      what: 'none of the service beside those of the page',
+      own: { bills: payments },
+      name: 'plans',
+      resource: undefined,
+    },
+    { what: 'none by an unknown name', own: undefined, name: 'invoices', resource: undefined },
+    { what: 'none by the name of a member of every object', own: {}, name: 'toString', resource: undefined },
+  ])('finds $what', ({ own, name, resource }) => {
+    expect(findResource(own, name)).toBe(resource);
+  });
+
+  test('refuses what is no resource', () => {
+    expect(() => findResource({ bills: { name: 'bills' } as never }, 'bills')).toThrow(TypeError);
+  });
+});
+
+test.each([
+  { name: '', message: '<clausal-search> needs a `resource`, one of bills' },
+  { name: 'plans', message: '<clausal-search> does not know the resource `plans`; its catalogue has bills' },
+])('says which resources there are for "$name"', ({ name, message }) => {
+  expect(describeUnknownResource({ bills: payments }, name)).toBe(message);
+});
