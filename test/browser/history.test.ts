@@ -13,7 +13,9 @@ async function runQueries(search: Box, ...queries: readonly string[]): Promise<v
 
 /** The searches that the list offers. */
 async function searchesOf(search: Box): Promise<readonly string[]> {
-  return (await search.offers()).filter((name) => / search$/.test(name)).map((name) => name.replaceAll('\\"', '"'));
+  await search.list.waitFor();
+  const names = await search.options.evaluateAll((all) => all.map((option) => option.ariaLabel ?? ''));
+  return names.filter((name) => / search$/.test(name));
 }
 
 async function openBox(): Promise<{ readonly page: Page; readonly search: Box }> {

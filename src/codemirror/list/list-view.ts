@@ -2,12 +2,13 @@ import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { searchBoxOptions } from '../options.ts';
 import { createPart } from '../parts.ts';
 import { acceptEntry } from './accept.ts';
+import type { ListEntry } from './list-entry.ts';
 import { ListFooter } from './list-footer.ts';
 import { completionList, situationOf } from './list-state.ts';
 import { placeList } from './place-list.ts';
 import { renderDetails } from './render-details.ts';
 import { renderHelp } from './render-help.ts';
-import { renderOption } from './render-option.ts';
+import { renderOption, selectOption } from './render-option.ts';
 
 /** The number of lists on the page, for ids that no other list has. */
 let lists = 0;
@@ -28,6 +29,7 @@ class ListView {
   readonly #details = createPart('div', 'details');
   readonly #help = createPart('div', 'help');
   readonly #footer = new ListFooter();
+  #entries: readonly ListEntry[] = [];
   #isShown = false;
   readonly #place = (): void => this.#view.requestMeasure(placeList(this.#view, this.#surface));
 
@@ -72,9 +74,8 @@ class ListView {
       this.#options.setAttribute('aria-label', state.phrase('Suggestions'));
       this.#options.setAttribute('aria-busy', String(list.isLoading));
       this.#options.hidden = list.isHelp || list.entries.length === 0;
-      const rendered = list.entries.map((entry, index) => renderOption(state, entry, index === list.chosen));
-      for (const [index, option] of rendered.entries()) option.id = idOfOption(this.id, index);
-      this.#options.replaceChildren(...rendered);
+      if (list.entries !== this.#entries) this.#renderOptions(list.entries);
+      for (const [index, option] of [...this.#options.children].entries()) selectOption(option, index === list.chosen);
       this.#help.replaceChildren(...(list.isHelp ? renderHelp(state) : []));
       this.#help.hidden = !list.isHelp;
       const details = list.isHelp ? [] : renderDetails(state, list.entries[Math.max(list.chosen, 0)]);
@@ -83,7 +84,14 @@ class ListView {
       this.#footer.render(state);
     }
     this.#setShown(isShown);
-    this.#scrollTo(rowAt(this.#options, list.chosen));
+    if (isShown) this.#scrollTo(list.chosen);
+  }
+
+  #renderOptions(entries: readonly ListEntry[]): void {
+    this.#entries = entries;
+    const options = entries.map((entry) => renderOption(this.#view.state, entry));
+    for (const [index, option] of options.entries()) option.id = idOfOption(this.id, index);
+    this.#options.replaceChildren(...options);
   }
 
   #setShown(isShown: boolean): void {
@@ -99,11 +107,20 @@ class ListView {
   }
 
   /** Scrolls the list only, where `scrollIntoView` would scroll the page as well. */
-  #scrollTo(row: HTMLElement | undefined): void {
+  #scrollTo(index: number): void {
     const box = this.#options;
-    if (row === undefined) box.scrollTop = 0;
-    else if (row.offsetTop < box.scrollTop) box.scrollTop = row.offsetTop;
-    else box.scrollTop = Math.max(box.scrollTop, row.offsetTop + row.offsetHeight - box.clientHeight);
+    this.#view.requestMeasure({
+      key: box,
+      read: () => {
+        const row = rowAt(box, index);
+        if (row === undefined) return 0;
+        const lowest = row.offsetTop + row.offsetHeight - box.clientHeight;
+        return Math.min(Math.max(box.scrollTop, lowest), row.offsetTop);
+      },
+      write: (top) => {
+        box.scrollTop = top;
+      },
+    });
   }
 
   #click(event: Event): void {

@@ -7,18 +7,24 @@ import type { ListEntry } from './list-entry.ts';
 import { completionList } from './list-state.ts';
 import { markMatches, shortenPath } from './option-label.ts';
 
-/** Renders an entry as an option. */
-export function renderOption(state: EditorState, entry: ListEntry, isChosen: boolean): HTMLElement {
+/** Renders an entry as an option that is not selected. */
+export function renderOption(state: EditorState, entry: ListEntry): HTMLElement {
   const { label, name, type, detail, kind } = describeEntry(state, entry);
   const option = createPart('div', 'option', renderLabel(state, entry, label));
   // The spaces keep the words apart where the text is read without its style.
   option.append(' ', createPart('span', 'option-type', type), ' ', createPart('span', 'option-detail', detail));
   option.setAttribute('role', 'option');
-  option.setAttribute('aria-selected', String(isChosen));
+  option.setAttribute('aria-selected', 'false');
   option.setAttribute('aria-label', [name, type, detail].filter((part) => part !== '').join(', '));
   option.dataset['kind'] = kind;
-  if (isChosen) option.part.add('option-chosen');
   return option;
+}
+
+/** Selects an option, or no longer. */
+export function selectOption(option: Element, isSelected: boolean): void {
+  if (option.ariaSelected === String(isSelected)) return;
+  option.ariaSelected = String(isSelected);
+  option.part.toggle('option-chosen', isSelected);
 }
 
 interface EntryWords {
