@@ -11,7 +11,8 @@ import { markMatches, shortenPath } from './option-label.ts';
 export function renderOption(state: EditorState, entry: ListEntry): HTMLElement {
   const { label, name, type, detail, kind } = describeEntry(state, entry);
   const option = createPart('div', 'option', renderLabel(state, entry, label));
-  option.append(createPart('span', 'option-type', type), createPart('span', 'option-detail', detail));
+  // The spaces keep the words apart where the text is read without its style.
+  option.append(' ', createPart('span', 'option-type', type), ' ', createPart('span', 'option-detail', detail));
   option.setAttribute('role', 'option');
   option.setAttribute('aria-selected', 'false');
   option.setAttribute('aria-label', [name, type, detail].filter((part) => part !== '').join(', '));

@@ -70,7 +70,7 @@ class MessageStrip implements PluginValue {
     if (datePlaceAt(state) !== undefined && !state.readOnly) {
       const button = createButton('open-calendar', () => openCalendar(this.#view));
       button.textContent = state.phrase('Calendar');
-      button.append(createKey('⌥↓', 'Alt+↓'));
+      showKey(button, '⌥↓', 'Alt+↓');
       this.#strip.append(button);
     }
     if (this.#isOpen && shown.length > 1) this.#addOthers(shown.filter((one) => one !== nearest));
@@ -91,7 +91,7 @@ class MessageStrip implements PluginValue {
     const label = guess === undefined ? state.phrase('Fix') : state.phrase('Did you mean $?', `\`${guess}\``);
     writeMessage(button, label);
     button.setAttribute('aria-label', `${button.textContent}: ${fix.title.replaceAll('`', '')}`);
-    if (hasKey) button.append(createKey('⌥⏎', 'Alt+Enter'));
+    if (hasKey) showKey(button, '⌥⏎', 'Alt+Enter');
     target.append(button);
   }
 
@@ -134,11 +134,9 @@ function readNote(state: EditorState): string | undefined {
   return amountNote(state);
 }
 
-function createKey(mac: string, other: string): HTMLElement {
-  const key = document.createElement('kbd');
-  key.setAttribute('aria-hidden', 'true');
-  key.textContent = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? mac : other;
-  return key;
+/** Shows a key on a button, by its style: the key is no part of the name of the button. */
+function showKey(button: HTMLElement, mac: string, other: string): void {
+  button.dataset['key'] = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? mac : other;
 }
 
 const strip = ViewPlugin.fromClass(MessageStrip);

@@ -51,7 +51,14 @@ export const stripTheme = EditorView.baseTheme({
     textUnderlineOffset: '2px',
     padding: '0',
   },
-  '.cm-clausal-strip kbd': { marginInlineStart: '6px', font: 'inherit', fontSize: '12px', color: colour('muted') },
+  '.cm-clausal-strip button[data-key]::after': {
+    content: 'attr(data-key)',
+    marginInlineStart: '6px',
+    fontSize: '12px',
+    color: colour('muted'),
+    // On a page that runs from right to left, the key stands left of the words.
+    unicodeBidi: 'isolate',
+  },
   '.cm-clausal-strip button.cm-clausal-open-calendar': { marginInlineStart: 'auto' },
   '.cm-clausal-note': { marginInlineStart: 'auto', flex: 'none', color: colour('muted') },
   '.cm-clausal-messages': { flexBasis: '100%', margin: '0', padding: '2px 0 0', listStyle: 'none' },

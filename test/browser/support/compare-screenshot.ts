@@ -42,7 +42,8 @@ async function takeScreenshot(page: Page): Promise<Buffer> {
     const rects: DOMRect[] = [];
     const addRects = (element: Element): void => {
       const rect = element.getBoundingClientRect();
-      const isShown = element.checkVisibility({ visibilityProperty: true }) && rect.width > 1 && rect.height > 1;
+      const isInPage = rect.right > 0 && rect.bottom > 0 && rect.width > 1 && rect.height > 1;
+      const isShown = isInPage && element.checkVisibility({ visibilityProperty: true });
       if (isShown) rects.push(rect);
       // What an element scrolls or cuts off is not in the picture.
       if (getComputedStyle(element).overflowY !== 'visible') return;

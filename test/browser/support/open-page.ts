@@ -26,7 +26,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
 
 const PAGE_STYLE = `
-  html { color-scheme: light dark; font: 14px/1.4 'DejaVu Sans'; --clausal-mono: 'DejaVu Sans Mono'; }
+  html { color-scheme: light dark; background: Canvas; font: 14px/1.4 'DejaVu Sans'; --clausal-font: 'DejaVu Sans Mono'; }
   body { margin: 16px; }
   h1 { margin: 0 0 16px; font-size: 14px; }
 `;

@@ -69,6 +69,13 @@ export const STATES = {
       await box(page).list.or(page.getByRole('grid')).first().waitFor();
     },
   },
+  calendar: {
+    reach: async (page) => {
+      await typeQuery(page, 'created_at>');
+      await box(page).press('Alt+ArrowDown');
+      await page.getByRole('grid').waitFor();
+    },
+  },
   long: {
     reach: async (page) => {
       const statuses = ['SETTLED', 'DECLINED', 'AUTHORIZED', 'CANCELLED', 'PENDING', 'FAILED'];

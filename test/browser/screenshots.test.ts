@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { compareScreenshot } from './support/compare-screenshot.ts';
+import type { PageOptions } from './support/open-page.ts';
+import { openState, type StateName } from './support/states.ts';
+
+/** Each image is of a state of the box under conditions. */
+const IMAGES: Readonly<Record<string, readonly [StateName, PageOptions?]>> = {
+  empty: ['empty'],
+  focused: ['focused'],
+  list: ['list'],
+  values: ['values'],
+  history: ['history'],
+  error: ['error'],
+  date: ['date'],
+  calendar: ['calendar'],
+  long: ['long', { width: 600 }],
+  disabled: ['disabled'],
+  'dark-empty': ['empty', { colorScheme: 'dark' }],
+  'dark-list': ['list', { colorScheme: 'dark' }],
+  'dark-error': ['error', { colorScheme: 'dark' }],
+  'forced-colours-list': ['list', { forcedColors: 'active' }],
+  'forced-colours-error': ['error', { forcedColors: 'active' }],
+  'right-to-left-list': ['list', { lang: 'ar', dir: 'rtl' }],
+  'right-to-left-error': ['error', { lang: 'ar', dir: 'rtl' }],
+  // A browser zooms to 200 % by halving the page and doubling the pixels.
+  'zoom-list': ['list', { width: 450, height: 400, deviceScaleFactor: 2 }],
+  'zoom-error': ['error', { width: 450, height: 400, deviceScaleFactor: 2 }],
+  'narrow-list': ['list', { width: 320 }],
+  'narrow-error': ['error', { width: 320 }],
+};
+
+describe('the box looks as it did', () => {
+  test.each(Object.entries(IMAGES))('%s', async (name, [state, options = {}]) => {
+    const page = await openState(state, options);
+    expect(await compareScreenshot(page, name)).toBeUndefined();
+  });
+});
