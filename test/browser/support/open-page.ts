@@ -11,7 +11,7 @@ import {
 import { expect, inject, onTestFinished } from 'vitest';
 
 /** Where the pages seem to be. No server listens there: the tests answer every request themselves. */
-export const ORIGIN = 'https://clausal.test';
+const ORIGIN = 'https://clausal.test';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
