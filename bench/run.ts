@@ -1,4 +1,4 @@
-// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|typing|processes|sizes]…`: prints the named tables, or all, and their goals.
+// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|typing|search-box|processes|sizes]…`: prints the named tables, or all, and their goals.
 
 import { cpus } from 'node:os';
 import { measureBuilding } from './tables/building.ts';
@@ -10,6 +10,7 @@ import { measureMatching } from './tables/matching.ts';
 import { measureMatchingFiles } from './tables/matching-files.ts';
 import { measureParsing } from './tables/parsing.ts';
 import { measureProcesses } from './tables/processes.ts';
+import { measureSearchBox } from './tables/search-box.ts';
 import type { Section } from './tables/section.ts';
 import { measureEntrySizes } from './tables/sizes.ts';
 import { measureTyping } from './tables/typing.ts';
@@ -23,6 +24,7 @@ const TABLES: Readonly<Record<string, () => Section | Promise<Section>>> = {
   collection: measureCollection,
   linting: measureLinting,
   typing: measureTyping,
+  'search-box': measureSearchBox,
   processes: measureProcesses,
   sizes: measureEntrySizes,
 };

@@ -34,4 +34,9 @@ describe('the box looks as it did', () => {
     const page = await openState(state, options);
     expect(await compareScreenshot(page, name)).toBeUndefined();
   });
+
+  test('the image in the README', async () => {
+    const page = await openState('readme', { width: 760, deviceScaleFactor: 2 });
+    expect(await compareScreenshot(page, 'search-box', 'docs/images')).toBeUndefined();
+  });
 });

@@ -5,7 +5,7 @@ import pixelmatch from 'pixelmatch';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 
-const FOLDER = path.resolve(import.meta.dirname, '../screenshots');
+const SCREENSHOTS = path.resolve(import.meta.dirname, '../screenshots');
 /** How far the colour of a pixel may be off, from 0 to 1: edges of letters differ between machines. */
 const COLOUR_TOLERANCE = 0.2;
 /** The share of pixels that may be off by more. */
@@ -19,11 +19,11 @@ const MARGIN = 12;
  *
  * @returns What differs; `undefined` if the images match.
  */
-export async function compareScreenshot(page: Page, name: string): Promise<string | undefined> {
+export async function compareScreenshot(page: Page, name: string, folder = SCREENSHOTS): Promise<string | undefined> {
   const actual = await takeScreenshot(page);
-  const file = path.join(FOLDER, `${name}.png`);
+  const file = path.join(folder, `${name}.png`);
   if (process.env['UPDATE_SCREENSHOTS'] === '1') {
-    mkdirSync(FOLDER, { recursive: true });
+    mkdirSync(folder, { recursive: true });
     writeFileSync(file, actual);
     return undefined;
   }

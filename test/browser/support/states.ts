@@ -31,6 +31,13 @@ export const STATES = {
       await box(page).press('ArrowDown', 'ArrowDown');
     },
   },
+  readme: {
+    reach: async (page) => {
+      await typeQuery(page, 'payment_status:"SETTLED" amount>=1000 customer');
+      await box(page).offers();
+      await box(page).press('ArrowDown');
+    },
+  },
   values: {
     reach: async (page) => {
       await typeQuery(page, 'payment_status:');

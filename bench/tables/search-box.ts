@@ -1,0 +1,123 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { rolldown } from 'rolldown';
+import { generatePayments } from '../../examples/objects-generator/generate.ts';
+import { findChromium } from '../../test/browser/install-chromium.ts';
+import { quantile } from '../measure/quantile.ts';
+import { median } from '../measure/statistics.ts';
+import { writeRatio, writeTable } from './markdown.ts';
+import type { Section } from './section.ts';
+
+/** The time of a frame at 60 frames a second. */
+const LIMIT_MS = 16;
+const PAYMENTS = 5000;
+const SEED = 7;
+const ROUNDS = 6;
+const ORIGIN = 'https://clausal.test';
+
+/** Nine clauses. A tenth is typed behind them. */
+const CLAUSES =
+  'payment_status:"SETTLED" amount>=1000 amount<=900000 currency_code:"EUR" -payment_type:"CIT" ' +
+  'created_at>="2024-01-01T00:00:00Z" customer.email~"@example.com" -customer.full_name:null transaction_type:* ';
+
+/** What people type in the tenth: fields, values of the catalogue and values of the payments. */
+const TYPED = ['customer.ema', 'payment_status:"SET', 'processor.type:"a', 'customer.full_name:"a', 'amo'];
+
+/** Waits until the frame of a key is painted, and the next one too. */
+const TWO_FRAMES =
+  'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))';
+
+const EDITORS = ['search box', 'plain editor'] as const;
+type Editor = (typeof EDITORS)[number];
+
+/** Measures the time from a key to the painted frame in Chromium, beside an editor that only edits. */
+export async function measureSearchBox(): Promise<Section> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) return describe(undefined);
+  // Without a limit to frames, a frame begins when there is something to paint: waits for the screen do not count.
+  const args = ['--no-sandbox', '--disable-frame-rate-limit', '--disable-gpu-vsync'];
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    return describe(await measure(await openPage(browser)));
+  } finally {
+    await browser.close();
+  }
+}
+
+async function openPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage();
+  const payments = Array.from(generatePayments(PAYMENTS, SEED), (payment) => JSON.stringify(payment)).join('\n');
+  const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
+    '/': [
+      'text/html',
+      '<!doctype html><meta charset="utf-8"><title>Bench</title><script type="module" src="/page.js"></script>',
+    ],
+    '/page.js': ['text/javascript', await bundlePage()],
+    '/payments.ndjson': ['text/plain', payments],
+  };
+  await page.route('**', (route) => {
+    const [contentType, body] = files[new URL(route.request().url()).pathname] ?? [];
+    return contentType === undefined || body === undefined
+      ? route.fulfill({ status: 404 })
+      : route.fulfill({ contentType: `${contentType}; charset=utf-8`, body });
+  });
+  await page.goto(`${ORIGIN}/`);
+  await page.waitForFunction('globalThis.openBench !== undefined');
+  await page.evaluate('openBench().then((bench) => { globalThis.bench = bench; })');
+  return page;
+}
+
+async function bundlePage(): Promise<string> {
+  const input = new URL('../search-box/page.ts', import.meta.url).pathname;
+  const build = await rolldown({ input, platform: 'browser', logLevel: 'silent' });
+  const { output } = await build.generate({ format: 'esm', minify: true });
+  return output.map((chunk) => ('code' in chunk ? chunk.code : '')).join('');
+}
+
+/** The editors take turns, so that both see the same machine. The first round warms up. */
+async function measure(page: Page): Promise<Readonly<Record<Editor, readonly number[]>>> {
+  const times: Record<Editor, number[]> = { 'search box': [], 'plain editor': [] };
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const editor of EDITORS) {
+      for (const text of TYPED) {
+        const measured = await typeText(page, editor, text);
+        if (round > 0) times[editor].push(...measured);
+      }
+    }
+  }
+  return times;
+}
+
+async function typeText(page: Page, editor: Editor, text: string): Promise<readonly number[]> {
+  await page.evaluate(`bench.start(${JSON.stringify(editor)}, ${JSON.stringify(CLAUSES)})`);
+  await page.keyboard.press('Control+End');
+  await page.evaluate(TWO_FRAMES);
+  await page.evaluate('bench.times()');
+  for (const character of text) {
+    await page.keyboard.press(character);
+    await page.evaluate(TWO_FRAMES);
+  }
+  const offers = await page.evaluate<number>('bench.offers()');
+  if (editor === 'search box' && offers === 0) throw new Error(`the search box offers nothing behind ${text}`);
+  const times = await page.evaluate<readonly number[]>('bench.times()');
+  if (times.length !== text.length) throw new Error(`${times.length} of ${text.length} keys were measured`);
+  return times;
+}
+
+function describe(times: Readonly<Record<Editor, readonly number[]>> | undefined): Section {
+  const p95 = times && quantile(times['search box'], 0.95);
+  const peer = times && quantile(times['plain editor'], 0.95);
+  const rows = EDITORS.map((editor) => {
+    const measured = times?.[editor] ?? [];
+    const own = quantile(measured, 0.95);
+    return [editor, median(measured).toFixed(2), own.toFixed(2), peer === undefined ? '' : writeRatio(own / peer)];
+  });
+  const text = [
+    '## Search box',
+    '',
+    `Milliseconds in Chromium from a key to the painted frame, in a query of ten clauses, with ${PAYMENTS} payments behind the values. The plain editor is CodeMirror without clausal.`,
+    '',
+    times === undefined ? 'Chromium is not installed.' : writeTable(['editor', 'p50', 'p95', 'ratio'], rows),
+  ].join('\n');
+  const what = 'search box, key to painted list, p95, ms';
+  return { text, goals: [{ what, kind: 'at most', limit: LIMIT_MS, measured: p95 }] };
+}
