@@ -30,7 +30,13 @@ export default defineConfig({
       { extends: true, test: { name: 'slow', include: [SLOW] } },
       {
         extends: true,
-        test: { name: 'browser', include: [BROWSER], globalSetup: ['test/browser/support/browser-server.ts'] },
+        test: {
+          name: 'browser',
+          include: [BROWSER],
+          globalSetup: ['test/browser/support/browser-server.ts'],
+          // For a page on a busy machine; the default is a second.
+          expect: { poll: { timeout: 10_000 } },
+        },
       },
       // The tests of the plugin again, with the oldest ESLint that they can be written for.
       {
