@@ -42,6 +42,10 @@ describe('composition', () => {
         input.dispatchEvent(new KeyboardEvent('keydown', init));
       }, key);
     }
+    await search.input.evaluate((input) => {
+      const init = { inputType: 'insertLineBreak', isComposing: true, bubbles: true, cancelable: true };
+      input.dispatchEvent(new InputEvent('beforeinput', init));
+    });
     expect(await search.activeOption()).toBeUndefined();
     await insertText(page, 'ount');
     await expectText(search, 'amount');
