@@ -41,7 +41,7 @@ function toBox(options: SearchBoxOptions | undefined): Extension {
 
 function toExtension({ placeholder: text, isDisabled, phrases }: EditorSettings): Extension {
   return [
-    text === '' ? [] : placeholder(text),
+    text === '' ? [] : hint(text),
     EditorState.phrases.of(phrases),
     isDisabled
       ? [
@@ -50,5 +50,13 @@ function toExtension({ placeholder: text, isDisabled, phrases }: EditorSettings)
           EditorView.contentAttributes.of({ 'aria-disabled': 'true' }),
         ]
       : [],
+  ];
+}
+
+/** Shows a hint in the empty box. As a string CodeMirror would add `aria-placeholder`, which a combobox must not have. */
+function hint(text: string): Extension {
+  return [
+    placeholder(() => Object.assign(document.createElement('span'), { textContent: text })),
+    EditorView.contentAttributes.of(({ state }) => (state.doc.length === 0 ? { 'aria-description': text } : null)),
   ];
 }

@@ -6,6 +6,7 @@ import { openState, type StateName } from './support/states.ts';
 /** Each image is of a state of the box under conditions. */
 const IMAGES: Readonly<Record<string, readonly [StateName, PageOptions?]>> = {
   empty: ['empty'],
+  hint: ['hint'],
   focused: ['focused'],
   list: ['list'],
   values: ['values'],

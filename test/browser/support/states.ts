@@ -18,6 +18,10 @@ async function typeQuery(page: Page, text: string): Promise<void> {
 /** What a search box can look like. */
 export const STATES = {
   empty: { reach: async () => {} },
+  hint: {
+    html: '<clausal-search resource="payments" placeholder="Type a word that you know"></clausal-search>',
+    reach: async () => {},
+  },
   focused: {
     reach: async (page) => {
       await box(page).type('amount>=1000 ');
