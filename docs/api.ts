@@ -10,17 +10,22 @@ const { Application } = await import('typedoc');
 
 const [folder = 'docs/api'] = process.argv.slice(2);
 
-/** The entry points that have types; their declarations mirror `src`. */
+/** The entry points that have an API of their own; their declarations mirror `src`. */
 const entryPoints = Object.entries(packageJson.exports).flatMap(([subpath, target]) => {
-  if (typeof target === 'string') return [];
+  if (typeof target === 'string' || !hasOwnApi(subpath)) return [];
   const module = target.types.slice('./dist/types/'.length, -'.d.ts'.length);
   return { name: subpath.replace('.', 'clausal'), module: module.replace('/index', ''), source: `src/${module}.ts` };
 });
 
+/** The bundle of the element exports what the element does, and two entry points only add types to frameworks. */
+function hasOwnApi(subpath: string): boolean {
+  return !/^\.\/element\/./.test(subpath);
+}
+
 const options = {
   plugin: ['typedoc-plugin-markdown'],
   entryPoints: entryPoints.map(({ source }) => source),
-  tsconfig: 'tsconfig.json',
+  tsconfig: '.config/tsconfig.api.json',
   skipErrorChecking: true,
   out: folder,
   name: 'API reference',

@@ -11,6 +11,6 @@ test.each(['empty', 'values', 'history', 'error', 'calendar', 'disabled'] as con
       for (const region of regions) region.remove();
     });
     const tree = await page.locator('clausal-search').ariaSnapshot();
-    await expect(`${tree}\n`).toMatchFileSnapshot(`aria-snapshots/${name}.yaml`);
+    await expect(`${tree}\n`).toMatchFileSnapshot(`aria-snapshots/${name}.txt`);
   },
 );
