@@ -1,7 +1,6 @@
 export type { ClauseValue } from './builder/clause-node.ts';
 export type { ClauseRow } from './builder/clause-row.ts';
 export type { QueryShape, QueryText, ReadQuery } from './builder/literal/read-query.ts';
-export { QueryError } from './builder/query-error.ts';
 export { search } from './builder/search-text.ts';
 export type {
   AndSearch,
@@ -28,6 +27,7 @@ export type { CheckedClause, CheckedQuery, CheckedValue } from './checker/checke
 export { DIAGNOSTIC_CODES } from './checker/diagnostic-codes.ts';
 export type { DiagnosticCode, QueryDiagnostic } from './checker/diagnostics.ts';
 export { type FixOptions, type FixResult, fixQuery } from './checker/fix-query.ts';
+export { QueryError } from './checker/query-error.ts';
 export { readDateValue } from './checker/read-value.ts';
 export type { Diagnostic, RelatedSpan, Severity } from './diagnostic/diagnostic.ts';
 export { applyEdits, type Fix, type TextEdit } from './diagnostic/fix.ts';

@@ -33,7 +33,7 @@ type Editor = (typeof EDITORS)[number];
 export async function measureSearchBox(): Promise<Section> {
   const executablePath = findChromium();
   if (executablePath === undefined) return describe(undefined);
-  // Without a limit to frames, a frame begins when there is something to paint: waits for the screen do not count.
+  // Without a limit to frames, the next begins when one is painted: waits for the screen do not count.
   const args = ['--no-sandbox', '--disable-frame-rate-limit', '--disable-gpu-vsync'];
   const browser = await chromium.launch({ executablePath, args });
   try {

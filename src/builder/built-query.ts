@@ -1,6 +1,7 @@
 import type { Resource } from '../catalogue/resource.ts';
 import { checkAst } from '../checker/check-ast.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
+import { errorsOf, QueryError } from '../checker/query-error.ts';
 import { tooManyClauses } from '../checker/rules/too-many-clauses.ts';
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import { quoteText } from '../diagnostic/quote.ts';
@@ -9,7 +10,6 @@ import { SEPARATORS } from '../formatter/format-checked.ts';
 import type { Connective } from '../syntax/ast.ts';
 import { emptyQuery, MAX_QUERY_LENGTH, mixedConnectives, queryTooLong } from '../syntax/query-diagnostics.ts';
 import type { BuiltClause } from './create-clause.ts';
-import { errorsOf, QueryError } from './query-error.ts';
 
 /** Clauses that are valid one by one and together. There may be none yet. */
 export interface BuiltQuery {

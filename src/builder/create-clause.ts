@@ -4,6 +4,7 @@ import type { Resource } from '../catalogue/resource.ts';
 import { checkClauses } from '../checker/check-ast.ts';
 import type { CheckedClause } from '../checker/checked-query.ts';
 import type { QueryDiagnostic } from '../checker/diagnostics.ts';
+import { QueryError } from '../checker/query-error.ts';
 import { unknownField } from '../checker/rules/unknown-field.ts';
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import { quoteText } from '../diagnostic/quote.ts';
@@ -16,7 +17,6 @@ import { describeValue } from '../text/describe-value.ts';
 import { readEpochMs } from '../text/epoch.ts';
 import { isList } from '../text/is-list.ts';
 import { type ClauseValue, createClauseNode } from './clause-node.ts';
-import { QueryError } from './query-error.ts';
 
 /** A valid clause and its canonical form. */
 export interface BuiltClause {

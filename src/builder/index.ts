@@ -2,11 +2,11 @@ export type { ResourceLike, ResourceName, ResourceOf } from '../catalogue/catalo
 export type { Resource } from '../catalogue/resource.ts';
 export type { CheckedQuery } from '../checker/checked-query.ts';
 export type { DiagnosticCode, QueryDiagnostic } from '../checker/diagnostics.ts';
+export { QueryError } from '../checker/query-error.ts';
 export type { Connective, Operator } from '../syntax/ast.ts';
 export type { ClauseValue } from './clause-node.ts';
 export type { ClauseRow } from './clause-row.ts';
 export { isFieldName, isOperatorOf, isSearch } from './guards.ts';
-export { QueryError } from './query-error.ts';
 export { fromRows, type RowError, type RowsOptions, type RowsResult, type SearchRow } from './rows.ts';
 export { search } from './search.ts';
 export type {

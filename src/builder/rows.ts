@@ -1,12 +1,12 @@
 import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
 import type { DiagnosticCode } from '../checker/diagnostics.ts';
+import { QueryError } from '../checker/query-error.ts';
 import type { Connective, Operator } from '../syntax/ast.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { isList } from '../text/is-list.ts';
 import { type BuiltQuery, joinClauses } from './built-query.ts';
 import { createClause } from './create-clause.ts';
 import { QueryBuilder, startQuery } from './query-builder.ts';
-import { QueryError } from './query-error.ts';
 import type { Optional, Search } from './search-types.ts';
 
 /** A clause as a form or a saved filter has it. Its parts may be anything; `fromRows` checks them. */

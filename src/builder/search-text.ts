@@ -2,8 +2,8 @@ import { type ResourceLike, type ResourceOf, toResource } from '../catalogue/cat
 import type { Resource } from '../catalogue/resource.ts';
 import { checkQuery } from '../checker/check-query.ts';
 import type { CheckedQuery, QueryArgument } from '../checker/checked-query.ts';
+import { errorsOf, QueryError } from '../checker/query-error.ts';
 import { continueQuery, QueryBuilder, startQuery } from './query-builder.ts';
-import { errorsOf, QueryError } from './query-error.ts';
 import type { Search, SearchStart } from './search-types.ts';
 
 /**

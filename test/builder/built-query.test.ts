@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { QueryBuilder } from '../../src/builder/query-builder.ts';
-import { QueryError } from '../../src/builder/query-error.ts';
 import { search } from '../../src/builder/search.ts';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
+import { QueryError } from '../../src/checker/query-error.ts';
 import { MAX_QUERY_LENGTH } from '../../src/syntax/query-diagnostics.ts';
 import { marked } from '../support/marked.ts';
 import { partsOf } from '../support/parts-of.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ClauseValue } from '../../src/builder/clause-node.ts';
 import { createClause } from '../../src/builder/create-clause.ts';
-import { QueryError } from '../../src/builder/query-error.ts';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { defineResource } from '../../src/catalogue/define-resource.ts';
+import { QueryError } from '../../src/checker/query-error.ts';
 import type { Operator } from '../../src/syntax/ast.ts';
 import { marked } from '../support/marked.ts';
 

@@ -1,9 +1,9 @@
 import vm from 'node:vm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { QueryError } from '../../src/builder/query-error.ts';
 import { search } from '../../src/builder/search-text.ts';
 import { query } from '../../src/builder/template/query.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
+import { QueryError } from '../../src/checker/query-error.ts';
 import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
 
 const payments = search('payments');

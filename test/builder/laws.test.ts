@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { QueryBuilder } from '../../src/builder/query-builder.ts';
-import { QueryError } from '../../src/builder/query-error.ts';
 import { search } from '../../src/builder/search.ts';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { defineResource } from '../../src/catalogue/define-resource.ts';
 import type { Resource } from '../../src/catalogue/resource.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import type { CheckedQuery } from '../../src/checker/checked-query.ts';
+import { QueryError } from '../../src/checker/query-error.ts';
 import { formatQuery } from '../../src/formatter/format-query.ts';
 import { parseQuery } from '../../src/syntax/parse-query.ts';
 import { partsOf } from '../support/parts-of.ts';

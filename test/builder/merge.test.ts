@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { QueryBuilder } from '../../src/builder/query-builder.ts';
-import { QueryError } from '../../src/builder/query-error.ts';
 import { search } from '../../src/builder/search-text.ts';
 import type { AndSearch } from '../../src/builder/search-types.ts';
 import { splitOneOf } from '../../src/builder/split-one-of.ts';
 import { query } from '../../src/builder/template/query.ts';
+import { QueryError } from '../../src/checker/query-error.ts';
 import { MAX_QUERY_LENGTH } from '../../src/syntax/query-diagnostics.ts';
 import { hostileText } from './arbitrary-step.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { QueryBuilder } from '../../src/builder/query-builder.ts';
-import { QueryError } from '../../src/builder/query-error.ts';
 import { search } from '../../src/builder/search.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
+import { QueryError } from '../../src/checker/query-error.ts';
 import type { Operator } from '../../src/syntax/ast.ts';
 import { partsOf } from '../support/parts-of.ts';
 import { ATTACKS } from './attacks.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { QueryBuilder } from '../../src/builder/query-builder.ts';
-import { QueryError } from '../../src/builder/query-error.ts';
 import { search as searchWithoutTexts } from '../../src/builder/search.ts';
 import { search } from '../../src/builder/search-text.ts';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
+import { QueryError } from '../../src/checker/query-error.ts';
 import { formatQuery } from '../../src/formatter/format-query.ts';
 import { marked } from '../support/marked.ts';
 import { partsOf } from '../support/parts-of.ts';

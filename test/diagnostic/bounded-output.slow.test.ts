@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { errorsOf, QueryError } from '../../src/builder/query-error.ts';
 import { defineResource } from '../../src/catalogue/define-resource.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
+import { errorsOf, QueryError } from '../../src/checker/query-error.ts';
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import { MAX_LINE_LENGTH, MAX_LISTED, MAX_RENDERED } from '../../src/diagnostic/limits.ts';
 import { renderDiagnostics } from '../../src/diagnostic/render.ts';

@@ -1,10 +1,10 @@
 import type { Resource } from '../../catalogue/resource.ts';
+import { QueryError } from '../../checker/query-error.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import type { Connective } from '../../syntax/ast.ts';
 import { type BuiltQuery, joinClauses, joinQuery } from '../built-query.ts';
 import { createClause } from '../create-clause.ts';
 import { QueryBuilder, readSearches, startQuery } from '../query-builder.ts';
-import { QueryError } from '../query-error.ts';
 import type { TemplateClause, TemplatePlan } from './template-plan.ts';
 
 /**

@@ -1,13 +1,13 @@
 import type { Resource } from '../../catalogue/resource.ts';
 import { checkClauses } from '../../checker/check-ast.ts';
 import type { CheckedClause } from '../../checker/checked-query.ts';
+import { errorsOf, QueryError } from '../../checker/query-error.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { formatClause } from '../../formatter/format-checked.ts';
 import type { ClauseNode, Connective, Operator, QueryNode } from '../../syntax/ast.ts';
 import { parseQuery } from '../../syntax/parse-query.ts';
 import { compareSpans } from '../../text/span.ts';
 import type { BuiltClause } from '../create-clause.ts';
-import { errorsOf, QueryError } from '../query-error.ts';
 import { explainMisplaced, hasInterpolation, type Interpolation, isWithin, writeTemplate } from './interpolations.ts';
 
 /** A clause of a template without an interpolation. */

@@ -13,6 +13,9 @@ import { renderOption, selectOption } from './render-option.ts';
 /** The number of lists on the page, for ids that no other list has. */
 let lists = 0;
 
+/** The rows that are rendered with the key. The list shows ten, so the others can wait until these are painted. */
+const FIRST_ROWS = 12;
+
 /** The id of an option in the list of that id. */
 export function idOfOption(list: string, index: number): string {
   return `${list}-${index}`;
@@ -74,7 +77,8 @@ class ListView {
       this.#options.setAttribute('aria-label', state.phrase('Suggestions'));
       this.#options.setAttribute('aria-busy', String(list.isLoading));
       this.#options.hidden = list.isHelp || list.entries.length === 0;
-      if (list.entries !== this.#entries) this.#renderOptions(list.entries);
+      if (list.entries !== this.#entries) this.#renderFirst(list.entries);
+      if (list.chosen >= this.#options.childElementCount) this.#renderRest();
       for (const [index, option] of [...this.#options.children].entries()) selectOption(option, index === list.chosen);
       this.#help.replaceChildren(...(list.isHelp ? renderHelp(state) : []));
       this.#help.hidden = !list.isHelp;
@@ -87,11 +91,23 @@ class ListView {
     if (isShown) this.#scrollTo(list.chosen);
   }
 
-  #renderOptions(entries: readonly ListEntry[]): void {
+  #renderFirst(entries: readonly ListEntry[]): void {
     this.#entries = entries;
-    const options = entries.map((entry) => renderOption(this.#view.state, entry));
-    for (const [index, option] of options.entries()) option.id = idOfOption(this.id, index);
-    this.#options.replaceChildren(...options);
+    this.#options.replaceChildren(...this.#renderRows(0, FIRST_ROWS));
+    if (entries.length <= FIRST_ROWS) return;
+    requestAnimationFrame(() => setTimeout(() => this.#entries === entries && this.#renderRest()));
+  }
+
+  #renderRest(): void {
+    this.#options.append(...this.#renderRows(this.#options.childElementCount));
+  }
+
+  #renderRows(start: number, end?: number): readonly HTMLElement[] {
+    return this.#entries.slice(start, end).map((entry, index) => {
+      const option = renderOption(this.#view.state, entry);
+      option.id = idOfOption(this.id, start + index);
+      return option;
+    });
   }
 
   #setShown(isShown: boolean): void {

@@ -1,9 +1,9 @@
-import { QueryError } from '../../builder/query-error.ts';
 import { search } from '../../builder/search.ts';
 import { fieldName, type ResolvedField } from '../../catalogue/resolve-field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
 import { checkQuery } from '../../checker/check-query.ts';
 import { type CheckedClause, type CheckedQuery, writeCheckedValue } from '../../checker/checked-query.ts';
+import { QueryError } from '../../checker/query-error.ts';
 import type { Facet } from '../../collection/facets.ts';
 import { formatClause, SEPARATORS } from '../../formatter/format-checked.ts';
 import { foldText } from '../../matcher/fold-text.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { QueryBuilder } from '../../../src/builder/query-builder.ts';
-import { QueryError } from '../../../src/builder/query-error.ts';
 import { query } from '../../../src/builder/template/query.ts';
 import { checkQuery } from '../../../src/checker/check-query.ts';
+import { QueryError } from '../../../src/checker/query-error.ts';
 import { formatQuery } from '../../../src/formatter/format-query.ts';
 import { quoteDouble } from '../../../src/syntax/print-query.ts';
 import { partsOf } from '../../support/parts-of.ts';

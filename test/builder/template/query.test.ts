@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { QueryBuilder } from '../../../src/builder/query-builder.ts';
-import { QueryError } from '../../../src/builder/query-error.ts';
 import { search } from '../../../src/builder/search.ts';
 import { query } from '../../../src/builder/template/query.ts';
 import { defineResource } from '../../../src/catalogue/define-resource.ts';
 import { checkQuery } from '../../../src/checker/check-query.ts';
+import { QueryError } from '../../../src/checker/query-error.ts';
 import { marked } from '../../support/marked.ts';
 import { partsOf } from '../../support/parts-of.ts';
 

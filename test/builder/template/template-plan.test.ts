@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import type { QueryBuilder } from '../../../src/builder/query-builder.ts';
-import { QueryError } from '../../../src/builder/query-error.ts';
 import { search } from '../../../src/builder/search.ts';
 import { query } from '../../../src/builder/template/query.ts';
+import { QueryError } from '../../../src/checker/query-error.ts';
 import { parseQuery } from '../../../src/syntax/parse-query.ts';
 import { marked } from '../../support/marked.ts';
 

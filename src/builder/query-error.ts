@@ -1,1 +1,0 @@
-export { errorsOf, QueryError } from '../checker/query-error.ts';
