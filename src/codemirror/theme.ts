@@ -35,10 +35,13 @@ export const textTheme = EditorView.baseTheme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     font: 'var(--clausal-font-size, 14px)/22px var(--clausal-font, ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace)',
+    boxSizing: 'border-box',
     maxHeight: `${MAX_LINES * 22 + 2 * PADDING}px`,
+    // In place of a padding, into which a line would scroll halfway.
+    borderBlock: `${PADDING}px solid transparent`,
     overflow: 'hidden auto',
   },
-  '.cm-content': { padding: `${PADDING}px 0`, caretColor: colour('text') },
+  '.cm-content': { padding: '0', caretColor: colour('text') },
   '.cm-line': { padding: '0 12px', overflowWrap: 'anywhere' },
   '.cm-placeholder': { color: colour('muted') },
   // The border is there for forced colours, which drop the ground.

@@ -13,7 +13,7 @@ describe('axe-core', () => {
     expect(await findViolations(await openState(name, { colorScheme: 'dark' }))).toEqual([]);
   });
 
-  test.each(['list', 'history', 'error'] as const)('finds nothing: %s, forced colours', async (name) => {
+  test.each(NAMES)('finds nothing: %s, forced colours', async (name) => {
     expect(await findViolations(await openState(name, { forcedColors: 'active' }))).toEqual([]);
   });
 

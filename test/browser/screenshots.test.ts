@@ -12,6 +12,7 @@ const IMAGES: Readonly<Record<string, readonly [StateName, PageOptions?]>> = {
   values: ['values'],
   history: ['history'],
   error: ['error'],
+  messages: ['messages'],
   date: ['date'],
   calendar: ['calendar'],
   long: ['long', { width: 600 }],
@@ -21,6 +22,7 @@ const IMAGES: Readonly<Record<string, readonly [StateName, PageOptions?]>> = {
   'dark-error': ['error', { colorScheme: 'dark' }],
   'forced-colours-list': ['list', { forcedColors: 'active' }],
   'forced-colours-error': ['error', { forcedColors: 'active' }],
+  'forced-colours-calendar': ['calendar', { forcedColors: 'active' }],
   'right-to-left-list': ['list', { lang: 'ar', dir: 'rtl' }],
   'right-to-left-error': ['error', { lang: 'ar', dir: 'rtl' }],
   // A browser zooms to 200 % by halving the page and doubling the pixels.

@@ -131,7 +131,7 @@ class MessageStrip implements PluginValue {
 function readNote(state: EditorState): string | undefined {
   const omitted = state.field(leftOut).length;
   if (omitted > 0) return state.phrase('Left out $ of the pasted values: too many clauses', omitted);
-  return amountNote(state);
+  return state.facet(EditorView.editable) ? amountNote(state) : undefined;
 }
 
 /** Shows a key on a button, by its style: the key is no part of the name of the button. */

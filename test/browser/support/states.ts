@@ -74,6 +74,12 @@ export const STATES = {
       await box(page).press('Escape', 'Enter', 'Escape');
     },
   },
+  messages: {
+    reach: async (page) => {
+      await STATES.error.reach(page);
+      await page.getByRole('button', { name: 'and 1 more' }).click();
+    },
+  },
   date: {
     reach: async (page) => {
       await typeQuery(page, 'created_at>');
