@@ -37,11 +37,12 @@ export const textTheme = EditorView.baseTheme({
     font: 'var(--clausal-font-size, 14px)/22px var(--clausal-font, ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace)',
     boxSizing: 'border-box',
     maxHeight: `${MAX_LINES * 22 + 2 * PADDING}px`,
-    // In place of a padding, into which a line would scroll halfway.
-    borderBlock: `${PADDING}px solid transparent`,
+    // In place of a padding, into which a line would scroll halfway. Forced colours show transparent borders.
+    borderTop: `${PADDING}px solid transparent`,
     overflow: 'hidden auto',
   },
-  '.cm-content': { padding: '0', caretColor: colour('text') },
+  '@media (forced-colors: active)': { '.cm-scroller': { borderTopColor: 'Canvas' } },
+  '.cm-content': { padding: `0 0 ${PADDING}px`, caretColor: colour('text') },
   '.cm-line': { padding: '0 12px', overflowWrap: 'anywhere' },
   '.cm-placeholder': { color: colour('muted') },
   // The border is there for forced colours, which drop the ground.

@@ -138,6 +138,7 @@ export const listTheme: Extension = EditorView.baseTheme({
   },
   // English words keep their order on a page from right to left.
   '.cm-clausal-option-detail, .cm-clausal-details-text, .cm-clausal-help-lines dd': { unicodeBidi: 'plaintext' },
+  '.cm-clausal-details-text:dir(rtl)': { textAlign: 'right' },
   '.cm-clausal-list-note, .cm-clausal-list-count, .cm-clausal-list-key': { unicodeBidi: 'plaintext' },
   '.cm-clausal-list-note': { flex: '1 1 auto', color: colour('text') },
   '.cm-clausal-list-keys': { display: 'flex', flexWrap: 'wrap', gap: '2px 14px' },
