@@ -10,7 +10,7 @@ import { renderDetails } from './render-details.ts';
 import { renderHelp } from './render-help.ts';
 import { renderOption, selectOption } from './render-option.ts';
 
-/** The number of lists on the page, for ids that no other list has. */
+/** The number of lists on the page, for unique ids. */
 let lists = 0;
 
 /** The id of an option in the list of that id. */
