@@ -2,7 +2,7 @@ import { execSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-// Builds for `npm start`, unless the page is newer than everything that it is made of.
+// Builds for `npm start`, unless the page is newer than all its sources.
 
 const PAGE = 'dist/playground.html';
 const SOURCES = ['src', '.config', 'examples/objects', 'examples/queries'];

@@ -45,7 +45,7 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** The example objects and queries of every resource, as JSON that may stand in a page. */
+/** The example objects and queries of every resource, as JSON that is safe inside a page. */
 function writeExamples(): string {
   const queries = JSON.parse(readFileSync('examples/queries/playground.json', 'utf8'));
   const examples = Object.keys(catalogue).map((name) => {

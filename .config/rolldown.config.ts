@@ -77,7 +77,7 @@ export default defineConfig([
     output: { dir: 'dist', format: 'iife', minify: true },
   },
   {
-    // `clausal/lsp` is a file of the command, so that the package has the server once.
+    // `clausal/lsp` shares the files of the command, so that the package contains the server once.
     input: { cli: 'src/cli/main.ts', lsp: 'src/lsp/index.ts' },
     // What the files loaded later share with it stays in it: one file to start, as before there were any.
     preserveEntrySignatures: 'allow-extension',

@@ -7,9 +7,9 @@ import '../../src/element/define.ts';
 
 /** What the bench calls. */
 export interface BenchPage {
-  /** Shows one of the two editors with a text, and the caret behind it. */
+  /** Shows one of the two editors with a text, and the caret at its end. */
   start(editor: 'search box' | 'plain editor', text: string): Promise<void>;
-  /** The milliseconds from each key since the last call to the paint of its frame. */
+  /** For each key since the last call, the milliseconds until its frame was painted. */
   times(): readonly number[];
   /** The number of offers in the list. */
   offers(): number;

@@ -14,7 +14,7 @@ const SEED = 7;
 const ROUNDS = 6;
 const ORIGIN = 'https://clausal.test';
 
-/** Nine clauses. A tenth is typed behind them. */
+/** Nine clauses. A tenth is typed after them. */
 const CLAUSES =
   'payment_status:"SETTLED" amount>=1000 amount<=900000 currency_code:"EUR" -payment_type:"CIT" ' +
   'created_at>="2024-01-01T00:00:00Z" customer.email~"@example.com" -customer.full_name:null transaction_type:* ';
@@ -33,7 +33,7 @@ type Editor = (typeof EDITORS)[number];
 export async function measureSearchBox(): Promise<Section> {
   const executablePath = findChromium();
   if (executablePath === undefined) return describe(undefined);
-  // Without a limit to frames, the next begins when one is painted: waits for the screen do not count.
+  // Without a frame-rate limit, a frame begins as soon as the one before is painted, so the display adds no wait.
   const args = ['--no-sandbox', '--disable-frame-rate-limit', '--disable-gpu-vsync'];
   const browser = await chromium.launch({ executablePath, args });
   try {
@@ -97,7 +97,7 @@ async function typeText(page: Page, editor: Editor, text: string): Promise<reado
     await page.evaluate(TWO_FRAMES);
   }
   const offers = await page.evaluate<number>('bench.offers()');
-  if (editor === 'search box' && offers === 0) throw new Error(`the search box offers nothing behind ${text}`);
+  if (editor === 'search box' && offers === 0) throw new Error(`the search box offers nothing after ${text}`);
   const times = await page.evaluate<readonly number[]>('bench.times()');
   if (times.length !== text.length) throw new Error(`${times.length} of ${text.length} keys were measured`);
   return times;

@@ -39,7 +39,7 @@ export function measureTyping(): Section {
   const text = [
     '## Typing',
     '',
-    `Milliseconds a call on ten clauses, 95th percentile of ${texts.length} queries, and its ratio to parseQuery (${parse.toFixed(3)}).`,
+    `Milliseconds per call on ten clauses, 95th percentile of ${texts.length} queries, and its ratio to parseQuery (${parse.toFixed(3)}).`,
     '',
     writeTable(['call', 'p95', 'ratio'], rows),
   ].join('\n');

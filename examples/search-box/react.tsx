@@ -2,7 +2,7 @@ import 'clausal/element';
 import type { ClausalSearch, ClausalSearchEventMap } from 'clausal/element/react';
 import { type FormEvent, useState } from 'react';
 
-/** A search whose text the page keeps, with a list of the clauses that run. */
+/** A search box whose text the page keeps, with a list of the fields in the query that ran. */
 export function PaymentSearch() {
   const [text, setText] = useState('amount>=1000');
   const [clauses, setClauses] = useState<readonly string[]>([]);

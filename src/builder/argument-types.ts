@@ -114,7 +114,7 @@ type Bracketed<Path extends string, Name extends string> = Path extends Path
     : never
   : never;
 
-/** The operators of a field. Every field takes `:`, so a type parameter does, too. */
+/** The operators of a field. Every field takes `:`, so a type parameter does too. */
 export type OperatorArgument<R extends Resource, Name extends string> = ':' | OperatorIn<R, Name>;
 
 /**

@@ -8,7 +8,7 @@ export interface ClauseRow {
   /** The name as steps take it: `amount`, `metadata[order_id]`. */
   readonly field: string;
   readonly op: Operator;
-  /** A date is a timestamp or whole Unix seconds; a number that is not exact in JavaScript is its digits. */
+  /** A date is a timestamp or whole Unix seconds. A number that JavaScript cannot represent exactly is a string of its digits. */
   readonly value: string | number | boolean | null;
   /** Whether the clause is negated; absent if it is not. */
   readonly not?: true;

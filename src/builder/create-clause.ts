@@ -66,7 +66,7 @@ function operatorError(head: string, operator: unknown): Error {
   const text = `${head}${operator}`;
   const data = { written: operator, meant: undefined, negates: false };
   const diagnostic = createDiagnostic(unknownOperator, { start: head.length, end: text.length }, data);
-  return new QueryError([diagnostic], text, `, behind ${quoteText(head)}; use one of ${all}`);
+  return new QueryError([diagnostic], text, `, after ${quoteText(head)}; use one of ${all}`);
 }
 
 /** Splits `metadata[key]`. */

@@ -48,7 +48,7 @@ export function isOperatorOf<const Like extends ResourceLike, const Name extends
 function findField(resource: Resource, name: unknown): Field | undefined {
   if (typeof name !== 'string') return undefined;
   const [, path = name, key] = /^([^[]*)\[(\w+)\]$/.exec(name) ?? [];
-  // Not `resolveField`: it also finds a key behind a dot, which steps do not take.
+  // Not `resolveField`, which also accepts a key after a dot; steps do not.
   const field = resource.entries.get(path);
   return (field?.keyed === true) === (key !== undefined) ? field : undefined;
 }

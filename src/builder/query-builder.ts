@@ -55,7 +55,8 @@ export class QueryBuilder {
   /**
    * The content of a builder.
    *
-   * @throws {TypeError} If it is a copy or a proxy, or a method was called on no object.
+   * @throws {TypeError} If it is a copy or a proxy, or a method was called without an
+   *   object.
    */
   static read(builder: unknown): BuiltQuery {
     const built = QueryBuilder.tryRead(builder);
@@ -135,7 +136,7 @@ export class QueryBuilder {
 
   query(_text: string): QueryBuilder {
     throw new TypeError(
-      'only `search(resource)` of `clausal` can start from a text; join two searches with `and` or `or`',
+      'only `search(resource)` from `clausal` can start from text; join two searches with `and` or `or`',
     );
   }
 

@@ -9,7 +9,7 @@ import { createClause } from './create-clause.ts';
 import { QueryBuilder, startQuery } from './query-builder.ts';
 import type { Optional, Search } from './search-types.ts';
 
-/** A clause as a form or a saved filter has it. Its parts may be anything; `fromRows` checks them. */
+/** A clause from a form or a saved filter. Its parts may be of any type; `fromRows` checks them. */
 export interface SearchRow {
   /** The full path of a field: `amount`, `metadata[order_id]`. */
   readonly field: unknown;
@@ -41,8 +41,8 @@ export interface RowsOptions {
 }
 
 /**
- * Makes a search of rows, such as those of a filter form, a saved filter or
- * `clauses` of another search. It never throws for what a row contains.
+ * Builds a search from rows, such as those of a filter form, a saved filter or the
+ * `clauses` of another search. Nothing in a row makes it throw.
  *
  * @param resource - The name of one of the service's resources, or a resource
  *   made by `defineResource`.

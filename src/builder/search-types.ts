@@ -14,11 +14,11 @@ import type { AfterStep, Allowed, Fits, OfferedName } from './step-types.ts';
  * shared. The compiler knows the fields, their operators and values, the
  * connective and the number of clauses; everything else is checked at run time.
  *
- * A variable without annotation can be assigned again: `let found =
- * search('payments')` holds every later search whose clauses are joined with
- * AND. For parameters, `Search<'payments'>` is any search on payments,
- * `AndSearch<'payments'>` one that takes more clauses with AND, and `Search` one
- * on any resource. What the compiler then no longer knows is checked at run time.
+ * A variable without annotation can be assigned again: `let found = search('payments')`
+ * holds every later search whose clauses are joined with AND. For parameters,
+ * `Search<'payments'>` is any search on payments, `AndSearch<'payments'>` one that
+ * takes more clauses with AND, and `Search` one on any resource. Whatever the compiler
+ * then no longer knows is checked at run time.
  *
  * Two searches are deeply equal if they have the same resource name and text. A
  * copy made by `structuredClone` or a spread is plain data, `resource` and `text`. Steps throw a `TypeError` on a copy or a proxy of a search.

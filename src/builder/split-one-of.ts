@@ -9,15 +9,14 @@ import { QueryBuilder, startQuery } from './query-builder.ts';
 import type { Search } from './search-types.ts';
 
 /**
- * Does as the step `oneOf` does, for any number of values: it makes as few
- * searches as the limits of clauses and of length allow. Repeated values are left
- * out. Run all the searches, and remove the duplicates if the field can have
- * several values.
+ * Like the step `oneOf`, but for any number of values: returns as few searches as the
+ * limits on clauses and length allow. Repeated values are left out. Run all the
+ * searches, and remove duplicate results if the field can have several values.
  *
  * @param resource - The name of one of the service's resources, or a resource
  *   made by `defineResource`.
  * @param field - The full path of a field.
- * @param values - The values in order; none make no searches.
+ * @param values - The values, in order. An empty list returns no searches.
  * @throws {TypeError} If an argument has the wrong type.
  * @throws {QueryError} If the field does not take one of the values.
  * @see L2.1

@@ -4,9 +4,9 @@ import type { NameIn, OfferedIn } from './clause-types.ts';
 import type { CountsTo, Next, Positive } from './counts.ts';
 
 /**
- * The connectives that may join the next clause: any up to the second clause,
- * which decides. `any` is both, too, but every search is assignable to it: the
- * `orWhere` of a variable returns it if the variable may hold more clauses.
+ * The connectives that may join the next clause: either one up to the second clause,
+ * which decides. `any` also allows both, but every search is assignable to it, so
+ * `orWhere` returns it on a variable that may hold more clauses.
  */
 export type AfterStep<Kind extends Connective, Join extends Connective, Count extends number> = Count extends 0
   ? FirstJoin[Kind]

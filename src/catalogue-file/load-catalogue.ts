@@ -147,7 +147,7 @@ function toProblems(issue: z.core.$ZodIssue): readonly CatalogueProblem[] {
 const TYPE_SPECIFIC_MEMBERS: ReadonlyMap<string, string> = new Map([
   ['values', 'only token and string fields have it'],
   ['samples', 'only token and string fields have it'],
-  ['money', 'only numeric fields have it'],
+  ['money', 'only numeric fields can have it'],
   ['currency', 'only numeric fields have it'],
   ['format', 'only token, string and numeric fields have it'],
 ]);

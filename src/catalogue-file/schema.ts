@@ -60,7 +60,7 @@ function textField<Type extends 'token' | 'string'>(type: Type) {
           .readonly()
           .describe('In the letter case of the service.')
           .meta({ uniqueItems: true }),
-        synonyms: synonyms.exactOptional().describe('Synonyms of the members, by member, for suggestions.'),
+        synonyms: synonyms.exactOptional().describe('Synonyms of each member, for suggestions.'),
       })
       .optional(),
     samples: synonyms.optional().describe('Typical values of a field without `values`, each with its synonyms.'),
@@ -80,7 +80,7 @@ const field = z.discriminatedUnion('type', [
     currency: z
       .string()
       .optional()
-      .describe('The field that has the currency of the money, or the code of the only currency.'),
+      .describe('The field that holds the currency, or the currency code if there is only one.'),
     source: elsewhere,
   }),
   z.strictObject({ type: typeOf('date'), ...shared, source: elsewhere }),

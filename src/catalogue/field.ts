@@ -56,12 +56,12 @@ export interface FieldDefinition {
   readonly values?: ValueSet;
   /** Typical values of a field without known values, each with its synonyms. Only suggestions use them; any other value is just as valid. */
   readonly samples?: Synonyms;
-  /** Synonyms of the field, such as `gateway` for `processor.type`. A query cannot use them; suggestions find the field by them. */
+  /** Synonyms of the field, such as `gateway` for `processor.type`. Queries cannot use them; they only help suggestions find the field. */
   readonly synonyms?: readonly string[];
   readonly format?: ValueFormatName;
   /** The number is an amount of money in the minor unit of its currency: 1250 is 12.50. */
   readonly money?: true;
-  /** The field that has the currency of the money, or the code of the only currency: `USD`. */
+  /** The field that holds the currency, or the currency code if there is only one: `USD`. */
   readonly currency?: string;
   /** Where the value is, if not at the field's own path. */
   readonly source?: Source;

@@ -221,7 +221,7 @@ function checkSource(field: string, source: unknown, report: Report): void {
 
 /** The currency of money is a field, or a code. */
 function checkCurrency(at: string, { money, currency }: Members, fields: Members, report: Report): void {
-  if (money !== true) report(at, 'only money has it');
+  if (money !== true) report(at, 'requires `money: true`');
   const isKnown = typeof currency === 'string' && (Object.hasOwn(fields, currency) || /^[A-Z]{3}$/.test(currency));
   if (!isKnown) report(at, `${quote(currency)} is neither a field nor a currency code, such as \`EUR\``);
 }

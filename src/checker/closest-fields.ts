@@ -88,7 +88,7 @@ function spellField({ path, keyed, synonyms = [] }: Field): readonly KnownSpelli
   const isKeyed = keyed === true;
   const known: KnownSpelling[] = [{ name: path, isKeyed, match: 'whole', spelling: spell(path) }];
   for (const end of listPathEnds(path)) {
-    // No name that is searched for is near a longer end.
+    // A longer ending cannot be similar to any name that is looked up.
     if (end.length < 2 * MAX_NAME_LENGTH) known.push({ name: path, isKeyed, match: 'end', spelling: spell(end) });
   }
   for (const word of synonyms) {

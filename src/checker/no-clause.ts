@@ -14,7 +14,7 @@ import { closestFields } from './closest-fields.ts';
  * Reports a text without a clause, such as a sentence, as one mistake, because the
  * parser's diagnostics of single words do not help its writer.
  *
- * @param diagnostics - Those of the parser.
+ * @param diagnostics - The diagnostics of the parser.
  * @returns `undefined` if the text has a clause or the beginning of one, or if the
  *   parser's diagnostics are precise.
  * @see L1.3
@@ -26,7 +26,7 @@ export function reportNoClause(
   diagnostics: readonly Diagnostic[],
 ): Diagnostic<'expected-clause', ExpectedClauseData> | undefined {
   const [first] = diagnostics;
-  // Beyond the limit the query is wrong anyway.
+  // A query over the limit is wrong anyway.
   const read = clauses.slice(0, resource.limits.clauses);
   if (first === undefined || clauses.some(({ operator }) => operator) || isBegun(resource, read)) return undefined;
   if (isPrecise(resource, diagnostics, clauses)) return undefined;

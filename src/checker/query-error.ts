@@ -33,7 +33,7 @@ function describeAll(diagnostics: readonly QueryDiagnostic[], place: string): st
   return lines.join('\n') + (lines.length > 1 ? place.replace(', ', '\n') : place);
 }
 
-/** The message of a diagnostic; for a date also the likeliest fix, because an error has no other place for it. */
+/** The message of a diagnostic; for a date, also the likeliest fix, because an error cannot show it elsewhere. */
 function describeDiagnostic({ code, message, fixes }: QueryDiagnostic): string {
   const [fix] = code === 'invalid-date' || code === 'millisecond-timestamp' ? fixes : [];
   return `${code}: ${message}${fix === undefined ? '' : `; ${fix.title}`}`;

@@ -25,7 +25,7 @@ function isSearching(source: unknown): source is Searching {
   try {
     return typeof (source as Partial<Searching> | undefined | null)?.toQuery === 'function';
   } catch {
-    // A proxy threw; a search never does.
+    // Only a proxy can throw here; a search never does.
     return false;
   }
 }

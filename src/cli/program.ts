@@ -262,7 +262,7 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
   },
   playground(command, { finish, output }) {
     command
-      .description('serve a page for trying queries on example objects, to this computer only')
+      .description('serve a page for trying queries on example objects, on this computer only')
       .option('-p, --port <number>', 'port of the page (default: any free one)', readPort)
       .addHelpText('after', EXAMPLES.playground)
       .action(async ({ port = 0 }) => {

@@ -4,15 +4,15 @@ import type { CheckedQuery } from '../checker/checked-query.ts';
 import { diagnosticsOf, type ServiceDiagnostic } from '../language-service/diagnostics.ts';
 import { type SearchBoxOptions, searchBoxOptions } from './options.ts';
 
-/** What the checker says of the text in an editor. */
+/** The result of checking the text in an editor. */
 export interface QueryCheck {
   /** `undefined` if the query has errors, or is empty. */
   readonly query: CheckedQuery | undefined;
   /** Every diagnostic, in text order. */
   readonly diagnostics: readonly ServiceDiagnostic[];
   /**
-   * The diagnostics to show: without those of the token that somebody is typing. One
-   * that is shown stays shown until its token is edited.
+   * The diagnostics to show: all except those of the token that the user is typing.
+   * Once shown, a diagnostic stays until its token is edited.
    */
   readonly shown: readonly ServiceDiagnostic[];
 }
@@ -43,7 +43,7 @@ export const queryCheck = StateField.define<QueryCheck>({
   },
 });
 
-/** Whether nobody is typing: the text is pasted, dropped, or written by the page, whose changes are no user event. */
+/** Whether the change was not typed: it was pasted, dropped, or made by the page, whose changes have no user event. */
 function isRevealing(transaction: Transaction): boolean {
   if (transaction.effects.some((effect) => effect.is(revealDiagnostics))) return true;
   if (!transaction.docChanged) return false;

@@ -26,7 +26,7 @@ const COMMANDS: Readonly<Record<ListAction, Command>> = {
   pin: pinChosenSearch,
 };
 
-/** Does what a key of the list does in its situation. */
+/** Runs the action of a list key in the current situation. */
 function pressKey(key: ListKey): Command {
   return (view) => COMMANDS[KEY_ACTIONS[key][situationOf(view.state.field(completionList))]](view);
 }
@@ -38,7 +38,7 @@ const BINDINGS: readonly KeyBinding[] = (Object.keys(KEY_ACTIONS) as readonly Li
   stopPropagation: true,
 }));
 
-/** A soft keyboard may only say that it inserts a line. */
+/** A soft keyboard may send only an inserted line break, and no key. */
 const LINE_INPUTS: ReadonlySet<string> = new Set(['insertLineBreak', 'insertParagraph']);
 
 /** How long after a line break a phone may repeat it as a key, in milliseconds. */

@@ -44,7 +44,7 @@ export const queryMarks: Extension = [
   ),
 ];
 
-/** A line does not end between `-` and its field. */
+/** Keeps `-` on the same line as its field. */
 function joinNegations(text: string): readonly PartSpan[] {
   const negations = tokensOf(text).filter(({ kind, span }) => kind === 'negation' && span.end < text.length);
   return negations.map(({ span: { start, end } }) => ({ kind: 'joined', span: { start, end: end + 1 } }));
@@ -58,7 +58,7 @@ function underline(state: EditorState): readonly PartSpan[] {
   return shown.map(({ severity, span }) => ({ kind: severity, span: widen(span, tokens, text.length) }));
 }
 
-/** A mark needs characters: of an empty span, it is the token before. */
+/** A mark needs at least one character, so an empty span marks the token before it. */
 function widen({ start, end }: Span, tokens: readonly SemanticToken[], length: number): Span {
   if (start < end) return { start, end };
   const before = tokens.find(({ span }) => span.end === start);

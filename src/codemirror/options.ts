@@ -6,7 +6,7 @@ import type { ValueProvider } from '../language-service/complete/completer.ts';
 import type { ServiceDiagnostic } from '../language-service/diagnostics.ts';
 import type { SearchHistory } from './history/search-history.ts';
 
-/** A valid query that somebody runs. */
+/** A valid query that the user runs. */
 export interface RunSearch {
   /** The query in the box, without the spaces around it. */
   readonly text: string;
@@ -21,28 +21,28 @@ export interface RefusedSearch {
   readonly diagnostics: readonly ServiceDiagnostic[];
 }
 
-/** What a search box searches, and what it tells its page. */
+/** Options and callbacks of a search box. */
 export interface SearchBoxOptions {
   readonly resource: Resource;
   /** The name of the box for assistive technology; by default `Search payments`, after the resource. */
   readonly label?: string;
-  /** Runs a valid query. */
+  /** Called with a valid query when the user runs it. */
   readonly onSearch?: (search: RunSearch, view: EditorView) => void;
-  /** Hears of a query that cannot run. */
+  /** Called when the user runs a query that cannot run. */
   readonly onInvalid?: (search: RefusedSearch, view: EditorView) => void;
-  /** Looks up the values of a field. */
+  /** Looks up values of a field to suggest. */
   readonly valueProvider?: ValueProvider;
-  /** Keys of a keyed field. */
+  /** Lists the keys of a keyed field. */
   readonly keys?: (path: string) => readonly string[];
-  /** The clock that `today` and the calendar follow. */
+  /** Returns the current time, for `today` and the calendar. */
   readonly now?: () => Date;
   /** The time zone of the calendar, such as `Europe/Berlin`; by default that of the user. */
   readonly timeZone?: string;
-  /** Keeps earlier searches; by default `localHistory()`. With `false` there are none. */
+  /** Stores recent and saved searches; by default `localHistory()`. `false` stores none. */
   readonly history?: SearchHistory | false;
   /** Translates a diagnostic; by default its English message. */
   readonly messageOf?: (diagnostic: ServiceDiagnostic) => string;
-  /** The element for the list, which is as wide as it; by default the editor, and as wide as its parent. */
+  /** The element that contains the list and sets its width. By default, the editor contains it and the editor's parent sets the width. */
   readonly listParent?: HTMLElement;
   /** The element for the message below the box; by default the editor. */
   readonly messageParent?: HTMLElement;

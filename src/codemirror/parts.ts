@@ -2,7 +2,7 @@ import type { Severity } from '../diagnostic/diagnostic.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Shapes of their own, so that colour is not all that tells them apart. */
+/** Each severity has its own shape, so that colour is not the only difference. */
 const SHAPES: Readonly<Record<Severity, string>> = {
   error: 'M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1Zm-1 3h2v5H7Zm0 6.5h2v2H7Z',
   warning: 'M8 1 15.5 15H.5ZM7 6v4.5h2V6Zm0 5.5v2h2v-2Z',
@@ -22,7 +22,7 @@ export function createPart<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Creates a button that leaves the focus where it is; the keyboard has a key for what it does. */
+/** Creates a button that does not take the focus; its action also has a key. */
 export function createButton(part: string, press: () => void): HTMLButtonElement {
   const button = createPart('button', part);
   button.type = 'button';
@@ -32,7 +32,7 @@ export function createButton(part: string, press: () => void): HTMLButtonElement
   return button;
 }
 
-/** Creates the icon of a severity. Its name is for readers who do not see it. */
+/** Creates the icon of a severity. Its name is for screen readers. */
 export function createIcon(severity: Severity, name: string): HTMLElement {
   const icon = createPart('span', 'icon');
   icon.classList.add(`cm-clausal-icon-${severity}`);

@@ -18,7 +18,7 @@ export function runSearch(view: EditorView): boolean {
   const { query, diagnostics } = view.state.field(queryCheck);
   if (query !== undefined || text === '') {
     if (text !== '') void changeHistory(view.state, (history, name) => history.add(name, text));
-    // Spans count from the start of the text.
+    // The spans of the query must fit the trimmed text.
     const isMoved = options !== undefined && query !== undefined && !written.startsWith(text);
     options?.onSearch?.({ text, query: isMoved ? checkQuery(options.resource, text).query : query }, view);
     return true;

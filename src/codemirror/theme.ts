@@ -29,7 +29,7 @@ export function colour(name: keyof typeof COLOURS): string {
 const MAX_LINES = 3;
 const PADDING = 8;
 
-/** The look of the text: each clause is one thing. */
+/** The styles of the text. Each clause is visibly one unit. */
 export const textTheme = EditorView.baseTheme({
   '&': { color: colour('text') },
   '&.cm-focused': { outline: 'none' },
@@ -41,11 +41,13 @@ export const textTheme = EditorView.baseTheme({
     borderTop: `${PADDING}px solid transparent`,
     overflow: 'hidden auto',
   },
-  '@media (forced-colors: active)': { '.cm-scroller': { borderTopColor: 'Canvas' } },
+  '@media (forced-colors: active)': {
+    '.cm-scroller': { borderTopColor: 'Canvas', borderRadius: 'var(--clausal-radius, 8px)' },
+  },
   '.cm-content': { padding: `0 0 ${PADDING}px`, caretColor: colour('text') },
   '.cm-line': { padding: '0 12px', overflowWrap: 'anywhere' },
   '.cm-placeholder': { color: colour('muted') },
-  // The border is there for forced colours, which drop the ground.
+  // The border is for forced colours, which remove the background.
   '.cm-clausal-clause': {
     background: colour('clause'),
     border: '1px solid transparent',

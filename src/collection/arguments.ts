@@ -32,7 +32,7 @@ export function readOptions<Options extends object>(
   try {
     return Object.fromEntries(names.map((name) => [name, options[name]])) as Partial<Options>;
   } catch (cause) {
-    throw new TypeError(`\`${name}\` must be an object that can be read`, { cause });
+    throw new TypeError(`\`${name}\` cannot be read`, { cause });
   }
 }
 

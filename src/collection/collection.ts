@@ -20,9 +20,9 @@ export interface SearchPage<Item> {
    */
   readonly next_page: string | null;
   /**
-   * The number of objects on all pages. It is counted when it is first read, because
-   * a count takes longer than a page. Read it before you change the collection;
-   * otherwise it counts the changed objects.
+   * The number of objects on all pages. It is counted when it is first read, because a
+   * count takes longer than a page. If you change the collection first, it counts the
+   * changed objects.
    */
   readonly total_count: number;
   readonly data: readonly Item[];
@@ -119,10 +119,10 @@ export interface Collection<Item, Like extends ResourceLike = Resource, Text ext
   count<Query extends QuerySource | Text>(query: QueryInput<Like, Query>): number;
   /**
    * Returns a page of the objects that match a query. Following `next_page` neither
-   * skips nor repeats objects, even if objects are added, changed or removed
-   * meanwhile. With `sortBy`, an object that moves past the end of a page by a change of its values
-   * appears where it is then. A query cannot be empty; to page through all objects,
-   * use `search('payments').exists('id')`.
+   * skips nor repeats objects, even if objects are added, changed or removed meanwhile.
+   * With `sortBy`, an object whose values change while you page appears at its new
+   * place, perhaps twice or not at all. A query cannot be empty; to page through all
+   * objects, use `search('payments').exists('id')`.
    *
    * @throws {CursorError} If `page` is not from a search of this collection with this query and order.
    * @throws {TypeError} If `limit` is not a whole number from 1 to 100, `sortBy` does not name fields
@@ -130,9 +130,9 @@ export interface Collection<Item, Like extends ResourceLike = Resource, Text ext
    */
   search<Query extends QuerySource | Text>(query: QueryInput<Like, Query>, options?: SearchOptions): SearchPage<Item>;
   /**
-   * Iterates over the current objects that match a query, or over all without a
-   * query. For an invalid text, `checkQuery` returns `undefined` as query, which
-   * means all objects here, so test `valid` first, or pass the text.
+   * Iterates over the current objects that match a query, or over all without a query.
+   * For invalid text, `checkQuery` returns no query, and here no query means all
+   * objects. So check `valid` first, or pass the text.
    *
    * @throws {TypeError} If `sortBy` does not name fields with values to sort.
    */
@@ -152,10 +152,11 @@ export interface Collection<Item, Like extends ResourceLike = Resource, Text ext
    */
   facets<Query extends QuerySource | Text>(field: string, query?: QueryInput<Like, Query>): readonly Facet[];
   /**
-   * Computes several facets, histograms and sums at once, of the objects that match a
-   * query or of all objects.
+   * Computes several facets, histograms and sums at once, over the objects that match a
+   * query or over all objects.
    *
-   * @throws {TypeError} If a field does not exist or has the wrong type, or an interval is none.
+   * @throws {TypeError} If a field does not exist or has the wrong type, or an interval
+   *   is invalid.
    */
   summarize<const Parts extends SummaryParts, Query extends QuerySource | Text>(
     parts: Parts,
@@ -177,10 +178,11 @@ export interface Collection<Item, Like extends ResourceLike = Resource, Text ext
    */
   prepare(fields: readonly string[]): void;
   /**
-   * Calls a listener after each edit that changes which objects match a query, or one that matches. It is
-   * not called for the objects that match already. A listener may edit the collection; those changes
-   * are reported after the current one. If a listener throws, the edit and the other
-   * listeners go on, and the error becomes an unhandled rejection.
+   * Calls a listener after each edit that changes which objects match a query, or
+   * changes a matching object. It is not called for the initial matches. A listener may
+   * edit the collection; those changes are reported after the current one. If a
+   * listener throws, the edit completes, the other listeners are still called, and the
+   * error becomes an unhandled rejection.
    *
    * @returns A function that ends the subscription.
    * @throws {TypeError} If `listener` is not a function.

@@ -10,7 +10,7 @@ export interface Columns extends RowIndexes {
   /** The column of a field, created on first use. */
   columnOf(resolved: ResolvedField): Column;
   textColumnOf(resolved: ResolvedField): TextColumn;
-  /** Takes a column that was filled elsewhere in place of an own one. */
+  /** Uses a column that was filled elsewhere instead of creating one. */
   adopt(resolved: ResolvedField, column: Column): void;
   numberColumnOf(resolved: ResolvedField): NumberColumn;
   /** Writes an object that is new in a row or has changed. */

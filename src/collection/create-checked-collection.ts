@@ -3,8 +3,9 @@ import type { Collection } from './collection.ts';
 import { type CollectionOptions, fillCollection } from './fill-collection.ts';
 
 /**
- * Creates a collection that takes checked queries and searches, but no texts, so a
- * bundle does not contain the parser. In all else it is like that of `clausal/collection`.
+ * Creates a collection that takes checked queries and searches, but no texts, so that a
+ * bundle does not contain the parser. Otherwise it equals a collection from
+ * `clausal/collection`.
  *
  * @param resource - A resource of your own, or the name of one of the service's.
  * @throws {TypeError} If there is no such resource, an object has no id, two

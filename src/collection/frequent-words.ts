@@ -1,7 +1,7 @@
 import { setBit, wordsFor } from './bitmap.ts';
 import { isWordAt, nextCharacter } from './phrase.ts';
 
-/** The texts of a segment that contain a frequent word, or a frequent pair of adjacent words. */
+/** For each frequent word, and each frequent pair of adjacent words, the texts of a segment that contain it. */
 export interface FrequentWords {
   /** A bitmap of the texts with a word; `undefined` if the word is not frequent. */
   readWord(word: Uint8Array): Uint32Array | undefined;

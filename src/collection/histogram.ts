@@ -6,9 +6,9 @@ import type { NumberColumn } from './number-column.ts';
 import type { RowSet } from './row-set.ts';
 
 /**
- * How a histogram divides values: numbers by a width, `100`, which starts at 0; dates by a
- * part of the calendar in UTC, where weeks begin on Monday; either by a list of increasing
- * bounds, for dates as timestamps or Unix seconds.
+ * How a histogram divides values: numbers by a width such as `100`, counted from 0;
+ * dates by a calendar unit in UTC, with weeks from Monday; either by a list of
+ * increasing bounds, which for dates are timestamps or Unix seconds.
  */
 export type Interval = number | CalendarInterval | readonly (number | string)[];
 
@@ -30,7 +30,7 @@ export type DrawHistogram = (found: RowSet) => readonly Bucket[];
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** For each interval: the number of the one that holds an instant, and the start of a number. */
+/** For each unit: the number of the interval that contains an instant, and the instant at which a number starts. */
 const CALENDAR = {
   hour: { numberOf: (epochMs) => Math.floor(epochMs / HOUR), startOf: (number) => number * HOUR },
   day: { numberOf: (epochMs) => Math.floor(epochMs / DAY), startOf: (number) => number * DAY },
@@ -65,7 +65,7 @@ export function createHistogram(
 ): DrawHistogram {
   const { type, path } = resolved.field;
   if (type !== 'numeric' && type !== 'date') {
-    throw new TypeError(`\`histograms\` must have numeric or date fields; ${path} is a ${type} field`);
+    throw new TypeError(`\`histograms\` must name numeric or date fields; ${path} is a ${type} field`);
   }
   const write = (value: number): number | string => (type === 'date' ? new Date(value).toISOString() : value);
   if (isList(interval)) {
@@ -103,7 +103,7 @@ function readBounds(written: readonly unknown[], isDate: boolean): readonly numb
   throw new TypeError(`the bounds of \`histograms\` must be increasing ${kind}`);
 }
 
-/** `NaN` for anything else. */
+/** Reads a bound; `NaN` if it is not one. */
 function readBound(bound: unknown, isDate: boolean): number {
   if (typeof bound === 'number' && Number.isFinite(bound)) return isDate ? bound * 1000 : bound;
   return (isDate && typeof bound === 'string' ? readInstant(bound) : undefined) ?? Number.NaN;

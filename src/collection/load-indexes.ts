@@ -20,7 +20,7 @@ import {
 } from './saved-indexes.ts';
 import { createTextColumn } from './text-column.ts';
 
-/** The number of objects that are read again, to see whether they still have the saved values. */
+/** The number of objects to read again, as a check that they still have the saved values. */
 const MAX_COMPARED = 256;
 
 /**
@@ -28,8 +28,8 @@ const MAX_COMPARED = 256;
  * Only a sample of the objects is read, so an object that has changed since may go unnoticed: pass it to
  * `update` afterwards, or save the indexes together with the objects.
  *
- * @param saved - From `saveIndexes`. It may come from outside: all of it is checked before any
- *   of it is used.
+ * @param saved - The result of `saveIndexes`. It may be untrusted: all of it is checked
+ *   before any of it is used.
  * @throws {SavedIndexesError} If it is damaged, or belongs to another resource, other objects or
  *   another version of clausal. The collection stays as it was.
  * @throws {TypeError} If it is not a collection.
@@ -49,7 +49,7 @@ export function loadIndexes<Item, Like extends ResourceLike>(
   const { version, resource: name, fields, size, ids, columns: written } = readRecord(saved);
   if (version !== SAVED_VERSION) throw fail(`have version ${String(version)}, not ${SAVED_VERSION}`);
   if (name !== resource.name) throw fail(`belong to ${String(name)}, not to ${resource.name}`);
-  if (fields !== hashFields(resource)) throw fail(`belong to a ${resource.name} with other fields`);
+  if (fields !== hashFields(resource)) throw fail(`belong to a resource ${resource.name} with other fields`);
   const live: number[] = [];
   visitBits(rows.live, 0, (row) => live.push(row) > 0);
   const isSame = size === rows.size && ids === hashIds(live.map((row) => checkId(idOf(rows.objectAt(row)))));
@@ -116,7 +116,7 @@ function areNumbers({ numbers, several }: Readonly<Record<string, unknown>>, siz
   });
 }
 
-/** Whether a test holds for all elements; unlike `every`, also for holes, of which a list may have billions. */
+/** Like `every`, but tests holes too, so that a huge sparse list fails at its first hole. */
 function areAll(list: readonly unknown[], test: (element: unknown, index: number) => boolean): boolean {
   return list.findIndex((element, index) => !test(element, index)) === -1;
 }

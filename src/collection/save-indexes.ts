@@ -8,9 +8,9 @@ import { hashFields, hashIds, SAVED_VERSION, type SavedColumn, type SavedIndexes
 import type { TextColumn } from './text-column.ts';
 
 /**
- * Saves the indexes that a collection has built, without its objects. After a
- * restart, `loadIndexes` gives them to a collection of the same objects, which then
- * reads none of them again. The objects are yours to keep.
+ * Saves the indexes that a collection has built, without its objects. After a restart,
+ * `loadIndexes` gives them to a collection of the same objects, which then need not be
+ * read again. You must store the objects yourself.
  *
  * @returns Plain data for `structuredClone`, `v8.serialize` or IndexedDB.
  * @throws {TypeError} If it is not a collection.

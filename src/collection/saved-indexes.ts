@@ -1,7 +1,7 @@
 import type { Resource } from '../catalogue/resource.ts';
 import { createHash, hashText } from './hash.ts';
 
-/** The version of the saved form. Another one is refused. */
+/** The version of the saved format. Other versions are refused. */
 export const SAVED_VERSION = 1;
 
 /**
@@ -54,7 +54,7 @@ export class SavedIndexesError extends TypeError {
   override readonly name = 'SavedIndexesError';
 }
 
-/** A hash of all that decides how the fields of a resource are read. */
+/** A hash of everything that decides how the fields of a resource are read. */
 export function hashFields({ entries }: Resource): number {
   const facts = Array.from(entries.values(), ({ path, type, source, keyed, many }) => [
     path,

@@ -21,7 +21,7 @@ export interface PageRequest {
 }
 
 /**
- * @param sortBy - The order unless the options have one.
+ * @param sortBy - The order to use if the options have none.
  * @throws {TypeError} If the options are not an object, the limit is out of range or `sortBy` names no fields.
  */
 export function readPageRequest(

@@ -38,7 +38,7 @@ export function readSortBy(resource: Resource, sortBy: SortBy | undefined): read
     const isDescending = typeof written === 'string' && written.startsWith('-');
     const resolved = readPath(resource, isDescending ? written.slice(1) : (written as string), 'sortBy');
     if (resolved.field.type === 'presence') {
-      throw new TypeError(`\`sortBy\` must name fields with values; ${resolved.field.path} has none`);
+      throw new TypeError(`\`sortBy\` must name fields that can be sorted; ${resolved.field.path} has no values`);
     }
     return { resolved, isDescending };
   });

@@ -9,7 +9,7 @@ export type CollectionChange<Item> =
   /** An object that matched was removed, or replaced by one that does not match; `object` is the one that matched. */
   | { readonly kind: 'removed'; readonly id: string; readonly object: Item };
 
-/** Is told of each change, in order. */
+/** Called with each change, in order. */
 export type CollectionListener<Item> = (change: CollectionChange<Item>) => void;
 
 /** The subscriptions of a collection. */
@@ -18,7 +18,7 @@ export interface Subscriptions<Item> {
   add(matches: Matcher, members: Iterable<string>, listener: CollectionListener<Item>): () => void;
   /** Reports an edit: `after` replaced `before`. Either may be absent. */
   report(id: string, before: Edited<Item> | undefined, after: Edited<Item> | undefined): void;
-  /** Prepares the report that all objects were removed; the returned function delivers it. */
+  /** Prepares to report that all objects were removed. Call the returned function to report it. */
   removeAll(objectOf: (id: string) => Item): () => void;
 }
 
@@ -29,7 +29,7 @@ interface Edited<Item> {
 
 interface Subscription<Item> {
   readonly matches: Matcher;
-  /** The ids of the objects that match. An object may be changed before it is passed to `update`, so it cannot be asked again. */
+  /** The ids of the objects that match. An object may be mutated before it is passed to `update`, so testing it again would not tell whether it matched. */
   readonly members: Set<string>;
   readonly listener: CollectionListener<Item>;
 }

@@ -46,10 +46,10 @@ export interface KeyCount {
   readonly count: number;
 }
 
-/** Computes a summary of the rows that `find` returns; fails before that if a part is wrong. */
+/** Computes a summary of the rows that `find` returns; validates the parts before it calls `find`. */
 export type Summarize = (found: RowSet) => Summary;
 
-/** @throws {TypeError} If a field does not exist or has the wrong type, or an interval is none. */
+/** @throws {TypeError} If a field does not exist or has the wrong type, or an interval is invalid. */
 export function readSummary(resource: Resource, parts: SummaryParts, columns: Columns, rows: Rows<unknown>): Summarize {
   const { facets = [], histograms = {}, sums = [] } = readOptions(parts, ['facets', 'histograms', 'sums'], 'parts');
   const counters = readNames(facets, 'facets').map(
@@ -65,7 +65,7 @@ export function readSummary(resource: Resource, parts: SummaryParts, columns: Co
   const adders = readNames(sums, 'sums').map((path) => {
     const resolved = readPath(resource, path, 'sums');
     const { type } = resolved.field;
-    if (type !== 'numeric') throw new TypeError(`\`sums\` must have numeric fields; ${path} is a ${type} field`);
+    if (type !== 'numeric') throw new TypeError(`\`sums\` must name numeric fields; ${path} is a ${type} field`);
     return [path, (found: RowSet) => addUp(columns.numberColumnOf(resolved), found)] as const;
   });
   const compute = <Part>(of: readonly (readonly [string, (found: RowSet) => Part])[], found: RowSet) =>

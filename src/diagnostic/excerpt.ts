@@ -41,7 +41,7 @@ export function markExcerpt(excerpt: Excerpt, span: Span, related: readonly Span
     const isMarked = offset === span.start || (offset >= span.start && offset < span.end);
     const isRelated = related.some((place) => offset >= place.start && offset < place.end);
     const width = displayWidth(toVisible(character));
-    // Below its base character.
+    // A combining mark goes below its base character.
     if (isMarked && width === 0 && !marks.endsWith('^')) marks = `${marks.slice(0, -1)}^`;
     else marks += (isMarked ? '^' : isRelated ? '-' : ' ').repeat(width);
     offset += character.length;

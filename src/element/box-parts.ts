@@ -13,8 +13,9 @@ export interface BoxParts {
 }
 
 /**
- * Builds the box around the editor. The buttons are no Tab stops, so that one Tab
- * leaves the box: Enter searches, and selecting the text and deleting it clears.
+ * Builds the box around the editor. The buttons are not Tab stops, so that one Tab
+ * leaves the box. Enter does what the search button does, and deleting the text does
+ * what the clear button does.
  */
 export function buildParts(root: ShadowRoot): BoxParts {
   const box = create('div', 'box');

@@ -7,7 +7,7 @@ export const OBSERVED = ['aria-label', 'label', 'placeholder', 'required', 'reso
 
 /** Properties that have no attribute. */
 export interface BoxProperties {
-  /** The resources of the page, by name, or a single one; by default those of the service. */
+  /** Your own resources, keyed by name, or a single one; by default those of the service. */
   catalogue: OwnCatalogue | undefined;
   /** Looks up the values of a field. */
   valueProvider: SearchBoxOptions['valueProvider'];
@@ -17,9 +17,9 @@ export interface BoxProperties {
   now: SearchBoxOptions['now'];
   /** Translates a diagnostic. */
   messageOf: SearchBoxOptions['messageOf'];
-  /** Keeps earlier searches; by default in `localStorage`. With `false` there are none. */
+  /** Stores recent and saved searches; by default in `localStorage`. `false` stores none. */
   history: SearchBoxOptions['history'];
-  /** Translations of the words of the box, by their English text. */
+  /** Translations of the texts of the box, keyed by the English text. */
   phrases: Readonly<Record<string, string>> | undefined;
 }
 

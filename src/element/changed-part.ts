@@ -6,7 +6,7 @@ export interface ChangedPart {
 }
 
 /**
- * Finds the smallest part to replace, so that a caret outside of it stays where it is.
+ * Finds the smallest part to replace, so that a caret outside it does not move.
  *
  * @example
  * changedPart('amount>5 id:"a"', 'amount>50 id:"a"') // { from: 8, to: 8, insert: '0' }

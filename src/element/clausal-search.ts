@@ -95,7 +95,7 @@ export class ClausalSearch extends BoxSettings {
     for (const name of UPGRADED) this.#upgrade(name);
   }
 
-  /** The text in the box. Setting it sends no event; the caret stays where it can. */
+  /** The text in the box. Setting it fires no event and moves the caret only if it must. */
   get value(): string {
     return this.#editor.doc.toString();
   }
@@ -275,7 +275,7 @@ export class ClausalSearch extends BoxSettings {
         if (event instanceof KeyboardEvent && (event.defaultPrevented || isTypingKey(event))) event.stopPropagation();
       });
     }
-    // The page hears of a change once the editor has it, not of the browser's own events before.
+    // The page gets an event once the editor has the change, instead of the browser's own earlier events.
     for (const part of [editor, list, message]) {
       for (const type of ['input', 'change']) part.addEventListener(type, (event) => event.stopPropagation());
     }
@@ -312,14 +312,14 @@ export class ClausalSearch extends BoxSettings {
     this.dispatchEvent(new CustomEvent('invalid', { detail, bubbles: true, composed: true, cancelable: true }));
   }
 
-  /** Gives the browser's own `invalid` event the same `detail` as ours, so that there is one event and not two. */
+  /** Gives the browser's own `invalid` event the same `detail` as ours, so that a page gets one event, not two. */
   #describe(event: Event): void {
     if (event instanceof CustomEvent) return;
     const detail: RefusedSearch = { text: this.value, diagnostics: this.#diagnostics };
     Object.defineProperty(event, 'detail', { value: detail });
   }
 
-  /** Sends `change` if the value is another than at the last one. */
+  /** Fires `change` if the value differs from that at the last `change`. */
   #commit(): void {
     this.#emitted.clear();
     if (this.value === this.#committed) return;
@@ -332,7 +332,7 @@ export class ClausalSearch extends BoxSettings {
     this.focus();
   }
 
-  /** Writes a value of the page. */
+  /** Writes a value that the page sets. */
   #write(value: string): void {
     const text = value.replaceAll(/\s*[\r\n]+\s*/g, ' ');
     if (text === this.value || (this.#view?.hasFocus === true && this.#emitted.isEcho(text))) return;
@@ -347,7 +347,7 @@ export class ClausalSearch extends BoxSettings {
     else this.#state = this.#state.update(spec).state;
   }
 
-  /** Brings the form, the buttons and the editor in line. */
+  /** Updates the form, the buttons and the editor. */
   #sync(): void {
     const { clear, search, searchLabel, box } = this.#parts;
     const text = this.value;
@@ -364,7 +364,7 @@ export class ClausalSearch extends BoxSettings {
     this.#internals.setValidity(flags, message, box);
   }
 
-  /** Hands a property that the page set before the element was defined to its setter. */
+  /** Passes a property that the page set before the element was defined to its setter. */
   #upgrade(name: (typeof UPGRADED)[number]): void {
     if (!Object.hasOwn(this, name)) return;
     const value: unknown = Reflect.get(this, name);

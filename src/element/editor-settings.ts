@@ -3,10 +3,10 @@ import { EditorView, placeholder } from '@codemirror/view';
 import type { SearchBoxOptions } from '../codemirror/options.ts';
 import { searchBox } from '../codemirror/search-box.ts';
 
-/** Marks what a page writes, of which it hears no event. */
+/** Marks a change made by the page, for which no event fires. */
 export const writtenByPage = Annotation.define<boolean>();
 
-/** How an editor is set up, apart from what it searches. */
+/** The settings of an editor that do not affect what it searches. */
 export interface EditorSettings {
   readonly placeholder: string;
   readonly isDisabled: boolean;
@@ -16,7 +16,7 @@ export interface EditorSettings {
 const box = new Compartment();
 const settings = new Compartment();
 
-/** Creates an editor for a box; `undefined` options make it one without a resource, which takes any text. */
+/** Creates an editor for a box. Without options, it has no resource and accepts any text. */
 export function createEditor(
   options: SearchBoxOptions | undefined,
   current: EditorSettings,

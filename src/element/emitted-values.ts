@@ -1,11 +1,11 @@
-/** The number of values to remember for a page that writes none back. */
+/** The maximum number of values to remember, for pages that never write one back. */
 const MAX_REMEMBERED = 100;
 
-/** The values that a box told its page of, and that the page did not write back yet. */
+/** The values that a box has emitted and that the page has not yet written back. */
 export interface EmittedValues {
   /** Remembers a value that an `input` event carries. */
   add(value: string): void;
-  /** Whether a value that the page writes is an older one that it heard of: its late echo. */
+  /** Whether a value that the page writes is the late echo of an older emitted value. */
   isEcho(value: string): boolean;
   /** Forgets all values. */
   clear(): void;
@@ -13,8 +13,8 @@ export interface EmittedValues {
 
 /**
  * Recognizes late echoes. A page that keeps the value in a store may write `a` back
- * after somebody typed `ab`; this must not take the `b` away. A page that writes
- * `a` back twice means the second one: it refuses the `b`.
+ * after somebody typed `ab`; this must not delete the `b`. But a page that writes `a`
+ * twice means it the second time: it rejects the `b`.
  */
 export function createEmittedValues(): EmittedValues {
   let values: readonly string[] = [];

@@ -22,7 +22,7 @@ export function findResource(own: OwnCatalogue | undefined, name: string): Resou
 export function describeUnknownResource(own: OwnCatalogue | undefined, name: string): string {
   const names = Object.keys(own ?? catalogue).join(', ');
   return name === ''
-    ? `<clausal-search> needs a \`resource\`, one of ${names}`
+    ? `<clausal-search> needs a \`resource\`: one of ${names}`
     : `<clausal-search> does not know the resource \`${name}\`; its catalogue has ${names}`;
 }
 

@@ -6,8 +6,8 @@ import type { ElementProperties } from './properties.ts';
 export type { ClausalSearch, ClausalSearchEventMap };
 
 /**
- * The props of `<clausal-search>` in JSX. React sets properties of an element, and
- * takes events of its own by their names in small letters: `onsearch`, `oninvalid`.
+ * The props of `<clausal-search>` in JSX. React sets the properties of an element, and
+ * names its custom events in lower case: `onsearch`, `oninvalid`.
  */
 export type ClausalSearchProps = Omit<
   DetailedHTMLProps<HTMLAttributes<ClausalSearch>, ClausalSearch>,

@@ -1,4 +1,4 @@
-/** Sends a form as Enter in an `<input>` does: by its first submit button, and not at all if that is disabled. */
+/** Submits a form as Enter in an `<input>` does: with its first submit button, and not at all if that is disabled. */
 export function submitForm(form: HTMLFormElement | null): void {
   if (form === null) return;
   const button = [...form.elements].find(isSubmitButton);

@@ -23,7 +23,7 @@ const COMMANDS: ReadonlySet<string> = new Set(['a', 'c', 'v', 'x', 'y', 'z']);
 
 /**
  * Whether a key types or edits text. Shortcuts of the page must not see such keys:
- * in a shadow root, libraries for shortcuts cannot tell that somebody types.
+ * shortcut libraries cannot tell that the user is typing in a shadow root.
  *
  * @example
  * isTypingKey({ key: '/', altKey: false, ctrlKey: false, metaKey: false, isComposing: false }) // true

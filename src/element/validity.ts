@@ -1,13 +1,13 @@
 import type { ServiceDiagnostic } from '../language-service/diagnostics.ts';
 
-/** What decides whether a form may be sent with a box. */
+/** What decides whether a box lets its form be submitted. */
 export interface BoxContent {
   readonly text: string;
   readonly isRequired: boolean;
   readonly diagnostics: readonly ServiceDiagnostic[];
 }
 
-/** What a form hears of a box, as `ElementInternals.setValidity` takes it. */
+/** The validity of a box, as arguments for `ElementInternals.setValidity`. */
 export interface BoxValidity {
   readonly flags: ValidityStateFlags;
   /** Empty if the box is valid. */

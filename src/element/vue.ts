@@ -5,7 +5,7 @@ import type { ElementProperties } from './properties.ts';
 
 export type { ClausalSearch, ClausalSearchEventMap };
 
-/** `<clausal-search>` as templates of Vue see it. */
+/** The type of `<clausal-search>` in Vue templates. */
 export type ClausalSearchComponent = new () => ClausalSearch & {
   /** @deprecated Only for the type check of templates. */
   readonly $props: Omit<HTMLAttributes, keyof ElementProperties> & Partial<ElementProperties> & PublicProps;

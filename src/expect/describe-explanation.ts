@@ -2,7 +2,7 @@ import type { CheckedQuery } from '../checker/checked-query.ts';
 import { cutLine } from '../diagnostic/quote.ts';
 import type { MatchExplanation } from '../matcher/explain-match.ts';
 
-/** The widest clause that reasons are aligned behind. */
+/** The width of the widest clause for which reasons are aligned. */
 const MAX_WIDTH = 40;
 
 /** One line for each clause: whether it holds, its text and the reason. */

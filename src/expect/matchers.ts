@@ -12,14 +12,14 @@ import { describeExplanation } from './describe-explanation.ts';
 /** The result of a matcher, in the form that `expect.extend` of Vitest and Jest asks for. */
 export interface MatcherResult {
   readonly pass: boolean;
-  /** The text of a failure, also that of a failure with `.not`. */
+  /** The failure message, also for `.not`. */
   message(): string;
 }
 
 /** A query as a test passes it: a checked query or a search, or a resource and a text. */
 export type QueryParameters = readonly [query: QuerySource] | readonly [resource: ResourceLike, text: string];
 
-/** Any object that does not match is listed, up to this number. */
+/** The maximum number of objects to list that do not match. */
 const MAX_SHOWN = 5;
 
 /**
@@ -35,7 +35,8 @@ export const matchers = {
    * Tests whether an object matches a query.
    *
    * @throws {QueryError} If the text has errors; the message shows them in their places.
-   * @throws {TypeError} If the query is none, or `received` is a list, whose elements might match clause by clause.
+   * @throws {TypeError} If the query is not a query, or `received` is a list: different
+   *   elements could satisfy different clauses.
    */
   toMatchQuery(received: unknown, ...query: QueryParameters): MatcherResult {
     const checked = readParameters(query);
@@ -58,7 +59,7 @@ export const matchers = {
    * Tests whether all objects of a list match a query.
    *
    * @throws {QueryError} If the text has errors; the message shows them in their places.
-   * @throws {TypeError} If the query is none, or `received` is not iterable.
+   * @throws {TypeError} If the query is not a query, or `received` is not iterable.
    */
   toAllMatchQuery(received: Iterable<unknown>, ...query: QueryParameters): MatcherResult {
     const checked = readParameters(query);

@@ -4,10 +4,10 @@ import type { QuerySource } from '../checker/query-source.ts';
 /**
  * The matchers as methods of an expectation.
  *
- * @typeParam Result - What the methods return, by the framework's types.
+ * @typeParam Result - The return type of the methods, which the framework decides.
  */
 export interface QueryMatchers<Result> {
-  /** Expects an object that matches a query. A failure has the reasons, clause by clause. */
+  /** Expects an object that matches a query. A failure gives a reason for each clause. */
   toMatchQuery(query: QuerySource): Result;
   toMatchQuery(resource: ResourceLike, text: string): Result;
   /** Expects a list, or another iterable, in which every object matches a query. An empty one passes. */

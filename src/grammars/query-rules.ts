@@ -82,7 +82,7 @@ function writeValue({ type, values }: Field, operator: Operator): Expression | u
   }
 }
 
-/** The members that a grammar, which is UTF-8, can spell: none with half a character. */
+/** The members that a grammar can spell. Grammars are UTF-8, so lone surrogates are left out. */
 function writeMembers(members: readonly string[]): Expression | undefined {
   const written = members.filter((member) => !/\p{Cs}/u.test(member));
   return written.length === 0 ? undefined : choice(written.map((member) => literal(quoteDouble(member))));

@@ -52,7 +52,7 @@ export interface Cut {
    * because the text after it shows that it continues; `undefined` otherwise.
    */
   readonly doubt?: 'last clause' | 'whole query' | undefined;
-  /** Writes the query with the text that was cut off; `undefined` if the host cannot tell where that text ends. */
+  /** Returns the query with the text that was cut off; `undefined` if the host cannot tell where that text ends. */
   complete?(): Completion | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface Action {
   readonly kind: 'fix' | 'fix-all' | 'format';
   /** An imperative: "replace `status` with `payment_status`". */
   readonly title: string;
-  /** Whether the change needs no review: it is a safe fix, and the only fix of its diagnostic. */
+  /** Whether the action needs no review: it is a safe fix, and its diagnostic has no other. */
   readonly isPreferred: boolean;
   readonly edits: readonly TextEdit[];
   /** The diagnostic that a `fix` fixes; `undefined` for the other kinds. */

@@ -7,7 +7,7 @@ import type { Span } from '../text/span.ts';
 import { findSituation } from './caret/situation.ts';
 import { addGuesses } from './guess/add-guesses.ts';
 
-/** A diagnostic, and whether it may disappear as the writer types on. */
+/** A diagnostic, and whether more typing may resolve it. */
 export interface ServiceDiagnostic extends Diagnostic {
   /** Whether the mistake is in the token before the caret, which may be unfinished. */
   readonly incomplete: boolean;

@@ -10,8 +10,8 @@ export interface Money {
 }
 
 /**
- * Reads the amount of the clause at an offset, and its currency: that of the field,
- * or of the only clause that asks for one.
+ * Reads the amount of the clause at an offset, and its currency: that of the field, or
+ * that of the only clause on a currency.
  *
  * @returns `undefined` if no clause on money is there.
  * @example

@@ -5,7 +5,7 @@ import { compareSpans } from '../text/span.ts';
 import type { Examination, Finding } from './examine-text.ts';
 import type { Attempt, Candidate, Suspects } from './try-fixes.ts';
 
-/** An attempt at fixes: those that are known to work together, and those that are tried with them. */
+/** An attempt to apply fixes: those known to work together, and those tried with them. */
 export interface Trial {
   readonly before: Examination;
   readonly kept: readonly Candidate[];
@@ -62,7 +62,7 @@ function isUnmatched({ before, attempt }: Trial): boolean {
   return attempt.examination.queries.length !== before.queries.length;
 }
 
-/** Suspects the fixes of queries that became none or several, by where they should be. */
+/** Suspects the fixes of queries that disappeared or were split, by where they should be. */
 function findUnmatched({ before, kept, tried, attempt }: Trial): readonly Suspects[] {
   const startOfQuery = ({ span }: EmbeddedQuery): number => span.start;
   const starts = before.queries.map(startOfQuery);
@@ -86,7 +86,7 @@ function findWrong({ before, kept, tried, attempt: { examination: after } }: Tri
   return wrong;
 }
 
-/** What is reported of one place before and after its fixes. */
+/** The diagnostics of one place before and after its fixes. */
 interface Change {
   readonly before: readonly Finding[];
   readonly after: readonly Finding[];

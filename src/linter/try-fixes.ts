@@ -15,16 +15,16 @@ export interface Attempt {
   readonly examination: Examination;
 }
 
-/** Fixes of which at least one probably does not work. */
+/** A group of fixes, at least one of which probably fails. */
 export interface Suspects {
   readonly fixes: readonly Candidate[];
-  /** They are near what went wrong, but another fix may be the cause; so they are worth a second try. */
+  /** Whether they are only near the failure: another fix may be its cause, so they get a second try. */
   readonly isGuess: boolean;
 }
 
 /**
- * Tries fixes together and finds what does not work: disjoint groups of the tried
- * fixes, none if they all work.
+ * Tries fixes together and returns disjoint groups that contain the failing ones; none
+ * if all work.
  *
  * @param kept - Fixes that are known to work together, and are applied with the others.
  */
@@ -79,7 +79,7 @@ class Search {
   /**
    * Adds the fixes that work to `kept`.
    *
-   * @returns The dropped ones that may have failed because of another.
+   * @returns The dropped fixes that may have failed because of another one.
    */
   try(fixes: readonly Candidate[]): readonly Candidate[] {
     const doubtful: Candidate[] = [];

@@ -12,7 +12,8 @@ import { type Candidate, type FindSuspects, keepWorking, selectCompatible, tryFi
  * remove its diagnostic and add no error; an unsafe fix of a query need not,
  * because a person reviews it.
  *
- * @param wanted - The findings whose fixes are verified; the others lose theirs.
+ * @param wanted - The findings whose fixes are verified; the fixes of all other
+ *   findings are removed.
  */
 export function verifyFixes(
   text: string,

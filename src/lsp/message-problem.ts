@@ -42,8 +42,8 @@ interface Received {
  * Finds what is wrong with the form of a message, before a handler gets it.
  *
  * @param message - Parsed JSON; `undefined` if it was not JSON.
- * @returns `undefined` for a message in order, and `ignored` for a broken
- *   notification, which has no answer.
+ * @returns `undefined` for a valid message, and `ignored` for a malformed notification,
+ *   which gets no answer.
  */
 export function findProblem(message: unknown): Problem | 'ignored' | undefined {
   if (message === undefined) return refuse(null, ErrorCodes.ParseError, 'the message is not JSON');
@@ -58,7 +58,7 @@ export function findProblem(message: unknown): Problem | 'ignored' | undefined {
   if (typeof method !== 'string') return refuse(known, ErrorCodes.InvalidRequest, 'the message has no `method`');
   const isRequest = 'id' in message;
   if (isRequest && known === null) {
-    return refuse(null, ErrorCodes.InvalidRequest, 'the `id` of the request is neither a text nor a number');
+    return refuse(null, ErrorCodes.InvalidRequest, 'the `id` of the request is neither a string nor a number');
   }
   const problem = findWrongParams(method, params);
   if (problem === undefined) return undefined;

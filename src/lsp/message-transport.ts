@@ -1,6 +1,6 @@
 /** Receives messages: a reader of `vscode-jsonrpc`, or an object of your own. */
 export interface MessageReader {
-  /** Calls a function with each message, which is parsed JSON. Called once. */
+  /** Calls a function with each message, as parsed JSON. The server calls this once. */
   listen(take: (message: unknown) => void): unknown;
   /** Calls a function when no more messages come. */
   onClose(listener: () => void): unknown;

@@ -26,7 +26,7 @@ export async function findQueries(text: string, host: Host, settings: LintSettin
   return read(text, settings).queries.flatMap((query) => placeQuery(query, settings) ?? []);
 }
 
-/** Inserted at the caret while a file is read again. Hardly any query ends with it. */
+/** Inserted at the caret while a file is read again. Queries rarely end with it. */
 const PROBE = 'zz';
 
 /**

@@ -49,7 +49,7 @@ import { createWorkspace, type DocumentSettings } from './workspace.ts';
 
 const ENCODINGS: readonly Encoding[] = ['utf-8', 'utf-32', 'utf-16'];
 
-/** Changes that follow each other faster are linted once. */
+/** Changes within this time are linted once. */
 const CHANGE_DELAY_MS = 25;
 
 /** Editors with the commands of VS Code. Others would report an unknown command for each accepted offer. */
@@ -57,7 +57,7 @@ const LIKE_VS_CODE = /^(?:Visual Studio Code|Code - OSS|VSCodium|Cursor|Windsurf
 
 /** A server on a connection. */
 export interface Service {
-  /** Whether the client has said `shutdown`. */
+  /** Whether the client has sent `shutdown`. */
   isShutDown(): boolean;
 }
 
@@ -119,7 +119,7 @@ export function serve(connection: ProtocolConnection, version: string): Service 
     const checkpoint = async (): Promise<void> => {
       await nextTurn();
       refuseIfCancelled(token);
-      // The client would apply the answer to another text.
+      // The client would apply the answer to a newer text.
       if (documents.get(uri) !== document) {
         throw new ResponseError(LSPErrorCodes.ContentModified, 'the document has changed');
       }
@@ -132,7 +132,7 @@ export function serve(connection: ProtocolConnection, version: string): Service 
   };
 
   connection.onRequest(InitializeRequest.type, ({ capabilities, clientInfo }): InitializeResult => {
-    if (phase !== 'new') throw new ResponseError(ErrorCodes.InvalidRequest, 'the server is initialized already');
+    if (phase !== 'new') throw new ResponseError(ErrorCodes.InvalidRequest, 'the server is already initialized');
     client = capabilities ?? {};
     phase = 'ready';
     suggestsAgain = LIKE_VS_CODE.test(clientInfo?.name ?? '');

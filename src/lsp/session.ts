@@ -15,17 +15,17 @@ import type { MessageReader, MessageTransport, MessageWriter } from './message-t
 export interface Session {
   /** Not listening yet. */
   readonly connection: ProtocolConnection;
-  /** Resolves when the client has said `exit` or is gone; to an error if its messages cannot be read. */
+  /** Resolves when the client has sent `exit` or disconnected; with an error if its messages cannot be read. */
   readonly ended: Promise<Error | undefined>;
   /** Ends the session from this side. */
   end(): void;
 }
 
 /**
- * Connects to a client. Unlike the connection that vscode-languageserver makes for
- * a server, this one never ends the process
- * (docs/decisions/056-a-language-server-in-another-process.md). What is not a
- * message gets an error and is not passed on.
+ * Connects to a client. Unlike the connection that vscode-languageserver makes for a
+ * server, this one never ends the process
+ * (docs/decisions/056-a-language-server-in-another-process.md). Anything that is not a
+ * message gets an error response and is not passed on.
  */
 export function openSession({ reader, writer }: MessageTransport): Session {
   let finish: (error: Error | undefined) => void = () => {};
@@ -36,7 +36,7 @@ export function openSession({ reader, writer }: MessageTransport): Session {
   const send = toProtocolWriter(writer, end);
   const refuse = ({ id, code, message }: Problem): void => {
     const answer = { jsonrpc: '2.0', id, error: { code, message } };
-    // The client that does not take it is gone, and `end` has been called.
+    // A client that cannot receive it has disconnected, and `end` has been called.
     send.write(answer).catch(() => {});
   };
   reader.onClose(end);

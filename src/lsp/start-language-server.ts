@@ -6,15 +6,15 @@ import { createStreamTransport } from './stream-transport.ts';
 
 /** How a session has ended. */
 export interface SessionEnd {
-  /** Whether the client said `shutdown` first, as the protocol asks. */
+  /** Whether the client sent `shutdown` first, as the protocol requires. */
   readonly orderly: boolean;
-  /** What made the messages unreadable; `undefined` if the client has just gone. */
+  /** The error that made the messages unreadable; `undefined` if the client simply disconnected. */
   readonly error: Error | undefined;
 }
 
 /** A language server that is running. */
 export interface LanguageServer {
-  /** Resolves when the client has said `exit`, is gone or sends what cannot be read. Never rejects. */
+  /** Resolves when the client sends `exit`, disconnects or sends unreadable data. Never rejects. */
   readonly ended: Promise<SessionEnd>;
   /** Ends the session. The streams stay open. */
   stop(): void;

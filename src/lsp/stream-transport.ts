@@ -7,7 +7,7 @@ import type {
   StreamTransport,
 } from './message-transport.ts';
 
-/** The most bytes of a header; a longer one is none. */
+/** The maximum size of a header, in bytes. A longer one is an error. */
 const MAX_HEADER_SIZE = 1 << 12;
 /** The most bytes of a message. */
 const MAX_MESSAGE_SIZE = 1 << 28;
@@ -45,7 +45,7 @@ function createStreamReader(input: InputStream): MessageReader {
   };
 }
 
-/** Returns `undefined`, which is no message, for a text that is not JSON. */
+/** Parses JSON; returns `undefined` for anything else. */
 function parseBody(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -77,7 +77,8 @@ interface FrameReader {
   /**
    * Returns the bodies of the messages that are complete now.
    *
-   * @throws {FramingError} If a header is broken or promises too long a message.
+   * @throws {FramingError} If a header is malformed or announces a message that is too
+   *   long.
    */
   add(chunk: Uint8Array): Iterable<string>;
 }

@@ -48,8 +48,8 @@ function isSuppressed(code: string, before: Examination, after: Examination): bo
 }
 
 /**
- * The edit that adds a comment above a line, which may be within something where a
- * comment is text.
+ * The edit that adds a comment above a line, which may be inside a construct where a
+ * comment would be plain text.
  *
  * @param offset - A place in the line.
  * @returns `undefined` if the kind of file has no such comments.

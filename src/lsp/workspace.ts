@@ -21,7 +21,7 @@ export interface Workspace {
   reload(): void;
 }
 
-/** @param report - Receives the message about a config that cannot be used, once after each reload. */
+/** @param report - Called once after each reload with the message about a config that cannot be used. */
 export function createWorkspace(report: (message: string) => void): Workspace {
   const projects = new Map<string, Promise<Project | undefined>>();
   const open = (folder: string): Promise<Project | undefined> => {

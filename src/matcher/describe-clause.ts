@@ -31,7 +31,7 @@ export function describeClause(
 function describeMisfit(clause: CheckedClause, value: unknown): string | undefined {
   const fitting = readFitting(clause);
   if (fitting === undefined || !isMisfit(fitting, value)) return undefined;
-  return typeof value === 'string' && fitting !== 'date' ? `a text, not a ${fitting}` : `not a ${fitting}`;
+  return typeof value === 'string' && fitting !== 'date' ? `a string, not a ${fitting}` : `not a ${fitting}`;
 }
 
 function writeExpected({ value }: CheckedClause): string {

@@ -76,7 +76,7 @@ function isPopulated(value: unknown, needsObject: boolean, read: ReadProperty): 
   if (typeof value !== 'object' || value === null || readEpochMs(value) !== undefined) {
     return !needsObject && hasValue(value);
   }
-  // Listing the names of binary data takes long, and the first is enough.
+  // Listing all names of binary data is slow, and the first is enough.
   if (hasValue(read(value, '0'))) return true;
   // A proxy may refuse to list its members; then it has none.
   const names = readSafely(() => Object.keys(value)) ?? [];

@@ -11,7 +11,7 @@ export interface Highlight {
   /** The path in the object, with indexes of lists from 0: `payment_methods[1].type`, `metadata[key]`. */
   readonly path: string;
   readonly text: string;
-  /** The matched parts of the text, in order and apart from each other. */
+  /** The matched parts of the text, in order and without overlap. */
   readonly spans: readonly Span[];
 }
 

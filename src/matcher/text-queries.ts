@@ -9,7 +9,7 @@ import { type MatchTally, tallyMatches as tally } from './tally-matches.ts';
 
 // Each function takes a checked query or a search, or a resource and a text.
 
-/** Objects that are there, or that arrive. */
+/** Objects in memory, or objects that arrive over time. */
 type Objects<Item> = Iterable<Item> | AsyncIterable<Item>;
 
 /**
@@ -74,9 +74,9 @@ export function highlightMatches(...parameters: readonly [...QueryParameters, un
 }
 
 /**
- * Filters objects by a query, one by one as they arrive: from a list, a generator
- * or a stream. A hole in a list is not an object. The result can be iterated as
- * often as `objects`: a list again and again, a generator once.
+ * Filters objects by a query, one by one as they arrive: from a list, a generator or a
+ * stream. A hole in a list is not an object. The result can be iterated as often as
+ * `objects` can: more than once for a list, once for a generator.
  *
  * @throws {QueryError} If the text has errors, or the search has no clauses.
  * @throws {TypeError} If `query` is neither a checked query nor a search, or `objects` is not iterable.
@@ -99,7 +99,7 @@ export function filterMatches<Item>(...parameters: readonly [...QueryParameters,
 }
 
 /**
- * Finds the first object that matches a query, or `undefined`. The rest is not
+ * Finds the first object that matches a query, or `undefined`. Later objects are not
  * read.
  *
  * @throws {QueryError} If the text has errors, or the search has no clauses.

@@ -28,7 +28,7 @@ export function readSafely<Value>(read: () => Value): Value | undefined {
   }
 }
 
-/** The distance between the indexes at which a hole makes the walk skip to existing elements. */
+/** How often, in indexes, the walk checks for a hole to decide whether to skip ahead to existing elements. */
 const STRIDE = 1024;
 
 /** The result of a walk after the last index. */

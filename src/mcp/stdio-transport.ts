@@ -7,7 +7,7 @@ const MAX_LINE_SIZE = 1 << 22;
 
 const NEWLINE = 0x0a;
 
-/** What a line is, if it is not a message. */
+/** The kinds of lines that are not messages. */
 interface Problem {
   readonly id: string | number | null;
   readonly code: number;
@@ -15,9 +15,9 @@ interface Problem {
 }
 
 /**
- * Messages on lines, as the protocol has them on standard input and output. Unlike
- * the transport of the SDK, it answers each line that is not a message with an
- * error, and goes on behind a line that is too long.
+ * Messages on lines, as the protocol has them on standard input and output. Unlike the
+ * transport of the SDK, it answers each line that is not a message with an error, and
+ * continues after a line that is too long.
  */
 export class StdioTransport implements Transport {
   onmessage?: Transport['onmessage'];

@@ -2,16 +2,16 @@ import { plural } from '../text/plural.ts';
 import { type Child, element } from './dom/element.ts';
 import type { OpenedFile } from './open-file.ts';
 
-/** Says what became of a file, with the way back to the examples. */
+/** Reports the result of opening a file, with a button back to the examples. */
 export function renderFileMessage(file: OpenedFile, close: () => void): readonly Child[] {
   const back = (label: string): HTMLElement =>
     element('button', { type: 'button', class: 'quiet', onclick: close }, [label]);
   if ('problem' in file) return [element('span', { class: 'fails' }, [`${file.name}: ${file.problem}`])];
   const { objects, problems } = file.read;
   const [first] = problems;
-  const skipped = `${plural(problems.length, 'line')} without an object; line ${first?.line}: ${first?.message}`;
+  const skipped = `skipped ${plural(problems.length, 'line')}; line ${first?.line}: ${first?.message}`;
   return [
-    element('span', {}, [`${file.name}: ${plural(objects.length, 'object')}, read on this computer only`]),
+    element('span', {}, [`${file.name}: ${plural(objects.length, 'object')}; your file stays on this computer`]),
     first !== undefined && element('span', { class: 'fails' }, [skipped]),
     back('Back to the examples'),
   ];

@@ -1,6 +1,6 @@
 import { MAX_QUERY_LENGTH } from '../syntax/query-diagnostics.ts';
 
-/** What a link restores. */
+/** The state that a link restores. */
 export interface PageLink {
   readonly resource: string;
   readonly query: string;
@@ -23,7 +23,7 @@ export function readLink(hash: string, resources: readonly string[], tabs: reado
   const tab = parameters.get('tab') ?? '';
   return {
     ...(resources.includes(resource) ? { resource } : {}),
-    // A query for another resource would only be wrong here.
+    // The query belongs to the unknown resource, so it would only show errors here.
     ...(resources.includes(resource) && query.length <= MAX_QUERY_LENGTH ? { query } : {}),
     ...(tabs.includes(tab) ? { tab } : {}),
   };

@@ -6,7 +6,7 @@ import { type ObjectsRead, UnreadableText } from './objects/read-problem.ts';
 /** A larger file takes more memory than a page should. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** What is in a file that somebody chose, or why it cannot be used. */
+/** The content of a chosen file, or why it cannot be used. */
 export type OpenedFile = { readonly name: string } & ({ readonly read: ObjectsRead } | { readonly problem: string });
 
 /** Reads a file of objects within the page. */

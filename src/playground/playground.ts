@@ -40,7 +40,7 @@ export function startPlayground(): void {
   const state = openState(examplesOf(firstResource));
   const box = createSearchBox(
     firstResource,
-    // The text of the box, which a click may have replaced since.
+    // Read late, because a click may have replaced the text since.
     afterPaint(() => update(box.value)),
   );
 
@@ -58,7 +58,7 @@ export function startPlayground(): void {
     return { dataSet, text: '', results, tab: 'explain', ...shown };
   }
 
-  /** Searches as one types. A query with errors keeps the last results. */
+  /** Searches as the user types. A query with errors keeps the last results. */
   function update(text: string): void {
     const results = findResults(state.dataSet, text);
     state.text = text;

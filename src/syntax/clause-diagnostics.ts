@@ -12,7 +12,7 @@ export interface ExpectedClauseData {
 }
 
 export const expectedClauseDocs: DiagnosticDocs = {
-  what: 'Reports text that is not a clause, and a text without any clause.',
+  what: 'Reports text that is not a clause, or a query without any clause.',
   why: 'A query consists of clauses: a field, an operator and a value. The service cannot search all fields at once.',
   examples: [
     { resource: 'payments', bad: '"coffee" amount>500', good: 'statement_descriptor:"coffee" amount>500' },
@@ -26,7 +26,7 @@ export const expectedClause = defineDiagnostic({
   rule: 'L1.3',
   message: ({ found, example }: ExpectedClauseData) => {
     if (example !== undefined) {
-      return `${quoteText(found)} has no clause: a field, an operator and a value, as in ${quoteText(example)}`;
+      return `${quoteText(found)} has no clause, that is, a field, an operator and a value, as in ${quoteText(example)}`;
     }
     return found === '' ? 'a clause is missing here' : `${quoteText(found)} is not a clause: it has no field`;
   },

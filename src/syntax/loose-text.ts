@@ -23,7 +23,7 @@ const PLAIN = /^[\p{L}\p{N}](?:[\p{L}\p{N}_.@:+/-]*[\p{L}\p{N}])?$/u;
 
 /** A quotation mark at the end of a text that has no other. */
 const LAST_MARK = new RegExp(`(?<=^[^${QUOTE}]+)[${QUOTE}]$`);
-/** A misspelt `null`, or its name in another language. In quotation marks it would match something else. */
+/** A misspelt `null`, or its name in another language. In quotation marks, it would match other objects. */
 const NO_VALUE = /^(?:n{0,2}u{0,2}l{1,3}|nil|none|undefined)$/i;
 
 /** Reports the unquoted value that was kept, with the words that belong to it. */

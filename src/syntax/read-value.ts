@@ -39,8 +39,8 @@ function readQuoted(assembly: Assembly, image: string, start: number): TextNode 
 }
 
 /**
- * A text that certainly belongs together. It ends with a letter or digit, and has no
- * AND, no OR and no quotation mark except apostrophes and escapes.
+ * A text that is certainly one value: it ends with a letter or digit, and has no AND or
+ * OR and no quotation marks except apostrophes and escaped ones.
  */
 const WHOLE_TEXT = new RegExp(
   `^(?!.*\\s(?:AND|OR)\\s)(?:[^\\\\${QUOTE}]|\\\\["'\\\\]|(?<=\\p{L})['’](?=\\p{L}))*(?<=[\\p{L}\\p{N}\\p{M}])$`,
@@ -78,8 +78,8 @@ export function readTypographicText(assembly: Assembly, token: IToken): TextNode
   const raw = image.slice(1, image.length - close.length);
   const isStraight = open === '"' || open === "'";
   const text = isStraight ? readEscapes(assembly, raw, start + 1) : raw;
-  // Without a closing mark, only the end of the query is certainly the end of the text. If the marks are of two kinds, one
-  // of them may be a slip.
+  // Without a closing mark, the value certainly ends only at the end of the query. If the marks are of different kinds,
+  // one of them may be a typing slip.
   const isStraightClose = isStraightQuote(close, 0);
   const isWhole =
     close === '' ? end === assembly.text.length && WHOLE_TEXT.test(raw) : !isStraightClose || !/["'\\]/.test(raw);

@@ -158,7 +158,7 @@ describe('combobox', () => {
 
   test('accepts the option that a click hits, and keeps the focus', async () => {
     const { search } = await openBox('customer.ema');
-    // Nobody presses and lets go at once.
+    // A real press takes some time.
     await search.options.first().click({ delay: 150 });
     await expect.poll(() => search.text()).toMatch(/^customer\.email/);
     expect(await search.isFocused()).toBe(true);

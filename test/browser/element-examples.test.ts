@@ -49,7 +49,7 @@ async function bundle(entry: string): Promise<string> {
 }
 
 describe.each(Object.entries(ENTRIES))('the example page of %s', (_framework, entry) => {
-  test('keeps the text that somebody types, and takes the caret nowhere', async () => {
+  test('keeps the text as the user types, and does not move the caret', async () => {
     const page = await openExample(entry);
     const search = box(page, 'Find payments');
     await expectText(search, 'amount>=1000');

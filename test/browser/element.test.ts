@@ -139,7 +139,7 @@ describe('the name of the box', () => {
 });
 
 describe('events', () => {
-  test('`input` comes as somebody types, once for each change, with the new value', async () => {
+  test('`input` fires as the user types, once for each change, with the new value', async () => {
     const page = await openPage();
     const values = await page.evaluateHandle(() => {
       const seen: unknown[] = [];
@@ -177,7 +177,7 @@ describe('events', () => {
       .toEqual([{ type: 'invalid', text: 'status:"SETTLED"', hasQuery: false, codes: ['field-alias'] }]);
   });
 
-  test('none comes when the page writes', async () => {
+  test('none fires when the page sets the value', async () => {
     const page = await openPage({ html: `${BOX}<button>After</button>` });
     const events = await recordEvents(page, 'input', 'change', 'search', 'invalid');
     await box(page).input.focus();
@@ -192,7 +192,7 @@ describe('events', () => {
 });
 
 describe('buttons', () => {
-  test('Search runs the query, and is no Tab stop', async () => {
+  test('Search runs the query, and is not a Tab stop', async () => {
     const page = await openPage({ html: `${BOX}<button>After</button>` });
     const events = await recordEvents(page, 'search');
     await page.keyboard.press('Tab');
@@ -293,14 +293,14 @@ test('a box works in a shadow root', async () => {
 });
 
 describe('a page that writes the value back', () => {
-  /** Writes what it hears, in the way that a page chooses. */
+  /** Writes back each emitted value, in one of the ways in which pages do so. */
   const WRITERS = {
     'at once': 'el.value = value;',
     'in a microtask': 'queueMicrotask(() => { el.value = value; });',
     'after a while': 'setTimeout(() => { el.value = value; }, 30);',
   } as const;
 
-  test.each(Object.entries(WRITERS))('%s takes no letter and moves no caret', async (_when, code) => {
+  test.each(Object.entries(WRITERS))('%s loses no character and does not move the caret', async (_when, code) => {
     const page = await openPage({
       policy: false,
       html: `${BOX}<script>const el = document.querySelector('clausal-search');

@@ -34,7 +34,7 @@ describe('a form', () => {
     expect(await sent()).toEqual([['amount>5', 'Send']]);
   });
 
-  test('is sent by Enter after a search, by its submit button', async () => {
+  test('is submitted by Enter after a search, with its submit button', async () => {
     const { page, sent } = await openForm(form(''));
     const events = await recordEvents(page, 'change', 'search', 'submit');
     await box(page).type('amount>5');
@@ -43,7 +43,7 @@ describe('a form', () => {
     expect((await events()).map(({ type }) => type)).toEqual(['change', 'search', 'submit']);
   });
 
-  test('is sent by Enter without a button too', async () => {
+  test('is submitted by Enter without a button too', async () => {
     const { page, sent } = await openForm(form('', ''));
     await box(page).type('amount>5');
     await page.keyboard.press('Enter');

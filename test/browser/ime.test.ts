@@ -81,7 +81,7 @@ describe('touch', () => {
     await expectText(search, 'amount>=500');
   });
 
-  test('asks the keyboard on the screen for a search key, and for no help with spelling', async () => {
+  test('asks the on-screen keyboard for a search key and no spell checking', async () => {
     const page = await openPage(PHONE);
     const { input } = box(page);
     expect(await input.getAttribute('enterkeyhint')).toBe('search');

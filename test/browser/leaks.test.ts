@@ -4,7 +4,7 @@ import type { ClausalSearch } from '../../src/element/clausal-search.ts';
 import { openPage } from './support/open-page.ts';
 
 const MOUNTS = 200;
-/** Bytes that may stay of one mount. An editor that is not destroyed keeps 16,000, 27 nodes and 50 listeners. */
+/** Bytes that one mount may leave behind. An editor that is not destroyed keeps 16,000, 27 nodes and 50 listeners. */
 const MAX_BYTES_PER_MOUNT = 5_000;
 
 /** Adds boxes one after the other, uses each, and removes it. */

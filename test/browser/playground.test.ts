@@ -52,7 +52,7 @@ describe('results', () => {
     expect(await rows.count()).toBe(100);
   });
 
-  test('that are none come with a way on', async () => {
+  test('an empty result says what to try next', async () => {
     const page = await openPlayground(link('amount<0'));
     expect(await countOf(page)).toBe('0 of 240 payments');
     expect(await page.getByText('No payments match this query.').isVisible()).toBe(true);
@@ -181,7 +181,7 @@ describe('files', () => {
     expect(await page.getByText('Drop a file of objects here').isVisible()).toBe(false);
   });
 
-  test('a file that cannot be read changes nothing, and its text is no markup', async () => {
+  test('a file that cannot be read changes nothing, and its text is never markup', async () => {
     const page = await openPlayground();
     const buffer = Buffer.from('[{"a":\n<img src=x onerror=alert(1)>');
     await page.getByLabel('File of objects').setInputFiles({ name: '<b>.json', mimeType: 'text/plain', buffer });

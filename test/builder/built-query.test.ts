@@ -154,7 +154,7 @@ describe('search', () => {
   });
 
   test.each<unknown>(['invoices', 'Payments', '__proto__', undefined, null, {}, ['payments']])(
-    'refuses what is no resource: case %#',
+    'refuses anything that is not a resource: case %#',
     (resource) => {
       expect(() => search(resource as 'payments')).toThrow(TypeError);
     },

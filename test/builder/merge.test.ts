@@ -96,7 +96,7 @@ describe('or', () => {
     expect(payments.or([a, b]).connective).toBe('or');
   });
 
-  test('refuses what the service would', () => {
+  test('refuses a query that the service would refuse', () => {
     expect(refusal(() => payments.or([large, known]))).toBe('mixed-connectives');
     expect(refusal(() => large.or(payments.where('id', ':', 'a')))).toBe('or-across-fields');
     expect(
@@ -142,7 +142,7 @@ describe('without', () => {
     expect(large.without('amount').count).toBe(0);
   });
 
-  test('leaves the rest of an OR query one', () => {
+  test('keeps the rest of an OR query an OR query', () => {
     expect(either.without('amount').connective).toBe('or');
     expect(refusal(() => (either.without('amount') as unknown as QueryBuilder).where('id', ':', 'x'))).toBe(
       'mixed-connectives',

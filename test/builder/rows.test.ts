@@ -30,7 +30,7 @@ describe('fromRows', () => {
     expect(String(fromRows('payments', rows, { connective: 'or' }).search)).toBe('amount:5 OR amount:6');
   });
 
-  test('makes a search without clauses of no rows', () => {
+  test('returns a search without clauses if there are no rows', () => {
     expect(fromRows('payments', []).search?.count).toBe(0);
   });
 

@@ -78,7 +78,7 @@ describe.each(Object.entries(TAKERS))('%s', (name, take) => {
     else expect(() => take(found as CheckedQuery)).toThrow(/got a search$/);
   });
 
-  test('refuses what only promises a query', () => {
+  test('refuses an object that only looks like a query source', () => {
     for (const promise of [structuredClone(partsOf(genuine)), undefined, 'amount>5', new Proxy(genuine, {})]) {
       expect(() => take({ toQuery: () => promise } as unknown as CheckedQuery)).toThrow(TypeError);
     }

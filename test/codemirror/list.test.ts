@@ -130,7 +130,7 @@ describe('opening', () => {
 });
 
 describe('choosing', () => {
-  test('goes round at both ends', () => {
+  test('wraps around at both ends', () => {
     const open = openBox('customer.ema');
     const { length } = open.field(completionList).entries;
     const steps = (by: 1 | -1, times: number): EditorState => {
@@ -152,7 +152,7 @@ describe('choosing', () => {
     expect(chosenOf(run(last, movePage(1)))).toBe(chosenOf(last));
   });
 
-  test('typing takes the choice back', () => {
+  test('typing clears the choice', () => {
     const state = list(type(run(openBox('customer'), moveChoice(1)), '.'));
     expect(chosenOf(state)).toBe(-1);
   });

@@ -53,7 +53,7 @@ describe.each([
     expect(history.list('payments')).toEqual([{ text: 'c:3' }, { text: 'b:2' }]);
   });
 
-  test('keeps no empty and no endless text', () => {
+  test('keeps neither empty nor overlong text', () => {
     const history = localHistory({ storage: createPlace() });
     history.add('payments', '');
     history.add('payments', 'x'.repeat(4001));

@@ -36,7 +36,7 @@ describe('the strip shows the diagnostic nearest the caret', () => {
     expect(shownDiagnostic(stateAt(text, caret))?.code).toBe(code);
   });
 
-  test('in the words of the page', () => {
+  test('uses the translations of the page', () => {
     const state = stateAt('amount>', 0, { messageOf: ({ code }: { code: string }) => `«${code}»` });
     const shown = shownDiagnostic(state);
     expect(shown && messageOf(state, shown)).toBe('«expected-value»');

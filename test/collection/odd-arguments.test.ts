@@ -116,7 +116,7 @@ const CALLS: readonly Call[] = [
   },
 ];
 
-describe.each(CALLS)('$what: refused by the name of the argument is', ({ call, names, takes = [], readsTexts }) => {
+describe.each(CALLS)('$what refuses, naming the argument,', ({ call, names, takes = [], readsTexts }) => {
   test.each(
     ODD_VALUES.filter(({ what, value }) => !takes.includes(what) && (readsTexts !== true || typeof value !== 'string')),
   )('$what', ({ value }) => {

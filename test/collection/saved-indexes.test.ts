@@ -189,7 +189,7 @@ test('whatever was changed in them, they are refused or give an answer', () => {
   );
 });
 
-test.each(ODD_VALUES)('$what is no collection', ({ value }) => {
+test.each(ODD_VALUES)('$what is not a collection', ({ value }) => {
   expect(() => saveIndexes(value as never)).toThrow(/^`collection` must be made by createCollection/);
   expect(() => loadIndexes(value as never, save())).toThrow(/^`collection` must be made by createCollection/);
 });

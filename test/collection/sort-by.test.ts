@@ -145,7 +145,7 @@ describe('pages in an order', () => {
   );
   const cursor = payments.search(ALL, { limit: 3, sortBy: ['-amount', 'currency_code'] }).next_page ?? '';
 
-  test('go on in their order only', () => {
+  test('continue only in the same order', () => {
     expect(payments.search(ALL, { page: cursor, sortBy: ['-amount', 'currency_code'] }).data[0]?.amount).toBe(16);
     for (const sortBy of [undefined, '-amount', ['amount', 'currency_code'], ['currency_code', '-amount']]) {
       expect(() => payments.search(ALL, { page: cursor, sortBy })).toThrow('`page` belongs to another query or order');

@@ -12,7 +12,7 @@ const payments = () =>
     { id: 'b', amount: 50 },
   ]);
 
-test('a listener hears what enters, changes and leaves, and no more after the end', () => {
+test('a listener is told what enters, changes and leaves, until it unsubscribes', () => {
   const collection = payments();
   const changes: CollectionChange<Payment>[] = [];
   const stop = collection.subscribe('amount>=10', (change) => changes.push(change));

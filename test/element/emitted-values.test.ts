@@ -28,7 +28,7 @@ describe('an echo', () => {
     expect(findEchoes(script)).toEqual([]);
   });
 
-  test('is nothing after the end of an edit', () => {
+  test('is not recognized after the end of an edit', () => {
     const emitted = createEmittedValues();
     for (const value of ['a', 'ab']) emitted.add(value);
     emitted.clear();

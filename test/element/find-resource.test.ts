@@ -21,7 +21,7 @@ describe('findResource', () => {
     expect(findResource(own, name)).toBe(resource);
   });
 
-  test('refuses what is no resource', () => {
+  test('refuses anything that is not a resource', () => {
     expect(() => findResource({ bills: { name: 'bills' } as never }, 'bills')).toThrow(TypeError);
   });
 });

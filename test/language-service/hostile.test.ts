@@ -186,7 +186,7 @@ describe('createCompleter', () => {
     expect(completer.complete('processor.type:', 15).offers).toEqual(offers);
   });
 
-  test('takes the good values out of the bad', async () => {
+  test('keeps the valid values among invalid ones', async () => {
     const values = [null, { value: 5 }, { value: 'adyen', detail: '2' }];
     const completer = createCompleter(payments, { valueProvider: (() => values) as unknown as ValueProvider });
     const update = await completer.complete('processor.type:', 15).update;

@@ -121,7 +121,7 @@ describe.each(FILES)('in %s', (_, host, write) => {
   });
 });
 
-test('the code of an interpolation is no place in a query', async () => {
+test('the code of an interpolation is not part of a query', async () => {
   const text = `import { checkQuery } from 'clausal';\ncheckQuery('payments', \`amount>\${least} id:"\${id}"\`);`;
   const { document, context } = await open('typescript', text);
   for (const code of ['least', 'id}']) {

@@ -176,7 +176,7 @@ describe('clausal lsp with broken input', () => {
     expect(await client.exit).toBe(1);
   });
 
-  test('keeps what a config prints away from the messages', async () => {
+  test('keeps the output of a config out of the protocol', async () => {
     const inner = path.join(folder, 'printing');
     mkdirSync(inner);
     writeFileSync(

@@ -106,7 +106,7 @@ describe.each(CALLS)('$name', ({ ofQuery, ofText }) => {
   });
 });
 
-test('a resource must be one', () => {
+test('refuses a `resource` that is not a resource', () => {
   expect(() => matcher.compileMatcher('payment' as never, 'amount>5')).toThrow(/^`resource` must be one of/);
 });
 

@@ -449,7 +449,7 @@ describe('clausal mcp with broken input', () => {
     await server.stop({ errors: /^(?:clausal: .*\n)*$/ });
   });
 
-  test('says on standard error that there is an answer to no question', async () => {
+  test('reports an answer without a request on standard error', async () => {
     const server = await startClient(root);
     server.sendRaw('{"jsonrpc":"2.0","id":99,"result":{}}\n');
     expect(await server.call('check', payments('amount>5'))).toMatchObject({ valid: true });

@@ -46,7 +46,7 @@ describe('a click on a value', () => {
     expect(click(text, 'payment_status', value, true)).toBe(query);
   });
 
-  test('a boolean is no text', () => {
+  test('a boolean is not treated as text', () => {
     expect(click('', 'three_d_secure.attempted', true)).toBe('three_d_secure.attempted:true');
   });
 

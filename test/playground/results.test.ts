@@ -61,7 +61,7 @@ describe('marks', () => {
 });
 
 describe('results', () => {
-  test('the empty box finds everything, and a query with errors nothing new', () => {
+  test('the empty box finds everything, and a query with errors keeps the last results', () => {
     const dataSet = readExampleSet('plans');
     expect(findResults(dataSet, '  ')?.objects).toHaveLength(dataSet.objects.length);
     expect(findResults(dataSet, 'interval:"years"')?.objects.length).toBeLessThan(dataSet.objects.length);

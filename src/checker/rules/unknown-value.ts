@@ -18,7 +18,7 @@ export interface Data {
   readonly closed: boolean;
   /** The values that are probably meant, at most three. */
   readonly suggestions: readonly string[];
-  /** Clauses on other fields that are probably meant, at most three; empty if there are suggestions. */
+  /** Clauses on other fields that were probably meant, at most three; empty if this field has suggestions. */
   readonly elsewhere: readonly string[];
 }
 

@@ -11,8 +11,8 @@ export interface CompleteOptions {
 }
 
 /**
- * `clausal complete`: prints the offers for an offset of a query as a JSON list,
- * best first, one on each line.
+ * `clausal complete`: prints the offers at an offset of a query as a JSON list, best
+ * first, one on each line.
  *
  * @param text - The query, which may be empty.
  */

@@ -64,7 +64,7 @@ async function listen(server: Server, port: number): Promise<void> {
   } catch (error) {
     if (!isSystemError(error)) throw error;
     const reason = error.code === 'EADDRINUSE' ? `port ${port} is in use` : `cannot use port ${port}: ${error.code}`;
-    throw new UsageError(`${reason}; without --port, a free one is chosen`);
+    throw new UsageError(`${reason}; omit --port to use any free port`);
   }
 }
 

@@ -32,7 +32,7 @@ export async function lintOnce(paths: readonly string[], options: LintOptions, r
   const selection =
     options.stdin === true ? await selectInput(project, options, output) : await selectTargets(project, paths, options);
   for (const { kind, path, message } of selection.notices) {
-    // A hook names every file of a commit, so skipped files are not worth a line.
+    // A hook passes every file of a commit, so listing the skipped ones would be noise.
     if (kind === 'unreadable' || options.quiet !== true) await errors.write(`clausal: ${path} ${message}\n`);
   }
   const exitCode = await useFiles(selection, options, run);
@@ -77,7 +77,7 @@ async function lintFiles({ targets, count }: Selection, options: LintOptions, ru
   await fixes?.finish();
   if (queries === 0 && count > 0 && expectsQueries(options)) {
     await errors.write(
-      `clausal: no queries in ${plural(count, 'file')}; \`calls\` and \`keys\` in a config name more places (\`clausal init\` writes one)\n`,
+      `clausal: found no queries in ${plural(count, 'file')}; list more places in \`calls\` and \`keys\` of a config (\`clausal init\` writes one)\n`,
     );
   }
   const { complaints, note } = baseline.finish();
@@ -91,7 +91,7 @@ async function lintFiles({ targets, count }: Selection, options: LintOptions, ru
   return found.error > 0 || isTooMany || complaints.length > 0 ? EXIT.found : EXIT.ok;
 }
 
-/** Whether the files of a run are a person's choice, who may wonder why there are no queries in them. */
+/** Whether a person chose the files, and so may wonder why they contain no queries. */
 function expectsQueries({ format, quiet, stdin, staged, changedSince, watch }: LintOptions): boolean {
   const isPartial = stdin === true || staged === true || changedSince !== undefined || watch === true;
   return format === 'text' && quiet !== true && !isPartial;

@@ -17,8 +17,8 @@ export function isReview({ code }: Diagnostic): boolean {
 }
 
 /**
- * Watches for objects that disprove a warning of `reviewQuery`. The warnings are
- * about objects of the service; an export may have a list at any field.
+ * Watches for objects that disprove a warning of `reviewQuery`. The warnings are about
+ * objects that the service sends; an export may have a list at any field.
  */
 export function watchReview(query: CheckedQuery, warnings: readonly Diagnostic[]): ReviewWatch {
   let open = warnings.map((warning) => ({ warning, expects: compileExpectation(query, warning) }));

@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { colour } from '../theme.ts';
 
-/** The look of the calendar, which lies over what is below the box. */
+/** The styles of the calendar, which covers the content below the box. */
 export const calendarTheme = EditorView.baseTheme({
   '.cm-clausal-calendar': {
     position: 'absolute',

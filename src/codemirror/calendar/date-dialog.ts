@@ -3,7 +3,7 @@ import { createPart } from '../parts.ts';
 import { moveDay } from './calendar-keys.ts';
 import { addMonths, type Day, startOfDay, weeksOf } from './days.ts';
 
-/** What a dialog for a date tells its owner. */
+/** Callbacks of a date dialog. */
 export interface DateDialogOptions {
   readonly day: Day;
   readonly today: Day;

@@ -5,7 +5,7 @@ import { searchBoxOptions } from '../options.ts';
 
 /** The value of a date clause at the caret. */
 export interface DatePlace {
-  /** What a date replaces. */
+  /** The span that a chosen date replaces. */
   readonly span: Span;
   /** The time that is written there, in milliseconds since the epoch; `undefined` if there is none. */
   readonly ms: number | undefined;

@@ -36,15 +36,16 @@ export function weeksOf(day: Day): readonly (readonly Day[])[] {
   return weeks;
 }
 
-/** The day that it is at a time in a zone; by default in that of the user. */
+/** The day at a given time in a time zone; by default, the user's zone. */
 export function dayAt(ms: number, timeZone?: string): Day {
   return toDay(ms + offsetAt(ms, timeZone));
 }
 
 /**
- * Writes the beginning of a day in a zone as an RFC 3339 timestamp with the offset. Where
- * the clock skips midnight, the day begins at the first time that there is.
- * For instance `startOfDay({ year: 2026, month: 11, day: 22 }, 'Europe/Berlin')` is `'2026-11-22T00:00:00+01:00'`.
+ * Writes the beginning of a day in a zone as an RFC 3339 timestamp with the offset.
+ * Where the clock skips midnight, the day begins at its first existing time. For
+ * instance `startOfDay({ year: 2026, month: 11, day: 22 }, 'Europe/Berlin')` is
+ * `'2026-11-22T00:00:00+01:00'`.
  *
  * @param timeZone - A name such as `Europe/Berlin`; by default the zone of the user.
  */

@@ -10,7 +10,7 @@ export interface HistoryStorage {
 export interface LocalHistoryOptions {
   /** Where to keep the searches; by default `localStorage`. */
   readonly storage?: HistoryStorage;
-  /** The beginning of the key in the storage; the name of the resource follows. By default `clausal:history:`. */
+  /** The prefix of the storage key, before the name of the resource. By default `clausal:history:`. */
   readonly prefix?: string;
   /** The number of searches to keep for each resource besides the saved ones; by default 20. */
   readonly max?: number;
@@ -84,7 +84,7 @@ function limit(searches: readonly SavedSearch[], max: number): readonly SavedSea
   return searches.filter((search) => (search.pinned === true ? ++pinned <= MAX_PINNED : ++others <= max));
 }
 
-/** Anybody may write to the storage, so only texts of a fair length are taken. */
+/** Other code may write to the storage, so overlong texts are ignored. */
 function parseSearches(json: string | null): readonly SavedSearch[] {
   const found: unknown = JSON.parse(json ?? '[]');
   if (!Array.isArray(found)) return [];

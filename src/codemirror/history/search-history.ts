@@ -1,15 +1,15 @@
 /** An earlier search. */
 export interface SavedSearch {
   readonly text: string;
-  /** Whether somebody saved it. Saved searches come first and stay. */
+  /** Whether the user saved it. Saved searches come first and are not pushed out. */
   readonly pinned?: boolean;
 }
 
-/** Keeps the searches of each resource. Its methods may answer later, and a box works if they fail. */
+/** Stores the searches of each resource. Its methods may return promises, and a box still works if they fail. */
 export interface SearchHistory {
   /** The searches of a resource, the latest first. */
   list(resource: string): readonly SavedSearch[] | PromiseLike<readonly SavedSearch[]>;
-  /** Adds a search that ran; moves one that is there to the front. */
+  /** Adds a search that ran, or moves it to the front if it is already there. */
   add(resource: string, text: string): void | PromiseLike<void>;
   remove(resource: string, text: string): void | PromiseLike<void>;
   /** Saves a search, or stops saving it. */

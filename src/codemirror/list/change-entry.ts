@@ -27,7 +27,7 @@ export function pinChosenSearch(view: EditorView): boolean {
   void changeHistory(view.state, (history, name) => history.pin(name, search.text, isPinned)).then(() => {
     if (!view.state.field(completionList).isOpen) return;
     view.plugin(listSource)?.refresh();
-    const done = view.state.phrase(isPinned ? 'Search saved' : 'Search no longer saved');
+    const done = view.state.phrase(isPinned ? 'Search saved' : 'Search removed from saved searches');
     view.dispatch({ effects: EditorView.announce.of(done) });
   });
   return true;

@@ -4,7 +4,7 @@ import { chooseEntry, completionList } from './list-state.ts';
 /** The number of entries that a page key skips. */
 const PAGE = 10;
 
-/** Moves the choice by some entries; from an end, it goes round to the other one. */
+/** Moves the choice by some entries, wrapping around at the ends. */
 export function moveChoice(by: 1 | -1): StateCommand {
   return choose((chosen, count) => (chosen === -1 && by === -1 ? count - 1 : (chosen + by + count) % count));
 }

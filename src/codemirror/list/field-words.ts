@@ -8,7 +8,7 @@ const TYPE_WORDS = {
   numeric: 'number',
   date: 'date',
   boolean: 'yes/no',
-  presence: 'presence',
+  presence: 'present or absent',
 } as const satisfies Record<FieldType, string>;
 
 /** The type of a field as people say it. */

@@ -5,7 +5,7 @@ import { searchBoxOptions } from '../options.ts';
 import { createPart } from '../parts.ts';
 import { type CompletionList, completionList } from './list-state.ts';
 
-/** The line below the list: the keys, why there is no offer, and the number of clauses. */
+/** The line below the list: a note if there is no offer, the keys, and the number of clauses. */
 export class ListFooter {
   readonly dom = createPart('div', 'list-footer');
   readonly #note = createPart('span', 'list-note');

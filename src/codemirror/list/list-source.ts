@@ -14,7 +14,7 @@ class ListSource {
   #options: SearchBoxOptions | undefined;
   #completer: Completer | undefined;
   #saved: readonly SavedSearch[] = [];
-  /** Counts the questions, so that a late answer to an earlier one is dropped. */
+  /** Counts the requests, so that a late answer to an earlier one is dropped. */
   #question = 0;
   #announced = '';
   #isDestroyed = false;

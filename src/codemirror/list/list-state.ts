@@ -9,7 +9,7 @@ export interface ListContent {
   readonly span: Span;
   /** One line about why there is no offer, or what to type. */
   readonly note: string | undefined;
-  /** Whether values from outside are on their way. */
+  /** Whether values from the provider are still pending. */
   readonly isLoading: boolean;
 }
 
@@ -78,7 +78,7 @@ function toStale(list: CompletionList): CompletionList {
   return { ...list, isOpen: true, isStale: true, isHelp: false, chosen: -1 };
 }
 
-/** Late entries leave the chosen one chosen, even if they no longer include it. */
+/** Late entries do not change the choice, even if they no longer include it. */
 function withContent(list: CompletionList, content: ListContent): CompletionList {
   if (!list.isOpen || list.isHelp) return list;
   const fresh = { ...list, ...content, isStale: false };
@@ -91,7 +91,7 @@ function withContent(list: CompletionList, content: ListContent): CompletionList
   return { ...fresh, chosen: at, entries: content.entries.toSpliced(at, 0, chosen) };
 }
 
-/** What the keys depend on. */
+/** The state of the list that decides what keys do. */
 export type ListSituation = 'closed' | 'open' | 'chosen';
 
 /** Tells whether the list is open, and whether an entry is chosen. A list without anything to show is closed. */

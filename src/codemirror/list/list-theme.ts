@@ -3,14 +3,14 @@ import { EditorView } from '@codemirror/view';
 import { colour } from '../theme.ts';
 
 const MONO = 'var(--clausal-font, ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace)';
-/** What has a name and a description lines up as columns; a value or a search is as long as it is. */
+/** Options with a name and a description are laid out in columns; values and searches take their own width. */
 const IN_COLUMNS =
   '.cm-clausal-option:is([data-kind="field"], [data-kind="operator"], [data-kind="negation"], [data-kind="connective"])';
 /** The height of an option, in pixels; ten of them are in view. */
 const ROW = 32;
 const PADDING = 4;
 
-/** The look of the list. It holds for what is in the list's parent, wherever that is. */
+/** The styles of the list. They are scoped to the list's parent, which may be anywhere on the page. */
 export const listTheme: Extension = EditorView.baseTheme({
   '.cm-clausal-list': {
     position: 'absolute',

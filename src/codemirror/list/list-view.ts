@@ -10,7 +10,7 @@ import { renderDetails } from './render-details.ts';
 import { renderHelp } from './render-help.ts';
 import { renderOption, selectOption } from './render-option.ts';
 
-/** The number of lists on the page, for ids that no other list has. */
+/** The number of lists on the page, for unique ids. */
 let lists = 0;
 
 /** The rows that are rendered with the key. The list shows ten, so the others can wait until these are painted. */

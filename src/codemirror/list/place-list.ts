@@ -48,7 +48,7 @@ export function placeList(view: EditorView, surface: HTMLElement): Measure {
   };
 }
 
-/** What the list is as wide as: its own parent, or that of the editor. */
+/** The element that sets the width of the list: `listParent`, or the editor's parent. */
 function frameOf({ state, dom }: EditorView): Element {
   const { parentNode } = dom;
   const parent = parentNode instanceof ShadowRoot ? parentNode.host : dom.parentElement;

@@ -8,7 +8,7 @@ import { createPart } from '../parts.ts';
 import { exampleOf, typeInWords } from './field-words.ts';
 import type { ListEntry } from './list-entry.ts';
 
-/** Renders what there is to know about an entry; nothing for an entry that says it all. */
+/** Renders the details of an entry; nothing for an entry that needs no explanation. */
 export function renderDetails(state: EditorState, entry: ListEntry | undefined): readonly Node[] {
   const resource = state.facet(searchBoxOptions)?.resource;
   if (resource === undefined || entry === undefined || entry.kind === 'help') return [];
@@ -48,7 +48,7 @@ function renderField(state: EditorState, field: Field): readonly Node[] {
   ];
 }
 
-/** Lets a long path break behind its dots. */
+/** Lets a long path break after its dots. */
 function breakPath(path: string): Node {
   const fragment = document.createDocumentFragment();
   for (const name of path.split(/(?<=\.)/)) fragment.append(name, document.createElement('wbr'));

@@ -20,7 +20,7 @@ export function renderOption(state: EditorState, entry: ListEntry): HTMLElement 
   return option;
 }
 
-/** Selects an option, or no longer. */
+/** Selects or deselects an option. */
 export function selectOption(option: Element, isSelected: boolean): void {
   if (option.ariaSelected === String(isSelected)) return;
   option.ariaSelected = String(isSelected);
@@ -31,7 +31,7 @@ interface EntryWords {
   readonly kind: OfferKind | 'saved' | 'recent' | 'help';
   /** The text to show. */
   readonly label: string;
-  /** The text to say. */
+  /** The text for screen readers. */
   readonly name: string;
   readonly type: string;
   readonly detail: string;

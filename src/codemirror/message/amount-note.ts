@@ -13,12 +13,13 @@ export function amountNote(state: EditorState): string | undefined {
 }
 
 /**
- * Writes an amount in its currency. The currency decides how many digits are behind the
- * point: 2 for EUR, none for JPY, 3 for KWD.
- * For instance `formatMinor('1000', 'EUR')` is `'10.00 EUR'`.
+ * Writes an amount in its currency. The currency decides the number of decimals: 2 for
+ * EUR, none for JPY, 3 for KWD. For instance `formatMinor('1000', 'EUR')` is `'10.00
+ * EUR'`.
  *
  * @param minor - Whole digits, perhaps with a sign, of any length.
- * @returns `undefined` if `minor` is no whole number, or `currency` is no code.
+ * @returns `undefined` if `minor` is not a whole number or `currency` is not a currency
+ *   code.
  */
 export function formatMinor(minor: string, currency: string): string | undefined {
   if (!/^-?\d+$/.test(minor) || !/^[A-Z]{3}$/.test(currency)) return undefined;

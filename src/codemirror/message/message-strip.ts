@@ -12,7 +12,7 @@ import { amountNote } from './amount-note.ts';
 import { applyFix, applyShownFix, guessOf, messageOf, shownDiagnostic } from './shown-message.ts';
 import { stripTheme } from './strip-theme.ts';
 
-/** A message is announced when nobody has typed for this long. */
+/** How long typing must pause before a message is announced. */
 const ANNOUNCE_AFTER_MS = 700;
 
 const SEVERITY_NAMES = { error: 'Error', warning: 'Warning', info: 'Note' } as const;
@@ -88,7 +88,7 @@ class MessageStrip implements PluginValue {
     if (fix === undefined || state.readOnly) return;
     const button = createButton('fix', () => applyFix(this.#view, fix));
     const guess = guessOf(fix);
-    const label = guess === undefined ? state.phrase('Fix') : state.phrase('Did you mean $?', `\`${guess}\``);
+    const label = guess === undefined ? state.phrase('Fix') : state.phrase('Did you mean $1?', `\`${guess}\``);
     writeMessage(button, label);
     button.setAttribute('aria-label', `${button.textContent}: ${fix.title.replaceAll('`', '')}`);
     if (hasKey) showKey(button, '⌥⏎', 'Alt+Enter');
@@ -100,7 +100,7 @@ class MessageStrip implements PluginValue {
       this.#isOpen = !this.#isOpen;
       this.#show();
     });
-    more.textContent = this.#view.state.phrase('and $ more', count);
+    more.textContent = this.#view.state.phrase('and $1 more', count);
     more.setAttribute('aria-expanded', String(this.#isOpen));
     this.#strip.append(more);
   }
@@ -130,11 +130,11 @@ class MessageStrip implements PluginValue {
 /** The quiet text at the end of the strip. */
 function readNote(state: EditorState): string | undefined {
   const omitted = state.field(leftOut).length;
-  if (omitted > 0) return state.phrase('Left out $ of the pasted values: too many clauses', omitted);
+  if (omitted > 0) return state.phrase('Too many clauses; pasted values left out: $1', omitted);
   return state.facet(EditorView.editable) ? amountNote(state) : undefined;
 }
 
-/** Shows a key on a button, by its style: the key is no part of the name of the button. */
+/** Shows a key on a button through CSS, so that the key is not part of the button's name. */
 function showKey(button: HTMLElement, mac: string, other: string): void {
   button.dataset['key'] = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? mac : other;
 }

@@ -27,14 +27,14 @@ export function messageOf(state: EditorState, diagnostic: ServiceDiagnostic): st
 
 const MAX_GUESS_LENGTH = 80;
 
-/** What an unsafe fix writes in place of what is there, short enough to ask about; otherwise `undefined`. */
+/** The replacement text of an unsafe fix, if it is short enough for "Did you mean"; otherwise `undefined`. */
 export function guessOf({ safe, edits: [edit, ...others] }: Fix): string | undefined {
   if (safe || edit === undefined || others.length > 0 || edit.start === edit.end) return undefined;
   const text = edit.text.trim();
   return text === '' || text.length > MAX_GUESS_LENGTH ? undefined : text;
 }
 
-/** Applies a fix as one step of undo. The caret goes behind it, and the diagnostics that are left are shown. */
+/** Applies a fix as one step of undo. The caret moves after it, and the remaining diagnostics are shown. */
 export function applyFix(view: EditorView, { edits }: Fix): void {
   const changes = view.state.changes(edits.map(({ start, end, text }) => ({ from: start, to: end, insert: text })));
   const end = Math.max(...edits.map(({ end: at }) => at));

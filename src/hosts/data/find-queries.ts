@@ -51,7 +51,7 @@ export function findQueries<Node>(
   settings: HostSettings,
 ): readonly DataQuery[] {
   const queries = new Map<number, DataQuery>();
-  // Many aliases may share one long string.
+  // Cached, because many aliases may share one long string.
   const foreign = new Map<string, boolean>();
   for (const { node, progress, resource, certainty } of walkData(roots, format, settings)) {
     const pattern = findPattern(progress);

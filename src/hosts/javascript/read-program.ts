@@ -31,7 +31,7 @@ export function readProgram(file: string, dialect: Dialect, settings: HostSettin
   };
 }
 
-/** Marks queries on the line of a syntax error as doubtful: a quote in a query ends its string, and the parser recovers. */
+/** Marks queries on the line of a syntax error as doubtful: a quote in the query may have ended the string early, after which the parser recovered. */
 function withDoubts(file: string, { errors }: Program, readings: readonly EmbeddedReading[]): EmbeddedQuery[] {
   const queries = readings.map(({ query }) => query);
   if (errors.length === 0) return queries;

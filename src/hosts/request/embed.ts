@@ -37,7 +37,7 @@ function isSplit({ map, quoted = [] }: Word, value: Span): boolean {
   return quoted.some((stretch) => start < stretch.end && stretch.end < end);
 }
 
-/** Finds quoted stretches that begin within a query: the shell used the quotes of its values. */
+/** Finds quoted parts that begin within a query, where the shell consumed the quotes of its values. */
 function quotedWithin({ map, quoted = [] }: Word, value: Span): readonly QuotedStretch[] {
   const { start } = map.toFile(value);
   return quoted.filter((stretch) => stretch.start > start);

@@ -10,9 +10,9 @@ import { createOffer, type Offer } from './offer.ts';
 import { describeValue, type KnownValue, listValues } from './value-offers.ts';
 
 /**
- * The place of the caret. `after-clause` follows a complete clause; at `limit` the
- * query has as many clauses as it may; at `none` there is nothing to offer, as in a
- * free text.
+ * The place of the caret. `after-clause` follows a complete clause; at `limit`, the
+ * query already has the maximum number of clauses; at `none`, there is nothing to
+ * offer, as in free text.
  */
 export type SituationName = 'empty' | 'field' | 'key' | 'operator' | 'value' | 'after-clause' | 'limit' | 'none';
 
@@ -78,7 +78,7 @@ function completeClause(resource: Resource, text: string, situation: FieldSituat
   const { count, joinedBy } = neighbours;
   const { clauses: maximum, orAcrossFields } = resource.limits;
   if (count >= maximum) {
-    const note = `a query has at most ${plural(maximum, 'clause')}`;
+    const note = `a query can have at most ${plural(maximum, 'clause')}`;
     return { situation: 'limit', span, offers: [], note };
   }
   const connectives = offerConnectives(resource, situation);
@@ -109,7 +109,7 @@ function offerNegation({ span, phraseTyped, isNegated, touches, operator }: Fiel
 function offerConnectives({ limits }: Resource, situation: FieldSituation): readonly Offer[] {
   const { span, typed, phraseTyped, isNegated, touches, neighbours, operator, named } = situation;
   const { joinedBy, connective, firstField } = neighbours;
-  // Words that belong to no clause are to be replaced first.
+  // Words that belong to no clause must be replaced first.
   if (phraseTyped !== typed) return [];
   if (joinedBy !== 'space' || isNegated || (operator !== undefined && typed !== '')) return [];
   // Before the name of a clause, the connective stands between the two clauses.
@@ -121,8 +121,8 @@ function offerConnectives({ limits }: Resource, situation: FieldSituation): read
     offers.push(createOffer('connective', label, detail, { start: span.start, end, text: `${lead}${label} ` }));
   };
   const mayOr = limits.orAcrossFields || named === undefined || fieldName(named) === firstField;
-  if (connective !== 'and' && mayOr) offer('OR', 'one of the clauses must hold');
-  if (connective !== 'or') offer('AND', 'all clauses must hold, as with a space');
+  if (connective !== 'and' && mayOr) offer('OR', 'at least one clause must match');
+  if (connective !== 'or') offer('AND', 'all clauses must match, the same as a space');
   return offers;
 }
 
@@ -143,7 +143,7 @@ function completeValue(
   const isText = field.field.type === 'token' || field.field.type === 'string';
   const mayQuote =
     isText && field.field.values?.closed !== true && typed === '' && quote === '' && offset === text.length;
-  if (mayQuote) offers.push(createOffer('value', '"', `begins ${describeValue(field)}`, { ...span, text: '"' }, name));
+  if (mayQuote) offers.push(createOffer('value', '"', 'starts a quoted value', { ...span, text: '"' }, name));
   if (isComplete(situation, offset)) offers.push(...offerNext(resource, text, offset, neighbours, now));
   return { situation: 'value', span, offers, note: describeTyping(resource, situation) };
 }
@@ -174,7 +174,7 @@ function offerNext(
 
 function describeTyping({ limits }: Resource, { field, operator, typed }: ValueSituation): string | undefined {
   if (operator === '~' && [...typed].length < limits.substring) {
-    return `\`~\` takes at least ${plural(limits.substring, 'character')}`;
+    return `\`~\` needs at least ${plural(limits.substring, 'character')}`;
   }
   return typed === ''
     ? `type ${describeValue(field)}: \`${fieldName(field)}\` ${operatorVerb(field.field.type, operator)} …`

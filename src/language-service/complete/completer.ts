@@ -44,9 +44,9 @@ export interface Completer {
 const MAX_CACHED = 200;
 
 /**
- * Creates a completer that asks a provider for values and never waits for it. The
- * answer comes at once with the values known so far, and `update` brings the rest.
- * Answers are cached, and a new call aborts the question of the previous one.
+ * Creates a completer that asks a provider for values without waiting for it. It
+ * answers at once with the values known so far, and `update` resolves with the rest.
+ * Answers are cached, and a new call aborts the previous request.
  *
  * @example
  * const completer = createCompleter(catalogue.payments, { valueProvider: () => [{ value: 'adyen' }] })
@@ -120,7 +120,7 @@ function listKeys(keys: CompleterOptions['keys'], path: string): readonly string
   }
 }
 
-/** A provider may be written without types. */
+/** A provider may be written in plain JavaScript, so its answers are checked. */
 function isKnownValue(known: KnownValue | null | undefined): boolean {
   const { value, detail }: Partial<Record<keyof KnownValue, unknown>> = known ?? {};
   return typeof value === 'string' && (detail === undefined || typeof detail === 'string');

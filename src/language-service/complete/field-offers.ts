@@ -36,7 +36,7 @@ export function offerFields(
   return [...operators, ...others];
 }
 
-/** Ranks the fields that a text may name and the clauses whose value it may be. */
+/** Ranks the fields that a text may name, and the clauses that it may be the value of. */
 function rank(resource: Resource, typed: string, span: Span, situation: FieldSituation, now: Date): readonly Offer[] {
   const { operator, touches } = situation;
   const fields = keepFitting(resource, searchFields(resource, typed), situation).map(({ field, score }) => ({
@@ -65,7 +65,7 @@ function listGuesses(
 ): readonly Offer[] {
   if (neighbours.count > 0 || !/\S\s+\S/.test(typed)) return [];
   return guessClauses(resource, typed, now).map((text) =>
-    createOffer('clause', text, 'a guess at the whole text', { ...phrase, text }),
+    createOffer('clause', text, 'a guess at the whole query', { ...phrase, text }),
   );
 }
 
@@ -87,7 +87,7 @@ function offerOnlyField(
     if (!isFound) return [];
   }
   const text = `${touches ? ' ' : ''}${only}${operator === undefined ? soleOperator(resolved.field) : ''}`;
-  return [createOffer('field', only, `${resolved.field.doc} (OR stays on one field)`, { ...span, text }, only)];
+  return [createOffer('field', only, `${resolved.field.doc} (an OR query uses one field)`, { ...span, text }, only)];
 }
 
 function offerField(field: Field, span: Span, { touches, operator, named }: FieldSituation): Offer {
@@ -105,7 +105,7 @@ function soleOperator({ type }: Field): string {
   return operators.length === 1 ? (operators[0] ?? '') : '';
 }
 
-/** The fields that the operator and the value behind the name go with. */
+/** The fields that fit the operator and the value after the name. */
 function keepFitting(
   resource: Resource,
   found: readonly FoundField[],

@@ -18,7 +18,7 @@ export interface Offer {
   readonly field?: string;
 }
 
-/** A text of somebody else on one line, without control characters. */
+/** External text on one line, without control characters. */
 export function toLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

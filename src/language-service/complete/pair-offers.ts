@@ -8,7 +8,7 @@ import { listValues } from './value-offers.ts';
 
 /** A field and the beginning of a value, with something between them that is not an operator. */
 const PAIR = /^(.*\S)\s*(?:\s(?:is|equals)\s|==?|:\s)\s*["']?(\S+)$/i;
-/** The number of fields to look at: others are hardly meant. */
+/** The number of fields to look at; others are unlikely to be meant. */
 const MAX_FIELDS = 3;
 const MAX_OFFERS = 6;
 

@@ -202,6 +202,6 @@ export function describeValue({ field }: ResolvedField): string {
     case 'token':
       return 'the whole value';
     default:
-      return 'a text';
+      return 'text';
   }
 }

@@ -5,7 +5,7 @@ import { applyEdits, type Fix } from '../../diagnostic/fix.ts';
 import { addGuesses } from './add-guesses.ts';
 import { guessWhole } from './guess-whole.ts';
 
-/** More rounds than guesses in any query. */
+/** More rounds than any query has guesses. */
 const MAX_ROUNDS = 12;
 
 /**

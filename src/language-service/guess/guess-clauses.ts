@@ -19,7 +19,7 @@ export function guessClauses(resource: Resource, text: string, now: Date = new D
   const parts = splitSentence(resource, text, now);
   const values = readSentence(resource, parts);
   const likeliest = values.map(([first]) => first);
-  // First the likeliest clause of every value, then one value at a time replaced by its alternatives.
+  // First the likeliest clause for every value, then alternatives for one value at a time.
   const choices = [
     likeliest,
     ...values.flatMap(([, ...others], index) => others.map((other) => likeliest.with(index, other))),

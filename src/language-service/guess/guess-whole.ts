@@ -5,7 +5,7 @@ import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteWritten } from '../../diagnostic/quote.ts';
 import { formatQuery } from '../../formatter/format-query.ts';
 
-/** A longer text is hardly pasted into a search. */
+/** Nobody pastes a longer text into a search. */
 const MAX_LENGTH = 2000;
 
 /** The address of a search, with parameters. */
@@ -15,8 +15,8 @@ const BEFORE_CONDITIONS = /^\s*(?:select\b[\s\S]*?\b)?where\s/i;
 const AFTER_CONDITIONS = /;?\s*$|\b(?:order|group)\s+by\b|\blimit\s+\d/i;
 
 /**
- * Guesses the query that an address (`…/payments?query=…`) or the conditions of SQL
- * (`WHERE status = 'paid'`) mean.
+ * Guesses the query that a URL (`…/payments?query=…`) or SQL conditions (`WHERE status
+ * = 'paid'`) mean.
  *
  * @returns `undefined` unless the result is valid.
  */

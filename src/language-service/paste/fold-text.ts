@@ -4,9 +4,9 @@ import { quoteDouble } from '../../syntax/print-query.ts';
 const BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 const OUTER = '\n\v\f\r\u0085\u2028\u2029\ufeff';
 
-/** Turns line breaks into spaces, and drops those at both ends and byte order marks there. */
+/** Turns line breaks into spaces, and drops line breaks and byte order marks at both ends. */
 export function foldBreaks(text: string): string {
-  // An expression for the end of the text would start again at each line break.
+  // A regular expression for the end of the text would backtrack at each line break.
   let [start, end] = [0, text.length];
   while (start < end && OUTER.includes(text.charAt(start))) start++;
   while (end > start && OUTER.includes(text.charAt(end - 1))) end--;

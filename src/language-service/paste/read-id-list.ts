@@ -3,7 +3,7 @@ import type { Resource } from '../../catalogue/resource.ts';
 import { VALUE_FORMATS, type ValueFormat, type ValueFormatName } from '../../catalogue/value-formats.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
 
-/** What a pasted text becomes. */
+/** The result of reading a pasted text. */
 export interface PastedText {
   readonly text: string;
   /** The values of a list that were left out, because a query may have only so many clauses. */
@@ -16,8 +16,8 @@ const DISTINCT: ReadonlySet<ValueFormatName> = new Set(['uuid', 'email']);
 /**
  * Writes a list of values of one field as an OR query.
  *
- * @param mayBeSeveral - Whether nothing else is in the query; several clauses joined
- *   by `OR` could not stand beside others.
+ * @param mayBeSeveral - Whether the query is otherwise empty; an OR query cannot be
+ *   combined with other clauses.
  * @returns `undefined` if no field takes all of them.
  */
 export function readIdList(resource: Resource, text: string, mayBeSeveral: boolean): PastedText | undefined {
@@ -52,7 +52,7 @@ function findField({ entries }: Resource, values: readonly string[]): Field | un
 
 const WORD = /^[\w.@+-]+$/;
 
-/** Ids of a test may have a shape of their own behind the prefix. */
+/** Test ids may have their own format after the prefix. */
 function isOf({ prefix, matches }: ValueFormat, value: string): boolean {
   if (!WORD.test(value)) return false;
   return matches(value) || (prefix !== undefined && value.startsWith(prefix) && value.length > prefix.length);

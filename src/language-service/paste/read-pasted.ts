@@ -20,8 +20,8 @@ export interface PastePlace {
  * - A list of ids or e-mail addresses becomes an OR query on the field that takes
  *   them, up to the limit of the resource. It may be divided by lines, spaces,
  *   commas, semicolons or tabs.
- * - Unicode spaces become spaces, curly quotes around a value straight ones, and
- *   characters without width disappear. The values in quotes keep their own.
+ * - Unicode spaces become spaces, curly quotes around a value become straight quotes,
+ *   and zero-width characters are removed. Text inside quotes is not changed.
  *
  * Line breaks always become spaces. A text pasted into an open quote stays one value:
  * a quote in it gets a backslash. Takes time linear in the length.

@@ -19,7 +19,7 @@ export interface FoundClause {
 
 /** A known value in its own letter case. */
 const VALUE = 960;
-/** A known value in another letter case, or a value with a telling format, such as an e-mail address. */
+/** A known value in another letter case, or a value with a recognizable format, such as an e-mail address. */
 const LIKELY = 760;
 /** A synonym of a known value. */
 const SYNONYM = 690;
@@ -27,7 +27,7 @@ const SYNONYM = 690;
 const VALUE_BEGINNING = 650;
 /** A text in which one word is a synonym of a known value: `declined by bank`. */
 const ONE_WORD = 400;
-/** A value that many fields could have. */
+/** A value that would fit many fields. */
 const POSSIBLE = 350;
 
 /**

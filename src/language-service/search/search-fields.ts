@@ -26,7 +26,7 @@ interface Name {
   readonly words: readonly string[];
   /** Subtracted from the score, because an alias or the end of a path is a weaker match. */
   readonly penalty: number;
-  /** Subtracted if only the beginning matches: `b` hardly means a synonym. */
+  /** Subtracted if only the beginning matches: `b` is unlikely to mean a synonym. */
   readonly partialPenalty: number;
 }
 

@@ -27,7 +27,7 @@ export function fieldsTool(workspace: Workspace): ToolInstaller {
       'Finds the fields that queries can use, with their exact paths, types, operators and values. Call it before you write a clause; ' +
       'do not guess paths or values. `search` takes words as people say them ("card brand", "chargeback", "when was it paid"), values ' +
       '("declined", an id, an e-mail address) or a misspelt path; the best match comes first. `clauses` are whole clauses that the words ' +
-      'may mean, ready to use; `queries` are guesses at the query for a whole sentence. Without `search`, lists all fields of a resource; without `resource`, searches all of them.',
+      'may mean, ready to use; `queries` are guesses at what a whole sentence means. Without `search`, lists all fields of a resource; without `resource`, searches all of them.',
     input: z.strictObject({
       resource: resourceInput(workspace).optional(),
       search: z.string().max(200).default('').describe('Words, a value or a path.'),
@@ -43,7 +43,7 @@ export function fieldsTool(workspace: Workspace): ToolInstaller {
       queries: z
         .array(z.object({ resource: z.string(), query: z.string() }))
         .optional()
-        .describe('Whole queries that the words may mean: guesses, to be compared with what was asked for.'),
+        .describe('Guesses at a whole query; compare them with what was asked for.'),
       clauses: z
         .array(z.object({ resource: z.string(), clause: z.string(), description: z.string() }))
         .optional()

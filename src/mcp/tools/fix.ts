@@ -13,7 +13,7 @@ export function fixTool(workspace: Workspace): ToolInstaller {
     title: 'Fix a query',
     description:
       'Fixes the mistakes of a query: full field paths for short names, quotes, the letter case of values and more. Safe fixes keep the ' +
-      'meaning. With `unsafe`, the most likely guess is applied where no fix is safe, such as the nearest field name, or a query for a sentence; ' +
+      'meaning. With `unsafe`, it also applies the most likely guess where no fix is safe, such as the nearest field name or a query for a sentence; ' +
       'then compare the result with what was asked for, or read it with `explain`. `diagnostics` are those that remain.',
     input: z.strictObject({
       resource: resourceInput(workspace),

@@ -45,6 +45,6 @@ function writeValue(clause: CheckedClause): string {
   const text = canonicalText(clause);
   if (isQuoted(clause.value)) return quoteString(text);
   if (clause.value.kind === 'null' || clause.value.kind === 'boolean') return text;
-  // A number that a program would not keep as it is stays a text.
+  // A number that JavaScript would change stays a string.
   return String(Number(text)) === text ? text : quoteString(text);
 }

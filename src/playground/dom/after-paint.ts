@@ -1,6 +1,6 @@
 /**
- * Makes a function that does its work after the next paint, so that what somebody
- * types shows first. Several calls before that do it once.
+ * Makes a function that does its work after the next paint, so that typed text shows
+ * first. Several calls before the paint do the work once.
  */
 export function afterPaint(work: () => void): () => void {
   let isWaiting = false;

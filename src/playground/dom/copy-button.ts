@@ -3,9 +3,9 @@ import { element } from './element.ts';
 const SHOWN_MS = 1600;
 
 /**
- * A button that copies a text and says so.
+ * A button that copies a text and confirms it.
  *
- * @param about - What it copies, for people who cannot see where the button stands.
+ * @param about - What it copies, for people who cannot see the button's context.
  */
 export function copyButton(label: string, about: string, read: () => string): HTMLButtonElement {
   const shown = element('span', {}, [label]);
@@ -15,7 +15,7 @@ export function copyButton(label: string, about: string, read: () => string): HT
   ]);
   button.addEventListener('click', () => {
     void copyText(read()).then((isCopied) => {
-      shown.textContent = isCopied ? 'Copied' : 'Copying is not allowed here';
+      shown.textContent = isCopied ? 'Copied' : 'Could not copy';
       setTimeout(() => {
         shown.textContent = label;
       }, SHOWN_MS);

@@ -1,7 +1,7 @@
 /** A child of an element; `undefined` and `false` add nothing. */
 export type Child = Node | string | undefined | false;
 
-/** What an element can be given: an attribute, a flag or, with a name such as `onclick`, a listener. */
+/** The properties of an element: an attribute, a flag or, with a name such as `onclick`, a listener. */
 type Attributes = Readonly<Record<string, string | number | boolean | undefined | ((event: Event) => void)>>;
 
 /** Creates an element. Texts become text nodes, so data never becomes markup. */

@@ -29,10 +29,10 @@ export function nextIndex(key: string, index: number, count: number): number | u
 }
 
 /**
- * Fills a tab list as the ARIA practices describe it: one tab is in the tab order,
- * the arrows move among them, and the tab that they reach is selected.
+ * Fills a tab list as in the ARIA authoring practices: one tab is in the tab order, and
+ * the arrow keys move to a tab and select it.
  *
- * @param panel - The one panel that shows what the selected tab is about.
+ * @param panel - The panel that shows the content of the selected tab.
  */
 export function createTabs<Id extends string>(
   list: HTMLElement,

@@ -8,10 +8,10 @@ import type { Facet } from '../../collection/facets.ts';
 import { formatClause, SEPARATORS } from '../../formatter/format-checked.ts';
 import { foldText } from '../../matcher/fold-text.ts';
 
-/** Whether the query asks for a value, excludes it, or says nothing of it. */
+/** Whether the query includes a value, excludes it, or does not mention it. */
 export type FacetState = 'included' | 'excluded' | 'free';
 
-/** What the query says of a value of a field. */
+/** Whether the query includes or excludes a value of a field. */
 export function readFacetState(
   query: CheckedQuery | undefined,
   field: ResolvedField,
@@ -32,8 +32,8 @@ export function withoutField(query: CheckedQuery | undefined, field: ResolvedFie
  * it has. Another value of the field makes an OR query if the field stands alone,
  * and otherwise takes the place of the first.
  *
- * @returns The text of the query, empty without clauses; `undefined` if the
- *   language cannot say it, such as a second field in an OR query.
+ * @returns The text of the query, empty without clauses; `undefined` if the language
+ *   cannot express it, such as a second field in an OR query.
  */
 export function toggleFacet(
   resource: Resource,

@@ -2,7 +2,7 @@ import { fieldName, type ResolvedField } from '../../catalogue/resolve-field.ts'
 import type { CheckedQuery } from '../../checker/checked-query.ts';
 import type { DataSet } from '../objects/data-set.ts';
 
-/** More values than this are a list to search, not to choose from. */
+/** With more values than this, people search instead of choosing. */
 const MAX_VALUES = 12;
 
 const known = new WeakMap<DataSet, readonly ResolvedField[]>();
@@ -38,7 +38,7 @@ function chooseFields(dataSet: DataSet): readonly ResolvedField[] {
   return [...few.filter(isListed), ...few.filter((field) => !isListed(field))];
 }
 
-/** Whether there is a choice: one value alone is one only if some objects lack it. */
+/** Whether there is anything to choose: a single value counts only if some objects lack it. */
 function hasFewValues(dataSet: DataSet, field: ResolvedField): boolean {
   const counts = dataSet.sampleValues(field);
   if (counts.size === 0 || counts.size > MAX_VALUES) return false;

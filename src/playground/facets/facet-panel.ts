@@ -5,11 +5,11 @@ import { countNoun, type Results } from '../search/results.ts';
 import { readFacetState, toggleFacet, withoutField } from './facet-clause.ts';
 import { listFacetFields } from './facet-fields.ts';
 
-/** The fields that show before somebody asks for more. */
+/** The number of fields shown before "more fields". */
 const MAX_FIELDS = 7;
 const MAX_VALUES = 12;
 
-/** What the facets tell the page. */
+/** Callbacks of the facets. */
 export interface FacetActions {
   /** Puts a query into the box. */
   readonly write: (text: string) => void;
@@ -19,7 +19,7 @@ export interface FacetActions {
 /** The values of fields with their counts; a click adds a clause, Alt-click or “not” excludes the value. */
 export function renderFacets(results: Results, isAll: boolean, actions: FacetActions): readonly Child[] {
   const fields = listFacetFields(results.dataSet, results.query);
-  if (fields.length === 0) return [element('p', { class: 'empty' }, ['No field has few enough values to list.'])];
+  if (fields.length === 0) return [element('p', { class: 'empty' }, ['No field has a short list of values.'])];
   const shown = (isAll ? fields : fields.slice(0, MAX_FIELDS)).map((field) => renderField(results, field, actions));
   if (results.objects.length === 0 && shown.every((one) => one === undefined)) {
     return [element('p', { class: 'empty' }, ['No results, so there are no values to choose from.'])];
@@ -73,7 +73,10 @@ function renderValue(
       'data-key': `${name} ${value}`,
       'aria-pressed': String(state === 'included'),
       disabled: included === undefined && excluded === undefined,
-      title: included === undefined ? 'A query cannot mix AND and OR, or has no room for another clause' : undefined,
+      title:
+        included === undefined
+          ? 'Not possible in this query: AND and OR cannot be mixed, and the number of clauses is limited'
+          : undefined,
       onclick: (event) => {
         const isNegated = event instanceof MouseEvent && event.altKey;
         const text = isNegated ? excluded : included;

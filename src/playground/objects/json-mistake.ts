@@ -1,6 +1,6 @@
 const VALUE = { '{': 'key or }', '[': 'value or ]', text: 'end', value: 'end' } as const;
 
-/** What each token leads to, by what may come there. */
+/** The next state after each token, by state. */
 const NEXT = {
   value: VALUE,
   'value or ]': { ...VALUE, ']': 'end' },
@@ -17,8 +17,7 @@ const TOKEN =
   /\s*(?:([{}[\],:])|("(?:[^"\\\0-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y;
 
 /**
- * Finds the line, from 1, on which a text stops being JSON. The engines of browsers
- * do not all tell.
+ * Finds the line, from 1, on which a text stops being JSON. Not all browsers report it.
  */
 export function findJsonMistake(text: string): number {
   const open: string[] = [];
@@ -37,7 +36,7 @@ export function findJsonMistake(text: string): number {
   return text.slice(0, mistake).split('\n').length;
 }
 
-/** What may come after a token; `undefined` if the token may not come. Follows the brackets that are open. */
+/** The state after a token; `undefined` if the token is not allowed here. Tracks the open brackets. */
 function readToken(token: string, expected: Expected, open: string[]): Expected | undefined {
   const nexts: Readonly<Partial<Record<string, Expected>>> = NEXT[expected];
   if (token === '{' || token === '[') open.push(token);

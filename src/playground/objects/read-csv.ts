@@ -8,7 +8,7 @@ import { scanCsv } from './scan-csv.ts';
  * Reads a CSV file with a header. Its columns are named like fields in queries:
  * `customer.email`, `metadata[order_id]`. An empty cell is no value.
  *
- * @throws {UnreadableText} If a quote is not closed or two columns have one place.
+ * @throws {UnreadableText} If a quote is not closed, or two columns conflict.
  */
 export function readCsv(resource: Resource, text: string): ObjectsRead {
   const [header, ...rows] = scanCsv(text);
@@ -68,6 +68,9 @@ function refuseConflicts(columns: readonly Column[]): void {
   const places = columns.map(({ names }) => `${names.join('.')}.`);
   for (const [index, place] of places.entries()) {
     const other = places.findIndex((one, at) => at !== index && one.startsWith(place));
-    if (other !== -1) throw new UnreadableText(`line 1: the columns ${index + 1} and ${other + 1} have the same place`);
+    if (other !== -1)
+      throw new UnreadableText(
+        `line 1: columns ${index + 1} and ${other + 1} name the same field, or a field within the other`,
+      );
   }
 }

@@ -5,12 +5,13 @@ import { readCsv } from './read-csv.ts';
 import { type ObjectsRead, UnreadableText } from './read-problem.ts';
 
 /**
- * Reads the objects in a text: JSON (a list, one object, or a response of the
- * service with the list in `data`), NDJSON or CSV. The name tells the format, and
- * otherwise the first character.
+ * Reads the objects in a text: JSON (a list, one object, or a response of the service
+ * with the list in `data`), NDJSON or CSV. The format follows from the name, or else
+ * from the first character.
  *
  * @returns The objects, and the lines without one. At least one object was read.
- * @throws {UnreadableText} If there is none; the message says why, and in which line.
+ * @throws {UnreadableText} If there are no objects; the message says why, and on which
+ *   line.
  */
 export function readObjects(resource: Resource, name: string, text: string): ObjectsRead {
   const content = text.replace(/^\uFEFF/, '');
@@ -68,7 +69,9 @@ function readJson(text: string): readonly object[] {
   const objects = list.filter(isObject);
   const others = list.length - objects.length;
   if (others > 0)
-    throw new UnreadableText(`${plural(others, 'element')} of the list ${others === 1 ? 'is' : 'are'} not an object`);
+    throw new UnreadableText(
+      `the list has ${plural(others, 'element')} that ${others === 1 ? 'is not an object' : 'are not objects'}`,
+    );
   return objects;
 }
 
@@ -76,7 +79,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UnreadableText(`line ${findJsonMistake(text)}: this is not JSON`);
+    throw new UnreadableText(`line ${findJsonMistake(text)}: invalid JSON`);
   }
 }
 
@@ -87,8 +90,7 @@ function readNdjson(text: string): ObjectsRead {
     if (line.trim() === '') continue;
     const parsed = parse(line);
     if (isObject(parsed?.value)) objects.push(parsed.value);
-    else
-      problems.push({ line: index + 1, message: parsed === undefined ? 'this is not JSON' : 'this is not an object' });
+    else problems.push({ line: index + 1, message: parsed === undefined ? 'invalid JSON' : 'not a JSON object' });
   }
   return { objects, problems };
 }

@@ -11,7 +11,7 @@ export interface ObjectsRead {
   readonly problems: readonly LineProblem[];
 }
 
-/** Nothing of a file can be read. The message says why, without a capital and a full stop. */
+/** Thrown if nothing in a file can be read. The message says why, without a capital or a full stop. */
 export class UnreadableText extends Error {
   override readonly name = 'UnreadableText';
 }

@@ -25,7 +25,7 @@ export function scanCsv(text: string): readonly CsvRow[] {
     const match = CELL.exec(text);
     const [all = '', quoted, quotedEnd, plain = '', plainEnd] = match ?? [];
     if (match === null || (quoted === undefined && plain.startsWith('"') && !plain.slice(1).includes('"'))) {
-      throw new UnreadableText(`line ${next}: a quote is not closed`);
+      throw new UnreadableText(`line ${next}: a quotation mark is never closed`);
     }
     cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
     next += all.match(/\r\n|\n|\r/g)?.length ?? 0;

@@ -4,7 +4,7 @@ import type { Results } from '../search/results.ts';
 
 /** The AST as a tree, each node with its span and what it holds. */
 export function renderAst({ query }: Results): readonly Child[] {
-  if (query === undefined) return [element('p', { class: 'empty' }, ['The AST of the query shows here.'])];
+  if (query === undefined) return [element('p', { class: 'empty' }, ['Type a query to see its AST.'])];
   return [element('ul', { class: 'tree' }, [renderNode(query.ast, undefined)])];
 }
 
@@ -33,7 +33,7 @@ function renderNode(node: SyntaxNode, role: string | undefined): HTMLElement {
   ]);
 }
 
-/** Whether a fact says more than the others: not that something is absent, nor the same again. */
+/** Whether a fact is worth showing: it is not absent, and does not repeat another one. */
 function isTelling(node: SyntaxNode, name: string, value: unknown): boolean {
   if (value === undefined || value === false || typeof value === 'object') return false;
   if (node.kind === 'Operator' && name === 'raw') return node.raw !== node.symbol;

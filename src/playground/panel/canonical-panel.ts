@@ -6,15 +6,15 @@ import { renderQuery } from './query-text.ts';
 
 /** The canonical text of the query. */
 export function renderCanonical({ query }: Results): readonly Child[] {
-  if (query === undefined) return [element('p', { class: 'empty' }, ['The canonical text of the query shows here.'])];
+  if (query === undefined) return [element('p', { class: 'empty' }, ['Type a query to see its canonical form.'])];
   const text = formatReadable(query, query.text);
   return [
     element('pre', { class: 'wrap', tabindex: 0, 'aria-label': 'Canonical text' }, [renderQuery(text)]),
     element('p', { class: 'row' }, [copyButton('Copy', 'the canonical text', () => text)]),
     element('p', { class: 'note' }, [
       text === query.text
-        ? 'The query in the box is in canonical form.'
-        : 'The query in the box means the same. Copy this form to keep or share it.',
+        ? 'Your query is in canonical form.'
+        : 'Your query means the same. Use this form to keep or share it.',
     ]),
   ];
 }

@@ -14,7 +14,7 @@ const FORMS: readonly { readonly title: string; readonly write: (query: CheckedQ
 
 /** The query as code to copy. */
 export function renderCode({ query }: Results): readonly Child[] {
-  if (query === undefined) return [element('p', { class: 'empty' }, ['The query as code shows here.'])];
+  if (query === undefined) return [element('p', { class: 'empty' }, ['Type a query to see it as code.'])];
   return FORMS.map(({ title, write }) => {
     const code = write(query);
     return element('section', { class: 'form' }, [

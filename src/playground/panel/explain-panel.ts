@@ -9,7 +9,7 @@ export function renderExplain({ query, dataSet }: Results): readonly Child[] {
   if (query === undefined) {
     return [
       element('p', { class: 'empty' }, [
-        `The box is empty, so all ${dataSet.resource.name} show. Type a word that you know, such as a status or a name.`,
+        `The box is empty, so all ${dataSet.resource.name} are shown. Try a status or a name.`,
       ]),
     ];
   }
@@ -37,8 +37,8 @@ export function renderExplain({ query, dataSet }: Results): readonly Child[] {
 
 function describeEffect(name: string, isOr: boolean, holds: number, decides: number): string {
   const held = `Holds for ${countNoun(name, holds)}`;
-  if (isOr) return `${held}; ${countNoun(name, decides)} only because of it.`;
+  if (isOr) return `${held}; without it, ${countNoun(name, decides)} would not match.`;
   return decides === 0
     ? `${held}; removes none on its own.`
-    : `${held}; removes ${decides.toLocaleString('en')} alone.`;
+    : `${held}; it alone removes ${decides.toLocaleString('en')}.`;
 }

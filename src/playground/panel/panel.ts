@@ -22,7 +22,7 @@ export const PANEL_TABS: readonly Tab<PanelTab>[] = Object.entries(PANELS).map((
   label,
 }));
 
-/** Writes what a tab says of the query. */
+/** Renders the content of a tab for the query. */
 export function renderPanel(tab: PanelTab, results: Results): readonly Child[] {
   return PANELS[tab].render(results);
 }

@@ -12,7 +12,7 @@ const KINDS: readonly ((field: Field) => boolean)[] = [
   ({ type }) => type === 'date',
 ];
 
-/** At least so many of the objects have a value in a column. */
+/** The minimum share of objects that must have a value in a column. */
 const MIN_COVERAGE = 0.5;
 
 const known = new WeakMap<DataSet, readonly ResolvedField[]>();
@@ -35,7 +35,7 @@ function chooseUsual(dataSet: DataSet): readonly ResolvedField[] {
     .map((field): ResolvedField => ({ field, key: undefined }));
   const [first, ...others] = fields;
   const filled = others.filter((field) => countFilled(dataSet, field) >= dataSet.sampleSize * MIN_COVERAGE);
-  // A path of few names belongs to the object itself.
+  // A short path belongs to the object itself.
   const near = filled.toSorted((a, b) => depthOf(a) - depthOf(b));
   const isName = (field: ResolvedField): boolean => isText(field) && hasManyValues(dataSet, field);
   const chosen = new Set([near.find(isName), ...KINDS.map((holds) => near.find(({ field }) => holds(field)))]);
@@ -55,7 +55,7 @@ function depthOf({ field }: ResolvedField): number {
   return field.path.split('.').length;
 }
 
-/** The number of values, which is that of the objects with one unless the path leads through a list. */
+/** The number of values. It is the number of objects with a value, unless the path leads through a list. */
 function countFilled(dataSet: DataSet, field: ResolvedField): number {
   let sum = 0;
   for (const count of dataSet.sampleValues(field).values()) sum += count;

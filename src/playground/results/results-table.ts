@@ -66,8 +66,8 @@ function renderNothing({ dataSet, query }: Results): HTMLElement {
   const { name } = dataSet.resource;
   const isOr = query?.connective === 'or';
   const hint = isOr
-    ? 'No clause of this OR query finds any. Explain shows what each clause compares.'
-    : 'Explain shows how many each clause removes; take out the one that removes most.';
+    ? 'None of the clauses of this OR query finds any. The Explain tab shows what each one compares.'
+    : 'The Explain tab shows how many each clause removes. Try without the one that removes the most.';
   return element('div', { class: 'empty' }, [
     element('p', {}, [`No ${name} match this query.`]),
     element('p', {}, [hint]),
@@ -110,6 +110,6 @@ function renderDetail({ query }: Results, object: object): readonly Child[] {
           ]),
         ),
       ),
-    reasons.length > 0 ? element('details', {}, [element('summary', {}, ['The whole object']), json]) : json,
+    reasons.length > 0 ? element('details', {}, [element('summary', {}, ['Show the whole object']), json]) : json,
   ];
 }

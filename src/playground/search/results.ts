@@ -2,7 +2,7 @@ import { checkQuery } from '../../checker/check-query.ts';
 import type { CheckedQuery } from '../../checker/checked-query.ts';
 import type { DataSet } from '../objects/data-set.ts';
 
-/** What a query finds. */
+/** The result of a query. */
 export interface Results {
   readonly dataSet: DataSet;
   /** `undefined` for the empty box, which finds everything. */

@@ -4,7 +4,7 @@ import type { ClausalSearch } from '../../element/clausal-search.ts';
 export function createSearchBox(resource: string, onInput: () => void): ClausalSearch {
   const box = document.createElement('clausal-search');
   box.resource = resource;
-  box.placeholder = 'Type a word that you know, such as a status, a name or an e-mail address';
+  box.placeholder = 'Try a status, a name or an e-mail address';
   box.addEventListener('input', onInput);
   box.addEventListener('search', onInput);
   return box;

@@ -9,13 +9,13 @@ import { countNoun } from './results.ts';
 
 const MAX_VALUES = 50;
 
-/** More numbers than these are not chosen from a list, and would come before the number that somebody types. */
+/** People do not choose from more numbers than this, and the list would precede the number that they type. */
 const MAX_MEASURES = 12;
 
 /**
- * Offers the values of a field in a data set, with the number of objects that have
- * each. A prefix that begins with a sign, such as `@e`, finds the endings of the
- * values from that sign on, such as the domains of e-mail addresses.
+ * Suggests the values of a field in a data set, each with its number of objects. A
+ * prefix that begins with a punctuation mark, such as `@e`, finds the endings of values
+ * from that mark on, such as e-mail domains.
  */
 export function createValueProvider(dataSet: DataSet): ValueProvider {
   return (name, prefix) => {

@@ -28,7 +28,7 @@ export interface FoundFiles {
    * strings, because a repository may have very many files.
    */
   readonly files: readonly string[];
-  /** By file: reads the content that replaces that on disk. */
+  /** By file: a function that reads the content to use instead of that on disk. */
   readonly readers: ReadonlyMap<string, ReadBytes>;
   readonly notices: readonly FileNotice[];
 }

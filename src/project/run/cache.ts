@@ -31,7 +31,7 @@ type Entry = Omit<FileReport, 'path' | 'text'> & { readonly key: string };
  */
 export function openCache(file: string, version: string): LintCache {
   const known = readEntries(readText(file), version);
-  // As JSON: a diagnostic may hold substrings, each of which would keep the whole text of its file in memory.
+  // Stored as JSON, because a diagnostic may hold substrings, and each would keep its whole file in memory.
   const current = new Map<string, string>();
   return {
     keyOf: (text, settings) => digest(`${settings}\0${text}`),

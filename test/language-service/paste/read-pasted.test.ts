@@ -92,7 +92,7 @@ describe('a list of ids', () => {
     expect(readPasted(customers, 'cus_a1\ncus_b2').text).toBe('id:"cus_a1" OR id:"cus_b2"');
   });
 
-  test('stays as it is beside other clauses, except for one id', () => {
+  test('stays unchanged beside other clauses, unless it is a single id', () => {
     const place = { before: 'amount>5 ', after: '' };
     expect(readPasted(payments, `${first}\n${second}`, place).text).toBe(`${first} ${second}`);
     expect(readPasted(payments, first, place).text).toBe(`id:"${first}"`);
@@ -154,7 +154,7 @@ const pastedText = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-test('reading what was read changes nothing', () => {
+test('reading the result again changes nothing', () => {
   const place = fc.constantFrom('', 'amount>5 ', 'id:', 'id:"', "id:'a");
   fc.assert(
     fc.property(pastedText, place, (pasted, before) => {

@@ -8,7 +8,7 @@ impl zed::Extension for Clausal {
     }
 
     fn language_server_command(&mut self, _: &LanguageServerId, worktree: &Worktree) -> Result<Command> {
-        let npx = worktree.which("npx").ok_or("npx is not in the PATH")?;
+        let npx = worktree.which("npx").ok_or("npx is not on the PATH")?;
         Ok(Command { command: npx, args: vec!["clausal".into(), "lsp".into()], env: worktree.shell_env() })
     }
 }
