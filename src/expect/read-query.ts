@@ -5,6 +5,7 @@ import type { CheckedQuery } from '../checker/checked-query.ts';
 import { errorsOf, QueryError } from '../checker/query-error.ts';
 import { type QuerySource, readSource } from '../checker/query-source.ts';
 import { renderDiagnostics } from '../diagnostic/render.ts';
+import { ACCEPTED } from '../matcher/text-queries.ts';
 import { readSafely } from '../matcher/values.ts';
 
 /** A query as a test passes it: a checked query or a search, or a resource and a text. */
@@ -44,7 +45,7 @@ function readParameters(parameters: QueryParameters): CheckedQuery | undefined {
   const [first, text] = parameters as readonly unknown[];
   if (parameters.length < 2) {
     const copy = readCopy(first);
-    return copy === undefined ? readSource(first) : checkCopy(copy);
+    return copy === undefined ? readSource(first, ACCEPTED) : checkCopy(copy);
   }
   const resource = toResource(first as ResourceLike);
   const { query, diagnostics } = checkQuery(resource, text as string);
