@@ -72,7 +72,7 @@ describe('the empty box', () => {
   test('shows how searching works', async () => {
     const { page, search } = await openBox();
     await search.input.click();
-    await search.options.filter({ hasText: 'How searching works' }).click();
+    await search.options.filter({ hasText: 'How to search' }).click();
     await page.getByText('The field has the value.').first().waitFor();
     await search.press('Escape');
     await page.locator('dl').waitFor({ state: 'hidden' });
