@@ -72,7 +72,7 @@ function readColumns(
     const { version, resource: name, fields, size, ids: savedIds, columns: written } = readRecord(saved);
     if (version !== SAVED_VERSION) throw fail(`have version ${String(version)}, not ${SAVED_VERSION}`);
     if (name !== resource.name) throw fail(`belong to ${String(name)}, not to ${resource.name}`);
-    if (fields !== hashFields(resource)) throw fail(`belong to a resource ${resource.name} with other fields`);
+    if (fields !== hashFields(resource)) throw fail(`were saved for ${resource.name} with other fields`);
     if (ids === undefined || savedIds !== ids || size !== rows.size) throw fail('belong to other objects');
     if (!isList(written) || written.length > MAX_COLUMNS) throw fail('are damaged');
     // Not `map`, which leaves out holes.

@@ -17,7 +17,7 @@ beforeAll(() => {
   write('payments.test.ts', TESTS);
   write('jest.test.ts', JEST);
   const [, setup] =
-    /^```ts\n(\/\/ jest\.setup\.ts\n[^`]*)```$/m.exec(readFileSync('docs/guide/testing.md', 'utf8')) ?? [];
+    /^```typescript\n(\/\/ jest\.setup\.ts\n[^`]*)```$/m.exec(readFileSync('docs/guide/testing.md', 'utf8')) ?? [];
   write('jest.setup.ts', `${setup}${WITH_GLOBALS}`);
   for (const [name, types] of [
     ['expect', JEST_EXPECT],
