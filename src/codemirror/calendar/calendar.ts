@@ -15,8 +15,9 @@ class CalendarHolder implements PluginValue {
     this.#view = view;
   }
 
-  update({ docChanged }: ViewUpdate): void {
-    if (docChanged) this.destroy();
+  update({ docChanged, state, startState }: ViewUpdate): void {
+    const isOther = state.facet(searchBoxOptions)?.resource !== startState.facet(searchBoxOptions)?.resource;
+    if (docChanged || isOther || state.readOnly) this.destroy();
   }
 
   destroy(): void {
@@ -30,7 +31,8 @@ class CalendarHolder implements PluginValue {
     const place = datePlaceAt(view.state);
     if (place === undefined || view.state.readOnly) return false;
     const { timeZone, now, messageParent } = view.state.facet(searchBoxOptions) ?? {};
-    const today = dayAt((now?.() ?? new Date()).getTime(), timeZone);
+    const ms = now?.().getTime() ?? Number.NaN;
+    const today = dayAt(Number.isNaN(ms) ? Date.now() : ms, timeZone);
     closeList(view);
     this.destroy();
     const { start, end } = place.span;
