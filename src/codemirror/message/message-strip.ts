@@ -41,7 +41,8 @@ class MessageStrip implements PluginValue {
     const shown = state.field(queryCheck).shown;
     const isRevealed = transactions.some(({ effects }) => effects.some((effect) => effect.is(revealDiagnostics)));
     if (docChanged) this.#isOpen = false;
-    if (docChanged || selectionSet || shown !== startState.field(queryCheck).shown) this.#show();
+    const isOther = shown !== startState.field(queryCheck).shown || state.readOnly !== startState.readOnly;
+    if (docChanged || selectionSet || isOther) this.#show();
     if (isRevealed) this.#announceAfter(0);
     else if (docChanged) this.#announceAfter(ANNOUNCE_AFTER_MS);
   }
