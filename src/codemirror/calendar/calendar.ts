@@ -1,4 +1,4 @@
-import type { Extension } from '@codemirror/state';
+import { type Extension, Prec } from '@codemirror/state';
 import { type EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { closeList } from '../list/open-list.ts';
 import { searchBoxOptions } from '../options.ts';
@@ -41,6 +41,7 @@ class CalendarHolder implements PluginValue {
       today,
       timeZone,
       choose: (timestamp) => {
+        if (!dialog.isConnected) return;
         const insert = `"${timestamp}"`;
         view.dispatch({
           changes: { from: start, to: end, insert },
@@ -74,5 +75,9 @@ export function openCalendar(view: EditorView): boolean {
   return view.plugin(holder)?.open() ?? false;
 }
 
-/** A month of days for the date value at the caret. Alt-Down opens it. */
-export const calendar: Extension = [calendarTheme, holder, keymap.of([{ key: 'Alt-ArrowDown', run: openCalendar }])];
+/** A month of days for the date value at the caret. Alt-Down opens it, which opens the list elsewhere. */
+export const calendar: Extension = [
+  calendarTheme,
+  holder,
+  Prec.highest(keymap.of([{ key: 'Alt-ArrowDown', run: openCalendar }])),
+];
