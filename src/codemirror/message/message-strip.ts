@@ -8,6 +8,7 @@ import { writeMessage } from '../markup.ts';
 import { searchBoxOptions } from '../options.ts';
 import { createButton, createIcon, createPart } from '../parts.ts';
 import { leftOut } from '../paste.ts';
+import { isMac } from '../platform.ts';
 import { amountNote } from './amount-note.ts';
 import { applyFix, applyShownFix, guessOf, messageOf, shownDiagnostic } from './shown-message.ts';
 import { stripTheme } from './strip-theme.ts';
@@ -137,7 +138,7 @@ function readNote(state: EditorState): string | undefined {
 
 /** Shows a key on a button through CSS, so that the key is not part of the button's name. */
 function showKey(button: HTMLElement, mac: string, other: string): void {
-  button.dataset['key'] = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? mac : other;
+  button.dataset['key'] = isMac() ? mac : other;
 }
 
 const strip = ViewPlugin.fromClass(MessageStrip);
