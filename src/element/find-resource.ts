@@ -1,5 +1,6 @@
 import { catalogue, isResourceName, toResource } from '../catalogue/catalogue.ts';
 import type { Resource } from '../catalogue/resource.ts';
+import { describeValue } from '../text/describe-value.ts';
 
 /** Resources by name, or a single resource. */
 export type OwnCatalogue = Resource | Readonly<Record<string, Resource>>;
@@ -18,6 +19,21 @@ export function findResource(own: OwnCatalogue | undefined, name: string): Resou
   return resource === undefined ? undefined : toResource(resource);
 }
 
+/**
+ * Checks what a page sets as its catalogue.
+ *
+ * @throws {TypeError} If it is neither a resource nor an object of resources.
+ */
+export function checkCatalogue(own: unknown): asserts own is OwnCatalogue | undefined {
+  if (own === undefined) return;
+  if (typeof own !== 'object' || own === null || Array.isArray(own)) {
+    throw new TypeError(
+      `\`catalogue\` must be a resource made by defineResource, or an object of such resources; got ${describeValue(own)}`,
+    );
+  }
+  for (const resource of isResource(own) ? [own] : Object.values(own)) toResource(resource);
+}
+
 /** Describes an unknown resource, with the names that the box knows. */
 export function describeUnknownResource(own: OwnCatalogue | undefined, name: string): string {
   const names = Object.keys(own ?? catalogue).join(', ');
@@ -26,6 +42,6 @@ export function describeUnknownResource(own: OwnCatalogue | undefined, name: str
     : `<clausal-search> does not know the resource \`${name}\`; its catalogue has ${names}`;
 }
 
-function isResource(own: OwnCatalogue): own is Resource {
+function isResource(own: object): own is Resource {
   return 'entries' in own && own.entries instanceof Map;
 }
