@@ -1,6 +1,5 @@
 import { catalogue, isResourceName, toResource } from '../catalogue/catalogue.ts';
 import type { Resource } from '../catalogue/resource.ts';
-import { describeValue } from '../text/describe-value.ts';
 
 /** Resources by name, or a single resource. */
 export type OwnCatalogue = Resource | Readonly<Record<string, Resource>>;
@@ -27,9 +26,7 @@ export function findResource(own: OwnCatalogue | undefined, name: string): Resou
 export function checkCatalogue(own: unknown): asserts own is OwnCatalogue | undefined {
   if (own === undefined) return;
   if (typeof own !== 'object' || own === null || Array.isArray(own)) {
-    throw new TypeError(
-      `\`catalogue\` must be a resource made by defineResource, or an object of such resources; got ${describeValue(own)}`,
-    );
+    throw new TypeError('`catalogue` must be a resource made by defineResource, or an object of such resources');
   }
   for (const resource of isResource(own) ? [own] : Object.values(own)) toResource(resource);
 }

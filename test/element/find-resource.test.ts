@@ -47,7 +47,7 @@ describe('checkCatalogue', () => {
 
   test('says what a catalogue is', () => {
     expect(() => checkCatalogue(null)).toThrow(
-      '`catalogue` must be a resource made by defineResource, or an object of such resources; got null',
+      '`catalogue` must be a resource made by defineResource, or an object of such resources',
     );
   });
 });
