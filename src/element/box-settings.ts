@@ -151,7 +151,8 @@ export abstract class BoxSettings extends BaseElement implements BoxProperties {
   }
 
   #set(changed: Partial<BoxProperties>): void {
-    Object.assign(this.#properties, changed);
+    // A framework may set `null` for none.
+    for (const [name, value] of Object.entries(changed)) Reflect.set(this.#properties, name, value ?? undefined);
     this.configure();
   }
 }

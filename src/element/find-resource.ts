@@ -24,11 +24,11 @@ export function findResource(own: OwnCatalogue | undefined, name: string): Resou
  * @throws {TypeError} If it is neither a resource nor an object of resources.
  */
 export function checkCatalogue(own: unknown): asserts own is OwnCatalogue | undefined {
-  if (own === undefined) return;
-  if (typeof own !== 'object' || own === null || Array.isArray(own)) {
+  if (own === undefined || isResource(own)) return;
+  const isRecord = typeof own === 'object' && own !== null && !Array.isArray(own);
+  if (!isRecord || !Object.values(own).every(isResource)) {
     throw new TypeError('`catalogue` must be a resource made by defineResource, or an object of such resources');
   }
-  for (const resource of isResource(own) ? [own] : Object.values(own)) toResource(resource);
 }
 
 /** Describes an unknown resource, with the names that the box knows. */
@@ -39,6 +39,6 @@ export function describeUnknownResource(own: OwnCatalogue | undefined, name: str
     : `<clausal-search> does not know the resource \`${name}\`; its catalogue has ${names}`;
 }
 
-function isResource(own: object): own is Resource {
-  return 'entries' in own && own.entries instanceof Map;
+function isResource(own: unknown): own is Resource {
+  return typeof own === 'object' && own !== null && 'limits' in own && 'entries' in own && own.entries instanceof Map;
 }

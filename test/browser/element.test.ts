@@ -298,6 +298,19 @@ test('a catalogue that is refused changes nothing', async () => {
   expect(await withElement(page, ({ catalogue, query }) => [catalogue, query?.clauses.length])).toEqual([undefined, 1]);
 });
 
+test('`null` takes the place of no property, as frameworks write it', async () => {
+  const page = await openPage();
+  const read = await withElement(page, (element) => {
+    const none = { valueProvider: null, keys: null, now: null, messageOf: null, history: null, phrases: null };
+    Object.assign(element, none);
+    return [element.now, element.history, element.phrases];
+  });
+  expect(read).toEqual([undefined, undefined, undefined]);
+  const search = box(page);
+  await search.type('created_at>');
+  expect(await search.offers()).toContainEqual(expect.stringMatching(/today/));
+});
+
 test('moving the element keeps its text and undo', async () => {
   const page = await openPage({ html: `${BOX}<aside></aside>` });
   const search = box(page);
