@@ -83,8 +83,16 @@ describe('a file of objects', () => {
     { name: 'a.json', text: '{"a":"\n"}', message: 'line 1: invalid JSON' },
     { name: 'a.json', text: '[true,\nnul]', message: 'line 2: invalid JSON' },
     { name: 'a.json', text: '[{}\n}', message: 'line 2: invalid JSON' },
-    { name: 'a.csv', text: 'id,id\na,b', message: 'line 1: columns 1 and 2 name the same field, or a field within the other' },
-    { name: 'a.csv', text: 'a,a.b\na,b', message: 'line 1: columns 1 and 2 name the same field, or a field within the other' },
+    {
+      name: 'a.csv',
+      text: 'id,id\na,b',
+      message: 'line 1: columns 1 and 2 name the same field, or a field within the other',
+    },
+    {
+      name: 'a.csv',
+      text: 'a,a.b\na,b',
+      message: 'line 1: columns 1 and 2 name the same field, or a field within the other',
+    },
   ])('$name cannot be read: $text', ({ name, text, message }) => {
     expect(() => readObjects(payments, name, text)).toThrow(message);
   });
