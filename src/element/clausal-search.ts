@@ -1,5 +1,5 @@
 import { isolateHistory } from '@codemirror/commands';
-import type { EditorState, TransactionSpec } from '@codemirror/state';
+import { type EditorState, Transaction, type TransactionSpec } from '@codemirror/state';
 import { EditorView, type ViewUpdate } from '@codemirror/view';
 import type { Resource } from '../catalogue/resource.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
@@ -87,6 +87,10 @@ export class ClausalSearch extends BoxSettings {
   #isDisabledByForm = false;
   /** The value at the last `change`. */
   #committed = '';
+  /** Whether the page has set up the box: what it writes before that cannot be undone. */
+  #isSettled = false;
+  /** The unknown resource that the console was last told about. */
+  #warned: string | undefined;
 
   constructor() {
     super();
@@ -193,6 +197,10 @@ export class ClausalSearch extends BoxSettings {
     const view = new EditorView({ state: this.#state, parent: this.#parts.editor, root: this.#root });
     this.#view = view;
     this.configure();
+    // Frameworks may set the value after they add the element, but in the same task.
+    queueMicrotask(() => {
+      this.#isSettled = this.#view !== undefined;
+    });
   }
 
   disconnectedCallback(): void {
@@ -201,6 +209,7 @@ export class ClausalSearch extends BoxSettings {
     this.#state = this.#view.state;
     this.#view.destroy();
     this.#view = undefined;
+    this.#isSettled = false;
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
@@ -292,7 +301,10 @@ export class ClausalSearch extends BoxSettings {
       // Without a resource there is nothing to search, and the user cannot help it.
       if (this.#resource !== undefined) this.search();
     });
-    this.addEventListener('focus', () => this.configure());
+    this.addEventListener('focus', () => {
+      this.configure();
+      this.#warn();
+    });
     this.addEventListener('blur', () => this.#commit());
     this.addEventListener('click', (event) => {
       // A click on a label of the box.
@@ -356,7 +368,11 @@ export class ClausalSearch extends BoxSettings {
   #write(text: string): void {
     this.#emitted.clear();
     if (text === this.value) return;
-    const annotations = [writtenByPage.of(true), isolateHistory.of('full')];
+    const annotations = [
+      writtenByPage.of(true),
+      isolateHistory.of('full'),
+      Transaction.addToHistory.of(this.#isSettled),
+    ];
     this.#dispatch({ changes: changedPart(this.value, text), annotations });
     this.#committed = text;
     this.#sync();
@@ -365,6 +381,13 @@ export class ClausalSearch extends BoxSettings {
   #dispatch(spec: TransactionSpec): void {
     if (this.#view !== undefined) this.#view.dispatch(spec);
     else this.#state = this.#state.update(spec).state;
+  }
+
+  /** Tells the developer why the box does nothing, once the page had time to set its catalogue. */
+  #warn(): void {
+    if (this.#resource !== undefined || this.#warned === this.resource) return;
+    this.#warned = this.resource;
+    console.warn(describeUnknownResource(this.catalogue, this.resource));
   }
 
   /** Updates the form, the buttons and the editor. */

@@ -37,6 +37,8 @@ slot[name=start] { display: flex; flex: none; align-items: stretch; }
 [part=editor] .cm-editor { width: 100%; outline: none; background: none; color: inherit; }
 /* A query reads from left to right in every language. */
 [part=editor] .cm-editor .cm-content { direction: ltr; text-align: left; }
+/* The room for a message, also in a box that checks nothing. */
+[part=lists] + div { min-height: 28px; }
 button {
   flex: none;
   box-sizing: border-box;

@@ -5,10 +5,19 @@ import type { ElementProperties } from './properties.ts';
 
 export type { ClausalSearch, ClausalSearchEventMap };
 
+/** Listeners for the element's own events, in place of the `onInvalid` of every element. */
+interface Listeners {
+  readonly onSearch?: (event: ClausalSearchEventMap['search']) => void;
+  readonly onInvalid?: (event: ClausalSearchEventMap['invalid']) => void;
+}
+
 /** The type of `<clausal-search>` in Vue templates. */
 export type ClausalSearchComponent = new () => ClausalSearch & {
   /** @deprecated Only for the type check of templates. */
-  readonly $props: Omit<HTMLAttributes, keyof ElementProperties> & Partial<ElementProperties> & PublicProps;
+  readonly $props: Omit<HTMLAttributes, keyof ElementProperties | keyof Listeners> &
+    Partial<ElementProperties> &
+    Listeners &
+    PublicProps;
   /** @deprecated Only for the type check of templates. */
   readonly $emit: EmitFn<{
     input: (event: Event) => void;

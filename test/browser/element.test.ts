@@ -6,6 +6,9 @@ import { openPage } from './support/open-page.ts';
 
 const BOX = '<clausal-search resource="payments"></clausal-search>';
 
+const UNKNOWN =
+  '<clausal-search> does not know the resource `payment`; its catalogue has payments, customers, subscriptions, plans';
+
 const OWN_CATALOGUE = `
   import { defineResource } from '/dist/catalogue.js';
   const shipments = defineResource({
@@ -247,13 +250,35 @@ test('a box without a known resource says which there are, when it is asked to s
       return String(error);
     }
   });
-  expect(message).toBe(
-    'TypeError: <clausal-search> does not know the resource `payment`; its catalogue has payments, customers, subscriptions, plans',
+  expect(message).toBe(`TypeError: ${UNKNOWN}`);
+});
+
+test('a box without a known resource tells the console once, when it gets the focus', async () => {
+  const page = await openPage({
+    html: '<clausal-search resource="payment"></clausal-search><clausal-search></clausal-search><button>After</button>',
+    problems: [UNKNOWN, '<clausal-search> needs a `resource`: one of payments, customers, subscriptions, plans'],
+  });
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) await page.keyboard.press(key);
+});
+
+test('a box without a known resource takes as much room as another, and lets its form be sent', async () => {
+  const page = await openPage({
+    html: `<form>${BOX}<clausal-search resource="payment" value="any text"></clausal-search></form>`,
+  });
+  const read = await page.evaluate(() =>
+    [...document.querySelectorAll('clausal-search')].map((one) => [one.offsetHeight, one.checkValidity()]),
   );
+  expect(read).toEqual([
+    [68, true],
+    [68, true],
+  ]);
 });
 
 test('a box without a known resource has one line and no search', async () => {
-  const page = await openPage({ html: `<form><clausal-search resource="payment"></clausal-search></form>` });
+  const page = await openPage({
+    html: `<form><clausal-search resource="payment"></clausal-search></form>`,
+    problems: [UNKNOWN],
+  });
   const events = await recordEvents(page, 'submit', 'search', 'invalid');
   const input = page.getByRole('textbox', { name: 'Search' });
   await input.focus();
@@ -321,6 +346,43 @@ test('moving the element keeps its text and undo', async () => {
   await search.input.focus();
   await page.keyboard.press('ControlOrMeta+z');
   await expectText(search, '');
+});
+
+/** How a page adds a box with a text. */
+const SET_UP = {
+  'an attribute': `document.querySelector('main').innerHTML = '<clausal-search resource="payments" value="amount>5"></clausal-search>';`,
+  'the property before the box is added': `
+    const late = Object.assign(document.createElement('clausal-search'), { resource: 'payments', value: 'amount>5' });
+    document.querySelector('main').append(late);`,
+  'the property in the task that adds the box': `
+    const late = document.createElement('clausal-search');
+    document.querySelector('main').append(late);
+    Object.assign(late, { resource: 'payments', value: 'amount>5' });`,
+};
+
+test.each(Object.entries(SET_UP))('undo keeps an initial text that comes from %s', async (_, script) => {
+  const page = await openPage({ html: '<main></main>' });
+  await page.evaluate(`{${script}}`);
+  const search = box(page);
+  await search.input.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.insertText('0');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectText(search, 'amount>5');
+});
+
+test('undo takes back what the page wrote later', async () => {
+  const page = await openPage({ html: '<clausal-search resource="payments" value="amount>5"></clausal-search>' });
+  await withElement(page, (element) => {
+    element.value = 'amount>6';
+  });
+  const search = box(page);
+  await search.input.focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectText(search, 'amount>5');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectText(search, 'amount>5');
 });
 
 test('several boxes on a page are apart', async () => {

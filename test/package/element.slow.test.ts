@@ -174,6 +174,10 @@ import type { GlobalComponents } from 'vue';
 
 type Box = InstanceType<GlobalComponents['clausal-search']>;
 export const props: Box['$props'] = { resource: 'payments', value: 'amount>5', required: true, class: 'wide' };
+export const listeners: Box['$props'] = {
+  onSearch: ({ detail }) => console.log(detail.query?.clauses),
+  onInvalid: ({ detail }) => console.log(detail.diagnostics),
+};
 export const emit = (box: Box, event: CustomEvent) => box.$emit('search', event);
 // @ts-expect-error the text is a string
 export const wrong: Box['$props'] = { value: 5 };

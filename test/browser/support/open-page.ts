@@ -49,20 +49,33 @@ export interface PageOptions extends BrowserContextOptions {
   readonly lang?: string;
   /** The `dir` of the page. */
   readonly dir?: 'ltr' | 'rtl';
+  /** The errors and warnings that the page logs; by default none. */
+  readonly problems?: readonly string[];
 }
 
 let connection: Promise<Browser> | undefined;
 
 /**
  * Opens a page in a browser context of its own, which closes with the test. The
- * test fails if the page throws, logs an error or a warning, or asks for a file
- * that does not exist.
+ * test fails if the page throws, logs an error or a warning other than `problems`, or
+ * asks for a file that does not exist.
  *
  * @example
  * const page = await openPage({ html: '<clausal-search resource="plans"></clausal-search>', colorScheme: 'dark' });
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
-  const { html, files = {}, policy, width = 900, height = 600, now, lang, dir, ...contextOptions } = options;
+  const {
+    html,
+    files = {},
+    policy,
+    width = 900,
+    height = 600,
+    now,
+    lang,
+    dir,
+    problems = [],
+    ...contextOptions
+  } = options;
   connection ??= chromium.connect(inject('browserEndpoint'));
   const context = await (await connection).newContext({
     viewport: { width, height },
@@ -72,10 +85,10 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     ...contextOptions,
   });
   context.setDefaultTimeout(5_000);
-  const problems = collectProblems(context);
+  const found = collectProblems(context);
   onTestFinished(async () => {
     await context.close();
-    expect(problems, 'errors and warnings of the page').toEqual([]);
+    expect(found, 'errors and warnings of the page').toEqual(problems);
   });
   await context.route('**', (route) =>
     answer(route, { ...files, '/': documentOf(options), '/page.css': PAGE_STYLE }, policy),
