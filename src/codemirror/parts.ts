@@ -38,13 +38,18 @@ export function createIcon(severity: Severity, name: string): HTMLElement {
   icon.classList.add(`cm-clausal-icon-${severity}`);
   icon.setAttribute('role', 'img');
   icon.setAttribute('aria-label', name);
+  icon.append(createSvg(SHAPES[severity]));
+  return icon;
+}
+
+/** Creates a picture of 16 by 16 from the commands of a path. It says nothing to screen readers. */
+export function createSvg(commands: string): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 16 16');
   svg.setAttribute('aria-hidden', 'true');
   const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', SHAPES[severity]);
+  path.setAttribute('d', commands);
   path.setAttribute('fill-rule', 'evenodd');
   svg.append(path);
-  icon.append(svg);
-  return icon;
+  return svg;
 }

@@ -15,6 +15,7 @@ const COLOURS = {
   border: ['#868d95', '#70777f'],
   line: ['#d9dde2', '#3a4047'],
   accent: ['#0b62d6', '#78b0ff'],
+  'on-accent': ['#ffffff', '#101828'],
   chosen: ['#e3edfc', '#273a56'],
   hover: ['#f2f4f7', '#262a30'],
 } as const satisfies Readonly<Record<string, readonly [light: string, dark: string]>>;
@@ -25,9 +26,10 @@ export function colour(name: keyof typeof COLOURS): string {
   return `var(--clausal-${name}, light-dark(${light}, ${dark}))`;
 }
 
-/** How much the box grows before it scrolls, in lines of 22 px. */
-const MAX_LINES = 3;
-const PADDING = 8;
+/** The height of a box with one line of 22 px and a border. */
+const HEIGHT = 'max(28px, var(--clausal-height, 40px))';
+/** The space above and below the text. */
+const PADDING = `calc((${HEIGHT} - 24px) / 2)`;
 
 /** The styles of the text. Each clause is visibly one unit. */
 export const textTheme = EditorView.baseTheme({
@@ -36,15 +38,16 @@ export const textTheme = EditorView.baseTheme({
   '.cm-scroller': {
     font: 'var(--clausal-font-size, 14px)/22px var(--clausal-font, ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace)',
     boxSizing: 'border-box',
-    maxHeight: `${MAX_LINES * 22 + 2 * PADDING}px`,
+    // Three lines, then it scrolls.
+    maxHeight: `calc(${HEIGHT} + 42px)`,
     // In place of a padding, into which a line would scroll halfway. Forced colours show transparent borders.
-    borderTop: `${PADDING}px solid transparent`,
+    borderTop: `${PADDING} solid transparent`,
     overflow: 'hidden auto',
   },
   '@media (forced-colors: active)': {
     '.cm-scroller': { borderTopColor: 'Canvas', borderRadius: 'var(--clausal-radius, 8px)' },
   },
-  '.cm-content': { padding: `0 0 ${PADDING}px`, caretColor: colour('text') },
+  '.cm-content': { padding: `0 0 ${PADDING}`, caretColor: colour('text') },
   '.cm-line': { padding: '0 12px', overflowWrap: 'anywhere' },
   '.cm-placeholder': { color: colour('muted') },
   // The border is for forced colours, which remove the background.
@@ -62,7 +65,8 @@ export const textTheme = EditorView.baseTheme({
   '.cm-clausal-text, .cm-clausal-number, .cm-clausal-constant': { color: colour('value'), fontWeight: '600' },
   '.cm-clausal-negation': { color: colour('negation'), fontWeight: '700' },
   '.cm-clausal-joined': { whiteSpace: 'nowrap' },
-  '.cm-clausal-connective': { color: colour('muted'), fontSize: '0.86em', letterSpacing: '0.04em' },
+  // Without a height of its own, the small text does not make its line higher.
+  '.cm-clausal-connective': { color: colour('muted'), fontSize: '0.86em', lineHeight: '1', letterSpacing: '0.04em' },
   '.cm-clausal-error, .cm-clausal-warning, .cm-clausal-info': {
     textDecoration: `underline ${colour('error')}`,
     textDecorationThickness: '1.5px',

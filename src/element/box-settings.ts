@@ -26,9 +26,18 @@ export interface BoxProperties {
   phrases: Readonly<Record<string, string>> | undefined;
 }
 
+/** The options of the search box that have a property of the same name. */
+type GivenOptions = Pick<SearchBoxOptions, 'history' | 'keys' | 'messageOf' | 'now' | 'valueProvider'>;
+
 /** The settings of a box: attributes as properties, and properties without an attribute. */
 export abstract class BoxSettings extends BaseElement implements BoxProperties {
-  readonly #properties: { -readonly [Name in keyof BoxProperties]?: BoxProperties[Name] } = {};
+  readonly #properties: { catalogue?: OwnCatalogue; phrases?: Readonly<Record<string, string>> } & GivenOptions = {};
+
+  /** The options that are set. */
+  protected get given(): GivenOptions {
+    const { catalogue, phrases, ...given } = this.#properties;
+    return given;
+  }
 
   /** Applies the settings. */
   protected abstract configure(): void;
@@ -152,7 +161,10 @@ export abstract class BoxSettings extends BaseElement implements BoxProperties {
 
   #set(changed: Partial<BoxProperties>): void {
     // A framework may set `null` for none.
-    for (const [name, value] of Object.entries(changed)) Reflect.set(this.#properties, name, value ?? undefined);
+    for (const [name, value] of Object.entries(changed)) {
+      if (value == null) Reflect.deleteProperty(this.#properties, name);
+      else Reflect.set(this.#properties, name, value);
+    }
     this.configure();
   }
 }

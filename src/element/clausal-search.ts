@@ -68,7 +68,13 @@ export class ClausalSearch extends BoxSettings {
 
   readonly #internals = this.attachInternals();
   readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true });
-  readonly #parts: BoxParts = buildParts(this.#root);
+  readonly #parts: BoxParts = buildParts(this.#root, {
+    clear: () => this.#clearByHand(),
+    search: () => {
+      // Without a resource there is nothing to search, and the user cannot help it.
+      if (this.#resource !== undefined) this.search();
+    },
+  });
   readonly #emitted = createEmittedValues();
   /** Whether listeners of an `input` event are running. */
   #isEmitting = false;
@@ -267,17 +273,12 @@ export class ClausalSearch extends BoxSettings {
   #options(): SearchBoxOptions | undefined {
     const resource = this.#resource;
     if (resource === undefined) return undefined;
-    const { valueProvider, keys, now, messageOf, history } = this;
     const label = this.#label;
     return {
       resource,
       ...this.#handlers,
       ...(label === '' ? {} : { label }),
-      ...(valueProvider === undefined ? {} : { valueProvider }),
-      ...(keys === undefined ? {} : { keys }),
-      ...(now === undefined ? {} : { now }),
-      ...(messageOf === undefined ? {} : { messageOf }),
-      ...(history === undefined ? {} : { history }),
+      ...this.given,
     };
   }
 
@@ -286,7 +287,7 @@ export class ClausalSearch extends BoxSettings {
   }
 
   #listen(): void {
-    const { editor, clear, search, list, message } = this.#parts;
+    const { editor, list, message } = this.#parts;
     for (const type of ['keydown', 'keypress', 'keyup'] as const) {
       this.#root.addEventListener(type, (event) => {
         if (event instanceof KeyboardEvent && (event.defaultPrevented || isTypingKey(event))) event.stopPropagation();
@@ -296,11 +297,6 @@ export class ClausalSearch extends BoxSettings {
     for (const part of [editor, list, message]) {
       for (const type of ['input', 'change']) part.addEventListener(type, (event) => event.stopPropagation());
     }
-    clear.addEventListener('click', () => this.#clearByHand());
-    search.addEventListener('click', () => {
-      // Without a resource there is nothing to search, and the user cannot help it.
-      if (this.#resource !== undefined) this.search();
-    });
     this.addEventListener('focus', () => {
       this.configure();
       this.#warn();

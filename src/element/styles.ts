@@ -1,14 +1,20 @@
 import { colour } from '../codemirror/theme.ts';
 
-/** The look of the box. Every colour is a custom property with defaults for light and dark pages. */
+/**
+ * The look of the box. Every colour is a custom property with defaults for light and
+ * dark pages. A query reads from left to right in every language. A box that checks
+ * nothing has the room for a message too. With a font below 16 px, phones zoom the page
+ * when the box gets the focus.
+ */
 const CSS = `
 :host {
   --_text: ${colour('text')};
   --_quiet: ${colour('muted')};
   --_accent: ${colour('accent')};
-  --_on-accent: var(--clausal-on-accent, light-dark(#fff, #101828));
+  --_on-accent: ${colour('on-accent')};
   --_ring: var(--clausal-ring, var(--_accent));
-  --_height: var(--clausal-height, 40px);
+  --_height: max(28px, var(--clausal-height, 40px));
+  --_clear: min(28px, var(--_height) - 4px);
   --_radius: var(--clausal-radius, 8px);
   display: block;
   position: relative;
@@ -35,9 +41,7 @@ const CSS = `
 slot[name=start] { display: flex; flex: none; align-items: stretch; }
 [part=editor] { flex: 1 1 60px; min-width: 0; display: flex; align-items: center; cursor: text; }
 [part=editor] .cm-editor { width: 100%; outline: none; background: none; color: inherit; }
-/* A query reads from left to right in every language. */
 [part=editor] .cm-editor .cm-content { direction: ltr; text-align: left; }
-/* The room for a message, also in a box that checks nothing. */
 [part=lists] + div { min-height: 28px; }
 button {
   flex: none;
@@ -52,9 +56,9 @@ button {
 [part=clear] {
   display: grid;
   place-items: center;
-  width: 28px;
-  height: 28px;
-  margin-block-start: calc(var(--_height) / 2 - 15px);
+  width: var(--_clear);
+  height: var(--_clear);
+  margin-block-start: calc((var(--_height) - var(--_clear)) / 2 - 1px);
   margin-inline-end: 4px;
   padding: 0;
   border-radius: 50%;
@@ -82,11 +86,12 @@ button:disabled { cursor: default; }
 [part=search] svg { display: none; }
 @container (max-width: 480px) {
   slot[name=start] { flex-basis: 100%; }
+  [part=editor] .cm-editor .cm-line { padding: 0 6px; }
+  [part=clear] { margin-inline-end: 0; }
   [part=search] { width: calc(var(--_height) - 8px); padding: 0; }
   [part=search] svg { display: block; margin: auto; }
   [part=search] span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 }
-/* Below 16 px, phones zoom the page when the box gets the focus. */
 @media (pointer: coarse) { :host { --clausal-font-size: 16px; } }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 @media (forced-colors: active) {

@@ -31,12 +31,39 @@ test('Esc closes it, and the caret is in the box', async () => {
   await expectText(search, 'created_at>1');
 });
 
+test('the last of the dates in the list opens the calendar, below the value', async () => {
+  const page = await openPage();
+  const search = box(page);
+  await search.type('amount>=1000 payment_status:"SETTLED" created_at>');
+  expect((await search.offers()).at(-1)).toBe('Choose a day…');
+  const caret = await page.locator('[part=operator]').last().boundingBox();
+  await search.press('ArrowUp', 'Enter');
+  const dialog = page.getByRole('dialog', { name: 'Choose a date' });
+  const place = await dialog.boundingBox();
+  expect(Math.abs((place?.x ?? 0) - (caret?.x ?? 0) - (caret?.width ?? 0))).toBeLessThan(4);
+  expect(await search.list.count()).toBe(0);
+  await search.press('Enter');
+  await expect.poll(() => search.text()).toMatch(/created_at>"\d{4}-\d\d-\d\dT00:00:00\+0[12]:00"$/);
+});
+
+test('a click on the last of the dates opens the calendar, within a narrow window', async () => {
+  const page = await openPage({ width: 320 });
+  const search = box(page);
+  await search.type('amount<5 created_at>');
+  await page.getByRole('option', { name: 'Choose a day…' }).click();
+  const place = await page.getByRole('dialog', { name: 'Choose a date' }).boundingBox();
+  expect(place?.x).toBeGreaterThanOrEqual(0);
+  expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(320);
+});
+
 test('other values have none', async () => {
   const page = await openPage();
   const search = box(page);
   await search.type('amount>');
   await search.press('Alt+ArrowDown');
   expect(await page.getByRole('dialog').count()).toBe(0);
+  await search.type('5 payment_status:');
+  expect(await search.offers()).not.toContain('Choose a day…');
 });
 
 test('a box that becomes disabled closes it and takes no day', async () => {

@@ -109,6 +109,80 @@ describe('the message', () => {
   });
 });
 
+describe('the height of the box', () => {
+  const heightOf = (page: Page) =>
+    page.locator('[part=box]').evaluate((element) => element.getBoundingClientRect().height);
+
+  test.each(['amount>5', 'amount>5 OR amount<3', '-payment_status:"SETTLED" AND metadata[key]:null'])(
+    'is 40 pixels with %s',
+    async (query) => {
+      expect(await heightOf(await open(query))).toBe(40);
+    },
+  );
+
+  test.each([
+    ['20px', 28],
+    ['28px', 28],
+    ['36px', 36],
+    ['56px', 56],
+  ])('is that of --clausal-height, at least 28 pixels: %s', async (wanted, height) => {
+    const page = await open('amount>5 OR amount<3');
+    await page.locator('clausal-search').evaluate((element: HTMLElement, value) => {
+      element.style.setProperty('--clausal-height', value);
+    }, wanted);
+    expect(await heightOf(page)).toBe(height);
+    const margins = await page.locator('[part=box]').evaluate((element) => {
+      const frame = element.getBoundingClientRect();
+      return [...element.querySelectorAll('button, .cm-line')].map((part) => {
+        const { top, bottom } = part.getBoundingClientRect();
+        return Math.round(top - frame.top - (frame.bottom - bottom));
+      });
+    });
+    expect(margins, 'differences between the space above and below').toEqual([0, 0, 0]);
+  });
+});
+
+test('code and quotes in a message keep their order on a page from right to left', async () => {
+  const page = await openPage({
+    dir: 'rtl',
+    html: `<clausal-search resource="payments" value='payment_status:"SETLED"'></clausal-search>`,
+  });
+  const lefts = await page.getByRole('button', { name: 'Did you mean' }).evaluate((button) => {
+    const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+    const found: number[] = [];
+    while (walker.nextNode()) {
+      const { length = 0 } = walker.currentNode.textContent ?? '';
+      for (let at = 0; at < length; at += 1) {
+        const range = document.createRange();
+        range.setStart(walker.currentNode, at);
+        range.setEnd(walker.currentNode, at + 1);
+        found.push(range.getBoundingClientRect().left);
+      }
+    }
+    return found;
+  });
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+});
+
+test.each([
+  { hasTouch: false, isShown: true },
+  { hasTouch: true, isShown: false },
+])('keys are shown where there is a keyboard: $isShown', async ({ hasTouch, isShown }) => {
+  const page = await openPage({ hasTouch, isMobile: hasTouch });
+  const search = box(page);
+  await search.type('status:');
+  await search.offers();
+  const displays = await page.evaluate(() => {
+    const root = document.querySelector('clausal-search')?.shadowRoot;
+    const key = (selector: string): string => {
+      const element = root?.querySelector(selector);
+      return element ? getComputedStyle(element, '::after').display : 'missing';
+    };
+    return [key('[part=option]'), key('[part=fix]')];
+  });
+  expect(displays.map((display) => display !== 'none')).toEqual([isShown, isShown]);
+});
+
 describe('the fix', () => {
   test('is a button that undo takes back', async () => {
     const page = await open('status:"SETTLED"');

@@ -22,7 +22,7 @@ test.each([
 
 test.each([
   ['amount>1000 currency_code:"EUR"', '1000 = 10.00 EUR'],
-  ['amount>1000', 'in minor units, such as cents'],
+  ['amount>1000', 'amount in minor units, such as cents'],
   ['id:null', undefined],
   ['amount>', undefined],
 ])('the note at the beginning of %s is %s', (doc, note) => {

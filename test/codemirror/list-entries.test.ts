@@ -44,6 +44,20 @@ describe('entries', () => {
     expect(textsAt('amount>199', saved).slice(-3)).toEqual(['amount>1990', 'amount>1991', 'amount>1992']);
   });
 
+  test('dates end with the calendar, unless there is none for what is typed', () => {
+    const kindsAt = (text: string) => {
+      const entries = listEntries(
+        completeAt(catalogue.payments, text, text.length),
+        [{ text: `${text}1` }],
+        text,
+        true,
+      );
+      return entries.map(({ kind }) => kind).slice(-3);
+    };
+    expect(kindsAt('created_at>')).toEqual(['offer', 'calendar', 'search']);
+    expect(kindsAt('created_at>zzz')).not.toContain('calendar');
+  });
+
   test('a search is not offered for itself', () => {
     expect(textsAt('amount>1')).not.toContain('amount>1');
   });

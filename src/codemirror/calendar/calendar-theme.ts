@@ -38,7 +38,7 @@ export const calendarTheme = EditorView.baseTheme({
   },
   '.cm-clausal-calendar button:hover': { background: colour('clause') },
   '.cm-clausal-calendar button[aria-current]': { borderColor: colour('border') },
-  '.cm-clausal-calendar button[aria-selected=true]': { background: colour('field'), color: colour('surface') },
+  '.cm-clausal-calendar button[aria-selected=true]': { background: colour('accent'), color: colour('on-accent') },
   '.cm-clausal-calendar button:focus-visible': { outline: `2px solid ${colour('field')}`, outlineOffset: '1px' },
   '.cm-clausal-calendar .cm-clausal-calendar-other': { color: colour('muted') },
   '.cm-clausal-calendar-written': {

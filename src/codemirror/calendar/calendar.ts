@@ -1,11 +1,12 @@
 import { type Extension, Prec } from '@codemirror/state';
-import { type EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view';
-import { closeList } from '../list/open-list.ts';
+import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+
 import { searchBoxOptions } from '../options.ts';
 import { calendarTheme } from './calendar-theme.ts';
 import { createDateDialog } from './date-dialog.ts';
 import { datePlaceAt } from './date-place.ts';
 import { dayAt } from './days.ts';
+import { showCalendar } from './show-calendar.ts';
 
 class CalendarHolder implements PluginValue {
   readonly #view: EditorView;
@@ -26,14 +27,13 @@ class CalendarHolder implements PluginValue {
     dom?.remove();
   }
 
-  open(): boolean {
+  open(): void {
     const view = this.#view;
     const place = datePlaceAt(view.state);
-    if (place === undefined || view.state.readOnly) return false;
+    if (place === undefined) return;
     const { timeZone, now, messageParent } = view.state.facet(searchBoxOptions) ?? {};
     const ms = now?.().getTime() ?? Number.NaN;
     const today = dayAt(Number.isNaN(ms) ? Date.now() : ms, timeZone);
-    closeList(view);
     this.destroy();
     const { start, end } = place.span;
     const dialog = createDateDialog(view, {
@@ -59,12 +59,35 @@ class CalendarHolder implements PluginValue {
     this.#dom.className = view.themeClasses;
     this.#dom.append(dialog);
     (messageParent ?? view.dom).prepend(this.#dom);
+    placeAt(view.coordsAtPos(start)?.left ?? 0, dialog);
     dialog.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    return true;
   }
 }
 
-const holder = ViewPlugin.fromClass(CalendarHolder);
+/** The space between the calendar and the edge of the window, in pixels. */
+const GAP = 4;
+
+/** Moves a dialog below its value, as far as the window has room. */
+function placeAt(wanted: number, dialog: HTMLElement): void {
+  dialog.style.left = '0';
+  const { left, width } = dialog.getBoundingClientRect();
+  const last = document.documentElement.clientWidth - width - GAP;
+  dialog.style.left = `${Math.max(Math.min(wanted, last), GAP) - left}px`;
+}
+
+const holder = ViewPlugin.fromClass(CalendarHolder, {
+  // A plugin must not dispatch while the view updates; a listener may.
+  provide: (plugin) =>
+    EditorView.updateListener.of(({ view, transactions }) => {
+      const isAsked = transactions.some(({ effects }) => effects.some((effect) => effect.is(showCalendar)));
+      if (isAsked) view.plugin(plugin)?.open();
+    }),
+});
+
+/** Whether the calendar can be opened: at a date value that can be edited. */
+export function canOpenCalendar(view: EditorView): boolean {
+  return view.plugin(holder) !== null && !view.state.readOnly && datePlaceAt(view.state) !== undefined;
+}
 
 /**
  * Opens the calendar for the date value at the caret.
@@ -72,7 +95,9 @@ const holder = ViewPlugin.fromClass(CalendarHolder);
  * @returns Whether there is one.
  */
 export function openCalendar(view: EditorView): boolean {
-  return view.plugin(holder)?.open() ?? false;
+  if (!canOpenCalendar(view)) return false;
+  view.dispatch({ effects: showCalendar.of(null) });
+  return true;
 }
 
 /** A month of days for the date value at the caret. Alt-Down opens it, which opens the list elsewhere. */

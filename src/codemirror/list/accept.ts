@@ -2,6 +2,7 @@ import { isolateHistory } from '@codemirror/commands';
 import type { StateCommand } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { Offer } from '../../language-service/complete/offer.ts';
+import { showCalendar } from '../calendar/show-calendar.ts';
 import type { ListEntry } from './list-entry.ts';
 import { accepted, completionList, showHelp } from './list-state.ts';
 import { describeHelp } from './render-help.ts';
@@ -22,6 +23,10 @@ export const acceptOffer: StateCommand = (target) => {
 export function acceptEntry(entry: ListEntry): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;
+    if (entry.kind === 'calendar') {
+      dispatch(state.update({ effects: showCalendar.of(null) }));
+      return true;
+    }
     if (entry.kind === 'help') {
       dispatch(state.update({ effects: [showHelp.of(null), EditorView.announce.of(describeHelp(state))] }));
       return true;

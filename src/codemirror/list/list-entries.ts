@@ -11,9 +11,15 @@ const MAX_FOUND = 3;
 
 /**
  * Lists the entries for a text: at the empty box saved and recent searches, the fields
- * and the help; otherwise the offers, then earlier searches that contain the text.
+ * and the help; otherwise the offers, with the calendar after those of a date, then
+ * earlier searches that contain the text.
  */
-export function listEntries({ offers }: Completion, saved: readonly SavedSearch[], text: string): readonly ListEntry[] {
+export function listEntries(
+  { offers }: Completion,
+  saved: readonly SavedSearch[],
+  text: string,
+  isDate = false,
+): readonly ListEntry[] {
   const offered = offers.map((offer): ListEntry => ({ kind: 'offer', offer }));
   const typed = text.trim();
   if (typed === '') {
@@ -23,7 +29,8 @@ export function listEntries({ offers }: Completion, saved: readonly SavedSearch[
   }
   const wanted = typed.toLowerCase();
   const found = saved.filter((search) => search.text !== typed && search.text.toLowerCase().includes(wanted));
-  return [...offered, ...found.slice(0, MAX_FOUND).map(toEntry)];
+  const calendar: readonly ListEntry[] = isDate && offers.length > 0 ? [{ kind: 'calendar' }] : [];
+  return [...offered, ...calendar, ...found.slice(0, MAX_FOUND).map(toEntry)];
 }
 
 function toEntry({ text, pinned }: SavedSearch): ListEntry {

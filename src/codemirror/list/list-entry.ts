@@ -1,9 +1,10 @@
 import type { Offer } from '../../language-service/complete/offer.ts';
 
-/** A row of the list: an offer of the service, an earlier search, or the help. */
+/** A row of the list: an offer of the service, an earlier search, the calendar, or the help. */
 export type ListEntry =
   | { readonly kind: 'offer'; readonly offer: Offer }
   | { readonly kind: 'search'; readonly text: string; readonly isPinned: boolean }
+  | { readonly kind: 'calendar' }
   | { readonly kind: 'help' };
 
 /** Identifies an entry among the entries for the same text. */
@@ -13,7 +14,7 @@ export function keyOfEntry(entry: ListEntry): string {
       return `offer ${entry.offer.kind} ${entry.offer.edit.start} ${entry.offer.edit.text}`;
     case 'search':
       return `search ${entry.text}`;
-    case 'help':
-      return 'help';
+    default:
+      return entry.kind;
   }
 }

@@ -2,6 +2,7 @@ import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { Resource } from '../../catalogue/resource.ts';
 import type { Completion } from '../../language-service/complete/complete.ts';
 import { type Completer, createCompleter } from '../../language-service/complete/completer.ts';
+import { canOpenCalendar } from '../calendar/calendar.ts';
 import type { SavedSearch } from '../history/search-history.ts';
 import { type SearchBoxOptions, searchBoxOptions } from '../options.ts';
 import { readHistory } from '../read-history.ts';
@@ -85,7 +86,7 @@ class ListSource {
   #show(completion: Completion, isLoading: boolean, label: string): void {
     const { state } = this.#view;
     const { span, note } = completion;
-    const entries = listEntries(completion, this.#saved, state.doc.toString());
+    const entries = listEntries(completion, this.#saved, state.doc.toString(), canOpenCalendar(this.#view));
     const content = { entries, span, note, isLoading };
     const text = describeList(state, content);
     const isNews = label !== '' || text !== this.#announced;

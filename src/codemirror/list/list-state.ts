@@ -1,5 +1,6 @@
 import { Annotation, StateEffect, StateField, type Transaction } from '@codemirror/state';
 import type { Span } from '../../text/span.ts';
+import { showCalendar } from '../calendar/show-calendar.ts';
 import { searchBoxOptions } from '../options.ts';
 import { keyOfEntry, type ListEntry } from './list-entry.ts';
 
@@ -58,6 +59,7 @@ export const completionList = StateField.define<CompletionList>({
     let next = isOther && followed.isOpen ? toStale(followed) : followed;
     for (const effect of transaction.effects) {
       if (effect.is(setListOpen)) next = effect.value ? toStale(next) : CLOSED;
+      else if (effect.is(showCalendar)) next = CLOSED;
       else if (effect.is(setListContent)) next = withContent(next, effect.value);
       else if (effect.is(chooseEntry)) next = next.entries[effect.value] ? { ...next, chosen: effect.value } : next;
       else if (effect.is(showHelp)) next = { ...CLOSED, isOpen: true, isHelp: true };

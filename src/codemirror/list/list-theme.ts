@@ -72,7 +72,20 @@ export const listTheme: Extension = EditorView.baseTheme({
     unicodeBidi: 'isolate',
   },
   [`${IN_COLUMNS} .cm-clausal-option-label`]: { flex: '0 0 42%' },
-  '.cm-clausal-option[data-kind="help"] .cm-clausal-option-label': { fontFamily: 'inherit' },
+  '.cm-clausal-option:is([data-kind="calendar"], [data-kind="help"]) .cm-clausal-option-label': {
+    fontFamily: 'inherit',
+  },
+  // Tab takes the first option while none is chosen.
+  '.cm-clausal-option:first-child:not(:has(~ [aria-selected="true"]), [aria-selected="true"])::after': {
+    // The second text is for screen readers.
+    content: '"Tab" / ""',
+    padding: '0 5px',
+    border: `1px solid ${colour('line')}`,
+    borderRadius: '4px',
+    color: colour('muted'),
+    fontSize: '11px',
+    lineHeight: '16px',
+  },
   '.cm-clausal-option-match': { fontWeight: '700', color: colour('accent') },
   '.cm-clausal-option-type': { flex: '0 0 56px', color: colour('muted'), fontSize: '12px' },
   '.cm-clausal-option-type:empty': { flexBasis: '0' },
@@ -144,7 +157,9 @@ export const listTheme: Extension = EditorView.baseTheme({
   '.cm-clausal-list-keys': { display: 'flex', flexWrap: 'wrap', gap: '2px 14px' },
   '.cm-clausal-list-kbd': { fontFamily: 'inherit', fontWeight: '600', color: colour('text') },
   '.cm-clausal-list-count': { marginInlineStart: 'auto' },
-  '@media (hover: none)': { '.cm-clausal-list-keys': { display: 'none' } },
+  '@media (hover: none)': {
+    '.cm-clausal-list-keys, .cm-clausal-option:first-child::after': { display: 'none !important' },
+  },
   '@media (forced-colors: active)': {
     '.cm-clausal-option[aria-selected="true"]': { background: 'Highlight', forcedColorAdjust: 'none' },
     '.cm-clausal-option[aria-selected="true"] *': { color: 'HighlightText' },

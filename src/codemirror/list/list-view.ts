@@ -144,8 +144,9 @@ class ListView {
     const { entries, isStale } = this.#view.state.field(completionList);
     const entry = entries[index];
     if (entry === undefined || isStale) return;
-    acceptEntry(entry)(this.#view);
+    // Before the calendar takes the focus.
     this.#view.focus();
+    acceptEntry(entry)(this.#view);
   }
 }
 

@@ -11,7 +11,7 @@ import type { ListEntry } from './list-entry.ts';
 /** Renders the details of an entry; nothing for an entry that needs no explanation. */
 export function renderDetails(state: EditorState, entry: ListEntry | undefined): readonly Node[] {
   const resource = state.facet(searchBoxOptions)?.resource;
-  if (resource === undefined || entry === undefined || entry.kind === 'help') return [];
+  if (resource === undefined || entry === undefined || entry.kind === 'help' || entry.kind === 'calendar') return [];
   if (entry.kind === 'search') return renderClauses(explainClauses(resource, entry.text).map(({ words }) => words));
   const { kind, label, field } = entry.offer;
   if (kind === 'clause') return renderClauses(explainClauses(resource, label).map(({ words }) => words));

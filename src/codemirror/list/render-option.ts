@@ -28,7 +28,7 @@ export function selectOption(option: Element, isSelected: boolean): void {
 }
 
 interface EntryWords {
-  readonly kind: OfferKind | 'saved' | 'recent' | 'help';
+  readonly kind: OfferKind | 'saved' | 'recent' | 'calendar' | 'help';
   /** The text to show. */
   readonly label: string;
   /** The text for screen readers. */
@@ -46,9 +46,10 @@ function describeEntry(state: EditorState, entry: ListEntry): EntryWords {
       const detail = state.phrase(entry.isPinned ? 'saved search' : 'recent search');
       return { kind, label: entry.text, name: entry.text, type: '', detail };
     }
+    case 'calendar':
     case 'help': {
-      const label = state.phrase('How to search');
-      return { kind: 'help', label, name: label, type: '', detail: '' };
+      const label = entry.kind === 'help' ? state.phrase('How to search') : state.phrase('Choose a day…');
+      return { kind: entry.kind, label, name: label, type: '', detail: '' };
     }
   }
 }

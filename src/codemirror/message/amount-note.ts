@@ -9,7 +9,7 @@ export function amountNote(state: EditorState): string | undefined {
   if (money === undefined) return undefined;
   const { minor, currency } = money;
   const formatted = currency && formatMinor(minor, currency);
-  return formatted ? `${minor} = ${formatted}` : state.phrase('in minor units, such as cents');
+  return formatted ? `${minor} = ${formatted}` : state.phrase('amount in minor units, such as cents');
 }
 
 /**

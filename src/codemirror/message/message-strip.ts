@@ -1,8 +1,7 @@
 import type { EditorState, Extension } from '@codemirror/state';
 import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { ServiceDiagnostic } from '../../language-service/diagnostics.ts';
-import { openCalendar } from '../calendar/calendar.ts';
-import { datePlaceAt } from '../calendar/date-place.ts';
+import { canOpenCalendar, openCalendar } from '../calendar/calendar.ts';
 import { queryCheck, revealDiagnostics } from '../check.ts';
 import { writeMessage } from '../markup.ts';
 import { searchBoxOptions } from '../options.ts';
@@ -59,17 +58,20 @@ class MessageStrip implements PluginValue {
     const nearest = shownDiagnostic(state);
     this.#dom.className = this.#view.themeClasses;
     this.#strip.replaceChildren();
-    const text = createPart('span', 'message');
+    const text = createPart('bdi', 'message');
     text.id = this.id;
+    const omitted = describeOmitted(state);
+    if (omitted !== '') {
+      this.#strip.append(
+        createIcon('warning', state.phrase(SEVERITY_NAMES.warning)),
+        createPart('bdi', 'message', omitted),
+      );
+    }
     if (nearest !== undefined) this.#fill(this.#strip, nearest, text, true);
     if (shown.length > 1) this.#addMore(shown.length - 1);
-    const note = readNote(state);
-    if (note !== undefined) {
-      const quiet = createPart('span', 'note');
-      quiet.textContent = note;
-      this.#strip.append(quiet);
-    }
-    if (datePlaceAt(state) !== undefined && !state.readOnly) {
+    const note = state.facet(EditorView.editable) ? amountNote(state) : undefined;
+    if (note !== undefined) this.#strip.append(createPart('span', 'note', note));
+    if (canOpenCalendar(this.#view)) {
       const button = createButton('open-calendar', () => openCalendar(this.#view));
       button.textContent = state.phrase('Calendar');
       showKey(button, '⌥↓', 'Alt+↓');
@@ -78,7 +80,7 @@ class MessageStrip implements PluginValue {
     if (this.#isOpen && shown.length > 1) this.#addOthers(shown.filter((one) => one !== nearest));
   }
 
-  /** Shows a diagnostic with its fix. */
+  /** Shows a diagnostic with its fix. English words keep their order on a page from right to left. */
   #fill(target: HTMLElement, diagnostic: ServiceDiagnostic, text: HTMLElement, hasKey: boolean): void {
     const { state } = this.#view;
     const {
@@ -91,7 +93,9 @@ class MessageStrip implements PluginValue {
     const button = createButton('fix', () => applyFix(this.#view, fix));
     const guess = guessOf(fix);
     const label = guess === undefined ? state.phrase('Fix') : state.phrase('Did you mean $1?', `\`${guess}\``);
-    writeMessage(button, label);
+    const words = document.createElement('bdi');
+    writeMessage(words, label);
+    button.append(words);
     button.setAttribute('aria-label', `${button.textContent}: ${fix.title.replaceAll('`', '')}`);
     if (hasKey) showKey(button, '⌥⏎', 'Alt+Enter');
     target.append(button);
@@ -111,7 +115,7 @@ class MessageStrip implements PluginValue {
     const list = createPart('ul', 'messages');
     for (const one of others) {
       const item = document.createElement('li');
-      this.#fill(item, one, createPart('span', 'message'), false);
+      this.#fill(item, one, createPart('bdi', 'message'), false);
       list.append(item);
     }
     this.#strip.append(list);
@@ -121,19 +125,17 @@ class MessageStrip implements PluginValue {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       const { state } = this.#view;
-      const note = state.field(leftOut).length > 0 ? readNote(state) : undefined;
       const message = this.#strip.querySelector(`#${this.id}`)?.textContent ?? '';
-      const text = [message, note ?? ''].filter((part) => part !== '').join('. ');
+      const text = [message, describeOmitted(state)].filter((part) => part !== '').join('. ');
       if (this.#announced.textContent !== text) this.#announced.textContent = text;
     }, ms);
   }
 }
 
-/** The quiet text at the end of the strip. */
-function readNote(state: EditorState): string | undefined {
-  const omitted = state.field(leftOut).length;
-  if (omitted > 0) return state.phrase('Too many clauses; pasted values left out: $1', omitted);
-  return state.facet(EditorView.editable) ? amountNote(state) : undefined;
+/** Says how many pasted values the query has no room for; empty if it has them all. */
+function describeOmitted(state: EditorState): string {
+  const { length } = state.field(leftOut);
+  return length === 0 ? '' : state.phrase('Too many clauses; pasted values left out: $1', length);
 }
 
 /** Shows a key on a button through CSS, so that the key is not part of the button's name. */

@@ -28,6 +28,8 @@ export const stripTheme = EditorView.baseTheme({
   },
   '.cm-clausal-strip code': {
     font: '0.93em var(--clausal-font, ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace)',
+    direction: 'ltr',
+    unicodeBidi: 'isolate',
   },
   '.cm-clausal-strip button': {
     flex: 'none',
@@ -71,5 +73,5 @@ export const stripTheme = EditorView.baseTheme({
     clipPath: 'inset(50%)',
     whiteSpace: 'nowrap',
   },
-  '.cm-clausal-strip [hidden]': { display: 'none' },
+  '@media (hover: none)': { '.cm-clausal-strip button::after': { display: 'none' } },
 });

@@ -1,0 +1,4 @@
+import { StateEffect } from '@codemirror/state';
+
+/** Opens the calendar in place of the list. */
+export const showCalendar = StateEffect.define<null>();
