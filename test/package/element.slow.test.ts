@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findBlocks, readPage } from '../readme/pages.ts';
 import { type Packed, packPackage } from './pack.ts';
 
 /** What a project with the box installs itself. */
@@ -78,12 +79,14 @@ describe('the search box of the packed package', () => {
       write('page.ts', PAGE);
       write('react.tsx', REACT);
       write('vue.ts', VUE);
+      expect(GUIDE).toContain('addEventListener');
+      write('guide.ts', GUIDE);
       const options = '--strict --noEmit --skipLibCheck --target es2022 --module esnext --moduleResolution bundler';
       execFileSync(
         process.execPath,
         [
           path.resolve('node_modules', compiler, 'bin/tsc'),
-          ...`${options} --jsx react-jsx page.ts react.tsx vue.ts`.split(' '),
+          ...`${options} --jsx react-jsx page.ts react.tsx vue.ts guide.ts`.split(' '),
         ],
         { cwd: packed.project, stdio: 'pipe' },
       );
@@ -115,6 +118,11 @@ describe('the search box of the packed package', () => {
     expect(kilobytes).toBeGreaterThan(most - 10);
   });
 });
+
+const GUIDE = findBlocks(readPage('docs/guide/search-box.md'))
+  .filter(({ language }) => language === 'typescript')
+  .map(({ text }) => text)
+  .join('');
 
 const PAGE = `
 import { catalogue } from 'clausal';
