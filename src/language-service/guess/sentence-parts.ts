@@ -13,7 +13,8 @@ export type SentencePart =
   | { readonly kind: 'between' | 'not' | 'absent' | 'present' | 'or' | 'filler' }
   | { readonly kind: 'word'; readonly text: string };
 
-/** A longer text is hardly a search. */
+/** A longer text, or one with more words, is hardly a sentence that somebody types into a search. */
+export const MAX_SENTENCE_LENGTH = 500;
 const MAX_WORDS = 60;
 /** The number of words in the longest name of a field or value. */
 const MAX_PHRASE = 5;
@@ -53,7 +54,7 @@ const ENGLISH: ReadonlyMap<string, SentencePart> = new Map(
  * @returns No parts if the text is too long to be a sentence.
  */
 export function splitSentence(resource: Resource, text: string, now: Date): readonly SentencePart[] {
-  const words = text.match(WORD) ?? [];
+  const words = text.length > MAX_SENTENCE_LENGTH ? [] : (text.match(WORD) ?? []);
   if (words.length > MAX_WORDS) return [];
   const readDate = createDateReader(now);
   const parts: SentencePart[] = [];
@@ -80,7 +81,7 @@ function readPartAt(
 }
 
 /** A number with a direction in time; `30 days` alone may be a period. */
-const RELATIVE = /^(?:last|past) \d|\d.* ago$/i;
+const RELATIVE = /^(?:last|past) \d| ago$/;
 
 /** Returns a reader of dates in words: `yesterday`, `last week`, `30 days ago`. */
 function createDateReader(now: Date): (phrase: string) => SentencePart | undefined {
