@@ -9,7 +9,7 @@ import { isNumber, readDateValue } from '../../checker/read-value.ts';
 import type { Operator } from '../../syntax/ast.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
 import { listDatePresets, readLooseDate } from '../search/date-presets.ts';
-import { readAmount } from '../search/read-amount.ts';
+import { readAmount, readNumber } from '../search/read-amount.ts';
 import { splitWords } from '../search/search-fields.ts';
 import { valueSetOf } from '../search/value-set.ts';
 
@@ -154,7 +154,9 @@ function readTyped(
     }
     case 'numeric': {
       if (isNumber(typed)) return [{ label: typed, detail: 'as typed', text: typed }];
-      const amount = readAmount(typed);
+      const number = readNumber(typed);
+      if (number !== undefined) return [{ label: number, detail: typed, text: number }];
+      const amount = field.money === true ? readAmount(typed) : undefined;
       return amount === undefined ? [] : [{ label: amount, detail: `${typed} in the minor unit`, text: amount }];
     }
     case 'date': {

@@ -7,7 +7,7 @@ import type { ClauseNode } from '../../syntax/ast.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
 import type { Span } from '../../text/span.ts';
 import { listDatePresets, readLooseDate } from '../search/date-presets.ts';
-import { readAmount } from '../search/read-amount.ts';
+import { readAmount, readNumber } from '../search/read-amount.ts';
 
 /** The number of words in the longest date: `in the last 3 months`. */
 const MAX_DATE_WORDS = 5;
@@ -42,7 +42,7 @@ export function writeDate(phrase: string, { start, end }: Span, now: Date): Fix 
   return replaceFix(`write ${quoteWritten(written)}`, false, start, end, written);
 }
 
-/** Guesses a number as people write it: `€12.50` for a field of money, which is in the minor unit, `1k` for any. */
+/** Guesses a number as people write it: `1k` for any field, and `€12.50` for a field of money. */
 export function guessNumber(
   resource: Resource,
   text: string,
@@ -51,12 +51,7 @@ export function guessNumber(
 ): Fix | undefined {
   const clause = clauses.find(({ value }) => value?.span.start === start);
   const field = clause && resolveField(resource, clause.field.path, clause.field.key?.name)?.field;
-  const digits = readAmount(text.slice(start, end).replaceAll(/^["']|["']$/g, ''));
-  if (field === undefined || digits === undefined) return undefined;
-  const number = field.money === true ? digits : toWholeUnits(digits);
+  const written = text.slice(start, end).replaceAll(/^["']|["']$/g, '');
+  const number = field?.money === true ? readAmount(written) : readNumber(written);
   return number === undefined ? undefined : replaceFix(`write ${quoteWritten(number)}`, false, start, end, number);
-}
-
-function toWholeUnits(minor: string): string | undefined {
-  return minor.endsWith('00') ? minor.slice(0, -2) : undefined;
 }

@@ -7,7 +7,7 @@ import { closestFields } from '../../checker/closest-fields.ts';
 import { closestValues } from '../../checker/closest-values.ts';
 import type { Operator } from '../../syntax/ast.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
-import { readAmount } from '../search/read-amount.ts';
+import { readAmount, readNumber } from '../search/read-amount.ts';
 import type { SentencePart } from './sentence-parts.ts';
 
 /** A clause that a value in a sentence may mean. */
@@ -162,7 +162,7 @@ class SentenceReader {
       this.#add(this.#fields, ':', truth);
       return;
     }
-    const number = NUMBER.exec(text)?.[1]?.replaceAll(',', '');
+    const number = NUMBER.exec(text)?.[1]?.replaceAll(',', '') ?? readNumber(text.replace(/^[$€£]/, ''));
     const minor = /^[$€£]/.test(text) ? readAmount(text) : undefined;
     if (DAY.test(text) || TIMESTAMP.test(text)) {
       this.#addComparison('date', quoteDouble(DAY.test(text) ? `${text}T00:00:00Z` : text), next);

@@ -100,7 +100,7 @@ function findByForm(field: Field, text: string): readonly FoundClause[] {
 function findAmounts(fields: readonly Field[], text: string): readonly FoundClause[] {
   const digits = isNumber(text) ? text : readAmount(text);
   if (digits === undefined) return [];
-  // A bare number may be anything; with a currency sign it is an amount.
+  // Bare digits may be anything; with separators or a currency, they are an amount.
   const score = digits === text ? POSSIBLE : LIKELY;
   return fields
     .filter(({ type, money }) => type === 'numeric' && money === true)

@@ -31,6 +31,8 @@ describe('the likeliest query', () => {
     // Numbers and dates.
     ['payments', 'amount is over 100', 'amount>100'],
     ['payments', 'amuont over 1,000', 'amount>1000'],
+    ['payments', 'amount over 1k', 'amount>1000'],
+    ['payments', 'over $1k', 'amount>100000'],
     ['payments', 'failed payments over $12.50', 'payment_status:"FAILED" amount>1250'],
     ['plans', 'over 50', 'price.amount>50'],
     ['payments', 'paid 500', 'payment_status:"SETTLED" amount:500'],
