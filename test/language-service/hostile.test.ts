@@ -218,6 +218,60 @@ describe('createCompleter', () => {
     expect(update?.offers[0]).toMatchObject({ label: 'adyen', detail: '2' });
   });
 
+  test('reads each value once', async () => {
+    let reads = 0;
+    const known = {
+      get value() {
+        if (reads++ > 0) throw new Error('read twice');
+        return 'adyen';
+      },
+    };
+    const completer = createCompleter(payments, { valueProvider: () => [known] });
+    const update = await completer.complete('processor.type:', 15).update;
+    expect(update?.offers[0]?.label).toBe('adyen');
+    expect(completer.complete('processor.type:', 15).offers[0]?.label).toBe('adyen');
+  });
+
+  test.each(['a\nb', 'a\r\nb', 'a\u2028b', 'x'.repeat(MAX_QUERY_LENGTH + 1)])(
+    'leaves out a value that a search box cannot hold: %.10j',
+    async (value) => {
+      const completer = createCompleter(payments, { valueProvider: () => [{ value }, { value: 'adyen' }] });
+      const update = await completer.complete('processor.type:', 15).update;
+      expect(update?.offers[0]?.label).toBe('adyen');
+    },
+  );
+
+  test('lists at most 200 values, finds the others by their beginning, and keeps those of the catalogue', async () => {
+    const values = Array.from({ length: 100_000 }, (_, index) => ({ value: `v${index}` }));
+    const completer = createCompleter(payments, { valueProvider: () => values });
+    const complete = async (text: string): Promise<readonly string[]> => {
+      const { offers = [] } = (await completer.complete(text, text.length).update) ?? {};
+      return offers.map(({ label }) => label);
+    };
+    const all = await complete('processor.type:');
+    expect(all.filter((label) => label.startsWith('v'))).toEqual(values.slice(0, 200).map(({ value }) => value));
+    expect(all).toContain('null');
+    expect(await complete('processor.type:v999')).toContain('v9999');
+    expect((await complete('processor.type:v')).filter((label) => label.startsWith('v'))).toHaveLength(200);
+  });
+
+  test('lists at most 200 keys, and the typed one', () => {
+    const keys = Array.from({ length: 100_000 }, (_, index) => `k${index}`);
+    const completer = createCompleter(payments, { keys: () => keys });
+    expect(completer.complete('metadata[', 9).offers.map(({ label }) => label)).toEqual(keys.slice(0, 200));
+    expect(completer.complete('metadata[k', 10).offers.at(-1)?.label).toBe('k');
+  });
+
+  test.each([
+    ['throws', () => expect.unreachable()],
+    ['gives a number', () => 5],
+    ['gives nothing', () => undefined],
+  ])('takes the real time from a clock that %s', (_, now) => {
+    const completer = createCompleter(payments, { now: now as unknown as () => Date });
+    const labels = completer.complete('created_at>', 11).offers.map(({ label }) => label);
+    expect(labels).toContain('yesterday');
+  });
+
   test('ends the wait for a provider that never answers, once a later call replaces it', async () => {
     const completer = createCompleter(payments, { valueProvider: () => new Promise(() => {}) });
     const { update } = completer.complete('processor.type:', 15);

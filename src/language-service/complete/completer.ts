@@ -1,4 +1,6 @@
 import type { Resource } from '../../catalogue/resource.ts';
+import { MAX_QUERY_LENGTH } from '../../syntax/query-diagnostics.ts';
+import { foldBreaks } from '../paste/fold-text.ts';
 import { type Controller, createController, onAbort, type Signal } from './abort.ts';
 import { type Completion, completeAt } from './complete.ts';
 import type { KnownValue } from './value-offers.ts';
@@ -9,7 +11,8 @@ import type { KnownValue } from './value-offers.ts';
  * @param field - The canonical name of the field, `metadata[plan]` included.
  * @param prefix - The beginning of the value so far; the values need not begin with it.
  * @param signal - Aborted as soon as the answer is no longer needed.
- * @returns The values, the most common first.
+ * @returns The values, the most common first. Values after the first 10,000, values
+ *   with line breaks and values that are longer than a query are ignored.
  */
 export type ValueProvider = (
   field: string,
@@ -22,7 +25,7 @@ export interface CompleterOptions {
   readonly valueProvider?: ValueProvider;
   /** Keys of a keyed field; none if the function throws. */
   readonly keys?: (path: string) => readonly string[];
-  /** The clock that `today` and `7 days ago` follow. */
+  /** The clock that `today` and `7 days ago` follow; the real time if it fails. */
   readonly now?: () => Date;
 }
 
@@ -42,6 +45,8 @@ export interface Completer {
 
 /** The number of answers of the provider to cache. */
 const MAX_CACHED = 200;
+/** Ranking more values takes too long while somebody types. */
+const MAX_VALUES = 10_000;
 
 /**
  * Creates a completer that asks a provider for values without waiting for it. It
@@ -55,7 +60,7 @@ const MAX_CACHED = 200;
  * completion?.offers[0]?.label // 'adyen'
  */
 export function createCompleter(resource: Resource, options: CompleterOptions = {}): Completer {
-  const { valueProvider, keys, now = () => new Date() } = options;
+  const { valueProvider, keys, now } = options;
   const answers = new Map<string, readonly KnownValue[]>();
   let asked: Controller | undefined;
 
@@ -69,7 +74,7 @@ export function createCompleter(resource: Resource, options: CompleterOptions = 
       if (values === undefined) return false;
       const [oldest] = answers.keys();
       if (answers.size >= MAX_CACHED && oldest !== undefined) answers.delete(oldest);
-      answers.set(toKey(field, prefix), values.filter(isKnownValue));
+      answers.set(toKey(field, prefix), values.slice(0, MAX_VALUES).flatMap(copyValue));
       return true;
     } catch {
       // A provider that fails gives no values; the catalogue's offers stay.
@@ -82,7 +87,7 @@ export function createCompleter(resource: Resource, options: CompleterOptions = 
       asked?.abort();
       asked = undefined;
       let question: readonly [string, string] | undefined;
-      const at = { now: now(), keys: (path: string) => listKeys(keys, path) };
+      const at = { now: readTime(now), keys: (path: string) => listKeys(keys, path) };
       const values = (field: string, prefix: string): readonly KnownValue[] => {
         const known = answers.get(toKey(field, prefix));
         if (known === undefined) question = [field, prefix];
@@ -120,10 +125,23 @@ function listKeys(keys: CompleterOptions['keys'], path: string): readonly string
   }
 }
 
-/** A provider may be written in plain JavaScript, so its answers are checked. */
-function isKnownValue(known: KnownValue | null | undefined): boolean {
-  const { value, detail }: Partial<Record<keyof KnownValue, unknown>> = known ?? {};
-  return typeof value === 'string' && (detail === undefined || typeof detail === 'string');
+/** A provider may be written in plain JavaScript, so its answers are checked, and read only once. */
+function copyValue(known: KnownValue | null | undefined): readonly KnownValue[] {
+  const { value, detail = '' }: Partial<Record<keyof KnownValue, unknown>> = known ?? {};
+  if (typeof value !== 'string' || typeof detail !== 'string') return [];
+  if (value.length + detail.length > MAX_QUERY_LENGTH) return [];
+  // A search box has one line, so it would insert another value.
+  return foldBreaks(value) === value ? [{ value, detail }] : [];
+}
+
+/** The time of a clock; the real time if the clock fails. */
+function readTime(now: CompleterOptions['now']): Date {
+  try {
+    // Throws unless it is a date.
+    return new Date(Date.prototype.getTime.call(now?.()));
+  } catch {
+    return new Date();
+  }
 }
 
 function toKey(field: string, prefix: string): string {

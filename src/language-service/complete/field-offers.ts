@@ -10,7 +10,7 @@ import type { FieldSituation, KeySituation, OperatorSituation } from '../caret/s
 import { guessClauses } from '../guess/guess-clauses.ts';
 import { searchClauses } from '../search/search-clauses.ts';
 import { type FoundField, searchFields } from '../search/search-fields.ts';
-import { createOffer, type Offer } from './offer.ts';
+import { createOffer, MAX_LISTED, type Offer } from './offer.ts';
 import { offerPairs } from './pair-offers.ts';
 
 /** Offers fields and whole clauses, and the operators of a field that is typed in full. */
@@ -169,9 +169,10 @@ export function offerKeys(resource: Resource, situation: KeySituation, known: re
   if (field?.keyed !== true) return [];
   const wanted = typed.toLowerCase();
   const found = known.filter((key) => /^\w+$/.test(key) && key.toLowerCase().includes(wanted));
-  const keys = [...new Set(/^\w+$/.test(typed) ? [...found, typed] : found)];
+  const keys = new Set(found.slice(0, MAX_LISTED));
+  if (/^\w+$/.test(typed)) keys.add(typed);
   const end = isClosed ? '' : `]${soleOperator(field)}`;
-  return keys.map((key) =>
+  return [...keys].map((key) =>
     createOffer('key', key, `${field.path}[${key}]`, { ...span, text: `${key}${end}` }, `${field.path}[${key}]`),
   );
 }

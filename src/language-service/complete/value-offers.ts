@@ -12,6 +12,7 @@ import { listDatePresets, readLooseDate } from '../search/date-presets.ts';
 import { readAmount, readNumber } from '../search/read-amount.ts';
 import { splitWords } from '../search/search-fields.ts';
 import { valueSetOf } from '../search/value-set.ts';
+import { MAX_LISTED } from './offer.ts';
 
 /** A value from outside the catalogue, for instance from a collection. */
 export interface KnownValue {
@@ -54,21 +55,28 @@ export function listValues(
   typed: string,
   context: ValueContext,
 ): readonly OfferedValue[] {
-  const candidates = listCandidates(field, operator, context);
   const wanted = typed.toLowerCase();
-  const found = wanted === '' ? candidates : findCandidates(candidates, wanted);
+  const candidates = listCandidates(field, operator, context, wanted === '' ? MAX_LISTED : undefined);
+  const found = wanted === '' ? candidates : findCandidates(candidates, wanted).slice(0, MAX_LISTED);
   const written = wanted === '' ? [] : readTyped(resource, field, operator, typed, context.now);
   const isClosed = field.values?.closed === true;
-  const all = found.length > 0 || written.length > 0 || !isClosed ? [...found, ...written] : candidates;
+  const isFound = found.length > 0 || written.length > 0 || !isClosed;
+  const all = isFound ? [...found, ...written] : candidates.slice(0, MAX_LISTED);
   return [...new Map(all.map((value) => [value.text, value])).values()];
 }
 
-function listCandidates(field: Field, operator: Operator, { known, now }: ValueContext): readonly Candidate[] {
-  const candidates: Candidate[] = known.flatMap(({ value, detail = '' }) => {
+/** @param limit - The number of values from outside, and of those from the catalogue; by default, all. */
+function listCandidates(
+  field: Field,
+  operator: Operator,
+  { known, now }: ValueContext,
+  limit?: number,
+): readonly Candidate[] {
+  const outside = known.flatMap(({ value, detail = '' }): readonly Candidate[] => {
     const text = writeValue(field, value);
     return text === undefined ? [] : [{ label: value, detail, text, words: [value.toLowerCase()] }];
   });
-  candidates.push(...listTyped(field, operator, now));
+  const candidates = [...outside.slice(0, limit), ...listTyped(field, operator, now).slice(0, limit)];
   if (operator === ':' && TAKES_NULL[field.type]) {
     candidates.push({
       label: 'null',
