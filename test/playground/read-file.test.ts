@@ -89,6 +89,33 @@ describe('a file of objects', () => {
     expect(() => readObjects(payments, name, text)).toThrow(message);
   });
 
+  test.each([
+    { text: 'a,b,a\n', columns: [1, 3] },
+    { text: 'b,a,a.b\n', columns: [2, 3] },
+    { text: 'a.b,b,a\n', columns: [1, 3] },
+    { text: 'c,a.b.c,a.b.d,a.b\n', columns: [2, 4] },
+  ])('columns $columns conflict in $text', ({ text, columns: [first, second] }) => {
+    expect(() => readObjects(payments, 'a.csv', text)).toThrow(`line 1: columns ${first} and ${second} `);
+  });
+
+  test.each([
+    { what: '40,000 columns', header: Array.from({ length: 40_000 }, (_, index) => `c${index}`).join(), count: 40_000 },
+    { what: 'a name of 200,000 parts', header: 'c.'.repeat(200_000), count: 1 },
+    {
+      what: '40,000 columns in one object',
+      header: Array.from({ length: 40_000 }, (_, index) => `c.${index}`).join(),
+      count: 40_000,
+    },
+  ])('$what are read', ({ header, count }) => {
+    const { objects, problems } = readObjects(payments, 'a.csv', `${header}\n${'1,'.repeat(count - 1)}1\n`);
+    expect([objects.length, problems]).toEqual([1, []]);
+  });
+
+  test('a quoted cell may be long', () => {
+    const cell = '""x'.repeat(5_000_000);
+    expect(scanCsv(`"${cell}"`)[0]?.cells[0]).toHaveLength(10_000_000);
+  });
+
   test('every table survives a quoted CSV', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', 'é', ' ') });
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 4 });

@@ -63,14 +63,35 @@ function toObject(columns: readonly Column[], cells: readonly string[]): object 
   return object;
 }
 
+/** A name in the places of columns, with the first column at or below it. */
+interface Place {
+  readonly column: number;
+  readonly inner: Map<string, Place>;
+  isTaken: boolean;
+}
+
 /** Two columns cannot share a place, and none can lie within another. */
 function refuseConflicts(columns: readonly Column[]): void {
-  const places = columns.map(({ names }) => `${names.join('.')}.`);
-  for (const [index, place] of places.entries()) {
-    const other = places.findIndex((one, at) => at !== index && one.startsWith(place));
-    if (other !== -1)
+  const root: Place = { column: 0, inner: new Map(), isTaken: false };
+  for (const [column, { names }] of columns.entries()) {
+    let place = root;
+    let other: Place | undefined;
+    for (const name of names) {
+      const next = place.inner.get(name);
+      if (next?.isTaken === true) other = next;
+      place = next ?? addPlace(place, name, column);
+    }
+    if (place.inner.size > 0) other ??= place;
+    if (other !== undefined)
       throw new UnreadableText(
-        `line 1: columns ${index + 1} and ${other + 1} name the same field, or a field within the other`,
+        `line 1: columns ${other.column + 1} and ${column + 1} name the same field, or a field within the other`,
       );
+    place.isTaken = true;
   }
+}
+
+function addPlace({ inner }: Place, name: string, column: number): Place {
+  const place = { column, inner: new Map(), isTaken: false };
+  inner.set(name, place);
+  return place;
 }

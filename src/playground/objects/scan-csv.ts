@@ -7,8 +7,8 @@ export interface CsvRow {
   readonly line: number;
 }
 
-/** A cell with quotes, or one without, and what ends it. */
-const CELL = /"((?:[^"]|"")*)"(,|\r\n|\n|\r|$)|([^,\r\n]*)(,|\r\n|\n|\r|$)/y;
+/** The end of a cell or a row. */
+const END = /,|\r\n?|\n/g;
 
 /**
  * Splits the text of a CSV file into rows of cells. Empty lines are no rows.
@@ -21,20 +21,32 @@ export function scanCsv(text: string): readonly CsvRow[] {
   let line = 1;
   let next = 1;
   for (let at = 0; at < text.length || cells.length > 0; ) {
-    CELL.lastIndex = at;
-    const match = CELL.exec(text);
-    const [all = '', quoted, quotedEnd, plain = '', plainEnd] = match ?? [];
-    if (match === null || (quoted === undefined && plain.startsWith('"') && !plain.slice(1).includes('"'))) {
+    const close = findClosingQuote(text, at);
+    const isQuoted = close !== -1 && (close + 1 === text.length || ',\r\n'.includes(text.charAt(close + 1)));
+    END.lastIndex = isQuoted ? close + 1 : at;
+    const end = END.exec(text);
+    const cell = text.slice(at, end?.index);
+    if (!isQuoted && cell.startsWith('"') && !cell.includes('"', 1)) {
       throw new UnreadableText(`line ${next}: a quotation mark is never closed`);
     }
-    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    next += all.match(/\r\n|\n|\r/g)?.length ?? 0;
-    at += all.length;
-    if ((quotedEnd ?? plainEnd) === ',') continue;
+    cells.push(isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    next += cell.match(/\r\n?|\n/g)?.length ?? 0;
+    at += cell.length + (end?.[0].length ?? 0);
+    if (end?.[0] === ',') continue;
+    next++;
     if (cells.length > 1 || cells[0] !== '') rows.push({ cells, line });
     cells = [];
     line = next;
     if (at >= text.length) break;
   }
   return rows;
+}
+
+/** Finds the quotation mark that closes the one at an offset; -1 if there is none. */
+function findClosingQuote(text: string, at: number): number {
+  if (text.charAt(at) !== '"') return -1;
+  // A regular expression would overflow the stack on a long cell.
+  let close = text.indexOf('"', at + 1);
+  while (close !== -1 && text.charAt(close + 1) === '"') close = text.indexOf('"', close + 2);
+  return close;
 }
