@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { fieldName, resolveField } from '../../src/catalogue/resolve-field.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
-import { readFacetState, toggleFacet, withoutField } from '../../src/playground/facets/facet-clause.ts';
+import { explainRefusal, readFacetState, toggleFacet, withoutField } from '../../src/playground/facets/facet-clause.ts';
 import { listFacetFields } from '../../src/playground/facets/facet-fields.ts';
 import { readExampleSet } from './examples.ts';
 
@@ -44,6 +44,16 @@ describe('a click on a value', () => {
     { text: 'amount>5', value: null, query: 'amount>5 -payment_status:null' },
   ])('excluding $value makes $text into $query', ({ text, value, query }) => {
     expect(click(text, 'payment_status', value, true)).toBe(query);
+  });
+
+  test.each([
+    { text: 'amount:5 OR amount:6', reason: 'Not possible: this query uses OR, which cannot be mixed with AND' },
+    {
+      text: Array.from({ length: 10 }, (_, index) => `amount>${index}`).join(' '),
+      reason: 'Not possible: a query can have at most 10 clauses',
+    },
+  ])('is not possible in $text for one reason', ({ text, reason }) => {
+    expect(explainRefusal(payments, checkQuery(payments, text).query)).toBe(reason);
   });
 
   test('a boolean is not treated as text', () => {

@@ -7,6 +7,7 @@ import { QueryError } from '../../checker/query-error.ts';
 import type { Facet } from '../../collection/facets.ts';
 import { formatClause, SEPARATORS } from '../../formatter/format-checked.ts';
 import { foldText } from '../../matcher/fold-text.ts';
+import { plural } from '../../text/plural.ts';
 
 /** Whether the query includes a value, excludes it, or does not mention it. */
 export type FacetState = 'included' | 'excluded' | 'free';
@@ -52,6 +53,15 @@ export function toggleFacet(
     if (error instanceof QueryError) return undefined;
     throw error;
   }
+}
+
+/** Explains why a query cannot have a clause for one more value, if `toggleFacet` returns nothing. */
+export function explainRefusal({ limits }: Resource, query: CheckedQuery | undefined): string {
+  const count = query?.clauses.length ?? 0;
+  if (count >= limits.clauses) return `Not possible: a query can have at most ${plural(limits.clauses, 'clause')}`;
+  if (count > 1 && query?.connective === 'or')
+    return 'Not possible: this query uses OR, which cannot be mixed with AND';
+  return 'Not possible in this query';
 }
 
 function addClause(

@@ -2,7 +2,7 @@ import { fieldName, type ResolvedField } from '../../catalogue/resolve-field.ts'
 import type { Facet } from '../../collection/facets.ts';
 import { type Child, element } from '../dom/element.ts';
 import { countNoun, type Results } from '../search/results.ts';
-import { readFacetState, toggleFacet, withoutField } from './facet-clause.ts';
+import { explainRefusal, readFacetState, toggleFacet, withoutField } from './facet-clause.ts';
 import { listFacetFields } from './facet-fields.ts';
 
 /** The number of fields shown before "more fields". */
@@ -73,10 +73,7 @@ function renderValue(
       'data-key': `${name} ${value}`,
       'aria-pressed': String(state === 'included'),
       disabled: included === undefined && excluded === undefined,
-      title:
-        included === undefined
-          ? 'Not possible in this query: AND and OR cannot be mixed, and the number of clauses is limited'
-          : undefined,
+      title: included === undefined ? explainRefusal(dataSet.resource, query) : undefined,
       onclick: (event) => {
         const isNegated = event instanceof MouseEvent && event.altKey;
         const text = isNegated ? excluded : included;
@@ -103,6 +100,7 @@ function renderValue(
       'aria-pressed': String(state === 'excluded'),
       'aria-label': `not ${label}`,
       disabled: excluded === undefined,
+      title: excluded === undefined ? explainRefusal(dataSet.resource, query) : undefined,
       onclick: () => excluded !== undefined && write(excluded),
     },
     ['not'],
