@@ -8,6 +8,8 @@ import type { Output } from '../output.ts';
 /** The page may be reached from this computer only. */
 const ADDRESS = '127.0.0.1';
 
+const DEFAULT_PORT = 80;
+
 /** The page forbids everything else itself, but only a header can forbid frames. */
 const HEADERS = {
   'cache-control': 'no-store',
@@ -26,11 +28,14 @@ export async function playground(port: number, output: Output): Promise<ExitCode
   const page = fs.readFileSync(new URL('../playground.html', import.meta.url));
   const server = http.createServer((request, response) => answer(page, server, request, response));
   await listen(server, port);
-  await output.write(`http://${ADDRESS}:${portOf(server)}/\n`);
-  await output.flush();
-  await untilStopped();
-  server.close();
-  server.closeAllConnections();
+  try {
+    await output.write(`http://${ADDRESS}:${portOf(server)}/\n`);
+    await output.flush();
+    await untilStopped();
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
   return EXIT.ok;
 }
 
@@ -46,9 +51,17 @@ function answer(page: Buffer, server: Server, request: IncomingMessage, response
 
 function statusOf(method: string, url: string, host: string | undefined, port: number): number {
   // A site whose name points to this computer must not read the page as its own (DNS rebinding).
-  if (host !== `${ADDRESS}:${port}` && host !== `localhost:${port}`) return 403;
+  if (!isOwnHost(host, port)) return 403;
   if (method !== 'GET' && method !== 'HEAD') return 405;
   return url === '/' || url.startsWith('/?') ? 200 : 404;
+}
+
+/** Whether a host in a request names this server. Clients write it without the default port. */
+export function isOwnHost(host: string | undefined, port: number): boolean {
+  const names = [ADDRESS, 'localhost'].flatMap((name) =>
+    port === DEFAULT_PORT ? [name, `${name}:80`] : `${name}:${port}`,
+  );
+  return host !== undefined && names.includes(host.toLowerCase());
 }
 
 function portOf(server: Server): number {
