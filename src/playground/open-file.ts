@@ -10,7 +10,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 export type OpenedFile = { readonly name: string } & ({ readonly read: ObjectsRead } | { readonly problem: string });
 
 /** Reads a file of objects within the page. */
-async function openFile(file: File, resource: Resource): Promise<OpenedFile> {
+export async function openFile(file: File, resource: Resource): Promise<OpenedFile> {
   const { name } = file;
   if (file.size > MAX_BYTES) return { name, problem: 'the file is larger than 64 MB' };
   try {
@@ -22,9 +22,9 @@ async function openFile(file: File, resource: Resource): Promise<OpenedFile> {
 }
 
 /** A button that asks for a file of objects; a file dropped on the page does the same. */
-export function createFileButton(readResource: () => Resource, onOpen: (file: OpenedFile) => void): HTMLElement {
-  const open = (file: File | undefined): void => {
-    if (file !== undefined) void openFile(file, readResource()).then(onOpen);
+export function createFileButton(onChoose: (file: File) => void): HTMLElement {
+  const choose = (file: File | undefined): void => {
+    if (file !== undefined) onChoose(file);
   };
   const input = element('input', {
     type: 'file',
@@ -34,15 +34,15 @@ export function createFileButton(readResource: () => Resource, onOpen: (file: Op
     tabindex: -1,
   });
   input.addEventListener('change', () => {
-    open(input.files?.[0]);
+    choose(input.files?.[0]);
     input.value = '';
   });
-  acceptDrops(open);
+  acceptDrops(choose);
   const button = element('button', { type: 'button', class: 'quiet', onclick: () => input.click() }, ['Use my file']);
   return element('span', {}, [button, input]);
 }
 
-function acceptDrops(open: (file: File | undefined) => void): void {
+function acceptDrops(choose: (file: File | undefined) => void): void {
   const target = findElement('drop');
   const hasFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
   document.addEventListener('dragover', (event) => {
@@ -57,6 +57,6 @@ function acceptDrops(open: (file: File | undefined) => void): void {
     target.hidden = true;
     if (!hasFile(event)) return;
     event.preventDefault();
-    open(event.dataTransfer?.files[0]);
+    choose(event.dataTransfer?.files[0]);
   });
 }

@@ -10,7 +10,7 @@ import { renderFileMessage } from './file-message.ts';
 import { readLink, writeLink } from './link.ts';
 import { createDataSet, type DataSet } from './objects/data-set.ts';
 import { readExamples } from './objects/examples.ts';
-import { createFileButton, type OpenedFile } from './open-file.ts';
+import { createFileButton, openFile } from './open-file.ts';
 import { PANEL_TABS, type PanelTab, renderPanel } from './panel/panel.ts';
 import { PAGE_SIZE, renderResults } from './results/results-table.ts';
 import { countNoun, findResults, type Results } from './search/results.ts';
@@ -38,6 +38,8 @@ export function startPlayground(): void {
   const exampleSets = new Map<string, DataSet>();
   const [firstResource = ''] = RESOURCES.keys();
   const state = openState(examplesOf(firstResource));
+  /** The file that is being read. */
+  let chosenFile: File | undefined;
   const box = createSearchBox(
     firstResource,
     // Read late, because a click may have replaced the text since.
@@ -87,6 +89,8 @@ export function startPlayground(): void {
 
   function open(dataSet: DataSet, text: string): void {
     const { name } = dataSet.resource;
+    chosenFile = undefined;
+    replaceChildren(findElement('file-message'), []);
     state.dataSet = dataSet;
     state.results = { dataSet, query: undefined, objects: dataSet.objects };
     state.areAllFacetsShown = false;
@@ -142,16 +146,17 @@ export function startPlayground(): void {
     replaceChildren(findElement('panel-content'), renderPanel(state.tab, state.results));
   }
 
-  function useFile(file: OpenedFile): void {
-    if ('read' in file) {
-      open(createDataSet(state.dataSet.resource, file.read.objects, file.name), state.text);
-    }
+  async function useFile(file: File): Promise<void> {
+    const { dataSet } = state;
+    chosenFile = file;
+    replaceChildren(findElement('file-message'), [`Reading ${file.name} …`]);
+    const opened = await openFile(file, dataSet.resource);
+    // Somebody chose another file, resource or link while this one was read.
+    if (chosenFile !== file) return;
+    if ('read' in opened) open(createDataSet(dataSet.resource, opened.read.objects, file.name), state.text);
     replaceChildren(
       findElement('file-message'),
-      renderFileMessage(file, () => {
-        replaceChildren(findElement('file-message'), []);
-        open(examplesOf(state.dataSet.resource.name), state.text);
-      }),
+      renderFileMessage(opened, () => open(examplesOf(state.dataSet.resource.name), state.text)),
     );
   }
 
@@ -171,10 +176,7 @@ export function startPlayground(): void {
     findElement('resources'),
     findElement('page'),
     [...RESOURCES.keys()].map((id) => ({ id, label: id })),
-    (name) => {
-      replaceChildren(findElement('file-message'), []);
-      open(examplesOf(name), '');
-    },
+    (name) => open(examplesOf(name), ''),
   );
   const panelTabs = createTabs(findElement('panel-tabs'), findElement('panel-content'), PANEL_TABS, (tab) => {
     state.tab = tab;
@@ -182,7 +184,7 @@ export function startPlayground(): void {
     history.replaceState(null, '', linkOf());
   });
   findElement('actions').append(
-    createFileButton(() => state.dataSet.resource, useFile),
+    createFileButton((file) => void useFile(file)),
     copyButton('Copy link', '', () => new URL(linkOf(), location.href).href),
   );
   findElement('panel-content').tabIndex = 0;

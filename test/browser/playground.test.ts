@@ -167,6 +167,50 @@ describe('files', () => {
     expect(await page.locator('#count').textContent()).toContain('of 240 payments');
   });
 
+  /** Makes the page wait with a file whose name begins with `slow` until `release` is called. */
+  async function holdSlowFiles(page: Page): Promise<() => Promise<void>> {
+    await page.evaluate(() => {
+      const { text } = File.prototype;
+      const released = new Promise((resolve) => addEventListener('release', resolve, { once: true }));
+      File.prototype.text = async function () {
+        if (this.name.startsWith('slow')) await released;
+        return text.call(this);
+      };
+    });
+    // After the event, whatever waits for it runs before the next evaluation.
+    return () => page.evaluate(() => void dispatchEvent(new Event('release')));
+  }
+
+  function choose(page: Page, name: string, text: string): Promise<void> {
+    const buffer = Buffer.from(text);
+    return page.getByLabel('File of objects').setInputFiles({ name, mimeType: 'text/plain', buffer });
+  }
+
+  test('a file that is still being read is dropped for a resource chosen later', async () => {
+    const page = await openPlayground();
+    const release = await holdSlowFiles(page);
+    await choose(page, 'slow.csv', 'amount\n5\n');
+    expect(await page.locator('#file-message').textContent()).toBe('Reading slow.csv …');
+    await page.getByRole('tab', { name: 'customers' }).click();
+    const count = await countOf(page);
+    await release();
+    await page.waitForTimeout(100);
+    expect(await countOf(page)).toBe(count);
+    expect(await page.locator('#file-message').textContent()).toBe('');
+  });
+
+  test('a file that is still being read is dropped for a file chosen later', async () => {
+    const page = await openPlayground();
+    const release = await holdSlowFiles(page);
+    await choose(page, 'slow.csv', 'amount\n5\n');
+    await choose(page, 'fast.csv', 'amount\n5\n6\n');
+    await expect.poll(() => page.locator('#count').textContent()).toBe('2 payments');
+    await release();
+    await page.waitForTimeout(100);
+    expect(await page.locator('#count').textContent()).toBe('2 payments');
+    expect(await page.locator('#file-message').textContent()).toContain('fast.csv');
+  });
+
   test('a file can be dropped on the page', async () => {
     const page = await openPlayground();
     await page.evaluate(() => {
