@@ -84,7 +84,8 @@ export function startPlayground(): void {
   /** Puts a query into the box, and searches. */
   function write(text: string): void {
     box.value = text;
-    update(text);
+    // The box has one line.
+    update(box.value);
   }
 
   function open(dataSet: DataSet, text: string): void {
@@ -119,8 +120,10 @@ export function startPlayground(): void {
     const { dataSet, results, isStale } = state;
     const found = results.objects.length.toLocaleString('en');
     const all = countNoun(dataSet.resource.name, dataSet.objects.length);
-    const count = results.query === undefined ? all : `${found} of ${all}`;
-    findElement('count').textContent = isStale ? `${count}, for the last complete query` : count;
+    const isAll = results.query === undefined;
+    const count = isAll ? all : `${found} of ${all}`;
+    const reason = isAll ? 'until the query is complete' : 'for the last complete query';
+    findElement('count').textContent = isStale ? `${count}, ${reason}` : count;
   }
 
   function renderFacetList(): void {
@@ -154,10 +157,9 @@ export function startPlayground(): void {
     // Somebody chose another file, resource or link while this one was read.
     if (chosenFile !== file) return;
     if ('read' in opened) open(createDataSet(dataSet.resource, opened.read.objects, file.name), state.text);
-    replaceChildren(
-      findElement('file-message'),
-      renderFileMessage(opened, () => open(examplesOf(state.dataSet.resource.name), state.text)),
-    );
+    const showExamples = (): void => open(examplesOf(dataSet.resource.name), state.text);
+    const isFile = state.dataSet.file !== undefined;
+    replaceChildren(findElement('file-message'), renderFileMessage(opened, isFile ? showExamples : undefined));
   }
 
   function restore(): void {

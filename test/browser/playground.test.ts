@@ -33,6 +33,11 @@ describe('results', () => {
     expect(await page.getByRole('row').filter({ hasText: 'DECLINED' }).count()).toBe(2);
   });
 
+  test('are all objects while there is no complete query', async () => {
+    const page = await openPlayground(link('amuont>5'));
+    expect(await countOf(page)).toBe('240 payments, until the query is complete');
+  });
+
   test('mark what matches, and say why', async () => {
     const page = await openPlayground(link('customer.email~"coffee-lovers" amount>5'));
     const row = page.getByRole('row').filter({ hasText: '@coffee-lovers' }).first();
@@ -209,6 +214,20 @@ describe('files', () => {
     await page.waitForTimeout(100);
     expect(await page.locator('#count').textContent()).toBe('2 payments');
     expect(await page.locator('#file-message').textContent()).toContain('fast.csv');
+  });
+
+  test('a file that cannot be read keeps the last one, and the way back', async () => {
+    const page = await openPlayground();
+    await choose(page, 'good.csv', 'amount\n5\n');
+    await expect.poll(() => page.locator('#count').textContent()).toBe('1 payment');
+    await choose(page, 'bad.json', '');
+    await expect.poll(() => page.locator('#file-message').textContent()).toContain('bad.json');
+    expect(await page.locator('#count').textContent()).toBe('1 payment');
+    await page.getByRole('button', { name: 'Back to the examples' }).click();
+    expect(await page.locator('#count').textContent()).toBe('240 payments');
+    await choose(page, 'bad.json', '');
+    await expect.poll(() => page.locator('#file-message').textContent()).toContain('bad.json');
+    expect(await page.getByRole('button', { name: 'Back to the examples' }).count()).toBe(0);
   });
 
   test('a file can be dropped on the page', async () => {
