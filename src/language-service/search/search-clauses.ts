@@ -1,20 +1,27 @@
-import type { Field, ValueSet } from '../../catalogue/field.ts';
+import type { Field } from '../../catalogue/field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
-import { findSynonym, foldWord, listWords } from '../../catalogue/synonyms.ts';
+import { foldWord, listWords } from '../../catalogue/synonyms.ts';
 import { VALUE_FORMATS, type ValueFormat } from '../../catalogue/value-formats.ts';
 import { isNumber } from '../../checker/read-value.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
-import { listDatePresets, readLooseDate } from './date-presets.ts';
-import { readAmount } from './read-amount.ts';
+import { splitSentence } from '../guess/sentence-parts.ts';
+import { listDatePresets } from './date-presets.ts';
+import { findPersonFields, isPartOfEmail } from './person-fields.ts';
+import { readCurrency, readNumber } from './read-money.ts';
+import { readLoosePeriod } from './read-period.ts';
+import { searchFields } from './search-fields.ts';
 import { valueSetOf } from './value-set.ts';
+import { writeAmount, writeClauses, writePeriod } from './write-clauses.ts';
 
-/** A whole clause that a value may belong to. A better match has a higher score, on the scale of `searchFields`. */
+/** The clause that a value may belong to. A better match has a higher score, on the scale of `searchFields`. */
 export interface FoundClause {
   readonly field: Field;
   /** The clause; an unfinished value has no closing quote. */
   readonly text: string;
   readonly detail: string;
   readonly score: number;
+  /** Whether it is several clauses, which must all match. */
+  readonly isSeveral?: boolean;
 }
 
 /** A known value in its own letter case. */
@@ -25,10 +32,14 @@ const LIKELY = 760;
 const SYNONYM = 690;
 /** The beginning of a known value. */
 const VALUE_BEGINNING = 650;
-/** A text in which one word is a synonym of a known value: `declined by bank`. */
-const ONE_WORD = 400;
+/** A currency by its name or in lower case: below fields of that name. */
+const CURRENCY = 500;
+/** A part of a name: above fields with the text within their names. */
+const PART = 420;
 /** A value that would fit many fields. */
 const POSSIBLE = 350;
+/** A part of a name that is similar to the name of a field. */
+const UNLIKELY = 100;
 
 /**
  * Finds the clauses that a value alone may mean: `SETTLED`, `paid`, `pay_…`, `4242`,
@@ -45,7 +56,9 @@ export function searchClauses(resource: Resource, typed: string, now: Date): rea
     ...fields.flatMap((field) => findByForm(field, text)),
     ...findAmounts(fields, text),
     ...findDates(fields, text, now),
+    ...findCurrencies(fields, text),
   ];
+  if (found.length === 0) found.push(...findPersons(resource, text, now));
   const best = new Map<string, FoundClause>();
   for (const clause of found.sort((a, b) => b.score - a.score)) {
     if (!best.has(clause.text)) best.set(clause.text, clause);
@@ -66,17 +79,16 @@ function findMembers(fields: readonly Field[], text: string): readonly FoundClau
       detail: field.doc,
       score,
     });
-    const meant = findSynonym(set, text);
+    const meant = listWords(set).get(foldWord(text));
     const begun = text.length < MIN_BEGINNING ? [] : set.members.filter((one) => one.toLowerCase().startsWith(wanted));
     const others = begun.filter((one) => one !== meant).map((one) => toClause(one, VALUE_BEGINNING));
-    return meant === undefined ? others : [toClause(meant, scoreMember(set, meant, text)), ...others];
+    return meant === undefined ? others : [toClause(meant, scoreMember(meant, text)), ...others];
   });
 }
 
-function scoreMember(set: ValueSet, member: string, text: string): number {
+function scoreMember(member: string, text: string): number {
   if (member === text) return VALUE;
-  if (member.toLowerCase() === text.toLowerCase()) return LIKELY;
-  return listWords(set).has(foldWord(text)) ? SYNONYM : ONE_WORD;
+  return member.toLowerCase() === text.toLowerCase() ? LIKELY : SYNONYM;
 }
 
 const MIN_BEGINNING = 3;
@@ -98,13 +110,16 @@ function findByForm(field: Field, text: string): readonly FoundClause[] {
 }
 
 function findAmounts(fields: readonly Field[], text: string): readonly FoundClause[] {
-  const digits = isNumber(text) ? text : readAmount(text);
-  if (digits === undefined) return [];
-  // A bare number may be anything; with a currency sign it is an amount.
-  const score = digits === text ? POSSIBLE : LIKELY;
-  return fields
-    .filter(({ type, money }) => type === 'numeric' && money === true)
-    .map((field) => ({ field, text: `${field.path}>=${digits}`, detail: field.doc, score }));
+  // A part of a longer number, as in `1 000`.
+  if (/^0\d/.test(text)) return [];
+  const number = readNumber(text);
+  if (number === undefined) return [];
+  // A bare number may be anything; with a currency or a unit it is an amount.
+  const score = isNumber(text) ? POSSIBLE : LIKELY;
+  return fields.flatMap((field) => {
+    const written = field.money === true ? writeAmount(field, '>=', number) : undefined;
+    return written === undefined ? [] : toClauses(field, writeClauses(written), field.doc, score);
+  });
 }
 
 function findDates(fields: readonly Field[], text: string, now: Date): readonly FoundClause[] {
@@ -112,20 +127,47 @@ function findDates(fields: readonly Field[], text: string, now: Date): readonly 
   const presets = listDatePresets(now).filter(
     ({ label }) => label.startsWith(wanted) && wanted.length >= MIN_BEGINNING,
   );
-  const loose = presets.length > 0 ? undefined : readLooseDate(text, now);
-  const timestamps = loose === undefined || isNumber(text) ? presets : [{ label: text, timestamp: loose }];
-  return timestamps.flatMap(({ label, timestamp }) =>
-    fields
-      .filter(({ type }) => type === 'date')
-      .slice(0, MAX_DATE_FIELDS)
-      .map((field) => ({
-        field,
-        text: `${field.path}>=${quoteDouble(timestamp)}`,
-        detail: `since ${label}`,
-        score: LIKELY,
-      })),
-  );
+  const labels = presets.length > 0 ? presets.map(({ label }) => label) : isNumber(text) ? [] : [text];
+  const dates = fields.filter(({ type }) => type === 'date').slice(0, MAX_DATE_FIELDS);
+  return labels.flatMap((label) => {
+    const period = readLoosePeriod(label, now);
+    if (period === undefined) return [];
+    const detail = period.end === undefined ? `since ${label}` : label;
+    return dates.flatMap((field) => toClauses(field, writePeriod(field.path, period), detail, LIKELY));
+  });
 }
 
 /** People mostly mean the first date fields of the catalogue. */
 const MAX_DATE_FIELDS = 2;
+
+function findCurrencies(fields: readonly Field[], text: string): readonly FoundClause[] {
+  const code = readCurrency(text);
+  if (code === undefined || code === text) return [];
+  const held = fields.filter(({ format }) => format === 'currency');
+  return held.flatMap((field) => toClauses(field, [`${field.path}:${quoteDouble(code)}`], field.doc, CURRENCY));
+}
+
+/** One to three words. */
+const PERSON = /^\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*){0,2}$/u;
+
+/** Finds the clauses on persons whose name or e-mail address contains a text that nothing else knows. */
+function findPersons(resource: Resource, text: string, now: Date): readonly FoundClause[] {
+  const isEmail = isPartOfEmail(text);
+  if (text.length < Math.max(MIN_BEGINNING, resource.limits.substring) || !(isEmail || PERSON.test(text))) return [];
+  if (!isEmail && splitSentence(resource, text, now).some(({ kind }) => kind !== 'word')) return [];
+  const scores = text.split(' ').map((word) => searchFields(resource, word)[0]?.score);
+  // A word may be the beginning of the name of a field.
+  if (scores.some((best = 0) => best > PART)) return [];
+  const isSimilar = scores.some((best = PART) => best <= SIMILAR);
+  const score = isEmail || !isSimilar ? PART : UNLIKELY;
+  return findPersonFields(resource, text).flatMap((field) =>
+    toClauses(field, [`${field.path}~${quoteDouble(text)}`], `${field.doc}, in part`, score),
+  );
+}
+
+/** The highest score of a field with a similar name. */
+const SIMILAR = 300;
+
+function toClauses(field: Field, clauses: readonly string[], detail: string, score: number): readonly FoundClause[] {
+  return [{ field, text: clauses.join(' '), detail, score, ...(clauses.length > 1 && { isSeveral: true }) }];
+}
