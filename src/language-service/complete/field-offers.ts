@@ -13,6 +13,7 @@ import { searchClauses } from '../search/search-clauses.ts';
 import { type FoundField, searchFields } from '../search/search-fields.ts';
 import { createOffer, type Offer } from './offer.ts';
 import { offerPairs } from './pair-offers.ts';
+import { findPersons } from './person-clauses.ts';
 
 /** What searches depend on, apart from the resource. */
 export interface SearchOptions {
@@ -61,7 +62,9 @@ function rank(
     offer: offerField(field, span, situation),
   }));
   const { isNegated, neighbours } = situation;
-  const found = operator === undefined ? searchClauses(resource, typed, options.now) : [];
+  const known = operator === undefined ? searchClauses(resource, typed, options.now) : [];
+  const isUnknown = operator === undefined && known.length === 0;
+  const found = isUnknown ? findPersons(resource, typed, options.now) : known;
   // Several clauses must all match, so they cannot stand behind `-` or beside OR.
   const mayBeSeveral = !isNegated && neighbours.connective !== 'or' && neighbours.count + 2 <= resource.limits.clauses;
   const clauses = found.filter(({ isSeveral }) => mayBeSeveral || isSeveral !== true);

@@ -58,8 +58,6 @@ function moveDot(digits: string, places: number): string {
  * if it is unknown.
  *
  * @returns `undefined` if the amount has more decimals than the currency.
- * @example
- * toMinorUnit('12.5', 'EUR') // '1250'
  */
 export function toMinorUnit(digits: string, currency: string | undefined): string | undefined {
   const style = { style: 'currency', currency: currency ?? 'EUR' } as const;

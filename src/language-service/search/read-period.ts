@@ -15,21 +15,12 @@ const NEXT: Readonly<Record<string, string>> = {
   'last year': 'this year',
 };
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const MONTH =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
-const YEAR = String.raw`((?:19|20)\d\d)`;
-
-const form = (source: string): RegExp => new RegExp(`^${source}$`);
-const FORMS = {
-  iso: form(String.raw`${YEAR}-(\d\d)(?:-(\d\d))?`),
-  month: form(`${MONTH} ${YEAR}`),
-  dayMonth: form(`${DAY}[ -](?:of )?${MONTH}[ -]${YEAR}`),
-  monthDay: form(`${MONTH} ${DAY} ${YEAR}`),
-  quarter: form(`q([1-4]) ${YEAR}`),
-  slashes: form(String.raw`(\d{1,2})/(\d{1,2})/${YEAR}`),
-};
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+const ISO = /^((?:19|20)\d\d)-(\d\d)(?:-(\d\d))?$/;
+const QUARTER = /^q([1-4]) ((?:19|20)\d\d)$/;
+const SLASHES = /^(\d\d?)\/(\d\d?)\/((?:19|20)\d\d)$/;
+/** `20 nov 2026`, `november 20, 2026` or `november 2026`. */
+const NAMED = /^(?:(\d\d?)(?:st|nd|rd|th)?[ -](?:of )?)?([a-z]{3,9})(?: (\d\d?)(?:st|nd|rd|th)?)?[ -]((?:19|20)\d\d)$/;
 
 /**
  * Reads a period as people write it: `yesterday`, `last week`, `january 2024`, `20 nov
@@ -42,58 +33,45 @@ export function readPeriod(text: string, now: Date): Period | undefined {
     .trim()
     .toLowerCase()
     .replaceAll(/[\s,]+/g, ' ');
-  return readPreset(wanted, now) ?? readCalendar(wanted);
-}
-
-function readPreset(wanted: string, now: Date): Period | undefined {
   const presets = new Map(listDatePresets(now).map(({ label, timestamp }) => [label, timestamp]));
   const start = presets.get(wanted);
-  return start === undefined ? undefined : { start, end: presets.get(NEXT[wanted] ?? '') };
+  return start === undefined ? readCalendar(wanted) : { start, end: presets.get(NEXT[wanted] ?? '') };
 }
 
 function readCalendar(wanted: string): Period | undefined {
-  const read = (name: keyof typeof FORMS): readonly string[] => FORMS[name].exec(wanted)?.slice(1) ?? [];
-  const [isoYear, isoMonth, isoDay] = read('iso');
-  if (isoYear !== undefined) return toPeriod(isoYear, Number(isoMonth) - 1, isoDay);
-  const [quarter, ofYear] = read('quarter');
-  if (ofYear !== undefined) return toPeriod(ofYear, (Number(quarter) - 1) * 3, undefined, 3);
-  const [first = '', second = '', slashYear] = read('slashes');
-  if (slashYear !== undefined) {
-    const isDayFirst = Number(first) > 12;
-    if (isDayFirst === Number(second) > 12) return undefined;
-    const [day, month] = isDayFirst ? [first, second] : [second, first];
-    return toPeriod(slashYear, Number(month) - 1, day);
+  const iso = ISO.exec(wanted);
+  if (iso !== null) return toPeriod(iso[1], Number(iso[2]), iso[3]);
+  const quarter = QUARTER.exec(wanted);
+  if (quarter !== null) return toPeriod(quarter[2], Number(quarter[1]) * 3 - 2, undefined, 3);
+  const [, first = '', second = '', year] = SLASHES.exec(wanted) ?? [];
+  if (year !== undefined) {
+    const [day, month] = Number(first) > 12 ? [first, second] : [second, first];
+    return Number(day) > 12 ? toPeriod(year, Number(month), day) : undefined;
   }
-  const [month, year] = read('month');
-  if (year !== undefined) return toPeriod(year, monthOf(month));
-  const [day, named, dayYear] = read('dayMonth');
-  if (dayYear !== undefined) return toPeriod(dayYear, monthOf(named), day);
-  const [before, monthDay, last] = read('monthDay');
-  return last === undefined ? undefined : toPeriod(last, monthOf(before), monthDay);
-}
-
-function monthOf(name = ''): number {
-  return MONTHS.indexOf(name.slice(0, 3));
+  const [, before, name = '', after, named] = NAMED.exec(wanted) ?? [];
+  const month = MONTHS.findIndex((one) => one.startsWith(name));
+  const isOneDay = before === undefined || after === undefined;
+  return isOneDay ? toPeriod(named, month + 1, before ?? after) : undefined;
 }
 
 /** Reads a year alone, which is a number unless another word makes it a date. */
 export function readYear(text: string): Period | undefined {
-  return /^(?:199\d|20\d\d)$/.test(text) ? toPeriod(text, 0, undefined, 12) : undefined;
+  return /^(?:199\d|20\d\d)$/.test(text) ? toPeriod(text, 1, undefined, 12) : undefined;
 }
 
 /** The period of some months, or of one day; `undefined` if the calendar has no such day or month. */
-function toPeriod(year: string, month: number, day?: string, months = 1): Period | undefined {
-  const at = (...date: [month: number, day: number]): string =>
-    `${new Date(Date.UTC(Number(year), ...date)).toISOString().slice(0, 19)}Z`;
+function toPeriod(year: string | undefined, month: number, day?: string, months = 1): Period | undefined {
+  const at = (...date: [month: number, day: number]): Date => new Date(Date.UTC(Number(year), ...date));
   const first = Number(day ?? 1);
-  const isValid = month < 12 && first > 0 && new Date(Date.UTC(Number(year), month, first)).getUTCDate() === first;
-  if (!isValid || month < 0) return undefined;
-  return { start: at(month, first), end: day === undefined ? at(month + months, 1) : at(month, first + 1) };
+  const start = at(month - 1, first);
+  if (year === undefined || month < 1 || month > 12 || start.getUTCDate() !== first) return undefined;
+  const end = day === undefined ? at(month - 1 + months, 1) : at(month - 1, first + 1);
+  const write = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
+  return { start: write(start), end: write(end) };
 }
 
 /** Reads a period, or a moment such as `7d` or `2026-11-22 10:00`, which lasts until now. */
 export function readLoosePeriod(text: string, now: Date): Period | undefined {
-  const period = readPeriod(text, now);
-  const start = period === undefined ? readLooseDate(text, now) : undefined;
-  return period ?? (start === undefined ? undefined : { start, end: undefined });
+  const start = readLooseDate(text, now);
+  return readPeriod(text, now) ?? (start === undefined ? undefined : { start, end: undefined });
 }

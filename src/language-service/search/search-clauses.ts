@@ -4,12 +4,9 @@ import { foldWord, listWords } from '../../catalogue/synonyms.ts';
 import { VALUE_FORMATS, type ValueFormat } from '../../catalogue/value-formats.ts';
 import { isNumber } from '../../checker/read-value.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
-import { splitSentence } from '../guess/sentence-parts.ts';
 import { listDatePresets } from './date-presets.ts';
-import { findPersonFields, isPartOfEmail } from './person-fields.ts';
 import { readCurrency, readNumber } from './read-money.ts';
 import { readLoosePeriod } from './read-period.ts';
-import { searchFields } from './search-fields.ts';
 import { valueSetOf } from './value-set.ts';
 import { writeAmount, writeClauses, writePeriod } from './write-clauses.ts';
 
@@ -34,12 +31,8 @@ const SYNONYM = 690;
 const VALUE_BEGINNING = 650;
 /** A currency by its name or in lower case: below fields of that name. */
 const CURRENCY = 500;
-/** A part of a name: above fields with the text within their names. */
-const PART = 420;
 /** A value that would fit many fields. */
 const POSSIBLE = 350;
-/** A part of a name that is similar to the name of a field. */
-const UNLIKELY = 100;
 
 /**
  * Finds the clauses that a value alone may mean: `SETTLED`, `paid`, `pay_…`, `4242`,
@@ -58,7 +51,6 @@ export function searchClauses(resource: Resource, typed: string, now: Date): rea
     ...findDates(fields, text, now),
     ...findCurrencies(fields, text),
   ];
-  if (found.length === 0) found.push(...findPersons(resource, text, now));
   const best = new Map<string, FoundClause>();
   for (const clause of found.sort((a, b) => b.score - a.score)) {
     if (!best.has(clause.text)) best.set(clause.text, clause);
@@ -146,27 +138,6 @@ function findCurrencies(fields: readonly Field[], text: string): readonly FoundC
   const held = fields.filter(({ format }) => format === 'currency');
   return held.flatMap((field) => toClauses(field, [`${field.path}:${quoteDouble(code)}`], field.doc, CURRENCY));
 }
-
-/** One to three words. */
-const PERSON = /^\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*){0,2}$/u;
-
-/** Finds the clauses on persons whose name or e-mail address contains a text that nothing else knows. */
-function findPersons(resource: Resource, text: string, now: Date): readonly FoundClause[] {
-  const isEmail = isPartOfEmail(text);
-  if (text.length < Math.max(MIN_BEGINNING, resource.limits.substring) || !(isEmail || PERSON.test(text))) return [];
-  if (!isEmail && splitSentence(resource, text, now).some(({ kind }) => kind !== 'word')) return [];
-  const scores = text.split(' ').map((word) => searchFields(resource, word)[0]?.score);
-  // A word may be the beginning of the name of a field.
-  if (scores.some((best = 0) => best > PART)) return [];
-  const isSimilar = scores.some((best = PART) => best <= SIMILAR);
-  const score = isEmail || !isSimilar ? PART : UNLIKELY;
-  return findPersonFields(resource, text).flatMap((field) =>
-    toClauses(field, [`${field.path}~${quoteDouble(text)}`], `${field.doc}, in part`, score),
-  );
-}
-
-/** The highest score of a field with a similar name. */
-const SIMILAR = 300;
 
 function toClauses(field: Field, clauses: readonly string[], detail: string, score: number): readonly FoundClause[] {
   return [{ field, text: clauses.join(' '), detail, score, ...(clauses.length > 1 && { isSeveral: true }) }];
