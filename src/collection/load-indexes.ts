@@ -49,7 +49,7 @@ export function loadIndexes<Item, Like extends ResourceLike>(
   const { version, resource: name, fields, size, ids, columns: written } = readRecord(saved);
   if (version !== SAVED_VERSION) throw fail(`have version ${String(version)}, not ${SAVED_VERSION}`);
   if (name !== resource.name) throw fail(`belong to ${String(name)}, not to ${resource.name}`);
-  if (fields !== hashFields(resource)) throw fail(`belong to a resource ${resource.name} with other fields`);
+  if (fields !== hashFields(resource)) throw fail(`were saved for ${resource.name} with other fields`);
   const live: number[] = [];
   visitBits(rows.live, 0, (row) => live.push(row) > 0);
   const isSame = size === rows.size && ids === hashIds(live.map((row) => checkId(idOf(rows.objectAt(row)))));

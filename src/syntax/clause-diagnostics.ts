@@ -26,7 +26,7 @@ export const expectedClause = defineDiagnostic({
   rule: 'L1.3',
   message: ({ found, example }: ExpectedClauseData) => {
     if (example !== undefined) {
-      return `${quoteText(found)} has no clause, that is, a field, an operator and a value, as in ${quoteText(example)}`;
+      return `${quoteText(found)} has no clause; write a field, an operator and a value, as in ${quoteText(example)}`;
     }
     return found === '' ? 'a clause is missing here' : `${quoteText(found)} is not a clause: it has no field`;
   },

@@ -211,7 +211,7 @@ describe('splitOneOf', () => {
     expect(String(one?.orWhere('id', ':', 'b'))).toBe('id:"a" OR id:"b"');
   });
 
-  test('refuses what no field takes', () => {
+  test('refuses a value that the field does not take, and a text in place of the list', () => {
     expect(refusal(() => splitOneOf('payments', 'amount', ['x' as never]))).toBe('invalid-number');
     expect(refusal(() => splitOneOf('payments', 'id', 'abc' as never))).toBe(TypeError);
   });

@@ -185,9 +185,9 @@ describe('an operator', () => {
     }
   });
 
-  test('is named in the message, behind the field, with those that exist', () => {
+  test('is named in the message, after the field, with those that exist', () => {
     expect(errorOf(() => start.whereNot('amount', '!=' as Operator, 5)).message).toBe(
-      'unknown-operator: `!=` is not an operator, behind `-amount`; use one of : ~ > < >= <=',
+      'unknown-operator: `!=` is not an operator, after `-amount`; use one of : ~ > < >= <=',
     );
   });
 

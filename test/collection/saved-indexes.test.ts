@@ -95,7 +95,7 @@ describe('saved indexes are refused if', () => {
 
   test('they belong to another resource', () => {
     expectRefusal(saveIndexes(createCollection('plans', [])), 'the saved indexes belong to plans, not to payments');
-    expectRefusal({ ...save(), fields: 5 }, 'the saved indexes belong to a payments with other fields');
+    expectRefusal({ ...save(), fields: 5 }, 'the saved indexes were saved for payments with other fields');
   });
 
   test.each([

@@ -67,7 +67,7 @@ describe('clausal lint', () => {
     const { stderr, exitCode } = await project.lint(args);
     expect({ stderr, exitCode }).toEqual({
       stderr: hint
-        ? 'clausal: no queries in 1 file; `calls` and `keys` in a config name more places (`clausal init` writes one)\n'
+        ? 'clausal: found no queries in 1 file; list more places in `calls` and `keys` of a config (`clausal init` writes one)\n'
         : '',
       exitCode: 0,
     });
