@@ -5,6 +5,7 @@ import { plural } from '../../text/plural.ts';
 import type { Span } from '../../text/span.ts';
 import type { Neighbours } from '../caret/neighbours.ts';
 import { type FieldSituation, findSituation, type ValueSituation } from '../caret/situation.ts';
+import { readCurrency } from '../search/read-money.ts';
 import { readLoosePeriod } from '../search/read-period.ts';
 import { writePeriod } from '../search/write-clauses.ts';
 import { offerAtOperator, offerFields, offerKeys, type SearchOptions } from './field-offers.ts';
@@ -101,9 +102,10 @@ function completeClause(
   return { situation: offers.length === 0 ? 'none' : name, span, offers, note: undefined };
 }
 
-/** Whether three digits are probably the thousands of the number before them: `amount>1 000`. */
+/** Whether words are probably part of the number before them: `amount>1 000`, `amount>100 EUR`. */
 function continuesNumber(text: string, { phrase, phraseTyped }: FieldSituation): boolean {
-  return /^\d{3}$/.test(phraseTyped) && /[<>=:]\s*\d{1,3}[ \u00a0\u202f]$/.test(text.slice(0, phrase.start));
+  if (!/^\d{3}$/.test(phraseTyped) && readCurrency(phraseTyped) === undefined) return false;
+  return /[<>=:]\s*[\d.,]+[ \u00a0\u202f]$/.test(text.slice(0, phrase.start));
 }
 
 /** The number of fields that come before the connectives, so that a list shows both at once. */

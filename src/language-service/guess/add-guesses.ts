@@ -6,8 +6,10 @@ import { quoteWritten } from '../../diagnostic/quote.ts';
 import type { QueryNode } from '../../syntax/ast.ts';
 import { parseQuery } from '../../syntax/parse-query.ts';
 import type { Span } from '../../text/span.ts';
+import { readNumber } from '../search/read-money.ts';
 import { findGuesses } from './find-guesses.ts';
 import { fixGuess } from './fix-guess.ts';
+import { guessClauses } from './guess-clauses.ts';
 import { createTest } from './try-guess.ts';
 
 /** A longer text, or one with more mistakes, is hardly typed by a person. */
@@ -65,7 +67,7 @@ function guessClausesWithMistakes(
   for (const { start, end } of listClauses(text, parseQuery(text).ast)) {
     const own = diagnostics.filter(({ span }) => start <= span.start && span.end <= end);
     const clause = text.slice(start, end);
-    const isSeveral = own.length > 1 || (own.length > 0 && THOUSANDS.test(clause));
+    const isSeveral = own.length > 1 || (own.length > 0 && LONG_NUMBER.test(clause));
     if (!isSeveral || own.every(({ fixes }) => fixes.some(isWhole))) continue;
     const written = guessClause(resource, clause, now);
     if (written === undefined) continue;
@@ -97,10 +99,15 @@ function listClauses(text: string, { clauses, connectives }: QueryNode): readonl
   });
 }
 
+/** A number of several words: `1 000`, `100 EUR`. */
+const LONG_NUMBER = /[<>=:]\s*[\d.,]+\s\S+$/;
 const THOUSANDS = /(?<=[<>=:]\s*\d{1,3})(?:[ \u00a0\u202f]\d{3})+$/;
 
 /** Applies the fixes of all mistakes in a clause; `undefined` if all are safe, or a mistake remains. */
 function guessClause(resource: Resource, clause: string, now: Date): string | undefined {
+  const value = /[<>=:]\s*([^<>=:]+)$/.exec(clause)?.[1] ?? '';
+  // A currency, which may stand behind the clause, makes the number an amount in the major unit.
+  if (readNumber(value)?.currency !== undefined) return guessClauses(resource, clause, now)[0];
   const joined = clause.replace(THOUSANDS, (groups) => groups.replaceAll(/\D/g, ''));
   const { text, applied, diagnostics } = fixGuess(resource, joined, { unsafe: true }, now);
   const isGuess = joined !== clause || applied.some(({ safe }) => !safe);

@@ -6,9 +6,9 @@ import { quoteWritten } from '../../diagnostic/quote.ts';
 import type { ClauseNode } from '../../syntax/ast.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
 import { readAmount } from '../search/read-amount.ts';
-import { toMinorUnit } from '../search/read-money.ts';
+import { readNumber, toMinorUnit } from '../search/read-money.ts';
 import { readLoosePeriod } from '../search/read-period.ts';
-import { writePeriod } from '../search/write-clauses.ts';
+import { writeAmount, writePeriod } from '../search/write-clauses.ts';
 
 /** The number of words in the longest date: `in the last 3 months`. */
 const MAX_DATE_WORDS = 5;
@@ -57,7 +57,14 @@ export function guessNumber(
 ): Fix | undefined {
   const clause = clauses.find(({ value }) => value?.span.start === start);
   const field = clause && resolveField(resource, clause.field.path, clause.field.key?.name)?.field;
-  const digits = readAmount(text.slice(start, end).replaceAll(/^["']|["']$/g, ''));
+  const written = text.slice(start, end).replaceAll(/^["']|["']$/g, '');
+  const money = readNumber(written);
+  const amount = field?.money === true && money?.currency !== undefined ? writeAmount(field, ':', money) : undefined;
+  if (amount !== undefined) {
+    const value = [amount.rests.join('').slice(1), ...(amount.also === undefined ? [] : [amount.also])].join(' ');
+    return replaceFix(`write ${quoteWritten(value)}`, false, start, end, value);
+  }
+  const digits = readAmount(written);
   if (field === undefined || digits === undefined) return undefined;
   const number = field.money === true ? digits : toWholeUnits(digits);
   return number === undefined ? undefined : replaceFix(`write ${quoteWritten(number)}`, false, start, end, number);

@@ -170,11 +170,17 @@ function joinNumbers(from: WrittenNumber | undefined, to: WrittenNumber | undefi
 }
 
 function readName(resource: Resource, phrase: string): Reading | undefined {
+  // Folding would drop the operator of `amount >`.
+  if (/[<>]/.test(phrase)) return undefined;
   const folded = foldWord(phrase);
   const paths = namesOf(resource).get(folded);
   if (paths !== undefined) return { kind: 'fields', paths };
   const keyed = readKeyed(resource, phrase, folded);
   if (keyed !== undefined) return keyed;
+  // `payment failed` is about a payment, even if a subscription has a status of that name.
+  const [first = '', ...rest] = phrase.split(' ');
+  const subject = rest.length > 0 ? findTopic(resource, foldWord(first)) : undefined;
+  if (subject?.kind === 'topic' && subject.path === undefined) return undefined;
   const found = findMeanings(resource, phrase);
   const isValue = found.some(({ value }) => value !== undefined && foldWord(value) === folded);
   const topic = isValue ? undefined : findTopic(resource, folded);

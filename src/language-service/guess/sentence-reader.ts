@@ -8,7 +8,7 @@ import { closestValues } from '../../checker/closest-values.ts';
 import type { Operator } from '../../syntax/ast.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
 import { findEmailField, isPartOfEmail } from '../search/person-fields.ts';
-import { readYear } from '../search/read-period.ts';
+import { isMonth, readYear } from '../search/read-period.ts';
 import { type AmountClauses, writeAmount, writeClauses, writePeriod } from '../search/write-clauses.ts';
 import type { SentencePart } from './sentence-parts.ts';
 
@@ -289,8 +289,13 @@ class SentenceReader {
     const operator = this.#operator?.operator;
     const isTold = operator !== undefined || to !== undefined || number.currency !== undefined;
     // A bare number may be a year, the digits of a card, or belong to the date next to it.
-    const isUnclear = /^\d{4}/.test(this.#parts.length === 1 ? number.digits : '') || next?.kind === 'date';
-    if (numeric.length === 0 && !isTold && (isUnclear || readYear(number.digits) !== undefined)) {
+    const year = readYear(number.digits);
+    if (year !== undefined && !isTold && this.#namedFields(next).some(({ type }) => type === 'date')) {
+      this.#addDate({ text: '', period: year }, next);
+      return;
+    }
+    const isUnclear = /^\d{4}/.test(number.digits) || next?.kind === 'date';
+    if (numeric.length === 0 && !isTold && isUnclear) {
       this.#isLost = true;
       return;
     }
@@ -314,7 +319,8 @@ class SentenceReader {
       this.#add([field], '~', quoteDouble(text));
       return;
     }
-    const isLong = text.length >= MIN_FUZZY_LENGTH;
+    // `march` is not a misspelt `match`.
+    const isLong = text.length >= MIN_FUZZY_LENGTH && !isMonth(text);
     const meanings = this.#all.flatMap(({ path, values }) => {
       const [value] = values === undefined || !isLong ? [] : closestValues(values, text);
       return value === undefined ? [] : { path, value };

@@ -54,6 +54,11 @@ function readCalendar(wanted: string): Period | undefined {
   return isOneDay ? toPeriod(named, month + 1, before ?? after) : undefined;
 }
 
+/** Whether a word is the name of a month. */
+export function isMonth(text: string): boolean {
+  return MONTHS.includes(text.toLowerCase());
+}
+
 /** Reads a year alone, which is a number unless another word makes it a date. */
 export function readYear(text: string): Period | undefined {
   return /^(?:199\d|20\d\d)$/.test(text) ? toPeriod(text, 1, undefined, 12) : undefined;

@@ -36,8 +36,9 @@ const FIXED: readonly (readonly [text: string, query: string])[] = [
   ['created_at>"last week"', `created_at>${LAST_WEEK}`],
   ['created_at<7d', 'created_at<"2026-11-15T00:00:00Z"'],
   // Amounts; a field of money is in the minor unit.
-  ['amount > €12.50', 'amount>1250'],
-  ['amount>"$12.50"', 'amount>1250'],
+  ['amount > €12.50', 'amount>1250 currency_code:"EUR"'],
+  ['amount>"$12.50"', 'amount>1250 currency_code:"USD"'],
+  ['amount_usd>"$12.50"', 'amount_usd>1250'],
   ['amount>1,000', 'amount>1000'],
   ['amount>1k', 'amount>100000'],
   ['refund.amount>=1.5k', 'refund.amount>=150000'],
@@ -105,7 +106,7 @@ describe('a guess', () => {
   test.each([
     ['created_at > yesterday', [`created_at>${YESTERDAY}`, `created_at > ${YESTERDAY}`]],
     ['created_at>last week amount>5', [`created_at>${LAST_WEEK} amount>5`]],
-    ['amount > €12.50', ['amount>1250', 'amount > 1250']],
+    ['amount > €12.50', ['amount>1250 currency_code:"EUR"', 'amount > 1250 currency_code:"EUR"']],
     ['amount>12.50', ['amount>1250']],
     ['amount>5 not refunded', ['amount>5 refund.is_refunded:false']],
     ["WHERE status = 'paid' AND amount > 100", ['payment_status:"SETTLED" amount>100']],
@@ -132,6 +133,9 @@ describe('a guess', () => {
     ['amount>1\u202f500 currency_code:"EUR"', 'amount>1500 currency_code:"EUR"'],
     ['amount > 1\u00a0000\u00a0000', 'amount>1000000'],
     ['€12.50', 'amount:1250 currency_code:"EUR"'],
+    ['amount > 100 euro', 'amount>10000 currency_code:"EUR"'],
+    ['amount>=100 EUR', 'amount>=10000 currency_code:"EUR"'],
+    ['amount: €100', 'amount:10000 currency_code:"EUR"'],
     ['in 2024', 'created_at>="2024-01-01T00:00:00Z" created_at<"2025-01-01T00:00:00Z"'],
     ['amount 50 to 100', 'amount>=50 amount<=100'],
     ['amount 50-100', 'amount>=50 amount<=100'],
@@ -198,7 +202,7 @@ describe('a guess', () => {
 
   test('is an action of the editor', () => {
     const titles = actionsAt(payments, 'amount>€12.50', { start: 8, end: 8 }).map(({ title }) => title);
-    expect(titles).toContain('write `1250`');
+    expect(titles).toContain('write `1250 currency_code:"EUR"`');
   });
 });
 

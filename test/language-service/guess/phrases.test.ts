@@ -117,6 +117,10 @@ const PHRASES: [phrase: string, guess: string | undefined, resource?: ResourceNa
   ['january 99', undefined],
   ['2024', undefined],
   ['declined 2024', undefined],
+  ['created 2024', created('2024-01-01', '2025-01-01')],
+  ['in march', undefined],
+  ['payment failed', 'payment_status:"FAILED"'],
+  ['visa 4242', undefined],
   // Keys of your own data.
   ['order_id 123', 'metadata[order_id]:"123"'],
   ['order_id is A-17', 'metadata[order_id]:"A-17"'],
@@ -178,6 +182,7 @@ const OFFERED: [text: string, result: string | undefined, resource?: ResourceNam
   ['amount>5 not declined', 'amount>5 -payment_status:"DECLINED"'],
   ['amount > 1 000', undefined],
   ['amount>5 000', undefined],
+  ['amount>100 EUR', undefined],
   ['conceicao', 'customer.full_name~"conceicao"'],
   ['ada', 'customer.full_name~"ada"'],
   ['ada lovelace', 'customer.full_name~"ada lovelace"'],
