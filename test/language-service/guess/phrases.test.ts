@@ -173,6 +173,7 @@ const OFFERED: [text: string, result: string | undefined, resource?: ResourceNam
   ['euro', EUR],
   ['refund pending', 'refund.status:"PENDING"'],
   ['refunds that failed', undefined],
+  ['payment failed', 'payment_status:"FAILED"'],
   ['january 2024', created('2024-01-01', '2024-02-01')],
   ['order_id 123', 'metadata[order_id]:"123"'],
   ['order 123', undefined],
