@@ -9,7 +9,7 @@ import { isNumber, readDateValue } from '../../checker/read-value.ts';
 import type { Operator } from '../../syntax/ast.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
 import { listDatePresets, readLooseDate } from '../search/date-presets.ts';
-import { readAmount } from '../search/read-amount.ts';
+import { readFieldNumber } from '../search/read-money.ts';
 import { splitWords } from '../search/search-fields.ts';
 import { valueSetOf } from '../search/value-set.ts';
 
@@ -159,8 +159,10 @@ function readTyped(
     }
     case 'numeric': {
       if (isNumber(typed)) return [{ label: typed, detail: 'as typed', text: typed }];
-      const amount = readAmount(typed);
-      return amount === undefined ? [] : [{ label: amount, detail: `${typed} in the minor unit`, text: amount }];
+      const number = readFieldNumber(field.money === true, typed);
+      if (number === undefined) return [];
+      const { digits, isConverted } = number;
+      return [{ label: digits, detail: isConverted ? `${typed} in the minor unit` : typed, text: digits }];
     }
     case 'date': {
       if (readDateValue(typed) !== undefined) return [{ label: typed, detail: 'as typed', text: writeDate(typed) }];

@@ -5,8 +5,7 @@ import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteWritten } from '../../diagnostic/quote.ts';
 import type { ClauseNode } from '../../syntax/ast.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
-import { readAmount } from '../search/read-amount.ts';
-import { readNumber, toMinorUnit } from '../search/read-money.ts';
+import { readFieldNumber, readNumber, toMinorUnit } from '../search/read-money.ts';
 import { readLoosePeriod } from '../search/read-period.ts';
 import { writeAmount, writePeriod } from '../search/write-clauses.ts';
 
@@ -64,9 +63,7 @@ export function guessNumber(
     const value = [amount.rests.join('').slice(1), ...(amount.also === undefined ? [] : [amount.also])].join(' ');
     return replaceFix(`write ${quoteWritten(value)}`, false, start, end, value);
   }
-  const digits = readAmount(written);
-  if (field === undefined || digits === undefined) return undefined;
-  const number = field.money === true ? digits : toWholeUnits(digits);
+  const number = field && readFieldNumber(field.money === true, written)?.digits;
   return number === undefined ? undefined : replaceFix(`write ${quoteWritten(number)}`, false, start, end, number);
 }
 
@@ -82,8 +79,4 @@ export function guessFraction(
   const minor = field?.money === true ? toMinorUnit(text.slice(start, end), undefined) : undefined;
   if (minor === undefined) return undefined;
   return replaceFix(`write ${quoteWritten(minor)}: amounts are in minor units`, false, start, end, minor);
-}
-
-function toWholeUnits(minor: string): string | undefined {
-  return minor.endsWith('00') ? minor.slice(0, -2) : undefined;
 }

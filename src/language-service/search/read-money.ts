@@ -65,3 +65,26 @@ export function toMinorUnit(digits: string, currency: string | undefined): strin
   const minor = moveDot(digits, decimals);
   return minor.includes('.') ? undefined : minor;
 }
+
+/** A number for a field. */
+export interface FieldNumber {
+  readonly digits: string;
+  /** Whether the text was in the major unit, as a currency or a fraction shows. */
+  readonly isConverted: boolean;
+}
+
+/**
+ * Reads a number for a field. Money with a currency or a fraction is converted to the
+ * minor unit; `1k` and `1,000` are in the unit of the field.
+ *
+ * @returns `undefined` if the text is not a number, or the field cannot have it.
+ * @example
+ * readFieldNumber(true, '$12.50')?.digits // '1250'
+ */
+export function readFieldNumber(isMoney: boolean, text: string): FieldNumber | undefined {
+  const number = readNumber(text.trim());
+  if (number === undefined) return undefined;
+  const isConverted = isMoney && (number.currency !== undefined || number.digits.includes('.'));
+  const digits = isConverted ? toMinorUnit(number.digits, number.currency) : number.digits.replace(/\.0+$/, '');
+  return digits === undefined || digits.includes('.') ? undefined : { digits, isConverted };
+}

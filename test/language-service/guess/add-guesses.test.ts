@@ -40,8 +40,10 @@ const FIXED: readonly (readonly [text: string, query: string])[] = [
   ['amount>"$12.50"', 'amount>1250 currency_code:"USD"'],
   ['amount_usd>"$12.50"', 'amount_usd>1250'],
   ['amount>1,000', 'amount>1000'],
-  ['amount>1k', 'amount>100000'],
-  ['refund.amount>=1.5k', 'refund.amount>=150000'],
+  ['amount>1k', 'amount>1000'],
+  ['amount>1,000', 'amount>1000'],
+  ['amount>1.5m', 'amount>1500000'],
+  ['refund.amount>=1.5k', 'refund.amount>=1500'],
   // Synonyms of closed sets.
   ['payment_status: paid', 'payment_status:"SETTLED"'],
   ['status: paid', 'payment_status:"SETTLED"'],
