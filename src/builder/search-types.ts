@@ -1,12 +1,13 @@
 import type { ResourceLike, ResourceOf } from '../catalogue/catalogue.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import type { Connective } from '../syntax/ast.ts';
-import type { AnyName, FieldArgument, NullableArgument, OperatorArgument, ValueArgument } from './argument-types.ts';
+import type { AnyName, FieldArgument, NullableArgument } from './argument-types.ts';
 import type { ClauseRow } from './clause-row.ts';
-import type { NameIn, NullableIn, OfferedIn, OperatorIn, ValueIn } from './clause-types.ts';
+import type { NameIn, NonNullIn, NullableIn, NullIn, OfferedIn, OperatorIn, ValueIn } from './clause-types.ts';
 import type { Next } from './counts.ts';
 import type { QueryShape, QueryText, ReadQuery } from './literal/read-query.ts';
 import type { AfterStep, Allowed, Fits, OfferedName } from './step-types.ts';
+import type { ListArgument, OperatorArgument, OrElse, ValueArgument } from './value-types.ts';
 
 /**
  * A query under construction. It is immutable: every step checks the clause
@@ -132,12 +133,17 @@ export type Step<
    */
   step<
     Name extends OfferedName<ResourceOf<Like>, Kind, Field, Count> | AnyName,
-    const Sign extends OperatorArgument<ResourceOf<Like>, Name>,
-    const Value extends ValueIn<ResourceOf<Like>, Name, Sign>,
+    // Every field takes `:`, so a type parameter does too.
+    const Sign extends ':' | OperatorIn<ResourceOf<Like>, Name> | OrElse<Name, AnyName> =
+      | ':'
+      | OperatorIn<ResourceOf<Like>, Name>,
+    const Value extends ValueIn<ResourceOf<Like>, Name, Sign> | OrElse<Name, unknown> =
+      | NonNullIn<ResourceOf<Like>, Name, Sign>
+      | NullIn<ResourceOf<Like>, Name, Sign>,
   >(
     this: Allowed<ResourceOf<Like>, Kind, Join, Count>,
     field: FieldArgument<ResourceOf<Like>, Kind, Field, Count, Name>,
-    operator: Sign,
+    operator: OperatorArgument<ResourceOf<Like>, Name, Sign>,
     value: ValueArgument<ResourceOf<Like>, Name, Sign, Value>,
   ): Search<Like, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
 }['step'];
@@ -165,11 +171,13 @@ export type ListStep<Like extends ResourceLike, Count extends number> = {
    */
   step<
     Name extends OfferedIn<ResourceOf<Like>> | AnyName,
-    const Values extends readonly ValueIn<ResourceOf<Like>, Name, ':'>[],
+    const Values extends
+      | readonly ValueIn<ResourceOf<Like>, Name, ':'>[]
+      | OrElse<Name, readonly unknown[]> = readonly ValueIn<ResourceOf<Like>, Name, ':'>[],
   >(
     this: Count extends 0 ? unknown : 'mixed-connectives: `oneOf` makes an `OR` query and cannot follow another clause',
     field: FieldArgument<ResourceOf<Like>, 'and', string, number, Name>,
-    values: Values & Fits<ResourceOf<Like>, Values['length']>,
+    values: ListArgument<ResourceOf<Like>, Name, Values, Values & Fits<ResourceOf<Like>, Values['length']>>,
   ): Search<Like, 'or', Name, Values['length']>;
 }['step'];
 
