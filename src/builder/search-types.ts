@@ -46,17 +46,17 @@ export interface Search<
   Reads extends boolean = false,
 > {
   /** Adds a clause with AND: `where('amount', '>=', 1000)`. */
-  readonly where: Step<Like, 'and', Join, string, Count>;
+  readonly where: WhereStep<Like, 'and', Join, string, Count>;
   /** Adds a negated clause with AND, which an absent field satisfies: `whereNot('refund.status', ':', 'PENDING')`. */
-  readonly whereNot: Step<Like, 'and', Join, string, Count>;
+  readonly whereNot: WhereNotStep<Like, 'and', Join, string, Count>;
   /** Adds a clause with OR, or starts an OR query: `orWhere('currency_code', ':', 'EUR')`. */
-  readonly orWhere: Step<Like, 'or', Join, Field, Count>;
-  /** Adds a negated clause with OR, or starts an OR query. */
-  readonly orWhereNot: Step<Like, 'or', Join, Field, Count>;
+  readonly orWhere: OrWhereStep<Like, 'or', Join, Field, Count>;
+  /** Adds a negated clause with OR, or starts an OR query: `orWhereNot('currency_code', ':', 'EUR')`. */
+  readonly orWhereNot: OrWhereNotStep<Like, 'or', Join, Field, Count>;
   /** Requires that a field has a value: `exists('refund.status')` is `-refund.status:null`. */
-  readonly exists: NullStep<Like, Join, Count>;
+  readonly exists: ExistsStep<Like, Join, Count>;
   /** Requires that a field has no value: `missing('refund.status')` is `refund.status:null`. */
-  readonly missing: NullStep<Like, Join, Count>;
+  readonly missing: MissingStep<Like, Join, Count>;
   /**
    * Makes an OR query from a field and at least one value: `oneOf('id', ids)`.
    * A query cannot mix AND and OR, so this does not combine with `where`: run
@@ -64,9 +64,9 @@ export interface Search<
    */
   readonly oneOf: ListStep<Like, Count>;
   /** Adds the clauses of other searches with AND: `and(other)`, or `and([a, isLarge && b])`. */
-  readonly and: MergeStep<Like, 'and', Join, AndSearch<Like>, AndSearch<Like>>;
+  readonly and: AndStep<Like, 'and', Join, AndSearch<Like>, AndSearch<Like>>;
   /** Adds the clauses of other searches with OR: `or(other)`, or `or([a, isLarge && b])`. */
-  readonly or: MergeStep<Like, 'or', Join, Search<Like>, Search<Like, 'or', string, number>>;
+  readonly or: OrStep<Like, 'or', Join, Search<Like>, Search<Like, 'or', string, number>>;
   /** Adds clauses only if there is a value: `when(email, (found, known) => found.where('customer.email', ':', known))`. */
   readonly when: WhenStep<Like, Join, Field, Count>;
   /** Leaves out the clauses of a field: `without('amount')`. */
@@ -114,10 +114,14 @@ type ConnectiveOf<Join extends Connective> = [unknown] extends [Join]
     : 'or';
 
 // The steps are methods, whose `this` types the compiler compares in either direction: a search that no longer takes
-// a step is still assignable to a variable whose type has it.
+// a step is still assignable to a variable whose type has it. They are in this file because the compiler then compares
+// searches by their members; if it meets a step before `Search`, it may compare only type arguments, and refuse that.
+//
+// Each step has a signature of its own, because editors show the comment of a signature instead of that of a property.
+// The defaults of type parameters are what editors show of an argument that is not there yet.
 
-/** A step that adds a clause. */
-export type Step<
+/** The type of the step `where`. */
+export type WhereStep<
   Like extends ResourceLike,
   Kind extends Connective,
   Join extends Connective,
@@ -125,7 +129,7 @@ export type Step<
   Count extends number,
 > = {
   /**
-   * Adds a clause.
+   * Adds a clause with AND: `where('amount', '>=', 1000)`.
    *
    * @param field - The full path of the field, such as `amount` or `metadata[order_id]`.
    * @param operator - `:` equals, `~` contains, `>` `<` `>=` `<=` compare; those that the field takes.
@@ -133,7 +137,6 @@ export type Step<
    */
   step<
     Name extends OfferedName<ResourceOf<Like>, Kind, Field, Count> | AnyName,
-    // Every field takes `:`, so a type parameter does too.
     const Sign extends ':' | OperatorIn<ResourceOf<Like>, Name> | OrElse<Name, AnyName> =
       | ':'
       | OperatorIn<ResourceOf<Like>, Name>,
@@ -148,10 +151,116 @@ export type Step<
   ): Search<Like, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
 }['step'];
 
-/** A step that adds a clause with `null`. */
-export type NullStep<Like extends ResourceLike, Join extends Connective, Count extends number> = {
+/** The type of the step `whereNot`. */
+export type WhereNotStep<
+  Like extends ResourceLike,
+  Kind extends Connective,
+  Join extends Connective,
+  Field extends string,
+  Count extends number,
+> = {
   /**
-   * Adds a clause on whether a field has a value.
+   * Adds a negated clause with AND, which an absent field satisfies: `whereNot('refund.status', ':', 'PENDING')`.
+   *
+   * @param field - The full path of the field, such as `amount` or `metadata[order_id]`.
+   * @param operator - `:` equals, `~` contains, `>` `<` `>=` `<=` compare; those that the field takes.
+   * @param value - A value of the type of the field; `null` with `:` if the field may have no value.
+   */
+  step<
+    Name extends OfferedName<ResourceOf<Like>, Kind, Field, Count> | AnyName,
+    const Sign extends ':' | OperatorIn<ResourceOf<Like>, Name> | OrElse<Name, AnyName> =
+      | ':'
+      | OperatorIn<ResourceOf<Like>, Name>,
+    const Value extends ValueIn<ResourceOf<Like>, Name, Sign> | OrElse<Name, unknown> =
+      | NonNullIn<ResourceOf<Like>, Name, Sign>
+      | NullIn<ResourceOf<Like>, Name, Sign>,
+  >(
+    this: Allowed<ResourceOf<Like>, Kind, Join, Count>,
+    field: FieldArgument<ResourceOf<Like>, Kind, Field, Count, Name>,
+    operator: OperatorArgument<ResourceOf<Like>, Name, Sign>,
+    value: ValueArgument<ResourceOf<Like>, Name, Sign, Value>,
+  ): Search<Like, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
+}['step'];
+
+/** The type of the step `orWhere`. */
+export type OrWhereStep<
+  Like extends ResourceLike,
+  Kind extends Connective,
+  Join extends Connective,
+  Field extends string,
+  Count extends number,
+> = {
+  /**
+   * Adds a clause with OR, or starts an OR query: `orWhere('currency_code', ':', 'EUR')`.
+   *
+   * @param field - The full path of the field, such as `amount` or `metadata[order_id]`.
+   * @param operator - `:` equals, `~` contains, `>` `<` `>=` `<=` compare; those that the field takes.
+   * @param value - A value of the type of the field; `null` with `:` if the field may have no value.
+   */
+  step<
+    Name extends OfferedName<ResourceOf<Like>, Kind, Field, Count> | AnyName,
+    const Sign extends ':' | OperatorIn<ResourceOf<Like>, Name> | OrElse<Name, AnyName> =
+      | ':'
+      | OperatorIn<ResourceOf<Like>, Name>,
+    const Value extends ValueIn<ResourceOf<Like>, Name, Sign> | OrElse<Name, unknown> =
+      | NonNullIn<ResourceOf<Like>, Name, Sign>
+      | NullIn<ResourceOf<Like>, Name, Sign>,
+  >(
+    this: Allowed<ResourceOf<Like>, Kind, Join, Count>,
+    field: FieldArgument<ResourceOf<Like>, Kind, Field, Count, Name>,
+    operator: OperatorArgument<ResourceOf<Like>, Name, Sign>,
+    value: ValueArgument<ResourceOf<Like>, Name, Sign, Value>,
+  ): Search<Like, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
+}['step'];
+
+/** The type of the step `orWhereNot`. */
+export type OrWhereNotStep<
+  Like extends ResourceLike,
+  Kind extends Connective,
+  Join extends Connective,
+  Field extends string,
+  Count extends number,
+> = {
+  /**
+   * Adds a negated clause with OR, or starts an OR query: `orWhereNot('currency_code', ':', 'EUR')`.
+   *
+   * @param field - The full path of the field, such as `amount` or `metadata[order_id]`.
+   * @param operator - `:` equals, `~` contains, `>` `<` `>=` `<=` compare; those that the field takes.
+   * @param value - A value of the type of the field; `null` with `:` if the field may have no value.
+   */
+  step<
+    Name extends OfferedName<ResourceOf<Like>, Kind, Field, Count> | AnyName,
+    const Sign extends ':' | OperatorIn<ResourceOf<Like>, Name> | OrElse<Name, AnyName> =
+      | ':'
+      | OperatorIn<ResourceOf<Like>, Name>,
+    const Value extends ValueIn<ResourceOf<Like>, Name, Sign> | OrElse<Name, unknown> =
+      | NonNullIn<ResourceOf<Like>, Name, Sign>
+      | NullIn<ResourceOf<Like>, Name, Sign>,
+  >(
+    this: Allowed<ResourceOf<Like>, Kind, Join, Count>,
+    field: FieldArgument<ResourceOf<Like>, Kind, Field, Count, Name>,
+    operator: OperatorArgument<ResourceOf<Like>, Name, Sign>,
+    value: ValueArgument<ResourceOf<Like>, Name, Sign, Value>,
+  ): Search<Like, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
+}['step'];
+
+/** The type of the step `exists`. */
+export type ExistsStep<Like extends ResourceLike, Join extends Connective, Count extends number> = {
+  /**
+   * Requires that a field has a value: `exists('refund.status')` is `-refund.status:null`.
+   *
+   * @param field - The full path of a field that may have no value, such as `refund.status`.
+   */
+  step<Name extends NullableIn<ResourceOf<Like>> | AnyName>(
+    this: Allowed<ResourceOf<Like>, 'and', Join, Count>,
+    field: NullableArgument<ResourceOf<Like>, Name>,
+  ): Search<Like, AfterStep<'and', Join, Count>, Name, Next<Count>>;
+}['step'];
+
+/** The type of the step `missing`. */
+export type MissingStep<Like extends ResourceLike, Join extends Connective, Count extends number> = {
+  /**
+   * Requires that a field has no value: `missing('refund.status')` is `refund.status:null`.
    *
    * @param field - The full path of a field that may have no value, such as `refund.status`.
    */
@@ -181,10 +290,23 @@ export type ListStep<Like extends ResourceLike, Count extends number> = {
   ): Search<Like, 'or', Name, Values['length']>;
 }['step'];
 
-/** A step that adds the clauses of other searches. */
-export type MergeStep<Like extends ResourceLike, Kind extends Connective, Join extends Connective, Added, Merged> = {
+/** The type of the step `and`. */
+export type AndStep<Like extends ResourceLike, Kind extends Connective, Join extends Connective, Added, Merged> = {
   /**
-   * Adds the clauses of other searches.
+   * Adds the clauses of other searches with AND: `and(other)`, or `and([a, isLarge && b])`.
+   *
+   * @param searches - A search, or a list in which `undefined`, `null` and `false` stand for no clause.
+   */
+  step(
+    this: Allowed<ResourceOf<Like>, Kind, Join, number>,
+    searches: Added | false | readonly Optional<Added>[],
+  ): Merged;
+}['step'];
+
+/** The type of the step `or`. */
+export type OrStep<Like extends ResourceLike, Kind extends Connective, Join extends Connective, Added, Merged> = {
+  /**
+   * Adds the clauses of other searches with OR: `or(other)`, or `or([a, isLarge && b])`.
    *
    * @param searches - A search, or a list in which `undefined`, `null` and `false` stand for no clause.
    */
