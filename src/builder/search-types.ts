@@ -310,11 +310,24 @@ export type OrStep<Like extends ResourceLike, Kind extends Connective, Join exte
    *
    * @param searches - A search, or a list in which `undefined`, `null` and `false` stand for no clause.
    */
-  step(
+  step<Searches extends Added | false | readonly Optional<Added>[]>(
     this: Allowed<ResourceOf<Like>, Kind, Join, number>,
-    searches: Added | false | readonly Optional<Added>[],
+    searches: OrArgument<Searches>,
   ): Merged;
 }['step'];
+
+/** The searches, or the diagnostic if one of them certainly joins its clauses with AND. */
+type OrArgument<Searches> = [AndAmong<Searches>] extends [never]
+  ? Searches
+  : 'mixed-connectives: `AND` is mixed with `OR`; run one query for each alternative';
+
+type AndAmong<Searches> = Searches extends readonly (infer One)[]
+  ? AndAmong<One>
+  : Searches extends Search<ResourceLike, infer Join, string, number, boolean>
+    ? 'or' extends Join
+      ? never
+      : 'and'
+    : never;
 
 /** A step that adds clauses only if there is a value. */
 export type WhenStep<Like extends ResourceLike, Join extends Connective, Field extends string, Count extends number> = {
