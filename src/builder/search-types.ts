@@ -22,7 +22,8 @@ import type { ListArgument, OperatorArgument, OrElse, ValueArgument } from './va
  * then no longer knows is checked at run time.
  *
  * Two searches are deeply equal if they have the same resource name and text. A
- * copy made by `structuredClone` or a spread is plain data, `resource` and `text`. Steps throw a `TypeError` on a copy or a proxy of a search.
+ * copy made by `structuredClone` or a spread is plain data, `resource` and `text`,
+ * without steps. Steps throw a `TypeError` on a proxy of a search.
  *
  * Every step throws a `QueryError` with the checker's diagnostics if the service
  * would refuse the query, and a `TypeError` for an argument that no query can
@@ -323,7 +324,7 @@ type OrArgument<Searches> = [AndAmong<Searches>] extends [never]
 
 type AndAmong<Searches> = Searches extends readonly (infer One)[]
   ? AndAmong<One>
-  : Searches extends Search<ResourceLike, infer Join, string, number, boolean>
+  : Searches extends Search<infer _Like, infer Join, infer _Field, infer _Count, infer _Reads>
     ? 'or' extends Join
       ? never
       : 'and'
