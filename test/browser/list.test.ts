@@ -106,8 +106,8 @@ describe('words', () => {
     const announcements = await recordAnnouncements(page);
     const search = box(page);
     await search.type('customer.email~a');
-    await page.getByText('takes at least 3 characters').first().waitFor();
-    await expect.poll(announcements).toContainEqual(expect.stringContaining('takes at least 3 characters'));
+    await page.getByText('needs at least 3 characters').first().waitFor();
+    await expect.poll(announcements).toContainEqual(expect.stringContaining('needs at least 3 characters'));
     expect(await search.input.getAttribute('aria-expanded')).toBe('false');
   });
 

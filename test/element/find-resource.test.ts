@@ -27,7 +27,7 @@ describe('findResource', () => {
 });
 
 test.each([
-  { name: '', message: '<clausal-search> needs a `resource`, one of bills' },
+  { name: '', message: '<clausal-search> needs a `resource`: one of bills' },
   { name: 'plans', message: '<clausal-search> does not know the resource `plans`; its catalogue has bills' },
 ])('says which resources there are for "$name"', ({ name, message }) => {
   expect(describeUnknownResource({ bills: payments }, name)).toBe(message);

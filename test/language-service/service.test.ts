@@ -97,7 +97,7 @@ describe('completeAt', () => {
     const text = 'amount>1 '.repeat(10);
     expect(completeAt(payments, text, text.length)).toMatchObject({
       offers: [],
-      note: 'a query has at most 10 clauses',
+      note: 'a query can have at most 10 clauses',
     });
   });
 
@@ -124,7 +124,7 @@ describe('completeAt', () => {
   test('says what `~` needs', () => {
     expect(completeAt(payments, 'customer.email~"a', 17)).toMatchObject({
       offers: [],
-      note: '`~` takes at least 3 characters',
+      note: '`~` needs at least 3 characters',
     });
   });
 

@@ -162,6 +162,9 @@ export function offerAtOperator({ field, span, typed }: OperatorSituation): read
   return offerOperators(field, span, typed);
 }
 
+/** More than anybody reads; what is typed next narrows them down. */
+const MAX_KEYS = 100;
+
 /** Offers the keys of a keyed field: the given ones that match, and the typed one. */
 export function offerKeys(resource: Resource, situation: KeySituation, known: readonly string[]): readonly Offer[] {
   const { span, typed, path, isClosed } = situation;
@@ -169,7 +172,8 @@ export function offerKeys(resource: Resource, situation: KeySituation, known: re
   if (field?.keyed !== true) return [];
   const wanted = typed.toLowerCase();
   const found = known.filter((key) => /^\w+$/.test(key) && key.toLowerCase().includes(wanted));
-  const keys = [...new Set(/^\w+$/.test(typed) ? [...found, typed] : found)];
+  const first = found.slice(0, MAX_KEYS);
+  const keys = [...new Set(/^\w+$/.test(typed) ? [...first, typed] : first)];
   const end = isClosed ? '' : `]${soleOperator(field)}`;
   return keys.map((key) =>
     createOffer('key', key, `${field.path}[${key}]`, { ...span, text: `${key}${end}` }, `${field.path}[${key}]`),
