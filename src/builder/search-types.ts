@@ -324,10 +324,12 @@ type OrArgument<Searches> = [AndAmong<Searches>] extends [never]
 
 type AndAmong<Searches> = Searches extends readonly (infer One)[]
   ? AndAmong<One>
-  : Searches extends Search<infer _Like, infer Join, infer _Field, infer _Count, infer _Reads>
+  : Searches extends Search<infer _Like, infer Join, infer _Field, infer Count, infer _Reads>
     ? 'or' extends Join
       ? never
-      : 'and'
+      : number extends Count
+        ? never
+        : 'and'
     : never;
 
 /** A step that adds clauses only if there is a value. */
