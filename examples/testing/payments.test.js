@@ -1,7 +1,7 @@
 import { search } from 'clausal';
 import { expect, test } from 'vitest';
 
-/** Stands for the code under test. */
+/** Stands in for the code under test. */
 function findLargePayments() {
   return [
     { id: 'pay_1', amount: 1200, payment_status: 'SETTLED' },

@@ -26,7 +26,7 @@ export const expectedClause = defineDiagnostic({
   rule: 'L1.3',
   message: ({ found, example }: ExpectedClauseData) => {
     if (example !== undefined) {
-      return `${quoteText(found)} has no clause, that is, a field, an operator and a value, as in ${quoteText(example)}`;
+      return `${quoteText(found)} has no clause; write a field, an operator and a value, as in ${quoteText(example)}`;
     }
     return found === '' ? 'a clause is missing here' : `${quoteText(found)} is not a clause: it has no field`;
   },
@@ -110,7 +110,8 @@ export const unknownOperator = defineDiagnostic({
   code: 'unknown-operator',
   severity: 'error',
   rule: 'L1.7',
-  message: ({ written }: UnknownOperatorData) => `${quoteText(written)} is not an operator`,
+  message: ({ written }: UnknownOperatorData) =>
+    written === '' ? 'the operator is empty' : `${quoteText(written)} is not an operator`,
 });
 
 export interface MisplacedNegationData {

@@ -15,7 +15,7 @@ async function runQueries(search: Box, ...queries: readonly string[]): Promise<v
 async function searchesOf(search: Box): Promise<readonly string[]> {
   await search.list.waitFor();
   const names = await search.options.evaluateAll((all) => all.map((option) => option.ariaLabel ?? ''));
-  return names.filter((name) => / search$/.test(name));
+  return names.filter((name) => /, (?:recent|saved) search$/.test(name));
 }
 
 async function openBox(): Promise<{ readonly page: Page; readonly search: Box }> {
@@ -69,11 +69,11 @@ describe('the empty box', () => {
     await expectText(search, '');
   });
 
-  test('shows how searching works', async () => {
+  test('shows how to search', async () => {
     const { page, search } = await openBox();
     await search.input.click();
-    await search.options.filter({ hasText: 'How searching works' }).click();
-    await page.getByText('The field has the value.').first().waitFor();
+    await search.options.filter({ hasText: 'How to search' }).click();
+    await page.getByText('The field has this value.').first().waitFor();
     await search.press('Escape');
     await page.locator('dl').waitFor({ state: 'hidden' });
   });
@@ -140,5 +140,75 @@ describe('the store', () => {
     await search.press('ArrowDown');
     expect(await searchesOf(search)).toEqual([]);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+
+  test('may answer anything', async () => {
+    const page = await openPage();
+    await page.evaluate(() => {
+      const element = document.querySelector('clausal-search');
+      const list = async () => [null, { text: 5 }, 'amount>5', { text: 'amount>6' }] as never;
+      if (element !== null) element.history = { list, add: () => {}, remove: () => {}, pin: () => {} };
+    });
+    const search = box(page);
+    await search.press('Tab', 'ArrowDown');
+    await expect.poll(() => searchesOf(search)).toEqual(['amount>6, recent search']);
+  });
+
+  test('is asked again for another resource, and an answer for the one before is ignored', async () => {
+    const { page, search } = await openBox();
+    await page.evaluate(() => {
+      const element = document.querySelector('clausal-search');
+      const list = async (resource: string) => {
+        await new Promise((resolve) => setTimeout(resolve, resource === 'payments' ? 300 : 0));
+        return [{ text: `id:"${resource}"` }];
+      };
+      if (element !== null) element.history = { list, add: () => {}, remove: () => {}, pin: () => {} };
+    });
+    await search.input.click();
+    await search.list.waitFor();
+    await page.evaluate(() => document.querySelector('clausal-search')?.setAttribute('resource', 'customers'));
+    await expect.poll(() => searchesOf(search)).toEqual(['id:"customers", recent search']);
+    await page.waitForTimeout(400);
+    expect(await searchesOf(search)).toEqual(['id:"customers", recent search']);
+  });
+
+  test.each(['Control+s', 'Shift+Delete'])('may change late on %s, after the resource is gone', async (key) => {
+    const { page, search } = await openBox();
+    const store = await page.evaluateHandle(() => {
+      const changes: (() => void)[] = [];
+      const wait = () => new Promise<void>((resolve) => changes.push(resolve));
+      const element = document.querySelector('clausal-search');
+      const list = () => [{ text: 'amount>1' }];
+      if (element !== null) element.history = { list, add: () => {}, remove: wait, pin: wait };
+      return changes;
+    });
+    await search.input.click();
+    await searchesOf(search);
+    await search.press('ArrowDown', key);
+    await page.evaluate(() => document.querySelector('clausal-search')?.setAttribute('resource', 'nope'));
+    expect(await store.evaluate((changes) => changes.map((change) => change()).length)).toBe(1);
+    await page.waitForTimeout(50);
+  });
+
+  test('may delete late, and the search leaves the list', async () => {
+    const { page, search } = await openBox();
+    await page.evaluate(() => {
+      let texts = ['amount>1', 'amount>2'];
+      const element = document.querySelector('clausal-search');
+      if (element === null) return;
+      element.history = {
+        list: async () => texts.map((text) => ({ text })),
+        add: () => {},
+        remove: async (_, removed) => {
+          texts = texts.filter((text) => text !== removed);
+        },
+        pin: () => {},
+      };
+    });
+    await search.input.click();
+    await expect.poll(() => searchesOf(search)).toHaveLength(2);
+    await search.press('ArrowDown', 'Shift+Delete');
+    await expect.poll(() => searchesOf(search)).toEqual(['amount>2, recent search']);
+    await expect.poll(() => search.activeOption()).toContain('amount>2');
   });
 });

@@ -91,7 +91,7 @@ describe('values', () => {
 
 describe('the panel', () => {
   test.each([
-    { tab: 'explain', text: /payment_status is "settled".*Holds for \d+ payments; removes/ },
+    { tab: 'explain', text: /payment_status is "settled".*Matches \d+ payments; it alone removes/ },
     { tab: 'ast', text: /Query.*Clause.*Operator.*symbol ":"/ },
     { tab: 'canonical', text: /^payment_status:"SETTLED" amount>=1000/ },
     { tab: 'code', text: /search\('payments'\)[\s\S]*query\('payments'\)`[\s\S]*curl -G/ },
@@ -159,9 +159,9 @@ describe('links', () => {
 
 describe('files', () => {
   test.each([
-    { name: 'mine.ndjson', text: '{"amount":5}\nnope\n{"amount":2000}\n', says: 'line 2: this is not JSON' },
+    { name: 'mine.ndjson', text: '{"amount":5}\nnope\n{"amount":2000}\n', says: 'line 2: invalid JSON' },
     { name: 'mine.csv', text: 'amount,customer.email\n5,a@b.co\n2000,c@d.co\n', says: '2 objects' },
-    { name: 'mine.json', text: '[{"amount":5},{"amount":2000}]', says: 'read on this computer only' },
+    { name: 'mine.json', text: '[{"amount":5},{"amount":2000}]', says: 'your file stays on this computer' },
   ])('$name is searched in the page', async ({ name, text, says }) => {
     const page = await openPlayground(link('amount>1000'));
     await page.getByLabel('File of objects').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
@@ -248,7 +248,7 @@ describe('files', () => {
     const page = await openPlayground();
     const buffer = Buffer.from('[{"a":\n<img src=x onerror=alert(1)>');
     await page.getByLabel('File of objects').setInputFiles({ name: '<b>.json', mimeType: 'text/plain', buffer });
-    await expect.poll(() => page.locator('#file-message').textContent()).toBe('<b>.json: line 2: this is not JSON');
+    await expect.poll(() => page.locator('#file-message').textContent()).toBe('<b>.json: line 2: invalid JSON');
     expect(await page.locator('#count').textContent()).toBe('240 payments');
   });
 });

@@ -61,7 +61,7 @@ describe('a text', () => {
     for (const built of [payments.query('id:null'), payments.where('id', ':', null), searchWithoutTexts('payments')]) {
       expect(() => (built as unknown as AnyStart).query('id:null')).toThrow(
         new TypeError(
-          'only `search(resource)` of `clausal` can start from a text; join two searches with `and` or `or`',
+          'only `search(resource)` from `clausal` can start from text; join two searches with `and` or `or`',
         ),
       );
     }

@@ -165,7 +165,7 @@ describe('defineResource', () => {
     [{ fields: { a: { type: 'token', doc, keyed: false } } }, 'fields.a.keyed: must be `true`'],
     [{ fields: { a: { type: 'token', doc, many: 1 } } }, 'fields.a.many: must be `true`'],
     [{ fields: { a: { type: 'token', doc, derived: 'yes' } } }, 'fields.a.derived: must be `true`'],
-    [{ fields: { a: { type: 'numeric', doc, currency: 'EUR' } } }, 'fields.a.currency: only money has it'],
+    [{ fields: { a: { type: 'numeric', doc, currency: 'EUR' } } }, 'fields.a.currency: requires `money: true`'],
     [
       { fields: { a: { type: 'numeric', doc, money: true, currency: 'b' } } },
       'fields.a.currency: `b` is neither a field nor a currency code, such as `EUR`',

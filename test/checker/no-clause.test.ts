@@ -36,7 +36,7 @@ test.each([
       span: { start: 2, end: 19 },
       data: { found: 'find me something', example },
       fixes: [],
-      message: `\`find me something\` has no clause: a field, an operator and a value, as in \`${example}\``,
+      message: `\`find me something\` has no clause; write a field, an operator and a value, as in \`${example}\``,
     },
   ]);
   expect(checkQuery(resource, example).diagnostics).toEqual([]);

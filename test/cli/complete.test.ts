@@ -40,7 +40,7 @@ describe('clausal complete', () => {
     const { stdout, stderr, exitCode } = await runClausal(['complete', '-r', 'payments', 'amount>1 '.repeat(10)]);
     expect({ stdout, stderr, exitCode }).toEqual({
       stdout: '[]\n',
-      stderr: 'clausal: a query has at most 10 clauses\n',
+      stderr: 'clausal: a query can have at most 10 clauses\n',
       exitCode: 0,
     });
   });

@@ -100,7 +100,7 @@ describe('clausal playground', () => {
     expect(await runClausal(['playground', '--port', String(port)])).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: `clausal: port ${port} is in use; without --port, a free one is chosen\n`,
+      stderr: `clausal: port ${port} is in use; omit --port to use any free port\n`,
     });
   });
 

@@ -43,7 +43,7 @@ describe('an order', () => {
   });
 
   test.each([
-    ['fraud_prevention', 'has none'],
+    ['fraud_prevention', 'has no values'],
     ['status', 'the full path is payment_status'],
     ['--amount', 'must be a field of payments'],
     ['metadata', 'must have a key'],

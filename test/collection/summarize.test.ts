@@ -148,7 +148,7 @@ describe('a histogram', () => {
 });
 
 test.each([
-  [{ sums: ['created_at'] }, '`sums` must have numeric fields; created_at is a date field'],
+  [{ sums: ['created_at'] }, '`sums` must name numeric fields; created_at is a date field'],
   [{ sums: ['amuont'] }, '`sums` must be a field of payments'],
   [{ facets: ['amount'] }, '`field` must be a token or boolean field'],
 ])('%j is refused', (parts, message) => {

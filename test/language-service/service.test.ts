@@ -40,7 +40,7 @@ describe('completeAt', () => {
     ['payment_status:"SE|TTLED"', 'value'],
     ['amount>5 |', 'after-clause'],
     ['amount>5 OR |', 'field'],
-    ['qqqqqqqqqqq|', 'none'],
+    ['q9q9q9q9q9q|', 'none'],
     [`${'amount>1 '.repeat(10)}|`, 'limit'],
   ])('names the situation in %s: %s', (marked, situation) => {
     const { text, offset } = atCaret(marked);
@@ -66,15 +66,10 @@ describe('completeAt', () => {
     ['-paid|', '-payment_status:"SETTLED"|'],
     ['declined by bank|', 'payment_status:"DECLINED"|'],
     ['ann@acme.com|', 'customer.email:"ann@acme.com"|'],
-    ['$12.50|', 'amount>=1250|'],
+    ['$12.50|', 'amount>=1250 currency_code:"USD"|'],
     ['4242|', 'payment_method.details.last4:"4242"|'],
     ['created today|', 'created_at>="2026-11-22T00:00:00Z"|'],
-    ['yesterday|', 'created_at>="2026-11-21T00:00:00Z"|'],
-    ['amount>1k|', 'amount>1000|'],
-    ['amount>1,000|', 'amount>1000|'],
-    ['amount>1,000.50|', 'amount>100050|'],
-    ['amount>$1k|', 'amount>100000|'],
-    ['1k|', 'amount>=1000|'],
+    ['yesterday|', 'created_at>="2026-11-21T00:00:00Z" created_at<"2026-11-22T00:00:00Z"|'],
     ['created_at>=7d|', 'created_at>="2026-11-15T00:00:00Z"|'],
     ['created_at<2026-11|', 'created_at<"2026-11-01T00:00:00Z"|'],
     ['payment_status:"SETTLED"|', 'payment_status:"SETTLED" amount|'],
@@ -102,7 +97,7 @@ describe('completeAt', () => {
     const text = 'amount>1 '.repeat(10);
     expect(completeAt(payments, text, text.length)).toMatchObject({
       offers: [],
-      note: 'a query has at most 10 clauses',
+      note: 'a query can have at most 10 clauses',
     });
   });
 
@@ -129,7 +124,7 @@ describe('completeAt', () => {
   test('says what `~` needs', () => {
     expect(completeAt(payments, 'customer.email~"a', 17)).toMatchObject({
       offers: [],
-      note: '`~` takes at least 3 characters',
+      note: '`~` needs at least 3 characters',
     });
   });
 

@@ -53,7 +53,7 @@ describe('a file of objects', () => {
     {
       name: 'a.ndjson',
       text: '{"amount":5}\nnope\n[1]\n',
-      problems: ['2: this is not JSON', '3: this is not an object'],
+      problems: ['2: invalid JSON', '3: not a JSON object'],
     },
     { name: 'a.csv', text: 'id,amount\na,5\nb,6,7\n', problems: ['3: the row has 3 cells, but there are 2 columns'] },
     {
@@ -68,23 +68,31 @@ describe('a file of objects', () => {
   });
 
   test.each([
-    { name: 'a.json', text: '[{"amount":5},\n{"amount":}]', message: 'line 2: this is not JSON' },
-    { name: 'a.json', text: '[{"amount":5},\n{"amount":6}', message: 'line 2: this is not JSON' },
-    { name: 'a.json', text: '[1, {}]', message: '1 element of the list is not an object' },
+    { name: 'a.json', text: '[{"amount":5},\n{"amount":}]', message: 'line 2: invalid JSON' },
+    { name: 'a.json', text: '[{"amount":5},\n{"amount":6}', message: 'line 2: invalid JSON' },
+    { name: 'a.json', text: '[1, {}]', message: 'the list has 1 element that is not an object' },
     { name: 'a.json', text: '[]', message: 'the file has no objects' },
-    { name: 'a.ndjson', text: 'nope', message: 'line 1: this is not JSON' },
+    { name: 'a.ndjson', text: 'nope', message: 'line 1: invalid JSON' },
     { name: 'a.csv', text: '', message: 'the file has no objects' },
-    { name: 'a.csv', text: 'id\n"a', message: 'line 2: a quote is not closed' },
-    { name: 'a.csv', text: 'id\n"a\n"b', message: 'line 2: a quote is not closed' },
-    { name: 'a.json', text: '\n', message: 'line 1: this is not JSON' },
-    { name: 'a.json', text: '{"a":1,\n\n"b" 2}', message: 'line 3: this is not JSON' },
-    { name: 'a.json', text: '{"a":[1]\n\n]', message: 'line 3: this is not JSON' },
-    { name: 'a.json', text: '[1,\n]', message: 'line 2: this is not JSON' },
-    { name: 'a.json', text: '{"a":"\n"}', message: 'line 1: this is not JSON' },
-    { name: 'a.json', text: '[true,\nnul]', message: 'line 2: this is not JSON' },
-    { name: 'a.json', text: '[{}\n}', message: 'line 2: this is not JSON' },
-    { name: 'a.csv', text: 'id,id\na,b', message: 'line 1: the columns 1 and 2 have the same place' },
-    { name: 'a.csv', text: 'a,a.b\na,b', message: 'line 1: the columns 1 and 2 have the same place' },
+    { name: 'a.csv', text: 'id\n"a', message: 'line 2: a quotation mark is never closed' },
+    { name: 'a.csv', text: 'id\n"a\n"b', message: 'line 2: a quotation mark is never closed' },
+    { name: 'a.json', text: '\n', message: 'line 1: invalid JSON' },
+    { name: 'a.json', text: '{"a":1,\n\n"b" 2}', message: 'line 3: invalid JSON' },
+    { name: 'a.json', text: '{"a":[1]\n\n]', message: 'line 3: invalid JSON' },
+    { name: 'a.json', text: '[1,\n]', message: 'line 2: invalid JSON' },
+    { name: 'a.json', text: '{"a":"\n"}', message: 'line 1: invalid JSON' },
+    { name: 'a.json', text: '[true,\nnul]', message: 'line 2: invalid JSON' },
+    { name: 'a.json', text: '[{}\n}', message: 'line 2: invalid JSON' },
+    {
+      name: 'a.csv',
+      text: 'id,id\na,b',
+      message: 'line 1: columns 1 and 2 name the same field, or a field within the other',
+    },
+    {
+      name: 'a.csv',
+      text: 'a,a.b\na,b',
+      message: 'line 1: columns 1 and 2 name the same field, or a field within the other',
+    },
   ])('$name cannot be read: $text', ({ name, text, message }) => {
     expect(() => readObjects(payments, name, text)).toThrow(message);
   });

@@ -47,7 +47,7 @@ function describeEntry(state: EditorState, entry: ListEntry): EntryWords {
       return { kind, label: entry.text, name: entry.text, type: '', detail };
     }
     case 'help': {
-      const label = state.phrase('How searching works');
+      const label = state.phrase('How to search');
       return { kind: 'help', label, name: label, type: '', detail: '' };
     }
   }

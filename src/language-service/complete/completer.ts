@@ -1,6 +1,4 @@
 import type { Resource } from '../../catalogue/resource.ts';
-import { MAX_QUERY_LENGTH } from '../../syntax/query-diagnostics.ts';
-import { foldBreaks } from '../paste/fold-text.ts';
 import { type Controller, createController, onAbort, type Signal } from './abort.ts';
 import { type Completion, completeAt } from './complete.ts';
 import type { KnownValue } from './value-offers.ts';
@@ -11,8 +9,8 @@ import type { KnownValue } from './value-offers.ts';
  * @param field - The canonical name of the field, `metadata[plan]` included.
  * @param prefix - The beginning of the value so far; the values need not begin with it.
  * @param signal - Aborted as soon as the answer is no longer needed.
- * @returns The values, the most common first. Values after the first 10,000, values
- *   with line breaks and values that are longer than a query are ignored.
+ * @returns The values, the most common first. The first 1,000 are used; a value with a
+ *   line break or of more than 1,000 characters is not offered.
  */
 export type ValueProvider = (
   field: string,
@@ -23,9 +21,9 @@ export type ValueProvider = (
 /** Options of `createCompleter`. */
 export interface CompleterOptions {
   readonly valueProvider?: ValueProvider;
-  /** Keys of a keyed field; none if the function throws. */
+  /** Keys of a keyed field, the most common first; none if the function throws. */
   readonly keys?: (path: string) => readonly string[];
-  /** The clock that `today` and `7 days ago` follow; the real time if it fails. */
+  /** The clock that `today` and `7 days ago` follow; that of the machine if the function fails. */
   readonly now?: () => Date;
 }
 
@@ -45,8 +43,10 @@ export interface Completer {
 
 /** The number of answers of the provider to cache. */
 const MAX_CACHED = 200;
-/** Ranking more values takes too long while somebody types. */
-const MAX_VALUES = 10_000;
+/** The number of values, or keys, of an answer that are used. */
+const MAX_VALUES = 1000;
+/** The length of a value that a person can still read in a list. */
+const MAX_VALUE_LENGTH = 1000;
 
 /**
  * Creates a completer that asks a provider for values without waiting for it. It
@@ -74,7 +74,7 @@ export function createCompleter(resource: Resource, options: CompleterOptions = 
       if (values === undefined) return false;
       const [oldest] = answers.keys();
       if (answers.size >= MAX_CACHED && oldest !== undefined) answers.delete(oldest);
-      answers.set(toKey(field, prefix), values.slice(0, MAX_VALUES).flatMap(copyValue));
+      answers.set(toKey(field, prefix), values.slice(0, MAX_VALUES).flatMap(readKnownValue));
       return true;
     } catch {
       // A provider that fails gives no values; the catalogue's offers stay.
@@ -87,7 +87,7 @@ export function createCompleter(resource: Resource, options: CompleterOptions = 
       asked?.abort();
       asked = undefined;
       let question: readonly [string, string] | undefined;
-      const at = { now: readTime(now), keys: (path: string) => listKeys(keys, path) };
+      const at = { now: readClock(now), keys: (path: string) => listKeys(keys, path) };
       const values = (field: string, prefix: string): readonly KnownValue[] => {
         const known = answers.get(toKey(field, prefix));
         if (known === undefined) question = [field, prefix];
@@ -119,29 +119,29 @@ async function untilAborted<Answer>(answer: Answer | PromiseLike<Answer>, signal
 /** Keys from outside; none if the function fails, because the catalogue's offers stay. */
 function listKeys(keys: CompleterOptions['keys'], path: string): readonly string[] {
   try {
-    return (keys?.(path) ?? []).filter((key) => typeof key === 'string');
+    return (keys?.(path) ?? []).slice(0, MAX_VALUES).filter((key) => typeof key === 'string');
   } catch {
     return [];
   }
 }
 
-/** A provider may be written in plain JavaScript, so its answers are checked, and read only once. */
-function copyValue(known: KnownValue | null | undefined): readonly KnownValue[] {
-  const { value, detail = '' }: Partial<Record<keyof KnownValue, unknown>> = known ?? {};
-  if (typeof value !== 'string' || typeof detail !== 'string') return [];
-  if (value.length + detail.length > MAX_QUERY_LENGTH) return [];
-  // A search box has one line, so it would insert another value.
-  return foldBreaks(value) === value ? [{ value, detail }] : [];
+/** The time; that of the machine if the function fails. */
+function readClock(now: CompleterOptions['now']): Date {
+  try {
+    const time = now?.();
+    if (time instanceof Date && !Number.isNaN(time.getTime())) return time;
+  } catch {
+    // As without a clock.
+  }
+  return new Date();
 }
 
-/** The time of a clock; the real time if the clock fails. */
-function readTime(now: CompleterOptions['now']): Date {
-  try {
-    // Throws unless it is a date.
-    return new Date(Date.prototype.getTime.call(now?.()));
-  } catch {
-    return new Date();
-  }
+/** Copies a value, because a provider may be written in plain JavaScript; nothing if it cannot be offered. */
+function readKnownValue(known: KnownValue | null | undefined): readonly KnownValue[] {
+  const { value, detail }: Partial<Record<keyof KnownValue, unknown>> = known ?? {};
+  if (typeof value !== 'string' || value.length > MAX_VALUE_LENGTH || /[\n\r\u2028\u2029]/.test(value)) return [];
+  if (detail === undefined) return [{ value }];
+  return typeof detail === 'string' ? [{ value, detail: detail.slice(0, MAX_VALUE_LENGTH) }] : [];
 }
 
 function toKey(field: string, prefix: string): string {

@@ -18,9 +18,6 @@ export interface Offer {
   readonly field?: string;
 }
 
-/** The number of values or keys in one list. Nobody reads more; typing finds the others. */
-export const MAX_LISTED = 200;
-
 /** External text on one line, without control characters. */
 export function toLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');

@@ -9,10 +9,9 @@ import { isNumber, readDateValue } from '../../checker/read-value.ts';
 import type { Operator } from '../../syntax/ast.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
 import { listDatePresets, readLooseDate } from '../search/date-presets.ts';
-import { readAmount, readNumber } from '../search/read-amount.ts';
+import { readFieldNumber } from '../search/read-money.ts';
 import { splitWords } from '../search/search-fields.ts';
 import { valueSetOf } from '../search/value-set.ts';
-import { MAX_LISTED } from './offer.ts';
 
 /** A value from outside the catalogue, for instance from a collection. */
 export interface KnownValue {
@@ -38,13 +37,16 @@ export interface ValueContext {
   readonly known: readonly KnownValue[];
 }
 
+/** More than anybody reads; what is typed next narrows them down. */
+const MAX_OFFERED = 100;
+
 interface Candidate extends OfferedValue {
   /** Words that find the value, in lower case. */
   readonly words: readonly string[];
 }
 
 /**
- * Lists values for a clause, likeliest first. Each makes the clause valid.
+ * Lists values for a clause, likeliest first, at most 100 and the typed one. Each makes the clause valid.
  *
  * @param typed - The value so far, without its quote.
  */
@@ -55,28 +57,23 @@ export function listValues(
   typed: string,
   context: ValueContext,
 ): readonly OfferedValue[] {
+  const candidates = listCandidates(field, operator, context);
   const wanted = typed.toLowerCase();
-  const candidates = listCandidates(field, operator, context, wanted === '' ? MAX_LISTED : undefined);
-  const found = wanted === '' ? candidates : findCandidates(candidates, wanted).slice(0, MAX_LISTED);
+  const found = wanted === '' ? candidates : findCandidates(candidates, wanted);
   const written = wanted === '' ? [] : readTyped(resource, field, operator, typed, context.now);
   const isClosed = field.values?.closed === true;
-  const isFound = found.length > 0 || written.length > 0 || !isClosed;
-  const all = isFound ? [...found, ...written] : candidates.slice(0, MAX_LISTED);
-  return [...new Map(all.map((value) => [value.text, value])).values()];
+  const isAny = found.length > 0 || written.length > 0 || !isClosed;
+  const all = isAny ? [...found.slice(0, MAX_OFFERED), ...written] : candidates;
+  const first = new Map(all.toReversed().map((value) => [value.text, value]));
+  return all.filter((value) => first.get(value.text) === value);
 }
 
-/** @param limit - The number of values from outside, and of those from the catalogue; by default, all. */
-function listCandidates(
-  field: Field,
-  operator: Operator,
-  { known, now }: ValueContext,
-  limit?: number,
-): readonly Candidate[] {
-  const outside = known.flatMap(({ value, detail = '' }): readonly Candidate[] => {
+function listCandidates(field: Field, operator: Operator, { known, now }: ValueContext): readonly Candidate[] {
+  const candidates: Candidate[] = known.flatMap(({ value, detail = '' }) => {
     const text = writeValue(field, value);
     return text === undefined ? [] : [{ label: value, detail, text, words: [value.toLowerCase()] }];
   });
-  const candidates = [...outside.slice(0, limit), ...listTyped(field, operator, now).slice(0, limit)];
+  candidates.push(...listTyped(field, operator, now));
   if (operator === ':' && TAKES_NULL[field.type]) {
     candidates.push({
       label: 'null',
@@ -162,10 +159,10 @@ function readTyped(
     }
     case 'numeric': {
       if (isNumber(typed)) return [{ label: typed, detail: 'as typed', text: typed }];
-      const number = readNumber(typed);
-      if (number !== undefined) return [{ label: number, detail: typed, text: number }];
-      const amount = field.money === true ? readAmount(typed) : undefined;
-      return amount === undefined ? [] : [{ label: amount, detail: `${typed} in the minor unit`, text: amount }];
+      const number = readFieldNumber(field.money === true, typed);
+      if (number === undefined) return [];
+      const { digits, isConverted } = number;
+      return [{ label: digits, detail: isConverted ? `${typed} in the minor unit` : typed, text: digits }];
     }
     case 'date': {
       if (readDateValue(typed) !== undefined) return [{ label: typed, detail: 'as typed', text: writeDate(typed) }];

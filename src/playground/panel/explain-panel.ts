@@ -36,7 +36,7 @@ export function renderExplain({ query, dataSet }: Results): readonly Child[] {
 }
 
 function describeEffect(name: string, isOr: boolean, holds: number, decides: number): string {
-  const held = `Holds for ${countNoun(name, holds)}`;
+  const held = `Matches ${countNoun(name, holds)}`;
   if (isOr) return `${held}; without it, ${countNoun(name, decides)} would not match.`;
   return decides === 0
     ? `${held}; removes none on its own.`

@@ -54,7 +54,7 @@ function* createTargets(
 ): Generator<LintTarget> {
   for (const file of files) {
     const host = findKind(folder.config, file);
-    // The search takes no others.
+    // The search returns only files of a known kind.
     if (host === undefined) continue;
     const readBytes = readers.get(file);
     const read = readBytes === undefined ? () => readSource(file) : async () => decodeSource(await readBytes());

@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+/** The rows that are out of view come after the first paint. */
+const rowsAreRendered = 'new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))))';
+
 /** A search box as its users meet it: by roles and names, with keys and words. */
 export interface Box {
   /** The editable part. */
@@ -50,6 +53,7 @@ export function box(page: Page, name: string | RegExp = /^Search/): Box {
     text: async () => (await input.locator('.cm-line').allTextContents()).join('\n'),
     async offers() {
       await list.waitFor();
+      await page.evaluate(rowsAreRendered);
       return await Promise.all((await options.all()).map(nameOf));
     },
     async activeOption() {

@@ -67,10 +67,16 @@ describe('clausal lint', () => {
     const { stderr, exitCode } = await project.lint(args);
     expect({ stderr, exitCode }).toEqual({
       stderr: hint
-        ? 'clausal: no queries in 1 file; `calls` and `keys` in a config name more places (`clausal init` writes one)\n'
+        ? 'clausal: found no queries in 1 file; list more places in `calls` and `keys` of a config (`clausal init` writes one)\n'
         : '',
       exitCode: 0,
     });
+  });
+
+  test('says that a folder has no files, unless it is to be quiet', async () => {
+    const project = createProject({});
+    expect(await project.lint([])).toMatchObject({ stderr: 'clausal: found no files to check\n', exitCode: 0 });
+    expect(await project.lint(['--quiet'])).toMatchObject({ stderr: '', exitCode: 0 });
   });
 
   test('prints the same bytes twice', { timeout: 60_000 }, async () => {
