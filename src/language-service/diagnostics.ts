@@ -62,8 +62,8 @@ function isWithin({ code, span }: Diagnostic, { start, end }: Span): boolean {
   return UNFINISHED.has(code) && span.start >= start && span.end <= end;
 }
 
-/** A connective or a `-` before the token, which needs a clause after it. */
-const WAITING = /(?:^|\s)(?:and|or|not|-)?\s*$/i;
+/** A connective or a `-` at the end of a text, which needs a clause after it. */
+const WAITING = /(?:^|\s)(?:and|or|not|-)$/i;
 
 /** Finds the span that is being typed; `undefined` if the caret is not at the end of a token. */
 function findTypedSpan(resource: Resource, text: string, caret: number): Span | undefined {
@@ -72,6 +72,7 @@ function findTypedSpan(resource: Resource, text: string, caret: number): Span | 
   if (caret < end) return undefined;
   // An open bracket is part of the mistake.
   if (situation.kind === 'key') return { start: start - 1, end: caret };
-  const waiting = situation.kind === 'field' ? WAITING.exec(text.slice(0, start)) : null;
-  return { start: waiting?.index ?? start, end: caret };
+  if (situation.kind !== 'field') return { start, end: caret };
+  const before = text.slice(0, start).trimEnd();
+  return { start: WAITING.exec(before)?.index ?? before.length, end: caret };
 }

@@ -24,7 +24,8 @@ type Reading =
 /** One or several words of a sentence, with their possible meaning on a resource. */
 export type SentencePart = Reading & { readonly text: string };
 
-/** A longer text is hardly a search. */
+/** A longer text, or one with more words, is hardly a sentence that somebody types into a search. */
+export const MAX_SENTENCE_LENGTH = 500;
 const MAX_WORDS = 60;
 /** The number of words in the longest name of a field or value. */
 const MAX_PHRASE = 5;
@@ -72,7 +73,7 @@ const ENGLISH: ReadonlyMap<string, Reading> = new Map(
  * @returns No parts if the text is too long to be a sentence.
  */
 export function splitSentence(resource: Resource, text: string, now: Date): readonly SentencePart[] {
-  const words = text.replaceAll(NEGATION, 'not ').match(WORD) ?? [];
+  const words = text.length > MAX_SENTENCE_LENGTH ? [] : (text.replaceAll(NEGATION, 'not ').match(WORD) ?? []);
   if (words.length > MAX_WORDS) return [];
   const parts: SentencePart[] = [];
   for (let at = 0; at < words.length; ) {
@@ -108,7 +109,7 @@ function readPart(resource: Resource, phrase: string, before: string | undefined
 }
 
 /** A number with a direction in time; `30 days` alone may be a period. */
-const RELATIVE = /^(?:last|past) \d|\d.* ago$/i;
+const RELATIVE = /^(?:last|past) \d| ago$/i;
 /** A year after one of these words is a date. */
 const BEFORE_YEAR = /^(?:in|before|since|after|from|until|between|and|to)$/i;
 
