@@ -62,7 +62,7 @@ export function describeLimit(query: CheckedQuery | undefined): string | undefin
     return `A query can have at most ${resource.limits.clauses} clauses. Remove one to add another.`;
   const [first] = clauses;
   if (connective !== 'or' || clauses.length < 2 || first === undefined) return undefined;
-  return `The query uses OR, so you can add only values of \`${fieldName(first)}\`, and exclude none.`;
+  return `A query with OR can use only one field: \`${fieldName(first)}\`.`;
 }
 
 function addClause(
