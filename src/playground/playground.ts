@@ -234,7 +234,7 @@ function openState(dataSet: DataSet): PageState {
 
 function describeCount({ dataSet, results, isStale }: PageState): string {
   const all = countNoun(dataSet.resource.name, dataSet.objects.length);
-  if (results.query === undefined) return isStale ? `all ${all}, until the query can run` : all;
+  if (results.query === undefined) return isStale ? `all ${all}, because the query cannot run yet` : all;
   const count = `${results.objects.length.toLocaleString('en')} of ${all}`;
   return isStale ? `${count}, for the last complete query` : count;
 }

@@ -35,7 +35,7 @@ describe('results', () => {
 
   test('a query that never ran does not count as an empty box', async () => {
     const page = await openPlayground(link('amount>'));
-    expect(await countOf(page)).toBe('all 240 payments, until the query can run');
+    expect(await countOf(page)).toBe('all 240 payments, because the query cannot run yet');
     const panel = page.getByRole('tabpanel', { name: 'Explain' });
     expect(await panel.textContent()).toMatch(/^The query cannot run yet, so all payments are shown\./);
     await box(page).input.focus();
@@ -104,9 +104,7 @@ describe('values', () => {
     const statuses = page.getByRole('list', { name: 'payment_status' });
     await statuses.getByRole('button', { name: /^DECLINED \d/ }).click();
     await statuses.getByRole('button', { name: /^FAILED \d/ }).click();
-    expect(await page.getByText('A query with OR can use only one field: payment_status.').isVisible()).toBe(
-      true,
-    );
+    expect(await page.getByText('A query with OR can use only one field: payment_status.').isVisible()).toBe(true);
     const other = page.getByRole('list', { name: 'payment_type' }).getByRole('button', { name: /^CIT \d/ });
     expect(await other.isDisabled()).toBe(true);
     expect(await other.getAttribute('title')).toContain('A query with OR');
