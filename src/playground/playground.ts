@@ -1,5 +1,6 @@
 import { catalogue } from '../catalogue/catalogue.ts';
 import type { Resource } from '../catalogue/resource.ts';
+import { createDataSets } from './data-sets.ts';
 import { afterPaint } from './dom/after-paint.ts';
 import { copyButton } from './dom/copy-button.ts';
 import { findElement, replaceChildren } from './dom/element.ts';
@@ -10,13 +11,13 @@ import { createFileButton } from './file-button.ts';
 import { renderFileMessages } from './file-message.ts';
 import { readLink, writeLink } from './link.ts';
 import type { DataSet } from './objects/data-set.ts';
-import { createDataSets } from './objects/data-sets.ts';
 import { readExamples } from './objects/examples.ts';
 import { createFileReader, type ReadFile, type RefusedFile } from './open-file.ts';
 import { PANEL_TABS, type PanelTab, renderPanel } from './panel/panel.ts';
+import { newestFirst } from './results/columns.ts';
 import { PAGE_SIZE, renderResults } from './results/results-table.ts';
-import { newestFirst, type RowOrder } from './results/row-order.ts';
 import { countNoun, findResults, type Results, runQuery } from './search/results.ts';
+import type { RowOrder } from './search/row-order.ts';
 import { createSearchBox } from './search/search-box.ts';
 import { createKeys, createValueProvider } from './search/value-provider.ts';
 

@@ -4,10 +4,10 @@ import { fieldName } from '../../src/catalogue/resolve-field.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import { nextIndex } from '../../src/playground/dom/tabs.ts';
 import { createDataSet } from '../../src/playground/objects/data-set.ts';
-import { chooseColumns } from '../../src/playground/results/columns.ts';
+import { chooseColumns, newestFirst } from '../../src/playground/results/columns.ts';
 import { findMarks, joinSpans } from '../../src/playground/results/marks.ts';
-import { newestFirst, orderBy } from '../../src/playground/results/row-order.ts';
 import { countNoun, findResults } from '../../src/playground/search/results.ts';
+import { orderBy } from '../../src/playground/search/row-order.ts';
 import { readExampleSet } from './examples.ts';
 
 describe('columns', () => {

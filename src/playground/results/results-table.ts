@@ -3,9 +3,9 @@ import { explainMatch } from '../../matcher/explain-match.ts';
 import { type Child, element } from '../dom/element.ts';
 import { inlineCode } from '../dom/inline-code.ts';
 import { countNoun, type Results } from '../search/results.ts';
+import { orderBy, type RowOrder } from '../search/row-order.ts';
 import { renderCell } from './cell.ts';
 import { chooseColumns } from './columns.ts';
-import { orderBy, type RowOrder } from './row-order.ts';
 
 /** Rows to draw at once. */
 export const PAGE_SIZE = 50;

@@ -1,7 +1,7 @@
 import { checkQuery } from '../../checker/check-query.ts';
 import type { CheckedQuery } from '../../checker/checked-query.ts';
 import type { DataSet } from '../objects/data-set.ts';
-import { type RowOrder, writeOrder } from '../results/row-order.ts';
+import { type RowOrder, writeOrder } from './row-order.ts';
 
 /** The result of a query. */
 export interface Results {

@@ -1,18 +1,8 @@
-import { fieldName } from '../../catalogue/resolve-field.ts';
-import type { DataSet } from '../objects/data-set.ts';
-import { chooseColumns } from './columns.ts';
-
 /** The order of the rows. */
 export interface RowOrder {
   /** The name of the field to sort by. */
   readonly field: string;
   readonly isDescending: boolean;
-}
-
-/** The order of a data set at first: the newest first, by the first date that has a column. */
-export function newestFirst(dataSet: DataSet): RowOrder | undefined {
-  const column = chooseColumns(dataSet, undefined).find(({ field }) => field.type === 'date');
-  return column && { field: fieldName(column), isDescending: true };
 }
 
 /** The order after a click on the heading of a column: ascending, or the opposite of the current order. */

@@ -1,7 +1,7 @@
-import type { Resource } from '../../catalogue/resource.ts';
-import type { ReadFile } from '../open-file.ts';
-import { createDataSet, type DataSet } from './data-set.ts';
-import type { Examples } from './examples.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import { createDataSet, type DataSet } from './objects/data-set.ts';
+import type { Examples } from './objects/examples.ts';
+import type { ReadFile } from './open-file.ts';
 
 /** What the page searches, by resource: a file of the user, or otherwise the examples. */
 export interface DataSets {
