@@ -46,21 +46,36 @@ export function joinClauses(query: BuiltQuery, connective: Connective, added: re
 export function joinQuery(query: BuiltQuery, connective: Connective, added: BuiltQuery): BuiltQuery {
   if (added.clauses.length === 0) return query;
   if (query.clauses.length === 0) return added;
-  if (added.connective !== undefined && added.connective !== connective) {
-    throw mixedError(query, added.connective, added.clauses);
+  const other: Connective = connective === 'and' ? 'or' : 'and';
+  if (added.connective === other || query.connective === other) {
+    const place = `: ${quoteText(added.text)} cannot be joined to ${quoteText(query.text)} with \`${connective.toUpperCase()}\``;
+    throw mixedError(query, added.connective === other ? other : connective, added.clauses, place);
   }
   return joinClauses(query, connective, added.clauses);
 }
 
-/** The error for clauses with another connective than that of the query. */
-export function mixedError(query: BuiltQuery, second: Connective, added: readonly BuiltClause[]): QueryError {
+/**
+ * The error for clauses with another connective than that of the query.
+ *
+ * @param place - What was joined to what; the clauses one after the other by default, as a step writes them.
+ */
+export function mixedError(
+  query: BuiltQuery,
+  second: Connective,
+  added: readonly BuiltClause[],
+  place?: string,
+): QueryError {
   const first: Connective = second === 'or' ? 'and' : 'or';
   const separator = SEPARATORS[second];
   const word = separator.trim() || separator;
   const start = query.text.length + separator.indexOf(word);
   const diagnostic = createDiagnostic(mixedConnectives, { start, end: start + word.length }, { first, second });
   const text = `${query.text}${separator}${writeTexts(second, added)}`;
-  return new QueryError([diagnostic], text, `, in ${quoteText(text)}; run one query for each alternative`);
+  return new QueryError(
+    [diagnostic],
+    text,
+    `${place ?? `, in ${quoteText(text)}`}; run one query for each alternative`,
+  );
 }
 
 /** Whether a query may break a rule that only whole queries can break. This is cheap; the checker has the final say. */

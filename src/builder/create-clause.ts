@@ -1,10 +1,11 @@
 import { WRITTEN_PATH } from '../catalogue/field.ts';
-import { resolveField } from '../catalogue/resolve-field.ts';
+import { OPERATORS } from '../catalogue/field-types.ts';
+import { fieldName, type ResolvedField, resolveField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { checkClauses } from '../checker/check-ast.ts';
 import type { CheckedClause } from '../checker/checked-query.ts';
 import type { QueryDiagnostic } from '../checker/diagnostics.ts';
-import { QueryError } from '../checker/query-error.ts';
+import { errorsOf, QueryError } from '../checker/query-error.ts';
 import { unknownField } from '../checker/rules/unknown-field.ts';
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import { quoteText } from '../diagnostic/quote.ts';
@@ -39,7 +40,8 @@ export function createClause(
   value: unknown,
 ): BuiltClause {
   const [path, key] = readName(name);
-  if (!ALL_OPERATORS.includes(operator)) throw operatorError(`${isNegated ? '-' : ''}${name}`, operator);
+  if (!ALL_OPERATORS.includes(operator))
+    throw operatorError(resolveField(resource, path, key), `${isNegated ? '-' : ''}${name}`, operator);
   const known = readValue(value);
   // Most names are the path of a field; only others can be malformed or have a key.
   const isOwn = key === undefined && resource.entries.has(path);
@@ -58,15 +60,39 @@ export function createClause(
 }
 
 /** The error for an operator that the language does not have; `head` is the text before it. */
-function operatorError(head: string, operator: unknown): Error {
-  const all = ALL_OPERATORS.join(' ');
+function operatorError(resolved: ResolvedField | undefined, head: string, operator: unknown): Error {
   if (typeof operator !== 'string') {
-    return new TypeError(`\`operator\` must be one of ${all}; got ${describeValue(operator)}`);
+    return new TypeError(`\`operator\` must be one of ${ALL_OPERATORS.join(' ')}; got ${describeValue(operator)}`);
   }
+  const supported = resolved === undefined ? ALL_OPERATORS : OPERATORS[resolved.field.type];
   const text = `${head}${operator}`;
   const data = { written: operator, meant: undefined, negates: false };
   const diagnostic = createDiagnostic(unknownOperator, { start: head.length, end: text.length }, data);
-  return new QueryError([diagnostic], text, `, after ${quoteText(head)}; use one of ${all}`);
+  return new QueryError(
+    [diagnostic],
+    text,
+    `, after ${quoteText(head)}; use ${supported.length > 1 ? `one of ${supported.join(' ')}` : '`:`'}`,
+  );
+}
+
+/**
+ * The canonical name of a field that a step names.
+ *
+ * @throws {TypeError} If it is not a string.
+ * @throws {QueryError} If a clause could not have it.
+ */
+export function readFieldName(resource: Resource, name: string): string {
+  const [path, key] = readName(name);
+  const node = createClauseNode({ isNegated: false, path, key, operator: ':' }, null);
+  const { field, span } = node;
+  const malformed = findMalformedName(resource, node);
+  const ast: QueryNode = { kind: 'Query', span, clauses: [node], connectives: [] };
+  const wrong = malformed === undefined ? checkClauses(resource, ast, []).diagnostics : [malformed];
+  // Whether the field takes `null` does not matter here.
+  const errors = errorsOf(wrong).filter(({ span: { end } }) => end <= field.span.end);
+  if (errors.length > 0) throw new QueryError(errors, name, '');
+  const resolved = resolveField(resource, path, key);
+  return resolved === undefined ? name : fieldName(resolved);
 }
 
 /** Splits `metadata[key]`. */

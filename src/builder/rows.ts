@@ -78,13 +78,16 @@ export function fromRows(resource: ResourceLike, rows: unknown, { connective = '
 function addRow(query: BuiltQuery, connective: Connective, row: unknown): BuiltQuery {
   const { field, op, value, not = false } = readRow(row);
   if (typeof not !== 'boolean') throw new TypeError(`\`not\` must be a boolean; got ${describeValue(not)}`);
+  if (typeof op !== 'string') throw new TypeError(`\`op\` must be a string; got ${describeValue(op)}`);
   // `createClause` checks the field and the operator at run time.
   return joinClauses(query, connective, [createClause(query.resource, not, field as string, op as Operator, value)]);
 }
 
 /** Reads the parts of a row only once: a getter could return something else the next time. */
 function readRow(row: unknown): SearchRow {
-  if (typeof row !== 'object') throw new TypeError(`a row must be an object; got ${describeValue(row)}`);
+  if (typeof row !== 'object' || isList(row)) {
+    throw new TypeError(`a row must be an object with \`field\`, \`op\` and \`value\`; got ${describeValue(row)}`);
+  }
   try {
     const { field, op, value, not } = row as SearchRow;
     return { field, op, value, not };

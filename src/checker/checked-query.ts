@@ -58,6 +58,8 @@ export type QueryArgument<On extends Resource, Query extends CheckedQuery> = str
     ? Query
     : `the query is on ${Query['resource']['name']}, not on ${On['name']}`;
 
+const CHECKED_QUERY = 'a checked query, `query` of checkQuery or toQuery() of a search';
+
 /** The class of checked queries. Its private field tells them from copies. */
 export class CheckedQueryOn<On extends Resource> {
   readonly resource: On;
@@ -83,12 +85,10 @@ export class CheckedQueryOn<On extends Resource> {
    * @throws {TypeError} As `assertCheckedQuery` does. The private field tells a
    *   query of the checker from a copy or a proxy.
    */
-  static clausesOf(query: unknown, name = 'query'): readonly CheckedClause[] {
+  static clausesOf(query: unknown, name = 'query', expected = CHECKED_QUERY): readonly CheckedClause[] {
     const object: object = Object(query);
     if (#clauses in object) return object.#clauses;
-    throw new TypeError(
-      `\`${name}\` must be a checked query, \`query\` of checkQuery or toQuery() of a search; got ${describeOther(query)}`,
-    );
+    throw new TypeError(`\`${name}\` must be ${expected}; got ${describeOther(query)}`);
   }
 
   // Freezing takes longer than checking, so the parts are frozen only when a user reads them.
@@ -121,18 +121,20 @@ export class CheckedQueryOn<On extends Resource> {
  * which somebody may have changed a value.
  *
  * @param name - The name of the caller's parameter.
+ * @param expected - What it accepts, for the error.
  * @throws {TypeError} If it is not a checked query.
  */
-export function assertCheckedQuery(query: unknown, name?: string): asserts query is CheckedQuery {
-  CheckedQueryOn.clausesOf(query, name);
+export function assertCheckedQuery(query: unknown, name?: string, expected?: string): asserts query is CheckedQuery {
+  CheckedQueryOn.clausesOf(query, name, expected);
 }
 
 function describeOther(value: unknown): string {
   try {
     const object: object = Object(value);
     if ('toQuery' in object) return 'a search';
+    if ('diagnostics' in object) return 'a result of checkQuery; pass its `query`';
     // A clone still has this, and so does a copy from JSON.
-    if ('resource' in object) return 'a copy of one; check its `text` again';
+    if ('resource' in object) return 'a copy of a query; check its `text` again';
   } catch {
     // A proxy threw; the checker makes none.
   }

@@ -12,12 +12,13 @@ export type QuerySource = CheckedQuery | Searching;
 /**
  * The checked query itself, or that of a search.
  *
+ * @param expected - What the caller accepts, for the error.
  * @throws {TypeError} If `source` is neither.
  * @throws {QueryError} If the search has no clauses.
  */
-export function readSource(source: unknown): CheckedQuery {
+export function readSource(source: unknown, expected = 'a search or a checked query'): CheckedQuery {
   const query = isSearching(source) ? source.toQuery() : source;
-  assertCheckedQuery(query);
+  assertCheckedQuery(query, 'query', expected);
   return query;
 }
 

@@ -221,7 +221,10 @@ const COMMANDS: Readonly<Record<string, (command: Command, run: Run) => void>> =
     command
       .description('list the fields of all resources, or of one')
       .argument('[resource]', `${RESOURCES}, or one from --catalogue`)
-      .option('-s, --search <word>', 'list only fields whose path, description, values or short names contain the word')
+      .option(
+        '-s, --search <word>',
+        'list only fields whose path, description, values, short names or synonyms contain the word',
+      )
       .option('--json', 'print a catalogue file')
       .addOption(
         new Option(
@@ -304,11 +307,18 @@ function queriesArgument(): Argument {
 }
 
 function resourceOption(): Option {
-  return new Option('-r, --resource <name>', `resource of the queries: ${RESOURCES}, or one from --catalogue`);
+  const words = `resource of the queries: ${RESOURCES}, or one from --catalogue`;
+  return new Option('-r, --resource <name>', words).argParser(readOnce);
 }
 
 function catalogueOption(): Option {
   return new Option('--catalogue <file>', 'JSON file with your own resources');
+}
+
+/** A query has one resource, so a second one is a mistake; the last would win otherwise. */
+function readOnce(text: string, previous: string | undefined): string {
+  if (previous !== undefined) throw new InvalidArgumentError('It can be given only once.');
+  return text;
 }
 
 function readCount(text: string): number {

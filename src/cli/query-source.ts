@@ -94,12 +94,25 @@ export async function openQueries(
   if (!usesStdin(queries)) return [queriesFromArguments(readArguments(queries), name, find)];
   if (process.stdin.isTTY)
     process.stderr.write('reading queries from standard input, one per line; press Ctrl-D to end\n');
-  return queriesFromLines(readStdin(), name, find);
+  return requireQueries(queriesFromLines(readStdin(), name, find));
 }
 
 /** Opens texts that are only parsed, in batches. */
 export function openTexts(queries: readonly string[]): Batches<string> {
-  return usesStdin(queries) ? nonBlank(readStdin()) : [readArguments(queries)];
+  return usesStdin(queries) ? requireQueries(nonBlank(readStdin())) : [readArguments(queries)];
+}
+
+/**
+ * Refuses input without queries: the command that was piped in probably failed. With
+ * `--ndjson` it is a program that sends queries, and it may have none.
+ */
+async function* requireQueries<Item>(batches: AsyncIterable<readonly Item[]>): AsyncGenerator<readonly Item[]> {
+  let isEmpty = true;
+  for await (const batch of batches) {
+    isEmpty &&= batch.length === 0;
+    yield batch;
+  }
+  if (isEmpty) throw new UsageError('standard input contains no queries');
 }
 
 async function* nonBlank(batches: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {

@@ -39,7 +39,7 @@ const BINDINGS: readonly KeyBinding[] = (Object.keys(KEY_ACTIONS) as readonly Li
 }));
 
 /** A soft keyboard may send only an inserted line break, and no key. */
-const LINE_INPUTS: ReadonlySet<string> = new Set(['insertLineBreak', 'insertParagraph']);
+export const LINE_INPUTS: ReadonlySet<string> = new Set(['insertLineBreak', 'insertParagraph']);
 
 /** How long after a line break a phone may repeat it as a key, in milliseconds. */
 const REPEATED_WITHIN_MS = 500;

@@ -1,6 +1,7 @@
 import type { EditorState } from '@codemirror/state';
 import { localHistory } from './history/local-history.ts';
 import type { SavedSearch, SearchHistory } from './history/search-history.ts';
+import { toSearches } from './history/to-searches.ts';
 import { searchBoxOptions } from './options.ts';
 
 const DEFAULT = localHistory();
@@ -11,17 +12,25 @@ function historyOf(state: EditorState): SearchHistory | undefined {
   return history === false ? undefined : history;
 }
 
-/** Reads the searches of an editor's resource; none if the history is off or fails. */
+/** Reads the searches of an editor's resource; none if the history is off, fails, or answers something else. */
 export function readHistory(state: EditorState): readonly SavedSearch[] | Promise<readonly SavedSearch[]> {
   const name = state.facet(searchBoxOptions)?.resource.name;
   const history = historyOf(state);
   if (name === undefined || history === undefined) return [];
   try {
-    const searches = history.list(name);
-    return 'then' in searches ? Promise.resolve(searches).catch(() => []) : searches;
+    const answer: unknown = history.list(name);
+    return isPromiseLike(answer)
+      ? Promise.resolve(answer)
+          .then(toSearches)
+          .catch(() => [])
+      : toSearches(answer);
   } catch {
     return [];
   }
+}
+
+function isPromiseLike(answer: unknown): answer is PromiseLike<unknown> {
+  return typeof answer === 'object' && answer !== null && 'then' in answer && typeof answer.then === 'function';
 }
 
 /** Changes the searches of an editor's resource; a history that fails changes nothing. */

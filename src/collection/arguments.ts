@@ -11,7 +11,8 @@ export function readId(object: unknown): unknown {
 /** @throws {TypeError} If it is not an id. */
 export function checkId(id: unknown): string {
   if (typeof id === 'string' && id !== '') return id;
-  throw new TypeError(`\`object\` must have an id that is a non-empty string; got ${describeValue(id)}`);
+  const hint = id === undefined ? '; the option `idOf` can read it from elsewhere' : '';
+  throw new TypeError(`\`object\` must have an id that is a non-empty string; got ${describeValue(id)}${hint}`);
 }
 
 /**

@@ -30,9 +30,17 @@ export function createColumns<Item>(rows: Rows<Item>): Columns {
 
   function use<Kind extends Column>(resolved: ResolvedField, create: (resolved: ResolvedField) => Kind): Kind {
     const name = fieldName(resolved);
-    const column = (columns.get(name) as Kind | undefined) ?? fill(create(resolved), rows);
+    const known = columns.get(name) as Kind | undefined;
+    const column = known ?? create(resolved);
+    // Before it is filled: a getter of an object may add other objects.
     keep(name, column);
-    return column;
+    if (known !== undefined) return column;
+    try {
+      return fill(column, rows);
+    } catch (error) {
+      columns.delete(name);
+      throw error;
+    }
   }
 
   function keep(name: string, column: Column): void {

@@ -99,7 +99,7 @@ function openCollection<Item>({
 
   function readQuery(source: QuerySource | string): CheckedQuery {
     if (typeof source === 'string' && checkText !== undefined) return checkText(resource, source);
-    const query = readSource(source);
+    const query = readSource(source, checkText && 'a text, a search or a checked query');
     if (query.resource === resource) return query;
     const other = query.resource?.name === resource.name ? 'another resource with that name' : query.resource?.name;
     throw new TypeError(`\`query\` must be a query on ${resource.name}; got one on ${other}`);

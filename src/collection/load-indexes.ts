@@ -1,5 +1,6 @@
 import type { ResourceLike } from '../catalogue/catalogue.ts';
 import type { ResolvedField } from '../catalogue/resolve-field.ts';
+import type { Resource } from '../catalogue/resource.ts';
 import { isList } from '../text/is-list.ts';
 import { checkId, readPath } from './arguments.ts';
 import { visitBits } from './bitmap.ts';
@@ -46,22 +47,45 @@ export function loadIndexes<Item, Like extends ResourceLike>(
   saved: SavedIndexes,
 ): void {
   const { resource, rows, columns, idOf } = partsOf(collection);
-  const { version, resource: name, fields, size, ids, columns: written } = readRecord(saved);
-  if (version !== SAVED_VERSION) throw fail(`have version ${String(version)}, not ${SAVED_VERSION}`);
-  if (name !== resource.name) throw fail(`belong to ${String(name)}, not to ${resource.name}`);
-  if (fields !== hashFields(resource)) throw fail(`were saved for ${resource.name} with other fields`);
   const live: number[] = [];
   visitBits(rows.live, 0, (row) => live.push(row) > 0);
-  const isSame = size === rows.size && ids === hashIds(live.map((row) => checkId(idOf(rows.objectAt(row)))));
+  const ids = hashIds(live.map((row) => checkId(idOf(rows.objectAt(row)))));
   // New rows are dense, so a place is a row.
-  if (!isSame || live.length !== rows.length) throw fail('belong to other objects');
-  if (!isList(written) || written.length > MAX_COLUMNS) throw fail('are damaged');
-  const loaded = written.map((column) => loadColumn(readRecord(column), rows, (path) => readField(resource, path)));
-  for (const { resolved, column } of loaded) columns.adopt(resolved, column);
+  const isNew = live.length === rows.length;
+  for (const { resolved, column } of readColumns(resource, rows, isNew ? ids : undefined, saved)) {
+    columns.adopt(resolved, column);
+  }
 }
 
-function fail(problem: string): SavedIndexesError {
-  return new SavedIndexesError(`the saved indexes ${problem}`);
+/**
+ * Reads the columns of saved indexes.
+ *
+ * @param ids - The hash of the ids of the objects; `undefined` if no saved indexes can fit.
+ */
+function readColumns(
+  resource: Resource,
+  rows: Rows<unknown>,
+  ids: number | undefined,
+  saved: unknown,
+): readonly LoadedColumn[] {
+  try {
+    const { version, resource: name, fields, size, ids: savedIds, columns: written } = readRecord(saved);
+    if (version !== SAVED_VERSION) throw fail(`have version ${String(version)}, not ${SAVED_VERSION}`);
+    if (name !== resource.name) throw fail(`belong to ${String(name)}, not to ${resource.name}`);
+    if (fields !== hashFields(resource)) throw fail(`were saved for ${resource.name} with other fields`);
+    if (ids === undefined || savedIds !== ids || size !== rows.size) throw fail('belong to other objects');
+    if (!isList(written) || written.length > MAX_COLUMNS) throw fail('are damaged');
+    // Not `map`, which leaves out holes.
+    return Array.from(written, (column) => loadColumn(readRecord(column), rows, (path) => readField(resource, path)));
+  } catch (error) {
+    if (error instanceof SavedIndexesError) throw error;
+    // A getter or proxy threw.
+    throw fail('are damaged', error);
+  }
+}
+
+function fail(problem: string, cause?: unknown): SavedIndexesError {
+  return new SavedIndexesError(`the saved indexes ${problem}`, cause === undefined ? undefined : { cause });
 }
 
 /** A value as an object whose properties may be anything. */
@@ -70,7 +94,7 @@ function readRecord(value: unknown): Readonly<Record<string, unknown>> {
   throw fail('are damaged');
 }
 
-function readField(resource: Parameters<typeof readPath>[0], path: unknown): ResolvedField {
+function readField(resource: Resource, path: unknown): ResolvedField {
   try {
     return readPath(resource, path as string);
   } catch {

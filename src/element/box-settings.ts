@@ -1,13 +1,16 @@
 import type { SearchBoxOptions } from '../codemirror/options.ts';
 import { BaseElement } from './base-element.ts';
-import type { OwnCatalogue } from './find-resource.ts';
+import { checkCatalogue, type OwnCatalogue } from './find-resource.ts';
 
 /** The attributes that a box follows. */
 export const OBSERVED = ['aria-label', 'label', 'placeholder', 'required', 'resource', 'value'] as const;
 
 /** Properties that have no attribute. */
 export interface BoxProperties {
-  /** Your own resources, keyed by name, or a single one; by default those of the service. */
+  /**
+   * Your own resources, keyed by name, or a single one; by default those of the service.
+   * Setting anything else throws a `TypeError` and changes nothing.
+   */
   catalogue: OwnCatalogue | undefined;
   /** Looks up the values of a field. */
   valueProvider: SearchBoxOptions['valueProvider'];
@@ -35,6 +38,7 @@ export abstract class BoxSettings extends BaseElement implements BoxProperties {
   }
 
   set catalogue(catalogue) {
+    checkCatalogue(catalogue);
     this.#set({ catalogue });
   }
 
@@ -147,7 +151,8 @@ export abstract class BoxSettings extends BaseElement implements BoxProperties {
   }
 
   #set(changed: Partial<BoxProperties>): void {
-    Object.assign(this.#properties, changed);
+    // A framework may set `null` for none.
+    for (const [name, value] of Object.entries(changed)) Reflect.set(this.#properties, name, value ?? undefined);
     this.configure();
   }
 }

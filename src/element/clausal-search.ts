@@ -6,6 +6,7 @@ import type { CheckedQuery } from '../checker/checked-query.ts';
 import { queryCheck } from '../codemirror/check.ts';
 import { clearSearch } from '../codemirror/clear-search.ts';
 import { closeList } from '../codemirror/list/open-list.ts';
+import { messageOf } from '../codemirror/message/shown-message.ts';
 import type { RefusedSearch, RunSearch, SearchBoxOptions } from '../codemirror/options.ts';
 import { runSearch } from '../codemirror/run-search.ts';
 import type { ServiceDiagnostic } from '../language-service/diagnostics.ts';
@@ -22,6 +23,7 @@ import {
 import { createEmittedValues } from './emitted-values.ts';
 import type { ClausalSearchEventMap } from './events.ts';
 import { describeUnknownResource, findResource } from './find-resource.ts';
+import { toOneLine } from './one-line.ts';
 import { addStyles } from './styles.ts';
 import { submitForm } from './submit-form.ts';
 import { isTypingKey } from './typing-keys.ts';
@@ -68,6 +70,8 @@ export class ClausalSearch extends BoxSettings {
   readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true });
   readonly #parts: BoxParts = buildParts(this.#root);
   readonly #emitted = createEmittedValues();
+  /** Whether listeners of an `input` event are running. */
+  #isEmitting = false;
   /** The editor while the element is in no document. */
   #state: EditorState;
   #view: EditorView | undefined;
@@ -102,7 +106,8 @@ export class ClausalSearch extends BoxSettings {
 
   set value(value: string) {
     this.#isDirty = true;
-    this.#write(String(value ?? ''));
+    const text = toOneLine(String(value ?? ''));
+    if (!this.#isEcho(text)) this.#write(text);
   }
 
   /** The checked query; `undefined` if the box is empty, or its text has errors. */
@@ -155,7 +160,8 @@ export class ClausalSearch extends BoxSettings {
 
   /** Empties the box, without an event. Undo brings the text back. */
   clear(): void {
-    this.value = '';
+    this.#isDirty = true;
+    this.#write('');
   }
 
   /**
@@ -199,13 +205,13 @@ export class ClausalSearch extends BoxSettings {
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after) return;
-    if (name === 'value' && !this.#isDirty) this.#write(this.defaultValue);
+    if (name === 'value' && !this.#isDirty) this.#write(toOneLine(this.defaultValue));
     this.configure();
   }
 
   formResetCallback(): void {
     this.#isDirty = false;
-    this.#write(this.defaultValue);
+    this.#write(toOneLine(this.defaultValue));
   }
 
   formDisabledCallback(isDisabled: boolean): void {
@@ -214,7 +220,9 @@ export class ClausalSearch extends BoxSettings {
   }
 
   formStateRestoreCallback(state: unknown): void {
-    if (typeof state === 'string') this.value = state;
+    if (typeof state !== 'string') return;
+    this.#isDirty = true;
+    this.#write(toOneLine(state));
   }
 
   protected configure(): void {
@@ -280,7 +288,10 @@ export class ClausalSearch extends BoxSettings {
       for (const type of ['input', 'change']) part.addEventListener(type, (event) => event.stopPropagation());
     }
     clear.addEventListener('click', () => this.#clearByHand());
-    search.addEventListener('click', () => this.search());
+    search.addEventListener('click', () => {
+      // Without a resource there is nothing to search, and the user cannot help it.
+      if (this.#resource !== undefined) this.search();
+    });
     this.addEventListener('focus', () => this.configure());
     this.addEventListener('blur', () => this.#commit());
     this.addEventListener('click', (event) => {
@@ -296,7 +307,9 @@ export class ClausalSearch extends BoxSettings {
     if (transactions.some((transaction) => transaction.annotation(writtenByPage) === true)) return;
     this.#isDirty = true;
     this.#emitted.add(this.value);
+    this.#isEmitting = true;
     this.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    this.#isEmitting = false;
   }
 
   #onSearch(detail: RunSearch): void {
@@ -332,10 +345,17 @@ export class ClausalSearch extends BoxSettings {
     this.focus();
   }
 
-  /** Writes a value that the page sets. */
-  #write(value: string): void {
-    const text = value.replaceAll(/\s*[\r\n]+\s*/g, ' ');
-    if (text === this.value || (this.#view?.hasFocus === true && this.#emitted.isEcho(text))) return;
+  /** Whether a value that the page sets is a late echo of a text that the user has edited since. */
+  #isEcho(text: string): boolean {
+    const isLate = this.#emitted.isEcho(text);
+    // A write in a listener answers the event, so it is not late.
+    return isLate && !this.#isEmitting && this.#view?.hasFocus === true;
+  }
+
+  /** Writes a text of the page, without an event. */
+  #write(text: string): void {
+    this.#emitted.clear();
+    if (text === this.value) return;
     const annotations = [writtenByPage.of(true), isolateHistory.of('full')];
     this.#dispatch({ changes: changedPart(this.value, text), annotations });
     this.#committed = text;
@@ -359,7 +379,7 @@ export class ClausalSearch extends BoxSettings {
     this.#internals.setFormValue(text);
     const { flags, message } = readValidity(
       { text, isRequired: this.required, diagnostics: this.#diagnostics },
-      { phrase, messageOf: this.messageOf ?? (({ message: words }) => words) },
+      { phrase, messageOf: (diagnostic) => messageOf(this.#editor, diagnostic) },
     );
     this.#internals.setValidity(flags, message, box);
   }

@@ -1,7 +1,12 @@
+import { history, historyKeymap } from '@codemirror/commands';
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
-import { EditorView, placeholder } from '@codemirror/view';
+import { EditorView, keymap, placeholder } from '@codemirror/view';
+import { LINE_INPUTS } from '../codemirror/keys.ts';
 import type { SearchBoxOptions } from '../codemirror/options.ts';
+import { replaceSelection } from '../codemirror/replace-selection.ts';
 import { searchBox } from '../codemirror/search-box.ts';
+import { singleLine } from '../codemirror/single-line.ts';
+import { textTheme } from '../codemirror/theme.ts';
 
 /** Marks a change made by the page, for which no event fires. */
 export const writtenByPage = Annotation.define<boolean>();
@@ -15,6 +20,21 @@ export interface EditorSettings {
 
 const box = new Compartment();
 const settings = new Compartment();
+
+/** An input for any text: as in a box, it has one line, and Enter inserts nothing. The undo history is that of a box. */
+const plainInput: Extension = [
+  history(),
+  keymap.of([{ key: 'Enter', run: () => true }, ...historyKeymap]),
+  EditorView.domEventHandlers({
+    // A soft keyboard may send no key.
+    beforeinput: ({ inputType }) => LINE_INPUTS.has(inputType),
+  }),
+  EditorView.lineWrapping,
+  singleLine,
+  replaceSelection,
+  textTheme,
+  EditorView.contentAttributes.of(({ state }) => ({ 'aria-label': state.phrase('Search'), 'aria-multiline': 'false' })),
+];
 
 /** Creates an editor for a box. Without options, it has no resource and accepts any text. */
 export function createEditor(
@@ -36,7 +56,7 @@ export function reconfigureSettings(current: EditorSettings) {
 }
 
 function toBox(options: SearchBoxOptions | undefined): Extension {
-  return options === undefined ? [] : searchBox(options);
+  return options === undefined ? plainInput : searchBox(options);
 }
 
 function toExtension({ placeholder: text, isDisabled, phrases }: EditorSettings): Extension {

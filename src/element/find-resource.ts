@@ -18,6 +18,19 @@ export function findResource(own: OwnCatalogue | undefined, name: string): Resou
   return resource === undefined ? undefined : toResource(resource);
 }
 
+/**
+ * Checks what a page sets as its catalogue.
+ *
+ * @throws {TypeError} If it is neither a resource nor an object of resources.
+ */
+export function checkCatalogue(own: unknown): asserts own is OwnCatalogue | undefined {
+  if (own === undefined || isResource(own)) return;
+  const isRecord = typeof own === 'object' && own !== null && !Array.isArray(own);
+  if (!isRecord || !Object.values(own).every(isResource)) {
+    throw new TypeError('`catalogue` must be a resource made by defineResource, or an object of such resources');
+  }
+}
+
 /** Describes an unknown resource, with the names that the box knows. */
 export function describeUnknownResource(own: OwnCatalogue | undefined, name: string): string {
   const names = Object.keys(own ?? catalogue).join(', ');
@@ -26,6 +39,6 @@ export function describeUnknownResource(own: OwnCatalogue | undefined, name: str
     : `<clausal-search> does not know the resource \`${name}\`; its catalogue has ${names}`;
 }
 
-function isResource(own: OwnCatalogue): own is Resource {
-  return 'entries' in own && own.entries instanceof Map;
+function isResource(own: unknown): own is Resource {
+  return typeof own === 'object' && own !== null && 'limits' in own && 'entries' in own && own.entries instanceof Map;
 }

@@ -8,8 +8,11 @@ expect?.extend?.(matchers);
 declare global {
   namespace jest {
     interface Matchers<R, T> extends QueryMatchers<R> {}
+    interface Expect extends QueryMatchers<object> {}
+    interface InverseAsymmetricMatchers extends QueryMatchers<object> {}
   }
 }
 
-export { type MatcherResult, matchers, type QueryParameters } from './matchers.ts';
+export { type MatcherResult, matchers } from './matchers.ts';
 export type { QueryMatchers } from './query-matchers.ts';
+export type { QueryParameters } from './read-query.ts';

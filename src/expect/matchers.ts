@@ -1,13 +1,11 @@
-import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
-import { checkQuery } from '../checker/check-query.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
-import { QueryError } from '../checker/query-error.ts';
-import { type QuerySource, readSource } from '../checker/query-source.ts';
-import { renderDiagnostics } from '../diagnostic/render.ts';
+import { quoteText } from '../diagnostic/quote.ts';
 import { explainMatch } from '../matcher/explain-match.ts';
 import { readObjects } from '../matcher/objects-argument.ts';
-import { isList } from '../text/is-list.ts';
+import { readSafely } from '../matcher/values.ts';
 import { describeExplanation } from './describe-explanation.ts';
+import { describeNoList, describeNoObject } from './describe-misuse.ts';
+import { type QueryParameters, readQuery } from './read-query.ts';
 
 /** The result of a matcher, in the form that `expect.extend` of Vitest and Jest asks for. */
 export interface MatcherResult {
@@ -16,9 +14,6 @@ export interface MatcherResult {
   message(): string;
 }
 
-/** A query as a test passes it: a checked query or a search, or a resource and a text. */
-export type QueryParameters = readonly [query: QuerySource] | readonly [resource: ResourceLike, text: string];
-
 /** The maximum number of objects to list that do not match. */
 const MAX_SHOWN = 5;
 
@@ -26,22 +21,28 @@ const MAX_SHOWN = 5;
  * The matchers for `expect.extend` of Vitest, Jest and frameworks with the same
  * protocol. A failure says for each clause whether it holds, and why.
  *
+ * They fail for a value that has no fields, such as `undefined` or a promise, also
+ * with `.not`. Within `toEqual`, such a value equals neither form.
+ *
  * @example
  * const { pass, message } = matchers.toMatchQuery({ amount: 900 }, 'payments', 'amount>=1000')
  * !pass && message().split('\n').at(-1) // '  fails  amount>=1000  `amount` is 900, which is not at least 1000'
  */
 export const matchers = {
   /**
-   * Tests whether an object matches a query.
+   * Tests whether an object matches a query. It fails for a list: different
+   * elements could satisfy different clauses.
    *
    * @throws {QueryError} If the text has errors; the message shows them in their places.
-   * @throws {TypeError} If the query is not a query, or `received` is a list: different
-   *   elements could satisfy different clauses.
+   * @throws {TypeError} If the query is not a query.
    */
-  toMatchQuery(received: unknown, ...query: QueryParameters): MatcherResult {
-    const checked = readParameters(query);
-    if (isList(received)) {
-      throw new TypeError('`toMatchQuery` takes one object, not a list; use `toAllMatchQuery`, or pass an element');
+  toMatchQuery(this: unknown, received: unknown, ...query: QueryParameters): MatcherResult {
+    const checked = readQuery(query, matchers.toMatchQuery);
+    if (checked === undefined) return refuse(this, NOT_READ);
+    const misuse = describeNoObject(received);
+    if (misuse !== undefined) {
+      const hint = misuse === 'a list' ? '; use `toAllMatchQuery`, or pass an element' : '';
+      return refuse(this, `\`toMatchQuery\` takes one object; received ${misuse}${hint}`);
     }
     const explanation = explainMatch(checked, received);
     return {
@@ -59,11 +60,22 @@ export const matchers = {
    * Tests whether all objects of a list match a query.
    *
    * @throws {QueryError} If the text has errors; the message shows them in their places.
-   * @throws {TypeError} If the query is not a query, or `received` is not iterable.
+   * @throws {TypeError} If the query is not a query.
+   * @throws Whatever the iterator of `received` throws.
    */
-  toAllMatchQuery(received: Iterable<unknown>, ...query: QueryParameters): MatcherResult {
-    const checked = readParameters(query);
-    const explained = [...readObjects(received)].map((object, index) => ({ index, ...explainMatch(checked, object) }));
+  toAllMatchQuery(this: unknown, received: Iterable<unknown>, ...query: QueryParameters): MatcherResult {
+    const checked = readQuery(query, matchers.toAllMatchQuery);
+    if (checked === undefined) return refuse(this, NOT_READ);
+    const misuse = describeNoList(received);
+    if (misuse !== undefined) {
+      return refuse(this, `\`toAllMatchQuery\` takes a list of objects; received ${misuse}`);
+    }
+    const objects = [...readObjects(received)];
+    for (const [index, object] of objects.entries()) {
+      const found = describeNoObject(object);
+      if (found !== undefined) return refuse(this, `\`toAllMatchQuery\` takes objects; element ${index} is ${found}`);
+    }
+    const explained = objects.map((object, index) => ({ object, index, ...explainMatch(checked, object) }));
     const failed = explained.filter(({ matches }) => !matches);
     const count = `${failed.length} of ${explained.length} ${failed.length === 1 ? 'does' : 'do'} not`;
     return {
@@ -73,7 +85,7 @@ export const matchers = {
           return `expected not all of ${explained.length} objects to match ${nameQuery(checked)}, but all do`;
         }
         const shown = failed.slice(0, MAX_SHOWN).flatMap((one) => {
-          return ['', `object ${one.index}:`, ...describeExplanation(checked, one)];
+          return ['', `object ${one.index}${nameObject(one.object)}:`, ...describeExplanation(checked, one)];
         });
         const hidden = failed.length - Math.min(failed.length, MAX_SHOWN);
         const rest = hidden > 0 ? ['', `and ${hidden} more`] : [];
@@ -83,32 +95,20 @@ export const matchers = {
   },
 };
 
+const NOT_READ = 'the query is a copy whose `text` is not valid on its resource; pass the query itself';
+
+/** Fails whether or not the matcher is negated, which frameworks tell by `isNot`. */
+function refuse(context: unknown, message: string): MatcherResult {
+  const isNegated = readSafely(() => (context as { readonly isNot?: unknown }).isNot) === true;
+  return { pass: isNegated, message: () => message };
+}
+
 function nameQuery({ resource, text }: CheckedQuery): string {
   return `${text} (${resource.name})`;
 }
 
-/** A `QueryError` whose message shows the diagnostics in their places. */
-class RenderedQueryError extends QueryError {
-  override readonly message: string;
-
-  constructor(message: string, { diagnostics, text }: QueryError) {
-    super(diagnostics, text);
-    this.message = message;
-  }
-}
-
-/** @throws {QueryError} If it is a text with errors. */
-function readParameters(parameters: QueryParameters): CheckedQuery {
-  const [first, text] = parameters as readonly unknown[];
-  if (parameters.length < 2) return readSource(first);
-  const resource = toResource(first as ResourceLike);
-  const { query, diagnostics } = checkQuery(resource, text as string);
-  if (query !== undefined) return query;
-  const written = text as string;
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  const rendered = renderDiagnostics(written, errors);
-  throw new RenderedQueryError(
-    `the query on ${resource.name} has errors\n\n${rendered}`,
-    new QueryError(errors, written),
-  );
+/** The id of an object, if it has one. */
+function nameObject(object: unknown): string {
+  const id = readSafely(() => (object as { readonly id?: unknown }).id);
+  return typeof id === 'string' ? ` (${quoteText(id)})` : '';
 }

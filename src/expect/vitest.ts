@@ -9,5 +9,6 @@ declare module 'vitest' {
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> extends QueryMatchers<R> {}
 }
 
-export { type MatcherResult, matchers, type QueryParameters } from './matchers.ts';
+export { type MatcherResult, matchers } from './matchers.ts';
 export type { QueryMatchers } from './query-matchers.ts';
+export type { QueryParameters } from './read-query.ts';

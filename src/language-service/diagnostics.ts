@@ -27,10 +27,8 @@ export interface ServiceDiagnostic extends Diagnostic {
  */
 export function diagnosticsOf(resource: Resource, text: string, caret?: number): readonly ServiceDiagnostic[] {
   const { diagnostics, query } = checkQuery(resource, text);
-  const found: readonly Diagnostic[] =
-    query === undefined
-      ? addGuesses(resource, text, diagnostics)
-      : sortDiagnostics([...diagnostics, ...reviewQuery(query)]);
+  const all = query === undefined ? diagnostics : sortDiagnostics([...diagnostics, ...reviewQuery(query)]);
+  const found = addGuesses(resource, text, all);
   const typed = caret === undefined || found.length === 0 ? undefined : findTypedSpan(resource, text, caret);
   return found.map((diagnostic) => ({ ...diagnostic, incomplete: typed !== undefined && isWithin(diagnostic, typed) }));
 }

@@ -162,13 +162,16 @@ export function tallyMatches(...parameters: readonly [...QueryParameters, Iterab
   return tally(query, objects as Iterable<unknown>);
 }
 
+/** What the functions accept, for the error. */
+export const ACCEPTED = 'a search, a checked query, or a resource and a text';
+
 /** A query as a caller passes it. */
 type QueryParameters = readonly [query: QuerySource] | readonly [resource: ResourceLike, text: string];
 
 /** @throws {QueryError} If it is a text with errors. */
 function readQuery(parameters: readonly unknown[]): QuerySource {
   const [first, text] = parameters;
-  return parameters.length > 1 ? checkText(first as ResourceLike, text as string) : readSource(first);
+  return parameters.length > 1 ? checkText(first as ResourceLike, text as string) : readSource(first, ACCEPTED);
 }
 
 /** Splits parameters into the query and the one after it. */

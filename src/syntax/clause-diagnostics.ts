@@ -110,7 +110,8 @@ export const unknownOperator = defineDiagnostic({
   code: 'unknown-operator',
   severity: 'error',
   rule: 'L1.7',
-  message: ({ written }: UnknownOperatorData) => `${quoteText(written)} is not an operator`,
+  message: ({ written }: UnknownOperatorData) =>
+    written === '' ? 'the operator is empty' : `${quoteText(written)} is not an operator`,
 });
 
 export interface MisplacedNegationData {

@@ -1,3 +1,5 @@
+import { isList } from './is-list.ts';
+
 /**
  * Describes an argument in a message: a string as JSON, a number or boolean as
  * it is, anything else by its type. Unlike `String`, it never throws.
@@ -10,6 +12,7 @@ export function describeValue(value: unknown): string {
     case 'boolean':
       return String(value);
     default:
-      return value === null ? 'null' : typeof value;
+      if (value === null) return 'null';
+      return isList(value) ? 'array' : typeof value;
   }
 }

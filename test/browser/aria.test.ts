@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openState } from './support/states.ts';
 
-/** What assistive technology sees of the box. After an intended change, `npx vitest --update` writes the files. */
+/** What assistive technology sees of the box. After an intended change, `-u` writes the files. */
 test.each(['empty', 'values', 'history', 'error', 'calendar', 'disabled'] as const)(
   'the tree of %s is as it was',
   async (name) => {

@@ -252,6 +252,65 @@ test('a box without a known resource says which there are, when it is asked to s
   );
 });
 
+test('a box without a known resource has one line and no search', async () => {
+  const page = await openPage({ html: `<form><clausal-search resource="payment"></clausal-search></form>` });
+  const events = await recordEvents(page, 'submit', 'search', 'invalid');
+  const input = page.getByRole('textbox', { name: 'Search' });
+  await input.focus();
+  await page.keyboard.type('a');
+  for (const key of ['Enter', 'Shift+Enter', 'Control+Enter']) await page.keyboard.press(key);
+  await page.keyboard.type('b');
+  expect(await readValue(page)).toBe('ab');
+  await page.getByRole('button', { name: 'Search' }).click();
+  expect(await events()).toEqual([]);
+});
+
+test('undo survives a resource that is not known yet', async () => {
+  const page = await openPage();
+  await box(page).input.focus();
+  await page.keyboard.insertText('amount>5');
+  await withElement(page, (element) => {
+    element.resource = 'nope';
+  });
+  await page.keyboard.press('End');
+  await page.keyboard.insertText('0');
+  await withElement(page, (element) => {
+    element.resource = 'customers';
+  });
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => readValue(page)).not.toContain('amount>50');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => readValue(page)).toBe('');
+});
+
+test('a catalogue that is refused changes nothing', async () => {
+  const page = await openPage();
+  const message = await withElement(page, (element) => {
+    try {
+      element.catalogue = null as never;
+      return '';
+    } catch (error) {
+      return String(error);
+    }
+  });
+  expect(message).toContain('TypeError: `catalogue` must be a resource');
+  await box(page).type('amount>5');
+  expect(await withElement(page, ({ catalogue, query }) => [catalogue, query?.clauses.length])).toEqual([undefined, 1]);
+});
+
+test('`null` takes the place of no property, as frameworks write it', async () => {
+  const page = await openPage();
+  const read = await withElement(page, (element) => {
+    const none = { valueProvider: null, keys: null, now: null, messageOf: null, history: null, phrases: null };
+    Object.assign(element, none);
+    return [element.now, element.history, element.phrases];
+  });
+  expect(read).toEqual([undefined, undefined, undefined]);
+  const search = box(page);
+  await search.type('created_at>');
+  expect(await search.offers()).toContainEqual(expect.stringMatching(/today/));
+});
+
 test('moving the element keeps its text and undo', async () => {
   const page = await openPage({ html: `${BOX}<aside></aside>` });
   const search = box(page);
@@ -338,6 +397,46 @@ describe('a page that writes the value back', () => {
     const search = box(page);
     await search.type('amount');
     await expectText(search, 'amo');
+  });
+});
+
+describe('a page that writes while the user types', () => {
+  const typed = async (...writes: readonly string[]): Promise<string> => {
+    const page = await openPage({ html: `<form>${BOX}<button>Send</button></form>` });
+    const search = box(page);
+    await search.type('b');
+    await search.press('Backspace');
+    await search.type('am');
+    for (const code of writes) await page.evaluate(`{ const el = document.querySelector('clausal-search'); ${code} }`);
+    expect(await search.isFocused()).toBe(true);
+    return await readValue(page);
+  };
+
+  test.each([
+    { code: 'el.clear()', text: '' },
+    { code: 'el.form.reset()', text: '' },
+    { code: "el.formStateRestoreCallback('a')", text: 'a' },
+    { code: "el.value = 'id'", text: 'id' },
+    { code: "el.value = 'am'; el.value = 'a'", text: 'a' },
+    { code: "el.value = 'a'; el.value = 'a'", text: 'a' },
+  ])('$code makes the text "$text"', async ({ code, text }) => {
+    expect(await typed(code)).toBe(text);
+  });
+
+  test('a text of more than a second ago is written', async () => {
+    expect(await typed('performance.now = () => Number.MAX_SAFE_INTEGER', "el.value = 'a'")).toBe('a');
+  });
+
+  test('what a listener of `input` writes is written, even the text before', async () => {
+    const page = await openPage({ html: BOX });
+    await withElement(page, (element) => {
+      element.addEventListener('input', () => {
+        if (element.value.length > 3) element.value = element.value.slice(0, 3);
+      });
+    });
+    await box(page).type('amo');
+    await page.keyboard.type('u');
+    expect(await readValue(page)).toBe('amo');
   });
 });
 

@@ -136,6 +136,20 @@ describe('validity', () => {
     });
   });
 
+  test.each(['() => ""', '() => undefined', '() => Symbol("x")', '() => 5', '() => { throw new Error("no words"); }'])(
+    'and `input` do not depend on %s as `messageOf`',
+    async (messageOf) => {
+      const { page } = await openForm(form(''));
+      await page.evaluate('onerror = () => true');
+      await page.evaluate(`document.querySelector('clausal-search').messageOf = ${messageOf}`);
+      const events = await recordEvents(page, 'input');
+      await box(page).type('amount>5 x ');
+      const read = await withElement(page, ({ validity, validationMessage }) => [validity.valid, validationMessage]);
+      expect(read).toEqual([false, expect.stringContaining('`x`')]);
+      expect(await events()).toHaveLength('amount>5 x '.length);
+    },
+  );
+
   test('follows `required` and the resource', async () => {
     const { page } = await openForm(form('value="amount>5"'));
     const read = await withElement(page, (element) => {

@@ -141,4 +141,74 @@ describe('the store', () => {
     expect(await searchesOf(search)).toEqual([]);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
+
+  test('may answer anything', async () => {
+    const page = await openPage();
+    await page.evaluate(() => {
+      const element = document.querySelector('clausal-search');
+      const list = async () => [null, { text: 5 }, 'amount>5', { text: 'amount>6' }] as never;
+      if (element !== null) element.history = { list, add: () => {}, remove: () => {}, pin: () => {} };
+    });
+    const search = box(page);
+    await search.press('Tab', 'ArrowDown');
+    await expect.poll(() => searchesOf(search)).toEqual(['amount>6, recent search']);
+  });
+
+  test('is asked again for another resource, and an answer for the one before is ignored', async () => {
+    const { page, search } = await openBox();
+    await page.evaluate(() => {
+      const element = document.querySelector('clausal-search');
+      const list = async (resource: string) => {
+        await new Promise((resolve) => setTimeout(resolve, resource === 'payments' ? 300 : 0));
+        return [{ text: `id:"${resource}"` }];
+      };
+      if (element !== null) element.history = { list, add: () => {}, remove: () => {}, pin: () => {} };
+    });
+    await search.input.click();
+    await search.list.waitFor();
+    await page.evaluate(() => document.querySelector('clausal-search')?.setAttribute('resource', 'customers'));
+    await expect.poll(() => searchesOf(search)).toEqual(['id:"customers", recent search']);
+    await page.waitForTimeout(400);
+    expect(await searchesOf(search)).toEqual(['id:"customers", recent search']);
+  });
+
+  test.each(['Control+s', 'Shift+Delete'])('may change late on %s, after the resource is gone', async (key) => {
+    const { page, search } = await openBox();
+    const store = await page.evaluateHandle(() => {
+      const changes: (() => void)[] = [];
+      const wait = () => new Promise<void>((resolve) => changes.push(resolve));
+      const element = document.querySelector('clausal-search');
+      const list = () => [{ text: 'amount>1' }];
+      if (element !== null) element.history = { list, add: () => {}, remove: wait, pin: wait };
+      return changes;
+    });
+    await search.input.click();
+    await searchesOf(search);
+    await search.press('ArrowDown', key);
+    await page.evaluate(() => document.querySelector('clausal-search')?.setAttribute('resource', 'nope'));
+    expect(await store.evaluate((changes) => changes.map((change) => change()).length)).toBe(1);
+    await page.waitForTimeout(50);
+  });
+
+  test('may delete late, and the search leaves the list', async () => {
+    const { page, search } = await openBox();
+    await page.evaluate(() => {
+      let texts = ['amount>1', 'amount>2'];
+      const element = document.querySelector('clausal-search');
+      if (element === null) return;
+      element.history = {
+        list: async () => texts.map((text) => ({ text })),
+        add: () => {},
+        remove: async (_, removed) => {
+          texts = texts.filter((text) => text !== removed);
+        },
+        pin: () => {},
+      };
+    });
+    await search.input.click();
+    await expect.poll(() => searchesOf(search)).toHaveLength(2);
+    await search.press('ArrowDown', 'Shift+Delete');
+    await expect.poll(() => searchesOf(search)).toEqual(['amount>2, recent search']);
+    await expect.poll(() => search.activeOption()).toContain('amount>2');
+  });
 });

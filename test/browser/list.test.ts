@@ -222,6 +222,79 @@ describe('place', () => {
   });
 });
 
+describe('a box that becomes disabled', () => {
+  const DISABLE = {
+    'by itself': () => document.querySelector('clausal-search')?.toggleAttribute('disabled', true),
+    'by its fieldset': () => document.querySelector('fieldset')?.toggleAttribute('disabled', true),
+  };
+
+  test.each(Object.entries(DISABLE))('%s closes its list and takes no offer', async (_, disable) => {
+    const page = await openPage({ html: '<form><fieldset><clausal-search resource="payments"></clausal-search>' });
+    const search = box(page);
+    await search.type('am');
+    const option = await search.options.first().elementHandle();
+    await page.evaluate(disable);
+    await search.list.waitFor({ state: 'detached' });
+    await option?.evaluate((element) => (element as HTMLElement).click());
+    await expectText(search, 'am');
+  });
+
+  test('takes no fix', async () => {
+    const page = await openPage();
+    const search = box(page);
+    await search.type('amunt>5 ');
+    const fix = page.getByRole('button', { name: 'Did you mean' });
+    const button = await fix.elementHandle();
+    await page.evaluate(DISABLE['by itself']);
+    await fix.waitFor({ state: 'detached' });
+    await button?.evaluate((element) => (element as HTMLElement).click());
+    await expectText(search, 'amunt>5 ');
+  });
+});
+
+test('an open list follows the resource', async () => {
+  const page = await openPage();
+  const search = box(page);
+  await search.press('Tab', 'ArrowDown');
+  expect(await search.offers()).not.toContainEqual(expect.stringMatching(/^interval/));
+  await page.evaluate(() => document.querySelector('clausal-search')?.setAttribute('resource', 'plans'));
+  await expect.poll(() => search.offers()).toContainEqual(expect.stringMatching(/^interval/));
+});
+
+describe('an editor of the page', () => {
+  const PACKAGES = ['commands', 'language', 'state', 'streamparser', 'view'].map((name) => `@codemirror/${name}`);
+  const MODULES = {
+    ...Object.fromEntries(
+      [...PACKAGES, '@lezer/common', '@lezer/highlight'].map((name) => [name, `/node_modules/${name}/dist/index.js`]),
+    ),
+    '@marijn/find-cluster-break': '/node_modules/@marijn/find-cluster-break/src/index.js',
+    crelt: '/node_modules/crelt/index.js',
+    'style-mod': '/node_modules/style-mod/src/style-mod.js',
+    'w3c-keyname': '/node_modules/w3c-keyname/index.js',
+  };
+  const EDITOR = `
+    import { EditorView } from '@codemirror/view';
+    import { catalogue } from '/dist/index.js';
+    import { searchBox } from '/dist/codemirror.js';
+    new EditorView({ parent: document.querySelector('main'), extensions: searchBox({ resource: catalogue.payments }) });
+  `;
+
+  test('keeps the focus while the mouse clicks an option', async () => {
+    const page = await openPage({
+      policy: false,
+      html: `<script type="importmap">${JSON.stringify({ imports: MODULES })}</script><script type="module">${EDITOR}</script>`,
+    });
+    const search = box(page);
+    await search.type('amo');
+    await search.options.filter({ hasText: 'amount_usd' }).hover();
+    await page.mouse.down();
+    expect(await search.isFocused()).toBe(true);
+    await page.mouse.up();
+    await expectText(search, 'amount_usd');
+    expect(await search.isFocused()).toBe(true);
+  });
+});
+
 test('two boxes on a page have lists of their own', async () => {
   const page = await openPage({
     html: '<clausal-search resource="payments" label="One"></clausal-search><clausal-search resource="plans" label="Two"></clausal-search>',

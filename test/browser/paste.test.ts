@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Box, box, expectText } from './support/box.ts';
 import { openPage } from './support/open-page.ts';
 
@@ -41,4 +41,36 @@ test('a list that is too long says what was left out', async () => {
   await expect
     .poll(() => page.locator('[part=strip] [part=note]').textContent())
     .toContain('pasted values left out: 2');
+});
+
+describe('a text that is dropped', () => {
+  /** Drops a text behind the text of the box. */
+  async function drop(page: Page, text: string): Promise<void> {
+    await box(page).input.evaluate((input, dropped) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', dropped);
+      const line = input.querySelector('.cm-line')?.getBoundingClientRect() ?? new DOMRect();
+      const at = { clientX: line.right - 2, clientY: line.top + line.height / 2 };
+      const init = { bubbles: true, cancelable: true, composed: true, dataTransfer: data };
+      input.dispatchEvent(new DragEvent('drop', { ...init, ...at }));
+    }, text);
+  }
+
+  test('is read for its place, wherever the caret is, and one undo removes it', async () => {
+    const page = await openPage();
+    const search = box(page);
+    await search.type('amount>1 ');
+    await search.press('Escape', 'Home', 'ArrowRight');
+    await drop(page, 'pay_a1');
+    await expectText(search, 'amount>1 id:"pay_a1"');
+    await search.press('Control+z');
+    await expectText(search, 'amount>1 ');
+  });
+
+  test('says what was left out', async () => {
+    const page = await openPage();
+    const ids = Array.from({ length: 12 }, (_, at) => `pay_2f6c1a7e-90b3-4c55-8d21-6e0f3b9a7c${at + 10}`);
+    await drop(page, ids.join(', '));
+    await expect.poll(() => page.locator('[part=strip] [part=note]').textContent()).toMatch(/\b2\b/);
+  });
 });

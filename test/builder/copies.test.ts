@@ -62,7 +62,6 @@ describe.each<[how: string, self: unknown]>([
     ['when', [false]],
     ['without', ['id']],
     ['equals', [found]],
-    ['toString', []],
     ['toJSON', []],
     ['toQuery', []],
   ])('%s throws an error that says so', (name, args) => {
@@ -70,6 +69,23 @@ describe.each<[how: string, self: unknown]>([
     expect(() => Reflect.apply(method as () => unknown, self, args)).toThrow(
       new TypeError('call it on a search, as in `found.where(…)`; got a copy or proxy of one, or nothing'),
     );
+  });
+});
+
+describe('toString', () => {
+  test.each<[how: string, self: unknown]>([
+    ['a proxy', new Proxy(found, {})],
+    ['an object with its prototype', Object.assign(Object.create(Object.getPrototypeOf(found)), DATA)],
+  ])('prints %s, as a failing test does', (_, self) => {
+    expect(String(self)).toBe('amount>5');
+  });
+
+  test.each<[how: string, self: unknown]>([
+    ['a copy of a search without clauses', Object.create(Object.getPrototypeOf(found))],
+    ['plain data', DATA],
+    ['nothing', undefined],
+  ])('throws for %s', (_, self) => {
+    expect(() => Reflect.apply(found.toString, self, [])).toThrow('call it on a search');
   });
 });
 

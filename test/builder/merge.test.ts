@@ -97,7 +97,7 @@ describe('or', () => {
   });
 
   test('refuses a query that the service would refuse', () => {
-    expect(refusal(() => payments.or([large, known]))).toBe('mixed-connectives');
+    expect(refusal(() => payments.or([large, known as never]))).toBe('mixed-connectives');
     expect(refusal(() => large.or(payments.where('id', ':', 'a')))).toBe('or-across-fields');
     expect(
       String(
@@ -106,6 +106,21 @@ describe('or', () => {
           .or(search('plans').where('name', ':', 'b')),
       ),
     ).toBe('id:"a" OR name:"b"');
+  });
+});
+
+describe('the error for two searches that cannot be joined', () => {
+  const any = (search: unknown): QueryBuilder => search as QueryBuilder;
+
+  test.each<[step: () => unknown, message: string]>([
+    [() => any(large).and(either), '`id:"a" OR id:"b"` cannot be joined to `amount>5` with `AND`; run one query'],
+    [() => any(either).and(large), '`amount>5` cannot be joined to `id:"a" OR id:"b"` with `AND`; run one query'],
+    [
+      () => any(large).or(known),
+      '`id:"a" -refund.status:null` cannot be joined to `amount>5` with `OR`; run one query',
+    ],
+  ])('names both: case %#', (step, message) => {
+    expect(step).toThrow(message);
   });
 });
 
@@ -127,8 +142,14 @@ describe('when', () => {
     expect(seen).toEqual([value]);
   });
 
-  test('must be given a search back', () => {
-    expect(refusal(() => large.when(true, (() => undefined) as never))).toBe(TypeError);
+  test.each<[add: unknown, message: string]>([
+    [() => {}, 'the callback of `when` must return a search; it returned nothing; return the search with the clauses'],
+    [() => 'amount>5', 'the callback of `when` must return a search; it returned "amount>5"'],
+    [structuredClone(large), '`add` must be a function; got object'],
+    [6, '`add` must be a function; got 6'],
+    [undefined, '`add` must be a function; got undefined'],
+  ])('must be given a function that returns a search: case %#', (add, message) => {
+    expect(() => large.when(true, add as never)).toThrow(new TypeError(message));
   });
 });
 
@@ -140,6 +161,35 @@ describe('without', () => {
     expect(String(found.without('metadata[a]'))).toBe('amount>5 amount<9 metadata[b]:"y"');
     expect(found.without('id').equals(found)).toBe(true);
     expect(large.without('amount').count).toBe(0);
+  });
+
+  test.each(['metadata.a', 'metadata[a]'])('reads the name %s as `where` does', (name) => {
+    expect(found.without(name as 'metadata[a]').equals(found.without('metadata[a]'))).toBe(true);
+    expect(found.without('refund.status').equals(found)).toBe(true);
+    expect(found.without('fraud_prevention').equals(found)).toBe(true);
+  });
+
+  test.each([
+    ['status', 'field-alias'],
+    ['amout', 'unknown-field'],
+    ['', 'unknown-field'],
+    ['metadata', 'metadata-without-key'],
+    ['metadata[]', 'invalid-metadata-key'],
+    ['metadata.a.b', 'invalid-metadata-key'],
+    ['amount[a]', 'unknown-field'],
+    ['amount:null OR id', 'unknown-field'],
+    [5, TypeError],
+    [undefined, TypeError],
+  ])('refuses the name %j, as `where` does', (name, code) => {
+    const any = found as unknown as QueryBuilder;
+    expect(refusal(() => any.without(name as string))).toBe(code);
+    expect(refusal(() => any.where(name as string, ':', 'x'))).toBe(code);
+  });
+
+  test('shows the name in its error', () => {
+    const step = (): unknown => (found as unknown as QueryBuilder).without('status');
+    expect(step).toThrow(/^field-alias: `status` is not a field of payments; the full path is `payment_status`$/);
+    expect(step).toThrow(expect.objectContaining({ text: 'status' }));
   });
 
   test('keeps the rest of an OR query an OR query', () => {

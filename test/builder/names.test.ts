@@ -143,7 +143,7 @@ describe('a field', () => {
     ['5', 5],
     ['true', true],
     ['symbol', Symbol('id')],
-    ['object', ['id']],
+    ['array', ['id']],
     ['object', { toString: () => 'id' }],
     ['object', new String('id')],
   ])('must be a string, and %s is not converted: case %#', (got, field) => {
@@ -187,7 +187,20 @@ describe('an operator', () => {
 
   test('is named in the message, after the field, with those that exist', () => {
     expect(errorOf(() => start.whereNot('amount', '!=' as Operator, 5)).message).toBe(
-      'unknown-operator: `!=` is not an operator, after `-amount`; use one of : ~ > < >= <=',
+      'unknown-operator: `!=` is not an operator, after `-amount`; use one of : > < >= <=',
+    );
+  });
+
+  test('is one that the field takes, whatever its name is written like', () => {
+    const messages = ['metadata[a]', 'metadata.a', 'id', 'nothing'].map(
+      (field) => errorOf(() => start.where(field as 'id', '=' as ':', '5')).message.split('; ')[1],
+    );
+    expect(messages).toEqual(['use `:`', 'use `:`', 'use `:`', 'use one of : ~ > < >= <=']);
+  });
+
+  test('is named as empty', () => {
+    expect(errorOf(() => start.where('amount', '' as ':', 5)).message).toMatch(
+      /^unknown-operator: the operator is empty/,
     );
   });
 

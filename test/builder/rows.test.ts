@@ -55,6 +55,27 @@ describe('fromRows', () => {
     ]);
   });
 
+  test.each<[row: unknown, message: string]>([
+    [{ field: 'amount' }, '`op` must be a string; got undefined'],
+    [{ field: 'amount', operator: ':', value: 5 }, '`op` must be a string; got undefined'],
+    [{ field: ['amount'], op: ':', value: 5 }, '`field` must be a string; got array'],
+    [['amount', ':', 5], 'a row must be an object with `field`, `op` and `value`; got array'],
+    ['amount>5', 'a row must be an object with `field`, `op` and `value`; got "amount>5"'],
+    [{ field: '', op: ':', value: '' }, 'the name of the field is empty'],
+    [{ field: 'amount', op: '', value: '' }, 'the operator is empty'],
+    [{ field: 'amount', op: ':', value: '' }, 'the value is empty; `amount` is a numeric field'],
+    [
+      { field: 'refund.is_refunded', op: ':', value: '' },
+      'the value is empty; `refund.is_refunded` is a boolean field',
+    ],
+    [
+      { field: 'created_at', op: '>', value: '' },
+      'the value is empty; a date is whole Unix seconds or an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`',
+    ],
+  ])('says what is wrong with %j', (row, message) => {
+    expect(fromRows('payments', [row as SearchRow]).errors.map((one) => one.message)).toEqual([message]);
+  });
+
   test('reports the row with which the query becomes wrong', () => {
     const rows = Array.from({ length: 12 }, (_, value) => ({ field: 'amount', op: ':', value }));
     const codes = fromRows('payments', rows).errors.map(({ index, code }) => [index, code]);

@@ -68,7 +68,7 @@ describe.each(Object.entries(TAKERS))('%s', (name, take) => {
 
   test.each(COPIES)('refuses %s, and says why', (_how, copy) => {
     expect(() => take(copy as CheckedQuery)).toThrow(
-      /^`\w+` must be a checked query, .*; got a copy of one; check its `text` again$/,
+      /^`\w+` must be .*checked query.*; got a copy of a query; check its `text` again$/,
     );
   });
 
@@ -92,8 +92,8 @@ const queries = fc
 
 describe('a copy', () => {
   test.each(COPIES.slice(6))('has no clauses: %s', (_, copy) => {
-    expect(() => (copy as CheckedQuery).clauses).toThrow('got a copy of one; check its `text` again');
-    expect(() => (copy as CheckedQuery).ast).toThrow('got a copy of one; check its `text` again');
+    expect(() => (copy as CheckedQuery).clauses).toThrow('got a copy of a query; check its `text` again');
+    expect(() => (copy as CheckedQuery).ast).toThrow('got a copy of a query; check its `text` again');
   });
 
   test('can be checked again', () => {

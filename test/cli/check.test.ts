@@ -389,12 +389,26 @@ describe('where queries come from', () => {
     expect(await queriesOf(args, stdin)).toEqual(queries);
   });
 
-  test.each(['', '\n \n'])('fails if standard input has no queries: %j', async (stdin) => {
-    expect(await runClausal(['check', '-r', 'payments'], { stdin })).toEqual({
-      exitCode: 2,
-      stdout: '',
-      stderr: 'clausal: standard input contains no queries\n',
-    });
+  test.each(['check', 'fix', 'format', 'parse'])('%s fails if standard input has no queries', async (command) => {
+    const args = command === 'parse' ? [command] : [command, '-r', 'payments'];
+    for (const stdin of ['', '\n \n']) {
+      expect(await runClausal(args, { stdin })).toEqual({
+        exitCode: 2,
+        stdout: '',
+        stderr: 'clausal: standard input contains no queries\n',
+      });
+    }
+  });
+
+  test.each(['check', 'fix', 'format', 'complete'])('%s --ndjson takes an empty input', async (command) => {
+    const { exitCode, stderr } = await runClausal([command, '--ndjson'], { stdin: '' });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  });
+
+  test('--resource is given once', async () => {
+    const { exitCode, stderr } = await runClausal(['check', '-r', 'payments', '--resource', 'plans', 'id:"a"']);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('It can be given only once.');
   });
 
   test.each(['check', 'fix', 'format', 'parse'])('%s says that an argument is a file, not a query', async (command) => {

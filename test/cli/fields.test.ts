@@ -54,6 +54,7 @@ describe('--search', () => {
     { word: 'LAST4', finds: 'payment_method.details.last4', by: 'its path, in any case' },
     { word: 'card statement', finds: 'statement_descriptor', by: 'its description' },
     { word: 'settled', finds: 'payment_status', by: 'a value' },
+    { word: 'Gateway', finds: 'processor.type', by: 'a synonym, if nothing contains it' },
     { word: 'card_last4', finds: 'payment_method.details.last4', by: 'a short name' },
   ])('$word finds $finds by $by', async ({ word, finds }) => {
     const { stdout, exitCode } = await runClausal(['fields', '--search', word]);

@@ -292,6 +292,7 @@ describe('the query', () => {
     { args: ['match', '-r', 'payments', 'amount>5', '--limit', '-1'], says: 'It must be a whole number, 0 or more.' },
     { args: ['match', '-r', 'payments', 'amount>5', '--input', 'xml'], says: 'Allowed choices are ndjson, json, csv.' },
     { args: ['match', '-r', 'payments', PAYMENTS, 'amount>5'], says: 'is a file; the query comes before the files' },
+    { args: ['match', '-r', 'payments', 'no-such.json', 'amount>5'], says: 'no-such.json is not a query; the query' },
     { args: ['match', '-r', 'payments', 'amount>5', '-', '-'], says: 'standard input can be read only once' },
   ])('is needed, and used rightly: $args', async ({ args, says }) => {
     const { stdout, stderr, exitCode } = await runClausal(args);

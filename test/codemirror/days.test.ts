@@ -1,11 +1,13 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { readDateValue } from '../../src/checker/read-value.ts';
 import { moveDay } from '../../src/codemirror/calendar/calendar-keys.ts';
 import {
   addDays,
   addMonths,
   type Day,
   dayAt,
+  isInCalendar,
   startOfDay,
   weekdayOf,
   weeksOf,
@@ -76,6 +78,58 @@ test.each([
   ['2028-02-29', 12, '2029-02-28'],
 ])('%s and %i months is %s', (from, count, to) => {
   expect(addMonths(read(from), count)).toEqual(read(to));
+});
+
+test.each([
+  ['0050-06-15', 1, '0050-07-15'],
+  ['0099-12-31', 2, '0100-02-28'],
+  ['0001-01-31', 1, '0001-02-28'],
+  ['9999-01-31', 11, '9999-12-31'],
+])('%s and %i months is %s, in early and late years too', (from, count, to) => {
+  expect(addMonths(read(from), count)).toEqual(read(to));
+  expect(addDays(read(from), 0)).toEqual(read(from));
+});
+
+describe('the calendar goes from year 1 to year 9999', () => {
+  test.each([
+    ['9999-12-31', 'ArrowRight', false, '9999-12-31'],
+    ['9999-12-31', 'End', false, '9999-12-31'],
+    ['9999-12-15', 'PageDown', false, '9999-12-31'],
+    ['9999-06-15', 'PageDown', true, '9999-12-31'],
+    ['0001-01-01', 'ArrowLeft', false, '0001-01-01'],
+    ['0001-01-15', 'PageUp', false, '0001-01-01'],
+    ['0001-06-15', 'PageUp', true, '0001-01-01'],
+    ['0002-06-15', 'PageUp', true, '0001-06-15'],
+  ])('at %s, %s (shifted: %s) goes to %s', (from, key, isShifted, to) => {
+    expect(moveDay(read(from), key, isShifted)).toEqual(read(to));
+  });
+
+  test.each([
+    [8.64e15, '9999-12-31'],
+    [-8.64e15, '0001-01-01'],
+    [Date.parse('0000-12-31T12:00:00Z'), '0001-01-01'],
+  ])('at %d is %s', (ms, nearest) => {
+    for (const zone of ['UTC', 'Pacific/Kiritimati', 'America/New_York']) {
+      expect(dayAt(ms, zone)).toEqual(read(nearest));
+    }
+  });
+
+  test('each of its days has a timestamp that the language accepts, on that day', () => {
+    const ms = fc.integer({ min: Date.parse('0001-01-01'), max: Date.parse('9999-12-31') });
+    fc.assert(
+      fc.property(ms, zone, (at, timeZone) => {
+        const one = dayAt(at, timeZone);
+        const timestamp = startOfDay(one, timeZone);
+        expect(dayAt(readDateValue(timestamp) ?? Number.NaN, timeZone)).toEqual(one);
+      }),
+    );
+  });
+
+  test.each(['0001-01-01', '9999-12-31'])('has the whole month of %s', (text) => {
+    const days = weeksOf(read(text)).flat();
+    expect(days.filter((one) => isInCalendar(one) && one.month === read(text).month)).toHaveLength(31);
+    expect(days.length % 7).toBe(0);
+  });
 });
 
 test.each([

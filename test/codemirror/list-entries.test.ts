@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
+import type { SavedSearch } from '../../src/codemirror/history/search-history.ts';
 import { listEntries } from '../../src/codemirror/list/list-entries.ts';
 import { markMatches, shortenPath } from '../../src/codemirror/list/option-label.ts';
 import { completeAt } from '../../src/language-service/complete/complete.ts';
@@ -9,8 +10,8 @@ const SAVED = [
   { text: 'customer.email~"acme"', pinned: true },
 ];
 
-function textsAt(text: string): readonly string[] {
-  const entries = listEntries(completeAt(catalogue.payments, text, text.length), SAVED, text);
+function textsAt(text: string, saved: readonly SavedSearch[] = SAVED): readonly string[] {
+  const entries = listEntries(completeAt(catalogue.payments, text, text.length), saved, text);
   return entries.map((entry) => (entry.kind === 'search' ? entry.text : entry.kind));
 }
 
@@ -34,6 +35,13 @@ describe('entries', () => {
     expect(texts[0]).toBe('offer');
     expect(texts.filter((text) => text !== 'offer')).toEqual(['amount>1', 'amount>2', 'amount>3']);
     expect(texts.slice(-3)).toEqual(['amount>1', 'amount>2', 'amount>3']);
+  });
+
+  test('the empty box has at most 100 saved searches, and a text finds the others too', () => {
+    const saved = Array.from({ length: 2000 }, (_, index) => ({ text: `amount>${index}`, pinned: true }));
+    const texts = textsAt('', saved).filter((text) => text.startsWith('amount'));
+    expect(texts).toEqual(saved.slice(0, 100).map(({ text }) => text));
+    expect(textsAt('amount>199', saved).slice(-3)).toEqual(['amount>1990', 'amount>1991', 'amount>1992']);
   });
 
   test('a search is not offered for itself', () => {

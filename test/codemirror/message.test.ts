@@ -1,4 +1,5 @@
-import { EditorState } from '@codemirror/state';
+import { EditorState, type Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { splitMessage } from '../../src/codemirror/markup.ts';
@@ -17,11 +18,11 @@ test.each([
   expect(splitMessage(message).map(({ kind, text }) => `${kind} ${text}`)).toEqual(parts);
 });
 
-function stateAt(doc: string, caret: number, more = {}): EditorState {
+function stateAt(doc: string, caret: number, options = {}, more: Extension = []): EditorState {
   return EditorState.create({
     doc,
     selection: { anchor: caret },
-    extensions: searchBox({ resource: payments, ...more }),
+    extensions: [searchBox({ resource: payments, ...options }), more],
   });
 }
 
@@ -40,6 +41,31 @@ describe('the strip shows the diagnostic nearest the caret', () => {
     const state = stateAt('amount>', 0, { messageOf: ({ code }: { code: string }) => `«${code}»` });
     const shown = shownDiagnostic(state);
     expect(shown && messageOf(state, shown)).toBe('«expected-value»');
+  });
+
+  test.each(['', ' ', undefined, null, 5, {}, Symbol('words')])('in English, if the page answers %o', (words) => {
+    const state = stateAt('amount>', 0, { messageOf: () => words });
+    const shown = shownDiagnostic(state);
+    expect(shown && messageOf(state, shown)).toBe(shown?.message);
+  });
+
+  test('in English, if the page throws, which is reported', () => {
+    const problem = new Error('no words');
+    const reported: unknown[] = [];
+    const throwing = {
+      messageOf: () => {
+        throw problem;
+      },
+    };
+    const state = stateAt(
+      'amount>',
+      0,
+      throwing,
+      EditorView.exceptionSink.of((error) => reported.push(error)),
+    );
+    const shown = shownDiagnostic(state);
+    expect(shown && messageOf(state, shown)).toBe(shown?.message);
+    expect(reported).toEqual([problem]);
   });
 
   test('and nothing for a correct query', () => {

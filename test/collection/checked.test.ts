@@ -20,7 +20,7 @@ describe('without a parser', () => {
 
   test('a collection refuses a text', () => {
     const collection = createChecked('payments', objects);
-    expect(() => collection.search('amount>5' as never)).toThrow(/^`query` must be a checked query/);
+    expect(() => collection.search('amount>5' as never)).toThrow(/^`query` must be a search or a checked query; got /);
     expect(() => collection.search('amount>5' as never)).toThrow(TypeError);
   });
 

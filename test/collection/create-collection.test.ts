@@ -222,4 +222,24 @@ describe('what is made for a field', () => {
     expect(fields).toContain('amount');
     expect(collection.count(readQuery('payments', 'metadata.k0:null'))).toBe(100);
   });
+
+  test('has an object that a getter adds while it is made', () => {
+    const late = { id: 'late', amount: 7 };
+    const first = {
+      id: 'first',
+      get amount() {
+        collection.upsert(late);
+        return 5;
+      },
+    };
+    const collection = createCollection<{ readonly id: string; readonly amount: number }>('payments', [first]);
+    const query = readQuery('payments', 'amount>=5');
+    collection.count(query);
+    expect([...collection.objects(query)]).toEqual([first, late]);
+    expect(collection.count(readQuery('payments', 'amount:7'))).toBe(1);
+  });
+
+  test('suggests `idOf` for an object without an id', () => {
+    expect(() => createCollection<object>('payments', [{ key: 'a' }])).toThrow(/got undefined; the option `idOf`/);
+  });
 });

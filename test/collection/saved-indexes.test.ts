@@ -163,6 +163,44 @@ describe('saved indexes are refused if', () => {
     expectRefusal({ ...saved, columns }, 'the saved indexes are damaged');
   });
 
+  test.each([0, 1, 2])('column %i is missing', (index) => {
+    const columns = [...save().columns];
+    delete columns[index];
+    expectRefusal({ ...save(), columns }, 'the saved indexes are damaged');
+  });
+
+  function withGetter<Value extends object>(value: Value, name: string): Value {
+    const get = (): never => {
+      throw new Error('from the getter');
+    };
+    return Object.defineProperty({ ...value }, name, { get });
+  }
+
+  test.each(['version', 'size', 'columns'])('their property %s throws', (name) => {
+    expectRefusal(withGetter(save(), name), 'the saved indexes are damaged');
+  });
+
+  test.each(['field', 'kind', 'present', 'numbers', 'several'])('the property %s of a column throws', (name) => {
+    const saved = save();
+    const [column, ...others] = saved.columns as [SavedIndexes['columns'][number]];
+    expectRefusal({ ...saved, columns: [...others, withGetter(column, name)] }, 'the saved indexes are damaged');
+  });
+
+  test.each(ODD_VALUES.filter(({ what }) => /proxy|revoked/.test(what)))('they contain $what', ({ value }) => {
+    expectRefusal(value, 'the saved indexes are damaged');
+    const columns = save().columns.map((column, index) => (index === 1 ? { ...column, entries: value } : column));
+    for (const changed of [{ columns: value }, { columns: [value] }, { columns }]) {
+      expectRefusal({ ...save(), ...changed }, 'the saved indexes are damaged');
+    }
+  });
+
+  test('the collection has had other objects, and they have no hash of ids', () => {
+    const collection = createCollection('payments', payments);
+    collection.remove('p0');
+    const saved = { ...save(), ids: undefined, size: 39 } as unknown as SavedIndexes;
+    expect(() => loadIndexes(collection, saved)).toThrow('the saved indexes belong to other objects');
+  });
+
   test('they have too many columns', () => {
     const saved = save();
     expectRefusal({ ...saved, columns: Array.from({ length: 65 }, () => saved.columns[0]) }, 'damaged');

@@ -1,12 +1,18 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createEmittedValues } from '../../src/element/emitted-values.ts';
+import { createEmittedValues, ECHO_WITHIN_MS } from '../../src/element/emitted-values.ts';
 
-/** Runs a script: `+a` tells the page of `a`; `a` is a value that the page writes, and an echo if the result has it. */
+/**
+ * Runs a script: `+a` tells the page of `a`, `300ms` lets time pass, and `a` is a value
+ * that the page writes, and an echo if the result has it.
+ */
 function findEchoes(script: string): readonly string[] {
-  const emitted = createEmittedValues();
+  let time = 0;
+  const emitted = createEmittedValues(() => time);
   return script.split(' ').filter((step) => {
-    if (!step.startsWith('+')) return emitted.isEcho(step);
-    emitted.add(step.slice(1));
+    if (step.startsWith('+')) emitted.add(step.slice(1));
+    else if (step.endsWith('ms')) time += Number.parseInt(step, 10);
+    else return emitted.isEcho(step);
     return false;
   });
 }
@@ -15,6 +21,9 @@ describe('an echo', () => {
   test.each([
     { what: 'an older value that comes late', script: '+a +ab a', echoes: ['a'] },
     { what: 'each of several late values', script: '+a +ab +abc a ab', echoes: ['a', 'ab'] },
+    { what: 'a value after others that the page skipped', script: '+a +ab +abc +abcd abc', echoes: ['abc'] },
+    { what: 'a value that was typed twice, twice', script: '+a +ab +a +ac a a', echoes: ['a', 'a'] },
+    { what: 'a value of a second ago', script: '+a 500ms +ab 500ms a', echoes: ['a'] },
   ])('is $what', ({ script, echoes }) => {
     expect(findEchoes(script)).toEqual(echoes);
   });
@@ -22,16 +31,72 @@ describe('an echo', () => {
   test.each([
     { what: 'the latest value', script: '+a a' },
     { what: 'a value that the page writes again, to refuse the next', script: '+a a +ab a' },
+    { what: 'a value before one that was written back', script: '+a +ab +abc abc a' },
     { what: 'a value that the page made', script: '+a +ab x' },
     { what: 'anything after a value that the page made', script: '+a +ab x a' },
+    { what: 'a value of more than a second ago', script: '+a 500ms +ab 501ms a' },
   ])('is not $what', ({ script }) => {
     expect(findEchoes(script)).toEqual([]);
   });
 
   test('is not recognized after the end of an edit', () => {
-    const emitted = createEmittedValues();
+    const emitted = createEmittedValues(() => 0);
     for (const value of ['a', 'ab']) emitted.add(value);
     emitted.clear();
     expect(emitted.isEcho('a')).toBe(false);
+  });
+});
+
+describe('a page', () => {
+  /** Ever longer texts, each typed some milliseconds after the one before. */
+  const typing = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 12 });
+
+  test('that writes back in time, in order, and perhaps not each value, changes nothing', () => {
+    const delay = fc.integer({ min: 0, max: ECHO_WITHIN_MS });
+    fc.assert(
+      fc.property(typing, delay, fc.infiniteStream(fc.boolean()), (pauses, late, skips) => {
+        let time = 0;
+        let text = '';
+        const emitted = createEmittedValues(() => time);
+        let typedAt = 0;
+        const typed = pauses.map((pause, index) => {
+          typedAt += pause;
+          return { at: typedAt, value: 'x'.repeat(index + 1) };
+        });
+        const echoes = typed.filter(() => skips.next().value !== true);
+        const steps = [
+          ...typed.map(({ at, value }) => ({ at, value, isWrite: false })),
+          ...echoes.map(({ at, value }) => ({ at: at + late, value, isWrite: true })),
+        ].toSorted((a, b) => a.at - b.at);
+        for (const { at, value, isWrite } of steps) {
+          time = at;
+          const before = text;
+          if (!isWrite) emitted.add(value);
+          if (!isWrite || !emitted.isEcho(value)) text = value;
+          expect(text.length).toBeGreaterThanOrEqual(before.length);
+        }
+        expect(text).toBe(typed.at(-1)?.value);
+      }),
+    );
+  });
+
+  test('that writes a value that no `input` event of the last second carried means it', () => {
+    const step = fc.record({ value: fc.constantFrom('a', 'ab', 'abc'), isWrite: fc.boolean(), pause: fc.nat(600) });
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        let time = 0;
+        const emitted = createEmittedValues(() => time);
+        const lastEmitted = new Map<string, number>();
+        for (const { value, isWrite, pause } of steps) {
+          time += pause;
+          if (!isWrite) {
+            emitted.add(value);
+            lastEmitted.set(value, time);
+          } else if (emitted.isEcho(value)) {
+            expect(time - (lastEmitted.get(value) ?? Number.NEGATIVE_INFINITY)).toBeLessThanOrEqual(ECHO_WITHIN_MS);
+          }
+        }
+      }),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
-import { describeUnknownResource, findResource } from '../../src/element/find-resource.ts';
+import { checkCatalogue, describeUnknownResource, findResource } from '../../src/element/find-resource.ts';
 
 const { payments, plans } = catalogue;
 
@@ -23,6 +23,32 @@ describe('findResource', () => {
 
   test('refuses anything that is not a resource', () => {
     expect(() => findResource({ bills: { name: 'bills' } as never }, 'bills')).toThrow(TypeError);
+  });
+});
+
+describe('checkCatalogue', () => {
+  test.each([undefined, payments, {}, { payments, bills: plans }])('accepts %o', (own) => {
+    expect(() => checkCatalogue(own)).not.toThrow();
+  });
+
+  test.each([
+    null,
+    5,
+    'payments',
+    [],
+    [payments],
+    { payments: null },
+    { payments: undefined },
+    { payments, bills: { name: 'bills' } },
+    { entries: new Map() },
+  ])('refuses %o', (own) => {
+    expect(() => checkCatalogue(own)).toThrow(TypeError);
+  });
+
+  test('says what a catalogue is', () => {
+    expect(() => checkCatalogue(null)).toThrow(
+      '`catalogue` must be a resource made by defineResource, or an object of such resources',
+    );
   });
 });
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { search } from '../../src/builder/search-text.ts';
+import type { Search } from '../../src/builder/search-types.ts';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
+import { defineResource } from '../../src/catalogue/define-resource.ts';
 import { QueryError } from '../../src/checker/query-error.ts';
 import { matchers } from '../../src/expect/jest.ts';
 import '../../src/expect/vitest.ts';
@@ -104,17 +106,133 @@ describe('toMatchQuery', () => {
     `);
   });
 
-  test('refuses a list', () => {
-    expect(failureOf(() => expect([payment]).not.toMatchQuery('payments', 'amount>5'))).toMatch(
-      /takes one object, not a list/,
-    );
+  test.each(ODD_VALUES.filter(({ what }) => /^an object|^a proxy/.test(what)))(
+    'takes as an object $what',
+    ({ value }) => {
+      const { pass, message } = matchers.toMatchQuery(value, 'payments', 'id:null');
+      expect(pass).toBe(true);
+      expect(message()).toMatch(/^expected the object not to match id:null/);
+    },
+  );
+});
+
+/** Values without fields, and what the matchers call them. */
+const NO_OBJECTS: readonly (readonly [value: unknown, name: string])[] = [
+  [undefined, 'undefined'],
+  [null, 'null'],
+  [900, '900'],
+  [() => payment, 'function'],
+  [JSON.stringify(payment), 'the text `{"id":"pay_1",'],
+  [[payment], 'a list'],
+  [Promise.resolve(payment), 'a promise; await it first'],
+  // biome-ignore lint/suspicious/noThenProperty: libraries return such objects in place of promises
+  [{ then: () => payment }, 'a promise; await it first'],
+  [search('payments').where('amount', ':', 900), 'a query'],
+  [readQuery('payments', 'amount:900'), 'a query'],
+  [new Map([['amount', 900]]), 'a value of the class `Map`, which has no properties of its own'],
+  [new Response(), 'a value of the class `Response`, which has no properties of its own'],
+];
+
+describe('a value without fields', () => {
+  test.each(NO_OBJECTS)('fails both forms of toMatchQuery: %o', (value, name) => {
+    const message = `\`toMatchQuery\` takes one object; received ${name}`;
+    expect(failureOf(() => expect(value).toMatchQuery('payments', 'amount:900'))).toContain(message);
+    expect(failureOf(() => expect(value).not.toMatchQuery('payments', 'amount:900'))).toContain(message);
   });
 
-  test.each(ODD_VALUES.filter(({ what }) => !/a list/.test(what)))('takes as an object $what', ({ value }) => {
-    const { pass, message } = matchers.toMatchQuery(value, 'payments', 'id:null');
-    expect(pass).toBe(true);
-    expect(message()).toMatch(/^expected the object not to match id:null/);
+  test.each(NO_OBJECTS)('fails both forms of toAllMatchQuery in a list: %o', (value, name) => {
+    const message = `\`toAllMatchQuery\` takes objects; element 1 is ${name}`;
+    const list = [payment, value];
+    expect(failureOf(() => expect(list).toAllMatchQuery('payments', 'amount:900'))).toContain(message);
+    expect(failureOf(() => expect(list).not.toAllMatchQuery('payments', 'amount:900'))).toContain(message);
   });
+
+  test.each([
+    ...NO_OBJECTS.filter(([value]) => !Array.isArray(value) && !(value instanceof Map)),
+    [{ data: [payment] }, 'an object'] as const,
+  ])('fails both forms of toAllMatchQuery as the list: %o', (value, name) => {
+    const message = `\`toAllMatchQuery\` takes a list of objects; received ${name}`;
+    expect(failureOf(() => expect(value).toAllMatchQuery('payments', 'amount:900'))).toContain(message);
+    expect(failureOf(() => expect(value).not.toAllMatchQuery('payments', 'amount:900'))).toContain(message);
+  });
+
+  test.each(NO_OBJECTS)('equals neither form: %o', (data) => {
+    expect({ data }).not.toEqual({ data: expect.toMatchQuery('payments', 'amount:900') });
+    expect({ data }).not.toEqual({ data: expect.not.toMatchQuery('payments', 'amount:900') });
+  });
+});
+
+/** Copies a value as Vitest does for a difference: its own properties. */
+function copyOwn(value: unknown): unknown {
+  if (Object.prototype.toString.call(value) !== '[object Object]') return value;
+  const copy = Object.create(Object.getPrototypeOf(value));
+  for (const name of Reflect.ownKeys(value as object)) copy[name] = copyOwn((value as never)[name]);
+  return copy;
+}
+
+/** Copies a value as Jest does for a difference: also the properties of its class, and maps. */
+function copyAll(value: unknown): unknown {
+  if (value instanceof Map) return new Map([...value].map(([key, one]) => [copyAll(key), copyAll(one)]));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const copy = Object.create(Object.getPrototypeOf(value));
+  for (let from = value; from !== null && from !== Object.prototype; from = Object.getPrototypeOf(from)) {
+    for (const name of Reflect.ownKeys(from)) {
+      if (Object.hasOwn(copy, name)) continue;
+      Object.defineProperty(copy, name, { value: copyAll((value as never)[name]), enumerable: true });
+    }
+  }
+  return copy;
+}
+
+describe.each([
+  ['Vitest', copyOwn],
+  ['Jest', copyAll],
+])('a copy of %s', (_, copy) => {
+  const orders = defineResource({
+    name: 'orders',
+    fields: { total: { type: 'numeric', doc: 'the total' } },
+    limits: { clauses: 10, substring: 3, orAcrossFields: false },
+  });
+  const own = search(orders).where('total', ':', 900);
+  const order = { total: 900 };
+
+  test.each([
+    ['a search', search('payments').where('amount', ':', 900), payment],
+    ['a checked query', readQuery('payments', 'amount:900'), payment],
+    ['a search on a resource of the project', own, order],
+    ['a checked query on a resource of the project', own.toQuery(), order],
+  ])('has the answer of %s', (_name, query, object) => {
+    expect(matchers.toMatchQuery(object, query).pass).toBe(true);
+    const copied = copy(query) as typeof query;
+    expect(matchers.toMatchQuery(object, copied).pass).toBe(true);
+    expect(matchers.toMatchQuery({ id: '1' }, copied).pass).toBe(false);
+    expect(matchers.toAllMatchQuery([object], copied).pass).toBe(true);
+  });
+
+  test('fails both forms if its text was changed to one with errors', () => {
+    const copied = copy(search('payments').where('amount', ':', 900)) as Search;
+    const changed: Search = Object.create(copied, { text: { value: 'amout:900' } });
+    expect(failureOf(() => expect(payment).toMatchQuery(changed))).toMatch(/is not valid on its resource/);
+    expect(failureOf(() => expect(payment).not.toMatchQuery(changed))).toMatch(/is not valid on its resource/);
+  });
+});
+
+test('the stack of an error starts outside the matcher', () => {
+  const calls = [
+    () => matchers.toMatchQuery(payment, search('payments')),
+    () => matchers.toMatchQuery(payment, 'payments', 'amout:5'),
+    () => matchers.toAllMatchQuery([payment], 'amount:5' as never),
+  ];
+  for (const call of calls) {
+    let stack = '';
+    try {
+      call();
+    } catch (error) {
+      stack = (error as Error).stack ?? '';
+    }
+    const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
+    expect(frames[0]).toContain('matchers.test.ts');
+  }
 });
 
 describe('toAllMatchQuery', () => {
@@ -137,6 +255,11 @@ describe('toAllMatchQuery', () => {
       object 3:
         fails  amount>=1000  \`amount\` is 1, which is not at least 1000"
     `);
+  });
+
+  test('names objects by their id', () => {
+    const message = failureOf(() => expect([payment]).toAllMatchQuery('payments', 'amount>=1000'));
+    expect(message).toContain('\nobject 0 (`pay_1`):\n');
   });
 
   test('shows the first objects of many', () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,6 +16,17 @@ beforeAll(() => {
   write('vitest.config.ts', "export default { test: { setupFiles: ['clausal/vitest'] } };");
   write('payments.test.ts', TESTS);
   write('jest.test.ts', JEST);
+  const [, setup] =
+    /^```typescript\n(\/\/ jest\.setup\.ts\n[^`]*)```$/m.exec(readFileSync('docs/guide/testing.md', 'utf8')) ?? [];
+  write('jest.setup.ts', `${setup}${WITH_GLOBALS}`);
+  for (const [name, types] of [
+    ['expect', JEST_EXPECT],
+    ['globals', JEST_GLOBALS],
+  ] as const) {
+    mkdirSync(path.join(modules, '@jest', name), { recursive: true });
+    write(`node_modules/@jest/${name}/index.d.ts`, types);
+    write(`node_modules/@jest/${name}/package.json`, '{"types":"index.d.ts"}');
+  }
   write('guide.test.js', readFileSync('examples/testing/payments.test.js', 'utf8'));
 }, 60_000);
 afterAll(() => packed.remove());
@@ -37,6 +48,17 @@ test('passes', async () => {
 
 test('fails with reasons', () => {
   expect(payment).toMatchQuery('payments', 'amount>=1000 refund.status:null');
+});
+
+test('fails within an object', () => {
+  const large = search('payments').where('amount', '>', 1000);
+  const data = [payment, payment, [payment]];
+  const expected = expect.toMatchQuery(search('payments').where('amount', ':', 900));
+  expect({ data }).toEqual({ data: [expect.toMatchQuery(large), expected, expect.toAllMatchQuery(large.toQuery())] });
+});
+
+test('fails for a search without clauses', () => {
+  expect(payment).toMatchQuery(search('payments'));
 });
 
 test('fails with diagnostics', () => {
@@ -68,6 +90,34 @@ export function typed(expectation: jest.Matchers<void, unknown>): void {
   // @ts-expect-error there is no such resource
   methods.toMatchQuery('payment', 'amount>5');
 }
+
+export function typedWithin(matcher: jest.Expect, { not }: { not: jest.InverseAsymmetricMatchers }): object {
+  // @ts-expect-error there is no such resource
+  matcher.toMatchQuery('payment', 'amount>5');
+  return { data: matcher.toMatchQuery('payments', 'amount>5'), rest: not.toAllMatchQuery('payments', 'amount>5') };
+}
+`;
+
+/** The types that the guide extends, as `@jest/expect` and `@jest/globals` declare them. */
+const JEST_EXPECT = `
+export interface Matchers<R extends void | Promise<void>, T = unknown> {
+  toEqual(expected: unknown): R;
+}
+export interface AsymmetricMatchers {
+  any(sample: unknown): object;
+}
+export type JestExpect = {
+  <T = unknown>(actual: T): Matchers<void, T> & { not: Matchers<void, T> };
+  extend(matchers: Record<string, (this: { isNot?: boolean }, actual: any, ...expected: any[]) => { pass: boolean; message(): string }>): void;
+} & AsymmetricMatchers & { not: Omit<AsymmetricMatchers, 'any'> };
+`;
+const JEST_GLOBALS = "import type { JestExpect } from '@jest/expect'; export declare const expect: JestExpect;";
+
+const WITH_GLOBALS = `
+expect({}).not.toMatchQuery('payments', 'amount>5');
+expect({}).toEqual({ a: expect.toMatchQuery('payments', 'amount>5'), b: expect.not.toAllMatchQuery('payments', 'amount>5') });
+// @ts-expect-error there is no such resource
+expect.toMatchQuery('payment', 'amount>5');
 `;
 
 interface Report {
@@ -92,6 +142,11 @@ test('a project of its own has the matchers by a line of its config', () => {
   const found = results.map(({ title, status, failureMessages: [message = ''] }) => {
     return [title, status, stripVTControlCharacters(message).replace(/\n +at [\s\S]*/, '')];
   });
+  for (const { failureMessages } of results) {
+    // The first line of the stack that Vitest shows is the one of the test.
+    for (const message of failureMessages) expect(message).toMatch(/^ +at .*payments\.test\.ts:\d/m);
+    for (const message of failureMessages) expect(message).not.toMatch(/^ +at .*clausal\/dist/m);
+  }
   expect(Object.fromEntries(found.map(([title, ...rest]) => [title, rest]))).toMatchInlineSnapshot(`
     {
       "a large payment is settled": [
@@ -101,6 +156,10 @@ test('a project of its own has the matchers by a line of its config', () => {
       "all payments are large": [
         "passed",
         "",
+      ],
+      "fails for a search without clauses": [
+        "failed",
+        "QueryError: empty-query: the query is empty: the search has no clauses; add one, or test \`count\` first",
       ],
       "fails with diagnostics": [
         "failed",
@@ -119,6 +178,10 @@ test('a project of its own has the matchers by a line of its config', () => {
 
       fails  amount>=1000        \`amount\` is 900, which is not at least 1000
       holds  refund.status:null  \`refund.status\` has no value",
+      ],
+      "fails within an object": [
+        "failed",
+        "AssertionError: expected { data: [ …(3) ] } to deeply equal { data: [ toMatchQuery{…}, …(2) ] }",
       ],
       "passes": [
         "passed",
@@ -139,7 +202,8 @@ test('a project of its own has the matchers by a line of its config', () => {
 test.each(['typescript', 'typescript-6', 'typescript-5.9'])(
   'the matchers have types with %s',
   (compiler) => {
-    const options = '--noEmit --strict --target es2022 --module nodenext --skipLibCheck payments.test.ts jest.test.ts';
+    const options =
+      '--noEmit --strict --target es2022 --module nodenext --skipLibCheck payments.test.ts jest.test.ts jest.setup.ts';
     const { stdout } = spawnSync(
       process.execPath,
       [path.resolve('node_modules', compiler, 'bin/tsc'), ...options.split(' ')],

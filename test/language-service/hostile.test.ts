@@ -193,6 +193,64 @@ describe('createCompleter', () => {
     expect(update?.offers[0]).toMatchObject({ label: 'adyen', detail: '2' });
   });
 
+  test.each<[string, unknown]>([
+    ['a value with a line break', { value: 'a\nb' }],
+    ['a value of many characters', { value: 'x'.repeat(1001) }],
+    [
+      'a value that cannot be read',
+      {
+        get value() {
+          throw new Error('gone');
+        },
+      },
+    ],
+  ])('does not offer %s', async (_, value) => {
+    const completer = createCompleter(payments, { valueProvider: () => [value] as never });
+    const { offers, update } = completer.complete('processor.type:', 15);
+    expect((await update)?.offers ?? offers).toEqual(offers);
+  });
+
+  test('reads each value once', async () => {
+    let reads = 0;
+    const value = {
+      get value() {
+        reads += 1;
+        if (reads > 1) throw new Error('gone');
+        return 'adyen';
+      },
+    };
+    const completer = createCompleter(payments, { valueProvider: () => [value] });
+    expect((await completer.complete('processor.type:', 15).update)?.offers[0]?.label).toBe('adyen');
+  });
+
+  test('offers a hundred of very many values and keys, and finds the others', async () => {
+    const values = Array.from({ length: 900 }, (_, index) => ({ value: `v${index}` }));
+    const keys = values.map(({ value }) => value);
+    const completer = createCompleter(payments, { valueProvider: () => values, keys: () => keys });
+    const ask = async (text: string) => {
+      const { offers, update } = completer.complete(text, text.length);
+      return ((await update)?.offers ?? offers).map(({ label }) => label).filter((label) => /^v\d/.test(label));
+    };
+    expect(await ask('processor.type:')).toHaveLength(100);
+    expect(await ask('processor.type:v899')).toEqual(['v899']);
+    expect(await ask('metadata[')).toHaveLength(100);
+    expect(await ask('metadata[v899')).toEqual(['v899']);
+  });
+
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new Error('stopped');
+      },
+    ],
+    ['gives no time', () => null],
+    ['gives no valid time', () => new Date(Number.NaN)],
+  ])('follows the clock of the machine if the given one %s', (_, now) => {
+    const { offers } = createCompleter(payments, { now: now as never }).complete('created_at>', 11);
+    expect(offers.map(({ label }) => label)).toContain('today');
+  });
+
   test('ends the wait for a provider that never answers, once a later call replaces it', async () => {
     const completer = createCompleter(payments, { valueProvider: () => new Promise(() => {}) });
     const { update } = completer.complete('processor.type:', 15);

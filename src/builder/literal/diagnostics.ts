@@ -90,14 +90,16 @@ export type SubstringTooShort<
 export type InvalidNumber<
   Value extends string,
   Field extends string,
-> = `invalid-number: ${Quote<Value>} is not a plain decimal number; ${Quote<Field>} is a numeric field`;
+> = `invalid-number: ${Value extends '' ? 'the value is empty' : `${Quote<Value>} is not a plain decimal number`}; ${Quote<Field>} is a numeric field`;
 
 export type InvalidBoolean<
   Value extends string,
   Field extends string,
-> = `invalid-boolean: ${Quote<Value>} is neither \`true\` nor \`false\`; ${Quote<Field>} is a boolean field`;
+> = `invalid-boolean: ${Value extends '' ? 'the value is empty' : `${Quote<Value>} is neither \`true\` nor \`false\``}; ${Quote<Field>} is a boolean field`;
 
-export type InvalidDate<Value extends string, Reason extends string> = `invalid-date: ${Quote<Value>} ${Reason}`;
+export type InvalidDate<Value extends string, Reason extends string> = Value extends ''
+  ? 'invalid-date: the value is empty; a date is whole Unix seconds or an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`'
+  : `invalid-date: ${Quote<Value>} ${Reason}`;
 
 export type UnknownValue<
   Field extends string,

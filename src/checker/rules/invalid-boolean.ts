@@ -25,7 +25,7 @@ export const invalidBoolean = defineClauseRule({
   severity: 'error',
   rule: 'L1.8',
   message: ({ field, text }: Data) =>
-    `${quoteText(text)} is neither \`true\` nor \`false\`; ${quoteText(field)} is a boolean field`,
+    `${text === '' ? 'the value is empty' : `${quoteText(text)} is neither \`true\` nor \`false\``}; ${quoteText(field)} is a boolean field`,
   types: ['boolean'],
   checkClause({ node, entry, text, value, valueSpan, takesOperator }, context) {
     if (value !== undefined || text === undefined || !takesOperator) return;

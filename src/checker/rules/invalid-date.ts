@@ -23,6 +23,9 @@ const REASONS: Readonly<Record<Reason, string>> = {
   malformed: 'is neither whole Unix seconds nor an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`',
 };
 
+const EMPTY =
+  'the value is empty; a date is whole Unix seconds or an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`';
+
 export const invalidDateDocs: DiagnosticDocs = {
   what: 'Reports a value of a date field that is neither whole Unix seconds nor an RFC 3339 timestamp with an offset.',
   why: 'The service compares instants, and a date without a time and an offset is not an instant.',
@@ -38,7 +41,7 @@ export const invalidDate = defineClauseRule({
   code: 'invalid-date',
   severity: 'error',
   rule: 'L2.7',
-  message: ({ text, reason }: Data) => `${quoteText(text)} ${REASONS[reason]}`,
+  message: ({ text, reason }: Data) => (text === '' ? EMPTY : `${quoteText(text)} ${REASONS[reason]}`),
   types: ['date'],
   checkClause(clause, context) {
     const { entry, text, value, valueSpan, takesOperator } = clause;

@@ -26,7 +26,7 @@ export const invalidNumber = defineClauseRule({
   severity: 'error',
   rule: 'L2.8',
   message: ({ field, text }: Data) =>
-    `${quoteText(text)} is not a plain decimal number; ${quoteText(field)} is a numeric field`,
+    `${text === '' ? 'the value is empty' : `${quoteText(text)} is not a plain decimal number`}; ${quoteText(field)} is a numeric field`,
   types: ['numeric'],
   checkClause({ node, entry, text, value, valueSpan, takesOperator }, context) {
     if (value !== undefined || text === undefined || !takesOperator) return;

@@ -33,6 +33,7 @@ export const unknownField = defineUnknownFieldRule({
   severity: 'error',
   rule: 'L2.3',
   message: ({ field, resource, suggestions, elsewhere }: Data) => {
+    if (field === '') return 'the name of the field is empty';
     const hint =
       elsewhere.length > 0
         ? `; it is a field of ${elsewhere.join(' and ')}`

@@ -1,6 +1,6 @@
 import { formatReadable } from '../../formatter/format-query.ts';
 import { type Examination, examineQuery } from '../examine-query.ts';
-import { EXIT, type ExitCode, UsageError } from '../exit.ts';
+import { EXIT, type ExitCode } from '../exit.ts';
 import type { Batches, QueryInput } from '../input.ts';
 import type { Output } from '../output.ts';
 import { countDiagnostics, createTally, renderTally, reportDiagnostics, toJsonDiagnostic } from '../report.ts';
@@ -9,7 +9,6 @@ export interface CheckOptions {
   readonly format: 'text' | 'json';
   readonly maxWarnings?: number;
   readonly quiet?: boolean;
-  readonly ndjson?: boolean;
 }
 
 /** `clausal check`: reports the diagnostics of each query. */
@@ -27,8 +26,6 @@ export async function check(batches: Batches<QueryInput>, options: CheckOptions,
     // The calling program may wait for this result before it sends the next query.
     await output.flush();
   }
-  // The file or command that was piped in should not have been empty.
-  if (tally.queries === 0 && options.ndjson !== true) throw new UsageError('standard input contains no queries');
   if (options.format === 'text') await output.write(`${renderTally(tally)}\n`);
   const tooMany = options.maxWarnings !== undefined && tally.warnings > options.maxWarnings;
   return tally.errors > 0 || tooMany ? EXIT.found : EXIT.ok;

@@ -23,7 +23,8 @@ export async function fields(
 ): Promise<ExitCode> {
   const chosen = name === undefined ? resources.all : [resources.find(name)];
   const word = options.search?.toLowerCase() ?? '';
-  const found = chosen.map((resource) => keepFields(resource, word)).filter(({ entries }) => entries.size > 0);
+  const containing = chosen.map((resource) => keepFields(resource, (field) => contains(resource, field, word)));
+  const found = (containing.some(hasFields) ? containing : await findBySynonym(chosen, word)).filter(hasFields);
   if (options.json === true) await output.write(`${JSON.stringify(toCatalogueFile(found), undefined, 2)}\n`);
   else for (const [index, resource] of found.entries()) await output.write(renderResource(resource, index > 0, output));
   if (found.length > 0) return EXIT.ok;
@@ -31,19 +32,29 @@ export async function fields(
   return EXIT.found;
 }
 
-/** Reduces a resource to the fields and aliases that contain a word. */
-function keepFields(resource: Resource, word: string): Resource {
-  if (word === '') return resource;
-  const aliases = Object.entries(resource.aliases);
-  const entries = [...resource.entries].filter(
-    ([path, field]) =>
-      path.toLowerCase().includes(word) ||
-      field.doc.toLowerCase().includes(word) ||
-      field.values?.members.some((member) => member.toLowerCase().includes(word)) === true ||
-      aliases.some(([alias, target]) => target === path && alias.toLowerCase().includes(word)),
-  );
-  const kept = new Map(entries);
-  return { ...resource, entries: kept, aliases: Object.fromEntries(aliases.filter(([, path]) => kept.has(path))) };
+function hasFields({ entries }: Resource): boolean {
+  return entries.size > 0;
+}
+
+/** Reduces a resource to some of its fields, and their aliases. */
+function keepFields(resource: Resource, keep: (field: Field) => boolean): Resource {
+  const kept = new Map([...resource.entries].filter(([, field]) => keep(field)));
+  const aliases = Object.entries(resource.aliases).filter(([, path]) => kept.has(path));
+  return { ...resource, entries: kept, aliases: Object.fromEntries(aliases) };
+}
+
+function contains({ aliases }: Resource, { path, doc, values }: Field, word: string): boolean {
+  const short = Object.keys(aliases).filter((alias) => aliases[alias] === path);
+  return [path, doc, ...(values?.members ?? []), ...short].some((text) => text.toLowerCase().includes(word));
+}
+
+/** Finds fields by other words for them, as a search box does. Loaded on demand. */
+async function findBySynonym(resources: readonly Resource[], word: string): Promise<readonly Resource[]> {
+  const { searchFields } = await import('../../language-service/search/search-fields.ts');
+  return resources.map((resource) => {
+    const fields = new Set(searchFields(resource, word).map(({ field }) => field));
+    return keepFields(resource, (field) => fields.has(field));
+  });
 }
 
 function renderResource({ name, entries, limits }: Resource, isFollowing: boolean, { style }: Output): string {

@@ -15,6 +15,8 @@ import { flushQuietly, type Output } from '../output.ts';
 import { reportDiagnostics } from '../report.ts';
 
 const STDIN = '-';
+/** Every query has one of these characters. */
+const OPERATOR = /[:~<>]/;
 
 export interface MatchOptions {
   readonly input?: InputFormat;
@@ -42,6 +44,13 @@ export async function match(
   const { query, diagnostics } = await examineQuery(resource, text);
   if (query === undefined && fs.existsSync(text)) {
     throw new UsageError(`${toVisible(text)} is a file; the query comes before the files`);
+  }
+  if (
+    query === undefined &&
+    !OPERATOR.test(text) &&
+    files.some((file) => OPERATOR.test(file) && !fs.existsSync(file))
+  ) {
+    throw new UsageError(`${toVisible(text)} is not a query; the query comes before the files`);
   }
   const shown = options.quiet === true ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
   const source = { resource, resourceName: resource.name, text, origin: '<query>', line: 1 };

@@ -55,7 +55,11 @@ async function printDiffs({ targets }: Selection, options: LintOptions, run: Lin
   return exitCode;
 }
 
-async function lintFiles({ targets, count }: Selection, options: LintOptions, run: LintRun): Promise<ExitCode> {
+async function lintFiles(
+  { targets, count, notices }: Selection,
+  options: LintOptions,
+  run: LintRun,
+): Promise<ExitCode> {
   const { project, cache, output, errors } = run;
   const mode = fixModeOf(options);
   const baseline = await openRunBaseline(project, options, mode !== 'none');
@@ -75,6 +79,8 @@ async function lintFiles({ targets, count }: Selection, options: LintOptions, ru
   await saveCache(cache, errors);
   await report.finish();
   await fixes?.finish();
+  if (count === 0 && notices.length === 0 && expectsQueries(options))
+    await errors.write('clausal: found no files to check\n');
   if (queries === 0 && count > 0 && expectsQueries(options)) {
     await errors.write(
       `clausal: found no queries in ${plural(count, 'file')}; list more places in \`calls\` and \`keys\` of a config (\`clausal init\` writes one)\n`,

@@ -1,7 +1,12 @@
-import { addDays, addMonths, type Day, weekdayOf } from './days.ts';
+import { addDays, addMonths, clampDay, type Day, weekdayOf } from './days.ts';
 
-/** The day that a key of the date grid moves to; `undefined` for other keys. */
+/** The day that a key of the date grid moves to, within the calendar; `undefined` for other keys. */
 export function moveDay(day: Day, key: string, isShifted: boolean): Day | undefined {
+  const moved = dayAfterKey(day, key, isShifted);
+  return moved && clampDay(moved);
+}
+
+function dayAfterKey(day: Day, key: string, isShifted: boolean): Day | undefined {
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1);

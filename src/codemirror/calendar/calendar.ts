@@ -1,4 +1,4 @@
-import type { Extension } from '@codemirror/state';
+import { type Extension, Prec } from '@codemirror/state';
 import { type EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { closeList } from '../list/open-list.ts';
 import { searchBoxOptions } from '../options.ts';
@@ -15,8 +15,9 @@ class CalendarHolder implements PluginValue {
     this.#view = view;
   }
 
-  update({ docChanged }: ViewUpdate): void {
-    if (docChanged) this.destroy();
+  update({ docChanged, state, startState }: ViewUpdate): void {
+    const isOther = state.facet(searchBoxOptions)?.resource !== startState.facet(searchBoxOptions)?.resource;
+    if (docChanged || isOther || state.readOnly) this.destroy();
   }
 
   destroy(): void {
@@ -30,7 +31,8 @@ class CalendarHolder implements PluginValue {
     const place = datePlaceAt(view.state);
     if (place === undefined || view.state.readOnly) return false;
     const { timeZone, now, messageParent } = view.state.facet(searchBoxOptions) ?? {};
-    const today = dayAt((now?.() ?? new Date()).getTime(), timeZone);
+    const ms = now?.().getTime() ?? Number.NaN;
+    const today = dayAt(Number.isNaN(ms) ? Date.now() : ms, timeZone);
     closeList(view);
     this.destroy();
     const { start, end } = place.span;
@@ -39,6 +41,7 @@ class CalendarHolder implements PluginValue {
       today,
       timeZone,
       choose: (timestamp) => {
+        if (!dialog.isConnected) return;
         const insert = `"${timestamp}"`;
         view.dispatch({
           changes: { from: start, to: end, insert },
@@ -72,5 +75,9 @@ export function openCalendar(view: EditorView): boolean {
   return view.plugin(holder)?.open() ?? false;
 }
 
-/** A month of days for the date value at the caret. Alt-Down opens it. */
-export const calendar: Extension = [calendarTheme, holder, keymap.of([{ key: 'Alt-ArrowDown', run: openCalendar }])];
+/** A month of days for the date value at the caret. Alt-Down opens it, which opens the list elsewhere. */
+export const calendar: Extension = [
+  calendarTheme,
+  holder,
+  Prec.highest(keymap.of([{ key: 'Alt-ArrowDown', run: openCalendar }])),
+];

@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { createPart } from '../parts.ts';
 import { moveDay } from './calendar-keys.ts';
-import { addMonths, type Day, startOfDay, weeksOf } from './days.ts';
+import { addMonths, clampDay, type Day, isInCalendar, midnightOf, startOfDay, weeksOf } from './days.ts';
 
 /** Callbacks of a date dialog. */
 export interface DateDialogOptions {
@@ -15,7 +15,7 @@ export interface DateDialogOptions {
 /** Creates a dialog with the days of a month. The arrow keys move by days and weeks, the page keys by months. */
 export function createDateDialog({ state }: EditorView, options: DateDialogOptions): HTMLElement {
   const { today, timeZone, choose, close } = options;
-  const locale = document.documentElement.lang || undefined;
+  const locale = readLocale(document.documentElement.lang);
   let chosen = options.day;
   const dialog = createPart('div', 'calendar');
   dialog.setAttribute('role', 'dialog');
@@ -24,9 +24,9 @@ export function createDateDialog({ state }: EditorView, options: DateDialogOptio
   heading.setAttribute('aria-live', 'polite');
   const head = createPart('div', 'calendar-head');
   head.append(
-    createMove('‹', state.phrase('Previous month'), () => show(addMonths(chosen, -1))),
+    createMove('‹', state.phrase('Previous month'), () => show(clampDay(addMonths(chosen, -1)))),
     heading,
-    createMove('›', state.phrase('Next month'), () => show(addMonths(chosen, 1))),
+    createMove('›', state.phrase('Next month'), () => show(clampDay(addMonths(chosen, 1)))),
   );
   const grid = createPart('div', 'calendar-days');
   grid.setAttribute('role', 'grid');
@@ -74,12 +74,22 @@ export function createDateDialog({ state }: EditorView, options: DateDialogOptio
     cell.setAttribute('aria-selected', String(isSame(day, chosen)));
     if (isSame(day, today)) cell.setAttribute('aria-current', 'date');
     if (day.month !== chosen.month) cell.classList.add('cm-clausal-calendar-other');
-    cell.addEventListener('click', () => choose(startOfDay(day, timeZone)));
+    if (isInCalendar(day)) cell.addEventListener('click', () => choose(startOfDay(day, timeZone)));
+    else cell.disabled = true;
     return cell;
   }
 
-  function format(how: Intl.DateTimeFormatOptions, { year, month, day }: Day): string {
-    return new Intl.DateTimeFormat(locale, { ...how, timeZone: 'UTC' }).format(Date.UTC(year, month - 1, day));
+  function format(how: Intl.DateTimeFormatOptions, day: Day): string {
+    return new Intl.DateTimeFormat(locale, { ...how, timeZone: 'UTC' }).format(midnightOf(day));
+  }
+}
+
+/** The locale of a `lang` attribute, which may be `en_US`; `undefined`, for that of the user, if it names none. */
+function readLocale(lang: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(lang.replaceAll('_', '-'))[0];
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { EditorState } from '@codemirror/state';
+import { readDateValue } from '../../checker/read-value.ts';
 import { findSituation } from '../../language-service/caret/situation.ts';
 import type { Span } from '../../text/span.ts';
 import { searchBoxOptions } from '../options.ts';
@@ -18,6 +19,7 @@ export function datePlaceAt(state: EditorState): DatePlace | undefined {
   const situation = findSituation(resource, state.doc.toString(), state.selection.main.head);
   if (situation.kind !== 'value' || situation.field.field.type !== 'date') return undefined;
   const { span } = situation;
-  const ms = Date.parse(state.sliceDoc(span.start, span.end).replaceAll(/^["']|["']$/g, ''));
+  const text = state.sliceDoc(span.start, span.end).replaceAll(/^["']|["']$/g, '');
+  const ms = readDateValue(text) ?? Date.parse(text);
   return { span, ms: Number.isNaN(ms) ? undefined : ms };
 }

@@ -9,20 +9,40 @@ export interface Day {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
+/** The calendar ends where RFC 3339 does, which has four digits for the year. Year 0 would be shown as 1 BC. */
+const FIRST_DAY: Day = { year: 1, month: 1, day: 1 };
+const LAST_DAY: Day = { year: 9999, month: 12, day: 31 };
+
+/** Midnight of a day in UTC, in milliseconds since the epoch. `Date.UTC` would put years below 100 into the 1900s. */
+export function midnightOf({ year, month, day }: Day): number {
+  return new Date(0).setUTCFullYear(year, month - 1, day);
+}
+
+/** Whether a timestamp can be written for a day. */
+export function isInCalendar({ year }: Day): boolean {
+  return year >= FIRST_DAY.year && year <= LAST_DAY.year;
+}
+
+/** The nearest day in the calendar. */
+export function clampDay(day: Day): Day {
+  if (isInCalendar(day)) return day;
+  return day.year < FIRST_DAY.year ? FIRST_DAY : LAST_DAY;
+}
+
 /** The day some days later, or earlier. */
-export function addDays({ year, month, day }: Day, count: number): Day {
-  return toDay(Date.UTC(year, month - 1, day + count));
+export function addDays(day: Day, count: number): Day {
+  return toDay(midnightOf(day) + count * DAY_MS);
 }
 
 /** The same day some months later, or the last of a shorter month. */
 export function addMonths({ year, month, day }: Day, count: number): Day {
-  const first = toDay(Date.UTC(year, month - 1 + count, 1));
-  return { ...first, day: Math.min(day, new Date(Date.UTC(first.year, first.month, 0)).getUTCDate()) };
+  const first = toDay(midnightOf({ year, month: month + count, day: 1 }));
+  return { ...first, day: Math.min(day, toDay(midnightOf({ ...first, month: first.month + 1, day: 0 })).day) };
 }
 
 /** The weekday, from 0 for Monday. */
-export function weekdayOf({ year, month, day }: Day): number {
-  return (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
+export function weekdayOf(day: Day): number {
+  return (new Date(midnightOf(day)).getUTCDay() + 6) % 7;
 }
 
 /** The weeks of the month of a day, from Monday, filled with days of the months around it. */
@@ -36,9 +56,11 @@ export function weeksOf(day: Day): readonly (readonly Day[])[] {
   return weeks;
 }
 
-/** The day at a given time in a time zone; by default, the user's zone. */
+/** The day at a given time in a time zone; by default, the user's zone. It is the nearest that the calendar has. */
 export function dayAt(ms: number, timeZone?: string): Day {
-  return toDay(ms + offsetAt(ms, timeZone));
+  // The days next to the calendar are in it in other zones.
+  const known = Math.min(Math.max(ms, midnightOf(FIRST_DAY) - DAY_MS), midnightOf(LAST_DAY) + 2 * DAY_MS);
+  return clampDay(toDay(known + offsetAt(known, timeZone)));
 }
 
 /**
@@ -49,8 +71,8 @@ export function dayAt(ms: number, timeZone?: string): Day {
  *
  * @param timeZone - A name such as `Europe/Berlin`; by default the zone of the user.
  */
-export function startOfDay({ year, month, day }: Day, timeZone?: string): string {
-  const midnight = Date.UTC(year, month - 1, day);
+export function startOfDay(day: Day, timeZone?: string): string {
+  const midnight = midnightOf(day);
   // The clock may change on the day, so the offsets around it are tried, the earlier time first.
   const offsets = [offsetAt(midnight - DAY_MS, timeZone), offsetAt(midnight + DAY_MS, timeZone)];
   const offset = offsets.find((one) => offsetAt(midnight - one, timeZone) === one);

@@ -1,4 +1,5 @@
 import type { SavedSearch, SearchHistory } from './search-history.ts';
+import { MAX_TEXT_LENGTH, toSearches } from './to-searches.ts';
 
 /** The part of `localStorage` that a history uses. */
 export interface HistoryStorage {
@@ -18,8 +19,6 @@ export interface LocalHistoryOptions {
 
 /** The number of saved searches to keep. */
 const MAX_PINNED = 50;
-/** The length of the longest text to keep, in UTF-16 code units. */
-const MAX_LENGTH = 4000;
 
 /**
  * Keeps searches in `localStorage`. Where the storage cannot be used or is full, the
@@ -38,7 +37,7 @@ export function localHistory(options: LocalHistoryOptions = {}): SearchHistory {
 
   const read = (resource: string): readonly SavedSearch[] => {
     try {
-      return parseSearches((options.storage ?? globalThis.localStorage).getItem(prefix + resource));
+      return toSearches(JSON.parse((options.storage ?? globalThis.localStorage).getItem(prefix + resource) ?? '[]'));
     } catch {
       return [];
     }
@@ -60,7 +59,7 @@ export function localHistory(options: LocalHistoryOptions = {}): SearchHistory {
   return {
     list,
     add(resource, text) {
-      if (text === '' || text.length > MAX_LENGTH) return;
+      if (text === '' || text.length > MAX_TEXT_LENGTH) return;
       const known = list(resource).find((search) => search.text === text);
       write(resource, [known ?? { text }, ...others(resource, text)]);
     },
@@ -82,15 +81,4 @@ function limit(searches: readonly SavedSearch[], max: number): readonly SavedSea
   let pinned = 0;
   let others = 0;
   return searches.filter((search) => (search.pinned === true ? ++pinned <= MAX_PINNED : ++others <= max));
-}
-
-/** Other code may write to the storage, so overlong texts are ignored. */
-function parseSearches(json: string | null): readonly SavedSearch[] {
-  const found: unknown = JSON.parse(json ?? '[]');
-  if (!Array.isArray(found)) return [];
-  return found.flatMap((one: Partial<Record<keyof SavedSearch, unknown>> | null) => {
-    const { text, pinned } = one ?? {};
-    if (typeof text !== 'string' || text.trim() === '' || text.length > MAX_LENGTH) return [];
-    return [pinned === true ? { text, pinned } : { text }];
-  });
 }

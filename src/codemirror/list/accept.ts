@@ -18,9 +18,10 @@ export const acceptOffer: StateCommand = (target) => {
   return !isStale && entry !== undefined && acceptEntry(entry)(target);
 };
 
-/** Accepts an entry of the list for the current text. */
+/** Accepts an entry of the list for the current text, unless the text is read-only. */
 export function acceptEntry(entry: ListEntry): StateCommand {
   return ({ state, dispatch }) => {
+    if (state.readOnly) return false;
     if (entry.kind === 'help') {
       dispatch(state.update({ effects: [showHelp.of(null), EditorView.announce.of(describeHelp(state))] }));
       return true;

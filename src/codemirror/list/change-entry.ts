@@ -1,5 +1,5 @@
 import { EditorView } from '@codemirror/view';
-import type { SavedSearch } from '../history/search-history.ts';
+import type { SavedSearch, SearchHistory } from '../history/search-history.ts';
 import { changeHistory } from '../read-history.ts';
 import { listSource } from './list-source.ts';
 import { chooseEntry, completionList, setListOpen } from './list-state.ts';
@@ -9,13 +9,14 @@ export function removeChosenSearch(view: EditorView): boolean {
   const search = chosenSearch(view);
   if (search === undefined) return false;
   const { chosen } = view.state.field(completionList);
-  void changeHistory(view.state, (history, name) => history.remove(name, search.text)).then(() => {
-    if (!view.state.field(completionList).isOpen) return;
-    view.dispatch({ effects: setListOpen.of(true) });
-    view.plugin(listSource)?.refresh();
-    const { entries } = view.state.field(completionList);
-    view.dispatch({ effects: chooseEntry.of(Math.min(chosen, entries.length - 1)) });
-  });
+  void changeSearches(
+    view,
+    (history, name) => history.remove(name, search.text),
+    () => {
+      const { entries } = view.state.field(completionList);
+      view.dispatch({ effects: chooseEntry.of(Math.min(chosen, entries.length - 1)) });
+    },
+  );
   return true;
 }
 
@@ -23,14 +24,35 @@ export function removeChosenSearch(view: EditorView): boolean {
 export function pinChosenSearch(view: EditorView): boolean {
   const search = chosenSearch(view);
   if (search === undefined) return false;
+  const { chosen } = view.state.field(completionList);
   const isPinned = search.pinned !== true;
-  void changeHistory(view.state, (history, name) => history.pin(name, search.text, isPinned)).then(() => {
-    if (!view.state.field(completionList).isOpen) return;
-    view.plugin(listSource)?.refresh();
-    const done = view.state.phrase(isPinned ? 'Search saved' : 'Search removed from saved searches');
-    view.dispatch({ effects: EditorView.announce.of(done) });
-  });
+  void changeSearches(
+    view,
+    (history, name) => history.pin(name, search.text, isPinned),
+    () => {
+      const { entries } = view.state.field(completionList);
+      const index = entries.findIndex((entry) => entry.kind === 'search' && entry.text === search.text);
+      const done = view.state.phrase(isPinned ? 'Search saved' : 'Search removed from saved searches');
+      view.dispatch({ effects: [chooseEntry.of(index === -1 ? chosen : index), EditorView.announce.of(done)] });
+    },
+  );
   return true;
+}
+
+/** Changes the history and lists its searches again, if the list is still open for the same text. */
+async function changeSearches(
+  view: EditorView,
+  change: (history: SearchHistory, resource: string) => void | PromiseLike<void>,
+  done: () => void,
+): Promise<void> {
+  const { doc } = view.state;
+  const isShown = (): boolean => view.state.field(completionList, false)?.isOpen === true && view.state.doc.eq(doc);
+  await changeHistory(view.state, change);
+  if (!isShown()) return;
+  // Otherwise the chosen entry would stay in the list.
+  view.dispatch({ effects: setListOpen.of(true) });
+  await view.plugin(listSource)?.refresh();
+  if (isShown()) done();
 }
 
 function chosenSearch({ state }: EditorView): SavedSearch | undefined {

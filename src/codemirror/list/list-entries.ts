@@ -2,6 +2,8 @@ import type { Completion } from '../../language-service/complete/complete.ts';
 import type { SavedSearch } from '../history/search-history.ts';
 import type { ListEntry } from './list-entry.ts';
 
+/** The number of saved searches at the empty box. The others are found by what they contain. */
+const MAX_SAVED = 100;
 /** The number of recent searches at the empty box. */
 const MAX_RECENT = 5;
 /** The number of earlier searches that contain the typed text. */
@@ -15,7 +17,7 @@ export function listEntries({ offers }: Completion, saved: readonly SavedSearch[
   const offered = offers.map((offer): ListEntry => ({ kind: 'offer', offer }));
   const typed = text.trim();
   if (typed === '') {
-    const pinned = saved.filter((search) => search.pinned === true);
+    const pinned = saved.filter((search) => search.pinned === true).slice(0, MAX_SAVED);
     const recent = saved.filter((search) => search.pinned !== true).slice(0, MAX_RECENT);
     return [...[...pinned, ...recent].map(toEntry), ...offered, { kind: 'help' }];
   }

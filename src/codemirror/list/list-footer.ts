@@ -3,6 +3,7 @@ import { tokensOf } from '../../language-service/semantic-tokens.ts';
 import { writeMessage } from '../markup.ts';
 import { searchBoxOptions } from '../options.ts';
 import { createPart } from '../parts.ts';
+import { isMac } from '../platform.ts';
 import { type CompletionList, completionList } from './list-state.ts';
 
 /** The line below the list: a note if there is no offer, the keys, and the number of clauses. */
@@ -11,8 +12,6 @@ export class ListFooter {
   readonly #note = createPart('span', 'list-note');
   readonly #keys = createPart('span', 'list-keys');
   readonly #count = createPart('span', 'list-count');
-  /** Names the modifiers as the keyboard does. */
-  readonly #isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
   constructor() {
     this.#keys.setAttribute('aria-hidden', 'true');
@@ -39,7 +38,7 @@ export class ListFooter {
       return [...accept, ['Enter', 'search'], close];
     }
     if (entry.kind !== 'search') return [['Enter', 'accept'], close];
-    const [remove, save] = this.#isMac ? ['⌘⌫', '⌘S'] : [`${state.phrase('Shift')}+Del`, 'Ctrl+S'];
+    const [remove, save] = isMac() ? ['⌘⌫', '⌘S'] : [`${state.phrase('Shift')}+Del`, 'Ctrl+S'];
     return [['Enter', 'accept'], [save, entry.isPinned ? 'unsave' : 'save'], [remove, 'delete'], close];
   }
 }

@@ -1,4 +1,5 @@
 import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import type { Resource } from '../../catalogue/resource.ts';
 import type { Completion } from '../../language-service/complete/complete.ts';
 import { type Completer, createCompleter } from '../../language-service/complete/completer.ts';
 import type { SavedSearch } from '../history/search-history.ts';
@@ -14,18 +15,21 @@ class ListSource {
   #options: SearchBoxOptions | undefined;
   #completer: Completer | undefined;
   #saved: readonly SavedSearch[] = [];
+  /** The resource whose searches are saved. */
+  #searched: Resource | undefined;
   /** Counts the requests, so that a late answer to an earlier one is dropped. */
   #question = 0;
+  /** Counts the readings of the history, so that a late answer to an earlier one is dropped. */
+  #reading = 0;
   #announced = '';
-  #isDestroyed = false;
 
   constructor(view: EditorView) {
     this.#view = view;
   }
 
   destroy(): void {
-    this.#isDestroyed = true;
     this.#question += 1;
+    this.#reading += 1;
     this.#completer?.clear();
   }
 
@@ -36,27 +40,33 @@ class ListSource {
       this.#announced = '';
     }
     if (!isStale) return;
-    if (!startState.field(completionList).isOpen) this.#readHistory();
+    const isOther = state.facet(searchBoxOptions)?.resource !== startState.facet(searchBoxOptions)?.resource;
+    if (isOther || !startState.field(completionList).isOpen) void this.#readHistory();
     const label = transactions.flatMap((transaction) => transaction.annotation(accepted) ?? []).join(' ');
     this.#complete(label);
   }
 
-  /** Lists the entries again, after the history changed. */
-  refresh(): void {
-    this.#readHistory();
+  /** Lists the entries again, after the history changed. The result settles when the history has answered. */
+  refresh(): Promise<void> {
+    const reading = this.#readHistory();
     this.#complete('');
+    return reading;
   }
 
-  #readHistory(): void {
-    const searches = readHistory(this.#view.state);
-    if (!('then' in searches)) {
-      this.#saved = searches;
-      return;
-    }
-    void searches.then((later) => {
-      this.#saved = later;
-      if (!this.#isDestroyed && this.#view.state.field(completionList).isOpen) this.#complete('');
-    });
+  /** Reads the history. If its answer comes late, the entries of an open list are listed again. */
+  async #readHistory(): Promise<void> {
+    this.#reading += 1;
+    const reading = this.#reading;
+    const { state } = this.#view;
+    const resource = state.facet(searchBoxOptions)?.resource;
+    if (resource !== this.#searched) this.#saved = [];
+    this.#searched = resource;
+    const answer = readHistory(state);
+    const isLate = 'then' in answer;
+    const searches = isLate ? await answer : answer;
+    if (reading !== this.#reading) return;
+    this.#saved = searches;
+    if (isLate && this.#view.state.field(completionList).isOpen) this.#complete('');
   }
 
   #complete(label: string): void {

@@ -1,5 +1,6 @@
 import { Annotation, StateEffect, StateField, type Transaction } from '@codemirror/state';
 import type { Span } from '../../text/span.ts';
+import { searchBoxOptions } from '../options.ts';
 import { keyOfEntry, type ListEntry } from './list-entry.ts';
 
 /** The entries for a text. */
@@ -46,11 +47,15 @@ const CLOSED: CompletionList = {
   isLoading: false,
 };
 
-/** Whether the list is open, its entries, and the chosen one. */
+/** Whether the list is open, its entries, and the chosen one. It is closed while the text is read-only. */
 export const completionList = StateField.define<CompletionList>({
   create: () => CLOSED,
   update(list, transaction) {
-    let next = followText(list, transaction);
+    const { startState, state } = transaction;
+    if (state.readOnly) return CLOSED;
+    const isOther = state.facet(searchBoxOptions)?.resource !== startState.facet(searchBoxOptions)?.resource;
+    const followed = followText(list, transaction);
+    let next = isOther && followed.isOpen ? toStale(followed) : followed;
     for (const effect of transaction.effects) {
       if (effect.is(setListOpen)) next = effect.value ? toStale(next) : CLOSED;
       else if (effect.is(setListContent)) next = withContent(next, effect.value);

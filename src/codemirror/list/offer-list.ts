@@ -17,8 +17,7 @@ export const offerList: Extension = [
   EditorView.focusChangeEffect.of((_, isFocused) => (isFocused ? null : setListOpen.of(false))),
   EditorView.domEventHandlers({
     click(_, view) {
-      const { doc, readOnly } = view.state;
-      return doc.length === 0 && !readOnly && !view.state.field(completionList).isOpen && openList(view);
+      return view.state.doc.length === 0 && !view.state.field(completionList).isOpen && openList(view);
     },
   }),
 ];

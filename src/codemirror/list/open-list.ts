@@ -1,8 +1,13 @@
 import type { StateCommand } from '@codemirror/state';
 import { completionList, setListOpen } from './list-state.ts';
 
-/** Opens the list at the caret. */
+/**
+ * Opens the list at the caret.
+ *
+ * @returns Whether the text can be edited.
+ */
 export const openList: StateCommand = ({ state, dispatch }) => {
+  if (state.readOnly) return false;
   dispatch(state.update({ effects: setListOpen.of(true) }));
   return true;
 };

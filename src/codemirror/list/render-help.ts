@@ -1,6 +1,7 @@
 import type { EditorState } from '@codemirror/state';
 import { searchBoxOptions } from '../options.ts';
 import { createPart } from '../parts.ts';
+import { isMac } from '../platform.ts';
 
 /** Query syntax and its meaning. */
 const LINES = [
@@ -12,14 +13,17 @@ const LINES = [
   ['clause clause', 'Both clauses must match.'],
   ['clause OR clause', 'At least one of the clauses must match.'],
   ['5 days ago', 'Dates, amounts and everyday words work too: type one and accept a suggestion.'],
-  ['Ctrl+Z', 'Undoes an edit, a suggestion or a cleared box.'],
 ] as const;
 
 /** The help as pairs of texts. */
 function listHelp(state: EditorState): readonly (readonly [string, string])[] {
   const maximum = state.facet(searchBoxOptions)?.resource.limits.clauses ?? 0;
   const lines = LINES.map(([code, words]) => [code, state.phrase(words)] as const);
-  return [...lines, [state.phrase('$1 clauses', maximum), state.phrase('The most that a query can have.')]];
+  return [
+    ...lines,
+    [isMac() ? '⌘Z' : 'Ctrl+Z', state.phrase('Undoes an edit, a suggestion or a cleared box.')],
+    [state.phrase('$1 clauses', maximum), state.phrase('The most that a query can have.')],
+  ];
 }
 
 /** Renders the help as a list of terms. */

@@ -8,6 +8,7 @@ import { writeMessage } from '../markup.ts';
 import { searchBoxOptions } from '../options.ts';
 import { createButton, createIcon, createPart } from '../parts.ts';
 import { leftOut } from '../paste.ts';
+import { isMac } from '../platform.ts';
 import { amountNote } from './amount-note.ts';
 import { applyFix, applyShownFix, guessOf, messageOf, shownDiagnostic } from './shown-message.ts';
 import { stripTheme } from './strip-theme.ts';
@@ -41,7 +42,8 @@ class MessageStrip implements PluginValue {
     const shown = state.field(queryCheck).shown;
     const isRevealed = transactions.some(({ effects }) => effects.some((effect) => effect.is(revealDiagnostics)));
     if (docChanged) this.#isOpen = false;
-    if (docChanged || selectionSet || shown !== startState.field(queryCheck).shown) this.#show();
+    const isOther = shown !== startState.field(queryCheck).shown || state.readOnly !== startState.readOnly;
+    if (docChanged || selectionSet || isOther) this.#show();
     if (isRevealed) this.#announceAfter(0);
     else if (docChanged) this.#announceAfter(ANNOUNCE_AFTER_MS);
   }
@@ -136,7 +138,7 @@ function readNote(state: EditorState): string | undefined {
 
 /** Shows a key on a button through CSS, so that the key is not part of the button's name. */
 function showKey(button: HTMLElement, mac: string, other: string): void {
-  button.dataset['key'] = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? mac : other;
+  button.dataset['key'] = isMac() ? mac : other;
 }
 
 const strip = ViewPlugin.fromClass(MessageStrip);

@@ -1,5 +1,5 @@
 import type { EditorState } from '@codemirror/state';
-import type { EditorView } from '@codemirror/view';
+import { type EditorView, logException } from '@codemirror/view';
 import type { Fix } from '../../diagnostic/fix.ts';
 import type { ServiceDiagnostic } from '../../language-service/diagnostics.ts';
 import { queryCheck, revealDiagnostics } from '../check.ts';
@@ -20,9 +20,15 @@ export function shownDiagnostic(state: EditorState): ServiceDiagnostic | undefin
   return nearestDiagnostic(state.field(queryCheck).shown, state.selection.main.head);
 }
 
-/** The words for a diagnostic, in the language of the page. */
+/** The words for a diagnostic, in the language of the page; its English message if the page has none, or throws. */
 export function messageOf(state: EditorState, diagnostic: ServiceDiagnostic): string {
-  return state.facet(searchBoxOptions)?.messageOf?.(diagnostic) ?? diagnostic.message;
+  try {
+    const words: unknown = state.facet(searchBoxOptions)?.messageOf?.(diagnostic);
+    if (typeof words === 'string' && words.trim() !== '') return words;
+  } catch (error) {
+    logException(state, error, 'messageOf');
+  }
+  return diagnostic.message;
 }
 
 const MAX_GUESS_LENGTH = 80;
@@ -34,8 +40,13 @@ export function guessOf({ safe, edits: [edit, ...others] }: Fix): string | undef
   return text === '' || text.length > MAX_GUESS_LENGTH ? undefined : text;
 }
 
-/** Applies a fix as one step of undo. The caret moves after it, and the remaining diagnostics are shown. */
-export function applyFix(view: EditorView, { edits }: Fix): void {
+/**
+ * Applies a fix as one step of undo. The caret moves after it, and the remaining diagnostics are shown.
+ *
+ * @returns Whether the text can be edited.
+ */
+export function applyFix(view: EditorView, { edits }: Fix): boolean {
+  if (view.state.readOnly) return false;
   const changes = view.state.changes(edits.map(({ start, end, text }) => ({ from: start, to: end, insert: text })));
   const end = Math.max(...edits.map(({ end: at }) => at));
   view.dispatch({
@@ -45,16 +56,15 @@ export function applyFix(view: EditorView, { edits }: Fix): void {
     userEvent: 'input.fix',
     scrollIntoView: true,
   });
+  return true;
 }
 
 /**
  * Applies the first fix of the message that the strip shows.
  *
- * @returns Whether there was one.
+ * @returns Whether there was one and the text can be edited.
  */
 export function applyShownFix(view: EditorView): boolean {
   const fix = shownDiagnostic(view.state)?.fixes[0];
-  if (fix === undefined || view.state.readOnly) return false;
-  applyFix(view, fix);
-  return true;
+  return fix !== undefined && applyFix(view, fix);
 }

@@ -9,7 +9,8 @@ import type { KnownValue } from './value-offers.ts';
  * @param field - The canonical name of the field, `metadata[plan]` included.
  * @param prefix - The beginning of the value so far; the values need not begin with it.
  * @param signal - Aborted as soon as the answer is no longer needed.
- * @returns The values, the most common first.
+ * @returns The values, the most common first. The first 1,000 are used; a value with a
+ *   line break or of more than 1,000 characters is not offered.
  */
 export type ValueProvider = (
   field: string,
@@ -20,9 +21,9 @@ export type ValueProvider = (
 /** Options of `createCompleter`. */
 export interface CompleterOptions {
   readonly valueProvider?: ValueProvider;
-  /** Keys of a keyed field; none if the function throws. */
+  /** Keys of a keyed field, the most common first; none if the function throws. */
   readonly keys?: (path: string) => readonly string[];
-  /** The clock that `today` and `7 days ago` follow. */
+  /** The clock that `today` and `7 days ago` follow; that of the machine if the function fails. */
   readonly now?: () => Date;
 }
 
@@ -42,6 +43,10 @@ export interface Completer {
 
 /** The number of answers of the provider to cache. */
 const MAX_CACHED = 200;
+/** The number of values, or keys, of an answer that are used. */
+const MAX_VALUES = 1000;
+/** The length of a value that a person can still read in a list. */
+const MAX_VALUE_LENGTH = 1000;
 
 /**
  * Creates a completer that asks a provider for values without waiting for it. It
@@ -55,7 +60,7 @@ const MAX_CACHED = 200;
  * completion?.offers[0]?.label // 'adyen'
  */
 export function createCompleter(resource: Resource, options: CompleterOptions = {}): Completer {
-  const { valueProvider, keys, now = () => new Date() } = options;
+  const { valueProvider, keys, now } = options;
   const answers = new Map<string, readonly KnownValue[]>();
   let asked: Controller | undefined;
 
@@ -69,7 +74,7 @@ export function createCompleter(resource: Resource, options: CompleterOptions = 
       if (values === undefined) return false;
       const [oldest] = answers.keys();
       if (answers.size >= MAX_CACHED && oldest !== undefined) answers.delete(oldest);
-      answers.set(toKey(field, prefix), values.filter(isKnownValue));
+      answers.set(toKey(field, prefix), values.slice(0, MAX_VALUES).flatMap(readKnownValue));
       return true;
     } catch {
       // A provider that fails gives no values; the catalogue's offers stay.
@@ -82,7 +87,7 @@ export function createCompleter(resource: Resource, options: CompleterOptions = 
       asked?.abort();
       asked = undefined;
       let question: readonly [string, string] | undefined;
-      const at = { now: now(), keys: (path: string) => listKeys(keys, path) };
+      const at = { now: readClock(now), keys: (path: string) => listKeys(keys, path) };
       const values = (field: string, prefix: string): readonly KnownValue[] => {
         const known = answers.get(toKey(field, prefix));
         if (known === undefined) question = [field, prefix];
@@ -114,16 +119,29 @@ async function untilAborted<Answer>(answer: Answer | PromiseLike<Answer>, signal
 /** Keys from outside; none if the function fails, because the catalogue's offers stay. */
 function listKeys(keys: CompleterOptions['keys'], path: string): readonly string[] {
   try {
-    return (keys?.(path) ?? []).filter((key) => typeof key === 'string');
+    return (keys?.(path) ?? []).slice(0, MAX_VALUES).filter((key) => typeof key === 'string');
   } catch {
     return [];
   }
 }
 
-/** A provider may be written in plain JavaScript, so its answers are checked. */
-function isKnownValue(known: KnownValue | null | undefined): boolean {
+/** The time; that of the machine if the function fails. */
+function readClock(now: CompleterOptions['now']): Date {
+  try {
+    const time = now?.();
+    if (time instanceof Date && !Number.isNaN(time.getTime())) return time;
+  } catch {
+    // As without a clock.
+  }
+  return new Date();
+}
+
+/** Copies a value, because a provider may be written in plain JavaScript; nothing if it cannot be offered. */
+function readKnownValue(known: KnownValue | null | undefined): readonly KnownValue[] {
   const { value, detail }: Partial<Record<keyof KnownValue, unknown>> = known ?? {};
-  return typeof value === 'string' && (detail === undefined || typeof detail === 'string');
+  if (typeof value !== 'string' || value.length > MAX_VALUE_LENGTH || /[\n\r\u2028\u2029]/.test(value)) return [];
+  if (detail === undefined) return [{ value }];
+  return typeof detail === 'string' ? [{ value, detail: detail.slice(0, MAX_VALUE_LENGTH) }] : [];
 }
 
 function toKey(field: string, prefix: string): string {

@@ -9,7 +9,7 @@ import { isNumber, readDateValue } from '../../checker/read-value.ts';
 import type { Operator } from '../../syntax/ast.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
 import { listDatePresets, readLooseDate } from '../search/date-presets.ts';
-import { readAmount } from '../search/read-amount.ts';
+import { readFieldNumber } from '../search/read-money.ts';
 import { splitWords } from '../search/search-fields.ts';
 import { valueSetOf } from '../search/value-set.ts';
 
@@ -37,13 +37,16 @@ export interface ValueContext {
   readonly known: readonly KnownValue[];
 }
 
+/** More than anybody reads; what is typed next narrows them down. */
+const MAX_OFFERED = 100;
+
 interface Candidate extends OfferedValue {
   /** Words that find the value, in lower case. */
   readonly words: readonly string[];
 }
 
 /**
- * Lists values for a clause, likeliest first. Each makes the clause valid.
+ * Lists values for a clause, likeliest first, at most 100 and the typed one. Each makes the clause valid.
  *
  * @param typed - The value so far, without its quote.
  */
@@ -59,8 +62,10 @@ export function listValues(
   const found = wanted === '' ? candidates : findCandidates(candidates, wanted);
   const written = wanted === '' ? [] : readTyped(resource, field, operator, typed, context.now);
   const isClosed = field.values?.closed === true;
-  const all = found.length > 0 || written.length > 0 || !isClosed ? [...found, ...written] : candidates;
-  return [...new Map(all.map((value) => [value.text, value])).values()];
+  const isAny = found.length > 0 || written.length > 0 || !isClosed;
+  const all = isAny ? [...found.slice(0, MAX_OFFERED), ...written] : candidates;
+  const first = new Map(all.toReversed().map((value) => [value.text, value]));
+  return all.filter((value) => first.get(value.text) === value);
 }
 
 function listCandidates(field: Field, operator: Operator, { known, now }: ValueContext): readonly Candidate[] {
@@ -154,8 +159,10 @@ function readTyped(
     }
     case 'numeric': {
       if (isNumber(typed)) return [{ label: typed, detail: 'as typed', text: typed }];
-      const amount = readAmount(typed);
-      return amount === undefined ? [] : [{ label: amount, detail: `${typed} in the minor unit`, text: amount }];
+      const number = readFieldNumber(field.money === true, typed);
+      if (number === undefined) return [];
+      const { digits, isConverted } = number;
+      return [{ label: digits, detail: isConverted ? `${typed} in the minor unit` : typed, text: digits }];
     }
     case 'date': {
       if (readDateValue(typed) !== undefined) return [{ label: typed, detail: 'as typed', text: writeDate(typed) }];

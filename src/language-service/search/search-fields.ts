@@ -1,3 +1,4 @@
+import { commonFields } from '../../catalogue/common-fields.ts';
 import { type Field, listPathEnds } from '../../catalogue/field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
 import { VALUE_FORMATS, type ValueFormat } from '../../catalogue/value-formats.ts';
@@ -53,23 +54,29 @@ const indexes = new WeakMap<Resource, readonly IndexedField[]>();
  * spellings.
  *
  * @param typed - A name or several words: `status`, `customer created`, `3ds`.
- * @returns All fields in the order of the catalogue if nothing was typed.
+ * @returns All fields if nothing was typed, those that people search most first.
  */
 export function searchFields(resource: Resource, typed: string): readonly FoundField[] {
   const index = indexOf(resource);
   const wanted = typed.trim().toLowerCase();
-  if (wanted === '') return listFields(index);
+  if (wanted === '') return listFields(resource, index);
   const words = splitWords(wanted);
   const found = index.flatMap((entry) => toFound(entry, scoreField(entry, wanted, words)));
   const best = found.length > 0 ? found : index.flatMap((entry) => toFound(entry, scoreSimilar(entry, wanted)));
   return best.sort((a, b) => b.score - a.score);
 }
 
-/** Lists all fields in the order of the catalogue, ids last: people paste an id, and its prefix finds the field. */
-function listFields(index: readonly IndexedField[]): readonly FoundField[] {
-  const ids = index.filter(({ field }) => isId(field));
-  const others = index.filter(({ field }) => !isId(field));
-  return [...others, ...ids].map(({ field }) => ({ field, score: 0 }));
+/**
+ * Lists the fields that people search most, then the others in the order of the
+ * catalogue, ids last: people paste an id, and its prefix finds the field.
+ */
+function listFields(resource: Resource, index: readonly IndexedField[]): readonly FoundField[] {
+  const common = commonFields(resource);
+  const placeOf = (field: Field): number => {
+    const at = common.indexOf(field.path);
+    return at === -1 ? common.length + (isId(field) ? 1 : 0) : at;
+  };
+  return index.map(({ field }) => ({ field, score: 0 })).sort((a, b) => placeOf(a.field) - placeOf(b.field));
 }
 
 function toFound({ field, order }: IndexedField, score: number): readonly FoundField[] {

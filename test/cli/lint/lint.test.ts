@@ -73,6 +73,12 @@ describe('clausal lint', () => {
     });
   });
 
+  test('says that a folder has no files, unless it is to be quiet', async () => {
+    const project = createProject({});
+    expect(await project.lint([])).toMatchObject({ stderr: 'clausal: found no files to check\n', exitCode: 0 });
+    expect(await project.lint(['--quiet'])).toMatchObject({ stderr: '', exitCode: 0 });
+  });
+
   test('prints the same bytes twice', { timeout: 60_000 }, async () => {
     const project = createProject({ 'b.query': BAD, 'a.query': BAD, 'c/d.query': DOUBTFUL });
     for (const format of LINT_FORMATS) {
