@@ -137,10 +137,25 @@ describe('the panel', () => {
     expect(await content.textContent()).toMatch(text);
   });
 
+  test('a line of a query or of code never breaks within a word that fits', async () => {
+    const query = 'payment_status:"DECLINED" amount>=1000 -currency_code:"EUR" -customer.email~"coffee"';
+    const page = await openPlayground(link(query, { tab: 'canonical' }));
+    const clauses = await page
+      .locator('#panel-content .clause')
+      .evaluateAll((boxes) =>
+        boxes.map((one) => ({ text: one.textContent, lines: Math.round(one.clientHeight / 19) })),
+      );
+    expect(clauses.map(({ text }) => text)).toEqual(query.split(' '));
+    expect(clauses.every(({ lines }) => lines === 1)).toBe(true);
+    await page.getByRole('tab', { name: 'Code' }).click();
+    const template = page.getByLabel('Template code');
+    expect(await template.evaluate((pre) => pre.scrollWidth > pre.clientWidth)).toBe(true);
+  });
+
   test('its texts can be copied', async () => {
     const page = await openPlayground(link("payment_status:'settled'", { tab: 'canonical' }));
     await page.getByRole('button', { name: 'Copy the canonical text' }).click();
-    expect(await page.getByRole('button', { name: 'Copied the canonical text' }).isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Copied the canonical text' }).waitFor();
     await box(page).input.focus();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('ControlOrMeta+v');
@@ -411,6 +426,15 @@ describe('axe finds nothing', () => {
     const page = await openPlayground(hash, { colorScheme });
     if (hash.includes('coffee')) await page.getByRole('button', { name: 'Why' }).first().click();
     expect(await findViolations(page)).toEqual([]);
+  });
+
+  test('on a very small screen, which shows every resource', async () => {
+    const page = await openPlayground(link('amount>5', { tab: 'code' }), { viewport: { width: 320, height: 700 } });
+    expect(await findViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const { x = 0, width = 0 } = (await page.getByRole('tab', { name: 'Plans' }).boundingBox()) ?? {};
+    expect(x).toBeGreaterThan(0);
+    expect(x + width).toBeLessThanOrEqual(320);
   });
 
   test('on a small screen', async () => {
