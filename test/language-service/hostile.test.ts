@@ -13,7 +13,6 @@ import { guessClauses } from '../../src/language-service/guess/guess-clauses.ts'
 import { hoverAt } from '../../src/language-service/hover.ts';
 import { searchFields } from '../../src/language-service/search/search-fields.ts';
 import { tokensOf } from '../../src/language-service/semantic-tokens.ts';
-import { MAX_QUERY_LENGTH } from '../../src/syntax/query-diagnostics.ts';
 
 const { payments } = catalogue;
 const LIMITS = { clauses: 10, substring: 3, orAcrossFields: false };
@@ -81,30 +80,6 @@ describe('the service', () => {
 
   test.each(HOSTILE)('completes %s… at every offset', (text) => {
     for (let offset = 0; offset <= 60; offset++) completeAt(payments, text, offset);
-  });
-});
-
-/** Units that were once read in time quadratic in their number, and others like them. */
-const UNITS = [
-  ...['1', '2.', '1a', '1,', '1 ', 'amount%3E5%20', 'last 1', '1 ago ', 'a ', ' ', 'a=', '= ', 'a is ', '"', "'", '-'],
-  ...['@', 'a.', 'metadata[', '(', 'or ', '“a” ', 'amount>1 ', 'amount>1k ', 'created_at>a ', 'paid '],
-];
-
-describe('64 KiB', () => {
-  const texts = UNITS.flatMap((unit) => {
-    const text = unit.repeat(Math.ceil(MAX_QUERY_LENGTH / unit.length)).slice(0, MAX_QUERY_LENGTH - 4);
-    // A text that ends otherwise makes a pattern try each of its units.
-    return [text, `${text} x y`, `x ${text} y`];
-  });
-
-  test.each(texts.map((text) => [`${text.slice(0, 16)}…${text.slice(-6)}`, text]))('of %j are read', (_, text) => {
-    const end = text.length;
-    expect(diagnosticsOf(payments, text, end).length).toBeLessThanOrEqual(diagnosticsOf(payments, text).length);
-    expect(completeAt(payments, text, end).span.end).toBeLessThanOrEqual(end);
-    expect(guessClauses(payments, text)).toEqual([]);
-    for (const { edits } of actionsAt(payments, text, { start: 0, end })) {
-      expect(edits.every((edit) => edit.start <= edit.end && edit.end <= end)).toBe(true);
-    }
   });
 });
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { fieldName, resolveField } from '../../src/catalogue/resolve-field.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
-import { explainRefusal, readFacetState, toggleFacet, withoutField } from '../../src/playground/facets/facet-clause.ts';
-import { listFacetFields } from '../../src/playground/facets/facet-fields.ts';
+import { describeLimit, readFacetState, toggleFacet, withoutField } from '../../src/playground/facets/facet-clause.ts';
+import { listFacetFields, listFirstFields } from '../../src/playground/facets/facet-fields.ts';
 import { readExampleSet } from './examples.ts';
 
 const { payments } = catalogue;
@@ -46,22 +46,30 @@ describe('a click on a value', () => {
     expect(click(text, 'payment_status', value, true)).toBe(query);
   });
 
-  test.each([
-    { text: 'amount:5 OR amount:6', reason: 'Not possible: this query uses OR, which cannot be mixed with AND' },
-    {
-      text: Array.from({ length: 10 }, (_, index) => `amount>${index}`).join(' '),
-      reason: 'Not possible: a query can have at most 10 clauses',
-    },
-  ])('is not possible in $text for one reason', ({ text, reason }) => {
-    expect(explainRefusal(payments, checkQuery(payments, text).query)).toBe(reason);
-  });
-
   test('a boolean is not treated as text', () => {
     expect(click('', 'three_d_secure.attempted', true)).toBe('three_d_secure.attempted:true');
   });
 
   test('a value is never markup of the language', () => {
     expect(click('', 'currency_code', 'x" OR amount>"5')).toBe('currency_code:"x\\" OR amount>\\"5"');
+  });
+});
+
+describe('a value that cannot be added', () => {
+  const TEN = Array.from({ length: 10 }, (_, index) => `amount>${index}`).join(' ');
+
+  test.each([
+    { text: '', limit: undefined },
+    { text: 'amount>5', limit: undefined },
+    { text: 'amount:5 OR amount:6', limit: /with OR.*only one field: `amount`/ },
+    { text: 'payment_status:"FAILED" OR payment_status:"SETTLED"', limit: /with OR.*only one field: `payment_status`/ },
+    { text: TEN, limit: /at most 10 clauses/ },
+    { text: TEN.replaceAll(' ', ' OR '), limit: /at most 10 clauses/ },
+  ])('has a reason: $text', ({ text, limit }) => {
+    const { query } = checkQuery(payments, text);
+    if (limit === undefined) expect(describeLimit(query)).toBeUndefined();
+    else expect(describeLimit(query)).toMatch(limit);
+    expect(click(text, 'currency_code', 'EUR') === undefined).toBe(limit !== undefined);
   });
 });
 
@@ -75,11 +83,18 @@ describe('the facets of the examples', () => {
     expect(withoutField(query, field('payment_status'))?.text).toBe('-currency_code:"EUR"');
   });
 
-  test('are fields with few values, those of the query first', () => {
+  test('are fields with few values, in the same order for every query', () => {
     const dataSet = readExampleSet('payments');
-    const { query } = checkQuery(payments, 'currency_code:"EUR" amount>5');
+    const usual = listFacetFields(dataSet, undefined);
+    const last = usual.at(-1) ?? expect.unreachable();
+    const { query } = checkQuery(payments, `${fieldName(last)}:null amount>5 currency_code:"EUR"`);
     const fields = listFacetFields(dataSet, query);
-    expect(fields.slice(0, 2).map(fieldName)).toEqual(['currency_code', 'payment_status']);
+    // A field with too many values to be there otherwise comes last.
+    expect(fields.map(fieldName)).toEqual([...usual.map(fieldName), 'currency_code']);
+    const first = listFirstFields(usual, undefined);
+    expect(listFirstFields(fields, query).map(fieldName)).toEqual(
+      [...first, last].map(fieldName).concat('currency_code'),
+    );
     expect(new Set(fields.map(fieldName)).size).toBe(fields.length);
     expect(listFacetFields(dataSet, undefined).map(fieldName)).not.toContain('id');
   });

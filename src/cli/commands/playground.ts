@@ -8,8 +8,6 @@ import type { Output } from '../output.ts';
 /** The page may be reached from this computer only. */
 const ADDRESS = '127.0.0.1';
 
-const DEFAULT_PORT = 80;
-
 /** The page forbids everything else itself, but only a header can forbid frames. */
 const HEADERS = {
   'cache-control': 'no-store',
@@ -41,7 +39,7 @@ export async function playground(port: number, output: Output): Promise<ExitCode
 
 function answer(page: Buffer, server: Server, request: IncomingMessage, response: ServerResponse): void {
   const { method = '', url = '' } = request;
-  const status = statusOf(method, url, request.headers.host, portOf(server));
+  const status = statusOf(method, url, listHosts(portOf(server)).includes(request.headers.host ?? ''));
   const isPage = status === 200;
   const type = isPage ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8';
   const body = isPage ? page : `${status}\n`;
@@ -49,19 +47,21 @@ function answer(page: Buffer, server: Server, request: IncomingMessage, response
   response.end(method === 'HEAD' ? undefined : body);
 }
 
-function statusOf(method: string, url: string, host: string | undefined, port: number): number {
-  // A site whose name points to this computer must not read the page as its own (DNS rebinding).
-  if (!isOwnHost(host, port)) return 403;
-  if (method !== 'GET' && method !== 'HEAD') return 405;
-  return url === '/' || url.startsWith('/?') ? 200 : 404;
+/** The default port of HTTP, which clients leave out of the header `Host`. */
+const DEFAULT_PORT = 80;
+
+/** The values of `Host` that mean the server itself. */
+export function listHosts(port: number): readonly string[] {
+  const names = [ADDRESS, 'localhost'];
+  const hosts = names.map((name) => `${name}:${port}`);
+  return port === DEFAULT_PORT ? [...hosts, ...names] : hosts;
 }
 
-/** Whether a host in a request names this server. Clients write it without the default port. */
-export function isOwnHost(host: string | undefined, port: number): boolean {
-  const names = [ADDRESS, 'localhost'].flatMap((name) =>
-    port === DEFAULT_PORT ? [name, `${name}:80`] : `${name}:${port}`,
-  );
-  return host !== undefined && names.includes(host.toLowerCase());
+function statusOf(method: string, url: string, isOwnHost: boolean): number {
+  // A site whose name points to this computer must not read the page as its own (DNS rebinding).
+  if (!isOwnHost) return 403;
+  if (method !== 'GET' && method !== 'HEAD') return 405;
+  return url === '/' || url.startsWith('/?') ? 200 : 404;
 }
 
 function portOf(server: Server): number {

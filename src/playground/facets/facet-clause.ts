@@ -7,7 +7,6 @@ import { QueryError } from '../../checker/query-error.ts';
 import type { Facet } from '../../collection/facets.ts';
 import { formatClause, SEPARATORS } from '../../formatter/format-checked.ts';
 import { foldText } from '../../matcher/fold-text.ts';
-import { plural } from '../../text/plural.ts';
 
 /** Whether the query includes a value, excludes it, or does not mention it. */
 export type FacetState = 'included' | 'excluded' | 'free';
@@ -55,13 +54,15 @@ export function toggleFacet(
   }
 }
 
-/** Explains why a query cannot have a clause for one more value, if `toggleFacet` returns nothing. */
-export function explainRefusal({ limits }: Resource, query: CheckedQuery | undefined): string {
-  const count = query?.clauses.length ?? 0;
-  if (count >= limits.clauses) return `Not possible: a query can have at most ${plural(limits.clauses, 'clause')}`;
-  if (count > 1 && query?.connective === 'or')
-    return 'Not possible: this query uses OR, which cannot be mixed with AND';
-  return 'Not possible in this query';
+/** Why the query cannot take a clause for every value; `undefined` if it can. The first line of the values says so. */
+export function describeLimit(query: CheckedQuery | undefined): string | undefined {
+  if (query === undefined) return undefined;
+  const { clauses, connective, resource } = query;
+  if (clauses.length >= resource.limits.clauses)
+    return `A query can have at most ${resource.limits.clauses} clauses. Remove one to add another.`;
+  const [first] = clauses;
+  if (connective !== 'or' || clauses.length < 2 || first === undefined) return undefined;
+  return `A query with OR can use only one field: \`${fieldName(first)}\`.`;
 }
 
 function addClause(

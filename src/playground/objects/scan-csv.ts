@@ -7,46 +7,50 @@ export interface CsvRow {
   readonly line: number;
 }
 
-/** The end of a cell or a row. */
-const END = /,|\r\n?|\n/g;
+/** A cell with quotes, or one without, and what ends it, by delimiter. Spreadsheets use `;` where the comma is decimal. */
+const CELLS = {
+  ',': /"((?:[^"]|"")*)"(,|\r\n|\n|\r|$)|([^,\r\n]*)(,|\r\n|\n|\r|$)/y,
+  ';': /"((?:[^"]|"")*)"(;|\r\n|\n|\r|$)|([^;\r\n]*)(;|\r\n|\n|\r|$)/y,
+  '\t': /"((?:[^"]|"")*)"(\t|\r\n|\n|\r|$)|([^\t\r\n]*)(\t|\r\n|\n|\r|$)/y,
+} as const;
+
+/** Finds the delimiter that is most common on the first line outside quotes; a comma if there is none. */
+export function findDelimiter(text: string): keyof typeof CELLS {
+  const [line = ''] = text
+    .trimStart()
+    .replaceAll(/"[^"]*"?/g, '')
+    .split(/[\r\n]/, 1);
+  const countOf = (delimiter: string): number => line.split(delimiter).length;
+  const semicolonOrTab = countOf(';') >= countOf('\t') ? ';' : '\t';
+  return countOf(semicolonOrTab) > countOf(',') ? semicolonOrTab : ',';
+}
 
 /**
- * Splits the text of a CSV file into rows of cells. Empty lines are no rows.
+ * Splits the text of a CSV file into rows of cells. Empty lines are not rows.
  *
  * @throws {UnreadableText} If a quote is not closed.
  */
-export function scanCsv(text: string): readonly CsvRow[] {
+export function scanCsv(text: string, delimiter: keyof typeof CELLS = ','): readonly CsvRow[] {
+  const cell = CELLS[delimiter];
   const rows: CsvRow[] = [];
   let cells: string[] = [];
   let line = 1;
   let next = 1;
   for (let at = 0; at < text.length || cells.length > 0; ) {
-    const close = findClosingQuote(text, at);
-    const isQuoted = close !== -1 && (close + 1 === text.length || ',\r\n'.includes(text.charAt(close + 1)));
-    END.lastIndex = isQuoted ? close + 1 : at;
-    const end = END.exec(text);
-    const cell = text.slice(at, end?.index);
-    if (!isQuoted && cell.startsWith('"') && !cell.includes('"', 1)) {
+    cell.lastIndex = at;
+    const match = cell.exec(text);
+    const [all = '', quoted, quotedEnd, plain = '', plainEnd] = match ?? [];
+    if (match === null || (quoted === undefined && plain.startsWith('"') && !plain.slice(1).includes('"'))) {
       throw new UnreadableText(`line ${next}: a quotation mark is never closed`);
     }
-    cells.push(isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell);
-    next += cell.match(/\r\n?|\n/g)?.length ?? 0;
-    at += cell.length + (end?.[0].length ?? 0);
-    if (end?.[0] === ',') continue;
-    next++;
+    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    next += all.match(/\r\n|\n|\r/g)?.length ?? 0;
+    at += all.length;
+    if ((quotedEnd ?? plainEnd) === delimiter) continue;
     if (cells.length > 1 || cells[0] !== '') rows.push({ cells, line });
     cells = [];
     line = next;
     if (at >= text.length) break;
   }
   return rows;
-}
-
-/** Finds the quotation mark that closes the one at an offset; -1 if there is none. */
-function findClosingQuote(text: string, at: number): number {
-  if (text.charAt(at) !== '"') return -1;
-  // A regular expression would overflow the stack on a long cell.
-  let close = text.indexOf('"', at + 1);
-  while (close !== -1 && text.charAt(close + 1) === '"') close = text.indexOf('"', close + 2);
-  return close;
 }
