@@ -81,7 +81,8 @@ export function startPlayground(): void {
   /** Puts a query into the box, and searches. */
   function write(text: string): void {
     box.value = text;
-    update(text);
+    // The box has one line, and the query of a link may have more.
+    update(box.value);
   }
 
   /** Shows a resource, with the file of the user or the examples. */

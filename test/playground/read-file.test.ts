@@ -118,6 +118,11 @@ describe('a file of objects', () => {
     expect(Object.keys(objects[0] ?? {})).toHaveLength(40_000);
   });
 
+  test('a quoted cell may be long', () => {
+    const cell = 'x'.repeat(10_000_000);
+    expect(scanCsv(`"${cell}""",b`)).toEqual([{ cells: [`${cell}"`, 'b'], line: 1 }]);
+  });
+
   test('every table survives a quoted CSV', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', 'é', ' ') });
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 4 });
