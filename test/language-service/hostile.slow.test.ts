@@ -11,7 +11,7 @@ const { payments } = catalogue;
 /** Units that were once read in time quadratic in their number, and others like them. */
 const UNITS = [
   ...['1', '2.', '1a', '1,', '1 ', 'amount%3E5%20', 'last 1', '1 ago ', 'a ', ' ', 'a=', '= ', 'a is ', '"', "'", '-'],
-  ...['@', 'a.', 'metadata[', '(', 'or ', '“a” ', 'amount>1 ', 'amount>1k ', 'created_at>a ', 'paid '],
+  ...['@', '@a', 'a@', 'a.', 'metadata[', '(', 'or ', '“a” ', 'amount>1 ', 'amount>1k ', 'created_at>a ', 'paid '],
 ];
 
 describe('64 KiB', () => {

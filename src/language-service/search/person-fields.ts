@@ -3,7 +3,7 @@ import type { Resource } from '../../catalogue/resource.ts';
 import { searchFields } from './search-fields.ts';
 
 /** A part of an e-mail address: `@gmail.com`, `gmail.com`, `gmail`. */
-const MAIL = /^(?:\S*@\S*|\w*mail|[\w-]+\.(?:com|net|org|edu|io|de|fr|es|it|uk|br|eu))$/i;
+const MAIL = /^(?:[^\s@]*@\S*|\w*mail|[\w-]+\.(?:com|net|org|edu|io|de|fr|es|it|uk|br|eu))$/i;
 
 /** Whether a word is probably a part of an e-mail address. */
 export function isPartOfEmail(text: string): boolean {
