@@ -67,7 +67,7 @@ export default defineConfig([
       moduleSideEffects: (id) => !/@lezer|@codemirror[\\/]language/.test(id),
     },
     plugins: [thirdPartyLicences('element.bundle.licences.md')],
-    output: { dir: 'dist', format: 'esm', minify: true },
+    output: { dir: 'dist', format: 'esm', minify: true, comments: { annotation: false } },
   },
   // The playground: one page with everything in it.
   {

@@ -52,14 +52,20 @@ function findRuns(): readonly Run[] {
 
 /** The table of simple case folding as a module. */
 export function renderCaseFolds(): string {
-  const lines = findRuns().map(
-    ({ first, last, step, distance }) =>
-      `  [0x${first.toString(16)}, 0x${last.toString(16)}, ${step || 1}, ${distance}],`,
-  );
+  let end = 0;
+  const lines = findRuns().map(({ first, last, step, distance }) => {
+    const gap = first - end;
+    end = last;
+    return `  [${gap}, ${step === 0 ? 0 : (last - first) / step}, ${step || 1}, ${distance}],`;
+  });
   return `// Generated from the engine's case folding (Unicode ${process.versions['unicode']}) by npm run generate. Do not edit.
 
-/** Code points from the first to the last in steps, and how far each is from its fold. */
-export const CASE_FOLDS: readonly (readonly [first: number, last: number, step: number, distance: number])[] = [
+/**
+ * Runs of code points: how far the first is from the last of the run before, how many
+ * steps of which size follow, and how far each code point is from its fold. Small
+ * numbers compress to half the size of code points.
+ */
+export const CASE_FOLDS: readonly (readonly [gap: number, steps: number, step: number, distance: number])[] = [
 ${lines.join('\n')}
 ];
 `;

@@ -4,19 +4,24 @@ export type { QueryShape, QueryText, ReadQuery } from './builder/literal/read-qu
 export { search } from './builder/search-text.ts';
 export type {
   AndSearch,
+  AndStep,
+  ExistsStep,
   FieldName,
   ListStep,
-  MergeStep,
-  NullStep,
+  MissingStep,
   OperatorAt,
   Optional,
+  OrStep,
+  OrWhereNotStep,
+  OrWhereStep,
   ReadSearch,
   Search,
   SearchStart,
-  Step,
   TextStep,
   ValueAt,
   WhenStep,
+  WhereNotStep,
+  WhereStep,
   WithoutStep,
 } from './builder/search-types.ts';
 export { type QueryTag, query, type TemplateValue } from './builder/template/query.ts';

@@ -1,9 +1,8 @@
 import type { Resource } from '../catalogue/resource.ts';
 import type { Connective } from '../syntax/ast.ts';
-import type { IsLoose, KeyedPath, NameIn, NullableIn, NullOf, OperatorIn, TypeAt } from './clause-types.ts';
-import type { CountShort, IsPattern } from './literal/characters.ts';
-import type { ReadDate, ReadDatePattern } from './literal/dates.ts';
-import type { InvalidDate, NullNotSupported, OrAcrossFields, SubstringTooShort } from './literal/diagnostics.ts';
+import type { IsLoose, KeyedPath, NameIn, NullableIn, NullOf, TypeAt } from './clause-types.ts';
+import type { IsPattern } from './literal/characters.ts';
+import type { NullNotSupported, OrAcrossFields } from './literal/diagnostics.ts';
 import type { KnownOf } from './literal/fields.ts';
 import type { FoundField, ReadField } from './literal/read-field.ts';
 import type { BoundName, OfferedName } from './step-types.ts';
@@ -114,57 +113,9 @@ type Bracketed<Path extends string, Name extends string> = Path extends Path
     : never
   : never;
 
-/** The operators of a field. Every field takes `:`, so a type parameter does too. */
-export type OperatorArgument<R extends Resource, Name extends string> = ':' | OperatorIn<R, Name>;
-
-/**
- * The type of a value argument: the value itself, or its diagnostic if the
- * compiler is certain of a mistake. Everything else is checked at run time: a
- * `string`, a template with a part that the compiler does not know, and a type
- * parameter.
- *
- * @see L2.6, L2.7
- */
-export type ValueArgument<R extends Resource, Name extends string, Sign, Value> = ['wrong'] extends [
-  Wrong<ValueMistake<R, Name, Sign, Value>>,
-]
-  ? ValueMistake<R, Name, Sign, Value>
-  : Value;
-
 /**
  * The check is written in this direction so that the compiler accepts a type
  * parameter. It replaces one with a kind of `any`, finds no mistake in that, and
  * takes only that branch.
  */
-type Wrong<Mistake> = Mistake extends string ? 'wrong' : never;
-
-/** The diagnostics of those values in a union that are certainly wrong; `never` if there are none, as for `any`. */
-type ValueMistake<R extends Resource, Name extends string, Sign, Value> = [unknown] extends [Value]
-  ? never
-  : '' extends Name | Sign
-    ? never
-    : Value extends string
-      ? [Sign] extends ['~']
-        ? SubstringMistake<R['limits']['substring'], Value>
-        : [Name] extends [keyof R['fields']]
-          ? R['fields'][Name]['type'] extends 'date'
-            ? DateMistake<Value>
-            : never
-          : never
-      : never;
-
-/** The length of a template is known only at run time. */
-type SubstringMistake<Min extends number, Value extends string> =
-  IsPattern<Value> extends true
-    ? never
-    : CountShort<Value, Min> extends infer Length extends number
-      ? SubstringTooShort<Min, Length>
-      : never;
-
-type DateMistake<Value extends string> = (
-  IsPattern<Value> extends true
-    ? ReadDatePattern<Value>
-    : ReadDate<Value>
-) extends infer Reason extends string
-  ? InvalidDate<Value, Reason>
-  : never;
+export type Wrong<Mistake> = Mistake extends string ? 'wrong' : never;

@@ -35,7 +35,7 @@ export type OfferedIn<R extends Resource> =
     : Exclude<keyof Fields<R> & string, KeyedPath<Fields<R>>> | `${KeyedPath<Fields<R>>}[key]`;
 
 /** The definition of the field with a name. */
-type DefinitionAt<R extends Resource, Name extends string> =
+export type DefinitionAt<R extends Resource, Name extends string> =
   IsLoose<R> extends true
     ? FieldDefinition
     : Name extends keyof Fields<R>
@@ -69,17 +69,21 @@ export type OperatorIn<R extends Resource, Name extends string> = OfAll<
  *
  * @see L2.5, L2.7, L2.9
  */
-export type ValueIn<R extends Resource, Name extends string, Sign> =
-  | OfAll<
-      Name extends string
-        ? Sign extends ':'
-          ? (of: EqualTo<DefinitionAt<R, Name>>) => void
-          : (of: ComparedTo<TypeAt<R, Name>>) => void
-        : never
-    >
-  | OfAll<
-      Name extends string ? (Sign extends ':' ? (of: NullOf<TypeAt<R, Name>>) => void : (of: never) => void) : never
-    >;
+export type ValueIn<R extends Resource, Name extends string, Sign> = NonNullIn<R, Name, Sign> | NullIn<R, Name, Sign>;
+
+/** The values of a field except `null`. */
+export type NonNullIn<R extends Resource, Name extends string, Sign> = OfAll<
+  Name extends string
+    ? Sign extends ':'
+      ? (of: EqualTo<DefinitionAt<R, Name>>) => void
+      : (of: ComparedTo<TypeAt<R, Name>>) => void
+    : never
+>;
+
+/** `null` if a field accepts it with an operator. */
+export type NullIn<R extends Resource, Name extends string, Sign> = OfAll<
+  Name extends string ? (Sign extends ':' ? (of: NullOf<TypeAt<R, Name>>) => void : (of: never) => void) : never
+>;
 
 /** The parameter that all functions of a union take. */
 type OfAll<Functions> = [Functions] extends [(of: infer Of) => void] ? Of : never;

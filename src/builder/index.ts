@@ -11,18 +11,23 @@ export { fromRows, type RowError, type RowsOptions, type RowsResult, type Search
 export { search } from './search.ts';
 export type {
   AndSearch,
+  AndStep,
+  ExistsStep,
   FieldName,
   ListStep,
-  MergeStep,
-  NullStep,
+  MissingStep,
   OperatorAt,
   Optional,
+  OrStep,
+  OrWhereNotStep,
+  OrWhereStep,
   ReadSearch,
   Search,
-  Step,
   TextStep,
   ValueAt,
   WhenStep,
+  WhereNotStep,
+  WhereStep,
   WithoutStep,
 } from './search-types.ts';
 export { splitOneOf } from './split-one-of.ts';

@@ -1,12 +1,13 @@
 import type { ResourceLike, ResourceOf } from '../catalogue/catalogue.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import type { Connective } from '../syntax/ast.ts';
-import type { AnyName, FieldArgument, NullableArgument, OperatorArgument, ValueArgument } from './argument-types.ts';
+import type { AnyName, FieldArgument, NullableArgument } from './argument-types.ts';
 import type { ClauseRow } from './clause-row.ts';
-import type { NameIn, NullableIn, OfferedIn, OperatorIn, ValueIn } from './clause-types.ts';
+import type { NameIn, NonNullIn, NullableIn, NullIn, OfferedIn, OperatorIn, ValueIn } from './clause-types.ts';
 import type { Next } from './counts.ts';
 import type { QueryShape, QueryText, ReadQuery } from './literal/read-query.ts';
 import type { AfterStep, Allowed, Fits, OfferedName } from './step-types.ts';
+import type { ListArgument, OperatorArgument, OrElse, ValueArgument } from './value-types.ts';
 
 /**
  * A query under construction. It is immutable: every step checks the clause
@@ -21,7 +22,8 @@ import type { AfterStep, Allowed, Fits, OfferedName } from './step-types.ts';
  * then no longer knows is checked at run time.
  *
  * Two searches are deeply equal if they have the same resource name and text. A
- * copy made by `structuredClone` or a spread is plain data, `resource` and `text`. Steps throw a `TypeError` on a copy or a proxy of a search.
+ * copy made by `structuredClone` or a spread is plain data, `resource` and `text`,
+ * without steps. Steps throw a `TypeError` on a proxy of a search.
  *
  * Every step throws a `QueryError` with the checker's diagnostics if the service
  * would refuse the query, and a `TypeError` for an argument that no query can
@@ -45,17 +47,17 @@ export interface Search<
   Reads extends boolean = false,
 > {
   /** Adds a clause with AND: `where('amount', '>=', 1000)`. */
-  readonly where: Step<Like, 'and', Join, string, Count>;
+  readonly where: WhereStep<Like, 'and', Join, string, Count>;
   /** Adds a negated clause with AND, which an absent field satisfies: `whereNot('refund.status', ':', 'PENDING')`. */
-  readonly whereNot: Step<Like, 'and', Join, string, Count>;
+  readonly whereNot: WhereNotStep<Like, 'and', Join, string, Count>;
   /** Adds a clause with OR, or starts an OR query: `orWhere('currency_code', ':', 'EUR')`. */
-  readonly orWhere: Step<Like, 'or', Join, Field, Count>;
-  /** Adds a negated clause with OR, or starts an OR query. */
-  readonly orWhereNot: Step<Like, 'or', Join, Field, Count>;
+  readonly orWhere: OrWhereStep<Like, 'or', Join, Field, Count>;
+  /** Adds a negated clause with OR, or starts an OR query: `orWhereNot('currency_code', ':', 'EUR')`. */
+  readonly orWhereNot: OrWhereNotStep<Like, 'or', Join, Field, Count>;
   /** Requires that a field has a value: `exists('refund.status')` is `-refund.status:null`. */
-  readonly exists: NullStep<Like, Join, Count>;
+  readonly exists: ExistsStep<Like, Join, Count>;
   /** Requires that a field has no value: `missing('refund.status')` is `refund.status:null`. */
-  readonly missing: NullStep<Like, Join, Count>;
+  readonly missing: MissingStep<Like, Join, Count>;
   /**
    * Makes an OR query from a field and at least one value: `oneOf('id', ids)`.
    * A query cannot mix AND and OR, so this does not combine with `where`: run
@@ -63,9 +65,9 @@ export interface Search<
    */
   readonly oneOf: ListStep<Like, Count>;
   /** Adds the clauses of other searches with AND: `and(other)`, or `and([a, isLarge && b])`. */
-  readonly and: MergeStep<Like, 'and', Join, AndSearch<Like>, AndSearch<Like>>;
+  readonly and: AndStep<Like, 'and', Join, AndSearch<Like>, AndSearch<Like>>;
   /** Adds the clauses of other searches with OR: `or(other)`, or `or([a, isLarge && b])`. */
-  readonly or: MergeStep<Like, 'or', Join, Search<Like>, Search<Like, 'or', string, number>>;
+  readonly or: OrStep<Like, 'or', Join, Search<Like>, Search<Like, 'or', string, number>>;
   /** Adds clauses only if there is a value: `when(email, (found, known) => found.where('customer.email', ':', known))`. */
   readonly when: WhenStep<Like, Join, Field, Count>;
   /** Leaves out the clauses of a field: `without('amount')`. */
@@ -113,10 +115,14 @@ type ConnectiveOf<Join extends Connective> = [unknown] extends [Join]
     : 'or';
 
 // The steps are methods, whose `this` types the compiler compares in either direction: a search that no longer takes
-// a step is still assignable to a variable whose type has it.
+// a step is still assignable to a variable whose type has it. They are in this file because the compiler then compares
+// searches by their members; if it meets a step before `Search`, it may compare only type arguments, and refuse that.
+//
+// Each step has a signature of its own, because editors show the comment of a signature instead of that of a property.
+// The defaults of type parameters are what editors show of an argument that is not there yet.
 
-/** A step that adds a clause. */
-export type Step<
+/** The type of the step `where`. */
+export type WhereStep<
   Like extends ResourceLike,
   Kind extends Connective,
   Join extends Connective,
@@ -124,7 +130,7 @@ export type Step<
   Count extends number,
 > = {
   /**
-   * Adds a clause.
+   * Adds a clause with AND: `where('amount', '>=', 1000)`.
    *
    * @param field - The full path of the field, such as `amount` or `metadata[order_id]`.
    * @param operator - `:` equals, `~` contains, `>` `<` `>=` `<=` compare; those that the field takes.
@@ -132,20 +138,130 @@ export type Step<
    */
   step<
     Name extends OfferedName<ResourceOf<Like>, Kind, Field, Count> | AnyName,
-    const Sign extends OperatorArgument<ResourceOf<Like>, Name>,
-    const Value extends ValueIn<ResourceOf<Like>, Name, Sign>,
+    const Sign extends ':' | OperatorIn<ResourceOf<Like>, Name> | OrElse<Name, AnyName> =
+      | ':'
+      | OperatorIn<ResourceOf<Like>, Name>,
+    const Value extends ValueIn<ResourceOf<Like>, Name, Sign> | OrElse<Name, unknown> =
+      | NonNullIn<ResourceOf<Like>, Name, Sign>
+      | NullIn<ResourceOf<Like>, Name, Sign>,
   >(
     this: Allowed<ResourceOf<Like>, Kind, Join, Count>,
     field: FieldArgument<ResourceOf<Like>, Kind, Field, Count, Name>,
-    operator: Sign,
+    operator: OperatorArgument<ResourceOf<Like>, Name, Sign>,
     value: ValueArgument<ResourceOf<Like>, Name, Sign, Value>,
   ): Search<Like, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
 }['step'];
 
-/** A step that adds a clause with `null`. */
-export type NullStep<Like extends ResourceLike, Join extends Connective, Count extends number> = {
+/** The type of the step `whereNot`. */
+export type WhereNotStep<
+  Like extends ResourceLike,
+  Kind extends Connective,
+  Join extends Connective,
+  Field extends string,
+  Count extends number,
+> = {
   /**
-   * Adds a clause on whether a field has a value.
+   * Adds a negated clause with AND, which an absent field satisfies: `whereNot('refund.status', ':', 'PENDING')`.
+   *
+   * @param field - The full path of the field, such as `amount` or `metadata[order_id]`.
+   * @param operator - `:` equals, `~` contains, `>` `<` `>=` `<=` compare; those that the field takes.
+   * @param value - A value of the type of the field; `null` with `:` if the field may have no value.
+   */
+  step<
+    Name extends OfferedName<ResourceOf<Like>, Kind, Field, Count> | AnyName,
+    const Sign extends ':' | OperatorIn<ResourceOf<Like>, Name> | OrElse<Name, AnyName> =
+      | ':'
+      | OperatorIn<ResourceOf<Like>, Name>,
+    const Value extends ValueIn<ResourceOf<Like>, Name, Sign> | OrElse<Name, unknown> =
+      | NonNullIn<ResourceOf<Like>, Name, Sign>
+      | NullIn<ResourceOf<Like>, Name, Sign>,
+  >(
+    this: Allowed<ResourceOf<Like>, Kind, Join, Count>,
+    field: FieldArgument<ResourceOf<Like>, Kind, Field, Count, Name>,
+    operator: OperatorArgument<ResourceOf<Like>, Name, Sign>,
+    value: ValueArgument<ResourceOf<Like>, Name, Sign, Value>,
+  ): Search<Like, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
+}['step'];
+
+/** The type of the step `orWhere`. */
+export type OrWhereStep<
+  Like extends ResourceLike,
+  Kind extends Connective,
+  Join extends Connective,
+  Field extends string,
+  Count extends number,
+> = {
+  /**
+   * Adds a clause with OR, or starts an OR query: `orWhere('currency_code', ':', 'EUR')`.
+   *
+   * @param field - The full path of the field, such as `amount` or `metadata[order_id]`.
+   * @param operator - `:` equals, `~` contains, `>` `<` `>=` `<=` compare; those that the field takes.
+   * @param value - A value of the type of the field; `null` with `:` if the field may have no value.
+   */
+  step<
+    Name extends OfferedName<ResourceOf<Like>, Kind, Field, Count> | AnyName,
+    const Sign extends ':' | OperatorIn<ResourceOf<Like>, Name> | OrElse<Name, AnyName> =
+      | ':'
+      | OperatorIn<ResourceOf<Like>, Name>,
+    const Value extends ValueIn<ResourceOf<Like>, Name, Sign> | OrElse<Name, unknown> =
+      | NonNullIn<ResourceOf<Like>, Name, Sign>
+      | NullIn<ResourceOf<Like>, Name, Sign>,
+  >(
+    this: Allowed<ResourceOf<Like>, Kind, Join, Count>,
+    field: FieldArgument<ResourceOf<Like>, Kind, Field, Count, Name>,
+    operator: OperatorArgument<ResourceOf<Like>, Name, Sign>,
+    value: ValueArgument<ResourceOf<Like>, Name, Sign, Value>,
+  ): Search<Like, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
+}['step'];
+
+/** The type of the step `orWhereNot`. */
+export type OrWhereNotStep<
+  Like extends ResourceLike,
+  Kind extends Connective,
+  Join extends Connective,
+  Field extends string,
+  Count extends number,
+> = {
+  /**
+   * Adds a negated clause with OR, or starts an OR query: `orWhereNot('currency_code', ':', 'EUR')`.
+   *
+   * @param field - The full path of the field, such as `amount` or `metadata[order_id]`.
+   * @param operator - `:` equals, `~` contains, `>` `<` `>=` `<=` compare; those that the field takes.
+   * @param value - A value of the type of the field; `null` with `:` if the field may have no value.
+   */
+  step<
+    Name extends OfferedName<ResourceOf<Like>, Kind, Field, Count> | AnyName,
+    const Sign extends ':' | OperatorIn<ResourceOf<Like>, Name> | OrElse<Name, AnyName> =
+      | ':'
+      | OperatorIn<ResourceOf<Like>, Name>,
+    const Value extends ValueIn<ResourceOf<Like>, Name, Sign> | OrElse<Name, unknown> =
+      | NonNullIn<ResourceOf<Like>, Name, Sign>
+      | NullIn<ResourceOf<Like>, Name, Sign>,
+  >(
+    this: Allowed<ResourceOf<Like>, Kind, Join, Count>,
+    field: FieldArgument<ResourceOf<Like>, Kind, Field, Count, Name>,
+    operator: OperatorArgument<ResourceOf<Like>, Name, Sign>,
+    value: ValueArgument<ResourceOf<Like>, Name, Sign, Value>,
+  ): Search<Like, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
+}['step'];
+
+/** The type of the step `exists`. */
+export type ExistsStep<Like extends ResourceLike, Join extends Connective, Count extends number> = {
+  /**
+   * Requires that a field has a value: `exists('refund.status')` is `-refund.status:null`.
+   *
+   * @param field - The full path of a field that may have no value, such as `refund.status`.
+   */
+  step<Name extends NullableIn<ResourceOf<Like>> | AnyName>(
+    this: Allowed<ResourceOf<Like>, 'and', Join, Count>,
+    field: NullableArgument<ResourceOf<Like>, Name>,
+  ): Search<Like, AfterStep<'and', Join, Count>, Name, Next<Count>>;
+}['step'];
+
+/** The type of the step `missing`. */
+export type MissingStep<Like extends ResourceLike, Join extends Connective, Count extends number> = {
+  /**
+   * Requires that a field has no value: `missing('refund.status')` is `refund.status:null`.
    *
    * @param field - The full path of a field that may have no value, such as `refund.status`.
    */
@@ -165,18 +281,20 @@ export type ListStep<Like extends ResourceLike, Count extends number> = {
    */
   step<
     Name extends OfferedIn<ResourceOf<Like>> | AnyName,
-    const Values extends readonly ValueIn<ResourceOf<Like>, Name, ':'>[],
+    const Values extends
+      | readonly ValueIn<ResourceOf<Like>, Name, ':'>[]
+      | OrElse<Name, readonly unknown[]> = readonly ValueIn<ResourceOf<Like>, Name, ':'>[],
   >(
     this: Count extends 0 ? unknown : 'mixed-connectives: `oneOf` makes an `OR` query and cannot follow another clause',
     field: FieldArgument<ResourceOf<Like>, 'and', string, number, Name>,
-    values: Values & Fits<ResourceOf<Like>, Values['length']>,
+    values: ListArgument<ResourceOf<Like>, Name, Values, Values & Fits<ResourceOf<Like>, Values['length']>>,
   ): Search<Like, 'or', Name, Values['length']>;
 }['step'];
 
-/** A step that adds the clauses of other searches. */
-export type MergeStep<Like extends ResourceLike, Kind extends Connective, Join extends Connective, Added, Merged> = {
+/** The type of the step `and`. */
+export type AndStep<Like extends ResourceLike, Kind extends Connective, Join extends Connective, Added, Merged> = {
   /**
-   * Adds the clauses of other searches.
+   * Adds the clauses of other searches with AND: `and(other)`, or `and([a, isLarge && b])`.
    *
    * @param searches - A search, or a list in which `undefined`, `null` and `false` stand for no clause.
    */
@@ -185,6 +303,34 @@ export type MergeStep<Like extends ResourceLike, Kind extends Connective, Join e
     searches: Added | false | readonly Optional<Added>[],
   ): Merged;
 }['step'];
+
+/** The type of the step `or`. */
+export type OrStep<Like extends ResourceLike, Kind extends Connective, Join extends Connective, Added, Merged> = {
+  /**
+   * Adds the clauses of other searches with OR: `or(other)`, or `or([a, isLarge && b])`.
+   *
+   * @param searches - A search, or a list in which `undefined`, `null` and `false` stand for no clause.
+   */
+  step<Searches extends Added | false | readonly Optional<Added>[]>(
+    this: Allowed<ResourceOf<Like>, Kind, Join, number>,
+    searches: OrArgument<Searches>,
+  ): Merged;
+}['step'];
+
+/** The searches, or the diagnostic if one of them certainly joins its clauses with AND. */
+type OrArgument<Searches> = [AndAmong<Searches>] extends [never]
+  ? Searches
+  : 'mixed-connectives: `AND` is mixed with `OR`; run one query for each alternative';
+
+type AndAmong<Searches> = Searches extends readonly (infer One)[]
+  ? AndAmong<One>
+  : Searches extends Search<infer _Like, infer Join, infer _Field, infer Count, infer _Reads>
+    ? 'or' extends Join
+      ? never
+      : number extends Count
+        ? never
+        : 'and'
+    : never;
 
 /** A step that adds clauses only if there is a value. */
 export type WhenStep<Like extends ResourceLike, Join extends Connective, Field extends string, Count extends number> = {

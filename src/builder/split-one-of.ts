@@ -7,6 +7,7 @@ import type { OfferedIn, ValueIn } from './clause-types.ts';
 import { createClause } from './create-clause.ts';
 import { QueryBuilder, startQuery } from './query-builder.ts';
 import type { Search } from './search-types.ts';
+import type { ListArgument, OrElse } from './value-types.ts';
 
 /**
  * Like the step `oneOf`, but for any number of values: returns as few searches as the
@@ -26,11 +27,11 @@ import type { Search } from './search-types.ts';
 export function splitOneOf<
   const Like extends ResourceLike,
   Name extends OfferedIn<ResourceOf<Like>> | AnyName,
-  const Value extends ValueIn<ResourceOf<Like>, Name, ':'>,
+  const Values extends readonly ValueIn<ResourceOf<Like>, Name, ':'>[] | OrElse<Name, readonly unknown[]>,
 >(
   resource: Like,
   field: FieldArgument<ResourceOf<Like>, 'and', string, number, Name>,
-  values: readonly Value[],
+  values: ListArgument<ResourceOf<Like>, Name, Values>,
 ): readonly Search<Like, 'or', Name, number>[];
 export function splitOneOf(resource: ResourceLike, field: string, values: unknown): unknown {
   const known = toResource(resource);

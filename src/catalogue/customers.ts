@@ -24,6 +24,7 @@ const FIELDS = {
     type: 'numeric',
     doc: 'sum of all settled payments, in US cents',
     money: true,
+    currency: 'USD',
     synonyms: words('ltv, lifetime value, revenue'),
   },
   created_at: {

@@ -29,11 +29,11 @@ export type OperatorOf<Type extends FieldType> = (typeof OPERATORS)[Type][number
  *
  * @see L2.5
  */
-export const TAKES_NULL = {
+export const TAKES_NULL = Object.freeze({
   token: true,
   string: true,
   numeric: false,
   date: true,
   boolean: false,
   presence: true,
-} as const satisfies Record<FieldType, boolean>;
+} as const satisfies Record<FieldType, boolean>);

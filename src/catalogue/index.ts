@@ -15,7 +15,7 @@ export {
 export type { CustomersResource } from './customers.ts';
 export { defineResource } from './define-resource.ts';
 export type { Field, FieldDefinition, FieldDefinitions, Source, ValueSet } from './field.ts';
-export { type FieldType, OPERATORS, type OperatorOf } from './field-types.ts';
+export { type FieldType, OPERATORS, type OperatorOf, TAKES_NULL } from './field-types.ts';
 export type { PaymentsResource } from './payments.ts';
 export type { PlansResource } from './plans.ts';
 export type { Aliases, Limits, NoAliases, Resource, ResourceDefinition } from './resource.ts';

@@ -32,7 +32,7 @@ export const PAYMENT_STATUS = closed(
     AUTHORIZED: 'authorised, approved, uncaptured, held, on hold, reserved',
     SETTLING: 'clearing, capturing, in settlement',
     SETTLED: 'paid, succeeded, success, successful, captured, complete, completed, cleared, done, collected',
-    DECLINED: 'rejected, refused, denied, not approved, bounced',
+    DECLINED: 'rejected, refused, denied, not approved, bounced, declined by bank, declined by issuer',
     BLOCKED: 'fraud, fraudulent, high risk, flagged, stopped',
     CANCELLED: 'canceled, void, voided, aborted, abandoned, reversed',
   },

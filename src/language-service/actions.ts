@@ -1,6 +1,6 @@
 import type { Resource } from '../catalogue/resource.ts';
 import { fixQuery } from '../checker/fix-query.ts';
-import type { TextEdit } from '../diagnostic/fix.ts';
+import type { Fix, TextEdit } from '../diagnostic/fix.ts';
 import type { Span } from '../text/span.ts';
 import { diagnosticsOf, type ServiceDiagnostic } from './diagnostics.ts';
 import { formatEdits } from './format-edits.ts';
@@ -28,14 +28,15 @@ export interface Action {
 export function actionsAt(resource: Resource, text: string, selection: Span): readonly Action[] {
   const diagnostics = diagnosticsOf(resource, text);
   const touching = diagnostics.filter(({ span }) => span.start <= selection.end && selection.start <= span.end);
+  // Several diagnostics may have the same guess.
+  const listed = new Set<Fix>();
   const actions: Action[] = touching.flatMap((diagnostic) =>
-    diagnostic.fixes.map(({ title, safe, edits }) => ({
-      kind: 'fix',
-      title,
-      isPreferred: safe && diagnostic.fixes.length === 1,
-      edits,
-      diagnostic,
-    })),
+    diagnostic.fixes.flatMap((fix) => {
+      if (listed.has(fix)) return [];
+      listed.add(fix);
+      const { title, safe, edits } = fix;
+      return { kind: 'fix', title, isPreferred: safe && diagnostic.fixes.length === 1, edits, diagnostic };
+    }),
   );
   const fixed = fixQuery(resource, text).text;
   if (fixed !== text) {

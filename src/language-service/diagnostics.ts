@@ -27,10 +27,8 @@ export interface ServiceDiagnostic extends Diagnostic {
  */
 export function diagnosticsOf(resource: Resource, text: string, caret?: number): readonly ServiceDiagnostic[] {
   const { diagnostics, query } = checkQuery(resource, text);
-  const found: readonly Diagnostic[] =
-    query === undefined
-      ? addGuesses(resource, text, diagnostics)
-      : sortDiagnostics([...diagnostics, ...reviewQuery(query)]);
+  const all = query === undefined ? diagnostics : sortDiagnostics([...diagnostics, ...reviewQuery(query)]);
+  const found = addGuesses(resource, text, all);
   const typed = caret === undefined || found.length === 0 ? undefined : findTypedSpan(resource, text, caret);
   return found.map((diagnostic) => ({ ...diagnostic, incomplete: typed !== undefined && isWithin(diagnostic, typed) }));
 }
@@ -64,8 +62,8 @@ function isWithin({ code, span }: Diagnostic, { start, end }: Span): boolean {
   return UNFINISHED.has(code) && span.start >= start && span.end <= end;
 }
 
-/** A connective or a `-` before the token, which needs a clause after it. */
-const WAITING = /(?:^|\s)(?:and|or|not|-)?\s*$/i;
+/** A connective or a `-` at the end of a text, which needs a clause after it. */
+const WAITING = /(?:^|\s)(?:and|or|not|-)$/i;
 
 /** Finds the span that is being typed; `undefined` if the caret is not at the end of a token. */
 function findTypedSpan(resource: Resource, text: string, caret: number): Span | undefined {
@@ -74,6 +72,7 @@ function findTypedSpan(resource: Resource, text: string, caret: number): Span | 
   if (caret < end) return undefined;
   // An open bracket is part of the mistake.
   if (situation.kind === 'key') return { start: start - 1, end: caret };
-  const waiting = situation.kind === 'field' ? WAITING.exec(text.slice(0, start)) : null;
-  return { start: waiting?.index ?? start, end: caret };
+  if (situation.kind !== 'field') return { start, end: caret };
+  const before = text.slice(0, start).trimEnd();
+  return { start: WAITING.exec(before)?.index ?? before.length, end: caret };
 }

@@ -1,13 +1,7 @@
 import { assertCheckedQuery, type CheckedQuery, type QueryArgument } from '../checker/checked-query.ts';
 import { toConstraint } from './constraint.ts';
-import {
-  alternativesIfFalse,
-  alternativesIfTrue,
-  combineAlternatives,
-  createSolver,
-  findWitness,
-  type WitnessSearch,
-} from './solver.ts';
+import { findWitness, type WitnessSearch } from './find-witness.ts';
+import { alternativesIfFalse, alternativesIfTrue, combineAlternatives, createSolver } from './solver.ts';
 
 /** Whether every object that matches one query matches another one too. */
 export type Implication =

@@ -1,6 +1,7 @@
 import { assertCheckedQuery, type CheckedClause, type CheckedQuery } from '../checker/checked-query.ts';
 import { toConstraint } from './constraint.ts';
-import { alternativesIfFalse, alternativesIfTrue, createSolver, findConflict, findWitness } from './solver.ts';
+import { findWitness } from './find-witness.ts';
+import { alternativesIfFalse, alternativesIfTrue, createSolver, findConflict } from './solver.ts';
 
 /** Whether any object matches a query. */
 export type Satisfiability =

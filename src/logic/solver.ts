@@ -1,17 +1,9 @@
 import type { Resource } from '../catalogue/resource.ts';
 import type { CheckedClause } from '../checker/checked-query.ts';
-import { compileClause } from '../matcher/compile-matcher.ts';
 import type { Connective } from '../syntax/ast.ts';
-import {
-  buildObject,
-  isFeasible,
-  listRequirements,
-  type PlaceRequirements,
-  setValue,
-  unusedName,
-} from './build-witness.ts';
+import { isFeasible, listRequirements, type PlaceRequirements } from './build-witness.ts';
 import type { Assignment, Constraint } from './constraint.ts';
-import { arrayDepthOf, isObjectLocation } from './field-location.ts';
+import { type ArrayDepth, arrayDepthOf, isObjectLocation } from './field-location.ts';
 import { minimalConflict } from './minimal-conflict.ts';
 import { contradicts } from './relations.ts';
 import { createDecidableFilter } from './undecidable.ts';
@@ -28,9 +20,11 @@ export type Verdict = 'satisfiable' | 'unsatisfiable' | 'undecidable';
 
 /** Decides whether literals can be true together, over a fixed set of constraints. */
 export interface Solver {
+  readonly constraints: readonly Constraint[];
+  readonly arrayDepth: ArrayDepth;
   decide(literals: readonly Literal[]): Verdict;
-  /** Creates a small object that satisfies all literals, as the service would send it. Call it only if there is one. */
-  createWitness(literals: readonly Literal[]): object;
+  /** Lists what each place must have for some constraints to be met. */
+  requirementsOf(assignment: Assignment): readonly PlaceRequirements[];
 }
 
 /** Creates a solver for literals of the given constraints. */
@@ -44,6 +38,9 @@ export function createSolver(resource: Resource, constraints: readonly Constrain
   const requirementsOf = (assignment: Assignment): readonly PlaceRequirements[] =>
     listRequirements(assignment, domainOf, arrayDepth);
   return {
+    constraints,
+    arrayDepth,
+    requirementsOf,
     decide(literals) {
       const { required, forbidden } = toAssignment(literals);
       if (required.length === 0) return 'satisfiable';
@@ -57,17 +54,6 @@ export function createSolver(resource: Resource, constraints: readonly Constrain
       if (!requirementsOf({ required: decidable, forbidden }).every(isFeasible)) return 'unsatisfiable';
       return decidable.length === required.length ? 'satisfiable' : 'undecidable';
     },
-    createWitness(literals) {
-      const assignment = toAssignment(literals);
-      const object = buildObject(requirementsOf(assignment));
-      for (const { clause, kind, path, isNegated } of assignment.required.filter(isObjectLocation)) {
-        if (compileClause(clause)(object) !== isNegated) continue;
-        const depth = arrayDepth(path);
-        if (kind === 'object') setValue(object, path, depth, {});
-        else setValue(object, [...path, unusedName(path, constraints)], depth, 'a');
-      }
-      return object;
-    },
   };
 }
 
@@ -78,7 +64,8 @@ function isSinglePlace(constraints: readonly Constraint[]): constraints is reado
   return constraints.every(({ place, kind }) => place === first.place && kind === first.kind);
 }
 
-function toAssignment(literals: readonly Literal[]): Assignment {
+/** Sorts constraints by whether they must be met or not. */
+export function toAssignment(literals: readonly Literal[]): Assignment {
   const required: Constraint[] = [];
   const forbidden: Constraint[] = [];
   for (const { constraint, holds } of literals)
@@ -107,27 +94,6 @@ function toAlternatives(constraints: readonly Constraint[], holds: boolean, isDi
 /** The alternatives under which both of two disjunctions are true. */
 export function combineAlternatives(ones: Alternatives, others: Alternatives): Alternatives {
   return ones.flatMap((one) => others.map((other) => [...one, ...other]));
-}
-
-/** The result of a search for a witness. */
-export interface WitnessSearch {
-  readonly witness: object | undefined;
-  /** Whether a missing witness proves that there is none. */
-  readonly isConclusive: boolean;
-}
-
-/** Finds the smallest witness that the alternatives offer. */
-export function findWitness(solver: Solver, alternatives: Alternatives): WitnessSearch {
-  const verdicts = alternatives.map((literals) => solver.decide(literals));
-  const witnesses = alternatives
-    .filter((_, index) => verdicts[index] === 'satisfiable')
-    .map((literals) => solver.createWitness(literals));
-  const [witness] = witnesses.toSorted((a, b) => lengthOf(a) - lengthOf(b));
-  return { witness, isConclusive: !verdicts.includes('undecidable') };
-}
-
-function lengthOf(object: object): number {
-  return JSON.stringify(object).length;
 }
 
 /** Finds the smallest set of clauses that makes all alternatives unsatisfiable. Call it only if they are. */

@@ -9,9 +9,13 @@ let folds: ReadonlyMap<string, string> | undefined;
 function readFolds(): ReadonlyMap<string, string> {
   if (folds !== undefined) return folds;
   const map = new Map<string, string>();
-  for (const [first, last, step, distance] of CASE_FOLDS) {
-    for (let codePoint = first; codePoint <= last; codePoint += step) {
+  let codePoint = 0;
+  for (const [gap, steps, step, distance] of CASE_FOLDS) {
+    codePoint += gap;
+    for (let more = steps; ; more--) {
       map.set(String.fromCodePoint(codePoint), String.fromCodePoint(codePoint + distance));
+      if (more === 0) break;
+      codePoint += step;
     }
   }
   folds = map;

@@ -35,15 +35,15 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Finds the fields and the clauses that some words may mean: first for the words
- * together; if no field has them all, for each word alone. Then the names of
+ * Finds the fields and the clauses that some words may mean: fields that have them all,
+ * otherwise those of each word; clauses for the words together and for each word. Then the names of
  * resources among the words say where to search.
  */
 export function findFields(resources: readonly Resource[], typed: string, now: Date): FoundFields {
   const spoken = typed.split(SPACES).filter(({ length }) => length > 0);
   const named = resources.filter(({ name }) => spoken.some((word) => isNameOf(name, word)));
   const whole = addScores(findOnce(resources, typed, now));
-  if (spoken.length < 2 || whole.fields.length > 0) return preferClauses(whole, named);
+  if (spoken.length < 2) return preferClauses(whole, named);
   const words = spoken.filter(
     (word) =>
       word.length >= MIN_WORD_LENGTH &&
@@ -53,7 +53,7 @@ export function findFields(resources: readonly Resource[], typed: string, now: D
   const searched = named.length > 0 ? named : resources;
   const parts = words.map((word) => addScores(findOnce(searched, word, now)));
   const found = addScores({
-    fields: parts.flatMap(({ fields }) => byRank(fields)),
+    fields: whole.fields.length > 0 ? whole.fields : parts.flatMap(({ fields }) => byRank(fields)),
     clauses: [...whole.clauses, ...parts.flatMap(({ clauses }) => byRank(clauses))],
   });
   return preferClauses(found, named);

@@ -1,62 +1,61 @@
 import type { Resource } from '../catalogue/resource.ts';
-import { element, findElement } from './dom/element.ts';
+import { decodeText } from './objects/decode-text.ts';
+import { describeStrangers, findCloserResource } from './objects/fit-resource.ts';
 import { readObjects } from './objects/read-file.ts';
 import { type ObjectsRead, UnreadableText } from './objects/read-problem.ts';
 
 /** A larger file takes more memory than a page should. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** The content of a chosen file, or why it cannot be used. */
-export type OpenedFile = { readonly name: string } & ({ readonly read: ObjectsRead } | { readonly problem: string });
-
-/** Reads a file of objects within the page. */
-async function openFile(file: File, resource: Resource): Promise<OpenedFile> {
-  const { name } = file;
-  if (file.size > MAX_BYTES) return { name, problem: 'the file is larger than 64 MB' };
-  try {
-    return { name, read: readObjects(resource, name, await file.text()) };
-  } catch (error) {
-    if (error instanceof UnreadableText) return { name, problem: error.message };
-    return { name, problem: 'the file cannot be read' };
-  }
+interface ChosenFile {
+  readonly file: File;
+  /** The resource that was selected when the file was chosen. */
+  readonly resource: Resource;
+  /** The resource that the objects seem to belong to instead. */
+  readonly closer: Resource | undefined;
 }
 
-/** A button that asks for a file of objects; a file dropped on the page does the same. */
-export function createFileButton(readResource: () => Resource, onOpen: (file: OpenedFile) => void): HTMLElement {
-  const open = (file: File | undefined): void => {
-    if (file !== undefined) void openFile(file, readResource()).then(onOpen);
+/** A file whose objects can be searched. */
+export interface ReadFile extends ChosenFile {
+  readonly read: ObjectsRead;
+}
+
+/** A file that cannot be used. */
+export interface RefusedFile extends ChosenFile {
+  readonly problem: string;
+}
+
+/**
+ * Creates a function that reads a file of objects of a resource within the page. If
+ * another file is chosen for the resource meanwhile, only the later one is reported.
+ */
+export function createFileReader(
+  resources: ReadonlyMap<string, Resource>,
+  onRead: (file: ReadFile | RefusedFile) => void,
+): (file: File, resource: Resource) => void {
+  const latest = new Map<Resource, File>();
+  return (file, resource) => {
+    latest.set(resource, file);
+    void readFile(file, resource, resources).then((read) => {
+      if (latest.get(resource) === file) onRead(read);
+    });
   };
-  const input = element('input', {
-    type: 'file',
-    accept: '.json,.ndjson,.jsonl,.csv',
-    'aria-label': 'File of objects',
-    class: 'visually-hidden',
-    tabindex: -1,
-  });
-  input.addEventListener('change', () => {
-    open(input.files?.[0]);
-    input.value = '';
-  });
-  acceptDrops(open);
-  const button = element('button', { type: 'button', class: 'quiet', onclick: () => input.click() }, ['Use my file']);
-  return element('span', {}, [button, input]);
 }
 
-function acceptDrops(open: (file: File | undefined) => void): void {
-  const target = findElement('drop');
-  const hasFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
-  document.addEventListener('dragover', (event) => {
-    if (!hasFile(event)) return;
-    event.preventDefault();
-    target.hidden = false;
-  });
-  document.addEventListener('dragleave', (event) => {
-    if (event.relatedTarget === null) target.hidden = true;
-  });
-  document.addEventListener('drop', (event) => {
-    target.hidden = true;
-    if (!hasFile(event)) return;
-    event.preventDefault();
-    open(event.dataTransfer?.files[0]);
-  });
+async function readFile(
+  file: File,
+  resource: Resource,
+  resources: ReadonlyMap<string, Resource>,
+): Promise<ReadFile | RefusedFile> {
+  const chosen = { file, resource, closer: undefined };
+  if (file.size > MAX_BYTES) return { ...chosen, problem: 'the file is larger than 64 MB' };
+  try {
+    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+    const read = readObjects(resource, file.name, text);
+    const closer = findCloserResource(resource, read.objects, resources.values());
+    const problem = describeStrangers(resource, read.objects);
+    return problem === undefined ? { ...chosen, closer, read } : { ...chosen, closer, problem };
+  } catch (error) {
+    return { ...chosen, problem: error instanceof UnreadableText ? error.message : 'the file cannot be read' };
+  }
 }

@@ -1,19 +1,23 @@
 import { catalogue } from '../catalogue/catalogue.ts';
 import type { Resource } from '../catalogue/resource.ts';
+import { createDataSets } from './data-sets.ts';
 import { afterPaint } from './dom/after-paint.ts';
 import { copyButton } from './dom/copy-button.ts';
 import { findElement, replaceChildren } from './dom/element.ts';
 import { createTabs } from './dom/tabs.ts';
 import { renderExampleQueries } from './example-queries.ts';
 import { renderFacets } from './facets/facet-panel.ts';
-import { renderFileMessage } from './file-message.ts';
+import { createFileButton } from './file-button.ts';
+import { renderFileMessages } from './file-message.ts';
 import { readLink, writeLink } from './link.ts';
-import { createDataSet, type DataSet } from './objects/data-set.ts';
+import type { DataSet } from './objects/data-set.ts';
 import { readExamples } from './objects/examples.ts';
-import { createFileButton, type OpenedFile } from './open-file.ts';
+import { createFileReader, type ReadFile, type RefusedFile } from './open-file.ts';
 import { PANEL_TABS, type PanelTab, renderPanel } from './panel/panel.ts';
+import { newestFirst } from './results/columns.ts';
 import { PAGE_SIZE, renderResults } from './results/results-table.ts';
-import { countNoun, findResults, type Results } from './search/results.ts';
+import { countNoun, findResults, type Results, runQuery } from './search/results.ts';
+import type { RowOrder } from './search/row-order.ts';
 import { createSearchBox } from './search/search-box.ts';
 import { createKeys, createValueProvider } from './search/value-provider.ts';
 
@@ -26,53 +30,48 @@ interface PageState {
   text: string;
   /** What the last valid query finds. */
   results: Results;
+  /** Whether the text of the box cannot run. */
   isStale: boolean;
+  order: RowOrder | undefined;
   tab: PanelTab;
   areAllFacetsShown: boolean;
   shownRows: number;
+  /** A file that could not be used, or that was read for another resource. */
+  notice: ReadFile | RefusedFile | undefined;
 }
 
 /** Fills the page, and follows the box, the tabs, links and files. */
 export function startPlayground(): void {
-  const examples = readExamples();
-  const exampleSets = new Map<string, DataSet>();
   const [firstResource = ''] = RESOURCES.keys();
-  const state = openState(examplesOf(firstResource));
+  const isLink = location.hash !== '';
+  const examples = readExamples();
+  const dataSets = createDataSets(examples);
+  const state = openState(dataSets.of(resourceOf(firstResource)));
   const box = createSearchBox(
     firstResource,
     // Read late, because a click may have replaced the text since.
     afterPaint(() => update(box.value)),
   );
-
-  function examplesOf(name: string): DataSet {
-    const resource = RESOURCES.get(name);
-    if (resource === undefined) throw new Error(`the page has no resource ${name}`);
-    const dataSet = exampleSets.get(name) ?? createDataSet(resource, examples[name]?.objects ?? []);
-    exampleSets.set(name, dataSet);
-    return dataSet;
-  }
-
-  function openState(dataSet: DataSet): PageState {
-    const results = { dataSet, query: undefined, objects: dataSet.objects };
-    const shown = { isStale: false, areAllFacetsShown: false, shownRows: PAGE_SIZE };
-    return { dataSet, text: '', results, tab: 'explain', ...shown };
-  }
+  const readFile = createFileReader(RESOURCES, useFile);
 
   /** Searches as the user types. A query with errors keeps the last results. */
   function update(text: string): void {
-    const results = findResults(state.dataSet, text);
+    const results = findResults(state.dataSet, text, state.order);
     state.text = text;
     state.isStale = results === undefined;
-    if (results !== undefined) {
-      state.results = results;
-      state.shownRows = PAGE_SIZE;
-      renderAll();
-    }
+    if (results === undefined) renderPanelContent();
+    else show(results);
     for (const id of ['facet-list', 'result-list', 'panel-content']) {
       findElement(id).classList.toggle('stale', state.isStale);
     }
     renderCount();
     history.replaceState(null, '', linkOf());
+  }
+
+  function show(results: Results): void {
+    state.results = results;
+    state.shownRows = PAGE_SIZE;
+    renderAll();
   }
 
   function linkOf(): string {
@@ -82,19 +81,21 @@ export function startPlayground(): void {
   /** Puts a query into the box, and searches. */
   function write(text: string): void {
     box.value = text;
-    update(text);
+    // The box has one line, and the query of a link may have more.
+    update(box.value);
   }
 
-  function open(dataSet: DataSet, text: string): void {
-    const { name } = dataSet.resource;
-    state.dataSet = dataSet;
-    state.results = { dataSet, query: undefined, objects: dataSet.objects };
-    state.areAllFacetsShown = false;
+  /** Shows a resource, with the file of the user or the examples. */
+  function open(resource: Resource, text: string): void {
+    const dataSet = dataSets.of(resource);
+    const { name } = resource;
+    Object.assign(state, openState(dataSet), { tab: state.tab });
     box.setAttribute('resource', name);
     box.valueProvider = createValueProvider(dataSet);
     box.keys = createKeys(dataSet);
     resourceTabs.select(name);
     renderAll();
+    renderFiles();
     replaceChildren(
       findElement('examples-row'),
       renderExampleQueries(dataSet.file === undefined ? (examples[name]?.queries ?? []) : [], (query) => {
@@ -112,11 +113,7 @@ export function startPlayground(): void {
   }
 
   function renderCount(): void {
-    const { dataSet, results, isStale } = state;
-    const found = results.objects.length.toLocaleString('en');
-    const all = countNoun(dataSet.resource.name, dataSet.objects.length);
-    const count = results.query === undefined ? all : `${found} of ${all}`;
-    findElement('count').textContent = isStale ? `${count}, for the last complete query` : count;
+    findElement('count').textContent = describeCount(state);
   }
 
   function renderFacetList(): void {
@@ -131,28 +128,50 @@ export function startPlayground(): void {
   }
 
   function renderResultList(): void {
-    const showMore = (): void => {
-      state.shownRows += PAGE_SIZE;
-      renderResultList();
+    const actions = {
+      showMore: () => {
+        state.shownRows += PAGE_SIZE;
+        renderResultList();
+      },
+      sort: (order: RowOrder) => {
+        state.order = order;
+        state.results = runQuery(state.dataSet, state.results.query, order);
+        renderResultList();
+      },
     };
-    replaceChildren(findElement('result-list'), renderResults(state.results, state.shownRows, showMore));
+    replaceChildren(findElement('result-list'), renderResults(state.results, state.shownRows, actions));
   }
 
   function renderPanelContent(): void {
-    replaceChildren(findElement('panel-content'), renderPanel(state.tab, state.results));
+    replaceChildren(findElement('panel-content'), renderPanel(state.tab, state.results, state.isStale));
   }
 
-  function useFile(file: OpenedFile): void {
-    if ('read' in file) {
-      open(createDataSet(state.dataSet.resource, file.read.objects, file.name), state.text);
+  function renderFiles(): void {
+    const { resource } = state.dataSet;
+    const actions = {
+      close: () => {
+        dataSets.closeFile(resource);
+        open(resource, state.text);
+      },
+      openAs: (file: File, other: Resource) => {
+        // A file that was opened by mistake does not stay.
+        if (dataSets.fileOf(resource)?.file === file) dataSets.closeFile(resource);
+        open(other, '');
+        readFile(file, other);
+      },
+    };
+    replaceChildren(findElement('file-message'), renderFileMessages(dataSets.fileOf(resource), state.notice, actions));
+  }
+
+  function useFile(file: ReadFile | RefusedFile): void {
+    const { resource } = state.dataSet;
+    const isRead = 'read' in file;
+    if (isRead) dataSets.useFile(file);
+    if (isRead && file.resource === resource) open(resource, state.text);
+    else {
+      state.notice = file;
+      renderFiles();
     }
-    replaceChildren(
-      findElement('file-message'),
-      renderFileMessage(file, () => {
-        replaceChildren(findElement('file-message'), []);
-        open(examplesOf(state.dataSet.resource.name), state.text);
-      }),
-    );
   }
 
   function restore(): void {
@@ -164,17 +183,14 @@ export function startPlayground(): void {
     );
     state.tab = PANEL_TABS.find(({ id }) => id === link.tab)?.id ?? state.tab;
     panelTabs.select(state.tab);
-    open(examplesOf(link.resource ?? state.dataSet.resource.name), link.query ?? '');
+    open(resourceOf(link.resource ?? state.dataSet.resource.name), link.query ?? '');
   }
 
   const resourceTabs = createTabs(
     findElement('resources'),
     findElement('page'),
     [...RESOURCES.keys()].map((id) => ({ id, label: id })),
-    (name) => {
-      replaceChildren(findElement('file-message'), []);
-      open(examplesOf(name), '');
-    },
+    (name) => open(resourceOf(name), ''),
   );
   const panelTabs = createTabs(findElement('panel-tabs'), findElement('panel-content'), PANEL_TABS, (tab) => {
     state.tab = tab;
@@ -182,14 +198,45 @@ export function startPlayground(): void {
     history.replaceState(null, '', linkOf());
   });
   findElement('actions').append(
-    createFileButton(() => state.dataSet.resource, useFile),
+    createFileButton((file) => readFile(file, state.dataSet.resource)),
     copyButton('Copy link', '', () => new URL(linkOf(), location.href).href),
   );
   findElement('panel-content').tabIndex = 0;
-  findElement('search').append(box);
   window.addEventListener('hashchange', restore);
   new ResizeObserver(([top]) => {
     document.documentElement.style.setProperty('--top', `${top?.target.clientHeight ?? 0}px`);
   }).observe(findElement('top'));
   restore();
+  // Later than the query of the link, which is not a step to undo.
+  findElement('search').append(box);
+  if (!isLink) box.focus();
+}
+
+function resourceOf(name: string): Resource {
+  const resource = RESOURCES.get(name);
+  if (resource === undefined) throw new Error(`the page has no resource ${name}`);
+  return resource;
+}
+
+/** The state for the empty box. */
+function openState(dataSet: DataSet): PageState {
+  const order = newestFirst(dataSet);
+  return {
+    dataSet,
+    text: '',
+    results: runQuery(dataSet, undefined, order),
+    isStale: false,
+    order,
+    tab: 'explain',
+    areAllFacetsShown: false,
+    shownRows: PAGE_SIZE,
+    notice: undefined,
+  };
+}
+
+function describeCount({ dataSet, results, isStale }: PageState): string {
+  const all = countNoun(dataSet.resource.name, dataSet.objects.length);
+  if (results.query === undefined) return isStale ? `all ${all}, because the query cannot run yet` : all;
+  const count = `${results.objects.length.toLocaleString('en')} of ${all}`;
+  return isStale ? `${count}, for the last complete query` : count;
 }

@@ -33,6 +33,33 @@ describe('results', () => {
     expect(await page.getByRole('row').filter({ hasText: 'DECLINED' }).count()).toBe(2);
   });
 
+  test('a query that never ran does not count as an empty box', async () => {
+    const page = await openPlayground(link('amount>'));
+    expect(await countOf(page)).toBe('all 240 payments, because the query cannot run yet');
+    const panel = page.getByRole('tabpanel', { name: 'Explain' });
+    expect(await panel.textContent()).toMatch(/^The query cannot run yet, so all payments are shown\./);
+    await box(page).input.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await expect.poll(() => countOf(page)).toBe('240 payments');
+    expect(await panel.textContent()).toMatch(/^The box is empty, so all payments are shown\./);
+  });
+
+  test('are sorted by the headings', async () => {
+    const page = await openPlayground();
+    const heading = (name: string) => page.getByRole('columnheader', { name, exact: true });
+    expect(await heading('created_at').getAttribute('aria-sort')).toBe('descending');
+    const amount = heading('amount').getByRole('button');
+    const first = page.getByRole('row').nth(1).getByRole('cell').first();
+    await amount.click();
+    expect(await heading('amount').getAttribute('aria-sort')).toBe('ascending');
+    expect(await heading('created_at').getAttribute('aria-sort')).toBeNull();
+    const least = Number(await first.textContent());
+    await page.keyboard.press('Enter');
+    expect(await heading('amount').getAttribute('aria-sort')).toBe('descending');
+    expect(Number(await first.textContent())).toBeGreaterThan(least);
+  });
+
   test('mark what matches, and say why', async () => {
     const page = await openPlayground(link('customer.email~"coffee-lovers" amount>5'));
     const row = page.getByRole('row').filter({ hasText: '@coffee-lovers' }).first();
@@ -70,6 +97,20 @@ describe('values', () => {
     expect(await queryOf(page)).toBe('amount>=1000');
   });
 
+  test('a query with OR says which values it can take', async () => {
+    const page = await openPlayground();
+    const fields = page.locator('.facet h3');
+    const before = await fields.allTextContents();
+    const statuses = page.getByRole('list', { name: 'payment_status' });
+    await statuses.getByRole('button', { name: /^DECLINED \d/ }).click();
+    await statuses.getByRole('button', { name: /^FAILED \d/ }).click();
+    expect(await page.getByText('A query with OR can use only one field: payment_status.').isVisible()).toBe(true);
+    const other = page.getByRole('list', { name: 'payment_type' }).getByRole('button', { name: /^CIT \d/ });
+    expect(await other.isDisabled()).toBe(true);
+    expect(await other.getAttribute('title')).toContain('A query with OR');
+    expect(await fields.allTextContents()).toEqual(before);
+  });
+
   test('Alt-click and “not” exclude', async () => {
     const page = await openPlayground();
     await page
@@ -96,10 +137,25 @@ describe('the panel', () => {
     expect(await content.textContent()).toMatch(text);
   });
 
+  test('a line of a query or of code never breaks within a word that fits', async () => {
+    const query = 'payment_status:"DECLINED" amount>=1000 -currency_code:"EUR" -customer.email~"coffee"';
+    const page = await openPlayground(link(query, { tab: 'canonical' }));
+    const clauses = await page
+      .locator('#panel-content .clause')
+      .evaluateAll((boxes) =>
+        boxes.map((one) => ({ text: one.textContent, lines: Math.round(one.clientHeight / 19) })),
+      );
+    expect(clauses.map(({ text }) => text)).toEqual(query.split(' '));
+    expect(clauses.every(({ lines }) => lines === 1)).toBe(true);
+    await page.getByRole('tab', { name: 'Code' }).click();
+    const template = page.getByLabel('Template code');
+    expect(await template.evaluate((pre) => pre.scrollWidth > pre.clientWidth)).toBe(true);
+  });
+
   test('its texts can be copied', async () => {
     const page = await openPlayground(link("payment_status:'settled'", { tab: 'canonical' }));
     await page.getByRole('button', { name: 'Copy the canonical text' }).click();
-    expect(await page.getByRole('button', { name: 'Copied the canonical text' }).isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Copied the canonical text' }).waitFor();
     await box(page).input.focus();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('ControlOrMeta+v');
@@ -181,6 +237,110 @@ describe('files', () => {
     expect(await page.getByText('Drop a file of objects here').isVisible()).toBe(false);
   });
 
+  /** Chooses a file as a person does. */
+  async function choose(page: Page, name: string, text: string | Buffer): Promise<void> {
+    const buffer = Buffer.from(text);
+    await page.getByLabel('File of objects').setInputFiles({ name, mimeType: 'text/plain', buffer });
+  }
+
+  /** Makes the page read files with this in their names only after {@link release}. */
+  async function slowDown(page: Page, name: string): Promise<void> {
+    await page.evaluate((slow) => {
+      const read = File.prototype.arrayBuffer;
+      File.prototype.arrayBuffer = async function () {
+        if (this.name.includes(slow)) await new Promise((resolve) => addEventListener('release', resolve));
+        return read.call(this);
+      };
+    }, name);
+  }
+
+  function release(page: Page): Promise<boolean> {
+    return page.evaluate(() => dispatchEvent(new Event('release')));
+  }
+
+  test('a bad file leaves the good one, with its name and the way back', async () => {
+    const page = await openPlayground();
+    const message = page.locator('#file-message');
+    await choose(page, 'good.csv', 'amount\n5\n6\n');
+    await expect.poll(() => countOf(page)).toBe('2 payments');
+    await choose(page, 'empty.json', '');
+    await expect.poll(() => message.textContent()).toContain('empty.json: the file is empty');
+    expect(await message.textContent()).toContain('good.csv: 2 objects');
+    expect(await countOf(page)).toBe('2 payments');
+    await page.getByRole('button', { name: 'Back to the examples' }).click();
+    expect(await countOf(page)).toBe('240 payments');
+    expect(await message.textContent()).toBe('');
+  });
+
+  test('a file stays with its resource', async () => {
+    const page = await openPlayground();
+    await choose(page, 'mine.csv', 'amount\n5\n6\n');
+    await expect.poll(() => countOf(page)).toBe('2 payments');
+    await page.getByRole('tab', { name: 'Plans' }).click();
+    expect(await page.locator('#file-message').textContent()).toBe('');
+    await page.getByRole('tab', { name: 'Payments' }).click();
+    expect(await countOf(page)).toBe('2 payments');
+    expect(await page.locator('#file-message').textContent()).toContain('mine.csv');
+  });
+
+  test('a file read late belongs to the resource for which it was chosen', async () => {
+    const page = await openPlayground();
+    await slowDown(page, 'slow');
+    await choose(page, 'slow.csv', 'id,amount\na,5\n');
+    await page.getByRole('tab', { name: 'Customers' }).click();
+    const count = await page.locator('#count').textContent();
+    await release(page);
+    await expect.poll(() => page.locator('#file-message').textContent()).toBe('slow.csv: opened under payments');
+    expect(await page.locator('#count').textContent()).toBe(count);
+    await page.getByRole('tab', { name: 'Payments' }).click();
+    expect(await countOf(page)).toBe('1 payment');
+  });
+
+  test('of two files the one chosen last is used, even if it is read first', async () => {
+    const page = await openPlayground();
+    await slowDown(page, 'slow');
+    await choose(page, 'slow.csv', 'amount\n5\n');
+    await choose(page, 'fast.csv', 'amount\n5\n6\n');
+    await expect.poll(() => countOf(page)).toBe('2 payments');
+    await release(page);
+    await page.waitForTimeout(100);
+    expect(await countOf(page)).toBe('2 payments');
+  });
+
+  test.each([
+    { name: 'photo.png', text: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), says: /not text/ },
+    {
+      name: 'export.csv',
+      text: 'Status,Total\npaid,5\n',
+      says: /no object has a field of payments.*has Status, Total/,
+    },
+  ])('$name is refused', async ({ name, text, says }) => {
+    const page = await openPlayground();
+    await choose(page, name, text);
+    await expect.poll(() => page.locator('#file-message').textContent()).toMatch(says);
+    expect(await page.locator('#count').textContent()).toBe('240 payments');
+  });
+
+  test('objects of another resource are opened there on demand', async () => {
+    const page = await openPlayground();
+    await choose(page, 'c.csv', 'id,email,total_spend\na,a@b.co,5\n');
+    await expect.poll(() => page.locator('#file-message').textContent()).toContain('The objects look like customers.');
+    await page.getByRole('button', { name: 'Open as customers' }).click();
+    await expect.poll(() => countOf(page)).toBe('1 customer');
+    await page.getByRole('tab', { name: 'Payments' }).click();
+    expect(await countOf(page)).toBe('240 payments');
+  });
+
+  test('thousands of columns leave the page usable', async () => {
+    const page = await openPlayground();
+    const keys = Array.from({ length: 10_000 }, (_, index) => `metadata[k${index}]`).join();
+    await choose(page, 'wide.csv', `${keys},amount\n${'a,'.repeat(10_000)}5\n${'b,'.repeat(10_000)}6\n`);
+    await expect.poll(() => countOf(page)).toBe('2 payments');
+    expect(await page.getByRole('columnheader').count()).toBeLessThan(10);
+    await page.getByRole('button', { name: /more fields/ }).click();
+    expect(await page.locator('.facet').count()).toBeLessThan(50);
+  });
+
   test('a file that cannot be read changes nothing, and its text is never markup', async () => {
     const page = await openPlayground();
     const buffer = Buffer.from('[{"a":\n<img src=x onerror=alert(1)>');
@@ -189,6 +349,52 @@ describe('files', () => {
     expect(await page.locator('#count').textContent()).toBe('240 payments');
   });
 });
+
+describe('the box has the focus', () => {
+  test('on a fresh page', async () => {
+    const page = await openPlayground();
+    await page.keyboard.type('amount>5');
+    expect(await queryOf(page)).toBe('amount>5');
+  });
+
+  test('but not after a link', async () => {
+    const page = await openPlayground(link('amount>5'));
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  });
+});
+
+describe('from right to left', () => {
+  test('code and counts keep their order', async () => {
+    const page = await openPlayground(link('payment_status:"DECLINED" -currency_code:"EUR"'));
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    for (const selector of ['.clauses .query', '.words', '#count', '.clauses .note']) {
+      const lefts = await page.locator(selector).last().evaluate(readEnds);
+      expect(lefts.first, selector).toBeLessThan(lefts.last);
+    }
+    const id = page.getByRole('rowheader').first();
+    expect(await id.evaluate((cell) => getComputedStyle(cell).direction)).toBe('ltr');
+  });
+});
+
+/** The left edges of the first and the last character of an element. */
+function readEnds(element: Element): { readonly first: number; readonly last: number } {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (node instanceof Text && node.length > 0) texts.push(node);
+  }
+  const leftOf = (text: Text | undefined, at: number): number => {
+    if (text === undefined) return Number.NaN;
+    const range = document.createRange();
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    return range.getBoundingClientRect().left;
+  };
+  const last = texts.at(-1);
+  return { first: leftOf(texts[0], 0), last: leftOf(last, (last?.length ?? 1) - 1) };
+}
 
 test('a first-time user gets there with fewer than 25 keystrokes', async () => {
   const page = await openPlayground();
@@ -220,6 +426,15 @@ describe('axe finds nothing', () => {
     const page = await openPlayground(hash, { colorScheme });
     if (hash.includes('coffee')) await page.getByRole('button', { name: 'Why' }).first().click();
     expect(await findViolations(page)).toEqual([]);
+  });
+
+  test('on a very small screen, which shows every resource', async () => {
+    const page = await openPlayground(link('amount>5', { tab: 'code' }), { viewport: { width: 320, height: 700 } });
+    expect(await findViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const { x = 0, width = 0 } = (await page.getByRole('tab', { name: 'Plans' }).boundingBox()) ?? {};
+    expect(x).toBeGreaterThan(0);
+    expect(x + width).toBeLessThanOrEqual(320);
   });
 
   test('on a small screen', async () => {

@@ -40,6 +40,7 @@ function completionsAt(marked: string): readonly string[] {
 
 /** The words of an editor on the call and on the argument at the `|`. */
 function helpAt(marked: string): {
+  readonly call: string;
   readonly text: string;
   readonly parameter: { readonly name: string; readonly text: string } | undefined;
 } {
@@ -48,9 +49,17 @@ function helpAt(marked: string): {
   const item = help?.items[help.selectedItemIndex];
   const parameter = item?.parameters[help?.argumentIndex ?? 0];
   return {
+    call: item?.parameters.map(({ displayParts }) => ts.displayPartsToString(displayParts)).join(', ') ?? '',
     text: ts.displayPartsToString(item?.documentation),
     parameter: parameter && { name: parameter.name, text: ts.displayPartsToString(parameter.documentation) },
   };
+}
+
+/** The words of an editor on the name before the `|`. */
+function hoverAt(marked: string): string {
+  completionsAt(marked);
+  const info = service.getQuickInfoAtPosition(FILE, `${IMPORTS}${marked}`.indexOf('|') - 1);
+  return ts.displayPartsToString(info?.documentation);
 }
 
 describe('an editor', () => {
@@ -115,6 +124,35 @@ describe('an editor', () => {
     expect(help).not.toBe('');
     expect(parameter?.name).toBe(name);
     expect(parameter?.text).toContain(words);
+  });
+
+  test.each([
+    ['where', "('amount', ':', 5)", 'Adds a clause with AND'],
+    ['whereNot', "('amount', ':', 5)", 'Adds a negated clause with AND'],
+    ['orWhere', "('amount', ':', 5)", 'Adds a clause with OR'],
+    ['orWhereNot', "('amount', ':', 5)", 'Adds a negated clause with OR'],
+    ['exists', "('id')", 'Requires that a field has a value'],
+    ['missing', "('id')", 'Requires that a field has no value'],
+    ['and', '([])', 'Adds the clauses of other searches with AND'],
+    ['or', '([])', 'Adds the clauses of other searches with OR'],
+  ])('explains %s in a hover and in the help on its arguments', (step, args, words) => {
+    const call = `search('payments').${step}`;
+    expect(helpAt(`${call}(|)`).text).toContain(words);
+    expect(hoverAt(`${call}|${args}`)).toContain(words);
+  });
+
+  test('shows what an argument may be before it is there', () => {
+    expect(helpAt("search('payments').where('amount', |)").call).toContain(
+      'operator: ":" | ">" | "<" | ">=" | "<=", value: number | bigint',
+    );
+  });
+
+  test.each([
+    ["search('payments').where('amount', '|', 5)", [':', '>', '<', '>=', '<=']],
+    ["search('plans').where('interval', ':', '|')", ['days', 'months', 'years']],
+    ["search('plans').oneOf('interval', ['days', '|'])", ['days', 'months', 'years']],
+  ])('offers no message among the choices in %s', (code, choices) => {
+    expect(completionsAt(code).toSorted()).toEqual(choices.toSorted());
   });
 
   test('offers the only field of an OR query', () => {

@@ -2,6 +2,7 @@ import { describe, expectTypeOf, test } from 'vitest';
 import { search } from '../../src/builder/search-text.ts';
 import type { AndSearch, Search } from '../../src/builder/search-types.ts';
 import { query } from '../../src/builder/template/query.ts';
+import type { ResourceName } from '../../src/catalogue/catalogue.ts';
 import type { CheckedQuery } from '../../src/checker/checked-query.ts';
 
 declare const text: string;
@@ -106,6 +107,23 @@ describe('a parameter', () => {
   });
 });
 
+test('a search on any resource takes any text as a value', () => {
+  const narrow = (found: Search): readonly Search[] => [
+    found.where('id', ':', 'pay_1').where('metadata[tenant]', ':', 'acme').whereNot('customer.email', '~', 'acme'),
+    found.orWhere('payment_status', ':', 'SETTLED'),
+    found.where('created_at', '>', 'x').exists('id'),
+    found.oneOf('id', ['pay_1']),
+  ];
+  // biome-ignore lint/suspicious/noExplicitAny: what JavaScript users and `any` in other packages lead to
+  const open = (found: AndSearch<any>) => found.where('id', ':', 'pay_1');
+  for (const found of new Map<ResourceName, Search>().values()) found.where('id', ':', 'pay_1');
+  expectTypeOf([narrow, open]).toBeArray();
+  // @ts-expect-error a query has no objects
+  check((found: Search) => found.where('id', ':', { id: 'pay_1' }));
+});
+
+declare function check(build: unknown): void;
+
 describe('a condition', () => {
   test('`when` passes on the value if there is one, and the result takes more clauses', () => {
     let found = payments.when(maybe, (start, email) => start.where('customer.email', ':', email));
@@ -135,6 +153,13 @@ describe('a condition', () => {
     payments.or([large]).where('amount', ':', 9);
     // @ts-expect-error mixed-connectives
     payments.oneOf('id', [text]).and(both);
+    // The compiler does not know how many clauses `both` has; one would be right.
+    payments.oneOf('id', [text]).or(both);
+    // @ts-expect-error mixed-connectives
+    payments.oneOf('id', [text]).or(payments.where('id', ':', text).where('id', ':', text));
+    payments.oneOf('id', [text]).or([payments.oneOf('id', [text]), payments, isLarge && payments.missing('id')]);
+    const either = <Like extends ResourceName>(one: Search<Like>, other: Search<Like>) => one.or([other, one]);
+    either(payments.missing('id'), payments.oneOf('id', [text]));
     // @ts-expect-error a list of values; use `oneOf`
     query('payments')`${[text]}`;
   });

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { runClausal, startClausal } from './run-clausal.ts';
+import { listHosts } from '../../src/cli/commands/playground.ts';
+import { runClausal, runShell, startClausal } from './run-clausal.ts';
 
 /** Starts the command and waits for the address of the page. */
 async function startPlayground() {
@@ -60,6 +61,17 @@ describe('clausal playground', () => {
     const { address } = await startPlayground();
     const answer = await request(address, options);
     expect({ status: answer.status, body: answer.body }).toEqual({ status, body: `${status}\n` });
+  });
+
+  test('accepts `Host` without the default port, which clients leave out', () => {
+    expect(listHosts(80)).toEqual(['127.0.0.1:80', 'localhost:80', '127.0.0.1', 'localhost']);
+    expect(listHosts(8080)).toEqual(['127.0.0.1:8080', 'localhost:8080']);
+  });
+
+  test.runIf(existsSync('/dev/full'))('ends if it cannot print its address', async () => {
+    const { exitCode, stderr } = await runShell('clausal playground > /dev/full');
+    expect(exitCode).not.toBe(0);
+    expect(stderr).toContain('ENOSPC');
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 on %s, even with an open connection', async (signal) => {

@@ -23,7 +23,7 @@ import * as core from '../../src/index.ts';
 import { guessClauses } from '../../src/language-service/guess/guess-clauses.ts';
 import * as languageService from '../../src/language-service/index.ts';
 import { moneyAt } from '../../src/language-service/money.ts';
-import { readAmount } from '../../src/language-service/search/read-amount.ts';
+import { readFieldNumber } from '../../src/language-service/search/read-money.ts';
 import * as linter from '../../src/linter/index.ts';
 import * as logic from '../../src/logic/index.ts';
 import * as matcher from '../../src/matcher/index.ts';
@@ -52,7 +52,7 @@ const MODULES = {
   'src/project/config/index.ts': config,
   'src/language-service/index.ts': languageService,
   'src/language-service/money.ts': { moneyAt },
-  'src/language-service/search/read-amount.ts': { readAmount },
+  'src/language-service/search/read-money.ts': { readFieldNumber },
   'src/linter/index.ts': linter,
   'src/logic/index.ts': logic,
   'src/matcher/index.ts': matcher,

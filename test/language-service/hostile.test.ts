@@ -238,6 +238,17 @@ describe('createCompleter', () => {
   });
 
   test.each([
+    ['created_at>', 'yesterday'],
+    ['created_at:', 'null'],
+    ['processor.type:', 'null'],
+  ])('offers after %s, behind very many values, %s too', async (text, label) => {
+    const dates = Array.from({ length: 900 }, (_, index) => ({ value: String(1_700_000_000 + index) }));
+    const completer = createCompleter(payments, { valueProvider: () => dates });
+    const update = await completer.complete(text, text.length).update;
+    expect(update?.offers.map((offer) => offer.label)).toEqual(expect.arrayContaining(['1700000000', label]));
+  });
+
+  test.each([
     [
       'throws',
       () => {

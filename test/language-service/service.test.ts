@@ -40,7 +40,7 @@ describe('completeAt', () => {
     ['payment_status:"SE|TTLED"', 'value'],
     ['amount>5 |', 'after-clause'],
     ['amount>5 OR |', 'field'],
-    ['qqqqqqqqqqq|', 'none'],
+    ['q9q9q9q9q9q|', 'none'],
     [`${'amount>1 '.repeat(10)}|`, 'limit'],
   ])('names the situation in %s: %s', (marked, situation) => {
     const { text, offset } = atCaret(marked);
@@ -66,10 +66,10 @@ describe('completeAt', () => {
     ['-paid|', '-payment_status:"SETTLED"|'],
     ['declined by bank|', 'payment_status:"DECLINED"|'],
     ['ann@acme.com|', 'customer.email:"ann@acme.com"|'],
-    ['$12.50|', 'amount>=1250|'],
+    ['$12.50|', 'amount>=1250 currency_code:"USD"|'],
     ['4242|', 'payment_method.details.last4:"4242"|'],
     ['created today|', 'created_at>="2026-11-22T00:00:00Z"|'],
-    ['yesterday|', 'created_at>="2026-11-21T00:00:00Z"|'],
+    ['yesterday|', 'created_at>="2026-11-21T00:00:00Z" created_at<"2026-11-22T00:00:00Z"|'],
     ['created_at>=7d|', 'created_at>="2026-11-15T00:00:00Z"|'],
     ['created_at<2026-11|', 'created_at<"2026-11-01T00:00:00Z"|'],
     ['payment_status:"SETTLED"|', 'payment_status:"SETTLED" amount|'],

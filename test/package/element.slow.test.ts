@@ -94,14 +94,14 @@ describe('the search box of the packed package', () => {
     60_000,
   );
 
-  test('is at most 170 kB as one file with everything in it', () => {
+  test('is at most 174.5 kB as one file with everything in it', () => {
     const file = path.join(packed.project, 'node_modules/clausal/dist/element.bundle.js');
-    expect(gzipSync(readFileSync(file), { level: 9 }).length / 1000).toBeLessThanOrEqual(170);
+    expect(gzipSync(readFileSync(file), { level: 9 }).length / 1000).toBeLessThanOrEqual(174.5);
   });
 
   test.each([
-    { subpath: 'clausal/codemirror', most: 98 },
-    { subpath: 'clausal/element', most: 102.5 },
+    { subpath: 'clausal/codemirror', most: 101.5 },
+    { subpath: 'clausal/element', most: 106 },
   ])('$subpath weighs at most $most kB beside CodeMirror', async ({ subpath, most }) => {
     write('entry.js', `import * as all from '${subpath}'; globalThis.all = all;`);
     const build = await rolldown({

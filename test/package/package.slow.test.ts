@@ -21,6 +21,7 @@ const SURFACE = {
     'MAX_QUERY_LENGTH',
     'OPERATORS',
     'QueryError',
+    'TAKES_NULL',
     'VALUE_FORMATS',
     'applyEdits',
     'catalogue',
@@ -41,6 +42,7 @@ const SURFACE = {
   'clausal/builder': ['QueryError', 'fromRows', 'isFieldName', 'isOperatorOf', 'isSearch', 'search', 'splitOneOf'],
   'clausal/catalogue': [
     'OPERATORS',
+    'TAKES_NULL',
     'VALUE_FORMATS',
     'catalogue',
     'defineResource',

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/catalogue/catalogue.ts';
 import { fieldName, resolveField } from '../../src/catalogue/resolve-field.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
-import { readFacetState, toggleFacet, withoutField } from '../../src/playground/facets/facet-clause.ts';
-import { listFacetFields } from '../../src/playground/facets/facet-fields.ts';
+import { describeLimit, readFacetState, toggleFacet, withoutField } from '../../src/playground/facets/facet-clause.ts';
+import { listFacetFields, listFirstFields } from '../../src/playground/facets/facet-fields.ts';
 import { readExampleSet } from './examples.ts';
 
 const { payments } = catalogue;
@@ -55,6 +55,24 @@ describe('a click on a value', () => {
   });
 });
 
+describe('a value that cannot be added', () => {
+  const TEN = Array.from({ length: 10 }, (_, index) => `amount>${index}`).join(' ');
+
+  test.each([
+    { text: '', limit: undefined },
+    { text: 'amount>5', limit: undefined },
+    { text: 'amount:5 OR amount:6', limit: /with OR.*only one field: `amount`/ },
+    { text: 'payment_status:"FAILED" OR payment_status:"SETTLED"', limit: /with OR.*only one field: `payment_status`/ },
+    { text: TEN, limit: /at most 10 clauses/ },
+    { text: TEN.replaceAll(' ', ' OR '), limit: /at most 10 clauses/ },
+  ])('has a reason: $text', ({ text, limit }) => {
+    const { query } = checkQuery(payments, text);
+    if (limit === undefined) expect(describeLimit(query)).toBeUndefined();
+    else expect(describeLimit(query)).toMatch(limit);
+    expect(click(text, 'currency_code', 'EUR') === undefined).toBe(limit !== undefined);
+  });
+});
+
 describe('the facets of the examples', () => {
   test('show what the query says', () => {
     const { query } = checkQuery(payments, 'payment_status:"settled" -currency_code:"EUR"');
@@ -65,11 +83,18 @@ describe('the facets of the examples', () => {
     expect(withoutField(query, field('payment_status'))?.text).toBe('-currency_code:"EUR"');
   });
 
-  test('are fields with few values, those of the query first', () => {
+  test('are fields with few values, in the same order for every query', () => {
     const dataSet = readExampleSet('payments');
-    const { query } = checkQuery(payments, 'currency_code:"EUR" amount>5');
+    const usual = listFacetFields(dataSet, undefined);
+    const last = usual.at(-1) ?? expect.unreachable();
+    const { query } = checkQuery(payments, `${fieldName(last)}:null amount>5 currency_code:"EUR"`);
     const fields = listFacetFields(dataSet, query);
-    expect(fields.slice(0, 2).map(fieldName)).toEqual(['currency_code', 'payment_status']);
+    // A field with too many values to be there otherwise comes last.
+    expect(fields.map(fieldName)).toEqual([...usual.map(fieldName), 'currency_code']);
+    const first = listFirstFields(usual, undefined);
+    expect(listFirstFields(fields, query).map(fieldName)).toEqual(
+      [...first, last].map(fieldName).concat('currency_code'),
+    );
     expect(new Set(fields.map(fieldName)).size).toBe(fields.length);
     expect(listFacetFields(dataSet, undefined).map(fieldName)).not.toContain('id');
   });

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { ResourceName } from '../../src/catalogue/catalogue.ts';
+import { catalogue, type ResourceName } from '../../src/catalogue/catalogue.ts';
 import { fieldName } from '../../src/catalogue/resolve-field.ts';
 import { checkQuery } from '../../src/checker/check-query.ts';
 import { nextIndex } from '../../src/playground/dom/tabs.ts';
-import { chooseColumns } from '../../src/playground/results/columns.ts';
+import { createDataSet } from '../../src/playground/objects/data-set.ts';
+import { chooseColumns, newestFirst } from '../../src/playground/results/columns.ts';
 import { findMarks, joinSpans } from '../../src/playground/results/marks.ts';
 import { countNoun, findResults } from '../../src/playground/search/results.ts';
+import { orderBy } from '../../src/playground/search/row-order.ts';
 import { readExampleSet } from './examples.ts';
 
 describe('columns', () => {
@@ -66,6 +68,25 @@ describe('results', () => {
     expect(findResults(dataSet, '  ')?.objects).toHaveLength(dataSet.objects.length);
     expect(findResults(dataSet, 'interval:"years"')?.objects.length).toBeLessThan(dataSet.objects.length);
     expect(findResults(dataSet, 'interval:')).toBeUndefined();
+  });
+
+  test('the newest come first, and a heading sorts both ways', () => {
+    const dataSet = readExampleSet('payments');
+    const order = newestFirst(dataSet);
+    expect(order).toEqual({ field: 'created_at', isDescending: true });
+    const dates = findResults(dataSet, 'amount>5', order)?.objects.map((object) => Reflect.get(object, 'created_at'));
+    expect(dates).toEqual(dates?.toSorted().reverse());
+    const rising = orderBy('amount', order);
+    expect([rising, orderBy('amount', rising)]).toEqual([
+      { field: 'amount', isDescending: false },
+      { field: 'amount', isDescending: true },
+    ]);
+    const amounts = findResults(dataSet, '', rising)?.objects.map((object) => Reflect.get(object, 'amount'));
+    expect(amounts).toEqual(amounts?.toSorted((a, b) => a - b));
+  });
+
+  test('objects without dates keep the order of their file', () => {
+    expect(newestFirst(createDataSet(catalogue.payments, [{ amount: 5 }]))).toBeUndefined();
   });
 
   test('counts are words', () => {

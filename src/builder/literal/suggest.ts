@@ -100,7 +100,8 @@ type InOrder<Paths> = [
 
 type Only<Paths> = [Paths] extends [never] ? [] : IsUnion<Paths> extends true ? [] : [Paths];
 
-type IsUnion<Paths, All = Paths> = Paths extends Paths ? ([All] extends [Paths] ? false : true) : never;
+/** Whether a type is a union of several. */
+export type IsUnion<Paths, All = Paths> = Paths extends Paths ? ([All] extends [Paths] ? false : true) : never;
 
 type FirstThree<Paths extends readonly unknown[], Shown extends readonly unknown[] = []> = Shown['length'] extends 3
   ? Shown

@@ -26,17 +26,20 @@ export async function playground(port: number, output: Output): Promise<ExitCode
   const page = fs.readFileSync(new URL('../playground.html', import.meta.url));
   const server = http.createServer((request, response) => answer(page, server, request, response));
   await listen(server, port);
-  await output.write(`http://${ADDRESS}:${portOf(server)}/\n`);
-  await output.flush();
-  await untilStopped();
-  server.close();
-  server.closeAllConnections();
+  try {
+    await output.write(`http://${ADDRESS}:${portOf(server)}/\n`);
+    await output.flush();
+    await untilStopped();
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
   return EXIT.ok;
 }
 
 function answer(page: Buffer, server: Server, request: IncomingMessage, response: ServerResponse): void {
   const { method = '', url = '' } = request;
-  const status = statusOf(method, url, request.headers.host, portOf(server));
+  const status = statusOf(method, url, listHosts(portOf(server)).includes(request.headers.host ?? ''));
   const isPage = status === 200;
   const type = isPage ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8';
   const body = isPage ? page : `${status}\n`;
@@ -44,9 +47,19 @@ function answer(page: Buffer, server: Server, request: IncomingMessage, response
   response.end(method === 'HEAD' ? undefined : body);
 }
 
-function statusOf(method: string, url: string, host: string | undefined, port: number): number {
+/** The default port of HTTP, which clients leave out of the header `Host`. */
+const DEFAULT_PORT = 80;
+
+/** The values of `Host` that mean the server itself. */
+export function listHosts(port: number): readonly string[] {
+  const names = [ADDRESS, 'localhost'];
+  const hosts = names.map((name) => `${name}:${port}`);
+  return port === DEFAULT_PORT ? [...hosts, ...names] : hosts;
+}
+
+function statusOf(method: string, url: string, isOwnHost: boolean): number {
   // A site whose name points to this computer must not read the page as its own (DNS rebinding).
-  if (host !== `${ADDRESS}:${port}` && host !== `localhost:${port}`) return 403;
+  if (!isOwnHost) return 403;
   if (method !== 'GET' && method !== 'HEAD') return 405;
   return url === '/' || url.startsWith('/?') ? 200 : 404;
 }

@@ -141,7 +141,9 @@ function readFieldPlace(
   const typed = text.slice(span.start, offset);
   const bracket = typed.indexOf('[');
   if (bracket !== -1 && !typed.endsWith(']')) return readKeyPlace(text, offset, span, bracket);
-  const phraseStart = negation === undefined ? findPhraseStart(text, offset, clauses) : span.start;
+  // `not` is a word of a sentence; `-` is part of the clause.
+  const isNegated = negation !== undefined && !/^not\b/i.test(negation.raw);
+  const phraseStart = isNegated ? span.start : findPhraseStart(text, offset, clauses);
   const phrase = { start: Math.min(phraseStart, span.start), end: span.end };
   return {
     kind: 'field',
@@ -153,7 +155,7 @@ function readFieldPlace(
     value: value && text.slice(value.span.start - PROBE.length, value.span.end - PROBE.length),
     named: operator && written && resolve(resource, written),
     isBeforeNegation: false,
-    isNegated: negation !== undefined,
+    isNegated,
     touches: touchesAt(text, start),
     neighbours: readNeighbours(resource, text, { start: Math.min(phrase.start, start), end: span.end }),
   };

@@ -5,7 +5,10 @@ import { plural } from '../../text/plural.ts';
 import type { Span } from '../../text/span.ts';
 import type { Neighbours } from '../caret/neighbours.ts';
 import { type FieldSituation, findSituation, type ValueSituation } from '../caret/situation.ts';
-import { offerAtOperator, offerFields, offerKeys } from './field-offers.ts';
+import { readCurrency } from '../search/read-money.ts';
+import { readLoosePeriod } from '../search/read-period.ts';
+import { writePeriod } from '../search/write-clauses.ts';
+import { offerAtOperator, offerFields, offerKeys, type SearchOptions } from './field-offers.ts';
 import { createOffer, type Offer } from './offer.ts';
 import { describeValue, type KnownValue, listValues } from './value-offers.ts';
 
@@ -69,11 +72,16 @@ export function completeAt(
     case 'value':
       return completeValue(resource, text, offset, situation, { ...options, now });
     case 'field':
-      return completeClause(resource, text, situation, now);
+      return completeClause(resource, text, situation, { ...options, now });
   }
 }
 
-function completeClause(resource: Resource, text: string, situation: FieldSituation, now: Date): Completion {
+function completeClause(
+  resource: Resource,
+  text: string,
+  situation: FieldSituation,
+  options: SearchOptions,
+): Completion {
   const { span, typed, phraseTyped, neighbours } = situation;
   const { count, joinedBy } = neighbours;
   const { clauses: maximum, orAcrossFields } = resource.limits;
@@ -85,13 +93,19 @@ function completeClause(resource: Resource, text: string, situation: FieldSituat
   const isOr = neighbours.connective === 'or';
   const mustJoin = isOr && joinedBy === 'space';
   const only = isOr && !orAcrossFields ? neighbours.firstField : undefined;
-  const mayName = !mustJoin && !situation.isBeforeNegation;
-  const fields = mayName ? offerFields(resource, situation, only, now) : [];
+  const mayName = !mustJoin && !situation.isBeforeNegation && !continuesNumber(text, situation);
+  const fields = mayName ? offerFields(resource, situation, only, options) : [];
   const negations = mayName ? offerNegation(situation) : [];
   const isAfter = phraseTyped === '' && joinedBy === 'space';
   const name = text.trim() === '' ? 'empty' : isAfter ? 'after-clause' : 'field';
   const offers = typed === '' ? spread(fields, [...connectives, ...negations]) : [...fields, ...connectives];
   return { situation: offers.length === 0 ? 'none' : name, span, offers, note: undefined };
+}
+
+/** Whether words are probably part of the number before them: `amount>1 000`, `amount>100 EUR`. */
+function continuesNumber(text: string, { phrase, phraseTyped }: FieldSituation): boolean {
+  if (!/^\d{3}$/.test(phraseTyped) && readCurrency(phraseTyped) === undefined) return false;
+  return /[<>=:]\s*[\d.,]+[ \u00a0\u202f]$/.test(text.slice(0, phrase.start));
 }
 
 /** The number of fields that come before the connectives, so that a list shows both at once. */
@@ -131,20 +145,34 @@ function completeValue(
   text: string,
   offset: number,
   situation: ValueSituation,
-  { now, values: known }: CompletionOptions & { readonly now: Date },
+  options: CompletionOptions & SearchOptions,
 ): Completion {
   const { field, operator, typed, span, quote, neighbours } = situation;
+  const { now, values: known } = options;
   const name = fieldName(field);
   const context = { now, known: known?.(name, typed) ?? [] };
   const values = listValues(resource, field, operator, typed, context);
-  const offers = values.map(({ label, detail, text: written }) =>
-    createOffer('value', label, detail, { ...span, text: written }, name),
-  );
+  const mayBeSeveral =
+    field.field.type === 'date' &&
+    operator === ':' &&
+    neighbours.connective !== 'or' &&
+    neighbours.count + 2 <= resource.limits.clauses &&
+    !/-\s*\S*\s*$/.test(text.slice(0, span.start));
+  const offers = values.map(({ label, detail, text: written }) => {
+    // A day in words is a period, which no object equals.
+    const period = mayBeSeveral ? readLoosePeriod(label, now) : undefined;
+    const edit = period && {
+      start: text.lastIndexOf(operator, span.start),
+      end: span.end,
+      text: writePeriod(name, period).join(' ').slice(name.length),
+    };
+    return createOffer('value', label, detail, edit ?? { ...span, text: written }, name);
+  });
   const isText = field.field.type === 'token' || field.field.type === 'string';
   const mayQuote =
     isText && field.field.values?.closed !== true && typed === '' && quote === '' && offset === text.length;
   if (mayQuote) offers.push(createOffer('value', '"', 'starts a quoted value', { ...span, text: '"' }, name));
-  if (isComplete(situation, offset)) offers.push(...offerNext(resource, text, offset, neighbours, now));
+  if (isComplete(situation, offset)) offers.push(...offerNext(resource, text, offset, neighbours, options));
   return { situation: 'value', span, offers, note: describeTyping(resource, situation) };
 }
 
@@ -159,13 +187,13 @@ function offerNext(
   text: string,
   offset: number,
   neighbours: Neighbours,
-  now: Date,
+  options: SearchOptions,
 ): readonly Offer[] {
   if (neighbours.count + 1 >= resource.limits.clauses) return [];
   const spaced = `${text.slice(0, offset)} ${text.slice(offset)}`;
   const situation = findSituation(resource, spaced, offset + 1);
   if (situation.kind !== 'field') return [];
-  const { offers } = completeClause(resource, spaced, situation, now);
+  const { offers } = completeClause(resource, spaced, situation, options);
   return offers.map((offer) => ({
     ...offer,
     edit: { start: offset, end: offset, text: ` ${offer.edit.text}` },

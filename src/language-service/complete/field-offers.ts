@@ -5,6 +5,7 @@ import { fieldName, type ResolvedField, resolveField } from '../../catalogue/res
 import type { Resource } from '../../catalogue/resource.ts';
 import { checkQuery } from '../../checker/check-query.ts';
 import type { Operator } from '../../syntax/ast.ts';
+import { parseQuery } from '../../syntax/parse-query.ts';
 import type { Span } from '../../text/span.ts';
 import type { FieldSituation, KeySituation, OperatorSituation } from '../caret/situation.ts';
 import { guessClauses } from '../guess/guess-clauses.ts';
@@ -12,61 +13,91 @@ import { searchClauses } from '../search/search-clauses.ts';
 import { type FoundField, searchFields } from '../search/search-fields.ts';
 import { createOffer, type Offer } from './offer.ts';
 import { offerPairs } from './pair-offers.ts';
+import { findPersons } from './person-clauses.ts';
+
+/** What searches depend on, apart from the resource. */
+export interface SearchOptions {
+  /** The time that words such as `today` are relative to. */
+  readonly now: Date;
+  /** Keys of a keyed field from outside. */
+  readonly keys?: (path: string) => readonly string[];
+}
 
 /** Offers fields and whole clauses, and the operators of a field that is typed in full. */
 export function offerFields(
   resource: Resource,
   situation: FieldSituation,
   only: string | undefined,
-  now: Date,
+  options: SearchOptions,
 ): readonly Offer[] {
   const { span, typed, phrase, phraseTyped, operator, isNegated } = situation;
   if (only !== undefined) return offerOnlyField(resource, situation, only);
   const hasPhrase = phrase.start < span.start && !isNegated;
-  const pairs = isNegated || operator !== undefined ? [] : offerPairs(resource, situation, now);
+  const pairs = isNegated || operator !== undefined ? [] : offerPairs(resource, situation, options.now);
   if (pairs.length > 0) return pairs;
   // All words together, as in `customer created`; if no field matches them, only the last word.
-  const ofPhrase = hasPhrase ? rank(resource, phraseTyped, phrase, situation, now) : [];
+  const ofPhrase = hasPhrase ? rank(resource, phraseTyped, phrase, situation, options) : [];
   if (ofPhrase.length > 0) return ofPhrase;
   const complete = operator === undefined ? resolveComplete(resource, typed) : undefined;
   const operators = complete === undefined ? [] : offerOperators(complete, { start: span.end, end: span.end }, '');
-  const others = rank(resource, typed, span, situation, now).filter(
-    ({ kind, field }) => kind !== 'field' || field !== complete?.field.path,
+  // A clause for the last word would leave out the words before it.
+  const others = rank(resource, typed, span, situation, options).filter(({ kind, field }) =>
+    kind === 'field' ? field !== complete?.field.path : !hasPhrase,
   );
   return [...operators, ...others];
 }
 
 /** Ranks the fields that a text may name, and the clauses that it may be the value of. */
-function rank(resource: Resource, typed: string, span: Span, situation: FieldSituation, now: Date): readonly Offer[] {
-  const { operator, touches } = situation;
+function rank(
+  resource: Resource,
+  typed: string,
+  span: Span,
+  situation: FieldSituation,
+  options: SearchOptions,
+): readonly Offer[] {
+  const { operator } = situation;
+  const touches = situation.touches && span.start > 0;
   const fields = keepFitting(resource, searchFields(resource, typed), situation).map(({ field, score }) => ({
     score,
     offer: offerField(field, span, situation),
   }));
-  const clauses = operator === undefined ? searchClauses(resource, typed, now) : [];
+  const { isNegated, neighbours } = situation;
+  const known = operator === undefined ? searchClauses(resource, typed, options.now) : [];
+  const isUnknown = operator === undefined && known.length === 0;
+  const found = isUnknown ? findPersons(resource, typed, options.now) : known;
+  // Several clauses must all match, so they cannot stand behind `-` or beside OR.
+  const mayBeSeveral = !isNegated && neighbours.connective !== 'or' && neighbours.count + 2 <= resource.limits.clauses;
+  const clauses = found.filter(({ isSeveral }) => mayBeSeveral || isSeveral !== true);
   const offered = clauses.map(({ field, text, detail, score }) => ({
     score,
     offer: createOffer('clause', text, detail, { ...span, text: `${touches ? ' ' : ''}${text}` }, field.path),
   }));
-  const guesses = listGuesses(resource, typed, situation, now).map((offer) => ({ score: GUESS, offer }));
+  const guesses = listGuesses(resource, typed, situation, options).map((offer) => ({ score: GUESS, offer }));
   const ranked = [...fields, ...guesses, ...offered].sort((a, b) => b.score - a.score).map(({ offer }) => offer);
   return [...new Map(ranked.map((offer) => [offer.edit.text, offer])).values()];
 }
 
-/** The score of a guess at a whole sentence: above a match of one of its words, below a match of a name. */
-const GUESS = 450;
+/** The score of a guess at a whole sentence: above a synonym of a value, below a match of a name. */
+const GUESS = 695;
 
 /** Offers the whole queries that a sentence such as `amount between 5 and 10` may mean. */
 function listGuesses(
   resource: Resource,
   typed: string,
-  { phrase, neighbours }: FieldSituation,
-  now: Date,
+  { phrase, neighbours, isNegated }: FieldSituation,
+  { now, keys }: SearchOptions,
 ): readonly Offer[] {
-  if (neighbours.count > 0 || !/\S\s+\S/.test(typed)) return [];
-  return guessClauses(resource, typed, now).map((text) =>
-    createOffer('clause', text, 'a guess at the whole query', { ...phrase, text }),
-  );
+  const { count, connective } = neighbours;
+  if (isNegated || connective === 'or' || !/\S\s+\S/.test(typed)) return [];
+  const fits = (text: string): boolean => {
+    const { clauses, connectives } = parseQuery(text).ast;
+    const hasOr = connectives.some((one) => one.connective === 'or');
+    return count === 0 || (!hasOr && count + clauses.length <= resource.limits.clauses);
+  };
+  const detail = count === 0 ? 'a guess at the whole query' : 'a guess at these words';
+  return guessClauses(resource, typed, now, keys)
+    .filter(fits)
+    .map((text) => createOffer('clause', text, detail, { ...phrase, text }));
 }
 
 /** Offers only the field of the other clauses, for an OR query that must stay on one field. */

@@ -2,6 +2,7 @@ import { OPERATORS } from '../../catalogue/field-types.ts';
 import type { Resource } from '../../catalogue/resource.ts';
 import type { Operator } from '../../syntax/ast.ts';
 import type { FieldSituation } from '../caret/situation.ts';
+import { MAX_SENTENCE_LENGTH } from '../guess/sentence-parts.ts';
 import { searchFields } from '../search/search-fields.ts';
 import { createOffer, type Offer } from './offer.ts';
 import { listValues } from './value-offers.ts';
@@ -18,7 +19,7 @@ export function offerPairs(
   { phrase, phraseTyped, touches }: FieldSituation,
   now: Date,
 ): readonly Offer[] {
-  const [, name, typed] = PAIR.exec(phraseTyped) ?? [];
+  const [, name, typed] = phraseTyped.length > MAX_SENTENCE_LENGTH ? [] : (PAIR.exec(phraseTyped) ?? []);
   if (name === undefined || typed === undefined) return [];
   const fields = searchFields(resource, name)
     .map(({ field }) => field)

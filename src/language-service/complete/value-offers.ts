@@ -9,7 +9,7 @@ import { isNumber, readDateValue } from '../../checker/read-value.ts';
 import type { Operator } from '../../syntax/ast.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
 import { listDatePresets, readLooseDate } from '../search/date-presets.ts';
-import { readAmount } from '../search/read-amount.ts';
+import { readFieldNumber } from '../search/read-money.ts';
 import { splitWords } from '../search/search-fields.ts';
 import { valueSetOf } from '../search/value-set.ts';
 
@@ -46,7 +46,8 @@ interface Candidate extends OfferedValue {
 }
 
 /**
- * Lists values for a clause, likeliest first, at most 100 and the typed one. Each makes the clause valid.
+ * Lists values for a clause, likeliest first: at most 100 from outside, 100 from the
+ * catalogue and the typed one. Each makes the clause valid.
  *
  * @param typed - The value so far, without its quote.
  */
@@ -57,23 +58,30 @@ export function listValues(
   typed: string,
   context: ValueContext,
 ): readonly OfferedValue[] {
-  const candidates = listCandidates(field, operator, context);
   const wanted = typed.toLowerCase();
-  const found = wanted === '' ? candidates : findCandidates(candidates, wanted);
+  const known = listKnown(field, context.known);
+  const ofField = listOfField(field, operator, context.now);
+  const candidates = [...known, ...ofField];
+  // Values from outside must not hide the dates and `null`.
+  const first = [...known.slice(0, MAX_OFFERED), ...ofField.slice(0, MAX_OFFERED)];
+  const found = wanted === '' ? first : findCandidates(candidates, wanted).slice(0, MAX_OFFERED);
   const written = wanted === '' ? [] : readTyped(resource, field, operator, typed, context.now);
   const isClosed = field.values?.closed === true;
   const isAny = found.length > 0 || written.length > 0 || !isClosed;
-  const all = isAny ? [...found.slice(0, MAX_OFFERED), ...written] : candidates;
-  const first = new Map(all.toReversed().map((value) => [value.text, value]));
-  return all.filter((value) => first.get(value.text) === value);
+  const all = isAny ? [...found, ...written] : first;
+  const byText = new Map(all.toReversed().map((value) => [value.text, value]));
+  return all.filter((value) => byText.get(value.text) === value);
 }
 
-function listCandidates(field: Field, operator: Operator, { known, now }: ValueContext): readonly Candidate[] {
-  const candidates: Candidate[] = known.flatMap(({ value, detail = '' }) => {
+function listKnown(field: Field, known: readonly KnownValue[]): readonly Candidate[] {
+  return known.flatMap(({ value, detail = '' }): readonly Candidate[] => {
     const text = writeValue(field, value);
     return text === undefined ? [] : [{ label: value, detail, text, words: [value.toLowerCase()] }];
   });
-  candidates.push(...listTyped(field, operator, now));
+}
+
+function listOfField(field: Field, operator: Operator, now: Date): readonly Candidate[] {
+  const candidates = [...listTyped(field, operator, now)];
   if (operator === ':' && TAKES_NULL[field.type]) {
     candidates.push({
       label: 'null',
@@ -159,8 +167,10 @@ function readTyped(
     }
     case 'numeric': {
       if (isNumber(typed)) return [{ label: typed, detail: 'as typed', text: typed }];
-      const amount = readAmount(typed);
-      return amount === undefined ? [] : [{ label: amount, detail: `${typed} in the minor unit`, text: amount }];
+      const number = readFieldNumber(field.money === true, typed);
+      if (number === undefined) return [];
+      const { digits, isConverted } = number;
+      return [{ label: digits, detail: isConverted ? `${typed} in the minor unit` : typed, text: digits }];
     }
     case 'date': {
       if (readDateValue(typed) !== undefined) return [{ label: typed, detail: 'as typed', text: writeDate(typed) }];

@@ -4,6 +4,7 @@ import { hasErrors } from '../../diagnostic/diagnostic.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteWritten } from '../../diagnostic/quote.ts';
 import { formatQuery } from '../../formatter/format-query.ts';
+import { readObjectUrl } from '../paste/read-id-list.ts';
 
 /** Nobody pastes a longer text into a search. */
 const MAX_LENGTH = 2000;
@@ -15,13 +16,14 @@ const BEFORE_CONDITIONS = /^\s*(?:select\b[\s\S]*?\b)?where\s/i;
 const AFTER_CONDITIONS = /;?\s*$|\b(?:order|group)\s+by\b|\blimit\s+\d/i;
 
 /**
- * Guesses the query that a URL (`…/payments?query=…`) or SQL conditions (`WHERE status
- * = 'paid'`) mean.
+ * Guesses the query that the URL of a search (`…/payments?query=…`) or of an object
+ * (`…/payments/pay_…`), or SQL conditions (`WHERE status = 'paid'`) mean.
  *
  * @returns `undefined` unless the result is valid.
  */
 export function guessWhole(resource: Resource, text: string): Fix | undefined {
-  const query = text.length > MAX_LENGTH ? undefined : (readUrl(text) ?? readSql(text));
+  const query =
+    text.length > MAX_LENGTH ? undefined : (readUrl(text) ?? readObjectUrl(resource, text) ?? readSql(text));
   if (query === undefined) return undefined;
   const fixed = fixQuery(resource, query, { unsafe: true });
   if (hasErrors(fixed.diagnostics)) return undefined;

@@ -23,7 +23,7 @@ export function guessWords(
   return groupWords(clauses).map((span) => {
     const date = guessLateDate(text, clauses, span, now);
     if (date !== undefined) return { span, fixes: [date] };
-    const words = text.slice(span.start, span.end).replace(/^-\s*/, 'not ');
+    const words = text.slice(span.start, span.end);
     const fixes = guessClauses(resource, words, now).map((guess) =>
       replaceFix(`write ${quoteWritten(guess)}`, false, span.start, span.end, guess),
     );
@@ -33,10 +33,9 @@ export function guessWords(
 
 /** Guesses a date whose first word is the value of the clause before: `created_at>30 days ago`. */
 function guessLateDate(text: string, clauses: readonly ClauseNode[], words: Span, now: Date): Fix | undefined {
-  const value = clauses.findLast(({ span }) => span.end <= words.start)?.value;
-  if (value === undefined) return undefined;
-  const span = { start: value.span.start, end: words.end };
-  return writeDate(text.slice(span.start, span.end), span, now);
+  const clause = clauses.findLast(({ span }) => span.end <= words.start);
+  if (clause?.value === undefined) return undefined;
+  return writeDate(clause, text.slice(clause.value.span.start, words.end), words.end, now);
 }
 
 /** Joins the clauses without an operator that follow each other. */

@@ -2,124 +2,219 @@ import { type Field, listPathEnds } from '../../catalogue/field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
 import { findMeanings, foldWord, type Meaning } from '../../catalogue/synonyms.ts';
 import type { Operator } from '../../syntax/ast.ts';
-import { listDatePresets, readLooseDate } from '../search/date-presets.ts';
+import { readLooseDate } from '../search/date-presets.ts';
+import { readCurrency, readNumber, type WrittenNumber } from '../search/read-money.ts';
+import { type Period, readPeriod, readYear } from '../search/read-period.ts';
+
+/** The meaning of one or several words of a sentence on a resource. */
+type Reading =
+  | { readonly kind: 'fields'; readonly paths: readonly string[] }
+  | { readonly kind: 'meanings'; readonly meanings: readonly Meaning[] }
+  | { readonly kind: 'operator'; readonly operator: Operator; readonly isTime?: true }
+  | { readonly kind: 'date'; readonly period: Period }
+  /** Two numbers are a range. */
+  | { readonly kind: 'number'; readonly number: WrittenNumber; readonly to?: WrittenNumber }
+  | { readonly kind: 'currency'; readonly code: string }
+  /** The name of the resource, or of an object within its objects, which has a path. */
+  | { readonly kind: 'topic'; readonly path: string | undefined }
+  /** A keyed field, with its key if it is named. */
+  | { readonly kind: 'keyed'; readonly path: string; readonly key: string | undefined }
+  | { readonly kind: 'between' | 'not' | 'absent' | 'present' | 'or' | 'filler' | 'word' };
 
 /** One or several words of a sentence, with their possible meaning on a resource. */
-export type SentencePart =
-  | { readonly kind: 'fields'; readonly paths: readonly string[] }
-  | { readonly kind: 'meanings'; readonly meanings: readonly Meaning[]; readonly text: string }
-  | { readonly kind: 'operator'; readonly operator: Operator }
-  | { readonly kind: 'date'; readonly timestamp: string }
-  | { readonly kind: 'between' | 'not' | 'absent' | 'present' | 'or' | 'filler' }
-  | { readonly kind: 'word'; readonly text: string };
+export type SentencePart = Reading & { readonly text: string };
 
-/** A longer text is hardly a search. */
+/** A longer text, or one with more words, is hardly a sentence that somebody types into a search. */
+export const MAX_SENTENCE_LENGTH = 500;
 const MAX_WORDS = 60;
 /** The number of words in the longest name of a field or value. */
 const MAX_PHRASE = 5;
 
-const WORD = /[$€£]?\d+(?:,\d{3})+(?:\.\d+)?|"[^"]*"|'[^']*'|[<>]=?|[^\s"'<>=,;:()!?]+/gu;
+const WORD =
+  /"[^"]*"|'[^']*'|(?<![\w.,-])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\w,/-])|[<>]=?|[^\s\w"'<>=,;:()!?]?\d+(?:[.,]\d+)*[^\s"'<>=,;:()!?]*|[^\s"'<>=,;:()!?]+(?:(?<=\d),\d+(?:\.\d+)?)*(?:['’]\p{L}+)?/gu;
+
+const NEGATION = /(?<!\S)[-!]\s*(?=\p{L})/gu;
 
 /** Everyday English words that compare, negate or join, in lower case. They do not depend on the resource. */
-const ENGLISH: ReadonlyMap<string, SentencePart> = new Map(
+const ENGLISH: ReadonlyMap<string, Reading> = new Map(
   (
     [
-      [
-        { kind: 'operator', operator: '>' },
-        '>, over, above, more than, greater than, exceeds, exceeding, after, since',
-      ],
-      [{ kind: 'operator', operator: '>=' }, '>=, at least, from, no less than, starting'],
-      [{ kind: 'operator', operator: '<' }, '<, under, below, less than, fewer than, before, until'],
+      [{ kind: 'operator', operator: '>' }, '>, over, above, more than, greater than, exceeds, exceeding'],
+      [{ kind: 'operator', operator: '>', isTime: true }, 'after'],
+      [{ kind: 'operator', operator: '>=' }, '>=, at least, no less than'],
+      [{ kind: 'operator', operator: '>=', isTime: true }, 'since, from, starting'],
+      [{ kind: 'operator', operator: '<' }, '<, under, below, less than, fewer than'],
+      [{ kind: 'operator', operator: '<', isTime: true }, 'before, until'],
       [{ kind: 'operator', operator: '<=' }, '<=, at most, up to, no more than'],
       [{ kind: 'operator', operator: '~' }, 'contains, containing, like, includes, including'],
       [{ kind: 'between' }, 'between'],
-      [{ kind: 'not' }, "not, never, isn't, aren't, wasn't, except, excluding"],
+      [
+        { kind: 'not' },
+        "not, never, isn't, aren't, wasn't, weren't, don't, doesn't, didn't, hasn't, haven't, except, excluding",
+      ],
       [{ kind: 'absent' }, 'no, without, missing, empty'],
       [{ kind: 'present' }, 'has, have, having, with'],
       [{ kind: 'or' }, 'or'],
       [
         { kind: 'filler' },
-        'and, is, are, was, were, be, the, a, an, of, for, than, to, in, on, by, that, which, whose',
+        'and, is, are, was, were, be, been, the, a, an, of, for, than, to, in, on, by, at, that, which, whose, who, it, my, me, ' +
+          'i, we, all, any, every, find, show, list, get, give, search, see, please, says, somebody, someone, anybody, ' +
+          'anyone, people, things, those, these, ones, transactions, transaction',
       ],
     ] as const
   ).flatMap(([part, words]) => words.split(', ').map((word) => [word, part] as const)),
 );
 
 /**
- * Splits a sentence into names of fields and values, longest first, and words that
- * compare and negate.
+ * Splits a sentence into names of fields and values, longest first, numbers and dates,
+ * and words that compare and negate.
  *
  * @param now - The time that words such as `yesterday` are relative to.
  * @returns No parts if the text is too long to be a sentence.
  */
 export function splitSentence(resource: Resource, text: string, now: Date): readonly SentencePart[] {
-  const words = text.match(WORD) ?? [];
+  const words = text.length > MAX_SENTENCE_LENGTH ? [] : (text.replaceAll(NEGATION, 'not ').match(WORD) ?? []);
   if (words.length > MAX_WORDS) return [];
-  const readDate = createDateReader(now);
   const parts: SentencePart[] = [];
   for (let at = 0; at < words.length; ) {
-    const [part, length] = readPartAt(resource, words, at, readDate);
-    parts.push(part);
+    const [part, length] =
+      readRange(words, at, now) ?? readPhrase(words, at, (phrase) => readPart(resource, phrase, words[at - 1], now));
+    parts.push({ ...part, text: unquote(words.slice(at, at + length).join(' ')) });
     at += length;
   }
   return parts;
 }
 
-function readPartAt(
-  resource: Resource,
+/** The longest phrase at a place that has a meaning; otherwise a single word. */
+function readPhrase(
   words: readonly string[],
   at: number,
-  readDate: (phrase: string) => SentencePart | undefined,
-): readonly [SentencePart, number] {
+  read: (phrase: string) => Reading | undefined,
+): readonly [Reading, number] {
   for (let length = Math.min(MAX_PHRASE, words.length - at); length > 0; length--) {
-    const phrase = words.slice(at, at + length).join(' ');
-    const part = ENGLISH.get(phrase.toLowerCase()) ?? readDate(phrase) ?? readName(resource, phrase);
+    const part = read(words.slice(at, at + length).join(' '));
     if (part !== undefined) return [part, length];
   }
-  return [{ kind: 'word', text: unquote(words[at] ?? '') }, 1];
+  return [{ kind: 'word' }, 1];
+}
+
+function readPart(resource: Resource, phrase: string, before: string | undefined, now: Date): Reading | undefined {
+  return (
+    ENGLISH.get(phrase.toLowerCase().replace('’', "'")) ??
+    readDate(phrase, before, now) ??
+    readAmountPart(phrase) ??
+    readName(resource, phrase) ??
+    readCurrencyPart(phrase)
+  );
 }
 
 /** A number with a direction in time; `30 days` alone may be a period. */
-const RELATIVE = /^(?:last|past) \d|\d.* ago$/i;
+const RELATIVE = /^(?:last|past) \d| ago$/i;
+/** A year after one of these words is a date. */
+const BEFORE_YEAR = /^(?:in|before|since|after|from|until|between|and|to)$/i;
 
-/** Returns a reader of dates in words: `yesterday`, `last week`, `30 days ago`. */
-function createDateReader(now: Date): (phrase: string) => SentencePart | undefined {
+/** Reads a date in words: `yesterday`, `30 days ago`, `20 nov 2026`, or a year behind `in`. */
+function readDate(phrase: string, before: string | undefined, now: Date): Reading | undefined {
+  const written = phrase.replace(/\.$/, '');
   // Nobody looks for objects since now.
-  const presets = listDatePresets(now).filter(({ label }) => label !== 'now');
-  const known = new Map(presets.map(({ label, timestamp }) => [label, timestamp]));
-  return (phrase) => {
-    const written = phrase.replace(/\.$/, '').toLowerCase();
-    const timestamp = known.get(written) ?? (RELATIVE.test(written) ? readLooseDate(written, now) : undefined);
-    return timestamp === undefined ? undefined : { kind: 'date', timestamp };
-  };
+  if (/^now$/i.test(written)) return undefined;
+  const year = before !== undefined && BEFORE_YEAR.test(before) ? readYear(written) : undefined;
+  const period = year ?? readPeriod(written, now);
+  if (period !== undefined) return { kind: 'date', period };
+  const start = RELATIVE.test(written) ? readLooseDate(written, now) : undefined;
+  return start === undefined ? undefined : { kind: 'date', period: { start, end: undefined } };
 }
 
-function readName(resource: Resource, phrase: string): SentencePart | undefined {
+function readAmountPart(phrase: string): Reading | undefined {
+  const written = phrase.replace(/\.$/, '').replace(/(?<=\d) in (?=\D+$)/, ' ');
+  const number = readNumber(written);
+  if (number !== undefined) return { kind: 'number', number };
+  const [, from, to] = /^(\D?[\d.,]+\D?)[-–](\D?[\d.,]+\D?)$/.exec(written) ?? [];
+  return from === undefined || to === undefined ? undefined : joinNumbers(readNumber(from), readNumber(to));
+}
+
+function readCurrencyPart(phrase: string): Reading | undefined {
+  const code = readCurrency(phrase.replace(/\.$/, ''));
+  return code === undefined ? undefined : { kind: 'currency', code };
+}
+
+const RANGE_START = /^(?:between|from)$/i;
+const RANGE_DIVIDER = /^(?:to|until|-|–)$/i;
+
+/** Reads two numbers or dates that are the ends of a range: `50 to 100`, `between january 2024 and march 2024`. */
+function readRange(words: readonly string[], at: number, now: Date): readonly [Reading, number] | undefined {
+  const hasStart = RANGE_START.test(words[at] ?? '');
+  const readEnd = (from: number): readonly [Reading, number] =>
+    readPhrase(words, from, (phrase) => readDate(phrase, words[from - 1], now) ?? readAmountPart(phrase));
+  const from = at + (hasStart ? 1 : 0);
+  const [first, length] = readEnd(from);
+  const divider = words[from + length] ?? '';
+  const isAnd = /^between$/i.test(words[at] ?? '') && /^and$/i.test(divider);
+  if (first.kind === 'word' || (!isAnd && !RANGE_DIVIDER.test(divider))) return undefined;
+  const [second, secondLength] = readEnd(from + length + 1);
+  const range = joinEnds(first, second);
+  return range && [range, from + length + 1 + secondLength - at];
+}
+
+function joinEnds(first: Reading, second: Reading): Reading | undefined {
+  if (first.kind === 'number' && second.kind === 'number') return joinNumbers(first.number, second.number);
+  if (first.kind !== 'date' || second.kind !== 'date') return undefined;
+  return { kind: 'date', period: { start: first.period.start, end: second.period.end } };
+}
+
+/** A currency at one end of a range is that of both. */
+function joinNumbers(from: WrittenNumber | undefined, to: WrittenNumber | undefined): Reading | undefined {
+  if (from === undefined || to === undefined || Number(from.digits) > Number(to.digits)) return undefined;
+  const [currency, other] = [from.currency ?? to.currency, to.currency ?? from.currency];
+  if (currency !== other) return undefined;
+  return { kind: 'number', number: { ...from, currency }, to: { ...to, currency } };
+}
+
+function readName(resource: Resource, phrase: string): Reading | undefined {
+  // Folding would drop the operator of `amount >`.
+  if (/[<>]/.test(phrase)) return undefined;
   const folded = foldWord(phrase);
   const paths = namesOf(resource).get(folded);
   if (paths !== undefined) return { kind: 'fields', paths };
+  const keyed = readKeyed(resource, phrase, folded);
+  if (keyed !== undefined) return keyed;
+  // `payment failed` is about a payment, even if a subscription has a status of that name.
+  const [first = '', ...rest] = phrase.split(' ');
+  const subject = rest.length > 0 ? findTopic(resource, foldWord(first)) : undefined;
+  if (subject?.kind === 'topic' && subject.path === undefined) return undefined;
   const found = findMeanings(resource, phrase);
   const isValue = found.some(({ value }) => value !== undefined && foldWord(value) === folded);
-  if (!isValue && isTopic(resource, folded)) return { kind: 'filler' };
+  const topic = isValue ? undefined : findTopic(resource, folded);
+  if (topic !== undefined) return topic;
   const meanings = found.filter(({ value }) => value !== undefined);
-  if (meanings.length > 0) return { kind: 'meanings', meanings, text: unquote(phrase) };
+  if (meanings.length > 0) return { kind: 'meanings', meanings };
   return found.length > 0 ? { kind: 'fields', paths: found.map(({ path }) => path) } : undefined;
 }
 
-/** Whether a word, or its plural or singular, only names what the sentence is about. */
-function isTopic(resource: Resource, folded: string): boolean {
-  const known = topicsOf(resource);
-  return known.has(folded) || known.has(`${folded}s`) || (folded.endsWith('s') && known.has(folded.slice(0, -1)));
+function readKeyed({ entries }: Resource, phrase: string, folded: string): Reading | undefined {
+  const [, written = '', key] = /^([\w.]+)\[(\w+)\]$/.exec(phrase) ?? [];
+  for (const { path, keyed } of entries.values()) {
+    if (keyed === true && (path === written || foldWord(path) === folded)) return { kind: 'keyed', path, key };
+  }
+  return undefined;
 }
 
-const topics = new WeakMap<Resource, ReadonlySet<string>>();
+/** Reads a word, or its plural or singular, that only names what the sentence is about. */
+function findTopic(resource: Resource, folded: string): Reading | undefined {
+  const known = topicsOf(resource);
+  const name = [folded, `${folded}s`, folded.replace(/s$/, '')].find((one) => known.has(one));
+  return name === undefined ? undefined : { kind: 'topic', path: known.get(name) };
+}
 
-/** The folded names of the resource, and of objects within its objects. */
-function topicsOf(resource: Resource): ReadonlySet<string> {
+const topics = new WeakMap<Resource, ReadonlyMap<string, string | undefined>>();
+
+/** The folded names of the resource, and of objects within its objects with their paths. */
+function topicsOf(resource: Resource): ReadonlyMap<string, string | undefined> {
   let known = topics.get(resource);
   if (known === undefined) {
     const objects = [...resource.entries.keys()].filter((path) => path.includes('.'));
-    known = new Set([resource.name, ...objects.map((path) => path.replace(/\..*/s, ''))].map(foldWord));
+    const paths = objects.map((path) => path.replace(/\..*/s, ''));
+    known = new Map([...paths.map((path) => [foldWord(path), path] as const), [foldWord(resource.name), undefined]]);
     topics.set(resource, known);
   }
   return known;

@@ -21,10 +21,10 @@ const DISTINCT: ReadonlySet<ValueFormatName> = new Set(['uuid', 'email']);
  * @returns `undefined` if no field takes all of them.
  */
 export function readIdList(resource: Resource, text: string, mayBeSeveral: boolean): PastedText | undefined {
-  const values = [...new Set(splitList(text))];
-  if (values.length === 0 || (values.length > 1 && !mayBeSeveral)) return undefined;
+  const lists = [splitList(text), ...splitColumns(text)].map((list) => [...new Set(list)]);
+  const values = lists.find((list) => findField(resource, list) !== undefined) ?? [];
   const field = findField(resource, values);
-  if (field === undefined) return undefined;
+  if (field === undefined || (values.length > 1 && !mayBeSeveral)) return undefined;
   const { clauses } = resource.limits;
   const kept = values.slice(0, clauses).map((value) => `${field.path}:${quoteDouble(value)}`);
   return { text: kept.join(' OR '), leftOut: values.slice(clauses) };
@@ -34,12 +34,39 @@ export function readIdList(resource: Resource, text: string, mayBeSeveral: boole
 function splitList(text: string): readonly string[] {
   return text
     .split(/[\s,;]+/)
-    .map((word) => word.replaceAll(/^["'“”‘’]|["'“”‘’]$/g, ''))
+    .map(unquote)
     .filter((word) => word !== '');
+}
+
+function unquote(word: string): string {
+  return word.trim().replaceAll(/^["'“”‘’]|["'“”‘’]$/g, '');
+}
+
+/** Lists the columns of a table with one object a line, without their headings. */
+function splitColumns(text: string): readonly (readonly string[])[] {
+  const rows = text.split(/[\r\n]+/).map((line) => line.split(/[\t,;]/).map(unquote));
+  const [headings = []] = rows;
+  return headings.slice(0, MAX_COLUMNS).map((heading, index) => {
+    const isHeading = /^[^\d@]+$/.test(heading);
+    const column = (isHeading ? rows.slice(1) : rows).map((row) => row[index] ?? '');
+    return column.filter((value) => value !== '');
+  });
+}
+
+/** Nobody pastes a wider table into a search. */
+const MAX_COLUMNS = 20;
+
+/** Reads the URL of an object as a clause on its id. */
+export function readObjectUrl(resource: Resource, text: string): string | undefined {
+  const url = /^\s*https?:\/\/(\S+)\s*$/i.exec(text)?.[1] ?? '';
+  const ids = url.split(/[/?&=#]/).filter((part) => /^[a-z]+_\w/i.test(part));
+  const clauses = ids.flatMap((id) => readIdList(resource, id, false)?.text ?? []);
+  return clauses.at(-1);
 }
 
 /** Finds the field with the shortest path that takes all values. */
 function findField({ entries }: Resource, values: readonly string[]): Field | undefined {
+  if (values.length === 0) return undefined;
   const fields = [...entries.values()].filter(({ format, keyed }) => {
     if (format === undefined || keyed === true) return false;
     const known: ValueFormat = VALUE_FORMATS[format];

@@ -3,7 +3,7 @@ import { checkQuery } from '../../checker/check-query.ts';
 import { findSituation, type Situation } from '../caret/situation.ts';
 import { decodeQuery } from './decode-query.ts';
 import { escapeQuote, foldBreaks, foldOddCharacters } from './fold-text.ts';
-import { type PastedText, readIdList } from './read-id-list.ts';
+import { type PastedText, readIdList, readObjectUrl } from './read-id-list.ts';
 
 /** Where a text is pasted. */
 export interface PastePlace {
@@ -17,7 +17,8 @@ export interface PastePlace {
  * Reads a pasted text as a query. A valid query stays as it is. Otherwise:
  *
  * - A URL with a parameter `query`, or a percent-encoded query, gives the query.
- * - A list of ids or e-mail addresses becomes an OR query on the field that takes
+ * - The URL of an object becomes a clause on its id.
+ * - A list of ids or e-mail addresses, or a table with a column of them, becomes an OR query on the field that takes
  *   them, up to the limit of the resource. It may be divided by lines, spaces,
  *   commas, semicolons or tabs.
  * - Unicode spaces become spaces, curly quotes around a value become straight quotes,
@@ -44,8 +45,9 @@ export function readPasted(
   const folded = foldOddCharacters(text);
   const query = decodeQuery(folded) ?? folded;
   const isAlone = before.trim() === '' && after.trim() === '';
-  const list = isAtClause(situation) ? readIdList(resource, query, isAlone) : undefined;
-  return list ?? { text: query, leftOut: [] };
+  if (!isAtClause(situation)) return { text: query, leftOut: [] };
+  const list = readIdList(resource, pasted, isAlone) ?? readIdList(resource, query, isAlone);
+  return list ?? { text: readObjectUrl(resource, query) ?? query, leftOut: [] };
 }
 
 /** Whether a clause can begin at the caret. */

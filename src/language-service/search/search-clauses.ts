@@ -1,20 +1,24 @@
-import type { Field, ValueSet } from '../../catalogue/field.ts';
+import type { Field } from '../../catalogue/field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
-import { findSynonym, foldWord, listWords } from '../../catalogue/synonyms.ts';
+import { foldWord, listWords } from '../../catalogue/synonyms.ts';
 import { VALUE_FORMATS, type ValueFormat } from '../../catalogue/value-formats.ts';
 import { isNumber } from '../../checker/read-value.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
-import { listDatePresets, readLooseDate } from './date-presets.ts';
-import { readAmount } from './read-amount.ts';
+import { listDatePresets } from './date-presets.ts';
+import { readCurrency, readNumber } from './read-money.ts';
+import { readLoosePeriod } from './read-period.ts';
 import { valueSetOf } from './value-set.ts';
+import { writeAmount, writeClauses, writePeriod } from './write-clauses.ts';
 
-/** A whole clause that a value may belong to. A better match has a higher score, on the scale of `searchFields`. */
+/** The clause that a value may belong to. A better match has a higher score, on the scale of `searchFields`. */
 export interface FoundClause {
   readonly field: Field;
   /** The clause; an unfinished value has no closing quote. */
   readonly text: string;
   readonly detail: string;
   readonly score: number;
+  /** Whether it is several clauses, which must all match. */
+  readonly isSeveral?: boolean;
 }
 
 /** A known value in its own letter case. */
@@ -25,8 +29,8 @@ const LIKELY = 760;
 const SYNONYM = 690;
 /** The beginning of a known value. */
 const VALUE_BEGINNING = 650;
-/** A text in which one word is a synonym of a known value: `declined by bank`. */
-const ONE_WORD = 400;
+/** A currency by its name or in lower case: below fields of that name. */
+const CURRENCY = 500;
 /** A value that would fit many fields. */
 const POSSIBLE = 350;
 
@@ -45,6 +49,7 @@ export function searchClauses(resource: Resource, typed: string, now: Date): rea
     ...fields.flatMap((field) => findByForm(field, text)),
     ...findAmounts(fields, text),
     ...findDates(fields, text, now),
+    ...findCurrencies(fields, text),
   ];
   const best = new Map<string, FoundClause>();
   for (const clause of found.sort((a, b) => b.score - a.score)) {
@@ -66,17 +71,16 @@ function findMembers(fields: readonly Field[], text: string): readonly FoundClau
       detail: field.doc,
       score,
     });
-    const meant = findSynonym(set, text);
+    const meant = listWords(set).get(foldWord(text));
     const begun = text.length < MIN_BEGINNING ? [] : set.members.filter((one) => one.toLowerCase().startsWith(wanted));
     const others = begun.filter((one) => one !== meant).map((one) => toClause(one, VALUE_BEGINNING));
-    return meant === undefined ? others : [toClause(meant, scoreMember(set, meant, text)), ...others];
+    return meant === undefined ? others : [toClause(meant, scoreMember(meant, text)), ...others];
   });
 }
 
-function scoreMember(set: ValueSet, member: string, text: string): number {
+function scoreMember(member: string, text: string): number {
   if (member === text) return VALUE;
-  if (member.toLowerCase() === text.toLowerCase()) return LIKELY;
-  return listWords(set).has(foldWord(text)) ? SYNONYM : ONE_WORD;
+  return member.toLowerCase() === text.toLowerCase() ? LIKELY : SYNONYM;
 }
 
 const MIN_BEGINNING = 3;
@@ -98,13 +102,16 @@ function findByForm(field: Field, text: string): readonly FoundClause[] {
 }
 
 function findAmounts(fields: readonly Field[], text: string): readonly FoundClause[] {
-  const digits = isNumber(text) ? text : readAmount(text);
-  if (digits === undefined) return [];
-  // A bare number may be anything; with a currency sign it is an amount.
-  const score = digits === text ? POSSIBLE : LIKELY;
-  return fields
-    .filter(({ type, money }) => type === 'numeric' && money === true)
-    .map((field) => ({ field, text: `${field.path}>=${digits}`, detail: field.doc, score }));
+  // A part of a longer number, as in `1 000`.
+  if (/^0\d/.test(text)) return [];
+  const number = readNumber(text);
+  if (number === undefined) return [];
+  // A bare number may be anything; with a currency or a unit it is an amount.
+  const score = isNumber(text) ? POSSIBLE : LIKELY;
+  return fields.flatMap((field) => {
+    const written = field.money === true ? writeAmount(field, '>=', number) : undefined;
+    return written === undefined ? [] : toClauses(field, writeClauses(written), field.doc, score);
+  });
 }
 
 function findDates(fields: readonly Field[], text: string, now: Date): readonly FoundClause[] {
@@ -112,20 +119,26 @@ function findDates(fields: readonly Field[], text: string, now: Date): readonly 
   const presets = listDatePresets(now).filter(
     ({ label }) => label.startsWith(wanted) && wanted.length >= MIN_BEGINNING,
   );
-  const loose = presets.length > 0 ? undefined : readLooseDate(text, now);
-  const timestamps = loose === undefined || isNumber(text) ? presets : [{ label: text, timestamp: loose }];
-  return timestamps.flatMap(({ label, timestamp }) =>
-    fields
-      .filter(({ type }) => type === 'date')
-      .slice(0, MAX_DATE_FIELDS)
-      .map((field) => ({
-        field,
-        text: `${field.path}>=${quoteDouble(timestamp)}`,
-        detail: `since ${label}`,
-        score: LIKELY,
-      })),
-  );
+  const labels = presets.length > 0 ? presets.map(({ label }) => label) : isNumber(text) ? [] : [text];
+  const dates = fields.filter(({ type }) => type === 'date').slice(0, MAX_DATE_FIELDS);
+  return labels.flatMap((label) => {
+    const period = readLoosePeriod(label, now);
+    if (period === undefined) return [];
+    const detail = period.end === undefined ? `since ${label}` : label;
+    return dates.flatMap((field) => toClauses(field, writePeriod(field.path, period), detail, LIKELY));
+  });
 }
 
 /** People mostly mean the first date fields of the catalogue. */
 const MAX_DATE_FIELDS = 2;
+
+function findCurrencies(fields: readonly Field[], text: string): readonly FoundClause[] {
+  const code = readCurrency(text);
+  if (code === undefined || code === text) return [];
+  const held = fields.filter(({ format }) => format === 'currency');
+  return held.flatMap((field) => toClauses(field, [`${field.path}:${quoteDouble(code)}`], field.doc, CURRENCY));
+}
+
+function toClauses(field: Field, clauses: readonly string[], detail: string, score: number): readonly FoundClause[] {
+  return [{ field, text: clauses.join(' '), detail, score, ...(clauses.length > 1 && { isSeveral: true }) }];
+}

@@ -54,6 +54,17 @@ export function toggleFacet(
   }
 }
 
+/** Why the query cannot take a clause for every value; `undefined` if it can. The first line of the values says so. */
+export function describeLimit(query: CheckedQuery | undefined): string | undefined {
+  if (query === undefined) return undefined;
+  const { clauses, connective, resource } = query;
+  if (clauses.length >= resource.limits.clauses)
+    return `A query can have at most ${resource.limits.clauses} clauses. Remove one to add another.`;
+  const [first] = clauses;
+  if (connective !== 'or' || clauses.length < 2 || first === undefined) return undefined;
+  return `A query with OR can use only one field: \`${fieldName(first)}\`.`;
+}
+
 function addClause(
   resource: Resource,
   query: CheckedQuery | undefined,

@@ -5,20 +5,34 @@ import type { DataSet } from '../objects/data-set.ts';
 /** With more values than this, people search instead of choosing. */
 const MAX_VALUES = 12;
 
+/** The number of keys of a keyed field to consider; the others are rare. */
+const MAX_KEYS = 20;
+
+/** The number of fields shown before "more fields". */
+const MAX_FIELDS = 7;
+
 const known = new WeakMap<DataSet, readonly ResolvedField[]>();
 
 /**
  * Lists the fields to count the values of: those with few values in the objects,
- * documented values first. A field of the query comes first.
+ * documented values first. Other fields of the query come last, so that the order of the
+ * fields stays the same as clauses come and go.
  */
 export function listFacetFields(dataSet: DataSet, query: CheckedQuery | undefined): readonly ResolvedField[] {
   const fields = known.get(dataSet) ?? chooseFields(dataSet);
   known.set(dataSet, fields);
-  const used = new Set((query?.clauses ?? []).filter(isCountable).map(fieldName));
-  const isUsed = (field: ResolvedField): boolean => used.has(fieldName(field));
   const others = (query?.clauses ?? []).filter((clause) => isCountable(clause) && !includes(fields, clause));
   const added = new Map(others.map(({ field, key }) => [fieldName({ field, key }), { field, key }]));
-  return [...added.values(), ...fields.filter(isUsed), ...fields.filter((field) => !isUsed(field))];
+  return [...fields, ...added.values()];
+}
+
+/** The fields to show at first: the first ones, and those of the query. */
+export function listFirstFields(
+  fields: readonly ResolvedField[],
+  query: CheckedQuery | undefined,
+): readonly ResolvedField[] {
+  const used = new Set(query?.clauses.map(fieldName));
+  return fields.filter((field, index) => index < MAX_FIELDS || used.has(fieldName(field)));
 }
 
 function includes(fields: readonly ResolvedField[], wanted: ResolvedField): boolean {
@@ -31,7 +45,12 @@ function isCountable({ field }: ResolvedField): boolean {
 
 function chooseFields(dataSet: DataSet): readonly ResolvedField[] {
   const fields = [...dataSet.resource.entries.values()].flatMap((field): readonly ResolvedField[] =>
-    field.keyed === true ? dataSet.keysOf(field).map((key) => ({ field, key })) : [{ field, key: undefined }],
+    field.keyed === true
+      ? dataSet
+          .keysOf(field)
+          .slice(0, MAX_KEYS)
+          .map((key) => ({ field, key }))
+      : [{ field, key: undefined }],
   );
   const few = fields.filter((field) => isCountable(field) && hasFewValues(dataSet, field));
   const isListed = ({ field }: ResolvedField): boolean => field.values !== undefined;

@@ -1,12 +1,11 @@
 import { fieldName, type ResolvedField } from '../../catalogue/resolve-field.ts';
 import type { Facet } from '../../collection/facets.ts';
 import { type Child, element } from '../dom/element.ts';
+import { inlineCode } from '../dom/inline-code.ts';
 import { countNoun, type Results } from '../search/results.ts';
-import { readFacetState, toggleFacet, withoutField } from './facet-clause.ts';
-import { listFacetFields } from './facet-fields.ts';
+import { describeLimit, readFacetState, toggleFacet, withoutField } from './facet-clause.ts';
+import { listFacetFields, listFirstFields } from './facet-fields.ts';
 
-/** The number of fields shown before "more fields". */
-const MAX_FIELDS = 7;
 const MAX_VALUES = 12;
 
 /** Callbacks of the facets. */
@@ -20,11 +19,12 @@ export interface FacetActions {
 export function renderFacets(results: Results, isAll: boolean, actions: FacetActions): readonly Child[] {
   const fields = listFacetFields(results.dataSet, results.query);
   if (fields.length === 0) return [element('p', { class: 'empty' }, ['No field has a short list of values.'])];
-  const shown = (isAll ? fields : fields.slice(0, MAX_FIELDS)).map((field) => renderField(results, field, actions));
+  const first = listFirstFields(fields, results.query);
+  const shown = (isAll ? fields : first).map((field) => renderField(results, field, actions));
   if (results.objects.length === 0 && shown.every((one) => one === undefined)) {
     return [element('p', { class: 'empty' }, ['No results, so there are no values to choose from.'])];
   }
-  const hidden = fields.length - MAX_FIELDS;
+  const hidden = fields.length - first.length;
   const more =
     hidden > 0 &&
     element(
@@ -32,7 +32,8 @@ export function renderFacets(results: Results, isAll: boolean, actions: FacetAct
       { type: 'button', class: 'quiet', 'data-key': 'more fields', onclick: () => actions.showAll(!isAll) },
       [isAll ? 'Fewer fields' : `${hidden} more fields`],
     );
-  return [...shown, more];
+  const hint = describeLimit(results.query) ?? 'Click to add a clause, Alt-click to exclude.';
+  return [element('p', { class: 'note' }, inlineCode(hint)), ...shown, more];
 }
 
 function renderField(results: Results, field: ResolvedField, actions: FacetActions): Child {
@@ -73,10 +74,7 @@ function renderValue(
       'data-key': `${name} ${value}`,
       'aria-pressed': String(state === 'included'),
       disabled: included === undefined && excluded === undefined,
-      title:
-        included === undefined
-          ? 'Not possible in this query: AND and OR cannot be mixed, and the number of clauses is limited'
-          : undefined,
+      title: included === undefined ? describeLimit(query)?.replaceAll('`', '') : undefined,
       onclick: (event) => {
         const isNegated = event instanceof MouseEvent && event.altKey;
         const text = isNegated ? excluded : included;
@@ -84,7 +82,7 @@ function renderValue(
       },
     },
     [
-      element('span', { class: 'label' }, [label]),
+      element('span', { class: 'label', dir: 'auto' }, [label]),
       element('span', { class: 'count' }, [
         count.toLocaleString('en'),
         element('span', { class: 'visually-hidden' }, [

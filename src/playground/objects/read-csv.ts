@@ -1,42 +1,54 @@
 import type { FieldType } from '../../catalogue/field-types.ts';
 import { resolveField } from '../../catalogue/resolve-field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
+import { plural } from '../../text/plural.ts';
 import { type LineProblem, type ObjectsRead, UnreadableText } from './read-problem.ts';
-import { scanCsv } from './scan-csv.ts';
+import { findDelimiter, scanCsv } from './scan-csv.ts';
 
 /**
- * Reads a CSV file with a header. Its columns are named like fields in queries:
- * `customer.email`, `metadata[order_id]`. An empty cell is no value.
+ * Reads a CSV file with a header, whose cells commas, semicolons or tabs separate. Its
+ * columns are named like fields in queries: `customer.email`, `metadata[order_id]`. An
+ * empty cell is not a value.
  *
  * @throws {UnreadableText} If a quote is not closed, or two columns conflict.
  */
 export function readCsv(resource: Resource, text: string): ObjectsRead {
-  const [header, ...rows] = scanCsv(text);
+  const [header, ...rows] = scanCsv(text, findDelimiter(text));
   const columns = (header?.cells ?? []).map((name) => readColumn(resource, name.trim()));
   refuseConflicts(columns);
   const objects: object[] = [];
   const problems: LineProblem[] = [];
   for (const { cells, line } of rows) {
     if (cells.length <= columns.length) objects.push(toObject(columns, cells));
-    else problems.push({ line, message: `the row has ${cells.length} cells, but there are ${columns.length} columns` });
+    else problems.push({ line, message: describeLongRow(cells.length, columns.length) });
   }
-  return { objects, problems };
+  const unknown = columns.filter(({ isKnown, name }) => !isKnown && name !== '');
+  return { objects, problems, unknownColumns: unknown.map(({ name }) => name) };
 }
 
 /** A column: the place of its cells in an object, and their conversion. */
 interface Column {
+  readonly name: string;
+  /** Whether it holds a field of the resource. */
+  readonly isKnown: boolean;
   readonly names: readonly string[];
   readonly read: (cell: string) => unknown;
 }
 
 type Properties = Record<string, unknown>;
 
+function describeLongRow(cells: number, columns: number): string {
+  return `the row has ${cells} cells, but there ${columns === 1 ? 'is' : 'are'} ${plural(columns, 'column')}`;
+}
+
 function readColumn(resource: Resource, name: string): Column {
   const [, path = name, key] = /^([^[\]]+)\[(.+)\]$/s.exec(name) ?? [];
   const resolved = resolveField(resource, path, key);
-  if (resolved === undefined) return { names: name.split('.'), read: (cell) => cell };
+  if (resolved === undefined) return { name, isKnown: false, names: name.split('.'), read: (cell) => cell };
   const names = resolved.field.path.split('.');
   return {
+    name,
+    isKnown: true,
     names: resolved.key === undefined ? names : [...names, resolved.key],
     read: READERS[resolved.field.type] ?? ((cell) => cell),
   };
@@ -63,14 +75,29 @@ function toObject(columns: readonly Column[], cells: readonly string[]): object 
   return object;
 }
 
+/** A place in the objects: the columns lie at its leaves. */
+interface Place {
+  readonly inner: Map<string, Place>;
+  /** The first column at the place or within it. */
+  readonly first: number;
+  isTaken: boolean;
+}
+
 /** Two columns cannot share a place, and none can lie within another. */
 function refuseConflicts(columns: readonly Column[]): void {
-  const places = columns.map(({ names }) => `${names.join('.')}.`);
-  for (const [index, place] of places.entries()) {
-    const other = places.findIndex((one, at) => at !== index && one.startsWith(place));
-    if (other !== -1)
+  const root: Place = { inner: new Map(), first: 0, isTaken: false };
+  for (const [index, { names }] of columns.entries()) {
+    let place = root;
+    for (const name of names) {
+      const inner = place.inner.get(name) ?? { inner: new Map(), first: index, isTaken: false };
+      place.inner.set(name, inner);
+      place = inner;
+      if (place.isTaken) break;
+    }
+    if (place.isTaken || place.inner.size > 0)
       throw new UnreadableText(
-        `line 1: columns ${index + 1} and ${other + 1} name the same field, or a field within the other`,
+        `line 1: columns ${place.first + 1} and ${index + 1} name the same field, or a field within the other`,
       );
+    place.isTaken = true;
   }
 }

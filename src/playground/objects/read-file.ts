@@ -15,6 +15,7 @@ import { type ObjectsRead, UnreadableText } from './read-problem.ts';
  */
 export function readObjects(resource: Resource, name: string, text: string): ObjectsRead {
   const content = text.replace(/^\uFEFF/, '');
+  if (content.trim() === '') throw new UnreadableText('the file is empty');
   const read = readFormat(resource, formatOf(name, content), content);
   if (read.objects.length > 0) return read;
   const [problem] = read.problems;

@@ -9,6 +9,8 @@ export interface LineProblem {
 export interface ObjectsRead {
   readonly objects: readonly object[];
   readonly problems: readonly LineProblem[];
+  /** The columns of a CSV file that are not fields of the resource. */
+  readonly unknownColumns?: readonly string[];
 }
 
 /** Thrown if nothing in a file can be read. The message says why, without a capital or a full stop. */

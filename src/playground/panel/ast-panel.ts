@@ -1,10 +1,9 @@
+import type { CheckedQuery } from '../../checker/checked-query.ts';
 import type { SyntaxNode } from '../../syntax/ast.ts';
 import { type Child, element } from '../dom/element.ts';
-import type { Results } from '../search/results.ts';
 
 /** The AST as a tree, each node with its span and what it holds. */
-export function renderAst({ query }: Results): readonly Child[] {
-  if (query === undefined) return [element('p', { class: 'empty' }, ['Type a query to see its AST.'])];
+export function renderAst(query: CheckedQuery): readonly Child[] {
   return [element('ul', { class: 'tree' }, [renderNode(query.ast, undefined)])];
 }
 

@@ -1,12 +1,11 @@
+import type { CheckedQuery } from '../../checker/checked-query.ts';
 import { formatReadable } from '../../formatter/format-query.ts';
 import { copyButton } from '../dom/copy-button.ts';
 import { type Child, element } from '../dom/element.ts';
-import type { Results } from '../search/results.ts';
 import { renderQuery } from './query-text.ts';
 
 /** The canonical text of the query. */
-export function renderCanonical({ query }: Results): readonly Child[] {
-  if (query === undefined) return [element('p', { class: 'empty' }, ['Type a query to see its canonical form.'])];
+export function renderCanonical(query: CheckedQuery): readonly Child[] {
   const text = formatReadable(query, query.text);
   return [
     element('pre', { class: 'wrap', tabindex: 0, 'aria-label': 'Canonical text' }, [renderQuery(text)]),

@@ -4,7 +4,6 @@ import { writeCurlCode } from '../code/curl-code.ts';
 import { writeTemplateCode } from '../code/template-code.ts';
 import { copyButton } from '../dom/copy-button.ts';
 import { type Child, element } from '../dom/element.ts';
-import type { Results } from '../search/results.ts';
 
 const FORMS: readonly { readonly title: string; readonly write: (query: CheckedQuery) => string }[] = [
   { title: 'Builder', write: writeBuilderCode },
@@ -13,8 +12,7 @@ const FORMS: readonly { readonly title: string; readonly write: (query: CheckedQ
 ];
 
 /** The query as code to copy. */
-export function renderCode({ query }: Results): readonly Child[] {
-  if (query === undefined) return [element('p', { class: 'empty' }, ['Type a query to see it as code.'])];
+export function renderCode(query: CheckedQuery): readonly Child[] {
   return FORMS.map(({ title, write }) => {
     const code = write(query);
     return element('section', { class: 'form' }, [
@@ -22,7 +20,7 @@ export function renderCode({ query }: Results): readonly Child[] {
         element('h3', {}, [title]),
         copyButton('Copy', `the ${title} code`, () => code),
       ]),
-      element('pre', { class: 'wrap', tabindex: 0, 'aria-label': `${title} code` }, [element('code', {}, [code])]),
+      element('pre', { tabindex: 0, 'aria-label': `${title} code` }, [element('code', {}, [code])]),
     ]);
   });
 }

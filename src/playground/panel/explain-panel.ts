@@ -1,18 +1,13 @@
+import type { CheckedQuery } from '../../checker/checked-query.ts';
 import { explainClauses } from '../../language-service/explain.ts';
 import { tallyMatches } from '../../matcher/tally-matches.ts';
 import { type Child, element } from '../dom/element.ts';
-import { countNoun, type Results } from '../search/results.ts';
+import type { DataSet } from '../objects/data-set.ts';
+import { countNoun } from '../search/results.ts';
 import { renderQuery } from './query-text.ts';
 
 /** Each clause in words, with what its field means and what the clause alone does to the results. */
-export function renderExplain({ query, dataSet }: Results): readonly Child[] {
-  if (query === undefined) {
-    return [
-      element('p', { class: 'empty' }, [
-        `The box is empty, so all ${dataSet.resource.name} are shown. Try a status or a name.`,
-      ]),
-    ];
-  }
+export function renderExplain(query: CheckedQuery, dataSet: DataSet): readonly Child[] {
   const tally = tallyMatches(query, dataSet.objects);
   const explained = explainClauses(dataSet.resource, query.text);
   const isOr = query.connective === 'or';

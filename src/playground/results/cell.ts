@@ -27,7 +27,7 @@ function renderValue({ field }: ResolvedField, value: unknown, clauses: readonly
   const shown = field.type === 'date' ? shortenDate(text) : text;
   const marks = joinSpans(clauses.flatMap((clause) => findMarks(clause, value, shown)));
   const parts = markParts(shown, marks);
-  return shown === text ? parts : [element('time', { datetime: text, title: text }, parts)];
+  return [shown === text ? element('bdi', {}, parts) : element('time', { datetime: text, title: text }, parts)];
 }
 
 /** A timestamp in UTC without seconds. */

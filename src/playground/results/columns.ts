@@ -2,6 +2,7 @@ import type { Field } from '../../catalogue/field.ts';
 import { fieldName, type ResolvedField } from '../../catalogue/resolve-field.ts';
 import type { CheckedQuery } from '../../checker/checked-query.ts';
 import type { DataSet } from '../objects/data-set.ts';
+import type { RowOrder } from '../search/row-order.ts';
 
 /** The kinds of fields that tell objects apart. Each gets one column. */
 const KINDS: readonly ((field: Field) => boolean)[] = [
@@ -27,6 +28,12 @@ export function chooseColumns(dataSet: DataSet, query: CheckedQuery | undefined)
   const asked = (query?.clauses ?? []).map(({ field, key }) => ({ field, key }));
   const columns = [...(first === undefined ? [] : [first]), ...asked, ...usual];
   return [...new Map(columns.map((column) => [fieldName(column), column])).values()];
+}
+
+/** The order of a data set at first: the newest first, by the first date that has a column. */
+export function newestFirst(dataSet: DataSet): RowOrder | undefined {
+  const column = chooseColumns(dataSet, undefined).find(({ field }) => field.type === 'date');
+  return column && { field: fieldName(column), isDescending: true };
 }
 
 function chooseUsual(dataSet: DataSet): readonly ResolvedField[] {

@@ -1,16 +1,26 @@
-import { fieldName } from '../../catalogue/resolve-field.ts';
+import { fieldName, type ResolvedField } from '../../catalogue/resolve-field.ts';
 import { explainMatch } from '../../matcher/explain-match.ts';
 import { type Child, element } from '../dom/element.ts';
 import { inlineCode } from '../dom/inline-code.ts';
 import { countNoun, type Results } from '../search/results.ts';
+import { orderBy, type RowOrder } from '../search/row-order.ts';
 import { renderCell } from './cell.ts';
 import { chooseColumns } from './columns.ts';
 
 /** Rows to draw at once. */
 export const PAGE_SIZE = 50;
 
-/** The objects that match, one row each; a button in a row says why it matches and shows the whole object. */
-export function renderResults(results: Results, shownRows: number, showMore: () => void): readonly Child[] {
+/** Callbacks of the table. */
+export interface TableActions {
+  readonly showMore: () => void;
+  readonly sort: (order: RowOrder) => void;
+}
+
+/**
+ * The objects that match, one row each; a button in a row says why it matches and
+ * shows the whole object. The headings of the columns sort the rows.
+ */
+export function renderResults(results: Results, shownRows: number, actions: TableActions): readonly Child[] {
   const { dataSet, query, objects } = results;
   const { name } = dataSet.resource;
   if (objects.length === 0) return [renderNothing(results)];
@@ -22,8 +32,8 @@ export function renderResults(results: Results, shownRows: number, showMore: () 
       const isNumber = column.field.type === 'numeric';
       const content = renderCell(column, object, byColumn[at] ?? []);
       return at === 0
-        ? element('th', { scope: 'row' }, content)
-        : element('td', isNumber ? { class: 'number' } : {}, content);
+        ? element('th', { scope: 'row', dir: 'auto' }, content)
+        : element('td', { dir: 'auto', class: isNumber ? 'number' : undefined }, content);
     });
     const detail = element('tr', { class: 'detail', id: `why-${index}`, hidden: true });
     return [
@@ -34,13 +44,7 @@ export function renderResults(results: Results, shownRows: number, showMore: () 
       detail,
     ];
   });
-  const head = columns.map((column) =>
-    element(
-      'th',
-      { scope: 'col', title: column.field.doc, class: column.field.type === 'numeric' ? 'number' : undefined },
-      [fieldName(column)],
-    ),
-  );
+  const head = columns.map((column) => renderHeading(column, results.order, actions.sort));
   const hidden = objects.length - shownRows;
   return [
     element('div', { class: 'scroll', role: 'region', tabindex: 0, 'aria-label': `Table of ${name}` }, [
@@ -56,11 +60,35 @@ export function renderResults(results: Results, shownRows: number, showMore: () 
       ]),
     ]),
     hidden > 0 &&
-      element('button', { type: 'button', class: 'quiet', 'data-key': 'more rows', onclick: showMore }, [
+      element('button', { type: 'button', class: 'quiet', 'data-key': 'more rows', onclick: actions.showMore }, [
         `Show ${Math.min(hidden, PAGE_SIZE)} more of ${countNoun(name, objects.length)}`,
       ]),
   ];
 }
+
+function renderHeading(column: ResolvedField, order: RowOrder | undefined, sort: TableActions['sort']): HTMLElement {
+  const name = fieldName(column);
+  const direction = order?.field !== name ? undefined : order.isDescending ? 'descending' : 'ascending';
+  const arrow = direction && element('span', { class: 'arrow', 'aria-hidden': 'true' }, [ARROWS[direction]]);
+  const button = element(
+    'button',
+    { type: 'button', class: 'sort', 'data-key': `sort ${name}`, onclick: () => sort(orderBy(name, order)) },
+    [element('bdi', {}, [name]), arrow],
+  );
+  return element(
+    'th',
+    {
+      scope: 'col',
+      title: column.field.doc,
+      class: column.field.type === 'numeric' ? 'number' : undefined,
+      'aria-sort': direction,
+    },
+    // A field that only says whether there is a value has nothing to sort by.
+    [column.field.type === 'presence' ? name : button],
+  );
+}
+
+const ARROWS = { ascending: '↑', descending: '↓' } as const;
 
 function renderNothing({ dataSet, query }: Results): HTMLElement {
   const { name } = dataSet.resource;

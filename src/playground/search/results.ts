@@ -1,6 +1,7 @@
 import { checkQuery } from '../../checker/check-query.ts';
 import type { CheckedQuery } from '../../checker/checked-query.ts';
 import type { DataSet } from '../objects/data-set.ts';
+import { type RowOrder, writeOrder } from './row-order.ts';
 
 /** The result of a query. */
 export interface Results {
@@ -8,14 +9,21 @@ export interface Results {
   /** `undefined` for the empty box, which finds everything. */
   readonly query: CheckedQuery | undefined;
   readonly objects: readonly object[];
+  /** By default the order in which the objects were read. */
+  readonly order: RowOrder | undefined;
 }
 
 /** Runs the text of the box; `undefined` if it has errors. */
-export function findResults(dataSet: DataSet, text: string): Results | undefined {
-  const { collection, resource } = dataSet;
-  if (text.trim() === '') return { dataSet, query: undefined, objects: dataSet.objects };
-  const { query } = checkQuery(resource, text);
-  return query === undefined ? undefined : { dataSet, query, objects: [...collection.objects(query)] };
+export function findResults(dataSet: DataSet, text: string, order?: RowOrder): Results | undefined {
+  if (text.trim() === '') return runQuery(dataSet, undefined, order);
+  const { query } = checkQuery(dataSet.resource, text);
+  return query && runQuery(dataSet, query, order);
+}
+
+/** Runs a query; without one, every object is found. */
+export function runQuery(dataSet: DataSet, query: CheckedQuery | undefined, order: RowOrder | undefined): Results {
+  const options = order === undefined ? {} : { sortBy: writeOrder(order) };
+  return { dataSet, query, objects: [...dataSet.collection.objects(query, options)], order };
 }
 
 /** The name of one object of a resource and of several: `payment`, `payments`. */

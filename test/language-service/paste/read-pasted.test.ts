@@ -88,6 +88,30 @@ describe('a list of ids', () => {
     expect(read(pasted)).toBe(text);
   });
 
+  test.each([
+    `id\tamount\n${first}\t100\n${second}\t200\n`,
+    `amount\tid\r\n100\t${first}\r\n200\t${second}`,
+    `${first},100\n${second},200`,
+    `Payment\n${first}\n${second}\n`,
+  ])('is a column of the table %j', (pasted) => {
+    expect(read(pasted)).toBe(both);
+  });
+
+  test('is a column of a table with other ids', () => {
+    const table = `payment\tcustomer\n${first}\tcus_a1\n${second}\tcus_b2`;
+    expect(read(table)).toBe(both);
+    expect(readPasted(customers, table).text).toBe('id:"cus_a1" OR id:"cus_b2"');
+  });
+
+  test.each([
+    [`https://example.com/payments/${first}`, `id:"${first}"`],
+    [`https://example.com/customers/cus_a1/payments/${first}?tab=refunds`, `id:"${first}"`],
+    [`https://example.com/customers/cus_a1`, 'customer.id:"cus_a1"'],
+    ['https://example.com/payment_methods/a', 'https://example.com/payment_methods/a'],
+  ])('reads the URL %s', (pasted, text) => {
+    expect(read(pasted)).toBe(text);
+  });
+
   test('is on the field of the resource', () => {
     expect(readPasted(customers, 'cus_a1\ncus_b2').text).toBe('id:"cus_a1" OR id:"cus_b2"');
   });
