@@ -32,25 +32,6 @@ import { readValidity } from './validity.ts';
 /** All events of a box, with those of every element. */
 type BoxEventMap = Omit<HTMLElementEventMap, keyof ClausalSearchEventMap> & ClausalSearchEventMap;
 
-/** Properties that a page may set before the element is defined. */
-const UPGRADED = [
-  'catalogue',
-  'valueProvider',
-  'keys',
-  'now',
-  'messageOf',
-  'history',
-  'phrases',
-  'resource',
-  'name',
-  'defaultValue',
-  'placeholder',
-  'label',
-  'disabled',
-  'required',
-  'value',
-] as const;
-
 /**
  * `<clausal-search resource="payments">`: a search box for the queries of a resource.
  * It takes part in forms as an `<input>` does.
@@ -106,7 +87,7 @@ export class ClausalSearch extends BoxSettings {
     ]);
     this.#listen();
     this.#sync();
-    for (const name of UPGRADED) this.#upgrade(name);
+    this.#upgrade();
   }
 
   /** The text in the box. Setting it fires no event and moves the caret only if it must. */
@@ -403,12 +384,13 @@ export class ClausalSearch extends BoxSettings {
     this.#internals.setValidity(flags, message, box);
   }
 
-  /** Passes a property that the page set before the element was defined to its setter. */
-  #upgrade(name: (typeof UPGRADED)[number]): void {
-    if (!Object.hasOwn(this, name)) return;
-    const value: unknown = Reflect.get(this, name);
-    Reflect.deleteProperty(this, name);
-    Reflect.set(this, name, value);
+  /** Passes the properties that the page set before the element was defined to their setters. */
+  #upgrade(): void {
+    for (const [name, value] of Object.entries(this)) {
+      if (!(name in ClausalSearch.prototype)) continue;
+      Reflect.deleteProperty(this, name);
+      Reflect.set(this, name, value);
+    }
   }
 }
 
