@@ -26,6 +26,9 @@ export function colour(name: keyof typeof COLOURS): string {
   return `var(--clausal-${name}, light-dark(${light}, ${dark}))`;
 }
 
+/** The font of queries. */
+export const MONO = 'var(--clausal-font, ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace)';
+
 /** The height of a box with one line of 22 px and a border. */
 const HEIGHT = 'max(28px, var(--clausal-height, 40px))';
 /** The space above and below the text. */
@@ -36,7 +39,7 @@ export const textTheme = EditorView.baseTheme({
   '&': { color: colour('text') },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
-    font: 'var(--clausal-font-size, 14px)/22px var(--clausal-font, ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace)',
+    font: `var(--clausal-font-size, 14px)/22px ${MONO}`,
     boxSizing: 'border-box',
     // Three lines, then it scrolls.
     maxHeight: `calc(${HEIGHT} + 42px)`,
@@ -68,8 +71,7 @@ export const textTheme = EditorView.baseTheme({
   // Without a height of its own, the small text does not make its line higher.
   '.cm-clausal-connective': { color: colour('muted'), fontSize: '0.86em', lineHeight: '1', letterSpacing: '0.04em' },
   '.cm-clausal-error, .cm-clausal-warning, .cm-clausal-info': {
-    textDecoration: `underline ${colour('error')}`,
-    textDecorationThickness: '1.5px',
+    textDecoration: `underline 1.5px ${colour('error')}`,
     textDecorationSkipInk: 'none',
     textUnderlineOffset: '4px',
   },

@@ -34,9 +34,7 @@ export function checkCatalogue(own: unknown): asserts own is OwnCatalogue | unde
 /** Describes an unknown resource, with the names that the box knows. */
 export function describeUnknownResource(own: OwnCatalogue | undefined, name: string): string {
   const names = Object.keys(own ?? catalogue).join(', ');
-  return name === ''
-    ? `<clausal-search> needs a \`resource\`: one of ${names}`
-    : `<clausal-search> does not know the resource \`${name}\`; its catalogue has ${names}`;
+  return `<clausal-search resource="${name}">: the resource must be one of ${names}`;
 }
 
 function isResource(own: unknown): own is Resource {

@@ -26,21 +26,19 @@ const CSS = `
 [part=box] {
   display: flex;
   flex-wrap: wrap;
-  align-items: stretch;
   box-sizing: border-box;
   min-height: var(--_height);
   border: 1px solid ${colour('border')};
   border-radius: var(--_radius);
   background: ${colour('surface')};
-  transition: border-color 100ms;
   container-type: inline-size;
   contain-intrinsic-inline-size: 20rem;
 }
 [part=box]:hover { border-color: var(--_quiet); }
-[part=box]:focus-within { border-color: var(--_ring); outline: 2px solid var(--_ring); outline-offset: 0; }
-slot[name=start] { display: flex; flex: none; align-items: stretch; }
+[part=box]:focus-within { border-color: var(--_ring); outline: 2px solid var(--_ring); }
+slot[name=start] { display: flex; flex: none; }
 [part=editor] { flex: 1 1 60px; min-width: 0; display: flex; align-items: center; cursor: text; }
-[part=editor] .cm-editor { width: 100%; outline: none; background: none; color: inherit; }
+[part=editor] .cm-editor { width: 100%; color: inherit; }
 [part=editor] .cm-editor .cm-content { direction: ltr; text-align: left; }
 [part=lists] + div { min-height: 28px; }
 button {
@@ -51,7 +49,6 @@ button {
   color: inherit;
   font: inherit;
   cursor: pointer;
-  transition: background-color 100ms;
 }
 [part=clear] {
   display: grid;
@@ -65,7 +62,7 @@ button {
   background: none;
   color: var(--_quiet);
 }
-[part=clear]:hover { background: color-mix(in srgb, var(--_quiet) 18%, transparent); color: var(--_text); }
+[part=clear]:hover { background: ${colour('line')}; color: var(--_text); }
 [part=clear][hidden] { display: grid; visibility: hidden; }
 button svg { width: 16px; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; }
 [part=search] {
@@ -78,11 +75,11 @@ button svg { width: 16px; fill: none; stroke: currentColor; stroke-width: 1.75; 
   font-size: 14px;
   font-weight: 600;
 }
-[part=search]:hover { background: color-mix(in srgb, var(--_accent) 86%, var(--_text)); }
+[part=search]:hover { filter: brightness(0.9); }
 button:disabled { cursor: default; }
-:host(:disabled) [part=box] { background: light-dark(#f3f5f9, #252b35); border-color: light-dark(#d5dae2, #3a414d); }
+:host(:disabled) [part=box] { background: ${colour('hover')}; border-color: ${colour('line')}; }
 :host(:disabled) [part=editor] { color: var(--_quiet); cursor: default; }
-:host(:disabled) [part=search] { background: light-dark(#d5dae2, #3a414d); color: var(--_quiet); }
+:host(:disabled) [part=search] { background: ${colour('line')}; color: var(--_quiet); }
 [part=search] svg { display: none; }
 @container (max-width: 480px) {
   slot[name=start] { flex-basis: 100%; }
@@ -93,7 +90,6 @@ button:disabled { cursor: default; }
   [part=search] span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 }
 @media (pointer: coarse) { :host { --clausal-font-size: 16px; } }
-@media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 @media (forced-colors: active) {
   [part=box], [part=box]:hover { border-color: ButtonText; }
   [part=box]:focus-within { outline-color: Highlight; }

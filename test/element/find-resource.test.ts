@@ -53,8 +53,8 @@ describe('checkCatalogue', () => {
 });
 
 test.each([
-  { name: '', message: '<clausal-search> needs a `resource`: one of bills' },
-  { name: 'plans', message: '<clausal-search> does not know the resource `plans`; its catalogue has bills' },
+  { name: '', message: '<clausal-search resource="">: the resource must be one of bills' },
+  { name: 'plans', message: '<clausal-search resource="plans">: the resource must be one of bills' },
 ])('says which resources there are for "$name"', ({ name, message }) => {
   expect(describeUnknownResource({ bills: payments }, name)).toBe(message);
 });

@@ -1,5 +1,5 @@
 import { EditorView } from '@codemirror/view';
-import { colour } from '../theme.ts';
+import { colour, MONO } from '../theme.ts';
 
 /** The styles of the calendar, which covers the content below the box. */
 export const calendarTheme = EditorView.baseTheme({
@@ -44,7 +44,7 @@ export const calendarTheme = EditorView.baseTheme({
   '.cm-clausal-calendar-written': {
     paddingTop: '6px',
     textAlign: 'center',
-    font: '12px var(--clausal-font, ui-monospace, monospace)',
+    font: `12px ${MONO}`,
     color: colour('muted'),
   },
 });

@@ -23,12 +23,9 @@ export const acceptOffer: StateCommand = (target) => {
 export function acceptEntry(entry: ListEntry): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;
-    if (entry.kind === 'calendar') {
-      dispatch(state.update({ effects: showCalendar.of(null) }));
-      return true;
-    }
-    if (entry.kind === 'help') {
-      dispatch(state.update({ effects: [showHelp.of(null), EditorView.announce.of(describeHelp(state))] }));
+    if (entry.kind === 'calendar' || entry.kind === 'help') {
+      const help = [showHelp.of(null), EditorView.announce.of(describeHelp(state))];
+      dispatch(state.update({ effects: entry.kind === 'help' ? help : showCalendar.of(null) }));
       return true;
     }
     const edit =

@@ -1,8 +1,7 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { colour } from '../theme.ts';
+import { colour, MONO } from '../theme.ts';
 
-const MONO = 'var(--clausal-font, ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace)';
 /** Options with a name and a description are laid out in columns; values and searches take their own width. */
 const IN_COLUMNS =
   '.cm-clausal-option:is([data-kind="field"], [data-kind="operator"], [data-kind="negation"], [data-kind="connective"])';
@@ -27,7 +26,7 @@ export const listTheme: Extension = EditorView.baseTheme({
     color: colour('text'),
     fontSize: '13px',
     lineHeight: '20px',
-    boxShadow: '0 8px 28px rgb(15 23 42 / 0.16), 0 1px 3px rgb(15 23 42 / 0.1)',
+    boxShadow: '0 6px 20px rgb(0 0 0 / 18%)',
     overflow: 'hidden',
     containerType: 'inline-size',
     textAlign: 'start',
@@ -62,7 +61,6 @@ export const listTheme: Extension = EditorView.baseTheme({
     outline: `1px solid ${colour('accent')}`,
   },
   '.cm-clausal-option-label': {
-    flex: '0 1 auto',
     minWidth: '0',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -76,15 +74,17 @@ export const listTheme: Extension = EditorView.baseTheme({
     fontFamily: 'inherit',
   },
   // Tab takes the first option while none is chosen.
-  '.cm-clausal-option:first-child:not(:has(~ [aria-selected="true"]), [aria-selected="true"])::after': {
-    // The second text is for screen readers.
-    content: '"Tab" / ""',
-    padding: '0 5px',
-    border: `1px solid ${colour('line')}`,
-    borderRadius: '4px',
-    color: colour('muted'),
-    fontSize: '11px',
-    lineHeight: '16px',
+  '@media (hover: hover)': {
+    '.cm-clausal-options:not(:has([aria-selected="true"])) > :first-child::after': {
+      // The second text is for screen readers.
+      content: '"Tab" / ""',
+      padding: '0 5px',
+      border: `1px solid ${colour('line')}`,
+      borderRadius: '5px',
+      color: colour('muted'),
+      fontSize: '12px',
+      lineHeight: '16px',
+    },
   },
   '.cm-clausal-option-match': { fontWeight: '700', color: colour('accent') },
   '.cm-clausal-option-type': { flex: '0 0 56px', color: colour('muted'), fontSize: '12px' },
@@ -150,16 +150,15 @@ export const listTheme: Extension = EditorView.baseTheme({
     fontSize: '12px',
   },
   // English words keep their order on a page from right to left.
-  '.cm-clausal-option-detail, .cm-clausal-details-text, .cm-clausal-help-lines dd': { unicodeBidi: 'plaintext' },
+  '.cm-clausal-option-detail, .cm-clausal-details-text, .cm-clausal-help-lines dd, .cm-clausal-list-footer span': {
+    unicodeBidi: 'plaintext',
+  },
   '.cm-clausal-details-text:dir(rtl)': { textAlign: 'right' },
-  '.cm-clausal-list-note, .cm-clausal-list-count, .cm-clausal-list-key': { unicodeBidi: 'plaintext' },
   '.cm-clausal-list-note': { flex: '1 1 auto', color: colour('text') },
   '.cm-clausal-list-keys': { display: 'flex', flexWrap: 'wrap', gap: '2px 14px' },
   '.cm-clausal-list-kbd': { fontFamily: 'inherit', fontWeight: '600', color: colour('text') },
   '.cm-clausal-list-count': { marginInlineStart: 'auto' },
-  '@media (hover: none)': {
-    '.cm-clausal-list-keys, .cm-clausal-option:first-child::after': { display: 'none !important' },
-  },
+  '@media (hover: none)': { '.cm-clausal-list-keys': { display: 'none' } },
   '@media (forced-colors: active)': {
     '.cm-clausal-option[aria-selected="true"]': { background: 'Highlight', forcedColorAdjust: 'none' },
     '.cm-clausal-option[aria-selected="true"] *': { color: 'HighlightText' },

@@ -1,5 +1,5 @@
 import { EditorView } from '@codemirror/view';
-import { colour } from '../theme.ts';
+import { colour, MONO } from '../theme.ts';
 
 /** The look of the message strip and its list. It keeps its height when it is empty. */
 export const stripTheme = EditorView.baseTheme({
@@ -15,19 +15,18 @@ export const stripTheme = EditorView.baseTheme({
     lineHeight: '20px',
     color: colour('text'),
   },
-  '.cm-clausal-strip svg': { flex: 'none', width: '14px', height: '14px', marginTop: '3px', fill: 'currentColor' },
+  '.cm-clausal-strip svg': { width: '14px', height: '14px', marginTop: '3px', fill: 'currentColor' },
   '.cm-clausal-icon': { flex: 'none', display: 'flex' },
   '.cm-clausal-icon-error': { color: colour('error') },
   '.cm-clausal-icon-warning': { color: colour('warning') },
   '.cm-clausal-icon-info': { color: colour('info') },
   '.cm-clausal-message': {
-    flex: '0 1 auto',
     minWidth: 'min(60%, 12em)',
     maxWidth: 'calc(100% - 22px)',
     overflowWrap: 'anywhere',
   },
   '.cm-clausal-strip code': {
-    font: '0.93em var(--clausal-font, ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace)',
+    font: `0.93em ${MONO}`,
     direction: 'ltr',
     unicodeBidi: 'isolate',
   },
@@ -44,9 +43,8 @@ export const stripTheme = EditorView.baseTheme({
     cursor: 'pointer',
   },
   '.cm-clausal-strip button:hover': { background: colour('clause') },
-  '.cm-clausal-strip button:focus-visible': { outline: `2px solid ${colour('field')}`, outlineOffset: '1px' },
   '.cm-clausal-strip button.cm-clausal-more': {
-    border: '1px solid transparent',
+    borderColor: 'transparent',
     background: 'none',
     color: colour('muted'),
     textDecoration: 'underline',
