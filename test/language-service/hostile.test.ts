@@ -83,6 +83,12 @@ describe('the service', () => {
   });
 });
 
+test('a word that is too long for a name is not offered as one', () => {
+  const persons = (length: number) => completeAt(payments, 'x'.repeat(length), length).offers;
+  expect(persons(100).map(({ label }) => label)).toContainEqual(expect.stringContaining('~'));
+  expect(persons(101)).toEqual([]);
+});
+
 describe('searchFields', () => {
   test('indexes a resource with as many aliases as fields in one go', () => {
     const paths = Array.from({ length: 20_000 }, (_, index) => `group_${index % 100}.name_${index}`);

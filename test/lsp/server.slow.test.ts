@@ -512,7 +512,7 @@ describe('clausal lsp', () => {
     const textDocument = { uri: uriOf('a.query') };
     const position = { line: 0, character: 9 };
     const { items } = await client.request<CompletionList>('textDocument/completion', { textDocument, position });
-    expect(items.length > 0).toBe(count === 0);
+    expect(items.length).toBeGreaterThan(0);
   });
 
   test('counts a byte order mark, and writes the line break of the file', async () => {

@@ -199,11 +199,11 @@ describe('in a browser bundle', () => {
 
   /** Kilobytes (1,000 bytes) after gzip -9: the recorded size, and the most that it may become. */
   test.each([
-    { what: 'the whole core', code: "export * from 'clausal';", most: 66 },
+    { what: 'the whole core', code: "export * from 'clausal';", most: 66.2 },
     { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", most: 57.5 },
-    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", most: 61.3 },
-    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", most: 21.6 },
-    { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", most: 21 },
+    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", most: 61.5 },
+    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", most: 22 },
+    { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", most: 21.4 },
     { what: 'the catalogue', code: "export * from 'clausal/catalogue';", most: 10 },
     { what: 'logic, with the matcher', code: "export * from 'clausal/logic';", most: 13.5 },
     { what: 'the matcher without a parser', code: "export * from 'clausal/matcher/checked';", most: 9.6 },
