@@ -36,6 +36,6 @@ async function bundle(file: string): Promise<string> {
     external: [/^node:/, 'vitest'],
     logLevel: 'silent',
   });
-  const { output } = await build.generate({ format: 'esm', minify: true });
+  const { output } = await build.generate({ format: 'esm', minify: true, comments: { annotation: false } });
   return output.map((chunk) => ('code' in chunk ? chunk.code : '')).join('');
 }
