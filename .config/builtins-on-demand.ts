@@ -1,9 +1,9 @@
 import type { Plugin } from 'rolldown';
 
 /**
- * What the command's dependencies use of Node's built-in modules. An `import`
- * of one lists and reads all its exports, 3 to 5 ms each for some of those
- * that Node has loaded anyway; `process.getBuiltinModule` does not
+ * The built-in modules that the command's dependencies use. An `import` of a
+ * built-in module reads all its exports, which takes 3 to 5 ms for some of them,
+ * even if Node has loaded it already; `process.getBuiltinModule` does not
  * (docs/decisions/006-quick-start.md).
  */
 const BUILTINS: Readonly<Record<string, string>> = {
@@ -12,13 +12,13 @@ const BUILTINS: Readonly<Record<string, string>> = {
   'node:fs': "export default process.getBuiltinModule('node:fs');",
   'node:events': "export const { EventEmitter } = process.getBuiltinModule('node:events');",
   'node:util': "export const { stripVTControlCharacters } = process.getBuiltinModule('node:util');",
-  // For subcommands that are programs of their own, of which there are none.
+  // Commander uses it for subcommands in separate programs, which do not exist here.
   'node:child_process': 'export default {};',
 };
 
 const PREFIX = '\0on-demand:';
 
-/** Imports Node's built-in modules in the way that costs least at the start. */
+/** Imports Node's built-in modules in the fastest way. */
 export function builtinsOnDemand(): Plugin {
   return {
     name: 'builtins-on-demand',

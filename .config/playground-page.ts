@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'rolldown';
-import { catalogue } from '../src/catalogue/catalogue.ts';
+import { catalogue } from '../src/language/catalogue/catalogue.ts';
 import { collectLicences } from './third-party-licences.ts';
 
-const PAGE = 'src/playground/page';
+const PAGE = 'src/box/playground/page';
 
 /**
- * Writes the playground as one HTML file with its script, styles and examples. Its
- * policy allows exactly these, and no request.
+ * Writes the playground as one HTML file with its styles, its script and its examples; a
+ * small script unpacks the other two. Its policy allows exactly these, and no request.
  */
 export function playgroundPage(): Plugin {
   return {
@@ -16,11 +17,11 @@ export function playgroundPage(): Plugin {
     generateBundle(_, bundle) {
       const [chunk, ...others] = Object.values(bundle).filter((output) => output.type === 'chunk');
       if (chunk === undefined || others.length > 0) throw new Error('the playground must be a single script');
-      const script = chunk.code.replaceAll(/<(?=\/script|!--)/gi, '\\x3c');
+      const start = readFileSync(`${PAGE}/start.js`, 'utf8');
       const styles = readFileSync(`${PAGE}/styles.css`, 'utf8');
       const policy = [
         "default-src 'none'",
-        `script-src ${hashOf(script)}`,
+        `script-src ${hashOf(start)} ${hashOf(chunk.code)}`,
         `style-src ${hashOf(styles)}`,
         'img-src data:',
         "base-uri 'none'",
@@ -29,8 +30,9 @@ export function playgroundPage(): Plugin {
       const parts: Readonly<Record<string, string>> = {
         policy: `<meta http-equiv="Content-Security-Policy" content="${policy.join('; ')}">`,
         styles: `<style>${styles}</style>`,
-        examples: `<script type="application/json" id="examples">${writeExamples()}</script>`,
-        script: `<script>${script}</script>`,
+        examples: `<script type="application/json" id="examples">${pack(writeExamples())}</script>`,
+        script: `<script type="application/gzip" id="script">${pack(chunk.code)}</script>`,
+        start: `<script type="module">${start}</script>`,
         licences: `<!--\n${collectLicences(bundle).replaceAll('--', '- -')}-->`,
       };
       const page = readFileSync(`${PAGE}/page.html`, 'utf8');
@@ -45,7 +47,12 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** The example objects and queries of every resource, as JSON that is safe inside a page. */
+/** Compresses a text. The result has no characters that mean something in a page. */
+function pack(text: string): string {
+  return gzipSync(text, { level: 9 }).toString('base64');
+}
+
+/** The example objects and queries of every resource, as JSON. */
 function writeExamples(): string {
   const queries = JSON.parse(readFileSync('examples/queries/playground.json', 'utf8'));
   const examples = Object.keys(catalogue).map((name) => {
@@ -53,5 +60,5 @@ function writeExamples(): string {
     const objects = lines.map((line) => JSON.parse(line));
     return [name, { objects, queries: queries[name] }] as const;
   });
-  return JSON.stringify(Object.fromEntries(examples)).replaceAll('<', '\\u003c');
+  return JSON.stringify(Object.fromEntries(examples));
 }

@@ -3,24 +3,26 @@ import { builtinsOnDemand } from './builtins-on-demand.ts';
 import { playgroundPage } from './playground-page.ts';
 import { thirdPartyLicences } from './third-party-licences.ts';
 
-/** What every command starts with. Each file costs: left to itself the bundler makes nine of it. */
+/** The code that every command loads, in one file because each file takes time. By default the bundler would make nine. */
 const CORE = {
   name: 'core',
-  test: /[\\/]src[\\/](?:(?:text|diagnostic|syntax|catalogue|checker|formatter)[\\/]|logic[\\/](?:independence|boundary-values)\.ts|cli[\\/](?:exit|output|report)\.ts|linter[\\/]unknown-names\.ts|project[\\/]errors\.ts)|[\\/]package\.json$|on-demand:/,
+  test: /[\\/]src[\\/](?:language[\\/](?:(?!checker[\\/]docs)(?:text|diagnostic|syntax|catalogue|checker|formatter)[\\/]|document)|assist[\\/]diagnose\.ts|objects[\\/](?:logic[\\/](?:independence|boundary-values)|readers[\\/]system-errors)\.ts|files[\\/](?:linter[\\/]unknown-names|project[\\/]lint-error)\.ts|tools[\\/]cli[\\/](?:exit|output|report)\.ts)|[\\/]package\.json$|on-demand:/,
 };
-/** What reviews queries, but not what says that there is nothing to review. */
-const LOGIC = { name: 'logic', test: /[\\/]src[\\/]logic[\\/]/ };
-/** What every run of the linter starts with, whatever the kind of file. */
+/** The review of queries, without the check whether a query needs a review. */
+const LOGIC = { name: 'logic', test: /[\\/]src[\\/](?:objects[\\/]logic[\\/]|assist[\\/]logic-level\.ts)/ };
+/** The guesses. */
+const GUESSES = { name: 'guesses', test: /[\\/]src[\\/]assist[\\/](?:guess[\\/]|search[\\/]|fix-document\.ts)/ };
+/** The code that every run of the linter loads, for all kinds of files. */
 const LINTING = {
   name: 'linting',
   test: new RegExp(
     [
-      String.raw`hosts[\\/](?:[^\\/]+\.ts|diagnostics[\\/])`,
-      String.raw`linter[\\/]`,
-      String.raw`reports[\\/]reports\.ts`,
-      String.raw`project[\\/](?:(?!starter|errors)[^\\/]+\.ts|files[\\/]|config[\\/](?:loaded|open|resolve))`,
-      String.raw`project[\\/](?:baseline[\\/]run|run[\\/](?:lint|list|read|select))`,
-      String.raw`cli[\\/]lint[\\/]`,
+      String.raw`files[\\/]hosts[\\/][^\\/]+\.ts`,
+      String.raw`files[\\/]linter[\\/]`,
+      String.raw`files[\\/]reports[\\/]reports\.ts`,
+      String.raw`files[\\/]project[\\/](?:(?!starter|lint-error|baseline)[^\\/]+\.ts|files[\\/](?!git-files)|config[\\/](?:loaded|open|resolve))`,
+      String.raw`files[\\/]project[\\/]run[\\/](?:lint|read|select)`,
+      String.raw`tools[\\/]cli[\\/]lint[\\/]`,
     ]
       .map((room) => String.raw`[\\/]src[\\/]${room}`)
       .join('|'),
@@ -32,66 +34,66 @@ export default defineConfig([
     input: {
       index: 'src/index.ts',
       builder: 'src/builder/index.ts',
-      catalogue: 'src/catalogue/index.ts',
-      'catalogue-file': 'src/catalogue-file/index.ts',
-      codemirror: 'src/codemirror/index.ts',
-      collection: 'src/collection/index.ts',
-      'collection.checked': 'src/collection/checked.ts',
-      config: 'src/project/config/index.ts',
-      element: 'src/element/index.ts',
-      eslint: 'src/eslint/index.ts',
-      'language-service': 'src/language-service/index.ts',
-      linter: 'src/linter/index.ts',
-      logic: 'src/logic/index.ts',
-      matcher: 'src/matcher/index.ts',
-      'matcher.checked': 'src/matcher/checked.ts',
-      project: 'src/project/index.ts',
-      render: 'src/diagnostic/render.ts',
-      jest: 'src/expect/jest.ts',
-      testing: 'src/testing/index.ts',
-      vitest: 'src/expect/vitest.ts',
+      'catalogue-file': 'src/language/catalogue-file/index.ts',
+      codemirror: 'src/box/codemirror/index.ts',
+      collection: 'src/objects/collection/index.ts',
+      element: 'src/box/element/index.ts',
+      eslint: 'src/tools/eslint/index.ts',
+      'language-service': 'src/assist/index.ts',
+      linter: 'src/files/linter/index.ts',
+      logic: 'src/objects/logic/index.ts',
+      matcher: 'src/objects/matcher/index.ts',
+      'linter.node': 'src/files/project/index.ts',
+      test: 'src/tools/test/index.ts',
     },
     platform: 'neutral',
-    // Of these entries only `clausal/project` uses Node.
-    external: [/^node:/, /^@codemirror\//, 'vitest'],
+    // Of these entries only `linter.node` uses Node.
+    external: [/^node:/, /^@codemirror\//],
     resolve: { mainFields: ['module', 'main'] },
     plugins: [thirdPartyLicences()],
-    output: { dir: 'dist', cleanDir: true, format: 'esm', chunkFileNames: 'chunks/[name].js' },
+    output: {
+      dir: 'dist',
+      cleanDir: true,
+      format: 'esm',
+      chunkFileNames: 'chunks/[name].js',
+      // A smaller package, whose stack traces still have the names of functions and classes.
+      minify: { mangle: { toplevel: true, keepNames: true }, compress: true, codegen: true },
+    },
   },
-  // For pages without a bundler: the element with all that it needs.
+  // For pages without a bundler: the element with all its dependencies.
   {
-    input: { 'element.bundle': 'src/element/index.ts' },
+    input: { 'element.bundle': 'src/box/element/index.ts' },
     platform: 'browser',
-    // Side effects of these packages serve the commands of CodeMirror. The box uses only its history.
+    // The side effects of these packages are for CodeMirror's commands, of which the box uses only the history.
     treeshake: {
       moduleSideEffects: (id) => !/@lezer|@codemirror[\\/]language/.test(id),
     },
     plugins: [thirdPartyLicences('element.bundle.licences.md')],
     output: { dir: 'dist', format: 'esm', minify: true, comments: { annotation: false } },
   },
-  // The playground: one page with everything in it.
+  // The playground, as a single page.
   {
-    input: { playground: 'src/playground/main.ts' },
+    input: { playground: 'src/box/playground/playground.ts' },
     platform: 'browser',
     plugins: [playgroundPage()],
     output: { dir: 'dist', format: 'iife', minify: true },
   },
   {
     // `clausal/lsp` shares the files of the command, so that the package contains the server once.
-    input: { cli: 'src/cli/main.ts', lsp: 'src/lsp/index.ts' },
-    // What the files loaded later share with it stays in it: one file to start, as before there were any.
+    input: { cli: 'src/tools/cli/main.ts', lsp: 'src/tools/lsp/index.ts' },
+    // Code shared with files that are loaded later stays in the entry, so that the start loads one file.
     preserveEntrySignatures: 'allow-extension',
     platform: 'node',
-    // The other form of jsonc-parser asks for its files as no bundler understands.
+    // Bundlers cannot follow the `require` calls in the UMD build of jsonc-parser.
     resolve: { mainFields: ['module', 'main'] },
     plugins: [builtinsOnDemand(), thirdPartyLicences()],
-    // Minified, for a command pays for every byte it loads.
+    // Minified, because each loaded byte slows down the start.
     output: {
       dir: 'dist/cli',
       format: 'esm',
       minify: true,
       chunkFileNames: '[name].js',
-      codeSplitting: { groups: [CORE, LOGIC, LINTING] },
+      codeSplitting: { groups: [CORE, LOGIC, GUESSES, LINTING] },
     },
   },
 ]);

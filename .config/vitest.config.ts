@@ -8,10 +8,10 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     setupFiles: ['test/support/seed.ts'],
-    // For tests that hang; a busy machine may take long for the others.
+    // Only for tests that hang; others may be slow on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // The default leaves one core free, which halves the speed on two.
+    // The default leaves one core free, which halves the speed on a machine with two.
     maxWorkers: '100%',
     // Test files share a worker and its modules: loading them for each file takes longer than most tests.
     isolate: false,
@@ -34,22 +34,20 @@ export default defineConfig({
           name: 'browser',
           include: [BROWSER],
           globalSetup: ['test/browser/support/browser-server.ts'],
-          // For a page on a busy machine; the default is a second.
+          // For busy machines; the default is one second.
           expect: { poll: { timeout: 10_000 } },
         },
       },
-      // The tests of the plugin again, with the oldest ESLint that they can be written for.
+      // The tests of the plugin again, with ESLint 9.
       {
         extends: true,
         resolve: { alias: { eslint: 'eslint-9' } },
-        test: { name: 'eslint-9', include: ['test/eslint/*.test.ts'] },
+        test: { name: 'eslint-9', include: ['test/tools/eslint/*.test.ts'] },
       },
     ],
     coverage: {
       provider: 'v8',
-      include: [
-        'src/{text,diagnostic,syntax,catalogue,checker,formatter,builder,matcher,collection,logic,eslint}/**/*.ts',
-      ],
+      include: ['src/{language,builder,objects,tools/eslint}/**/*.ts'],
       reporter: ['text', 'json-summary'],
     },
   },

@@ -1,4 +1,4 @@
-// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|typing|search-box|processes|sizes]…`: prints the named tables, or all, and their goals.
+// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|typing|search-box|processes|sizes|source]…`: prints the named tables, or all, and their goals.
 
 import { cpus } from 'node:os';
 import { measureBuilding } from './tables/building.ts';
@@ -13,6 +13,7 @@ import { measureProcesses } from './tables/processes.ts';
 import { measureSearchBox } from './tables/search-box.ts';
 import type { Section } from './tables/section.ts';
 import { measureEntrySizes } from './tables/sizes.ts';
+import { measureSource } from './tables/source.ts';
 import { measureTyping } from './tables/typing.ts';
 
 const TABLES: Readonly<Record<string, () => Section | Promise<Section>>> = {
@@ -27,6 +28,7 @@ const TABLES: Readonly<Record<string, () => Section | Promise<Section>>> = {
   'search-box': measureSearchBox,
   processes: measureProcesses,
   sizes: measureEntrySizes,
+  source: measureSource,
 };
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(TABLES);

@@ -1,24 +1,23 @@
-// Writes all generated files: the EBNF and the railroad diagram of the language, its TextMate grammar, docs/rules, docs/guide/lint-configuration.md, docs/llms.txt, the JSON schemas of catalogue files and configs, the case folding table and the property readers.
+// Writes all generated files: the EBNF and the railroad diagram of the language, its TextMate grammar, docs/rules, docs/guide/lint-configuration.md, docs/llms.txt, the JSON schemas of catalogue files and configs and the property readers.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawRailroad } from '../grammar/draw-railroad.ts';
 import { readParser } from '../grammar/read-parser.ts';
 import { writeEbnf } from '../grammar/write-ebnf.ts';
 import { writeTextMate } from '../grammar/write-textmate.ts';
-import { catalogueJsonSchema } from '../src/catalogue-file/json-schema.ts';
-import { LINT_RULES } from '../src/linter/lint-rules.ts';
-import { configJsonSchema } from '../src/project/config/config-schema.ts';
-import { renderCaseFolds } from './case-folding.ts';
+import { LINT_RULES } from '../src/files/linter/lint-rules.ts';
+import { configJsonSchema } from '../src/files/project/config/config-schema.ts';
+import { catalogueJsonSchema } from '../src/language/catalogue-file/load-catalogue.ts';
 import { type JsonSchema, renderConfigPage } from './config-page.ts';
 import { renderLlmsTxt } from './llms-txt.ts';
 import { renderPropertyReaders } from './property-readers.ts';
 import { renderRuleIndex, renderRulePage } from './rule-page.ts';
 
 /** All generated files, by path from the root of the repository. */
-export function generateFiles(): ReadonlyMap<string, string> {
+export async function generateFiles(): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
-  for (const rule of LINT_RULES) files.set(`docs/rules/${rule.code}.md`, renderRulePage(rule));
-  files.set('docs/rules/README.md', renderRuleIndex(LINT_RULES));
+  for (const rule of LINT_RULES) files.set(`docs/rules/${rule.code}.md`, await renderRulePage(rule));
+  files.set('docs/rules/README.md', await renderRuleIndex(LINT_RULES));
   files.set('grammar/generated/catalogue.schema.json', `${JSON.stringify(catalogueJsonSchema(), undefined, 2)}\n`);
   const configSchema = configJsonSchema();
   files.set('grammar/generated/config.schema.json', `${JSON.stringify(configSchema, undefined, 2)}\n`);
@@ -27,8 +26,7 @@ export function generateFiles(): ReadonlyMap<string, string> {
   files.set('grammar/clausal.ebnf', writeEbnf(grammar));
   files.set('grammar/clausal.tmLanguage.json', writeTextMate());
   files.set('grammar/railroad.svg', drawRailroad(grammar));
-  files.set('src/matcher/generated/case-folds.ts', renderCaseFolds());
-  files.set('src/matcher/generated/property-readers.ts', renderPropertyReaders());
+  files.set('src/objects/matcher/generated/property-readers.ts', renderPropertyReaders());
   const read = (file: string): string => readFileSync(file, 'utf8');
   const pages = {
     readme: read('README.md'),
@@ -40,11 +38,11 @@ export function generateFiles(): ReadonlyMap<string, string> {
 }
 
 /** Folders that contain only generated files. */
-const FOLDERS = ['docs/rules', 'grammar/generated', 'src/matcher/generated'];
+const FOLDERS = ['docs/rules', 'grammar/generated', 'src/objects/matcher/generated'];
 
 /** The generated files that are stale, missing or left over. */
-export function findStaleFiles(): readonly string[] {
-  const files = generateFiles();
+export async function findStaleFiles(): Promise<readonly string[]> {
+  const files = await generateFiles();
   const present = FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => path.posix.join(folder, name)));
   const stale = [...files].filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text);
   return [...stale.map(([file]) => file), ...present.filter((file) => !files.has(file))];
@@ -52,7 +50,7 @@ export function findStaleFiles(): readonly string[] {
 
 if (process.argv[1] === import.meta.filename) {
   for (const folder of FOLDERS) rmSync(folder, { recursive: true, force: true });
-  for (const [file, text] of generateFiles()) {
+  for (const [file, text] of await generateFiles()) {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
   }

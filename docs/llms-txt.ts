@@ -1,4 +1,4 @@
-import type { LintRule } from '../src/linter/lint-rules.ts';
+import type { LintRule } from '../src/files/linter/lint-rules.ts';
 
 /** The pages that the list draws from. */
 export interface LlmsPages {

@@ -1,4 +1,4 @@
-import { catalogue } from '../src/catalogue/catalogue.ts';
+import { catalogue } from '../src/language/catalogue/catalogue.ts';
 
 /** The names of all properties that fields of the service are read from. */
 function listNames(): readonly string[] {
@@ -10,7 +10,7 @@ function listNames(): readonly string[] {
 /** A function for each name as a module. */
 export function renderPropertyReaders(): string {
   const lines = listNames().map((name) => `  ${name}: (object) => object['${name}'],`);
-  return `// Generated from src/catalogue by npm run generate. Do not edit.
+  return `// Generated from src/language/catalogue by npm run generate. Do not edit.
 
 type Reader = (object: Readonly<Record<string, unknown>>) => unknown;
 

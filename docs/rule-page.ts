@@ -1,11 +1,24 @@
-import type { LintRule } from '../src/linter/lint-rules.ts';
+import { findHost, HOSTS } from '../src/files/hosts/hosts.ts';
+import { lintFile } from '../src/files/linter/lint-file.ts';
+import type { LintExample, LintRule } from '../src/files/linter/lint-rules.ts';
+import { createSettings } from '../src/files/linter/settings.ts';
 
 const HEADER = '<!-- Generated from src by npm run generate. Do not edit. -->\n';
 
 /** The page of one code. */
-export function renderRulePage({ code, severity, rule, what, why, remedy, allow, examples }: LintRule): string {
+export async function renderRulePage(lintRule: LintRule): Promise<string> {
+  const { code, severity, rule, what, why, remedy, allow, examples } = lintRule;
   const reference = `[${rule}](../../grammar/reference.md#${rule.toLowerCase().replace('.', '-')})`;
-  const lines = [HEADER, `# ${code}`, '', `${severity} · rule ${reference}`, '', what, '', why];
+  const lines = [
+    HEADER,
+    `# ${code}`,
+    '',
+    `${severity} · ${await describeFixes(lintRule)} · rule ${reference}`,
+    '',
+    what,
+    '',
+    why,
+  ];
   for (const more of [remedy, allow]) if (more !== undefined) lines.push('', more);
   for (const { where, bad, good } of examples) {
     const place = where.includes('.') ? `In \`${where}\`` : `On ${where}`;
@@ -17,13 +30,34 @@ export function renderRulePage({ code, severity, rule, what, why, remedy, allow,
 }
 
 /** The list of all codes. */
-export function renderRuleIndex(rules: readonly LintRule[]): string {
-  const rows = rules.map(
-    ({ code, severity, rule, what }) => `| [${code}](${code}.md) | ${severity} | ${rule} | ${what} |`,
+export async function renderRuleIndex(rules: readonly LintRule[]): Promise<string> {
+  const rows = await Promise.all(
+    rules.map(async (lintRule) => {
+      const { code, severity, rule, what } = lintRule;
+      return `| [${code}](${code}.md) | ${severity} | ${await describeFixes(lintRule)} | ${rule} | ${what} |`;
+    }),
   );
   const intro =
     'The codes of `clausal lint` and, for single queries, `clausal check`. `clausal explain CODE` prints a page in the terminal.';
-  return `${[HEADER, '# Codes', '', intro, '', '| code | severity | rule | what it reports |', '|---|---|---|---|', ...rows].join('\n')}\n`;
+  return `${[HEADER, '# Codes', '', intro, '', '| code | severity | fix | rule | what it reports |', '|---|---|---|---|---|', ...rows].join('\n')}\n`;
+}
+
+/** What the linter offers for the examples of a rule: a safe fix, a suggestion, or nothing. */
+async function describeFixes({ code, examples }: LintRule): Promise<string> {
+  const kinds = await Promise.all(examples.map((example) => findFixKind(code, example)));
+  return FIX_KINDS.filter((kind) => kinds.includes(kind)).join(' or ') || 'no fix';
+}
+
+const FIX_KINDS = ['safe fix', 'suggestion', 'no fix'] as const;
+
+async function findFixKind(code: string, { where, bad }: LintExample): Promise<(typeof FIX_KINDS)[number]> {
+  const isFile = where.includes('.');
+  const host = isFile ? (findHost(where) ?? HOSTS.queries) : HOSTS.queries;
+  const settings = createSettings(isFile ? {} : { resource: where });
+  const { diagnostics } = await lintFile({ path: where, text: bad, host, settings });
+  const fixes = diagnostics.find((one) => one.code === code)?.fixes ?? [];
+  if (fixes.length === 0) return 'no fix';
+  return fixes.some(({ safe }) => safe) ? 'safe fix' : 'suggestion';
 }
 
 /** Replaces tabs and no-break spaces, which a page would not show. */

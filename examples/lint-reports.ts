@@ -1,4 +1,4 @@
-// Writes examples/lint-project/reports: what `clausal lint`, once built, says of the project, and what it would mend.
+// Writes examples/lint-project/reports: the output of the built `clausal lint` for the project, and the fixes as a diff.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -44,7 +44,7 @@ export function drawRailroad({ rules }: Grammar): string {
   }
   const width = x - COLUMN_GAP + MARGIN;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="Railroad diagram of the query language">
-<!-- Generated from the rules and tokens of src/syntax by npm run generate. Do not edit. -->
+<!-- Generated from the rules and tokens of src/language/syntax by npm run generate. Do not edit. -->
 <style>${STYLE}</style>
 <rect class="page" width="100%" height="100%"/>${drawn}
 </svg>

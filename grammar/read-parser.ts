@@ -8,12 +8,11 @@ import {
   RepetitionMandatory,
   Terminal,
 } from 'chevrotain';
-import * as ofClauses from '../src/syntax/clause-diagnostics.ts';
-import { QueryParser } from '../src/syntax/grammar.ts';
-import { createQueryLexer } from '../src/syntax/lexer.ts';
-import * as ofQueries from '../src/syntax/query-diagnostics.ts';
-import { SHAPES } from '../src/syntax/tokens.ts';
-import * as ofValues from '../src/syntax/value-diagnostics.ts';
+import * as ofClauses from '../src/language/syntax/clause-diagnostics.ts';
+import * as ofValues from '../src/language/syntax/clause-diagnostics.ts';
+import { QueryParser } from '../src/language/syntax/grammar.ts';
+import * as ofQueries from '../src/language/syntax/query-diagnostics.ts';
+import { createQueryLexer, SHAPES } from '../src/language/syntax/tokens.ts';
 import { choice, type Expression, type Grammar, mapReferences, referencesOf, sequence } from './expression.ts';
 import { readPattern } from './read-pattern.ts';
 

@@ -3,7 +3,7 @@ import type { CharacterClass, Expression, Grammar } from './expression.ts';
 // Without an asterisk inside: some readers of EBNF end a comment at the first one.
 const HEAD = `/*
   The valid query language: every sentence of query is read without a finding.
-  Generated from the rules and tokens of src/syntax by npm run generate. Do not edit.
+  Generated from the rules and tokens of src/language/syntax by npm run generate. Do not edit.
 
   Notation: W3C EBNF, as in the XML recommendation. 'x' and "x" are texts as
   they stand, without escapes; [a-z] is one character of a class, [^x] one

@@ -1,4 +1,4 @@
-import { SHAPES } from '../src/syntax/tokens.ts';
+import { SHAPES } from '../src/language/syntax/tokens.ts';
 
 interface Pattern {
   readonly name?: string;

@@ -1,15 +1,14 @@
-export type { ClauseValue } from './builder/clause-node.ts';
-export type { ClauseRow } from './builder/clause-row.ts';
+export type { FieldName, OperatorAt, ValueAt } from './builder/clause-types.ts';
+export type { ClauseValue } from './builder/create-clause.ts';
 export type { QueryShape, QueryText, ReadQuery } from './builder/literal/read-query.ts';
+export type { ClauseRow } from './builder/query-builder.ts';
 export { search } from './builder/search-text.ts';
 export type {
   AndSearch,
   AndStep,
   ExistsStep,
-  FieldName,
   ListStep,
   MissingStep,
-  OperatorAt,
   Optional,
   OrStep,
   OrWhereNotStep,
@@ -18,29 +17,36 @@ export type {
   Search,
   SearchStart,
   TextStep,
-  ValueAt,
   WhenStep,
   WhereNotStep,
   WhereStep,
   WithoutStep,
 } from './builder/search-types.ts';
 export { type QueryTag, query, type TemplateValue } from './builder/template/query.ts';
-export * from './catalogue/index.ts';
-export type { CheckResult } from './checker/check-ast.ts';
-export { checkQuery } from './checker/check-query.ts';
-export type { CheckedClause, CheckedQuery, CheckedValue } from './checker/checked-query.ts';
-export { DIAGNOSTIC_CODES } from './checker/diagnostic-codes.ts';
-export type { DiagnosticCode, QueryDiagnostic } from './checker/diagnostics.ts';
-export { type FixOptions, type FixResult, fixQuery } from './checker/fix-query.ts';
-export { QueryError } from './checker/query-error.ts';
-export { readDateValue } from './checker/read-value.ts';
-export type { Diagnostic, RelatedSpan, Severity } from './diagnostic/diagnostic.ts';
-export { applyEdits, type Fix, type TextEdit } from './diagnostic/fix.ts';
-export { formatChecked } from './formatter/format-checked.ts';
-export { type FormatResult, formatQuery } from './formatter/format-query.ts';
-export type * from './syntax/ast.ts';
-export { type ParsedQuery, parseQuery } from './syntax/parse-query.ts';
-export { printQuery } from './syntax/print-query.ts';
-export { MAX_QUERY_LENGTH } from './syntax/query-diagnostics.ts';
-export { createLineIndex, type LineIndex, type Position } from './text/line-index.ts';
-export type { Span } from './text/span.ts';
+export * from './language/catalogue/index.ts';
+export type { CheckResult } from './language/checker/check-ast.ts';
+export { checkQuery } from './language/checker/check-query.ts';
+export type { CheckedClause, CheckedQuery, CheckedValue } from './language/checker/checked-query.ts';
+export { type FixOptions, type FixResult, fixQuery } from './language/checker/fix-query.ts';
+export { QueryError } from './language/checker/query-error.ts';
+export { readDateValue } from './language/checker/read-value.ts';
+export type { DiagnosticCode, QueryDiagnostic } from './language/checker/registry.ts';
+export { DIAGNOSTIC_CODES } from './language/checker/registry.ts';
+export type { Diagnostic, RelatedSpan, Severity } from './language/diagnostic/diagnostic.ts';
+export { applyEdits, type Fix, type TextEdit } from './language/diagnostic/fix.ts';
+export {
+  PLAIN_STYLE,
+  type RenderAllOptions,
+  type RenderOptions,
+  type RenderStyle,
+  renderDiagnostic,
+  renderDiagnostics,
+} from './language/diagnostic/render.ts';
+export { formatChecked } from './language/formatter/format-checked.ts';
+export { type FormatResult, formatQuery } from './language/formatter/format-query.ts';
+export type * from './language/syntax/ast.ts';
+export { type ParsedQuery, parseQuery } from './language/syntax/parse-query.ts';
+export { printQuery } from './language/syntax/print-query.ts';
+export { MAX_QUERY_LENGTH } from './language/syntax/query-diagnostics.ts';
+export { createLineIndex, type LineIndex, type Position } from './language/text/line-index.ts';
+export type { Span } from './language/text/span.ts';

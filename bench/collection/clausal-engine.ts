@@ -1,19 +1,19 @@
-import { checkQuery } from '../../src/checker/check-query.ts';
-import type { CheckedQuery } from '../../src/checker/checked-query.ts';
-import { type Collection, createCollection } from '../../src/collection/index.ts';
+import { checkQuery } from '../../src/language/checker/check-query.ts';
+import type { CheckedQuery } from '../../src/language/checker/checked-query.ts';
+import { type Collection, createCollection } from '../../src/objects/collection/index.ts';
 import type { Engine } from './engine.ts';
 import { KINDS, writeTexts } from './kinds.ts';
 import { type BenchPayment, createPayments } from './objects.ts';
 import { COLUMNS } from './rows.ts';
 
-/** The collection, what it cost, and queries on what is in it. */
+/** The collection as an engine, with its costs and with queries on its objects. */
 export interface ClausalEngine extends Engine {
   writeTexts(kind: number, count: number): readonly string[];
-  /** What it has cost until now. */
+  /** The costs so far. */
   cost(): Cost;
 }
 
-/** What it takes to make a collection quick. */
+/** The time and memory for a collection and its indexes. */
 export interface Cost {
   readonly createMs: number;
   readonly rowBytes: number;
@@ -66,6 +66,6 @@ function timeFirstUse(collection: Collection<BenchPayment>, text: string): numbe
 
 function readQuery(text: string): CheckedQuery {
   const { query } = checkQuery('payments', text);
-  if (query === undefined) throw new Error(`${text} is no query`);
+  if (query === undefined) throw new Error(`${text} is not a valid query`);
   return query;
 }

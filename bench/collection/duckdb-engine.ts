@@ -12,10 +12,10 @@ const DIALECT: Dialect = {
   }),
 };
 
-/** What parts words; these need no quoting in a pattern. */
+/** Matches a character between words; the words themselves need no escapes in a pattern. */
 const BETWEEN = '[^\\p{L}\\p{N}\\p{M}]';
 
-/** DuckDB in memory, with all the threads it likes. */
+/** DuckDB in memory, with its default number of threads. */
 export async function createDuckdb(count: number): Promise<Engine> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();

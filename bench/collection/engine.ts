@@ -1,6 +1,6 @@
-/** Something that holds the payments and counts those that a query asks for. */
+/** A store of payments that counts the results of queries. */
 export interface Engine {
-  /** Makes a query ready to be run again and again; `undefined` where it cannot be said. */
+  /** Prepares a query for repeated runs; `undefined` if the engine cannot express it. */
   prepare(text: string): Promise<(() => number | Promise<number>) | undefined>;
   /** The same for the first page of ten rows; returns their number. Missing in engines whose pages are not measured. */
   readonly preparePage?: (text: string) => Promise<(() => number | Promise<number>) | undefined>;

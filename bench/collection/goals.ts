@@ -5,7 +5,7 @@ import type { KindResult } from './measure-kind.ts';
 
 type Group = Kind['group'];
 
-/** What collections promise, by the worst kind of query of each group. */
+/** The goals for collections, measured by the worst kind of query in each group. */
 export function listGoals(results: readonly KindResult[], { fields }: Cost): readonly Goal[] {
   const of = (...groups: readonly Group[]): readonly KindResult[] =>
     results.filter(({ kind }) => groups.includes(kind.group));
@@ -67,7 +67,7 @@ function toDuckdbPage({ page }: KindResult): number {
   return page.clausal.p50 / (page.duckdb?.p50 ?? Infinity);
 }
 
-/** The quicker of SQLite with indexes and without. */
+/** The ratio to SQLite, with or without indexes, whichever is faster. */
 function toSqlite({ clausal, sqlite, scan }: KindResult): number {
   return Math.min(sqlite?.p50 ?? Infinity, scan?.p50 ?? Infinity) / clausal.p50;
 }

@@ -1,10 +1,10 @@
 import { createRandom, type Random } from '../../examples/objects-generator/random.ts';
 import type { BenchPayment } from './objects.ts';
 
-/** A kind of query; its texts differ in their constants, which are drawn from the objects. */
+/** A kind of query; its texts have different constants, drawn from the objects. */
 export interface Kind {
   readonly name: string;
-  /** What it stands for in the goals. */
+  /** Its group in the goals. */
   readonly group:
     | 'selective'
     | 'selective ten'
@@ -39,7 +39,7 @@ export const KINDS: readonly Kind[] = [
   {
     name: 'number, narrow range',
     group: 'selective',
-    // Small amounts are those of many.
+    // Small amounts are common, so the range begins higher.
     write: (random, { amount }) => `amount>=${amount + 9000} amount<${amount + 9000 + random.integer(1, 20)}`,
   },
   {
@@ -51,7 +51,7 @@ export const KINDS: readonly Kind[] = [
   {
     name: 'substring, rare, repeated texts',
     group: 'selective',
-    // Names are shared by many; with the end of the one and the beginning of the domain they are not.
+    // Many payments share a name, but few share the end of a name together with the start of a domain.
     write: (_, { customer }) => {
       const at = customer.email.indexOf('@');
       return `customer.email~"${customer.email.slice(Math.max(0, at - 9), at + 4)}"`;
@@ -154,7 +154,7 @@ export const KINDS: readonly Kind[] = [
   },
 ];
 
-/** So many texts of a kind, all drawn anew. */
+/** Draws a number of texts of a kind. */
 export function writeTexts(kind: Kind, objects: readonly BenchPayment[], count: number): readonly string[] {
   const random = createRandom(KINDS.indexOf(kind) + 11);
   return Array.from({ length: count }, () => kind.write(random, random.pick(objects)));

@@ -5,7 +5,7 @@ import { median } from '../measure/statistics.ts';
 import { KINDS, type Kind } from './kinds.ts';
 import type { Answer, EngineName, Request } from './worker.ts';
 
-/** Different constants a kind; peers, a hundred times as slow, get some of them. */
+/** The number of constants for each kind. Peers are 100 times as slow and get only some of them. */
 const CONSTANTS = 150;
 const PEER_EVERY = 10;
 const ROUNDS = 3;
@@ -21,10 +21,10 @@ const NO_TIMES: Times = { p50: Number.NaN, p99: Number.NaN };
 
 export interface KindResult {
   readonly kind: Kind;
-  /** The median of how many rows are found. */
+  /** The median number of rows found. */
   readonly found: number;
   readonly clausal: Times;
-  /** `undefined` where a peer cannot say the query. */
+  /** `undefined` if a peer cannot express the query. */
   readonly duckdb: Times | undefined;
   readonly sqlite: Times | undefined;
   readonly scan: Times | undefined;
@@ -33,9 +33,9 @@ export interface KindResult {
 }
 
 /**
- * Runs all constants of a kind of query, each on every engine in turn.
+ * Runs a kind of query with all its constants, each on every engine in turn.
  *
- * @throws Two engines count differently.
+ * @throws {Error} If two engines count differently.
  */
 export async function measureKind(workers: ReadonlyMap<EngineName, ChildProcess>, index: number): Promise<KindResult> {
   const kind = KINDS[index];
@@ -69,7 +69,7 @@ export async function measureKind(workers: ReadonlyMap<EngineName, ChildProcess>
   };
 }
 
-/** The quickest run of each text on each engine. */
+/** The fastest run of each text on each engine. */
 class Samples {
   readonly #best = new Map<EngineName, Map<string, number>>();
   readonly #counts = new Map<string, number>();

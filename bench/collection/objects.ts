@@ -1,7 +1,7 @@
 import { generatePayments } from '../../examples/objects-generator/generate.ts';
 import { createRandom } from '../../examples/objects-generator/random.ts';
 
-/** What the queries of this bench read of a payment. */
+/** The members of a payment that the queries of this bench read. */
 export interface BenchPayment {
   readonly id: string;
   readonly amount: number;
@@ -25,9 +25,9 @@ export interface BenchPayment {
 }
 
 /**
- * Payments as they come from a file, with the members that are queried. Each has
- * a statement descriptor of its own: as generated there are four, and
- * substrings would be sought in those.
+ * Payments as if read from a file, with the queried members only. Each has a
+ * unique statement descriptor; the generator has only four, which would make
+ * the search for substrings too easy.
  */
 export function createPayments(count: number): readonly BenchPayment[] {
   const random = createRandom(7);

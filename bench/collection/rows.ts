@@ -1,7 +1,7 @@
-import { foldText } from '../../src/matcher/fold-text.ts';
+import { foldText } from '../../src/objects/matcher/fold-text.ts';
 import type { BenchPayment } from './objects.ts';
 
-/** The columns of the peers' table, in order; texts are folded before they are loaded, so that peers need not. */
+/** The columns of the peers' table, in order. Texts are case-folded in advance, so that peers need not do it. */
 export const COLUMNS = [
   { name: 'id', probe: ':"nobody"', type: 'text', read: ({ id }: BenchPayment) => foldText(id) },
   {
@@ -62,7 +62,7 @@ export const COLUMNS = [
   },
 ] as const satisfies readonly {
   readonly name: string;
-  /** What stands behind it in the first query that asks for it. */
+  /** The operator and value of the first query on the column. */
   readonly probe: string;
   readonly type: 'text' | 'number';
   readonly read: (payment: BenchPayment) => string | number | null;

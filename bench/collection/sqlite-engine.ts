@@ -19,7 +19,7 @@ const SCANNED: Dialect = {
   holdsWords: () => undefined,
 };
 
-/** SQLite in memory, every column indexed and texts in an FTS5 table of trigrams; or made to look at every row. */
+/** SQLite in memory, either with indexes on every column and an FTS5 trigram table for texts, or with full scans only. */
 export async function createSqlite(count: number, isScanned: boolean): Promise<Engine> {
   const database = new DatabaseSync(':memory:');
   const columns = COLUMNS.map(({ name, type }) => `"${name}" ${type === 'text' ? 'TEXT' : 'INTEGER'}`);

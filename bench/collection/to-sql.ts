@@ -1,24 +1,24 @@
-import { checkQuery } from '../../src/checker/check-query.ts';
-import type { CheckedClause } from '../../src/checker/checked-query.ts';
-import { foldText } from '../../src/matcher/fold-text.ts';
-import { readWords } from '../../src/matcher/words.ts';
+import { checkQuery } from '../../src/language/checker/check-query.ts';
+import type { CheckedClause } from '../../src/language/checker/checked-query.ts';
+import { foldText } from '../../src/objects/matcher/fold-text.ts';
+import { readWords } from '../../src/objects/matcher/words.ts';
 
-/** What the peers write in ways of their own; `undefined` where they cannot say it. */
+/** The parts of SQL that differ between peers; `undefined` if a peer cannot express them. */
 export interface Dialect {
   holdsPart(column: string, part: string): Sql | undefined;
   holdsWords(column: string, words: readonly string[]): Sql | undefined;
 }
 
-/** A condition with its parameters in the order of their question marks. */
+/** A WHERE expression with its parameters in the order of their question marks. */
 export interface Sql {
   readonly text: string;
   readonly parameters: readonly (string | number)[];
 }
 
-/** A query as an SQL condition over folded texts and milliseconds, written as well as we can for the peer. */
+/** Converts a query to the fastest known WHERE expression of a peer, over folded texts and milliseconds. */
 export function toSql(text: string, dialect: Dialect): Sql | undefined {
   const { query } = checkQuery('payments', text);
-  if (query === undefined) throw new Error(`${text} is no query`);
+  if (query === undefined) throw new Error(`${text} is not a valid query`);
   const parts: Sql[] = [];
   for (const clause of query.clauses) {
     const part = clauseToSql(clause, dialect);

@@ -1,4 +1,4 @@
-// One engine in a process of its own: `node worker.ts <engine> <payments>`, spoken to over IPC.
+// Runs one engine in a separate process, controlled over IPC: `node worker.ts <engine> <payments>`.
 
 import { type ClausalEngine, createClausal } from './clausal-engine.ts';
 import { createDuckdb } from './duckdb-engine.ts';
@@ -8,7 +8,7 @@ import { createSqlite } from './sqlite-engine.ts';
 export const ENGINES = ['clausal', 'duckdb', 'sqlite', 'sqlite-scan'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
-/** What the bench asks of a worker; of the first engine only, the texts of a kind and what it cost. */
+/** A request to a worker. Only the first engine answers `texts` and `cost`. */
 export type Request =
   | { readonly kind: 'cost' }
   | { readonly kind: 'texts'; readonly queries: number; readonly count: number }
@@ -16,7 +16,7 @@ export type Request =
   | { readonly kind: 'page'; readonly text: string };
 
 export interface Answer {
-  /** `undefined` where the engine cannot say the query. */
+  /** `undefined` if the engine cannot express the query. */
   readonly count: number | undefined;
   readonly milliseconds: number;
 }

@@ -1,4 +1,4 @@
-import { catalogue } from '../../src/catalogue/catalogue.ts';
+import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import { writeClausal } from '../pools/clausal-dialect.ts';
 import type { PoolClause, PoolQuery } from '../pools/model.ts';
 import { dottedFields, fieldsOf, loadClausal } from './clausal.ts';
@@ -7,11 +7,11 @@ import type { Design } from './design.ts';
 type Value = string | number | boolean | null;
 type Step = 'where' | 'whereNot' | 'orWhere' | 'orWhereNot';
 
-/** The builder as a program uses it, without its types. */
+/** The builder without its types. */
 type Builder = Record<Step, (field: string, operator: string, value: Value) => Builder>;
 type Tag = (strings: TemplateStringsArray, ...values: readonly Value[]) => unknown;
 
-/** A query as the steps that a program would take. */
+/** A step of the builder. */
 interface Call {
   readonly step: Step;
   readonly field: string;
@@ -19,7 +19,7 @@ interface Call {
   readonly value: Value;
 }
 
-/** Builds each query in as many steps as it has clauses, and prints it. */
+/** Builds each query with one step for each clause, and prints it. */
 export async function createClausalBuild(): Promise<Design | undefined> {
   const { search, source } = await loadClausal();
   if (search === undefined) return undefined;
@@ -30,7 +30,7 @@ export async function createClausalBuild(): Promise<Design | undefined> {
   });
 }
 
-/** Fills the values of each query into a template, a new one for each, and prints it. */
+/** Inserts the values of each query into its template, and prints it. */
 export async function createClausalTemplate(): Promise<Design | undefined> {
   const { query: tagOf, source } = await loadClausal();
   if (tagOf === undefined) return undefined;
@@ -40,7 +40,7 @@ export async function createClausalTemplate(): Promise<Design | undefined> {
   );
 }
 
-/** A design that is given each query in a form of its own, made beforehand, by the text that the others read. */
+/** A design that works on prepared queries, which it looks up by the text that the other designs parse. */
 async function createDesign<Prepared>(
   name: string,
   note: string,
@@ -97,7 +97,7 @@ function toTemplate({ clauses, connective }: PoolQuery): Template {
     return `${before}${clause.isNegated ? '-' : ''}${toName(clause)}${clause.operator}`;
   });
   const strings = [...texts, ''];
-  // Frozen, as the engine has them.
+  // Frozen, like real template strings.
   const frozen = Object.freeze(Object.assign(strings, { raw: strings }));
   return { strings: frozen, values: clauses.map(toValue) };
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import type { QueryNode } from '../../src/syntax/ast.ts';
-import type { ParsedQuery } from '../../src/syntax/parse-query.ts';
+import type { QueryNode } from '../../src/language/syntax/ast.ts';
+import type { ParsedQuery } from '../../src/language/syntax/parse-query.ts';
 import { writeClausal } from '../pools/clausal-dialect.ts';
 import type { PoolQuery } from '../pools/model.ts';
 import type { Design } from './design.ts';
@@ -9,20 +9,20 @@ interface CheckResult {
   readonly valid: boolean;
 }
 
-/** What the bench uses of the package; what is not there yet is `undefined`. */
+/** The functions of the package that the bench uses; `undefined` if an older build lacks one. */
 export interface Clausal {
   readonly parseQuery: (text: string) => ParsedQuery;
   readonly checkQuery: ((resource: string, text: string) => CheckResult) | undefined;
   readonly search: ((resource: string) => unknown) | undefined;
   readonly query: ((resource: string) => unknown) | undefined;
-  /** What was loaded, for the output. */
+  /** The loaded file, for the output. */
   readonly source: string;
 }
 
 const ROOT = new URL('../../', import.meta.url);
-const SOURCES = ['dist/index.js', 'src/index.ts', 'src/syntax/parse-query.ts'];
+const SOURCES = ['dist/index.js', 'src/index.ts', 'src/language/syntax/parse-query.ts'];
 
-/** Loads the package as it is published, or the sources where it is not built. */
+/** Loads the built package, or the sources if there is no build. */
 export async function loadClausal(): Promise<Clausal> {
   for (const path of SOURCES) {
     const url = new URL(path, ROOT);
@@ -49,7 +49,7 @@ export function fieldsOf(ast: QueryNode): readonly string[] {
   return ast.clauses.map(({ field }) => (field.key === undefined ? field.path : `${field.path}.${field.key.name}`));
 }
 
-/** The names that `fieldsOf` must find. */
+/** The names that `fieldsOf` must return. */
 export function dottedFields(query: PoolQuery): readonly string[] {
   return query.clauses.map(({ field }) => (field.key === undefined ? field.path : `${field.path}.${field.key}`));
 }
@@ -58,7 +58,7 @@ export async function createClausalParse(): Promise<Design> {
   const { parseQuery, source } = await loadClausal();
   return {
     name: 'clausal parseQuery',
-    note: `from ${source}; reads on after a mistake, explains each, and mends it where it can.`,
+    note: `from ${source}; reads on after a mistake, explains each, and fixes it where it can.`,
     write: writeClausal,
     expectedFields: dottedFields,
     parse: parseQuery,
@@ -67,7 +67,7 @@ export async function createClausalParse(): Promise<Design> {
   };
 }
 
-/** The checker against the catalogue of payments; `undefined` where there is none yet. */
+/** The checker on payments; `undefined` if the build lacks it. */
 export async function createClausalCheck(): Promise<Design | undefined> {
   const { checkQuery, parseQuery, source } = await loadClausal();
   if (checkQuery === undefined) return undefined;
@@ -78,7 +78,7 @@ export async function createClausalCheck(): Promise<Design | undefined> {
     expectedFields: dottedFields,
     parse: (text) => checkQuery('payments', text),
     isRefused: (result) => !(result as CheckResult).valid,
-    // The checker hands on what the parser read, and reports a field that it does not know.
+    // The checker keeps the parser's AST and reports unknown fields.
     readFields: (_result, text) => fieldsOf(parseQuery(text).ast),
   };
 }

@@ -4,7 +4,7 @@ import type { Design } from './design.ts';
 export const DESIGN_KEYS = ['floor', 'parse', 'check', 'build', 'template', 'lucene', 'liveblocks', 'liqe'] as const;
 export type DesignKey = (typeof DESIGN_KEYS)[number];
 
-/** Loads one design; `undefined` where the package does not export it yet. */
+/** Loads one design; `undefined` if the build lacks it. */
 export async function createDesign(key: DesignKey): Promise<Design | undefined> {
   switch (key) {
     case 'floor':

@@ -1,18 +1,18 @@
 import type { PoolQuery } from '../pools/model.ts';
 
-/** A way to read queries: ours, the floor, or a peer. */
+/** A parser of queries: ours, the floor or a peer. */
 export interface Design {
   readonly name: string;
-  /** Where it was loaded from, or what its language cannot say; printed below the table. */
+  /** Its origin or the limits of its language; printed below the table. */
   readonly note: string;
-  /** Writes a query in the design's own language, as far as that goes. */
+  /** Writes a query in the design's own language, as far as possible. */
   write(query: PoolQuery): string;
-  /** The names under which the clauses of a query must turn up in what was read. */
+  /** The field names that must appear in the result for a query. */
   expectedFields(query: PoolQuery): readonly string[];
-  /** What is measured. A peer may throw for an invalid query. */
+  /** The measured function. A peer may throw for an invalid query. */
   parse(text: string): unknown;
-  /** Whether a result that was not thrown says that the query is invalid. */
+  /** Whether a returned result says that the query is invalid. */
   isRefused(result: unknown): boolean;
-  /** The names of the fields in the result for a valid query, in order: the proof that its clauses were read. */
+  /** The field names in the result for a valid query, in order, which prove that its clauses were parsed. */
   readFields(result: unknown, text: string): readonly string[];
 }

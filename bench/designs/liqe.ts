@@ -5,7 +5,7 @@ import { dottedFields } from './clausal.ts';
 import type { Design } from './design.ts';
 
 function writeValue({ operator, value }: PoolClause): string {
-  // Wildcards work unquoted only, where most punctuation ends the value; two regular expressions are ambiguous.
+  // Wildcards only work in unquoted values, which most punctuation ends; two regular expressions are ambiguous.
   if (operator === '~') return `*${value.text.replaceAll(/[^\p{L}\d]/gu, '?')}*`;
   const isQuoted = value.kind === 'text' || value.kind === 'timestamp';
   return isQuoted ? quoteText(value.text, value.quote) : value.text;

@@ -4,7 +4,7 @@ import type { PoolClause, PoolField } from '../pools/model.ts';
 import { type Dialect, quoteText, writeQuery } from '../pools/write-query.ts';
 import type { Design } from './design.ts';
 
-/** Its identifiers have no dots. */
+/** Its identifiers cannot contain dots. */
 function toIdentifier(path: string): string {
   return path.replaceAll('.', '_');
 }
@@ -13,7 +13,7 @@ function createParser(): QueryParser {
   const fields: Record<string, FieldType> = {};
   const indexableFields: Record<string, FieldType> = {};
   for (const { path, keys } of FIELDS) {
-    // Mixed takes every operator; only a boolean has a type of its own.
+    // The type `mixed` supports every operator; only booleans need their own type.
     const type = path === 'refund.is_refunded' || path === 'three_d_secure.attempted' ? 'boolean' : 'mixed';
     if (keys === undefined) fields[toIdentifier(path)] = type;
     else indexableFields[toIdentifier(path)] = 'mixed';
@@ -54,7 +54,7 @@ export function createLiveblocks(): Design {
     name: '@liveblocks/query-parser',
     note:
       'writes `_` for the dots of a path, OR in parentheses, keys in quotes; has no substring (a prefix stands for it), ' +
-      'compares dates as numbers only (timestamps turned into seconds); checks types of fields as it parses.',
+      'compares dates as numbers only (timestamps converted to seconds); checks types of fields as it parses.',
     write: (query) => writeQuery(dialect, query),
     expectedFields: (query) => query.clauses.map(({ field }) => writeField(field)),
     parse: (text) => parser.parse(text),

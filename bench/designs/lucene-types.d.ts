@@ -1,5 +1,5 @@
 declare module 'lucene' {
-  /** A clause, or what joins two; the package ships no types. */
+  /** A clause, or a node that joins two; the package has no types. */
   export interface LuceneNode {
     readonly field?: string;
     readonly left?: LuceneNode;

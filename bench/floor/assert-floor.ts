@@ -4,7 +4,7 @@ import { writeClausal } from '../pools/clausal-dialect.ts';
 import { createPool, type PoolName } from '../pools/pools.ts';
 import { scanQuery } from './scan-query.ts';
 
-/** Texts of the valid language that no pool holds. */
+/** Valid texts that no pool contains. */
 const CORNERS = [
   ' amount:1 ',
   'amount:1\tAND\n-amount:-2.50',
@@ -15,10 +15,10 @@ const CORNERS = [
 ];
 
 /**
- * Asserts that the floor does the same work: for each valid query the very AST
- * of `parseQuery`, and a refusal of each invalid one.
+ * Asserts that the floor does the same work: it gives the AST of `parseQuery`
+ * for each valid query and rejects each invalid one.
  *
- * @throws {Error} Naming the first query read differently.
+ * @throws {Error} For the first query with another result.
  */
 export function assertFloor(parseQuery: Clausal['parseQuery'], pools: readonly PoolName[]): void {
   for (const text of CORNERS) assertSame(parseQuery, text, true);

@@ -9,9 +9,9 @@ import type {
   OperatorNode,
   QueryNode,
   ValueNode,
-} from '../../src/syntax/ast.ts';
+} from '../../src/language/syntax/ast.ts';
 
-/** The first thing wrong with a text: the floor stops there, with neither recovery nor fixes. */
+/** The first mistake in a text. The floor stops there, without recovery or fixes. */
 export interface FloorError {
   readonly code: string;
   readonly offset: number;
@@ -29,7 +29,7 @@ const KEY_PART = 8;
 const OPERATOR_PART = 16;
 const SPACE = 32;
 
-/** What an ASCII character can be; nothing else has a place outside quotes. */
+/** The classes of ASCII characters; other characters are only allowed in quotes. */
 const CLASSES = new Uint8Array(128);
 for (let code = 0; code < 128; code++) {
   const character = String.fromCharCode(code);
@@ -56,7 +56,7 @@ const TILDE = 0x7e;
 
 const MAX_QUERY_LENGTH = 65_536;
 
-/** The class bits at an offset; 0 for what is not ASCII, and behind the end. */
+/** The class bits at an offset; 0 for other characters and after the end. */
 function classAt(text: string, at: number): number {
   if (at >= text.length) return 0;
   const code = text.charCodeAt(at);
@@ -75,16 +75,16 @@ function skip(text: string, from: number, classes: number): number {
 }
 
 /**
- * Reads the valid language (L1) by hand, in one pass and without tokens, into
- * the AST that `parseQuery` builds. It is what the bench counts as 1: nothing
- * that gives this AST is expected to be much faster. It does not do what
- * `parseQuery` also does: read on after a mistake, explain it, mend it.
+ * A handwritten parser of the valid language (L1), in one pass and without
+ * tokens, which builds the AST of `parseQuery`. The bench counts its time as 1,
+ * because no parser with this AST can be much faster. Unlike `parseQuery`, it
+ * does not recover from mistakes, explain them or fix them.
  *
  * @returns The AST of a valid query, or the first error of an invalid one.
  */
 export function scanQuery(text: string): FloorResult {
   if (text.length > MAX_QUERY_LENGTH) return fail('query-too-long', MAX_QUERY_LENGTH);
-  // Asked once, for hardly a query has any.
+  // Tested once, because few queries have any.
   const hasEscapes = text.includes('\\');
   const clauses: ClauseNode[] = [];
   const connectives: ConnectiveNode[] = [];
@@ -126,7 +126,7 @@ function fail(code: string, offset: number): FloorResult {
   return { ast: undefined, error: { code, offset } };
 }
 
-/** Why the last clause could not be read; beside the result, so that the path of a valid query makes no wrapper. */
+/** The error of the last clause. A variable, so that valid queries need no wrapper object. */
 let clauseError: FloorError | undefined;
 
 function failClause(code: string, offset: number): undefined {
@@ -134,7 +134,7 @@ function failClause(code: string, offset: number): undefined {
   return undefined;
 }
 
-/** `AND` or `OR` in any letter case, unless it goes on as a field: `or_else:1`, `and:1`. */
+/** `AND` or `OR` in any letter case, unless it is part of a field: `or_else:1`, `and:1`. */
 function scanConnective(text: string, start: number): ConnectiveNode | undefined {
   const code = text.charCodeAt(start) | 0x20;
   const length = code === 0x61 ? 3 : code === 0x6f ? 2 : 0;
@@ -174,7 +174,7 @@ function scanClause(text: string, start: number, hasEscapes: boolean): ClauseNod
   return { kind: 'Clause', span: { start, end: value.span.end }, negation, field, operator, value };
 }
 
-/** The end of a dotted path, or of its first dot that another one follows. */
+/** The end of a dotted path, or the first of two adjacent dots. */
 function skipPath(text: string, start: number): number {
   const { length } = text;
   let at = start;
@@ -207,7 +207,7 @@ function scanOperator(text: string, start: number): OperatorNode | undefined {
   else if (code === LESS) symbol = text.charCodeAt(start + 1) === EQUALS ? '<=' : '<';
   else return undefined;
   const end = start + symbol.length;
-  // `=>`, `:>` and the like are no operators, nor are their first characters alone.
+  // `=>`, `:>` and the like are not operators, and neither are their first characters here.
   if ((classAt(text, end) & OPERATOR_PART) !== 0) return undefined;
   return { kind: 'Operator', span: { start, end }, symbol, negates: false, raw: symbol };
 }
@@ -241,7 +241,7 @@ function scanEscapedText(text: string, start: number, quote: '"' | "'"): ValueNo
     }
     if (code !== BACKSLASH) continue;
     const escaped = text.charCodeAt(at + 1);
-    // Before anything else a backslash stands for itself.
+    // Before other characters, a backslash stands for itself.
     if (escaped === DOUBLE_QUOTE || escaped === SINGLE_QUOTE || escaped === BACKSLASH) {
       content += text.slice(from, at);
       from = at + 1;

@@ -1,4 +1,4 @@
-// What any linter of a file of queries does at least: read it and split it into lines.
+// The minimum work of a linter for a file of queries: read it and split it into lines.
 
 import { readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-// What any linter of files does at least: walk a folder and read each file as text.
+// The minimum work of a linter for a folder: walk it and read each file as text.
 
 import { readdirSync, readFileSync } from 'node:fs';
 

@@ -6,15 +6,15 @@ import { writeClausal } from '../pools/clausal-dialect.ts';
 import { drawMistakenQuery } from '../pools/draw-mistaken-query.ts';
 import { drawQuery } from '../pools/draw-query.ts';
 
-/** Files of the tree, and how many of them hold queries. */
+/** The number of files in the tree, and of those with queries. */
 export const FILE_COUNT = 1000;
 export const HOLDING_COUNT = 50;
-/** Queries in the one big file. */
+/** The number of queries in the big file. */
 export const QUERY_COUNT = 10_000;
 
 const FUNCTIONS_PER_FILE = 12;
 
-/** What the table runs over, in a folder of its own. */
+/** The input of the table, in its own folder. */
 export interface LintTree {
   readonly folder: string;
   /** A folder of programs. */
@@ -25,7 +25,7 @@ export interface LintTree {
   readonly small: string;
 }
 
-/** Writes a tree of programs of which one in twenty holds queries, and files of queries. */
+/** Writes a tree of programs, one in twenty with queries, and files of queries. */
 export function writeTree(): LintTree {
   const random = createRandom(7);
   const folder = mkdtempSync(path.join(tmpdir(), 'clausal-bench-'));
@@ -48,7 +48,7 @@ function writeQueries(random: Random, count: number): string {
   return `# resource: payments\n${lines.join('\n')}\n`;
 }
 
-/** As in a repository that is linted, most are right: all but one in fifty. */
+/** One in fifty has a mistake, as in a repository that is linted regularly. */
 function drawText(random: Random): string {
   return writeClausal(random.chance(0.98) ? drawQuery(random, random.integer(1, 5)) : drawMistakenQuery(random));
 }

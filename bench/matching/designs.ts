@@ -3,14 +3,14 @@ import type { Row, Variant } from './kinds.ts';
 export const MATCHERS = ['floor', 'clausal', 'sift', 'mingo', 'liqe'] as const;
 export type MatcherName = (typeof MATCHERS)[number];
 
-/** Makes a variant into a test, in a process that loads this design alone; `undefined` where it cannot be said. */
+/** Compiles a variant to a test; `undefined` if the design cannot express it. Each process loads only one design. */
 export type Compile = (variant: Variant) => ((row: Row) => boolean) | undefined;
 
 const LOADERS: Readonly<Record<MatcherName, () => Promise<Compile>>> = {
   floor: async () => (variant) => variant.floor,
   async clausal() {
-    const { checkQuery } = await import('../../src/checker/check-query.ts');
-    const { compileMatcher } = await import('../../src/matcher/compile-matcher.ts');
+    const { checkQuery } = await import('../../src/language/checker/check-query.ts');
+    const { compileMatcher } = await import('../../src/objects/matcher/matches.ts');
     return ({ clausal }) => {
       const { query, diagnostics } = checkQuery('payments', clausal);
       if (query === undefined) throw new Error(`${clausal}: ${diagnostics.map(({ message }) => message).join()}`);

@@ -1,10 +1,10 @@
 import type { Random } from '../../examples/objects-generator/random.ts';
 
-/** A payment, read as the floor reads it: by somebody who knows the data. */
-// biome-ignore lint/suspicious/noExplicitAny: the floor is a predicate as it is written by hand
+/** A payment, whose shape the floor takes for granted. */
+// biome-ignore lint/suspicious/noExplicitAny: the floor is a function written by hand, without types
 export type Row = any;
 
-/** One query in the terms of each design; `undefined` where a design cannot say it. */
+/** One query for each design; `undefined` if a design cannot express it. */
 export interface Variant {
   readonly clausal: string;
   readonly floor: (row: Row) => boolean;
@@ -13,7 +13,7 @@ export interface Variant {
   readonly liqe: string | undefined;
 }
 
-/** A kind of query, of which variants with other constants are drawn: one constant flatters. */
+/** A kind of query. Its variants have random constants, because a single constant could be an easy one. */
 export interface Kind {
   readonly name: string;
   draw(random: Random, rows: readonly Row[]): Variant;
@@ -21,7 +21,7 @@ export interface Kind {
 
 const day = (row: Row): string => row.created_at.slice(0, 10);
 
-/** A word that a text may hold, as a regular expression that ignores letter case. */
+/** A regular expression for words in a text, ignoring letter case. */
 function words(text: string): RegExp {
   return new RegExp(
     `(?<![\\p{L}\\p{N}\\p{M}])${text.replaceAll(' ', '[^\\p{L}\\p{N}\\p{M}]+')}(?![\\p{L}\\p{N}\\p{M}])`,

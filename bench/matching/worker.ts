@@ -1,13 +1,13 @@
-// One design in a process of its own: `node worker.ts <design>`, spoken to over IPC.
+// Runs one design in a separate process, controlled over IPC: `node worker.ts <design>`.
 
 import { generatePayments } from '../../examples/objects-generator/generate.ts';
 import { createRandom } from '../../examples/objects-generator/random.ts';
 import { loadMatcher, type MatcherName } from './designs.ts';
 import { KINDS, type Row } from './kinds.ts';
 
-/** So many that they do not fit a cache: with few, every design looks slow beside the floor. */
+/** Too many for the CPU cache. With few objects, every design would look slow compared with the floor. */
 export const OBJECTS = 40_000;
-/** Variants of each kind, taken in turn. */
+/** The number of variants of each kind, used in turn. */
 const VARIANTS = 6;
 
 /** A kind of query to run once over all objects. */
@@ -17,7 +17,7 @@ export interface MatchRequest {
 }
 
 export interface MatchAnswer {
-  /** `undefined` where the design cannot say it. */
+  /** `undefined` if the design cannot express it. */
   readonly count: number | undefined;
   readonly nanosecondsPerObject: number;
 }
@@ -26,7 +26,7 @@ if (process.send !== undefined) await serve(process.argv[2] as MatcherName);
 
 async function serve(name: MatcherName): Promise<void> {
   const compile = await loadMatcher(name);
-  // As they come from a file: no two payments share a part.
+  // As if read from a file: no two payments share an object.
   const rows: readonly Row[] = Array.from(generatePayments(OBJECTS, 7), (payment) =>
     JSON.parse(JSON.stringify(payment)),
   );

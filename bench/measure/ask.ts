@@ -7,7 +7,7 @@ export function ask<Answer>(worker: ChildProcess, request: object): Promise<Answ
   return answer;
 }
 
-/** The next thing that a worker says. */
+/** The next message of a worker. */
 export function nextMessage<Message>(worker: ChildProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
     const fail = (): void => reject(new Error('a worker of the bench ended before it answered'));

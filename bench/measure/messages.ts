@@ -1,19 +1,19 @@
 import type { PoolName } from '../pools/pools.ts';
 
-/** What the bench asks a worker. */
+/** A request to a worker. */
 export type Request =
   | { readonly kind: 'prepare'; readonly pools: readonly PoolName[] }
   | { readonly kind: 'round'; readonly pool: PoolName };
 
-/** What a worker knows of its design once it has read every pool. */
+/** The facts about a design after it has parsed every pool. */
 export interface Prepared {
   readonly kind: 'prepared';
-  /** Absent where the design does not exist yet. */
+  /** `undefined` if the build lacks the design. */
   readonly name: string | undefined;
   readonly note: string;
-  /** The share of each pool's queries that the design refuses. */
+  /** The share of each pool's queries that the design rejects. */
   readonly refused: Partial<Record<PoolName, number>>;
-  /** A valid query of which not all clauses were read, if there is one: then its numbers mean nothing. */
+  /** A valid query that was not parsed completely, if any; the measurements are meaningless then. */
   readonly misread: string | undefined;
 }
 

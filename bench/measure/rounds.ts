@@ -5,7 +5,7 @@ import { ask } from './ask.ts';
 import type { Prepared, Request, Round } from './messages.ts';
 import { median } from './statistics.ts';
 
-/** One design's medians, in nanoseconds a query. */
+/** The medians of one design, in nanoseconds per query. */
 export interface Measured extends Prepared {
   readonly key: DesignKey;
   readonly nanoseconds: Partial<Record<PoolName, number>>;
@@ -14,9 +14,9 @@ export interface Measured extends Prepared {
 const WORKER = new URL('worker.ts', import.meta.url);
 
 /**
- * Measures designs side by side: each in its own process, so that none profits
- * or suffers from another's JIT state, and round about, so that all see the
- * same noise. Designs that do not exist yet are left out.
+ * Measures designs side by side: each in its own process, so that they do not
+ * share JIT state, and in turn, so that noise affects all of them alike.
+ * Designs that the build lacks are left out.
  */
 export async function measureDesigns(
   keys: readonly DesignKey[],

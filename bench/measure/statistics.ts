@@ -1,4 +1,4 @@
-/** The middle of a list of numbers; of an even count the mean of the two in the middle. */
+/** The median of a list; for an even count, the mean of the two middle numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

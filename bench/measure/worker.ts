@@ -1,4 +1,4 @@
-// One design in a process of its own: `node worker.ts <design>`, spoken to over IPC.
+// Runs one design in a separate process, controlled over IPC: `node worker.ts <design>`.
 
 import { createDesign, type DesignKey } from '../designs/create-design.ts';
 import type { Design } from '../designs/design.ts';
@@ -6,11 +6,11 @@ import type { PoolQuery } from '../pools/model.ts';
 import { createPool, type PoolName } from '../pools/pools.ts';
 import type { Prepared, Request, Round } from './messages.ts';
 
-/** Long enough that the clock costs nothing, short enough that rounds of all designs see the same machine. */
+/** Long enough to make the clock's cost negligible, short enough to measure all designs under the same load. */
 const ROUND_MS = 20;
 const WARM_UP_MS = 400;
 
-/** The texts of a pool, and where the next round goes on: a slow design does not reach its end in one. */
+/** The texts of a pool and the start of the next round; one round of a slow design does not parse all of them. */
 interface Track {
   readonly texts: readonly string[];
   next: number;
@@ -18,7 +18,7 @@ interface Track {
 }
 
 const tracks = new Map<PoolName, Track>();
-/** Keeps every result alive for a moment, so that no parse can be optimised away. */
+/** Holds each result for a moment, so that no parse can be optimised away. */
 const kept: { result: unknown } = { result: undefined };
 
 function parseNext(design: Design, track: Track, count: number): void {
@@ -47,12 +47,12 @@ function prepare(design: Design | undefined, pools: readonly PoolName[]): Prepar
       misread ??= queries.map((query, index) => findMisread(design, query, texts[index] ?? '')).find(Boolean);
     tracks.set(pool, { texts, next: 0, queriesPerRound: 1 });
   }
-  // Every pool before any round: the code that is measured has seen valid and invalid queries alike.
+  // All pools before the first round, so that the measured code has seen both valid and invalid queries.
   for (let pass = 0; pass < 2; pass++) for (const track of tracks.values()) warmUp(design, track, WARM_UP_MS / 2);
   return { kind: 'prepared', name: design.name, note: design.note, refused, misread };
 }
 
-/** A text glued together is a tree to V8, which every reader would walk; texts that come from outside are flat. */
+/** V8 stores concatenated strings as trees, which are slow to read; texts from outside are flat. */
 function flatten(text: string): string {
   return JSON.parse(JSON.stringify(text));
 }

@@ -6,7 +6,7 @@ const field = (path: string): PoolField => ({ path, key: undefined, isDotted: fa
 const text = (value: string): PoolValue => ({ kind: 'text', text: value, quote: '"' });
 const number = (value: number): PoolValue => ({ kind: 'number', text: String(value), quote: '"' });
 
-/** Clauses that read well and that payments refuses. */
+/** Clauses with valid syntax that are invalid on payments. */
 const MISTAKEN: readonly ((random: Random) => Pick<PoolClause, 'field' | 'operator' | 'value'>)[] = [
   () => ({ field: field('status'), operator: ':', value: text('SETTLED') }),
   () => ({ field: field('email'), operator: '~', value: text('acme') }),
@@ -20,7 +20,7 @@ const MISTAKEN: readonly ((random: Random) => Pick<PoolClause, 'field' | 'operat
   () => ({ field: field('statement_descriptor'), operator: '~', value: text('co') }),
 ];
 
-/** Draws a well-written AND query in which one or two clauses are not what payments takes. */
+/** Draws an AND query with valid syntax in which one or two clauses are invalid on payments. */
 export function drawMistakenQuery(random: Random): PoolQuery {
   const { clauses } = drawQuery(random, random.integer(1, 4));
   const mistaken = random

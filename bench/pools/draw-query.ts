@@ -10,7 +10,7 @@ function drawClause(random: Random, source: FieldSource, field: PoolField): Pool
   return { isNegated, field, operator: random.pick(source.operators), value: source.draw(random) };
 }
 
-/** Draws a query that payments accepts: an OR query keeps to one field, an AND query takes each once. */
+/** Draws a valid query on payments: an OR query uses one field, an AND query uses each field once. */
 export function drawQuery(random: Random, clauseCount: number): PoolQuery {
   const isOr = clauseCount > 1 && random.chance(0.2);
   if (isOr) {
@@ -25,10 +25,10 @@ export function drawQuery(random: Random, clauseCount: number): PoolQuery {
   return { clauses, connective, mistake: undefined };
 }
 
-/** Mistakes that show in quotes, so need a clause with a text. */
+/** Mistakes in quotes, which need a clause with a text. */
 const IN_QUOTES: ReadonlySet<Mistake> = new Set(['unquoted-value', 'unterminated-string', 'typographic-quotes']);
 
-/** Draws a query of up to five clauses with one mistake of writing in it. */
+/** Draws a query of up to five clauses with one syntax error. */
 export function drawBrokenQuery(random: Random): PoolQuery {
   for (;;) {
     const kind = random.pick(MISTAKES);
@@ -36,7 +36,7 @@ export function drawBrokenQuery(random: Random): PoolQuery {
     const clause = random.integer(0, query.clauses.length - 1);
     const broken = query.clauses[clause];
     const fits = IN_QUOTES.has(kind)
-      ? // An unquoted `1234` would be a number, and right.
+      ? // An unquoted `1234` would be a valid number.
         broken?.value.kind === 'text' && !/^\d+$/.test(broken.value.text)
       : kind !== 'doubled-connective' || query.clauses.length > 1;
     if (fits) return { ...query, mistake: { kind, clause } };

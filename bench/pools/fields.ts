@@ -1,5 +1,5 @@
 import type { Random } from '../../examples/objects-generator/random.ts';
-import type { Operator } from '../../src/syntax/ast.ts';
+import type { Operator } from '../../src/language/syntax/ast.ts';
 import type { PoolField, PoolValue } from './model.ts';
 
 /** A payments field with the operators and values to search it for. */
@@ -7,9 +7,9 @@ export interface FieldSource {
   readonly path: string;
   readonly keys?: readonly string[];
   readonly operators: readonly Operator[];
-  /** The share of clauses that ask for `null`. */
+  /** The share of clauses with the value `null`. */
   readonly nulls?: number;
-  /** Whether it has values enough for ten different clauses on it. */
+  /** Whether it has enough values for ten different clauses. */
   readonly isWide: boolean;
   draw(random: Random): PoolValue;
 }
@@ -29,7 +29,7 @@ const WORDS = [
 ];
 const NAMES = ['Ada Byron', 'Zoë Meyer', "Sean O'Neill", 'Li Wei', 'María José', 'Grace Hopper', 'Jan de Vries'];
 
-/** What a first name or a word may be followed by, so that hardly two values are equal. */
+/** Suffixes for first names and words, so that few values are equal. */
 function numbered(random: Random, words: readonly string[]): string {
   return `${random.pick(words)} ${random.integer(1, 9999)}`;
 }
@@ -89,7 +89,7 @@ function flag(path: string): FieldSource {
   };
 }
 
-/** The fields of the pools: every type, the nested and the short, in about the shares that people search them. */
+/** The fields of the pools: every type, long and short paths, roughly in proportion to their real use. */
 export const FIELDS: readonly FieldSource[] = [
   token('payment_status', ['SETTLED', 'PENDING', 'FAILED', 'DECLINED', 'AUTHORIZED', 'settling', 'BLOCKED']),
   token('currency_code', ['USD', 'EUR', 'GBP', 'JPY', 'CAD']),
@@ -141,7 +141,7 @@ export const FIELDS: readonly FieldSource[] = [
   flag('three_d_secure.attempted'),
 ];
 
-/** Settles which field a source stands for in one query: of metadata, the key and how it is written. */
+/** Chooses the field of a source for one query: for metadata also the key and its notation. */
 export function drawField(random: Random, source: FieldSource): PoolField {
   if (source.keys === undefined) return { path: source.path, key: undefined, isDotted: false };
   return { path: source.path, key: random.pick(source.keys), isDotted: random.chance(0.35) };

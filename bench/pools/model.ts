@@ -1,6 +1,6 @@
-import type { Operator } from '../../src/syntax/ast.ts';
+import type { Operator } from '../../src/language/syntax/ast.ts';
 
-/** A value to search for, free of any one language's way to write it. */
+/** A value to search for, independent of any language. */
 export interface PoolValue {
   /** `timestamp` is RFC 3339; a date in Unix seconds is a `number`. */
   readonly kind: 'text' | 'number' | 'timestamp' | 'null' | 'boolean';
@@ -11,7 +11,7 @@ export interface PoolValue {
 
 export interface PoolField {
   readonly path: string;
-  /** The key of a metadata field, with the form it is written in. */
+  /** The key of a metadata field and its notation. */
   readonly key: string | undefined;
   readonly isDotted: boolean;
 }
@@ -23,7 +23,7 @@ export interface PoolClause {
   readonly value: PoolValue;
 }
 
-/** Mistakes of writing, which the parser reports. They are made in each language's own text. */
+/** Syntax errors. Each language writes them in its own notation. */
 export const MISTAKES = [
   'missing-value',
   'missing-operator',
@@ -43,6 +43,6 @@ export interface PoolQuery {
   readonly clauses: readonly PoolClause[];
   /** How the clauses are joined; `' '` means AND. */
   readonly connective: ' ' | 'AND' | 'and' | 'OR' | 'or';
-  /** What is wrong with it, and the clause where. */
+  /** The mistake and the index of its clause. */
   readonly mistake: { readonly kind: Mistake; readonly clause: number } | undefined;
 }

@@ -5,13 +5,13 @@ import { drawBrokenQuery, drawQuery } from './draw-query.ts';
 import type { PoolQuery } from './model.ts';
 
 /**
- * The pools by name: valid queries of so many clauses, queries with a mistake
- * of writing, and well-written queries that payments refuses.
+ * The pools by name: valid queries with a number of clauses, queries with syntax
+ * errors, and queries that are invalid only on payments.
  */
 export const POOL_NAMES = ['1', '3', '10', 'invalid', 'mistaken'] as const;
 export type PoolName = (typeof POOL_NAMES)[number];
 
-/** Enough that no parser has seen a query shortly before, and that branch predictors cannot learn them. */
+/** Enough to keep queries out of caches and branch predictors between two parses. */
 export const POOL_SIZE = 1200;
 
 const DRAW: Readonly<Record<PoolName, (random: Random) => PoolQuery>> = {
@@ -27,7 +27,7 @@ export function createPool(name: PoolName): readonly PoolQuery[] {
   return drawDifferent(DRAW[name], POOL_SIZE, 1 + POOL_NAMES.indexOf(name));
 }
 
-/** Draws queries until there are so many with different texts. */
+/** Draws queries until there is the given number of different texts. */
 function drawDifferent(draw: (random: Random) => PoolQuery, count: number, seed: number): readonly PoolQuery[] {
   const random = createRandom(seed);
   const queries = new Map<string, PoolQuery>();

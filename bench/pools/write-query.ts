@@ -6,11 +6,11 @@ export interface Dialect {
   field(field: PoolField): string;
   operator(clause: PoolClause): string;
   value(clause: PoolClause): string;
-  /** Puts an OR query between what the language asks for. */
+  /** Encloses an OR query as the language requires. */
   wrapOr?(text: string): string;
 }
 
-/** Writes a query, and its mistake, in the words of a dialect. */
+/** Writes a query with its mistake in a dialect. */
 export function writeQuery(dialect: Dialect, { clauses, connective, mistake }: PoolQuery): string {
   const word = connective.toUpperCase().trim();
   let text = '';
@@ -26,7 +26,7 @@ export function writeQuery(dialect: Dialect, { clauses, connective, mistake }: P
 
 function joinerBefore(index: number, count: number, word: string, mistake: PoolQuery['mistake']): string {
   const usual = word === '' ? ' ' : ` ${word} `;
-  // Where the mistake sits in the first clause, the joint after it is meant.
+  // A mistake in the first clause means the connective after it.
   const isHere = index === Math.max(1, mistake?.clause ?? 0) && index < count;
   if (!isHere) return usual;
   if (mistake?.kind === 'mixed-connectives') return word === 'OR' ? ' AND ' : ' OR ';

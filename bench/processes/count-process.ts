@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 
-/** A command line that prints one number, whatever program it is of. */
+/** A command line of any program that prints one number. */
 export interface CountCommand {
   readonly name: string;
   readonly program: string;
   readonly args: readonly string[];
-  /** What to say where the program is not there. */
+  /** The text to show if the program is missing. */
   readonly absent: string;
 }
 
-/** What a run of one printed, and its wall time; `undefined` where the program is not there. */
+/** Runs a command and returns its number and wall time; `undefined` if the program is missing. */
 export function countProcess({ name, program, args }: CountCommand): CountedRun | undefined {
   const start = performance.now();
   const { error, status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });

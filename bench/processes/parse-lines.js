@@ -1,4 +1,4 @@
-// What any filter of NDJSON in this language does at least: read a file, split it into lines, parse each.
+// The minimum work of an NDJSON filter in JavaScript: read a file, split it into lines and parse each.
 
 import { createReadStream } from 'node:fs';
 

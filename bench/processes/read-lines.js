@@ -1,4 +1,4 @@
-// What any reader of NDJSON does at least: read standard input as it comes and split it into lines.
+// The minimum work of an NDJSON reader: read standard input as a stream and split it into lines.
 
 let count = 0;
 let rest = '';

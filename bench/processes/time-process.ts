@@ -2,22 +2,22 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
 
-/** A command line for this very node, and the file that it reads as standard input. */
+/** A command line for the current Node, with a file as its standard input. */
 export interface Command {
   readonly name: string;
   readonly args: readonly string[];
   readonly stdin?: string;
-  /** The folder that it runs in; this one unless told. */
+  /** The working directory; by default the current one. */
   readonly cwd?: string;
-  /** The exit status it ends with; any other means that it did not do its work. */
+  /** The expected exit status; any other is a failure. */
   readonly status: number;
 }
 
 /**
- * Runs a command from start to end, its output thrown away.
+ * Runs a command to its end and discards its output.
  *
  * @returns Wall time in milliseconds.
- * @throws {Error} It ended with another status than the expected one.
+ * @throws {Error} If it ends with another status than the expected one.
  */
 export function timeProcess(command: Command): number {
   const { milliseconds, mistake } = runProcess(command);
@@ -25,7 +25,7 @@ export function timeProcess(command: Command): number {
   return milliseconds;
 }
 
-/** Why a command cannot be measured, or `undefined` when it does what it should. */
+/** The reason why a command cannot be measured, or `undefined` if it works. */
 export function findMistake(command: Command): string | undefined {
   return runProcess(command).mistake;
 }

@@ -2,12 +2,12 @@
 
 import { history, historyKeymap } from '@codemirror/commands';
 import { EditorView, keymap } from '@codemirror/view';
-import { createCollection } from '../../src/collection/create-collection.ts';
-import '../../src/element/define.ts';
+import { createCollection } from '../../src/objects/collection/create-collection.ts';
+import '../../src/box/element/define.ts';
 
-/** What the bench calls. */
+/** The functions that the bench calls. */
 export interface BenchPage {
-  /** Shows one of the two editors with a text, and the caret at its end. */
+  /** Shows one of the two editors with a text and the caret at its end. */
   start(editor: 'search box' | 'plain editor', text: string): Promise<void>;
   /** For each key since the last call, the milliseconds until its frame was painted. */
   times(): readonly number[];
@@ -36,7 +36,7 @@ function measureKeys(): void {
   );
 }
 
-/** Chromium paints a page that does not change 60 times a second at most. A number that counts keeps frames coming. */
+/** Chromium paints an unchanged page at most 60 times a second, so a changing number keeps the frames coming. */
 function paintAlways(): void {
   const counter = document.createElement('p');
   document.documentElement.append(counter);

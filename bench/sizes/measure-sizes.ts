@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 
-/** An entry point of the package, and the weight of all that it exports. */
+/** An entry point of the package, with the size of all its exports. */
 export interface EntrySize {
   /** As a program imports it: `clausal/matcher`. */
   readonly name: string;
@@ -10,7 +10,7 @@ export interface EntrySize {
   readonly kilobytes: number;
 }
 
-/** Bundles each entry point of the built package on its own, for a page, and weighs it. */
+/** Bundles each entry point of the built package separately for a page, and measures its size. */
 export async function measureSizes(): Promise<readonly EntrySize[]> {
   const sizes: EntrySize[] = [];
   for (const [name, file] of readEntryPoints()) {
@@ -33,7 +33,7 @@ async function bundle(file: string): Promise<string> {
   const build = await rolldown({
     input: file,
     platform: 'browser',
-    external: [/^node:/, 'vitest'],
+    external: [/^node:/],
     logLevel: 'silent',
   });
   const { output } = await build.generate({ format: 'esm', minify: true, comments: { annotation: false } });

@@ -8,7 +8,7 @@ const POOLS = ['1', '3', '10'] as const satisfies readonly PoolName[];
 const ROUNDS = 41;
 const DESIGNS = ['check', 'build', 'template'] as const;
 
-/** Measures what building and printing a query costs beside parsing and checking its text. */
+/** Measures building and printing a query, compared with parsing and checking its text. */
 export async function measureBuilding(): Promise<Section> {
   const designs = await measureDesigns(DESIGNS, POOLS, ROUNDS);
   const check = designs.find(({ key }) => key === 'check');

@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<PoolName, string>> = {
   mistaken: 'mistaken: one or two clauses that payments refuses',
 };
 
-/** Measures what checking costs over parsing alone. */
+/** Measures checking, compared with parsing alone. */
 export async function measureChecking(): Promise<Section> {
   const designs = await measureDesigns(['parse', 'check'], POOL_NAMES, ROUNDS);
   const parse = designs.find(({ key }) => key === 'parse');

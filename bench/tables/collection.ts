@@ -8,17 +8,17 @@ import { ask, nextMessage } from '../measure/ask.ts';
 import { writeTable } from './markdown.ts';
 import type { Section } from './section.ts';
 
-/** Fewer make it quicker, and the goals mean less: `PAYMENTS=100000 node bench/run.ts collection`. */
+/** Fewer payments make the run faster and the goals less meaningful: `PAYMENTS=100000 node bench/run.ts collection`. */
 const PAYMENTS = Number(process.env['PAYMENTS'] ?? 1_000_000);
 
 const WORKER = new URL('../collection/worker.ts', import.meta.url);
 
-/** Measures searching many objects in memory, beside two databases in memory. */
+/** Measures searches of many objects in memory, compared with two in-memory databases. */
 export async function measureCollection(): Promise<Section> {
   const workers = new Map<EngineName, ChildProcess>();
   try {
     const notes = new Map<EngineName, string>();
-    // One after the other: each needs the whole machine to read the payments in.
+    // One after the other, because each needs the whole machine to load the payments.
     for (const name of ENGINES) {
       const worker = fork(WORKER, [name, String(PAYMENTS)], { execArgv: ['--max-old-space-size=8000'] });
       workers.set(name, worker);

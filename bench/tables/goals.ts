@@ -1,16 +1,16 @@
 import { writeRatio, writeTable } from './markdown.ts';
 
-/** A promise of the project, with what this run measured. */
+/** A goal of the project, with the result of this run. */
 export interface Goal {
   readonly what: string;
   readonly limit: number;
-  /** Whether the limit must be reached (`at least`) or kept (`at most`). */
+  /** Whether the limit is a minimum or a maximum. */
   readonly kind: 'at least' | 'at most';
-  /** `undefined` where there is nothing to measure yet. */
+  /** `undefined` if there is nothing to measure. */
   readonly measured: number | undefined;
 }
 
-/** Writes each goal with what was measured, and by how much a missed one is missed. */
+/** Writes each goal with its result and, if it was missed, by how much. */
 export function writeGoals(goals: readonly Goal[]): string {
   const rows = goals.map(({ what, kind, limit, measured }) => [
     what,

@@ -18,7 +18,7 @@ const ESLINT_CONFIG = pathOf('../linting/eslint.config.js');
 const READ_TREE = pathOf('../linting/read-tree.js');
 const READ_QUERIES = pathOf('../linting/read-queries.js');
 
-/** What both linters end with when they found an error. */
+/** The exit status of both linters when they find an error. */
 const FOUND = 1;
 
 /** Measures whole processes that lint: a tree of programs, a file of many queries, a file of a few. */
@@ -32,7 +32,7 @@ export function measureLinting(): Section {
   }
 }
 
-/** What is measured, by what the goals call it. */
+/** The measured commands, by their names in the goals. */
 function createCommands({ folder, programs, queries, small }: LintTree) {
   const lint = (name: string, ...args: readonly string[]): Command => ({
     name,
@@ -69,7 +69,7 @@ type Name = keyof ReturnType<typeof createCommands>;
 type Timed = Readonly<Record<Name, { readonly name: string; readonly milliseconds: number }>>;
 
 function measure(commands: Readonly<Record<Name, Command>>): Timed {
-  // Once unmeasured, for the file cache and the linter's own.
+  // One unmeasured run fills the file cache and the linter's own cache.
   for (const command of Object.values(commands)) timeProcess(command);
   const samples = new Map<string, number[]>(Object.keys(commands).map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,4 +1,4 @@
-/** Writes a markdown table, its columns padded so that the plain text reads as well. */
+/** Writes a Markdown table with padded columns, so that it is readable as plain text. */
 export function writeTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((cell, column) => Math.max(3, cell.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const writeRow = (cells: readonly string[]): string =>
@@ -8,7 +8,7 @@ export function writeTable(head: readonly string[], rows: readonly (readonly str
   );
 }
 
-/** A ratio with as many digits as mean something. */
+/** A ratio, rounded to its significant digits. */
 export function writeRatio(ratio: number): string {
   return ratio.toFixed(ratio < 10 ? 2 : ratio < 100 ? 1 : 0);
 }

@@ -14,7 +14,7 @@ const CLI = fileURLToPath(new URL('../../bin/clausal.js', import.meta.url));
 const BUILD = new URL('../../dist/', import.meta.url);
 const PARSE_LINES = fileURLToPath(new URL('../processes/parse-lines.js', import.meta.url));
 
-/** Questions, each as a query and as jq asks it. */
+/** Searches, each as a query and as a jq filter. */
 const QUESTIONS = [
   { query: 'amount>=5000 currency_code:"EUR"', jq: '.amount >= 5000 and .currency_code == "EUR"' },
   {
@@ -23,13 +23,13 @@ const QUESTIONS = [
   },
 ] as const;
 
-/** A command and what its runs came to; no median where it is not there. */
+/** A command and the results of its runs; without a median if the program is missing. */
 interface Timed extends CountCommand {
   readonly milliseconds: number | undefined;
   readonly count: number | undefined;
 }
 
-/** Measures whole processes that count the payments of a file that a query asks for. */
+/** Measures whole processes that count the payments in a file that match a query. */
 export function measureMatchingFiles(): Section {
   const { folder, path, bytes } = writePayments(LINES);
   try {
@@ -74,7 +74,7 @@ function clausalCommand(query: string, path: string): CountCommand {
 }
 
 function jqCommand(filter: string, path: string): CountCommand {
-  // Counted as they come: a list of them would be another task.
+  // Counts without building a list, which would be more work.
   return {
     name: 'jq, the same',
     program: 'jq',
@@ -84,7 +84,7 @@ function jqCommand(filter: string, path: string): CountCommand {
 }
 
 function measureCommands(commands: readonly CountCommand[]): readonly Timed[] {
-  // Once unmeasured, for the file cache and the compile cache.
+  // One unmeasured run fills the file cache and the compile cache.
   const counts = commands.map((command) => countProcess(command)?.count);
   const samples = commands.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round++) {
@@ -104,7 +104,7 @@ function ratioOf(timed: Timed | undefined, to: Timed | undefined): number | unde
   return timed.milliseconds / to.milliseconds;
 }
 
-/** Two programs that do not find the same do not do the same. */
+/** Asserts that two programs do the same work. */
 function assertEqualCounts(a: Timed | undefined, b: Timed | undefined): void {
   if (a?.count === undefined || b?.count === undefined || a.count === b.count) return;
   throw new Error(`${a.name} finds ${a.count}, but ${b.name} ${b.count}`);

@@ -11,10 +11,10 @@ import type { Section } from './section.ts';
 const ROUNDS = 24;
 const WORKER = new URL('../matching/worker.ts', import.meta.url);
 
-/** Medians by kind and design, in nanoseconds an object. */
+/** Medians by kind and design, in nanoseconds per object. */
 type Medians = ReadonlyMap<string, ReadonlyMap<MatcherName, number>>;
 
-/** Measures what it takes to test objects, beside a predicate written by hand and beside peers. */
+/** Measures how fast objects are matched, compared with a handwritten function and with peers. */
 export async function measureMatching(): Promise<Section> {
   const medians = await takeRounds();
   const rows = [...medians].map(([kind, times]) => [kind, ...MATCHERS.map((name) => writeCell(times, name))]);
@@ -22,7 +22,7 @@ export async function measureMatching(): Promise<Section> {
   const text = [
     '## Matching',
     '',
-    `Nanoseconds an object and, in brackets, as a multiple of a predicate written by hand; ${OBJECTS} payments, medians of`,
+    `Nanoseconds an object and, in brackets, as a multiple of a handwritten function; ${OBJECTS} payments, medians of`,
     `${ROUNDS} interleaved rounds over queries with different constants, a process a design. All counts are equal.`,
     'What a peer cannot say is left out: liqe has no dates, no words and no null.',
     '',
@@ -71,7 +71,7 @@ function writeCell(times: ReadonlyMap<MatcherName, number>, name: MatcherName): 
   return own === undefined || floor === undefined ? '' : `${Math.round(own)} (${writeRatio(own / floor)})`;
 }
 
-/** The geometric mean of how many times slower one design is, over the queries that both can say. */
+/** The geometric mean of the ratios of two designs, for the queries that both can express. */
 function meanRatio(medians: Medians, slow: MatcherName, fast: MatcherName): number {
   const logs = [...medians.values()].flatMap((times) => {
     const [a, b] = [times.get(slow), times.get(fast)];

@@ -11,10 +11,10 @@ const POOLS: readonly PoolName[] = ['1', '3', '10', 'invalid'];
 const VALID: readonly PoolName[] = ['1', '3', '10'];
 const DESIGNS: readonly DesignKey[] = ['floor', 'parse', 'check', 'lucene', 'liveblocks', 'liqe'];
 const ROUNDS = 41;
-/** How many times the hand-written scanner reading may take. */
+/** The maximum ratio of parsing to the handwritten scanner. */
 const TO_SCANNER: Readonly<Record<PoolName, number>> = { '1': 7, '3': 6, '10': 5, invalid: 12, mistaken: 12 };
 
-/** Measures how fast each design reads the same clauses. */
+/** Measures how fast each design parses the same clauses. */
 export async function measureParsing(): Promise<Section> {
   const { parseQuery } = await loadClausal();
   assertFloor(parseQuery, POOLS);

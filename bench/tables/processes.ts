@@ -17,7 +17,7 @@ const READ_LINES = fileURLToPath(new URL('../processes/read-lines.js', import.me
 const VALID = 'payment_status:"SETTLED" amount>1000 customer.email~"acme"';
 const INVALID = 'status:"SETTLED" amount > 1000 AND emial~"acme"';
 
-/** What `clausal check` ends with when it found an error. */
+/** The exit status of `clausal check` when it finds an error. */
 const FOUND = 1;
 
 const BARE: Command = { name: 'node -e 0', args: ['-e', '0'], status: 0 };
@@ -28,7 +28,7 @@ function checkCommand(name: string, query: string, status: number): Command {
   return { name, args: [CLI, 'check', '--resource', 'payments', query], status };
 }
 
-/** Measures whole processes: how long a check takes from the shell, and how many queries go through a pipe. */
+/** Measures whole processes: the time of one check from the shell, and the throughput of a pipe. */
 export function measureProcesses(): Section {
   const missing = existsSync(CLI) && existsSync(BUILD) ? findMistake(CHECK_VALID) : 'not built';
   const starts = measureCommands(missing === undefined ? [BARE, CHECK_VALID, CHECK_INVALID] : [BARE], START_ROUNDS);
@@ -71,7 +71,7 @@ interface Timed {
 }
 
 function measureCommands(commands: readonly Command[], rounds: number): readonly Timed[] {
-  // Once unmeasured, for the file cache.
+  // One unmeasured run fills the file cache.
   for (const command of commands) timeProcess(command);
   const samples = commands.map((): number[] => []);
   for (let round = 0; round < rounds; round++) {

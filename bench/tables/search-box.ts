@@ -7,33 +7,33 @@ import { median } from '../measure/statistics.ts';
 import { writeRatio, writeTable } from './markdown.ts';
 import type { Section } from './section.ts';
 
-/** The time of a frame at 60 frames a second. */
+/** The duration of a frame at 60 frames per second. */
 const LIMIT_MS = 16;
 const PAYMENTS = 5000;
 const SEED = 7;
 const ROUNDS = 6;
 const ORIGIN = 'https://clausal.test';
 
-/** Nine clauses. A tenth is typed after them. */
+/** Nine clauses, after which a tenth is typed. */
 const CLAUSES =
   'payment_status:"SETTLED" amount>=1000 amount<=900000 currency_code:"EUR" -payment_type:"CIT" ' +
   'created_at>="2024-01-01T00:00:00Z" customer.email~"@example.com" -customer.full_name:null transaction_type:* ';
 
-/** What people type in the tenth: fields, values of the catalogue and values of the payments. */
+/** Typical tenth clauses: fields, values of the catalogue and values of the payments. */
 const TYPED = ['customer.ema', 'payment_status:"SET', 'processor.type:"a', 'customer.full_name:"a', 'amo'];
 
-/** Waits until the frame of a key is painted, and the next one too. */
+/** Waits until the frame of a key and the next one are painted. */
 const TWO_FRAMES =
   'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))';
 
 const EDITORS = ['search box', 'plain editor'] as const;
 type Editor = (typeof EDITORS)[number];
 
-/** Measures the time from a key to the painted frame in Chromium, beside an editor that only edits. */
+/** Measures the time from a key to the painted frame in Chromium, compared with a plain editor. */
 export async function measureSearchBox(): Promise<Section> {
   const executablePath = findChromium();
   if (executablePath === undefined) return describe(undefined);
-  // Without a frame-rate limit, a frame begins as soon as the one before is painted, so the display adds no wait.
+  // Without a frame-rate limit, each frame begins right after the previous one, so the display adds no delay.
   const args = ['--no-sandbox', '--disable-frame-rate-limit', '--disable-gpu-vsync'];
   const browser = await chromium.launch({ executablePath, args });
   try {
@@ -73,7 +73,7 @@ async function bundlePage(): Promise<string> {
   return output.map((chunk) => ('code' in chunk ? chunk.code : '')).join('');
 }
 
-/** The editors take turns, so that both see the same machine. The first round warms up. */
+/** The editors take turns, so that both run under the same load. The first round is a warm-up. */
 async function measure(page: Page): Promise<Readonly<Record<Editor, readonly number[]>>> {
   const times: Record<Editor, number[]> = { 'search box': [], 'plain editor': [] };
   for (let round = 0; round <= ROUNDS; round++) {

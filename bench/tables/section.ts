@@ -1,6 +1,6 @@
 import type { Goal } from './goals.ts';
 
-/** What a table of the bench comes to: its text, and the goals it speaks of. */
+/** The text of a table of the bench, and its goals. */
 export interface Section {
   readonly text: string;
   readonly goals: readonly Goal[];

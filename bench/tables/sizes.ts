@@ -2,7 +2,7 @@ import { measureSizes } from '../sizes/measure-sizes.ts';
 import { writeTable } from './markdown.ts';
 import type { Section } from './section.ts';
 
-/** Weighs what a page loads for each entry point. */
+/** Measures the bundle size of each entry point. */
 export async function measureEntrySizes(): Promise<Section> {
   const rows = (await measureSizes()).map(({ name, kilobytes }) => [name, kilobytes.toFixed(1)]);
   const text = [

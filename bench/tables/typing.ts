@@ -1,12 +1,11 @@
-import { catalogue } from '../../src/catalogue/catalogue.ts';
-import { actionsAt } from '../../src/language-service/actions.ts';
-import { completeAt } from '../../src/language-service/complete/complete.ts';
-import { diagnosticsOf } from '../../src/language-service/diagnostics.ts';
-import { explainAt } from '../../src/language-service/explain.ts';
-import { formatEdits } from '../../src/language-service/format-edits.ts';
-import { hoverAt } from '../../src/language-service/hover.ts';
-import { tokensOf } from '../../src/language-service/semantic-tokens.ts';
-import { parseQuery } from '../../src/syntax/parse-query.ts';
+import { actionsAt, formatEdits } from '../../src/assist/actions.ts';
+import { completeAt } from '../../src/assist/complete/complete.ts';
+import { diagnosticsOf } from '../../src/assist/diagnostics.ts';
+import { explainAt } from '../../src/assist/explain.ts';
+import { hoverAt } from '../../src/assist/hover.ts';
+import { catalogue } from '../../src/language/catalogue/catalogue.ts';
+import { parseQuery } from '../../src/language/syntax/parse-query.ts';
+import { tokensOf } from '../../src/language/syntax/semantic-tokens.ts';
 import { quantile } from '../measure/quantile.ts';
 import { writeClausal } from '../pools/clausal-dialect.ts';
 import { createPool } from '../pools/pools.ts';
@@ -15,11 +14,11 @@ import { writeRatio, writeTable } from './markdown.ts';
 import type { Section } from './section.ts';
 
 const { payments } = catalogue;
-/** The milliseconds that a call may take without being noticed between two keystrokes. */
+/** The maximum duration of a call, in milliseconds, that is not noticed between two keystrokes. */
 const LIMIT_MS = 1;
 const WARM_UP_ROUNDS = 2;
 
-/** The functions of the language service, as functions of a text and the caret. */
+/** The functions of the language service, called with a text and a caret. */
 const CALLS: Readonly<Record<string, (text: string, caret: number) => unknown>> = {
   completeAt: (text, caret) => completeAt(payments, text, caret),
   diagnosticsOf: (text, caret) => diagnosticsOf(payments, text, caret),

@@ -1,9 +1,9 @@
 import { lots } from './draw.ts';
 
-/** A range of card numbers that exist for tests only, and the bank that would have issued them. */
+/** A range of test card numbers and a fictitious issuer. */
 export interface CardRange {
   readonly bin: string;
-  /** As long as its numbers without the BIN and the last four digits. */
+  /** The masked digits between the BIN and the last four digits. */
   readonly masked: string;
   readonly brand: string;
   readonly funding: string;
@@ -17,7 +17,7 @@ function range(bin: string, brand: string, funding: string, issuer: string, desc
   return { bin, masked, brand, funding, issuer, ...(description === undefined ? {} : { description }) };
 }
 
-/** The service names card networks by letter. */
+/** Card ranges with their weights. The service names card networks by letter. */
 export const CARD_RANGES = lots(
   [range('411111', 'NETWORK_A', 'credit', 'Old Lighthouse Bank'), 22],
   [range('424242', 'NETWORK_A', 'debit', 'Banque du Lac Bleu', 'Débit'), 18],

@@ -1,16 +1,16 @@
 import type { Currency } from './money.ts';
 
-/** Where customers live and what they are called there. */
+/** A country of customers, with typical names and places. */
 export interface Culture {
   readonly country: string;
   readonly currency: Currency;
-  /** What phone numbers begin with. */
+  /** The dialling code. */
   readonly dial: string;
   /** In per cent. */
   readonly taxRate: number;
-  /** How many of a hundred customers. */
+  /** The relative number of customers. */
   readonly weight: number;
-  /** A name as it is written; behind `=` how an e-mail address spells it, if not as its letters without marks. */
+  /** A name; after `=` its spelling in e-mail addresses, if that is not the name without diacritics. */
   readonly given: readonly string[];
   readonly family: readonly string[];
   readonly isFamilyFirst?: true;
@@ -35,7 +35,7 @@ export const CULTURES: readonly Culture[] = [
     dial: '+1',
     taxRate: 8,
     weight: 20,
-    // Null is a name too.
+    // People are really called Null.
     given: ['Marguerite', 'Dwayne "Duke"', 'Josephine', 'Theo', 'Rosalind', 'Null'],
     family: ["O'Dell", 'Whitlock', 'Barrowman', 'St. Clair', 'Fairweather-Jones'],
     places: [place('Portland', 'OR', '97205'), place('Austin', 'TX', '78701'), place('Burlington', 'VT', '05401')],

@@ -9,16 +9,16 @@ import { drawLater, toIso } from './times.ts';
 const DRAWN_CULTURES = lots(...CULTURES.map((culture) => [culture, culture.weight] as const));
 const METHOD_COUNTS = lots([0, 1], [1, 15], [2, 4]);
 
-/** A customer: as a payment shows them, and what the rest is made of. */
+/** A customer: the object in payments, with the data for the full object. */
 export interface Customer {
   readonly object: ReturnType<typeof toCustomerObject>;
   readonly culture: Culture;
   readonly createdAtMs: number;
-  /** None for who never paid. */
+  /** Empty for customers without payments. */
   readonly methods: readonly PaymentMethod[];
 }
 
-/** @param mustPay - Whether there is a payment method for certain. */
+/** @param mustPay - Whether the customer must have a payment method. */
 export function drawCustomer(random: Random, index: number, createdAtMs: number, mustPay: boolean): Customer {
   const culture = random.pick(DRAWN_CULTURES);
   const person = drawPerson(random, culture);
@@ -41,7 +41,7 @@ function toCustomerObject(random: Random, index: number, createdAtMs: number, pe
   };
 }
 
-/** Payment methods as a customer shows them, with more about each than a payment tells. */
+/** Payment methods in the object of a customer, which has more details than a payment. */
 export function toCustomerMethods(methods: readonly PaymentMethod[]) {
   return methods.map(({ type, ...rest }, index) => ({
     type,

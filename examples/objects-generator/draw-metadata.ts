@@ -17,7 +17,7 @@ const NOTES = [
 const GRINDS = lots(['whole bean', 4], ['espresso', 3], ['filter', 3]);
 const TIERS = lots(['bronze', 5], ['silver', 3], ['Gold', 2]);
 
-/** What the shop stores with an order; numbers, booleans and lists among it now and then. */
+/** The metadata of an order; a few values are numbers, booleans or lists. */
 export function drawOrderMetadata(random: Random, index: number): Metadata {
   const metadata: Metadata = { order_id: `A-${1000 + index}` };
   if (random.chance(0.3)) metadata['campaign'] = random.pick(CAMPAIGNS);

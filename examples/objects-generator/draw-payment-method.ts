@@ -11,7 +11,7 @@ const TOKEN_STATUS = lots(['active', 9], ['suspended', 1]);
 
 export type PaymentMethod = ReturnType<typeof drawPaymentMethod>;
 
-/** A way to pay, as a payment shows it. */
+/** A payment method in the object of a payment. */
 export function drawPaymentMethod(random: Random, person: Person, culture: Culture, addedMs: number) {
   const type = random.pick(culture.country === 'BR' ? KINDS_IN_BRAZIL : KINDS);
   const details =
@@ -58,7 +58,7 @@ function drawCard(random: Random, culture: Culture, addedMs: number) {
   };
 }
 
-/** A card that a phone stands for: its number never reaches the shop. */
+/** A card in a phone, whose number never reaches the shop. */
 function drawDeviceCard(random: Random, culture: Culture) {
   const { bin, brand, funding, issuer } = random.pick(CARD_RANGES);
   return {

@@ -5,7 +5,7 @@ import { drawLater, toIso } from './times.ts';
 
 // The optional parts of a payment, one function each.
 
-/** Half the refunds and more give everything back, the rest a part. */
+/** Most refunds are full, the others partial. */
 export function drawRefund(random: Random, price: Price, paidMs: number) {
   const isWhole = random.chance(0.6);
   const amount = isWhole ? price.amount : Math.max(1, Math.round((price.amount * random.integer(1, 9)) / 10));
@@ -53,7 +53,7 @@ const AUTHENTICATED = lots(
 );
 const NOT_AUTHENTICATED = lots(['challenge-failed', 3], ['challenge-timeout', 2], ['card-not-enrolled', 1]);
 
-/** @param status - Of the payment: a pending one waits for its customer, a declined one may have failed here. */
+/** @param status - Of the payment: a pending one waits for the customer, a declined one may have failed authentication. */
 export function drawThreeDSecure(random: Random, status: string) {
   const trace = { transaction_id: drawUuid(random), version: random.chance(0.8) ? '2.2.0' : '2.1.0' };
   if (status === 'PENDING') {
@@ -83,7 +83,7 @@ const RDR_REASONS = lots(
   [{ code: '131', name: 'Merchandise not received', category: 'consumer-dispute' }, 2],
 );
 
-/** What was told to the card networks, or settled with them, to keep a payment from being disputed. */
+/** Measures taken with the card networks to prevent a dispute. */
 export function drawFraudPrevention(random: Random) {
   const kind = random.integer(1, 4);
   if (kind === 1) return { network_a_order_insight: { type: random.chance(0.5) ? 'lookup' : 'enquiry' } };
@@ -100,7 +100,7 @@ export function drawFraudPrevention(random: Random) {
 
 const CHECKS = lots(['match', 60], ['pass', 20], ['no_match', 8], ['unavailable', 12]);
 
-/** What the issuer says of the address and the security code that were typed. */
+/** The issuer's checks of the address and the security code. */
 export function drawChecks(random: Random) {
   return {
     avs_check: { result: { postal_code: random.pick(CHECKS), street_address: random.pick(CHECKS) } },

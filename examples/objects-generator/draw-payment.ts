@@ -9,13 +9,13 @@ import { REASONS, type Status } from './outcomes.ts';
 import type { Random } from './random.ts';
 import { drawLater, toIso } from './times.ts';
 
-/** What is known of a payment before it is made. */
+/** The data from which a payment is drawn. */
 export interface Purchase {
   readonly index: number;
   readonly createdAtMs: number;
   readonly customer: Customer;
   readonly subscription: Subscription | undefined;
-  /** Whether the subscription was paid before, so that the merchant initiates it. */
+  /** Whether the merchant initiates the payment, because the subscription was paid before. */
   readonly isRenewal: boolean;
   readonly status: Status;
 }
@@ -108,7 +108,7 @@ function drawReason(random: Random, status: Status) {
   return { status_reason: { status: status.toLowerCase(), status_reason: random.pick(REASONS[status]) } };
 }
 
-/** Who is not there to type anything is neither checked nor authenticated. */
+/** Payments without the customer present are neither checked nor authenticated. */
 function drawCardParts(random: Random, isRenewal: boolean, status: Status) {
   if (isRenewal) return {};
   const isTried = random.chance(status === 'PENDING' ? 1 : 0.6);

@@ -18,7 +18,7 @@ const FLATS = lots(
   [{ line2: '2.º esq.' }, 1],
 );
 
-/** Letters without a mark to take away, as an e-mail address would spell them. */
+/** Special letters that Unicode normalization does not reduce to ASCII, with their spelling in e-mail addresses. */
 const SPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
   ł: 'l',
@@ -33,7 +33,7 @@ const SPELLED: Readonly<Record<string, string>> = {
 
 export type Person = ReturnType<typeof drawPerson>;
 
-/** Someone who does not exist: name, e-mail address, phone and address. */
+/** A fictitious person: name, e-mail address, phone and address. */
 export function drawPerson(random: Random, culture: Culture) {
   const [given = '', givenSpelled = given] = random.pick(culture.given).split('=');
   const [family = '', familySpelled = family] = random.pick(culture.family).split('=');
@@ -57,7 +57,7 @@ export function drawPerson(random: Random, culture: Culture) {
 }
 
 function spell(random: Random, name: string): string {
-  // Some mail hosts take letters with marks; most people write none.
+  // Some mail hosts allow diacritics, but most addresses have none.
   const plain = random.chance(0.06) ? name : name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   return [...plain.toLowerCase()]
     .map((letter) => SPELLED[letter] ?? letter)

@@ -12,16 +12,16 @@ const COUNTRY_PRICES: readonly { readonly countries: readonly string[]; readonly
   { countries: ['JP'], currency: 'JPY' },
 ];
 
-/** All ten are there before anyone can subscribe. */
+/** The interval between two plans; all ten exist before the first subscription. */
 const PLAN_EVERY_MS = 7 * 3_611_000;
 
-/** A plan: as the service returns it, and what its subscriptions are made of. */
+/** A plan: the object, with the data for its subscriptions. */
 export interface Plan {
   readonly object: ReturnType<typeof toPlanObject>;
   readonly row: PlanRow;
 }
 
-/** The plan at an index: the ten of the table, and after them the same again under new names. */
+/** The plan at an index: the ten of the table, then the same ones under new names. */
 export function drawPlan(random: Random, index: number): Plan {
   const row = PLAN_TABLE[index % PLAN_TABLE.length];
   if (row === undefined) throw new RangeError(`drawPlan: no plan at ${index}`);
@@ -62,7 +62,7 @@ function toPriceList(usdCents: number) {
   };
 }
 
-/** What someone in a country pays. */
+/** The price in a country. */
 export function priceFor(usdCents: number, country: string): Price {
   return convert(usdCents, COUNTRY_PRICES.find(({ countries }) => countries.includes(country))?.currency ?? 'USD');
 }

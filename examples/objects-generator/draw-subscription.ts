@@ -9,7 +9,7 @@ import { addInterval, days, drawLater, END_MS, toIso } from './times.ts';
 const STATUSES = lots(['active', 64], ['past_due', 10], ['cancelled', 18], ['scheduled_for_cancellation', 8]);
 type Status = (typeof STATUSES)[number] | 'trial';
 
-/** A subscription: as a payment shows it, and what the rest is made of. */
+/** A subscription: the object in payments, with the data for the full object. */
 export interface Subscription {
   readonly object: ReturnType<typeof toSubscriptionObject>;
   readonly customer: Customer;
@@ -21,7 +21,7 @@ export interface Subscription {
   readonly plan: Plan;
 }
 
-/** @param isTrial - Whether it is in its trial; its plan must have one. */
+/** @param isTrial - Whether it is in its trial, which its plan must have. */
 export function drawSubscription(
   random: Random,
   customer: Customer,
@@ -37,7 +37,7 @@ export function drawSubscription(
   return { object, customer, createdAtMs, cancelledAtMs, isFraud: random.chance(0.4), price, plan };
 }
 
-/** The period of the plan, or of its trial, that a moment falls into. */
+/** The billing or trial period that contains a moment. */
 function currentPeriod({ row }: Plan, createdAtMs: number, isTrial: boolean, momentMs: number) {
   const { interval, count } =
     isTrial && row.trial !== undefined
@@ -75,7 +75,7 @@ function toSubscriptionObject(random: Random, { customer, plan, status, price, .
   };
 }
 
-/** A plan inside a subscription has the one price that its customer pays. */
+/** The plan in a subscription, with only the price for its customer. */
 function toSubscribedPlan({ object, row }: Plan, country: string, price: Price) {
   const { trial } = row;
   return {

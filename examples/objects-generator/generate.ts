@@ -7,25 +7,25 @@ import { createRandom, type Random } from './random.ts';
 import { createShop, drawPlans, PER_CUSTOMER, pickBefore, type Shop } from './shop.ts';
 import { addInterval, days, momentAt, toIso } from './times.ts';
 
-// Counts in proportion, such as 240 payments, 64 customers and 48 subscriptions, give one shop: what appears inside
-// another object is then in the list of its own resource too (below `MOST_CUSTOMERS`).
+// Proportional counts, such as 240 payments, 64 customers and 48 subscriptions, give the same shop, so that every
+// embedded object is also in the list of its own resource (up to `MAX_CUSTOMERS`).
 
-/** Customers are kept in memory while payments are drawn, so there are not more however many the payments. */
-const MOST_CUSTOMERS = 10_000;
+/** Customers are kept in memory while payments are drawn, so their number is limited. */
+const MAX_CUSTOMERS = 10_000;
 
 /**
- * Payments in the order of their creation, one at a time. Customers, their
- * payment methods and subscriptions are shared by the payments they appear in.
+ * Generates payments one at a time, in the order of their creation. Customers,
+ * payment methods and subscriptions are shared between payments.
  *
  * @example
  * [...generatePayments(2, 1)].length // 2
  */
 export function* generatePayments(count: number, seed: number): Generator<Payment> {
-  const customers = Math.min(Math.ceil(count / PER_CUSTOMER.payments), MOST_CUSTOMERS);
+  const customers = Math.min(Math.ceil(count / PER_CUSTOMER.payments), MAX_CUSTOMERS);
   yield* drawPayments(createShop(seed, customers), count, seed);
 }
 
-/** Customers in the order of their creation, with what their payments amount to. */
+/** Customers in the order of their creation, with the totals of their payments. */
 export function* generateCustomers(count: number, seed: number) {
   const { shop, ledger } = openBooks(count, seed);
   const subscriptions = groupByCustomer(shop.subscriptions);
@@ -48,7 +48,7 @@ export function* generateSubscriptions(count: number, seed: number) {
   for (const subscription of shop.subscriptions) {
     const { id, email, metadata } = subscription.customer.object;
     const own = toOwnObject(subscription, ledger);
-    // Read by itself it can be searched by what is stored with its plan and its customer.
+    // Subscriptions can be searched by the metadata of their plan and customer.
     const plan = { ...own.plan, metadata: subscription.plan.object.metadata };
     yield { ...own, plan, customer: { id, email, metadata } };
   }
@@ -74,7 +74,7 @@ function groupByCustomer(subscriptions: readonly Subscription[]): ReadonlyMap<Cu
   return groups;
 }
 
-/** A subscription tells of its end, except inside a payment. */
+/** A subscription with its cancellation, which payments do not include. */
 function toOwnObject({ object, cancelledAtMs, isFraud }: Subscription, ledger: Ledger) {
   if (cancelledAtMs === Infinity) return object;
   const trigger = isFraud ? ledger.lastPayments.get(object.id) : undefined;
@@ -91,7 +91,7 @@ function* drawPayments({ payers, subscriptions }: Shop, count: number, seed: num
     const createdAtMs = momentAt(0.004 + 0.995 * place);
     const subscription = random.chance(0.55) ? pickDue(random, subscriptions, dueMs, createdAtMs) : undefined;
     const customer = subscription?.customer ?? pickBefore(random, payers, createdAtMs);
-    if (customer === undefined) throw new RangeError('drawPayments: nobody is there to pay');
+    if (customer === undefined) throw new RangeError('drawPayments: no customer can pay');
     const isRenewal = subscription !== undefined && dueMs.has(subscription);
     const status = random.pick(index >= count * 0.95 ? RECENT_STATUS : STATUS);
     yield drawPayment(random, { index, createdAtMs, customer, subscription, isRenewal, status });
@@ -99,7 +99,7 @@ function* drawPayments({ payers, subscriptions }: Shop, count: number, seed: num
   }
 }
 
-/** A subscription that can be billed at a moment: it runs, and is not paid for already. */
+/** A subscription that is due at a moment: it is active and not paid yet. */
 function pickDue(
   random: Random,
   subscriptions: readonly Subscription[],
@@ -111,7 +111,7 @@ function pickDue(
   return (dueMs.get(picked) ?? 0) <= momentMs ? picked : undefined;
 }
 
-/** What came to nothing is tried again soon. */
+/** The next due date; failed payments are retried after a day. */
 function nextDue({ plan }: Subscription, paidMs: number, status: Status): number {
   if (status !== 'SETTLED') return paidMs + days(1);
   return addInterval(paidMs, plan.row.interval ?? 'years', plan.row.intervalCount ?? 1);

@@ -1,14 +1,14 @@
 import type { Payment } from './draw-payment.ts';
 
-/** What a customer's payments amount to. */
+/** The totals of a customer's payments. */
 interface Account {
-  /** US cents of the settled ones. */
+  /** The sum of the settled payments in US cents. */
   totalSpend: number;
   readonly firstPaymentAt: string;
   lastPaymentAt: string;
 }
 
-/** What can be known only when all payments are. */
+/** Facts that depend on all payments. */
 export interface Ledger {
   readonly customers: ReadonlyMap<string, Readonly<Account>>;
   /** The id of the last payment of each subscription, by its id. */

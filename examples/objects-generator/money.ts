@@ -1,4 +1,4 @@
-/** What each currency is worth in US dollars, and how many digits its minor unit has. */
+/** The value of each currency in US dollars, and the number of its decimals. */
 const CURRENCIES = {
   USD: { dollars: 1, decimals: 2 },
   GBP: { dollars: 1.27, decimals: 2 },
@@ -28,13 +28,13 @@ export interface Price {
   readonly currency: Currency;
 }
 
-/** US cents. */
+/** Converts an amount to US cents. */
 export function toUsd({ amount, currency }: Price): number {
   const { dollars, decimals } = CURRENCIES[currency];
   return Math.round((amount * dollars * 100) / 10 ** decimals);
 }
 
-/** A price in another currency, to two figures and then some, as prices are. */
+/** A price in another currency, rounded like real prices. */
 export function fromUsd(usdCents: number, currency: Currency): Price {
   const { dollars, decimals } = CURRENCIES[currency];
   const exact = (usdCents * 10 ** decimals) / (dollars * 100);

@@ -1,7 +1,7 @@
 import { lots } from './draw.ts';
 
 export const STATUS = lots(['SETTLED', 830], ['DECLINED', 115], ['CANCELLED', 20], ['FAILED', 18], ['BLOCKED', 17]);
-/** Of the latest payments, many are still on their way. */
+/** Many of the latest payments are still pending. */
 export const RECENT_STATUS = lots(['SETTLED', 3], ['SETTLING', 4], ['AUTHORIZED', 3], ['PENDING', 3], ['DECLINED', 1]);
 
 export type Status = (typeof STATUS)[number] | (typeof RECENT_STATUS)[number];
@@ -10,7 +10,7 @@ function reason(declineCode: string, adviceCode: string | null, message: string)
   return { advice_code: adviceCode, decline_code: declineCode, message };
 }
 
-/** Why payments of a status came to nothing. */
+/** The reasons for unsuccessful payments, by status. */
 export const REASONS = {
   DECLINED: lots(
     [reason('insufficient_funds', 'try_again_later', 'The card does not have the funds for this purchase.'), 40],

@@ -1,4 +1,4 @@
-/** What the shop sells; prices in US cents, which other currencies are made of. */
+/** The products of the shop, with prices in US cents, which are converted to other currencies. */
 export interface PlanRow {
   readonly name: string;
   readonly type: 'recurring' | 'one-off';

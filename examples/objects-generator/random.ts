@@ -2,7 +2,7 @@
 export interface Random {
   /** A whole number from `low` to `high`, both included. */
   integer(low: number, high: number): number;
-  /** Whether something of this probability happens. */
+  /** Returns `true` with a probability. */
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
   shuffle<Item>(items: readonly Item[]): Item[];

@@ -4,7 +4,7 @@ import { drawSubscription, type Subscription } from './draw-subscription.ts';
 import { createRandom, type Random } from './random.ts';
 import { days, END_MS, momentAt, toIso } from './times.ts';
 
-/** All that payments are made of, each list in the order of its creation. */
+/** The data that payments are made from, each list in the order of creation. */
 export interface Shop {
   readonly plans: readonly Plan[];
   readonly customers: readonly Customer[];
@@ -13,14 +13,14 @@ export interface Shop {
   readonly subscriptions: readonly Subscription[];
 }
 
-/** How many of each the shop has: of a hundred customers 75 subscriptions and 375 payments. */
+/** The average number of subscriptions and payments per customer. */
 export const PER_CUSTOMER = { subscriptions: 0.75, payments: 3.75 } as const;
 
 const PLANS = 10;
 /** The share of subscriptions in their trial: the latest ones. */
 const TRIALS = 0.07;
 
-/** A shop of so many customers; the same one for the same seed. */
+/** A shop with a number of customers; the same seed gives the same shop. */
 export function createShop(seed: number, customerCount: number): Shop {
   const plans = drawPlans(PLANS, seed);
   const customers = drawCustomers(createRandom(seed + 1), customerCount);
@@ -37,7 +37,7 @@ export function drawPlans(count: number, seed: number): readonly Plan[] {
 
 function drawCustomers(random: Random, count: number): readonly Customer[] {
   return Array.from({ length: count }, (_, index) => {
-    // Many at first, fewer later; the very first is there, and can pay, before anything is sold.
+    // Many at first, fewer later. The first one exists and can pay before anything is sold.
     const place = index === 0 ? 0 : (index + random.integer(0, 99) / 100) / count;
     return drawCustomer(random, index, momentAt(place ** 1.5 * 0.9) + random.integer(0, 999), index === 0);
   });
@@ -54,11 +54,11 @@ function drawSubscriptions(
   return Array.from({ length: count }, (_, index) => {
     const isTrial = index >= firstTrial;
     const place = (index + random.integer(0, 99) / 100) / count;
-    // The shortest trial has 14 days, so none of these has ended.
+    // The shortest trial has 14 days, so these are still running.
     const trialMs = END_MS - days(13) + Math.floor((days(12) * (index - firstTrial + 1)) / (count - firstTrial + 1));
     const createdAtMs = isTrial ? trialMs : momentAt(0.005 + place ** 1.2 * 0.93);
     const customer = pickBefore(random, payers, createdAtMs);
-    if (customer === undefined) throw new RangeError('drawSubscriptions: nobody is there to subscribe');
+    if (customer === undefined) throw new RangeError('drawSubscriptions: no customer can subscribe');
     const onOffer = recurring.filter(
       ({ object, row }) =>
         (!isTrial || row.trial !== undefined) &&
@@ -68,7 +68,7 @@ function drawSubscriptions(
   });
 }
 
-/** One of those that were there at a moment, of a list in the order of creation. */
+/** Picks an element that existed at a moment from a list in the order of creation. */
 export function pickBefore<Item extends { readonly createdAtMs: number }>(
   random: Random,
   list: readonly Item[],

@@ -2,7 +2,7 @@ import type { Random } from './random.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The two years that the objects cover; the end is also when the shop is looked at. */
+/** The two years that the objects cover. The end is the current time of the shop. */
 const START_MS = Date.UTC(2024, 0, 1);
 export const END_MS = Date.UTC(2026, 0, 1);
 
@@ -15,12 +15,12 @@ export function momentAt(fraction: number): number {
   return Math.floor(START_MS + fraction * (END_MS - START_MS));
 }
 
-/** A moment from `afterMs` on, at most so many days later, and never past the end. */
-export function drawLater(random: Random, afterMs: number, most: number): number {
-  return Math.min(afterMs + random.integer(1_000, days(most)), END_MS - 1);
+/** A moment after `afterMs`, at most a number of days later and before the end. */
+export function drawLater(random: Random, afterMs: number, maxDays: number): number {
+  return Math.min(afterMs + random.integer(1_000, days(maxDays)), END_MS - 1);
 }
 
-/** Dates by day since the epoch: there are few, and `Date` takes a microsecond for each time it is asked. */
+/** A cache of dates by day since the epoch, because formatting a `Date` takes a microsecond. */
 const dates = new Map<number, string>();
 const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 
@@ -37,7 +37,7 @@ export function toIso(momentMs: number): string {
   return `${date}T${TWO_DIGITS[Math.floor(minute / 60)]}:${TWO_DIGITS[minute % 60]}:${TWO_DIGITS[second % 60]}Z`;
 }
 
-/** The moment so many intervals of a plan later; at the end of the month where it lacks the day. */
+/** The moment a number of intervals later; the end of the month if the month lacks the day. */
 export function addInterval(momentMs: number, interval: 'days' | 'months' | 'years', count: number): number {
   if (interval === 'days') return momentMs + days(count);
   const date = new Date(momentMs);

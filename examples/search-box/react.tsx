@@ -1,5 +1,5 @@
+import type { ClausalSearch, ClausalSearchEventMap } from 'clausal/element';
 import 'clausal/element';
-import type { ClausalSearch, ClausalSearchEventMap } from 'clausal/element/react';
 import { type FormEvent, useState } from 'react';
 
 /** A search box whose text the page keeps, with a list of the fields in the query that ran. */

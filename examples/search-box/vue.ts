@@ -1,5 +1,5 @@
+import type { ClausalSearchEventMap } from 'clausal/element';
 import 'clausal/element';
-import type { ClausalSearchEventMap } from 'clausal/element/vue';
 import { createApp, defineComponent, ref } from 'vue';
 
 /** A search whose text the page keeps, with a list of the clauses that run. */

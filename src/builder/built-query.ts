@@ -1,14 +1,13 @@
-import type { Resource } from '../catalogue/resource.ts';
-import { checkAst } from '../checker/check-ast.ts';
-import type { CheckedQuery } from '../checker/checked-query.ts';
-import { errorsOf, QueryError } from '../checker/query-error.ts';
-import { tooManyClauses } from '../checker/rules/too-many-clauses.ts';
-import { createDiagnostic } from '../diagnostic/declaration.ts';
-import { quoteText } from '../diagnostic/quote.ts';
-import { canonicalAst } from '../formatter/canonical-ast.ts';
-import { SEPARATORS } from '../formatter/format-checked.ts';
-import type { Connective } from '../syntax/ast.ts';
-import { emptyQuery, MAX_QUERY_LENGTH, mixedConnectives, queryTooLong } from '../syntax/query-diagnostics.ts';
+import type { Resource } from '../language/catalogue/resource.ts';
+import { checkAst } from '../language/checker/check-ast.ts';
+import type { CheckedQuery } from '../language/checker/checked-query.ts';
+import { errorsOf, QueryError } from '../language/checker/query-error.ts';
+import { tooManyClauses } from '../language/checker/rules/too-many-clauses.ts';
+import { createDiagnostic } from '../language/diagnostic/declaration.ts';
+import { quoteText } from '../language/diagnostic/quote.ts';
+import { canonicalAst, SEPARATORS } from '../language/formatter/format-checked.ts';
+import type { Connective } from '../language/syntax/ast.ts';
+import { emptyQuery, MAX_QUERY_LENGTH, mixedConnectives, queryTooLong } from '../language/syntax/query-diagnostics.ts';
 import type { BuiltClause } from './create-clause.ts';
 
 /** Clauses that are valid one by one and together. There may be none yet. */
@@ -121,7 +120,7 @@ export function formatBuilt({ clauses, text }: BuiltQuery): string {
 export function tooManyError(clauses: readonly BuiltClause[], count: number, max: number): QueryError {
   const start = writeTexts('or', clauses.slice(0, max)).length + SEPARATORS.or.length;
   const text = writeTexts('or', clauses);
-  return new QueryError([createDiagnostic(tooManyClauses, { start, end: text.length }, { count, most: max })], text);
+  return new QueryError([createDiagnostic(tooManyClauses, { start, end: text.length }, { count, limit: max })], text);
 }
 
 /** The error for a query without clauses; `why` says how it came to have none. */

@@ -1,6 +1,7 @@
-import type { FieldDefinition, FieldDefinitions } from '../catalogue/field.ts';
-import type { FieldType, OperatorOf, TAKES_NULL } from '../catalogue/field-types.ts';
-import type { Resource } from '../catalogue/resource.ts';
+import type { ResourceLike, ResourceOf } from '../language/catalogue/catalogue.ts';
+import type { FieldDefinition, FieldDefinitions } from '../language/catalogue/field.ts';
+import type { FieldType, OperatorOf, TAKES_NULL } from '../language/catalogue/field-types.ts';
+import type { Resource } from '../language/catalogue/resource.ts';
 
 type Fields<R extends Resource> = R['fields'];
 
@@ -69,20 +70,22 @@ export type OperatorIn<R extends Resource, Name extends string> = OfAll<
  *
  * @see L2.5, L2.7, L2.9
  */
-export type ValueIn<R extends Resource, Name extends string, Sign> = NonNullIn<R, Name, Sign> | NullIn<R, Name, Sign>;
+export type ValueIn<R extends Resource, Name extends string, Operator> =
+  | NonNullIn<R, Name, Operator>
+  | NullIn<R, Name, Operator>;
 
 /** The values of a field except `null`. */
-export type NonNullIn<R extends Resource, Name extends string, Sign> = OfAll<
+export type NonNullIn<R extends Resource, Name extends string, Operator> = OfAll<
   Name extends string
-    ? Sign extends ':'
+    ? Operator extends ':'
       ? (of: EqualTo<DefinitionAt<R, Name>>) => void
       : (of: ComparedTo<TypeAt<R, Name>>) => void
     : never
 >;
 
 /** `null` if a field accepts it with an operator. */
-export type NullIn<R extends Resource, Name extends string, Sign> = OfAll<
-  Name extends string ? (Sign extends ':' ? (of: NullOf<TypeAt<R, Name>>) => void : (of: never) => void) : never
+export type NullIn<R extends Resource, Name extends string, Operator> = OfAll<
+  Name extends string ? (Operator extends ':' ? (of: NullOf<TypeAt<R, Name>>) => void : (of: never) => void) : never
 >;
 
 /** The parameter that all functions of a union take. */
@@ -125,3 +128,31 @@ export type NullableIn<R extends Resource> =
     : {
         [Name in OfferedIn<R>]: NullOf<TypeAt<R, Name>> extends never ? never : Name;
       }[OfferedIn<R>];
+
+/**
+ * The names of the fields of a resource; one that needs a key has any key:
+ * `amount`, `metadata[order_id]`. Any string if the fields are known only at
+ * run time.
+ *
+ * @see L1.5, L1.6
+ */
+export type FieldName<Target extends ResourceLike> = NameIn<ResourceOf<Target>>;
+
+/**
+ * The operators that a field supports.
+ *
+ * @see L2.4
+ */
+export type OperatorAt<Target extends ResourceLike, Name extends string> = OperatorIn<ResourceOf<Target>, Name>;
+
+/**
+ * The values that a field accepts with an operator. For a date field, a number
+ * is in whole Unix seconds and a string is a timestamp with an offset.
+ *
+ * @see L2.5, L2.7, L2.9
+ */
+export type ValueAt<Target extends ResourceLike, Name extends string, Operator> = ValueIn<
+  ResourceOf<Target>,
+  Name,
+  Operator
+>;

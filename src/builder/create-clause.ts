@@ -1,23 +1,30 @@
-import { WRITTEN_PATH } from '../catalogue/field.ts';
-import { OPERATORS } from '../catalogue/field-types.ts';
-import { fieldName, type ResolvedField, resolveField } from '../catalogue/resolve-field.ts';
-import type { Resource } from '../catalogue/resource.ts';
-import { checkClauses } from '../checker/check-ast.ts';
-import type { CheckedClause } from '../checker/checked-query.ts';
-import type { QueryDiagnostic } from '../checker/diagnostics.ts';
-import { errorsOf, QueryError } from '../checker/query-error.ts';
-import { unknownField } from '../checker/rules/unknown-field.ts';
-import { createDiagnostic } from '../diagnostic/declaration.ts';
-import { quoteText } from '../diagnostic/quote.ts';
-import { formatClause } from '../formatter/format-checked.ts';
-import { ALL_OPERATORS, type ClauseNode, type Operator, type QueryNode } from '../syntax/ast.ts';
-import { invalidMetadataKey, unknownOperator } from '../syntax/clause-diagnostics.ts';
-import { printClause } from '../syntax/print-query.ts';
-import { unquotedValue } from '../syntax/value-diagnostics.ts';
-import { describeValue } from '../text/describe-value.ts';
-import { readEpochMs } from '../text/epoch.ts';
-import { isList } from '../text/is-list.ts';
-import { type ClauseValue, createClauseNode } from './clause-node.ts';
+import { WRITTEN_PATH } from '../language/catalogue/field.ts';
+import { OPERATORS } from '../language/catalogue/field-types.ts';
+import { fieldName, type ResolvedField, resolveField } from '../language/catalogue/resolve-field.ts';
+import type { Resource } from '../language/catalogue/resource.ts';
+import { checkClauses } from '../language/checker/check-ast.ts';
+import type { CheckedClause } from '../language/checker/checked-query.ts';
+import { errorsOf, QueryError } from '../language/checker/query-error.ts';
+import type { QueryDiagnostic } from '../language/checker/registry.ts';
+import { unknownField } from '../language/checker/rules/unknown-field.ts';
+import { createDiagnostic } from '../language/diagnostic/declaration.ts';
+import { quoteText } from '../language/diagnostic/quote.ts';
+import { formatClause } from '../language/formatter/format-checked.ts';
+import { ALL_OPERATORS, type ClauseNode, type Operator, type ValueNode } from '../language/syntax/ast.ts';
+import { invalidMetadataKey, unknownOperator, unquotedValue } from '../language/syntax/clause-diagnostics.ts';
+import {
+  type ClauseHead,
+  placeBareText,
+  placeBoolean,
+  placeClause,
+  placeNull,
+  placeNumber,
+  placeText,
+} from '../language/syntax/place-clause.ts';
+import { printClause } from '../language/syntax/print-query.ts';
+import { describeValue } from '../language/text/describe-value.ts';
+import { readEpochMs } from '../language/text/epoch.ts';
+import { isList } from '../language/text/is-list.ts';
 
 /** A valid clause and its canonical form. */
 export interface BuiltClause {
@@ -47,12 +54,9 @@ export function createClause(
   const isOwn = key === undefined && resource.entries.has(path);
   const written = isOwn ? known : writeValue(resource, path, key, known);
   const node = createClauseNode({ isNegated, path, key, operator }, written);
-  const malformed = isOwn ? undefined : findMalformedName(resource, node);
-  if (malformed !== undefined) throw new QueryError([malformed], printClause(node));
-  const ast: QueryNode = { kind: 'Query', span: node.span, clauses: [node], connectives: [] };
-  const { clauses, diagnostics } = checkClauses(resource, ast, []);
+  const { clauses, diagnostics } = checkNode(resource, node);
   const clause = clauses?.[0];
-  const fatal = diagnostics.length === 0 ? diagnostics : diagnostics.filter((one) => isFatal(one, known));
+  const fatal = diagnostics.filter((one) => isFatal(one, known));
   if (clause === undefined || fatal.length > 0) throw new QueryError(fatal, printClause(node));
   const bare = findBareText(node);
   if (bare !== undefined) throw new QueryError([bare], printClause(node));
@@ -84,12 +88,8 @@ function operatorError(resolved: ResolvedField | undefined, head: string, operat
 export function readFieldName(resource: Resource, name: string): string {
   const [path, key] = readName(name);
   const node = createClauseNode({ isNegated: false, path, key, operator: ':' }, null);
-  const { field, span } = node;
-  const malformed = findMalformedName(resource, node);
-  const ast: QueryNode = { kind: 'Query', span, clauses: [node], connectives: [] };
-  const wrong = malformed === undefined ? checkClauses(resource, ast, []).diagnostics : [malformed];
   // Whether the field takes `null` does not matter here.
-  const errors = errorsOf(wrong).filter(({ span: { end } }) => end <= field.span.end);
+  const errors = errorsOf(checkNode(resource, node).diagnostics).filter(({ span }) => span.end <= node.field.span.end);
   if (errors.length > 0) throw new QueryError(errors, name, '');
   const resolved = resolveField(resource, path, key);
   return resolved === undefined ? name : fieldName(resolved);
@@ -129,13 +129,20 @@ function writeValue(resource: Resource, path: string, key: string | undefined, v
   return resolveField(resource, path, key)?.key === undefined ? value : String(value);
 }
 
-/** Reports a malformed name as the parser would; the rules assume that names are well-formed. */
+/** Checks a clause, after its name: the rules assume that names are well-formed. */
+function checkNode(resource: Resource, node: ClauseNode): ReturnType<typeof checkClauses> {
+  const malformed = findMalformedName(resource, node);
+  if (malformed !== undefined) return { clauses: undefined, diagnostics: [malformed] };
+  return checkClauses(resource, { kind: 'Query', span: node.span, clauses: [node], connectives: [] }, []);
+}
+
+/** Reports a malformed name as the parser would. */
 function findMalformedName(resource: Resource, { field }: ClauseNode): QueryDiagnostic | undefined {
   const { path, key, span } = field;
   if (key !== undefined && !/^\w+$/.test(key.name)) {
     return createDiagnostic(invalidMetadataKey, key.span, { key: key.name });
   }
-  if (WRITTEN_PATH.test(path)) return undefined;
+  if (resource.entries.has(path) || WRITTEN_PATH.test(path)) return undefined;
   return createDiagnostic(unknownField, span, { field: path, resource: resource.name, suggestions: [], elsewhere: [] });
 }
 
@@ -148,4 +155,39 @@ function findBareText({ value }: ClauseNode): QueryDiagnostic | undefined {
 /** Whether a diagnostic is fatal here: errors are, and so are milliseconds, which a program never passes on purpose. */
 function isFatal({ severity, code }: QueryDiagnostic, value: ClauseValue): boolean {
   return severity === 'error' || (code === 'millisecond-timestamp' && typeof value !== 'string');
+}
+
+/** The type of a value in a program. Whether the field accepts it is checked later. */
+export type ClauseValue = string | number | bigint | boolean | Date | null;
+
+/** Creates the node of a clause as the parser would from a text that contains nothing else. */
+export function createClauseNode(head: ClauseHead, value: ClauseValue): ClauseNode {
+  return placeClause(head, 0, (start) => placeValue(value, start));
+}
+
+function placeValue(value: ClauseValue, start: number): ValueNode {
+  if (value === null) return placeNull(start);
+  if (value instanceof Date) {
+    const isValid = !Number.isNaN(value.getTime());
+    return isValid ? placeText(value.toISOString(), start) : placeBareText(String(value), start);
+  }
+  switch (typeof value) {
+    case 'string':
+      return placeText(value, start);
+    case 'boolean':
+      return placeBoolean(value, start);
+    case 'bigint':
+      return placeNumber(String(value), start);
+    default:
+      return Number.isFinite(value) ? placeNumber(formatNumber(value), start) : placeBareText(String(value), start);
+  }
+}
+
+/** Formats a number without an exponent, because the language has none (L1.8). */
+function formatNumber(value: number): string {
+  if (Number.isSafeInteger(value)) return String(value);
+  if (Number.isInteger(value)) return String(BigInt(value));
+  const [, sign = '', digits = '', exponent] = /^(-?)([\d.]+)(?:e-(\d+))?$/.exec(String(value)) ?? [];
+  if (exponent === undefined) return `${sign}${digits}`;
+  return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${digits.replace('.', '')}`;
 }

@@ -1,9 +1,10 @@
-import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
-import type { Field } from '../catalogue/field.ts';
-import { OPERATORS } from '../catalogue/field-types.ts';
-import type { Resource } from '../catalogue/resource.ts';
+import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
+import type { Field } from '../language/catalogue/field.ts';
+import { OPERATORS } from '../language/catalogue/field-types.ts';
+import type { Resource } from '../language/catalogue/resource.ts';
+import type { FieldName, OperatorAt } from './clause-types.ts';
 import { QueryBuilder } from './query-builder.ts';
-import type { FieldName, OperatorAt, Search } from './search-types.ts';
+import type { Search } from './search-types.ts';
 
 /**
  * Whether a value is a search, rather than a copy or a proxy of one, or a text.
@@ -23,7 +24,10 @@ export function isSearch(value: unknown): value is Search {
  * @example
  * isFieldName('payments', 'metadata[order_id]') // true
  */
-export function isFieldName<const Like extends ResourceLike>(resource: Like, name: unknown): name is FieldName<Like> {
+export function isFieldName<const Target extends ResourceLike>(
+  resource: Target,
+  name: unknown,
+): name is FieldName<Target> {
   return findField(toResource(resource), name) !== undefined;
 }
 
@@ -35,11 +39,11 @@ export function isFieldName<const Like extends ResourceLike>(resource: Like, nam
  * @example
  * isOperatorOf('payments', 'amount', '~') // false
  */
-export function isOperatorOf<const Like extends ResourceLike, const Name extends FieldName<Like>>(
-  resource: Like,
+export function isOperatorOf<const Target extends ResourceLike, const Name extends FieldName<Target>>(
+  resource: Target,
   name: Name,
   operator: unknown,
-): operator is OperatorAt<Like, Name> {
+): operator is OperatorAt<Target, Name> {
   const found = findField(toResource(resource), name);
   const operators: readonly unknown[] = found === undefined ? [] : OPERATORS[found.type];
   return operators.includes(operator);

@@ -1,22 +1,21 @@
-export type { ResourceLike, ResourceName, ResourceOf } from '../catalogue/catalogue.ts';
-export type { Resource } from '../catalogue/resource.ts';
-export type { CheckedQuery } from '../checker/checked-query.ts';
-export type { DiagnosticCode, QueryDiagnostic } from '../checker/diagnostics.ts';
-export { QueryError } from '../checker/query-error.ts';
-export type { Connective, Operator } from '../syntax/ast.ts';
-export type { ClauseValue } from './clause-node.ts';
-export type { ClauseRow } from './clause-row.ts';
+export type { ResourceLike, ResourceName, ResourceOf } from '../language/catalogue/catalogue.ts';
+export type { Resource } from '../language/catalogue/resource.ts';
+export type { CheckedQuery } from '../language/checker/checked-query.ts';
+export { QueryError } from '../language/checker/query-error.ts';
+export type { DiagnosticCode, QueryDiagnostic } from '../language/checker/registry.ts';
+export type { Connective, Operator } from '../language/syntax/ast.ts';
+export type { FieldName, OperatorAt, ValueAt } from './clause-types.ts';
+export type { ClauseValue } from './create-clause.ts';
 export { isFieldName, isOperatorOf, isSearch } from './guards.ts';
+export type { ClauseRow } from './query-builder.ts';
 export { fromRows, type RowError, type RowsOptions, type RowsResult, type SearchRow } from './rows.ts';
 export { search } from './search.ts';
 export type {
   AndSearch,
   AndStep,
   ExistsStep,
-  FieldName,
   ListStep,
   MissingStep,
-  OperatorAt,
   Optional,
   OrStep,
   OrWhereNotStep,
@@ -24,7 +23,6 @@ export type {
   ReadSearch,
   Search,
   TextStep,
-  ValueAt,
   WhenStep,
   WhereNotStep,
   WhereStep,

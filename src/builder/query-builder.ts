@@ -1,8 +1,16 @@
-import type { Resource } from '../catalogue/resource.ts';
-import { assertCheckedQuery, type CheckedQuery, CheckedQueryOn } from '../checker/checked-query.ts';
-import { formatClause } from '../formatter/format-checked.ts';
-import type { Connective, Operator } from '../syntax/ast.ts';
-import { describeValue } from '../text/describe-value.ts';
+import { fieldName } from '../language/catalogue/resolve-field.ts';
+import type { Resource } from '../language/catalogue/resource.ts';
+import {
+  assertCheckedQuery,
+  type CheckedClause,
+  type CheckedQuery,
+  CheckedQueryOn,
+  type CheckedValue,
+} from '../language/checker/checked-query.ts';
+import { formatClause } from '../language/formatter/format-checked.ts';
+import type { Connective, Operator } from '../language/syntax/ast.ts';
+import { assertNever } from '../language/text/assert-never.ts';
+import { describeValue } from '../language/text/describe-value.ts';
 import {
   type BuiltQuery,
   checkBuilt,
@@ -13,9 +21,7 @@ import {
   mixedError,
   tooManyError,
 } from './built-query.ts';
-import type { ClauseValue } from './clause-node.ts';
-import { type ClauseRow, nameOf, toRow } from './clause-row.ts';
-import { createClause, readFieldName } from './create-clause.ts';
+import { type ClauseValue, createClause, readFieldName } from './create-clause.ts';
 
 /** Starts a query from a text; the method of a search without clauses. */
 export type ReadText = (this: QueryBuilder, text: string) => QueryBuilder;
@@ -235,7 +241,7 @@ function readSearch(resource: Resource, value: unknown, hint: string): BuiltQuer
 
 /** Whether a value stands for no clause; an empty string and 0 do not. */
 function isAbsent(value: unknown): value is undefined | null | false {
-  return value === undefined || value === null || value === false;
+  return (value ?? false) === false;
 }
 
 /** Starts a query without clauses. */
@@ -258,4 +264,42 @@ export function continueQuery(resource: Resource, query: unknown): BuiltQuery {
   }
   const clauses = CheckedQueryOn.clausesOf(query).map((clause) => ({ clause, text: formatClause(clause) }));
   return joinClauses(startQuery(resource), query.connective, clauses);
+}
+
+/** A clause as plain data, which JSON can store and `fromRows` reads back. */
+export interface ClauseRow {
+  /** The name as steps take it: `amount`, `metadata[order_id]`. */
+  readonly field: string;
+  readonly op: Operator;
+  /** A date is a timestamp or whole Unix seconds. A number that JavaScript cannot represent exactly is a string of its digits. */
+  readonly value: string | number | boolean | null;
+  /** Whether the clause is negated; absent if it is not. */
+  readonly not?: true;
+}
+
+/** The name of the field of a clause, as steps take it. */
+function nameOf({ field, key }: CheckedClause): string {
+  return fieldName({ field, key });
+}
+
+/** Writes a clause as plain data. */
+function toRow(clause: CheckedClause): ClauseRow {
+  const row = { field: nameOf(clause), op: clause.operator, value: toPlain(clause.value) };
+  return clause.isNegated ? { ...row, not: true } : row;
+}
+
+function toPlain(value: CheckedValue): ClauseRow['value'] {
+  switch (value.kind) {
+    case 'null':
+      return null;
+    case 'boolean':
+      return value.boolean;
+    case 'number':
+      return String(value.number) === value.digits ? value.number : value.digits;
+    case 'date':
+    case 'text':
+      return value.text;
+    default:
+      return assertNever(value);
+  }
 }

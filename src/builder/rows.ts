@@ -1,9 +1,9 @@
-import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
-import type { DiagnosticCode } from '../checker/diagnostics.ts';
-import { QueryError } from '../checker/query-error.ts';
-import type { Connective, Operator } from '../syntax/ast.ts';
-import { describeValue } from '../text/describe-value.ts';
-import { isList } from '../text/is-list.ts';
+import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
+import { QueryError } from '../language/checker/query-error.ts';
+import type { DiagnosticCode } from '../language/checker/registry.ts';
+import type { Connective, Operator } from '../language/syntax/ast.ts';
+import { describeValue } from '../language/text/describe-value.ts';
+import { isList } from '../language/text/is-list.ts';
 import { type BuiltQuery, joinClauses } from './built-query.ts';
 import { createClause } from './create-clause.ts';
 import { QueryBuilder, startQuery } from './query-builder.ts';
@@ -30,8 +30,8 @@ export interface RowError {
 }
 
 /** The search of all rows, or all mistakes in them. */
-export type RowsResult<Like extends ResourceLike> =
-  | { readonly valid: true; readonly search: Search<Like>; readonly errors: readonly [] }
+export type RowsResult<Target extends ResourceLike> =
+  | { readonly valid: true; readonly search: Search<Target>; readonly errors: readonly [] }
   | { readonly valid: false; readonly search: undefined; readonly errors: readonly [RowError, ...RowError[]] };
 
 /** Options for `fromRows`. */
@@ -53,17 +53,17 @@ export interface RowsOptions {
  * const { errors } = fromRows('payments', [{ field: 'amount', op: '=', value: 5 }])
  * errors[0]?.code // 'unknown-operator'
  */
-export function fromRows<const Like extends ResourceLike>(
-  resource: Like,
+export function fromRows<const Target extends ResourceLike>(
+  resource: Target,
   rows: readonly Optional<SearchRow>[],
   options?: RowsOptions,
-): RowsResult<Like>;
+): RowsResult<Target>;
 export function fromRows(resource: ResourceLike, rows: unknown, { connective = 'and' }: RowsOptions = {}): unknown {
   if (!isList(rows)) throw new TypeError('`rows` must be an array');
   const errors: RowError[] = [];
   let query = startQuery(toResource(resource));
   for (const [index, row] of rows.entries()) {
-    if (row === undefined || row === null || row === false) continue;
+    if ((row ?? false) === false) continue;
     try {
       query = addRow(query, connective, row);
     } catch (error) {

@@ -1,8 +1,9 @@
-import { type ResourceLike, type ResourceOf, toResource } from '../catalogue/catalogue.ts';
-import type { Resource } from '../catalogue/resource.ts';
-import { checkQuery } from '../checker/check-query.ts';
-import type { CheckedQuery, QueryArgument } from '../checker/checked-query.ts';
-import { errorsOf, QueryError } from '../checker/query-error.ts';
+import { type ResourceLike, type ResourceOf, toResource } from '../language/catalogue/catalogue.ts';
+import type { Resource } from '../language/catalogue/resource.ts';
+import { checkQuery } from '../language/checker/check-query.ts';
+import type { CheckedQuery, QueryArgument } from '../language/checker/checked-query.ts';
+import { errorsOf, QueryError } from '../language/checker/query-error.ts';
+import { remember } from '../language/text/remember.ts';
 import { continueQuery, QueryBuilder, startQuery } from './query-builder.ts';
 import type { Search, SearchStart } from './search-types.ts';
 
@@ -18,11 +19,11 @@ import type { Search, SearchStart } from './search-types.ts';
  * const vip = search('payments').query('customer.email:"ann@acme.example"')
  * String(vip.where('amount', '>=', 1000)) // 'customer.email:"ann@acme.example" amount>=1000'
  */
-export function search<const Like extends ResourceLike>(resource: Like): SearchStart<Like>;
-export function search<const Like extends ResourceLike, Query extends CheckedQuery>(
-  resource: Like,
-  query: QueryArgument<ResourceOf<Like>, Query>,
-): Search<Like>;
+export function search<const Target extends ResourceLike>(resource: Target): SearchStart<Target>;
+export function search<const Target extends ResourceLike, Query extends CheckedQuery>(
+  resource: Target,
+  query: QueryArgument<ResourceOf<Target>, Query>,
+): Search<Target>;
 export function search(resource: ResourceLike, ...queries: readonly CheckedQuery[]): unknown {
   const known = toResource(resource);
   // A query that happens to be `undefined` must not become a search for everything.
@@ -30,17 +31,8 @@ export function search(resource: ResourceLike, ...queries: readonly CheckedQuery
   return queries.length === 0 ? startOf(known) : new QueryBuilder(continueQuery(known, query));
 }
 
-const starts = new WeakMap<Resource, QueryBuilder>();
-
 /** The search without clauses, which is immutable, so one for each resource is enough. */
-function startOf(resource: Resource): QueryBuilder {
-  let start = starts.get(resource);
-  if (start === undefined) {
-    start = new QueryBuilder(startQuery(resource), readText);
-    starts.set(resource, start);
-  }
-  return start;
-}
+const startOf = remember((resource: Resource) => new QueryBuilder(startQuery(resource), readText));
 
 function readText(this: QueryBuilder, text: string): QueryBuilder {
   const { resource } = QueryBuilder.read(this);

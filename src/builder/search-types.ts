@@ -1,13 +1,19 @@
-import type { ResourceLike, ResourceOf } from '../catalogue/catalogue.ts';
-import type { CheckedQuery } from '../checker/checked-query.ts';
-import type { Connective } from '../syntax/ast.ts';
-import type { AnyName, FieldArgument, NullableArgument } from './argument-types.ts';
-import type { ClauseRow } from './clause-row.ts';
-import type { NameIn, NonNullIn, NullableIn, NullIn, OfferedIn, OperatorIn, ValueIn } from './clause-types.ts';
-import type { Next } from './counts.ts';
+import type { ResourceLike, ResourceOf } from '../language/catalogue/catalogue.ts';
+import type { CheckedQuery } from '../language/checker/checked-query.ts';
+import type { Connective } from '../language/syntax/ast.ts';
+import type {
+  AnyName,
+  FieldArgument,
+  ListArgument,
+  NullableArgument,
+  OperatorArgument,
+  OrElse,
+  ValueArgument,
+} from './argument-types.ts';
+import type { NonNullIn, NullableIn, NullIn, OfferedIn, OperatorIn, ValueIn } from './clause-types.ts';
 import type { QueryShape, QueryText, ReadQuery } from './literal/read-query.ts';
-import type { AfterStep, Allowed, Fits, OfferedName } from './step-types.ts';
-import type { ListArgument, OperatorArgument, OrElse, ValueArgument } from './value-types.ts';
+import type { ClauseRow } from './query-builder.ts';
+import type { AfterStep, Allowed, Fits, Next, OfferedName } from './step-types.ts';
 
 /**
  * A query under construction. It is immutable: every step checks the clause
@@ -30,7 +36,7 @@ import type { ListArgument, OperatorArgument, OrElse, ValueArgument } from './va
  * contain, such as `undefined`. Warnings do not throw, except for a number of
  * milliseconds; use `checkQuery(resource, String(search))` to see them.
  *
- * @typeParam Like - The resource, or its name; any resource by default.
+ * @typeParam Target - The resource, or its name; any resource by default.
  * @typeParam Join - The connectives that may join the next clause: both, up to the second clause.
  * @typeParam Field - The only field that an OR query may name, if the resource has that restriction.
  * @typeParam Count - The number of clauses.
@@ -39,7 +45,7 @@ import type { ListArgument, OperatorArgument, OrElse, ValueArgument } from './va
  */
 export interface Search<
   // biome-ignore-start lint/suspicious/noExplicitAny: the default is assignable to and from any resource, connective, field and number
-  Like extends ResourceLike = any,
+  Target extends ResourceLike = any,
   Join extends Connective = any,
   Field extends string = any,
   Count extends number = any,
@@ -47,35 +53,35 @@ export interface Search<
   Reads extends boolean = false,
 > {
   /** Adds a clause with AND: `where('amount', '>=', 1000)`. */
-  readonly where: WhereStep<Like, 'and', Join, string, Count>;
+  readonly where: WhereStep<Target, 'and', Join, string, Count>;
   /** Adds a negated clause with AND, which an absent field satisfies: `whereNot('refund.status', ':', 'PENDING')`. */
-  readonly whereNot: WhereNotStep<Like, 'and', Join, string, Count>;
+  readonly whereNot: WhereNotStep<Target, 'and', Join, string, Count>;
   /** Adds a clause with OR, or starts an OR query: `orWhere('currency_code', ':', 'EUR')`. */
-  readonly orWhere: OrWhereStep<Like, 'or', Join, Field, Count>;
+  readonly orWhere: OrWhereStep<Target, 'or', Join, Field, Count>;
   /** Adds a negated clause with OR, or starts an OR query: `orWhereNot('currency_code', ':', 'EUR')`. */
-  readonly orWhereNot: OrWhereNotStep<Like, 'or', Join, Field, Count>;
+  readonly orWhereNot: OrWhereNotStep<Target, 'or', Join, Field, Count>;
   /** Requires that a field has a value: `exists('refund.status')` is `-refund.status:null`. */
-  readonly exists: ExistsStep<Like, Join, Count>;
+  readonly exists: ExistsStep<Target, Join, Count>;
   /** Requires that a field has no value: `missing('refund.status')` is `refund.status:null`. */
-  readonly missing: MissingStep<Like, Join, Count>;
+  readonly missing: MissingStep<Target, Join, Count>;
   /**
    * Makes an OR query from a field and at least one value: `oneOf('id', ids)`.
    * A query cannot mix AND and OR, so this does not combine with `where`: run
    * one query for each value, or exclude the other values with `whereNot`.
    */
-  readonly oneOf: ListStep<Like, Count>;
+  readonly oneOf: ListStep<Target, Count>;
   /** Adds the clauses of other searches with AND: `and(other)`, or `and([a, isLarge && b])`. */
-  readonly and: AndStep<Like, 'and', Join, AndSearch<Like>, AndSearch<Like>>;
+  readonly and: AndStep<Target, 'and', Join, AndSearch<Target>, AndSearch<Target>>;
   /** Adds the clauses of other searches with OR: `or(other)`, or `or([a, isLarge && b])`. */
-  readonly or: OrStep<Like, 'or', Join, Search<Like>, Search<Like, 'or', string, number>>;
+  readonly or: OrStep<Target, 'or', Join, Search<Target>, Search<Target, 'or', string, number>>;
   /** Adds clauses only if there is a value: `when(email, (found, known) => found.where('customer.email', ':', known))`. */
-  readonly when: WhenStep<Like, Join, Field, Count>;
+  readonly when: WhenStep<Target, Join, Field, Count>;
   /** Leaves out the clauses of a field: `without('amount')`. */
-  readonly without: WithoutStep<Like, Join, Field>;
+  readonly without: WithoutStep<Target, Join, Field>;
   /** Starts from a text; only `search(resource)` of `clausal` can: `query('amount>=1000 payment_status:"SETTLED"')`. */
-  readonly query: TextStep<Like, Reads>;
+  readonly query: TextStep<Target, Reads>;
   /** The name of the resource. */
-  readonly resource: ResourceOf<Like>['name'];
+  readonly resource: ResourceOf<Target>['name'];
   /** The query in canonical form; `undefined` if there are no clauses. `String(search)` throws then. */
   readonly text: string | undefined;
   /** The number of clauses. A complete query has at least one. */
@@ -91,18 +97,18 @@ export interface Search<
   /** The same, so that a search can be part of a JSON body. */
   toJSON(): string;
   /** Returns the query as `checkQuery` does. Throws a `QueryError` if there are no clauses. */
-  toQuery(): CheckedQuery<Like>;
+  toQuery(): CheckedQuery<Target>;
 }
 
 /**
  * A search that takes more clauses with AND. It may have no clauses yet.
  *
- * @typeParam Like - The resource, or its name.
+ * @typeParam Target - The resource, or its name.
  */
-export type AndSearch<Like extends ResourceLike> = Search<Like, 'and', string, number>;
+export type AndSearch<Target extends ResourceLike> = Search<Target, 'and', string, number>;
 
 /** A search without clauses, which can start from a text. */
-export type SearchStart<Like extends ResourceLike> = Search<Like, Connective, string, 0, true>;
+export type SearchStart<Target extends ResourceLike> = Search<Target, Connective, string, 0, true>;
 
 /** A search, or nothing, as an element of a list of searches. */
 export type Optional<Item> = Item | undefined | null | false;
@@ -115,15 +121,13 @@ type ConnectiveOf<Join extends Connective> = [unknown] extends [Join]
     : 'or';
 
 // The steps are methods, whose `this` types the compiler compares in either direction: a search that no longer takes
-// a step is still assignable to a variable whose type has it. They are in this file because the compiler then compares
-// searches by their members; if it meets a step before `Search`, it may compare only type arguments, and refuse that.
-//
-// Each step has a signature of its own, because editors show the comment of a signature instead of that of a property.
-// The defaults of type parameters are what editors show of an argument that is not there yet.
+// a step is still assignable to a variable whose type has it. They stand below `Search`, or the compiler may compare
+// searches only by their type arguments. Each has a signature of its own, because editors show its comment instead of
+// that of the property. Editors show the defaults of type parameters for an argument that is not there yet.
 
 /** The type of the step `where`. */
 export type WhereStep<
-  Like extends ResourceLike,
+  Target extends ResourceLike,
   Kind extends Connective,
   Join extends Connective,
   Field extends string,
@@ -137,24 +141,24 @@ export type WhereStep<
    * @param value - A value of the type of the field; `null` with `:` if the field may have no value.
    */
   step<
-    Name extends OfferedName<ResourceOf<Like>, Kind, Field, Count> | AnyName,
-    const Sign extends ':' | OperatorIn<ResourceOf<Like>, Name> | OrElse<Name, AnyName> =
+    Name extends OfferedName<ResourceOf<Target>, Kind, Field, Count> | AnyName,
+    const Operator extends ':' | OperatorIn<ResourceOf<Target>, Name> | OrElse<Name, AnyName> =
       | ':'
-      | OperatorIn<ResourceOf<Like>, Name>,
-    const Value extends ValueIn<ResourceOf<Like>, Name, Sign> | OrElse<Name, unknown> =
-      | NonNullIn<ResourceOf<Like>, Name, Sign>
-      | NullIn<ResourceOf<Like>, Name, Sign>,
+      | OperatorIn<ResourceOf<Target>, Name>,
+    const Value extends ValueIn<ResourceOf<Target>, Name, Operator> | OrElse<Name, unknown> =
+      | NonNullIn<ResourceOf<Target>, Name, Operator>
+      | NullIn<ResourceOf<Target>, Name, Operator>,
   >(
-    this: Allowed<ResourceOf<Like>, Kind, Join, Count>,
-    field: FieldArgument<ResourceOf<Like>, Kind, Field, Count, Name>,
-    operator: OperatorArgument<ResourceOf<Like>, Name, Sign>,
-    value: ValueArgument<ResourceOf<Like>, Name, Sign, Value>,
-  ): Search<Like, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
+    this: Allowed<ResourceOf<Target>, Kind, Join, Count>,
+    field: FieldArgument<ResourceOf<Target>, Kind, Field, Count, Name>,
+    operator: OperatorArgument<ResourceOf<Target>, Name, Operator>,
+    value: ValueArgument<ResourceOf<Target>, Name, Operator, Value>,
+  ): Search<Target, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
 }['step'];
 
 /** The type of the step `whereNot`. */
 export type WhereNotStep<
-  Like extends ResourceLike,
+  Target extends ResourceLike,
   Kind extends Connective,
   Join extends Connective,
   Field extends string,
@@ -168,24 +172,24 @@ export type WhereNotStep<
    * @param value - A value of the type of the field; `null` with `:` if the field may have no value.
    */
   step<
-    Name extends OfferedName<ResourceOf<Like>, Kind, Field, Count> | AnyName,
-    const Sign extends ':' | OperatorIn<ResourceOf<Like>, Name> | OrElse<Name, AnyName> =
+    Name extends OfferedName<ResourceOf<Target>, Kind, Field, Count> | AnyName,
+    const Operator extends ':' | OperatorIn<ResourceOf<Target>, Name> | OrElse<Name, AnyName> =
       | ':'
-      | OperatorIn<ResourceOf<Like>, Name>,
-    const Value extends ValueIn<ResourceOf<Like>, Name, Sign> | OrElse<Name, unknown> =
-      | NonNullIn<ResourceOf<Like>, Name, Sign>
-      | NullIn<ResourceOf<Like>, Name, Sign>,
+      | OperatorIn<ResourceOf<Target>, Name>,
+    const Value extends ValueIn<ResourceOf<Target>, Name, Operator> | OrElse<Name, unknown> =
+      | NonNullIn<ResourceOf<Target>, Name, Operator>
+      | NullIn<ResourceOf<Target>, Name, Operator>,
   >(
-    this: Allowed<ResourceOf<Like>, Kind, Join, Count>,
-    field: FieldArgument<ResourceOf<Like>, Kind, Field, Count, Name>,
-    operator: OperatorArgument<ResourceOf<Like>, Name, Sign>,
-    value: ValueArgument<ResourceOf<Like>, Name, Sign, Value>,
-  ): Search<Like, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
+    this: Allowed<ResourceOf<Target>, Kind, Join, Count>,
+    field: FieldArgument<ResourceOf<Target>, Kind, Field, Count, Name>,
+    operator: OperatorArgument<ResourceOf<Target>, Name, Operator>,
+    value: ValueArgument<ResourceOf<Target>, Name, Operator, Value>,
+  ): Search<Target, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
 }['step'];
 
 /** The type of the step `orWhere`. */
 export type OrWhereStep<
-  Like extends ResourceLike,
+  Target extends ResourceLike,
   Kind extends Connective,
   Join extends Connective,
   Field extends string,
@@ -199,24 +203,24 @@ export type OrWhereStep<
    * @param value - A value of the type of the field; `null` with `:` if the field may have no value.
    */
   step<
-    Name extends OfferedName<ResourceOf<Like>, Kind, Field, Count> | AnyName,
-    const Sign extends ':' | OperatorIn<ResourceOf<Like>, Name> | OrElse<Name, AnyName> =
+    Name extends OfferedName<ResourceOf<Target>, Kind, Field, Count> | AnyName,
+    const Operator extends ':' | OperatorIn<ResourceOf<Target>, Name> | OrElse<Name, AnyName> =
       | ':'
-      | OperatorIn<ResourceOf<Like>, Name>,
-    const Value extends ValueIn<ResourceOf<Like>, Name, Sign> | OrElse<Name, unknown> =
-      | NonNullIn<ResourceOf<Like>, Name, Sign>
-      | NullIn<ResourceOf<Like>, Name, Sign>,
+      | OperatorIn<ResourceOf<Target>, Name>,
+    const Value extends ValueIn<ResourceOf<Target>, Name, Operator> | OrElse<Name, unknown> =
+      | NonNullIn<ResourceOf<Target>, Name, Operator>
+      | NullIn<ResourceOf<Target>, Name, Operator>,
   >(
-    this: Allowed<ResourceOf<Like>, Kind, Join, Count>,
-    field: FieldArgument<ResourceOf<Like>, Kind, Field, Count, Name>,
-    operator: OperatorArgument<ResourceOf<Like>, Name, Sign>,
-    value: ValueArgument<ResourceOf<Like>, Name, Sign, Value>,
-  ): Search<Like, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
+    this: Allowed<ResourceOf<Target>, Kind, Join, Count>,
+    field: FieldArgument<ResourceOf<Target>, Kind, Field, Count, Name>,
+    operator: OperatorArgument<ResourceOf<Target>, Name, Operator>,
+    value: ValueArgument<ResourceOf<Target>, Name, Operator, Value>,
+  ): Search<Target, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
 }['step'];
 
 /** The type of the step `orWhereNot`. */
 export type OrWhereNotStep<
-  Like extends ResourceLike,
+  Target extends ResourceLike,
   Kind extends Connective,
   Join extends Connective,
   Field extends string,
@@ -230,49 +234,49 @@ export type OrWhereNotStep<
    * @param value - A value of the type of the field; `null` with `:` if the field may have no value.
    */
   step<
-    Name extends OfferedName<ResourceOf<Like>, Kind, Field, Count> | AnyName,
-    const Sign extends ':' | OperatorIn<ResourceOf<Like>, Name> | OrElse<Name, AnyName> =
+    Name extends OfferedName<ResourceOf<Target>, Kind, Field, Count> | AnyName,
+    const Operator extends ':' | OperatorIn<ResourceOf<Target>, Name> | OrElse<Name, AnyName> =
       | ':'
-      | OperatorIn<ResourceOf<Like>, Name>,
-    const Value extends ValueIn<ResourceOf<Like>, Name, Sign> | OrElse<Name, unknown> =
-      | NonNullIn<ResourceOf<Like>, Name, Sign>
-      | NullIn<ResourceOf<Like>, Name, Sign>,
+      | OperatorIn<ResourceOf<Target>, Name>,
+    const Value extends ValueIn<ResourceOf<Target>, Name, Operator> | OrElse<Name, unknown> =
+      | NonNullIn<ResourceOf<Target>, Name, Operator>
+      | NullIn<ResourceOf<Target>, Name, Operator>,
   >(
-    this: Allowed<ResourceOf<Like>, Kind, Join, Count>,
-    field: FieldArgument<ResourceOf<Like>, Kind, Field, Count, Name>,
-    operator: OperatorArgument<ResourceOf<Like>, Name, Sign>,
-    value: ValueArgument<ResourceOf<Like>, Name, Sign, Value>,
-  ): Search<Like, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
+    this: Allowed<ResourceOf<Target>, Kind, Join, Count>,
+    field: FieldArgument<ResourceOf<Target>, Kind, Field, Count, Name>,
+    operator: OperatorArgument<ResourceOf<Target>, Name, Operator>,
+    value: ValueArgument<ResourceOf<Target>, Name, Operator, Value>,
+  ): Search<Target, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
 }['step'];
 
 /** The type of the step `exists`. */
-export type ExistsStep<Like extends ResourceLike, Join extends Connective, Count extends number> = {
+export type ExistsStep<Target extends ResourceLike, Join extends Connective, Count extends number> = {
   /**
    * Requires that a field has a value: `exists('refund.status')` is `-refund.status:null`.
    *
    * @param field - The full path of a field that may have no value, such as `refund.status`.
    */
-  step<Name extends NullableIn<ResourceOf<Like>> | AnyName>(
-    this: Allowed<ResourceOf<Like>, 'and', Join, Count>,
-    field: NullableArgument<ResourceOf<Like>, Name>,
-  ): Search<Like, AfterStep<'and', Join, Count>, Name, Next<Count>>;
+  step<Name extends NullableIn<ResourceOf<Target>> | AnyName>(
+    this: Allowed<ResourceOf<Target>, 'and', Join, Count>,
+    field: NullableArgument<ResourceOf<Target>, Name>,
+  ): Search<Target, AfterStep<'and', Join, Count>, Name, Next<Count>>;
 }['step'];
 
 /** The type of the step `missing`. */
-export type MissingStep<Like extends ResourceLike, Join extends Connective, Count extends number> = {
+export type MissingStep<Target extends ResourceLike, Join extends Connective, Count extends number> = {
   /**
    * Requires that a field has no value: `missing('refund.status')` is `refund.status:null`.
    *
    * @param field - The full path of a field that may have no value, such as `refund.status`.
    */
-  step<Name extends NullableIn<ResourceOf<Like>> | AnyName>(
-    this: Allowed<ResourceOf<Like>, 'and', Join, Count>,
-    field: NullableArgument<ResourceOf<Like>, Name>,
-  ): Search<Like, AfterStep<'and', Join, Count>, Name, Next<Count>>;
+  step<Name extends NullableIn<ResourceOf<Target>> | AnyName>(
+    this: Allowed<ResourceOf<Target>, 'and', Join, Count>,
+    field: NullableArgument<ResourceOf<Target>, Name>,
+  ): Search<Target, AfterStep<'and', Join, Count>, Name, Next<Count>>;
 }['step'];
 
 /** A step that adds a clause for each value of a list. */
-export type ListStep<Like extends ResourceLike, Count extends number> = {
+export type ListStep<Target extends ResourceLike, Count extends number> = {
   /**
    * Makes an OR query with a clause for each value.
    *
@@ -280,39 +284,39 @@ export type ListStep<Like extends ResourceLike, Count extends number> = {
    * @param values - At least one value, and at most as many as a query may have clauses; `splitOneOf` takes more.
    */
   step<
-    Name extends OfferedIn<ResourceOf<Like>> | AnyName,
+    Name extends OfferedIn<ResourceOf<Target>> | AnyName,
     const Values extends
-      | readonly ValueIn<ResourceOf<Like>, Name, ':'>[]
-      | OrElse<Name, readonly unknown[]> = readonly ValueIn<ResourceOf<Like>, Name, ':'>[],
+      | readonly ValueIn<ResourceOf<Target>, Name, ':'>[]
+      | OrElse<Name, readonly unknown[]> = readonly ValueIn<ResourceOf<Target>, Name, ':'>[],
   >(
     this: Count extends 0 ? unknown : 'mixed-connectives: `oneOf` makes an `OR` query and cannot follow another clause',
-    field: FieldArgument<ResourceOf<Like>, 'and', string, number, Name>,
-    values: ListArgument<ResourceOf<Like>, Name, Values, Values & Fits<ResourceOf<Like>, Values['length']>>,
-  ): Search<Like, 'or', Name, Values['length']>;
+    field: FieldArgument<ResourceOf<Target>, 'and', string, number, Name>,
+    values: ListArgument<ResourceOf<Target>, Name, Values, Values & Fits<ResourceOf<Target>, Values['length']>>,
+  ): Search<Target, 'or', Name, Values['length']>;
 }['step'];
 
 /** The type of the step `and`. */
-export type AndStep<Like extends ResourceLike, Kind extends Connective, Join extends Connective, Added, Merged> = {
+export type AndStep<Target extends ResourceLike, Kind extends Connective, Join extends Connective, Added, Merged> = {
   /**
    * Adds the clauses of other searches with AND: `and(other)`, or `and([a, isLarge && b])`.
    *
    * @param searches - A search, or a list in which `undefined`, `null` and `false` stand for no clause.
    */
   step(
-    this: Allowed<ResourceOf<Like>, Kind, Join, number>,
+    this: Allowed<ResourceOf<Target>, Kind, Join, number>,
     searches: Added | false | readonly Optional<Added>[],
   ): Merged;
 }['step'];
 
 /** The type of the step `or`. */
-export type OrStep<Like extends ResourceLike, Kind extends Connective, Join extends Connective, Added, Merged> = {
+export type OrStep<Target extends ResourceLike, Kind extends Connective, Join extends Connective, Added, Merged> = {
   /**
    * Adds the clauses of other searches with OR: `or(other)`, or `or([a, isLarge && b])`.
    *
    * @param searches - A search, or a list in which `undefined`, `null` and `false` stand for no clause.
    */
   step<Searches extends Added | false | readonly Optional<Added>[]>(
-    this: Allowed<ResourceOf<Like>, Kind, Join, number>,
+    this: Allowed<ResourceOf<Target>, Kind, Join, number>,
     searches: OrArgument<Searches>,
   ): Merged;
 }['step'];
@@ -333,33 +337,42 @@ type AndAmong<Searches> = Searches extends readonly (infer One)[]
     : never;
 
 /** A step that adds clauses only if there is a value. */
-export type WhenStep<Like extends ResourceLike, Join extends Connective, Field extends string, Count extends number> = {
+export type WhenStep<
+  Target extends ResourceLike,
+  Join extends Connective,
+  Field extends string,
+  Count extends number,
+> = {
   /**
    * Adds clauses if a value is neither `undefined`, `null` nor `false`; `0` and `''` are values.
    *
    * @param value - A condition, or a value that may be absent.
    * @param add - Adds the clauses; it gets the search and the value.
    */
-  step<Value, Added extends Search<Like>>(
+  step<Value, Added extends Search<Target>>(
     value: Value,
-    add: (search: Search<Like, Join, Field, Count>, value: Exclude<Value, undefined | null | false>) => Added,
-  ): Added extends AndSearch<Like> ? AndSearch<Like> : Search<Like>;
+    add: (search: Search<Target, Join, Field, Count>, value: Exclude<Value, undefined | null | false>) => Added,
+  ): Added extends AndSearch<Target> ? AndSearch<Target> : Search<Target>;
 }['step'];
 
 /** A step that leaves out the clauses of a field. */
-export type WithoutStep<Like extends ResourceLike, Join extends Connective, Field extends string> = {
+export type WithoutStep<Target extends ResourceLike, Join extends Connective, Field extends string> = {
   /**
    * Leaves out the clauses of a field, negated or not.
    *
    * @param field - The full path of the field, such as `amount` or `metadata[order_id]`.
    */
-  step<Name extends OfferedIn<ResourceOf<Like>> | AnyName>(
-    field: FieldArgument<ResourceOf<Like>, 'and', string, number, Name>,
-  ): [unknown] extends [Join] ? Search<Like> : 'and' extends Join ? AndSearch<Like> : Search<Like, 'or', Field, number>;
+  step<Name extends OfferedIn<ResourceOf<Target>> | AnyName>(
+    field: FieldArgument<ResourceOf<Target>, 'and', string, number, Name>,
+  ): [unknown] extends [Join]
+    ? Search<Target>
+    : 'and' extends Join
+      ? AndSearch<Target>
+      : Search<Target, 'or', Field, number>;
 }['step'];
 
 /** A step that starts from the text of a query. */
-export type TextStep<Like extends ResourceLike, Reads extends boolean> = {
+export type TextStep<Target extends ResourceLike, Reads extends boolean> = {
   /**
    * Starts from the text of a query. The compiler reads a literal and prints
    * its first diagnostic; a `string` is checked at run time. A template with a
@@ -369,44 +382,19 @@ export type TextStep<Like extends ResourceLike, Reads extends boolean> = {
    * @param text - A query, such as `amount>=1000 payment_status:"SETTLED"`.
    * @throws {QueryError} If the service would refuse the query.
    * @throws {TypeError} If `text` is not a string.
-   * @see L1, L2
    */
   step<const Text extends string>(
     this: Reads extends true
       ? unknown
       : 'only `search(resource)` of `clausal` can start from a text; join two searches with `and` or `or`',
-    text: QueryText<ResourceOf<Like>, Text>,
-  ): ReadSearch<Like, Text>;
+    text: QueryText<ResourceOf<Target>, Text>,
+  ): ReadSearch<Target, Text>;
 }['step'];
 
 /** The type of a query that starts from a text. */
-export type ReadSearch<Like extends ResourceLike, Text extends string> =
-  ReadQuery<ResourceOf<Like>, Text> extends QueryShape<infer Join, infer Field, infer Count>
+export type ReadSearch<Target extends ResourceLike, Text extends string> =
+  ReadQuery<ResourceOf<Target>, Text> extends QueryShape<infer Join, infer Field, infer Count>
     ? number extends Count
-      ? Search<Like>
-      : Search<Like, Join, Field, Count>
-    : Search<Like>;
-
-/**
- * The names of the fields of a resource; one that needs a key has any key:
- * `amount`, `metadata[order_id]`. Any string if the fields are known only at
- * run time.
- *
- * @see L1.5, L1.6
- */
-export type FieldName<Like extends ResourceLike> = NameIn<ResourceOf<Like>>;
-
-/**
- * The operators that a field supports.
- *
- * @see L2.4
- */
-export type OperatorAt<Like extends ResourceLike, Name extends string> = OperatorIn<ResourceOf<Like>, Name>;
-
-/**
- * The values that a field accepts with an operator. For a date field, a number
- * is in whole Unix seconds and a string is a timestamp with an offset.
- *
- * @see L2.5, L2.7, L2.9
- */
-export type ValueAt<Like extends ResourceLike, Name extends string, Sign> = ValueIn<ResourceOf<Like>, Name, Sign>;
+      ? Search<Target>
+      : Search<Target, Join, Field, Count>
+    : Search<Target>;

@@ -1,6 +1,6 @@
-import { type ResourceLike, type ResourceOf, toResource } from '../catalogue/catalogue.ts';
-import type { CheckedQuery, QueryArgument } from '../checker/checked-query.ts';
-import type { Connective } from '../syntax/ast.ts';
+import { type ResourceLike, type ResourceOf, toResource } from '../language/catalogue/catalogue.ts';
+import type { CheckedQuery, QueryArgument } from '../language/checker/checked-query.ts';
+import type { Connective } from '../language/syntax/ast.ts';
 import { continueQuery, QueryBuilder, startQuery } from './query-builder.ts';
 import type { Search } from './search-types.ts';
 
@@ -16,11 +16,11 @@ import type { Search } from './search-types.ts';
  * @example
  * String(search('payments').where('amount', '>=', 1000).exists('refund.status')) // 'amount>=1000 -refund.status:null'
  */
-export function search<const Like extends ResourceLike>(resource: Like): Search<Like, Connective, string, 0>;
-export function search<const Like extends ResourceLike, Query extends CheckedQuery>(
-  resource: Like,
-  query: QueryArgument<ResourceOf<Like>, Query>,
-): Search<Like>;
+export function search<const Target extends ResourceLike>(resource: Target): Search<Target, Connective, string, 0>;
+export function search<const Target extends ResourceLike, Query extends CheckedQuery>(
+  resource: Target,
+  query: QueryArgument<ResourceOf<Target>, Query>,
+): Search<Target>;
 export function search(resource: ResourceLike, ...queries: readonly CheckedQuery[]): unknown {
   const known = toResource(resource);
   // A query that happens to be `undefined` must not become a search for everything.

@@ -1,13 +1,12 @@
-import { type ResourceLike, type ResourceOf, toResource } from '../catalogue/catalogue.ts';
-import { MAX_QUERY_LENGTH } from '../syntax/query-diagnostics.ts';
-import { isList } from '../text/is-list.ts';
-import type { AnyName, FieldArgument } from './argument-types.ts';
+import { type ResourceLike, type ResourceOf, toResource } from '../language/catalogue/catalogue.ts';
+import { MAX_QUERY_LENGTH } from '../language/syntax/query-diagnostics.ts';
+import { isList } from '../language/text/is-list.ts';
+import type { AnyName, FieldArgument, ListArgument, OrElse } from './argument-types.ts';
 import { type BuiltQuery, joinClauses } from './built-query.ts';
 import type { OfferedIn, ValueIn } from './clause-types.ts';
 import { createClause } from './create-clause.ts';
 import { QueryBuilder, startQuery } from './query-builder.ts';
 import type { Search } from './search-types.ts';
-import type { ListArgument, OrElse } from './value-types.ts';
 
 /**
  * Like the step `oneOf`, but for any number of values: returns as few searches as the
@@ -25,14 +24,14 @@ import type { ListArgument, OrElse } from './value-types.ts';
  * splitOneOf('payments', 'id', Array.from({ length: 25 }, (_, index) => `pay_${index}`)).length // 3
  */
 export function splitOneOf<
-  const Like extends ResourceLike,
-  Name extends OfferedIn<ResourceOf<Like>> | AnyName,
-  const Values extends readonly ValueIn<ResourceOf<Like>, Name, ':'>[] | OrElse<Name, readonly unknown[]>,
+  const Target extends ResourceLike,
+  Name extends OfferedIn<ResourceOf<Target>> | AnyName,
+  const Values extends readonly ValueIn<ResourceOf<Target>, Name, ':'>[] | OrElse<Name, readonly unknown[]>,
 >(
-  resource: Like,
-  field: FieldArgument<ResourceOf<Like>, 'and', string, number, Name>,
-  values: ListArgument<ResourceOf<Like>, Name, Values>,
-): readonly Search<Like, 'or', Name, number>[];
+  resource: Target,
+  field: FieldArgument<ResourceOf<Target>, 'and', string, number, Name>,
+  values: ListArgument<ResourceOf<Target>, Name, Values>,
+): readonly Search<Target, 'or', Name, number>[];
 export function splitOneOf(resource: ResourceLike, field: string, values: unknown): unknown {
   const known = toResource(resource);
   if (!isList(values)) throw new TypeError('`values` must be an array');

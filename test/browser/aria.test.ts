@@ -3,7 +3,7 @@ import { openState } from './support/states.ts';
 
 /** What assistive technology sees of the box. After an intended change, `-u` writes the files. */
 test.each(['empty', 'values', 'history', 'error', 'calendar', 'disabled'] as const)(
-  'the tree of %s is as it was',
+  'the accessibility tree of the state %s has not changed',
   async (name) => {
     const page = await openState(name);
     // Announcements come and go by the clock; other tests read them.

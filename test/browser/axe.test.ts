@@ -5,19 +5,19 @@ import { openState, STATES, type StateName } from './support/states.ts';
 const NAMES = Object.keys(STATES) as StateName[];
 
 describe('axe-core', () => {
-  test.each(NAMES)('finds nothing: %s, light', async (name) => {
+  test.each(NAMES)('finds no violation: %s, light', async (name) => {
     expect(await findViolations(await openState(name, { colorScheme: 'light' }))).toEqual([]);
   });
 
-  test.each(NAMES)('finds nothing: %s, dark', async (name) => {
+  test.each(NAMES)('finds no violation: %s, dark', async (name) => {
     expect(await findViolations(await openState(name, { colorScheme: 'dark' }))).toEqual([]);
   });
 
-  test.each(NAMES)('finds nothing: %s, forced colours', async (name) => {
+  test.each(NAMES)('finds no violation: %s, forced colours', async (name) => {
     expect(await findViolations(await openState(name, { forcedColors: 'active' }))).toEqual([]);
   });
 
-  test('finds a box without a name', async () => {
+  test('reports a box without a name', async () => {
     const page = await openState('empty');
     await page.evaluate(() => {
       document.body.append(Object.assign(document.createElement('input'), { type: 'text' }));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { ClausalSearch } from '../../src/element/clausal-search.ts';
+import type { ClausalSearch } from '../../src/box/element/clausal-search.ts';
 import { box, expectText, recordEvents, typeSlowly } from './support/box.ts';
 import { openPage } from './support/open-page.ts';
 
@@ -10,7 +10,7 @@ const UNKNOWN =
   '<clausal-search resource="payment">: the resource must be one of payments, customers, subscriptions, plans';
 
 const OWN_CATALOGUE = `
-  import { defineResource } from '/dist/catalogue.js';
+  import { defineResource } from '/dist/index.js';
   const shipments = defineResource({
     name: 'shipments',
     fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
@@ -48,7 +48,7 @@ describe('properties', () => {
     await expect.poll(read).toEqual(['amount>=500 stauts:', undefined]);
   });
 
-  test('that are set before the element is defined are kept', async () => {
+  test('keep what is set before the element is defined', async () => {
     const page = await openPage({ html: '<main></main>' });
     const read = await page.evaluate(() => {
       const Defined = customElements.get('clausal-search');
@@ -110,7 +110,7 @@ describe('attributes', () => {
     expect(await readValue(page)).toBe('');
   });
 
-  test('`disabled` takes the box out of the Tab order and stops it', async () => {
+  test('`disabled` removes the box from the Tab order and disables editing', async () => {
     const page = await openPage({ html: `${BOX}<button>After</button>` });
     const search = box(page);
     await withElement(page, (element) => {
@@ -240,7 +240,7 @@ test('methods focus, select, clear and search', async () => {
   expect(await readValue(page)).toBe('');
 });
 
-test('a box without a known resource says which there are, when it is asked to search', async () => {
+test('a box without a known resource lists the resources when it is asked to search', async () => {
   const page = await openPage({ html: '<clausal-search resource="payment"></clausal-search>' });
   const message = await withElement(page, (element) => {
     try {
@@ -253,7 +253,7 @@ test('a box without a known resource says which there are, when it is asked to s
   expect(message).toBe(`TypeError: ${UNKNOWN}`);
 });
 
-test('a box without a known resource tells the console once, when it gets the focus', async () => {
+test('a box without a known resource warns in the console once, when it gets the focus', async () => {
   const page = await openPage({
     html: '<clausal-search resource="payment"></clausal-search><clausal-search></clausal-search><button>After</button>',
     problems: [UNKNOWN, UNKNOWN.replace('"payment"', '""')],
@@ -323,7 +323,7 @@ test('a catalogue that is refused changes nothing', async () => {
   expect(await withElement(page, ({ catalogue, query }) => [catalogue, query?.clauses.length])).toEqual([undefined, 1]);
 });
 
-test('`null` takes the place of no property, as frameworks write it', async () => {
+test('`null` unsets a property, as frameworks write it', async () => {
   const page = await openPage();
   const read = await withElement(page, (element) => {
     const none = { valueProvider: null, keys: null, now: null, messageOf: null, history: null, phrases: null };
@@ -385,7 +385,7 @@ test('undo takes back what the page wrote later', async () => {
   await expectText(search, 'amount>5');
 });
 
-test('several boxes on a page are apart', async () => {
+test('several boxes on a page do not affect each other', async () => {
   const page = await openPage({
     html: '<clausal-search resource="payments"></clausal-search><clausal-search resource="plans"></clausal-search>',
   });
@@ -437,7 +437,7 @@ describe('a page that writes the value back', () => {
     await expectText(search, '-xamount>500');
   });
 
-  test('changed keeps the caret where it can', async () => {
+  test('keeps the caret where it can when it changes the value', async () => {
     const page = await openPage({
       policy: false,
       html: `${BOX}<script>const el = document.querySelector('clausal-search');
@@ -450,7 +450,7 @@ describe('a page that writes the value back', () => {
     await expectText(search, 'abamount>5');
   });
 
-  test('may refuse what was typed', async () => {
+  test('can refuse what was typed', async () => {
     const page = await openPage({
       policy: false,
       html: `${BOX}<script>const el = document.querySelector('clausal-search'); let kept = '';
@@ -481,15 +481,15 @@ describe('a page that writes while the user types', () => {
     { code: "el.value = 'id'", text: 'id' },
     { code: "el.value = 'am'; el.value = 'a'", text: 'a' },
     { code: "el.value = 'a'; el.value = 'a'", text: 'a' },
-  ])('$code makes the text "$text"', async ({ code, text }) => {
+  ])('writes "$text" with $code', async ({ code, text }) => {
     expect(await typed(code)).toBe(text);
   });
 
-  test('a text of more than a second ago is written', async () => {
+  test('can write a text of more than a second ago', async () => {
     expect(await typed('performance.now = () => Number.MAX_SAFE_INTEGER', "el.value = 'a'")).toBe('a');
   });
 
-  test('what a listener of `input` writes is written, even the text before', async () => {
+  test('a listener of `input` can write any text, even the text before', async () => {
     const page = await openPage({ html: BOX });
     await withElement(page, (element) => {
       element.addEventListener('input', () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { ClausalSearch } from '../../src/element/clausal-search.ts';
+import type { ClausalSearch } from '../../src/box/element/clausal-search.ts';
 import { box, expectText, recordEvents, typeSlowly } from './support/box.ts';
 import { openPage } from './support/open-page.ts';
 
@@ -60,7 +60,7 @@ describe('a form', () => {
     },
     { what: 'the query has an error', html: form(''), prevents: false, text: 'status:"SETTLED"' },
     { what: 'a required box is empty', html: form('required'), prevents: false, text: '' },
-  ])('is not sent by Enter if $what', async ({ html, prevents, text }) => {
+  ])('is not submitted by Enter if $what', async ({ html, prevents, text }) => {
     const { page, sent } = await openForm(html);
     await page.evaluate((isPrevented) => {
       document.addEventListener('search', (event) => isPrevented && event.preventDefault());
@@ -94,7 +94,7 @@ describe('a form', () => {
     expect(await box(page).input.getAttribute('contenteditable')).toBe('true');
   });
 
-  test('gets its text back when the page is shown again', async () => {
+  test('restores its text when the page is shown again', async () => {
     const { page } = await openForm(form(''));
     await withElement(page, (element) => element.formStateRestoreCallback('amount>7'));
     await expectText(box(page), 'amount>7');
@@ -112,7 +112,7 @@ describe('validity', () => {
       flag: 'typeMismatch',
       message: '`status` is not a field of payments; the full path is `payment_status`',
     },
-  ])('of "$text" $attributes is $flag', async ({ text, attributes, flag, message }) => {
+  ])('of "$text" with the attributes `$attributes` is $flag', async ({ text, attributes, flag, message }) => {
     const { page } = await openForm(form(attributes));
     await page.locator('clausal-search').evaluate((element, value) => {
       (element as ClausalSearch).value = value;

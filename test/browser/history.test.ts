@@ -80,7 +80,7 @@ describe('the empty box', () => {
 });
 
 describe('the store', () => {
-  test('is read as text only', async () => {
+  test('can only provide text', async () => {
     const { page, search } = await openBox();
     const text = 'id:"<img src=x onerror=alert(1)><b>x</b>"';
     await page.evaluate((found) => {
@@ -93,7 +93,7 @@ describe('the store', () => {
     await expectText(search, text);
   });
 
-  test('may answer later', async () => {
+  test('can answer later', async () => {
     const { page, search } = await openBox();
     const answer = await page.evaluateHandle(() => {
       let resolve = (): void => {};
@@ -119,7 +119,7 @@ describe('the store', () => {
     expect(await search.activeOption()).toBe(chosen);
   });
 
-  test('may fail or be off', async () => {
+  test('can fail or be off', async () => {
     const { page, search } = await openBox();
     await page.evaluate(() => {
       const fail = (): never => {
@@ -142,7 +142,7 @@ describe('the store', () => {
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
-  test('may answer anything', async () => {
+  test('can answer anything without breaking the box', async () => {
     const page = await openPage();
     await page.evaluate(() => {
       const element = document.querySelector('clausal-search');

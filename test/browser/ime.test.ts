@@ -17,7 +17,7 @@ async function insertText(page: Page, text: string): Promise<void> {
 }
 
 describe('composition', () => {
-  test('puts the text into the query once', async () => {
+  test('writes the text once', async () => {
     const page = await openPage();
     const search = box(page);
     const compose = await startInputMethod(page);
@@ -92,7 +92,7 @@ describe('touch', () => {
 });
 
 describe('shortcuts of the page', () => {
-  test('stay silent while somebody types, and work elsewhere', async () => {
+  test('do nothing while somebody types, and work elsewhere', async () => {
     const page = await openPage({
       html: '<clausal-search resource="payments"></clausal-search><button>after</button>',
     });

@@ -11,7 +11,7 @@ describe('editing', () => {
     { text: 'amount>1', keys: ['Control+a', 'Delete'], after: '' },
     { text: 'amount>1', keys: ['Shift+Home', 'Backspace'], after: '' },
     { text: 'amount>1', keys: ['ArrowLeft', 'ArrowLeft', 'Backspace'], after: 'amoun>1' },
-  ])('$keys make $text $after', async ({ text, keys, after }) => {
+  ])('$keys change $text to $after', async ({ text, keys, after }) => {
     const page = await openPage();
     const search = box(page);
     await search.type(text);
@@ -30,7 +30,7 @@ describe('editing', () => {
     await expectText(search, 'amount>5');
   });
 
-  test('undo and redo go through typing, an offer and clearing', async () => {
+  test('undo and redo step through typing, an accepted offer and clearing', async () => {
     const page = await openPage();
     const search = box(page);
     await search.input.focus();

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { ClausalSearch } from '../../src/element/clausal-search.ts';
+import type { ClausalSearch } from '../../src/box/element/clausal-search.ts';
 import { openPage } from './support/open-page.ts';
 
 const MOUNTS = 200;

@@ -22,7 +22,7 @@ async function provideLate(page: Page, values: readonly string[]): Promise<() =>
 }
 
 describe('values that arrive late', () => {
-  test('do not make Enter accept, nor move the chosen option', async () => {
+  test('neither make Enter accept nor move the chosen option', async () => {
     const page = await openPage();
     const answer = await provideLate(page, ['adyen', 'zeta']);
     const search = box(page);
@@ -35,7 +35,7 @@ describe('values that arrive late', () => {
     expect(await search.activeOption()).toBe(chosen);
   });
 
-  test('leave Enter a search while none is chosen', async () => {
+  test('let Enter search while none is chosen', async () => {
     const page = await openPage();
     const events = await recordEvents(page, 'search', 'invalid');
     const answer = await provideLate(page, ['12']);
@@ -48,7 +48,7 @@ describe('values that arrive late', () => {
     await expectText(search, 'amount>1');
   });
 
-  test('are announced, and their counts stand beside them', async () => {
+  test('are announced, and show their counts', async () => {
     const page = await openPage();
     const answer = await provideLate(page, ['adyen']);
     const announcements = await recordAnnouncements(page);
@@ -101,7 +101,7 @@ describe('accepting', () => {
 });
 
 describe('words', () => {
-  test('say why there is no offer', async () => {
+  test('say why nothing is offered', async () => {
     const page = await openPage();
     const announcements = await recordAnnouncements(page);
     const search = box(page);
@@ -228,7 +228,7 @@ describe('a box that becomes disabled', () => {
     'by its fieldset': () => document.querySelector('fieldset')?.toggleAttribute('disabled', true),
   };
 
-  test.each(Object.entries(DISABLE))('%s closes its list and takes no offer', async (_, disable) => {
+  test.each(Object.entries(DISABLE))('closes its list and accepts no offer: %s', async (_, disable) => {
     const page = await openPage({ html: '<form><fieldset><clausal-search resource="payments"></clausal-search>' });
     const search = box(page);
     await search.type('am');
@@ -239,7 +239,7 @@ describe('a box that becomes disabled', () => {
     await expectText(search, 'am');
   });
 
-  test('takes no fix', async () => {
+  test('applies no fix', async () => {
     const page = await openPage();
     const search = box(page);
     await search.type('amunt>5 ');
@@ -295,7 +295,7 @@ describe('an editor of the page', () => {
   });
 });
 
-test('two boxes on a page have lists of their own', async () => {
+test('two boxes on a page have separate lists', async () => {
   const page = await openPage({
     html: '<clausal-search resource="payments" label="One"></clausal-search><clausal-search resource="plans" label="Two"></clausal-search>',
   });

@@ -57,7 +57,7 @@ describe('squiggles', () => {
 });
 
 describe('the message', () => {
-  test('says why a query does not run, and the caret is there', async () => {
+  test('says why a query cannot run, and the caret moves to the place', async () => {
     const page = await openPage();
     const search = box(page);
     await search.type('amount> ');
@@ -125,7 +125,7 @@ describe('the height of the box', () => {
     ['28px', 28],
     ['36px', 36],
     ['56px', 56],
-  ])('is that of --clausal-height, at least 28 pixels: %s', async (wanted, height) => {
+  ])('follows --clausal-height, but is at least 28 pixels: %s', async (wanted, height) => {
     const page = await open('amount>5 OR amount<3');
     await page.locator('clausal-search').evaluate((element: HTMLElement, value) => {
       element.style.setProperty('--clausal-height', value);
@@ -167,7 +167,7 @@ test('code and quotes in a message keep their order on a page from right to left
 test.each([
   { hasTouch: false, isShown: true },
   { hasTouch: true, isShown: false },
-])('keys are shown where there is a keyboard: $isShown', async ({ hasTouch, isShown }) => {
+])('the buttons show their keys only where there is a keyboard: $isShown', async ({ hasTouch, isShown }) => {
   const page = await openPage({ hasTouch, isMobile: hasTouch });
   const search = box(page);
   await search.type('status:');
@@ -185,7 +185,7 @@ test.each([
 });
 
 describe('the fix', () => {
-  test('is a button that undo takes back', async () => {
+  test('is applied by a button, and undone by one undo', async () => {
     const page = await open('status:"SETTLED"');
     const search = box(page);
     await search.input.focus();
@@ -197,7 +197,7 @@ describe('the fix', () => {
     await expectText(search, 'status:"SETTLED"');
   });
 
-  test('is Alt-Enter', async () => {
+  test('is applied by Alt-Enter', async () => {
     const page = await open('status:"SETTLED"');
     const search = box(page);
     await search.input.focus();
@@ -205,7 +205,7 @@ describe('the fix', () => {
     await expectText(search, 'payment_status:"SETTLED"');
   });
 
-  test('asks whether a guess is meant', async () => {
+  test('asks whether the user means a guess', async () => {
     const page = await openPage();
     const search = box(page);
     await search.type('paid');
@@ -216,7 +216,7 @@ describe('the fix', () => {
   });
 });
 
-test('data is text, never markup', async () => {
+test('values are shown as text, never as markup', async () => {
   const page = await open('id:"<img src=x onerror=alert(1)>" `<b>x</b>`');
   await box(page).input.focus();
   await message(page).waitFor();

@@ -17,7 +17,7 @@ test.each([
   ['amount>5\u00a0\r\ncurrency_code:“EUR”\n', 'amount>5  currency_code:"EUR"'],
   ['https://api.example.com/payments?limit=5&query=amount%3E5+id%3Anull', 'amount>5 id:null'],
   ['pay_a1\npay_b2', 'id:"pay_a1" OR id:"pay_b2"'],
-])('%j becomes %s, and one undo restores', async (pasted, query) => {
+])('pasting %j writes %s, and one undo removes it', async (pasted, query) => {
   const page = await open();
   const search = box(page);
   await search.type('amount>1');
@@ -46,7 +46,7 @@ async function readFirst(page: Page): Promise<readonly (string | null)[]> {
 
 const LEFT_OUT = ['Warning', 'Too many clauses; pasted values left out: 2'];
 
-test('a list that is too long begins the strip with how many values were left out', async () => {
+test('the strip reports first how many values of a long list were left out', async () => {
   const page = await open();
   const ids = Array.from({ length: 12 }, (_, at) => `pay_2f6c1a7e-90b3-4c55-8d21-6e0f3b9a7c${at + 10}`);
   await paste(page, box(page), ids.join(', '));
@@ -66,21 +66,14 @@ describe('a text that is dropped', () => {
     }, text);
   }
 
-  test('is read for its place, wherever the caret is, and one undo removes it', async () => {
+  test('is read as a query, and one undo removes it', async () => {
     const page = await openPage();
     const search = box(page);
     await search.type('amount>1 ');
-    await search.press('Escape', 'Home', 'ArrowRight');
+    await search.press('Escape');
     await drop(page, 'pay_a1');
     await expectText(search, 'amount>1 id:"pay_a1"');
     await search.press('Control+z');
     await expectText(search, 'amount>1 ');
-  });
-
-  test('says what was left out', async () => {
-    const page = await openPage();
-    const ids = Array.from({ length: 12 }, (_, at) => `pay_2f6c1a7e-90b3-4c55-8d21-6e0f3b9a7c${at + 10}`);
-    await drop(page, ids.join(', '));
-    await expect.poll(() => readFirst(page)).toEqual(LEFT_OUT);
   });
 });

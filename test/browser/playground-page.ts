@@ -31,6 +31,8 @@ export async function openPlayground(hash = '', options: BrowserContextOptions =
   });
   const page = await context.newPage();
   await page.goto(`${PAGE}${hash}`);
+  // The page unpacks its script after it has loaded.
+  await page.locator('clausal-search [role=combobox]').waitFor();
   return page;
 }
 

@@ -111,7 +111,7 @@ describe('values', () => {
     expect(await fields.allTextContents()).toEqual(before);
   });
 
-  test('Alt-click and “not” exclude', async () => {
+  test('Alt-click and “not” exclude a value', async () => {
     const page = await openPlayground();
     await page
       .getByRole('list', { name: 'payment_status' })
@@ -127,7 +127,7 @@ describe('values', () => {
 
 describe('the panel', () => {
   test.each([
-    { tab: 'explain', text: /payment_status is "settled".*Matches \d+ payments; it alone removes/ },
+    { tab: 'explain', text: /payment_status is "settled".*Matches \d+ payments; without it, \d+ more would match/ },
     { tab: 'ast', text: /Query.*Clause.*Operator.*symbol ":"/ },
     { tab: 'canonical', text: /^payment_status:"SETTLED" amount>=1000/ },
     { tab: 'code', text: /search\('payments'\)[\s\S]*query\('payments'\)`[\s\S]*curl -G/ },
@@ -162,7 +162,7 @@ describe('the panel', () => {
     await expect.poll(() => queryOf(page)).toBe('payment_status:"SETTLED"');
   });
 
-  test('its tabs follow the arrows', async () => {
+  test('the arrow keys select its tabs', async () => {
     const page = await openPlayground(link('amount>5'));
     await page.getByRole('tab', { name: 'Explain' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -258,7 +258,7 @@ describe('files', () => {
     return page.evaluate(() => dispatchEvent(new Event('release')));
   }
 
-  test('a bad file leaves the good one, with its name and the way back', async () => {
+  test('a file that cannot be read keeps the last good one, with its name and the way back', async () => {
     const page = await openPlayground();
     const message = page.locator('#file-message');
     await choose(page, 'good.csv', 'amount\n5\n6\n');
@@ -345,7 +345,8 @@ describe('files', () => {
     const page = await openPlayground();
     const buffer = Buffer.from('[{"a":\n<img src=x onerror=alert(1)>');
     await page.getByLabel('File of objects').setInputFiles({ name: '<b>.json', mimeType: 'text/plain', buffer });
-    await expect.poll(() => page.locator('#file-message').textContent()).toBe('<b>.json: line 2: invalid JSON');
+    await expect.poll(() => page.locator('#file-message').textContent()).toMatch(/^<b>\.json: invalid JSON: /);
+    expect(await page.locator('#file-message img').count()).toBe(0);
     expect(await page.locator('#count').textContent()).toBe('240 payments');
   });
 });
@@ -362,39 +363,6 @@ describe('the box has the focus', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   });
 });
-
-describe('from right to left', () => {
-  test('code and counts keep their order', async () => {
-    const page = await openPlayground(link('payment_status:"DECLINED" -currency_code:"EUR"'));
-    await page.evaluate(() => {
-      document.documentElement.dir = 'rtl';
-    });
-    for (const selector of ['.clauses .query', '.words', '#count', '.clauses .note']) {
-      const lefts = await page.locator(selector).last().evaluate(readEnds);
-      expect(lefts.first, selector).toBeLessThan(lefts.last);
-    }
-    const id = page.getByRole('rowheader').first();
-    expect(await id.evaluate((cell) => getComputedStyle(cell).direction)).toBe('ltr');
-  });
-});
-
-/** The left edges of the first and the last character of an element. */
-function readEnds(element: Element): { readonly first: number; readonly last: number } {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const texts: Text[] = [];
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    if (node instanceof Text && node.length > 0) texts.push(node);
-  }
-  const leftOf = (text: Text | undefined, at: number): number => {
-    if (text === undefined) return Number.NaN;
-    const range = document.createRange();
-    range.setStart(text, at);
-    range.setEnd(text, at + 1);
-    return range.getBoundingClientRect().left;
-  };
-  const last = texts.at(-1);
-  return { first: leftOf(texts[0], 0), last: leftOf(last, (last?.length ?? 1) - 1) };
-}
 
 test('a first-time user gets there with fewer than 25 keystrokes', async () => {
   const page = await openPlayground();

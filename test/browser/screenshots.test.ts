@@ -3,7 +3,7 @@ import { compareScreenshot } from './support/compare-screenshot.ts';
 import type { PageOptions } from './support/open-page.ts';
 import { openState, type StateName } from './support/states.ts';
 
-/** Each image is of a state of the box under conditions. */
+/** Each image shows a state of the box in an environment. */
 const IMAGES: Readonly<Record<string, readonly [StateName, PageOptions?]>> = {
   empty: ['empty'],
   hint: ['hint'],
@@ -32,7 +32,7 @@ const IMAGES: Readonly<Record<string, readonly [StateName, PageOptions?]>> = {
   'narrow-error': ['error', { width: 320 }],
 };
 
-describe('the box looks as it did', () => {
+describe('the look of the box has not changed', () => {
   test.each(Object.entries(IMAGES))('%s', async (name, [state, options = {}]) => {
     const page = await openState(state, options);
     expect(await compareScreenshot(page, name)).toBeUndefined();

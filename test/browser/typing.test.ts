@@ -71,7 +71,7 @@ describe('Enter', () => {
     await expectText(search, 'processor.type:"adyen"');
   });
 
-  test('of the modified kind runs the query even with an option chosen', async () => {
+  test('with Control runs the query even with an option chosen', async () => {
     const { search, events } = await openBox();
     await search.type('amount>=500 ');
     await search.offers();
@@ -112,7 +112,7 @@ describe('an accepted option', () => {
     await expect.poll(async () => (await search.offers())[0]).not.toContain('payment_status');
   });
 
-  test('leads to the next one until the query is whole', async () => {
+  test('leads to the next option until the query is complete', async () => {
     const { search, events } = await openBox();
     await search.type('pay');
     await search.offers();

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { QueryBuilder } from '../../src/builder/query-builder.ts';
-import type { Field } from '../../src/catalogue/field.ts';
-import { OPERATORS } from '../../src/catalogue/field-types.ts';
-import type { Resource } from '../../src/catalogue/resource.ts';
-import { VALUE_FORMATS } from '../../src/catalogue/value-formats.ts';
-import { ALL_OPERATORS } from '../../src/syntax/ast.ts';
+import type { Field } from '../../src/language/catalogue/field.ts';
+import { OPERATORS } from '../../src/language/catalogue/field-types.ts';
+import type { Resource } from '../../src/language/catalogue/resource.ts';
+import { VALUE_FORMATS } from '../../src/language/catalogue/value-formats.ts';
+import { ALL_OPERATORS } from '../../src/language/syntax/ast.ts';
 import { ATTACKS } from './attacks.ts';
 
 /** A call of a builder, valid or not. */

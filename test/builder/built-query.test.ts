@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { QueryBuilder } from '../../src/builder/query-builder.ts';
 import { search } from '../../src/builder/search.ts';
-import { catalogue } from '../../src/catalogue/catalogue.ts';
-import { checkQuery } from '../../src/checker/check-query.ts';
-import { QueryError } from '../../src/checker/query-error.ts';
-import { MAX_QUERY_LENGTH } from '../../src/syntax/query-diagnostics.ts';
+import { catalogue } from '../../src/language/catalogue/catalogue.ts';
+import { checkQuery } from '../../src/language/checker/check-query.ts';
+import { QueryError } from '../../src/language/checker/query-error.ts';
+import { MAX_QUERY_LENGTH } from '../../src/language/syntax/query-diagnostics.ts';
 import { marked } from '../support/marked.ts';
 import { partsOf } from '../support/parts-of.ts';
 
@@ -21,7 +21,7 @@ function clauses(count: number): QueryBuilder {
   return Array.from({ length: count }).reduce<QueryBuilder>((built) => built.where('id', ':', 'x'), payments);
 }
 
-describe('joining', () => {
+describe('the steps of a search', () => {
   test.each<[text: string, built: QueryBuilder]>([
     ['id:"a" id:"b"', aAndB],
     ['id:"a" OR id:"b"', a.orWhere('id', ':', 'b')],
@@ -34,7 +34,7 @@ describe('joining', () => {
     ['id:null -id:null', payments.missing('id').exists('id')],
     ['metadata[a]:"1" OR metadata[a]:"2"', payments.where('metadata.a', ':', '1').orWhere('metadata[a]', ':', '2')],
     ['id:"a" OR interval:"months"', plans.where('id', ':', 'a').orWhere('interval', ':', 'MONTHS')],
-  ])('writes %s', (text, built) => {
+  ])('write %s', (text, built) => {
     expect(String(built)).toBe(text);
     expect(JSON.stringify({ query: built })).toBe(JSON.stringify({ query: text }));
     expect(partsOf(built.toQuery())).toEqual(partsOf(checkQuery(built.toQuery().resource, text).query));
@@ -65,7 +65,7 @@ describe('joining', () => {
     ['‹›', 'empty-query', () => payments.toQuery()],
     // For example a form in which nothing was selected.
     ['‹›', 'empty-query', () => payments.oneOf('id', [])],
-  ])('refuses %s: %s', (source, code, step) => {
+  ])('refuse %s with the code %s', (source, code, step) => {
     const { text, span } = marked(source);
     let error: unknown;
     try {
@@ -78,7 +78,7 @@ describe('joining', () => {
   });
 
   test.each<unknown>([undefined, null, 'ab', new Set(['a']), { length: 1, 0: 'a' }])(
-    'refuses a list that is none: case %#',
+    'refuse anything but an array as a list: case %#',
     (values) => {
       expect(() => payments.oneOf('id', values as readonly string[])).toThrow(
         new TypeError('`values` must be an array'),
@@ -86,30 +86,30 @@ describe('joining', () => {
     },
   );
 
-  test('refuses a list with a gap', () => {
+  test('refuse a list with a gap', () => {
     const values: string[] = ['a'];
     values[2] = 'c';
     expect(() => payments.oneOf('id', values)).toThrow('`value` must be a string');
   });
 
-  test('reports which connectives are mixed', () => {
+  test('report which connectives are mixed', () => {
     expect(() => ab.where('amount', '>', 5)).toThrow(
       'mixed-connectives: `AND` is mixed with `OR`; a space means `AND`, in `id:"a" OR id:"b" amount>5`',
     );
   });
 });
 
-describe('the longest query', () => {
+describe('a query of the greatest length', () => {
   const longest = MAX_QUERY_LENGTH - 'id:""'.length;
 
-  test('is built, but not a longer one', () => {
+  test('is built, and a longer one is refused', () => {
     expect(String(payments.where('id', ':', 'x'.repeat(longest))).length).toBe(MAX_QUERY_LENGTH);
     expect(() => payments.where('id', ':', 'x'.repeat(longest + 1))).toThrow('query-too-long');
     // Escapes count.
     expect(() => payments.where('id', ':', `"${'x'.repeat(longest - 1)}`)).toThrow('query-too-long');
   });
 
-  test.each(['and', 'or'] as const)('counts its connectives: %s', (connective) => {
+  test.each(['and', 'or'] as const)('includes its connectives in the length: %s', (connective) => {
     const step = connective === 'and' ? 'where' : 'orWhere';
     const rest = longest - (connective === 'and' ? ' ' : ' OR ').length - 'id:"x"'.length;
     const start = payments.where('id', ':', 'x');

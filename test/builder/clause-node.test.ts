@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type ClauseValue, createClauseNode } from '../../src/builder/clause-node.ts';
-import type { ClauseNode, Operator } from '../../src/syntax/ast.ts';
-import { parseQuery } from '../../src/syntax/parse-query.ts';
-import { printClause } from '../../src/syntax/print-query.ts';
+import { type ClauseValue, createClauseNode } from '../../src/builder/create-clause.ts';
+import type { ClauseNode, Operator } from '../../src/language/syntax/ast.ts';
+import { parseQuery } from '../../src/language/syntax/parse-query.ts';
+import { printClause } from '../../src/language/syntax/print-query.ts';
 
 type Args = readonly [
   isNegated: boolean,

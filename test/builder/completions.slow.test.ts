@@ -2,8 +2,8 @@ import path from 'node:path';
 // The compiler of this project is TypeScript 7, whose language service has no JavaScript API.
 import ts from 'typescript-6';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { catalogue } from '../../src/catalogue/catalogue.ts';
-import { TAKES_NULL } from '../../src/catalogue/field-types.ts';
+import { catalogue } from '../../src/language/catalogue/catalogue.ts';
+import { TAKES_NULL } from '../../src/language/catalogue/field-types.ts';
 
 const FILE = path.resolve('test/builder/completed.ts');
 const IMPORTS = `import { search } from '../../src/builder/search-text.ts';\n`;

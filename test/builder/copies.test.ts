@@ -13,30 +13,30 @@ function makeReactive<Value extends object>(value: Value): Value {
   return new Proxy(value, { get: (target, key, receiver) => Reflect.get(target, key, receiver) });
 }
 
-describe('a copy of a search', () => {
+describe('copies of a search', () => {
   test.each<[how: string, copy: (value: object) => unknown]>([
     ['structuredClone', structuredClone],
     ['spread', (value) => ({ ...value })],
     ['Object.assign', (value) => Object.assign({}, value)],
     ['Object.entries', (value) => Object.fromEntries(Object.entries(value))],
-  ])('is its data: %s', (_, copy) => {
+  ])('a copy is plain data: %s', (_, copy) => {
     expect(copy(found)).toStrictEqual(DATA);
     expect(copy(search('plans'))).toStrictEqual({ resource: 'plans', text: undefined });
   });
 
-  test('in JSON is its text', () => {
+  test('the JSON of a search is its text', () => {
     expect(JSON.stringify({ found })).toBe('{"found":"amount>5"}');
   });
 });
 
-describe('a search', () => {
-  test('works in reactive state', () => {
+describe('searches', () => {
+  test('a search works in reactive state', () => {
     const state = makeReactive({ found });
     state.found = makeReactive(state.found).exists('id');
     expect(String(state.found)).toBe('amount>5 -id:null');
   });
 
-  test('cannot be changed', () => {
+  test('a search cannot be changed', () => {
     expect(() => Object.assign(found, { text: 'amount>0' })).toThrow(TypeError);
     expect(() => Object.assign(found, { where: () => found })).toThrow(TypeError);
   });
@@ -64,7 +64,7 @@ describe.each<[how: string, self: unknown]>([
     ['equals', [found]],
     ['toJSON', []],
     ['toQuery', []],
-  ])('%s throws an error that says so', (name, args) => {
+  ])('`%s` throws an error that says to call it on a search', (name, args) => {
     const method: unknown = Reflect.get(found, name);
     expect(() => Reflect.apply(method as () => unknown, self, args)).toThrow(
       new TypeError('call it on a search, as in `found.where(…)`; got a copy or proxy of one, or nothing'),
@@ -94,7 +94,7 @@ test('a detached `query` throws the same error', () => {
   expect(() => read('amount>5')).toThrow('call it on a search');
 });
 
-describe('the error of a proxy', () => {
+describe('proxies', () => {
   function fail(): never {
     throw new Error('from the proxy');
   }
@@ -121,7 +121,7 @@ describe('the error of a proxy', () => {
     ['the resource of a template', (value) => query(value as 'payments')],
     ['a checked query', (value) => search('payments', value as never)],
     ['the text of a query', (value) => start.query(value)],
-  ])('does not leak from %s', (_, call) => {
+  ])('the error of a proxy does not leak from %s', (_, call) => {
     for (const [what, value] of hostile) {
       let message = '';
       try {

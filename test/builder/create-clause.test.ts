@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { ClauseValue } from '../../src/builder/clause-node.ts';
-import { createClause } from '../../src/builder/create-clause.ts';
-import { catalogue } from '../../src/catalogue/catalogue.ts';
-import { defineResource } from '../../src/catalogue/define-resource.ts';
-import { QueryError } from '../../src/checker/query-error.ts';
-import type { Operator } from '../../src/syntax/ast.ts';
+import { type ClauseValue, createClause } from '../../src/builder/create-clause.ts';
+import { catalogue } from '../../src/language/catalogue/catalogue.ts';
+import { defineResource } from '../../src/language/catalogue/define-resource.ts';
+import { QueryError } from '../../src/language/checker/query-error.ts';
+import type { Operator } from '../../src/language/syntax/ast.ts';
 import { marked } from '../support/marked.ts';
 
 const { payments, subscriptions } = catalogue;
@@ -139,7 +138,7 @@ describe('createClause', () => {
     expect(errorOf('status', ':', 'paid')).toMatchObject({
       message: [
         'field-alias: `status` is not a field of payments; the full path is `payment_status`',
-        'unknown-value: `payment_status` is never `paid`; it is one of `PENDING`, `FAILED`, `AUTHORIZED`, `SETTLING`, `SETTLED`, `DECLINED`, `BLOCKED`, `CANCELLED`',
+        'unknown-value: `paid` is not a value of `payment_status`; use one of `PENDING`, `FAILED`, `AUTHORIZED`, `SETTLING`, `SETTLED`, `DECLINED`, `BLOCKED`, `CANCELLED`',
         'in `status:"paid"`',
       ].join('\n'),
     });

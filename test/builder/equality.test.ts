@@ -6,8 +6,8 @@ import type { QueryBuilder } from '../../src/builder/query-builder.ts';
 import { search as searchWithoutTexts } from '../../src/builder/search.ts';
 import { search } from '../../src/builder/search-text.ts';
 import { query } from '../../src/builder/template/query.ts';
-import { catalogue } from '../../src/catalogue/catalogue.ts';
-import { checkQuery } from '../../src/checker/check-query.ts';
+import { catalogue } from '../../src/language/catalogue/catalogue.ts';
+import { checkQuery } from '../../src/language/checker/check-query.ts';
 
 /** Whether each way to compare finds two values equal. */
 const COMPARISONS: Readonly<Record<string, (a: unknown, b: unknown) => boolean>> = {
@@ -80,7 +80,7 @@ describe.each(Object.entries(COMPARISONS))('%s', (_, isEqual) => {
   });
 });
 
-describe('what a test prints', () => {
+describe('the output of a failing test', () => {
   const found = search('payments').where('amount', '>', 5);
   const checked = checkQuery('payments', 'amount>5  id:null').query;
 
@@ -96,7 +96,7 @@ describe('what a test prints', () => {
     throw new Error('the comparison passes');
   }
 
-  test('of a search is its text and its resource', () => {
+  test('a failing test prints the text and the resource of a search', () => {
     expect(util.inspect(found)).toBe("Search { resource: 'payments', text: 'amount>5' }");
     expect(util.inspect({ found }, { customInspect: false })).toBe(
       "{ found: Search { resource: 'payments', text: 'amount>5' } }",
@@ -111,7 +111,7 @@ describe('what a test prints', () => {
     `);
   });
 
-  test('of a checked query is its text and its resource', () => {
+  test('a failing test prints the text and the resource of a checked query', () => {
     expect(fc.stringify([checked])).toBe('[amount>5  id:null]');
     expect(checked).toMatchInlineSnapshot(`
       {
@@ -125,7 +125,7 @@ describe('what a test prints', () => {
     ['node', (a: unknown, b: unknown) => assert.deepStrictEqual(a, b)],
     ['vitest', (a: unknown, b: unknown) => expect(a).toEqual(b)],
     ['chai', (a: unknown, b: unknown) => chai.expect(a).to.deep.equal(b)],
-  ])('shows both texts if a comparison of searches fails: %s', (_, compare) => {
+  ])('a failing comparison of searches prints both texts: %s', (_, compare) => {
     const message = failureOf(() => compare(found, found.where('id', ':', null)));
     expect(message).toContain("'amount>5'");
     expect(message).toContain("'amount>5 id:null'");

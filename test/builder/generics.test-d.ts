@@ -1,10 +1,11 @@
 import { describe, expectTypeOf, test } from 'vitest';
+import type { FieldName, OperatorAt, ValueAt } from '../../src/builder/clause-types.ts';
 import { isFieldName, isOperatorOf, isSearch } from '../../src/builder/guards.ts';
 import { fromRows } from '../../src/builder/rows.ts';
 import { search } from '../../src/builder/search.ts';
-import type { FieldName, OperatorAt, Search, ValueAt } from '../../src/builder/search-types.ts';
+import type { Search } from '../../src/builder/search-types.ts';
 import { splitOneOf } from '../../src/builder/split-one-of.ts';
-import type { ResourceName } from '../../src/catalogue/catalogue.ts';
+import type { ResourceName } from '../../src/language/catalogue/catalogue.ts';
 
 declare const text: string;
 declare const unknown: unknown;
@@ -27,30 +28,30 @@ describe('a generic function', () => {
   });
 
   test('takes any resource, field and value', () => {
-    const equal = <Like extends ResourceName, Field extends FieldName<Like>>(
-      resource: Like,
+    const equal = <Target extends ResourceName, Field extends FieldName<Target>>(
+      resource: Target,
       field: Field,
-      value: ValueAt<Like, Field, ':'>,
+      value: ValueAt<Target, Field, ':'>,
     ) => search(resource).where(field, ':', value);
     equal('plans', 'interval', 'months');
     // @ts-expect-error `months`
     equal('plans', 'interval', 'month');
     // @ts-expect-error no field of plans
     equal('plans', 'amount', 5);
-    const narrow = <Like extends ResourceName, Field extends FieldName<Like>>(
-      found: Search<Like>,
+    const narrow = <Target extends ResourceName, Field extends FieldName<Target>>(
+      found: Search<Target>,
       field: Field,
-      values: readonly ValueAt<Like, Field, ':'>[],
-      value: ValueAt<Like, Field, ':'>,
+      values: readonly ValueAt<Target, Field, ':'>[],
+      value: ValueAt<Target, Field, ':'>,
     ) => [found.where(field, ':', value).where(field, ':', value), found.oneOf(field, values)];
     narrow(payments, 'amount', [1, 2], 5);
   });
 
   test('takes an operator of the field', () => {
-    const compare = <Field extends FieldName<'payments'>, const Sign extends OperatorAt<'payments', Field>>(
+    const compare = <Field extends FieldName<'payments'>, const Operator extends OperatorAt<'payments', Field>>(
       field: Field,
-      operator: Sign,
-      value: ValueAt<'payments', Field, Sign>,
+      operator: Operator,
+      value: ValueAt<'payments', Field, Operator>,
     ) => payments.where(field, operator, value);
     compare('amount', '>=', 5);
     // @ts-expect-error unsupported-operator

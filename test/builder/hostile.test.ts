@@ -2,9 +2,9 @@ import vm from 'node:vm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { search } from '../../src/builder/search-text.ts';
 import { query } from '../../src/builder/template/query.ts';
-import { checkQuery } from '../../src/checker/check-query.ts';
-import { QueryError } from '../../src/checker/query-error.ts';
-import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
+import { checkQuery } from '../../src/language/checker/check-query.ts';
+import { QueryError } from '../../src/language/checker/query-error.ts';
+import { compileMatcher } from '../../src/objects/matcher/matches.ts';
 
 const payments = search('payments');
 const EVIL = 'x" amount>0 customer.phone:"y';
@@ -19,7 +19,7 @@ function thrown(step: () => unknown): unknown {
   return undefined;
 }
 
-describe('a date', () => {
+describe('dates', () => {
   /** A string whose methods claim that it has nothing to escape. */
   class Sly extends String {
     override includes(): boolean {
@@ -36,7 +36,7 @@ describe('a date', () => {
     }
   }
 
-  test('is read by its time, whatever its methods return', () => {
+  test('a date is read by its time, whatever its methods return', () => {
     const date = new Liar(0);
     expect(String(payments.where('created_at', '>=', date))).toBe('created_at>="1970-01-01T00:00:00.000Z"');
     const text = date as unknown as string;
@@ -46,7 +46,7 @@ describe('a date', () => {
     expect(String(query('payments')`created_at>=${date}`)).toBe('created_at>="1970-01-01T00:00:00.000Z"');
   });
 
-  test('may come from another realm', () => {
+  test('a date may come from another realm', () => {
     const date: Date = vm.runInNewContext('new Date(0)');
     expect(String(payments.where('created_at', '>=', date))).toBe('created_at>="1970-01-01T00:00:00.000Z"');
     const { query: checked } = checkQuery('payments', 'created_at:0');
@@ -57,20 +57,20 @@ describe('a date', () => {
     ['a proxy of one', new Proxy(new Date(), {})],
     ['an object that looks like one', Object.create(Date.prototype)],
     ['a tag', { [Symbol.toStringTag]: 'Date' }],
-  ])('is not %s', (_, value) => {
+  ])('%s is refused as a date', (_, value) => {
     expect(() => payments.where('created_at', '>=', value as Date)).toThrow('`value` must be a string');
   });
 });
 
-describe('a query', () => {
-  test('cannot be changed through the prototype', () => {
+describe('built queries', () => {
+  test('a query cannot be changed through the prototype', () => {
     for (const text of ['id:null', 'refund.is_refunded:true', 'refund.is_refunded:false']) {
       const value = checkQuery('payments', text).query?.clauses[0]?.value;
       expect(() => Object.assign(value ?? {}, { kind: 'text', text: 'evil' })).toThrow(TypeError);
     }
   });
 
-  test('cannot be changed through its arguments', () => {
+  test('a query cannot be changed through its arguments', () => {
     const found = payments.where('amount', '>', 5);
     expect(Object.isFrozen(found)).toBe(true);
     expect({ ...found }).toEqual({ resource: 'payments', text: 'amount>5' });
@@ -97,7 +97,7 @@ describe('oneOf', () => {
   test('reports immediately that a list is too long, with its length', () => {
     const error = thrown(() => payments.oneOf('id', Array(1_000_000).fill('x')));
     expect(error).toBeInstanceOf(QueryError);
-    expect(error).toMatchObject({ diagnostics: [{ code: 'too-many-clauses', data: { count: 1_000_000, most: 10 } }] });
+    expect(error).toMatchObject({ diagnostics: [{ code: 'too-many-clauses', data: { count: 1_000_000, limit: 10 } }] });
   });
 
   test('reads the elements of a list, not its iterator', () => {
@@ -106,18 +106,18 @@ describe('oneOf', () => {
   });
 });
 
-describe('a template', () => {
+describe('templates', () => {
   const tag = query('payments') as unknown as (strings: unknown, ...values: readonly unknown[]) => unknown;
   const forge = (...strings: string[]): string[] & { raw: string[] } => Object.assign(strings, { raw: strings });
 
-  test('that can change is parsed again', () => {
+  test('a template that can change is parsed again', () => {
     const strings = forge('amount>=', '');
     expect(String(tag(strings, 5))).toBe('amount>=5');
     strings[0] = 'amount<';
     expect(String(tag(strings, 5))).toBe('amount<5');
   });
 
-  test('with a gap is refused', () => {
+  test('a template with a gap is refused', () => {
     const strings = forge('amount>=', '');
     delete strings[1];
     expect(() => tag(strings, 5)).toThrow(TypeError);

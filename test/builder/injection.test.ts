@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { QueryBuilder } from '../../src/builder/query-builder.ts';
 import { search } from '../../src/builder/search.ts';
 import { type QueryTag, query } from '../../src/builder/template/query.ts';
-import { checkQuery } from '../../src/checker/check-query.ts';
-import type { Operator } from '../../src/syntax/ast.ts';
-import { parseQuery } from '../../src/syntax/parse-query.ts';
+import { checkQuery } from '../../src/language/checker/check-query.ts';
+import type { Operator } from '../../src/language/syntax/ast.ts';
+import { parseQuery } from '../../src/language/syntax/parse-query.ts';
 import { partsOf } from '../support/parts-of.ts';
 import { ATTACKS } from './attacks.ts';
 
@@ -94,8 +94,8 @@ function casesOf(text: string): readonly Case[] {
   );
 }
 
-describe('a value', () => {
-  test.each(ATTACKS)('remains one value: $name', ({ text }) => {
+describe('hostile values', () => {
+  test.each(ATTACKS)('a text remains one value: $name', ({ text }) => {
     for (const { place, way } of casesOf(text)) {
       const { ast, diagnostics } = parseQuery(String(way.build(place, text)));
       expect(diagnostics, way.name).toEqual([]);
@@ -122,7 +122,7 @@ describe('a value', () => {
     }
   });
 
-  test.each(ATTACKS)('is checked like the text of the query: $name', ({ text }) => {
+  test.each(ATTACKS)('a value is checked like the text of the query: $name', ({ text }) => {
     for (const { place, way } of casesOf(text)) {
       const built = way.build(place, text);
       const checked = checkQuery('payments', String(built));

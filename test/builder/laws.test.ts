@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { QueryBuilder } from '../../src/builder/query-builder.ts';
 import { search } from '../../src/builder/search.ts';
-import { catalogue } from '../../src/catalogue/catalogue.ts';
-import { defineResource } from '../../src/catalogue/define-resource.ts';
-import type { Resource } from '../../src/catalogue/resource.ts';
-import { checkQuery } from '../../src/checker/check-query.ts';
-import type { CheckedQuery } from '../../src/checker/checked-query.ts';
-import { QueryError } from '../../src/checker/query-error.ts';
-import { formatQuery } from '../../src/formatter/format-query.ts';
-import { parseQuery } from '../../src/syntax/parse-query.ts';
+import { catalogue } from '../../src/language/catalogue/catalogue.ts';
+import { defineResource } from '../../src/language/catalogue/define-resource.ts';
+import type { Resource } from '../../src/language/catalogue/resource.ts';
+import { checkQuery } from '../../src/language/checker/check-query.ts';
+import type { CheckedQuery } from '../../src/language/checker/checked-query.ts';
+import { QueryError } from '../../src/language/checker/query-error.ts';
+import { formatQuery } from '../../src/language/formatter/format-query.ts';
+import { parseQuery } from '../../src/language/syntax/parse-query.ts';
 import { partsOf } from '../support/parts-of.ts';
 import { validQuery } from '../support/valid-queries.ts';
 import { callStep, hostileText, type Step, stepsOn } from './arbitrary-step.ts';
@@ -126,8 +126,8 @@ function onlyClause(built: {
   return query?.clauses[0];
 }
 
-describe('a value', () => {
-  test('that is a string is read back as the same text, alone', () => {
+describe('values', () => {
+  test('a string is read back as the same text, as a single value', () => {
     fc.assert(
       fc.property(
         hostileText,
@@ -142,7 +142,7 @@ describe('a value', () => {
     );
   });
 
-  test('that is a finite number is read back as the same number, without an exponent', () => {
+  test('a finite number is read back as the same number, without an exponent', () => {
     const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), fc.maxSafeInteger());
     fc.assert(
       fc.property(number, fc.constantFrom(':', '>', '<=' as const), (value, operator) => {
@@ -155,7 +155,7 @@ describe('a value', () => {
     );
   });
 
-  test('that is a bigint keeps all its digits', () => {
+  test('a bigint keeps all its digits', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 60n), max: 10n ** 60n }), (value) => {
         const clause = onlyClause(search('payments').where('amount', '>', value));
@@ -165,7 +165,7 @@ describe('a value', () => {
     );
   });
 
-  test('that is a Date is read back as the same time, if a timestamp can represent it', () => {
+  test('a Date is read back as the same time, if a timestamp can represent it', () => {
     const date = fc.date({
       min: new Date('0000-01-01T00:00:00Z'),
       max: new Date('9999-12-31T23:59:59.999Z'),
@@ -180,7 +180,7 @@ describe('a value', () => {
     );
   });
 
-  test('in a list remains one value among the others', () => {
+  test('each value of a list remains one value', () => {
     fc.assert(
       fc.property(fc.array(hostileText, { minLength: 1, maxLength: 10 }), (texts) => {
         const { query } = checkQuery('payments', String(search('payments').oneOf('metadata[a]', texts)));

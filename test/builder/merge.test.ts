@@ -5,8 +5,8 @@ import { search } from '../../src/builder/search-text.ts';
 import type { AndSearch } from '../../src/builder/search-types.ts';
 import { splitOneOf } from '../../src/builder/split-one-of.ts';
 import { query } from '../../src/builder/template/query.ts';
-import { QueryError } from '../../src/checker/query-error.ts';
-import { MAX_QUERY_LENGTH } from '../../src/syntax/query-diagnostics.ts';
+import { QueryError } from '../../src/language/checker/query-error.ts';
+import { MAX_QUERY_LENGTH } from '../../src/language/syntax/query-diagnostics.ts';
 import { hostileText } from './arbitrary-step.ts';
 
 const payments = search('payments');
@@ -109,7 +109,7 @@ describe('or', () => {
   });
 });
 
-describe('the error for two searches that cannot be joined', () => {
+describe('two searches that cannot be joined', () => {
   const any = (search: unknown): QueryBuilder => search as QueryBuilder;
 
   test.each<[step: () => unknown, message: string]>([
@@ -119,7 +119,7 @@ describe('the error for two searches that cannot be joined', () => {
       () => any(large).or(known),
       '`id:"a" -refund.status:null` cannot be joined to `amount>5` with `OR`; run one query',
     ],
-  ])('names both: case %#', (step, message) => {
+  ])('the error names both searches: case %#', (step, message) => {
     expect(step).toThrow(message);
   });
 });
@@ -148,7 +148,7 @@ describe('when', () => {
     [structuredClone(large), '`add` must be a function; got object'],
     [6, '`add` must be a function; got 6'],
     [undefined, '`add` must be a function; got undefined'],
-  ])('must be given a function that returns a search: case %#', (add, message) => {
+  ])('refuses anything but a function that returns a search: case %#', (add, message) => {
     expect(() => large.when(true, add as never)).toThrow(new TypeError(message));
   });
 });

@@ -1,8 +1,8 @@
 import { expectTypeOf, test } from 'vitest';
+import type { OperatorArgument, ValueArgument } from '../../src/builder/argument-types.ts';
 import { search } from '../../src/builder/search.ts';
-import type { OperatorArgument, ValueArgument } from '../../src/builder/value-types.ts';
-import type { PaymentsResource } from '../../src/catalogue/payments.ts';
-import type { Resource } from '../../src/catalogue/resource.ts';
+import type { PaymentsResource } from '../../src/language/catalogue/payments.ts';
+import type { Resource } from '../../src/language/catalogue/resource.ts';
 
 // A wrong argument has the type of a message, which the compiler prints.
 
@@ -88,7 +88,7 @@ test('a text outside of a closed set is reported with its members', () => {
   type Members = '`CARD_PAN`, `NETWORK_TOKEN`, `PROCESSOR_TOKEN`';
   expectTypeOf<
     Said<'CARD_PAN' | 'PAN'>
-  >().toEqualTypeOf<`unknown-value: \`payment_token_type\` is never \`PAN\`; it is one of ${Members}`>();
+  >().toEqualTypeOf<`unknown-value: \`PAN\` is not a value of \`payment_token_type\`; use one of ${Members}`>();
   expectTypeOf<Said<'card_pan'>>().toEqualTypeOf<'write `card_pan` as `CARD_PAN`'>();
   expectTypeOf<
     Said<string>

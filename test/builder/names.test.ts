@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { QueryBuilder } from '../../src/builder/query-builder.ts';
 import { search } from '../../src/builder/search.ts';
-import { checkQuery } from '../../src/checker/check-query.ts';
-import { QueryError } from '../../src/checker/query-error.ts';
-import type { Operator } from '../../src/syntax/ast.ts';
+import { checkQuery } from '../../src/language/checker/check-query.ts';
+import { QueryError } from '../../src/language/checker/query-error.ts';
+import type { Operator } from '../../src/language/syntax/ast.ts';
 import { partsOf } from '../support/parts-of.ts';
 import { ATTACKS } from './attacks.ts';
 
@@ -36,7 +36,7 @@ function codesOf(field: string): readonly string[] {
   return codes[0] ?? [];
 }
 
-describe('a key', () => {
+describe('keys', () => {
   const isKey = ({ text }: { readonly text: string }): boolean => /^[A-Za-z0-9_]+$/.test(text);
 
   test.each(ATTACKS.filter((attack) => !isKey(attack)))('is refused: $name', ({ text }) => {
@@ -52,7 +52,7 @@ describe('a key', () => {
       name: text.slice(0, 20),
       text,
     })),
-  ])('of letters, digits and underscores is read back unchanged: $name', ({ text }) => {
+  ])('a key of letters, digits and underscores is read back unchanged: $name', ({ text }) => {
     for (const field of [`metadata[${text}]`, `metadata.${text}`]) {
       const built = start.where(field, ':', 'x');
       expect(String(built)).toBe(`metadata[${text}]:"x"`);
@@ -62,20 +62,20 @@ describe('a key', () => {
   });
 
   test.each(['order_iḍ', 'ｏrder', 'ordér', '٣', 'ﬁ', 'a b', 'a.b', 'a-b', 'a]', '[a', '"a"', "'a'", ''])(
-    'is of ASCII letters, digits and underscores only: %j is refused',
+    'a key with other characters than ASCII letters, digits and underscores is refused: %j',
     (key) => {
       expect(codesOf(`metadata[${key}]`)).toEqual(['invalid-metadata-key']);
     },
   );
 });
 
-describe('a field', () => {
-  test.each(ATTACKS)('that does not exist is refused: $name', ({ text }) => {
+describe('fields', () => {
+  test.each(ATTACKS)('an unknown field is refused: $name', ({ text }) => {
     expect(['unknown-field', 'invalid-metadata-key']).toContain(codesOf(text).join());
   });
 
   test.each(ATTACKS.filter(({ text }) => !/^\w+$/.test(text)))(
-    'with something put behind or before it is refused: $name',
+    'a field with text before or behind it is refused: $name',
     ({ text }) => {
       for (const field of [`${ARN}${text}`, `${text}${ARN}`, `${ARN}:"x" ${text}`, `${ARN}.${text}`]) {
         expect(['unknown-field', 'invalid-metadata-key']).toContain(codesOf(field).join());
@@ -117,7 +117,7 @@ describe('a field', () => {
     ],
     ...['metadata[a', 'metadata a]', 'metadataa]', 'metadata.a.b]', 'metadata[a] ', 'metadata [a]', 'Metadata[a]'],
     ...['toString', 'hasOwnProperty', 'entries', 'fields', 'prototype', 'length', '0'],
-  ])('that resembles a real one is not mistaken for it: %j', (field) => {
+  ])('a name that resembles a field is refused: %j', (field) => {
     expect(codesOf(field)).toEqual(['unknown-field']);
   });
 
@@ -133,7 +133,7 @@ describe('a field', () => {
     ['metadata[a]:"x" OR metadata[b]', 'invalid-metadata-key'],
     ['metadata[a].b', 'unknown-field'],
     ['email', 'field-alias'],
-  ])('is refused with the code of its mistake: %s is %s', (field, code) => {
+  ])('the field %s is refused with %s', (field, code) => {
     expect(codesOf(field)).toEqual([code]);
   });
 
@@ -146,7 +146,7 @@ describe('a field', () => {
     ['array', ['id']],
     ['object', { toString: () => 'id' }],
     ['object', new String('id')],
-  ])('must be a string, and %s is not converted: case %#', (got, field) => {
+  ])('a field must be a string, and %s is not converted: case %#', (got, field) => {
     const error = new TypeError(`\`field\` must be a string; got ${got}`);
     for (const step of STEPS) expect(() => step(field as string)).toThrow(error);
   });
@@ -161,7 +161,7 @@ function errorOf(step: () => unknown): QueryError {
   throw new Error('no QueryError was thrown');
 }
 
-describe('an operator', () => {
+describe('operators', () => {
   test.each([
     '',
     ' ',
@@ -176,7 +176,7 @@ describe('an operator', () => {
     'constructor',
     '__proto__',
     '\u0000',
-  ])('is one of the six: %j is refused', (operator) => {
+  ])('an unknown operator is refused: %j', (operator) => {
     for (const step of ['where', 'whereNot', 'orWhere', 'orWhereNot'] as const) {
       const error = errorOf(() => start[step]('amount', operator as Operator, 5));
       expect(error.diagnostics.map(({ code }) => code)).toEqual(['unknown-operator']);
@@ -185,27 +185,27 @@ describe('an operator', () => {
     }
   });
 
-  test('is named in the message, after the field, with those that exist', () => {
+  test('the message names an unknown operator, its field and the operators of the field', () => {
     expect(errorOf(() => start.whereNot('amount', '!=' as Operator, 5)).message).toBe(
       'unknown-operator: `!=` is not an operator, after `-amount`; use one of : > < >= <=',
     );
   });
 
-  test('is one that the field takes, whatever its name is written like', () => {
+  test('the message lists the operators of the field in any spelling of its name', () => {
     const messages = ['metadata[a]', 'metadata.a', 'id', 'nothing'].map(
       (field) => errorOf(() => start.where(field as 'id', '=' as ':', '5')).message.split('; ')[1],
     );
     expect(messages).toEqual(['use `:`', 'use `:`', 'use `:`', 'use one of : ~ > < >= <=']);
   });
 
-  test('is named as empty', () => {
+  test('the message shows an empty operator', () => {
     expect(errorOf(() => start.where('amount', '' as ':', 5)).message).toMatch(
       /^unknown-operator: the operator is empty/,
     );
   });
 
   test.each([undefined, null, 0, [':'], new String(':'), Symbol(':'), { toString: () => ':' }])(
-    'is a text, and nothing that could be made one: case %#',
+    'an operator must be a string: case %#',
     (operator) => {
       expect(() => start.where('amount', operator as Operator, 5)).toThrow(TypeError);
     },

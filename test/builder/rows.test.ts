@@ -4,9 +4,9 @@ import { isFieldName, isOperatorOf, isSearch } from '../../src/builder/guards.ts
 import type { QueryBuilder } from '../../src/builder/query-builder.ts';
 import { fromRows, type SearchRow } from '../../src/builder/rows.ts';
 import { search } from '../../src/builder/search-text.ts';
-import { catalogue } from '../../src/catalogue/catalogue.ts';
-import { OPERATORS } from '../../src/catalogue/field-types.ts';
-import { checkQuery } from '../../src/checker/check-query.ts';
+import { catalogue } from '../../src/language/catalogue/catalogue.ts';
+import { OPERATORS } from '../../src/language/catalogue/field-types.ts';
+import { checkQuery } from '../../src/language/checker/check-query.ts';
 import { ODD_VALUES } from '../support/odd-values.ts';
 import { validQuery } from '../support/valid-queries.ts';
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { QueryBuilder } from '../../src/builder/query-builder.ts';
 import { search as searchWithoutTexts } from '../../src/builder/search.ts';
 import { search } from '../../src/builder/search-text.ts';
-import { catalogue } from '../../src/catalogue/catalogue.ts';
-import { checkQuery } from '../../src/checker/check-query.ts';
-import { QueryError } from '../../src/checker/query-error.ts';
-import { formatQuery } from '../../src/formatter/format-query.ts';
+import { catalogue } from '../../src/language/catalogue/catalogue.ts';
+import { checkQuery } from '../../src/language/checker/check-query.ts';
+import { QueryError } from '../../src/language/checker/query-error.ts';
+import { formatQuery } from '../../src/language/formatter/format-query.ts';
 import { marked } from '../support/marked.ts';
 import { partsOf } from '../support/parts-of.ts';
 import { anyText } from '../support/queryish.ts';
@@ -18,7 +18,7 @@ interface AnyStart extends QueryBuilder {
 }
 const payments = search('payments') as unknown as AnyStart;
 
-describe('a text', () => {
+describe('`query` of a search', () => {
   test.each<[text: string, built: QueryBuilder]>([
     ['amount>5', payments.query('amount>5')],
     ['amount>5 id:"x"', payments.query("amount>'5'  AND  id:'x'")],
@@ -26,7 +26,7 @@ describe('a text', () => {
     ['id:"a" OR id:"b" OR id:"c"', payments.query('id:"a" or id:"b"').orWhere('id', ':', 'c')],
     // A warning does not throw.
     ['created_at>1735689600000', payments.query('created_at>1735689600000')],
-  ])('is continued in canonical form: %s', (text, built) => {
+  ])('continues a text in canonical form: %s', (text, built) => {
     expect(String(built)).toBe(text);
     expect(partsOf(built.toQuery())).toEqual(partsOf(checkQuery('payments', text).query));
   });
@@ -37,7 +37,7 @@ describe('a text', () => {
     ['id:x', 'id:‹x›', 'unquoted-value'],
     ['id:"a" amount>5 OR id:"b"', 'id:"a" amount>5 ‹OR› id:"b"', 'mixed-connectives'],
     ['amount:x id:"*"', 'amount:‹x› id:"*"', 'invalid-number'],
-  ])('%j is refused with its diagnostic', (given, source, code) => {
+  ])('refuses %j with its diagnostic', (given, source, code) => {
     const { text, span } = marked(source);
     let error: unknown;
     try {
@@ -51,13 +51,13 @@ describe('a text', () => {
   });
 
   test.each<unknown>([undefined, null, 5, ['amount>5'], { toString: () => 'amount>5' }])(
-    'is a string: case %#',
+    'refuses anything but a string: case %#',
     (text) => {
       expect(() => payments.query(text)).toThrow(TypeError);
     },
   );
 
-  test('is only allowed at the beginning', () => {
+  test('refuses a text after other clauses', () => {
     for (const built of [payments.query('id:null'), payments.where('id', ':', null), searchWithoutTexts('payments')]) {
       expect(() => (built as unknown as AnyStart).query('id:null')).toThrow(
         new TypeError(
@@ -77,7 +77,7 @@ describe('a text', () => {
     );
   });
 
-  test('that is not valid throws an error with the diagnostics of the checker', () => {
+  test('throws an error with the diagnostics of the checker', () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         const { valid, diagnostics } = checkQuery('payments', text);

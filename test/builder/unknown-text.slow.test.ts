@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readDateValue } from '../../src/checker/read-value.ts';
+import { readDateValue } from '../../src/language/checker/read-value.ts';
 import { COMPILERS, type Compiler, compile } from './literal/compile.ts';
 
 const DECLARATIONS = [

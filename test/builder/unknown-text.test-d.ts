@@ -1,13 +1,12 @@
 import { expectTypeOf, test } from 'vitest';
-import type { FieldArgument } from '../../src/builder/argument-types.ts';
+import type { FieldArgument, ValueArgument } from '../../src/builder/argument-types.ts';
 import type { QueryText, ReadQuery } from '../../src/builder/literal/read-query.ts';
 import { search } from '../../src/builder/search-text.ts';
 import type { Search } from '../../src/builder/search-types.ts';
 import { query } from '../../src/builder/template/query.ts';
-import type { ValueArgument } from '../../src/builder/value-types.ts';
-import { defineResource } from '../../src/catalogue/define-resource.ts';
-import type { PaymentsResource } from '../../src/catalogue/payments.ts';
-import type { Resource } from '../../src/catalogue/resource.ts';
+import { defineResource } from '../../src/language/catalogue/define-resource.ts';
+import type { PaymentsResource } from '../../src/language/catalogue/payments.ts';
+import type { Resource } from '../../src/language/catalogue/resource.ts';
 
 // Texts that the compiler knows only in part. Types refuse what is certainly wrong and leave the rest to run time.
 

@@ -2,8 +2,8 @@ import { describe, expectTypeOf, test } from 'vitest';
 import { search } from '../../src/builder/search-text.ts';
 import type { AndSearch, Search } from '../../src/builder/search-types.ts';
 import { query } from '../../src/builder/template/query.ts';
-import type { ResourceName } from '../../src/catalogue/catalogue.ts';
-import type { CheckedQuery } from '../../src/checker/checked-query.ts';
+import type { ResourceName } from '../../src/language/catalogue/catalogue.ts';
+import type { CheckedQuery } from '../../src/language/checker/checked-query.ts';
 
 declare const text: string;
 declare const maybe: string | undefined;
@@ -12,8 +12,8 @@ declare const checked: CheckedQuery<'payments'>;
 
 const payments = search('payments');
 
-describe('a variable without annotation', () => {
-  test('that holds a search without clauses takes every later AND query', () => {
+describe('variables without annotation', () => {
+  test('a variable with an empty search takes every later AND query', () => {
     let found = search('payments');
     if (isLarge) found = found.where('amount', '>', 5);
     if (isLarge) found = found.where('id', ':', text).exists('refund.status').whereNot('amount', ':', 9);
@@ -34,7 +34,7 @@ describe('a variable without annotation', () => {
     found = payments.query('id:"a" OR id:"b"');
   });
 
-  test('that holds a search with clauses takes longer AND queries', () => {
+  test('a variable with a search takes longer AND queries', () => {
     let one = payments.where('payment_status', ':', 'SETTLED');
     if (isLarge) one = one.where('amount', '>', 5);
     if (isLarge) one = one.where('amount', '>', 5).exists('refund.status').whereNot('id', ':', text);
@@ -49,7 +49,7 @@ describe('a variable without annotation', () => {
     two.orWhere('id', ':', text);
   });
 
-  test('can be an accumulator, a value of a map, and either of two searches', () => {
+  test('a variable can be an accumulator, a value of a map, and either of two searches', () => {
     const all = [text].reduce((found, id) => found.whereNot('id', ':', id), search('payments'));
     all.where('amount', '>', 5);
     // @ts-expect-error unknown-field
@@ -65,7 +65,7 @@ describe('a variable without annotation', () => {
     saved.set('either', payments.oneOf('id', [text]));
   });
 
-  test('that holds an OR query takes longer OR queries', () => {
+  test('a variable with an OR query takes longer OR queries', () => {
     let found = payments.oneOf('id', [text]);
     for (const id of text.split(',')) found = found.orWhere('id', ':', id);
     // @ts-expect-error an AND query
@@ -73,8 +73,8 @@ describe('a variable without annotation', () => {
   });
 });
 
-describe('a parameter', () => {
-  test('of the type `AndSearch` takes searches that take more clauses with AND', () => {
+describe('parameters', () => {
+  test('a parameter of the type `AndSearch` takes searches that take more clauses with AND', () => {
     const settled = (found: AndSearch<'payments'>): AndSearch<'payments'> =>
       found.where('payment_status', ':', 'SETTLED');
     settled(payments);
@@ -92,7 +92,7 @@ describe('a parameter', () => {
     expectTypeOf(mixed).toBeFunction();
   });
 
-  test('of the type `Search` takes any search on the resource, or on any', () => {
+  test('a parameter of the type `Search` takes any search on its resource, or on any', () => {
     const send = (found: Search<'payments'>): string => String(found);
     send(payments.oneOf('id', [text]));
     send(payments.where('amount', '>', 5).where('amount', '<', 9));
@@ -124,7 +124,7 @@ test('a search on any resource takes any text as a value', () => {
 
 declare function check(build: unknown): void;
 
-describe('a condition', () => {
+describe('a search with optional clauses', () => {
   test('`when` passes on the value if there is one, and the result takes more clauses', () => {
     let found = payments.when(maybe, (start, email) => start.where('customer.email', ':', email));
     found = found.when(isLarge, (start) => start.where('amount', '>', 5).where('amount', '<', 9));
@@ -158,7 +158,7 @@ describe('a condition', () => {
     // @ts-expect-error mixed-connectives
     payments.oneOf('id', [text]).or(payments.where('id', ':', text).where('id', ':', text));
     payments.oneOf('id', [text]).or([payments.oneOf('id', [text]), payments, isLarge && payments.missing('id')]);
-    const either = <Like extends ResourceName>(one: Search<Like>, other: Search<Like>) => one.or([other, one]);
+    const either = <Target extends ResourceName>(one: Search<Target>, other: Search<Target>) => one.or([other, one]);
     either(payments.missing('id'), payments.oneOf('id', [text]));
     // @ts-expect-error a list of values; use `oneOf`
     query('payments')`${[text]}`;

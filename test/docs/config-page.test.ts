@@ -8,12 +8,12 @@ const schema = JSON.parse(readFileSync('grammar/generated/config.schema.json', '
 const page = readFileSync('docs/guide/lint-configuration.md', 'utf8');
 const keys = Object.keys(schema.properties);
 
-describe('the page on the config', () => {
+describe('the page on the configuration', () => {
   test.each(keys)('has a section on %s', (key) => {
     expect(page).toContain(`\n## ${key}\n`);
   });
 
-  test.each(Object.keys(schema.$defs.rules.properties))('has the rule %s', (code) => {
+  test.each(Object.keys(schema.$defs.rules.properties))('lists the rule %s', (code) => {
     expect(page).toContain(`\n| [${code}](../rules/${code}.md) |`);
   });
 
@@ -21,7 +21,7 @@ describe('the page on the config', () => {
     ...Object.keys(schema.properties.keys.items.anyOf[0].properties),
     ...Object.keys(schema.properties.calls.items.anyOf[0].properties),
     ...Object.keys(schema.properties.overrides.items.properties),
-  ])('has the member %s', (member) => {
+  ])('lists the option %s', (member) => {
     expect(page).toContain(`\n| \`${member}\` |`);
   });
 
@@ -32,12 +32,12 @@ describe('the page on the config', () => {
     expect(isValid(config) ? [] : isValid.errors).toEqual([]);
   });
 
-  test('is not written for a key without a note', () => {
+  test('cannot be generated if a key has no note', () => {
     const properties = { ...schema.properties, color: { type: 'boolean' } };
     expect(() => renderConfigPage({ ...schema, properties })).toThrow('has no note on `color`');
   });
 
-  test('is not written with a note on a key that has gone', () => {
+  test('cannot be generated if a note is about an unknown key', () => {
     const { ignore: _, ...properties } = schema.properties;
     expect(() => renderConfigPage({ ...schema, properties })).toThrow('the schema has no key `ignore`');
   });

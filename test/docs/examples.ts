@@ -5,7 +5,7 @@ import { readSources } from '../layers/layers.ts';
 export interface Example {
   readonly file: string;
   readonly code: string;
-  /** Whether it makes an element of a page. */
+  /** Whether it needs a DOM. */
   readonly needsPage: boolean;
 }
 
@@ -23,7 +23,7 @@ export function readExamples(): readonly Example[] {
   return examples;
 }
 
-/** An example is statements, an expression and, in the comment that follows, its value. */
+/** Splits an example into its statements, its last expression and the expected value in the comment after it. */
 export function splitExample(code: string): {
   readonly before: string;
   readonly expression: string;

@@ -23,7 +23,7 @@ describe('llms.txt', () => {
     }
   });
 
-  test('has every page of the guide, the reference and every code', () => {
+  test('lists every page of the guide, the reference and the page of every code', () => {
     const pages = ['docs/guide', 'docs/rules'].flatMap((folder) =>
       readdirSync(folder).flatMap((name) => (name === 'README.md' ? [] : path.posix.join(folder, name))),
     );
@@ -36,7 +36,7 @@ describe('llms.txt', () => {
     reference: '# The language\n\nIt says\nwhat is valid. More.\n',
   };
 
-  test('draws its lines from the pages', () => {
+  test('takes its summaries and links from the pages', () => {
     expect(renderLlmsTxt(pages, [])).toContain(
       '> One sentence.\n\n## Queries\n\n- [Check](guide/check.md): Find mistakes.\n\n## Language\n\n- [Language reference](../grammar/reference.md): It says what is valid.\n',
     );
@@ -46,7 +46,7 @@ describe('llms.txt', () => {
     { readme: 'no title' },
     { guide: '# Guide\n\n**Queries**\n\nnothing\n' },
     { reference: '# Title\n\n## Next\n' },
-  ])('refuses pages without what it draws: %j', (wrong) => {
+  ])('cannot be generated from a page without a title, list or summary: %j', (wrong) => {
     expect(() => renderLlmsTxt({ ...pages, ...wrong }, [])).toThrow(Error);
   });
 });

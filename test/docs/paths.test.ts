@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/** The paths that a page names in code, such as `src/checker/rules`; of `src/hosts/KIND` the folder. */
+/** The paths that a page names in code, such as `src/language/checker/rules`; of `src/files/hosts/KIND` the folder. */
 function namedPaths(file: string): readonly string[] {
   const text = readFileSync(file, 'utf8');
   const paths = [...text.matchAll(/`((?:src|test|grammar|docs|bench|examples)\/[^`\s]*)`/g)].map(
@@ -11,16 +11,16 @@ function namedPaths(file: string): readonly string[] {
 }
 
 /** Folders that the pages may name before they exist. */
-const PLANNED = ['src/engines', 'src/hosts', 'src/project', 'src/reports', 'test/hosts'];
+const PLANNED = ['src/engines', 'src/files/hosts', 'src/files/project', 'src/files/reports', 'test/files/hosts'];
 
-/** Whether a path exists, or its folder is planned and not there yet. */
+/** Whether a path exists or is planned. */
 function isRight(path: string): boolean {
   const folder = path.split('/').slice(0, 2).join('/');
   return existsSync(path) || (PLANNED.includes(folder) && !existsSync(folder));
 }
 
 describe.each(['CONTRIBUTING.md', 'docs/architecture.md'])('%s', (file) => {
-  test.each(namedPaths(file))('is right to name %s', (path) => {
+  test.each(namedPaths(file))('names the existing path %s', (path) => {
     expect(isRight(path)).toBe(true);
   });
 
@@ -29,6 +29,6 @@ describe.each(['CONTRIBUTING.md', 'docs/architecture.md'])('%s', (file) => {
   });
 });
 
-test('a path that is gone is found', () => {
-  expect(isRight('src/checker/no-such-file.ts')).toBe(false);
+test('a path that no longer exists is reported', () => {
+  expect(isRight('src/language/checker/no-such-file.ts')).toBe(false);
 });

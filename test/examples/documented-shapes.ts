@@ -1,6 +1,6 @@
-import type { ResourceName } from '../../src/catalogue/catalogue.ts';
+import type { ResourceName } from '../../src/language/catalogue/catalogue.ts';
 
-// The shapes of the objects that the service sends, read from its tables of resources and not from the catalogue. `*`
+// The shapes of the objects that the service returns, taken from its documentation and not from the catalogue. `*`
 // stands for any key.
 
 const ADDRESS = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'];
@@ -41,7 +41,7 @@ const CUSTOMER = [
 
 const PRICE_OF_PLAN = [...within('default', PRICE), 'countries.countries', ...within('countries.price', PRICE)];
 
-/** The paths of all values in the objects of each resource, arrays on the way left out. */
+/** The paths of all values in the objects of each resource, ignoring arrays. */
 export const SHAPES: Readonly<Record<ResourceName, readonly string[]>> = {
   customers: [...CUSTOMER, ...within('payment_methods', PAYMENT_METHOD), ...within('subscriptions', SUBSCRIPTION)],
   subscriptions: SUBSCRIPTION,
@@ -90,7 +90,7 @@ export const SHAPES: Readonly<Record<ResourceName, readonly string[]>> = {
   ],
 };
 
-/** Query fields that an object has at another path. The boolean ones are computed from the values there. */
+/** Query fields with another path in the object. The boolean ones are computed from the values there. */
 export const ELSEWHERE: Readonly<Record<string, string>> = {
   'three_d_secure.flow': 'three_d_secure.authentication_flow',
   'three_d_secure.liability_shift': 'three_d_secure.electronic_commerce_indicator.liability_shift',
@@ -110,24 +110,24 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   'trial_price.currency': 'trial_price.default.currency',
 };
 
-/** Details of a payment method that are named as query fields only. */
+/** Details of a payment method that are documented only as query fields. */
 const METHOD_DETAILS = [
   ...['token', 'token_service_provider', 'processor_customer_id', 'processor_customer_email'],
   ...['processor_payment_method_id', 'token_exp_month', 'token_exp_year'],
   ...within('payer_info', ['payer_id', 'email', 'first_name', 'last_name']),
 ];
 
-/** Fields that no table of resources has, each group with the reason why queries name them. */
+/** Fields that are missing in the documented objects, with the reason why queries can use them. */
 export const QUERY_ONLY: Readonly<Record<ResourceName, readonly string[]>> = {
-  // The list of query fields names them; the tables leave out the details of wallets.
+  // Documented as query fields; the documented objects leave out the details of wallets.
   payments: within('payment_method.details', METHOD_DETAILS),
-  // So it does these; the totals are computed from payments.
+  // Documented as query fields; the totals are computed from payments.
   customers: [
     ...within('payment_methods.details', METHOD_DETAILS),
     ...['total_spend', 'first_payment_at', 'last_payment_at'],
   ],
-  // L2.11 derives them: the scoped metadata is documented, and what holds it has an id.
+  // Derived by L2.11: the scoped metadata is documented, and its object has an id.
   subscriptions: ['customer.id', 'customer.email', 'customer.metadata.*', 'plan.metadata.*'],
-  // L2.11 derives them.
+  // Derived by L2.11.
   plans: ['metadata.*', 'created_at', 'archived_at'],
 };

@@ -4,21 +4,21 @@ import os from 'node:os';
 import path from 'node:path';
 import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOSTS } from '../../src/hosts/hosts.ts';
-import { CONFIG_FILES } from '../../src/project/config/open-config.ts';
-import { startClient } from '../lsp/client.ts';
+import { HOSTS } from '../../src/files/hosts/hosts.ts';
+import { CONFIG_FILES } from '../../src/files/project/config/open-config.ts';
+import { startClient } from '../tools/lsp/client.ts';
 
 const read = (name: string): string => readFileSync(path.join('examples/editors', name), 'utf8');
 const readToml = (name: string): Readonly<Record<string, unknown>> =>
   getStaticTOMLValue(parseTOML(read(name))) as Readonly<Record<string, unknown>>;
 
-/** A set-up of VS Code, as its package passes it to the client. */
+/** The options that the VS Code extension passes to the client. */
 interface ClientSetUp {
   readonly server: { readonly command: string; readonly args: readonly string[] };
   readonly options: { readonly documentSelector: readonly { readonly language?: string; readonly pattern?: string }[] };
 }
 
-/** Runs the extension of VS Code with stand-ins for the modules of the editor. */
+/** Runs the VS Code extension with mocks of the editor's modules. */
 function activateVsCode(): ClientSetUp {
   let setUp: ClientSetUp | undefined;
   class LanguageClient {
@@ -38,7 +38,7 @@ function activateVsCode(): ClientSetUp {
   return setUp;
 }
 
-/** The texts of a list in Lua. */
+/** The strings of a list in Lua. */
 function readLuaList(text: string, key: string): readonly string[] {
   const list = new RegExp(String.raw`\b${key} = \{([^}]*)\}`).exec(text)?.[1] ?? '';
   return [...list.matchAll(/'([^']*)'/g)].map(([, value = '']) => value);
@@ -46,7 +46,7 @@ function readLuaList(text: string, key: string): readonly string[] {
 
 const extensions: readonly string[] = Object.values(HOSTS).flatMap((host) => [...host.extensions]);
 
-/** What editors call the kinds of files: their extensions here, of which the server handles at least the first. */
+/** The extensions of each language id of the editors; the server handles at least the first. */
 const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   clausal: ['.query', '.search'],
   javascript: ['.js', '.mjs', '.cjs'],
@@ -83,8 +83,8 @@ interface Helix {
 const helix = readToml('helix/languages.toml') as unknown as Helix;
 const { clausal: helixServer } = helix['language-server'];
 
-describe('the set-ups of editors', () => {
-  test('name kinds of files that the server handles, in VS Code and Neovim all of them', () => {
+describe('the editor configurations', () => {
+  test('list only file types that the server handles, and all of them in VS Code and Neovim', () => {
     const { documentSelector } = activateVsCode().options;
     const pattern = documentSelector.find((one) => one.pattern !== undefined)?.pattern ?? '';
     const inVsCode = /^\*\*\/\*\.\{(.+)\}$/
@@ -107,13 +107,13 @@ describe('the set-ups of editors', () => {
     expect(JSON.parse(read('zed/settings.json'))).toEqual({ file_types: { 'Plain Text': ['query', 'search'] } });
   });
 
-  test('keep every other server of Helix, and add this one', () => {
+  test('keep the other language servers of Helix and add this one', () => {
     for (const { name, 'language-servers': servers } of helix.language.slice(1)) {
       expect(servers, String(name)).toEqual([expect.not.stringMatching('clausal'), 'clausal']);
     }
   });
 
-  test('find the root by a config of any kind', () => {
+  test('find the project root by any kind of config file', () => {
     expect(readLuaList(neovim, 'root_markers')).toEqual([...CONFIG_FILES, 'package.json', '.git']);
   });
 
@@ -127,7 +127,7 @@ describe('the set-ups of editors', () => {
   });
 });
 
-describe('the commands of the set-ups', () => {
+describe('the commands in the editor configurations', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'clausal-editors-'));
@@ -150,7 +150,7 @@ describe('the commands of the set-ups', () => {
         ...[...rust.matchAll(/"(\w+)"\.into\(\)/g)].map(([, word = '']) => word),
       ],
     ],
-  ])('%s starts the server', async (_, [command = '', ...args]) => {
+  ])('start the server in %s', async (_, [command = '', ...args]) => {
     expect([command, ...args]).toEqual(['npx', 'clausal', 'lsp']);
     const client = startClient(folder, [command, ...args]);
     const { serverInfo } = await client.request<{ serverInfo: { name: string } }>('initialize', { capabilities: {} });
@@ -160,7 +160,7 @@ describe('the commands of the set-ups', () => {
     expect(await client.exit).toBe(0);
   });
 
-  test('the extension of VS Code names the packages that it needs', () => {
+  test('the VS Code extension declares the packages that it imports', () => {
     const { dependencies, main } = createRequire(import.meta.url)(
       path.resolve('examples/editors/vscode/package.json'),
     ) as { readonly dependencies: object; readonly main: string };

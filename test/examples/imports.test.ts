@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { importsOf, readSources } from '../layers/layers.ts';
 
-test('what makes the examples stands on its own: benchmarks may take from it, and it takes from nobody', () => {
+test('the example generators import nothing from outside their folder', () => {
   const files = readSources(path.resolve('examples'));
   expect(files.length).toBeGreaterThan(10);
   const outer = files.flatMap((file) =>

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { createLintReports } from '../../examples/lint-reports.ts';
-import { findHost, HOSTS } from '../../src/hosts/hosts.ts';
+import { findHost, HOSTS } from '../../src/files/hosts/hosts.ts';
 
 const PROJECT = path.resolve('examples/lint-project');
 const COMMAND = path.resolve('bin/clausal.js');
@@ -21,8 +21,8 @@ function copyProject(): string {
   return folder;
 }
 
-describe('the project to lint', () => {
-  test('has each kind of file, each with something to report', () => {
+describe('the example project', () => {
+  test('has a file of each supported kind, each with a diagnostic', () => {
     const files = readdirSync(PROJECT, { recursive: true, encoding: 'utf8' });
     const kinds = new Set(files.map((name) => findHost(name)));
     expect(Object.entries(HOSTS).flatMap(([name, host]) => (kinds.has(host) ? [] : name))).toEqual([]);
@@ -40,13 +40,13 @@ describe('the project to lint', () => {
   });
 
   test.each([...createLintReports()].map(([file, text]) => ({ name: path.basename(file), file, text })))(
-    'is reported as $name says',
+    'produces the report $name',
     ({ file, text }) => {
       expect(text).toBe(readFileSync(file, 'utf8'));
     },
   );
 
-  test('is mended as the patch says, and mending it again changes nothing', () => {
+  test('is fixed as shown in fix.diff, and fixing it again changes nothing', () => {
     const folder = copyProject();
     clausal(folder, ['lint', '--fix']);
     const once = readAll(folder);
@@ -60,11 +60,11 @@ describe('the project to lint', () => {
     expect(clausal(folder, ['lint', '--diff'])).toMatchObject({ status: 0, stdout: '' });
   });
 
-  test('when guesses are made too, settles as well', () => {
+  test('does not change when unsafe fixes are applied a second time', () => {
     const folder = copyProject();
-    clausal(folder, ['lint', '--unsafe-fixes']);
+    clausal(folder, ['lint', '--unsafe']);
     const once = readAll(folder);
-    clausal(folder, ['lint', '--unsafe-fixes']);
+    clausal(folder, ['lint', '--unsafe']);
     expect(readAll(folder)).toEqual(once);
   });
 });
@@ -74,7 +74,7 @@ describe('the examples for CI', () => {
     findCommands(parse(readFileSync(path.join('examples/ci', name), 'utf8'))),
   );
 
-  test.each(commands.map((command) => ({ command })))('$command is one that there is', ({ command }) => {
+  test.each(commands.map((command) => ({ command })))('$command runs without usage errors', ({ command }) => {
     const folder = copyProject();
     const git = (...args: readonly string[]) =>
       spawnSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...args], { cwd: folder });
@@ -87,7 +87,7 @@ describe('the examples for CI', () => {
     expect(clausal(folder, args).status).toBeLessThan(2);
   });
 
-  test('hold three of them', () => {
+  test('contain three commands', () => {
     expect(commands).toHaveLength(3);
   });
 
@@ -95,7 +95,7 @@ describe('the examples for CI', () => {
     const { repos } = parse(readFileSync('examples/ci/pre-commit-config.yaml', 'utf8')) as PreCommitConfig;
     const [hook] = repos.flatMap(({ hooks }) => hooks);
 
-    /** Runs a hook as pre-commit does: with the names of the files, unless it takes none. */
+    /** Runs the hook like pre-commit: with the file names, unless `pass_filenames` is false. */
     const run = (folder: string, names: readonly string[]) => {
       const [, , ...args] = hook?.entry.split(' ') ?? [];
       return clausal(folder, hook?.pass_filenames === false ? args : [...args, ...names]);
@@ -113,7 +113,7 @@ describe('the examples for CI', () => {
       return { folder, git };
     };
 
-    test('reports with --all-files what a run without names does, although nothing is staged', () => {
+    test('reports the same with --all-files as a run without file names, although nothing is staged', () => {
       const { folder, git } = createRepository();
       const names = git('ls-files', '-z').split('\0').slice(0, -1);
       const { status, stdout, stderr } = run(folder, names);
@@ -121,7 +121,7 @@ describe('the examples for CI', () => {
       expect(status).toBe(1);
     });
 
-    test('lets a commit of good queries pass, and stops one of broken queries', () => {
+    test('accepts a commit with valid queries and rejects one with invalid queries', () => {
       const { folder } = createRepository();
       writeFileSync(path.join(folder, 'good.query'), '# resource: payments\namount>5\n');
       writeFileSync(path.join(folder, 'bad.query'), '# resource: payments\nwrong>5\n');
@@ -132,7 +132,7 @@ describe('the examples for CI', () => {
   });
 });
 
-/** The part of a config of pre-commit that matters here. */
+/** The relevant part of a pre-commit config. */
 interface PreCommitConfig {
   readonly repos: readonly {
     readonly hooks: readonly { readonly entry: string; readonly pass_filenames?: boolean }[];
@@ -145,7 +145,7 @@ function readAll(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [path.relative(folder, name), readFileSync(name, 'utf8')]));
 }
 
-/** What a document has its reader run of ours. */
+/** The `clausal` commands in a parsed document. */
 function findCommands(value: unknown): readonly string[] {
   if (typeof value === 'string') return value.startsWith('npx clausal ') ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(findCommands) : [];

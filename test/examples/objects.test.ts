@@ -7,12 +7,12 @@ import {
   generatePlans,
   generateSubscriptions,
 } from '../../examples/objects-generator/generate.ts';
-import { catalogue, type ResourceName } from '../../src/catalogue/catalogue.ts';
-import { type Field, findMember } from '../../src/catalogue/field.ts';
-import { VALUE_FORMATS } from '../../src/catalogue/value-formats.ts';
-import { PAYMENT_STATUS } from '../../src/catalogue/value-sets.ts';
-import { createCollection } from '../../src/collection/create-collection.ts';
-import { compileMatcher } from '../../src/matcher/compile-matcher.ts';
+import { catalogue, type ResourceName } from '../../src/language/catalogue/catalogue.ts';
+import { type Field, findMember } from '../../src/language/catalogue/field.ts';
+import { VALUE_FORMATS } from '../../src/language/catalogue/value-formats.ts';
+import { PAYMENT_STATUS } from '../../src/language/catalogue/value-sets.ts';
+import { createCollection } from '../../src/objects/collection/create-collection.ts';
+import { compileMatcher } from '../../src/objects/matcher/matches.ts';
 import { readQuery } from '../support/arbitrary-query.ts';
 import { ELSEWHERE, QUERY_ONLY, SHAPES } from './documented-shapes.ts';
 import { readPath } from './read-path.ts';
@@ -37,7 +37,7 @@ const fields = names.flatMap((resource) =>
   [...catalogue[resource].entries.values()].map((field) => ({ resource, path: field.path, field })),
 );
 
-/** The values of a field in the objects of its resource; those at its own path come before those at its source. */
+/** The values of a field in the objects of its resource: at its own path or, if that is empty, at its source. */
 function valuesOf(resource: ResourceName, { path, source }: Field): readonly unknown[] {
   return objects[resource].flatMap((object) => {
     const own = readPath(object, path);
@@ -45,7 +45,7 @@ function valuesOf(resource: ResourceName, { path, source }: Field): readonly unk
   });
 }
 
-/** The paths of all values in an object, arrays left out; `*` is any key of metadata. */
+/** The paths of all values in an object, ignoring arrays; `*` is any key of metadata. */
 function pathsIn(value: unknown, path = ''): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((element) => pathsIn(element, path));
   if (value === null || value === '') return [];
@@ -60,29 +60,29 @@ const idsOf = (list: readonly object[], path = 'id'): readonly unknown[] =>
   list.flatMap((object) => readPath(object, path));
 
 describe('the files of examples/objects', () => {
-  test('are what npm run examples writes', () => {
+  test('are up to date with npm run examples', () => {
     const files = generateObjectFiles();
     expect(files.size).toBe(4);
     for (const [file, text] of files) expect(readFileSync(file, 'utf8') === text, file).toBe(true);
   });
 
-  test('weigh less than 600 kB', () => {
+  test('are smaller than 600 kB', () => {
     const bytes = [...generateObjectFiles().values()].map((text) => Buffer.byteLength(text));
     expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(600_000);
   });
 
-  test.each(fields)('hold values for $path of $resource', ({ resource, field }) => {
+  test.each(fields)('contain values for $path of $resource', ({ resource, field }) => {
     expect(valuesOf(resource, field)).not.toEqual([]);
   });
 
-  test.each(names)('have the documented shape and the fields that only queries name: %s', (resource) => {
+  test.each(names)('contain only documented fields: %s', (resource) => {
     const known = new Set([...SHAPES[resource], ...QUERY_ONLY[resource]]);
     const strangers = objects[resource].flatMap((object) => pathsIn(object)).filter((path) => !known.has(path));
     expect([...new Set(strangers)]).toEqual([]);
   });
 
   test.each(fields.filter(({ field }) => field.format !== undefined))(
-    'keep to the format of $path of $resource',
+    'match the format of $path of $resource',
     ({ resource, field }) => {
       const format = VALUE_FORMATS[field.format ?? 'uuid'];
       expect(valuesOf(resource, field).filter((value) => !format.matches(String(value)))).toEqual([]);
@@ -90,7 +90,7 @@ describe('the files of examples/objects', () => {
   );
 
   test.each(fields.filter(({ field }) => field.values?.closed === true))(
-    'know no value of $path of $resource outside its set',
+    'contain no value of $path of $resource outside its closed set',
     ({ resource, field }) => {
       const { values } = field;
       const strangers = valuesOf(resource, field).filter(
@@ -100,19 +100,19 @@ describe('the files of examples/objects', () => {
     },
   );
 
-  test('know every payment status', () => {
+  test('contain every payment status', () => {
     const statuses = new Set(idsOf(objects.payments, 'payment_status'));
     expect([...statuses].toSorted()).toEqual(PAYMENT_STATUS.members.toSorted());
   });
 
-  test.each(names)('come in the order of their creation, over two years: %s', (resource) => {
+  test.each(names)('are sorted by creation time within two years: %s', (resource) => {
     const times = idsOf(objects[resource], 'created_at');
     expect(times).toEqual(times.toSorted());
     expect(times).toHaveLength(objects[resource].length);
     for (const time of times) expect(time).toMatch(/^202[45]-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   });
 
-  test('name no domain and no card range that could be someone’s', () => {
+  test('contain only reserved domains and test card numbers', () => {
     for (const email of [...idsOf(objects.customers, 'email'), ...idsOf(objects.payments, 'customer.email')]) {
       expect(email).toMatch(/\.example$/);
     }
@@ -121,26 +121,26 @@ describe('the files of examples/objects', () => {
   });
 });
 
-/** Whether the tables of the service have a path, or an object at it. */
+/** Whether a path is documented, as a value or as an object. */
 function isDocumented(resource: ResourceName, path: string): boolean {
   return [...SHAPES[resource], ...QUERY_ONLY[resource]].some((known) => known === path || known.startsWith(`${path}.`));
 }
 
-/** Where the objects have a field, according to the tables and not to the catalogue. */
-function placeOf(resource: ResourceName, path: string): string {
+/** The path of a field in the objects according to the documentation, not to the catalogue. */
+function documentedPathOf(resource: ResourceName, path: string): string {
   const elsewhere = ELSEWHERE[path];
   return elsewhere === undefined || isDocumented(resource, path) ? path : elsewhere;
 }
 
-/** A query, and which objects it finds. */
+/** A query and the expected result for each object. */
 interface Question {
   readonly text: string;
   readonly holds: (object: object) => boolean;
 }
 
-/** Asks for all objects with a value of a field, as far as its type allows. */
+/** A query for all objects with a value of a field, as far as its type allows. */
 function askForAll(resource: ResourceName, { path, type, keyed }: Field): Question {
-  const place = placeOf(resource, path);
+  const place = documentedPathOf(resource, path);
   const [key] = keyed === true ? idsOf(objects[resource], place).flatMap((data) => Object.keys(data as object)) : [];
   const at = key === undefined ? place : `${place}.${key}`;
   const hasAny = (object: object): boolean => readPath(object, at).length > 0;
@@ -161,8 +161,8 @@ function askForAll(resource: ResourceName, { path, type, keyed }: Field): Questi
 }
 
 describe('a query on the examples', () => {
-  test.each(fields)('reads $path of $resource where the tables have it', ({ resource, path, field }) => {
-    const place = placeOf(resource, path);
+  test.each(fields)('reads $path of $resource at its documented path', ({ resource, path, field }) => {
+    const place = documentedPathOf(resource, path);
     expect(isDocumented(resource, place)).toBe(true);
     expect(field.source?.path ?? path).toBe(place);
   });
@@ -176,12 +176,12 @@ describe('a query on the examples', () => {
     expect(createCollection(resource, objects[resource]).count(query)).toBe(expected.length);
   });
 
-  test('compares the prices of plans', () => {
+  test('finds plans by price', () => {
     expect(objects.plans.filter(compileMatcher(readQuery('plans', 'price.amount>1000')))).toHaveLength(8);
   });
 });
 
-describe('what appears inside another object', () => {
+describe('an embedded object', () => {
   test.each([
     { resource: 'payments', path: 'customer.id', target: 'customers' },
     { resource: 'payments', path: 'subscription.id', target: 'subscriptions' },
@@ -191,13 +191,13 @@ describe('what appears inside another object', () => {
     { resource: 'subscriptions', path: 'customer.id', target: 'customers' },
     { resource: 'subscriptions', path: 'plan.id', target: 'plans' },
     { resource: 'subscriptions', path: 'cancellation_details.trigger_payment_id', target: 'payments' },
-  ] as const)('is one of the $target: $path of $resource', ({ resource, path, target }) => {
+  ] as const)('exists among the $target: $path of $resource', ({ resource, path, target }) => {
     const ids = idsOf(objects[resource], path);
     expect(ids.length).toBeGreaterThan(1);
     expect(idsOf(objects[target])).toEqual(expect.arrayContaining([...ids]));
   });
 
-  test('is the same object, as far as it is shown', () => {
+  test('has the same values as the full object', () => {
     const byId = new Map(names.flatMap((name) => objects[name].map((object) => [readPath(object, 'id')[0], object])));
     for (const payment of objects.payments) {
       for (const part of [...readPath(payment, 'customer'), ...readPath(payment, 'subscription')]) {
@@ -206,7 +206,7 @@ describe('what appears inside another object', () => {
     }
   });
 
-  test('was there before the payment', () => {
+  test('was created before its payment', () => {
     for (const payment of objects.payments) {
       const [paidAt = ''] = readPath(payment, 'created_at');
       const times = [...readPath(payment, 'customer.created_at'), ...readPath(payment, 'subscription.created_at')];
@@ -214,7 +214,7 @@ describe('what appears inside another object', () => {
     }
   });
 
-  test('adds up to what customers spent', () => {
+  test('is consistent with the totals of its customer', () => {
     for (const customer of objects.customers) {
       const [id] = readPath(customer, 'id');
       const own = objects.payments.filter((payment) => readPath(payment, 'customer.id')[0] === id);
@@ -232,7 +232,7 @@ describe('what appears inside another object', () => {
 describe('the generators', () => {
   const generators = { generatePayments, generateCustomers, generateSubscriptions, generatePlans };
 
-  test.each(Object.entries(generators))('%s gives as many as are asked for, ids all different', (_, generate) => {
+  test.each(Object.entries(generators))('%s gives the requested number of objects with unique ids', (_, generate) => {
     for (const count of [0, 1, 2, 61, 500]) {
       const list = [...generate(count, 5)];
       expect(list).toHaveLength(count);
@@ -240,18 +240,21 @@ describe('the generators', () => {
     }
   });
 
-  test.each(Object.entries(generators))('%s gives the same for the same seed, and else others', (_, generate) => {
-    const [first, again, other] = [5, 5, 6].map((seed) => [...generate(20, seed)]);
-    expect(first).toEqual(again);
-    expect(first).not.toEqual(other);
-  });
+  test.each(Object.entries(generators))(
+    '%s gives the same objects for the same seed and others for another seed',
+    (_, generate) => {
+      const [first, again, other] = [5, 5, 6].map((seed) => [...generate(20, seed)]);
+      expect(first).toEqual(again);
+      expect(first).not.toEqual(other);
+    },
+  );
 
-  test.each(Object.entries(generators))('%s gives nothing that JSON cannot hold', (_, generate) => {
+  test.each(Object.entries(generators))('%s gives objects that survive a JSON round trip', (_, generate) => {
     const list: readonly object[] = [...generate(200, 5)];
     expect(JSON.parse(JSON.stringify(list))).toStrictEqual(list);
   });
 
-  test('generatePayments makes them one at a time', () => {
+  test('generatePayments generates payments lazily', () => {
     const [first] = generatePayments(1_000_000, 5);
     expect(first?.id).toMatch(/^pay_/);
   });

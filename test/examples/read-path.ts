@@ -1,6 +1,6 @@
 /**
- * The values at a path of an object, through arrays on the way and at its end;
- * `null`, empty texts, and what an object has not itself, are none.
+ * The values at a path of an object, including those in arrays along the way.
+ * `null`, empty texts and inherited members do not count as values.
  */
 export function readPath(object: unknown, path: string): readonly unknown[] {
   let found: readonly unknown[] = [object];

@@ -4,8 +4,8 @@ import type { CharacterClass, Expression, Grammar } from '../../grammar/expressi
 const MAX_REPETITIONS = 4;
 
 /**
- * Sentences of a grammar without recursion. Every repetition stays short, so
- * the sentences do too.
+ * Random sentences of a grammar without recursion. Repetitions are short, and so
+ * are the sentences.
  */
 export function arbitrarySentence({ rules, start }: Grammar): fc.Arbitrary<string> {
   const made = new Map<string, fc.Arbitrary<string>>();
@@ -51,5 +51,5 @@ function ofClass({ isNegated, ranges }: CharacterClass): fc.Arbitrary<string> {
   return fc.oneof(...ofRanges);
 }
 
-/** Characters that mean something outside a text, and the ones people paste. */
+/** Characters with a meaning outside quotes, and those that people paste. */
 const TRICKY = [...' \t\n:~<>=!-()[]&|,;\'"\\“”‘’\u00a0\ufeff0aA_.é😀'];

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parseQuery } from '../../src/syntax/parse-query.ts';
+import { parseQuery } from '../../src/language/syntax/parse-query.ts';
 import { SYNTAX_DIAGNOSTICS } from '../support/syntax-diagnostics.ts';
 
-/** The text of a case; a long one is given as pieces and how often each is repeated. */
+/** The text of a case; a long one as pieces with repeat counts. */
 type CaseText = string | readonly (readonly [string, number])[];
 
 interface Case {
@@ -29,7 +29,7 @@ function readText(text: CaseText): string {
   return typeof text === 'string' ? text : text.map(([piece, times]) => piece.repeat(times)).join('');
 }
 
-/** A value as the cases write it: spans as pairs, and what is `undefined` left out. */
+/** A value in the notation of the cases: spans as pairs, without `undefined` members. */
 function toPlain(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (name, inner) => (name === 'span' ? [inner.start, inner.end] : (inner as unknown))),
@@ -51,7 +51,7 @@ describe('syntax-diagnostics.json', () => {
     expect(found).toEqual(diagnostics);
   });
 
-  test('shows every code that reading reports', () => {
+  test('covers every code that the parser reports', () => {
     const shown = new Set(diagnosticsCases.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)));
     expect([...shown].toSorted()).toEqual(SYNTAX_DIAGNOSTICS.map(({ declaration }) => declaration.code).toSorted());
   });
@@ -66,7 +66,7 @@ describe.each([
     expect([...rules]).toEqual(Array.from({ length: 11 }, (_rule, index) => `L1.${index + 1}`));
   });
 
-  test('gives each case of a rule a name of its own', () => {
+  test('gives each case of a rule a unique name', () => {
     const names = cases.map(({ rule, name }) => `${rule} ${name}`);
     expect(names).toEqual([...new Set(names)]);
   });

@@ -3,13 +3,13 @@ import { readParser } from '../../grammar/read-parser.ts';
 import { readPattern } from '../../grammar/read-pattern.ts';
 import { writeEbnf } from '../../grammar/write-ebnf.ts';
 
-/** The rules as they are written, by name. */
+/** The text of each rule by name. */
 function rulesOf(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries([...text.matchAll(/^(\w+) *::= (.*)$/gm)].map(([, name = '', rule = '']) => [name, rule]));
 }
 
 describe('the EBNF', () => {
-  test('has the rules of the language and none of a mistake', () => {
+  test('contains the rules of the language and no error productions', () => {
     expect(rulesOf(writeEbnf(readParser()))).toMatchObject({
       query: 'Space? clause ( disjunction | conjunction )? Space?',
       disjunction: '( Space Or Space clause )+',
@@ -28,12 +28,12 @@ describe('the EBNF', () => {
     [/a(?:b|[^"x-z])*/, "'a' ( 'b' | [^#x22x-z] )*"],
     [/"'/, `'"' "'"`],
     [/ +/, '#x20+'],
-  ])('writes %s', (pattern, written) => {
+  ])('writes the pattern %s as %s', (pattern, written) => {
     const rules = new Map([['Token', readPattern(pattern)]]);
     expect(rulesOf(writeEbnf({ start: 'Token', rules }))).toEqual({ Token: written });
   });
 
-  test.each([/a{2}/, /^a/, /(?=a)/])('does not write %s, which EBNF cannot say', (pattern) => {
+  test.each([/a{2}/, /^a/, /(?=a)/])('rejects the pattern %s, which EBNF cannot express', (pattern) => {
     expect(() => readPattern(pattern)).toThrow(TypeError);
   });
 });

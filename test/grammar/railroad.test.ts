@@ -9,7 +9,7 @@ describe('drawRailroad', () => {
     for (const name of grammar.rules.keys()) expect(drawn).toContain(`<g id="${name}">`);
   });
 
-  test('escapes what XML would read', () => {
+  test('escapes the special characters of XML', () => {
     const sign = {
       kind: 'Choice',
       alternatives: [

@@ -8,7 +8,7 @@ const reference = read('grammar/reference.md');
 const headings = new Set(Array.from(reference.matchAll(/^##+ (L\d(?:\.\d+)?) /gm), ([, rule = '']) => rule));
 const sources = globSync('src/**/*.ts', { cwd: root }).map((path) => ({ path, text: read(path) }));
 
-/** The codes of the table in L4, with severity and rule. */
+/** The codes in the table of L4, with severity and rule. */
 const table = new Map(
   Array.from(
     reference.matchAll(/^\| `([a-z-]+)` +\| (error|warning|info|error or warning) +\| (L[\d.]+)/gm),
@@ -17,7 +17,7 @@ const table = new Map(
 );
 
 describe('reference.md', () => {
-  test('has a heading for every rule that the code cites', () => {
+  test('has a heading for every rule cited in the sources', () => {
     const cited = sources.flatMap(({ path, text }) =>
       Array.from(text.matchAll(/\bL[1-5](?:\.\d+)?\b/g), ([rule]) => ({ path, rule })),
     );
@@ -38,12 +38,12 @@ describe('reference.md', () => {
     expect(reference).toContain(`<a id="${rule.toLowerCase().replace('.', '-')}"></a>\n\n##`);
   });
 
-  test.each([...headings].filter((rule) => !/^L[1-3]$/.test(rule)))('says where %s comes from', (rule) => {
+  test.each([...headings].filter((rule) => !/^L[1-3]$/.test(rule)))('names the origin of %s', (rule) => {
     const [, section = ''] = reference.split(new RegExp(`^##+ ${rule.replace('.', '\\.')} .*$`, 'm'));
     expect(section.split(/^##/m)[0]).toMatch(/_(?:stated|adopted|decided)\.?_/i);
   });
 
-  test('lists every code that the code declares, with its severity and rule', () => {
+  test('lists every declared code with its severity and rule', () => {
     const declared = sources.flatMap(({ path, text }) =>
       Array.from(
         text.matchAll(/\bcode: '([a-z-]+)',\s+severity: '([a-z]+)',\s+rule: '(L[\d.]+)'/g),

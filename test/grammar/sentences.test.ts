@@ -3,14 +3,14 @@ import { Grammars } from 'ebnf';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readParser } from '../../grammar/read-parser.ts';
-import { parseQuery } from '../../src/syntax/parse-query.ts';
-import type { Span } from '../../src/text/span.ts';
+import { parseQuery } from '../../src/language/syntax/parse-query.ts';
+import type { Span } from '../../src/language/text/span.ts';
 import { arbitrarySentence } from './arbitrary-sentence.ts';
 
 const grammar = readParser();
 const sentence = arbitrarySentence(grammar);
 
-// A reader of EBNF that is not ours, on the file as people load it.
+// An independent EBNF parser, loaded with the published file.
 const reader = new Grammars.W3C.Parser(
   readFileSync(new URL('../../grammar/clausal.ebnf', import.meta.url), 'utf8'),
   {},
@@ -21,28 +21,28 @@ function isSentence(text: string): boolean {
   return tree !== null && tree.errors.length === 0 && tree.rest === '';
 }
 
-function isReadWithoutFinding(text: string): boolean {
+function isParsedCleanly(text: string): boolean {
   return parseQuery(text).diagnostics.length === 0;
 }
 
-/** The texts of the conformance cases in a file, but for those of thousands of characters. */
+/** The texts of the conformance cases in a file, except very long ones. */
 function readTexts(name: string): readonly string[] {
   const url = new URL(`../../grammar/conformance/${name}`, import.meta.url);
   const { cases } = JSON.parse(readFileSync(url, 'utf8')) as { cases: { readonly text: unknown }[] };
   return cases.flatMap(({ text }) => (typeof text === 'string' ? text : []));
 }
 
-/** Tabs and line breaks at the ends of a query, which pass as they separate nothing (L1.2). */
+/** Tabs and line breaks at the ends of a query, which are valid because they separate nothing (L1.2). */
 const LINE_SPACE_AT_END = /^[ \t\n\r]*[\t\n\r]|[\t\n\r][ \t\n\r]*$/;
 
-/** A change of one place, as a slip of the hand makes it. */
+/** A typing mistake at one offset. */
 type Mutate = (text: string, at: number, inserted: string) => string;
 const MUTATIONS: Readonly<Record<string, Mutate>> = {
   delete: (text, at) => text.slice(0, at) + text.slice(at + 1),
   insert: (text, at, inserted) => text.slice(0, at) + inserted + text.slice(at),
   swap: (text, at) => text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2),
   duplicate: (text, at) => text.slice(0, at) + text.charAt(at) + text.slice(at),
-  cut: (text, at) => text.slice(0, at),
+  truncate: (text, at) => text.slice(0, at),
 };
 
 const mutated = fc
@@ -67,7 +67,7 @@ const mutated = fc
     ),
   );
 
-/** All spans in a value, however deep, with the way to them. */
+/** All spans in a value, at any depth, with their paths. */
 function collectSpans(value: unknown, path: string): { readonly path: string; readonly span: Span }[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('start' in value && 'end' in value) return [{ path, span: value as Span }];
@@ -75,7 +75,7 @@ function collectSpans(value: unknown, path: string): { readonly path: string; re
 }
 
 describe('the grammar and the parser', () => {
-  test('agree on every sentence: it is read without a finding', () => {
+  test('agree on every sentence: it is parsed without diagnostics', () => {
     fc.assert(
       fc.property(sentence, (text) => {
         const { ast, diagnostics } = parseQuery(text);
@@ -86,25 +86,25 @@ describe('the grammar and the parser', () => {
     );
   });
 
-  test('agree with another reader of clausal.ebnf on the conformance cases', () => {
+  test('agree with an independent EBNF parser on the conformance cases', () => {
     const texts = [...readTexts('syntax-ast.json'), ...readTexts('syntax-diagnostics.json')];
     expect(texts.length).toBeGreaterThan(200);
     for (const text of texts) {
-      if (!LINE_SPACE_AT_END.test(text)) expect([text, isSentence(text)]).toEqual([text, isReadWithoutFinding(text)]);
+      if (!LINE_SPACE_AT_END.test(text)) expect([text, isSentence(text)]).toEqual([text, isParsedCleanly(text)]);
     }
   });
 
-  test('agree with another reader of clausal.ebnf on sentences and slips', () => {
+  test('agree with an independent EBNF parser on sentences and typing mistakes', () => {
     fc.assert(
       fc.property(fc.oneof(sentence, mutated), (text) => {
         fc.pre(!LINE_SPACE_AT_END.test(text));
-        expect(isSentence(text)).toBe(isReadWithoutFinding(text));
+        expect(isSentence(text)).toBe(isParsedCleanly(text));
       }),
       { numRuns: 3000 },
     );
   });
 
-  test('survive every slip: nothing is thrown and every span lies in the text', () => {
+  test('handle every typing mistake without throwing, and give spans inside the text', () => {
     fc.assert(
       fc.property(mutated, (text) => {
         const { ast, diagnostics } = parseQuery(text);

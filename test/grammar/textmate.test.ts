@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import oniguruma from 'vscode-oniguruma';
 import textmate, { type IGrammar } from 'vscode-textmate';
 import { writeTextMate } from '../../grammar/write-textmate.ts';
-import { tokensOf } from '../../src/language-service/semantic-tokens.ts';
-import { readValidCorpus } from '../language-service/corpus.ts';
+import { tokensOf } from '../../src/language/syntax/semantic-tokens.ts';
+import { readValidCorpus } from '../assist/corpus.ts';
 
 let grammar: IGrammar;
 
@@ -24,14 +24,14 @@ beforeAll(async () => {
   grammar = loaded;
 });
 
-/** The texts with a scope of their own, each with the first word of its scope. */
+/** The scopes of a line with their texts, without punctuation. */
 function scopesOf(line: string): readonly string[] {
   const found: string[] = [];
   for (const { startIndex, endIndex, scopes } of grammar.tokenizeLine(line, textmate.INITIAL).tokens) {
     const scope = scopes[1];
     if (scope === undefined || scope.startsWith('punctuation')) continue;
     const text = line.slice(startIndex, endIndex);
-    // Escapes divide a text into tokens.
+    // Escapes split a string into several tokens.
     if (
       scope.startsWith('string') &&
       found.at(-1)?.startsWith(`${scope} `) &&
@@ -56,10 +56,10 @@ const SCOPES = {
 } as const;
 
 describe('the TextMate grammar', () => {
-  test('colours every valid query of the corpus as the language service does', () => {
+  test('highlights every valid query of the corpus like the language service', () => {
     const lines = readValidCorpus()
       .map(({ text }) => text)
-      // An editor reads line by line, and a quoted key is only read with a warning.
+      // An editor tokenizes line by line, and a quoted key is only accepted with a warning.
       .filter((text) => !/[\n\r]|\[["']/.test(text));
     expect(lines.length).toBeGreaterThan(100);
     for (const line of lines) {
@@ -71,7 +71,7 @@ describe('the TextMate grammar', () => {
     }
   });
 
-  test('colours comments, and only text that is a clause', () => {
+  test('highlights comments and clauses, but no other text', () => {
     expect(scopesOf('# resource: payments')).toEqual(['comment.line.number-sign.clausal # resource: payments']);
     expect(scopesOf('so on "or" 42 status é')).toEqual([]);
   });

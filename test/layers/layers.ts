@@ -1,134 +1,91 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a folder of `src` may import; itself it may always import. */
-interface Layer {
-  /** The folders below it. */
-  readonly layers: readonly string[];
-  readonly packages?: readonly string[];
-  /** Whether it may use the modules of Node; what may not runs in a browser. */
-  readonly node?: true;
+/** A group of rooms: a folder of `src` and its subfolders. */
+interface Group {
+  readonly name: string;
+  /** The groups that all its rooms may import. */
+  readonly below: readonly string[];
+  /** The rooms from the bottom up: a room may import those before it. A group without rooms is one room. */
+  readonly rooms?: readonly string[];
 }
 
-export const MAY_IMPORT: Readonly<Record<string, Layer>> = {
-  text: { layers: [] },
-  diagnostic: { layers: ['text'], packages: ['get-east-asian-width'] },
-  syntax: { layers: ['text', 'diagnostic'], packages: ['chevrotain'] },
-  catalogue: { layers: ['text', 'syntax'] },
-  'catalogue-file': { layers: ['syntax', 'catalogue'], packages: ['zod'] },
-  checker: { layers: ['text', 'diagnostic', 'syntax', 'catalogue'] },
-  formatter: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker'] },
-  builder: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter'] },
-  matcher: { layers: ['text', 'syntax', 'catalogue', 'checker'] },
-  collection: { layers: ['text', 'syntax', 'catalogue', 'checker', 'matcher'] },
-  logic: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'matcher'] },
-  'language-service': {
-    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter', 'matcher', 'logic'],
-  },
-  testing: {
-    layers: ['text', 'diagnostic', 'catalogue', 'checker', 'logic', 'language-service'],
-  },
-  expect: { layers: ['text', 'diagnostic', 'catalogue', 'checker', 'matcher'], packages: ['vitest'] },
-  grammars: { layers: ['text', 'syntax', 'catalogue'] },
-  hosts: {
-    layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker'],
-    packages: ['@babel/parser', '@babel/types', 'jsonc-parser', 'toml-eslint-parser', 'yaml'],
-  },
-  linter: { layers: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'logic', 'hosts'] },
-  reports: { layers: ['text', 'diagnostic', 'linter'], packages: ['sarif'] },
-  project: {
-    layers: ['text', 'diagnostic', 'catalogue', 'catalogue-file', 'checker', 'hosts', 'linter'],
-    packages: ['diff', 'ignore', 'jsonc-parser', 'picomatch', 'zod'],
-    node: true,
-  },
-  objects: {
-    layers: ['text', 'diagnostic', 'catalogue', 'checker', 'matcher', 'project'],
-    packages: ['csv-parse'],
-    node: true,
-  },
-  lsp: {
-    layers: ['text', 'diagnostic', 'catalogue', 'hosts', 'linter', 'project', 'language-service'],
-    packages: ['vscode-languageserver/node'],
-    node: true,
-  },
-  mcp: {
-    layers: [
+/** The groups of `src`, as drawn in docs/architecture.md. */
+export const GROUPS: readonly Group[] = [
+  {
+    name: 'language',
+    below: [],
+    rooms: [
       'text',
       'diagnostic',
       'syntax',
       'catalogue',
       'checker',
       'formatter',
-      'matcher',
-      'logic',
-      'language-service',
-      'linter',
-      'project',
-      'objects',
-    ],
-    packages: [
-      '@modelcontextprotocol/sdk/server/mcp.js',
-      '@modelcontextprotocol/sdk/shared/transport.js',
-      '@modelcontextprotocol/sdk/types.js',
-      'zod',
-    ],
-    node: true,
-  },
-  codemirror: {
-    layers: ['text', 'diagnostic', 'catalogue', 'checker', 'language-service'],
-    packages: ['@codemirror/commands', '@codemirror/state', '@codemirror/view'],
-  },
-  element: {
-    layers: ['catalogue', 'checker', 'language-service', 'codemirror'],
-    packages: ['@codemirror/commands', '@codemirror/state', '@codemirror/view', 'react', 'vue'],
-  },
-  playground: {
-    layers: [
-      'text',
-      'diagnostic',
-      'syntax',
-      'catalogue',
-      'checker',
-      'formatter',
-      'builder',
-      'matcher',
-      'collection',
-      'logic',
-      'language-service',
-      'codemirror',
-      'element',
-    ],
-  },
-  eslint: { layers: ['diagnostic', 'catalogue', 'checker', 'hosts', 'linter'], packages: ['eslint'] },
-  cli: {
-    layers: [
-      'text',
-      'diagnostic',
-      'syntax',
-      'catalogue',
+      'document.ts',
       'catalogue-file',
-      'checker',
-      'formatter',
-      'matcher',
-      'logic',
-      'language-service',
       'grammars',
-      'hosts',
-      'linter',
-      'reports',
-      'project',
-      'objects',
-      'lsp',
-      'mcp',
     ],
-    packages: ['commander'],
-    node: true,
   },
+  { name: 'builder', below: ['language'] },
+  { name: 'objects', below: ['language', 'builder'], rooms: ['matcher', 'logic', 'collection', 'readers'] },
+  { name: 'assist', below: ['language', 'builder', 'objects'] },
+  {
+    name: 'files',
+    below: ['language', 'builder', 'objects', 'assist'],
+    rooms: ['hosts', 'linter', 'reports', 'project'],
+  },
+  {
+    name: 'box',
+    below: ['language', 'builder', 'objects', 'assist'],
+    rooms: ['codemirror', 'element', 'playground'],
+  },
+  {
+    name: 'tools',
+    below: ['language', 'builder', 'objects', 'assist', 'files', 'box'],
+    rooms: ['eslint', 'test', 'lsp', 'mcp', 'cli'],
+  },
+];
+
+const CODEMIRROR = ['@codemirror/commands', '@codemirror/state', '@codemirror/view'];
+
+/** The packages of each room; any other room imports none. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  'language/diagnostic': ['get-east-asian-width'],
+  'language/syntax': ['chevrotain'],
+  'language/catalogue-file': ['zod'],
+  'files/hosts': ['@babel/parser', '@babel/types', 'jsonc-parser', 'toml-eslint-parser', 'yaml'],
+  'files/reports': ['sarif'],
+  'files/project': ['diff', 'ignore', 'jsonc-parser', 'picomatch', 'zod'],
+  'box/codemirror': CODEMIRROR,
+  'box/element': [...CODEMIRROR, 'react', 'vue'],
+  'tools/eslint': ['eslint'],
+  'tools/lsp': ['vscode-languageserver-protocol/node'],
+  'tools/mcp': [
+    '@modelcontextprotocol/sdk/server/mcp.js',
+    '@modelcontextprotocol/sdk/server/stdio.js',
+    '@modelcontextprotocol/sdk/types.js',
+    'zod',
+  ],
+  'tools/cli': ['@commander-js/extra-typings'],
 };
 
-/** A file of `src` and its text. */
+/** The rooms that use Node's built-in modules; all others run in a browser. */
+const NODE_ROOMS: readonly string[] = ['objects/readers', 'files/project', 'tools/lsp', 'tools/mcp', 'tools/cli'];
+
+/** The rooms that import the version of the package. */
+const VERSIONED: readonly string[] = ['tools/eslint', 'tools/lsp', 'tools/cli'];
+
+/** The room of a file as `group/room`; a group without rooms is its own room, and a file beside rooms counts as a room. */
+export function roomOf(name: string): string {
+  const [group = '', room = ''] = name.split('/');
+  const rooms = GROUPS.find((one) => one.name === group)?.rooms;
+  return rooms === undefined ? group : `${group}/${room}`;
+}
+
+/** A source file and its text. */
 export interface SourceFile {
-  /** Below `src`, with `/`: `text/span.ts`. */
+  /** The path in the folder, with `/`: `text/span.ts`. */
   readonly name: string;
   readonly text: string;
 }
@@ -140,54 +97,60 @@ export function readSources(folder: string): readonly SourceFile[] {
     .map((name) => ({ name: name.split(path.sep).join('/'), text: readFileSync(path.join(folder, name), 'utf8') }));
 }
 
-/** A statement begins its line; what stands in an example does not. */
+/** Statements at the start of a line, which excludes those in examples. */
 const IMPORT = /^(?:import|export)\b[^;`]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm;
 
-/** What a file imports or re-exports, types included. */
+/** The specifiers of all imports and re-exports of a file, including types. */
 export function importsOf({ text }: SourceFile): readonly string[] {
   return [...text.matchAll(IMPORT)].map(([, from, bare, called]) => from ?? bare ?? called ?? '');
 }
 
 /** The imports that the table does not allow, each as `file -> import`. */
-export function findWrongArrows(files: readonly SourceFile[]): readonly string[] {
+export function findForbiddenImports(files: readonly SourceFile[]): readonly string[] {
   const wrong: string[] = [];
   for (const file of files) {
-    const [layer = '', rest] = file.name.split('/');
-    // `src/index.ts` is the door of the package, not a room.
-    if (rest === undefined) continue;
-    const allowed = MAY_IMPORT[layer];
+    // `src/index.ts` is the entry point of the package and may import everything.
+    if (!file.name.includes('/')) continue;
     for (const specifier of importsOf(file)) {
-      if (!isAllowed(layer, allowed, file.name, specifier)) wrong.push(`${file.name} -> ${specifier}`);
+      if (!isAllowed(file.name, specifier)) wrong.push(`${file.name} -> ${specifier}`);
     }
   }
   return wrong;
 }
 
-function isAllowed(layer: string, allowed: Layer | undefined, name: string, specifier: string): boolean {
-  if (allowed === undefined) return false;
-  if (specifier.startsWith('node:')) return allowed.node === true;
-  if (!specifier.startsWith('.')) return allowed.packages?.includes(specifier) === true;
+function isAllowed(name: string, specifier: string): boolean {
+  const room = roomOf(name);
+  if (specifier.startsWith('node:')) return NODE_ROOMS.includes(room);
+  if (!specifier.startsWith('.')) return PACKAGES[room]?.includes(specifier) === true;
   const target = path.posix.join(path.posix.dirname(name), specifier);
-  if (target === '../package.json') return layer === 'cli' || layer === 'eslint' || layer === 'lsp';
-  const [targetLayer = '', targetRest] = target.split('/');
-  // An index is for users of the package; inside, the file that defines the thing is imported.
-  if (targetRest === undefined || target.endsWith('/index.ts')) return false;
-  return targetLayer === layer || allowed.layers.includes(targetLayer);
+  if (target === '../package.json') return VERSIONED.includes(room);
+  // An index is for users of the package, and may include another; other code imports the defining file.
+  if (!target.includes('/') || (target.endsWith('/index.ts') && !name.endsWith('/index.ts'))) return false;
+  return roomOf(target) === room || isBelow(roomOf(target), room);
 }
 
-/** The names in a folder, of files and of folders, that import one another in a circle. */
-export interface Circle {
-  /** Below `src`; empty for `src` itself. */
+function isBelow(target: string, room: string): boolean {
+  const [targetGroup, targetRoom = ''] = target.split('/');
+  const [name, own = ''] = room.split('/');
+  const group = GROUPS.find((one) => one.name === name);
+  if (targetGroup !== name) return group?.below.includes(targetGroup ?? '') === true;
+  const at = group?.rooms?.indexOf(targetRoom) ?? -1;
+  return at !== -1 && at < (group?.rooms?.indexOf(own) ?? -1);
+}
+
+/** The files and folders in a folder that import one another in a cycle. */
+export interface Cycle {
+  /** The path in `src`; empty for `src` itself. */
   readonly folder: string;
   readonly names: readonly string[];
 }
 
 /**
- * Finds files and folders that import one another in a circle: in every folder,
- * a folder within it counts as one with all that it holds. So no circle of files
- * is missed, for somewhere two of them stand in different places of one folder.
+ * Finds import cycles of files and folders. In every folder, a subfolder counts
+ * as one node together with its contents. This finds every cycle of files: at
+ * some level, two of its files belong to different nodes.
  */
-export function findCircles(files: readonly SourceFile[]): readonly Circle[] {
+export function findCycles(files: readonly SourceFile[]): readonly Cycle[] {
   const imports = new Map<string, Map<string, Set<string>>>();
   for (const { name, specifier } of listImports(files)) {
     const [from, to] = [name.split('/'), path.posix.join(path.posix.dirname(name), specifier).split('/')];
@@ -212,7 +175,7 @@ function listImports(files: readonly SourceFile[]): readonly { readonly name: st
   );
 }
 
-/** Those that reach one another, each group sorted. */
+/** The strongly connected components with at least one edge, each sorted. */
 function findComponents(imports: ReadonlyMap<string, ReadonlySet<string>>): readonly (readonly string[])[] {
   const reached = new Map([...imports.keys()].map((name) => [name, findReached(imports, name)] as const));
   const groups = [...reached].flatMap(([name, names]) =>

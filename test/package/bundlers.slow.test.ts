@@ -35,7 +35,7 @@ function run(command: string, ...args: readonly string[]): string {
 const tool = (name: string): string => path.join(packed.project, 'node_modules/.bin', name);
 const PRINTED = 'amount>=500 true\n';
 
-describe('the files of the page on bundlers', () => {
+describe('the files in the guide to bundlers', () => {
   test('run in Node, also as CommonJS', () => {
     expect(run(process.execPath, 'page.js')).toBe(PRINTED);
     expect(run(process.execPath, 'script.cjs')).toBe('amount>=500\n');
@@ -52,7 +52,7 @@ describe('the files of the page on bundlers', () => {
   test.each([
     { name: 'vite', args: ['build'], folder: 'dist/assets' },
     { name: 'webpack', args: ['--mode', 'production', '--entry', './page.js'], folder: 'dist' },
-  ])('run after $name has bundled them, without the parser', ({ name, args, folder }) => {
+  ])('run after being bundled by $name, which drops the parser', ({ name, args, folder }) => {
     run(tool(name), ...args);
     const bundle = readdirSync(path.join(packed.project, folder)).find((file) => file.endsWith('.js')) ?? '';
     expect(run(process.execPath, path.join(folder, bundle))).toBe(PRINTED);

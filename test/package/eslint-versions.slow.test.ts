@@ -11,7 +11,7 @@ beforeAll(() => {
 }, 60_000);
 afterAll(() => packed.remove());
 
-/** Installs the tarball beside an ESLint, as a user would: npm refuses it if the versions conflict. */
+/** Installs the tarball beside a version of ESLint; npm fails if the versions conflict. */
 function install(version: string): string {
   const folder = path.join(packed.project, '..', `eslint-${version}`);
   mkdirSync(folder);
@@ -34,9 +34,9 @@ export const more = /* clausal: payments */ 'status:"SETTLED"';
 `;
 
 describe('npm install of the package', () => {
-  // The oldest and the newest of each version that `peerDependencies` allows.
+  // The oldest and newest release of each major version that `peerDependencies` allows.
   test.each(['8.57.0', '9.0.0', '9', '10.0.0', '10'])(
-    'works beside ESLint %s, and the plugin reports and fixes',
+    'works with ESLint %s, where the plugin reports and fixes',
     (version) => {
       const folder = install(version);
       writeFileSync(path.join(folder, 'eslint.config.js'), CONFIG);
@@ -56,7 +56,7 @@ describe('npm install of the package', () => {
     120_000,
   );
 
-  test('names these versions, and takes a project without ESLint', () => {
+  test('supports these versions and projects without ESLint', () => {
     expect(packageJson.peerDependencies.eslint).toBe('^8.57.0 || ^9.0.0 || ^10.0.0');
     expect(packageJson.peerDependenciesMeta.eslint).toEqual({ optional: true });
   });

@@ -25,7 +25,7 @@ afterAll(() => packed.remove());
 const write = (file: string, text: string): void => writeFileSync(path.join(packed.project, file), text);
 const read = (file: string): string => readFileSync(path.join(packed.project, file), 'utf8');
 
-/** Runs the command of ESLint in the project. */
+/** Runs ESLint in the project. */
 function eslint(...args: readonly string[]) {
   const { stdout, status } = spawnSync(process.execPath, ['node_modules/eslint/bin/eslint.js', ...args], {
     cwd: packed.project,
@@ -49,19 +49,19 @@ describe('a project with ESLint', () => {
     });
   });
 
-  test('has them mended by `eslint --fix`', () => {
+  test('fixes them with `eslint --fix`', () => {
     expect(eslint('--fix', '.').status).toBe(0);
     expect(read('script.js')).toContain(`'payment_status:"SETTLED"'`);
     expect(read('types.ts')).toContain(`'weight>5 labels[a]:"b"'`);
   });
 
-  test('may keep what was found in the cache of ESLint', () => {
+  test('reports the same from the ESLint cache', () => {
     const runs = [1, 2].map(() => eslint('--cache', '.'));
     expect(runs[1]).toEqual(runs[0]);
   });
 
   test.each(['typescript', 'typescript-6', 'typescript-5.9'])(
-    'has its config compiled with %s, and what it says of our rules and settings',
+    'type-checks its config with %s, including the plugin’s rules and settings',
     (compiler) => {
       write('config.ts', `${CONFIG}\n${TYPED}`);
       execFileSync(

@@ -3,15 +3,15 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The package as a user gets it: packed, and unpacked into a project of its own. */
+/** The package as users get it: packed and unpacked into a separate project. */
 export interface Packed {
-  /** A project whose `node_modules` holds nothing but the package. */
+  /** A project whose `node_modules` contains only the package. */
   readonly project: string;
   readonly tarball: string;
   remove(): void;
 }
 
-/** Packs what is built and unpacks it where nothing of this repository can be found. */
+/** Packs the build and unpacks it outside this repository. */
 export function packPackage(): Packed {
   const folder = mkdtempSync(path.join(tmpdir(), 'clausal-package-'));
   const output = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Span } from '../../src/text/span.ts';
+import type { Span } from '../../src/language/text/span.ts';
 import { findBlocks, readPage } from './pages.ts';
 
-/** The page that shows what ESLint prints. */
+/** The page that shows the output of ESLint. */
 export const ESLINT_PAGE = 'docs/guide/eslint.md';
 
-/** The files that the page shows, by the names in their first lines, and the output below them. */
+/** The files shown on the page, by the names in their first lines, and the output below them. */
 export interface EslintExample {
   readonly files: Readonly<Record<string, string>>;
   readonly output: string;
@@ -23,12 +23,12 @@ export function readEslintExample(): EslintExample {
   return { files: Object.fromEntries(files), output: output?.text ?? '', span: output?.span };
 }
 
-/** What ESLint prints about the files, with their config. */
+/** The output of ESLint for the files, with their config. */
 export function runEslint(files: Readonly<Record<string, string>>): {
   readonly stdout: string;
   readonly stderr: string;
 } {
-  // Where `clausal` is the package that is built here.
+  // In `dist`, `clausal` resolves to the local build.
   const folder = mkdtempSync(path.resolve('dist', 'eslint-example-'));
   try {
     for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);

@@ -4,7 +4,7 @@ import { findBlocks, findPrograms, findSessions, readPages } from './pages.ts';
 import { compileProgram, runCommand, runProgram } from './run-example.ts';
 
 const pages = readPages();
-// What `npm` runs is what runs these tests; an example of the README names its commands.
+// `npm` commands run these tests themselves; another test checks those in the README.
 const sessions = pages.flatMap(findSessions).filter(({ command }) => !command.startsWith('npm '));
 const programs = pages.flatMap(findPrograms);
 const good = programs.filter(({ compiles }) => compiles);
@@ -23,11 +23,11 @@ describe('the README and the guide', () => {
     expect(examples.length).toBeGreaterThanOrEqual(count);
   });
 
-  test.each(sessions)('$file: $command prints what is shown', ({ command, output }) => {
+  test.each(sessions)('$file: $command prints the output shown', ({ command, output }) => {
     expect(runCommand(command).stdout).toBe(output);
   });
 
-  test.each(good)('$file:$line prints what is shown', ({ code, output }) => {
+  test.each(good)('$file:$line prints the output shown', ({ code, output }) => {
     expect(runProgram(code)).toMatchObject({ stdout: output, stderr: '' });
   });
 
@@ -35,11 +35,11 @@ describe('the README and the guide', () => {
     expect(compileProgram(code)).toBe('');
   });
 
-  test.each(bad)('$file:$line does not compile, as is shown', ({ code, output }) => {
+  test.each(bad)('$file:$line fails to compile with the errors shown', ({ code, output }) => {
     expect(compileProgram(code)).toBe(output);
   });
 
-  test.each(shownFiles)('show $shownFile as it is', ({ shownFile, text }) => {
+  test.each(shownFiles)('show the current text of $shownFile', ({ shownFile, text }) => {
     expect(text).toBe(readFileSync(shownFile, 'utf8'));
   });
 });

@@ -16,7 +16,7 @@ function findLinks({ file, text }: Page): readonly { readonly target: string; re
   });
 }
 
-/** What links can lead to within a page: its headings, as GitHub names them, and its marked places. */
+/** The anchors of a page: its headings, as GitHub names them, and its explicit ids. */
 function findAnchors({ text }: Page): readonly string[] {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -28,15 +28,15 @@ function findAnchors({ text }: Page): readonly string[] {
 }
 
 describe('links', () => {
-  test('there are some', () => {
+  test('are found on the pages', () => {
     expect(pages.flatMap(findLinks).length).toBeGreaterThan(50);
   });
 
-  test.each(pages)('of $file lead to files that exist', (page) => {
+  test.each(pages)('in $file lead to existing files', (page) => {
     expect(findLinks(page).filter(({ target }) => !existsSync(target))).toEqual([]);
   });
 
-  test.each(pages)('of $file lead to headings that exist', (page) => {
+  test.each(pages)('in $file lead to existing headings', (page) => {
     const wrong = findLinks(page).filter(({ target, anchor }) => {
       if (anchor === undefined || !target.endsWith('.md') || !existsSync(target)) return false;
       return !findAnchors(readPage(target)).includes(anchor);
@@ -48,13 +48,13 @@ describe('links', () => {
     { what: 'a file that is missing', text: '[x](no-such-page.md)', target: 'docs/guide/no-such-page.md' },
     { what: 'a file above', text: '[x](../../README.md#install)', target: 'README.md' },
     { what: 'the page itself', text: '[x](#top)', target: 'docs/guide/page.md' },
-  ])('name the file from the folder of their page: $what', ({ text, target }) => {
+  ])('are resolved relative to their page: $what', ({ text, target }) => {
     expect(findLinks({ file: 'docs/guide/page.md', text })).toMatchObject([{ target }]);
   });
 });
 
 describe('the guide', () => {
-  test('is listed page by page in its index', () => {
+  test('lists all its pages in its index', () => {
     const index = readPage('docs/guide/README.md');
     const listed = findLinks(index).map(({ target }) => target);
     const others = pages.map(({ file }) => file).filter((file) => /^docs\/guide\/(?!README)/.test(file));

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Span } from '../../src/text/span.ts';
+import type { Span } from '../../src/language/text/span.ts';
 
-/** A page that people read, with `/` in its path from the root of the repository. */
+/** A page of the documentation, with its path from the root of the repository. */
 export interface Page {
   readonly file: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface Block {
   /** The file that the block shows, named after the language. */
   readonly shownFile: string | undefined;
   readonly text: string;
-  /** Where `text` is in the page. */
+  /** The span of `text` in the page. */
   readonly span: Span;
 }
 
@@ -30,22 +30,22 @@ export interface Session {
 /** A program of a page. */
 export interface Program {
   readonly file: string;
-  /** The line of the page on which the program begins. */
+  /** The line on which the program begins. */
   readonly line: number;
   readonly code: string;
-  /** What it prints or, if it must not compile, what the compiler says. */
+  /** Its output or, if it must not compile, the errors of the compiler. */
   readonly output: string;
-  /** Where `output` is in the page; `undefined` for a config, which prints nothing. */
+  /** The span of `output` in the page; `undefined` for a config, which prints nothing. */
   readonly span: Span | undefined;
   readonly compiles: boolean;
 }
 
-/** The README and the guide: every example in them is run. */
+/** The README and the guide, whose examples are all run. */
 export function readPages(): readonly Page[] {
   return [readPage('README.md'), ...readFolder('docs/guide')];
 }
 
-/** All pages that are written by hand, whose links are checked. */
+/** All handwritten pages, whose links are checked. */
 export function readLinkedPages(): readonly Page[] {
   const others = ['CONTRIBUTING.md', 'CHANGELOG.md', 'docs/architecture.md', 'docs/decisions/README.md'];
   return [...readPages(), ...others.map(readPage)];

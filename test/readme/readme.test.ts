@@ -22,34 +22,34 @@ describe('README', () => {
 
   test('shows two commands, each complete on a fresh machine', () => {
     const [main, tests, ...others] = commands.filter((command) => command.startsWith('npm ci'));
-    // As somebody types it: one command, without another one inside.
+    // A plain command without a subshell.
     expect(main).toMatch(/^npm ci && npx clausal fix [^$`|;]+$/);
     expect(tests).toBe('npm ci && npm test');
     expect(others).toEqual([]);
     expect(readFileSync('.ci/run', 'utf8')).toContain(`\n${tests} || exit 1\n`);
   });
 
-  test('shows first what its main command prints', () => {
+  test('begins with the output of its main command', () => {
     const main = commands.find((command) => command.startsWith('npm ci'))?.replace('npm ci && ', '') ?? '';
     const [first] = findSessions(page);
     expect(first?.command).toBe(main);
     expect(runCommand(main)).toMatchObject({ stdout: first?.output, status: 0 });
   });
 
-  test('has example queries that can all be fixed', () => {
+  test('has example queries that can all be fixed safely', () => {
     const { stdout, status } = runCommand('npx clausal fix --resource payments < examples/queries/payments.txt');
     expect(status).toBe(0);
     expect(stdout.split('\n')).toHaveLength(readFileSync('examples/queries/payments.txt', 'utf8').split('\n').length);
   });
 
-  test('shows five lines of a workflow, whose command reports what the examples do', () => {
+  test('shows a workflow of five lines whose command prints the example report', () => {
     const text = findBlocks(page).find(({ language }) => language === 'yaml')?.text ?? '';
     expect(text.trimEnd().split('\n')).toHaveLength(5);
     const { steps } = parse(text) as { readonly steps: readonly { readonly run?: string }[] };
     const command = steps.at(-1)?.run;
     expect(command).toMatch(/^npm ci && npx clausal lint /);
     const { stdout } = runCommand(`cd examples/lint-project && ${command?.replace('npm ci && ', '')}`);
-    // Here the paths start at the root of this repository.
+    // Paths are relative to the root of this repository.
     expect(stdout.replaceAll('file=examples/lint-project/', 'file=')).toBe(
       readFileSync('examples/lint-project/reports/github.txt', 'utf8'),
     );
@@ -63,7 +63,7 @@ describe('the table of entry points', () => {
     sizes = await measureSizes();
   });
 
-  test('has a row for each', () => {
+  test('has a row for each entry point', () => {
     expect(stated.map(({ name }) => name).toSorted()).toEqual(
       readEntryPoints()
         .map(([name]) => name)
@@ -71,11 +71,11 @@ describe('the table of entry points', () => {
     );
   });
 
-  test.each(stated)('is right about $name: $text', ({ name, text }) => {
+  test.each(stated)('states the size of $name: $text', ({ name, text }) => {
     const measured = sizes.find((size) => size.name === name)?.kilobytes ?? 0;
-    const [, most = ''] = /^(\d+) kB$/.exec(text) ?? [];
-    expect(measured).toBeLessThanOrEqual(Number(most));
-    // A size that has become much smaller deserves to be told.
-    expect(measured).toBeGreaterThan(Number(most) - 3);
+    const [, stated = ''] = /^(\d+) kB$/.exec(text) ?? [];
+    expect(measured).toBeLessThanOrEqual(Number(stated));
+    // The page should be updated when a size becomes much smaller.
+    expect(measured).toBeGreaterThan(Number(stated) - 3);
   });
 });

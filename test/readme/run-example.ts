@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Program } from './pages.ts';
 
-/** What a command or a program wrote, and how it ended. */
+/** The output and exit status of a command or program. */
 export interface Outcome {
   readonly stdout: string;
   readonly stderr: string;
@@ -15,7 +15,7 @@ const CLAUSAL = `"${process.execPath}" "${path.resolve('bin/clausal.js')}"`;
 const COMPILER_OPTIONS =
   '--ignoreConfig --noEmit --strict --target es2022 --module nodenext --types node --skipLibCheck --pretty false';
 
-/** Runs a command of a page with the `clausal` that is built here. */
+/** Runs a command of a page with the local build of `clausal`. */
 export function runCommand(command: string): Outcome {
   return spawnSync('sh', ['-c', command.replaceAll('npx clausal', CLAUSAL)], { encoding: 'utf8', env: ENVIRONMENT });
 }
@@ -24,7 +24,7 @@ export function runProgram(code: string): Outcome {
   return withProgram(code, (file) => spawnSync(process.execPath, [file], { encoding: 'utf8', env: ENVIRONMENT }));
 }
 
-/** The errors that the compiler reports, each after the number of its line. */
+/** The errors of the compiler, each after its line number. */
 export function compileProgram(code: string): string {
   const { stdout } = withProgram(code, (file) =>
     spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', ...COMPILER_OPTIONS.split(' '), file], {
@@ -40,7 +40,7 @@ export function outputOf({ code, compiles }: Program): string {
   return compiles ? runProgram(code).stdout : compileProgram(code);
 }
 
-/** Puts a program where `clausal` is the package that is built here, for as long as it is used. */
+/** Writes a program to `dist`, where `clausal` resolves to the local build, and removes it after use. */
 function withProgram<Result>(code: string, use: (file: string) => Result): Result {
   const file = path.resolve('dist', `example-${process.pid}.ts`);
   writeFileSync(file, code);

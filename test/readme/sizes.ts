@@ -1,11 +1,11 @@
 import { measureSizes } from '../../bench/sizes/measure-sizes.ts';
-import type { Span } from '../../src/text/span.ts';
+import type { Span } from '../../src/language/text/span.ts';
 import type { Page } from './pages.ts';
 
 /** The page with the table of entry points. */
 export const SIZES_PAGE = 'docs/guide/entry-points.md';
 
-/** A size that the page gives. */
+/** A size stated on the page. */
 export interface StatedSize {
   /** The entry point: `clausal/matcher`. */
   readonly name: string;
@@ -25,7 +25,7 @@ export function findSizes({ text }: Page): readonly StatedSize[] {
   );
 }
 
-/** What the table says of each entry point: whole kilobytes, rounded up. */
+/** The size of each entry point for the table: whole kilobytes, rounded up. */
 export async function writeSizes(): Promise<ReadonlyMap<string, string>> {
   return new Map((await measureSizes()).map(({ name, kilobytes }) => [name, `${Math.ceil(kilobytes)} kB`]));
 }

@@ -1,13 +1,13 @@
-// Writes into the README and the guide what their examples print today, and the sizes of the entry points. Read the
+// Updates the outputs of the examples in the README and the guide, and the sizes of the entry points. Review the
 // changes before you commit them.
 import { writeFileSync } from 'node:fs';
-import type { Span } from '../../src/text/span.ts';
+import type { Span } from '../../src/language/text/span.ts';
 import { ESLINT_PAGE, readEslintExample, runEslint } from './eslint-example.ts';
 import { findPrograms, findSessions, type Page, readPages } from './pages.ts';
 import { outputOf, runCommand } from './run-example.ts';
 import { findSizes, SIZES_PAGE, writeSizes } from './sizes.ts';
 
-/** A text to put in the place of another. */
+/** A span and its new text. */
 interface Replacement {
   readonly span: Span;
   readonly text: string;
@@ -28,7 +28,7 @@ async function replaceOutputs(page: Page): Promise<string> {
     })),
     ...(page.file === ESLINT_PAGE ? replaceEslintOutput() : []),
   ];
-  // From the last, so that the places of the others stay right.
+  // From the last to the first, so that earlier spans stay valid.
   return replacements
     .toSorted((a, b) => b.span.start - a.span.start)
     .reduce((text, { span, text: output }) => text.slice(0, span.start) + output + text.slice(span.end), page.text);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { Field } from '../../src/catalogue/field.ts';
-import type { Resource } from '../../src/catalogue/resource.ts';
+import type { Field } from '../../src/language/catalogue/field.ts';
+import type { Resource } from '../../src/language/catalogue/resource.ts';
 
-/** Values of every kind that objects of a program may hold, most of them where they do not belong. */
+/** Values of every kind that a JavaScript object can have, mostly unsuitable for the field. */
 const oddValue = fc.oneof(
   fc.constantFrom<unknown>(undefined, null, '', ' ', 0, -0, 7, 7.5, true, false, 'true', 'null', {}, { a: 1 }),
   fc.constantFrom<unknown>(Number.NaN, Infinity, -Infinity, 2n ** 53n + 1n, 5n, Symbol('no'), () => 0, new Map()),
@@ -12,16 +12,16 @@ const oddValue = fc.oneof(
 
 const WORDS = ['coffee', 'COFFEE', 'shop', 'Σας', 'new york', 'york', 'ann', 'joanna', 'a-b_c', '--', '😀', 'x\ny'];
 
-/** Texts of few words, so that some are found by the queries on the same words. */
+/** Texts from a small vocabulary, so that queries find some of them. */
 export const wordyText = fc.oneof(
   fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }).map((words) => words.join(' ')),
   fc.constantFrom(...WORDS),
 );
 
-/** Few numbers, and those between. */
+/** A few integers, with fractions and large numbers. */
 export const usualNumber = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.constantFrom(0.5, 2 ** 53, 1e300));
 
-/** Few instants, some without a time or offset, some that are none. */
+/** A few instants, some without a time or offset, some invalid. */
 export const usualInstant = fc.constantFrom(
   '2025-03-01T10:00:00Z',
   '2025-03-01T10:00:00.250Z',
@@ -32,7 +32,7 @@ export const usualInstant = fc.constantFrom(
   '1740823200',
 );
 
-/** A value that a field is meant to have. */
+/** A suitable value for a field. */
 function usualValue({ type, values }: Field): fc.Arbitrary<unknown> {
   switch (type) {
     case 'token':
@@ -59,11 +59,11 @@ function anyValue(field: Field): fc.Arbitrary<unknown> {
 interface Part {
   readonly path: readonly string[];
   readonly value: unknown;
-  /** Where a list of one or two copies stands on the way, if anywhere. */
+  /** The depth at which the path goes through a list, if any. */
   readonly listAt: number;
 }
 
-/** Puts a value into an object, beside what is there. */
+/** Adds a value to an object, keeping the other members. */
 function plant(object: Record<string, unknown>, { path, value, listAt }: Part, depth = 0): void {
   const [name = '', ...rest] = path;
   if (rest.length === 0) {
@@ -85,7 +85,7 @@ function partOf(field: Field): fc.Arbitrary<Part> {
     .map(([path, keys, value, listAt]) => ({ path: [...path, ...keys], value, listAt }));
 }
 
-/** Objects with values in some of a few fields, among them what no service would send. */
+/** Objects with values in some of the given fields, including values that no service would return. */
 export function arbitraryObject(resource: Resource, paths: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
   const fields = paths.flatMap((path) => resource.entries.get(path) ?? []);
   return fc.array(fc.constantFrom(...fields).chain(partOf), { maxLength: fields.length + 2 }).map((parts) => {

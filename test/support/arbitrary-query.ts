@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { ResourceLike } from '../../src/catalogue/catalogue.ts';
-import type { Field } from '../../src/catalogue/field.ts';
-import { OPERATORS, TAKES_NULL } from '../../src/catalogue/field-types.ts';
-import type { Resource } from '../../src/catalogue/resource.ts';
-import { checkQuery } from '../../src/checker/check-query.ts';
-import type { CheckedQuery } from '../../src/checker/checked-query.ts';
-import { quoteDouble } from '../../src/syntax/print-query.ts';
+import type { ResourceLike } from '../../src/language/catalogue/catalogue.ts';
+import type { Field } from '../../src/language/catalogue/field.ts';
+import { OPERATORS, TAKES_NULL } from '../../src/language/catalogue/field-types.ts';
+import type { Resource } from '../../src/language/catalogue/resource.ts';
+import { checkQuery } from '../../src/language/checker/check-query.ts';
+import type { CheckedQuery } from '../../src/language/checker/checked-query.ts';
+import { quoteDouble } from '../../src/language/syntax/print-query.ts';
 import { usualInstant, usualNumber, wordyText } from './arbitrary-object.ts';
 import { validQuery } from './valid-queries.ts';
 
@@ -38,7 +38,7 @@ function clauseOn(field: Field): fc.Arbitrary<string> {
     .map((parts) => parts.join(''));
 }
 
-/** Queries on a few fields, asking mostly for what objects have. */
+/** Queries on the given fields, mostly for values that objects have. */
 export function arbitraryQuery(resource: Resource, paths: readonly string[]): fc.Arbitrary<string> {
   const fields = paths.flatMap((path) => resource.entries.get(path) ?? []);
   const clauses = fc.array(fc.constantFrom(...fields).chain(clauseOn), { minLength: 1, maxLength: 4 });
@@ -53,9 +53,9 @@ export function arbitraryQuery(resource: Resource, paths: readonly string[]): fc
   return text.filter((one) => checkQuery(resource, one).valid);
 }
 
-/** The query that a valid text is. */
+/** Checks a valid text and returns its query. */
 export function readQuery(resource: ResourceLike, text: string): CheckedQuery {
   const { query } = checkQuery(resource, text);
-  if (query === undefined) throw new Error(`${text} is no query on it`);
+  if (query === undefined) throw new Error(`${text} is not a valid query`);
   return query;
 }

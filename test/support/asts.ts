@@ -1,22 +1,22 @@
 import fc from 'fast-check';
-import type {
-  ClauseNode,
-  Connective,
-  ConnectiveNode,
-  FieldNode,
-  KeyNode,
-  NegationNode,
-  OperatorNode,
-  QueryNode,
-  SyntaxNode,
-  ValueNode,
-} from '../../src/syntax/ast.ts';
-import { ALL_OPERATORS } from '../../src/syntax/ast.ts';
+import {
+  ALL_OPERATORS,
+  type ClauseNode,
+  type Connective,
+  type ConnectiveNode,
+  type FieldNode,
+  type KeyNode,
+  type NegationNode,
+  type OperatorNode,
+  type QueryNode,
+  type SyntaxNode,
+  type ValueNode,
+} from '../../src/language/syntax/ast.ts';
 
-/** No node stands anywhere: these ASTs come from no text. */
+/** A placeholder span: these ASTs do not come from a text. */
 const span = { start: 0, end: 0 };
 
-/** An AST, or a part of one, without its spans: what is left is what printing must keep. */
+/** An AST, or a part of one, without its spans, which printing does not preserve. */
 export function withoutSpans(node: SyntaxNode): unknown {
   return JSON.parse(JSON.stringify(node, (name, value) => (name === 'span' ? undefined : (value ?? null))));
 }
@@ -53,7 +53,7 @@ const operator: fc.Arbitrary<OperatorNode> = fc.constantFrom(...ALL_OPERATORS).m
   raw: symbol,
 }));
 
-/** Texts in which everything that means something to the scanner turns up close together. */
+/** Texts with many special characters close together. */
 const quotedText = fc
   .array(
     fc.oneof(
@@ -91,13 +91,13 @@ function connectives(connective: Connective, count: number): fc.Arbitrary<readon
   return fc.array(node, { minLength: count, maxLength: count });
 }
 
-/** ASTs of queries without any mistake that syntax could tell, quoted metadata keys aside. */
+/** ASTs of queries without syntax errors; metadata keys may be quoted. */
 export function wellFormedAst(maxClauses = 5): fc.Arbitrary<QueryNode> {
   return fc
     .tuple(fc.array(clause, { minLength: 1, maxLength: maxClauses }), fc.constantFrom<Connective>('and', 'or'))
     .chain(([clauses, connective]) =>
       connectives(connective, clauses.length - 1).map(
-        (joints): QueryNode => ({ kind: 'Query', span, clauses, connectives: joints }),
+        (nodes): QueryNode => ({ kind: 'Query', span, clauses, connectives: nodes }),
       ),
     );
 }

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import type { ResourceName } from '../../src/catalogue/catalogue.ts';
-import { checkQuery } from '../../src/checker/check-query.ts';
+import type { ResourceName } from '../../src/language/catalogue/catalogue.ts';
+import { checkQuery } from '../../src/language/checker/check-query.ts';
 import { type MatchingCase, matchingCases } from './matching-cases.ts';
 
-/** Something that answers queries, to be held against the cases of what they mean. */
+/** An implementation of queries, to be tested with the conformance cases. */
 export interface Agreement {
   readonly name: string;
   /** Whether a query on a resource finds an object. */
   readonly matches: (resource: ResourceName, text: string, object: unknown) => boolean;
-  /** Cases that it cannot pass, by name, each with the reason in words. */
+  /** The names of cases that it cannot pass, each with a reason. */
   readonly skips?: Readonly<Record<string, string>>;
-  /** The cases of `matching.json` if left out. */
+  /** By default the cases of `matching.json`. */
   readonly cases?: readonly MatchingCase[];
 }
 
 /**
- * Tests that an implementation answers every case as the language means it, and
- * the opposite where the query is negated. A skipped case must fail: one that
- * passes is skipped for nothing.
+ * Tests that an implementation passes every case, and gives the opposite result
+ * for the negated query. A skipped case must fail; otherwise it need not be
+ * skipped.
  */
 export function describeAgreement({ name, matches, skips = {}, cases = matchingCases }: Agreement): void {
   describe(`${name} agrees`, () => {
@@ -27,14 +27,14 @@ export function describeAgreement({ name, matches, skips = {}, cases = matchingC
 
     const skipped = Object.entries(skips);
     if (skipped.length === 0) return;
-    test.each(skipped)('but for %s: %s', (skip, reason) => {
+    test.each(skipped)('except for %s: %s', (skip, reason) => {
       expect(findSkipProblem(skip, reason, cases, matches)).toBeUndefined();
     });
   });
 }
 
-/** What is wrong with a skip: it names no case, gives no reason, or is not needed. */
-export function findSkipProblem(
+/** The problem with a skip, if any: the case is unknown or passes, or the reason is missing. */
+function findSkipProblem(
   skip: string,
   reason: string,
   cases: readonly MatchingCase[],
@@ -46,15 +46,15 @@ export function findSkipProblem(
   return findDisagreements(one, matches).length === 0 ? 'the case passes' : undefined;
 }
 
-/** A wrong answer: what was asked of which object, and what came back. */
+/** A wrong result of a query on an object. */
 export interface Disagreement {
   readonly text: string;
   readonly object: unknown;
   readonly answer: unknown;
 }
 
-/** All wrong answers to a case and to its negation (L3.1). */
-export function findDisagreements(
+/** All wrong results for a case and for its negation (L3.1). */
+function findDisagreements(
   { resource, text, matches: found, rejects }: MatchingCase,
   matches: Agreement['matches'],
 ): readonly Disagreement[] {
@@ -70,7 +70,7 @@ export function findDisagreements(
   ];
 }
 
-/** What an implementation answers, or the error that it throws instead. */
+/** The result of an implementation, or the error that it throws. */
 function answer(matches: Agreement['matches'], resource: ResourceName, text: string, object: unknown): unknown {
   try {
     return matches(resource, text, object);

@@ -1,35 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import type { DiagnosticDeclaration } from '../../src/diagnostic/declaration.ts';
-import type { Severity } from '../../src/diagnostic/diagnostic.ts';
-import { applyEdits } from '../../src/diagnostic/fix.ts';
-import { parseQuery } from '../../src/syntax/parse-query.ts';
+import type { DiagnosticDeclaration } from '../../src/language/diagnostic/declaration.ts';
+import type { Severity } from '../../src/language/diagnostic/diagnostic.ts';
+import { applyEdits } from '../../src/language/diagnostic/fix.ts';
+import { parseQuery } from '../../src/language/syntax/parse-query.ts';
 import { marked } from './marked.ts';
 
-/** A text that the parser finds fault with, and all that it says of it. */
+/** A text that the parser reports, with the expected diagnostic. */
 export interface ReportedText<Data> {
-  /** The text with marks around the place reported, and around the related ones. */
+  /** The text with marks around the reported span and the related spans. */
   readonly query: string;
   readonly data: Data;
-  /** What the first fix makes of it; left out where there is no fix. */
-  readonly mended?: string;
-  /** Whether that fix needs a look before it is applied. */
+  /** The text after the first fix; left out if there is no fix. */
+  readonly fixed?: string;
+  /** Whether that fix is only a suggestion. */
   readonly unsafe?: boolean;
-  /** Which of the marks is the place reported, when it is not the first. */
+  /** The index of the mark around the reported span, if not the first. */
   readonly mark?: number;
   readonly message?: string;
-  /** The codes of the whole text in text order, when another mistake is reported too. */
+  /** The codes of the whole text in text order, if other mistakes are reported too. */
   readonly codes?: readonly string[];
 }
 
-/** Near misses and mistakes of one syntax diagnostic. */
+/** Valid and invalid texts for one syntax diagnostic. */
 export interface DiagnosticTables<Data> {
-  /** The severity that section 4 of the language reference gives it; an error unless it says otherwise. */
+  /** The severity according to section 4 of the language reference; by default an error. */
   readonly severity?: Severity;
   readonly accepts: readonly string[];
   readonly reports: readonly ReportedText<Data>[];
 }
 
-/** Tests a syntax diagnostic by its tables: where it is silent, and what it says where it is not. */
+/** Tests a syntax diagnostic with its tables of accepted and reported texts. */
 export function describeDiagnostic<Code extends string, Data>(
   declaration: DiagnosticDeclaration<Code, Data>,
   { severity = 'error', accepts, reports }: DiagnosticTables<Data>,
@@ -41,7 +41,7 @@ export function describeDiagnostic<Code extends string, Data>(
     });
     test.each(reports)(
       'reports $query',
-      ({ query, data, mended, unsafe = false, mark = 0, message, codes = [code] }) => {
+      ({ query, data, fixed, unsafe = false, mark = 0, message, codes = [code] }) => {
         const { text, spans } = marked(query);
         expect(codesOf(text)).toEqual(codes);
         const span = spans[mark];
@@ -54,7 +54,7 @@ export function describeDiagnostic<Code extends string, Data>(
           related: diagnostic?.related.map((related) => related.span),
           data: diagnostic?.data,
           severity: diagnostic?.severity,
-          mended: fix && applyEdits(text, fix.edits),
+          fixed: fix && applyEdits(text, fix.edits),
           unsafe: fix?.safe === false,
           message: message && diagnostic?.message,
         }).toEqual({
@@ -62,7 +62,7 @@ export function describeDiagnostic<Code extends string, Data>(
           related: spans.filter((_, index) => index !== mark),
           data,
           severity,
-          mended,
+          fixed,
           unsafe,
           message,
         });
@@ -71,7 +71,7 @@ export function describeDiagnostic<Code extends string, Data>(
   });
 }
 
-/** The codes of all that the parser reports, in text order. */
+/** The codes of the parser's diagnostics, in text order. */
 export function codesOf(text: string): readonly string[] {
   return parseQuery(text).diagnostics.map(({ code }) => code);
 }

@@ -1,45 +1,45 @@
 import { describe, expect, test } from 'vitest';
-import { catalogue, type ResourceLike } from '../../src/catalogue/catalogue.ts';
-import { checkQuery } from '../../src/checker/check-query.ts';
-import type { DiagnosticDeclaration } from '../../src/diagnostic/declaration.ts';
-import type { Diagnostic, Severity } from '../../src/diagnostic/diagnostic.ts';
-import { applyEdits } from '../../src/diagnostic/fix.ts';
+import { catalogue, type ResourceLike } from '../../src/language/catalogue/catalogue.ts';
+import { checkQuery } from '../../src/language/checker/check-query.ts';
+import type { DiagnosticDeclaration } from '../../src/language/diagnostic/declaration.ts';
+import type { Diagnostic, Severity } from '../../src/language/diagnostic/diagnostic.ts';
+import { applyEdits } from '../../src/language/diagnostic/fix.ts';
 import { marked } from './marked.ts';
 
-/** A query that a rule is silent on; a text alone is about payments. */
+/** A query that a rule accepts; by default on payments. */
 export type AcceptedQuery = string | { readonly resource: ResourceLike; readonly query: string };
 
-/** A query that a rule finds fault with, and all that is said of it. */
+/** A query that a rule reports, with the expected diagnostic. */
 export interface ReportedQuery<Data> {
   readonly resource?: ResourceLike;
-  /** The text with marks around the place reported, and around the related ones. */
+  /** The text with marks around the reported span and the related spans. */
   readonly query: string;
   readonly data: Data;
-  /** The severity, where it is not the usual one of the rule. */
+  /** The severity, if not the default one of the rule. */
   readonly severity?: Severity;
-  /** What the first fix makes of it; left out where there is no fix. */
-  readonly mended?: string;
-  /** Whether that fix may be applied unseen. */
+  /** The text after the first fix; left out if there is no fix. */
+  readonly fixed?: string;
+  /** Whether that fix is safe. */
   readonly safe?: boolean;
-  /** What the other fixes make of it. */
+  /** The texts after the other fixes. */
   readonly alternatives?: readonly string[];
-  /** Which of the marks is the place reported, when it is not the first. */
+  /** The index of the mark around the reported span, if not the first. */
   readonly mark?: number;
   readonly message?: string;
-  /** The codes of the whole query in text order, when another mistake is reported too. */
+  /** The codes of the whole query in text order, if other mistakes are reported too. */
   readonly codes?: readonly string[];
 }
 
-/** Near misses and mistakes of one rule. */
+/** Valid and invalid queries for one rule. */
 export interface RuleTables<Data> {
   readonly accepts: readonly AcceptedQuery[];
   readonly reports: readonly ReportedQuery<Data>[];
 }
 
-/** What is reported of a query, in text order. */
+/** Returns the diagnostics of a query, in text order. */
 type Diagnose = (resource: ResourceLike, text: string) => readonly Diagnostic[];
 
-/** Tests a rule by its tables: where it is silent, and what it says where it is not. */
+/** Tests a rule with its tables of accepted and reported queries. */
 export function describeRule<Code extends string, Data>(
   declaration: DiagnosticDeclaration<Code, Data>,
   { accepts, reports }: RuleTables<Data>,
@@ -61,13 +61,13 @@ export function describeRule<Code extends string, Data>(
       const diagnostic = diagnose(resource, text).find(
         (one) => one.code === code && one.span.start === span?.start && one.span.end === span.end,
       );
-      const [mended, ...alternatives] = (diagnostic?.fixes ?? []).map(({ edits }) => applyEdits(text, edits));
+      const [fixed, ...alternatives] = (diagnostic?.fixes ?? []).map(({ edits }) => applyEdits(text, edits));
       expect({
         span: diagnostic?.span,
         related: diagnostic?.related.map((related) => related.span),
         data: diagnostic?.data,
         severity: diagnostic?.severity,
-        mended,
+        fixed,
         safe: diagnostic?.fixes[0]?.safe ?? false,
         alternatives,
         message: message && diagnostic?.message,
@@ -76,7 +76,7 @@ export function describeRule<Code extends string, Data>(
         related: spans.filter((_, index) => index !== mark),
         data: reported.data,
         severity: reported.severity ?? declaration.severity,
-        mended: reported.mended,
+        fixed: reported.fixed,
         safe: reported.safe ?? false,
         alternatives: reported.alternatives ?? [],
         message,
@@ -85,7 +85,7 @@ export function describeRule<Code extends string, Data>(
   });
 }
 
-/** The codes of all that a check reports, in text order. */
+/** The codes of the checker's diagnostics, in text order. */
 export function checkedCodes(resource: ResourceLike, text: string): readonly string[] {
   return checkQuery(resource, text).diagnostics.map(({ code }) => code);
 }

@@ -40,10 +40,10 @@ const amounts = (...values: unknown[]): unknown[] => values.map((amount) => ({ a
 const times = (...values: unknown[]): unknown[] => values.map((created_at) => ({ created_at }));
 const texts = (...values: unknown[]): unknown[] => values.map((statement_descriptor) => ({ statement_descriptor }));
 
-/** What queries mean for objects that no JSON has, only a JavaScript program (L3). */
+/** Cases of matching on JavaScript objects that JSON cannot express (L3). */
 export const javascriptCases: readonly MatchingCase[] = [
   payment('L3.2', 'an array that holds itself', 'statement_descriptor:"b"', texts(endless), texts(endlessNothing)),
-  payment('L3.2', 'an array with holes', 'statement_descriptor:"a"', texts(sparse), texts(new Array(3))),
+  payment('L3.2', 'a sparse array', 'statement_descriptor:"a"', texts(sparse), texts(new Array(3))),
   payment('L3.2', 'an array of objects', 'amount:500', [[{ amount: 1 }, [{ amount: 500 }]]], [[], [500]]),
   payment(
     'L3.2',

@@ -17,7 +17,7 @@ describe('marked', () => {
     expect(marked(source)).toEqual({ text, span: spans[0], spans });
   });
 
-  test.each(['a:1', 'a‹:1', 'a›:‹1', '‹a‹:›1›'])('refuses %s', (source) => {
+  test.each(['a:1', 'a‹:1', 'a›:‹1', '‹a‹:›1›'])('rejects %s', (source) => {
     expect(() => marked(source)).toThrow(TypeError);
   });
 });

@@ -1,16 +1,16 @@
-import { readSpans, type SpanText } from '../../src/testing/marks.ts';
-import type { Span } from '../../src/text/span.ts';
+import type { Span } from '../../src/language/text/span.ts';
+import { readSpans, type SpanText } from '../../src/tools/test/marks.ts';
 
-/** A text whose marks are taken out, with the places where they stood. */
+/** A text without its marks, with the spans that they enclosed. */
 export interface MarkedText extends SpanText {
   /** The first marked span. */
   readonly span: Span;
 }
 
 /**
- * Takes the marks `‹ ›` out of a text, as `readSpans` does.
+ * Removes the marks `‹ ›` from a text, as `readSpans` does.
  *
- * @throws {TypeError} Nothing is marked, or a mark has no partner.
+ * @throws {TypeError} If nothing is marked or a mark has no partner.
  * @example
  * marked('amount‹>›5') // { text: 'amount>5', span: { start: 6, end: 7 }, … }
  */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { ResourceName } from '../../src/catalogue/catalogue.ts';
+import type { ResourceName } from '../../src/language/catalogue/catalogue.ts';
 
-/** A query, objects that it finds, and near misses that it does not. */
+/** A query with objects that it finds and objects that it must not find. */
 export interface MatchingCase {
   readonly rule: string;
   readonly name: string;
@@ -13,8 +13,8 @@ export interface MatchingCase {
 
 const url = new URL('../../grammar/conformance/matching.json', import.meta.url);
 
-/** The file of the cases as it is written. */
+/** The format of the file. */
 export const matchingFile = readFileSync(url, 'utf8');
 
-/** What queries mean, for whatever answers them (L3). */
+/** The conformance cases of matching (L3), for any implementation. */
 export const { cases: matchingCases } = JSON.parse(matchingFile) as { readonly cases: readonly MatchingCase[] };

@@ -1,6 +1,6 @@
-import type { CheckedClause, CheckedQuery } from '../../src/checker/checked-query.ts';
+import type { CheckedClause, CheckedQuery } from '../../src/language/checker/checked-query.ts';
 
-/** What a checked query says, however it is spelled: known values without letter case, numbers and dates as such. */
+/** The meaning of a checked query in a comparable form: known values in one letter case, numbers and dates parsed. */
 export function meaningOf(query: CheckedQuery | undefined): unknown {
   if (query === undefined) return undefined;
   return { connective: query.connective, clauses: query.clauses.map(clauseMeaning) };

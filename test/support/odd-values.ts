@@ -1,21 +1,21 @@
-/** A value that no types let through, and that the engine mostly has a message of its own for. */
+/** A value of the wrong type, for which the JavaScript engine would often give its own message. */
 interface OddValue {
   readonly what: string;
   readonly value: unknown;
 }
 
 function fail(): never {
-  throw new Error('not to be asked');
+  throw new Error('must not be called');
 }
 
-/** A proxy that cannot even be asked whether it is a list. */
+/** A proxy for which even `Array.isArray` throws. */
 function revoked(target: object): unknown {
   const { proxy, revoke } = Proxy.revocable(target, {});
   revoke();
   return proxy;
 }
 
-/** What programs without types, or those of an attacker, pass for an argument. */
+/** Arguments that an untyped program or an attacker might pass. */
 export const ODD_VALUES: readonly OddValue[] = [
   { what: 'undefined', value: undefined },
   { what: 'null', value: null },
@@ -29,12 +29,15 @@ export const ODD_VALUES: readonly OddValue[] = [
   { what: 'a function', value: () => {} },
   { what: 'an object', value: {} },
   { what: 'an object without a prototype', value: Object.create(null) },
-  { what: 'an object that has no text', value: { toString: fail, valueOf: fail, [Symbol.toPrimitive]: fail } },
+  {
+    what: 'an object that cannot be converted to a string',
+    value: { toString: fail, valueOf: fail, [Symbol.toPrimitive]: fail },
+  },
   { what: 'a list', value: [] },
   { what: 'a map', value: new Map() },
   { what: 'a promise', value: Promise.resolve() },
   { what: 'a proxy that throws', value: new Proxy({}, { get: fail, has: fail, getOwnPropertyDescriptor: fail }) },
-  { what: 'a proxy that is revoked', value: revoked({}) },
-  { what: 'a list that is revoked', value: revoked([]) },
-  { what: 'a function that is revoked', value: revoked(() => {}) },
+  { what: 'a revoked proxy', value: revoked({}) },
+  { what: 'a revoked proxy of a list', value: revoked([]) },
+  { what: 'a revoked proxy of a function', value: revoked(() => {}) },
 ];

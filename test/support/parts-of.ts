@@ -1,6 +1,6 @@
-import type { CheckedQuery } from '../../src/checker/checked-query.ts';
+import type { CheckedQuery } from '../../src/language/checker/checked-query.ts';
 
-/** All that a checked query holds. Comparisons of the query itself see only its resource and its text. */
+/** All parts of a checked query, for comparisons: `toEqual` sees only its resource and its text. */
 export function partsOf(query: CheckedQuery | undefined): Partial<CheckedQuery> | undefined {
   if (query === undefined) return undefined;
   const { resource, connective, text, clauses, ast } = query;

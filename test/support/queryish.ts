@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { printQuery } from '../../src/syntax/print-query.ts';
+import { printQuery } from '../../src/language/syntax/print-query.ts';
 import { wellFormedAst } from './asts.ts';
 
-/** What queries and their mistakes are made of; characters that mean something come up more often than they should. */
+/** The parts of valid and invalid queries, with many special characters. */
 const PIECES = [
   ...[
     'amount',
@@ -64,7 +64,7 @@ const PIECES = [
   ...['a:1', ' b:"y"', ' c:“z”', ' -d~"abc"', ' OR ', ' AND ', '(a:1 ', 'f:(', 'f:-"', 'e:"'],
 ] as const;
 
-/** Texts that look like queries and mostly are none. */
+/** Texts that look like queries but are mostly invalid. */
 function queryish(maxLength = 14): fc.Arbitrary<string> {
   const piece = fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom(...PIECES) },
@@ -74,7 +74,7 @@ function queryish(maxLength = 14): fc.Arbitrary<string> {
   return fc.array(piece, { maxLength }).map((pieces) => pieces.join(''));
 }
 
-/** Any text at all: queryish ones and plain noise, lone surrogates included. */
+/** Any text: query-like texts and noise, including lone surrogates. */
 export function anyText(): fc.Arbitrary<string> {
   const noise = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 });
   return fc.oneof(
@@ -84,7 +84,7 @@ export function anyText(): fc.Arbitrary<string> {
   );
 }
 
-/** A query as people get it wrong: a good one with one piece put in, or a few characters taken out. */
+/** A valid query with one mistake: one piece inserted or a few characters deleted. */
 export function brokenQuery(): fc.Arbitrary<string> {
   const place = fc.nat({ max: 10_000 });
   const insertion = fc.tuple(wellFormedAst(3), place, fc.constantFrom(...PIECES)).map(([ast, at, piece]) => {

@@ -1,7 +1,7 @@
 const INSTANT =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(?:[Zz]|([+-])(\d{2}):(\d{2}))?)?$/;
 
-/** Reads a date in an object, in milliseconds since the epoch, or gives `undefined` for what is none (L3.9). */
+/** Reads a date in an object, in milliseconds since the epoch; `undefined` if it is not a date (L3.9). */
 export function readInstant(text: string): number | undefined {
   const match = INSTANT.exec(text);
   if (match === null) return undefined;

@@ -1,34 +1,34 @@
-import type { Field, Source } from '../../src/catalogue/field.ts';
-import type { CheckedClause, CheckedQuery } from '../../src/checker/checked-query.ts';
-import type { Operator } from '../../src/syntax/ast.ts';
+import type { Field, Source } from '../../src/language/catalogue/field.ts';
+import type { CheckedClause, CheckedQuery } from '../../src/language/checker/checked-query.ts';
+import type { Operator } from '../../src/language/syntax/ast.ts';
 import { readInstant } from './reference-instant.ts';
 import { compareTexts } from './reference-text.ts';
 
 /**
- * What queries mean, straight from section 3 of the reference and as plainly
- * as it can be said; slow, and not for use. Each part is a sentence of it, so
- * that a test can put a wrong one in its place.
+ * The meaning of queries, written directly after section 3 of the reference for
+ * clarity and not for speed. Each member implements one sentence of it, so that a
+ * test can replace it with a wrong one.
  */
 export interface Meaning {
-  /** L3.12: whether the query is true, given what each clause is. */
+  /** L3.12: whether the query is true, given the truth of each clause. */
   connect(query: CheckedQuery, truths: readonly boolean[]): boolean;
-  /** L3.1: whether a clause is true; `values` is all that its path leads to. */
+  /** L3.1: whether a clause is true, given the values at its path. */
   judge(clause: CheckedClause, values: readonly unknown[], meaning: Meaning): boolean;
-  /** L3.3: whether a value is none. */
+  /** L3.3: whether a value counts as empty. */
   isNothing(value: unknown): boolean;
-  /** L3.2: the elements of an array, of arrays in it too, but not of one that is within itself; any other value alone. */
+  /** L3.2: the elements of an array and of nested arrays, ignoring cycles; any other value by itself. */
   lookThrough(value: unknown, around?: readonly unknown[]): readonly unknown[];
-  /** L3.11: what an object has under a name of its own. */
+  /** L3.11: the own member of an object with a name. */
   readMember(object: unknown, name: string): unknown;
-  /** L3.2: all that a path leads to. */
+  /** L3.2: all values at a path. */
   readPath(object: unknown, path: string, meaning: Meaning): readonly unknown[];
-  /** L3.11: all that a key of what a path leads to holds. */
+  /** L3.11: all values under a key of the objects at a path. */
   readKey(object: unknown, path: string, key: string, meaning: Meaning): readonly unknown[];
-  /** The table below L3.12: what a source gives. */
+  /** The table below L3.12: the values of a source. */
   readSource(object: unknown, source: Source, meaning: Meaning): readonly unknown[];
   /** The rule below that table: where a field is read. */
   readField(object: unknown, field: Field, meaning: Meaning): readonly unknown[];
-  /** L3.5: the text that a value counts as. */
+  /** L3.5: the text for a value. */
   toText(value: unknown): string | undefined;
   /** L3.5, L3.4. */
   isEqualText(text: string, wanted: string): boolean;
@@ -36,18 +36,18 @@ export interface Meaning {
   hasWords(text: string, wanted: string): boolean;
   /** L3.7, L3.4. */
   hasPart(text: string, wanted: string): boolean;
-  /** L3.8: the number that a value is. */
+  /** L3.8: the number for a value. */
   toNumber(value: unknown): number | undefined;
-  /** L3.9: the instant that a value is, in milliseconds since the epoch. */
+  /** L3.9: the instant for a value, in milliseconds since the epoch. */
   toInstant(value: unknown): number | undefined;
-  /** L3.10: the boolean that a value is. */
+  /** L3.10: the boolean for a value. */
   toBoolean(value: unknown): boolean | undefined;
-  /** L3.8, L3.9: whether a number stands to another as an operator says. */
+  /** L3.8, L3.9: whether a comparison of two numbers holds. */
   compare(left: number, operator: Operator, right: number): boolean;
 }
 
 /** The meaning of the reference. */
-export const reference: Meaning = {
+const reference: Meaning = {
   connect: ({ connective }, truths) => (connective === 'and' ? !truths.includes(false) : truths.includes(true)),
 
   judge(clause, values, meaning) {
@@ -77,7 +77,7 @@ export const reference: Meaning = {
     try {
       return Object.hasOwn(object, name) ? (object as Readonly<Record<string, unknown>>)[name] : undefined;
     } catch {
-      return undefined; // An accessor that throws is no value.
+      return undefined; // A throwing getter counts as absent.
     }
   },
 
@@ -148,7 +148,7 @@ export function matchesReference(query: CheckedQuery, object: unknown, meaning: 
 }
 
 /** Whether a clause, its negation aside and not about `null`, is true of one value. */
-export function isTrueOf({ field, operator, value }: CheckedClause, found: unknown, meaning: Meaning): boolean {
+function isTrueOf({ field, operator, value }: CheckedClause, found: unknown, meaning: Meaning): boolean {
   if (value.kind === 'boolean') return meaning.toBoolean(found) === value.boolean;
   if (value.kind === 'number' || value.kind === 'date') {
     const left = value.kind === 'date' ? meaning.toInstant(found) : meaning.toNumber(found);

@@ -1,6 +1,6 @@
 const patterns = new Map<string, RegExp>();
 
-/** Whether two characters are the same but for letter case: a regular expression with `i` and `u` folds simply (L3.4). */
+/** Whether two characters are equal except for letter case: the flags `i` and `u` use simple case folding (L3.4). */
 function isSameCharacter(a: string, b: string): boolean {
   if (a === b) return true;
   const pattern = patterns.get(a) ?? new RegExp(`^\\u{${a.codePointAt(0)?.toString(16)}}$`, 'iu');
@@ -8,14 +8,14 @@ function isSameCharacter(a: string, b: string): boolean {
   return pattern.test(b);
 }
 
-/** How texts are taken apart and held against each other (L3.4, L3.6). */
+/** How texts are split and compared (L3.4, L3.6). */
 export interface TextMeaning {
-  /** What is done to a text before anything else: nothing. */
+  /** A step before everything else; the reference has none. */
   readonly prepare: (text: string) => string;
   /** The characters of a text: code points. */
   readonly split: (text: string) => readonly string[];
   readonly isSame: (a: string, b: string) => boolean;
-  /** What a word is. */
+  /** Matches a word. */
   readonly word: RegExp;
 }
 
@@ -26,14 +26,14 @@ const simple: TextMeaning = {
   word: /[\p{L}\p{N}\p{M}]+/gu,
 };
 
-/** Three ways to compare texts: whole (L3.5), by words (L3.6), by a part (L3.7). */
+/** Three ways to compare texts: whole (L3.5), by words (L3.6), by substring (L3.7). */
 export interface TextComparison {
   readonly isEqualText: (text: string, wanted: string) => boolean;
   readonly hasWords: (text: string, wanted: string) => boolean;
   readonly hasPart: (text: string, wanted: string) => boolean;
 }
 
-/** The comparisons of texts that follow from how they are taken apart. */
+/** The text comparisons based on a way to split texts. */
 export function compareTexts(changes: Partial<TextMeaning> = {}): TextComparison {
   const { prepare, split, isSame, word } = { ...simple, ...changes };
   const areSame = (a: readonly string[], b: readonly string[]): boolean =>

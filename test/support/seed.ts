@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// Random tests draw the same cases in every run, except in `npm run explore` (docs/decisions/028-one-seed.md).
+// Random tests draw the same cases in every run, so a new failure is caused by a change; `npm run explore` draws others.
 if (process.env['MODE'] !== 'explore') fc.configureGlobal({ seed: 1 });

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
-import type { Field } from '../../src/catalogue/field.ts';
-import { OPERATORS } from '../../src/catalogue/field-types.ts';
-import type { Resource } from '../../src/catalogue/resource.ts';
-import { VALUE_FORMATS } from '../../src/catalogue/value-formats.ts';
-import type { Connective, Operator } from '../../src/syntax/ast.ts';
-import { escapeText } from '../../src/syntax/print-query.ts';
+import type { Field } from '../../src/language/catalogue/field.ts';
+import { OPERATORS } from '../../src/language/catalogue/field-types.ts';
+import type { Resource } from '../../src/language/catalogue/resource.ts';
+import { VALUE_FORMATS } from '../../src/language/catalogue/value-formats.ts';
+import type { Connective, Operator } from '../../src/language/syntax/ast.ts';
+import { escapeText } from '../../src/language/syntax/print-query.ts';
 
 /** A text as a quoted value, in either kind of quotes. */
 function quoted(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.tuple(text, fc.constantFrom('"', "'")).map(([inner, quote]) => quote + escapeText(inner, quote) + quote);
 }
 
-/** Texts that are hard to read, to write and to fold. */
+/** Texts with escapes, special characters and difficult letter case. */
 const hostileText = fc
   .array(
     fc.oneof(
@@ -43,12 +43,12 @@ const hostileText = fc
 const digits = fc.stringMatching(/^-?[0-9]{1,18}(?:\.[0-9]{1,3})?$/);
 const anyNull = fc.mixedCase(fc.constant('null'));
 
-/** A number stands bare or in quotes. */
+/** A number, bare or in quotes. */
 function numberLike(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.oneof(text, quoted(text));
 }
 
-const two = (most: number): fc.Arbitrary<string> => fc.nat({ max: most }).map((n) => String(n).padStart(2, '0'));
+const two = (max: number): fc.Arbitrary<string> => fc.nat({ max }).map((n) => String(n).padStart(2, '0'));
 
 const timestamp = fc
   .tuple(
@@ -69,7 +69,7 @@ const timestamp = fc
 
 const seconds = fc.oneof(fc.stringMatching(/^[0-9]{1,12}$/), fc.constantFrom('1735689600000', '0'));
 
-/** Values that the type of a field takes after `:`, some of them with warnings. */
+/** Values that a field supports after `:`, some of them with warnings. */
 function valueFor({ type, values, format }: Field): fc.Arbitrary<string> {
   switch (type) {
     case 'token':
@@ -90,7 +90,7 @@ function valueFor({ type, values, format }: Field): fc.Arbitrary<string> {
   }
 }
 
-/** Values that an operator takes besides: no `null` but after `:`, and three characters after `~`. */
+/** Values that an operator supports: `null` only after `:`, and at least three characters after `~`. */
 function valueAfter(operator: Operator, field: Field): fc.Arbitrary<string> {
   if (operator === ':') return valueFor(field);
   if (operator === '~') return quoted(hostileText.map((text) => `${text}abc`));
@@ -121,7 +121,7 @@ const SEPARATORS: Readonly<Record<Connective, readonly string[]>> = {
   or: [' OR ', ' or  '],
 };
 
-/** Valid queries on a resource, in every spelling the language has, warnings included. */
+/** Valid queries on a resource in every notation, including queries with warnings. */
 export function validQuery(resource: Resource): fc.Arbitrary<string> {
   const fields = [...resource.entries.values()];
   const anyClause = fc.constantFrom(...fields).chain((field) => clause(field, fieldText(field)));

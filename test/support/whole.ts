@@ -1,10 +1,10 @@
-import type { ClauseNode, QueryNode, ValueNode } from '../../src/syntax/ast.ts';
+import type { ClauseNode, QueryNode, ValueNode } from '../../src/language/syntax/ast.ts';
 
 /**
- * Whether an AST says all that a text needs to be read the same again: every
- * clause has its operator and value, every straight quote its partner, every
- * group of values its end. What follows a gap in a text decides how far the gap
- * reaches, and an AST keeps no nonsense that stood there.
+ * Whether an AST is complete enough to be printed and parsed to the same AST:
+ * every clause has an operator and a value, and every quote and group of values
+ * is closed. Otherwise the parser recovers by the text that follows, which the
+ * AST does not contain.
  */
 export function isWhole({ clauses }: QueryNode): boolean {
   return clauses.every(isWholeClause);

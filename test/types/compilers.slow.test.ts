@@ -68,7 +68,7 @@ test.each(COMPILERS.flatMap((compiler) => ['true', 'false'].map((strict) => ({ c
     const file = path.resolve('dist', `program-${process.pid}.ts`);
     writeFileSync(file, PROGRAM);
     const ignore = compiler === 'typescript-5.9' ? [] : ['--ignoreConfig'];
-    const options = `--strict ${strict} --target es2023 --module nodenext --types node --allowImportingTsExtensions --skipLibCheck`;
+    const options = `--strict ${strict} --target es2024 --module nodenext --types node --allowImportingTsExtensions --skipLibCheck`;
     try {
       const { stdout } = compile(compiler, [...ignore, ...options.split(' '), file]);
       const own = stdout.split('\n').filter((line) => line.includes('program-'));

@@ -1,86 +1,66 @@
-import { type ParseResult, parse } from '@babel/parser';
-import { type File, type Node, traverseFast } from '@babel/types';
+import { parse } from '@babel/parser';
 import type { SourceFile } from '../layers/layers.ts';
 
-/** Words that our names and messages do not use, with the word to use instead. */
-const BANNED: Readonly<Record<string, string>> = {
-  mend: 'fix',
-  mends: 'fix',
-  mended: 'fixed',
-  mending: 'fixing',
-  turned: 'negated',
-  hole: 'interpolation',
-  holes: 'interpolation',
-  seat: 'the field location',
-  seats: 'the field location',
-  blank: 'space, or empty',
-  blanks: 'space, or empty',
-  parted: 'separated',
-  condition: 'clause',
-  conditions: 'clause',
-  predicate: 'clause',
-  predicates: 'clause',
-  attribute: 'field',
-  attributes: 'field',
-};
+/** Say fix, negated, interpolation, field location, space or empty, separated, clause, and field. */
+const BANNED = /^(?:mend|turned|hole|seat|blank|parted|condition|predicate|attribute)(?:s|ed|ing)?$/;
 
-/** Superlatives of limits, banned in names only: prose needs them. */
-const BANNED_IN_NAMES: Readonly<Record<string, string>> = {
-  ...BANNED,
-  most: 'MAX',
-  longest: 'MAX',
-  least: 'MIN',
-  farthest: 'MAX',
-  widest: 'MAX',
-  fewest: 'MIN',
-};
+/** Say `X is reported`. */
+const BANNED_PHRASES = /\btold of\b|\b(?:is|are|be) told\b/g;
 
-/** The exported names of a file that contain a banned word. */
-export function findBannedNames(file: SourceFile): readonly string[] {
-  return exportedNames(parseFile(file)).filter((name) =>
-    splitName(name).some((word) => Object.hasOwn(BANNED_IN_NAMES, word)),
+/** Say MAX and MIN. Banned in names only, because prose needs superlatives. */
+const BANNED_IN_NAMES = /^(?:most|longest|least|farthest|widest|fewest)$/;
+
+/** Names that say nothing, banned even where they are not exported. */
+const BANNED_NAMES = /\b(?:standIn|isStolen|patience|isWorn|mayHold)\b/g;
+
+const EXPORTED =
+  /^export (?:default |declare |abstract |async )*(?:const|let|class|enum|function|interface|type) (\w+)/gm;
+const EXPORT_LIST = /^export (?:type )?\{([^}]*)\}/gm;
+const ONE_WORD_TITLE = /\b(?:describe|test|it)(?:\.\w+)*\(\s*(['"`])(\w+)\1/g;
+
+/** The exported names of a file that contain a banned word, and its other banned names. */
+export function findBannedNames({ text }: SourceFile): readonly string[] {
+  const listed = [...text.matchAll(EXPORT_LIST)].flatMap(([, list = '']) => list.match(/\w+(?=\s*(?:,|$))/g) ?? []);
+  const names = [...[...text.matchAll(EXPORTED)].map(([, name = '']) => name), ...listed];
+  const banned = names.filter((name) =>
+    splitName(name).some((word) => BANNED.test(word) || BANNED_IN_NAMES.test(word)),
   );
-}
-
-/** The banned words in the prose of a file: in strings with a space, such as messages, help texts and fix titles. */
-export function findBannedProse(file: SourceFile): readonly string[] {
-  const words: string[] = [];
-  traverseFast(parseFile(file), (node) => {
-    const text = textOf(node);
-    if (text === undefined || !/\s/.test(text.trim())) return;
-    for (const [word] of text.toLowerCase().matchAll(/[a-z]+/g)) if (Object.hasOwn(BANNED, word)) words.push(word);
-  });
-  return words;
-}
-
-function parseFile({ name, text }: SourceFile): ParseResult<File> {
-  return parse(text, { sourceType: 'module', sourceFilename: name, plugins: ['typescript'] });
-}
-
-function exportedNames({ program }: File): readonly string[] {
-  return program.body.flatMap((statement): readonly string[] => {
-    if (statement.type !== 'ExportNamedDeclaration') return [];
-    const { declaration, specifiers } = statement;
-    const exported = specifiers.flatMap((one) =>
-      one.type === 'ExportSpecifier' && one.exported.type === 'Identifier' ? [one.exported.name] : [],
-    );
-    if (declaration === null || declaration === undefined) return exported;
-    if (declaration.type === 'VariableDeclaration') {
-      return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
-    }
-    return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : exported;
-  });
+  return [...banned, ...(text.match(BANNED_NAMES) ?? [])];
 }
 
 /** The words of a name: `findMostSelective` and `MAX_FIELDS` alike. */
 function splitName(name: string): readonly string[] {
-  return name
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .split('_');
+  const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2');
+  return words.toLowerCase().split('_');
 }
 
-function textOf(node: Node): string | undefined {
-  if (node.type === 'StringLiteral') return node.value;
-  return node.type === 'TemplateElement' ? (node.value.cooked ?? undefined) : undefined;
+/** The banned words in strings that contain a space, such as messages, and in titles of tests. */
+export function findBannedStrings(file: SourceFile): readonly string[] {
+  const titles = [...file.text.matchAll(ONE_WORD_TITLE)].map(([, , title = '']) => title);
+  const strings = readTokens(file).flatMap(({ type, value }) =>
+    typeof type !== 'string' && typeof value === 'string' && /\s/.test(value.trim()) ? [value] : [],
+  );
+  return [...titles, ...strings].flatMap(findBannedWords);
+}
+
+export function findBannedComments(file: SourceFile): readonly string[] {
+  return readTokens(file).flatMap(({ type, value }) => (typeof type === 'string' ? findBannedWords(`${value}`) : []));
+}
+
+/** The banned words in a Markdown page, without its code. */
+export function findBannedMarkdown({ text }: SourceFile): readonly string[] {
+  return findBannedWords(text.replaceAll(/^ *```[\s\S]*?^ *```|`[^`]*`/gm, ''));
+}
+
+function findBannedWords(text: string): readonly string[] {
+  const prose = text.toLowerCase().replaceAll(/\s+/g, ' ');
+  const words = prose.match(/[a-z]+/g) ?? [];
+  return [...words.filter((word) => BANNED.test(word)), ...(prose.match(BANNED_PHRASES) ?? [])];
+}
+
+/** The tokens of a file, or none if it has no banned word at all. The type of a comment is a string. */
+function readTokens({ name, text }: SourceFile): readonly { readonly type: unknown; readonly value: unknown }[] {
+  if (findBannedWords(text).length === 0) return [];
+  const plugins = name.endsWith('.ts') ? (['typescript'] as const) : (['typescript', 'jsx'] as const);
+  return parse(text, { sourceType: 'module', plugins: [...plugins], tokens: true }).tokens ?? [];
 }

@@ -1,18 +1,15 @@
 // The characters of the language, as types, and what can be counted and cut off with them.
 
-import type { SmallNumber } from '../counts.ts';
+import type { SmallNumber } from '../step-types.ts';
 
 export type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
 
-type SmallLetter =
+type Letter =
   | ('a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm')
   | ('n' | 'o' | 'p' | 'q' | 'r' | 's' | 't' | 'u' | 'v' | 'w' | 'x' | 'y' | 'z');
 
-/** The first character of a path (L1.5). */
-export type WordStart = SmallLetter | Uppercase<SmallLetter> | '_';
-
-/** The characters of a metadata key (L1.6). */
-export type KeyPart = WordStart | Digit;
+/** The characters of names and metadata keys (L1.5, L1.6). */
+export type KeyPart = Letter | Uppercase<Letter> | '_' | Digit;
 
 /** The characters of operators, in this language and others (L1.7). */
 export type OperatorPart = ':' | '~' | '<' | '>' | '=' | '!' | '^';
@@ -21,7 +18,7 @@ export type OperatorPart = ':' | '~' | '<' | '>' | '=' | '!' | '^';
 export type Space = ' ' | '\t' | '\n' | '\r';
 
 /** The printable ASCII characters except the space. */
-export type Ascii =
+type Ascii =
   | KeyPart
   | OperatorPart
   | ('!' | '"' | '#' | '$' | '%' | '&' | "'" | '(' | ')' | '*' | '+' | ',' | '-' | '.' | '/')
@@ -62,9 +59,7 @@ export type TrimStart<Text extends string, Steps extends readonly 1[] = []> = Te
   : Text;
 
 /** A text up to a character, or the whole text if it does not have that character. */
-export type Before<Text extends string, Stop extends string> = Text extends `${infer Head}${Stop}${string}`
-  ? Head
-  : Text;
+type Before<Text extends string, Stop extends string> = Text extends `${infer Head}${Stop}${string}` ? Head : Text;
 
 /** A text up to its first white space. */
 export type FirstWord<Text extends string> = Before<Before<Before<Before<Text, ' '>, '\t'>, '\n'>, '\r'>;

@@ -1,10 +1,14 @@
 // The diagnostics that the compiler can report: each code and message as one type. A test compares them with the checker's.
 
-import type { ResourceName } from '../../catalogue/catalogue.ts';
-import type { FieldType, OPERATORS } from '../../catalogue/field-types.ts';
+import type { ResourceName } from '../../language/catalogue/catalogue.ts';
+import type { FieldType, OPERATORS } from '../../language/catalogue/field-types.ts';
+
+/** Any text that is no clause. The checker has a diagnostic for each such mistake. */
+export type Unreadable<Text> = Text extends ''
+  ? 'syntax: the query ends where a clause is expected'
+  : `syntax: cannot read ${Quote<Text & string>}; a clause is a field, an operator and a value without spaces between them, as in \`field:"value"\``;
 
 export type EmptyQuery = 'empty-query: the query is empty';
-export type Parentheses = 'parentheses: the language has no parentheses';
 
 export type FieldAlias<
   Alias extends string,
@@ -25,46 +29,14 @@ export type InvalidMetadataKey<Key extends string> = `invalid-metadata-key: ${Ke
   ? 'the metadata key is empty'
   : `${Quote<Key>} is not a key that can be searched`}`;
 
-export type UnclosedMetadataKey<Key extends string> = `invalid-metadata-key: no \`]\` closes the key ${Quote<Key>}`;
-
-export type ExpectedOperator<Field extends string> = `expected-operator: no operator follows ${Quote<Field>}`;
-
 export type UnknownOperator<Operator extends string> = `unknown-operator: ${Quote<Operator>} is not an operator`;
-
-export type SpaceAroundOperator<Operator extends string> =
-  `space-around-operator: white space around ${Quote<Operator>} splits the clause`;
-
-export type ExpectedValue<Head extends string> = `expected-value: no value follows ${Quote<Head>}`;
 
 export type UnquotedValue<Value extends string> = `unquoted-value: the value ${Quote<Value>} is not in quotation marks`;
 
-export type UnterminatedString<Value extends string> = `unterminated-string: the quotation mark ${Value extends ''
-  ? ''
-  : `before ${Quote<Value>} `}is never closed`;
-
-export type TypographicQuote<Character extends string> =
-  `typographic-quote: ${Quote<Character>} is a typographic quotation mark`;
-
-export type MissingSeparator<Next extends string> = `missing-separator: no space before ${Quote<Next>}`;
-
-export type MisplacedNegation<Written extends string> =
-  `misplaced-negation: ${Quote<Written>} does not negate: a single \`-\` directly before the field does`;
-
-export type MisplacedConnective<
-  Written extends string,
-  Missing extends 'before' | 'after',
-> = `misplaced-connective: no clause stands ${Missing} ${Quote<Written>}`;
-
-export type UnknownConnective<Written extends string> = `unknown-connective: ${Quote<Written>} is not a connective`;
-
-export type ExpectedClause<Found extends string> = `expected-clause: ${Quote<Found>} is not a clause: it has no field`;
-
-export type NoBreakSpace = 'unexpected-character: U+00A0 is not a space that separates clauses';
-
 export type MixedConnectives<
-  First extends 'AND' | 'OR',
-  Second extends 'AND' | 'OR',
-> = `mixed-connectives: \`${Second}\` is mixed with \`${First}\`; a space means \`AND\``;
+  First extends string,
+  Second extends string,
+> = `mixed-connectives: \`${Uppercase<Second>}\` is mixed with \`${Uppercase<First>}\`; a space means \`AND\``;
 
 export type UnsupportedOperator<
   Operator extends string,
@@ -105,7 +77,7 @@ export type UnknownValue<
   Field extends string,
   Value extends string,
   Members,
-> = `unknown-value: ${Quote<Field>} is never ${Value extends '' ? 'empty' : Quote<Value>}; it is one of ${QuoteAll<Members, ', '>}`;
+> = `unknown-value: ${Value extends '' ? 'an empty text' : Quote<Value>} is not a value of ${Quote<Field>}; use one of ${QuoteAll<Members, ', '>}`;
 
 export type TooManyClauses<
   Count extends number,
@@ -122,22 +94,11 @@ export type OrAcrossFields<
 export type UnsafeInterpolation<Resource extends string> =
   `unsafe-interpolation: text is inserted into the query without escaping; use the template tag, which quotes each value: query(${Resource extends ResourceName ? `'${Resource}'` : 'resource'})\`field:\${value}\``;
 
-/** Invisible characters that a keyboard or a clipboard can put into a query, as messages write them. */
-interface Unprintable {
+/** White space, as messages write it. */
+interface WhiteSpace {
   '\t': 'U+0009';
   '\n': 'U+000A';
   '\r': 'U+000D';
-  '\0': 'U+0000';
-  '\v': 'U+000B';
-  '\f': 'U+000C';
-  '\u007f': 'U+007F';
-  '\u00ad': 'U+00AD';
-  '\u200b': 'U+200B';
-  '\u200c': 'U+200C';
-  '\u200d': 'U+200D';
-  '\u2028': 'U+2028';
-  '\u2029': 'U+2029';
-  '\ufeff': 'U+FEFF';
 }
 
 type MaxQuoted = 60;
@@ -148,11 +109,7 @@ export type Quote<Text extends string, Shown extends string = '', Count extends 
   : Count['length'] extends MaxQuoted
     ? `\`${Shown}…\``
     : Text extends `${infer Character}${infer Rest}`
-      ? Quote<
-          Rest,
-          `${Shown}${Character extends keyof Unprintable ? Unprintable[Character] : Character}`,
-          [...Count, 1]
-        >
+      ? Quote<Rest, `${Shown}${Character extends keyof WhiteSpace ? WhiteSpace[Character] : Character}`, [...Count, 1]>
       : `\`${Shown}${Text}\``;
 
 /** The quoted members of a list, with a separator between them. */

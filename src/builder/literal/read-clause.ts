@@ -1,118 +1,268 @@
-import type { BeforeOperator, Digit, FirstWord, OperatorPart, Space, TrimStart } from './characters.ts';
+import type { OPERATORS, TAKES_NULL } from '../../language/catalogue/field-types.ts';
 import type {
-  ExpectedOperator,
-  MissingSeparator,
-  NoBreakSpace,
-  SpaceAroundOperator,
-  UnknownConnective,
+  BeforeOperator,
+  Consists,
+  CountShort,
+  FirstWord,
+  IsNumber,
+  KeyPart,
+  OperatorPart,
+  Space,
+  TrimStart,
+} from './characters.ts';
+import type { ReadDate } from './dates.ts';
+import type {
+  InvalidBoolean,
+  InvalidDate,
+  InvalidNumber,
+  NullNotSupported,
+  NullOperator,
+  PresenceOnly,
+  SubstringTooShort,
+  UnknownOperator,
+  UnknownValue,
+  UnquotedValue,
+  UnsupportedOperator,
 } from './diagnostics.ts';
-import type { Known } from './fields.ts';
-import type { JudgeOperator, JudgeValue } from './judge-value.ts';
-import type { BeforeGap, FoundField, IsPath, ReadField } from './read-field.ts';
-import type { ReadOperator, TakeOperatorSigns } from './read-operator.ts';
-import type { IsHead, ReadValue, WrittenValue } from './read-value.ts';
-import type { ClauseRead, QueryShape } from './reader-state.ts';
+import type { FieldFacts, Known, ReadField } from './fields.ts';
 
-/** Reads one clause, without its negation: its field, operator and value, or the first mistake in them. */
-export type ReadClause<K extends Known, Text extends string> = Text extends `${BeforeOperator<Text>}${infer Tail}`
-  ? Tail extends ''
-    ? ReadWord<K, Text>
-    : ReadOperator<Tail> extends infer Operator
-      ? Operator extends QueryShape
-        ? Operator
-        : ReadField<K, BeforeOperator<Text>> extends infer Field
-          ? Field extends FoundField
-            ? Operator extends readonly [infer Symbol extends string, infer After extends string]
-              ? CheckValue<K, Field, Symbol, ReadValue<BeforeOperator<Text>, Symbol, After>>
-              : Operator
-            : Field extends string
-              ? Field
-              : ReadWord<K, Text>
-          : never
-      : never
-  : never;
+/** A clause without a mistake: the field that it names, in canonical form, and the text behind it. */
+export interface ClauseRead<Name extends string = string, Rest extends string = string> {
+  name: Name;
+  rest: Rest;
+}
 
-type CheckValue<K extends Known, Field extends FoundField, Operator extends string, Value> = Value extends WrittenValue
-  ? ReadAdjacent<Value> extends infer Adjacent
-    ? Adjacent extends QueryShape
-      ? Adjacent
-      : JudgeValue<K, Field, Operator, Value> extends infer Verdict
-        ? Verdict extends true
-          ? Adjacent extends string
-            ? Adjacent
-            : ClauseRead<Field['name'], Value['rest']>
-          : Verdict
-        : never
-    : never
-  : JudgeOperator<Field, Operator> extends infer Message extends string
-    ? Message
-    : Value;
+/** Nothing is known of a text that is longer than anyone writes. */
+export type Unsure = 'unsure';
 
 /**
- * The mistake in the text directly behind a value; `false` if white space or
- * nothing follows. A quote is followed by the next field, or by anything else
- * up to white space. But a quote behind text that looks like a field and its
- * operator may be an opening one: then nothing is known of the value.
+ * Reads the clause at the start of a text. Returns the diagnostic of a wrong
+ * field, operator or value, and `false` if the text is no clause. The compiler
+ * splits a text at a character quickly, so the usual spelling is tried first.
  */
-type ReadAdjacent<Value extends WrittenValue> = Value['rest'] extends '' | `${Space}${string}`
+export type ReadClause<K extends Known, Text extends string> = Text extends `${infer Field}:${infer Value}`
+  ? Field extends K['heads']
+    ? ReadValue<K['facts'][Field], ':', Value>
+    : Field extends `${string}${'>' | '<' | '~' | '=' | '!' | Space}${string}`
+      ? ReadComparison<K, Text>
+      : ReadAfter<ReadField<K, Field>, ':', Value>
+  : ReadComparison<K, Text>;
+
+/** Reads a clause with another operator than `:`. */
+type ReadComparison<
+  K extends Known,
+  Text extends string,
+> = Text extends `${infer Field extends K['heads']}>${infer Value}`
+  ? ReadBound<K['facts'][Field], '>', Value>
+  : Text extends `${infer Field extends K['heads']}<${infer Value}`
+    ? ReadBound<K['facts'][Field], '<', Value>
+    : Text extends `${infer Field extends K['heads']}~${infer Value}`
+      ? ReadValue<K['facts'][Field], '~', Value>
+      : Text extends `${Space}${string}`
+        ? TrimStart<Text> extends infer Trimmed extends string
+          ? ReadClause<K, Trimmed>
+          : Unsure
+        : ReadHead<K, Text, BeforeOperator<Text>>;
+
+/** Reads the value of a comparison, after an `=` if there is one. */
+type ReadBound<
+  Facts extends FieldFacts,
+  Operator extends '>' | '<',
+  Text extends string,
+> = Text extends `=${infer Value}` ? ReadValue<Facts, `${Operator}=`, Value> : ReadValue<Facts, Operator, Text>;
+
+/** Reads a clause whose field is not written as usual, or not a field, or whose operator is that of another language. */
+type ReadHead<K extends Known, Text extends string, Field extends string> = Text extends `${Field}${infer Tail}`
+  ? TakeOperator<Tail> extends readonly [infer Operator extends string, infer Value extends string]
+    ? ReadAfter<ReadField<K, Field>, Operator, Value>
+    : Unsure
+  : never;
+
+/** Reads the value after a field, which may be wrong, and after an operator, which may be that of another language. */
+type ReadAfter<Field, Operator extends string, Value extends string> = Field extends false
   ? false
-  : Value['rest'] extends `\u00a0${infer Next}`
-    ? IsHead<Next> extends true
-      ? NoBreakSpace
-      : QueryShape
-    : Value['rest'] extends `${infer Sign extends ',' | ';'}${infer Rest}`
-      ? ReadForeignSeparator<Sign, Rest>
-      : ReadAdjacentText<Value>;
+  : Operator extends ':' | '~' | '>' | '<' | '>=' | '<='
+    ? Field extends FieldFacts
+      ? ReadValue<Field, Operator, Value>
+      : Field
+    : Operator extends '' | '!'
+      ? false
+      : UnknownOperator<Operator>;
 
-/** A comma or semicolon behind a value, which separates clauses in other languages. */
-type ReadForeignSeparator<Sign extends string, Rest extends string> = Rest extends ` ${infer Next}`
-  ? IsHead<Next> extends true
-    ? UnknownConnective<Sign>
-    : QueryShape
-  : QueryShape;
+/** More signs than any operator has. */
+type MaxSigns = 20;
 
-type ReadAdjacentText<Value extends WrittenValue> = Value['text'] extends `${string}${OperatorPart}${Space | ''}`
-  ? QueryShape
-  : Value['rest'] extends `${Digit}${string}`
-    ? QueryShape
-    : ReadAdjacentWord<FirstWord<Value['rest']>>;
+/** The operator signs at the start of a text and the text behind them; `false` if there are too many. */
+type TakeOperator<
+  Text extends string,
+  Signs extends string = '',
+  Steps extends readonly 1[] = [],
+> = Text extends `${infer First extends OperatorPart}${infer Rest}`
+  ? Steps['length'] extends MaxSigns
+    ? false
+    : TakeOperator<Rest, `${Signs}${First}`, [...Steps, 1]>
+  : readonly [Signs, Text];
 
-type ReadAdjacentWord<Word extends string> =
-  IsPath<BeforeOperator<Word>> extends true
-    ? Word extends `${BeforeOperator<Word>}${infer Operator extends ':' | '~' | '<' | '>' | '=' | '^'}${string}`
-      ? MissingSeparator<`${BeforeOperator<Word>}${Operator}`>
-      : Word extends BeforeOperator<Word>
-        ? Lowercase<Word> extends 'and' | 'or' | 'not'
-          ? QueryShape
-          : MissingSeparator<Word>
-        : QueryShape
-    : QueryShape;
+/** Reads the value of a clause: up to its closing quote, or up to the next white space. */
+type ReadValue<
+  Facts extends FieldFacts,
+  Operator extends string,
+  Text extends string,
+> = Text extends `"${infer Value}"${infer Rest}`
+  ? Value extends `${string}\\${string}`
+    ? ReadQuoted<Facts, Operator, Text>
+    : [Operator, Value] extends [':', Facts['quoted']]
+      ? ClauseRead<Facts['name'], Rest>
+      : CheckValue<Facts, Operator, 'quoted', Value, Rest>
+  : Text extends `${'"' | "'"}${string}`
+    ? ReadQuoted<Facts, Operator, Text>
+    : Text extends `${string}${'\t' | '\n' | '\r'}${string}`
+      ? Text extends `${FirstWord<Text>}${infer Rest}`
+        ? CheckValue<Facts, Operator, 'bare', FirstWord<Text>, Rest>
+        : never
+      : Text extends `${infer Value} ${infer Rest}`
+        ? ReadBare<Facts, Operator, Value, ` ${Rest}`>
+        : ReadBare<Facts, Operator, Text, ''>;
 
-/** Words with which other languages join or negate clauses. */
-type Keyword = 'and' | 'or' | 'not' | 'xor' | 'nor' | 'nand';
+type ReadBare<Facts extends FieldFacts, Operator extends string, Value extends string, Rest extends string> = [
+  Operator,
+  Value,
+] extends [Facts['operators'], Facts['bare']]
+  ? ClauseRead<Facts['name'], Rest>
+  : CheckValue<Facts, Operator, 'bare', Value, Rest>;
 
-/** Reads a word with no operator directly behind it: there is white space before the operator, or no operator. */
-type ReadWord<K extends Known, Text extends string> =
-  FirstWord<BeforeGap<BeforeOperator<Text>>> extends infer Word extends string
-    ? IsPath<Word> extends true
-      ? Lowercase<Word> extends Keyword
-        ? QueryShape
-        : Text extends `${Word}${infer Rest}`
-          ? ReadGap<K, Word, Rest>
-          : never
-      : QueryShape
-    : never;
+/** Reads a value in either kind of quotes, with or without escapes. */
+type ReadQuoted<
+  Facts extends FieldFacts,
+  Operator extends string,
+  Text extends string,
+> = Text extends `${infer Quote}${infer Rest}`
+  ? ReadEscaped<Rest, Quote> extends infer Read
+    ? Read extends readonly [infer Value extends string, infer After extends string]
+      ? CheckValue<Facts, Operator, 'quoted', Value, After>
+      : Read
+    : never
+  : never;
 
-type ReadGap<K extends Known, Word extends string, Rest extends string> = Rest extends `${Space}${string}`
-  ? TrimStart<Rest> extends infer After extends string
-    ? TakeOperatorSigns<After> extends readonly [infer Signs extends string, string]
-      ? Signs extends ''
-        ? ExpectedOperator<Word>
-        : Signs extends '!'
-          ? QueryShape
-          : ReadField<K, Word> extends infer Message extends string
-            ? Message
-            : SpaceAroundOperator<Signs>
-      : QueryShape
-    : QueryShape
-  : ExpectedOperator<Word>;
+/** More backslashes than anyone writes by hand. */
+type MaxEscapes = 60;
+
+/**
+ * Reads up to each backslash and over the character behind it, which closes no
+ * quotes (L1.8). Returns the value and the text behind it, or `false` if nothing
+ * closes the quotes.
+ */
+type ReadEscaped<
+  Text extends string,
+  Quote extends string,
+  Read extends string = '',
+  Steps extends readonly 1[] = [],
+> = Text extends `${infer Value}${Quote}${infer Rest}`
+  ? Value extends `${infer Start}\\${string}`
+    ? Steps['length'] extends MaxEscapes
+      ? Unsure
+      : Text extends `${Start}\\${infer Escaped}${infer After}`
+        ? ReadEscaped<
+            After,
+            Quote,
+            `${Read}${Start}${Escaped extends '"' | "'" | '\\' ? Escaped : `\\${Escaped}`}`,
+            [...Steps, 1]
+          >
+        : never
+    : readonly [`${Read}${Value}`, Rest]
+  : false;
+
+/** Checks a value, and that white space or the end of the query follows it. */
+type CheckValue<
+  Facts extends FieldFacts,
+  Operator extends string,
+  Form extends Quoting,
+  Value extends string,
+  Rest extends string,
+> = Rest extends '' | `${Space}${string}`
+  ? JudgeValue<Facts, Operator, Form, Value> extends infer Verdict
+    ? Verdict extends true
+      ? ClauseRead<Facts['name'], Rest>
+      : Verdict
+    : never
+  : false;
+
+/** How a value is written. */
+export type Quoting = 'quoted' | 'bare';
+
+/**
+ * Checks an operator and a value by the type of their field (L2.4 to L2.9).
+ * Returns the diagnostic, `true` if types find no mistake, or `false` if the value
+ * is wrong but types do not know its diagnostic.
+ */
+export type JudgeValue<
+  Facts extends FieldFacts,
+  Operator extends string,
+  Form extends Quoting,
+  Value extends string,
+> = Form extends 'quoted'
+  ? JudgeText<Facts, Operator, Value>
+  : Lowercase<Value> extends 'null'
+    ? JudgeNull<Facts, Operator>
+    : IsNumber<Value> extends false
+      ? IsPlain<Value> extends true
+        ? Facts['type'] extends 'token' | 'string' | 'date'
+          ? JudgeOperator<Facts, Operator, UnquotedValue<Value>>
+          : JudgeText<Facts, Operator, Value>
+        : false
+      : JudgeText<Facts, Operator, Value>;
+
+/** Checks an operator by the type of its field: the diagnostic, or else `Verdict`. */
+type JudgeOperator<
+  Facts extends FieldFacts,
+  Operator extends string,
+  Verdict,
+> = Operator extends (typeof OPERATORS)[Facts['type']][number]
+  ? Verdict
+  : UnsupportedOperator<Operator, Facts['name'], Facts['type']>;
+
+type JudgeNull<Facts extends FieldFacts, Operator extends string> = JudgeOperator<
+  Facts,
+  Operator,
+  (typeof TAKES_NULL)[Facts['type']] extends false
+    ? NullNotSupported<Facts['name'], Facts['type']>
+    : Operator extends ':'
+      ? true
+      : NullOperator<Operator>
+>;
+
+/** Checks a value with or without quotes; one without is a number, `true` or `false`. */
+type JudgeText<
+  Facts extends FieldFacts,
+  Operator extends string,
+  Value extends string,
+> = Operator extends (typeof OPERATORS)[Facts['type']][number]
+  ? Facts['type'] extends 'token' | 'string'
+    ? Operator extends '~'
+      ? CountShort<Value, Facts['minLength']> extends infer Length extends number
+        ? SubstringTooShort<Facts['minLength'], Length>
+        : true
+      : Lowercase<Value> extends Lowercase<Facts['members'][number]>
+        ? true
+        : UnknownValue<Facts['name'], Value, Facts['members']>
+    : Facts['type'] extends 'date'
+      ? ReadDate<Value> extends infer Reason extends string
+        ? InvalidDate<Value, Reason>
+        : true
+      : Facts['type'] extends 'numeric'
+        ? IsNumber<Value> extends false
+          ? InvalidNumber<Value, Facts['name']>
+          : true
+        : Facts['type'] extends 'boolean'
+          ? Value extends 'true' | 'false'
+            ? true
+            : InvalidBoolean<Value, Facts['name']>
+          : PresenceOnly<Facts['name']>
+  : Facts['type'] extends 'presence'
+    ? PresenceOnly<Facts['name']>
+    : UnsupportedOperator<Operator, Facts['name'], Facts['type']>;
+
+/** Whether a text has no characters that make it uncertain where a value without quotes ends. */
+type IsPlain<Value extends string> = Value extends '' | `:${string}`
+  ? false
+  : Consists<Value, KeyPart | '.' | '-' | '+' | ':' | '@' | '/' | '%'>;

@@ -1,31 +1,46 @@
-import type { Resource } from '../../catalogue/resource.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
 import type { IsLoose } from '../clause-types.ts';
-import type { HasUnknownText, IsPattern } from './characters.ts';
-import type { UnsafeInterpolation } from './diagnostics.ts';
-import type { KnownOf } from './fields.ts';
-import type { ReadClauses } from './read-clauses.ts';
-import type { InitialState, QueryShape } from './reader-state.ts';
+import type { FirstWord, HasUnknownText, IsPattern, Space, TrimStart } from './characters.ts';
+import type {
+  EmptyQuery,
+  MixedConnectives,
+  OrAcrossFields,
+  TooManyClauses,
+  Unreadable,
+  UnsafeInterpolation,
+} from './diagnostics.ts';
+import type { Known, KnownOf } from './fields.ts';
+import type { ClauseRead, ReadClause, Unsure } from './read-clause.ts';
 
-export type { QueryShape } from './reader-state.ts';
+/** The result of reading a query: what the types know of it. */
+export interface QueryShape<
+  Connective extends 'and' | 'or' = 'and' | 'or',
+  Field extends string = string,
+  Count extends number = number,
+> {
+  /** The connective that joins the clauses; either one for a single clause, which may still be joined by either. */
+  connective: Connective;
+  /** The only field in the query, in canonical form; `string` if there may be several. */
+  field: Field;
+  /** The number of clauses. */
+  count: Count;
+}
 
 /**
- * The compiler's reading of a query: the code and message of its first
- * diagnostic, as the checker reports it, or its shape. In a union, each text is
- * read. A template with unknown text is `unsafe-interpolation`. If the text is a
- * `string`, the resource is not a literal type, or the text is too long or too
- * unusual to be read by types, the result is the shape with its defaults, which
- * says nothing.
+ * The compiler's reading of a query: its shape, or the message of its first
+ * mistake. Mistakes in fields, operators, values and in how clauses are joined
+ * have the code and message of the checker; any other text that is not a query
+ * is reported as `syntax`. In a union, each text is read. A template with
+ * unknown text is `unsafe-interpolation`. If the text is a `string`, the
+ * resource is not a literal type, or the text is too long to be read by types,
+ * the result is the shape with its defaults, which says nothing.
  */
 export type ReadQuery<R extends Resource, Text extends string> = Text extends string
   ? IsPattern<Text> extends true
     ? ReadPattern<R, Text>
     : IsLoose<R> extends true
       ? QueryShape
-      : ReadClauses<KnownOf<R>, Text, InitialState> extends infer Read
-        ? Read extends string
-          ? IfShort<Read, Text>
-          : Read
-        : never
+      : ReadClauses<KnownOf<R>, Text>
   : never;
 
 /** A `string` and a branded string have no known part, so they do not match; they are checked at run time. */
@@ -49,13 +64,99 @@ export type QueryText<R extends Resource, Text extends string> = Text extends st
     : never
   : never;
 
-/** The diagnostic, unless the text is longer than about 4,000 characters: the checker refuses too long texts (L1.11). */
-type IfShort<
-  Message,
+/** The compiler gives up after a thousand steps of a recursion; a clause takes a few of them. */
+type MaxClauses = 32;
+
+/** How clauses are joined, by what stands before the last one; nothing stands before the first. */
+interface Joined {
+  none: 'none';
+  space: 'and';
+  and: 'and';
+  or: 'or';
+}
+
+/**
+ * Reads the clauses of a query, one after the other. `Names` are the fields of
+ * those that were read, in canonical form; `Before` joins them, and `Last` stands
+ * before the next one.
+ */
+type ReadClauses<
+  K extends Known,
   Text extends string,
-  Steps extends readonly 1[] = [],
-> = Text extends `${infer _1}${infer _2}${infer _3}${infer _4}${infer _5}${infer _6}${infer _7}${infer _8}${infer _9}${infer _10}${infer _11}${infer _12}${infer _13}${infer _14}${infer _15}${infer _16}${infer Rest}`
-  ? Steps['length'] extends 256
-    ? QueryShape
-    : IfShort<Message, Rest, [...Steps, 1]>
-  : Message;
+  Before extends string = 'none',
+  Last extends keyof Joined = 'none',
+  Names extends readonly string[] = [],
+> =
+  ReadClause<K, Text> extends infer Read
+    ? Read extends ClauseRead<infer Name, infer Rest>
+      ? Before extends 'none' | Joined[Last]
+        ? Rest extends ''
+          ? FinishQuery<K, Joined[Last], [...Names, Name]>
+          : Names['length'] extends MaxClauses
+            ? QueryShape
+            : Rest extends ` ${infer Next}`
+              ? Next extends `OR ${infer Clause}`
+                ? ReadClauses<K, Clause, Joined[Last], 'or', [...Names, Name]>
+                : Next extends `AND ${infer Clause}`
+                  ? ReadClauses<K, Clause, Joined[Last], 'and', [...Names, Name]>
+                  : ReadClauses<K, Next, Joined[Last], 'space', [...Names, Name]>
+              : Rest extends `${Space}${string}`
+                ? ReadClauses<K, Rest, Joined[Last], 'space', [...Names, Name]>
+                : Unreadable<Text>
+        : MixedConnectives<Before, Joined[Last]>
+      : Read extends false
+        ? ReadUnusual<K, TrimStart<Text>, Before, Last, Names>
+        : Read extends Unsure
+          ? QueryShape
+          : Read
+    : never;
+
+/** Reads what is no clause: the end of the query, or a connective in an unusual spelling. */
+type ReadUnusual<
+  K extends Known,
+  Text,
+  Before extends string,
+  Last extends keyof Joined,
+  Names extends readonly string[],
+> = [Text, Last] extends ['', 'none']
+  ? EmptyQuery
+  : [Text, Last] extends ['', 'space']
+    ? FinishQuery<K, Before, Names>
+    : [Text, Last] extends [infer Trimmed extends string, 'space']
+      ? Lowercase<Trimmed> extends `${'and' | 'or'}${Space}${string}`
+        ? Trimmed extends `${FirstWord<Trimmed>}${infer Next}`
+          ? ReadClauses<K, Next, Before, Lowercase<FirstWord<Trimmed>> & keyof Joined, Names>
+          : never
+        : Unreadable<Text>
+      : Unreadable<Text>;
+
+/** The shape of a query whose clauses are all correct, or the diagnostic of what the clauses may not be together. */
+type FinishQuery<K extends Known, Join extends string, Names extends readonly string[]> = Join extends 'or'
+  ? Names[number] extends Names[0]
+    ? CountClauses<K, 'or', Names[0], Names>
+    : K['limits']['orAcrossFields'] extends false
+      ? OrAcrossFields<K['name'], Names[0], FirstOther<Names, Names[0]>>
+      : CountClauses<K, 'or', string, Names>
+  : Join extends 'and'
+    ? CountClauses<K, 'and', string, Names>
+    : CountClauses<K, 'and' | 'or', Names[0], Names>;
+
+/** The shape of a query, unless it has too many clauses. */
+type CountClauses<
+  K extends Known,
+  Connective extends 'and' | 'or',
+  Field extends string,
+  Names extends readonly string[],
+> = Names['length'] extends K['counts']
+  ? QueryShape<Connective, Field, Names['length']>
+  : TooManyClauses<Names['length'], K['limits']['clauses']>;
+
+/** The first name that differs from `First`. */
+type FirstOther<Names extends readonly string[], First> = Names extends readonly [
+  infer Name extends string,
+  ...infer Rest extends readonly string[],
+]
+  ? Name extends First
+    ? FirstOther<Rest, First>
+    : Name
+  : never;

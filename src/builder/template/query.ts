@@ -1,24 +1,31 @@
-import { type ResourceLike, toResource } from '../../catalogue/catalogue.ts';
-import type { Resource } from '../../catalogue/resource.ts';
-import { isList } from '../../text/is-list.ts';
-import type { ClauseValue } from '../clause-node.ts';
-import { QueryBuilder } from '../query-builder.ts';
+import { type ResourceLike, toResource } from '../../language/catalogue/catalogue.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
+import { QueryError } from '../../language/checker/query-error.ts';
+import { quoteText } from '../../language/diagnostic/quote.ts';
+import type { Connective } from '../../language/syntax/ast.ts';
+import { isList } from '../../language/text/is-list.ts';
+import { remember } from '../../language/text/remember.ts';
+import { type BuiltQuery, joinClauses, joinQuery } from '../built-query.ts';
+import { type ClauseValue, createClause } from '../create-clause.ts';
+import { QueryBuilder, readSearches, startQuery } from '../query-builder.ts';
 import type { Optional, Search } from '../search-types.ts';
-import { fillTemplate } from './fill-template.ts';
-import { planTemplate, type TemplatePlan } from './template-plan.ts';
+import { planTemplate, type TemplateClause, type TemplatePlan } from './template-plan.ts';
 
 /**
  * The type of an interpolated expression: a value, a query from `search` or
  * another template whose clauses are inserted, a list of such queries, or
  * `false` for no clause.
  */
-export type TemplateValue<Like extends ResourceLike> = ClauseValue | Search<Like> | readonly Optional<Search<Like>>[];
+export type TemplateValue<Target extends ResourceLike> =
+  | ClauseValue
+  | Search<Target>
+  | readonly Optional<Search<Target>>[];
 
 /** A template tag that makes queries; see `query`. */
-export type QueryTag<Like extends ResourceLike> = (
+export type QueryTag<Target extends ResourceLike> = (
   strings: TemplateStringsArray,
-  ...values: readonly TemplateValue<Like>[]
-) => Search<Like>;
+  ...values: readonly TemplateValue<Target>[]
+) => Search<Target>;
 
 /**
  * Returns a template tag for queries with interpolated values. Each value is
@@ -43,13 +50,13 @@ export type QueryTag<Like extends ResourceLike> = (
  * const email = 'o"hara@acme.example'
  * String(query('payments')`amount>=${500} customer.email:${email}`) // 'amount>=500 customer.email:"o\\"hara@acme.example"'
  */
-export function query<const Like extends ResourceLike>(resource: Like): QueryTag<Like> {
+export function query<const Target extends ResourceLike>(resource: Target): QueryTag<Target> {
   const known = toResource(resource);
   const tag = (strings: TemplateStringsArray, ...values: readonly unknown[]): QueryBuilder => {
     assertTemplate(strings, values);
     return new QueryBuilder(fillTemplate(known, planOf(known, strings), values));
   };
-  return tag as unknown as QueryTag<Like>;
+  return tag as unknown as QueryTag<Target>;
 }
 
 function assertTemplate(strings: unknown, values: readonly unknown[]): asserts strings is TemplateStringsArray {
@@ -61,16 +68,55 @@ function assertTemplate(strings: unknown, values: readonly unknown[]): asserts s
   }
 }
 
-const plans = new WeakMap<Resource, WeakMap<TemplateStringsArray, TemplatePlan>>();
+const plansOf = remember((resource: Resource) =>
+  remember((strings: TemplateStringsArray) => planTemplate(resource, strings)),
+);
 
+/** JavaScript freezes the strings of a template. Other arrays may change, so their plans are not kept. */
 function planOf(resource: Resource, strings: TemplateStringsArray): TemplatePlan {
-  const known = plans.get(resource)?.get(strings);
-  if (known !== undefined) return known;
-  const plan = planTemplate(resource, strings);
-  // JavaScript freezes the strings of a template. Other arrays may change, so they are not cached.
-  if (Object.isFrozen(strings)) {
-    const ofResource = plans.get(resource) ?? new WeakMap<TemplateStringsArray, TemplatePlan>();
-    plans.set(resource, ofResource.set(strings, plan));
+  return Object.isFrozen(strings) ? plansOf(resource)(strings) : planTemplate(resource, strings);
+}
+
+/**
+ * Makes the query of a template with the given values.
+ *
+ * @throws {TypeError} If a value has the wrong type for its interpolation.
+ * @throws {QueryError} If the service would refuse the query.
+ */
+function fillTemplate(resource: Resource, plan: TemplatePlan, values: readonly unknown[]): BuiltQuery {
+  const { connective = 'and' } = plan;
+  let query = startQuery(resource);
+  for (const clause of plan.clauses) {
+    try {
+      query = addClause(query, connective, clause, values);
+    } catch (error) {
+      const name = clause.kind === 'fixed' ? '' : `\`${clause.interpolation.name}\` of `;
+      throw withPlace(error, `${name}${quoteText(plan.shown)}`);
+    }
   }
-  return plan;
+  return query;
+}
+
+function addClause(
+  query: BuiltQuery,
+  connective: Connective,
+  clause: TemplateClause,
+  values: readonly unknown[],
+): BuiltQuery {
+  if (clause.kind === 'fixed') return joinClauses(query, connective, [clause.clause]);
+  const value = values[clause.index];
+  const { isNegated, field, operator, interpolation } = clause;
+  if (interpolation.kind === 'clause') {
+    return readSearches(query.resource, value).reduce((all, one) => joinQuery(all, connective, one), query);
+  }
+  if (QueryBuilder.tryRead(value) !== undefined) throw new TypeError('a clause cannot be used as a value');
+  return joinClauses(query, connective, [createClause(query.resource, isNegated, field, operator, value)]);
+}
+
+/** The same error with the interpolation and the template in its message. */
+function withPlace(error: unknown, place: string): unknown {
+  if (error instanceof QueryError) {
+    return new QueryError(error.diagnostics, error.text, `, in ${quoteText(error.text)}, for ${place}`);
+  }
+  return error instanceof TypeError ? new TypeError(`${error.message}, for ${place}`) : error;
 }

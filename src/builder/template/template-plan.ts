@@ -1,14 +1,13 @@
-import type { Resource } from '../../catalogue/resource.ts';
-import { checkClauses } from '../../checker/check-ast.ts';
-import type { CheckedClause } from '../../checker/checked-query.ts';
-import { errorsOf, QueryError } from '../../checker/query-error.ts';
-import { quoteText } from '../../diagnostic/quote.ts';
-import { formatClause } from '../../formatter/format-checked.ts';
-import type { ClauseNode, Connective, Operator, QueryNode } from '../../syntax/ast.ts';
-import { parseQuery } from '../../syntax/parse-query.ts';
-import { compareSpans } from '../../text/span.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
+import { checkClauses } from '../../language/checker/check-ast.ts';
+import type { CheckedClause } from '../../language/checker/checked-query.ts';
+import { errorsOf, QueryError } from '../../language/checker/query-error.ts';
+import { quoteText } from '../../language/diagnostic/quote.ts';
+import { formatClause } from '../../language/formatter/format-checked.ts';
+import type { ClauseNode, Connective, Operator, QueryNode } from '../../language/syntax/ast.ts';
+import { parseQuery } from '../../language/syntax/parse-query.ts';
+import { compareSpans, type Span } from '../../language/text/span.ts';
 import type { BuiltClause } from '../create-clause.ts';
-import { explainMisplaced, hasInterpolation, type Interpolation, isWithin, writeTemplate } from './interpolations.ts';
 
 /** A clause of a template without an interpolation. */
 interface FixedClause {
@@ -94,4 +93,81 @@ function findClause(ast: QueryNode, shown: string, interpolation: Interpolation,
 function onlyClauses(ast: QueryNode, keep: (node: ClauseNode) => boolean): QueryNode {
   const clauses = ast.clauses.filter(keep);
   return { ...ast, clauses, connectives: ast.connectives.slice(0, Math.max(0, clauses.length - 1)) };
+}
+
+/** An interpolation in a template: `${expression}`. */
+export interface Interpolation {
+  /** Its name in messages: `${1}` is the first. */
+  readonly name: string;
+  /** Its span in the template as messages show it. */
+  readonly span: Span;
+  /** What the text around it allows; nothing if it is `adjacent` to other text. */
+  readonly kind: 'value' | 'clause' | 'adjacent';
+}
+
+/** A template with names or placeholders instead of its interpolations. */
+export interface WrittenTemplate {
+  /** For messages: `amount>=${1} ${2}`. */
+  readonly shown: string;
+  /** For the parser: `amount>=0000 __:0`. Both have the same spans. */
+  readonly probe: string;
+  readonly interpolations: readonly Interpolation[];
+}
+
+/** Writes a name and a placeholder for each interpolation, given the texts around them. */
+function writeTemplate(strings: readonly string[]): WrittenTemplate {
+  const interpolations: Interpolation[] = [];
+  let [shown = '', ...rest] = strings;
+  let probe = shown;
+  for (const [index, text] of rest.entries()) {
+    const name = `\${${index + 1}}`;
+    const before = index === 0 ? ` ${shown}` : (strings[index] ?? '');
+    const kind = findKind(before, index + 1 === rest.length ? `${text} ` : text);
+    interpolations.push({ name, span: { start: shown.length, end: shown.length + name.length }, kind });
+    shown += `${name}${text}`;
+    probe += `${placeholderOf(kind, name.length)}${text}`;
+  }
+  return { shown, probe, interpolations };
+}
+
+function findKind(before: string, after: string): Interpolation['kind'] {
+  if (!/^\s/.test(after)) return 'adjacent';
+  // The parser reports a space before a value.
+  if (/[:~<>=]\s*$/.test(before)) return 'value';
+  return /\s$/.test(before) ? 'clause' : 'adjacent';
+}
+
+function placeholderOf(kind: Interpolation['kind'], length: number): string {
+  if (kind === 'value') return '0'.repeat(length);
+  return kind === 'clause' ? `${'_'.repeat(length - 2)}:0` : '_'.repeat(length);
+}
+
+/** Whether a clause is the placeholder of an interpolation, or has it as its value. */
+function hasInterpolation({ span, value }: ClauseNode, interpolation: Interpolation): boolean {
+  if (interpolation.kind === 'clause') return isSame(span, interpolation.span);
+  return interpolation.kind === 'value' && value !== undefined && isSame(value.span, interpolation.span);
+}
+
+function isSame(a: Span, b: Span): boolean {
+  return a.start === b.start && a.end === b.end;
+}
+
+/** Explains why an interpolation is not allowed where it is. */
+function explainMisplaced(ast: QueryNode, { name, span }: Interpolation): string {
+  const clause = ast.clauses.find((one) => isWithin(span, one.span));
+  const value = clause?.value;
+  if (value?.kind === 'Text' && value.open !== '' && isWithin(span, value.span)) {
+    return `\`${name}\` is inside quotes; interpolate the whole value, which is quoted for you`;
+  }
+  if (clause?.negation !== undefined && clause.field.span.start === span.start) {
+    return `\`${name}\` follows \`${clause.negation.raw}\`; negate the clause with \`whereNot\` instead`;
+  }
+  return clause !== undefined && span.start < (clause.operator?.span.end ?? clause.span.end)
+    ? `\`${name}\` takes the place of a field or an operator, which only \`where\` accepts; it must be a whole value or a whole clause`
+    : `\`${name}\` touches other text; it must be a whole value or a whole clause`;
+}
+
+/** Whether a span is within another one. */
+function isWithin(inner: Span, outer: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
 }

@@ -83,14 +83,14 @@ export const STATES = {
   date: {
     reach: async (page) => {
       await typeQuery(page, 'created_at>');
-      await box(page).list.or(page.getByRole('grid')).first().waitFor();
+      await box(page).list.or(page.getByLabel('Choose a date')).first().waitFor();
     },
   },
   calendar: {
     reach: async (page) => {
       await typeQuery(page, 'created_at>');
       await box(page).press('Alt+ArrowDown');
-      await page.getByRole('grid').waitFor();
+      await page.getByLabel('Choose a date').waitFor();
     },
   },
   long: {

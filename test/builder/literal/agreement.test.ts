@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkQuery } from '../../../src/checker/check-query.ts';
+import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { compileLiterals, RESOURCES } from './compile.ts';
 import { expectAgreement } from './expect-agreement.ts';
 import { EVERYDAY, LITERALS } from './literals.ts';
@@ -14,7 +14,7 @@ test('the compiler refuses the everyday mistakes', () => {
   expect(EVERYDAY.filter((_, index) => said[index] === undefined)).toEqual([]);
 });
 
-/** The codes that the reader reports for every plain query. */
+/** The codes of everyday mistakes, which the compiler names. */
 const PROMISED = [
   'unknown-field',
   'field-alias',
@@ -24,24 +24,29 @@ const PROMISED = [
   'presence-only',
   'null-not-supported',
   'null-operator',
+  'unknown-operator',
   'unknown-value',
+  'unquoted-value',
+  'invalid-number',
+  'invalid-boolean',
+  'invalid-date',
   'mixed-connectives',
   'too-many-clauses',
   'substring-too-short',
   'or-across-fields',
 ] as const;
 
-describe('the cases', () => {
+describe('the cases for literals', () => {
   const errors = LITERALS.map(({ resource, text }) =>
     checkQuery(RESOURCES[resource], text).diagnostics.filter(({ severity }) => severity === 'error'),
   );
 
-  test.each(PROMISED)('have several queries with only %s', (code) => {
+  test.each(PROMISED)('contain several queries whose only mistake is %s', (code) => {
     const alone = errors.filter((found) => found.length === 1 && found[0]?.code === code);
     expect(alone.length).toBeGreaterThanOrEqual(2);
   });
 
-  test('have as many valid queries', () => {
+  test('contain more than 70 valid queries', () => {
     expect(errors.filter((found) => found.length === 0).length).toBeGreaterThan(70);
   });
 });

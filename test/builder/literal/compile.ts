@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { catalogue } from '../../../src/catalogue/catalogue.ts';
+import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
 import { parcels, shipments } from './shipments.ts';
 
 /** The supported compilers, by the folder in which each is installed. */
@@ -50,7 +50,7 @@ export function compile(compiler: Compiler, program: string): Compiled {
 
 const OPTIONS = {
   target: 'es2023',
-  lib: ['es2023'],
+  lib: ['es2024'],
   module: 'nodenext',
   types: [],
   strict: true,
@@ -69,7 +69,7 @@ function readOutput(output: string): Compiled {
     const [, file, at, message = ''] = ERROR.exec(line) ?? [];
     if (file === undefined) continue;
     // Older compilers report an error in the body of a function there; users only see its declaration.
-    if (file.endsWith('src/catalogue/define-resource.ts')) continue;
+    if (file.endsWith('src/language/catalogue/define-resource.ts')) continue;
     if (!file.endsWith('program.ts')) throw new Error(line);
     errors.set(Number(at), message);
   }
@@ -82,7 +82,7 @@ const ROOT = '../../..';
 
 /** The first lines of a program: imports, and a function for each resource to call with literals. */
 export const PREAMBLE = [
-  `import type { Catalogue } from '${ROOT}/src/catalogue/catalogue.ts';`,
+  `import type { Catalogue } from '${ROOT}/src/language/catalogue/catalogue.ts';`,
   `import type { QueryText, ReadQuery } from '${ROOT}/src/builder/literal/read-query.ts';`,
   `import type { parcels as Parcels, shipments as Shipments } from '${ROOT}/test/builder/literal/shipments.ts';`,
   ...Object.keys(RESOURCES).map((name) => {

@@ -1,9 +1,8 @@
-import { checkQuery } from '../../../src/checker/check-query.ts';
-import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
-import { parseQuery } from '../../../src/syntax/parse-query.ts';
+import { checkQuery } from '../../../src/language/checker/check-query.ts';
+import type { Diagnostic } from '../../../src/language/diagnostic/diagnostic.ts';
 import { type Literal, RESOURCES } from './compile.ts';
 
-/** A case in which the reader reports nothing although the checker does. */
+/** A case in which the compiler says less than the checker. */
 interface Exemption {
   /** The code of the checker's first error. */
   readonly code: string;
@@ -13,31 +12,9 @@ interface Exemption {
   readonly reason: string;
 }
 
-const BEYOND_ASCII = /[^\0-\x7f]/;
-
-/** All exemptions. */
-export const EXEMPTIONS: readonly Exemption[] = [
-  { code: 'unexpected-character', reason: 'the end of a word with odd characters is uncertain' },
-  { code: 'expected-clause', reason: 'there is no field at that place' },
-  { code: 'query-too-long', reason: 'lengths are counted up to about 4,000 characters' },
-  {
-    code: 'unknown-field',
-    only: /^.{4097}/s,
-    reason: 'lengths are counted up to about 4,000 characters',
-  },
+/** Cases in which the compiler reports nothing. */
+const SILENT: readonly Exemption[] = [
   { code: 'too-many-clauses', only: /^(?:\S+\s+){32}/, reason: 'only 32 clauses are read' },
-  { code: 'unknown-connective', reason: 'a sign is certain only between two plain clauses' },
-  {
-    code: 'unterminated-string',
-    only: /[\\\s]|[^\0-\x7f]/,
-    reason: 'finding its end requires a search for the next clause',
-  },
-  {
-    code: 'expected-value',
-    only: /[:~<>=]\s+(?:-|and\b)/i,
-    reason: 'a value or the next clause may follow',
-  },
-  { code: 'parentheses', only: /-\(/, reason: 'a negated group is not read further' },
   {
     code: 'invalid-date',
     only: /\d{13}/,
@@ -45,12 +22,36 @@ export const EXEMPTIONS: readonly Exemption[] = [
   },
   {
     code: 'substring-too-short',
-    only: BEYOND_ASCII,
+    only: /[^\0-\x7f]/,
     reason: 'older compilers split some characters in two, so characters without letter case cannot be counted',
   },
   { code: 'substring-too-short', resource: 'parcels', reason: 'the type of the resource does not have the limit' },
   { code: 'too-many-clauses', resource: 'parcels', reason: 'the type of the resource does not have the limit' },
 ];
+
+/** Cases in which the compiler reports `syntax`, its one message for every text that is no clause. */
+const GENERAL: readonly Exemption[] = [
+  ...[
+    'expected-clause',
+    'expected-operator',
+    'expected-value',
+    'misplaced-connective',
+    'misplaced-negation',
+    'missing-separator',
+    'parentheses',
+    'space-around-operator',
+    'typographic-quote',
+    'unexpected-character',
+    'unknown-connective',
+    'unterminated-string',
+  ].map((code) => ({ code, reason: 'a mistake in the syntax' })),
+  { code: 'invalid-metadata-key', only: /\[\w*:/, reason: 'an unclosed key' },
+  { code: 'invalid-metadata-key', only: /\.\w+-/, reason: 'an unusual character in a key behind a dot' },
+  { code: 'invalid-number', only: /[–−]/, reason: 'another sign than a hyphen' },
+];
+
+/** All exemptions. */
+export const EXEMPTIONS: readonly Exemption[] = [...SILENT, ...GENERAL];
 
 /** Types suggest only very similar names, so this message may have fewer of them. */
 const SUGGESTING = 'unknown-field';
@@ -64,20 +65,25 @@ export interface Verdict {
   readonly exemption?: Exemption;
 }
 
-/** Compares a compiler's message about a literal, `undefined` if it accepted it, with the checker's diagnostics. */
-export function judge({ resource, text }: Literal, said: string | undefined): Verdict {
+/**
+ * Compares a compiler's message about a literal, `undefined` if it accepted it,
+ * with the checker's errors. If the literal is an odd one, the code of any error
+ * or `syntax` is enough.
+ */
+export function judge({ resource, text }: Literal, said: string | undefined, isOdd = false): Verdict {
   const { diagnostics } = checkQuery(RESOURCES[resource], text);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  const [first] = errors;
-  if (said === undefined) return first === undefined ? {} : judgeSilence({ resource, text }, first.code);
   const complaint = `${resource} ${JSON.stringify(text.slice(0, 200))}: ${said}`;
-  // Of a text without a clause the compiler names the first mistake, as the parser does.
-  if (first?.code === 'expected-clause' && parseQuery(text).diagnostics.some((one) => said === nameOf(one))) return {};
+  if (errors.length === 0) return said === undefined ? {} : { complaint };
+  // Types do not count the characters of a query, and the checker reads no further.
+  if (errors.some(({ code }) => code === 'query-too-long')) return {};
+  if (said === undefined) return exempt(SILENT, { resource, text }, errors.slice(0, 1), complaint);
+  const isGeneral = said.startsWith('syntax: ');
+  if (isGeneral && !isOdd) return exempt(GENERAL, { resource, text }, errors, complaint);
   const named = errors.find(({ code }) => said.startsWith(`${code}: `));
-  if (named === undefined) return { complaint };
-  const { code } = named;
-  if (errors.some((error) => said === nameOf(error))) return {};
-  if (code !== SUGGESTING) {
+  if (named === undefined) return isGeneral ? {} : { complaint };
+  if (isOdd || errors.some((error) => said === nameOf(error))) return {};
+  if (named.code !== SUGGESTING) {
     return BEYOND_THE_BASIC_PLANE.test(text) ? {} : { complaint: `${complaint}, not ${named.message}` };
   }
   const guesses = readNames(said).slice(1);
@@ -92,13 +98,17 @@ function readNames(message: string): readonly string[] {
   return [...message.matchAll(/`([^`]*)`/g)].map(([, name = '']) => name);
 }
 
-function judgeSilence(literal: Literal, code: string): Verdict {
-  const exemption = EXEMPTIONS.find(
+function exempt(
+  exemptions: readonly Exemption[],
+  { resource, text }: Literal,
+  errors: readonly Diagnostic[],
+  complaint: string,
+): Verdict {
+  const exemption = exemptions.find(
     (one) =>
-      one.code === code &&
-      (one.only === undefined || one.only.test(literal.text)) &&
-      (one.resource === undefined || one.resource === literal.resource),
+      errors.some(({ code }) => code === one.code) &&
+      (one.only === undefined || one.only.test(text)) &&
+      (one.resource === undefined || one.resource === resource),
   );
-  if (exemption !== undefined) return { exemption };
-  return { complaint: `${literal.resource} ${JSON.stringify(literal.text.slice(0, 200))}: nothing, not ${code}` };
+  return exemption === undefined ? { complaint: `${complaint}, not ${errors.map(nameOf).join(', ')}` } : { exemption };
 }

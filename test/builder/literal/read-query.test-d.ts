@@ -1,10 +1,10 @@
 import { expectTypeOf, test } from 'vitest';
 import type { QueryShape, QueryText, ReadQuery } from '../../../src/builder/literal/read-query.ts';
-import type { ResourceName, ResourceNames } from '../../../src/catalogue/catalogue.ts';
-import type { PaymentsResource } from '../../../src/catalogue/payments.ts';
-import type { PlansResource } from '../../../src/catalogue/plans.ts';
-import type { Resource } from '../../../src/catalogue/resource.ts';
-import type { SubscriptionsResource } from '../../../src/catalogue/subscriptions.ts';
+import type { ResourceName, ResourceNames } from '../../../src/language/catalogue/catalogue.ts';
+import type { PaymentsResource } from '../../../src/language/catalogue/payments.ts';
+import type { PlansResource } from '../../../src/language/catalogue/plans.ts';
+import type { Resource } from '../../../src/language/catalogue/resource.ts';
+import type { SubscriptionsResource } from '../../../src/language/catalogue/subscriptions.ts';
 import type { shipments } from './shipments.ts';
 
 declare function query<const Text extends string>(
@@ -106,15 +106,22 @@ test('a name that is one typing error away is suggested', () => {
   expectTypeOf<Hint<'paymeent_status:"x"'>>().toEqualTypeOf<'; the nearest is `payment_status`'>();
   expectTypeOf<Hint<'curency_code:"x"'>>().toEqualTypeOf<'; the nearest is `currency_code`'>();
   expectTypeOf<Hint<'currency_kode:"x"'>>().toEqualTypeOf<'; the nearest is `currency_code`'>();
-  expectTypeOf<
-    Hint<'emial:"x"'>
-  >().toEqualTypeOf<'; the nearest are `customer.email`, `payment_method.details.payer_info.email`'>();
+  expectTypeOf<Hint<'emial:"x"'>>().toEqualTypeOf<'; the nearest is `customer.email`'>();
   expectTypeOf<Hint<'AmountUSD:1'>>().toEqualTypeOf<'; the nearest is `amount_usd`'>();
   expectTypeOf<Hint<'payment.amount:1'>>().toEqualTypeOf<'; the nearest is `amount`'>();
   expectTypeOf<Hint<'price.amount:1'>>().toEqualTypeOf<'; it is a field of plans'>();
   expectTypeOf<Hint<'nothing_like_it:1'>>().toEqualTypeOf<''>();
   // @ts-expect-error a very different name is not suggested
   expectTypeOf<Hint<'nothing_like_it:1'>>().toExtend<`; the nearest${string}`>();
+});
+
+test('any text that is not a clause is a syntax error, which shows the text', () => {
+  type Said<Text extends string> = ReadQuery<PaymentsResource, Text>;
+  type Rule = 'a clause is a field, an operator and a value without spaces between them, as in `field:"value"`';
+  expectTypeOf<Said<'id:"x" && amount:5'>>().toEqualTypeOf<`syntax: cannot read \`&& amount:5\`; ${Rule}`>();
+  expectTypeOf<Said<'amount > 5'>>().toEqualTypeOf<`syntax: cannot read \`amount > 5\`; ${Rule}`>();
+  expectTypeOf<Said<'id:"x" OR '>>().toEqualTypeOf<'syntax: the query ends where a clause is expected'>();
+  expectTypeOf<Said<' '>>().toEqualTypeOf<'empty-query: the query is empty'>();
 });
 
 test('the shape has the connective, the field and the number of clauses', () => {

@@ -1,4 +1,4 @@
-import { defineResource } from '../../../src/catalogue/define-resource.ts';
+import { defineResource } from '../../../src/language/catalogue/define-resource.ts';
 
 /** A resource that is not the service's, with other limits, a nested keyed field, and a name that is the start of another. */
 export const shipments = defineResource({

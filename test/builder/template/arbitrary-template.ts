@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { QueryBuilder } from '../../../src/builder/query-builder.ts';
 import { search } from '../../../src/builder/search.ts';
-import { defineResource } from '../../../src/catalogue/define-resource.ts';
-import type { Connective } from '../../../src/syntax/ast.ts';
+import { defineResource } from '../../../src/language/catalogue/define-resource.ts';
+import type { Connective } from '../../../src/language/syntax/ast.ts';
 import { hostileText } from '../arbitrary-step.ts';
 
 /** Room for many clauses, and one field of each type. */

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { QueryBuilder } from '../../../src/builder/query-builder.ts';
 import { query } from '../../../src/builder/template/query.ts';
-import { checkQuery } from '../../../src/checker/check-query.ts';
-import { QueryError } from '../../../src/checker/query-error.ts';
-import { formatQuery } from '../../../src/formatter/format-query.ts';
-import { quoteDouble } from '../../../src/syntax/print-query.ts';
+import { checkQuery } from '../../../src/language/checker/check-query.ts';
+import { QueryError } from '../../../src/language/checker/query-error.ts';
+import { formatQuery } from '../../../src/language/formatter/format-query.ts';
+import { quoteDouble } from '../../../src/language/syntax/print-query.ts';
 import { partsOf } from '../../support/parts-of.ts';
 import { hostileText } from '../arbitrary-step.ts';
 import { anyTemplate, type Part, part, SEPARATORS, shipments, start, toTemplate } from './arbitrary-template.ts';
@@ -31,8 +31,8 @@ function writeOutAll([first = '', ...texts]: readonly string[], values: readonly
   return texts.reduce((text, next, index) => text + writeOut(text, values[index]) + next, first);
 }
 
-describe('a template of whole clauses', () => {
-  test('makes the same query as its values written out with care', () => {
+describe('templates of whole clauses', () => {
+  test('a template makes the same query as its escaped values written out', () => {
     fc.assert(
       fc.property(
         fc.array(part, { minLength: 1, maxLength: 12 }),
@@ -55,7 +55,7 @@ describe('a template of whole clauses', () => {
     );
   });
 
-  test('makes a query of the other clauses if some are `false`', () => {
+  test('a template leaves out the clauses that are `false`', () => {
     const some = fc.array(fc.tuple(part, fc.boolean()), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(some, fc.constantFrom(...SEPARATORS.and, ...SEPARATORS.or), (choices, separator) => {
@@ -69,7 +69,7 @@ describe('a template of whole clauses', () => {
     );
   });
 
-  test('is refused or remains an AND query if a search with several clauses is interpolated', () => {
+  test('a template with an inserted search of several clauses is refused or remains an AND query', () => {
     const several = fc
       .tuple(fc.constantFrom('where', 'orWhere' as const), fc.array(hostileText, { minLength: 2, maxLength: 4 }))
       .map(([step, texts]) => texts.reduce<QueryBuilder>((built, text) => built[step]('id', ':', text), start));
@@ -93,8 +93,8 @@ describe('a template of whole clauses', () => {
   });
 });
 
-describe('any template', () => {
-  test('is refused, or makes the same query as its values written out with care', () => {
+describe('templates of any text', () => {
+  test('a template is refused, or makes the same query as its escaped values written out', () => {
     let built = 0;
     fc.assert(
       fc.property(anyTemplate, ([texts, values]) => {
@@ -115,7 +115,7 @@ describe('any template', () => {
     expect(built).toBeGreaterThan(200);
   });
 
-  test('has its diagnostics in the text of the error', () => {
+  test('the message of an error contains its diagnostics', () => {
     fc.assert(
       fc.property(anyTemplate, ([texts, values]) => {
         try {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { QueryBuilder } from '../../../src/builder/query-builder.ts';
 import { search } from '../../../src/builder/search.ts';
 import { query } from '../../../src/builder/template/query.ts';
-import { defineResource } from '../../../src/catalogue/define-resource.ts';
-import { checkQuery } from '../../../src/checker/check-query.ts';
-import { QueryError } from '../../../src/checker/query-error.ts';
+import { defineResource } from '../../../src/language/catalogue/define-resource.ts';
+import { checkQuery } from '../../../src/language/checker/check-query.ts';
+import { QueryError } from '../../../src/language/checker/query-error.ts';
 import { marked } from '../../support/marked.ts';
 import { partsOf } from '../../support/parts-of.ts';
 
@@ -27,7 +27,7 @@ function errorOf(build: () => unknown): unknown {
   }
 }
 
-describe('a value', () => {
+describe('values', () => {
   test.each<[text: string, built: QueryBuilder]>([
     ['id:"x"', payments`id:${'x'}`],
     ['id:"o\\"hara\\\\"', payments`id:${'o"hara\\'}`],
@@ -59,7 +59,7 @@ describe('a value', () => {
       id:${'x'}
     `,
     ],
-  ])('is written as its field requires: %s', (text, built) => {
+  ])('a value is written as its field requires: %s', (text, built) => {
     expect(String(built)).toBe(text);
     expect(partsOf(built.toQuery())).toEqual(partsOf(checkQuery(built.toQuery().resource, text).query));
   });
@@ -74,12 +74,12 @@ describe('a value', () => {
     ['refund.is_refunded:‹"yes"›', 'invalid-boolean', () => payments`refund.is_refunded:${'yes'}`],
     ['metadata[a]:‹NaN›', 'unquoted-value', () => payments`metadata[a]:${Number.NaN}`],
     ['created_at>‹"tomorrow"›', 'invalid-date', () => payments`created_at>${'tomorrow'}`],
-  ])('is refused if its field does not accept it: %s', (source, code, build) => {
+  ])('a value that its field does not accept is refused: %s', (source, code, build) => {
     const { text, span } = marked(source);
     expect(errorOf(build)).toMatchObject({ name: 'QueryError', text, diagnostics: [{ code, span }] });
   });
 
-  test('is refused with the name of its interpolation and the template', () => {
+  test('the error names the interpolation and the template', () => {
     expect(errorOf(() => payments`amount>${5} amount<${'x'}`)).toMatchObject({
       message:
         'invalid-number: `x` is not a plain decimal number; `amount` is a numeric field, in `amount<"x"`, ' +
@@ -94,19 +94,19 @@ describe('a value', () => {
     [['x'], '`value` must be a single value; use `oneOf` for several'],
     [rich, 'a clause cannot be used as a value'],
     [none, 'a clause cannot be used as a value'],
-  ])('of another type is refused: case %#', (value, message) => {
+  ])('a value of another type is refused: case %#', (value, message) => {
     expect(errorOf(() => payments`amount>5 id:${value}`)).toEqual(
       new TypeError(`${message}, for \`\${1}\` of \`amount>5 id:\${1}\``),
     );
   });
 
-  test('that makes the query too long is refused', () => {
+  test('a value that makes the query too long is refused', () => {
     expect(() => payments`id:${'x'.repeat(70_000)}`).toThrow('query-too-long');
     expect(() => payments`id:${'x'.repeat(40_000)} id:${'x'.repeat(40_000)}`).toThrow('query-too-long');
   });
 });
 
-describe('a clause', () => {
+describe('clauses', () => {
   test.each<[text: string, built: QueryBuilder]>([
     ['amount>5', payments`${rich}`],
     ['amount>5 id:"x"', payments`${rich} id:"x"`],
@@ -138,7 +138,7 @@ describe('a clause', () => {
     ['id:"x" amount>5 -id:null', payments`id:"x"`.where('amount', '>', 5).exists('id')],
     ['amount>1', payments`${false}`.where('amount', '>', 1)],
     ['id:"x" OR type:null', plans`id:${'x'}`.orWhere('type', ':', null)],
-  ])('is inserted at its interpolation: %s', (text, built) => {
+  ])('a clause is inserted at its interpolation: %s', (text, built) => {
     expect(String(built)).toBe(text);
     expect(partsOf(built.toQuery())).toEqual(partsOf(checkQuery(built.toQuery().resource, text).query));
   });
@@ -157,14 +157,14 @@ describe('a clause', () => {
     [{ ...rich }, ''],
     [['x'], '; use `oneOf` for several values'],
     [[[rich]], '; use `oneOf` for several values'],
-  ])('must come from `search` or `query`: case %# is refused', (value, hint) => {
+  ])('a clause must come from `search` or `query`: case %# is refused', (value, hint) => {
     const message = `a clause must come from \`search\` or \`query\`, or be \`false\` to leave it out${hint}`;
     expect(errorOf(() => payments`id:"x" ${value}`)).toEqual(
       new TypeError(`${message}, for \`\${1}\` of \`id:"x" \${1}\``),
     );
   });
 
-  test('of another resource is refused, even one without clauses', () => {
+  test('a search on another resource is refused, even one without clauses', () => {
     const own = defineResource({
       name: 'payments',
       fields: { id: { type: 'token', doc: 'the same name' } },
@@ -190,7 +190,7 @@ describe('a clause', () => {
     ['id:"a" OR id:"b"‹ ›amount>5', () => payments`${either} ${rich}`],
     ['id:"x"‹ ›amount>5 amount<9', () => payments`id:"x" OR ${both}`],
     ['amount>5 amount<9 ‹OR› id:"x"', () => payments`${both} OR id:"x"`],
-  ])('is refused if AND and OR would mix: %s', (source, build) => {
+  ])('a clause that would mix AND and OR is refused: %s', (source, build) => {
     const { text, span } = marked(source);
     const error = errorOf(build);
     expect(error).toBeInstanceOf(QueryError);
@@ -198,7 +198,7 @@ describe('a clause', () => {
     expect((error as QueryError).message).toMatch(/, for (?:`\$\{\d\}` of )?`.*\$\{\d\}/);
   });
 
-  test('counts towards the limit, with every clause in it', () => {
+  test('every clause of a search counts towards the limit', () => {
     const five = Array.from({ length: 5 }).reduce<QueryBuilder>((built) => built.where('id', ':', 'x'), start);
     expect(payments`${five} ${five}`.count).toBe(10);
     for (const build of [
@@ -210,7 +210,7 @@ describe('a clause', () => {
     }
   });
 
-  test('on another field is refused in an OR query if the resource allows only one', () => {
+  test('a clause on another field is refused in an OR query if the resource allows only one', () => {
     expect(errorOf(() => payments`id:"x" OR ${rich}`)).toMatchObject({
       text: 'id:"x" OR amount>5',
       diagnostics: [{ code: 'or-across-fields' }],
@@ -218,12 +218,12 @@ describe('a clause', () => {
     expect(String(plans`id:"x" OR ${plans`price.amount>5`}`)).toBe('id:"x" OR price.amount>5');
   });
 
-  test('is not changed', () => {
+  test('an inserted search is not changed', () => {
     payments`${both} id:${'x'}`.where('id', ':', 'y');
     expect([rich, both, either].map(String)).toEqual(['amount>5', 'amount>5 amount<9', 'id:"a" OR id:"b"']);
   });
 
-  test('is required: if all are `false` there is no query', () => {
+  test('a template whose clauses are all `false` makes a search that throws when it is printed', () => {
     for (const empty of [payments`${false}`, payments` ${none} OR ${false} `]) {
       expect(errorOf(() => String(empty))).toMatchObject({ diagnostics: [{ code: 'empty-query' }] });
       expect(errorOf(() => empty.toQuery())).toMatchObject({ diagnostics: [{ code: 'empty-query' }] });

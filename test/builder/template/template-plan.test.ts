@@ -2,18 +2,18 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import type { QueryBuilder } from '../../../src/builder/query-builder.ts';
 import { search } from '../../../src/builder/search.ts';
 import { query } from '../../../src/builder/template/query.ts';
-import { QueryError } from '../../../src/checker/query-error.ts';
-import { parseQuery } from '../../../src/syntax/parse-query.ts';
+import { QueryError } from '../../../src/language/checker/query-error.ts';
+import { parseQuery } from '../../../src/language/syntax/parse-query.ts';
 import { marked } from '../../support/marked.ts';
 
 // Test files share their modules: load them anew with the mock, and leave none behind.
 vi.hoisted(() => vi.resetModules());
-vi.mock('../../../src/syntax/parse-query.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../../../src/syntax/parse-query.ts')>();
+vi.mock('../../../src/language/syntax/parse-query.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../../src/language/syntax/parse-query.ts')>();
   return { ...original, parseQuery: vi.fn(original.parseQuery) };
 });
 afterAll(() => {
-  vi.doUnmock('../../../src/syntax/parse-query.ts');
+  vi.doUnmock('../../../src/language/syntax/parse-query.ts');
   vi.resetModules();
 });
 
@@ -41,7 +41,7 @@ const NAME =
 const TOUCHES = 'touches other text; it must be a whole value or a whole clause';
 const behind = (raw: string): string => `follows \`${raw}\`; negate the clause with \`whereNot\` instead`;
 
-describe('an interpolation', () => {
+describe('interpolations', () => {
   test.each<[shown: string, reason: string, build: () => unknown]>([
     [`id:"\${1}"`, QUOTES, () => payments`id:"${x}"`],
     [`id:'\${1}'`, QUOTES, () => payments`id:'${x}'`],
@@ -76,22 +76,25 @@ describe('an interpolation', () => {
     [`!\${1}`, behind('!'), () => payments`!${c}`],
     [`NOT \${1}`, behind('NOT'), () => payments`NOT ${c}`],
     [`id:"x" AND NOT \${1}`, behind('NOT'), () => payments`id:"x" AND NOT ${false}`],
-  ])('is refused if it is neither a value nor a clause: %s', (shown, reason, build) => {
+  ])('an interpolation that is neither a value nor a clause is refused: %s', (shown, reason, build) => {
     expect(errorOf(build)).toEqual(new TypeError(`\`\${1}\` ${reason}, in \`${shown}\``));
   });
 
-  test('is named by its number', () => {
+  test('the error names an interpolation by its number', () => {
     expect(errorOf(() => payments`amount>${5} id:"${x}" id:${x}`)).toMatchObject({
       message: `\`\${2}\` ${QUOTES}, in \`amount>\${1} id:"\${2}" id:\${3}\``,
     });
     expect(() => payments`${c} ${c} ${c} ${c} ${c} ${c} ${c} ${c} ${c} id:"${x}"`).toThrow(`\`\${10}\` is inside`);
   });
 
-  test.each([undefined, null, 'x', 5, c, false])('is refused there with any value: case %#', (value) => {
-    expect(() => payments`id:"${value}"`).toThrow(TypeError);
-    expect(() => payments`-${value}`).toThrow(TypeError);
-    expect(() => payments`${value}:"x"`).toThrow(TypeError);
-  });
+  test.each([undefined, null, 'x', 5, c, false])(
+    'a misplaced interpolation is refused with any value: case %#',
+    (value) => {
+      expect(() => payments`id:"${value}"`).toThrow(TypeError);
+      expect(() => payments`-${value}`).toThrow(TypeError);
+      expect(() => payments`${value}:"x"`).toThrow(TypeError);
+    },
+  );
 });
 
 describe('the text of a template', () => {
@@ -125,14 +128,14 @@ describe('the text of a template', () => {
     ],
     ['‹›', 'empty-query', () => payments``],
     ['‹  ›', 'empty-query', () => payments`  `],
-  ])('is refused with its first diagnostic: %s, %s', (source, code, build) => {
+  ])('a wrong text is refused with its first diagnostic: %s, %s', (source, code, build) => {
     const { text, span } = marked(source);
     const error = errorOf(build);
     expect(error).toBeInstanceOf(QueryError);
     expect(error).toMatchObject({ text, diagnostics: [{ code, span }] });
   });
 
-  test('is refused with all its diagnostics', () => {
+  test('a wrong text is refused with all its diagnostics', () => {
     expect(errorOf(() => payments`nope:"x" id:${x} status:null`)).toMatchObject({
       text: `nope:"x" id:\${1} status:null`,
       diagnostics: [{ code: 'unknown-field' }, { code: 'field-alias' }],
@@ -149,11 +152,11 @@ describe('the text of a template', () => {
     // Text in quotes that looks like an interpolation or a placeholder.
     [`id:"\${1}" id:"x"`, () => payments`id:"\${1}" id:${x}`],
     ['id:"__:0" id:"0000" id:"x"', () => payments`id:"__:0" id:"0000" id:${x}`],
-  ])('is accepted: %s', (text, build) => {
+  ])('a valid text is accepted: %s', (text, build) => {
     expect(String(build())).toBe(text);
   });
 
-  test('has its escapes read by JavaScript first', () => {
+  test('JavaScript reads the escapes of a text first', () => {
     expect(String(payments`id:"\u0041"`)).toBe('id:"A"');
     expect(String(payments`id:"a\\b" id:${'a\\b'}`)).toBe('id:"a\\\\b" id:"a\\\\b"');
     expect(() => payments`id:"\u" id:${x}`).toThrow(new TypeError('the template has an invalid escape sequence'));
@@ -169,11 +172,11 @@ describe('the tag', () => {
     [() => payments(Object.assign(['id:', ''], { raw: ['id:', ''] }))],
     [() => payments(Object.assign(['id:"x"'], { raw: [] }), 'x')],
     [() => payments(Object.assign([], { raw: [] }))],
-  ])('must be used as a template tag: case %#', (call) => {
+  ])('the tag must be used as a template tag: case %#', (call) => {
     expect(errorOf(call)).toEqual(new TypeError('`query(resource)` must be used as a template tag'));
   });
 
-  test('needs a resource', () => {
+  test('the tag needs a resource', () => {
     expect(() => query('invoices' as 'payments')).toThrow(TypeError);
   });
 

@@ -1,0 +1,220 @@
+import { operatorVerb } from '../../language/catalogue/field-types.ts';
+import { fieldName } from '../../language/catalogue/resolve-field.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
+import { type QueryDocument, readQuery } from '../../language/document.ts';
+import { plural } from '../../language/text/plural.ts';
+import type { Span } from '../../language/text/span.ts';
+import { readCurrency } from '../search/read-money.ts';
+import { readLoosePeriod } from '../search/read-period.ts';
+import { writePeriod } from '../search/write-clauses.ts';
+import {
+  type FieldSituation,
+  findSituation,
+  findSituationBehind,
+  type Neighbours,
+  type ValueSituation,
+} from '../situation.ts';
+import { offerAtOperator, offerFields, offerKeys, type SearchOptions } from './field-offers.ts';
+import { createOffer, type Offer } from './offer.ts';
+import { describeValue, type KnownValue, listValues } from './value-offers.ts';
+
+/**
+ * The place of the caret. `after-clause` follows a complete clause; at `limit`, the
+ * query already has the maximum number of clauses; at `none`, there is nothing to
+ * offer, as in free text.
+ */
+export type SituationName = 'empty' | 'field' | 'key' | 'operator' | 'value' | 'after-clause' | 'limit' | 'none';
+
+/** The offers at the caret. */
+export interface Completion {
+  readonly situation: SituationName;
+  /** The token at the caret, which an offer replaces. */
+  readonly span: Span;
+  /** The best first. */
+  readonly offers: readonly Offer[];
+  /** One line about why there is no offer, or what to type; `undefined` if the offers suffice. */
+  readonly note: string | undefined;
+}
+
+/** Options of `completeAt`. */
+export interface CompletionOptions {
+  /** The time that `today` and `7 days ago` are relative to; by default, the time of the call. */
+  readonly now?: Date;
+  /** Values of a field from outside, the most common first. */
+  readonly values?: (field: string, typed: string) => readonly KnownValue[];
+  /** Keys of a keyed field from outside. */
+  readonly keys?: (path: string) => readonly string[];
+}
+
+/**
+ * Completes a query at the caret. The offers, likeliest first, are everything that
+ * keeps the query valid or the beginning of a valid one.
+ *
+ * @param offset - The caret, in UTF-16 code units from 0 to the length of the text.
+ * @throws {RangeError} If the offset lies outside the text.
+ * @example
+ * const { payments } = catalogue
+ * completeAt(payments, 'stauts', 6).offers[0]?.edit.text // 'payment_status:'
+ */
+export function completeAt(
+  resource: Resource,
+  text: string,
+  offset: number,
+  options: CompletionOptions = {},
+): Completion {
+  return completeDocument(readQuery(resource, text), offset, options);
+}
+
+/** As `completeAt`, for a query that has been read. */
+export function completeDocument(document: QueryDocument, offset: number, options: CompletionOptions = {}): Completion {
+  const { resource, text } = document;
+  if (!(Number.isInteger(offset) && offset >= 0 && offset <= text.length)) {
+    throw new RangeError(`the offset ${offset} lies outside a text of ${text.length} characters`);
+  }
+  const situation = findSituation(document, offset);
+  const { span } = situation;
+  const { now = new Date() } = options;
+  switch (situation.kind) {
+    case 'operator':
+      return { situation: 'operator', span, offers: offerAtOperator(situation), note: undefined };
+    case 'key': {
+      const offers = offerKeys(resource, situation, options.keys?.(situation.path) ?? []);
+      return { situation: 'key', span, offers, note: offers.length > 0 ? undefined : 'type a key' };
+    }
+    case 'value':
+      return completeValue(document, offset, situation, { ...options, now });
+    case 'field':
+      return completeClause(resource, text, situation, { ...options, now });
+  }
+}
+
+function completeClause(
+  resource: Resource,
+  text: string,
+  situation: FieldSituation,
+  options: SearchOptions,
+): Completion {
+  const { span, typed, phraseTyped, neighbours } = situation;
+  const { count, joinedBy } = neighbours;
+  const { clauses: maximum, orAcrossFields } = resource.limits;
+  if (count >= maximum) {
+    const note = `a query can have at most ${plural(maximum, 'clause')}`;
+    return { situation: 'limit', span, offers: [], note };
+  }
+  const connectives = offerConnectives(resource, situation);
+  const isOr = neighbours.connective === 'or';
+  const mustJoin = isOr && joinedBy === 'space';
+  const only = isOr && !orAcrossFields ? neighbours.firstField : undefined;
+  const mayName = !mustJoin && !situation.isBeforeNegation && !continuesNumber(text, situation);
+  const fields = mayName ? offerFields(resource, situation, only, options) : [];
+  const negations = mayName ? offerNegation(situation) : [];
+  const isAfter = phraseTyped === '' && joinedBy === 'space';
+  const name = text.trim() === '' ? 'empty' : isAfter ? 'after-clause' : 'field';
+  const offers = typed === '' ? spread(fields, [...connectives, ...negations]) : [...fields, ...connectives];
+  return { situation: offers.length === 0 ? 'none' : name, span, offers, note: undefined };
+}
+
+/** Whether words are probably part of the number before them: `amount>1 000`, `amount>100 EUR`. */
+function continuesNumber(text: string, { phrase, phraseTyped }: FieldSituation): boolean {
+  if (!/^\d{3}$/.test(phraseTyped) && readCurrency(phraseTyped) === undefined) return false;
+  return /[<>=:]\s*[\d.,]+[ \u00a0\u202f]$/.test(text.slice(0, phrase.start));
+}
+
+/** The number of fields that come before the connectives, so that a list shows both at once. */
+const FIRST_FIELDS = 6;
+
+function spread(fields: readonly Offer[], others: readonly Offer[]): readonly Offer[] {
+  return [...fields.slice(0, FIRST_FIELDS), ...others, ...fields.slice(FIRST_FIELDS)];
+}
+
+function offerNegation({ span, phraseTyped, isNegated, touches, operator }: FieldSituation): readonly Offer[] {
+  if (phraseTyped !== '' || isNegated || operator !== undefined) return [];
+  return [createOffer('negation', '-', 'excludes what the clause finds', { ...span, text: touches ? ' -' : '-' })];
+}
+
+function offerConnectives({ limits }: Resource, situation: FieldSituation): readonly Offer[] {
+  const { span, typed, phraseTyped, isNegated, touches, neighbours, operator, named } = situation;
+  const { joinedBy, connective, firstField } = neighbours;
+  // Words that belong to no clause must be replaced first.
+  if (phraseTyped !== typed) return [];
+  if (joinedBy !== 'space' || isNegated || (operator !== undefined && typed !== '')) return [];
+  // Before the name of a clause, the connective stands between the two clauses.
+  const end = operator === undefined ? span.end : span.start;
+  const lead = touches ? ' ' : '';
+  const offers: Offer[] = [];
+  const offer = (label: string, detail: string): void => {
+    if (!label.startsWith(typed.toUpperCase())) return;
+    offers.push(createOffer('connective', label, detail, { start: span.start, end, text: `${lead}${label} ` }));
+  };
+  const mayOr = limits.orAcrossFields || named === undefined || fieldName(named) === firstField;
+  if (connective !== 'and' && mayOr) offer('OR', 'at least one clause must match');
+  if (connective !== 'or') offer('AND', 'all clauses must match, the same as a space');
+  return offers;
+}
+
+function completeValue(
+  document: QueryDocument,
+  offset: number,
+  situation: ValueSituation,
+  options: CompletionOptions & SearchOptions,
+): Completion {
+  const { resource, text } = document;
+  const { field, operator, typed, span, quote, neighbours } = situation;
+  const { now, values: known } = options;
+  const name = fieldName(field);
+  const context = { now, known: known?.(name, typed) ?? [] };
+  const values = listValues(resource, field, operator, typed, context);
+  const mayBeSeveral =
+    field.field.type === 'date' &&
+    operator === ':' &&
+    neighbours.connective !== 'or' &&
+    neighbours.count + 2 <= resource.limits.clauses &&
+    !/-\s*\S*\s*$/.test(text.slice(0, span.start));
+  const offers = values.map(({ label, detail, text: written }) => {
+    // A day in words is a period, which no object equals.
+    const period = mayBeSeveral ? readLoosePeriod(label, now) : undefined;
+    const edit = period && {
+      start: text.lastIndexOf(operator, span.start),
+      end: span.end,
+      text: writePeriod(name, period).join(' ').slice(name.length),
+    };
+    return createOffer('value', label, detail, edit ?? { ...span, text: written }, name);
+  });
+  const isText = field.field.type === 'token' || field.field.type === 'string';
+  const mayQuote =
+    isText && field.field.values?.closed !== true && typed === '' && quote === '' && offset === text.length;
+  if (mayQuote) offers.push(createOffer('value', '"', 'starts a quoted value', { ...span, text: '"' }, name));
+  if (isComplete(situation, offset)) offers.push(...offerNext(document, offset, neighbours, options));
+  return { situation: 'value', span, offers, note: describeTyping(resource, situation) };
+}
+
+/** A number or a word behind which the clause may end. */
+function isComplete({ quote, typed, span }: ValueSituation, offset: number): boolean {
+  return quote === '' && typed !== '' && offset === span.end && /^(?:-?\d+(?:\.\d+)?|null|true|false)$/i.test(typed);
+}
+
+/** What may follow a value, behind a space. */
+function offerNext(
+  document: QueryDocument,
+  offset: number,
+  neighbours: Neighbours,
+  options: SearchOptions,
+): readonly Offer[] {
+  const { resource, text } = document;
+  if (neighbours.count + 1 >= resource.limits.clauses) return [];
+  const { offers } = completeClause(resource, text, findSituationBehind(document, offset), options);
+  return offers.map((offer) => ({
+    ...offer,
+    edit: { start: offset, end: offset, text: ` ${offer.edit.text}` },
+    caret: offer.caret + 1,
+  }));
+}
+
+function describeTyping({ limits }: Resource, { field, operator, typed }: ValueSituation): string | undefined {
+  if (operator === '~' && [...typed].length < limits.substring) {
+    return `\`~\` needs at least ${plural(limits.substring, 'character')}`;
+  }
+  return typed === ''
+    ? `type ${describeValue(field)}: \`${fieldName(field)}\` ${operatorVerb(field.field.type, operator)} …`
+    : undefined;
+}

@@ -1,0 +1,221 @@
+import type { Field } from '../../language/catalogue/field.ts';
+import { TAKES_NULL } from '../../language/catalogue/field-types.ts';
+import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
+import { synonymsOf } from '../../language/catalogue/synonyms.ts';
+import { VALUE_FORMATS } from '../../language/catalogue/value-formats.ts';
+import { closestNames } from '../../language/checker/closest-names.ts';
+import { isNumber, readDateValue } from '../../language/checker/read-value.ts';
+import type { Operator } from '../../language/syntax/ast.ts';
+import { quoteDouble } from '../../language/syntax/print-query.ts';
+import { listDatePresets, readLooseDate } from '../search/date-presets.ts';
+import { readFieldNumber } from '../search/read-money.ts';
+import { splitWords, valueSetOf } from '../search/search-fields.ts';
+
+/** A value from outside the catalogue, for instance from a collection. */
+export interface KnownValue {
+  /** The value without quotes. */
+  readonly value: string;
+  /** An explanation on one line, for instance a count. */
+  readonly detail?: string;
+}
+
+/** A value to offer. */
+interface OfferedValue {
+  readonly label: string;
+  readonly detail: string;
+  /** With quotes and escapes, ready for the query. */
+  readonly text: string;
+}
+
+/** The values and the time that offers depend on. */
+interface ValueContext {
+  /** The time that words such as `today` are relative to. */
+  readonly now: Date;
+  /** Values from outside, such as those of a collection, the most common first. */
+  readonly known: readonly KnownValue[];
+}
+
+/** More than anybody reads; what is typed next narrows them down. */
+const MAX_OFFERED = 100;
+
+interface Candidate extends OfferedValue {
+  /** Words that find the value, in lower case. */
+  readonly words: readonly string[];
+}
+
+/**
+ * Lists values for a clause, likeliest first: at most 100 from outside, 100 from the
+ * catalogue and the typed one. Each makes the clause valid.
+ *
+ * @param typed - The value so far, without its quote.
+ */
+export function listValues(
+  resource: Resource,
+  { field }: ResolvedField,
+  operator: Operator,
+  typed: string,
+  context: ValueContext,
+): readonly OfferedValue[] {
+  const wanted = typed.toLowerCase();
+  const known = listKnown(field, context.known);
+  const ofField = listOfField(field, operator, context.now);
+  const candidates = [...known, ...ofField];
+  // Values from outside must not hide the dates and `null`.
+  const first = [...known.slice(0, MAX_OFFERED), ...ofField.slice(0, MAX_OFFERED)];
+  const found = wanted === '' ? first : findCandidates(candidates, wanted).slice(0, MAX_OFFERED);
+  const written = wanted === '' ? [] : readTyped(resource, field, operator, typed, context.now);
+  const isClosed = field.values?.closed === true;
+  const isAny = found.length > 0 || written.length > 0 || !isClosed;
+  const all = isAny ? [...found, ...written] : first;
+  const byText = new Map(all.toReversed().map((value) => [value.text, value]));
+  return all.filter((value) => byText.get(value.text) === value);
+}
+
+function listKnown(field: Field, known: readonly KnownValue[]): readonly Candidate[] {
+  return known.flatMap(({ value, detail = '' }): readonly Candidate[] => {
+    const text = writeValue(field, value);
+    return text === undefined ? [] : [{ label: value, detail, text, words: [value.toLowerCase()] }];
+  });
+}
+
+function listOfField(field: Field, operator: Operator, now: Date): readonly Candidate[] {
+  const candidates = [...listTyped(field, operator, now)];
+  if (operator === ':' && TAKES_NULL[field.type]) {
+    candidates.push({
+      label: 'null',
+      detail: 'is empty or absent',
+      text: 'null',
+      words: ['null', 'empty', 'missing', 'none'],
+    });
+  }
+  return candidates;
+}
+
+function listTyped(field: Field, operator: Operator, now: Date): readonly Candidate[] {
+  switch (field.type) {
+    case 'boolean':
+      return [
+        { label: 'true', detail: 'yes', text: 'true', words: ['true', 'yes'] },
+        { label: 'false', detail: 'no', text: 'false', words: ['false', 'no'] },
+      ];
+    case 'date':
+      return listDatePresets(now).map(({ label, timestamp }) => ({
+        label,
+        detail: timestamp,
+        text: quoteDouble(timestamp),
+        words: [label],
+      }));
+    case 'token':
+    case 'string':
+      return operator === ':' ? listMembers(field) : [];
+    default:
+      return [];
+  }
+}
+
+function listMembers(field: Field): readonly Candidate[] {
+  const { members = [], synonyms = {} } = valueSetOf(field) ?? {};
+  return members.map((member) => {
+    const words = synonymsOf(synonyms, member);
+    return {
+      label: member,
+      detail: words.slice(0, 3).join(', '),
+      text: quoteDouble(member),
+      words: [member, ...words].map((word) => word.toLowerCase()),
+    };
+  });
+}
+
+/** Finds the candidates with a word that begins with or contains a text, or else with a similar name; best first. */
+function findCandidates(candidates: readonly Candidate[], wanted: string): readonly Candidate[] {
+  const rank = ({ words }: Candidate): number => {
+    const ranks = words.map((word, index) => {
+      const penalty = index === 0 ? 0 : 1;
+      if (word === wanted) return penalty;
+      if (word.startsWith(wanted)) return 2 + penalty;
+      if (splitWords(word).some((part) => part.startsWith(wanted))) return 4 + penalty;
+      return wanted.length >= 3 && word.includes(wanted) ? 6 + penalty : Number.POSITIVE_INFINITY;
+    });
+    return Math.min(...ranks);
+  };
+  const ranked = candidates.map((candidate) => ({ candidate, rank: rank(candidate) }));
+  const found = ranked.filter((one) => one.rank < Number.POSITIVE_INFINITY).sort((a, b) => a.rank - b.rank);
+  if (found.length > 0) return found.map(({ candidate }) => candidate);
+  const near = closestNames(
+    candidates.map(({ label }) => label),
+    wanted,
+  );
+  return candidates.filter(({ label }) => near.includes(label));
+}
+
+/** Offers the typed text itself, if it is or reads as a value of the field. */
+function readTyped(
+  { limits }: Resource,
+  field: Field,
+  operator: Operator,
+  typed: string,
+  now: Date,
+): readonly OfferedValue[] {
+  switch (field.type) {
+    case 'token':
+    case 'string': {
+      if (field.values?.closed === true) return [];
+      if (operator === '~' && [...typed].length < limits.substring) return [];
+      return [{ label: quoteDouble(typed), detail: 'as typed', text: quoteDouble(typed) }];
+    }
+    case 'numeric': {
+      if (isNumber(typed)) return [{ label: typed, detail: 'as typed', text: typed }];
+      const number = readFieldNumber(field.money === true, typed);
+      if (number === undefined) return [];
+      const { digits, isConverted } = number;
+      return [{ label: digits, detail: isConverted ? `${typed} in the minor unit` : typed, text: digits }];
+    }
+    case 'date': {
+      if (readDateValue(typed) !== undefined) return [{ label: typed, detail: 'as typed', text: writeDate(typed) }];
+      const timestamp = readLooseDate(typed, now);
+      return timestamp === undefined ? [] : [{ label: typed, detail: timestamp, text: writeDate(timestamp) }];
+    }
+    default:
+      return [];
+  }
+}
+
+function writeDate(text: string): string {
+  return isNumber(text) ? text : quoteDouble(text);
+}
+
+/** Writes a value from outside; `undefined` if the field cannot have it. */
+function writeValue({ type }: Field, value: string): string | undefined {
+  switch (type) {
+    case 'numeric':
+      return isNumber(value) ? value : undefined;
+    case 'date':
+      return readDateValue(value) === undefined ? undefined : writeDate(value);
+    case 'boolean':
+      return value === 'true' || value === 'false' ? value : undefined;
+    case 'presence':
+      return undefined;
+    default:
+      return quoteDouble(value);
+  }
+}
+
+/** Describes the values of a field without known values: `a customer id`, `a number`. */
+export function describeValue({ field }: ResolvedField): string {
+  if (field.format !== undefined) return VALUE_FORMATS[field.format].what;
+  switch (field.type) {
+    case 'numeric':
+      return 'a number';
+    case 'date':
+      return 'a date';
+    case 'boolean':
+      return '`true` or `false`';
+    case 'presence':
+      return '`null`';
+    case 'token':
+      return 'the whole value';
+    default:
+      return 'text';
+  }
+}

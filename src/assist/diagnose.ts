@@ -1,0 +1,105 @@
+import { applyFixes, chooseFixes } from '../language/checker/fix-loop.ts';
+import type { Diagnostic, Severity } from '../language/diagnostic/diagnostic.ts';
+import { applyEdits, editBetween, type Fix, replaceFix } from '../language/diagnostic/fix.ts';
+import { quoteWritten } from '../language/diagnostic/quote.ts';
+import { type QueryDocument, readQuery } from '../language/document.ts';
+
+/** A level of diagnostics, which a tool shows whole. */
+export interface Level {
+  readonly name: LevelName;
+  /** All diagnostics of the level, in text order. */
+  collect(document: QueryDocument, now: Date): readonly Diagnostic[];
+}
+
+/**
+ * `rules`: what the service refuses, and doubts about it. `logic`: also what a query can
+ * match. `guesses`: also fixes for what a person probably meant.
+ */
+export type LevelName = 'rules' | 'logic' | 'guesses';
+
+/** The level that each tool shows. A query in a file was written for a program, so nobody guesses at it. */
+export const TOOL_LEVELS = {
+  checkQuery: 'rules',
+  'clausal check': 'guesses',
+  'clausal fix': 'guesses',
+  'clausal lint': 'logic',
+  'clausal lsp': 'logic',
+  'clausal mcp': 'guesses',
+  'clausal/eslint': 'logic',
+  'clausal/language-service': 'guesses',
+  'clausal/element': 'guesses',
+} as const satisfies Readonly<Record<string, LevelName>>;
+
+/** What `checkQuery` reports. `LOGIC` and `GUESSES` stand in files of their own, which few queries need. */
+export const RULES: Level = { name: 'rules', collect: ({ diagnostics }) => diagnostics };
+
+/** Whether a guess may help: a single mistake with a safe fix needs none. */
+export function mayGuess({ diagnostics }: QueryDocument): boolean {
+  return diagnostics.length > 1 || diagnostics.some(({ fixes }) => !fixes.some(({ safe }) => safe));
+}
+
+/** Fixes of a longer text, or of one with more mistakes, are not tried: no person writes it. */
+export const MAX_TRIED_LENGTH = 4000;
+export const MAX_TRIED_DIAGNOSTICS = 40;
+
+/**
+ * Collects the diagnostics of a query. Each fix was tried: it leads to no error that the
+ * query does not have already.
+ *
+ * @param now - The time that words such as `yesterday` are relative to.
+ */
+export function diagnose(document: QueryDocument, level: Level, now = new Date()): readonly Diagnostic[] {
+  const found = level.collect(document, now);
+  if (document.text.length > MAX_TRIED_LENGTH || found.length > MAX_TRIED_DIAGNOSTICS) return found;
+  if (found.every(({ fixes }) => fixes.length === 0)) return found;
+  const tried = new Map<Fix, Fix | undefined>();
+  for (const fix of found.flatMap(({ fixes }) => fixes)) {
+    if (!tried.has(fix)) tried.set(fix, tryFix(document, found, fix));
+  }
+  return found.map((diagnostic) => {
+    const fixes = diagnostic.fixes.flatMap((fix) => tried.get(fix) ?? []);
+    return fixes.every((fix, index) => fix === diagnostic.fixes[index]) && fixes.length === diagnostic.fixes.length
+      ? diagnostic
+      : { ...diagnostic, fixes };
+  });
+}
+
+/** The fix itself, or together with those of the errors that it reveals; `undefined` if an error is left that was not there before. */
+function tryFix(document: QueryDocument, found: readonly Diagnostic[], fix: Fix): Fix | undefined {
+  const { resource, text } = document;
+  const reread = (one: string): QueryDocument => readQuery(resource, one);
+  const fixed = reread(applyEdits(text, fix.edits));
+  const revealed = findNew(found, fixed.diagnostics);
+  if (revealed.length === 0) return fix;
+  const { reading } = applyFixes(fixed, {
+    choose: ({ diagnostics }) => chooseFixes(findNew(found, diagnostics), true).slice(0, 1),
+    reread,
+  });
+  if (findNew(found, reading.diagnostics).length > 0) return undefined;
+  return writeClause(document, reading.text);
+}
+
+/** The fix that turns a query into another one, as a whole clause if it changes only one. */
+function writeClause({ ast, text }: QueryDocument, changed: string): Fix {
+  const edit = editBetween(text, changed);
+  const clause = ast.clauses.find(({ span }) => span.start <= edit.start && edit.start < span.end)?.span;
+  const start = Math.min(edit.start, clause?.start ?? edit.start);
+  const end = Math.max(edit.end, clause?.end ?? edit.end);
+  const written = changed.slice(start, changed.length - (text.length - end));
+  return replaceFix(`write ${quoteWritten(written)}`, false, start, end, written);
+}
+
+/** The errors among `after` that exceed the number of errors with their code before. */
+function findNew(before: readonly Diagnostic[], after: readonly Diagnostic[]): readonly Diagnostic[] {
+  const known = new Map<string, number>();
+  for (const { code } of before.filter(isError)) known.set(code, (known.get(code) ?? 0) + 1);
+  return after.filter(isError).filter(({ code }) => {
+    const left = known.get(code) ?? 0;
+    known.set(code, left - 1);
+    return left <= 0;
+  });
+}
+
+function isError({ severity }: { readonly severity: Severity }): boolean {
+  return severity === 'error';
+}

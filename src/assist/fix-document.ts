@@ -1,0 +1,43 @@
+import { applyFixes, chooseFixes } from '../language/checker/fix-loop.ts';
+import type { Diagnostic } from '../language/diagnostic/diagnostic.ts';
+import type { Fix } from '../language/diagnostic/fix.ts';
+import { type QueryDocument, readQuery } from '../language/document.ts';
+import { MAX_QUERY_LENGTH } from '../language/syntax/query-diagnostics.ts';
+import { diagnose, type Level } from './diagnose.ts';
+
+/** A fixed query, the fixes that were applied and the diagnostics that remain. */
+export interface FixedQuery {
+  readonly document: QueryDocument;
+  /** In the order of application. */
+  readonly applied: readonly Fix[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** How to fix a query. */
+export interface FixQueryOptions {
+  /** Also applies the likeliest fix where none is safe. */
+  readonly unsafe?: boolean;
+  /** The time that words such as `yesterday` are relative to. */
+  readonly now?: Date;
+}
+
+/** Applies the fixes that a level of diagnostics offers, and reads the query again, until none is left. */
+export function fixDocument(
+  document: QueryDocument,
+  level: Level,
+  { unsafe = false, now = new Date() }: FixQueryOptions = {},
+): FixedQuery {
+  const read = (one: QueryDocument) => ({ text: one.text, document: one, diagnostics: diagnose(one, level, now) });
+  const { reading, applied } = applyFixes(read(document), {
+    choose: ({ text, diagnostics }) => {
+      // A guess at the whole text comes first: fixes of single mistakes would take it apart.
+      const [whole] = unsafe ? diagnostics.flatMap(({ fixes }) => fixes.slice(0, 1)) : [];
+      const [edit] = whole?.safe === false && whole.edits.length === 1 ? whole.edits : [];
+      const isWhole = whole !== undefined && edit?.start === 0 && edit.end === text.length;
+      return isWhole ? [whole] : chooseFixes(diagnostics, unsafe);
+    },
+    // A longer text is not parsed at all (L1.11).
+    reread: (text) => (text.length > MAX_QUERY_LENGTH ? undefined : read(readQuery(document.resource, text))),
+  });
+  return { document: reading.document, applied, diagnostics: reading.diagnostics };
+}

@@ -1,0 +1,17 @@
+export { type SemanticToken, type TokenKind, tokensOf } from '../language/syntax/semantic-tokens.ts';
+export { type Action, actionsAt, formatEdits } from './actions.ts';
+export { type Completion, type CompletionOptions, completeAt, type SituationName } from './complete/complete.ts';
+export {
+  type Completer,
+  type CompleterOptions,
+  createCompleter,
+  type PendingCompletion,
+  type Signal,
+  type ValueProvider,
+} from './complete/completer.ts';
+export type { Offer, OfferKind } from './complete/offer.ts';
+export type { KnownValue } from './complete/value-offers.ts';
+export { diagnosticsOf, type ServiceDiagnostic } from './diagnostics.ts';
+export { type ClauseExplanation, explainAt, explainClauses } from './explain.ts';
+export { type Hover, hoverAt } from './hover.ts';
+export { type PastedText, type PastePlace, readPasted } from './paste/read-pasted.ts';

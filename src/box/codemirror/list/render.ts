@@ -1,0 +1,267 @@
+import type { EditorState } from '@codemirror/state';
+import type { Offer, OfferKind } from '../../../assist/complete/offer.ts';
+import { explainClauses, writeExample } from '../../../assist/explain.ts';
+import type { Field } from '../../../language/catalogue/field.ts';
+import { type FieldType, OPERATORS, operatorVerb } from '../../../language/catalogue/field-types.ts';
+import { tokensIn } from '../marks.ts';
+import { searchBoxOptions } from '../options.ts';
+import { createPart, isMac, writeMessage } from '../parts.ts';
+import { type CompletionList, completionList, type ListEntry } from './state.ts';
+
+/** Renders an entry as an option that is not selected. */
+export function renderOption(state: EditorState, entry: ListEntry): HTMLElement {
+  const { label, name, type, detail, kind } = describeEntry(state, entry);
+  const option = createPart('div', 'option', renderLabel(state, entry, label));
+  // The spaces keep the words apart where the text is read without its style.
+  option.append(' ', createPart('span', 'option-type', type), ' ', createPart('span', 'option-detail', detail));
+  option.setAttribute('role', 'option');
+  option.setAttribute('aria-selected', 'false');
+  option.setAttribute('aria-label', [name, type, detail].filter((part) => part !== '').join(', '));
+  option.dataset['kind'] = kind;
+  return option;
+}
+
+/** Selects or deselects an option. */
+export function selectOption(option: Element, isSelected: boolean): void {
+  if (option.ariaSelected === String(isSelected)) return;
+  option.ariaSelected = String(isSelected);
+  option.part.toggle('option-chosen', isSelected);
+}
+
+interface EntryWords {
+  readonly kind: OfferKind | 'saved' | 'recent' | 'calendar' | 'help';
+  /** The text to show. */
+  readonly label: string;
+  /** The text for screen readers. */
+  readonly name: string;
+  readonly type: string;
+  readonly detail: string;
+}
+
+function describeEntry(state: EditorState, entry: ListEntry): EntryWords {
+  switch (entry.kind) {
+    case 'offer':
+      return describeOffer(state, entry.offer);
+    case 'search': {
+      const kind = entry.isPinned ? 'saved' : 'recent';
+      const detail = state.phrase(entry.isPinned ? 'saved search' : 'recent search');
+      return { kind, label: entry.text, name: entry.text, type: '', detail };
+    }
+    case 'calendar':
+    case 'help': {
+      const label = entry.kind === 'help' ? state.phrase('How to search') : state.phrase('Choose a day…');
+      return { kind: entry.kind, label, name: label, type: '', detail: '' };
+    }
+  }
+}
+
+function describeOffer(state: EditorState, { kind, label, detail, field }: Offer): EntryWords {
+  const entry = state.facet(searchBoxOptions)?.resource.entries.get(field ?? '');
+  const isField = kind === 'field' && entry !== undefined;
+  const type = isField ? state.phrase(typeInWords(entry.type)) : '';
+  return { kind, label: isField ? shortenPath(label) : label, name: label, type, detail: state.phrase(detail) };
+}
+
+function renderLabel(state: EditorState, { kind }: ListEntry, label: string): HTMLElement {
+  const dom = createPart('span', 'option-label');
+  const { span } = state.field(completionList);
+  const typed = kind === 'offer' ? state.sliceDoc(span.start, state.selection.main.head) : state.doc.toString();
+  for (const { text, isMatch } of markMatches(label, typed)) {
+    dom.append(isMatch ? createPart('b', 'option-match', text) : text);
+  }
+  return dom;
+}
+
+/** A part of a label, matched by the typed text or not. */
+interface LabelPart {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** The characters that separate the words of a text or a path. */
+const BETWEEN_WORDS = /[\s._"[\]:<>=~-]+/;
+
+/** Splits a label into the parts that the typed words match and the others. */
+export function markMatches(label: string, typed: string): readonly LabelPart[] {
+  const lower = label.toLowerCase();
+  // Some letters change their length in lower case; then no offset would be right.
+  if (lower.length !== label.length) return [{ text: label, isMatch: false }];
+  const isMatched = new Array<boolean>(label.length).fill(false);
+  for (const word of typed.toLowerCase().split(BETWEEN_WORDS)) {
+    const start = word === '' ? -1 : findWord(lower, word);
+    if (start !== -1) isMatched.fill(true, start, start + word.length);
+  }
+  const parts: LabelPart[] = [];
+  for (let start = 0, end = 1; end <= label.length; end += 1) {
+    if (end < label.length && isMatched[end] === isMatched[start]) continue;
+    parts.push({ text: label.slice(start, end), isMatch: isMatched[start] === true });
+    start = end;
+  }
+  return parts;
+}
+
+/** Finds a text in a label, first at the beginning of a word. */
+function findWord(label: string, word: string): number {
+  for (let at = label.indexOf(word); at !== -1; at = label.indexOf(word, at + 1)) {
+    if (at === 0 || BETWEEN_WORDS.test(label.charAt(at - 1))) return at;
+  }
+  return label.indexOf(word);
+}
+
+/** The length of the longest path to show in full. */
+const MAX_PATH = 30;
+
+/** Shortens a long path to its last two names: `…payer_info.email`. */
+export function shortenPath(path: string): string {
+  if (path.length <= MAX_PATH) return path;
+  const names = path.split('.');
+  return names.length > 2 ? `…${names.slice(-2).join('.')}` : path;
+}
+
+/** Renders the details of an entry; nothing for an entry that needs no explanation. */
+export function renderDetails(state: EditorState, entry: ListEntry | undefined): readonly Node[] {
+  const resource = state.facet(searchBoxOptions)?.resource;
+  if (resource === undefined || entry === undefined || entry.kind === 'help' || entry.kind === 'calendar') return [];
+  if (entry.kind === 'search') return renderClauses(explainClauses(resource, entry.text).map(({ words }) => words));
+  const { kind, label, field } = entry.offer;
+  if (kind === 'clause') return renderClauses(explainClauses(resource, label).map(({ words }) => words));
+  const known = kind === 'field' ? resource.entries.get(field ?? '') : undefined;
+  return known === undefined ? [] : renderField(state, known);
+}
+
+function renderClauses(words: readonly string[]): readonly Node[] {
+  return words.map((text) => createPart('p', 'details-text', text));
+}
+
+function renderField(state: EditorState, field: Field): readonly Node[] {
+  const { path, type, doc } = field;
+  const operators = OPERATORS[type].map((operator) =>
+    createPart(
+      'div',
+      'details-operator',
+      createPart('code', 'code', operator),
+      ` ${state.phrase(operatorVerb(type, operator))}`,
+    ),
+  );
+  const sentence = state.phrase(doc);
+  return [
+    createPart('div', 'details-title', breakPath(path)),
+    createPart('p', 'details-text', `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`),
+    createPart(
+      'div',
+      'details-operators',
+      createPart('div', 'details-heading', state.phrase(typeInWords(type))),
+      ...operators,
+    ),
+    createPart('div', 'details-heading', state.phrase('Example')),
+    createPart('code', 'code', breakPath(writeExample(field))),
+  ];
+}
+
+/** Lets a long path break after its dots. */
+function breakPath(path: string): Node {
+  const fragment = document.createDocumentFragment();
+  for (const name of path.split(/(?<=\.)/)) fragment.append(name, document.createElement('wbr'));
+  return fragment;
+}
+
+const TYPE_WORDS = {
+  token: 'text',
+  string: 'text',
+  numeric: 'number',
+  date: 'date',
+  boolean: 'yes/no',
+  presence: 'present or absent',
+} as const satisfies Record<FieldType, string>;
+
+/** The type of a field as people say it. */
+export function typeInWords(type: FieldType): string {
+  return TYPE_WORDS[type];
+}
+
+/** Query syntax and its meaning. */
+const LINES = [
+  ['field:"value"', 'The field has this value.'],
+  ['field~"part"', 'The field contains this text.'],
+  ['field>=5', 'The number is at least 5. Dates work the same way.'],
+  ['field:null', 'The field has no value.'],
+  ['-field:"value"', 'Excludes what the clause finds.'],
+  ['clause clause', 'Both clauses must match.'],
+  ['clause OR clause', 'At least one of the clauses must match.'],
+  ['5 days ago', 'Dates, amounts and everyday words work too: type one and accept a suggestion.'],
+] as const;
+
+/** The help as pairs of texts. */
+function listHelp(state: EditorState): readonly (readonly [string, string])[] {
+  const maximum = state.facet(searchBoxOptions)?.resource.limits.clauses ?? 0;
+  const lines = LINES.map(([code, words]) => [code, state.phrase(words)] as const);
+  return [
+    ...lines,
+    [isMac() ? '⌘Z' : 'Ctrl+Z', state.phrase('Undoes an edit, a suggestion or a cleared box.')],
+    [state.phrase('$1 clauses', maximum), state.phrase('The most that a query can have.')],
+  ];
+}
+
+/** Renders the help as a list of terms. */
+export function renderHelp(state: EditorState): readonly Node[] {
+  const title = createPart('div', 'details-title', state.phrase('How to search'));
+  const lines = createPart('dl', 'help-lines');
+  for (const [code, words] of listHelp(state)) {
+    lines.append(createPart('dt', 'help-term', code), createPart('dd', 'help-text', words));
+  }
+  return [title, lines];
+}
+
+/** The help as one text, for the announcement. */
+export function describeHelp(state: EditorState): string {
+  return listHelp(state)
+    .map(([code, words]) => `${code}: ${words}`)
+    .join(' ');
+}
+
+/** The line below the list: a note if there is no offer, the keys, and the number of clauses. */
+export class ListFooter {
+  readonly dom = createPart('div', 'list-footer');
+  readonly #note = createPart('span', 'list-note');
+  readonly #keys = createPart('span', 'list-keys');
+  readonly #count = createPart('span', 'list-count');
+
+  constructor() {
+    this.#keys.setAttribute('aria-hidden', 'true');
+    this.dom.append(this.#note, this.#keys, this.#count);
+  }
+
+  render(state: EditorState): void {
+    const list = state.field(completionList);
+    const note = list.isLoading ? 'Loading values…' : list.note;
+    writeMessage(this.#note, state.phrase(note ?? ''));
+    this.#note.hidden = note === undefined;
+    this.#keys.replaceChildren(
+      ...this.#listKeys(state, list).map(([key, action]) => renderKey(key, state.phrase(action))),
+    );
+    this.#count.textContent = countClauses(state);
+  }
+
+  #listKeys(state: EditorState, { entries, chosen, isHelp }: CompletionList): readonly (readonly [string, string])[] {
+    const close = ['Esc', 'close'] as const;
+    if (isHelp) return [close];
+    const entry = entries[chosen];
+    if (entry === undefined) {
+      const accept = entries.length === 0 ? [] : [['Tab', 'accept'] as const];
+      return [...accept, ['Enter', 'search'], close];
+    }
+    if (entry.kind !== 'search') return [['Enter', 'accept'], close];
+    const [remove, save] = isMac() ? ['⌘⌫', '⌘S'] : [`${state.phrase('Shift')}+Del`, 'Ctrl+S'];
+    return [['Enter', 'accept'], [save, entry.isPinned ? 'unsave' : 'save'], [remove, 'delete'], close];
+  }
+}
+
+function renderKey(key: string, action: string): HTMLElement {
+  return createPart('span', 'list-key', createPart('kbd', 'list-kbd', key), ` ${action}`);
+}
+
+function countClauses(state: EditorState): string {
+  const maximum = state.facet(searchBoxOptions)?.resource.limits.clauses;
+  const count = tokensIn(state).filter(({ kind }) => kind === 'operator').length;
+  return maximum === undefined ? '' : state.phrase('$1 of $2 clauses', count, maximum);
+}

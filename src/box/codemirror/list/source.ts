@@ -1,0 +1,162 @@
+import type { EditorState } from '@codemirror/state';
+import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import type { Completion } from '../../../assist/complete/complete.ts';
+import { createDocumentCompleter, type DocumentCompleter } from '../../../assist/complete/completer.ts';
+import type { Resource } from '../../../language/catalogue/resource.ts';
+import { canOpenCalendar } from '../calendar.ts';
+import { queryCheck } from '../check.ts';
+import { readHistory } from '../history.ts';
+import { changesResource, type SavedSearch, type SearchBoxOptions, searchBoxOptions } from '../options.ts';
+import { accepted, completionList, type ListContent, type ListEntry, setListContent } from './state.ts';
+
+/** The number of saved searches at the empty box. The others are found by what they contain. */
+const MAX_SAVED = 100;
+/** The number of recent searches at the empty box. */
+const MAX_RECENT = 5;
+/** The number of earlier searches that contain the typed text. */
+const MAX_FOUND = 3;
+
+/**
+ * Lists the entries for a text: at the empty box saved and recent searches, the fields
+ * and the help; otherwise the offers, with the calendar after those of a date, then
+ * earlier searches that contain the text.
+ */
+export function listEntries(
+  { offers }: Completion,
+  saved: readonly SavedSearch[],
+  text: string,
+  isDate = false,
+): readonly ListEntry[] {
+  const offered = offers.map((offer): ListEntry => ({ kind: 'offer', offer }));
+  const typed = text.trim();
+  if (typed === '') {
+    const pinned = saved.filter((search) => search.pinned === true).slice(0, MAX_SAVED);
+    const recent = saved.filter((search) => search.pinned !== true).slice(0, MAX_RECENT);
+    return [...[...pinned, ...recent].map(toEntry), ...offered, { kind: 'help' }];
+  }
+  const wanted = typed.toLowerCase();
+  const found = saved.filter((search) => search.text !== typed && search.text.toLowerCase().includes(wanted));
+  const calendar: readonly ListEntry[] = isDate && offers.length > 0 ? [{ kind: 'calendar' }] : [];
+  return [...offered, ...calendar, ...found.slice(0, MAX_FOUND).map(toEntry)];
+}
+
+function toEntry({ text, pinned }: SavedSearch): ListEntry {
+  return { kind: 'search', text, isPinned: pinned === true };
+}
+
+/** Describes the list to people who do not see it. */
+function describeList(state: EditorState, { entries, note, isLoading }: ListContent): string {
+  const parts = [
+    entries.length === 0 && isLoading ? state.phrase('Loading values') : countEntries(state, entries.length),
+  ];
+  if (note !== undefined) parts.push(state.phrase(note));
+  return parts.join('. ');
+}
+
+function countEntries(state: EditorState, count: number): string {
+  if (count === 0) return state.phrase('No suggestions');
+  return count === 1 ? state.phrase('1 suggestion') : state.phrase('$1 suggestions', count);
+}
+
+/** Lists the entries whenever the text of an open list changes, and again when late values arrive. */
+class ListSource {
+  readonly #view: EditorView;
+  #options: SearchBoxOptions | undefined;
+  #completer: DocumentCompleter | undefined;
+  #saved: readonly SavedSearch[] = [];
+  /** The resource whose searches are saved. */
+  #searched: Resource | undefined;
+  /** Counts the requests, so that a late answer to an earlier one is dropped. */
+  #question = 0;
+  /** Counts the readings of the history, so that a late answer to an earlier one is dropped. */
+  #reading = 0;
+  #announced = '';
+
+  constructor(view: EditorView) {
+    this.#view = view;
+  }
+
+  destroy(): void {
+    this.#question += 1;
+    this.#reading += 1;
+    this.#completer?.clear();
+  }
+
+  follow(update: ViewUpdate): void {
+    const { state, startState, transactions } = update;
+    const { isOpen, isStale, isHelp } = state.field(completionList);
+    if (!isOpen || isHelp) {
+      this.#question += 1;
+      this.#announced = '';
+    }
+    if (!isStale) return;
+    if (changesResource(update) || !startState.field(completionList).isOpen) void this.#readHistory();
+    const label = transactions.flatMap((transaction) => transaction.annotation(accepted) ?? []).join(' ');
+    this.#complete(label);
+  }
+
+  /** Lists the entries again, after the history changed. The result settles when the history has answered. */
+  refresh(): Promise<void> {
+    const reading = this.#readHistory();
+    this.#complete('');
+    return reading;
+  }
+
+  /** Reads the history. If its answer comes late, the entries of an open list are listed again. */
+  async #readHistory(): Promise<void> {
+    this.#reading += 1;
+    const reading = this.#reading;
+    const { state } = this.#view;
+    const resource = state.facet(searchBoxOptions)?.resource;
+    if (resource !== this.#searched) this.#saved = [];
+    this.#searched = resource;
+    const answer = readHistory(state);
+    const isLate = 'then' in answer;
+    const searches = isLate ? await answer : answer;
+    if (reading !== this.#reading) return;
+    this.#saved = searches;
+    if (isLate && this.#view.state.field(completionList).isOpen) this.#complete('');
+  }
+
+  #complete(label: string): void {
+    const { state } = this.#view;
+    const completer = this.#completerOf(state.facet(searchBoxOptions));
+    const { document } = state.field(queryCheck);
+    if (completer === undefined || document === undefined) return;
+    this.#question += 1;
+    const question = this.#question;
+    const pending = completer.complete(document, state.selection.main.head);
+    this.#show(pending, pending.update !== undefined, label);
+    void pending.update?.then((completion) => {
+      if (question === this.#question) this.#show(completion ?? pending, false, '');
+    });
+  }
+
+  #show(completion: Completion, isLoading: boolean, label: string): void {
+    const { state } = this.#view;
+    const { span, note } = completion;
+    const entries = listEntries(completion, this.#saved, state.doc.toString(), canOpenCalendar(this.#view));
+    const content = { entries, span, note, isLoading };
+    const text = describeList(state, content);
+    const isNews = label !== '' || text !== this.#announced;
+    const announcement = label === '' ? text : `${state.phrase('$1 inserted', label)}. ${text}`;
+    this.#announced = text;
+    const effects = isNews ? [EditorView.announce.of(announcement)] : [];
+    this.#view.dispatch({ effects: [setListContent.of(content), ...effects] });
+  }
+
+  #completerOf(options: SearchBoxOptions | undefined): DocumentCompleter | undefined {
+    if (options !== this.#options) {
+      this.#options = options;
+      this.#completer?.clear();
+      this.#completer = options && createDocumentCompleter(options);
+    }
+    return this.#completer;
+  }
+}
+
+/** Keeps the entries of the list up to date. */
+export const listSource = ViewPlugin.fromClass(ListSource, {
+  // A plugin must not dispatch while the view updates; a listener may.
+  provide: (plugin) => EditorView.updateListener.of((update) => update.view.plugin(plugin)?.follow(update)),
+});

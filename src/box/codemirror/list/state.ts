@@ -1,0 +1,125 @@
+import { Annotation, StateEffect, StateField, type Transaction } from '@codemirror/state';
+import type { Offer } from '../../../assist/complete/offer.ts';
+import type { Span } from '../../../language/text/span.ts';
+import { showCalendar } from '../calendar.ts';
+import { changesResource } from '../options.ts';
+
+/** A row of the list: an offer of the service, an earlier search, the calendar, or the help. */
+export type ListEntry =
+  | { readonly kind: 'offer'; readonly offer: Offer }
+  | { readonly kind: 'search'; readonly text: string; readonly isPinned: boolean }
+  | { readonly kind: 'calendar' }
+  | { readonly kind: 'help' };
+
+/** Identifies an entry among the entries for the same text. */
+export function keyOfEntry(entry: ListEntry): string {
+  switch (entry.kind) {
+    case 'offer':
+      return `offer ${entry.offer.kind} ${entry.offer.edit.start} ${entry.offer.edit.text}`;
+    case 'search':
+      return `search ${entry.text}`;
+    default:
+      return entry.kind;
+  }
+}
+
+/** The entries for a text. */
+export interface ListContent {
+  readonly entries: readonly ListEntry[];
+  /** The token at the caret, which the offers replace. */
+  readonly span: Span;
+  /** One line about why there is no offer, or what to type. */
+  readonly note: string | undefined;
+  /** Whether values from the provider are still pending. */
+  readonly isLoading: boolean;
+}
+
+/** The completion list of an editor. */
+export interface CompletionList extends ListContent {
+  readonly isOpen: boolean;
+  /** Whether the text or the caret changed since the entries were listed. */
+  readonly isStale: boolean;
+  /** The index of the entry that the arrow keys reached; `-1` while there is none. */
+  readonly chosen: number;
+  /** Whether the help takes the place of the entries. */
+  readonly isHelp: boolean;
+}
+
+/** Opens the list, or closes it. */
+export const setListOpen = StateEffect.define<boolean>();
+/** Shows the entries for the current text. */
+export const setListContent = StateEffect.define<ListContent>();
+/** Chooses an entry by its index, as the arrow keys do. */
+export const chooseEntry = StateEffect.define<number>();
+/** Shows the help in place of the entries. */
+export const showHelp = StateEffect.define<null>();
+/** The label of the offer that a transaction inserts. */
+export const accepted = Annotation.define<string>();
+
+const CLOSED: CompletionList = {
+  isOpen: false,
+  isStale: false,
+  isHelp: false,
+  chosen: -1,
+  entries: [],
+  span: { start: 0, end: 0 },
+  note: undefined,
+  isLoading: false,
+};
+
+/** Whether the list is open, its entries, and the chosen one. It is closed while the text is read-only. */
+export const completionList = StateField.define<CompletionList>({
+  create: () => CLOSED,
+  update(list, transaction) {
+    if (transaction.state.readOnly) return CLOSED;
+    const followed = followText(list, transaction);
+    let next = changesResource(transaction) && followed.isOpen ? toStale(followed) : followed;
+    for (const effect of transaction.effects) {
+      if (effect.is(setListOpen)) next = effect.value ? toStale(next) : CLOSED;
+      else if (effect.is(showCalendar)) next = CLOSED;
+      else if (effect.is(setListContent)) next = withContent(next, effect.value);
+      else if (effect.is(chooseEntry)) next = next.entries[effect.value] ? { ...next, chosen: effect.value } : next;
+      else if (effect.is(showHelp)) next = { ...CLOSED, isOpen: true, isHelp: true };
+    }
+    return next;
+  },
+});
+
+/** The edits that open the list. */
+const OPENING = ['input.type', 'input.complete', 'delete'] as const;
+/** The edits that leave the list as it is. */
+const KEEPING = ['undo', 'redo'] as const;
+
+function followText(list: CompletionList, transaction: Transaction): CompletionList {
+  const { docChanged, startState, newSelection } = transaction;
+  const isAny = (events: readonly string[]): boolean => events.some((event) => transaction.isUserEvent(event));
+  if (docChanged) return isAny(OPENING) || (list.isOpen && isAny(KEEPING)) ? toStale(list) : CLOSED;
+  if (!list.isOpen || newSelection.eq(startState.selection)) return list;
+  return newSelection.main.empty ? toStale(list) : CLOSED;
+}
+
+function toStale(list: CompletionList): CompletionList {
+  return { ...list, isOpen: true, isStale: true, isHelp: false, chosen: -1 };
+}
+
+/** Late entries do not change the choice, even if they no longer include it. */
+function withContent(list: CompletionList, content: ListContent): CompletionList {
+  if (!list.isOpen || list.isHelp) return list;
+  const fresh = { ...list, ...content, isStale: false };
+  const chosen = list.entries[list.chosen];
+  if (chosen === undefined) return { ...fresh, chosen: -1 };
+  const key = keyOfEntry(chosen);
+  const index = content.entries.findIndex((entry) => keyOfEntry(entry) === key);
+  if (index !== -1) return { ...fresh, chosen: index };
+  const at = Math.min(list.chosen, content.entries.length);
+  return { ...fresh, chosen: at, entries: content.entries.toSpliced(at, 0, chosen) };
+}
+
+/** The state of the list that decides what keys do. */
+export type ListSituation = 'closed' | 'open' | 'chosen';
+
+/** Tells whether the list is open, and whether an entry is chosen. A list without anything to show is closed. */
+export function situationOf({ isOpen, isHelp, entries, note, chosen }: CompletionList): ListSituation {
+  if (!isOpen || !(isHelp || entries.length > 0 || note !== undefined)) return 'closed';
+  return chosen === -1 ? 'open' : 'chosen';
+}

@@ -1,0 +1,76 @@
+import { Facet, type Transaction } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import type { ValueProvider } from '../../assist/complete/completer.ts';
+import type { ServiceDiagnostic } from '../../assist/diagnostics.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
+import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+
+/** A valid query that the user runs. */
+export interface RunSearch {
+  /** The query in the box, without the spaces around it. */
+  readonly text: string;
+  /** The checked query; `undefined` for the empty box, which finds everything. */
+  readonly query: CheckedQuery | undefined;
+}
+
+/** A query that cannot run. */
+export interface RefusedSearch {
+  readonly text: string;
+  /** At least one of them is an error. */
+  readonly diagnostics: readonly ServiceDiagnostic[];
+}
+
+/** An earlier search. */
+export interface SavedSearch {
+  readonly text: string;
+  /** Whether the user saved it. Saved searches come first and are not pushed out. */
+  readonly pinned?: boolean;
+}
+
+/** Stores the searches of each resource. Its methods may return promises, and a box still works if they fail. */
+export interface SearchHistory {
+  /** The searches of a resource, the latest first. Whatever has no text, or one of more than 4,000 characters, is ignored. */
+  list(resource: string): readonly SavedSearch[] | PromiseLike<readonly SavedSearch[]>;
+  /** Adds a search that ran, or moves it to the front if it is already there. */
+  add(resource: string, text: string): void | PromiseLike<void>;
+  remove(resource: string, text: string): void | PromiseLike<void>;
+  /** Saves a search, or stops saving it. */
+  pin(resource: string, text: string, isPinned: boolean): void | PromiseLike<void>;
+}
+
+/** Options and callbacks of a search box. */
+export interface SearchBoxOptions {
+  readonly resource: Resource;
+  /** The name of the box for assistive technology; by default `Search payments`, after the resource. */
+  readonly label?: string;
+  /** Called with a valid query when the user runs it. */
+  readonly onSearch?: (search: RunSearch, view: EditorView) => void;
+  /** Called when the user runs a query that cannot run. */
+  readonly onInvalid?: (search: RefusedSearch, view: EditorView) => void;
+  /** Looks up values of a field to suggest. */
+  readonly valueProvider?: ValueProvider;
+  /** Lists the keys of a keyed field. */
+  readonly keys?: (path: string) => readonly string[];
+  /** Returns the current time, for `today` and the calendar. */
+  readonly now?: () => Date;
+  /** The time zone of the calendar, such as `Europe/Berlin`; by default that of the user. */
+  readonly timeZone?: string;
+  /** Stores recent and saved searches; by default `localHistory()`. `false` stores none. */
+  readonly history?: SearchHistory | false;
+  /** Translates a diagnostic; by default its English message. */
+  readonly messageOf?: (diagnostic: ServiceDiagnostic) => string;
+  /** The element that contains the list and sets its width. By default, the editor contains it and the editor's parent sets the width. */
+  readonly listParent?: HTMLElement;
+  /** The element for the message below the box; by default the editor. */
+  readonly messageParent?: HTMLElement;
+}
+
+/** The options of the search box of an editor. */
+export const searchBoxOptions = Facet.define<SearchBoxOptions, SearchBoxOptions | undefined>({
+  combine: ([options]) => options,
+});
+
+/** Whether a change gives the editor another resource. */
+export function changesResource({ startState, state }: Pick<Transaction, 'startState' | 'state'>): boolean {
+  return state.facet(searchBoxOptions)?.resource !== startState.facet(searchBoxOptions)?.resource;
+}

@@ -1,0 +1,125 @@
+import type { SearchBoxOptions } from '../codemirror/options.ts';
+import { checkCatalogue, type OwnCatalogue } from './find-resource.ts';
+
+/** The attributes that a box follows. */
+export const OBSERVED = ['aria-label', 'label', 'placeholder', 'required', 'resource', 'value'] as const;
+
+/** Properties that have an attribute. */
+interface BoxAttributes {
+  /** The name of the resource. */
+  resource: string;
+  /** The name of the value in a form. */
+  name: string;
+  /** The value of the attribute `value`, to which a form resets the box. */
+  defaultValue: string;
+  placeholder: string;
+  /** The name of the box for assistive technology. Without it, a `<label>` names the box. */
+  label: string;
+  disabled: boolean;
+  required: boolean;
+}
+
+/** Properties that have no attribute. */
+interface BoxProperties {
+  /**
+   * Your own resources, keyed by name, or a single one; by default those of the service.
+   * Setting anything else throws a `TypeError` and changes nothing.
+   */
+  catalogue: OwnCatalogue | undefined;
+  /** Looks up the values of a field. */
+  valueProvider: SearchBoxOptions['valueProvider'];
+  /** Keys of a keyed field, such as the metadata of your objects. */
+  keys: SearchBoxOptions['keys'];
+  /** The clock that `today` and the calendar follow. */
+  now: SearchBoxOptions['now'];
+  /** Translates a diagnostic. */
+  messageOf: SearchBoxOptions['messageOf'];
+  /** Stores recent and saved searches; by default in `localStorage`. `false` stores none. */
+  history: SearchBoxOptions['history'];
+  /** Translations of the texts of the box, keyed by the English text. */
+  phrases: Readonly<Record<string, string>> | undefined;
+}
+
+/** The attribute of each property that is a text. */
+const TEXT_ATTRIBUTES = {
+  resource: 'resource',
+  name: 'name',
+  defaultValue: 'value',
+  placeholder: 'placeholder',
+  label: 'label',
+} as const satisfies Partial<Record<keyof BoxAttributes, string>>;
+
+const BOOLEAN_ATTRIBUTES = ['disabled', 'required'] as const satisfies readonly (keyof BoxAttributes)[];
+
+const PROPERTIES = [
+  'catalogue',
+  'valueProvider',
+  'keys',
+  'now',
+  'messageOf',
+  'history',
+  'phrases',
+] as const satisfies readonly (keyof BoxProperties)[];
+
+/** The options of the search box that have a property of the same name. */
+type GivenOptions = Pick<SearchBoxOptions, Exclude<keyof BoxProperties, 'catalogue' | 'phrases'>>;
+
+/**
+ * `HTMLElement` with the properties that `BoxSettings` defines; an empty class on a server,
+ * where there is none, so that importing the element does not throw.
+ */
+const BaseElement = (globalThis.HTMLElement ?? class {}) as new () => HTMLElement & BoxAttributes & BoxProperties;
+
+/** The settings of a box: attributes as properties, and properties without an attribute. */
+export abstract class BoxSettings extends BaseElement {
+  readonly #properties: GivenOptions & Partial<Pick<BoxProperties, 'catalogue' | 'phrases'>> = {};
+
+  static {
+    const define = (name: string, accessors: PropertyDescriptor & ThisType<BoxSettings>): void => {
+      Object.defineProperty(BoxSettings.prototype, name, { configurable: true, enumerable: true, ...accessors });
+    };
+    for (const [name, attribute] of Object.entries(TEXT_ATTRIBUTES)) {
+      define(name, {
+        get() {
+          return this.getAttribute(attribute) ?? '';
+        },
+        set(text) {
+          this.setAttribute(attribute, text);
+        },
+      });
+    }
+    for (const name of BOOLEAN_ATTRIBUTES) {
+      define(name, {
+        get() {
+          return this.hasAttribute(name);
+        },
+        set(isSet) {
+          this.toggleAttribute(name, isSet);
+        },
+      });
+    }
+    for (const name of PROPERTIES) {
+      define(name, {
+        get() {
+          return this.#properties[name];
+        },
+        set(value) {
+          if (name === 'catalogue') checkCatalogue(value);
+          // A framework may set `null` for none.
+          if (value == null) Reflect.deleteProperty(this.#properties, name);
+          else Reflect.set(this.#properties, name, value);
+          this.configure();
+        },
+      });
+    }
+  }
+
+  /** The options that are set. */
+  protected get given(): GivenOptions {
+    const { catalogue, phrases, ...given } = this.#properties;
+    return given;
+  }
+
+  /** Applies the settings. */
+  protected abstract configure(): void;
+}

@@ -1,0 +1,122 @@
+import type { Field } from '../../language/catalogue/field.ts';
+import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
+import type { Collection } from '../../objects/collection/collection.ts';
+import { createCollection } from '../../objects/collection/create-collection.ts';
+import { findValues } from '../../objects/matcher/found-values.ts';
+import { readText } from '../../objects/matcher/values.ts';
+import { findElement } from './dom.ts';
+import type { ReadFile } from './open-file.ts';
+
+/** The objects that the page searches. */
+export interface DataSet {
+  readonly resource: Resource;
+  /** The name of the file that they come from; `undefined` for the examples. */
+  readonly file: string | undefined;
+  readonly objects: readonly object[];
+  readonly collection: Collection<object>;
+  /** The values of a field as texts, each with the number of objects that have it, the most common first. */
+  readonly countValues: (field: ResolvedField) => ReadonlyMap<string, number>;
+  /** The same for the first objects only, to choose fields by. */
+  readonly sampleValues: (field: ResolvedField) => ReadonlyMap<string, number>;
+  readonly sampleSize: number;
+  /** The keys of a keyed field, the most common first. */
+  readonly keysOf: (field: Field) => readonly string[];
+}
+
+const MAX_SAMPLE = 300;
+
+/** Makes objects searchable. They need no ids. */
+export function createDataSet(resource: Resource, objects: readonly object[], file?: string): DataSet {
+  const ids = new Map(objects.map((object, index) => [object, String(index)]));
+  const counts = new Map<string, ReadonlyMap<string, number>>();
+  const samples = new Map<string, ReadonlyMap<string, number>>();
+  const keys = new Map<string, readonly string[]>();
+  const sample = objects.slice(0, MAX_SAMPLE);
+  return {
+    resource,
+    file,
+    objects,
+    collection: createCollection(resource, objects, { idOf: (object) => ids.get(object) ?? '' }),
+    countValues: (field) => remember(counts, fieldName(field), () => sortCounts(countTexts(field, objects))),
+    sampleValues: (field) => remember(samples, fieldName(field), () => countTexts(field, sample)),
+    sampleSize: sample.length,
+    keysOf: (field) => remember(keys, field.path, () => [...sortCounts(countKeys(field, objects)).keys()]),
+  };
+}
+
+function remember<Value>(known: Map<string, Value>, name: string, compute: () => Value): Value {
+  const value = known.get(name) ?? compute();
+  known.set(name, value);
+  return value;
+}
+
+function countTexts(field: ResolvedField, objects: readonly object[]): Map<string, number> {
+  return countEach(objects, (object) => findValues(field, object).flatMap(({ value }) => readText(value) || []));
+}
+
+function countKeys(field: Field, objects: readonly object[]): Map<string, number> {
+  return countEach(objects, (object) =>
+    findValues({ field, key: undefined }, object).flatMap(({ value }) => Object.keys(Object(value))),
+  );
+}
+
+/** Counts the objects that have each text. */
+function countEach(objects: readonly object[], read: (object: object) => readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const object of objects) {
+    for (const text of new Set(read(object))) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function sortCounts(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  return new Map([...counts].sort(([, a], [, b]) => b - a));
+}
+
+/** An example query of a resource. */
+export interface ExampleQuery {
+  readonly title: string;
+  readonly query: string;
+}
+
+/** The example objects and queries of a resource. */
+export interface Examples {
+  readonly objects: readonly object[];
+  readonly queries: readonly ExampleQuery[];
+}
+
+/** Reads the examples that the build wrote into the page, by resource. */
+export function readExamples(): Readonly<Record<string, Examples>> {
+  return JSON.parse(findElement('examples').textContent);
+}
+
+/** What the page searches, by resource: a file of the user, or otherwise the examples. */
+export interface DataSets {
+  of(resource: Resource): DataSet;
+  /** The file whose objects are searched. */
+  fileOf(resource: Resource): ReadFile | undefined;
+  useFile(file: ReadFile): void;
+  /** Goes back to the examples. */
+  closeFile(resource: Resource): void;
+}
+
+/** Makes the examples searchable when they are first used. */
+export function createDataSets(examples: Readonly<Record<string, Examples>>): DataSets {
+  const exampleSets = new Map<Resource, DataSet>();
+  const files = new Map<Resource, { readonly file: ReadFile; readonly dataSet: DataSet }>();
+  return {
+    of(resource) {
+      const used = files.get(resource)?.dataSet ?? exampleSets.get(resource);
+      if (used !== undefined) return used;
+      const dataSet = createDataSet(resource, examples[resource.name]?.objects ?? []);
+      exampleSets.set(resource, dataSet);
+      return dataSet;
+    },
+    fileOf: (resource) => files.get(resource)?.file,
+    useFile(file) {
+      files.set(file.resource, { file, dataSet: createDataSet(file.resource, file.read.objects, file.file.name) });
+    },
+    closeFile: (resource) => void files.delete(resource),
+  };
+}

@@ -1,2 +1,0 @@
-export { catalogueJsonSchema } from './json-schema.ts';
-export { CatalogueError, type CatalogueProblem, loadCatalogue } from './load-catalogue.ts';

@@ -1,0 +1,158 @@
+import type { TextEdit } from '../../../language/diagnostic/fix.ts';
+import { quoteText } from '../../../language/diagnostic/quote.ts';
+import { lengthOfByteOrderMark } from '../../../language/text/byte-order-mark.ts';
+import type { Span } from '../../../language/text/span.ts';
+import {
+  type CsvRow,
+  type Delimiter,
+  detectDelimiter,
+  readCell,
+  scanRows,
+  type CsvCell as TableCell,
+} from '../../../objects/readers/csv-rows.ts';
+import { type DataFormat, type DataText, dropDoubtful, findQueries } from '../data/find-queries.ts';
+import { findPattern, followKey, QUERY_KEY, RESOURCE_KEY, startKeys } from '../data/key-patterns.ts';
+import { LONE_SURROGATE } from '../escapes.ts';
+import { type Fault, reportFault } from '../file-diagnostics.ts';
+import type { HostReading } from '../host.ts';
+import type { HostSettings } from '../host-settings.ts';
+import { MappedTextBuilder } from '../mapped-text.ts';
+import type { Truncation } from '../truncation.ts';
+
+/** A cell of a row; `surplus` is its end if the surplus cells of the row belong to it. */
+type CsvCell = TableCell & { readonly surplus?: number | undefined };
+
+/**
+ * Finds the queries in a table whose first row names the columns. The keys of
+ * patterns match these names. Empty cells contain no query.
+ */
+export function readCsv(file: string, settings: HostSettings): HostReading {
+  const faults: Fault[] = [];
+  const delimiter = detectDelimiter(file);
+  const rows = findClosedRows(scanRows(file, delimiter, lengthOfByteOrderMark(file)), faults);
+  const format = createCsvFormat(file, delimiter);
+  const header = rows.next().value?.cells ?? [];
+  const columns = findColumns(header, format.textOf, settings);
+  const queries =
+    columns.length === 0 ? [] : dropDoubtful(findQueries(toNodes(rows, columns, header.length), format, settings));
+  return { queries, comments: [], diagnostics: faults.map((fault) => reportFault('CSV', fault)) };
+}
+
+/** The rows before an unclosed quote, which ends the table. */
+function* findClosedRows(rows: Iterable<CsvRow>, faults: Fault[]): Generator<CsvRow, void, undefined> {
+  for (const row of rows) {
+    const last = row.cells.at(-1);
+    if (last?.kind === 'unclosed') {
+      faults.push({ start: last.start - 1, end: last.start, reason: 'this quote is never closed' });
+      return;
+    }
+    yield row;
+  }
+}
+
+/** @param width - The number of columns in the header. */
+function* toNodes(
+  rows: Iterable<CsvRow>,
+  columns: readonly Column[],
+  width: number,
+): Generator<CsvNode, void, undefined> {
+  for (const { cells } of rows) yield { columns, cells: cells.length > width ? markSurplus(cells, width) : cells };
+}
+
+/** Marks the cells of a row that is longer than the header, probably because an unquoted query contains the delimiter. */
+function markSurplus(cells: readonly CsvCell[], width: number): readonly CsvCell[] {
+  const last = cells.at(-1);
+  if (last === undefined || last.start === last.end || cells.some(({ kind }) => kind !== 'bare')) return cells;
+  return cells.map((cell, index) => ({ ...cell, surplus: cells[index + cells.length - width]?.end }));
+}
+
+/** The columns that may lead to a query, and the `resource` column; empty if no column can lead to one. */
+function findColumns(
+  header: readonly CsvCell[],
+  textOf: (cell: CsvCell) => string | undefined,
+  { keys }: HostSettings,
+): readonly Column[] {
+  const start = startKeys(keys);
+  const columns = header.map((cell, index) => ({ name: (textOf(cell) ?? '').trim(), index }));
+  const isQuery = ({ name }: Column): boolean =>
+    name === QUERY_KEY || findPattern(followKey(start, name)) !== undefined;
+  return columns.some(isQuery) ? columns.filter((column) => column.name === RESOURCE_KEY || isQuery(column)) : [];
+}
+
+interface Column {
+  readonly name: string;
+  readonly index: number;
+}
+
+/** A row, or a cell of a row. */
+type CsvNode = CsvCell | { readonly columns: readonly Column[]; readonly cells: readonly CsvCell[] };
+
+function createCsvFormat(file: string, delimiter: Delimiter): DataFormat<CsvNode> {
+  const encodeBare = (text: string): string | undefined =>
+    /["\r\n\p{Cs}]/u.test(text) || text.includes(delimiter) ? undefined : text;
+  return {
+    membersOf(node) {
+      if (!('cells' in node)) return undefined;
+      const { columns, cells } = node;
+      return columns.flatMap(({ name, index }) => {
+        const cell = cells[index];
+        return cell === undefined ? [] : [[name, cell] as const];
+      });
+    },
+    itemsOf: () => undefined,
+    textOf(node) {
+      if ('cells' in node || node.kind === 'broken' || node.start >= node.end) return undefined;
+      return readCell(file, node);
+    },
+    readText(node) {
+      if ('cells' in node) throw new Error('unreachable: only cells hold text');
+      const span = { start: node.start, end: node.end };
+      const builder = new MappedTextBuilder(file);
+      if (node.kind === 'quoted') {
+        const text = builder.escaped(span, /""/g, () => '"').finish(span.start);
+        return { ...text, span, encode: encodeQuoted };
+      }
+      builder.verbatim(span.start, span.end);
+      const { truncatedBefore, truncatedAfter } = findTruncations(file, node, delimiter);
+      return {
+        ...builder.finish(span.start),
+        ...{ span, truncatedBefore, truncatedAfter },
+        encode: encodeBare,
+        rewrite: (written) => quoteCell(written, span),
+      };
+    },
+  };
+}
+
+function findTruncations(
+  file: string,
+  { start, end, surplus }: CsvCell,
+  delimiter: Delimiter,
+): Pick<DataText, 'truncatedBefore' | 'truncatedAfter'> {
+  const truncateAt = (at: number): Truncation => ({
+    span: { start: at, end: at + 1 },
+    cause: file[at] === delimiter ? `CSV ends a cell at ${quoteText(delimiter)}` : 'CSV ends a row at a line break',
+    remedy: 'put the cell in double quotes and write `""` for each quotation mark in it',
+  });
+  const isCell = (at: number): boolean => at >= 0 && at < file.length - 1;
+  if (!isCell(end)) return { truncatedBefore: isCell(start - 1) ? truncateAt(start - 1) : undefined };
+  const truncatedAfter: Truncation = {
+    ...truncateAt(end),
+    doubt: surplus === undefined ? undefined : 'last clause',
+    complete() {
+      if (surplus === undefined) return undefined;
+      const edit = quoteCell(file.slice(start, surplus), { start, end: surplus });
+      return edit && { rest: file.slice(end, surplus), edit };
+    },
+  };
+  return { truncatedBefore: isCell(start - 1) ? truncateAt(start - 1) : undefined, truncatedAfter };
+}
+
+function quoteCell(text: string, cell: Span): TextEdit | undefined {
+  const written = encodeQuoted(text);
+  return written === undefined ? undefined : { ...cell, text: `"${written}"` };
+}
+
+function encodeQuoted(text: string): string | undefined {
+  return LONE_SURROGATE.test(text) ? undefined : text.replaceAll('"', '""');
+}

@@ -1,0 +1,95 @@
+import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
+import type { TextEdit } from '../../language/diagnostic/fix.ts';
+import type { Span } from '../../language/text/span.ts';
+import type { HostSettings } from './host-settings.ts';
+import type { MappedText } from './mapped-text.ts';
+import type { Truncation } from './truncation.ts';
+
+/** A query in a file. */
+export interface EmbeddedQuery extends MappedText {
+  /** The query at run time: escapes are decoded and line breaks normalized. */
+  readonly text: string;
+  /** The place of the query in the file, without the quotes around it. */
+  readonly span: Span;
+  /** The resource that the file names; `undefined` if only the settings can tell. */
+  readonly resource: NamedResource | undefined;
+  /** Whether an interpolation may add anything, even connectives and whole clauses. Such a query is not checked. */
+  readonly isDynamic: boolean;
+  /** Where the file begins the query, if the text before it may belong to it; `undefined` if it cannot. */
+  readonly truncatedBefore?: Truncation | undefined;
+  /** Where the file ends the query, if the text after it may belong to it; `undefined` if it cannot. */
+  readonly truncatedAfter?: Truncation | undefined;
+  /**
+   * Encodes a text that is to replace `span`, a place in the file within the query;
+   * the text may be empty. Returns `undefined` if that is impossible, for example
+   * across the `+` between two strings. Every fix is verified by reading the file
+   * again, so the characters around `span` need not be considered.
+   */
+  encode(text: string, span: Span): string | undefined;
+  /**
+   * Encodes the whole query again, for example with quotes that it did not have. It
+   * is used where `encode` returns `undefined`, and may return `undefined` itself.
+   */
+  readonly rewrite?: ((text: string) => TextEdit | undefined) | undefined;
+}
+
+/** The name of a resource, as the file or the settings give it. */
+export interface NamedResource {
+  readonly name: string;
+  /** The place of the name in the file; the place of the query if the settings give the name. */
+  readonly span: Span;
+}
+
+/** A comment that may contain a directive for the linter. */
+export interface HostComment {
+  /** The text without the comment delimiters. */
+  readonly text: string;
+  /** The whole comment, delimiters included. */
+  readonly span: Span;
+  /**
+   * The end of the code that the comment applies to, if that is more than the next
+   * line: a command of several lines, for example.
+   */
+  readonly reach?: number | undefined;
+  /**
+   * Whether the comment may be part of a text, such as a here-document, or have
+   * another effect. No fix removes it then.
+   */
+  readonly isDoubtful?: boolean;
+}
+
+/** The result of reading a file. */
+export interface HostReading {
+  /** In the order of the file. */
+  readonly queries: readonly EmbeddedQuery[];
+  /** The comments that contain `clausal-disable`, in the order of the file. */
+  readonly comments: readonly HostComment[];
+  /**
+   * Diagnostics about the file itself, such as `unreadable-file`; spans and fixes
+   * are in the file. The queries are those that could be read nevertheless.
+   */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whether a part of the file could not be read, reported or not. Unused suppressions cannot be determined then. */
+  readonly isPartial?: boolean;
+}
+
+/** Finds the queries of a file. It never throws, whatever the text. */
+export type ReadHost = (file: string, settings: HostSettings) => HostReading;
+
+/** A kind of file that may contain queries. */
+export interface Host {
+  /** The file extensions, each with its dot. */
+  readonly extensions: readonly string[];
+  /** The languages of Markdown fences with this kind of code, in lower case. */
+  readonly languages?: readonly string[];
+  /**
+   * Whether a file may contain a query. A quick search for a few words, so that
+   * most files are never parsed. It is never false for a file that contains one.
+   */
+  mayContainQueries(file: string, settings: HostSettings): boolean;
+  /**
+   * Loads the reader for a file that may contain a query. Parsers are slow to
+   * start, and most runs need few of them.
+   */
+  load(file: string, settings: HostSettings): Promise<ReadHost>;
+}

@@ -1,0 +1,108 @@
+import { mentionsKeys } from './data/key-patterns.ts';
+import type { Host } from './host.ts';
+import type { HostSettings } from './host-settings.ts';
+import { type Dialect, EXTENSIONS, mayContainQuery } from './javascript/dialects.ts';
+
+/** The kinds of files that may contain queries, by their names in the config. */
+export const HOSTS = {
+  queries: {
+    extensions: ['.query', '.search'],
+    languages: ['clausal'],
+    mayContainQueries: (file) => file !== '',
+    load: async () => (await import('./query-file/read-query-file.ts')).readQueryFile,
+  },
+  javascript: createProgramHost('javascript'),
+  typescript: createProgramHost('typescript'),
+  tsx: createProgramHost('tsx'),
+  json: createDataHost(['.json', '.jsonc'], async () => (await import('./json/read-json.ts')).readJson),
+  ndjson: createDataHost(['.ndjson', '.jsonl'], async () => (await import('./json/read-json.ts')).readNdjson),
+  csv: createDataHost(['.csv', '.tsv'], async () => (await import('./csv/read-csv.ts')).readCsv),
+  yaml: createDataHost(['.yaml', '.yml'], async () => (await import('./yaml/read-yaml.ts')).readYaml),
+  toml: createDataHost(['.toml'], async () => (await import('./toml/read-toml.ts')).readToml),
+  markdown: createMarkdownHost('markdown', ['.md', '.markdown']),
+  mdx: createMarkdownHost('mdx', ['.mdx']),
+  http: {
+    extensions: ['.http', '.rest'],
+    languages: ['http', 'rest'],
+    mayContainQueries: mentionsResourceUrl,
+    load: async () => (await import('./http/read-http.ts')).readHttp,
+  },
+  shell: {
+    extensions: ['.sh', '.bash', '.zsh'],
+    languages: [
+      ...['bash', 'sh', 'shell', 'zsh'],
+      ...['console', 'shell-session', 'shellsession', 'sh-session', 'terminal'],
+    ],
+    mayContainQueries: (file, settings) => file.includes('curl') && mentionsResourceUrl(file, settings),
+    load: async () => (await import('./shell/read-shell.ts')).readShell,
+  },
+} as const satisfies Readonly<Record<string, Host>>;
+
+/** The name of a kind of file in the config. */
+export type HostName = keyof typeof HOSTS;
+
+/**
+ * Finds the kind of a file by its extension.
+ *
+ * @returns `undefined` if files with this extension contain no queries.
+ * @example
+ * findHost('searches/refunds.yml') === HOSTS.yaml // true
+ */
+export function findHost(path: string): Host | undefined {
+  const dot = path.lastIndexOf('.');
+  return dot === -1 ? undefined : byExtension.get(path.slice(dot).toLowerCase());
+}
+
+const hosts: readonly Host[] = Object.values(HOSTS);
+const byExtension = new Map(hosts.flatMap((host) => host.extensions.map((extension) => [extension, host] as const)));
+const byLanguage = new Map(hosts.flatMap((host) => host.languages?.map((language) => [language, host] as const) ?? []));
+
+function createProgramHost(dialect: Dialect): Host {
+  return {
+    extensions: EXTENSIONS[dialect],
+    languages: [dialect, ...toLanguages(EXTENSIONS[dialect])],
+    mayContainQueries: mayContainQuery,
+    async load() {
+      const { readProgram } = await import('./javascript/read-program.ts');
+      return (file, settings) => readProgram(file, dialect, settings);
+    },
+  };
+}
+
+function createDataHost(extensions: readonly string[], load: Host['load']): Host {
+  return { extensions, languages: toLanguages(extensions), mayContainQueries: mentionsKeys, load };
+}
+
+function toLanguages(extensions: readonly string[]): readonly string[] {
+  return extensions.map((extension) => extension.slice(1));
+}
+
+function createMarkdownHost(dialect: 'markdown' | 'mdx', extensions: readonly string[]): Host {
+  return {
+    extensions,
+    mayContainQueries: (file, settings) => file.includes('clausal') || findCodeHosts(file, settings).length > 0,
+    async load(file, settings) {
+      const { readMarkdown } = await import('./markdown/read-markdown.ts');
+      const readers = await Promise.all(
+        findCodeHosts(file, settings).map(async (host) => ({ host, read: await host.load(file, settings) })),
+      );
+      const findReader = (language: string): (typeof readers)[number] | undefined =>
+        readers.find(({ host }) => host === byLanguage.get(language.toLowerCase()));
+      return (text, hostSettings) => readMarkdown(text, dialect, findReader, hostSettings);
+    },
+  };
+}
+
+/** The first word after a possible fence. It may match more than the fences of a document, never less. */
+const FENCE = /(?:```|~~~)[ \t]*([\w-]+)/g;
+
+function findCodeHosts(file: string, settings: HostSettings): readonly Host[] {
+  const languages = Array.from(file.matchAll(FENCE), ([, language = '']) => language.toLowerCase());
+  const found = new Set(languages.flatMap((language) => byLanguage.get(language) ?? []));
+  return [...found].filter((host) => host.mayContainQueries(file, settings));
+}
+
+/** Whether a file may contain the URL of a resource with a query. */
+function mentionsResourceUrl(file: string, { resources }: HostSettings): boolean {
+  return file.includes('query=') && resources.some((name) => file.includes(`/${name}`));
+}

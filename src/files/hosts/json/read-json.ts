@@ -1,0 +1,138 @@
+import {
+  createScanner,
+  type Node,
+  type ParseError,
+  type ParseOptions,
+  parseTree,
+  printParseErrorCode,
+  type SyntaxKind,
+} from 'jsonc-parser';
+import { blankByteOrderMark } from '../../../language/text/byte-order-mark.ts';
+import { type DataFormat, type DataQuery, dropDoubtful, findQueries } from '../data/find-queries.ts';
+import { mentionsKeys, namesResource } from '../data/key-patterns.ts';
+import { escapeJson } from '../escapes.ts';
+import { type Fault, reportFault, TOO_DEEP } from '../file-diagnostics.ts';
+import type { HostComment, HostReading } from '../host.ts';
+import type { HostSettings } from '../host-settings.ts';
+import { hasDirective, linesOf } from '../lines.ts';
+import { MappedTextBuilder } from '../mapped-text.ts';
+import { type AfterString, findQuoteTruncation } from '../truncation.ts';
+
+/** Finds the queries in JSON. Comments and trailing commas are allowed. */
+export function readJson(file: string, settings: HostSettings): HostReading {
+  const { tree, fault } = parseJson(file, 0, file.length, { allowTrailingComma: true });
+  const queries = tree === undefined ? [] : dropDoubtful(findQueries([tree], createJsonFormat(file, 0), settings));
+  return {
+    // After the first fault, the tree is the parser's guess.
+    queries: fault === undefined ? queries : queries.filter(({ span }) => span.end < fault.start),
+    comments: findJsonComments(file),
+    diagnostics: fault === undefined ? [] : [reportFault('JSON', fault)],
+    isPartial: fault !== undefined,
+  };
+}
+
+/**
+ * Finds the queries in lines of JSON. Each line is a document of its own for key
+ * patterns. Lines without the words of a query are not parsed.
+ */
+export function readNdjson(file: string, settings: HostSettings): HostReading {
+  const queries: DataQuery[] = [];
+  let first: Fault | undefined;
+  for (const { start, end } of linesOf(file)) {
+    const line = file.slice(start, end);
+    if (line.trim() === '' || !(namesResource(line) || mentionsKeys(line, settings))) continue;
+    const { tree, fault } = parseJson(file, start, end, { disallowComments: true });
+    first ??= fault;
+    if (tree !== undefined && fault === undefined) {
+      for (const query of findQueries([tree], createJsonFormat(file, start), settings)) queries.push(query);
+    }
+  }
+  return {
+    queries: dropDoubtful(queries),
+    comments: [],
+    diagnostics: first === undefined ? [] : [reportFault('NDJSON', first)],
+  };
+}
+
+const LINE_COMMENT = 12 satisfies SyntaxKind.LineCommentTrivia;
+const BLOCK_COMMENT = 13 satisfies SyntaxKind.BlockCommentTrivia;
+const END = 17 satisfies SyntaxKind.EOF;
+
+function findJsonComments(file: string): readonly HostComment[] {
+  if (!hasDirective(file)) return [];
+  const comments: HostComment[] = [];
+  const scanner = createScanner(file);
+  for (let kind: number = scanner.scan(); kind !== END; kind = scanner.scan()) {
+    if (kind !== LINE_COMMENT && kind !== BLOCK_COMMENT) continue;
+    const start = scanner.getTokenOffset();
+    const span = { start, end: start + scanner.getTokenLength() };
+    const text = file.slice(start + 2, kind === BLOCK_COMMENT ? span.end - 2 : span.end);
+    if (hasDirective(text)) comments.push({ text, span });
+  }
+  return comments;
+}
+
+interface ParsedJson {
+  /** The syntax tree, with offsets relative to the stretch that was parsed; `undefined` if nothing could be parsed. */
+  readonly tree: Node | undefined;
+  readonly fault: Fault | undefined;
+}
+
+function parseJson(file: string, start: number, end: number, options: ParseOptions): ParsedJson {
+  const text = blankByteOrderMark(file.slice(start, end));
+  const errors: ParseError[] = [];
+  try {
+    const tree = parseTree(text, errors, options);
+    const [error] = errors.sort((a, b) => a.offset - b.offset);
+    return { tree, fault: error && toFault(error, start, end) };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { tree: undefined, fault: { ...TOO_DEEP, start, end: start } };
+  }
+}
+
+function toFault({ error, offset, length }: ParseError, start: number, end: number): Fault {
+  // `CommaExpected`
+  const reason = printParseErrorCode(error)
+    .replace(/\B[A-Z]/g, ' $&')
+    .toLowerCase();
+  const from = start + offset;
+  // The parser reports an unclosed comment as if it continued beyond the end of the text.
+  return { start: from, end: Math.min(from + length, end), reason };
+}
+
+/**
+ * Creates the format that reads JSON nodes.
+ *
+ * @param start - The offset in the file of the text that was parsed.
+ */
+function createJsonFormat(file: string, start: number): DataFormat<Node> {
+  return {
+    membersOf: ({ type, children = [] }) =>
+      type === 'object'
+        ? children.flatMap(({ children: [key, value] = [] }) =>
+            key === undefined || value === undefined ? [] : [[String(key.value), value] as const],
+          )
+        : undefined,
+    itemsOf: ({ type, children }) => (type === 'array' ? children : undefined),
+    textOf: ({ type, value }) => (type === 'string' ? String(value) : undefined),
+    readText({ offset, length }) {
+      const span = { start: start + offset + 1, end: start + offset + length - 1 };
+      return {
+        ...new MappedTextBuilder(file).escaped(span, ESCAPE, readEscape).finish(span.start),
+        span,
+        truncatedAfter: findQuoteTruncation(file, span.end, AFTER_STRING),
+        encode: escapeJson,
+      };
+    },
+  };
+}
+
+const AFTER_STRING: AfterString = { allowed: /\s*(?:[,:}\]/]|$)/y, comment: /[ \t]*\/\/[^\r\n]*/y };
+
+const ESCAPE = /\\(?:u([\dA-Fa-f]{4})|(.))/gs;
+const LETTERS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
+function readEscape([, unit, letter = '']: RegExpExecArray): string {
+  return unit === undefined ? (LETTERS[letter] ?? letter) : String.fromCharCode(Number.parseInt(unit, 16));
+}

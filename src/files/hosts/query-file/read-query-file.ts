@@ -1,0 +1,71 @@
+import { lengthOfByteOrderMark } from '../../../language/text/byte-order-mark.ts';
+import type { Span } from '../../../language/text/span.ts';
+import type { EmbeddedQuery, HostComment, HostReading, NamedResource } from '../host.ts';
+import { hasDirective, linesOf } from '../lines.ts';
+import { createOffsetMap } from '../mapped-text.ts';
+import type { Truncation } from '../truncation.ts';
+
+/** `# resource: payments` */
+const HEADER = /^#\s*resource\s*:\s*(.*)$/s;
+const LINE_BREAK = /[\r\n]/;
+const SPACE = ' \t';
+
+/**
+ * Reads a file with one query per line. Lines that begin with `#` are comments;
+ * `# resource: payments` names the resource of the queries below it.
+ */
+export function readQueryFile(file: string): HostReading {
+  const begin = lengthOfByteOrderMark(file);
+  const queries: EmbeddedQuery[] = [];
+  const comments: HostComment[] = [];
+  let current: NamedResource | undefined;
+  /** Whether a query, or a comment after one, is on the line above. */
+  let isContinued = false;
+  for (const line of linesOf(file, begin)) {
+    const { start: from, end: to } = trimSpace(file, line);
+    const text = file.slice(from, to);
+    const name = HEADER.exec(text)?.[1];
+    const last = queries.at(-1);
+    const isCut = isContinued && text !== '' && name === undefined;
+    if (isCut && last !== undefined)
+      queries[queries.length - 1] = { ...last, truncatedAfter: truncateAt(last.span.end) };
+    if (name !== undefined) current = { name, span: { start: to - name.length, end: to } };
+    else if (text.startsWith('#')) {
+      if (hasDirective(text)) comments.push({ text: text.slice(1), span: { start: from, end: to } });
+    } else if (text !== '') {
+      const query = createLineQuery(file, from, to, current);
+      queries.push(isCut ? { ...query, truncatedBefore: truncateAt(from) } : query);
+      isContinued = true;
+    }
+    if (text === '' || name !== undefined) isContinued = false;
+  }
+  return { queries, comments, diagnostics: [] };
+}
+
+/** Describes the line break between two lines with queries. */
+function truncateAt(offset: number): Truncation {
+  return {
+    span: { start: offset, end: offset },
+    cause: 'each line of a query file is a query of its own',
+    remedy: 'write the query on one line',
+  };
+}
+
+function createLineQuery(file: string, start: number, end: number, resource: NamedResource | undefined): EmbeddedQuery {
+  return {
+    text: file.slice(start, end),
+    map: createOffsetMap(start),
+    span: { start, end },
+    resource,
+    interpolations: [],
+    isDynamic: false,
+    encode: (text) => (LINE_BREAK.test(text) ? undefined : text),
+  };
+}
+
+function trimSpace(file: string, line: Span): Span {
+  let { start, end } = line;
+  while (start < end && SPACE.includes(file.charAt(start))) start++;
+  while (start < end && SPACE.includes(file.charAt(end - 1))) end--;
+  return { start, end };
+}

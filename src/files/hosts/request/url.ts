@@ -1,0 +1,113 @@
+import type { Span } from '../../../language/text/span.ts';
+import { LONE_SURROGATE } from '../escapes.ts';
+import type { NamedResource } from '../host.ts';
+import { type MappedText, MappedTextBuilder } from '../mapped-text.ts';
+import type { Truncation } from '../truncation.ts';
+
+/** A word of a command, or the URL of a request, after quotes and escapes were read. */
+export interface Word extends MappedText {
+  /** The quoted stretches of the word, in order. */
+  readonly quoted?: readonly QuotedStretch[];
+  /** The truncation at the end of the word; `undefined` if the file ends there. */
+  readonly truncatedAfter?: WordTruncation | undefined;
+  /** Encodes a text that is to replace a place in the file within the word. */
+  encode(text: string, place: Span): string | undefined;
+}
+
+/** A quoted part of a word, as a span of the file. */
+export interface QuotedStretch extends Span {
+  /** Whether it contains white space or an operator, so that the query means something else without the quotes. */
+  readonly isNeeded: boolean;
+}
+
+export interface WordTruncation extends Truncation {
+  /** Whether a quote ends the word and space follows, as after an argument that is quoted as a whole. */
+  readonly isQuoted: boolean;
+  /** Whether the next word is not one that curl expects. */
+  readonly isFollowed: boolean;
+}
+
+/** Whether a stretch of the word appears in the file without escapes, so that a text search finds it. */
+function isWrittenOut({ map }: Word, start: number, end: number): boolean {
+  const place = map.toFile({ start, end });
+  return place.end - place.start === end - start;
+}
+
+/** A URL whose path ends in the name of a resource. */
+export interface ResourceUrl {
+  readonly resource: NamedResource;
+  /** The encoded values of its `query` parameters; offsets are in the word. */
+  readonly queries: readonly Span[];
+}
+
+const ORIGIN = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*|^[^/?#]*/i;
+/** The name of the parameter that contains the query, with its `=`. */
+export const QUERY_PARAMETER = 'query=';
+
+/** Reads a word as a URL; `undefined` if its path does not end in the name of a resource. */
+export function readUrl(word: Word, resources: readonly string[]): ResourceUrl | undefined {
+  const { text, map } = word;
+  const origin = ORIGIN.exec(text)?.[0].length ?? 0;
+  const hash = text.indexOf('#', origin);
+  const end = hash === -1 ? text.length : hash;
+  const question = text.indexOf('?', origin);
+  const pathEnd = question === -1 || question > end ? end : question;
+  const nameEnd = text[pathEnd - 1] === '/' ? pathEnd - 1 : pathEnd;
+  const nameStart = text.lastIndexOf('/', nameEnd - 1) + 1;
+  if (nameStart <= origin) return undefined;
+  const name = text.slice(nameStart, nameEnd);
+  if (!resources.includes(name) || !isWrittenOut(word, nameStart - 1, nameEnd)) return undefined;
+  const span = map.toFile({ start: nameStart, end: nameEnd });
+  return { resource: { name, span }, queries: [...findQueryParameters(word, pathEnd + 1, end)] };
+}
+
+/** Yields the values of the `query` parameters in a stretch of a word. */
+export function* findQueryParameters(word: Word, start: number, end: number): Generator<Span, void, undefined> {
+  for (let from = start; from < end; ) {
+    const ampersand = word.text.indexOf('&', from);
+    const to = ampersand === -1 || ampersand > end ? end : ampersand;
+    if (isQueryParameter(word, from)) yield { start: from + QUERY_PARAMETER.length, end: to };
+    from = to + 1;
+  }
+}
+
+/** Whether the `query` parameter begins at an offset of the word. */
+export function isQueryParameter(word: Word, start: number): boolean {
+  const end = start + QUERY_PARAMETER.length;
+  return word.text.startsWith(QUERY_PARAMETER, start) && isWrittenOut(word, start, end);
+}
+
+/** A space, or the percent-encoded bytes of one character. */
+const ESCAPE =
+  /\+|%[0-7][\dA-F]|%[CD][\dA-F]%[89AB][\dA-F]|%E[\dA-F](?:%[89AB][\dA-F]){2}|%F[0-7](?:%[89AB][\dA-F]){3}/gi;
+
+/** Decodes the value of a URL parameter. A `%` that begins no valid escape stands for itself. */
+export function decodePercents({ text: url, interpolations }: MappedText, { start, end }: Span): MappedText {
+  const builder = new MappedTextBuilder(url);
+  let offset = start;
+  for (const interpolation of interpolations) {
+    if (interpolation.start < start || interpolation.end > end) continue;
+    builder.escaped({ start: offset, end: interpolation.start }, ESCAPE, readEscape);
+    builder.interpolation(interpolation.start, interpolation.end);
+    offset = interpolation.end;
+  }
+  return builder.escaped({ start: offset, end }, ESCAPE, readEscape).finish(start);
+}
+
+function readEscape([escaped]: RegExpExecArray): string | undefined {
+  try {
+    return escaped === '+' ? ' ' : decodeURIComponent(escaped);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+/** Encodes a text as the value of a URL parameter that needs no quotes in a shell; `undefined` for a lone surrogate. */
+export function encodePercents(text: string): string | undefined {
+  if (LONE_SURROGATE.test(text)) return undefined;
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,191 @@
+import { compareSpans } from '../../../language/text/span.ts';
+import type { EmbeddedQuery, HostReading, NamedResource } from '../host.ts';
+import type { HostSettings } from '../host-settings.ts';
+import { findLineComments } from '../lines.ts';
+import { embedEscaped, embedPlain } from '../request/embed.ts';
+import { findQueryParameters, isQueryParameter, QUERY_PARAMETER, readUrl, type Word } from '../request/url.ts';
+import type { Unclosed } from './quoting.ts';
+import { readWord } from './read-word.ts';
+
+const COMMENT = /^[ \t]*(#)[^\r\n]*/gm;
+
+export function readShell(file: string, { resources }: HostSettings): HostReading {
+  const commands = findCommands(file);
+  const queries = commands.flatMap(({ words }) => readCurl(words, resources));
+  return {
+    queries: queries.sort((a, b) => compareSpans(a.span, b.span)),
+    comments: findLineComments(file, COMMENT, commands),
+    diagnostics: [],
+  };
+}
+
+/** Options whose data curl does not encode. With `-G` the data is added to the URL. */
+const DATA: ReadonlySet<string> = new Set(['-d', '--data', '--data-ascii', '--data-binary', '--data-raw']);
+
+/** Finds the queries in a call of curl: in its URLs, and in data that is added to them. */
+export function readCurl(words: readonly Word[], resources: readonly string[]): readonly EmbeddedQuery[] {
+  const given = [...readArguments(words)];
+  const isGet = given.some(({ name }) => name === '-G' || name === '--get');
+  const urls = given.flatMap(({ name, word }) => {
+    const url = name === '' || name === '--url' ? readUrl(word, resources) : undefined;
+    return url === undefined ? [] : [{ word, ...url }];
+  });
+  const [target] = urls;
+  if (target === undefined) return [];
+  const added = given.flatMap((argument) => readData(argument, isGet, target.resource));
+  return [
+    ...urls.flatMap(({ word, queries, resource }) => queries.map((value) => embedEscaped(word, value, resource))),
+    ...added,
+  ];
+}
+
+function readData(
+  { name, word, start }: CurlArgument,
+  isGet: boolean,
+  resource: NamedResource,
+): readonly EmbeddedQuery[] {
+  const end = word.text.length;
+  if (isGet && DATA.has(name)) {
+    return [...findQueryParameters(word, start, end)].map((value) => embedEscaped(word, value, resource));
+  }
+  const isPlain = name === '--url-query' || (isGet && name === '--data-urlencode');
+  if (!isPlain || !isQueryParameter(word, start)) return [];
+  return [embedPlain(word, { start: start + QUERY_PARAMETER.length, end }, resource)];
+}
+
+interface CurlArgument {
+  /** The option; empty for a URL. */
+  readonly name: string;
+  /** The word that contains the value, and the start of the value in it. */
+  readonly word: Word;
+  readonly start: number;
+}
+
+/** Short options without a value. Others may follow in the same word. */
+const FLAGS = /^-[#0-46afgGiIjJklLMnNOpqRsSvV]*/;
+/** Long options that take the next word. */
+const TAKES_WORD: ReadonlySet<string> = new Set([
+  ...['--data', '--data-ascii', '--data-binary', '--data-raw', '--data-urlencode', '--url', '--url-query', '--json'],
+  ...['--request', '--header', '--user', '--user-agent', '--oauth2-bearer', '--referer', '--cookie', '--cookie-jar'],
+  ...['--output', '--output-dir', '--write-out', '--dump-header', '--config', '--form', '--form-string', '--variable'],
+  ...['--max-time', '--connect-timeout', '--retry', '--retry-delay', '--retry-max-time', '--limit-rate', '--range'],
+  ...['--proxy', '--proxy-user', '--noproxy', '--resolve', '--connect-to', '--interface', '--unix-socket'],
+  ...['--cacert', '--capath', '--cert', '--cert-type', '--key', '--key-type', '--pass', '--ciphers', '--aws-sigv4'],
+]);
+
+interface Option {
+  readonly name: string;
+  /** The start of its value in the same word; `undefined` if the value is the next word. */
+  readonly attached: number | undefined;
+}
+
+/** Yields the options of a call of curl with their values, and its URLs. */
+function* readArguments(words: readonly Word[]): Generator<CurlArgument, void, undefined> {
+  const rest = words.values();
+  for (const word of rest) {
+    for (const { name, attached } of readOptions(word.text)) {
+      if (attached !== undefined) yield { name, word, start: attached };
+      else {
+        const next = rest.next().value;
+        if (next !== undefined) yield { name, word: next, start: 0 };
+      }
+    }
+  }
+}
+
+function readOptions(text: string): readonly Option[] {
+  if (!text.startsWith('-')) return [{ name: '', attached: 0 }];
+  if (text.startsWith('--')) return [{ name: text, attached: TAKES_WORD.has(text) ? undefined : text.length }];
+  const flags = FLAGS.exec(text)?.[0] ?? '';
+  const options: Option[] = flags.includes('G') ? [{ name: '-G', attached: text.length }] : [];
+  const letter = text[flags.length];
+  if (letter === undefined) return options;
+  const attached = flags.length + 1;
+  return [...options, { name: `-${letter}`, attached: attached < text.length ? attached : undefined }];
+}
+
+/** A piece of a word. No two alternatives begin alike; otherwise matching would take quadratic time. */
+const PIECE = `(?:[^\\s'"\`$;|&(){}<>!]|\\$\\w+|\\$\\{\\w+\\}|\\{\\}|'[^'\\r\\n]*'|"(?:[^"\`$\\r\\n]|\\$(?!\\())*")`;
+/** Words that may come before a command on its line: keywords, a prompt, and assignments. */
+const BEFORE = `(?:if|then|else|elif|do|while|until|[$%>]|[A-Za-z_]\\w*=${PIECE}*)`;
+/** Commands that run another command, after any options. */
+const RUNNER = '(?:command|doas|env|exec|ionice|nice|nohup|stdbuf|sudo|time|timeout|xargs)';
+const FOLDER = '(?:[\\w./~-]*/)?';
+
+export interface FoundCommand extends Command {
+  readonly start: number;
+}
+
+/**
+ * The start of a command. A comment line is skipped as a whole. A delimiter at
+ * the start of a line is part of the match, because the search continues after
+ * it.
+ */
+const BEGINNING = /^(?:[ \t]*#[^\r\n]*|[;|&(){`!])?|[;|&(){`!]/gm;
+const CURL = new RegExp(
+  `[ \\t\\ufeff]*(?:${BEFORE}[ \\t]+)*(?:${FOLDER}${RUNNER}[ \\t]+(?:${PIECE}+[ \\t]+)*?)?${FOLDER}curl(?=[ \\t\\\\])`,
+  'y',
+);
+/** Sets a placeholder for xargs other than `{}`. Only `{}` is recognized as an expansion. */
+const XARGS_PLACEHOLDER = /[ \t]-[a-z0]*I(?![ \t]*\{\}[ \t])/;
+
+/** Finds the calls of curl in a script. A call inside another call of curl is not found. */
+export function findCommands(file: string): readonly FoundCommand[] {
+  const commands: FoundCommand[] = [];
+  const unclosed: Unclosed = new Set();
+  let read = 0;
+  for (const { 0: beginning, index } of file.matchAll(BEGINNING)) {
+    const start = index + beginning.length;
+    if (start < read) continue;
+    CURL.lastIndex = start;
+    const name = CURL.exec(file);
+    if (name === null || XARGS_PLACEHOLDER.test(name[0])) continue;
+    const command = readCommand(file, start + name[0].length, beginning === '`', unclosed);
+    if (command === undefined) continue;
+    commands.push({ ...command, start });
+    read = command.end;
+  }
+  return commands;
+}
+
+interface Command {
+  readonly words: readonly Word[];
+  readonly end: number;
+}
+
+/** The space between words, including a backslash before a line break. */
+const SPACE = /(?:[ \t]|\\\r?\n)+/y;
+/** The word after a redirection is not an argument. */
+const REDIRECTION = /[<>]+[&|]?/y;
+
+/**
+ * Reads a command to its end.
+ *
+ * @param isInBackticks - Whether the next backtick ends the command.
+ * @returns `undefined` if a quote or an expansion is not closed.
+ */
+function readCommand(file: string, start: number, isInBackticks: boolean, unclosed: Unclosed): Command | undefined {
+  const words: Word[] = [];
+  let offset = start;
+  let isTarget = false;
+  const skip = (pattern: RegExp): boolean => {
+    pattern.lastIndex = offset;
+    const length = pattern.exec(file)?.[0].length ?? 0;
+    offset += length;
+    return length > 0;
+  };
+  for (;;) {
+    skip(SPACE);
+    if (file[offset] === '#') return { words, end: offset };
+    if (skip(REDIRECTION)) {
+      isTarget = true;
+      continue;
+    }
+    const found = readWord(file, offset, isInBackticks, unclosed);
+    if (found === undefined) return undefined;
+    if (found.end === offset) return { words, end: offset };
+    if (!isTarget) words.push(found.word);
+    isTarget = false;
+    offset = found.end;
+  }
+}

@@ -1,0 +1,160 @@
+import { type AST, ParseError, parseTOML } from 'toml-eslint-parser';
+import { blankByteOrderMark } from '../../../language/text/byte-order-mark.ts';
+import type { Span } from '../../../language/text/span.ts';
+import { type DataFormat, dropDoubtful, findQueries } from '../data/find-queries.ts';
+import { escapeJson, LONE_SURROGATE } from '../escapes.ts';
+import { type Fault, reportFault, TOO_DEEP, toReason } from '../file-diagnostics.ts';
+import type { HostComment, HostReading } from '../host.ts';
+import type { HostSettings } from '../host-settings.ts';
+import { hasDirective } from '../lines.ts';
+import { type MappedText, MappedTextBuilder } from '../mapped-text.ts';
+import { type AfterString, findQuoteTruncation } from '../truncation.ts';
+
+/** Finds the queries in TOML 1.1. The parser stops at the first fault, and then no query is found. */
+export function readToml(file: string, settings: HostSettings): HostReading {
+  const program = parseToml(file);
+  if ('reason' in program) return { queries: [], comments: [], diagnostics: [reportFault('TOML', program)] };
+  return {
+    queries: dropDoubtful(findQueries([toTable(program.body[0])], createTomlFormat(file), settings)),
+    comments: program.comments.flatMap(toComment),
+    diagnostics: [],
+  };
+}
+
+function parseToml(file: string): AST.TOMLProgram | Fault {
+  try {
+    return parseTOML(blankByteOrderMark(file));
+  } catch (error) {
+    if (error instanceof RangeError) return TOO_DEEP;
+    if (!(error instanceof ParseError)) throw error;
+    return { start: error.index, end: error.index, reason: toReason(error.message) };
+  }
+}
+
+function toComment({ value, range: [start, end] }: AST.Comment): readonly HostComment[] {
+  return hasDirective(value) ? [{ text: value, span: { start, end } }] : [];
+}
+
+/** The parser stops at anything else. */
+const AFTER_STRING: AfterString = { allowed: /(?:)/y, comment: /[ \t]*#[^\r\n]*/y };
+/** Characters that a literal string cannot contain. */
+const NOT_LITERAL = /['\x00-\x08\x0a-\x1f\x7f\p{Cs}]/u;
+
+function createTomlFormat(file: string): DataFormat<TomlNode> {
+  return {
+    membersOf(node) {
+      if (node instanceof Map) return [...node];
+      return 'type' in node && node.type === 'TOMLInlineTable' ? [...toInlineTable(node)] : undefined;
+    },
+    itemsOf(node) {
+      if (Array.isArray(node)) return node;
+      return 'type' in node && node.type === 'TOMLArray' ? node.elements : undefined;
+    },
+    textOf: (node) => (isString(node) ? node.value : undefined),
+    readText(node) {
+      if (!isString(node)) throw new Error('unreachable: only strings hold text');
+      const quotes = node.multiline ? 3 : 1;
+      const span = { start: node.range[0] + quotes, end: node.range[1] - quotes };
+      const truncatedAfter = findQuoteTruncation(file, node.range[1] - 1, AFTER_STRING);
+      const text = { ...decode(file, span, node), span, truncatedAfter };
+      if (node.style !== 'basic') return { ...text, encode: encodeLiteral };
+      return { ...text, encode: node.multiline ? encodeLong : encodeBasic };
+    },
+  };
+}
+
+function isString(node: TomlNode): node is AST.TOMLStringValue {
+  return 'type' in node && node.type === 'TOMLValue' && node.kind === 'string';
+}
+
+function encodeBasic(text: string): string | undefined {
+  return LONE_SURROGATE.test(text) ? undefined : escapeJson(text);
+}
+
+/** In a `"""` string, a quote needs no escape, unless several would stand together. */
+function encodeLong(text: string): string | undefined {
+  const encoded = encodeBasic(text);
+  return text.includes('""') ? encoded : encoded?.replaceAll('\\"', '"');
+}
+
+function encodeLiteral(text: string): string | undefined {
+  return NOT_LITERAL.test(text) ? undefined : text;
+}
+
+const FIRST_LINE_BREAK = /(?:\r\n?|\n)/y;
+const LINE_BREAK = /\r\n?|\n/g;
+/** A line break, a backslash at the end of a line, which joins the next line, or an escape. */
+const ESCAPE =
+  /\r\n?|\n|\\[ \t]*(?:\r\n?|\n)[ \t\r\n]*|\\(?:u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|x([\dA-Fa-f]{2})|([^ \t\r\n]))/g;
+const LETTERS: Readonly<Record<string, string>> = { b: '\b', e: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
+function decode(file: string, { start, end }: Span, { style, multiline }: AST.TOMLStringValue): MappedText {
+  FIRST_LINE_BREAK.lastIndex = start;
+  // A line break directly after the opening quotes is not part of the text.
+  const skipped = multiline ? (FIRST_LINE_BREAK.exec(file)?.[0].length ?? 0) : 0;
+  const escapes = style === 'basic' ? ESCAPE : LINE_BREAK;
+  return new MappedTextBuilder(file).escaped({ start: start + skipped, end }, escapes, readEscape).finish(start);
+}
+
+function readEscape([all, four, eight, two, letter]: RegExpExecArray): string {
+  const digits = four ?? eight ?? two;
+  if (digits !== undefined) return String.fromCodePoint(Number.parseInt(digits, 16));
+  if (letter !== undefined) return LETTERS[letter] ?? letter;
+  return all.startsWith('\\') ? '' : '\n';
+}
+
+/** The keys and values of a table, which may be spread over the file. */
+type TomlTable = Map<string, TomlNode>;
+
+/** A value, a table, or an array of tables. */
+type TomlNode = AST.TOMLContentNode | TomlTable | TomlTable[];
+
+/** Collects the tables and dotted keys of a file in one table. */
+function toTable({ body }: AST.TOMLTopLevelTable): TomlTable {
+  const root: TomlTable = new Map();
+  for (const part of body) {
+    if (part.type === 'TOMLKeyValue') addPairs(root, [part]);
+    else addPairs(openTable(root, part.resolvedKey), part.body);
+  }
+  return root;
+}
+
+function toInlineTable({ body }: AST.TOMLInlineTable): TomlTable {
+  const table: TomlTable = new Map();
+  addPairs(table, body);
+  return table;
+}
+
+function addPairs(table: TomlTable, pairs: readonly AST.TOMLKeyValue[]): void {
+  for (const { key, value } of pairs) {
+    const names = key.keys.map((name) => (name.type === 'TOMLBare' ? name.name : name.value));
+    openTable(table, names.slice(0, -1)).set(names.at(-1) ?? '', value);
+  }
+}
+
+/** Finds or creates the table at a path of keys. A number is an index in an array of tables. */
+function openTable(root: TomlTable, keys: readonly (string | number)[]): TomlTable {
+  let table = root;
+  for (const [index, key] of keys.entries()) {
+    if (typeof key === 'number') continue;
+    const at = keys[index + 1];
+    table = typeof at === 'number' ? openListed(table, key, at) : openNamed(table, key);
+  }
+  return table;
+}
+
+function openNamed(table: TomlTable, key: string): TomlTable {
+  const known = table.get(key);
+  if (known instanceof Map) return known;
+  const inner: TomlTable = new Map();
+  table.set(key, inner);
+  return inner;
+}
+
+function openListed(table: TomlTable, key: string, index: number): TomlTable {
+  const known = table.get(key);
+  const list = Array.isArray(known) ? known : [];
+  table.set(key, list);
+  list[index] ??= new Map();
+  return list[index];
+}

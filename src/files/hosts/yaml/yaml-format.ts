@@ -1,0 +1,127 @@
+import { type Alias, isAlias, isMap, isNode, isScalar, isSeq, type Node, type Scalar, type YAMLMap } from 'yaml';
+import type { DataFormat, DataText } from '../data/find-queries.ts';
+import { RESOURCE_KEY } from '../data/key-patterns.ts';
+import { MappedTextBuilder } from '../mapped-text.ts';
+import { readBlock } from './block-scalar.ts';
+import { readPlain, readQuoted } from './flow-scalars.ts';
+
+/**
+ * Creates the format that reads YAML nodes. An alias of a string counts as the
+ * string, and `<<` may provide the resource of a query.
+ *
+ * @param start - The offset in the file of the text that was parsed.
+ */
+export function createYamlFormat(file: string, start: number, contents: Node): DataFormat<Node> {
+  const targets = findTargets(contents);
+  const toScalar = (node: Node): Scalar | undefined => {
+    const target = isAlias(node) ? targets.get(node) : node;
+    return isScalar(target) ? target : undefined;
+  };
+  const findResource = createFindResource(targets, (key) => keyOf(key, toScalar));
+  const texts = new Map<Scalar, DataText>();
+  return {
+    membersOf(node) {
+      if (!isMap(node)) return undefined;
+      const members = node.items.map(({ key, value }) => [keyOf(key, toScalar), value] as const);
+      const all = members.filter((member): member is readonly [string, Node] => isNode(member[1]));
+      if (members.some(([key]) => key === RESOURCE_KEY)) return all;
+      const merged = findResource(node);
+      // A merged mapping or list is not a member: it may contain this very mapping, and merging repeats it.
+      return isNode(merged) && toScalar(merged) !== undefined ? [[RESOURCE_KEY, merged], ...all] : all;
+    },
+    itemsOf: (node) => (isSeq(node) ? node.items.filter(isNode) : undefined),
+    textOf(node) {
+      const value = toScalar(node)?.value;
+      return typeof value === 'string' ? value : undefined;
+    },
+    readText(node) {
+      const scalar = toScalar(node);
+      if (scalar === undefined) throw new Error('unreachable: only scalars hold text');
+      // Many aliases may share one long scalar.
+      const text = texts.get(scalar) ?? readScalar(file, start, scalar);
+      texts.set(scalar, text);
+      return text;
+    },
+  };
+}
+
+function readScalar(file: string, start: number, { srcToken: token, range }: Scalar): DataText {
+  const offset = start + (token?.offset ?? range?.[0] ?? 0);
+  switch (token?.type) {
+    case 'block-scalar':
+      return readBlock(file, { ...token, offset });
+    case 'double-quoted-scalar':
+    case 'single-quoted-scalar':
+      return readQuoted(file, { ...token, offset });
+    case 'scalar':
+      return readPlain(file, { ...token, offset });
+    default:
+      // A tag without a value, such as `!!str`.
+      return {
+        ...new MappedTextBuilder(file).finish(offset),
+        span: { start: offset, end: offset },
+        encode: () => undefined,
+      };
+  }
+}
+
+/** A key for key patterns. A key that is not a string is used as it is written. */
+function keyOf(key: unknown, toScalar: (node: Node) => Scalar | undefined): string {
+  const scalar = isNode(key) ? toScalar(key) : undefined;
+  return typeof scalar?.value === 'string' ? scalar.value : (scalar?.source ?? '');
+}
+
+/** The target of each alias: the last node before it with its anchor. */
+function findTargets(contents: Node): ReadonlyMap<Alias, Node> {
+  const anchored = new Map<string, Node>();
+  const targets = new Map<Alias, Node>();
+  const nodes = [contents];
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    if (isAlias(node)) {
+      const target = anchored.get(node.source);
+      if (target !== undefined) targets.set(node, target);
+      continue;
+    }
+    if ('anchor' in node && node.anchor !== undefined) anchored.set(node.anchor, node);
+    const inner = isMap(node) ? node.items.flatMap(({ key, value }) => [key, value]) : isSeq(node) ? node.items : [];
+    for (const one of inner.toReversed()) if (isNode(one)) nodes.push(one);
+  }
+  return targets;
+}
+
+/** The maximum depth of mappings that merge other mappings. */
+const MAX_MERGES = 100;
+
+/**
+ * Finds the value of `resource` in a mapping: its own, or one that it inherits
+ * through `<<`. With all merged members, a few lines could expand to millions.
+ *
+ * @param keyOf - Returns the key of a member, as key patterns name it.
+ */
+function createFindResource(
+  targets: ReadonlyMap<Alias, Node>,
+  keyOf: (key: unknown) => string,
+): (map: YAMLMap) => unknown {
+  const known = new Map<YAMLMap, unknown>();
+  const find = (map: YAMLMap, depth: number): unknown => {
+    if (known.has(map) || depth > MAX_MERGES) return known.get(map);
+    const own = map.items.find(({ key }) => keyOf(key) === RESOURCE_KEY)?.value;
+    // Set at once, because a mapping may merge itself.
+    known.set(map, own);
+    let found: unknown = own;
+    // The first source with the key counts.
+    for (const source of own === undefined ? readSources(map, targets) : []) found ??= find(source, depth + 1);
+    known.set(map, found);
+    return found;
+  };
+  return (map) => find(map, 0);
+}
+
+/** The mappings that a mapping merges. */
+function readSources({ items }: YAMLMap, targets: ReadonlyMap<Alias, Node>): readonly YAMLMap[] {
+  return items
+    .filter(({ key }) => isScalar(key) && key.type === 'PLAIN' && key.value === '<<')
+    .flatMap(({ value }) => (isSeq(value) ? value.items : [value]))
+    .map((value) => (isAlias(value) ? targets.get(value) : value))
+    .filter(isMap);
+}

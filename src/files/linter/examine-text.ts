@@ -1,0 +1,164 @@
+import { createDiagnostic } from '../../language/diagnostic/declaration.ts';
+import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
+import type { Fix } from '../../language/diagnostic/fix.ts';
+import { readQuery } from '../../language/document.ts';
+import type { ClauseNode } from '../../language/syntax/ast.ts';
+import { createLineIndex } from '../../language/text/line-index.ts';
+import { partitionPoint } from '../../language/text/partition-point.ts';
+import { remember } from '../../language/text/remember.ts';
+import { compareSpans } from '../../language/text/span.ts';
+import { truncatedQuery } from '../hosts/file-diagnostics.ts';
+import type { EmbeddedQuery, HostReading, ReadHost } from '../hosts/host.ts';
+import type { Truncation } from '../hosts/truncation.ts';
+import { checkEmbedded, encodeFix, type FileFix, findQueryAt, findResource } from './embedded-query.ts';
+import type { FileReport, LintDiagnostic } from './lint-diagnostic.ts';
+import { LINT_CODES } from './lint-rules.ts';
+import { applySetting, type LintSettings } from './settings.ts';
+import { readSuppressions } from './suppressions.ts';
+import { completeQuery, separateTruncations } from './truncations.ts';
+
+/** A diagnostic of a file and its fixes. */
+export interface Finding {
+  readonly diagnostic: LintDiagnostic;
+  /** The index of the query that it is about, from 0; `undefined` if it is about the file around the queries. */
+  readonly query: number | undefined;
+  readonly fixes: readonly FileFix[];
+}
+
+/** A file, its queries and their diagnostics. */
+export interface Examination {
+  readonly text: string;
+  readonly queries: readonly EmbeddedQuery[];
+  /** In the order of the file. */
+  readonly findings: readonly Finding[];
+}
+
+/** Finds and checks the queries of a file, and applies the settings and the suppression comments. */
+export function examineText(text: string, read: ReadHost, settings: LintSettings): Examination {
+  const reading = read(text, settings);
+  const { queries, diagnostics } = reading;
+  const findings = diagnostics.map((diagnostic) => reportHost(diagnostic, queries, settings));
+  let isTruncated = false;
+  for (const [index, query] of queries.entries()) {
+    isTruncated = examineQuery(query, index, isTruncated && query.truncatedBefore !== undefined, settings, findings);
+  }
+  const wanted = findings.flatMap((finding) => applyTo(finding, settings));
+  const kept = reading.comments.length === 0 ? wanted : suppress(wanted, text, reading, settings);
+  return { text, queries, findings: kept.sort(inFileOrder) };
+}
+
+/** @returns Whether the query is cut off at its end. */
+function examineQuery(
+  query: EmbeddedQuery,
+  index: number,
+  isContinuation: boolean,
+  settings: LintSettings,
+  findings: Finding[],
+): boolean {
+  const resource = findResource(query, settings);
+  if ('code' in resource) {
+    findings.push(createFinding(resource, [], index, undefined, query.text));
+    return false;
+  }
+  const { map, text } = query;
+  const document = readQuery(resource, text);
+  const encode = (fixes: readonly Fix[]): readonly FileFix[] => fixes.flatMap((fix) => encodeFix(query, fix) ?? []);
+  const found = checkEmbedded(query, document);
+  const { diagnostics, truncations } = separateTruncations(query, document, found, isContinuation);
+  for (const { truncation, guesses } of truncations) {
+    const fixes = [...completeQuery(document, truncation), ...encode(guesses)];
+    findings.push(createFinding(reportTruncation(truncation), fixes, index, resource.name, text));
+  }
+  for (const diagnostic of diagnostics) {
+    const placed = {
+      ...diagnostic,
+      span: map.toFile(diagnostic.span),
+      ...(diagnostics.length > 1 && placeClause(document.ast.clauses, diagnostic, map)),
+      related: diagnostic.related.map(({ span, message }) => ({ span: map.toFile(span), message })),
+    };
+    findings.push(createFinding(placed, encode(diagnostic.fixes), index, resource.name, text));
+  }
+  return truncations.some(({ truncation }) => truncation === query.truncatedAfter);
+}
+
+function reportTruncation({ span, cause, remedy }: Truncation): Diagnostic {
+  return createDiagnostic(truncatedQuery, span, { cause, remedy });
+}
+
+/** The clause that a diagnostic is about, in the file. */
+function placeClause(
+  clauses: readonly ClauseNode[],
+  { span: { start, end } }: Diagnostic,
+  map: EmbeddedQuery['map'],
+): Pick<LintDiagnostic, 'clause'> {
+  // A query may have thousands of clauses, each with diagnostics.
+  const begun = partitionPoint(0, clauses.length, (index) => (clauses[index]?.span.start ?? 0) <= start);
+  const span = clauses[begun - 1]?.span;
+  return span === undefined || end > span.end ? {} : { clause: map.toFile(span) };
+}
+
+/** Converts a diagnostic of the host, which is about the file or about the way it builds a query. */
+function reportHost(diagnostic: Diagnostic, queries: readonly EmbeddedQuery[], settings: LintSettings): Finding {
+  const query = findQueryAt(queries, diagnostic.span);
+  const resource = query && findResource(query, settings);
+  const name = resource === undefined || 'code' in resource ? undefined : resource.name;
+  return createFinding(diagnostic, diagnostic.fixes.map(ofFile), undefined, name, query?.text);
+}
+
+function createFinding(
+  diagnostic: Diagnostic & Pick<LintDiagnostic, 'clause'>,
+  fixes: readonly FileFix[],
+  index?: number,
+  resource?: string,
+  query?: string,
+): Finding {
+  return {
+    diagnostic: { ...diagnostic, fixes, resource, query },
+    query: index,
+    fixes,
+  };
+}
+
+/** Several diagnostics may share a fix, which is tried once. */
+const ofFile = remember((fix: Fix): FileFix => ({ ...fix, inQuery: undefined }));
+
+function applyTo(finding: Finding, { rules }: LintSettings): readonly Finding[] {
+  const diagnostic = applySetting(finding.diagnostic, rules[finding.diagnostic.code]);
+  if (diagnostic === undefined) return [];
+  return diagnostic === finding.diagnostic ? [finding] : [{ ...finding, diagnostic }];
+}
+
+/** Removes suppressed diagnostics and adds those of the suppression comments themselves. */
+function suppress(
+  findings: readonly Finding[],
+  text: string,
+  { comments, queries, isPartial }: HostReading,
+  settings: LintSettings,
+): Finding[] {
+  const lines = createLineIndex(text);
+  const suppressions = readSuppressions(comments, { text, lines }, LINT_CODES);
+  const lineOf = (offset: number): number => lines.positionAt(offset).line;
+  const kept = findings.filter(({ diagnostic: { code, span }, query }) => {
+    const about = query === undefined ? findQueryAt(queries, span) : queries[query];
+    const places = [lineOf(span.start), lineOf((about?.span ?? span).start)];
+    return !suppressions.suppresses(code, places);
+  });
+  const reported = suppressions
+    .report(isPartial !== true)
+    .map((diagnostic) => createFinding(diagnostic, diagnostic.fixes.map(ofFile)));
+  return [...kept, ...reported.flatMap((finding) => applyTo(finding, settings))];
+}
+
+function inFileOrder({ diagnostic: a }: Finding, { diagnostic: b }: Finding): number {
+  return compareSpans(a.span, b.span) || (a.code < b.code ? -1 : Number(a.code > b.code));
+}
+
+/** Finds and checks the queries of a file. */
+export function lintText(path: string, text: string, read: ReadHost, settings: LintSettings): FileReport {
+  return toReport(path, examineText(text, read, settings));
+}
+
+/** The report of an examined file; `path` is its name there. */
+export function toReport(path: string, { text, queries, findings }: Examination): FileReport {
+  return { path, text, queries: queries.length, diagnostics: findings.map(({ diagnostic }) => diagnostic) };
+}

@@ -1,0 +1,12 @@
+export type { EmbeddedQuery, Host, HostComment, HostReading, NamedResource, ReadHost } from '../hosts/host.ts';
+export type { CallConfig, CallPattern, HostSettings, KeyPattern } from '../hosts/host-settings.ts';
+export { findHost, HOSTS, type HostName } from '../hosts/hosts.ts';
+export type { PositionMap } from '../hosts/mapped-text.ts';
+export type { ConfigOverride, FileConfig, KeyConfig, LintConfig, RuleLevel, RulesConfig } from './config.ts';
+export { defineConfig } from './config.ts';
+export type { FixedFile } from './fix-text.ts';
+export type { FileReport, LintDiagnostic } from './lint-diagnostic.ts';
+export { type FixFileOptions, fixFile, type LintInput, lintFile } from './lint-file.ts';
+export type { RuleCode } from './lint-rules.ts';
+export type { LintSettings, RuleOptions, RuleSetting } from './settings.ts';
+export { createSettings, type SettingsOptions } from './settings.ts';

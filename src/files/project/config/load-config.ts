@@ -1,0 +1,174 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { extendCatalogue } from '../../../language/catalogue/catalogue.ts';
+import type { Resource } from '../../../language/catalogue/resource.ts';
+import { removeByteOrderMark } from '../../../language/text/byte-order-mark.ts';
+import { systemMessage } from '../../../objects/readers/system-errors.ts';
+import { HOSTS } from '../../hosts/hosts.ts';
+import type { LintConfig } from '../../linter/config.ts';
+import { describeUnknown } from '../../linter/unknown-names.ts';
+import { ConfigError } from '../lint-error.ts';
+import { toReportPath } from '../paths.ts';
+import { type ConfigSource, checkConfig } from './config-schema.ts';
+import type { LoadedConfig, MatchGlob } from './loaded-config.ts';
+
+/**
+ * Reads a config, checks it and its catalogues, and compiles its globs.
+ *
+ * @param file - Absolute; its extension determines the format.
+ * @param resources - Extend or replace those of the service and of the config's catalogues, by name.
+ * @throws {ConfigError} If the config is invalid or cannot be read.
+ */
+export async function loadConfig(
+  file: string,
+  cwd: string,
+  resources: Readonly<Record<string, Resource>>,
+): Promise<LoadedConfig> {
+  const name = toReportPath(cwd, file);
+  const folder = path.dirname(file);
+  const value = await readConfig(file, name);
+  const catalogues = await readCatalogues(value, folder);
+  const compile = await loadGlobs();
+  const all = extendCatalogue(catalogues.resources, resources);
+  const source = checkConfig(
+    value,
+    {
+      glob: (glob) => describeGlob(glob, compile),
+      ignorePattern: describeIgnorePattern,
+      catalogue: (text) => catalogues.mistakes.get(text),
+      resource: (text) => (Object.hasOwn(all, text) ? undefined : describeResource(text, all, catalogues)),
+    },
+    name,
+  );
+  return {
+    file,
+    folder,
+    source,
+    baseline: source.baseline === undefined ? undefined : path.resolve(folder, source.baseline),
+    resources: all,
+    ignores: await compileIgnore(source),
+    hosts: Object.entries(source.files ?? {}).map(([glob, host]) => ({ matches: compile(glob), host: HOSTS[host] })),
+    overrides: (source.overrides ?? []).map((override) => ({ matches: compileAny(override.files, compile), override })),
+  };
+}
+
+async function readConfig(file: string, name: string): Promise<ConfigSource> {
+  const fail = (message: string): ConfigError => new ConfigError(name, [{ path: '', message }]);
+  let text: string;
+  try {
+    text = fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    throw fail(`cannot be read: ${systemMessage(error)}`);
+  }
+  if (/\.jsonc?$/.test(file)) return (await import('./read-config.ts')).parseJsonConfig(text, name);
+  if (/\.[cm]?[jt]s$/.test(file)) return (await import('./read-config.ts')).importConfig(file, name);
+  throw fail('is not a config; supported extensions: .json, .jsonc, .js, .mjs, .cjs, .ts, .mts, .cts');
+}
+
+interface Catalogues {
+  readonly resources: Readonly<Record<string, Resource>>;
+  readonly mistakes: ReadonlyMap<string, string>;
+}
+
+async function readCatalogues({ value }: ConfigSource, folder: string): Promise<Catalogues> {
+  const { catalogues } = (value ?? {}) as { readonly catalogues?: unknown };
+  const files = Array.isArray(catalogues) ? catalogues.filter((file) => typeof file === 'string') : [];
+  const resources: Record<string, Resource> = {};
+  const mistakes = new Map<string, string>();
+  for (const file of files) {
+    const read = await readCatalogue(path.resolve(folder, file));
+    if (typeof read === 'string') mistakes.set(file, read);
+    else Object.assign(resources, read);
+  }
+  return { resources, mistakes };
+}
+
+/** An unknown resource; none is reported if a catalogue cannot be read, because it may define the resource. */
+function describeResource(name: string, all: LoadedConfig['resources'], { mistakes }: Catalogues): string | undefined {
+  return mistakes.size > 0 ? undefined : describeUnknown('resource', name, Object.keys(all));
+}
+
+async function compileIgnore({ ignore: patterns = [] }: LintConfig): Promise<LoadedConfig['ignores']> {
+  if (patterns.length === 0) return () => false;
+  const { default: ignore } = await import('ignore');
+  const rules = ignore({ ignorecase: false }).add(patterns);
+  return (file, isFolder) => rules.ignores(isFolder ? `${file}/` : file);
+}
+
+function compileAny(globs: string | readonly string[], compile: CompileGlob): (file: string) => boolean {
+  const matchers = (typeof globs === 'string' ? [globs] : globs).map(compile);
+  return (file) => matchers.some((matches) => matches(file));
+}
+
+/** Reads the resources of a catalogue file, by name; returns a message if it is invalid. */
+async function readCatalogue(file: string): Promise<Readonly<Record<string, Resource>> | string> {
+  const { CatalogueError, loadCatalogue } = await import('../../../language/catalogue-file/load-catalogue.ts');
+  let json: string;
+  try {
+    json = removeByteOrderMark(fs.readFileSync(file, 'utf8'));
+  } catch (error) {
+    return `cannot be read: ${systemMessage(error)}`;
+  }
+  try {
+    return loadCatalogue(json);
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+    const [first, ...more] = error.message.split('\n');
+    return `is not a catalogue: ${first}${more.length === 0 ? '' : `; and ${more.length} more`}`;
+  }
+}
+
+export type CompileGlob = (glob: string) => MatchGlob;
+
+/**
+ * Loads the compiler of globs. As in `.gitignore`, a glob without a slash matches
+ * in every folder, and names that start with a dot are not special.
+ */
+export async function loadGlobs(): Promise<CompileGlob> {
+  const { default: compile } = await import('picomatch');
+  const options = { dot: true, windows: false, strictBrackets: true, debug: true };
+  return (glob) => compile(glob, { ...options, basename: !glob.includes('/') });
+}
+
+/** The root, a drive, or a parent of the folder of the config. */
+const OUTSIDE = /^\/|^[A-Za-z]:|^(?:\.\/)*\.\.(?:\/|$)/;
+/** A backslash before a letter is not an escape but a separator of folders. */
+const BACKSLASH = /\\(?=[\p{L}\p{N}_])/u;
+
+/** Describes what is wrong with a glob; `undefined` if it is valid. */
+function describeGlob(glob: string, compile: CompileGlob): string | undefined {
+  if (glob === '') return 'must not be empty';
+  if (BACKSLASH.test(glob)) return 'must separate folders by `/`, not by `\\`';
+  if (OUTSIDE.test(glob)) return 'is outside the folder of the config';
+  if (/^!(?!\()/.test(glob)) return 'must not start with `!`: negated globs are not supported here';
+  try {
+    compile(glob);
+    return undefined;
+  } catch (error) {
+    return `not a glob: ${describeSyntax(error)}`;
+  }
+}
+
+/**
+ * Shortens the message of the compiler: the first half of `Missing closing: "]" -
+ * use "\\]" to match literal characters`, and the last part of a message about
+ * the regular expression of a glob.
+ */
+function describeSyntax(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const [, side, bracket] = /^Missing (opening|closing): "(.)"/.exec(message) ?? [];
+  if (bracket !== undefined) return `the ${side} \`${bracket}\` is missing`;
+  const [reason = ''] = message.split(': ').slice(-1);
+  return reason.charAt(0).toLowerCase() + reason.slice(1);
+}
+
+/** Describes what is wrong with a pattern of `ignore`; `undefined` if it is valid. */
+function describeIgnorePattern(pattern: string): string | undefined {
+  const body = pattern.replace(/^!/, '').trimEnd();
+  if (body === '') return 'must not be empty';
+  if (pattern.startsWith('#')) return 'is a comment; write `\\#` for a name that starts with `#`';
+  if (BACKSLASH.test(body)) return 'must separate folders by `/`, not by `\\`';
+  if (body.startsWith('./')) return `matches nothing; write ${body.slice(1)} for a path in the folder of the config`;
+  if (/^\.\.(?:\/|$)|^[A-Za-z]:/.test(body)) return 'is outside the folder of the config';
+  return undefined;
+}

@@ -1,0 +1,131 @@
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
+import { removeByteOrderMark } from '../../../language/text/byte-order-mark.ts';
+import { createLineIndex, type LineIndex, type Position } from '../../../language/text/line-index.ts';
+import { ConfigError, type ConfigFinding } from '../lint-error.ts';
+import type { ConfigSource } from './config-schema.ts';
+
+/**
+ * Parses a config in JSON, with comments and trailing commas.
+ *
+ * @throws {ConfigError} If the text is not JSON or repeats a key; with the position.
+ */
+export function parseJsonConfig(text: string, file: string): ConfigSource {
+  const json = removeByteOrderMark(text);
+  const lines = createLineIndex(json);
+  const errors: ParseError[] = [];
+  const tree = parse(json, file, errors);
+  const [error] = errors;
+  if (error !== undefined || tree === undefined) {
+    const position = lines.positionAt(error?.offset ?? 0);
+    const reason = error === undefined ? undefined : REASONS[printParseErrorCode(error.error)];
+    // An incomplete number is the one mistake without a code.
+    throw new ConfigError(file, [
+      { path: '', message: `not JSON: ${reason ?? 'a number is incomplete here'}`, position },
+    ]);
+  }
+  const findings = [...findRepeatedKeys(tree, '', lines)];
+  if (findings.length > 0) throw new ConfigError(file, findings);
+  return { value: getNodeValue(tree), locate: (path) => locate(tree, path, lines) };
+}
+
+function parse(json: string, file: string, errors: ParseError[]): Node | undefined {
+  try {
+    return parseTree(json, errors, { allowTrailingComma: true });
+  } catch (error) {
+    // The parser is recursive, and thousands of nested brackets exceed the stack.
+    if (error instanceof RangeError) throw new ConfigError(file, [{ path: '', message: 'is nested too deeply' }]);
+    throw error;
+  }
+}
+
+/** Messages for syntax errors of JSON. Only the first is reported, because the others follow from it. */
+const REASONS: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'a string must be in double quotes',
+  PropertyNameExpected: 'a key in double quotes is missing here',
+  ValueExpected: 'a value is missing here',
+  ColonExpected: 'a colon is missing here',
+  CommaExpected: 'a comma is missing here',
+  CloseBraceExpected: 'a closing brace is missing here',
+  CloseBracketExpected: 'a closing bracket is missing here',
+  EndOfFileExpected: 'there is text after the end',
+  UnexpectedEndOfComment: 'the comment is not closed',
+  UnexpectedEndOfString: 'the string is not closed on its line',
+  InvalidUnicode: 'this is not a valid escape',
+  InvalidEscapeCharacter: 'this is not a valid escape',
+  InvalidCharacter: 'this character must be escaped',
+};
+
+/** Finds keys that would overwrite others, and `__proto__`, which would be lost. */
+function* findRepeatedKeys(node: Node, path: string, lines: LineIndex): Generator<ConfigFinding> {
+  const names = new Set<string>();
+  for (const [index, child] of (node.children ?? []).entries()) {
+    const [key, value] = node.type === 'object' ? (child.children ?? []) : [undefined, child];
+    const name = String(key?.value ?? index);
+    const inner = path === '' ? name : `${path}.${name}`;
+    if (key !== undefined) {
+      const position = lines.positionAt(key.offset);
+      if (name === '__proto__') yield { path: inner, message: '`__proto__` cannot be a key', position };
+      else if (names.has(name)) yield { path: inner, message: 'is repeated', position };
+      names.add(name);
+    }
+    if (value !== undefined) yield* findRepeatedKeys(value, inner, lines);
+  }
+}
+
+/** The position of a value, at its key if it has one; for a missing value, that of its parent. */
+function locate(tree: Node, path: readonly PropertyKey[], lines: LineIndex): Position | undefined {
+  for (let length = path.length; length > 0; length--) {
+    const node = findNodeAtLocation(tree, path.slice(0, length).map(toSegment));
+    if (node !== undefined)
+      return lines.positionAt(node.parent?.type === 'property' ? node.parent.offset : node.offset);
+  }
+  return lines.positionAt(tree.offset);
+}
+
+function toSegment(key: PropertyKey): string | number {
+  return typeof key === 'number' ? key : String(key);
+}
+
+/** The messages of Node for `import` and `export` in a CommonJS file. */
+const MODULE_SYNTAX = /^Cannot use import statement outside a module|^Unexpected token 'export'/;
+
+/**
+ * Imports a config that is a program, and awaits its default export if it is a promise.
+ *
+ * @throws {ConfigError} If the program fails or has no default export.
+ */
+export async function importConfig(path: string, file: string): Promise<ConfigSource> {
+  const { pathToFileURL } = process.getBuiltinModule('node:url');
+  const fail = (message: string, cause?: unknown): ConfigError =>
+    new ConfigError(file, [{ path: '', message }], { cause });
+  let value: unknown;
+  try {
+    const module: { readonly default?: unknown } = await import(pathToFileURL(path).href);
+    value = await module.default;
+  } catch (error) {
+    throw fail(describeThrown(error, path), error);
+  }
+  if (value === undefined) throw fail('has no default export');
+  return { value, locate: () => undefined };
+}
+
+function describeThrown(error: unknown, path: string): string {
+  // Node before 22.18 does not strip types.
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_UNKNOWN_FILE_EXTENSION') {
+    return `a config in TypeScript needs Node 22.18 or newer, and this is ${process.version}; clausal.config.mjs works in both`;
+  }
+  if (error instanceof SyntaxError && MODULE_SYNTAX.test(error.message)) {
+    const instead = 'rename it to clausal.config.mjs';
+    if (/\.c[jt]s$/.test(path)) return `is CommonJS because of its extension; ${instead}`;
+    return `is CommonJS because of its package.json; ${instead}, or set \`"type": "module"\` there`;
+  }
+  const message = String(error instanceof Error && error.message !== '' ? error.message : error);
+  return `cannot be run: ${message.split('\n')[0]}`;
+}

@@ -1,0 +1,118 @@
+import { catalogue } from '../../../language/catalogue/catalogue.ts';
+import { toCatalogueFile } from '../../../language/catalogue/catalogue-file.ts';
+import type { Resource } from '../../../language/catalogue/resource.ts';
+import { remember } from '../../../language/text/remember.ts';
+import type { Host } from '../../hosts/host.ts';
+import { type KeyPattern, toCallPattern } from '../../hosts/host-settings.ts';
+import type { FileConfig, KeyConfig, RulesConfig } from '../../linter/config.ts';
+import { LINT_RULES } from '../../linter/lint-rules.ts';
+import { createSettings, type LintSettings, type RuleSetting } from '../../linter/settings.ts';
+import { toFolderPath, toReportPath } from '../paths.ts';
+import { findKind, type LoadedConfig, nameKind } from './loaded-config.ts';
+
+/**
+ * Merges the settings for a file. Files with the same overrides share one object.
+ *
+ * @param file - Absolute; without it, the settings that apply where no override matches.
+ */
+export function resolveSettings(config: LoadedConfig, file?: string): LintSettings {
+  const matching = findOverrides(config, file);
+  const known = settingsOf(config);
+  const key = matching.join();
+  const settings = known.get(key) ?? layerSettings(config, matching);
+  known.set(key, settings);
+  return settings;
+}
+
+const settingsOf = remember((_: LoadedConfig) => new Map<string, LintSettings>());
+
+function findOverrides({ folder, overrides }: LoadedConfig, file: string | undefined): readonly number[] {
+  if (file === undefined || overrides.length === 0) return [];
+  const path = toFolderPath(folder, file);
+  if (path === undefined) return [];
+  return overrides.flatMap(({ matches }, index) => (matches(path) ? index : []));
+}
+
+function layerSettings({ source, resources, overrides }: LoadedConfig, matching: readonly number[]): LintSettings {
+  const layers: readonly FileConfig[] = [source, ...matching.flatMap((index) => overrides[index]?.override ?? [])];
+  const rules: Record<string, RuleSetting> = {};
+  for (const layer of layers) {
+    for (const [code, setting] of toRuleSettings(layer.rules ?? {})) rules[code] = { ...rules[code], ...setting };
+  }
+  return createSettings({
+    resource: layers.findLast(({ resource }) => resource !== undefined)?.resource,
+    keys: layers.flatMap(({ keys: patterns = [] }) => patterns.map(toKeyPattern)),
+    calls: layers.flatMap(({ calls = [] }) => calls.map(toCallPattern)),
+    rules,
+    resources: Object.values(resources),
+  });
+}
+
+function toRuleSettings(rules: RulesConfig): readonly (readonly [string, RuleSetting])[] {
+  return Object.entries(rules).flatMap(([code, setting]) => {
+    if (setting === undefined) return [];
+    if (typeof setting === 'string') return [[code, { severity: setting }] as const];
+    const [severity, { allow }] = setting;
+    return [[code, { severity, allow }] as const];
+  });
+}
+
+function toKeyPattern(key: string | KeyConfig): KeyPattern {
+  if (typeof key === 'string') return { path: key };
+  const { path, resource } = key;
+  return { path, ...(resource !== undefined && { resource }) };
+}
+
+/**
+ * A cache key of everything that determines the diagnostics of a file, apart from
+ * its text and the version of the package.
+ */
+export function toSettingsKey(config: LoadedConfig, settings: LintSettings, kind: Host): string {
+  const key = keys.get(settings) ?? createKey(config, settings);
+  keys.set(settings, key);
+  return `${nameKind(kind)} ${key}`;
+}
+
+const keys = new WeakMap<LintSettings, string>();
+
+function createKey(config: LoadedConfig, { resource, keys: paths, calls, rules }: LintSettings): string {
+  const service: readonly Resource[] = Object.values(catalogue);
+  const own = Object.values(config.resources).filter((one) => !service.includes(one));
+  return JSON.stringify({ resource, keys: paths, calls, rules, resources: toCatalogueFile(own).resources });
+}
+
+/**
+ * Prints the settings that apply to a file, as JSON: the merged config and the
+ * setting of every rule.
+ *
+ * @param file - Absolute; without it, the settings that apply where no override matches.
+ */
+export function printConfig(config: LoadedConfig, cwd: string, file?: string): string {
+  const { resource, resources, keys, calls, rules } = resolveSettings(config, file);
+  const printed = {
+    config: config.file === undefined ? null : toReportPath(cwd, config.file),
+    baseline: config.baseline === undefined ? null : toReportPath(cwd, config.baseline),
+    ...(file !== undefined && describeFile(config, cwd, file)),
+    resource: resource ?? null,
+    resources,
+    keys,
+    calls,
+    rules: Object.fromEntries(LINT_RULES.map(({ code, severity }) => [code, toRule(rules[code] ?? {}, severity)])),
+  };
+  return `${JSON.stringify(printed, undefined, 2)}\n`;
+}
+
+function describeFile(config: LoadedConfig, cwd: string, file: string): object {
+  const path = toFolderPath(config.folder, file);
+  const kind = findKind(config, file);
+  return {
+    file: toReportPath(cwd, file),
+    kind: kind === undefined ? null : nameKind(kind),
+    ignored: path !== undefined && config.ignores(path, false),
+  };
+}
+
+/** The setting of a rule, in the form of a config. */
+function toRule({ severity, allow = [] }: RuleSetting, own: string): unknown {
+  return allow.length === 0 || severity === 'off' ? (severity ?? own) : [severity ?? own, { allow }];
+}

@@ -1,0 +1,188 @@
+import fs from 'node:fs';
+import nodePath from 'node:path';
+import { isSystemError, systemMessage } from '../../../objects/readers/system-errors.ts';
+import { type ConfiguredFolder, findKind } from '../config/loaded-config.ts';
+import { isInSkippedFolder, isSkippedFolder, toFolderPath, toReportPath, toSlashes } from '../paths.ts';
+import { enterFolder, type IgnoreRules, isIgnored, readRulesAbove } from './gitignore.ts';
+
+/** Reads bytes when they are needed, because a run holds one file at a time. */
+export type ReadBytes = () => Promise<Buffer>;
+
+/** A requested path that is skipped. */
+export interface FileNotice {
+  /**
+   * `ignored`: the config or git ignores it. `unknown-kind`: its extension is not
+   * supported. `unreadable`: it cannot be read, so files may be missing.
+   */
+  readonly kind: 'ignored' | 'unknown-kind' | 'unreadable';
+  readonly path: string;
+  /** A sentence without its subject, which is the path. */
+  readonly message: string;
+}
+
+/** The files to lint, and notices about skipped paths. */
+export interface FoundFiles {
+  /**
+   * Absolute, with `/`, without duplicates, and sorted by their paths in reports. Only
+   * strings, because a repository may have very many files.
+   */
+  readonly files: readonly string[];
+  /** By file: a function that reads the content to use instead of that on disk. */
+  readonly readers: ReadonlyMap<string, ReadBytes>;
+  readonly notices: readonly FileNotice[];
+}
+
+/** A folder to search, with the ignore rules of the folders above it. */
+interface Folder {
+  readonly path: string;
+  readonly rules: IgnoreRules | undefined;
+}
+
+/** A search for files. Paths are absolute, with `/` but without a trailing one. */
+export class FileSearch {
+  readonly #folder: ConfiguredFolder;
+  readonly #files = new Set<string>();
+  readonly #readers = new Map<string, ReadBytes>();
+  readonly #notices = new Map<string, FileNotice>();
+
+  constructor(folder: ConfiguredFolder) {
+    this.#folder = folder;
+  }
+
+  resolve(path: string): string {
+    return toSlashes(nodePath.resolve(this.#folder.cwd, path)).replace(/\/$/, '');
+  }
+
+  /** Whether a file can contain queries and the config does not ignore it. */
+  takes(file: string): boolean {
+    return findKind(this.#folder.config, file) !== undefined && !this.#isIgnoredByConfig(file, false);
+  }
+
+  /** Adds such a file; `readBytes` replaces its content. */
+  add(file: string, readBytes?: ReadBytes): void {
+    this.#files.add(file);
+    if (readBytes !== undefined) this.#readers.set(file, readBytes);
+  }
+
+  /** Adds a file that is a path argument, or a notice why it is skipped. */
+  addFile(file: string): void {
+    if (this.takes(file)) this.add(file);
+    else if (this.#isIgnoredByConfig(file, false)) this.#notifyIgnored(file);
+    else {
+      const message = 'is skipped: its extension is not supported; `files` in a config can set its kind';
+      this.#notify('unknown-kind', file, message);
+    }
+  }
+
+  /** Whether a run would skip a file, which need not exist; adds a notice then. */
+  async skips(file: string): Promise<boolean> {
+    if (this.#isIgnoredByConfig(file, false)) this.#notifyIgnored(file);
+    else if (isInSkippedFolder(this.#nameOf(file)))
+      this.#notify('ignored', file, 'is skipped: files in .git and node_modules are not linted');
+    else if ((await readRulesAbove(file, false, this.resolve('.'))) === 'ignored')
+      this.#notify('ignored', file, 'is skipped: git ignores it');
+    return this.#notices.has(file);
+  }
+
+  /** Adds a notice about a pipe or a device: it can be read only once and may never end. */
+  addDevice(path: string): void {
+    const message = 'is skipped: it is a pipe or a device; use --stdin to read the output of a program';
+    this.#notify('unreadable', path, message);
+  }
+
+  addUnreadable(path: string, error: unknown): void {
+    // Anything else is a bug.
+    if (!isSystemError(error)) throw error;
+    this.#notify('unreadable', path, `cannot be read: ${systemMessage(error)}`);
+  }
+
+  /**
+   * Adds the files of a folder that neither git nor the config ignores. Symbolic
+   * links are not followed, so that no file is found twice and the search ends.
+   *
+   * @param isRequested - Filters files by their paths relative to the folder.
+   * @returns Whether there were any.
+   */
+  async addFolder(path: string, isRequested: (file: string) => boolean = () => true): Promise<boolean> {
+    if (this.#isIgnoredByConfig(path, true)) {
+      this.#notifyIgnored(path);
+      return true;
+    }
+    let hasFiles = false;
+    const waiting: Folder[] = [];
+    try {
+      const rules = await readRulesAbove(path, true, this.resolve('.'));
+      // A folder that git ignores was requested all the same.
+      waiting.push({ path, rules: rules === 'ignored' ? undefined : rules });
+    } catch (error) {
+      this.addUnreadable(path, error);
+    }
+    for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+      try {
+        for (const file of await this.#listFolder(folder, waiting)) {
+          if (!isRequested(toFolderPath(path, file) ?? '')) continue;
+          this.add(file);
+          hasFiles = true;
+        }
+      } catch (error) {
+        this.addUnreadable(folder.path, error);
+      }
+    }
+    return hasFiles;
+  }
+
+  async #listFolder({ path, rules: above }: Folder, waiting: Folder[]): Promise<readonly string[]> {
+    const entries = fs.readdirSync(`${path}/`, { withFileTypes: true });
+    const hasRules = entries.some(({ name }) => name === '.git' || name === '.gitignore');
+    const rules = hasRules ? await enterFolder(above, path) : above;
+    const files: string[] = [];
+    for (const entry of entries) {
+      const inner = `${path}/${entry.name}`;
+      if (entry.isFile()) {
+        // The cheapest test first.
+        if (this.takes(inner) && !isIgnored(rules, inner, false)) files.push(inner);
+      } else if (entry.isDirectory() && !isSkippedFolder(entry.name)) {
+        if (!this.#isIgnoredByConfig(inner, true) && !isIgnored(rules, inner, true))
+          waiting.push({ path: inner, rules });
+      }
+    }
+    return files;
+  }
+
+  finish(): FoundFiles {
+    const { cwd } = this.#folder;
+    const files = [...this.#files];
+    // Within one folder, absolute paths sort as relative ones do.
+    if (files.every((file) => toFolderPath(cwd, file) !== undefined)) files.sort();
+    else {
+      const names = new Map(files.map((file) => [file, this.#nameOf(file)]));
+      files.sort((a, b) => compareNames(names.get(a) ?? a, names.get(b) ?? b));
+    }
+    const notices = [...this.#notices.values()].sort((a, b) => compareNames(a.path, b.path));
+    return { files, readers: this.#readers, notices };
+  }
+
+  #isIgnoredByConfig(path: string, isFolder: boolean): boolean {
+    const { config } = this.#folder;
+    const inner = toFolderPath(config.folder, path);
+    return inner !== undefined && config.ignores(inner, isFolder);
+  }
+
+  #nameOf(file: string): string {
+    const { cwd } = this.#folder;
+    return toFolderPath(cwd, file) ?? toReportPath(cwd, file);
+  }
+
+  #notify(kind: FileNotice['kind'], file: string, message: string): void {
+    this.#notices.set(file, { kind, path: this.#nameOf(file), message });
+  }
+
+  #notifyIgnored(file: string): void {
+    this.#notify('ignored', file, `is skipped: ${this.#nameOf(this.#folder.config.file ?? '')} ignores it`);
+  }
+}
+
+/** By code units, so that the order is the same on every machine. */
+function compareNames(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

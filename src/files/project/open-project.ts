@@ -1,0 +1,86 @@
+import path from 'node:path';
+import type { Resource } from '../../language/catalogue/resource.ts';
+import type { Host } from '../hosts/host.ts';
+import type { FileReport } from '../linter/lint-diagnostic.ts';
+import type { LintSettings } from '../linter/settings.ts';
+import { describeUnknown } from '../linter/unknown-names.ts';
+import { type ConfiguredFolder, findKind } from './config/loaded-config.ts';
+import { openConfig } from './config/open-config.ts';
+import { resolveSettings } from './config/resolve-settings.ts';
+import { LintError } from './lint-error.ts';
+import { toFolderPath } from './paths.ts';
+import { lintTarget } from './run/lint-target.ts';
+import { toSource } from './run/read-source.ts';
+import { createTarget } from './run/select-targets.ts';
+
+/** The options of a project. */
+export interface ProjectOptions {
+  /** The path of the config, relative to the folder. By default, the nearest config in the folder or above it. */
+  readonly config?: string | undefined;
+  /** Resources by name. They extend those of the service and of the config's catalogues; one of the same name replaces it. */
+  readonly resources?: Readonly<Record<string, Resource>> | undefined;
+  /** Default resource for queries that do not name one; overrides that of the config. */
+  readonly resource?: string | undefined;
+}
+
+/** A folder with its config. Paths of files are relative to the folder, or absolute. */
+export interface Project extends ConfiguredFolder {
+  /** The kind of a file, from the config or its extension; `undefined` if it cannot contain queries. */
+  findHost(file: string): Host | undefined;
+  /** The settings for a file; without a file, those that apply where no override matches. */
+  findSettings(file?: string): LintSettings;
+  /** Whether `ignore` of the config excludes a file. */
+  ignores(file: string): boolean;
+  /**
+   * Lints a file without changing it, even if the config ignores it.
+   *
+   * @param text - Replaces the content of the file, as in an editor; the file need not exist then.
+   * @returns The report, with the path relative to the folder. Its spans are in its `text`, which has no byte order
+   *   mark. `undefined` for a file that cannot contain queries; a file that cannot be read is an `unreadable-file`.
+   */
+  lint(file: string, text?: string): Promise<FileReport | undefined>;
+}
+
+/**
+ * Opens the project of a folder: reads the nearest config, if there is one. Only
+ * in Node: a bundle for a page does not have this function.
+ *
+ * @param cwd - The working folder; paths in reports are relative to it.
+ * @throws {LintError} If the config is invalid or cannot be read, or the resource
+ *   is unknown; the message has a line for each mistake.
+ * @example
+ * const project = await openProject('examples/lint-project');
+ * const report = await project.lint('new.query', '# resource: payments\nstatus:"SETTLED"');
+ * report?.diagnostics.map(({ code }) => code) // ['field-alias']
+ */
+export async function openProject(cwd: string, options: ProjectOptions = {}): Promise<Project> {
+  const folder = path.resolve(cwd);
+  const config = withResource(
+    await openConfig({ cwd: folder, file: options.config, resources: options.resources }),
+    options.resource,
+  );
+  const configured: ConfiguredFolder = { cwd: folder, config };
+  const resolve = (file: string): string => path.resolve(folder, file);
+  return {
+    ...configured,
+    findHost: (file) => findKind(config, resolve(file)),
+    findSettings: (file) => resolveSettings(config, file === undefined ? undefined : resolve(file)),
+    ignores(file) {
+      const inner = toFolderPath(config.folder, resolve(file));
+      return inner !== undefined && config.ignores(inner, false);
+    },
+    async lint(file, text) {
+      const target = createTarget(configured, file, text === undefined ? undefined : () => toSource(text));
+      return target && (await lintTarget(target, 'none', undefined)).report;
+    },
+  };
+}
+
+function withResource(config: ConfiguredFolder['config'], resource: string | undefined): ConfiguredFolder['config'] {
+  if (resource === undefined) return config;
+  const { resources, source } = config;
+  if (!Object.hasOwn(resources, resource)) {
+    throw new LintError(describeUnknown('resource', resource, Object.keys(resources)));
+  }
+  return { ...config, source: { ...source, resource } };
+}

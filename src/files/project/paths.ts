@@ -1,0 +1,71 @@
+import fs from 'node:fs';
+import nodePath, { type PlatformPath } from 'node:path';
+
+/** A Windows drive or share; no path of another system starts like this. */
+const WINDOWS = /^(?:[A-Za-z]:|\\\\|\/\/[^/])/;
+
+/** Converts a path to `/` on every system. Outside Windows, `\` is an ordinary character of a name. */
+export function toSlashes(path: string, isWindows = WINDOWS.test(path)): string {
+  return isWindows ? path.replaceAll('\\', '/') : path;
+}
+
+/**
+ * Computes the path of a file relative to a folder that contains it, with `/`.
+ *
+ * @param folder - Absolute and normalized, as is `file`.
+ * @returns `undefined` if the file is outside the folder, or is the folder itself.
+ */
+export function toFolderPath(folder: string, file: string): string | undefined {
+  // The usual case first: this runs several times for each file.
+  if (file.startsWith(folder) && file[folder.length] === '/' && !file.includes('\\')) {
+    return file.length > folder.length + 1 ? file.slice(folder.length + 1) : undefined;
+  }
+  const isWindows = WINDOWS.test(folder);
+  const path = toSlashes(file, isWindows);
+  const start = `${toSlashes(folder, isWindows).replace(/\/$/, '')}/`;
+  const isInside = isWindows ? path.toLowerCase().startsWith(start.toLowerCase()) : path.startsWith(start);
+  return isInside && path.length > start.length ? path.slice(start.length) : undefined;
+}
+
+/**
+ * The path of a file in reports: relative to the working folder, with `/` on
+ * every system. On another drive, it is absolute.
+ *
+ * @param folder - Absolute, as is `file`.
+ * @param path - The path rules; those of this system by default.
+ */
+export function toReportPath(folder: string, file: string, path: PlatformPath = nodePath): string {
+  return toSlashes(path.relative(folder, file), path.sep === '\\') || '.';
+}
+
+/**
+ * Finds the folder that paths in reports for programs are relative to: the root of
+ * the repository, otherwise the folder of the config or, without one, the working
+ * folder. It is the same from every folder of a repository.
+ */
+export function findReportRoot({
+  cwd,
+  config,
+}: {
+  readonly cwd: string;
+  readonly config: { readonly folder: string };
+}): string {
+  return findRepository(cwd) ?? config.folder;
+}
+
+/** Finds the root of the repository that contains a folder; `undefined` outside of a repository. */
+function findRepository(folder: string): string | undefined {
+  if (fs.existsSync(`${folder}/.git`)) return folder;
+  const parent = nodePath.dirname(folder);
+  return parent === folder ? undefined : findRepository(parent);
+}
+
+/** Whether searches skip folders of this name, unless they are path arguments themselves. */
+export function isSkippedFolder(name: string): boolean {
+  return name === '.git' || name === 'node_modules';
+}
+
+/** Whether a path, with `/`, is inside such a folder. */
+export function isInSkippedFolder(path: string): boolean {
+  return path.split('/').slice(0, -1).some(isSkippedFolder);
+}

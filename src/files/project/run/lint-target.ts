@@ -1,0 +1,114 @@
+import { applyEdits } from '../../../language/diagnostic/fix.ts';
+import { createLineIndex } from '../../../language/text/line-index.ts';
+import { systemMessage } from '../../../objects/readers/system-errors.ts';
+import type { Host } from '../../hosts/host.ts';
+import type { FixedFile } from '../../linter/fix-text.ts';
+import type { FileReport } from '../../linter/lint-diagnostic.ts';
+import { fixFile, lintFile, reportFailure, reportNothing } from '../../linter/lint-file.ts';
+import type { LintSettings } from '../../linter/settings.ts';
+import { LintError } from '../lint-error.ts';
+import { writeAtomically } from '../write-atomically.ts';
+import type { LintCache } from './cache.ts';
+import { type Source, type SourceFailure, withByteOrderMark } from './read-source.ts';
+
+/** Which fixes a run applies. */
+export type FixMode = 'none' | 'safe' | 'unsafe';
+
+/** A file to lint. */
+export interface LintTarget {
+  /** Its path in reports: relative to the working folder, with `/`. */
+  readonly path: string;
+  readonly file: string;
+  readonly host: Host;
+  readonly settings: LintSettings;
+  readonly settingsKey: string;
+  /** Reads the file, or the content that replaces it. */
+  readonly read: () => Source | SourceFailure | Promise<Source | SourceFailure>;
+}
+
+/** The result of linting or fixing a file. */
+export interface LintOutcome extends FixedFile {
+  /** The original text, without its byte order mark. */
+  readonly source: Source;
+}
+
+/** Lints or fixes the text of a file; does not write the file. */
+export async function lintTarget(
+  { path, host, settings, settingsKey, read }: LintTarget,
+  mode: FixMode,
+  cache: LintCache | undefined,
+): Promise<LintOutcome> {
+  const source = await read();
+  if ('reason' in source) {
+    const { preview } = source;
+    // A file without queries may have any encoding; some videos, for example, end in `.ts`.
+    const mayContainQuery = preview === undefined || host.mayContainQueries(preview, settings);
+    const report = mayContainQuery ? reportFailure(path, source, settings) : reportNothing(path, '');
+    return { report, applied: 0, source: { text: '', hasByteOrderMark: false } };
+  }
+  const input = { path, text: source.text, host, settings };
+  const lint = async (): Promise<FixedFile> =>
+    mode === 'none' ? { report: await lintFile(input), applied: 0 } : fixFile(input, { unsafe: mode === 'unsafe' });
+  if (cache === undefined || !host.mayContainQueries(source.text, settings)) return { ...(await lint()), source };
+  const key = cache.keyOf(source.text, settingsKey);
+  const known = cache.find(path, source.text, key);
+  if (known !== undefined && (mode === 'none' || !hasFixes(known))) return { report: known, applied: 0, source };
+  const linted = await lint();
+  const { report } = linted;
+  cache.add(report, report.text === source.text ? key : cache.keyOf(report.text, settingsKey));
+  return { ...linted, source };
+}
+
+function hasFixes({ diagnostics }: FileReport): boolean {
+  return diagnostics.some(({ fixes }) => fixes.length > 0);
+}
+
+/**
+ * Writes the fixed text to the file.
+ *
+ * @throws {LintError} If the file cannot be written.
+ */
+export function writeOutcome({ path, file }: LintTarget, { report, source }: LintOutcome): void {
+  if (report.text === source.text) return;
+  try {
+    writeAtomically(file, withByteOrderMark(report.text, source));
+  } catch (error) {
+    throw new LintError(`cannot write ${path}: ${systemMessage(error)}`);
+  }
+}
+
+/** A query in a file, valid or not. */
+export interface ListedQuery {
+  readonly path: string;
+  /** From 1, as is the column, in UTF-16. */
+  readonly line: number;
+  readonly column: number;
+  /** The name of its resource; `undefined` if it is not specified. */
+  readonly resource: string | undefined;
+  readonly query: string;
+  /** The query with `…` for interpolations, for people. */
+  readonly shown: string;
+}
+
+/** Lists the queries of a file; none if it cannot be read, which `clausal lint` reports. */
+export async function listQueries({
+  path,
+  host,
+  settings,
+  read: readText,
+}: LintTarget): Promise<readonly ListedQuery[]> {
+  const source = await readText();
+  if ('reason' in source || !host.mayContainQueries(source.text, settings)) return [];
+  const read = await host.load(source.text, settings);
+  const lines = createLineIndex(source.text);
+  return read(source.text, settings).queries.map(({ text, span, resource, interpolations }) => ({
+    path,
+    ...lines.positionAt(span.start),
+    resource: resource?.name ?? settings.resource,
+    query: text,
+    shown: applyEdits(
+      text,
+      interpolations.map(({ start, end }) => ({ start, end, text: '…' })),
+    ),
+  }));
+}

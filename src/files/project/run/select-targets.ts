@@ -1,0 +1,104 @@
+import path from 'node:path';
+import { type ConfiguredFolder, findKind } from '../config/loaded-config.ts';
+import { resolveSettings, toSettingsKey } from '../config/resolve-settings.ts';
+import type { FileNotice, FoundFiles } from '../files/file-search.ts';
+import { findFiles } from '../files/find-files.ts';
+import { toReportPath, toSlashes } from '../paths.ts';
+import { type BaselineOptions, findBaseline } from '../run-baseline.ts';
+import type { LintTarget } from './lint-target.ts';
+import { decodeSource, readSource } from './read-source.ts';
+
+/** The options that select files. */
+export interface TargetOptions extends BaselineOptions {
+  /** Only staged files, with their staged content. */
+  readonly staged?: boolean;
+  /** A commit, branch or tag: only files that changed since. */
+  readonly changedSince?: string;
+  /** A file for the report, instead of standard output. */
+  readonly outputFile?: string;
+  readonly cacheLocation?: string;
+}
+
+/** The files to lint, and notices about skipped paths. */
+export interface Selection {
+  /** Sorted by path. Each target is made when it is needed. */
+  readonly targets: Iterable<LintTarget>;
+  readonly count: number;
+  readonly notices: readonly FileNotice[];
+}
+
+/**
+ * Finds the files to lint: those of some paths or, of these, the ones that have
+ * changed according to git.
+ *
+ * @param paths - The whole working folder if empty.
+ * @throws {LintError} If a path does not exist, or git fails.
+ */
+export async function selectTargets(
+  folder: ConfiguredFolder,
+  paths: readonly string[],
+  options: TargetOptions,
+): Promise<Selection> {
+  const { files, readers, notices } = await findAmong(paths.length === 0 ? ['.'] : paths, options, folder);
+  const own = ownFiles(options, folder);
+  const wanted = files.filter((file) => !own.has(file));
+  return { targets: createTargets(folder, wanted, readers), count: wanted.length, notices };
+}
+
+function* createTargets(
+  folder: ConfiguredFolder,
+  files: readonly string[],
+  readers: FoundFiles['readers'],
+): Generator<LintTarget> {
+  for (const file of files) {
+    const readBytes = readers.get(file);
+    const target = createTarget(folder, file, readBytes && (async () => decodeSource(await readBytes())));
+    if (target !== undefined) yield target;
+  }
+}
+
+/**
+ * Creates a target for a file, which need not exist if something else is read instead.
+ *
+ * @param name - Its path, relative to the working folder or absolute.
+ * @param read - Replaces the content of the file.
+ * @returns `undefined` if the file cannot contain queries.
+ */
+export function createTarget(
+  { cwd, config }: ConfiguredFolder,
+  name: string,
+  read?: LintTarget['read'],
+): LintTarget | undefined {
+  const file = path.resolve(cwd, name);
+  const host = findKind(config, file);
+  if (host === undefined) return undefined;
+  const settings = resolveSettings(config, file);
+  return {
+    path: toReportPath(cwd, file),
+    file,
+    host,
+    settings,
+    read: read ?? (() => readSource(file)),
+    get settingsKey() {
+      return toSettingsKey(config, settings, host);
+    },
+  };
+}
+
+/** Files that runs write themselves; the queries in them are copies. */
+function ownFiles(options: TargetOptions, { config, cwd }: ConfiguredFolder): ReadonlySet<string> {
+  const { outputFile, cacheLocation } = options;
+  const baseline = findBaseline(options, config, cwd)?.file;
+  const names = [baseline, outputFile, cacheLocation].filter((name) => name !== undefined);
+  return new Set(names.map((name) => toSlashes(path.resolve(cwd, name))));
+}
+
+async function findAmong(
+  paths: readonly string[],
+  { staged, changedSince: ref }: TargetOptions,
+  folder: ConfiguredFolder,
+): Promise<FoundFiles> {
+  if (staged !== true && ref === undefined) return findFiles(paths, folder);
+  const { findChangedFiles, findStagedFiles } = await import('../files/git-files.ts');
+  return ref === undefined ? findStagedFiles(paths, folder) : findChangedFiles(ref, paths, folder);
+}

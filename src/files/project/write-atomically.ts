@@ -1,0 +1,43 @@
+import fs from 'node:fs';
+import { isSystemError } from '../../objects/readers/system-errors.ts';
+
+/**
+ * Writes a file atomically: if the process ends early, the file still has its old
+ * content. Symbolic links, mode and owner are preserved.
+ *
+ * @throws {SystemError} The file is unchanged then.
+ */
+export function writeAtomically(file: string, text: string): void {
+  const known = fs.statSync(file, { throwIfNoEntry: false });
+  // Replacing a hard link would leave the old content under its other names; a device has no content to protect.
+  if (known !== undefined && (!known.isFile() || known.nlink > 1)) {
+    fs.writeFileSync(file, text);
+    return;
+  }
+  const target = known === undefined ? file : fs.realpathSync(file);
+  // Renaming would even replace a read-only file.
+  if (known !== undefined) fs.accessSync(target, fs.constants.W_OK);
+  const temporary = `${target}.${crypto.randomUUID().slice(0, 8)}`;
+  try {
+    fs.writeFileSync(temporary, text, { flag: 'wx' });
+    if (known !== undefined) copyPermissions(known, temporary);
+    fs.renameSync(temporary, target);
+  } catch (error) {
+    if (fs.existsSync(temporary)) fs.rmSync(temporary);
+    if (known === undefined || !isRenameError(error)) throw error;
+    fs.writeFileSync(target, text);
+  }
+}
+
+function copyPermissions({ mode, uid, gid }: fs.Stats, file: string): void {
+  const created = fs.statSync(file);
+  if (created.uid !== uid || created.gid !== gid) fs.chownSync(file, uid, gid);
+  if (created.mode !== mode) fs.chmodSync(file, mode);
+}
+
+/** The folder does not accept a new file, or a container has mounted the file alone. */
+const RENAME_ERRORS: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS', 'EBUSY', 'ENAMETOOLONG'];
+
+function isRenameError(error: unknown): boolean {
+  return isSystemError(error) && RENAME_ERRORS.includes(error.code);
+}

@@ -1,0 +1,117 @@
+import type { Log, PhysicalLocation, Region, ReportingDescriptor, Result, Fix as SarifFix } from 'sarif';
+import type { Severity } from '../../language/diagnostic/diagnostic.ts';
+import type { Fix } from '../../language/diagnostic/fix.ts';
+import { createLineIndex, type LineIndex } from '../../language/text/line-index.ts';
+import type { Span } from '../../language/text/span.ts';
+import type { FileReport, LintDiagnostic } from '../linter/lint-diagnostic.ts';
+import { LINT_RULES, type LintExample, type LintRule } from '../linter/lint-rules.ts';
+import { startDocument } from './json.ts';
+import { createFingerprints, placeSpan, type ReportContext, type ReportWriter } from './report-writer.ts';
+
+const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>;
+/** The base of all paths. Its absolute path is left out, because it differs between machines. */
+const ROOT = '%SRCROOT%';
+const ROOT_DESCRIPTION = 'The root of the repository.';
+const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
+
+export function startSarif({ version, sha256 }: ReportContext): ReportWriter {
+  const rules = LINT_RULES.map(toRule);
+  const indexes = new Map(LINT_RULES.map(({ code }, index) => [code, index]));
+  const log: Log = {
+    $schema: SCHEMA,
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'clausal', semanticVersion: version, rules } },
+        columnKind: 'utf16CodeUnits',
+        originalUriBaseIds: { [ROOT]: { description: { text: ROOT_DESCRIPTION } } },
+        results: [],
+      },
+    ],
+  };
+  return startDocument(log, (report) => toResults(report, indexes, sha256));
+}
+
+function toRule({ code, severity, what, why, remedy, examples }: LintRule): ReportingDescriptor {
+  const help = [why, ...(remedy === undefined ? [] : [remedy]), ...examples.map(renderExample)].join('\n\n');
+  return {
+    id: code,
+    shortDescription: { text: what },
+    fullDescription: { text: `${what} ${why}` },
+    help: { text: help, markdown: help },
+    defaultConfiguration: { level: LEVELS[severity] },
+  };
+}
+
+/** Markdown that is also readable as plain text. */
+function renderExample({ where, bad, good }: LintExample): string {
+  return `Wrong, in ${where}:\n\n${indent(bad)}\n\nRight:\n\n${indent(good)}`;
+}
+
+function indent(text: string): string {
+  return text.replaceAll(/^/gm, '    ');
+}
+
+function toResults(
+  report: FileReport,
+  indexes: ReadonlyMap<string, number>,
+  sha256: ReportContext['sha256'],
+): readonly Result[] {
+  const { path, text, diagnostics } = report;
+  if (diagnostics.length === 0) return [];
+  const lines = createLineIndex(text);
+  const fingerprints = createFingerprints(report, sha256);
+  return diagnostics.map((diagnostic, index) => ({
+    ruleId: diagnostic.code,
+    ruleIndex: indexes.get(diagnostic.code) ?? -1,
+    level: LEVELS[diagnostic.severity],
+    message: { text: diagnostic.message },
+    locations: [{ physicalLocation: toLocation(path, lines, diagnostic.span) }],
+    ...toRelated(path, lines, diagnostic),
+    partialFingerprints: { 'clausal/v1': fingerprints[index] ?? '' },
+    ...toFixes(path, lines, diagnostic),
+  }));
+}
+
+function toRelated(path: string, lines: LineIndex, { related }: LintDiagnostic): Pick<Result, 'relatedLocations'> {
+  if (related.length === 0) return {};
+  return {
+    relatedLocations: related.map(({ span, message }, id) => ({
+      id,
+      message: { text: message },
+      physicalLocation: toLocation(path, lines, span),
+    })),
+  };
+}
+
+function toFixes(path: string, lines: LineIndex, { fixes }: LintDiagnostic): Pick<Result, 'fixes'> {
+  return fixes.length === 0 ? {} : { fixes: fixes.map((fix) => toFix(path, lines, fix)) };
+}
+
+function toFix(path: string, lines: LineIndex, { title, edits }: Fix): SarifFix {
+  return {
+    description: { text: title },
+    artifactChanges: [
+      {
+        artifactLocation: toArtifact(path),
+        replacements: edits.map((edit) => ({
+          deletedRegion: toRegion(lines, edit),
+          insertedContent: { text: edit.text },
+        })),
+      },
+    ],
+  };
+}
+
+function toLocation(path: string, lines: LineIndex, span: Span): PhysicalLocation {
+  return { artifactLocation: toArtifact(path), region: toRegion(lines, span) };
+}
+
+function toArtifact(path: string): { readonly uri: string; readonly uriBaseId: string } {
+  return { uri: path.split('/').map(encodeURIComponent).join('/'), uriBaseId: ROOT };
+}
+
+function toRegion(lines: LineIndex, span: Span): Region {
+  const { line, column, endLine, endColumn } = placeSpan(lines, span);
+  return { startLine: line, startColumn: column, endLine, endColumn };
+}

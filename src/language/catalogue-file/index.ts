@@ -1,0 +1,1 @@
+export { CatalogueError, type CatalogueProblem, catalogueJsonSchema, loadCatalogue } from './load-catalogue.ts';

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { FIELD_PATH } from '../catalogue/field.ts';
+import type { FieldType } from '../catalogue/field-types.ts';
+import { RESOURCE_NAME } from '../catalogue/resource.ts';
+import { NUMERIC_FORMATS, VALUE_FORMATS, type ValueFormatName } from '../catalogue/value-formats.ts';
+import { ALL_OPERATORS } from '../syntax/ast.ts';
+
+// No entry point exports from this file, because the types of the package must not mention zod.
+
+const path = z.string().regex(FIELD_PATH, 'not names joined by dots');
+const sourcePath = path.describe('Where an object keeps the value.');
+
+const elsewhere = z
+  .strictObject({ path: sourcePath })
+  .optional()
+  .describe('Where the value is, if not at the field’s own path.');
+const computed = z
+  .union([
+    z.strictObject({ path: sourcePath }),
+    z.strictObject({
+      path: sourcePath,
+      equals: z.string().describe('The field is true if the value equals this text.'),
+    }),
+    z.strictObject({ path: sourcePath, present: z.literal(true).describe('The field is true if a value is present.') }),
+  ])
+  .optional()
+  .describe('Where the value is, if not at the field’s own path.');
+
+const words = z.array(z.string()).readonly().meta({ uniqueItems: true });
+const synonyms = z.record(z.string(), words);
+
+/** The members that fields of every type have, in the order of the documentation. */
+const shared = {
+  operators: z
+    .array(z.enum(ALL_OPERATORS))
+    .readonly()
+    .optional()
+    .describe('For readers of the file; the type determines them.'),
+  doc: z.string().describe('A one-line description, without a full stop.'),
+  synonyms: words.optional().describe('Synonyms of the field, for suggestions.'),
+  keyed: z.literal(true).optional().describe('Queries write the field with a key, such as `metadata[key]`.'),
+  many: z.literal(true).optional().describe('The path leads through an array, so an object may have several values.'),
+  derived: z.literal(true).optional().describe('The service does not document the field for queries.'),
+};
+
+const FORMAT_NAMES = Object.keys(VALUE_FORMATS) as [ValueFormatName, ...ValueFormatName[]];
+
+function typeOf<Type extends FieldType>(type: Type) {
+  return z.literal(type).describe('Determines the operators and the values.');
+}
+
+function textField<Type extends 'token' | 'string'>(type: Type) {
+  return z.strictObject({
+    type: typeOf(type),
+    ...shared,
+    values: z
+      .strictObject({
+        closed: z.boolean().describe('Whether the list of values is complete.'),
+        members: z
+          .array(z.string())
+          .min(1)
+          .readonly()
+          .describe('In the letter case of the service.')
+          .meta({ uniqueItems: true }),
+        synonyms: synonyms.exactOptional().describe('Synonyms of each member, for suggestions.'),
+      })
+      .optional(),
+    samples: synonyms.optional().describe('Typical values of a field without `values`, each with its synonyms.'),
+    format: z.enum(FORMAT_NAMES).optional(),
+    source: elsewhere,
+  });
+}
+
+const field = z.discriminatedUnion('type', [
+  textField('token'),
+  textField('string'),
+  z.strictObject({
+    type: typeOf('numeric'),
+    ...shared,
+    format: z.enum(NUMERIC_FORMATS).optional(),
+    money: z.literal(true).optional().describe('The number is an amount of money in the minor unit of its currency.'),
+    currency: z
+      .string()
+      .optional()
+      .describe('The field that holds the currency, or the currency code if there is only one.'),
+    source: elsewhere,
+  }),
+  z.strictObject({ type: typeOf('date'), ...shared, source: elsewhere }),
+  z.strictObject({ type: typeOf('boolean'), ...shared, source: computed }),
+  z.strictObject({ type: typeOf('presence'), ...shared, source: elsewhere }),
+]);
+
+const resource = z.strictObject({
+  limits: z.strictObject({
+    clauses: z.int().min(1).describe('The maximum number of clauses in a query.'),
+    substring: z.int().min(1).describe('The minimum number of characters in a substring.'),
+    orAcrossFields: z.boolean().describe('Whether the clauses of an OR query may use different fields.'),
+  }),
+  fields: z.record(path, field).meta({ minProperties: 1 }),
+  aliases: z
+    .record(path, path)
+    .optional()
+    .describe('Short names that queries may not use, each with the path it stands for.'),
+});
+
+/**
+ * The schema of a catalogue file; the JSON schema is derived from it. For rules that
+ * zod cannot express, files use `findResourceProblems`, as code does.
+ */
+export const catalogueFileSchema = z.strictObject({
+  $schema: z.string().optional(),
+  version: z.literal(1),
+  resources: z.record(z.string().regex(RESOURCE_NAME, 'not a name'), resource),
+});

@@ -1,0 +1,59 @@
+import type { Operator } from '../syntax/ast.ts';
+import type { Field, Source, ValueSet } from './field.ts';
+import { type FieldType, OPERATORS } from './field-types.ts';
+import type { Limits, Resource } from './resource.ts';
+import type { ValueFormatName } from './value-formats.ts';
+import type { Synonyms } from './value-sets.ts';
+
+/** A field in a catalogue file. */
+export interface CatalogueFileField {
+  readonly type: FieldType;
+  /** For readers of the file; the type determines them. */
+  readonly operators?: readonly Operator[] | undefined;
+  readonly doc: string;
+  readonly values?: ValueSet | undefined;
+  readonly samples?: Synonyms | undefined;
+  readonly synonyms?: readonly string[] | undefined;
+  readonly format?: ValueFormatName | undefined;
+  readonly money?: true | undefined;
+  readonly currency?: string | undefined;
+  readonly source?: Source | undefined;
+  readonly keyed?: true | undefined;
+  readonly many?: true | undefined;
+  readonly derived?: true | undefined;
+}
+
+/** A resource in a catalogue file. */
+export interface CatalogueFileResource {
+  readonly limits: Limits;
+  readonly fields: Readonly<Record<string, CatalogueFileField>>;
+  readonly aliases?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Resources as JSON, as `clausal fields --json` prints and `loadCatalogue` reads them. */
+export interface CatalogueFile {
+  readonly version: 1;
+  readonly resources: Readonly<Record<string, CatalogueFileResource>>;
+}
+
+/**
+ * Converts resources to plain data, for a file or a program in another language.
+ *
+ * @example
+ * Object.keys(toCatalogueFile([catalogue.plans]).resources) // ['plans']
+ */
+export function toCatalogueFile(resources: readonly Resource[]): CatalogueFile {
+  return { version: 1, resources: Object.fromEntries(resources.map((resource) => [resource.name, toFile(resource)])) };
+}
+
+function toFile({ limits, entries, aliases }: Resource): CatalogueFileResource {
+  return {
+    limits,
+    fields: Object.fromEntries([...entries.values()].map((field) => [field.path, toFileField(field)])),
+    aliases,
+  };
+}
+
+function toFileField({ path: _, type, ...rest }: Field): CatalogueFileField {
+  return { type, operators: OPERATORS[type], ...rest };
+}

@@ -1,0 +1,106 @@
+import { type FieldDefinitions, manyFields, prefixFields } from './field.ts';
+import { networkTokenExpiry, PAYMENT_METHOD_FIELDS } from './payment-method-fields.ts';
+import { createResource, type Resource } from './resource.ts';
+import { SUBSCRIPTION_STATUS, words } from './value-sets.ts';
+
+const FIELDS = {
+  id: { type: 'token', doc: 'identifier of the customer', format: 'customer-id' },
+  external_id: {
+    type: 'token',
+    doc: 'your own identifier of the customer',
+    synonyms: words('reference'),
+  },
+  email: { type: 'string', doc: 'e-mail address', format: 'email', synonyms: words('mail, email address') },
+  full_name: { type: 'string', doc: 'name of the customer' },
+  phone: { type: 'string', doc: 'phone number', synonyms: words('telephone, mobile') },
+  'address.line1': { type: 'string', doc: 'first line of the address', synonyms: words('street') },
+  'address.line2': { type: 'string', doc: 'second line of the address' },
+  'address.city': { type: 'string', doc: 'city', synonyms: words('town') },
+  'address.state': { type: 'token', doc: 'state or region', synonyms: words('region, province') },
+  'address.postal_code': { type: 'token', doc: 'postal code', synonyms: words('zip code, postcode') },
+  'address.country': { type: 'token', doc: 'country', format: 'country' },
+  total_spend: {
+    type: 'numeric',
+    doc: 'sum of all settled payments, in US cents',
+    money: true,
+    currency: 'USD',
+    synonyms: words('ltv, lifetime value, revenue'),
+  },
+  created_at: {
+    type: 'date',
+    doc: 'when the customer was created',
+    synonyms: words('signup, joined, registered'),
+  },
+  updated_at: {
+    type: 'date',
+    doc: 'when the customer last changed',
+    synonyms: words('modified, changed'),
+  },
+  first_payment_at: {
+    type: 'date',
+    doc: 'when the customer first paid',
+    synonyms: words('first order'),
+  },
+  last_payment_at: {
+    type: 'date',
+    doc: 'when the customer last paid',
+    synonyms: words('last order, last purchase'),
+  },
+  metadata: { type: 'token', doc: 'your own data on the customer, by key', keyed: true },
+
+  ...manyFields(prefixFields('payment_methods', PAYMENT_METHOD_FIELDS)),
+  ...manyFields(prefixFields('payment_methods', networkTokenExpiry('payment_methods'))),
+  'payment_methods.details.bin_data.currency_code': {
+    type: 'token',
+    doc: 'currency of the card',
+    format: 'currency',
+    many: true,
+  },
+
+  'subscriptions.id': {
+    type: 'token',
+    doc: 'identifier of one of the customer’s subscriptions',
+    format: 'subscription-id',
+    many: true,
+  },
+  'subscriptions.status': {
+    type: 'token',
+    doc: 'status of one of the customer’s subscriptions',
+    values: SUBSCRIPTION_STATUS,
+    many: true,
+  },
+} as const satisfies FieldDefinitions;
+
+const LIMITS = { clauses: 10, substring: 3, orAcrossFields: false } as const;
+
+const ALIASES = {
+  name: 'full_name',
+  customer_id: 'id',
+  customer_email: 'email',
+  country: 'address.country',
+  city: 'address.city',
+  state: 'address.state',
+  postal_code: 'address.postal_code',
+  zip: 'address.postal_code',
+  card_last4: 'payment_methods.details.last4',
+  card_bin: 'payment_methods.details.bin',
+  card_brand: 'payment_methods.details.bin_data.brand',
+  payment_method: 'payment_methods.type',
+  status: 'subscriptions.status',
+  subscription_id: 'subscriptions.id',
+  subscription_status: 'subscriptions.status',
+  created: 'created_at',
+  updated: 'updated_at',
+  spend: 'total_spend',
+} as const satisfies Readonly<Record<string, keyof typeof FIELDS>>;
+
+/** The type of `catalogue.customers`, named so that messages and editors show the name instead of all fields. */
+export interface CustomersResource extends Resource<'customers', typeof FIELDS, typeof LIMITS, typeof ALIASES> {}
+
+/** The resource customers. */
+export const customers: CustomersResource = createResource({
+  name: 'customers',
+  fields: FIELDS,
+  limits: LIMITS,
+  aliases: ALIASES,
+});

@@ -1,0 +1,68 @@
+import type { Operator } from '../syntax/ast.ts';
+import { freezeDeep } from '../text/freeze-deep.ts';
+
+/**
+ * The operators of each field type.
+ *
+ * @see L2.4
+ */
+export const OPERATORS = freezeDeep({
+  token: [':'],
+  string: [':', '~'],
+  numeric: [':', '>', '<', '>=', '<='],
+  date: [':', '>', '<', '>=', '<='],
+  boolean: [':'],
+  presence: [':'],
+} as const satisfies Record<string, readonly Operator[]>);
+
+/** The type of a field, which determines its operators and values. */
+export type FieldType = keyof typeof OPERATORS;
+
+/** All field types, in the order of the table of L2.4. */
+export const FIELD_TYPES = Object.keys(OPERATORS) as readonly FieldType[];
+
+/** The operators of one field type. */
+export type OperatorOf<Type extends FieldType> = (typeof OPERATORS)[Type][number];
+
+/**
+ * Whether each field type supports `null`.
+ *
+ * @see L2.5
+ */
+export const TAKES_NULL = Object.freeze({
+  token: true,
+  string: true,
+  numeric: false,
+  date: true,
+  boolean: false,
+  presence: true,
+} as const satisfies Record<FieldType, boolean>);
+
+type Verbs = { readonly [Type in FieldType]: Readonly<Record<OperatorOf<Type>, string>> };
+
+/** The operators of each field type in words. */
+const VERBS = {
+  token: { ':': 'is' },
+  string: { ':': 'has the words', '~': 'contains' },
+  numeric: { ':': 'is', '>': 'is more than', '<': 'is less than', '>=': 'is at least', '<=': 'is at most' },
+  date: { ':': 'is', '>': 'is after', '<': 'is before', '>=': 'is at or after', '<=': 'is at or before' },
+  boolean: { ':': 'is' },
+  presence: { ':': 'is' },
+} as const satisfies Verbs;
+
+/**
+ * Returns an operator as a verb, such as `is at least` or `contains`. It depends on
+ * the field type: `>` is `is more than` for numbers and `is after` for dates.
+ *
+ * @see L3.5, L3.6, L3.7, L3.8, L3.9
+ */
+export function operatorVerb(type: FieldType, operator: Operator): string {
+  const verbs: Readonly<Partial<Record<Operator, string>>> = VERBS[type];
+  return verbs[operator] ?? 'is';
+}
+
+/** The opposite of a verb: `is not at least`, `does not contain`. */
+export function negateVerb(verb: string): string {
+  if (verb === 'contains') return 'does not contain';
+  return verb === 'has the words' ? 'does not have the words' : verb.replace('is', 'is not');
+}

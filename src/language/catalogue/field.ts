@@ -1,0 +1,111 @@
+import type { FieldType } from './field-types.ts';
+import type { ValueFormatName } from './value-formats.ts';
+import type { Synonyms } from './value-sets.ts';
+
+/** The path of a field: names joined by dots. */
+export const FIELD_PATH = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/;
+
+/** A path in a query, where a key after a dot may begin with a digit. */
+export const WRITTEN_PATH = /^[A-Za-z_]\w*(?:\.\w+)*$/;
+
+/**
+ * The known values of a field, in the letter case of the service. A closed set is
+ * complete; an open set may lack values.
+ *
+ * @see L2.9
+ */
+export interface ValueSet {
+  readonly closed: boolean;
+  readonly members: readonly string[];
+  /** Synonyms of the members, such as `paid` for `SETTLED`. */
+  readonly synonyms?: Synonyms;
+}
+
+/**
+ * Finds a member of a set, ignoring letter case.
+ *
+ * @returns The member in the letter case of the set, or `undefined`.
+ *
+ * @see L2.9
+ */
+export function findMember({ members }: ValueSet, text: string): string | undefined {
+  if (members.includes(text)) return text;
+  const word = text.toLowerCase();
+  return members.find((member) => member.toLowerCase() === word);
+}
+
+/**
+ * Where an object keeps the value of a field, if not at the field's own path: at
+ * another path; or computed, as `true` if the value at a path equals a text
+ * (`equals`) or if a value is present (`present`), otherwise `false`. An object is
+ * present if one of its members has a value. If the field lies within its source, as
+ * `three_d_secure.attempted` does, the source must be an object.
+ *
+ * @see L3
+ */
+export type Source =
+  | { readonly path: string }
+  | { readonly path: string; readonly equals: string }
+  | { readonly path: string; readonly present: true };
+
+/** The definition of a field. */
+export interface FieldDefinition {
+  readonly type: FieldType;
+  /** A one-line description, without a full stop. */
+  readonly doc: string;
+  readonly values?: ValueSet;
+  /** Typical values of a field without known values, each with its synonyms. Only suggestions use them; any other value is just as valid. */
+  readonly samples?: Synonyms;
+  /** Synonyms of the field, such as `gateway` for `processor.type`. Queries cannot use them; they only help suggestions find the field. */
+  readonly synonyms?: readonly string[];
+  readonly format?: ValueFormatName;
+  /** The number is an amount of money in the minor unit of its currency: 1250 is 12.50. */
+  readonly money?: true;
+  /** The field that holds the currency, or the currency code if there is only one: `USD`. */
+  readonly currency?: string;
+  /** Where the value is, if not at the field's own path. */
+  readonly source?: Source;
+  /** Queries write the field with a key, `metadata[key]`. The type is that of the values. */
+  readonly keyed?: true;
+  /** The path leads through an array, so an object may have several values. */
+  readonly many?: true;
+  /** The service does not document the field for queries; it is derived from the resource tables (L2.11). */
+  readonly derived?: true;
+}
+
+/** Fields by path. */
+export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>;
+
+/** A field of a resource with its path. */
+export interface Field extends FieldDefinition {
+  readonly path: string;
+}
+
+/** Fields below a path. */
+export type Prefixed<Path extends string, Fields> = {
+  readonly [Name in keyof Fields & string as `${Path}.${Name}`]: Fields[Name];
+};
+
+/** Moves fields below a path. */
+export function prefixFields<const Path extends string, Fields extends FieldDefinitions>(
+  path: Path,
+  fields: Fields,
+): Prefixed<Path, Fields> {
+  const entries = Object.entries(fields).map(([name, field]) => [`${path}.${name}`, field]);
+  return Object.fromEntries(entries) as Prefixed<Path, Fields>;
+}
+
+/** Marks fields as reached through an array. */
+export function manyFields<Fields extends FieldDefinitions>(
+  fields: Fields,
+): { readonly [Path in keyof Fields]: Fields[Path] & { readonly many: true } } {
+  const entries = Object.entries(fields).map(([path, field]) => [path, { ...field, many: true }]);
+  return Object.fromEntries(entries) as { readonly [Path in keyof Fields]: Fields[Path] & { readonly many: true } };
+}
+
+/** Lists the parts of a path that begin behind a dot, the longest first: `a.b.c` ends in `b.c` and in `c`. */
+export function listPathEnds(path: string): readonly string[] {
+  const ends: string[] = [];
+  for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) ends.push(path.slice(dot + 1));
+  return ends;
+}

@@ -1,0 +1,159 @@
+import type { ResourceLike, ResourceOf } from '../catalogue/catalogue.ts';
+import type { Field } from '../catalogue/field.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import type { ClauseNode, Connective, Operator, QueryNode } from '../syntax/ast.ts';
+import { assertNever } from '../text/assert-never.ts';
+import { describeValue } from '../text/describe-value.ts';
+import { freezeDeep } from '../text/freeze-deep.ts';
+
+/**
+ * A value, read as the type of its field. Dates are milliseconds since the epoch
+ * in UTC. Numbers keep their digits beside the nearest double.
+ */
+export type CheckedValue =
+  | { readonly kind: 'null' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly number: number; readonly digits: string }
+  | { readonly kind: 'date'; readonly epochMs: number; readonly text: string }
+  | { readonly kind: 'boolean'; readonly boolean: boolean };
+
+/** A clause whose field exists and takes its operator and value. */
+export interface CheckedClause {
+  readonly node: ClauseNode;
+  readonly isNegated: boolean;
+  readonly field: Field;
+  /** The key of a keyed field, otherwise `undefined`. */
+  readonly key: string | undefined;
+  readonly operator: Operator;
+  readonly value: CheckedValue;
+}
+
+/** A query as plain data: the name of its resource, and its text. `checkQuery(resource, text)` reads it back. */
+export interface QueryData {
+  readonly resource: string;
+  readonly text: string;
+}
+
+/**
+ * A query without errors, with its fields resolved and its values read. Only the
+ * checker makes one, so code that takes it (a matcher, a formatter) has no branch
+ * for an unknown field or a wrong value.
+ *
+ * It is immutable. A copy made by hand, by `structuredClone` or from JSON is not a
+ * checked query: check its `text` again. Two checked queries are deeply equal if
+ * they have the same resource and text.
+ *
+ * @typeParam Target - The resource, or its name; any resource by default.
+ */
+export type CheckedQuery<Target extends ResourceLike = Resource> = CheckedQueryOn<ResourceOf<Target>>;
+
+/**
+ * The type of an argument that must be a query on a resource: the query itself,
+ * or the reason why it is not, for the compiler to print. A query whose resource
+ * is known only at run time is accepted.
+ */
+export type QueryArgument<On extends Resource, Query extends CheckedQuery> = string extends Query['resource']['name']
+  ? Query
+  : Query['resource']['name'] extends On['name']
+    ? Query
+    : `the query is on ${Query['resource']['name']}, not on ${On['name']}`;
+
+const CHECKED_QUERY = 'a checked query, `query` of checkQuery or toQuery() of a search';
+
+/** The class of checked queries. Its private field tells them from copies. */
+export class CheckedQueryOn<On extends Resource> {
+  readonly resource: On;
+  readonly connective: Connective;
+  /** The query as it was checked: the text of the writer, or that of a search. */
+  readonly text: string;
+  readonly #clauses: readonly CheckedClause[];
+  readonly #ast: QueryNode;
+
+  constructor(resource: On, connective: Connective, text: string, clauses: readonly CheckedClause[], ast: QueryNode) {
+    this.resource = resource;
+    this.connective = connective;
+    this.text = text;
+    this.#clauses = clauses;
+    this.#ast = ast;
+    Object.freeze(this);
+  }
+
+  /**
+   * The clauses without freezing them, for internal code that neither changes them
+   * nor hands them out.
+   *
+   * @throws {TypeError} As `assertCheckedQuery` does. The private field tells a
+   *   query of the checker from a copy or a proxy.
+   */
+  static clausesOf(query: unknown, name = 'query', expected = CHECKED_QUERY): readonly CheckedClause[] {
+    const object: object = Object(query);
+    if (#clauses in object) return object.#clauses;
+    throw new TypeError(`\`${name}\` must be ${expected}; got ${describeOther(query)}`);
+  }
+
+  // Freezing takes longer than checking, so the parts are frozen only when a user reads them.
+
+  /** The clauses, in the order of the text; frozen, as everything in them is. */
+  get clauses(): readonly CheckedClause[] {
+    return freezeDeep(CheckedQueryOn.clausesOf(this));
+  }
+
+  /** The AST that was checked, frozen. */
+  get ast(): QueryNode {
+    CheckedQueryOn.clausesOf(this);
+    return freezeDeep(this.#ast);
+  }
+
+  /** Returns the text, so that a checked query can be sent as it is. */
+  toString(): string {
+    return this.text;
+  }
+
+  /** Returns the name of the resource and the text, enough to check the query again. */
+  toJSON(): QueryData {
+    return { resource: this.resource.name, text: this.text };
+  }
+}
+
+/**
+ * Checks at run time that an argument is a checked query. The result of
+ * `checkQuery`, a text or a builder is easily passed instead; so is a copy, in
+ * which somebody may have changed a value.
+ *
+ * @param name - The name of the caller's parameter.
+ * @param expected - What it accepts, for the error.
+ * @throws {TypeError} If it is not a checked query.
+ */
+export function assertCheckedQuery(query: unknown, name?: string, expected?: string): asserts query is CheckedQuery {
+  CheckedQueryOn.clausesOf(query, name, expected);
+}
+
+function describeOther(value: unknown): string {
+  try {
+    const object: object = Object(value);
+    if ('toQuery' in object) return 'a search';
+    if ('diagnostics' in object) return 'a result of checkQuery; pass its `query`';
+    // A clone still has this, and so does a copy from JSON.
+    if ('resource' in object) return 'a copy of a query; check its `text` again';
+  } catch {
+    // A proxy threw; the checker makes none.
+  }
+  return describeValue(value);
+}
+
+/** Writes a value as the clause has it, without quotes and escapes. */
+export function writeCheckedValue(value: CheckedValue): string {
+  switch (value.kind) {
+    case 'null':
+      return 'null';
+    case 'boolean':
+      return String(value.boolean);
+    case 'number':
+      return value.digits;
+    case 'date':
+    case 'text':
+      return value.text;
+    default:
+      return assertNever(value);
+  }
+}

@@ -1,0 +1,50 @@
+// The documentation of each diagnostic, by its code. Only tools that print it import this file, so that others need not carry it
+// (docs/decisions/004-docs-beside-rules.md).
+
+export {
+  expectedClauseDocs as 'expected-clause',
+  expectedOperatorDocs as 'expected-operator',
+  expectedValueDocs as 'expected-value',
+  invalidMetadataKeyDocs as 'invalid-metadata-key',
+  misplacedNegationDocs as 'misplaced-negation',
+  quotedMetadataKeyDocs as 'quoted-metadata-key',
+  spaceAroundOperatorDocs as 'space-around-operator',
+  typographicQuoteDocs as 'typographic-quote',
+  undefinedEscapeDocs as 'undefined-escape',
+  unknownOperatorDocs as 'unknown-operator',
+  unquotedValueDocs as 'unquoted-value',
+  unterminatedStringDocs as 'unterminated-string',
+} from '../syntax/clause-diagnostics.ts';
+export {
+  emptyQueryDocs as 'empty-query',
+  misplacedConnectiveDocs as 'misplaced-connective',
+  missingSeparatorDocs as 'missing-separator',
+  mixedConnectivesDocs as 'mixed-connectives',
+  parenthesesDocs as 'parentheses',
+  queryTooLongDocs as 'query-too-long',
+  unexpectedCharacterDocs as 'unexpected-character',
+  unknownConnectiveDocs as 'unknown-connective',
+  whitespaceDocs as 'whitespace',
+} from '../syntax/query-diagnostics.ts';
+export { docs as 'empty-value' } from './rules/empty-value.ts';
+export { docs as 'field-alias' } from './rules/field-alias.ts';
+export { docs as 'fractional-number' } from './rules/fractional-number.ts';
+export { docs as 'invalid-boolean' } from './rules/invalid-boolean.ts';
+export { docs as 'invalid-date' } from './rules/invalid-date.ts';
+export { docs as 'invalid-number' } from './rules/invalid-number.ts';
+export { docs as 'metadata-without-key' } from './rules/metadata-without-key.ts';
+export { docs as 'millisecond-timestamp' } from './rules/millisecond-timestamp.ts';
+export { docs as 'null-not-supported' } from './rules/null-not-supported.ts';
+export { docs as 'null-operator' } from './rules/null-operator.ts';
+export { docs as 'or-across-fields' } from './rules/or-across-fields.ts';
+export { docs as 'presence-only' } from './rules/presence-only.ts';
+export { docs as 'quoted-null' } from './rules/quoted-null.ts';
+export { docs as 'substring-too-short' } from './rules/substring-too-short.ts';
+export { docs as 'too-many-clauses' } from './rules/too-many-clauses.ts';
+export { docs as 'undocumented-field' } from './rules/undocumented-field.ts';
+export { docs as 'unknown-field' } from './rules/unknown-field.ts';
+export { docs as 'unknown-value' } from './rules/unknown-value.ts';
+export { docs as 'unsafe-integer' } from './rules/unsafe-integer.ts';
+export { docs as 'unsupported-operator' } from './rules/unsupported-operator.ts';
+export { docs as 'value-format' } from './rules/value-format.ts';
+export { docs as 'wildcard-in-value' } from './rules/wildcard-in-value.ts';

@@ -1,0 +1,144 @@
+import type { DiagnosticDeclaration } from '../diagnostic/declaration.ts';
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import {
+  expectedClause,
+  expectedOperator,
+  expectedValue,
+  misplacedNegation,
+  quotedMetadataKey,
+  spaceAroundOperator,
+  typographicQuote,
+  undefinedEscape,
+  unknownOperator,
+  unterminatedString,
+} from '../syntax/clause-diagnostics.ts';
+import {
+  emptyQuery,
+  misplacedConnective,
+  missingSeparator,
+  mixedConnectives,
+  parentheses,
+  queryTooLong,
+  unexpectedCharacter,
+  unknownConnective,
+} from '../syntax/query-diagnostics.ts';
+import { emptyValue } from './rules/empty-value.ts';
+import { fieldAlias } from './rules/field-alias.ts';
+import { fractionalNumber } from './rules/fractional-number.ts';
+import { invalidBoolean } from './rules/invalid-boolean.ts';
+import { invalidDate } from './rules/invalid-date.ts';
+import { invalidMetadataKey } from './rules/invalid-metadata-key.ts';
+import { invalidNumber } from './rules/invalid-number.ts';
+import { metadataWithoutKey } from './rules/metadata-without-key.ts';
+import { millisecondTimestamp } from './rules/millisecond-timestamp.ts';
+import { nullNotSupported } from './rules/null-not-supported.ts';
+import { nullOperator } from './rules/null-operator.ts';
+import { orAcrossFields } from './rules/or-across-fields.ts';
+import { presenceOnly } from './rules/presence-only.ts';
+import { quotedNull } from './rules/quoted-null.ts';
+import { substringTooShort } from './rules/substring-too-short.ts';
+import { tooManyClauses } from './rules/too-many-clauses.ts';
+import { undocumentedField } from './rules/undocumented-field.ts';
+import { unknownField } from './rules/unknown-field.ts';
+import { unknownValue } from './rules/unknown-value.ts';
+import { unquotedValue } from './rules/unquoted-value.ts';
+import { unsafeInteger } from './rules/unsafe-integer.ts';
+import { unsupportedOperator } from './rules/unsupported-operator.ts';
+import { valueFormat } from './rules/value-format.ts';
+import { whitespace } from './rules/whitespace.ts';
+import { wildcardInValue } from './rules/wildcard-in-value.ts';
+
+/**
+ * The diagnostics of the parser, in the order of the language reference.
+ *
+ * @see L4
+ */
+const SYNTAX = [
+  emptyQuery,
+  queryTooLong,
+  expectedClause,
+  expectedOperator,
+  expectedValue,
+  spaceAroundOperator,
+  unknownOperator,
+  misplacedNegation,
+  misplacedConnective,
+  unknownConnective,
+  missingSeparator,
+  mixedConnectives,
+  parentheses,
+  unexpectedCharacter,
+  unterminatedString,
+  typographicQuote,
+  quotedMetadataKey,
+  undefinedEscape,
+] as const satisfies readonly DiagnosticDeclaration[];
+
+/**
+ * The rules, which need a catalogue, in the order of the language reference. They report in
+ * this order where their spans are equal.
+ *
+ * @see L4
+ */
+export const RULES = [
+  invalidMetadataKey,
+  unquotedValue,
+  whitespace,
+  unknownField,
+  fieldAlias,
+  metadataWithoutKey,
+  unsupportedOperator,
+  presenceOnly,
+  nullNotSupported,
+  nullOperator,
+  substringTooShort,
+  invalidDate,
+  invalidNumber,
+  invalidBoolean,
+  unknownValue,
+  tooManyClauses,
+  orAcrossFields,
+  valueFormat,
+  quotedNull,
+  emptyValue,
+  fractionalNumber,
+  unsafeInteger,
+  millisecondTimestamp,
+  wildcardInValue,
+  undocumentedField,
+] as const satisfies readonly DiagnosticDeclaration[];
+
+/**
+ * The diagnostics of a query.
+ *
+ * @see L4
+ */
+export const REGISTRY = /* @__PURE__ */ joinLists();
+
+/** A call, because a bundler keeps a list that is spread at the top of a file. */
+function joinLists() {
+  return [...SYNTAX, ...RULES] as const;
+}
+
+/** The code of a diagnostic. */
+export type DiagnosticCode = (typeof REGISTRY)[number]['code'];
+
+/** A diagnostic of any code; `code` determines the type of `data`. */
+export type QueryDiagnostic = {
+  [Declaration in (typeof REGISTRY)[number] as Declaration['code']]: Diagnostic<
+    Declaration['code'],
+    Parameters<Declaration['message']>[0]
+  >;
+}[DiagnosticCode];
+
+/**
+ * The codes of all diagnostics of a query, in the order of the language
+ * reference: for a table of messages of your own, or a test that it is complete.
+ *
+ * @see L4
+ * @example
+ * DIAGNOSTIC_CODES.includes('unknown-field') // true
+ */
+export const DIAGNOSTIC_CODES: readonly DiagnosticCode[] = /* @__PURE__ */ Object.freeze(
+  /* @__PURE__ */ REGISTRY.map(({ code }) => code),
+);

@@ -1,0 +1,20 @@
+import { replaceFix } from '../../diagnostic/fix.ts';
+import { unquotedValue as declaration } from '../../syntax/clause-diagnostics.ts';
+import { defineClauseRule } from '../rule.ts';
+
+/** An unquoted `true` or `false` is a value of boolean fields only; on any other field it is an unquoted text. */
+export const unquotedValue = defineClauseRule({
+  ...declaration,
+  types: ['token', 'string', 'date'],
+  checkClause({ node }, context) {
+    if (node.value?.kind !== 'Boolean') return;
+    const { raw, span } = node.value;
+    context.report(
+      span,
+      { text: raw },
+      {
+        fixes: [replaceFix('put it in quotation marks', true, span.start, span.end, `"${raw}"`)],
+      },
+    );
+  },
+});

@@ -1,0 +1,109 @@
+import type { Resource } from '../catalogue/resource.ts';
+import { assertNever } from '../text/assert-never.ts';
+import { indexRules, writeExpression } from './pattern.ts';
+import { type CharacterRange, type Expression, listQueryRules, ROOT } from './query-rules.ts';
+
+/** What the grammar formats write differently. */
+interface Format {
+  nameRule(name: string): string;
+  writeCharacter(isExcluded: boolean, ranges: readonly CharacterRange[]): string;
+  writeCount(minimum: number, maximum: number): string;
+}
+
+const GBNF: Format = {
+  nameRule: (name) => name,
+  writeCharacter: (isExcluded, ranges) => `[${isExcluded ? '^' : ''}${ranges.map(writeRange).join('')}]`,
+  writeCount(minimum, maximum) {
+    if (maximum === 1) return minimum === 1 ? '' : '?';
+    if (maximum !== Number.POSITIVE_INFINITY) return `{${minimum},${maximum}}`;
+    return minimum === 0 ? '*' : minimum === 1 ? '+' : `{${minimum},}`;
+  },
+};
+
+/** The rules that Lark reads as one token. */
+const TERMINALS: ReadonlySet<string> = new Set(['key', 'boolean', 'number', 'timestamp', 'text', 'substring']);
+/** The rule of a character of a text, which only occurs within terminals. */
+const CHARACTER = 'character';
+
+const LARK: Format = {
+  nameRule(name) {
+    if (TERMINALS.has(name)) return name.toUpperCase();
+    return name === ROOT ? 'start' : name.replaceAll('-', '_');
+  },
+  writeCharacter() {
+    throw new Error('characters belong to the terminals');
+  },
+  writeCount: (minimum, maximum) => (maximum === 1 && minimum === 0 ? '?' : `~${minimum}..${maximum}`),
+};
+
+/**
+ * Writes a GBNF grammar of the valid queries of a resource. llama.cpp and others use
+ * such a grammar to restrict the output of a model.
+ */
+export function writeGbnf(resource: Resource): string {
+  return listQueryRules(resource)
+    .map(({ name, expression }) => `${name} ::= ${write(expression, GBNF)}\n`)
+    .join('');
+}
+
+/**
+ * Writes a Lark grammar of the valid queries of a resource. Clauses are rules; values
+ * are terminals, written as regular expressions.
+ */
+export function writeLark(resource: Resource): string {
+  const rules = listQueryRules(resource);
+  const byName = indexRules(rules);
+  return rules
+    .filter(({ name }) => name !== CHARACTER)
+    .map(({ name, expression }) => {
+      const written = TERMINALS.has(name) ? `/${writeExpression(expression, byName)}/` : write(expression, LARK);
+      return `${LARK.nameRule(name)}: ${written}\n`;
+    })
+    .join('');
+}
+
+function write(expression: Expression, format: Format): string {
+  switch (expression.kind) {
+    case 'literal':
+      return writeLiteral(expression.text);
+    case 'character':
+      return format.writeCharacter(expression.isExcluded, expression.ranges);
+    case 'rule':
+      return format.nameRule(expression.name);
+    case 'repeat':
+      return `${writeItem(expression.item, format)}${format.writeCount(expression.minimum, expression.maximum)}`;
+    case 'sequence':
+      return expression.items
+        .map((item) => (item.kind === 'choice' ? writeItem(item, format) : write(item, format)))
+        .join(' ');
+    case 'choice':
+      return expression.options.map((option) => write(option, format)).join(' | ');
+    default:
+      return assertNever(expression);
+  }
+}
+
+/** Writes an expression as one item, in parentheses if it has several. */
+function writeItem(expression: Expression, format: Format): string {
+  const text = write(expression, format);
+  return expression.kind === 'sequence' || expression.kind === 'choice' ? `(${text})` : text;
+}
+
+/** Writes a text in double quotes with the escapes that GBNF and Lark share. */
+function writeLiteral(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll(/\p{Cc}/gu, (one) => escapeCode(one.charCodeAt(0)))}"`;
+}
+
+function writeRange([first, last]: CharacterRange): string {
+  return first === last ? writeCharacter(first) : `${writeCharacter(first)}-${writeCharacter(last)}`;
+}
+
+function writeCharacter(code: number): string {
+  if (code < 0x20 || code > 0x7e) return escapeCode(code);
+  const character = String.fromCodePoint(code);
+  return /[\]\\^-]/.test(character) ? `\\${character}` : character;
+}
+
+function escapeCode(code: number): string {
+  return `\\x${code.toString(16).toUpperCase().padStart(2, '0')}`;
+}

@@ -1,0 +1,350 @@
+import {
+  Alternation,
+  EMPTY_ALT,
+  EmbeddedActionsParser,
+  type ILookaheadStrategy,
+  type IOrAlt,
+  type IProduction,
+  type IToken,
+  LLkLookaheadStrategy,
+  NonTerminal,
+  Option,
+  Repetition,
+  RepetitionMandatory,
+  Terminal,
+} from 'chevrotain';
+import {
+  addClause,
+  addConnective,
+  addMisplacedNegation,
+  addOrphan,
+  addStray,
+  closeParenthesis,
+  createNegation,
+  openParenthesis,
+} from './assemble.ts';
+import type { Assembly } from './assembly.ts';
+import {
+  ALL_OPERATORS,
+  type FieldNode,
+  type NegationNode,
+  type Operator,
+  type OperatorNode,
+  type ValueNode,
+} from './ast.ts';
+import {
+  type BracketedKey,
+  createBareText,
+  createBoolean,
+  createField,
+  createNull,
+  createNumber,
+  keepMalformedField,
+  keepNegatedQuote,
+  readKey,
+  readMalformedKey,
+  readText,
+  readTouchedText,
+  readTypographicText,
+  readUnterminatedText,
+} from './read-value.ts';
+import type { Tokens } from './tokens.ts';
+
+/**
+ * What operators of other languages mean in this one (L1.7): the operator, the
+ * ones that mean it, and the ones that mean it negated.
+ */
+const FOREIGN: readonly (readonly [meant: Operator, plain: string, negated: string])[] = [
+  [':', '= == === := :: ： ＝', '!= !== <> !: :! ≠'],
+  ['~', '=~ ~= ~~ :~ ~: ^ ～ ≈', '!~'],
+  ['>', ':> >> ＞', ''],
+  ['<', ':< << ＜', ''],
+  ['>=', '=> :>= ≥ ≧ ⩾', ''],
+  ['<=', '=< :<= ≤ ≦ ⩽', ''],
+];
+
+interface Meaning {
+  readonly symbol: Operator | undefined;
+  readonly negates: boolean;
+}
+
+let meanings: ReadonlyMap<string, Meaning> | undefined;
+
+function createMeanings(): ReadonlyMap<string, Meaning> {
+  const own = ALL_OPERATORS.map((symbol): [string, Meaning] => [symbol, { symbol, negates: false }]);
+  const foreign = FOREIGN.flatMap(([symbol, plain, negated]) => [
+    ...plain.split(' ').map((raw): [string, Meaning] => [raw, { symbol, negates: false }]),
+    ...negated.split(' ').map((raw): [string, Meaning] => [raw, { symbol, negates: true }]),
+  ]);
+  return new Map([...own, ...foreign]);
+}
+
+/** Makes the node of one of the language's own operators. */
+function createOperator(_: Assembly, { image, startOffset: start }: IToken): OperatorNode {
+  const symbol = image as Operator;
+  return { kind: 'Operator', span: { start, end: start + image.length }, symbol, negates: false, raw: image };
+}
+
+/** Makes the node of an operator of any language. */
+function readForeignOperator(_: Assembly, { image: raw, startOffset: start }: IToken): OperatorNode {
+  meanings ??= createMeanings();
+  const { symbol, negates } = meanings.get(raw) ?? { symbol: undefined, negates: false };
+  return { kind: 'Operator', span: { start, end: start + raw.length }, symbol, negates, raw };
+}
+
+/** The operator and the value of a clause; a missing part is `undefined`. */
+interface Comparison {
+  readonly operator: OperatorNode | undefined;
+  readonly value: ValueNode | undefined;
+}
+
+/**
+ * The grammar of the language, and of what people write instead.
+ *
+ * The rules of the language come first; `grammar/clausal.ebnf` is generated
+ * from them. The other rules, the alternatives of tokens that only mistakes
+ * have, and the alternatives without a token are error productions, each named
+ * for the diagnostic that it leads to. They make the grammar total: every
+ * sequence of tokens is a sentence, so nothing is thrown and recovered from,
+ * and the AST has every clause that can be made out
+ * (docs/decisions/030-error-productions.md).
+ */
+export class QueryParser extends EmbeddedActionsParser {
+  readonly #query: () => void;
+  /** Filled by the actions; `undefined` while Chevrotain records the grammar. */
+  #assembly: Assembly | undefined;
+
+  /** @param skipValidations - Leaves out Chevrotain's checks of the grammar; a test makes them once. */
+  constructor(t: Tokens, skipValidations: boolean) {
+    super(Object.values(t), { lookaheadStrategy: new FirstTokenLookahead(), maxLookahead: 1, skipValidations });
+
+    /** Calls an action, like Chevrotain's `ACTION`, which would need a closure for each call. */
+    const act = <Values extends readonly unknown[], Result>(
+      action: (assembly: Assembly, ...values: Values) => Result,
+      ...values: Values
+    ): Result => (this.#assembly === undefined ? (undefined as Result) : action(this.#assembly, ...values));
+
+    // The language. Alternatives are arrays below the rule that chooses among them: Chevrotain records them when the
+    // rule is recorded, and they are created once instead of at each call. An occurrence number (`OR1`) is needed where a
+    // rule, with the alternatives that it uses, has the same method twice.
+
+    this.#query = this.RULE('query', () => {
+      this.OPTION(() => this.SUBRULE(misplacedConnective));
+      this.OR1(joined);
+      this.MANY(() => this.OR2(parentheses));
+      this.OPTION2(() => this.OR(sequels));
+      this.OPTION3(() => this.SUBRULE(mixedConnectives));
+    });
+    const sequels = [{ ALT: () => this.SUBRULE(disjunction) }, { ALT: () => this.SUBRULE(conjunction) }];
+
+    const disjunction = this.RULE('disjunction', () => {
+      this.AT_LEAST_ONE(() => {
+        act(addConnective, this.CONSUME(t.Or));
+        this.OR(joined);
+        this.MANY(() => this.OR1(parentheses));
+      });
+    });
+
+    const conjunction = this.RULE('conjunction', () => {
+      this.AT_LEAST_ONE(() => {
+        this.OPTION(() => act(addConnective, this.CONSUME(t.And)));
+        this.OR(conjuncts);
+      });
+    });
+
+    const clause = this.RULE('clause', () => {
+      const not = this.OPTION(() => this.SUBRULE(negation));
+      const path = this.SUBRULE(field);
+      const comparison = this.OR(comparisons);
+      act(addClause, not, path, comparison?.operator, comparison?.value);
+    });
+    const comparisons: IOrAlt<Comparison>[] = [
+      { ALT: () => ({ operator: this.SUBRULE(operator), value: this.SUBRULE(value) }) },
+      { ALT: () => this.SUBRULE(expectedValue) },
+      { ALT: () => this.SUBRULE(expectedOperator) },
+    ];
+
+    const negation = this.RULE('negation', (): NegationNode => act(createNegation, this.CONSUME(t.Not)));
+
+    const field = this.RULE('field', (): FieldNode => {
+      const path = this.OR(paths);
+      const key = this.OPTION(() => this.SUBRULE(metadataKey));
+      return act(createField, path, key);
+    });
+    const paths = [
+      { ALT: () => this.CONSUME(t.Field) },
+      { ALT: () => act(keepMalformedField, this.CONSUME(t.MalformedField)) },
+    ];
+
+    const metadataKey = this.RULE('metadataKey', (): BracketedKey => this.OR(keys));
+    const keys = [
+      {
+        ALT: () => {
+          this.CONSUME(t.OpenKey);
+          const key = this.OR1([{ ALT: () => this.CONSUME(t.MetadataKey) }, { ALT: () => this.CONSUME(t.QuotedKey) }]);
+          const end = this.OR2([{ ALT: () => this.CONSUME(t.CloseKey) }, { ALT: () => this.CONSUME(t.TouchedKey) }]);
+          return act(readKey, key, end);
+        },
+      },
+      { ALT: () => act(readMalformedKey, this.CONSUME(t.MalformedKey)) },
+    ];
+
+    const operator = this.RULE('operator', (): OperatorNode => this.OR(operators));
+    const operators = [
+      { ALT: () => act(createOperator, this.CONSUME(t.Operator)) },
+      { ALT: () => act(createOperator, this.CONSUME(t.SpacedOperator)) },
+      { ALT: () => act(readForeignOperator, this.CONSUME(t.ForeignOperator)) },
+    ];
+
+    const value = this.RULE('value', (): ValueNode => this.OR(values));
+    const values: IOrAlt<ValueNode>[] = [
+      { ALT: () => act(readText, this.CONSUME(t.Text)) },
+      { ALT: () => act(createNumber, this.CONSUME(t.Number)) },
+      { ALT: () => act(createNull, this.CONSUME(t.Null)) },
+      { ALT: () => act(createBoolean, this.CONSUME(t.Boolean)) },
+      { ALT: () => act(readTouchedText, this.CONSUME(t.TouchedText)) },
+      { ALT: () => act(readTypographicText, this.CONSUME(t.TypographicText)) },
+      { ALT: () => act(readUnterminatedText, this.CONSUME(t.UnterminatedText)) },
+      { ALT: () => act(createBareText, this.CONSUME(t.BareText)) },
+      { ALT: () => act(createBareText, this.CONSUME(t.DigitText)) },
+      { ALT: () => act(createBareText, this.CONSUME(t.Group)) },
+      {
+        ALT: () => {
+          act(keepNegatedQuote, this.CONSUME(t.NegatedQuote));
+          return this.SUBRULE(value);
+        },
+      },
+    ];
+
+    // Error productions.
+
+    const expectedOperator = this.RULE('expectedOperator', (): Comparison => {
+      const bare = this.OPTION(() => this.SUBRULE(value));
+      return { operator: undefined, value: bare };
+    });
+
+    const expectedValue = this.RULE('expectedValue', (): Comparison => {
+      const dangling = act(readForeignOperator, this.CONSUME(t.DanglingOperator));
+      return { operator: dangling, value: undefined };
+    });
+
+    const expectedClause = this.RULE('expectedClause', () => {
+      const orphan = this.OR(orphans);
+      act(addOrphan, orphan?.operator, orphan?.value);
+    });
+    const orphans: IOrAlt<Comparison>[] = [
+      { ALT: () => ({ operator: this.SUBRULE(operator), value: this.SUBRULE(value) }) },
+      { ALT: () => this.SUBRULE(expectedValue) },
+      { ALT: () => ({ operator: undefined, value: this.SUBRULE1(value) }) },
+    ];
+
+    const misplacedNegation = this.RULE('misplacedNegation', () => {
+      this.AT_LEAST_ONE(() => act(addMisplacedNegation, this.CONSUME(t.MisplacedNot)));
+      this.OR([
+        { ALT: () => this.SUBRULE(clause) },
+        { ALT: () => this.SUBRULE(expectedClause) },
+        { ALT: () => act(addStray, this.CONSUME(t.Stray)) },
+        ...parentheses,
+        { ALT: EMPTY_ALT() },
+      ]);
+    });
+
+    /** Connectives before the first clause. */
+    const misplacedConnective = this.RULE('misplacedConnective', () => {
+      this.AT_LEAST_ONE(() => this.OR([...connectives, ...parentheses]));
+    });
+
+    /** Everything after the first change of connective, or after the first connective of another language. */
+    const mixedConnectives = this.RULE('mixedConnectives', () => {
+      this.AT_LEAST_ONE(() => this.OR([...connectives, ...parentheses, ...operands]));
+    });
+
+    const connectives = [
+      { ALT: () => act(addConnective, this.CONSUME(t.And)) },
+      { ALT: () => act(addConnective, this.CONSUME(t.Or)) },
+      { ALT: () => act(addConnective, this.CONSUME(t.ForeignConnective)) },
+    ];
+    const parentheses = [
+      { ALT: () => act(openParenthesis, this.CONSUME(t.Open)) },
+      { ALT: () => act(closeParenthesis, this.CONSUME(t.Close)) },
+    ];
+    /** A clause, or a mistake in its place. */
+    const operands = [
+      { ALT: () => this.SUBRULE(clause) },
+      { ALT: () => this.SUBRULE(misplacedNegation) },
+      { ALT: () => this.SUBRULE(expectedClause) },
+      { ALT: () => act(addStray, this.CONSUME(t.Stray)) },
+    ];
+    /** An operand after a connective; it is missing after a misplaced one. */
+    const joined = [...operands, { ALT: EMPTY_ALT() }];
+    const conjuncts = [...operands, ...parentheses, { ALT: EMPTY_ALT() }];
+
+    this.performSelfAnalysis();
+  }
+
+  /** Reads all tokens into the assembly. Never throws: every sequence of tokens is a sentence. */
+  read(tokens: IToken[], assembly: Assembly): void {
+    this.input = tokens;
+    this.#assembly = assembly;
+    try {
+      this.#query();
+    } finally {
+      this.#assembly = undefined;
+    }
+  }
+}
+
+type Choose = ILookaheadStrategy['buildLookaheadForAlternation'];
+type Enter = ILookaheadStrategy['buildLookaheadForOptional'];
+type Reader = { LA_FAST(howMuch: number): IToken };
+type Parent = IProduction & { readonly definition: readonly IProduction[]; readonly idx?: number };
+
+const KINDS = { Option, Repetition, RepetitionMandatory } as Readonly<Record<string, typeof Option>>;
+
+/**
+ * Chooses by the next token: what Chevrotain's own strategy comes to for this
+ * grammar, without its search for paths, which takes longer than to read a
+ * query (docs/decisions/029-chevrotain-reads.md). Its checks of the grammar are inherited.
+ */
+class FirstTokenLookahead extends LLkLookaheadStrategy {
+  override buildLookaheadForAlternation({ rule, prodOccurrence }: Parameters<Choose>[0]): ReturnType<Choose> {
+    const alternatives = find(rule, Alternation, prodOccurrence);
+    const choices: number[] = [];
+    for (const [index, one] of alternatives.entries()) for (const type of firstOf([one])) choices[type] ??= index;
+    const otherwise = alternatives.findIndex(isNullable);
+    return function (this: Reader) {
+      return choices[this.LA_FAST(1).tokenTypeIdx] ?? otherwise;
+    };
+  }
+
+  override buildLookaheadForOptional({ rule, prodOccurrence, prodType }: Parameters<Enter>[0]): ReturnType<Enter> {
+    const enters: boolean[] = [];
+    for (const type of firstOf(find(rule, KINDS[prodType], prodOccurrence))) enters[type] = true;
+    return function (this: Reader) {
+      return enters[this.LA_FAST(1).tokenTypeIdx] === true;
+    };
+  }
+}
+
+/** The parts of the production of a kind and number within a rule; none where it is elsewhere. */
+function find(within: IProduction, kind: unknown, idx: number): readonly IProduction[] {
+  if (within instanceof Terminal || within instanceof NonTerminal) return [];
+  const { definition, idx: own } = within as Parent;
+  return within.constructor === kind && own === idx ? definition : definition.flatMap((part) => find(part, kind, idx));
+}
+
+/** The indexes of the tokens that a sequence can begin with. */
+function firstOf([first, ...rest]: readonly IProduction[]): readonly number[] {
+  if (first === undefined) return [];
+  if (first instanceof Terminal) return [first.terminalType.tokenTypeIdx ?? 0];
+  const { definition } = first as Parent;
+  const types = first instanceof Alternation ? definition.flatMap((one) => firstOf([one])) : firstOf(definition);
+  return isNullable(first) ? [...types, ...firstOf(rest)] : types;
+}
+
+function isNullable(part: IProduction): boolean {
+  if (part instanceof Terminal) return false;
+  if (part instanceof Option || part instanceof Repetition) return true;
+  const { definition } = part as Parent;
+  return part instanceof Alternation ? definition.some(isNullable) : definition.every(isNullable);
+}

@@ -1,0 +1,61 @@
+import { createDiagnostic } from '../diagnostic/declaration.ts';
+import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
+import { finishQuery } from './assemble.ts';
+import { startAssembly } from './assembly.ts';
+import type { QueryNode } from './ast.ts';
+import { QueryParser } from './grammar.ts';
+import { emptyQuery, MAX_QUERY_LENGTH, queryTooLong } from './query-diagnostics.ts';
+import { reportOddSpaces } from './report-clause.ts';
+import { createQueryLexer, type QueryLexer } from './tokens.ts';
+
+/** The result of parsing: an AST, perhaps partial, and the diagnostics in text order. */
+export interface ParsedQuery {
+  readonly ast: QueryNode;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+let reader: { readonly lexer: QueryLexer; readonly parser: QueryParser } | undefined;
+
+/**
+ * Parses a query. It accepts any text, including lone surrogates, in time and
+ * memory linear in its length, and never throws because of the text.
+ *
+ * @param text - The query. If it is longer than {@link MAX_QUERY_LENGTH}, it is
+ *   not parsed and the AST is empty.
+ * @returns The AST with every clause that can be recognised, and the syntax
+ *   diagnostics. `checkQuery` also checks fields, operators and values.
+ * @throws {TypeError} `text` is not a string.
+ * @see L1
+ * @example
+ * parseQuery('amount>').diagnostics[0]?.code // 'expected-value'
+ */
+export function parseQuery(text: string): ParsedQuery {
+  if (typeof text !== 'string') throw new TypeError('`text` must be a string');
+  if (text.length > MAX_QUERY_LENGTH) {
+    const span = { start: MAX_QUERY_LENGTH, end: text.length };
+    const diagnostic = createDiagnostic(queryTooLong, span, { length: text.length, limit: MAX_QUERY_LENGTH });
+    return { ast: createEmptyQuery(text), diagnostics: [diagnostic] };
+  }
+  // Built on first use, for an import may never parse.
+  reader ??= createReader();
+  const { tokens, oddSpaces } = reader.lexer.tokenize(text);
+  const [first] = tokens;
+  if (first === undefined) {
+    const diagnostic = createDiagnostic(emptyQuery, { start: 0, end: text.length }, undefined);
+    return { ast: createEmptyQuery(text), diagnostics: [diagnostic] };
+  }
+  const assembly = startAssembly(text);
+  if (oddSpaces.length > 0) reportOddSpaces(assembly, oddSpaces, first.startOffset, reader.lexer.types);
+  reader.parser.read(tokens, assembly);
+  return { ast: finishQuery(assembly), diagnostics: sortDiagnostics(assembly.diagnostics) };
+}
+
+function createReader(): NonNullable<typeof reader> {
+  // Without validations, for a test makes them.
+  const lexer = createQueryLexer(true);
+  return { lexer, parser: new QueryParser(lexer.types, true) };
+}
+
+function createEmptyQuery(text: string): QueryNode {
+  return { kind: 'Query', span: { start: 0, end: text.length }, clauses: [], connectives: [] };
+}

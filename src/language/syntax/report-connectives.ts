@@ -1,0 +1,212 @@
+import { type Fix, replaceFix, type TextEdit } from '../diagnostic/fix.ts';
+import { quoteText } from '../diagnostic/quote.ts';
+import { type Assembly, type Parentheses, report } from './assembly.ts';
+import { type ClauseNode, type Connective, type ConnectiveNode, isValueGroup, type ValueNode } from './ast.ts';
+import { gapAt, isOperatorAt, skipSpaces } from './characters.ts';
+import { quoteDouble } from './print-query.ts';
+import { misplacedConnective, mixedConnectives, parentheses, unknownConnective } from './query-diagnostics.ts';
+
+/** Reports a connective without a clause before it. */
+export function reportLeadingConnective(
+  assembly: Assembly,
+  { span: { start, end }, raw, connective }: ConnectiveNode,
+): void {
+  const next = skipPlainSpaces(assembly.text, end);
+  const isRepeated = assembly.connective === undefined || assembly.connective.connective === connective;
+  const fixes =
+    next === assembly.text.length
+      ? []
+      : [replaceFix(`remove ${quoteText(raw)}`, isRepeated, start, next, gapAt(assembly.text, start, next))];
+  report(assembly, misplacedConnective, start, end, { written: raw, missing: 'before' }, { fixes });
+}
+
+function skipPlainSpaces(text: string, offset: number): number {
+  let end = offset;
+  while (text.charAt(end) === ' ') end++;
+  return end;
+}
+
+/** Takes the connective that was kept for a clause, and reports it if it is of another language. */
+export function takeConnective(assembly: Assembly): ConnectiveNode | undefined {
+  const { connective } = assembly;
+  if (connective === undefined) return undefined;
+  assembly.connective = undefined;
+  if (connective.raw.toLowerCase() !== connective.connective) reportForeignConnective(assembly, connective);
+  return connective;
+}
+
+function reportForeignConnective(assembly: Assembly, { span, raw, connective }: ConnectiveNode): void {
+  // The language cannot express XOR, so there is no fix.
+  const isWord = /^\w/.test(raw);
+  const meant = isWord ? undefined : connective;
+  // `&&` and `||` mean the same in every language. A comma may mean OR.
+  const isSafe = /^[&|]/.test(raw);
+  const text = spaceOut(assembly.text, span.start, span.end, connective);
+  const title = `replace ${quoteText(raw)} with \`${connective.toUpperCase()}\``;
+  const fixes = isWord ? [] : [replaceFix(title, isSafe, span.start, span.end, text)];
+  report(assembly, unknownConnective, span.start, span.end, { written: raw, meant }, { fixes });
+}
+
+/** The replacement of `text[start, end)` with a connective, including missing spaces. */
+function spaceOut(text: string, start: number, end: number, connective: Connective): string {
+  const before = /\s/.test(text.charAt(start - 1)) ? '' : ' ';
+  const after = end === text.length || /\s/.test(text.charAt(end)) ? '' : ' ';
+  return `${before}${connective.toUpperCase()}${after}`;
+}
+
+/** Reports a connective at the end of the query. */
+export function reportTrailingConnective(assembly: Assembly): void {
+  const { connective, text } = assembly;
+  if (connective === undefined) return;
+  const last = assembly.clauses.at(-1);
+  const { raw } = connective;
+  const { start, end } = connective.span;
+  let from = start;
+  while (text.charAt(from - 1) === ' ') from--;
+  const fixes =
+    last === undefined
+      ? []
+      : [replaceFix(`remove ${quoteText(raw)}`, !isUnterminated(last), from, end, gapAt(text, from, end))];
+  report(assembly, misplacedConnective, start, end, { written: raw, missing: 'after' }, { fixes });
+}
+
+/** Whether a connective behind a clause may be part of its value. */
+function isUnterminated({ value }: ClauseNode): boolean {
+  return value?.kind === 'Text' && value.open !== '' && value.close === '';
+}
+
+/**
+ * Reports AND and OR in one query (L1.9). The grammar cannot: connectives next to
+ * text that is not a clause do not count.
+ */
+export function reportMixedConnectives(assembly: Assembly): boolean {
+  const { connectives } = assembly;
+  const [first] = connectives;
+  if (first === undefined) return false;
+  const second = connectives.find(({ connective }) => connective !== first.connective);
+  if (second === undefined) return false;
+  const { start, end } = second.span;
+  report(
+    assembly,
+    mixedConnectives,
+    start,
+    end,
+    { first: first.connective, second: second.connective },
+    {
+      related: [{ span: first.span, message: `\`${first.connective.toUpperCase()}\` is used first here` }],
+      fixes: orderConnectives(connectives).map((connective) => joinAll(assembly, connective)),
+    },
+  );
+  return true;
+}
+
+/** Both connectives, the likelier one first: a word is likelier than a space, and the first word likelier than the second. */
+function orderConnectives(connectives: readonly ConnectiveNode[]): readonly Connective[] {
+  const written = connectives.find(({ raw }) => raw !== '')?.connective;
+  return written === 'and' ? ['and', 'or'] : ['or', 'and'];
+}
+
+function joinAll({ text, connectives }: Assembly, connective: Connective): Fix {
+  const edits: TextEdit[] = [];
+  for (const node of connectives) {
+    if (node.connective === connective) continue;
+    // Replace nothing but the connective: between two clauses there may be other text.
+    const { start, end } = node.raw === '' ? { start: node.span.start, end: node.span.start } : node.span;
+    edits.push({ start, end, text: spaceOut(text, start, end, connective) });
+  }
+  return { title: `join all clauses with \`${connective.toUpperCase()}\``, safe: false, edits };
+}
+
+/** Reports parentheses in place of a value. */
+export function reportGroups(assembly: Assembly): void {
+  const { clauses } = assembly;
+  for (const clause of clauses) {
+    const { value } = clause;
+    if (value === undefined || !isValueGroup(value)) continue;
+    const { start, end } = value.span;
+    // With other clauses, OR would mix with the AND between them.
+    const fixes = clauses.length === 1 ? spellOutGroup(assembly.text, clause, value) : [];
+    report(assembly, parentheses, start, end, undefined, { fixes });
+  }
+}
+
+/** `f:("a" OR "b")` as `f:"a" OR f:"b"`, where the group is a list of plain values. */
+function spellOutGroup(text: string, clause: ClauseNode, value: ValueNode): readonly Fix[] {
+  const { negation, field, operator, span } = clause;
+  // A negated group would need AND between its values. That is too much to guess.
+  if (negation !== undefined || operator === undefined || operator.negates) return [];
+  const members = readMembers(text, value.span.start + 1, value.span.end - 1);
+  if (members === undefined) return [];
+  const head = text.slice(field.span.start, field.span.end) + operator.raw;
+  const fixed = members.values.map((member) => head + writeMember(member)).join(' OR ');
+  return [replaceFix('repeat the field for each value', !members.hasComma, span.start, span.end, fixed)];
+}
+
+interface Members {
+  readonly values: readonly string[];
+  /** A comma may also mean AND, so the fix is a guess. */
+  readonly hasComma: boolean;
+}
+
+// Sticky patterns: each matches where the one before ended, which keeps this linear.
+const SPACES = /\s*/y;
+const MEMBER = /"[^"\\]*"|'[^'\\]*'|[\w.@+:-]+/y;
+const SEPARATOR = /\s*,\s*|\s+or\s+/iy;
+const BARE = /^(?:-?\d+(?:\.\d+)?|null|true|false|["'].*)$/is;
+
+/** The values that OR or commas separate in `text[start, end)`, as written; `undefined` for any other text. */
+function readMembers(text: string, start: number, end: number): Members | undefined {
+  if (text.charAt(end) !== ')') return undefined;
+  const values: string[] = [];
+  let hasComma = false;
+  let at = start + matchAt(SPACES, text, start).length;
+  for (;;) {
+    const member = matchAt(MEMBER, text, at);
+    // A `-` negates the value.
+    if (member === '' || (member.startsWith('-') && !BARE.test(member))) return undefined;
+    values.push(member);
+    at += member.length;
+    const close = at + matchAt(SPACES, text, at).length;
+    if (close === end) return { values, hasComma };
+    const separator = matchAt(SEPARATOR, text, at);
+    if (separator === '') return undefined;
+    hasComma ||= separator.includes(',');
+    at += separator.length;
+  }
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? '';
+}
+
+function writeMember(member: string): string {
+  return BARE.test(member) ? member : quoteDouble(member);
+}
+
+/** Reports a pair of parentheses around clauses, or one alone. */
+export function reportParentheses(assembly: Assembly, pair: Parentheses, isMixed: boolean): void {
+  const { open, close, isNegated } = pair;
+  const related = open === close ? [] : [{ span: { start: close, end: close + 1 }, message: 'they are closed here' }];
+  const isKept = isMixed || isNegated || assembly.clauses.length === 0;
+  const fixes = isKept ? [] : dropParentheses(assembly.text, pair);
+  report(assembly, parentheses, open, open + 1, undefined, { related, fixes });
+}
+
+function dropParentheses(text: string, { open, close }: Parentheses): readonly Fix[] {
+  // In `amount (>5)` the operator would join the field before it.
+  if (isBeforeOperator(text, open) || isBeforeOperator(text, close)) return [];
+  if (open === close) return [{ title: 'remove the parenthesis', safe: true, edits: [dropParenthesis(text, open)] }];
+  const edits = [dropParenthesis(text, open), dropParenthesis(text, close)];
+  return [{ title: 'remove the parentheses', safe: true, edits }];
+}
+
+function isBeforeOperator(text: string, at: number): boolean {
+  return isOperatorAt(text, skipSpaces(text, at + 1));
+}
+
+/** Removes one parenthesis, or replaces it with a space if its neighbours would join. */
+function dropParenthesis(text: string, at: number): TextEdit {
+  const isJoined = /[^\s(!-]/.test(text.charAt(at - 1)) && /[^\s)]/.test(text.charAt(at + 1));
+  return { start: at, end: at + 1, text: isJoined ? ' ' : '' };
+}

@@ -1,0 +1,61 @@
+import { type ResolvedField, readAlias, resolveField } from '../../language/catalogue/resolve-field.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
+import { describeValue } from '../../language/text/describe-value.ts';
+import { readCarefully } from '../matcher/path-test.ts';
+
+/** The own property `id` of an object; `undefined` if reading throws. */
+export function readId(object: unknown): unknown {
+  return typeof object === 'object' && object !== null ? readCarefully(object, 'id') : undefined;
+}
+
+/** @throws {TypeError} If it is not an id. */
+export function checkId(id: unknown): string {
+  if (typeof id === 'string' && id !== '') return id;
+  const hint = id === undefined ? '; the option `idOf` can read it from elsewhere' : '';
+  throw new TypeError(`\`object\` must have an id that is a non-empty string; got ${describeValue(id)}${hint}`);
+}
+
+/**
+ * Reads properties of a caller's options, each once.
+ *
+ * @param name - The name of the caller's parameter.
+ * @throws {TypeError} If the options are not an object, or reading them throws.
+ */
+export function readOptions<Options extends object>(
+  options: Options | undefined,
+  names: readonly (keyof Options)[],
+  name = 'options',
+): Partial<Options> {
+  if (options === undefined) return {};
+  if (typeof options !== 'object' || options === null) {
+    throw new TypeError(`\`${name}\` must be an object; got ${describeValue(options)}`);
+  }
+  try {
+    return Object.fromEntries(names.map((name) => [name, options[name]])) as Partial<Options>;
+  } catch (cause) {
+    throw new TypeError(`\`${name}\` cannot be read`, { cause });
+  }
+}
+
+const KEYED = /^([^[\]]*)\[(\w+)\]$/;
+
+/**
+ * Finds a field by its path, with a key in brackets if it is keyed.
+ *
+ * @param name - The name of the caller's parameter.
+ * @throws {TypeError} If there is no such field, or a keyed field has no key.
+ */
+export function readPath(resource: Resource, written: string, name = 'field'): ResolvedField {
+  if (typeof written !== 'string') throw new TypeError(`\`${name}\` must be a string; got ${describeValue(written)}`);
+  const [, path = written, key] = KEYED.exec(written) ?? [];
+  const resolved = resolveField(resource, path, key);
+  if (resolved === undefined) {
+    const alias = readAlias(resource, path, key);
+    const hint = alias === undefined ? '' : `; the full path is ${alias}`;
+    throw new TypeError(`\`${name}\` must be a field of ${resource.name}; got ${describeValue(written)}${hint}`);
+  }
+  if (resolved.field.keyed === true && resolved.key === undefined) {
+    throw new TypeError(`\`${name}\` must have a key: ${written}[key]`);
+  }
+  return resolved;
+}

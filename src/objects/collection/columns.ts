@@ -1,0 +1,87 @@
+import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
+import { visitBits } from './bitmap.ts';
+import { createNumberColumn, type NumberColumn } from './number-column.ts';
+import type { Rows } from './rows.ts';
+import type { Column } from './selection.ts';
+import { createTextColumn, type TextColumn } from './text-column.ts';
+
+/** The columns of the fields that queries have used. */
+export interface Columns {
+  /** The column of a field, created on first use. */
+  columnOf(resolved: ResolvedField): Column;
+  textColumnOf(resolved: ResolvedField): TextColumn;
+  numberColumnOf(resolved: ResolvedField): NumberColumn;
+  /** Writes an object that is new in a row or has changed. */
+  write(row: number, object: unknown): void;
+  /** Clears a row whose object was removed. */
+  clear(row: number): void;
+  /** Drops all columns, because the rows are others now. */
+  forget(): void;
+  readonly bytesByField: readonly { readonly field: string; readonly bytes: number }[];
+}
+
+/** Writers of queries may use any number of metadata keys; this bounds the memory for them. */
+const MAX_COLUMNS = 64;
+
+export function createColumns<Item>(rows: Rows<Item>): Columns {
+  // Ordered by last use.
+  const columns = new Map<string, Column>();
+  let { capacity } = rows;
+
+  function use<Kind extends Column>(resolved: ResolvedField, create: (resolved: ResolvedField) => Kind): Kind {
+    const name = fieldName(resolved);
+    const known = columns.get(name) as Kind | undefined;
+    const column = known ?? create(resolved);
+    // Before it is filled: a getter of an object may add other objects.
+    keep(name, column);
+    if (known !== undefined) return column;
+    try {
+      return fill(column, rows);
+    } catch (error) {
+      columns.delete(name);
+      throw error;
+    }
+  }
+
+  function keep(name: string, column: Column): void {
+    columns.delete(name);
+    columns.set(name, column);
+    if (columns.size > MAX_COLUMNS) columns.delete(columns.keys().next().value as string);
+  }
+
+  return {
+    columnOf(resolved) {
+      const isNumber = resolved.field.type === 'numeric' || resolved.field.type === 'date';
+      return isNumber ? use(resolved, createNumberColumn) : use(resolved, createTextColumn);
+    },
+    textColumnOf: (resolved) => use(resolved, createTextColumn),
+    numberColumnOf: (resolved) => use(resolved, createNumberColumn),
+    write(row, object) {
+      if (capacity !== rows.capacity) for (const column of columns.values()) column.grow(rows.capacity);
+      capacity = rows.capacity;
+      for (const [name, column] of columns) {
+        column.write(row, object);
+        if (column.isStale) columns.delete(name);
+      }
+    },
+    clear(row) {
+      for (const column of columns.values()) column.clear(row);
+    },
+    forget() {
+      columns.clear();
+      capacity = rows.capacity;
+    },
+    get bytesByField() {
+      return Array.from(columns, ([field, { bytes }]) => ({ field, bytes }));
+    },
+  };
+}
+
+function fill<Item, Kind extends Column>(column: Kind, rows: Rows<Item>): Kind {
+  column.grow(rows.capacity);
+  visitBits(rows.live, 0, (row) => {
+    column.write(row, rows.objectAt(row));
+    return true;
+  });
+  return column;
+}

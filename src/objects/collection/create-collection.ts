@@ -1,0 +1,254 @@
+import { type ResourceLike, toResource } from '../../language/catalogue/catalogue.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
+import { checkText } from '../../language/checker/check-query.ts';
+import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import { type QuerySource, readSource } from '../../language/checker/query-source.ts';
+import { describeValue } from '../../language/text/describe-value.ts';
+import { isList } from '../../language/text/is-list.ts';
+import { compileCheckedMatcher } from '../matcher/compile-matcher.ts';
+import { readObjects } from '../matcher/objects-argument.ts';
+import { readLength } from '../matcher/values.ts';
+import { checkId, readId, readOptions, readPath } from './arguments.ts';
+import { markedRows, type RowSet } from './bitmap.ts';
+import type { Collection, SortBy } from './collection.ts';
+import { type Columns, createColumns } from './columns.ts';
+import { findRows } from './find-rows.ts';
+import { createRows, type Rows } from './rows.ts';
+import { createIdentity, readPageRequest, searchPage } from './search-page.ts';
+import { createRowOrder, readSortBy, type SortField, sortRows } from './sort.ts';
+import { type CollectionListener, createSubscriptions } from './subscriptions.ts';
+import { readFacets, readKeys, readSummary, type Summary, type SummaryParts } from './summary.ts';
+
+/**
+ * Creates a collection of objects of one resource. The index of a field is built
+ * when the first query uses the field.
+ *
+ * @param resource - A resource of your own, or the name of one of the service's.
+ * @throws {TypeError} If there is no such resource, an object has no id, two
+ *   objects have the same id, or an argument has the wrong type.
+ * @throws Whatever the iterator of `objects` or `idOf` throws.
+ * @see L3
+ * @example
+ * const plans = createCollection('plans', [{ id: 'a', interval: 'months' }, { id: 'b', interval: 'years' }])
+ * plans.search('interval:"years"').data // [{ id: 'b', interval: 'years' }]
+ */
+export function createCollection<Item, const Target extends ResourceLike = ResourceLike>(
+  resource: Target,
+  objects: Iterable<Item>,
+  options?: CollectionOptions<Item>,
+): Collection<Item, Target> {
+  return fillCollection(resource, objects, options, checkText);
+}
+
+/**
+ * Creates a collection that takes checked queries and searches, but no texts, so that a
+ * bundle does not contain the parser. Otherwise it equals a collection from
+ * `createCollection`.
+ *
+ * @param resource - A resource of your own, or the name of one of the service's.
+ * @throws {TypeError} If there is no such resource, an object has no id, two
+ *   objects have the same id, or an argument has the wrong type.
+ * @throws Whatever the iterator of `objects` or `idOf` throws.
+ * @see L3
+ * @example
+ * const plans = createCheckedCollection('plans', [{ id: 'a', interval: 'months' }, { id: 'b', interval: 'years' }])
+ * plans.search(search('plans').where('interval', ':', 'years')).data // [{ id: 'b', interval: 'years' }]
+ */
+export function createCheckedCollection<Item, const Target extends ResourceLike = ResourceLike>(
+  resource: Target,
+  objects: Iterable<Item>,
+  options?: CollectionOptions<Item>,
+): Collection<Item, Target, never> {
+  return fillCollection(resource, objects, options, undefined);
+}
+
+/** Options of a collection. */
+export interface CollectionOptions<Item> {
+  /** Returns the id of an object, a non-empty string; by default its own property `id`. */
+  readonly idOf?: ((object: Item) => string) | undefined;
+  /** The order of `search` and `objects` unless they name another; by default that in which objects were added. */
+  readonly sortBy?: SortBy | undefined;
+}
+
+/** The most objects to allocate room for in advance. A sparse list may claim to have far more than it has. */
+const MAX_EXPECTED = 2 ** 24;
+
+/** Checks a text; throws if it has errors. */
+export type CheckText = (resource: Resource, text: string) => CheckedQuery;
+
+/** What a collection consists of. */
+interface CollectionParts<Item> {
+  readonly resource: Resource;
+  readonly rows: Rows<Item>;
+  readonly columns: Columns;
+  readonly idOf: (object: Item) => unknown;
+  readonly sortBy: readonly SortField[];
+  /** `undefined` if the collection does not take texts. */
+  readonly checkText: CheckText | undefined;
+}
+
+/**
+ * Creates a collection of objects of one resource. The index of a field is built
+ * when the first query uses the field.
+ *
+ * @param resource - A resource of your own, or the name of one of the service's.
+ * @throws {TypeError} If there is no such resource, an object has no id, two
+ *   objects have the same id, or an argument has the wrong type.
+ * @throws Whatever the iterator of `objects` or `idOf` throws.
+ * @see L3
+ */
+function fillCollection<Item>(
+  resource: ResourceLike,
+  objects: Iterable<Item>,
+  options: CollectionOptions<Item> | undefined,
+  checkText: CheckText | undefined,
+): Collection<Item> {
+  const searched = toResource(resource);
+  const all = readObjects(objects);
+  const { idOf = readId, sortBy } = readOptions(options, ['idOf', 'sortBy']);
+  if (typeof idOf !== 'function') throw new TypeError(`\`idOf\` must be a function; got ${describeValue(idOf)}`);
+  const rows = createRows<Item>(isList(objects) ? Math.min(readLength(objects), MAX_EXPECTED) : 0);
+  const columns = createColumns(rows);
+  const order = readSortBy(searched, sortBy);
+  const collection = openCollection({ resource: searched, rows, columns, idOf, sortBy: order, checkText });
+  for (const object of all) collection.add(object);
+  return collection;
+}
+
+function openCollection<Item>({
+  resource,
+  rows,
+  columns,
+  idOf,
+  sortBy,
+  checkText,
+}: CollectionParts<Item>): Collection<Item> {
+  const identity = createIdentity();
+  const subscriptions = createSubscriptions<Item>();
+
+  function readQuery(source: QuerySource | string): CheckedQuery {
+    if (typeof source === 'string' && checkText !== undefined) return checkText(resource, source);
+    const query = readSource(source, checkText && 'a text, a search or a checked query');
+    if (query.resource === resource) return query;
+    const other = query.resource?.name === resource.name ? 'another resource with that name' : query.resource?.name;
+    throw new TypeError(`\`query\` must be a query on ${resource.name}; got one on ${other}`);
+  }
+
+  function use<Result>(source: QuerySource | string | undefined, read: (found: RowSet) => Result): Result {
+    const found = source === undefined ? markedRows(rows.live, false) : findRows(rows.live, readQuery(source), columns);
+    const result = read(found);
+    found.release();
+    return result;
+  }
+
+  function insert(id: string, object: Item): void {
+    columns.write(rows.add(id, object), object);
+    subscriptions.report(id, undefined, { object });
+  }
+
+  function replace(id: string, row: number, object: Item): void {
+    const before = rows.objectAt(row);
+    rows.replace(row, object);
+    columns.write(row, object);
+    subscriptions.report(id, { object: before }, { object });
+  }
+
+  return {
+    get size() {
+      return rows.size;
+    },
+    get(id) {
+      const row = rows.rowOf(id);
+      return row === undefined ? undefined : rows.objectAt(row);
+    },
+    has: (id) => rows.rowOf(id) !== undefined,
+    add(object) {
+      const id = checkId(idOf(object));
+      if (rows.rowOf(id) !== undefined)
+        throw new TypeError(`\`object\` has the id ${JSON.stringify(id)}, which another object has`);
+      insert(id, object);
+    },
+    update(object) {
+      const id = checkId(idOf(object));
+      const row = rows.rowOf(id);
+      if (row === undefined)
+        throw new TypeError(`\`object\` has the id ${JSON.stringify(id)}, which no object of the collection has`);
+      replace(id, row, object);
+    },
+    upsert(object) {
+      const id = checkId(idOf(object));
+      const row = rows.rowOf(id);
+      if (row === undefined) insert(id, object);
+      else replace(id, row, object);
+      return row === undefined;
+    },
+    remove(id) {
+      const row = rows.rowOf(id);
+      if (row === undefined) return false;
+      const object = rows.objectAt(row);
+      rows.remove(id, row);
+      columns.clear(row);
+      if (rows.compact()) columns.forget();
+      subscriptions.report(id, { object }, undefined);
+      return true;
+    },
+    clear() {
+      const deliver = subscriptions.removeAll((id) => rows.objectAt(rows.rowOf(id) as number));
+      rows.clear();
+      columns.forget();
+      deliver();
+    },
+    count(query) {
+      const checked = readQuery(query);
+      return use(checked, ({ size }) => size);
+    },
+    search(query, options) {
+      const checked = readQuery(query);
+      return searchPage(rows, columns, identity, checked, readPageRequest(resource, options, sortBy));
+    },
+    objects(query, options) {
+      const { sortBy: own } = readOptions(options, ['sortBy']);
+      const fields = own === undefined ? sortBy : readSortBy(resource, own);
+      const order = createRowOrder(fields, columns, rows.sequenceAt);
+      return use(query, (found) =>
+        fields.length === 0 ? takeAll(rows, found) : sortRows(found, order).map(rows.objectAt),
+      ).values();
+    },
+    facets: (path, query) => use(query, readFacets(resource, path, columns, rows)),
+    summarize<const Asked extends SummaryParts>(parts: Asked, query?: QuerySource | string) {
+      return use(query, readSummary(resource, parts, columns, rows)) as Summary<Asked>;
+    },
+    keys: (path, query) => use(query, readKeys(resource, path, rows)),
+    prepare(fields) {
+      if (!isList(fields)) throw new TypeError(`\`fields\` must be a list of fields; got ${describeValue(fields)}`);
+      const resolved = fields.map((path) => readPath(resource, path, 'fields'));
+      for (const field of resolved) columns.columnOf(field).prepare();
+    },
+    subscribe(query, listener: CollectionListener<Item>) {
+      const checked = readQuery(query);
+      if (typeof listener !== 'function') {
+        throw new TypeError(`\`listener\` must be a function; got ${describeValue(listener)}`);
+      }
+      const members = use(checked, (found) => takeAll(rows, found));
+      return subscriptions.add(
+        compileCheckedMatcher(checked),
+        members.map((object) => checkId(idOf(object))),
+        listener,
+      );
+    },
+    memory() {
+      const fields = columns.bytesByField;
+      const rowBytes = rows.bytes;
+      return { bytes: fields.reduce((sum, { bytes }) => sum + bytes, rowBytes), rowBytes, fields };
+    },
+  };
+}
+
+function takeAll<Item>(rows: Rows<Item>, found: RowSet): Item[] {
+  const items: Item[] = [];
+  found.visit(0, (row) => {
+    items.push(rows.objectAt(row));
+    return true;
+  });
+  return items;
+}

@@ -1,0 +1,248 @@
+import { foldText } from '../matcher/fold-text.ts';
+import { type CodeSet, collectCodes, listedCodes } from './code-set.ts';
+
+/**
+ * Numbers the values of a field. Texts that differ only in letter case share a
+ * code. A combination of several values of one object has a code of its own. 0
+ * means no value.
+ */
+export interface Dictionary {
+  /** By code: the first spelling of the text, `undefined` for a combination. */
+  readonly texts: readonly (string | undefined)[];
+  /** The code of a text, a new one if necessary. */
+  add(text: string): number;
+  /** The code of a combination, given the codes of its texts. */
+  combine(codes: readonly number[]): number;
+  /** The code of a text, 0 if it has none. */
+  find(text: string): number;
+  /** The codes of the texts in a combination, or the code of the text itself. */
+  membersOf(code: number): readonly number[];
+  /** Adds the codes of all combinations that contain one of the given codes. */
+  withCombinations(codes: CodeSet): CodeSet;
+  /** The estimated memory. */
+  readonly bytes: number;
+}
+
+/** A `Map` entry and its share of the buckets in V8. */
+const MAP_ENTRY_BYTES = 40;
+const POINTER_BYTES = 8;
+
+export function createDictionary(): Dictionary {
+  const texts: (string | undefined)[] = [undefined];
+  const table = createTextTable(texts);
+  const combinations = new Map<string, number>();
+  const members = new Map<number, readonly number[]>();
+  const containing = new Map<number, number[]>();
+
+  function create(text: string | undefined): number {
+    return texts.push(text) - 1;
+  }
+
+  function addContaining(codes: readonly number[]): ReadonlySet<number> {
+    const all = new Set(codes);
+    for (const code of codes) for (const combination of containing.get(code) ?? []) all.add(combination);
+    return all;
+  }
+
+  return {
+    texts,
+    add: (text) => table.findOrAdd(text, create),
+    combine(list) {
+      const unique = [...new Set(list)].sort((a, b) => a - b);
+      const [first = 0, second] = unique;
+      if (second === undefined) return first;
+      const key = unique.join();
+      const known = combinations.get(key);
+      if (known !== undefined) return known;
+      const code = create(undefined);
+      combinations.set(key, code);
+      members.set(code, unique);
+      for (const member of unique) {
+        const others = containing.get(member);
+        if (others === undefined) containing.set(member, [code]);
+        else others.push(code);
+      }
+      return code;
+    },
+    find: table.find,
+    membersOf: (code) => members.get(code) ?? [code],
+    withCombinations(set) {
+      if (members.size === 0) return set;
+      const { list } = set;
+      if (list !== undefined) return listedCodes([...addContaining(list)], texts.length);
+      const all = collectCodes(texts.length);
+      all.addMarked(set.words(), 0);
+      for (const [code, of] of members) if (of.some(set.has)) all.add(code);
+      return all.finish();
+    },
+    get bytes() {
+      return texts.length * POINTER_BYTES + table.bytes + 3 * members.size * MAP_ENTRY_BYTES;
+    },
+  };
+}
+
+/** The code of one text as a set; empty if it has none. */
+export function oneCode({ texts, find }: Dictionary, text: string): CodeSet {
+  const code = find(text);
+  return listedCodes(code === 0 ? [] : [code], texts.length);
+}
+
+/** Finds the code of a text, ignoring letter case. */
+export interface TextTable {
+  /** The code of an equal text, 0 if there is none. */
+  find(text: string): number;
+  /** The same, but adds a missing text under the code that `add` returns. */
+  findOrAdd(text: string, add: (text: string) => number): number;
+  readonly bytes: number;
+}
+
+/**
+ * Creates a hash table of codes, which takes a fifth of the memory of a `Map` of
+ * texts. The hash has a random seed, so that nobody can choose texts that collide.
+ *
+ * @param texts - The texts by code.
+ */
+function createTextTable(texts: readonly (string | undefined)[]): TextTable {
+  let slots = new Uint32Array(64);
+  let size = 0;
+  const seed = (Math.random() * 2 ** 32) | 0;
+
+  /** The slot of a text, or the empty slot where it belongs. */
+  function slotOf(text: string): number {
+    const mask = slots.length - 1;
+    let slot = hashFolded(text, seed) & mask;
+    for (let code = slots[slot] as number; code !== 0; code = slots[slot] as number) {
+      if (isSame(texts[code] as string, text)) return slot;
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  function widen(): void {
+    const codes = slots;
+    slots = new Uint32Array(codes.length * 2);
+    const mask = slots.length - 1;
+    for (const code of codes) {
+      if (code === 0) continue;
+      let slot = hashFolded(texts[code] as string, seed) & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = code;
+    }
+  }
+
+  return {
+    find: (text) => slots[slotOf(text)] as number,
+    findOrAdd(text, add) {
+      const slot = slotOf(text);
+      const known = slots[slot] as number;
+      if (known !== 0) return known;
+      const code = add(text);
+      slots[slot] = code;
+      size++;
+      if (size * 3 > slots.length * 2) widen();
+      return code;
+    },
+    get bytes() {
+      return slots.byteLength;
+    },
+  };
+}
+
+function hashFolded(text: string, seed: number): number {
+  let hash = seed;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit > 127) return hashUnits(foldText(text), seed);
+    hash = Math.imul(hash ^ lower(unit), 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  return hash;
+}
+
+function hashUnits(folded: string, seed: number): number {
+  let hash = seed;
+  for (let index = 0; index < folded.length; index++) {
+    hash = Math.imul(hash ^ folded.charCodeAt(index), 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  return hash;
+}
+
+function isSame(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index++) {
+    const left = a.charCodeAt(index);
+    const right = b.charCodeAt(index);
+    if (left === right) continue;
+    if (left > 127 || right > 127) return foldText(a) === foldText(b);
+    if (lower(left) !== lower(right)) return false;
+  }
+  return true;
+}
+
+function lower(unit: number): number {
+  return unit > 64 && unit < 91 ? unit + 32 : unit;
+}
+
+/** Sorts the codes of a dictionary by their folded texts, in UTF-16 units. */
+export interface TextOrder {
+  /** Compares two codes, which are those of texts. */
+  compare(a: number, b: number): number;
+  /** Returns a function that compares codes with a folded text. */
+  compareWith(folded: string): (code: number) => number;
+  readonly bytes: number;
+}
+
+/** The number of new texts, and their share of all, that are compared by themselves before all are ranked again. */
+const MAX_UNRANKED = 256;
+const UNRANKED_SHARE = 1 / 32;
+
+export function createTextOrder({ texts }: Dictionary): TextOrder {
+  /** The rank of each code that is below the length. */
+  let ranks = new Uint32Array(0);
+  /** The codes by rank. */
+  let sorted = new Uint32Array(0);
+
+  const foldedAt = (code: number): string => foldText(texts[code] ?? '');
+
+  function update(): void {
+    if (texts.length - ranks.length <= MAX_UNRANKED + ranks.length * UNRANKED_SHARE) return;
+    const folded = texts.map((text = '') => foldText(text));
+    sorted = Uint32Array.from(texts.keys()).sort((a, b) => compareTexts(folded[a] ?? '', folded[b] ?? ''));
+    ranks = new Uint32Array(texts.length);
+    for (let rank = 0; rank < sorted.length; rank++) ranks[sorted[rank] as number] = rank;
+  }
+
+  return {
+    compare(a, b) {
+      if (a === b) return 0;
+      update();
+      const { length } = ranks;
+      if (a < length && b < length) return (ranks[a] as number) - (ranks[b] as number);
+      return compareTexts(foldedAt(a), foldedAt(b));
+    },
+    compareWith(text) {
+      update();
+      let low = 0;
+      let high = sorted.length;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (foldedAt(sorted[middle] as number) < text) low = middle + 1;
+        else high = middle;
+      }
+      const { length } = ranks;
+      return (code) => {
+        // Ranks are current during a search, but a text at the place may be equal or greater.
+        if (code < length && ranks[code] !== low) return (ranks[code] as number) < low ? -1 : 1;
+        return compareTexts(foldedAt(code), text);
+      };
+    },
+    get bytes() {
+      return ranks.byteLength + sorted.byteLength;
+    },
+  };
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,261 @@
+import type { NumberRange } from '../matcher/number-range.ts';
+import { borrowCopy, clearBit, giveBack, hasBit, markedRows, setBit, wordsFor } from './bitmap.ts';
+import { narrowBy, type Selection } from './selection.ts';
+
+/** The rows with a number, sorted by the numbers they had when the order was built. */
+export interface NumberOrder {
+  readonly rows: Uint32Array;
+  /** The range of `rows` within bounds, with a few other rows at both ends. */
+  rangeOf(low: number, high: number): readonly [from: number, to: number];
+  /** Visits both ends of such a range, where the other rows may be. */
+  visitEnds(from: number, to: number, visitor: (row: number) => void): void;
+  /** A borrowed bitmap of all rows in such a range. */
+  markRange(from: number, to: number): Uint32Array;
+  readonly bytes: number;
+}
+
+/** The number of the first row of each block is kept, so that numbers may change later. */
+const BLOCK = 64;
+
+/** A bitmap is kept at so many places, so that at most half the distance between two is marked row by row. */
+const LANDMARKS = 24;
+
+export function createNumberOrder(numbers: Numbers, length: number): NumberOrder {
+  const rows = sortRows(numbers, length);
+  const firsts = Float64Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, block) =>
+    numbers.at(rows[block * BLOCK] as number),
+  );
+
+  /** The first block whose first number is at least the bound, or above it. */
+  function findBlock(bound: number, isAbove: boolean): number {
+    let low = 0;
+    let high = firsts.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const first = firsts[middle] as number;
+      if (isAbove ? first > bound : first >= bound) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  const distance = Math.max(BLOCK, Math.ceil(rows.length / LANDMARKS));
+  const landmarks = createLandmarks(rows, distance, length);
+
+  /** A borrowed bitmap of the rows before a place. */
+  function markBefore(place: number): Uint32Array {
+    const nearest = landmarks[Math.min(Math.round(place / distance), landmarks.length - 1)] as Landmark;
+    const marked = borrowCopy(nearest.words);
+    for (let index = nearest.place; index < place; index++) setBit(marked, rows[index] as number);
+    for (let index = place; index < nearest.place; index++) clearBit(marked, rows[index] as number);
+    return marked;
+  }
+
+  return {
+    rows,
+    rangeOf(low, high) {
+      if (!(low <= high)) return [0, 0];
+      // The previous block may end within the bounds.
+      const from = Math.max(0, findBlock(low, false) - 1) * BLOCK;
+      return [from, Math.max(from, Math.min(rows.length, findBlock(high, true) * BLOCK))];
+    },
+    visitEnds(from, to, visitor) {
+      const middle = Math.min(from + BLOCK, to);
+      for (let index = from; index < middle; index++) visitor(rows[index] as number);
+      for (let index = Math.max(to - BLOCK, middle); index < to; index++) visitor(rows[index] as number);
+    },
+    markRange(from, to) {
+      const marked = markBefore(to);
+      if (from === 0) return marked;
+      const before = markBefore(from);
+      narrowBy(marked, before, true);
+      giveBack(before);
+      return marked;
+    },
+    bytes: rows.byteLength + firsts.byteLength + landmarks.reduce((sum, { words }) => sum + words.byteLength, 0),
+  };
+}
+
+/** A bitmap of the rows before a place in the order. */
+interface Landmark {
+  readonly place: number;
+  readonly words: Uint32Array;
+}
+
+function createLandmarks(rows: Uint32Array, distance: number, length: number): readonly Landmark[] {
+  const words = new Uint32Array(wordsFor(length));
+  const landmarks: Landmark[] = [];
+  for (let place = 0; ; place += distance) {
+    landmarks.push({ place: Math.min(place, rows.length), words: words.slice() });
+    if (place >= rows.length) return landmarks;
+    for (const row of rows.subarray(place, place + distance)) setBit(words, row);
+  }
+}
+
+const DIGIT_BITS = 16;
+const DIGITS = 1 << DIGIT_BITS;
+
+/** Sorts the rows by their numbers: a radix sort on the bits of the doubles. */
+function sortRows(numbers: Numbers, length: number): Uint32Array {
+  const view = new Float64Array(1);
+  const words = new Uint32Array(view.buffer);
+  let rows = new Uint32Array(length);
+  const keys = new Uint16Array(length * 4);
+  let count = 0;
+  for (let row = 0; row < length; row++) {
+    const number = numbers.at(row);
+    if (Number.isNaN(number)) continue;
+    // Adding 0 turns -0 into 0.
+    view[0] = number + 0;
+    const low = words[0] as number;
+    const high = words[1] as number;
+    // With these bits flipped, unsigned integers sort like the doubles.
+    const flip = high >>> 31 === 1 ? -1 : 0;
+    const top = high ^ (flip | 0x80000000);
+    const bottom = low ^ flip;
+    keys[row * 4] = bottom;
+    keys[row * 4 + 1] = bottom >>> 16;
+    keys[row * 4 + 2] = top;
+    keys[row * 4 + 3] = top >>> 16;
+    rows[count++] = row;
+  }
+  rows = rows.subarray(0, count);
+  for (let digit = 0; digit < 4; digit++) rows = sortByDigit(rows, keys, digit);
+  return rows.slice();
+}
+
+function sortByDigit(rows: Uint32Array<ArrayBuffer>, keys: Uint16Array, digit: number): Uint32Array<ArrayBuffer> {
+  const nexts = new Uint32Array(DIGITS + 1);
+  for (const row of rows) (nexts[(keys[row * 4 + digit] as number) + 1] as number)++;
+  if (nexts.includes(rows.length)) return rows;
+  for (let index = 0; index < DIGITS; index++) (nexts[index + 1] as number) += nexts[index] as number;
+  const sorted = new Uint32Array(rows.length);
+  for (const row of rows) sorted[(nexts[keys[row * 4 + digit] as number] as number)++] = row;
+  return sorted;
+}
+
+/** A borrowed bitmap of rows and their number. */
+interface Marks {
+  readonly words: Uint32Array;
+  readonly size: number;
+}
+
+/**
+ * Selects the rows whose number is in a range.
+ *
+ * @param fresh - Rows written since the order was built.
+ * @param others - Rows with several values that match too.
+ */
+export function selectRange(
+  { low, high }: NumberRange,
+  numbers: Numbers,
+  { rows, rangeOf, visitEnds, markRange }: NumberOrder,
+  fresh: readonly number[],
+  others: ReadonlySet<number>,
+): Selection {
+  const [from, to] = rangeOf(low, high);
+  const has = (row: number): boolean => numbers.isWithin(row, low, high) || (others.size > 0 && others.has(row));
+
+  function mark(): Marks {
+    const words = markRange(from, to);
+    let size = to - from;
+    const correct = (row: number): void => {
+      const isMarked = hasBit(words, row);
+      if (has(row) === isMarked) return;
+      (isMarked ? clearBit : setBit)(words, row);
+      size += isMarked ? -1 : 1;
+    };
+    visitEnds(from, to, correct);
+    fresh.forEach(correct);
+    others.forEach(correct);
+    return { words, size };
+  }
+
+  return {
+    most: to - from + fresh.length + others.size,
+    has,
+    visit(visitor) {
+      const visitIfHas = (row: number): void => {
+        if (has(row)) visitor(row);
+      };
+      for (let index = from; index < to; index++) visitIfHas(rows[index] as number);
+      fresh.forEach(visitIfHas);
+      others.forEach(visitor);
+    },
+    mark() {
+      const { words, size } = mark();
+      return markedRows(words, true, size);
+    },
+    narrow(words, isNegated) {
+      const marks = mark();
+      narrowBy(words, marks.words, isNegated);
+      giveBack(marks.words);
+    },
+  };
+}
+
+/**
+ * An optional number for each row. While all numbers are multiples of a step within
+ * range, such as whole numbers or dates in seconds, each takes 32 bits.
+ */
+export interface Numbers {
+  grow(capacity: number): void;
+  /** @param number - A finite number, or `NaN` for none. */
+  write(row: number, number: number): void;
+  /** `NaN` for none. */
+  at(row: number): number;
+  /** Whether a row has a number from `low` to `high`, inclusive. */
+  isWithin(row: number, low: number, high: number): boolean;
+  readonly bytes: number;
+}
+
+/** Means no number; below the smallest step. */
+const NONE = -(2 ** 31);
+const MAX_STEP = 2 ** 31 - 1;
+
+export function createNumbers(step: number): Numbers {
+  /** `undefined` from the first number on that is not a multiple of the step. */
+  let steps: Int32Array | undefined = new Int32Array(0);
+  let doubles = new Float64Array(0);
+
+  function at(row: number): number {
+    if (steps === undefined) return doubles[row] as number;
+    const taken = steps[row] as number;
+    return taken === NONE ? Number.NaN : taken * step;
+  }
+
+  return {
+    grow(capacity) {
+      if (steps === undefined) {
+        const grown = new Float64Array(capacity).fill(Number.NaN);
+        grown.set(doubles);
+        doubles = grown;
+      } else {
+        const grown = new Int32Array(capacity).fill(NONE);
+        grown.set(steps);
+        steps = grown;
+      }
+    },
+    write(row, number) {
+      if (steps !== undefined) {
+        const taken = number / step;
+        const isNone = Number.isNaN(number);
+        if (isNone || (Number.isInteger(taken) && taken > NONE && taken <= MAX_STEP)) {
+          steps[row] = isNone ? NONE : taken;
+          return;
+        }
+        doubles = Float64Array.from(steps, (_, each) => at(each));
+        steps = undefined;
+      }
+      doubles[row] = number;
+    },
+    at,
+    isWithin(row, low, high) {
+      const number = at(row);
+      return number >= low && number <= high;
+    },
+    get bytes() {
+      return (steps ?? doubles).byteLength;
+    },
+  };
+}

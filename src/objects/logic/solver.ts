@@ -1,0 +1,154 @@
+import type { Field } from '../../language/catalogue/field.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
+import type { CheckedClause } from '../../language/checker/checked-query.ts';
+import type { Connective } from '../../language/syntax/ast.ts';
+import { remember } from '../../language/text/remember.ts';
+import { isFeasible, listRequirements, type PlaceRequirements } from './build-witness.ts';
+import type { Assignment, Constraint } from './constraint.ts';
+import { type ArrayDepth, arrayDepthOf, isObjectLocation, locateField } from './field-location.ts';
+import { mayOverlap } from './independence.ts';
+import { minimalConflict } from './minimal-conflict.ts';
+import { areUndecidable, blocks, contradicts, groupRelated } from './relations.ts';
+import { createDomainLookup } from './value-domains.ts';
+
+/** A clause, by its constraint, and whether it has to be true or false. */
+export interface Literal {
+  readonly constraint: Constraint;
+  readonly holds: boolean;
+}
+
+/** Whether some object satisfies all literals, none does, or the resource does not allow an answer. */
+export type Verdict = 'satisfiable' | 'unsatisfiable' | 'undecidable';
+
+/** Decides whether literals can be true together, over a fixed set of constraints. */
+export interface Solver {
+  readonly constraints: readonly Constraint[];
+  readonly arrayDepth: ArrayDepth;
+  decide(literals: readonly Literal[]): Verdict;
+  /** Lists what each place must have for some constraints to be met. */
+  requirementsOf(assignment: Assignment): readonly PlaceRequirements[];
+}
+
+/** Creates a solver for literals of the given constraints. */
+export function createSolver(resource: Resource, constraints: readonly Constraint[]): Solver {
+  const arrayDepth = arrayDepthOf(resource);
+  const domainOf = createDomainLookup(constraints);
+  const decidableOf = createDecidableFilter(constraints, resource);
+  const isSimple =
+    decidableOf === undefined && isSinglePlace(constraints) && arrayDepth(constraints[0].path) === undefined;
+  const onlyDomain = isSimple ? domainOf(constraints[0]) : undefined;
+  const requirementsOf = (assignment: Assignment): readonly PlaceRequirements[] =>
+    listRequirements(assignment, domainOf, arrayDepth);
+  return {
+    constraints,
+    arrayDepth,
+    requirementsOf,
+    decide(literals) {
+      const { required, forbidden } = toAssignment(literals);
+      if (required.length === 0) return 'satisfiable';
+      // Related clauses are usually about one value, and this is faster.
+      if (onlyDomain !== undefined) {
+        return onlyDomain.has({ required, forbidden, isEmpty: false }) ? 'satisfiable' : 'unsatisfiable';
+      }
+      const decidable = decidableOf?.({ required, forbidden }) ?? required;
+      if (decidable.some(({ kind }) => kind === 'impossible')) return 'unsatisfiable';
+      if (forbidden.some((one) => decidable.some((other) => contradicts(other, one)))) return 'unsatisfiable';
+      if (!requirementsOf({ required: decidable, forbidden }).every(isFeasible)) return 'unsatisfiable';
+      return decidable.length === required.length ? 'satisfiable' : 'undecidable';
+    },
+  };
+}
+
+/** Whether all constraints are about the plain value at one place. */
+function isSinglePlace(constraints: readonly Constraint[]): constraints is readonly [Constraint, ...Constraint[]] {
+  const [first] = constraints;
+  if (first === undefined || isObjectLocation(first) || first.kind === 'impossible') return false;
+  return constraints.every(({ place, kind }) => place === first.place && kind === first.kind);
+}
+
+/** Sorts constraints by whether they must be met or not. */
+export function toAssignment(literals: readonly Literal[]): Assignment {
+  const required: Constraint[] = [];
+  const forbidden: Constraint[] = [];
+  for (const { constraint, holds } of literals)
+    (holds === constraint.isNegated ? forbidden : required).push(constraint);
+  return { required, forbidden };
+}
+
+/** A disjunction of conjunctions: at least one of the sets has to be satisfied as a whole. */
+export type Alternatives = readonly (readonly Literal[])[];
+
+/** The alternatives under which a query is true. */
+export function alternativesIfTrue(constraints: readonly Constraint[], connective: Connective): Alternatives {
+  return toAlternatives(constraints, true, connective === 'or');
+}
+
+/** The alternatives under which a query is false. */
+export function alternativesIfFalse(constraints: readonly Constraint[], connective: Connective): Alternatives {
+  return toAlternatives(constraints, false, connective === 'and');
+}
+
+function toAlternatives(constraints: readonly Constraint[], holds: boolean, isDisjunction: boolean): Alternatives {
+  const literals = constraints.map((constraint) => ({ constraint, holds }));
+  return isDisjunction ? literals.map((literal) => [literal]) : [literals];
+}
+
+/** The alternatives under which both of two disjunctions are true. */
+export function combineAlternatives(ones: Alternatives, others: Alternatives): Alternatives {
+  return ones.flatMap((one) => others.map((other) => [...one, ...other]));
+}
+
+/** Finds the smallest set of clauses that makes all alternatives unsatisfiable. Call it only if they are. */
+export function findConflict(solver: Solver, alternatives: Alternatives): readonly CheckedClause[] {
+  const [only = [], ...others] = alternatives;
+  const conflict =
+    others.length > 0 ? alternatives.flat() : minimalConflict(only, (some) => solver.decide(some) === 'unsatisfiable');
+  return conflict.map(({ constraint }) => constraint.clause);
+}
+
+/**
+ * Returns a function that selects the required constraints that can be decided
+ * together with all constraints related to them, or `undefined` if all of them
+ * can. Only resources of your own have constraints that cannot be decided.
+ *
+ * @see L4
+ */
+function createDecidableFilter(
+  constraints: readonly Constraint[],
+  resource: Resource,
+): ((assignment: Assignment) => readonly Constraint[]) | undefined {
+  const blocked = constraints.filter((constraint) => isBlocked(constraint, resource));
+  if (blocked.length === 0 && !hasUndecidable(constraints)) return undefined;
+  const groups = groupRelated(constraints);
+  return ({ required, forbidden }) => {
+    const considered = groups.map((group) => group.filter((one) => required.includes(one) || forbidden.includes(one)));
+    const decidable = considered.filter(
+      (group) => !(group.some((one) => blocked.includes(one)) || hasUndecidable(group)),
+    );
+    return required.filter((constraint) => decidable.some((group) => group.includes(constraint)));
+  };
+}
+
+function hasUndecidable(constraints: readonly Constraint[]): boolean {
+  return constraints.some((one) => constraints.some((other) => areUndecidable(one, other)));
+}
+
+/** For each field, the fields that may block it, whatever its key. They never change for a resource. */
+const findNeighbours = remember((resource: Resource) =>
+  remember((field: Field) => [...resource.entries.values()].filter((other) => mayOverlap(field, other))),
+);
+
+/** Whether a field of the resource, perhaps the constraint's own, blocks the place of a constraint. */
+export function isBlocked(constraint: Constraint, resource: Resource): boolean {
+  const near = findNeighbours(resource)(constraint.clause.field);
+  return near.some((other) =>
+    nearestKeys(other, constraint).some((key) => blocks(locateField(other, key), constraint)),
+  );
+}
+
+/** The keys with which a keyed field comes nearest to the place of a constraint. */
+function nearestKeys(field: Field, { path, ownPath = [] }: Constraint): readonly (string | undefined)[] {
+  if (field.keyed !== true) return [undefined];
+  const depth = locateField(field, undefined).path.length;
+  return [path[depth] ?? '', ownPath[depth] ?? ''];
+}

@@ -1,0 +1,122 @@
+import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
+import type { CheckedClause } from '../../language/checker/checked-query.ts';
+import { type QuerySource, readSource } from '../../language/checker/query-source.ts';
+import { createFieldTest, type FieldTest } from './field-test.ts';
+import { type ReadProperty, readCarefully, readOwn } from './path-test.ts';
+import { allTests, anyTest, isInverted, oneTest, rankOf, type ValueTest } from './value-tests.ts';
+
+/** Tests whether an object matches a query. Never throws. */
+export type Matcher = (object: unknown) => boolean;
+
+/**
+ * Compiles a query into a test for objects, which gives the service's answer
+ * without the service. Fields, operators and values are resolved once, so that
+ * each call only reads and compares.
+ *
+ * @param query - A query without errors, from `checkQuery`, or a search.
+ * @returns The test. It accepts any value and reads own properties only. A value
+ *   that is not an object has no fields, and neither has a `Map`. A `Date` is an
+ *   instant. A property that throws has no value. A list that contains itself is
+ *   searched once, and its holes are not values.
+ * @throws {TypeError} If `query` is neither.
+ * @throws {QueryError} If the search has no clauses.
+ * @see L3
+ * @example
+ * const { query } = checkQuery('payments', 'amount>=1000 -refund.status:null')
+ * query && compileCheckedMatcher(query)({ amount: 1200, refund: { status: 'PENDING' } }) // true
+ */
+export function compileCheckedMatcher(query: QuerySource): Matcher {
+  const { connective, clauses } = readSource(query);
+  return connective === 'or'
+    ? guard((read) => compileAlternatives(clauses, read), holdsOne)
+    : guard((read) => compileTests(clauses, read), holdAll);
+}
+
+/** Compiles one clause of a query into a test for objects. */
+export function compileClause(clause: CheckedClause): Matcher {
+  return guard((read) => compileTests([clause], read), holdAll);
+}
+
+/** Lifts a test for values of a field to objects: at least one value must pass. The test must reject an absent value. */
+export function compileValueTest(field: ResolvedField, test: ValueTest): Matcher {
+  return guard((read) => [createFieldTest(field, { each: [test], all: test }, read)], holdAll);
+}
+
+type Combine = (tests: readonly FieldTest[], object: unknown) => boolean;
+
+function guard(compile: (read: ReadProperty) => readonly FieldTest[], combine: Combine): Matcher {
+  const tests = compile(readOwn);
+  let careful: readonly FieldTest[] | undefined;
+  const answerCarefully: Matcher = (object) => {
+    // A getter or proxy threw: read again, with that value as absent.
+    careful ??= compile(readCarefully);
+    return combine(careful, object);
+  };
+  const [only, ...others] = tests;
+  if (only !== undefined && others.length === 0) {
+    const { maybe, confirmed } = only;
+    return (object) => {
+      try {
+        return maybe(object) && confirmed(object);
+      } catch {
+        return answerCarefully(object);
+      }
+    };
+  }
+  return (object) => {
+    try {
+      return combine(tests, object);
+    } catch {
+      return answerCarefully(object);
+    }
+  };
+}
+
+/** Confirms a match only after all quick tests have passed. */
+function holdAll(tests: readonly FieldTest[], object: unknown): boolean {
+  for (const { maybe } of tests) if (!maybe(object)) return false;
+  for (const { confirmed } of tests) if (!confirmed(object)) return false;
+  return true;
+}
+
+function holdsOne(tests: readonly FieldTest[], object: unknown): boolean {
+  for (const { maybe, confirmed } of tests) if (maybe(object) && confirmed(object)) return true;
+  return false;
+}
+
+/** Reads each field once for all its clauses. Quick and selective tests come first. */
+function compileTests(clauses: readonly CheckedClause[], read: ReadProperty): readonly FieldTest[] {
+  const sorted = clauses.toSorted((a, b) => rankOf(a) - rankOf(b));
+  return groupByField(sorted).map(([first, ...others]) =>
+    isInverted(first)
+      ? invert(createFieldTest(first, oneTest(first), read))
+      : createFieldTest(first, allTests([first, ...others]), read),
+  );
+}
+
+/** Combines the clauses on each field into one test, which reads the field once. */
+function compileAlternatives(clauses: readonly CheckedClause[], read: ReadProperty): readonly FieldTest[] {
+  return groupByField(clauses).map(([first, ...others]) =>
+    isInverted(first)
+      ? invert(createFieldTest(first, oneTest(first), read))
+      : createFieldTest(first, anyTest([first, ...others]), read),
+  );
+}
+
+type Group = readonly [CheckedClause, ...CheckedClause[]];
+
+/** Groups clauses by field, in the order of the first of each. An inverted clause is a group of its own. */
+function groupByField(clauses: readonly CheckedClause[]): readonly Group[] {
+  const groups = new Map<unknown, [CheckedClause, ...CheckedClause[]]>();
+  for (const clause of clauses) {
+    const name = isInverted(clause) ? clause : fieldName(clause);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [clause]);
+    else group.push(clause);
+  }
+  return [...groups.values()];
+}
+
+function invert({ maybe, confirmed }: FieldTest): FieldTest {
+  return { maybe: (object) => !(maybe(object) && confirmed(object)), confirmed: () => true };
+}

@@ -1,0 +1,137 @@
+import type { CheckedClause } from '../../language/checker/checked-query.ts';
+import { assertNever } from '../../language/text/assert-never.ts';
+import { equalsFolded, equalsOneFolded, includesFolded } from './fold-text.ts';
+import { compareInstants, isInstant } from './instants.ts';
+import { compareNumbers } from './number-range.ts';
+import { hasValue, readText } from './values.ts';
+import { holdsWords } from './words.ts';
+
+/** Tests a value of an object. Rejects an absent value. */
+export type ValueTest = (value: unknown) => boolean;
+
+/**
+ * Creates the test of a clause for one value, without its negation. For `null` it
+ * tests whether there is a value.
+ *
+ * @see L3.3, L3.5, L3.6, L3.7, L3.8, L3.9, L3.10
+ */
+export function createValueTest({ field, operator, value }: CheckedClause): ValueTest {
+  switch (value.kind) {
+    case 'null':
+      return hasValue;
+    case 'text':
+      if (operator === '~') return ofText(includesFolded(value.text));
+      return field.type === 'string' ? ofText(holdsWords(value.text)) : equalsToken(value.text);
+    case 'number':
+      return compareNumbers([{ operator, bound: value.number }]);
+    case 'date':
+      return compareInstants([{ operator, bound: value.epochMs }]);
+    case 'boolean':
+      return (other) => other === value.boolean;
+    default:
+      return assertNever(value);
+  }
+}
+
+/** The tests of clauses on one field: `each` needs a value of its own, `all` combines them for a single value. */
+export interface ValueTests {
+  readonly each: readonly ValueTest[];
+  readonly all: ValueTest;
+}
+
+export function oneTest(clause: CheckedClause): ValueTests {
+  const test = createValueTest(clause);
+  return { each: [test], all: test };
+}
+
+/** The tests of clauses on one field that must all hold, perhaps each for another value. */
+export function allTests(clauses: readonly CheckedClause[]): ValueTests {
+  return { each: clauses.map(createValueTest), all: createAllTest(clauses) };
+}
+
+function createAllTest(clauses: readonly CheckedClause[]): ValueTest {
+  const numbers = clauses.flatMap(({ operator, value }) =>
+    value.kind === 'number' ? [{ operator, bound: value.number }] : [],
+  );
+  if (numbers.length === clauses.length) return compareNumbers(numbers);
+  const instants = clauses.flatMap(({ operator, value }) =>
+    value.kind === 'date' ? [{ operator, bound: value.epochMs }] : [],
+  );
+  return instants.length === clauses.length ? compareInstants(instants) : every(clauses.map(createValueTest));
+}
+
+/** The test of several clauses on one field, joined by OR. */
+export function anyTest(clauses: readonly CheckedClause[]): ValueTests {
+  const test = createAnyTest(clauses);
+  return { each: [test], all: test };
+}
+
+function createAnyTest(clauses: readonly CheckedClause[]): ValueTest {
+  const texts = clauses.flatMap(({ field, value }) =>
+    field.type === 'token' && value.kind === 'text' ? [value.text] : [],
+  );
+  if (texts.length === clauses.length) return ofText(equalsOneFolded(texts));
+  const tests = clauses.map(createValueTest);
+  return (value) => tests.some((test) => test(value));
+}
+
+/** Combines tests that must all pass. */
+export function every([first, second, ...others]: readonly ValueTest[]): ValueTest {
+  if (first === undefined) return () => true;
+  if (second === undefined) return first;
+  const rest = every([second, ...others]);
+  return (value) => first(value) && rest(value);
+}
+
+/** The test of a token. Compares lengths first, because most texts differ there. */
+function equalsToken(text: string): ValueTest {
+  const equals = equalsFolded(text);
+  const { length } = text;
+  return (value) => {
+    if (typeof value === 'string') return value.length === length && equals(value);
+    const other = readText(value);
+    return other !== undefined && equals(other);
+  };
+}
+
+/** Lifts a test for texts to values of any type. */
+export function ofText(test: (text: string) => boolean): ValueTest {
+  return (value) => {
+    if (typeof value === 'string') return test(value);
+    const text = readText(value);
+    return text !== undefined && test(text);
+  };
+}
+
+/** Whether the result of a clause's test must be inverted: by a negation, or because the test for `null` looks for a value. */
+export function isInverted({ isNegated, value }: CheckedClause): boolean {
+  return isNegated !== (value.kind === 'null');
+}
+
+/** The rank of a clause in the order of tests: quick, shallow and selective clauses come first. */
+export function rankOf({ field, key, operator, value, isNegated }: CheckedClause): number {
+  const isText = value.kind === 'text' && (field.type === 'string' || operator === '~');
+  const cost = isText ? 8 : value.kind === 'date' ? 4 : operator === ':' ? 1 : 2;
+  const depth = field.path.split('.').length + (key === undefined ? 0 : 1);
+  return cost * depth * (isNegated ? 2 : 1) * (field.many === true ? 4 : 1);
+}
+
+/** A value of any other type never satisfies a clause of these (L3.8, L3.9, L3.10). */
+const FITS = {
+  number: (value) => Number.isFinite(value) || typeof value === 'bigint',
+  date: isInstant,
+  boolean: (value) => typeof value === 'boolean',
+} as const satisfies Record<string, ValueTest>;
+
+/** The types of values that a clause may require. */
+export type Fitting = keyof typeof FITS;
+
+/** The type that a clause requires of values; `undefined` if it accepts any. */
+export function readFitting({ value: { kind } }: CheckedClause): Fitting | undefined {
+  return kind === 'number' || kind === 'date' || kind === 'boolean' ? kind : undefined;
+}
+
+/** Whether a value does not have the required type. */
+export function isMisfit(fitting: Fitting, value: unknown): boolean {
+  return !FITS[fitting](value);
+}

@@ -1,4 +1,0 @@
-import '../element/define.ts';
-import { startPlayground } from './playground.ts';
-
-startPlayground();

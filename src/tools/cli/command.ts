@@ -1,0 +1,110 @@
+import { Argument, Command, InvalidArgumentError, Option, type ParseOptionsResult } from '@commander-js/extra-typings';
+import { catalogue } from '../../language/catalogue/catalogue.ts';
+import type { ExitCode } from './exit.ts';
+import type { Output } from './output.ts';
+
+/** A line of input without a query. */
+export interface BrokenLine {
+  readonly origin: string;
+  readonly line: number;
+  readonly problem: string;
+}
+
+/** Shared by all commands of a run. */
+export interface Run {
+  readonly output: Output;
+  readonly errors: Output;
+  /** Reports a line of input without a query; the run then ends with a failure. */
+  reportBroken(broken: BrokenLine): void;
+  /** Sets the exit code. */
+  finish(code: ExitCode): void;
+}
+
+/** A command whose arguments are queries: one may begin with a hyphen, and it need not be finished. */
+class QueryCommand extends Command {
+  /** Takes everything but the declared options for a query. Commander would take `-amount` for options. */
+  override parseOptions(argv: readonly string[]): ParseOptionsResult {
+    const declared = this.createHelp().visibleOptions(this);
+    const queries: string[] = [];
+    const options: string[] = [];
+    for (let index = 0; index < argv.length; index++) {
+      const argument = argv[index] ?? '';
+      if (argument === '--') {
+        queries.push(...argv.slice(index + 1));
+        break;
+      }
+      if (!isOption(declared, argument)) queries.push(argument);
+      else {
+        const takesNext = declared.some(({ required, short, long }) => required && [short, long].includes(argument));
+        options.push(...argv.slice(index, index + (takesNext ? 2 : 1)));
+        if (takesNext) index++;
+      }
+    }
+    return { operands: queries, unknown: super.parseOptions(options).unknown };
+  }
+}
+
+/** Matches the names of long options, unknown ones too: no query begins with one. */
+const LONG_OPTION = /^--[a-z-]+(?:=|$)/;
+
+function isOption(declared: readonly Option[], argument: string): boolean {
+  if (argument.startsWith('--')) return LONG_OPTION.test(argument);
+  const option = declared.find(({ short }) => short === argument.slice(0, 2));
+  const rest = argument.slice(2);
+  if (option === undefined || rest === '') return option !== undefined;
+  return option.required ? isValue(option, rest) : isOption(declared, `-${rest}`);
+}
+
+/** Whether a text directly after a short option is its value, as in `-rpayments` and `-n5`; `-refund` is not one. */
+function isValue({ argChoices }: Option, text: string): boolean {
+  return argChoices?.includes(text) ?? (/^\d+$/.test(text) || Object.hasOwn(catalogue, text));
+}
+
+/** Starts the declaration of a command that takes queries of one resource. */
+export function queryCommand(name: string) {
+  return new QueryCommand(name).addOption(resourceOption()).addOption(catalogueOption());
+}
+
+/** Starts the declaration of a command that reads any number of queries. */
+export function queriesCommand(name: string) {
+  return queryCommand(name)
+    .addArgument(queriesArgument())
+    .option('--ndjson', 'read {"resource","query"} objects from standard input, one per line');
+}
+
+/** Starts the declaration of a command that reads texts without a resource. */
+export function textsCommand(name: string) {
+  return new QueryCommand(name).addArgument(queriesArgument());
+}
+
+function queriesArgument() {
+  return new Argument('[queries...]', 'queries; without queries, or with `-`, reads standard input, one per line');
+}
+
+/** The names of the service's resources, for help texts. */
+export const RESOURCES = Object.keys(catalogue).join(', ');
+
+export function resourceOption() {
+  const words = `resource of the queries: ${RESOURCES}, or one from --catalogue`;
+  return new Option('-r, --resource <name>', words).argParser(readOnce);
+}
+
+export function catalogueOption() {
+  return new Option('--catalogue <file>', 'JSON file with your own resources');
+}
+
+export function formatOption(words: string) {
+  return new Option('-f, --format <format>', words).choices(['text', 'json']).default('text');
+}
+
+/** A query has one resource, so a second one is a mistake; the last would win otherwise. */
+function readOnce(text: string, previous: string | undefined): string {
+  if (previous !== undefined) throw new InvalidArgumentError('It can be given only once.');
+  return text;
+}
+
+/** Reads the number of an option. */
+export function readCount(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, 0 or more.');
+  return Number(text);
+}

@@ -1,0 +1,59 @@
+import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
+import { type QueryDocument, readQuery } from '../../../language/document.ts';
+import { formatReadable } from '../../../language/formatter/format-query.ts';
+import { plural } from '../../../language/text/plural.ts';
+import { formatOption, queriesCommand, type Run, readCount } from '../command.ts';
+import { EXIT } from '../exit.ts';
+import { handleEach, openQueries, type QueryInput } from '../queries.ts';
+import { errorsAmong, examineQuery, reportDiagnostics, toJsonDiagnostic } from '../report.ts';
+
+const EXAMPLES = `
+Examples:
+  $ clausal check --resource payments 'amount>1000 -refund.status:null'
+  $ clausal check --resource customers --max-warnings 0 < queries.txt
+  $ clausal check --ndjson --format json < queries.ndjson`;
+
+/** `clausal check`: reports the diagnostics of each query. */
+export function createCheck(run: Run) {
+  const { output, finish } = run;
+  return queriesCommand('check')
+    .addOption(formatOption('format of the report'))
+    .option('--max-warnings <count>', 'fail if there are more warnings than this', readCount)
+    .option('-q, --quiet', 'show only errors in text reports')
+    .addHelpText('after', EXAMPLES)
+    .action(async (queries, { format, maxWarnings = Number.POSITIVE_INFINITY, quiet, ...source }) => {
+      const tally = { queries: 0, error: 0, warning: 0, info: 0 };
+      const report = (input: QueryInput, document: QueryDocument, diagnostics: readonly Diagnostic[]) => {
+        tally.queries++;
+        for (const { severity } of diagnostics) tally[severity]++;
+        if (format === 'json') return output.write(toJson(document, diagnostics));
+        const shown = quiet === true ? errorsAmong(diagnostics) : diagnostics;
+        return output.write(reportDiagnostics(input, document, shown, output));
+      };
+      await handleEach(await openQueries(queries, source, run), run, (input) => {
+        const document = readQuery(input.resource, input.text);
+        const found = examineQuery(document);
+        if (!(found instanceof Promise)) return report(input, document, found);
+        return found.then((diagnostics) => report(input, document, diagnostics));
+      });
+      if (format === 'text') {
+        const counts = [
+          plural(tally.queries, 'query', 'queries'),
+          plural(tally.error, 'error'),
+          plural(tally.warning, 'warning'),
+        ];
+        await output.write(`${counts.join(', ')}\n`);
+      }
+      finish(tally.error > 0 || tally.warning > maxWarnings ? EXIT.found : EXIT.ok);
+    });
+}
+
+function toJson({ text, resource, query }: QueryDocument, diagnostics: readonly Diagnostic[]): string {
+  // Written piece by piece: most queries have no diagnostics, and serializing an object takes twice as long.
+  const quoted = JSON.stringify(text);
+  const formatted = query === undefined ? undefined : formatReadable(query, text);
+  const form = formatted === undefined ? '' : `,"formatted":${formatted === text ? quoted : JSON.stringify(formatted)}`;
+  const found = diagnostics.length === 0 ? '[]' : JSON.stringify(diagnostics.map(toJsonDiagnostic));
+  const name = JSON.stringify(resource.name);
+  return `{"resource":${name},"query":${quoted},"valid":${query !== undefined}${form},"diagnostics":${found}}\n`;
+}

@@ -1,0 +1,20 @@
+import { Command } from '@commander-js/extra-typings';
+import type { Run } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { keepOutputClean } from '../output.ts';
+
+/** `clausal lsp`: serves an editor on standard input and output until it disconnects. */
+export function createLsp({ finish }: Run) {
+  return new Command('lsp')
+    .option('--stdio', 'accepted for editors that pass it; standard input and output are always used')
+    .addHelpText('after', '\nThe guide has the set-up of VS Code, Neovim, Helix and Zed: docs/guide/editors.md.')
+    .action(async () => {
+      keepOutputClean();
+      const { startLanguageServer } = await import('../../lsp/session.ts');
+      const { orderly, error } = await startLanguageServer({ input: process.stdin, output: process.stdout }).ended;
+      // The process ends when nothing is left to read.
+      process.stdin.destroy();
+      if (error !== undefined) throw new UsageError(`the session has ended: ${error.message}`);
+      finish(orderly ? EXIT.ok : EXIT.found);
+    });
+}

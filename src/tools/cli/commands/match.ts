@@ -1,0 +1,118 @@
+import fs from 'node:fs';
+import { Option } from '@commander-js/extra-typings';
+import type { CheckedQuery } from '../../../language/checker/checked-query.ts';
+import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
+import { toVisible } from '../../../language/diagnostic/quote.ts';
+import { readQuery } from '../../../language/document.ts';
+import { INPUT_FORMATS } from '../../../objects/readers/object-reader.ts';
+import { queryCommand, type Run, readCount } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { isReview, matchObjects, watchReview } from '../matches/match-objects.ts';
+import { writeExplanations } from '../matches/write-explanations.ts';
+import { type MatchWriter, writeCount, writeLines, writeList, writeTable } from '../matches/write-matches.ts';
+import { flushQuietly, type Output } from '../output.ts';
+import { errorsAmong, examineQuery, reportDiagnostics } from '../report.ts';
+import { findResource, loadResources } from '../resources.ts';
+
+const EXAMPLES = `
+Examples:
+  $ clausal match --resource payments 'amount>=5000 -refund.status:null' payments.ndjson
+  $ clausal match -r payments --format table --limit 10 'currency_code:"EUR"' payments.csv
+  $ clausal match -r payments --count --input csv 'currency_code:"EUR"' < payments.csv
+  $ clausal match -r payments --explain --count 'amount>=5000 currency_code:"EUR"' payments.json
+
+CSV files are in UTF-8 and separate cells by commas. Columns are named like fields in queries: customer.email,
+metadata[order_id]. An empty cell means no value. With --explain --format json, each object is one line; the last
+line counts, for each clause, the objects that it holds for and those that it decides alone: removes or, in an OR
+query, finds.
+Exit codes: 0 everything was read, 1 errors in the query or lines without an object, 2 unreadable file.`;
+
+const STDIN = '-';
+/** Every query has one of these characters. */
+const OPERATOR = /[:~<>]/;
+
+function declareMatch() {
+  return queryCommand('match')
+    .usage('--resource <name> [options] <query> [files...]')
+    .argument('<query>', 'a query')
+    .argument('[files...]', 'files of objects; without files, or with `-`, reads standard input')
+    .addOption(
+      new Option(
+        '-i, --input <format>',
+        'format of the files; by default from their extension, otherwise JSON',
+      ).choices(INPUT_FORMATS),
+    )
+    .addOption(
+      new Option('-f, --format <format>', 'output format (default: ndjson; text with --explain)').choices([
+        'ndjson',
+        'json',
+        'table',
+      ]),
+    )
+    .option('-c, --count', 'print only the number of matches')
+    .option('-n, --limit <count>', 'stop after this many matches', readCount)
+    .option(
+      '-e, --explain',
+      'explain why each object matches or not, and count what each clause does; with --count, only the counts',
+    )
+    .option('-q, --quiet', 'hide warnings about the query and the objects')
+    .addHelpText('after', EXAMPLES);
+}
+
+type MatchOptions = ReturnType<ReturnType<typeof declareMatch>['opts']>;
+
+/** `clausal match`: prints the objects that match a query, or explains why they do. */
+export function createMatch(run: Run) {
+  const { output, errors, finish } = run;
+  return declareMatch().action(async (text, files, options) => {
+    const resource = findResource(await loadResources(options.catalogue), options.resource);
+    if (options.explain && options.format === 'table') {
+      throw new UsageError('--explain cannot be combined with --format table; it prints text or JSON');
+    }
+    const inputs = files.length === 0 ? [STDIN] : files;
+    if (inputs.indexOf(STDIN) !== inputs.lastIndexOf(STDIN))
+      throw new UsageError('standard input can be read only once');
+    const document = readQuery(resource, text);
+    const { query } = document;
+    const diagnostics = await examineQuery(document);
+    if (query === undefined) refuseFiles(text, files);
+    const shown = options.quiet ? errorsAmong(diagnostics) : diagnostics;
+    const report = (some: readonly Diagnostic[]): void => {
+      errors.write(reportDiagnostics({ origin: '<query>', line: 1 }, document, some, errors))?.catch(() => {});
+    };
+    // Objects that the service did not send may disprove the logic warnings.
+    report(query === undefined ? shown : shown.filter((one) => !isReview(one)));
+    await flushQuietly(errors);
+    if (query === undefined) {
+      finish(EXIT.found);
+      return;
+    }
+    const review = watchReview(query, shown.filter(isReview));
+    const writer = createWriter(query, text, options, output);
+    const exitCode = await matchObjects(query, inputs, { ...options, review }, writer, run);
+    report(review.confirmed());
+    finish(exitCode);
+  });
+}
+
+/** Refuses the name of a file in place of the query. */
+function refuseFiles(text: string, files: readonly string[]): void {
+  const isFile = fs.existsSync(text);
+  const hasQuery = files.some((file) => OPERATOR.test(file) && !fs.existsSync(file));
+  if (!isFile && (OPERATOR.test(text) || !hasQuery)) return;
+  throw new UsageError(`${toVisible(text)} is ${isFile ? 'a file' : 'not a query'}; the query comes before the files`);
+}
+
+function createWriter(
+  query: CheckedQuery,
+  text: string,
+  { explain, count, format }: MatchOptions,
+  output: Output,
+): MatchWriter {
+  if (explain) {
+    return writeExplanations(query, { text, json: format !== undefined, tallyOnly: count === true }, output);
+  }
+  if (count) return writeCount(output);
+  if (format === 'table') return writeTable(query, output);
+  return format === 'json' ? writeList(output) : writeLines(output);
+}

@@ -1,0 +1,190 @@
+import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { toVisible } from '../../language/diagnostic/quote.ts';
+import { isSystemError } from '../../objects/readers/system-errors.ts';
+import type { Run } from './command.ts';
+import { createCheck } from './commands/check.ts';
+import { createFix } from './commands/fix.ts';
+import { createFormat } from './commands/format.ts';
+import { createParse } from './commands/parse.ts';
+import { EXIT, type ExitCode, UsageError } from './exit.ts';
+import { ClosedPipe, createOutput, flushQuietly, type Output } from './output.ts';
+
+interface CommandEntry {
+  /** Options and arguments, for the list of commands. */
+  readonly usage: string;
+  readonly description: string;
+  readonly load: () => Promise<CreateCommand> | CreateCommand;
+}
+
+type CreateCommand = (run: Run) => CommandUnknownOpts;
+
+/** The commands in the order of `--help`. The file of one with many imports is loaded when the command is called. */
+const COMMANDS: Readonly<Record<string, CommandEntry>> = {
+  check: {
+    usage: '[options] [queries...]',
+    description: 'check queries and report errors and warnings',
+    load: () => createCheck,
+  },
+  fix: {
+    usage: '[options] [queries...]',
+    description: 'fix queries and print them; remaining diagnostics go to standard error',
+    load: () => createFix,
+  },
+  format: {
+    usage: '[options] [queries...]',
+    description: 'print queries in canonical form; queries with errors stay as they are',
+    load: () => createFormat,
+  },
+  complete: {
+    usage: '[options] [query]',
+    description: 'list completions at a place in a query, as JSON, best first',
+    load: async () => (await import('./commands/complete.ts')).createComplete,
+  },
+  match: {
+    usage: '[options] <query> [files...]',
+    description: 'find the objects in JSON or CSV files that match a query',
+    load: async () => (await import('./commands/match.ts')).createMatch,
+  },
+  lint: {
+    usage: '[options] [paths...]',
+    description: 'check the queries in a repository: in query files, data, documents and programs',
+    load: async () => (await import('./commands/lint.ts')).createLint,
+  },
+  init: {
+    usage: '[options]',
+    description: 'write a first clausal.config.jsonc',
+    load: async () => (await import('./commands/init.ts')).createInit,
+  },
+  parse: {
+    usage: '[options] [queries...]',
+    description: 'print the syntax tree of queries without checking their fields',
+    load: () => createParse,
+  },
+  fields: {
+    usage: '[options] [resource]',
+    description: 'list the fields of all resources, or of one',
+    load: async () => (await import('./commands/fields.ts')).createFields,
+  },
+  lsp: {
+    usage: '[options]',
+    description: 'serve editors over the language server protocol, on standard input and output',
+    load: async () => (await import('./commands/lsp.ts')).createLsp,
+  },
+  mcp: {
+    usage: '[options] [roots...]',
+    description: 'serve assistants over the Model Context Protocol, on standard input and output',
+    load: async () => (await import('./commands/mcp.ts')).createMcp,
+  },
+  playground: {
+    usage: '[options]',
+    description: 'serve a page for trying queries on example objects, on this computer only',
+    load: async () => (await import('./commands/playground.ts')).createPlayground,
+  },
+  explain: {
+    usage: '[options] [code]',
+    description: 'explain a code of check or lint, or list all codes',
+    load: async () => (await import('./commands/explain.ts')).createExplain,
+  },
+};
+
+const EXAMPLES = `
+Examples:
+  $ clausal check --resource payments 'status:"SETTLED" amount > 1000'
+  $ clausal fix --resource payments 'status:"SETTLED" amount > 1000'
+  $ clausal match --resource payments 'amount>=5000' payments.ndjson
+  $ clausal fields payments --search refund
+
+Exit codes: 0 no errors, 1 errors in queries, 2 incorrect usage or unreadable input.`;
+
+/**
+ * Runs the command.
+ *
+ * @param argv - The arguments after the name of the program.
+ * @returns The exit code: 0 for no errors, 1 for errors in queries, 2 for
+ *   incorrect usage or unreadable input.
+ */
+export async function main(argv: readonly string[]): Promise<number> {
+  const output = createOutput(1);
+  const errors = createOutput(2);
+  let exitCode: ExitCode = EXIT.ok;
+  let hasBrokenInput = false;
+  const run: Run = {
+    output,
+    errors,
+    reportBroken({ origin, line, problem }) {
+      hasBrokenInput = true;
+      // A closed pipe is ignored here; any other failure shows at the last flush.
+      errors.write(`clausal: ${origin}:${line}: ${problem}\n`)?.catch(() => {});
+    },
+    finish(code) {
+      exitCode = hasBrokenInput ? EXIT.usage : code;
+    },
+  };
+  try {
+    await runCommand(argv, run);
+    await output.flush();
+    await flushQuietly(errors);
+  } catch (error) {
+    if (error instanceof ClosedPipe) return exitCode;
+    if (!isSystemError(error)) throw error;
+    await writeLast(errors, `clausal: cannot read or write: ${error.message}\n`);
+    return EXIT.usage;
+  }
+  return exitCode;
+}
+
+async function runCommand(argv: readonly string[], run: Run): Promise<void> {
+  try {
+    const program = await createProgram(argv, run);
+    await program.parseAsync(argv, { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) run.finish(error.exitCode === 0 ? EXIT.ok : EXIT.usage);
+    else if (error instanceof UsageError) {
+      run.finish(EXIT.usage);
+      await run.errors.write(`clausal: ${error.message}\n`);
+    } else throw error;
+  }
+}
+
+/** Creates the program. Only the called command is built in full (docs/decisions/006-quick-start.md). */
+async function createProgram(argv: readonly string[], run: Run): Promise<Command> {
+  const { output, errors } = run;
+  const program = new Command('clausal')
+    .description('Check, fix and format the search queries of a billing service before they are sent.')
+    .version(packageJson.version, '-V, --version')
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void output.write(text),
+      writeErr: (text) => void errors.write(text.split('\n').map(toVisible).join('\n')),
+    })
+    .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
+    .showHelpAfterError(helpHint('clausal'))
+    .addHelpText('after', EXAMPLES);
+  // `help check` and `-- check` call `check` too.
+  const called = argv.find((argument) => argument !== 'help' && argument !== '--');
+  for (const [name, { usage, description, load }] of Object.entries(COMMANDS)) {
+    const command = name === called ? (await load())(run) : new Command(name).usage(usage);
+    command
+      .description(description)
+      .copyInheritedSettings(program)
+      .showHelpAfterError(helpHint(`clausal ${name}`));
+    program.addCommand(command);
+  }
+  return program;
+}
+
+function helpHint(command: string): string {
+  return `(run ${command} --help for usage)`;
+}
+
+/** Writes a last message, unless standard error is closed. */
+async function writeLast(errors: Output, text: string): Promise<void> {
+  try {
+    await errors.write(text);
+    await errors.flush();
+  } catch (error) {
+    if (!(error instanceof ClosedPipe) && !isSystemError(error)) throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import type { CheckedClause, CheckedQuery } from '../../../language/checker/checked-query.ts';
+import { toVisible } from '../../../language/diagnostic/quote.ts';
+import { plural } from '../../../language/text/plural.ts';
+import { explainMatch, type MatchExplanation } from '../../../objects/matcher/explain-match.ts';
+import { createTally, type MatchTally } from '../../../objects/matcher/tally-matches.ts';
+import type { Output } from '../output.ts';
+import { idOf, type MatchWriter, type PlacedObject } from './write-matches.ts';
+
+/** A format of explanations. */
+interface ExplanationStyle {
+  readonly explain: (placed: PlacedObject, explanation: MatchExplanation) => string;
+  readonly tally: (tally: MatchTally) => string;
+}
+
+export interface ExplanationOptions {
+  /** The query as it is written. */
+  readonly text: string;
+  readonly json: boolean;
+  /** Whether to write only the counts at the end. */
+  readonly tallyOnly: boolean;
+}
+
+/** Explains why each object matches or not, and at the end counts what each clause does. */
+export function writeExplanations(
+  query: CheckedQuery,
+  { text, json, tallyOnly }: ExplanationOptions,
+  output: Output,
+): MatchWriter {
+  const tally = createTally(query);
+  const style = json ? jsonStyle(text) : textStyle(query, text, output);
+  return {
+    takesAll: true,
+    write(placed) {
+      tally.add(placed.object);
+      return tallyOnly ? undefined : output.write(style.explain(placed, explainMatch(query, placed.object)));
+    },
+    end: () => output.write(style.tally(tally.sum())),
+  };
+}
+
+/** A clause as it is written. */
+function sourceOf({ node: { span } }: CheckedClause, text: string): string {
+  return text.slice(span.start, span.end);
+}
+
+function jsonStyle(text: string): ExplanationStyle {
+  return {
+    explain({ object, origin, line }, { matches, clauses }) {
+      const reasons = clauses.map(({ clause, holds, reason }) => ({ clause: sourceOf(clause, text), holds, reason }));
+      return `${JSON.stringify({ id: idOf(object) || undefined, file: origin, line, matches, clauses: reasons })}\n`;
+    },
+    tally({ objects, matches, clauses }) {
+      const counts = clauses.map(({ clause, holds, decides }) => ({ clause: sourceOf(clause, text), holds, decides }));
+      return `${JSON.stringify({ objects, matches, clauses: counts })}\n`;
+    },
+  };
+}
+
+function textStyle({ connective, clauses }: CheckedQuery, text: string, { style }: Output): ExplanationStyle {
+  const names = new Map(clauses.map((clause) => [clause, toVisible(sourceOf(clause, text))]));
+  const nameOf = (clause: CheckedClause): string => names.get(clause) ?? '';
+  const width = Math.max(...Array.from(names.values(), ({ length }) => length));
+  const titles = ['holds for', connective === 'or' ? 'finds alone' : 'removes alone'] as const;
+  return {
+    explain({ object, origin, line }, explanation) {
+      const place = toVisible(`${origin}:${line}`);
+      const id = toVisible(idOf(object));
+      const verdict = explanation.matches ? 'matches' : 'does not match';
+      let block = `${style.strong(`${id || place} ${verdict}`)}${id === '' ? '' : style.faint(` (${place})`)}\n`;
+      for (const { clause, holds, reason } of explanation.clauses) {
+        const word = holds ? style.strong('yes') : style.mark('no ');
+        block += `  ${word}  ${nameOf(clause).padEnd(width)}  ${toVisible(reason)}\n`;
+      }
+      return `${block}\n`;
+    },
+    tally(tally) {
+      const matches = plural(tally.matches, 'matches', 'match');
+      let block = `${plural(tally.objects, 'object')}, ${matches}\n${style.faint(`  ${titles.join('  ')}`)}\n`;
+      for (const { clause, holds, decides } of tally.clauses) {
+        const counts = [holds, decides].map((count, index) => String(count).padStart(titles[index]?.length ?? 0));
+        block += `  ${counts.join('  ')}  ${nameOf(clause)}\n`;
+      }
+      return block;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { describeUnknown } from '../../files/linter/unknown-names.ts';
+import { LintError } from '../../files/project/lint-error.ts';
+import { extendCatalogue } from '../../language/catalogue/catalogue.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
+import { toVisible } from '../../language/diagnostic/quote.ts';
+import { removeByteOrderMark } from '../../language/text/byte-order-mark.ts';
+import { systemMessage } from '../../objects/readers/system-errors.ts';
+import { UsageError } from './exit.ts';
+
+/** The known resources: those of the service and of a catalogue file. */
+export interface Resources {
+  readonly all: readonly Resource[];
+  readonly find: (name: string) => Resource;
+}
+
+/** @param file - A catalogue file. Its resources extend the service's; one of the same name replaces it. */
+export async function loadResources(file: string | undefined): Promise<Resources> {
+  return createResources(extendCatalogue(await loadOwnResources(file)));
+}
+
+/** Reads the resources of a catalogue file, by name; empty if no file is given. */
+export async function loadOwnResources(file: string | undefined): Promise<Readonly<Record<string, Resource>>> {
+  return file === undefined ? {} : readCatalogueFile(file);
+}
+
+function createResources(byName: Readonly<Record<string, Resource>>): Resources {
+  return {
+    all: Object.values(byName),
+    find(name) {
+      const resource = Object.hasOwn(byName, name) ? byName[name] : undefined;
+      if (resource !== undefined) return resource;
+      throw new UsageError(describeUnknown('resource', name, Object.keys(byName)));
+    },
+  };
+}
+
+/** Finds the resource of `--resource`, which is required. */
+export function findResource({ all, find }: Resources, name: string | undefined): Resource {
+  if (name !== undefined) return find(name);
+  throw new UsageError(`--resource is required: ${all.map((resource) => resource.name).join(', ')}`);
+}
+
+async function readCatalogueFile(file: string): Promise<Readonly<Record<string, Resource>>> {
+  // Loaded on demand: zod takes longer to load than everything else together.
+  const [{ readFile }, { CatalogueError, loadCatalogue }] = await Promise.all([
+    import('node:fs/promises'),
+    import('../../language/catalogue-file/load-catalogue.ts'),
+  ]);
+  let json: string;
+  try {
+    json = await readFile(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`cannot read ${toVisible(file)}: ${systemMessage(error)}`);
+  }
+  try {
+    return loadCatalogue(removeByteOrderMark(json));
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+    const problems = error.message.split('\n').map((problem) => `\n  ${toVisible(problem)}`);
+    throw new UsageError(`${toVisible(file)} is not a catalogue:${problems.join('')}`);
+  }
+}
+
+/** Runs a part of the linter; its errors are incorrect usage. */
+export async function asUsageError<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof LintError)) throw error;
+    throw new UsageError(error.message.split('\n').map(toVisible).join('\nclausal: '));
+  }
+}

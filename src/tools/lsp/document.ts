@@ -1,0 +1,62 @@
+import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver-protocol/node';
+import { createLineIndex } from '../../language/text/line-index.ts';
+import type { Span } from '../../language/text/span.ts';
+
+/** A text that is open in the editor. */
+export interface OpenDocument {
+  readonly uri: string;
+  readonly version: number;
+  readonly text: string;
+  readonly positions: Positions;
+}
+
+/** Converts between offsets and positions of the protocol, both in UTF-16 code units, which every client supports. */
+export interface Positions {
+  /** The offset of a position. A position past the end of its line means the end of the line, as the protocol says. */
+  offsetAt(position: Position): number;
+  positionAt(offset: number): Position;
+  rangeOf(span: Span): Range;
+  spanOf(range: Range): Span;
+}
+
+export function createDocument(uri: string, version: number, text: string): OpenDocument {
+  return { uri, version, text, positions: createPositions(text) };
+}
+
+/** Applies the changes of an editor, one after the other. */
+export function changeDocument(
+  document: OpenDocument,
+  version: number,
+  changes: readonly TextDocumentContentChangeEvent[],
+): OpenDocument {
+  let { text, positions } = document;
+  for (const change of changes) {
+    if ('range' in change) {
+      const { start, end } = positions.spanOf(change.range);
+      text = text.slice(0, start) + change.text + text.slice(Math.max(start, end));
+    } else text = change.text;
+    positions = createPositions(text);
+  }
+  return { uri: document.uri, version, text, positions };
+}
+
+/** Prepares the positions of a text. */
+export function createPositions(text: string): Positions {
+  const lines = createLineIndex(text);
+  const offsetAt = ({ line, character }: Position): number => {
+    if (line < 0) return 0;
+    const { start, end } = lines.lineSpan(line + 1);
+    return Math.max(start, Math.min(start + character, end));
+  };
+  const positionAt = (offset: number): Position => {
+    const { line } = lines.positionAt(offset);
+    const { start, end } = lines.lineSpan(line);
+    return { line: line - 1, character: Math.min(offset, end) - start };
+  };
+  return {
+    offsetAt,
+    positionAt,
+    rangeOf: ({ start, end }) => ({ start: positionAt(start), end: positionAt(end) }),
+    spanOf: ({ start, end }) => ({ start: offsetAt(start), end: offsetAt(end) }),
+  };
+}

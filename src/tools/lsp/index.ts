@@ -1,0 +1,9 @@
+export { type LanguageServer, type SessionEnd, startLanguageServer } from './session.ts';
+export type {
+  InputStream,
+  MessageReader,
+  MessageTransport,
+  MessageWriter,
+  OutputStream,
+  StreamTransport,
+} from './transport.ts';

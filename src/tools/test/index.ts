@@ -1,0 +1,36 @@
+import { matchers, type QueryMatchers } from './matchers.ts';
+
+/** Where Vitest keeps its `expect` while `globals` of its config is off. */
+const VITEST_EXPECT = Symbol.for('expect-global');
+
+// Importing this module adds the matchers, so its path is all that a config needs. With `@jest/globals` and in other
+// frameworks, a test passes `matchers` to its `expect`.
+const known = globalThis as { readonly [name in 'expect' | symbol]?: { extend?(added: typeof matchers): void } };
+for (const expect of [known.expect, known[VITEST_EXPECT]]) expect?.extend?.(matchers);
+
+// biome-ignore lint/suspicious/noTsIgnore: it is no error here, but where Vitest is not installed
+/** @ts-ignore A project with Jest has no Vitest. */
+declare module 'vitest' {
+  interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> extends QueryMatchers<R> {}
+}
+
+declare global {
+  namespace jest {
+    interface Matchers<R, T> extends QueryMatchers<R> {}
+    interface Expect extends QueryMatchers<object> {}
+    interface InverseAsymmetricMatchers extends QueryMatchers<object> {}
+  }
+}
+
+export {
+  ExpectationError,
+  type ExpectedOffers,
+  expectAccepted,
+  expectDiagnostics,
+  expectFixed,
+  expectOffers,
+} from './expectations.ts';
+export { type CaretText, readCaret, readSpans, type SpanText } from './marks.ts';
+export { type MatcherResult, matchers } from './matchers.ts';
+export type { QueryParameters } from './read-query.ts';
+export type { QueryMatchers };

@@ -1,0 +1,90 @@
+import { type ResourceLike, toResource } from '../../language/catalogue/catalogue.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
+import { checkQuery } from '../../language/checker/check-query.ts';
+import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import { errorsOf, QueryError } from '../../language/checker/query-error.ts';
+import { type QuerySource, readSource } from '../../language/checker/query-source.ts';
+import { renderDiagnostics } from '../../language/diagnostic/render.ts';
+import { ACCEPTED } from '../../objects/matcher/query-parameters.ts';
+import { readSafely } from '../../objects/matcher/values.ts';
+
+/** A query as a test passes it: a checked query or a search, or a resource and a text. */
+export type QueryParameters = readonly [query: QuerySource] | readonly [resource: ResourceLike, text: string];
+
+/** `Error` in the engines that can cut the stack of an error. */
+const engine: { readonly name: string; captureStackTrace?(error: Error, caller: unknown): void } = Error;
+
+/** The resources of the queries so far, by name: a copy of a search has only the name. */
+const resources = new Map<string, Resource>();
+
+/**
+ * Reads the query of a test. Test frameworks call a matcher again with copies of
+ * its arguments, to print a difference: the text of a copy is checked again.
+ *
+ * @param matcher - The function to leave out of the stack of an error, so that the line of the test is its first.
+ * @returns `undefined` for a copy of a query whose text is not valid on the resource of that name.
+ * @throws {QueryError} If it is a text with errors, or a search without clauses.
+ * @throws {TypeError} If it is none of these.
+ */
+export function readQuery(
+  parameters: QueryParameters,
+  matcher: (...received: never) => unknown,
+): CheckedQuery | undefined {
+  try {
+    const query = readParameters(parameters);
+    if (query !== undefined) resources.set(query.resource.name, query.resource);
+    return query;
+  } catch (error) {
+    // Frameworks hide the frames of packages, and keep only the first ten.
+    if (error instanceof Error) engine.captureStackTrace?.(error, matcher);
+    throw error;
+  }
+}
+
+function readParameters(parameters: QueryParameters): CheckedQuery | undefined {
+  const [first, text] = parameters as readonly unknown[];
+  if (parameters.length < 2) {
+    const copy = readCopy(first);
+    return copy === undefined ? readSource(first, ACCEPTED) : checkCopy(copy);
+  }
+  const resource = toResource(first as ResourceLike);
+  const { query, diagnostics } = checkQuery(resource, text as string);
+  if (query !== undefined) return query;
+  throw new RenderedQueryError(resource, new QueryError(errorsOf(diagnostics), text as string));
+}
+
+/** The content that a copy of a search or a checked query still has. */
+interface Copy {
+  readonly resource: unknown;
+  readonly text: string;
+}
+
+/** The content of a copy; `undefined` for anything else, such as a query that is not a copy. */
+function readCopy(source: unknown): Copy | undefined {
+  const copy = readSafely(() => {
+    const { resource, text } = source as Copy;
+    return { resource, text };
+  });
+  if (typeof copy?.text !== 'string') return undefined;
+  try {
+    readSource(source);
+    return undefined;
+  } catch {
+    return copy;
+  }
+}
+
+function checkCopy({ resource, text }: Copy): CheckedQuery | undefined {
+  const known = (typeof resource === 'string' && resources.get(resource)) || resource;
+  return readSafely(() => checkQuery(toResource(known as ResourceLike), text).query);
+}
+
+/** A `QueryError` whose message shows the diagnostics in their places. */
+class RenderedQueryError extends QueryError {
+  override readonly message: string;
+
+  constructor({ name }: Resource, { diagnostics, text }: QueryError) {
+    super(diagnostics, text);
+    this.message = `the query on ${name} has errors\n\n${renderDiagnostics(text, diagnostics)}`;
+  }
+}

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { ClausalSearch } from '../../src/element/index.ts';
-
-// A page that a server renders imports its modules there too.
-test('the element can be imported without a DOM', () => {
-  expect(globalThis).not.toHaveProperty('HTMLElement');
-  expect(ClausalSearch.formAssociated).toBe(true);
-});

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
+import { toCatalogueFile } from '../../../src/language/catalogue/catalogue-file.ts';
+import type { Resource } from '../../../src/language/catalogue/resource.ts';
+import { CatalogueError, loadCatalogue } from '../../../src/language/catalogue-file/load-catalogue.ts';
+import { checkQuery } from '../../../src/language/checker/check-query.ts';
+
+const limits = { clauses: 10, substring: 3, orAcrossFields: true };
+const title = { type: 'string', doc: 'title of the note' };
+const file = (notes: object, rest: object = {}) => ({ version: 1, resources: { notes }, ...rest });
+const field = (part: object, path = 'title') => file({ limits, fields: { [path]: { ...title, ...part } } });
+
+/** A resource as plain data. */
+const dataOf = ({ name, fields, limits: of, aliases, entries }: Resource) => ({
+  name,
+  fields,
+  limits: of,
+  aliases,
+  entries: [...entries],
+});
+
+const problemsOf = (json: unknown): unknown => {
+  try {
+    loadCatalogue(json);
+  } catch (error) {
+    if (error instanceof CatalogueError) return error.problems.map(({ path, message }) => `${path}: ${message}`);
+    throw error;
+  }
+  return [];
+};
+
+describe('toCatalogueFile', () => {
+  test('writes each field with its description, source and operators', () => {
+    const { version, resources } = toCatalogueFile([catalogue.payments]);
+    expect(version).toBe(1);
+    expect(resources['payments']).toMatchObject({
+      limits: { clauses: 10, substring: 3, orAcrossFields: false },
+      aliases: { status: 'payment_status' },
+    });
+    expect(resources['payments']?.fields['refund.is_refunded']).toEqual({
+      type: 'boolean',
+      operators: [':'],
+      doc: 'whether the refund is done',
+      source: { path: 'refund.status', equals: 'REFUNDED' },
+    });
+  });
+
+  test('writes the resources in the given order', () => {
+    const { plans, customers } = catalogue;
+    expect(Object.keys(toCatalogueFile([plans, customers]).resources)).toEqual(['plans', 'customers']);
+  });
+});
+
+describe('loadCatalogue', () => {
+  test.each([
+    ['data', (data: unknown) => data],
+    ['JSON text', (data: unknown) => JSON.stringify(data)],
+  ])('reads the output of toCatalogueFile, given as %s', (_, write) => {
+    const resources = Object.values(catalogue);
+    const loaded = loadCatalogue(write(toCatalogueFile(resources)));
+    expect(Object.values(loaded).map(dataOf)).toEqual(resources.map(dataOf));
+  });
+
+  test.each([
+    file({ limits, fields: { title } }, { $schema: './catalogue.schema.json' }),
+    field({ operators: [':', '~'] }),
+    field({ values: { closed: false, members: ['a'] }, format: 'email', keyed: true, many: true, derived: true }),
+    field({ type: 'boolean', source: { path: 'a.b', equals: '' } }),
+    field({ type: 'boolean', source: { path: 'a.b', present: true } }),
+    file({ limits, fields: { title }, aliases: { name: 'title' } }),
+    { version: 1, resources: {} },
+  ])('accepts %j', (json) => {
+    expect(problemsOf(json)).toEqual([]);
+  });
+
+  test('loads resources that can be checked and suggest fixes', () => {
+    const { notes } = loadCatalogue(field({ values: { closed: true, members: ['Diary'] } }));
+    expect(notes && checkQuery(notes, 'title:"diry"').diagnostics[0]?.fixes[0]?.title).toBe('replace it with `Diary`');
+  });
+
+  test.each<[unknown, readonly string[]]>([
+    [5, [': must be an object']],
+    [{}, ['version: is missing', 'resources: is missing']],
+    [{ version: 2, resources: {} }, ['version: must be `1`']],
+    [{ version: 1, resources: [] }, ['resources: must be an object']],
+    [{ version: 1, resources: { notes: null } }, ['resources.notes: must be an object']],
+    [file({ limits, fields: {} }, { extra: 1 }), ['extra: is not a known key']],
+    [{ version: 1, resources: { 'a b': { limits, fields: {} } } }, ['resources.a b: not a name']],
+    [
+      file({ limits: { clauses: 0, substring: 1.5, orAcrossFields: 1 }, fields: {} }),
+      [
+        'resources.notes.limits.clauses: must be at least 1',
+        'resources.notes.limits.substring: must be a whole number',
+        'resources.notes.limits.orAcrossFields: must be `true` or `false`',
+      ],
+    ],
+    [field({}, 'a b'), ['resources.notes.fields.a b: not names joined by dots']],
+    [
+      field({ a: 1, b: 2 }),
+      ['resources.notes.fields.title.a: is not a known key', 'resources.notes.fields.title.b: is not a known key'],
+    ],
+    [
+      field({ type: 'text' }),
+      ['resources.notes.fields.title.type: must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`'],
+    ],
+    [field({ doc: undefined }), ['resources.notes.fields.title.doc: is missing']],
+    [field({ doc: 5 }), ['resources.notes.fields.title.doc: must be a string']],
+    [
+      field({ type: 5 }),
+      ['resources.notes.fields.title.type: must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`'],
+    ],
+    [field({ operators: ':' }), ['resources.notes.fields.title.operators: must be a list']],
+    [
+      field({ values: { closed: true, members: [1] } }),
+      ['resources.notes.fields.title.values.members.0: must be a string'],
+    ],
+    [
+      file({ limits: { ...limits, clauses: 'ten', substring: 2 ** 60 }, fields: {} }),
+      [
+        'resources.notes.limits.clauses: must be a number',
+        'resources.notes.limits.substring: must be at most 9007199254740991',
+      ],
+    ],
+    [field({ operators: [':'] }), ['resources.notes.fields.title.operators: a string field takes `:` `~`']],
+    [
+      field({ values: { closed: true, members: [] } }),
+      ['resources.notes.fields.title.values.members: must not be empty'],
+    ],
+    [field({ keyed: false }), ['resources.notes.fields.title.keyed: must be `true`']],
+    [
+      field({ source: {} }),
+      ['resources.notes.fields.title.source: must be a path, alone or with either `equals` or `present`'],
+    ],
+    [
+      field({ source: { path: 'a', equals: 'x', present: true } }),
+      ['resources.notes.fields.title.source: must be a path, alone or with either `equals` or `present`'],
+    ],
+    // Files follow the same rules as definitions in code.
+    [file({ limits, fields: {} }), ['resources.notes.fields: must not be empty']],
+    [
+      field({ type: undefined }),
+      ['resources.notes.fields.title.type: must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`'],
+    ],
+    ...['numeric', 'date', 'boolean', 'presence'].map((type): [unknown, readonly string[]] => [
+      field({ type, values: { closed: true, members: ['a'] }, samples: {} }),
+      [
+        'resources.notes.fields.title.values: only token and string fields have it',
+        'resources.notes.fields.title.samples: only token and string fields have it',
+      ],
+    ]),
+    [
+      field({ type: 'date', format: 'email' }),
+      ['resources.notes.fields.title.format: only token, string and numeric fields have it'],
+    ],
+    [
+      field({ type: 'numeric', format: 'email' }),
+      ['resources.notes.fields.title.format: must be one of `bin`, `last4`, `month`'],
+    ],
+    [
+      field({ source: { path: 'a', equals: 'x' } }),
+      ['resources.notes.fields.title.source: `equals` and `present` are for boolean fields'],
+    ],
+    [
+      field({ type: 'numeric', source: { path: 'a', present: true } }),
+      ['resources.notes.fields.title.source: `equals` and `present` are for boolean fields'],
+    ],
+    [
+      field({ source: 'a.b' }),
+      ['resources.notes.fields.title.source: must be a path, alone or with either `equals` or `present`'],
+    ],
+    [field({ source: { path: 'a b' } }), ['resources.notes.fields.title.source.path: not names joined by dots']],
+    [
+      field({ values: { closed: true, members: ['a', 'A'] } }),
+      ['resources.notes.fields.title.values.members: `A` is repeated'],
+    ],
+    [
+      field({ values: { closed: true, members: ['a'], synonyms: { a: ['A'] } } }),
+      ['resources.notes.fields.title.values.synonyms.a: `A` is a value, or a synonym of another value'],
+    ],
+    [field({ synonyms: 'name' }), ['resources.notes.fields.title.synonyms: must be a list']],
+    [
+      file({ limits, fields: { title: { ...title, keyed: true }, 'title.x': title } }),
+      ['resources.notes.fields.title.x: is a key of the keyed field `title`'],
+    ],
+    [
+      '{"version": 1, "version": 1, "resources": {"a": {}, "b": [{"x": {"c": 1, "\\u0063": "c,{"}}], "a": {}}}',
+      ['version: is repeated', 'resources.b.0.x.c: is repeated', 'resources.a: is repeated'],
+    ],
+    [
+      file({ limits, fields: { title, tags: { ...title, operators: [] } }, aliases: { title: 'title', name: 'nome' } }),
+      [
+        'resources.notes.fields.tags.operators: a string field takes `:` `~`',
+        'resources.notes.aliases.title: is a field, so it cannot be an alias',
+        'resources.notes.aliases.name: unknown field `nome`',
+      ],
+    ],
+  ])('rejects %j and lists each problem with its path', (json, problems) => {
+    expect(problemsOf(json)).toEqual(problems);
+  });
+
+  test('rejects text that is not JSON', () => {
+    expect(() => loadCatalogue('{')).toThrow(CatalogueError);
+    expect(() => loadCatalogue('{')).toThrow(/^not JSON: /);
+  });
+
+  test('reports every problem, one per line', () => {
+    expect(() => loadCatalogue(field({ a: 1, keyed: false }))).toThrow(
+      ['resources.notes.fields.title.keyed: must be `true`', 'resources.notes.fields.title.a: is not a known key'].join(
+        '\n',
+      ),
+    );
+  });
+});
+
+describe('the message of a CatalogueError', () => {
+  test('lists at most twenty problems, each with a short path', () => {
+    const fields = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`f${index}${'x'.repeat(500)}`, 5]));
+    const json = { version: 1, resources: { notes: { limits, fields } } };
+    expect(problemsOf(json)).toHaveLength(2000);
+    const [first = '', ...more] = messageOf(json).split('\n');
+    expect(first).toMatch(/^resources\.notes\.fields\.f0x+…: must be an object$/);
+    expect(more).toHaveLength(20);
+    expect(more.at(-1)).toBe('and 1,980 more');
+    expect(messageOf(json).length).toBeLessThan(4000);
+  });
+
+  function messageOf(json: unknown): string {
+    try {
+      loadCatalogue(json);
+    } catch (error) {
+      if (error instanceof CatalogueError) return error.message;
+    }
+    return '';
+  }
+});
+
+describe('hostile catalogue files', () => {
+  const limits = { clauses: 10, substring: 3, orAcrossFields: true };
+  const wrong = { type: 'x', doc: '' };
+
+  test('a field named `__proto__` is rejected, not ignored', () => {
+    const json = `{"version":1,"resources":{"r":{"limits":${JSON.stringify(limits)},"fields":{"__proto__":5}}}}`;
+    expect(() => loadCatalogue(json)).toThrow(
+      new CatalogueError([{ path: 'resources.r.fields.__proto__', message: '`__proto__` cannot be a name' }]),
+    );
+  });
+
+  test('a file with too many mistakes to list is reported as too large', () => {
+    const fields = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`f${index}`, wrong]));
+    expect(() => loadCatalogue({ version: 1, resources: { r: { limits, fields } } })).toThrow(
+      new CatalogueError([{ path: '', message: 'too large to be read' }]),
+    );
+  });
+});

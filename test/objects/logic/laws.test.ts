@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CheckedQuery } from '../../../src/language/checker/checked-query.ts';
+import { fixQuery } from '../../../src/language/checker/fix-query.ts';
+import { applyEdits } from '../../../src/language/diagnostic/fix.ts';
+import { printClause, printQuery } from '../../../src/language/syntax/print-query.ts';
+import { always, equivalent, implies, satisfiable } from '../../../src/objects/logic/implies.ts';
+import { reviewQuery } from '../../../src/objects/logic/review-query.ts';
+import { compileMatcher } from '../../../src/objects/matcher/matches.ts';
+import { readQuery } from '../../support/arbitrary-query.ts';
+import { matchesReference } from '../../support/reference-matcher.ts';
+import { negate, queries, restrict } from './arbitrary-queries.ts';
+import { nearObject } from './near-objects.ts';
+import { applyReviewFixes } from './review-text.ts';
+
+/** Checks a law of two queries and an object that nearly matches them. */
+function checkLaw(law: (first: CheckedQuery, second: CheckedQuery, object: object) => void): void {
+  const cases = queries.chain(([first, second]) =>
+    nearObject([...first.clauses, ...second.clauses]).map((object) => [first, second, object] as const),
+  );
+  fc.assert(
+    fc.property(cases, ([first, second, object]) => law(first, second, object)),
+    { numRuns: 600 },
+  );
+}
+
+/** Whether a query matches an object, for the matcher and the reference matcher alike. */
+function matches(query: CheckedQuery, object: object): boolean {
+  const answer = compileMatcher(query)(object);
+  expect(matchesReference(query, object)).toBe(answer);
+  return answer;
+}
+
+describe('satisfiable', { timeout: 60_000 }, () => {
+  test('returns an object that matches, or there is none', () => {
+    checkLaw((query, _, object) => {
+      const result = satisfiable(query);
+      if (result.satisfiable) expect(matches(query, result.witness)).toBe(true);
+      else expect(matches(query, object)).toBe(false);
+    });
+  });
+
+  test('returns an object that survives JSON', () => {
+    checkLaw((query) => {
+      const result = satisfiable(query);
+      if (result.satisfiable) expect(JSON.parse(JSON.stringify(result.witness))).toEqual(result.witness);
+    });
+  });
+
+  test('returns clauses that contradict each other, and none that can be left out', () => {
+    checkLaw((query) => {
+      const result = satisfiable(query);
+      if (result.satisfiable !== false || query.connective === 'or') return;
+      const culprits = result.clauses.map((clause) => query.clauses.indexOf(clause));
+      expect(culprits).toEqual(culprits.toSorted((a, b) => a - b));
+      expect(satisfiable(restrict(query, (index) => culprits.includes(index))).satisfiable).toBe(false);
+      for (const spared of culprits.length > 1 ? culprits : []) {
+        const rest = restrict(query, (index) => culprits.includes(index) && index !== spared);
+        expect(satisfiable(rest).satisfiable).toBe(true);
+      }
+    });
+  });
+});
+
+describe('always', { timeout: 60_000 }, () => {
+  test('means that the negation is unsatisfiable', () => {
+    checkLaw((query, _, object) => {
+      const result = always(query);
+      expect(result.always).toBe(satisfiable(negate(query)).satisfiable === false);
+      expect(always(negate(query)).always).toBe(satisfiable(query).satisfiable === false);
+      if (result.always === false) expect(matches(query, result.witness)).toBe(false);
+      else expect(matches(query, object)).toBe(true);
+    });
+  });
+});
+
+describe('implies', { timeout: 60_000 }, () => {
+  test('returns an object that shows the difference, or there is none', () => {
+    checkLaw((first, second, object) => {
+      const result = implies(first, second);
+      if (result.implies === false)
+        expect([matches(first, result.witness), matches(second, result.witness)]).toEqual([true, false]);
+      else expect(matches(first, object) && !matches(second, object)).toBe(false);
+    });
+  });
+
+  test('is reversed by negation', () => {
+    checkLaw((first, second) => {
+      expect(implies(first, second).implies).toBe(implies(negate(second), negate(first)).implies);
+    });
+  });
+
+  test('holds from an AND query to each of its clauses, and from each clause of an OR query to the query', () => {
+    checkLaw((query) => {
+      const { clauses, connective } = query;
+      for (const index of clauses.keys()) {
+        const clause = restrict(query, (other) => other === index);
+        const [narrow, wide] = connective === 'or' ? [clause, query] : [query, clause];
+        expect(implies(narrow, wide).implies).toBe(true);
+      }
+    });
+  });
+});
+
+describe('equivalent', { timeout: 60_000 }, () => {
+  test('means that the queries imply each other', () => {
+    checkLaw((first, second, object) => {
+      const result = equivalent(first, second);
+      const both = implies(first, second).implies === true && implies(second, first).implies === true;
+      expect(result.equivalent).toBe(both);
+      if (result.equivalent) expect(matches(first, object)).toBe(matches(second, object));
+      else if (result.equivalent === false) {
+        expect([matches(first, result.witness), matches(second, result.witness)]).toEqual([
+          result.matched === 'first',
+          result.matched === 'second',
+        ]);
+      }
+    });
+  });
+
+  test('holds for a query and itself, and never for a query and its negation', () => {
+    checkLaw((query) => {
+      expect(equivalent(query, query).equivalent).toBe(true);
+      expect(equivalent(query, negate(query)).equivalent).toBe(false);
+    });
+  });
+});
+
+describe('reviewQuery', { timeout: 60_000 }, () => {
+  const codesOf = (query: CheckedQuery): readonly string[] => reviewQuery(query).map(({ code }) => code);
+
+  test('offers fixes that do not change the meaning, one by one or all together', () => {
+    checkLaw((query) => {
+      const text = printQuery(query.ast);
+      for (const { fixes } of reviewQuery(query)) {
+        for (const { edits } of fixes) {
+          expect(equivalent(query, readQuery(query.resource, applyEdits(text, edits))).equivalent).toBe(true);
+        }
+      }
+      const fixed = applyReviewFixes(query.resource, text);
+      expect(equivalent(query, readQuery(query.resource, fixed)).equivalent).toBe(true);
+    });
+  });
+
+  test('offers no safe fix, so that fixQuery does the same as without it', () => {
+    checkLaw((query) => {
+      const text = printQuery(query.ast);
+      expect(reviewQuery(query).flatMap(({ fixes }) => fixes.filter(({ safe }) => safe))).toEqual([]);
+      const { text: fixed, applied } = fixQuery(query.resource, text);
+      expect(fixQuery(query.resource, text, { review: reviewQuery })).toMatchObject({ text: fixed, applied });
+    });
+  });
+
+  test('leaves no clause that can be removed', () => {
+    checkLaw((query) => {
+      if (codesOf(query).some((code) => code === 'never-matches' || code === 'always-matches')) return;
+      const text = applyReviewFixes(query.resource, printQuery(query.ast));
+      const fixed = readQuery(query.resource, text);
+      for (const index of fixed.clauses.length > 1 ? fixed.clauses.keys() : []) {
+        const rest = restrict(fixed, (other) => other !== index);
+        expect(equivalent(fixed, rest).equivalent).toBe(false);
+      }
+    });
+  });
+
+  test('names clauses that make another one redundant, and none that can be left out', () => {
+    checkLaw((query) => {
+      const texts = query.clauses.map(({ node }) => printClause(node));
+      const isWider = (some: readonly string[], clause: string): boolean => {
+        const all = readQuery(query.resource, some.join(query.connective === 'or' ? ' OR ' : ' '));
+        const one = readQuery(query.resource, clause);
+        return (query.connective === 'or' ? implies(one, all) : implies(all, one)).implies === true;
+      };
+      for (const diagnostic of reviewQuery(query)) {
+        if (diagnostic.code !== 'redundant-clause') continue;
+        const { clause, others } = diagnostic.data;
+        expect(texts).toEqual(expect.arrayContaining([clause, ...others]));
+        if (others.length > 0) expect(isWider(others, clause)).toBe(true);
+        for (const spared of others.length > 1 ? others : []) {
+          expect(
+            isWider(
+              others.filter((other) => other !== spared),
+              clause,
+            ),
+          ).toBe(false);
+        }
+      }
+    });
+  });
+
+  test('reports that a query never or always matches if and only if it does', () => {
+    checkLaw((query) => {
+      const codes = codesOf(query);
+      expect(codes.includes('never-matches')).toBe(satisfiable(query).satisfiable === false);
+      expect(codes.includes('always-matches')).toBe(always(query).always);
+    });
+  });
+});

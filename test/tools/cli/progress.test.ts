@@ -1,0 +1,130 @@
+import tty from 'node:tty';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { checkQuery } from '../../../src/language/checker/check-query.ts';
+import { PLAIN_STYLE } from '../../../src/language/diagnostic/render.ts';
+import { createProgress, matchObjects, watchReview } from '../../../src/tools/cli/matches/match-objects.ts';
+import { writeCount } from '../../../src/tools/cli/matches/write-matches.ts';
+import type { Output } from '../../../src/tools/cli/output.ts';
+import { createTemporaryFiles } from './temporary-files.ts';
+
+const ERASE = '\r\u001b[K';
+
+const files = createTemporaryFiles();
+afterAll(() => files.remove());
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+/** Says which of standard output (1) and standard error (2) are terminals. */
+function setTerminals(...descriptors: readonly number[]): void {
+  vi.spyOn(tty, 'isatty').mockImplementation((descriptor) => descriptors.includes(descriptor));
+}
+
+/** Somewhere to write to that keeps everything. */
+function createMemory(): Output & { readonly written: () => string } {
+  let text = '';
+  return {
+    write(more) {
+      text += more;
+      return undefined;
+    },
+    writeBytes: () => undefined,
+    flush: () => Promise.resolve(),
+    style: PLAIN_STYLE,
+    written: () => text,
+  };
+}
+
+describe('the line', () => {
+  /** What is shown after each of these waits, with as many bytes read as milliseconds have passed. */
+  function showAfter(waitsMs: readonly number[], size?: number): readonly string[] {
+    const errors = createMemory();
+    const progress = createProgress(errors, () => size);
+    return waitsMs.map((ms, index) => {
+      const before = errors.written().length;
+      vi.advanceTimersByTime(ms);
+      progress.advance(ms);
+      progress.show(1000 * (index + 1), index);
+      return errors.written().slice(before);
+    });
+  }
+
+  test('is shown after a second, then five times a second', () => {
+    setTerminals(2);
+    expect(showAfter([999, 1, 199, 1, 200])).toEqual([
+      '',
+      `${ERASE}2,000 objects, 1 match`,
+      '',
+      `${ERASE}4,000 objects, 3 match`,
+      `${ERASE}5,000 objects, 4 match`,
+    ]);
+  });
+
+  test('has the share that is read if the size is known', () => {
+    setTerminals(2);
+    expect(showAfter([1000, 499, 5000], 2000)).toEqual([
+      `${ERASE}50%, 1,000 objects, 0 match`,
+      `${ERASE}74%, 2,000 objects, 1 match`,
+      `${ERASE}100%, 3,000 objects, 2 match`,
+    ]);
+    expect(showAfter([1000], 0)).toEqual([`${ERASE}1,000 objects, 0 match`]);
+  });
+
+  test.each([[], [1], [1, 2]])('is not shown if the terminals are %j', (...terminals) => {
+    setTerminals(...terminals);
+    expect(showAfter([5000])).toEqual(['']);
+  });
+
+  test('is erased only if it is shown', () => {
+    setTerminals(2);
+    const errors = createMemory();
+    const progress = createProgress(errors, () => undefined);
+    progress.hide();
+    vi.advanceTimersByTime(1000);
+    progress.show(1, 1);
+    progress.hide();
+    progress.hide();
+    expect(errors.written()).toBe(`${ERASE}1 objects, 1 match${ERASE}`);
+  });
+});
+
+describe('clausal match', () => {
+  /** What standard error gets while files are read whose every match takes as long by the clock. */
+  async function match(contents: readonly string[], matchMs: number): Promise<string> {
+    const names = contents.map((content, index) => files.write(`${index}.ndjson`, content));
+    const { query } = checkQuery('payments', 'currency_code:null');
+    if (query === undefined) throw new Error('the query has errors');
+    const output = createMemory();
+    const errors = createMemory();
+    const { write, ...counter } = writeCount(output);
+    const writer = {
+      ...counter,
+      write(placed: Parameters<typeof write>[0]) {
+        vi.advanceTimersByTime(matchMs);
+        return write(placed);
+      },
+    };
+    await matchObjects(query, names, { review: watchReview(query, []) }, writer, { output, errors });
+    return errors.written().replaceAll(files.path(''), '');
+  }
+
+  test('shows progress after a second, and erases it at the end', async () => {
+    setTerminals(2);
+    expect(await match(['{}\n', '{}\n'], 600)).toBe(`${ERASE}100%, 2 objects, 2 match${ERASE}`);
+    expect(await match(['{}\n', '{}\n'], 400)).toBe('');
+  });
+
+  test('erases progress before messages', async () => {
+    setTerminals(2);
+    expect(await match(['{}\n', '{}\n', 'no\n', '{}\n'], 500)).toBe(
+      `${ERASE}50%, 2 objects, 2 match${ERASE}clausal: /2.ndjson:1: not JSON\n${ERASE}100%, 3 objects, 3 match${ERASE}`,
+    );
+  });
+
+  test('shows no progress if the matches go to the terminal', async () => {
+    setTerminals(1, 2);
+    expect(await match(['{}\n', '{}\n'], 600)).toBe('');
+  });
+});

@@ -1,0 +1,152 @@
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { TextEdit as ProtocolEdit } from 'vscode-languageserver-protocol/node';
+import { completeAt } from '../../../src/assist/complete/complete.ts';
+import { HOSTS, type HostName } from '../../../src/files/hosts/hosts.ts';
+import { examineText } from '../../../src/files/linter/examine-text.ts';
+import { lintFile } from '../../../src/files/linter/lint-file.ts';
+import { openProject } from '../../../src/files/project/open-project.ts';
+import { applyEdits } from '../../../src/language/diagnostic/fix.ts';
+import { listActions } from '../../../src/tools/lsp/actions.ts';
+import { createDocument, createPositions, type OpenDocument } from '../../../src/tools/lsp/document.ts';
+import { completeDocument } from '../../../src/tools/lsp/features.ts';
+import { findQueries, findQueryAt } from '../../../src/tools/lsp/query-at.ts';
+import type { DocumentSettings } from '../../../src/tools/lsp/workspace.ts';
+import { createSettings } from '../../files/linter/settings.ts';
+
+const settings = createSettings({ resource: 'payments', keys: [{ path: 'query' }] });
+
+/** Files with one query that is written in some way. */
+const FILES: readonly (readonly [name: string, host: HostName, write: (query: string) => string])[] = [
+  ['a query file', 'queries', (query) => `# a\n${query}\namount>1\n`],
+  ['a query file with a mark and CRLF', 'queries', (query) => `\ufeff${query}\r\namount>1\r\n`],
+  ['JSON', 'json', (query) => `{ "a": 1, "query": ${JSON.stringify(query)} }`],
+  ['escaped JSON', 'json', (query) => `{ "query": ${JSON.stringify(query).replaceAll('u', '\\u0075')} }`],
+  ['double quotes of YAML', 'yaml', (query) => `a: 1\nquery: ${JSON.stringify(query)}\n`],
+  ['single quotes of YAML', 'yaml', (query) => `query: '${query.replaceAll("'", "''")}'\n`],
+  ['a block of YAML', 'yaml', (query) => `query: |-\n  ${query}\nb: 2\n`],
+  [
+    'a string of TypeScript',
+    'typescript',
+    (query) =>
+      `checkQuery('payments', ${JSON.stringify(query)});\n`.replace(/^/, "import { checkQuery } from 'clausal';\n"),
+  ],
+  [
+    'a template of TypeScript',
+    'typescript',
+    (query) =>
+      `import { checkQuery } from 'clausal';\ncheckQuery('payments', \`${query.replaceAll('\\', '\\\\')} id:"\${id}"\`);\n`,
+  ],
+  ['Markdown', 'markdown', (query) => `# a\n\n\`\`\`clausal payments\n${query}\n\`\`\`\n`],
+];
+
+const QUERIES = [
+  'status:"SETTLED" amount > 5',
+  'payment_status:"SETTLED" currency_code:"EUR"',
+  'customer.full_name:"O\'Neill \\"Ann\\""',
+  'customer.email~"a',
+  'metadata[pl:"a"',
+  'stauts:SETTLED OR am',
+  'amount>=',
+  'amount>5 ',
+  'id:"😀é" status:"x"',
+];
+
+/** A checkpoint of a request that nobody cancels. */
+async function goOn(): Promise<void> {}
+
+async function open(host: HostName, text: string): Promise<{ document: OpenDocument; context: DocumentSettings }> {
+  const file = path.join(os.tmpdir(), 'a.query');
+  const project = await openProject(os.tmpdir());
+  return {
+    document: createDocument(pathToFileURL(file).href, 1, text),
+    context: { project, file, host: HOSTS[host], settings },
+  };
+}
+
+function accept(text: string, edits: readonly ProtocolEdit[]): string {
+  const positions = createPositions(text);
+  return applyEdits(
+    text,
+    edits.map(({ range, newText }) => ({ ...positions.spanOf(range), text: newText })),
+  );
+}
+
+describe.each(FILES)('in %s', (_, host, write) => {
+  test.each(QUERIES)('an accepted offer edits a file as it edits the query alone: %s', async (query) => {
+    const text = write(query);
+    const { document, context } = await open(host, text);
+    for (let offset = 0; offset <= text.length; offset++) {
+      // No position of the protocol is within a line break.
+      if (text.slice(offset - 1, offset + 1) === '\r\n') continue;
+      const found = await findQueryAt(text, offset, context.host, settings);
+      const { items } = await completeDocument(document, offset, context, true);
+      if (found === undefined) expect(items).toEqual([]);
+      else {
+        const { offers } = completeAt(found.resource, found.text, found.toQuery(offset));
+        for (const item of items.filter((__, index) => index % 17 === 0)) {
+          const offer = offers[Number(item.sortText)];
+          const changed = accept(text, [item.textEdit as ProtocolEdit]);
+          const texts = (await findQueries(changed, context.host, settings)).map((one) => one.text.trim());
+          expect(texts, changed).toContain(applyEdits(found.text, offer === undefined ? [] : [offer.edit]).trim());
+        }
+      }
+    }
+  });
+
+  test.each(QUERIES)('an action does what it says: %s', async (query) => {
+    const text = write(query);
+    const { document, context } = await open(host, text);
+    const read = await HOSTS[host].load(text, settings);
+    const codesOf = (file: string): readonly string[] =>
+      examineText(file, read, settings).findings.map(({ diagnostic }) => diagnostic.code);
+    const before = codesOf(text);
+    for (const { title, diagnostics, edit, isPreferred } of await listActions(
+      document,
+      { start: 0, end: text.length },
+      context,
+      goOn,
+    )) {
+      const changed = accept(text, edit?.changes?.[document.uri] ?? []);
+      const after = codesOf(changed);
+      const code = String(diagnostics?.[0]?.code ?? '');
+      const count = (codes: readonly string[]): number => codes.filter((one) => one === code).length;
+      if (title.startsWith('suppress')) expect(after, changed).toEqual(before.filter((one) => one !== code));
+      else if (isPreferred === true) expect(count(after), changed).toBeLessThan(count(before));
+      else expect(changed).not.toBe(text);
+    }
+  });
+});
+
+test('the code of an interpolation is not part of a query', async () => {
+  const text = `import { checkQuery } from 'clausal';\ncheckQuery('payments', \`amount>\${least} id:"\${id}"\`);`;
+  const { document, context } = await open('typescript', text);
+  for (const code of ['least', 'id}']) {
+    expect((await completeDocument(document, text.indexOf(code) + 1, context, true)).items).toEqual([]);
+  }
+});
+
+test('any text in any kind of file is linted, completed and given actions', async () => {
+  const piece = fc.oneof(
+    fc.constantFrom('query: ', '"', "'", '\n', '\r\n', '{', '`', '${', '```clausal\n', '\ufeff', 'amount>', ...QUERIES),
+    fc.string({ unit: 'binary', maxLength: 5 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+      fc.constantFrom(...FILES.map(([, host]) => host)),
+      fc.nat(),
+      async (text, host, at) => {
+        const { document, context } = await open(host, text);
+        const offset = at % (text.length + 1);
+        await completeDocument(document, offset, context, true);
+        await listActions(document, { start: offset, end: offset }, context, goOn);
+        await lintFile({ path: 'a', text, host: HOSTS[host], settings });
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
