@@ -31,7 +31,9 @@ export function joinClauses(query: BuiltQuery, connective: Connective, added: re
   const { resource } = query;
   const clauses = [...query.clauses, ...added];
   const text = writeTexts(connective, added, query.text);
-  const joined = { resource, connective: clauses.length > 1 ? connective : query.connective, clauses, text };
+  // One clause is an OR query too: the steps that it allows must not depend on how many values a loop has.
+  const isDecided = clauses.length > 1 || (connective === 'or' && clauses.length > 0);
+  const joined = { resource, connective: isDecided ? connective : query.connective, clauses, text };
   if (mayBeInvalid(joined)) checkBuilt(joined);
   return joined;
 }
@@ -44,7 +46,9 @@ export function joinClauses(query: BuiltQuery, connective: Connective, added: re
  */
 export function joinQuery(query: BuiltQuery, connective: Connective, added: BuiltQuery): BuiltQuery {
   if (added.clauses.length === 0) return query;
-  if (query.clauses.length === 0) return added;
+  if (query.clauses.length === 0) {
+    return connective === 'or' && added.connective === undefined ? { ...added, connective } : added;
+  }
   const other: Connective = connective === 'and' ? 'or' : 'and';
   if (added.connective === other || query.connective === other) {
     const place = `: ${quoteText(added.text)} cannot be joined to ${quoteText(query.text)} with \`${connective.toUpperCase()}\``;

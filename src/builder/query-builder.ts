@@ -108,7 +108,7 @@ export class QueryBuilder {
     if (length > max) throw tooManyError(clauses, length, max);
     // A list of one makes an OR query too: the steps that are allowed must not depend on the length of a list.
     if (built.clauses.length > 0) throw mixedError(built, 'or', clauses);
-    return new QueryBuilder({ ...joinClauses(built, 'or', clauses), connective: 'or' });
+    return new QueryBuilder(joinClauses(built, 'or', clauses));
   }
 
   and(added: unknown): QueryBuilder {

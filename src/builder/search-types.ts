@@ -1,4 +1,5 @@
 import type { ResourceLike, ResourceOf } from '../language/catalogue/catalogue.ts';
+import type { Resource } from '../language/catalogue/resource.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import type { Connective } from '../language/syntax/ast.ts';
 import type {
@@ -44,8 +45,8 @@ import type { AfterStep, Allowed, Fits, Next, OfferedName } from './step-types.t
  * @see L1.9, L2.1, L2.2, L2.4, L2.5, L2.6
  */
 export interface Search<
-  // biome-ignore-start lint/suspicious/noExplicitAny: the default is assignable to and from any resource, connective, field and number
-  Target extends ResourceLike = any,
+  Target extends ResourceLike = AnyResource,
+  // biome-ignore-start lint/suspicious/noExplicitAny: the default is assignable to and from any connective, field and number
   Join extends Connective = any,
   Field extends string = any,
   Count extends number = any,
@@ -106,6 +107,9 @@ export interface Search<
  * @typeParam Target - The resource, or its name.
  */
 export type AndSearch<Target extends ResourceLike> = Search<Target, 'and', string, number>;
+
+/** A resource that is known only at run time. Compilers print this name instead of the parts of `Resource`. */
+export interface AnyResource extends Resource {}
 
 /** A search without clauses, which can start from a text. */
 export type SearchStart<Target extends ResourceLike> = Search<Target, Connective, string, 0, true>;

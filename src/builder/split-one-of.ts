@@ -44,7 +44,7 @@ export function splitOneOf(resource: ResourceLike, field: string, values: unknow
       last.clauses.length < known.limits.clauses &&
       last.text.length + ' OR '.length + clause.text.length <= MAX_QUERY_LENGTH;
     if (hasRoom) queries[queries.length - 1] = joinClauses(last, 'or', [clause]);
-    else queries.push({ ...joinClauses(startQuery(known), 'or', [clause]), connective: 'or' });
+    else queries.push(joinClauses(startQuery(known), 'or', [clause]));
   }
   return queries.map((query) => new QueryBuilder(query));
 }

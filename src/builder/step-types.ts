@@ -3,23 +3,18 @@ import type { Connective } from '../language/syntax/ast.ts';
 import type { NameIn, OfferedIn } from './clause-types.ts';
 
 /**
- * The connectives that may join the next clause: either one up to the second clause,
- * which decides. `any` also allows both, but every search is assignable to it, so
- * `orWhere` returns it on a variable that may hold more clauses.
+ * The connectives that may join the next clause: OR after a step of an OR query;
+ * after another step either one up to the second clause, which decides.
  */
-export type AfterStep<Kind extends Connective, Join extends Connective, Count extends number> = Count extends 0
-  ? FirstJoin[Kind]
-  : Count extends Positive
-    ? Kind
-    : Join extends Kind
-      ? Kind
-      : FirstJoin[Kind];
-
-interface FirstJoin {
-  readonly and: Connective;
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  readonly or: any;
-}
+export type AfterStep<Kind extends Connective, Join extends Connective, Count extends number> = Kind extends 'or'
+  ? 'or'
+  : Count extends 0
+    ? Connective
+    : Count extends Positive
+      ? 'and'
+      : Join extends 'and'
+        ? 'and'
+        : Connective;
 
 /**
  * The fields that a step may name: any, or only that of the first clause in an

@@ -26,8 +26,7 @@ describe('the steps of a search', () => {
     ['id:"a" id:"b"', aAndB],
     ['id:"a" OR id:"b"', a.orWhere('id', ':', 'b')],
     ['id:"a" OR -id:"b"', a.orWhereNot('id', ':', 'b')],
-    // The step of the second clause determines the connective.
-    ['id:"a" id:"b"', payments.orWhere('id', ':', 'a').where('id', ':', 'b')],
+    ['id:"a" OR id:"b"', payments.orWhere('id', ':', 'a').orWhere('id', ':', 'b')],
     ['id:"a" OR id:"b"', payments.oneOf('id', ['a']).orWhere('id', ':', 'b')],
     ['id:"a" OR id:"b" OR id:"c"', ab.orWhere('id', ':', 'c')],
     ['id:"a" OR id:null', payments.oneOf('id', ['a', null])],
@@ -43,6 +42,9 @@ describe('the steps of a search', () => {
   test.each<[source: string, code: string, step: () => unknown]>([
     ['id:"a" OR id:"b"‹ ›id:"c"', 'mixed-connectives', () => ab.where('id', ':', 'c')],
     ['id:"a" OR id:"b"‹ ›-id:null', 'mixed-connectives', () => ab.exists('id')],
+    // One clause of an OR loop already makes an OR query.
+    ['id:"a"‹ ›id:"b"', 'mixed-connectives', () => payments.orWhere('id', ':', 'a').where('id', ':', 'b')],
+    ['id:"a"‹ ›id:"b"', 'mixed-connectives', () => payments.or([a]).where('id', ':', 'b')],
     ['id:"a" id:"b" ‹OR› id:"c"', 'mixed-connectives', () => aAndB.orWhere('id', ':', 'c')],
     ['id:"a" ‹OR› id:"b" OR id:"c"', 'mixed-connectives', () => a.oneOf('id', ['b', 'c'])],
     ['id:"a" ‹OR› id:"b"', 'mixed-connectives', () => a.oneOf('id', ['b'])],

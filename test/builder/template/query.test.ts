@@ -118,9 +118,9 @@ describe('clauses', () => {
     ['id:"a" OR id:"b" OR id:"c"', payments`${either} OR id:${'c'}`],
     ['id:"a" OR id:"b"', payments`${either}`],
     ['id:"a" OR id:"b" OR id:"a" OR id:"b"', payments`${either} OR ${either}`],
-    // A single clause fits AND and OR, except if it comes from a list.
+    // A single clause fits AND and OR, except if it is an OR query already.
     ['id:"x" OR id:"a"', payments`id:"x" OR ${start.oneOf('id', ['a'])}`],
-    ['id:"x" id:"a"', payments`${start.orWhere('id', ':', 'x')} id:"a"`],
+    ['id:"x" OR id:"a"', payments`${start.orWhere('id', ':', 'x')} OR id:"a"`],
     ['id:"x" OR id:"a"', payments`id:"x" OR ${start.where('id', ':', 'a')}`],
     // `false` and a search without clauses insert nothing, not even a connective.
     ['id:"x"', payments`${false} id:"x"`],
