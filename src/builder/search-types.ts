@@ -14,7 +14,7 @@ import type {
 import type { NonNullIn, NullableIn, NullIn, OfferedIn, OperatorIn, ValueIn } from './clause-types.ts';
 import type { QueryShape, QueryText, ReadQuery } from './literal/read-query.ts';
 import type { ClauseRow } from './query-builder.ts';
-import type { AfterStep, Allowed, Fits, Next, OfferedName } from './step-types.ts';
+import type { AfterStep, Allowed, AtLeastOne, Exceeds, Fits, Next, OfferedName, Sum } from './step-types.ts';
 
 /**
  * A query under construction. It is immutable: every step checks the clause
@@ -72,9 +72,9 @@ export interface Search<
    */
   readonly oneOf: ListStep<Target, Count>;
   /** Adds the clauses of other searches with AND: `and(other)`, or `and([a, isLarge && b])`. */
-  readonly and: AndStep<Target, 'and', Join, AndSearch<Target>, AndSearch<Target>>;
+  readonly and: AndStep<Target, Join, Count>;
   /** Adds the clauses of other searches with OR: `or(other)`, or `or([a, isLarge && b])`. */
-  readonly or: OrStep<Target, 'or', Join, Search<Target>, Search<Target, 'or', string, number>>;
+  readonly or: OrStep<Target, Join, Count>;
   /** Adds clauses only if there is a value: `when(email, (found, known) => found.where('customer.email', ':', known))`. */
   readonly when: WhenStep<Target, Join, Field, Count>;
   /** Leaves out the clauses of a field: `without('amount')`. */
@@ -84,7 +84,7 @@ export interface Search<
   /** The name of the resource. */
   readonly resource: ResourceOf<Target>['name'];
   /** The query in canonical form; `undefined` if there are no clauses. `String(search)` throws then. */
-  readonly text: string | undefined;
+  readonly text: TextOf<Count>;
   /** The number of clauses. A complete query has at least one. */
   readonly count: number;
   /** The connective of the clauses; `undefined` while either may still join the next clause. */
@@ -116,6 +116,12 @@ export type SearchStart<Target extends ResourceLike> = Search<Target, Connective
 
 /** A search, or nothing, as an element of a list of searches. */
 export type Optional<Item> = Item | undefined | null | false;
+
+/** The type of the text. A search without clauses has the type of later searches, so that a variable can hold them. */
+type TextOf<Count extends number> = IsPositive<Count> extends true ? string : string | undefined;
+
+/** Whether a search certainly has clauses. */
+type IsPositive<Count extends number> = [unknown] extends [Count] ? false : [Count] extends [AtLeastOne] ? true : false;
 
 type ConnectiveOf<Join extends Connective> = [unknown] extends [Join]
   ? // biome-ignore lint/suspicious/noExplicitAny: `Connective | undefined`, but assignable to any of them
@@ -300,42 +306,64 @@ export type ListStep<Target extends ResourceLike, Count extends number> = {
 }['step'];
 
 /** The type of the step `and`. */
-export type AndStep<Target extends ResourceLike, Kind extends Connective, Join extends Connective, Added, Merged> = {
+export type AndStep<Target extends ResourceLike, Join extends Connective, Count extends number> = {
   /**
    * Adds the clauses of other searches with AND: `and(other)`, or `and([a, isLarge && b])`.
    *
    * @param searches - A search, or a list in which `undefined`, `null` and `false` stand for no clause.
    */
-  step(
-    this: Allowed<ResourceOf<Target>, Kind, Join, number>,
-    searches: Added | false | readonly Optional<Added>[],
-  ): Merged;
+  step<const Searches extends AndSearch<Target> | false | readonly Optional<AndSearch<Target>>[]>(
+    this: Allowed<ResourceOf<Target>, 'and', Join, number>,
+    searches: MergeArgument<ResourceOf<Target>, Count, Searches>,
+  ): Search<Target, 'and', string, MergedCount<Count, Searches>>;
 }['step'];
 
 /** The type of the step `or`. */
-export type OrStep<Target extends ResourceLike, Kind extends Connective, Join extends Connective, Added, Merged> = {
+export type OrStep<Target extends ResourceLike, Join extends Connective, Count extends number> = {
   /**
    * Adds the clauses of other searches with OR: `or(other)`, or `or([a, isLarge && b])`.
    *
    * @param searches - A search, or a list in which `undefined`, `null` and `false` stand for no clause.
    */
-  step<Searches extends Added | false | readonly Optional<Added>[]>(
-    this: Allowed<ResourceOf<Target>, Kind, Join, number>,
-    searches: OrArgument<Searches>,
-  ): Merged;
+  step<const Searches extends Search<Target> | false | readonly Optional<Search<Target>>[]>(
+    this: Allowed<ResourceOf<Target>, 'or', Join, number>,
+    searches: OrArgument<ResourceOf<Target>, Count, Searches>,
+  ): Search<Target, 'or', string, MergedCount<Count, Searches>>;
 }['step'];
 
 /** The searches, or the diagnostic if one of them certainly joins its clauses with AND. */
-type OrArgument<Searches> = [AndAmong<Searches>] extends [never]
-  ? Searches
+type OrArgument<R extends Resource, Count extends number, Searches> = [AndAmong<Searches>] extends [never]
+  ? MergeArgument<R, Count, Searches>
   : 'mixed-connectives: `AND` is mixed with `OR`; run one query for each alternative';
+
+/** The searches, or the diagnostic if there are certainly too many clauses. */
+type MergeArgument<R extends Resource, Count extends number, Searches> =
+  Exceeds<MergedCount<Count, Searches>, R['limits']['clauses']> extends true
+    ? `too-many-clauses: the query has ${MergedCount<Count, Searches>} clauses; at most ${R['limits']['clauses']} are allowed`
+    : Searches;
+
+/** The number of clauses of a search with those of others; `AtLeastOne` or `number` if the compiler cannot count them. */
+type MergedCount<Count extends number, Searches> = Searches extends readonly [infer First, ...infer Rest]
+  ? MergedCount<Sum<Count, CountOf<First>>, Rest>
+  : Searches extends readonly []
+    ? Count
+    : Searches extends readonly unknown[]
+      ? Sum<Count, number>
+      : Sum<Count, CountOf<Searches>>;
+
+/** The number of clauses of a search; 0 for none in its place. */
+type CountOf<One> = [One] extends [undefined | null | false]
+  ? 0
+  : [One] extends [Search<infer _Like, infer _Join, infer _Field, infer Count, infer _Reads>]
+    ? Count
+    : number;
 
 type AndAmong<Searches> = Searches extends readonly (infer One)[]
   ? AndAmong<One>
   : Searches extends Search<infer _Like, infer Join, infer _Field, infer Count, infer _Reads>
     ? 'or' extends Join
       ? never
-      : number extends Count
+      : AtLeastOne extends Count
         ? never
         : 'and'
     : never;
@@ -356,8 +384,19 @@ export type WhenStep<
   step<Value, Added extends Search<Target>>(
     value: Value,
     add: (search: Search<Target, Join, Field, Count>, value: Exclude<Value, undefined | null | false>) => Added,
-  ): Added extends AndSearch<Target> ? AndSearch<Target> : Search<Target>;
+  ): Extended<Target, Count, Added>;
 }['step'];
+
+/** The search after an optional step: it joins as `Added` does, and keeps its clauses. */
+type Extended<Target extends ResourceLike, Count extends number, Added> =
+  IsPositive<Count> extends true
+    ? Added extends AndSearch<Target>
+      ? Search<Target, 'and', string, AtLeastOne>
+      : // biome-ignore lint/suspicious/noExplicitAny: the default of `Search`
+        Search<Target, any, any, AtLeastOne>
+    : Added extends AndSearch<Target>
+      ? AndSearch<Target>
+      : Search<Target>;
 
 /** A step that leaves out the clauses of a field. */
 export type WithoutStep<Target extends ResourceLike, Join extends Connective, Field extends string> = {

@@ -1,6 +1,7 @@
 import type { Resource } from '../language/catalogue/resource.ts';
 import type { Connective } from '../language/syntax/ast.ts';
 import type { NameIn, OfferedIn } from './clause-types.ts';
+import type { IsUnion } from './literal/fields.ts';
 
 /**
  * The connectives that may join the next clause: OR after a step of an OR query;
@@ -10,7 +11,7 @@ export type AfterStep<Kind extends Connective, Join extends Connective, Count ex
   ? 'or'
   : Count extends 0
     ? Connective
-    : Count extends Positive
+    : Count extends AtLeastOne
       ? 'and'
       : Join extends 'and'
         ? 'and'
@@ -80,14 +81,49 @@ export type Fits<R extends Resource, Count extends number> = Count extends 0
 
 // Arithmetic on numbers of clauses at the type level.
 
-/** The next number; `number` if the number is unknown or too large to count. */
-export type Next<Count extends number> = Count extends keyof Successors ? Successors[Count] & number : number;
+/** The next number; `AtLeastOne` if the number is unknown or too large to count. */
+export type Next<Count extends number> = AtLeastOne extends Count
+  ? AtLeastOne
+  : Count extends keyof Successors
+    ? Successors[Count]
+    : AtLeastOne;
 
-/** The numbers of clauses in a query that certainly has some. */
-export type Positive = Successors[number];
+/** The sum of two numbers; `AtLeastOne` or `number` if it cannot be counted. */
+export type Sum<One extends number, Other extends number> = [IsCounted<One>, IsCounted<Other>] extends [true, true]
+  ? [...Tuple<One>, ...Tuple<Other>]['length'] & number
+  : [One] extends [AtLeastOne]
+    ? AtLeastOne
+    : [Other] extends [AtLeastOne]
+      ? AtLeastOne
+      : number;
+
+/** Whether a number is certainly greater than another. */
+export type Exceeds<Count extends number, Max extends number> = [IsCounted<Count>, IsCounted<Max>] extends [true, true]
+  ? Tuple<Max> extends [...Tuple<Count>, ...unknown[]]
+    ? false
+    : true
+  : false;
+
+/** Whether a number is one literal that types can count to. */
+type IsCounted<Count extends number> = [Count] extends [never]
+  ? false
+  : IsUnion<Count> extends true
+    ? false
+    : Count extends 0 | AtLeastOne
+      ? true
+      : false;
+
+type Tuple<Length extends number, Found extends unknown[] = []> = Found['length'] extends Length
+  ? Found
+  : Tuple<Length, [...Found, unknown]>;
+
+/** Numbers of clauses, for a query that certainly has some. Written out, so that compilers print the name. */
+export type AtLeastOne =
+  | (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16)
+  | (17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32);
 
 /** The numbers that types can count to. */
-export type SmallNumber = Successors[number];
+export type SmallNumber = AtLeastOne;
 
 /** The numbers from 1 to `Max`; `number` if that is unknown or too large to count. */
 export type CountsTo<Max extends number> = number extends Max ? number : Max extends SmallNumber ? UpTo<Max> : number;

@@ -64,8 +64,12 @@ test('a search is written as text by String, template strings and JSON', () => {
   JSON.stringify({ query: found });
   // @ts-expect-error the types of the platform take only strings
   new URLSearchParams({ query: found });
-  // @ts-expect-error it may have no clauses
   new URLSearchParams({ query: found.text });
+  new URLSearchParams({ query: found.when(text, (start) => start.exists('id')).and([payments]).text });
+  // @ts-expect-error it may have no clauses
+  new URLSearchParams({ query: found.without('amount').text });
+  // @ts-expect-error it has no clauses
+  new URLSearchParams({ query: payments.text });
   expectTypeOf(found.count).toEqualTypeOf<number>();
 });
 
@@ -178,6 +182,10 @@ test('AND and OR do not mix', () => {
   one.where('amount', ':', 2);
   // @ts-expect-error mixed-connectives: `AND` is mixed with `OR`
   one.exists('refund.status');
+  const first = payments.orWhere('amount', ':', 1);
+  first.orWhere('amount', ':', 2);
+  // @ts-expect-error mixed-connectives: the first step of an OR query decides
+  first.where('amount', ':', 2);
 });
 
 test('an OR query is limited to one field if the resource requires it', () => {
@@ -208,6 +216,16 @@ test('a query has at most ten clauses, if they can be counted', () => {
   ten.where('amount', '>', 11);
   // @ts-expect-error too-many-clauses
   ten.exists('refund.status');
+  five.and(five).and([]);
+  const six = five.and([payments.where('amount', '>', 6), undefined]);
+  // @ts-expect-error too-many-clauses: the query has 12 clauses; at most 10 are allowed
+  six.and(six);
+  // @ts-expect-error too-many-clauses: the query has 11 clauses; at most 10 are allowed
+  six.and([five]);
+  six.and([text === '' && five]);
+  const ids = payments.oneOf('id', ['1', '2', '3', '4', '5', '6']);
+  // @ts-expect-error too-many-clauses: the query has 12 clauses; at most 10 are allowed
+  ids.or([ids]);
 
   let looped: Search<'payments'> = ten;
   for (const id of [text, text]) looped = looped.whereNot('id', ':', id);

@@ -16,6 +16,8 @@ describe('variables without annotation', () => {
   test('a variable with an empty search takes every later AND query', () => {
     let found = search('payments');
     if (isLarge) found = found.where('amount', '>', 5);
+    const scope = (start: AndSearch<'payments'>): AndSearch<'payments'> => start.where('id', ':', text);
+    found = scope(found);
     if (isLarge) found = found.where('id', ':', text).exists('refund.status').whereNot('amount', ':', 9);
     found = found.missing('tax.status');
     found = payments.query('amount>5 amount<9');
@@ -41,6 +43,7 @@ describe('variables without annotation', () => {
     // @ts-expect-error an OR query
     if (isLarge) one = one.orWhere('payment_status', ':', 'PENDING');
     const scope = (found: AndSearch<'payments'>): AndSearch<'payments'> => found.where('id', ':', text);
+    // @ts-expect-error it may have no clauses
     one = scope(one);
     one = one.when(maybe, (start, id) => start.where('id', ':', id)).and([scope(one)]);
     let two = one.where('id', ':', text);
@@ -98,6 +101,8 @@ describe('parameters', () => {
     send(payments.where('amount', '>', 5).where('amount', '<', 9));
     // @ts-expect-error a search on plans
     send(search('plans').exists('id'));
+    // @ts-expect-error a search on any resource
+    send(search('payments') as Search);
     const log = (found: Search): string => `${found.resource} ${found.text}`;
     log(payments);
     log(payments.oneOf('id', [text]));
