@@ -17,6 +17,7 @@ import type { CountShort, IsPattern } from './literal/characters.ts';
 import type { ReadDate, ReadDatePattern } from './literal/dates.ts';
 import type {
   InvalidDate,
+  NullableValue,
   NullNotSupported,
   NullOperator,
   OrAcrossFields,
@@ -189,12 +190,34 @@ export type ValueArgument<R extends Resource, Name extends string, Operator, Val
 /** The type of a list of values for `:`: `Right`, or a list in which every wrong value is its diagnostic. */
 export type ListArgument<R extends Resource, Name extends string, Values extends readonly unknown[], Right = Values> = [
   'wrong',
-] extends [Wrong<ValueMistake<R, Name, ':', Values[number]>>]
+] extends [Wrong<MemberMistake<R, Name, ':', Values[number]> | NullableMember<Name, Values>>]
   ? { readonly [Index in keyof Values]: ValueArgument<R, Name, ':', Values[Index]> }
   : Right;
 
+type ValueMistake<R extends Resource, Name extends string, Operator, Value> =
+  IsNullable<Value> extends true ? NullableValue<Name> : MemberMistake<R, Name, Operator, Value>;
+
+/** Whether a value may be `null`, but need not be. */
+export type IsNullable<Value> = [unknown] extends [Value]
+  ? false
+  : [Value] extends [null]
+    ? false
+    : [Extract<Value, null>] extends [never]
+      ? false
+      : true;
+
+type NullableMember<Name extends string, Values extends readonly unknown[]> = {
+  [Index in keyof Values]: IsNullable<Values[Index]>;
+}[number] extends infer Found
+  ? [unknown] extends [Found]
+    ? never
+    : [true] extends [Found]
+      ? NullableValue<Name>
+      : never
+  : never;
+
 /** The diagnostics of those values in a union that are certainly wrong; `never` if there are none, as for `any`. */
-type ValueMistake<R extends Resource, Name extends string, Operator, Value> = [Value] extends [
+type MemberMistake<R extends Resource, Name extends string, Operator, Value> = [Value] extends [
   CertainIn<R, Name, Operator>,
 ]
   ? never
@@ -285,7 +308,12 @@ type DescribeMember<Name extends string, Members extends readonly string[], Valu
       ? Value extends ''
         ? Members[number]
         : UnknownValue<Name, Value, Members>
-      : `write ${Quote<Value>} as ${Quote<Spelled<Members[number], Value>>}`;
+      : IsEnumMember<Value> extends true
+        ? never
+        : `write ${Quote<Value>} as ${Quote<Spelled<Members[number], Value>>}`;
+
+/** Whether a text is a member of an enum of the program, which may spell it in its own letter case. */
+type IsEnumMember<Value extends string> = `${Value}` extends Value ? false : true;
 
 /** The member of a set that differs from a text only in letter case. */
 type Spelled<Member extends string, Value extends string> = Member extends Member

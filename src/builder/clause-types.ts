@@ -146,13 +146,13 @@ export type FieldName<Target extends ResourceLike> = NameIn<ResourceOf<Target>>;
 export type OperatorAt<Target extends ResourceLike, Name extends string> = OperatorIn<ResourceOf<Target>, Name>;
 
 /**
- * The values that a field accepts with an operator. For a date field, a number
- * is in whole Unix seconds and a string is a timestamp with an offset.
+ * The values that a field accepts with an operator, except `null`: a parameter that may
+ * be `null` would find the objects without a value. For a date field, a number is in whole
+ * Unix seconds and a string is a timestamp with an offset.
  *
  * @see L2.5, L2.7, L2.9
  */
-export type ValueAt<Target extends ResourceLike, Name extends string, Operator> = ValueIn<
-  ResourceOf<Target>,
-  Name,
-  Operator
->;
+export type ValueAt<Target extends ResourceLike, Name extends string, Operator> =
+  | NonNullIn<ResourceOf<Target>, Name, Operator>
+  // Never anything, but a union, for the reason that `ValueIn` gives.
+  | Exclude<NullIn<ResourceOf<Target>, Name, Operator>, null>;

@@ -93,7 +93,7 @@ test('a union of fields takes only what all of them take', () => {
   expectTypeOf([amounts, texts, times]).toBeArray();
   expectTypeOf<OperatorAt<'payments', 'customer.email' | 'id'>>().toEqualTypeOf<':'>();
   expectTypeOf<5>().toExtend<ValueAt<'payments', 'amount' | 'created_at', '>'>>();
-  expectTypeOf<ValueAt<'payments', 'customer.email' | 'id', ':'>>().toEqualTypeOf<string | null>();
+  expectTypeOf<ValueAt<'payments', 'customer.email' | 'id', ':'>>().toEqualTypeOf<string>();
   check(
     (field: 'amount' | 'customer.email') =>
       // @ts-expect-error a number is no text

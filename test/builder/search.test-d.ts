@@ -355,3 +355,19 @@ test('a template accepts values, and clauses on its resource', () => {
   // @ts-expect-error a clause on customers
   query('payments')`${search('customers').where('email', ':', text)}`;
 });
+
+declare enum OwnStatus {
+  Settled = 'settled',
+  Misspelt = 'setled',
+}
+
+test('an enum of the program may spell values in another letter case', () => {
+  payments.where('payment_status', ':', OwnStatus.Settled).whereNot('payment_status', ':', OwnStatus.Settled);
+  payments.oneOf('payment_status', [OwnStatus.Settled]);
+  // @ts-expect-error unknown-value
+  payments.where('payment_status', ':', OwnStatus.Misspelt);
+  // @ts-expect-error unknown-value
+  payments.where('payment_status', ':', OwnStatus.Settled as OwnStatus);
+  // @ts-expect-error a literal is written as the catalogue has it
+  payments.where('payment_status', ':', 'settled');
+});

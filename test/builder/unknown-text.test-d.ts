@@ -3,6 +3,7 @@ import type { FieldArgument, ValueArgument } from '../../src/builder/argument-ty
 import type { QueryText, ReadQuery } from '../../src/builder/literal/read-query.ts';
 import { search } from '../../src/builder/search-text.ts';
 import type { Search } from '../../src/builder/search-types.ts';
+import { splitOneOf } from '../../src/builder/split-one-of.ts';
 import { query } from '../../src/builder/template/query.ts';
 import { defineResource } from '../../src/language/catalogue/define-resource.ts';
 import type { PaymentsResource } from '../../src/language/catalogue/payments.ts';
@@ -97,11 +98,35 @@ test('the length of a substring may be unknown', () => {
   payments.where('customer.email' as 'customer.email' | 'customer.full_name', '~', `${text}a`);
 });
 
+test('a value that may be `null` is refused, because `null` finds the objects without a value', () => {
+  type Said<Value> = ValueArgument<PaymentsResource, 'customer.email', ':', Value>;
+  expectTypeOf<
+    Said<string | null>
+  >().toEqualTypeOf<'the value may be `null`; add the clause with `when`, or use `missing` for `customer.email` without a value'>();
+  expectTypeOf<Said<null>>().toEqualTypeOf<null>();
+  payments.where('customer.email', ':', null).whereNot('customer.email', ':', null);
+  payments.when(form.status, (found, email) => found.where('customer.email', ':', email));
+  payments.oneOf('customer.email', ['a', null]);
+  query('payments')`customer.email:${null} amount>${5} ${[payments.exists('id'), null]}`;
+  const found: Search = payments;
+  // @ts-expect-error it may be `null`
+  payments.where('customer.email', ':', form.status);
+  // @ts-expect-error it may be `null`
+  found.where('customer.email', ':', form.status);
+  // @ts-expect-error it may be `null`
+  payments.where('amount', '>', form.status === null ? null : 5);
+  // @ts-expect-error one of them may be `null`
+  payments.oneOf('customer.email', ['a', form.status]);
+  // @ts-expect-error each may be `null`
+  splitOneOf('payments', 'customer.email', [form.status]);
+  // @ts-expect-error it may be `null`
+  query('payments')`customer.email:${form.status}`;
+});
+
 test('other values may have unknown parts', () => {
   payments.where('id', ':', prefixed).where('id', ':', `pay_${text}`).where('id', ':', either);
   payments.where('id', ':', branded).where('id', ':', upper);
   payments.where('customer.email', ':', form.email.trim().toLowerCase());
-  payments.where('customer.email', ':', form.status);
   payments.where('payment_status', ':', Status.Settled).whereNot('payment_status', ':', STATUS.declined);
   payments.oneOf('payment_status', Object.values(STATUS));
   payments.oneOf('payment_status', Object.values(Status));

@@ -52,6 +52,10 @@ export type NullNotSupported<
   Type extends FieldType,
 > = `null-not-supported: \`null\` does not work on ${Quote<Field>}, a ${Type} field`;
 
+/** Not a diagnostic of the checker: at run time, `null` means "has no value". */
+export type NullableValue<Field extends string> =
+  `the value may be \`null\`; add the clause with \`when\`, or use \`missing\` for ${Quote<Field>} without a value`;
+
 export type NullOperator<Operator extends string> = `null-operator: ${Quote<Operator>} does not work with \`null\``;
 
 export type SubstringTooShort<

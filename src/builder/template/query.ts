@@ -5,6 +5,7 @@ import { quoteText } from '../../language/diagnostic/quote.ts';
 import type { Connective } from '../../language/syntax/ast.ts';
 import { isList } from '../../language/text/is-list.ts';
 import { remember } from '../../language/text/remember.ts';
+import type { IsNullable } from '../argument-types.ts';
 import { type BuiltQuery, joinClauses, joinQuery } from '../built-query.ts';
 import { type ClauseValue, createClause } from '../create-clause.ts';
 import { QueryBuilder, readSearches, startQuery } from '../query-builder.ts';
@@ -22,10 +23,14 @@ export type TemplateValue<Target extends ResourceLike> =
   | readonly Optional<Search<Target>>[];
 
 /** A template tag that makes queries; see `query`. */
-export type QueryTag<Target extends ResourceLike> = (
+export type QueryTag<Target extends ResourceLike> = <Values extends readonly TemplateValue<Target>[]>(
   strings: TemplateStringsArray,
-  ...values: readonly TemplateValue<Target>[]
+  ...values: { readonly [Index in keyof Values]: TemplateArgument<Values[Index]> }
 ) => Search<Target>;
+
+/** A value, or the reason why it is not one: `null` means "has no value", so a value must not become it by accident. */
+type TemplateArgument<Value> =
+  IsNullable<Value> extends true ? 'the value may be `null`; add the clause with `when`, or write `null`' : Value;
 
 /**
  * Returns a template tag for queries with interpolated values. Each value is
