@@ -1,39 +1,43 @@
-import type { FieldDefinition } from '../language/catalogue/field.ts';
-import type { FieldType, OPERATORS } from '../language/catalogue/field-types.ts';
+import type { Catalogue, ResourceLike, ResourceName, ResourceOf } from '../language/catalogue/catalogue.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
-import type { Operator as AnyOperator, Connective } from '../language/syntax/ast.ts';
+import type { Connective } from '../language/syntax/ast.ts';
 import type {
-  DefinitionAt,
   IsLoose,
   KeyedPath,
   NameIn,
+  NonNullIn,
   NullableIn,
+  NullIn,
   NullOf,
   OperatorIn,
   TypeAt,
   ValueIn,
 } from './clause-types.ts';
+import type { DescribeOperator, DescribeValue } from './describe-mistake.ts';
 import type { CountShort, IsPattern } from './literal/characters.ts';
 import type { ReadDate, ReadDatePattern } from './literal/dates.ts';
 import type {
   InvalidDate,
   NullableValue,
   NullNotSupported,
-  NullOperator,
   OrAcrossFields,
-  PresenceOnly,
-  Quote,
-  QuoteAll,
   SubstringTooShort,
-  UnknownOperator,
-  UnknownValue,
-  UnsupportedOperator,
 } from './literal/diagnostics.ts';
-import type { FieldFacts, IsUnion, KnownOf, ReadName } from './literal/fields.ts';
+import type { FieldFacts, KnownOf, ReadName } from './literal/fields.ts';
 import type { BoundName, OfferedName } from './step-types.ts';
 
 /** Any string, in a form that lets editors still suggest the literal types next to it. */
 export type AnyName = string & {};
+
+// In a generic function, the resource or the name of the field may be a type parameter. The compiler then compares an
+// argument with a conditional type that it cannot resolve: it replaces type parameters by a kind of `any`, and takes
+// only the branch that this leaves. `Knows` leaves the second branch for a type parameter.
+
+/** Whether a type is known, rather than a type parameter. */
+type Knows<Type> = [unknown] extends [Type] ? 'type parameter' : 'known';
+
+/** The names of the fields by resource. The compiler compares a literal with the names that all resources of a type parameter have. */
+type NamesByResource = { readonly [Each in ResourceName]: NameIn<Catalogue[Each]> };
 
 /**
  * The type of a field argument: the name itself, or the diagnostic of a wrong
@@ -43,6 +47,27 @@ export type AnyName = string & {};
  * @see L1.6, L2.2, L2.3
  */
 export type FieldArgument<
+  Target extends ResourceLike,
+  Kind extends Connective,
+  Field extends string,
+  Count extends number,
+  Name extends string,
+> = ['known'] extends [Knows<Name>]
+  ? FieldOfEvery<Target, Kind, Field, Count, Name>
+  : NameArgument<ResourceOf<Target>, Kind, Field, Count, Name>;
+
+/** A field argument; for a type parameter as the resource, a field of every resource that it can be. */
+type FieldOfEvery<
+  Target extends ResourceLike,
+  Kind extends Connective,
+  Field extends string,
+  Count extends number,
+  Name extends string,
+> = ['known'] extends [Knows<ResourceOf<Target>['name']>]
+  ? NameArgument<ResourceOf<Target>, Kind, Field, Count, Name>
+  : NamesByResource[Target & ResourceName];
+
+type NameArgument<
   R extends Resource,
   Kind extends Connective,
   Field extends string,
@@ -92,9 +117,20 @@ type MayEqual<Name extends string, Field extends string> = Field extends Name
  *
  * @see L2.5
  */
-export type NullableArgument<R extends Resource, Name extends string> = ['wrong'] extends [
-  Wrong<NullableMistake<R, Name>>,
+export type NullableArgument<Target extends ResourceLike, Name extends string> = ['known'] extends [Knows<Name>]
+  ? NullableOfEvery<Target, Name>
+  : NullableNameArgument<ResourceOf<Target>, Name>;
+
+/** As `FieldOfEvery`, for a field that must accept `null`. */
+type NullableOfEvery<Target extends ResourceLike, Name extends string> = ['known'] extends [
+  Knows<ResourceOf<Target>['name']>,
 ]
+  ? NullableNameArgument<ResourceOf<Target>, Name>
+  : {
+      readonly [Each in ResourceName]: [NullIn<Catalogue[Each], Name, ':'>] extends [never] ? never : Name;
+    }[Target & ResourceName];
+
+type NullableNameArgument<R extends Resource, Name extends string> = ['wrong'] extends [Wrong<NullableMistake<R, Name>>]
   ? NullableMistake<R, Name>
   : [Name] extends [NameIn<R>]
     ? Name
@@ -151,7 +187,20 @@ export type Wrong<Mistake> = Mistake extends string ? 'wrong' : never;
  *
  * @see L2.4
  */
-export type OperatorArgument<R extends Resource, Name extends string, Operator> = ['wrong'] extends [
+export type OperatorArgument<Target extends ResourceLike, Name extends string, Operator> = ['known'] extends [
+  Knows<Name>,
+]
+  ? OperatorOfEvery<Target, Name, Operator>
+  : SymbolArgument<ResourceOf<Target>, Name, Operator>;
+
+/** An operator argument; for a type parameter as the resource, an operator that the field takes in every one. */
+type OperatorOfEvery<Target extends ResourceLike, Name extends string, Operator> = ['known'] extends [
+  Knows<ResourceOf<Target>['name']>,
+]
+  ? SymbolArgument<ResourceOf<Target>, Name, Operator>
+  : { readonly [Each in ResourceName]: OperatorIn<Catalogue[Each], Name> }[Target & ResourceName];
+
+type SymbolArgument<R extends Resource, Name extends string, Operator> = ['wrong'] extends [
   Wrong<OperatorMistake<R, Name, Operator>>,
 ]
   ? OperatorMistake<R, Name, Operator>
@@ -181,21 +230,66 @@ export type OrElse<Name extends string, Else> = Name extends string ? Else : nev
  *
  * @see L2.6, L2.7
  */
-export type ValueArgument<R extends Resource, Name extends string, Operator, Value> = ['wrong'] extends [
+export type ValueArgument<Target extends ResourceLike, Name extends string, Operator, Value> = ['known'] extends [
+  Knows<Name>,
+]
+  ? ValueOfEvery<Target, Name, Operator, Value>
+  : OneValueArgument<ResourceOf<Target>, Name, Operator, Value>;
+
+/** A value argument; for a type parameter as the resource, a value that the field takes in every one. */
+type ValueOfEvery<Target extends ResourceLike, Name extends string, Operator, Value> = ['known'] extends [
+  Knows<ResourceOf<Target>['name']>,
+]
+  ? OneValueArgument<ResourceOf<Target>, Name, Operator, Value>
+  : IsNullable<Value> extends true
+    ? NullableValue<Name>
+    : { readonly [Each in ResourceName]: ValueIn<Catalogue[Each], Name, Operator> }[Target & ResourceName];
+
+type OneValueArgument<R extends Resource, Name extends string, Operator, Value> = ['wrong'] extends [
   Wrong<ValueMistake<R, Name, Operator, Value>>,
 ]
   ? ValueMistake<R, Name, Operator, Value>
   : Value;
 
 /** The type of a list of values for `:`: `Right`, or a list in which every wrong value is its diagnostic. */
-export type ListArgument<R extends Resource, Name extends string, Values extends readonly unknown[], Right = Values> = [
+export type ListArgument<
+  Target extends ResourceLike,
+  Name extends string,
+  Values extends readonly unknown[],
+  Right = Values,
+> = ['known'] extends [Knows<Name>]
+  ? ListOfEvery<Target, Name, Values, Right>
+  : ManyArgument<ResourceOf<Target>, Name, Values, Right>;
+
+/** A list argument; for a type parameter as the resource, values that the field takes in every one. */
+type ListOfEvery<Target extends ResourceLike, Name extends string, Values extends readonly unknown[], Right> = [
+  'known',
+] extends [Knows<ResourceOf<Target>['name']>]
+  ? ManyArgument<ResourceOf<Target>, Name, Values, Right>
+  : [NullableMember<Name, Values>] extends [never]
+    ? readonly { readonly [Each in ResourceName]: ValueIn<Catalogue[Each], Name, ':'> }[Target & ResourceName][]
+    : NullableMember<Name, Values>;
+
+type ManyArgument<R extends Resource, Name extends string, Values extends readonly unknown[], Right> = [
   'wrong',
 ] extends [Wrong<MemberMistake<R, Name, ':', Values[number]> | NullableMember<Name, Values>>]
-  ? { readonly [Index in keyof Values]: ValueArgument<R, Name, ':', Values[Index]> }
+  ? { readonly [Index in keyof Values]: OneValueArgument<R, Name, ':', Values[Index]> }
   : Right;
 
-type ValueMistake<R extends Resource, Name extends string, Operator, Value> =
-  IsNullable<Value> extends true ? NullableValue<Name> : MemberMistake<R, Name, Operator, Value>;
+type ValueMistake<R extends Resource, Name extends string, Operator, Value> = [Value] extends [
+  CertainIn<R, Name, Operator>,
+]
+  ? never
+  : IsNullable<Value> extends true
+    ? NullableValue<Name>
+    : MemberMistake<R, Name, Operator, Value>;
+
+/** The values except `null` that are right whatever they contain, so not the texts of substrings and dates. */
+type CertainIn<R extends Resource, Name extends string, Operator> = '~' extends Operator
+  ? never
+  : 'date' extends TypeAt<R, Name>
+    ? Exclude<NonNullIn<R, Name, Operator>, string>
+    : NonNullIn<R, Name, Operator>;
 
 /** Whether a value may be `null`, but need not be. */
 export type IsNullable<Value> = [unknown] extends [Value]
@@ -217,28 +311,20 @@ type NullableMember<Name extends string, Values extends readonly unknown[]> = {
   : never;
 
 /** The diagnostics of those values in a union that are certainly wrong; `never` if there are none, as for `any`. */
-type MemberMistake<R extends Resource, Name extends string, Operator, Value> = [Value] extends [
-  CertainIn<R, Name, Operator>,
+type MemberMistake<R extends Resource, Name extends string, Operator, Value> = [unknown, Value] extends [
+  Value,
+  ValueIn<R, Name, Operator>,
 ]
   ? never
-  : [unknown, Value] extends [Value, ValueIn<R, Name, Operator>]
-    ? never
-    : Value extends ValueIn<R, Name, Operator>
-      ? Value extends (unknown extends R | Name ? never : string)
-        ? [Operator] extends ['~']
-          ? SubstringMistake<R['limits']['substring'], Value>
-          : [TypeAt<R, Name>] extends ['date']
-            ? DateMistake<Value>
-            : never
-        : never
-      : DescribeValue<R, Name, Operator, Value>;
-
-/** The values that are right whatever they contain, so not the texts of substrings and dates. */
-type CertainIn<R extends Resource, Name extends string, Operator> = '~' extends Operator
-  ? never
-  : 'date' extends TypeAt<R, Name>
-    ? Exclude<ValueIn<R, Name, Operator>, string>
-    : ValueIn<R, Name, Operator>;
+  : Value extends ValueIn<R, Name, Operator>
+    ? Value extends (unknown extends R | Name ? never : string)
+      ? [Operator] extends ['~']
+        ? SubstringMistake<R['limits']['substring'], Value>
+        : [TypeAt<R, Name>] extends ['date']
+          ? DateMistake<Value>
+          : never
+      : never
+    : DescribeValue<R, Name, Operator, Value>;
 
 /** The length of a template is known only at run time. */
 type SubstringMistake<Min extends number, Value extends string> =
@@ -255,95 +341,3 @@ type DateMistake<Value extends string> = (
 ) extends infer Reason extends string
   ? InvalidDate<Value, Reason>
   : never;
-
-// The words for an operator or a value that a field does not take. The compiler reads this only after a mistake.
-
-/** The diagnostic of an operator that a field does not take. */
-export type DescribeOperator<R extends Resource, Name extends string, Operator> =
-  IsUnion<Name> extends true
-    ? `not every field of the union takes ${Quote<Operator & string>}; narrow the field first`
-    : string extends Operator
-      ? `${Quote<Name>} takes ${Takes<TypeAt<R, Name>>}; \`isOperatorOf\` narrows a string to them`
-      : Operator extends AnyOperator
-        ? UnsupportedOperator<Operator, Name, TypeAt<R, Name>>
-        : IsUnion<TypeAt<R, Name>> extends true
-          ? UnknownOperator<Operator & string>
-          : Operator extends ''
-            ? // Editors offer what the type of an empty argument lists.
-              OperatorIn<R, Name>
-            : `${UnknownOperator<Operator & string>}; ${Quote<Name>} takes ${Takes<TypeAt<R, Name>>}`;
-
-type Takes<Type extends FieldType> = QuoteAll<(typeof OPERATORS)[Type], ' '>;
-
-/** The diagnostic of a value that a field does not take with an operator. */
-export type DescribeValue<R extends Resource, Name extends string, Operator, Value> =
-  IsUnion<Name> extends true
-    ? NotForAll<'field'>
-    : IsUnion<Operator> extends true
-      ? NotForAll<'operator'>
-      : DescribeFor<DefinitionAt<R, Name>, Name, Operator, Value>;
-
-type NotForAll<What extends string> =
-  `not every ${What} of the union takes this value; narrow the ${What} first, or pass the clause to \`fromRows\``;
-
-type DescribeFor<Definition extends FieldDefinition, Name extends string, Operator, Value> = Value extends null
-  ? [NullOf<Definition['type']>] extends [never]
-    ? NullNotSupported<Name, Definition['type']>
-    : NullOperator<Operator & string>
-  : Definition extends { readonly type: 'presence' }
-    ? PresenceOnly<Name>
-    : Value extends string
-      ? Definition extends { readonly values: { readonly members: infer Members extends readonly string[] } }
-        ? DescribeMember<Name, Members, Value>
-        : NeedsValue<Definition, Name, Operator>
-      : Value extends undefined
-        ? `${NeedsValue<Definition, Name, Operator>}; use \`when\` if it may be \`undefined\``
-        : NeedsValue<Definition, Name, Operator>;
-
-/** The diagnostic of a text that is not in a closed set. */
-type DescribeMember<Name extends string, Members extends readonly string[], Value extends string> =
-  IsPattern<Value> extends true
-    ? `${Quote<Name>} does not take any text; narrow it to one of ${QuoteAll<Members, ', '>}`
-    : [Spelled<Members[number], Value>] extends [never]
-      ? Value extends ''
-        ? Members[number]
-        : UnknownValue<Name, Value, Members>
-      : IsEnumMember<Value> extends true
-        ? never
-        : `write ${Quote<Value>} as ${Quote<Spelled<Members[number], Value>>}`;
-
-/** Whether a text is a member of an enum of the program, which may spell it in its own letter case. */
-type IsEnumMember<Value extends string> = `${Value}` extends Value ? false : true;
-
-/** The member of a set that differs from a text only in letter case. */
-type Spelled<Member extends string, Value extends string> = Member extends Member
-  ? Lowercase<Member> extends Lowercase<Value>
-    ? Member
-    : never
-  : never;
-
-type NeedsValue<
-  Definition extends FieldDefinition,
-  Name extends string,
-  Operator,
-> = `${Quote<Name>} takes ${Definition extends {
-  readonly type: 'token';
-  readonly keyed: true;
-}
-  ? 'a string, a number, a bigint or a boolean'
-  : ValueWords<Definition['type']>}${Operator extends ':' ? OrNull<Definition['type']> : ''}`;
-
-/** The values of a type in words. */
-type ValueWords<Type extends FieldType> =
-  IsUnion<Type> extends true
-    ? 'a string, a number, a bigint, a boolean or a `Date`'
-    : {
-        readonly token: 'a string';
-        readonly string: 'a string';
-        readonly numeric: 'a number or a bigint';
-        readonly date: 'a `Date`, a timestamp or whole Unix seconds';
-        readonly boolean: 'a boolean';
-        readonly presence: 'nothing';
-      }[Type];
-
-type OrNull<Type extends FieldType> = [NullOf<Type>] extends [never] ? '' : ', or `null`';

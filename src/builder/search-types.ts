@@ -1,3 +1,6 @@
+// Over 400 lines, because an interface and the types of its steps refer to each other, and the steps have comments
+// that editors show.
+
 import type { ResourceLike, ResourceOf } from '../language/catalogue/catalogue.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
@@ -11,7 +14,7 @@ import type {
   OrElse,
   ValueArgument,
 } from './argument-types.ts';
-import type { NonNullIn, NullableIn, NullIn, OfferedIn, OperatorIn, ValueIn } from './clause-types.ts';
+import type { NonNullIn, NullableIn, OfferedIn, OperatorIn, ValueIn } from './clause-types.ts';
 import type { QueryShape, QueryText, ReadQuery } from './literal/read-query.ts';
 import type { ClauseRow } from './query-builder.ts';
 import type { AfterStep, Allowed, AtLeastOne, Exceeds, Fits, Next, OfferedName, Sum } from './step-types.ts';
@@ -26,7 +29,8 @@ import type { AfterStep, Allowed, AtLeastOne, Exceeds, Fits, Next, OfferedName, 
  * holds every later search whose clauses are joined with AND. For parameters,
  * `Search<'payments'>` is any search on payments, `AndSearch<'payments'>` one that
  * takes more clauses with AND, and `Search` one on any resource. Whatever the compiler
- * then no longer knows is checked at run time.
+ * then no longer knows is checked at run time. If the resource is a type parameter, as
+ * in `Search<Name>`, the steps take what the fields of all its resources take.
  *
  * Two searches are deeply equal if they have the same resource name and text. A
  * copy made by `structuredClone` or a spread is plain data, `resource` and `text`,
@@ -54,13 +58,13 @@ export interface Search<
   Reads extends boolean = false,
 > {
   /** Adds a clause with AND: `where('amount', '>=', 1000)`. */
-  readonly where: WhereStep<Target, 'and', Join, string, Count>;
+  readonly where: WhereStep<Target, Join, Count>;
   /** Adds a negated clause with AND, which an absent field satisfies: `whereNot('refund.status', ':', 'PENDING')`. */
-  readonly whereNot: WhereNotStep<Target, 'and', Join, string, Count>;
+  readonly whereNot: WhereNotStep<Target, Join, Count>;
   /** Adds a clause with OR, or starts an OR query: `orWhere('currency_code', ':', 'EUR')`. */
-  readonly orWhere: OrWhereStep<Target, 'or', Join, Field, Count>;
+  readonly orWhere: OrWhereStep<Target, Join, Field, Count>;
   /** Adds a negated clause with OR, or starts an OR query: `orWhereNot('currency_code', ':', 'EUR')`. */
-  readonly orWhereNot: OrWhereNotStep<Target, 'or', Join, Field, Count>;
+  readonly orWhereNot: OrWhereNotStep<Target, Join, Field, Count>;
   /** Requires that a field has a value: `exists('refund.status')` is `-refund.status:null`. */
   readonly exists: ExistsStep<Target, Join, Count>;
   /** Requires that a field has no value: `missing('refund.status')` is `refund.status:null`. */
@@ -136,13 +140,7 @@ type ConnectiveOf<Join extends Connective> = [unknown] extends [Join]
 // that of the property. Editors show the defaults of type parameters for an argument that is not there yet.
 
 /** The type of the step `where`. */
-export type WhereStep<
-  Target extends ResourceLike,
-  Kind extends Connective,
-  Join extends Connective,
-  Field extends string,
-  Count extends number,
-> = {
+export type WhereStep<Target extends ResourceLike, Join extends Connective, Count extends number> = {
   /**
    * Adds a clause with AND: `where('amount', '>=', 1000)`.
    *
@@ -151,29 +149,25 @@ export type WhereStep<
    * @param value - A value of the type of the field; `null` with `:` if the field may have no value.
    */
   step<
-    Name extends OfferedName<ResourceOf<Target>, Kind, Field, Count> | AnyName,
+    Name extends OfferedIn<ResourceOf<Target>> | AnyName,
     const Operator extends ':' | OperatorIn<ResourceOf<Target>, Name> | OrElse<Name, AnyName> =
       | ':'
       | OperatorIn<ResourceOf<Target>, Name>,
-    const Value extends ValueIn<ResourceOf<Target>, Name, Operator> | OrElse<Name, unknown> =
-      | NonNullIn<ResourceOf<Target>, Name, Operator>
-      | NullIn<ResourceOf<Target>, Name, Operator>,
+    const Value extends ValueIn<ResourceOf<Target>, Name, Operator> | OrElse<Name, unknown> = NonNullIn<
+      ResourceOf<Target>,
+      Name,
+      Operator
+    >,
   >(
-    this: Allowed<ResourceOf<Target>, Kind, Join, Count>,
-    field: FieldArgument<ResourceOf<Target>, Kind, Field, Count, Name>,
-    operator: OperatorArgument<ResourceOf<Target>, Name, Operator>,
-    value: ValueArgument<ResourceOf<Target>, Name, Operator, Value>,
-  ): Search<Target, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
+    this: Allowed<ResourceOf<Target>, 'and', Join, Count>,
+    field: FieldArgument<Target, 'and', string, number, Name>,
+    operator: OperatorArgument<Target, Name, Operator>,
+    value: ValueArgument<Target, Name, Operator, Value>,
+  ): Search<Target, AfterStep<'and', Join, Count>, Name, Next<Count>>;
 }['step'];
 
 /** The type of the step `whereNot`. */
-export type WhereNotStep<
-  Target extends ResourceLike,
-  Kind extends Connective,
-  Join extends Connective,
-  Field extends string,
-  Count extends number,
-> = {
+export type WhereNotStep<Target extends ResourceLike, Join extends Connective, Count extends number> = {
   /**
    * Adds a negated clause with AND, which an absent field satisfies: `whereNot('refund.status', ':', 'PENDING')`.
    *
@@ -182,25 +176,26 @@ export type WhereNotStep<
    * @param value - A value of the type of the field; `null` with `:` if the field may have no value.
    */
   step<
-    Name extends OfferedName<ResourceOf<Target>, Kind, Field, Count> | AnyName,
+    Name extends OfferedIn<ResourceOf<Target>> | AnyName,
     const Operator extends ':' | OperatorIn<ResourceOf<Target>, Name> | OrElse<Name, AnyName> =
       | ':'
       | OperatorIn<ResourceOf<Target>, Name>,
-    const Value extends ValueIn<ResourceOf<Target>, Name, Operator> | OrElse<Name, unknown> =
-      | NonNullIn<ResourceOf<Target>, Name, Operator>
-      | NullIn<ResourceOf<Target>, Name, Operator>,
+    const Value extends ValueIn<ResourceOf<Target>, Name, Operator> | OrElse<Name, unknown> = NonNullIn<
+      ResourceOf<Target>,
+      Name,
+      Operator
+    >,
   >(
-    this: Allowed<ResourceOf<Target>, Kind, Join, Count>,
-    field: FieldArgument<ResourceOf<Target>, Kind, Field, Count, Name>,
-    operator: OperatorArgument<ResourceOf<Target>, Name, Operator>,
-    value: ValueArgument<ResourceOf<Target>, Name, Operator, Value>,
-  ): Search<Target, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
+    this: Allowed<ResourceOf<Target>, 'and', Join, Count>,
+    field: FieldArgument<Target, 'and', string, number, Name>,
+    operator: OperatorArgument<Target, Name, Operator>,
+    value: ValueArgument<Target, Name, Operator, Value>,
+  ): Search<Target, AfterStep<'and', Join, Count>, Name, Next<Count>>;
 }['step'];
 
 /** The type of the step `orWhere`. */
 export type OrWhereStep<
   Target extends ResourceLike,
-  Kind extends Connective,
   Join extends Connective,
   Field extends string,
   Count extends number,
@@ -213,25 +208,26 @@ export type OrWhereStep<
    * @param value - A value of the type of the field; `null` with `:` if the field may have no value.
    */
   step<
-    Name extends OfferedName<ResourceOf<Target>, Kind, Field, Count> | AnyName,
+    Name extends OfferedName<ResourceOf<Target>, 'or', Field, Count> | AnyName,
     const Operator extends ':' | OperatorIn<ResourceOf<Target>, Name> | OrElse<Name, AnyName> =
       | ':'
       | OperatorIn<ResourceOf<Target>, Name>,
-    const Value extends ValueIn<ResourceOf<Target>, Name, Operator> | OrElse<Name, unknown> =
-      | NonNullIn<ResourceOf<Target>, Name, Operator>
-      | NullIn<ResourceOf<Target>, Name, Operator>,
+    const Value extends ValueIn<ResourceOf<Target>, Name, Operator> | OrElse<Name, unknown> = NonNullIn<
+      ResourceOf<Target>,
+      Name,
+      Operator
+    >,
   >(
-    this: Allowed<ResourceOf<Target>, Kind, Join, Count>,
-    field: FieldArgument<ResourceOf<Target>, Kind, Field, Count, Name>,
-    operator: OperatorArgument<ResourceOf<Target>, Name, Operator>,
-    value: ValueArgument<ResourceOf<Target>, Name, Operator, Value>,
-  ): Search<Target, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
+    this: Allowed<ResourceOf<Target>, 'or', Join, Count>,
+    field: FieldArgument<Target, 'or', Field, Count, Name>,
+    operator: OperatorArgument<Target, Name, Operator>,
+    value: ValueArgument<Target, Name, Operator, Value>,
+  ): Search<Target, AfterStep<'or', Join, Count>, Name, Next<Count>>;
 }['step'];
 
 /** The type of the step `orWhereNot`. */
 export type OrWhereNotStep<
   Target extends ResourceLike,
-  Kind extends Connective,
   Join extends Connective,
   Field extends string,
   Count extends number,
@@ -244,19 +240,21 @@ export type OrWhereNotStep<
    * @param value - A value of the type of the field; `null` with `:` if the field may have no value.
    */
   step<
-    Name extends OfferedName<ResourceOf<Target>, Kind, Field, Count> | AnyName,
+    Name extends OfferedName<ResourceOf<Target>, 'or', Field, Count> | AnyName,
     const Operator extends ':' | OperatorIn<ResourceOf<Target>, Name> | OrElse<Name, AnyName> =
       | ':'
       | OperatorIn<ResourceOf<Target>, Name>,
-    const Value extends ValueIn<ResourceOf<Target>, Name, Operator> | OrElse<Name, unknown> =
-      | NonNullIn<ResourceOf<Target>, Name, Operator>
-      | NullIn<ResourceOf<Target>, Name, Operator>,
+    const Value extends ValueIn<ResourceOf<Target>, Name, Operator> | OrElse<Name, unknown> = NonNullIn<
+      ResourceOf<Target>,
+      Name,
+      Operator
+    >,
   >(
-    this: Allowed<ResourceOf<Target>, Kind, Join, Count>,
-    field: FieldArgument<ResourceOf<Target>, Kind, Field, Count, Name>,
-    operator: OperatorArgument<ResourceOf<Target>, Name, Operator>,
-    value: ValueArgument<ResourceOf<Target>, Name, Operator, Value>,
-  ): Search<Target, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
+    this: Allowed<ResourceOf<Target>, 'or', Join, Count>,
+    field: FieldArgument<Target, 'or', Field, Count, Name>,
+    operator: OperatorArgument<Target, Name, Operator>,
+    value: ValueArgument<Target, Name, Operator, Value>,
+  ): Search<Target, AfterStep<'or', Join, Count>, Name, Next<Count>>;
 }['step'];
 
 /** The type of the step `exists`. */
@@ -268,7 +266,7 @@ export type ExistsStep<Target extends ResourceLike, Join extends Connective, Cou
    */
   step<Name extends NullableIn<ResourceOf<Target>> | AnyName>(
     this: Allowed<ResourceOf<Target>, 'and', Join, Count>,
-    field: NullableArgument<ResourceOf<Target>, Name>,
+    field: NullableArgument<Target, Name>,
   ): Search<Target, AfterStep<'and', Join, Count>, Name, Next<Count>>;
 }['step'];
 
@@ -281,7 +279,7 @@ export type MissingStep<Target extends ResourceLike, Join extends Connective, Co
    */
   step<Name extends NullableIn<ResourceOf<Target>> | AnyName>(
     this: Allowed<ResourceOf<Target>, 'and', Join, Count>,
-    field: NullableArgument<ResourceOf<Target>, Name>,
+    field: NullableArgument<Target, Name>,
   ): Search<Target, AfterStep<'and', Join, Count>, Name, Next<Count>>;
 }['step'];
 
@@ -297,11 +295,11 @@ export type ListStep<Target extends ResourceLike, Count extends number> = {
     Name extends OfferedIn<ResourceOf<Target>> | AnyName,
     const Values extends
       | readonly ValueIn<ResourceOf<Target>, Name, ':'>[]
-      | OrElse<Name, readonly unknown[]> = readonly ValueIn<ResourceOf<Target>, Name, ':'>[],
+      | OrElse<Name, readonly unknown[]> = readonly NonNullIn<ResourceOf<Target>, Name, ':'>[],
   >(
     this: Count extends 0 ? unknown : 'mixed-connectives: `oneOf` makes an `OR` query and cannot follow another clause',
-    field: FieldArgument<ResourceOf<Target>, 'and', string, number, Name>,
-    values: ListArgument<ResourceOf<Target>, Name, Values, Values & Fits<ResourceOf<Target>, Values['length']>>,
+    field: FieldArgument<Target, 'and', string, number, Name>,
+    values: ListArgument<Target, Name, Values, Values & Fits<ResourceOf<Target>, Values['length']>>,
   ): Search<Target, 'or', Name, Values['length']>;
 }['step'];
 
@@ -406,7 +404,7 @@ export type WithoutStep<Target extends ResourceLike, Join extends Connective, Fi
    * @param field - The full path of the field, such as `amount` or `metadata[order_id]`.
    */
   step<Name extends OfferedIn<ResourceOf<Target>> | AnyName>(
-    field: FieldArgument<ResourceOf<Target>, 'and', string, number, Name>,
+    field: FieldArgument<Target, 'and', string, number, Name>,
   ): [unknown] extends [Join]
     ? Search<Target>
     : 'and' extends Join

@@ -29,8 +29,8 @@ export function splitOneOf<
   const Values extends readonly ValueIn<ResourceOf<Target>, Name, ':'>[] | OrElse<Name, readonly unknown[]>,
 >(
   resource: Target,
-  field: FieldArgument<ResourceOf<Target>, 'and', string, number, Name>,
-  values: ListArgument<ResourceOf<Target>, Name, Values>,
+  field: FieldArgument<Target, 'and', string, number, Name>,
+  values: ListArgument<Target, Name, Values>,
 ): readonly Search<Target, 'or', Name, number>[];
 export function splitOneOf(resource: ResourceLike, field: string, values: unknown): unknown {
   const known = toResource(resource);

@@ -47,6 +47,36 @@ describe('a generic function', () => {
     narrow(payments, 'amount', [1, 2], 5);
   });
 
+  test('takes the fields that all its resources have', () => {
+    const tagged = <Name extends 'payments' | 'customers'>(resource: Name, value: string) =>
+      search(resource).where('metadata[team]', ':', value).whereNot('created_at', '>', new Date()).exists('id');
+    expectTypeOf(tagged('customers', text)).toExtend<Search<'customers'>>();
+    const byId = <Name extends ResourceName>(resource: Name): Search<Name> =>
+      search(resource).oneOf('id', [text]).orWhere('id', ':', text);
+    byId('plans').where('interval', ':', 'months');
+    const recent = <Name extends ResourceName>(found: Search<Name>, from: Date) =>
+      found.where('created_at', '>=', from);
+    recent(payments, new Date());
+    const ids = <Name extends ResourceName>(resource: Name) => splitOneOf(resource, 'id', [text]);
+    expectTypeOf(ids('plans')).toExtend<readonly Search<'plans'>[]>();
+    check(<Name extends 'payments' | 'customers'>(resource: Name) => {
+      // @ts-expect-error customers have no amount
+      search(resource).where('amount', '>', 5);
+      // @ts-expect-error customers have no refund
+      search(resource).exists('refund.status');
+      // @ts-expect-error a date field takes no `~`
+      search(resource).where('created_at', '~', '2025');
+      // @ts-expect-error an id is a string
+      search(resource).where('id', ':', 5);
+      // @ts-expect-error ids are strings
+      search(resource).oneOf('id', [5]);
+      // @ts-expect-error the value may be `null`
+      search(resource).where('id', ':', text as string | null);
+      // @ts-expect-error a value may be `null`
+      search(resource).oneOf('id', [text as string | null]);
+    });
+  });
+
   test('takes an operator of the field', () => {
     const compare = <Field extends FieldName<'payments'>, const Operator extends OperatorAt<'payments', Field>>(
       field: Field,
