@@ -2,10 +2,12 @@ export type { FieldName, OperatorAt, ValueAt } from './builder/clause-types.ts';
 export type { ClauseValue } from './builder/create-clause.ts';
 export type { QueryShape, QueryText, ReadQuery } from './builder/literal/read-query.ts';
 export type { ClauseRow } from './builder/query-builder.ts';
+export { andEach, type ScopedSearch, scoped } from './builder/scoped.ts';
 export { search } from './builder/search-text.ts';
 export type {
   AndSearch,
   AndStep,
+  AnyResource,
   ExistsStep,
   ListStep,
   MissingStep,

@@ -9,10 +9,12 @@ export type { ClauseValue } from './create-clause.ts';
 export { isFieldName, isOperatorOf, isSearch } from './guards.ts';
 export type { ClauseRow } from './query-builder.ts';
 export { fromRows, type RowError, type RowsOptions, type RowsResult, type SearchRow } from './rows.ts';
+export { andEach, type ScopedSearch, scoped } from './scoped.ts';
 export { search } from './search.ts';
 export type {
   AndSearch,
   AndStep,
+  AnyResource,
   ExistsStep,
   ListStep,
   MissingStep,

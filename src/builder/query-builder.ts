@@ -132,7 +132,7 @@ export class QueryBuilder {
   without(field: string): QueryBuilder {
     const { resource, connective, clauses } = QueryBuilder.read(this);
     const name = readFieldName(resource, field);
-    const kept = clauses.filter(({ clause }) => nameOf(clause) !== name);
+    const kept = clauses.filter(({ clause, isScope }) => isScope || nameOf(clause) !== name);
     const rest =
       kept.length === 0 ? startQuery(resource) : joinClauses(startQuery(resource), connective ?? 'and', kept);
     return new QueryBuilder(kept.length === 0 ? rest : { ...rest, connective });
@@ -152,6 +152,11 @@ export class QueryBuilder {
 
   get clauses(): readonly ClauseRow[] {
     return QueryBuilder.read(this).clauses.map(({ clause }) => toRow(clause));
+  }
+
+  get scope(): string | undefined {
+    const texts = QueryBuilder.read(this).clauses.flatMap(({ text, isScope }) => (isScope ? text : []));
+    return texts.length === 0 ? undefined : texts.join(' ');
   }
 
   get count(): number {

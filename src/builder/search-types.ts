@@ -89,6 +89,8 @@ export interface Search<
   readonly resource: ResourceOf<Target>['name'];
   /** The query in canonical form; `undefined` if there are no clauses. `String(search)` throws then. */
   readonly text: TextOf<Count>;
+  /** The query of the scope that `scoped` or `andEach` added; `undefined` without a scope. */
+  readonly scope: string | undefined;
   /** The number of clauses. A complete query has at least one. */
   readonly count: number;
   /** The connective of the clauses; `undefined` while either may still join the next clause. */
@@ -399,7 +401,7 @@ type Extended<Target extends ResourceLike, Count extends number, Added> =
 /** A step that leaves out the clauses of a field. */
 export type WithoutStep<Target extends ResourceLike, Join extends Connective, Field extends string> = {
   /**
-   * Leaves out the clauses of a field, negated or not.
+   * Leaves out the clauses of a field, negated or not, except those of a scope.
    *
    * @param field - The full path of the field, such as `amount` or `metadata[order_id]`.
    */
