@@ -15,6 +15,7 @@ export type {
   OrStep,
   OrWhereNotStep,
   OrWhereStep,
+  ParseStep,
   ReadSearch,
   Search,
   SearchStart,

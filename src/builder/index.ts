@@ -22,6 +22,7 @@ export type {
   OrStep,
   OrWhereNotStep,
   OrWhereStep,
+  ParseStep,
   ReadSearch,
   Search,
   TextStep,

@@ -23,7 +23,7 @@ import {
 } from './built-query.ts';
 import { type ClauseValue, createClause, readFieldName } from './create-clause.ts';
 
-/** Starts a query from a text; the method of a search without clauses. */
+/** Starts a query from a text; the methods `query` and `parse` of a search without clauses. */
 export type ReadText = (this: QueryBuilder, text: string) => QueryBuilder;
 
 /**
@@ -43,12 +43,12 @@ export class QueryBuilder {
   readonly text: string | undefined;
   readonly #built: BuiltQuery;
 
-  constructor(built: BuiltQuery, query?: ReadText) {
+  constructor(built: BuiltQuery, read?: ReadText) {
     this.resource = built.resource.name;
     this.text = built.text || undefined;
     this.#built = built;
-    // Not a subclass with this method: strict comparisons would find two empty searches different.
-    if (query !== undefined) Object.defineProperty(this, 'query', { value: query });
+    // Not a subclass with these methods: strict comparisons would find two empty searches different.
+    if (read !== undefined) Object.defineProperties(this, { query: { value: read }, parse: { value: read } });
     // Vue makes no proxy of a frozen object.
     Object.freeze(this);
   }
@@ -145,9 +145,11 @@ export class QueryBuilder {
   }
 
   query(_text: string): QueryBuilder {
-    throw new TypeError(
-      'only `search(resource)` from `clausal` can start from text; join two searches with `and` or `or`',
-    );
+    throw noParserError();
+  }
+
+  parse(_text: string): QueryBuilder {
+    throw noParserError();
   }
 
   get clauses(): readonly ClauseRow[] {
@@ -180,6 +182,12 @@ export class QueryBuilder {
   toQuery(): CheckedQuery {
     return checkBuilt(QueryBuilder.read(this));
   }
+}
+
+function noParserError(): TypeError {
+  return new TypeError(
+    'only `search(resource)` from `clausal` can start from text; join two searches with `and` or `or`',
+  );
 }
 
 /**
