@@ -3,10 +3,12 @@ export type { ClauseValue } from './builder/create-clause.ts';
 export { isValueOf } from './builder/guards.ts';
 export type { QueryShape, QueryText, ReadQuery } from './builder/literal/read-query.ts';
 export type { ClauseRow, StoredRows } from './builder/query-builder.ts';
+export { andEach, type ScopedSearch, scoped } from './builder/scoped.ts';
 export { search } from './builder/search-text.ts';
 export type {
   AndSearch,
   AndStep,
+  AnyResource,
   ExistsStep,
   ListStep,
   MissingStep,
@@ -14,6 +16,7 @@ export type {
   OrStep,
   OrWhereNotStep,
   OrWhereStep,
+  ParseStep,
   ReadSearch,
   Search,
   SearchStart,

@@ -14,7 +14,7 @@ import type {
   UnknownValue,
   UnsupportedOperator,
 } from './literal/diagnostics.ts';
-import type { IsUnion } from './literal/fields.ts';
+import type { IsUnion } from './step-types.ts';
 
 // The words for an operator or a value that a field does not take. The compiler reads this only after a mistake.
 

@@ -9,10 +9,12 @@ export type { ClauseValue } from './create-clause.ts';
 export { isFieldName, isOperatorOf, isSearch, isValueOf } from './guards.ts';
 export type { ClauseRow, StoredRows } from './query-builder.ts';
 export { fromRows, type RowError, type RowsOptions, type RowsResult, type SearchRow } from './rows.ts';
+export { andEach, type ScopedSearch, scoped } from './scoped.ts';
 export { search } from './search.ts';
 export type {
   AndSearch,
   AndStep,
+  AnyResource,
   ExistsStep,
   ListStep,
   MissingStep,
@@ -20,6 +22,7 @@ export type {
   OrStep,
   OrWhereNotStep,
   OrWhereStep,
+  ParseStep,
   ReadSearch,
   Search,
   TextStep,

@@ -27,7 +27,7 @@ import {
 } from './built-query.ts';
 import { type ClauseValue, createClause, readFieldName, valueError } from './create-clause.ts';
 
-/** Starts a query from a text; the method of a search without clauses. */
+/** Starts a query from a text; the methods `query` and `parse` of a search without clauses. */
 export type ReadText = (this: QueryBuilder, text: string) => QueryBuilder;
 
 /**
@@ -47,12 +47,12 @@ export class QueryBuilder {
   readonly text: string | undefined;
   readonly #built: BuiltQuery;
 
-  constructor(built: BuiltQuery, query?: ReadText) {
+  constructor(built: BuiltQuery, read?: ReadText) {
     this.resource = built.resource.name;
     this.text = built.text || undefined;
     this.#built = built;
-    // Not a subclass with this method: strict comparisons would find two empty searches different.
-    if (query !== undefined) Object.defineProperty(this, 'query', { value: query });
+    // Not a subclass with these methods: strict comparisons would find two empty searches different.
+    if (read !== undefined) Object.defineProperties(this, { query: { value: read }, parse: { value: read } });
     // Vue makes no proxy of a frozen object.
     Object.freeze(this);
   }
@@ -135,8 +135,10 @@ export class QueryBuilder {
   without(field: string): QueryBuilder {
     const { resource, connective, clauses } = QueryBuilder.read(this);
     const name = readFieldName(resource, field);
-    const kept = clauses.filter(({ clause }) => nameOf(clause) !== name);
-    return new QueryBuilder(joinClauses(startQuery(resource), connective ?? 'and', kept));
+    const kept = clauses.filter(({ clause, isScope }) => isScope || nameOf(clause) !== name);
+    const rest = joinClauses(startQuery(resource), connective ?? 'and', kept);
+    // Nothing can be joined to a scope with OR, even to one clause.
+    return new QueryBuilder(kept.some(({ isScope }) => isScope) ? { ...rest, connective: 'and' } : rest);
   }
 
   equals(other: unknown): boolean {
@@ -146,9 +148,11 @@ export class QueryBuilder {
   }
 
   query(_text: string): QueryBuilder {
-    throw new TypeError(
-      'only `search(resource)` from `clausal` can start from text; join two searches with `and` or `or`',
-    );
+    throw noParserError();
+  }
+
+  parse(_text: string): QueryBuilder {
+    throw noParserError();
   }
 
   get clauses(): readonly ClauseRow[] {
@@ -162,6 +166,11 @@ export class QueryBuilder {
 
   get warnings(): readonly QueryDiagnostic[] {
     return warningsOf(QueryBuilder.read(this));
+  }
+
+  get scope(): string | undefined {
+    const texts = QueryBuilder.read(this).clauses.flatMap(({ text, isScope }) => (isScope ? text : []));
+    return texts.length === 0 ? undefined : texts.join(' ');
   }
 
   get count(): number {
@@ -185,6 +194,12 @@ export class QueryBuilder {
   toQuery(): CheckedQuery {
     return checkBuilt(QueryBuilder.read(this));
   }
+}
+
+function noParserError(): TypeError {
+  return new TypeError(
+    'only `search(resource)` from `clausal` can start from text; join two searches with `and` or `or`',
+  );
 }
 
 /**

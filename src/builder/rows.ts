@@ -82,8 +82,10 @@ export function fromRows(resource: ResourceLike, rows: unknown, options?: RowsOp
         const { field, op, value, not = false, connective: own = 'and' } = readRow(row);
         connective ??= own;
         // Only a connective that was given can join rows that do not say `or`.
-        if (own !== connective && (own === 'or' || given === undefined))
+        if (own !== connective && (own === 'or' || given === undefined)) {
           errors.push(mixedError(index, own, connective));
+          return;
+        }
         // `createClause` checks the field and the operator at run time.
         const clause = createClause(known, not, field as string, op as Operator, value);
         query = joinClauses(query, connective, [clause]);

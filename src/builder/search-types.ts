@@ -84,12 +84,16 @@ export interface Search<
   readonly when: WhenStep<Target, Join, Field, Count>;
   /** Leaves out the clauses of a field: `without('amount')`. */
   readonly without: WithoutStep<Target, Join, Field>;
-  /** Starts from a text; only `search(resource)` of `clausal` can: `query('amount>=1000 payment_status:"SETTLED"')`. */
+  /** Starts from a literal; only `search(resource)` of `clausal` can: `query('amount>=1000 payment_status:"SETTLED"')`. */
   readonly query: TextStep<Target, Reads>;
+  /** Starts from somebody's whole query, such as that of a search box; only `search(resource)` of `clausal` can. */
+  readonly parse: ParseStep<Target, Reads>;
   /** The name of the resource. */
   readonly resource: ResourceOf<Target>['name'];
   /** The query in canonical form; `undefined` if there are no clauses. `String(search)` throws then. */
   readonly text: TextOf<Count>;
+  /** The query of the scope that `scoped` or `andEach` added; `undefined` without a scope. */
+  readonly scope: string | undefined;
   /** The number of clauses. A complete query has at least one. */
   readonly count: number;
   /** The connective of the clauses; `undefined` while either may still join the next clause. */
@@ -405,7 +409,7 @@ type Extended<Target extends ResourceLike, Count extends number, Added> =
 /** A step that leaves out the clauses of a field. */
 export type WithoutStep<Target extends ResourceLike, Join extends Connective, Field extends string> = {
   /**
-   * Leaves out the clauses of a field, negated or not.
+   * Leaves out the clauses of a field, negated or not, except those of a scope.
    *
    * @param field - The full path of the field, such as `amount` or `metadata[order_id]`.
    */
@@ -418,25 +422,41 @@ export type WithoutStep<Target extends ResourceLike, Join extends Connective, Fi
       : Search<Target, 'or', Field, number>;
 }['step'];
 
-/** A step that starts from the text of a query. */
+/** A step that starts from a literal query. */
 export type TextStep<Target extends ResourceLike, Reads extends boolean> = {
   /**
-   * Starts from the text of a query. The compiler reads a literal and prints
-   * its first diagnostic; a `string` is checked at run time. A template with a
-   * text that the compiler does not know does not compile, because that text can
-   * become a clause: the template tag `query` keeps it a value.
+   * Starts from a literal query, which the compiler reads: it prints the first diagnostic.
+   * A `string` or a template with a text that the compiler does not know does not
+   * compile, because such a text can become a clause. The template tag `query` keeps
+   * it a value, and `parse` takes somebody's whole query.
    *
    * @param text - A query, such as `amount>=1000 payment_status:"SETTLED"`.
    * @throws {QueryError} If the service would refuse the query.
    * @throws {TypeError} If `text` is not a string.
    */
   step<const Text extends string>(
-    this: Reads extends true
-      ? unknown
-      : 'only `search(resource)` of `clausal` can start from a text; join two searches with `and` or `or`',
+    this: StartsFromText<Reads>,
     text: QueryText<ResourceOf<Target>, Text>,
   ): ReadSearch<Target, Text>;
 }['step'];
+
+/** A step that starts from a query of unknown origin. */
+export type ParseStep<Target extends ResourceLike, Reads extends boolean> = {
+  /**
+   * Starts from somebody's whole query, such as that of a search box or a saved one. Never put
+   * a text together from values for it: a value can become a clause. The template
+   * tag `query` keeps it a value.
+   *
+   * @param text - A query of which the compiler knows nothing.
+   * @throws {QueryError} If the service would refuse the query.
+   * @throws {TypeError} If `text` is not a string.
+   */
+  step(this: StartsFromText<Reads>, text: string): Search<Target>;
+}['step'];
+
+type StartsFromText<Reads extends boolean> = Reads extends true
+  ? unknown
+  : 'only `search(resource)` of `clausal` can start from a text; join two searches with `and` or `or`';
 
 /** The type of a query that starts from a text. */
 export type ReadSearch<Target extends ResourceLike, Text extends string> =

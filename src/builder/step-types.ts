@@ -1,7 +1,6 @@
 import type { Resource } from '../language/catalogue/resource.ts';
 import type { Connective } from '../language/syntax/ast.ts';
 import type { NameIn, OfferedIn } from './clause-types.ts';
-import type { IsUnion } from './literal/fields.ts';
 
 /**
  * The connectives that may join the next clause: OR after a step of an OR query;
@@ -78,6 +77,9 @@ export type Fits<R extends Resource, Count extends number> = Count extends 0
     : Count extends CountsTo<R['limits']['clauses']>
       ? unknown
       : `too-many-clauses: the query has ${Count} clauses; at most ${R['limits']['clauses']} are allowed`;
+
+/** Whether a type is a union of several. */
+export type IsUnion<Types, All = Types> = Types extends Types ? ([All] extends [Types] ? false : true) : never;
 
 // Arithmetic on numbers of clauses at the type level.
 

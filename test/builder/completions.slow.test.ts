@@ -162,7 +162,19 @@ describe('an editor', () => {
   test('offers the steps', () => {
     expect(completionsAt("search('payments').|")).toEqual([
       ...['and', 'clauses', 'connective', 'count', 'equals', 'exists', 'missing', 'oneOf', 'or', 'orWhere'],
-      ...['orWhereNot', 'query', 'resource', 'text', 'toJSON', 'toQuery', 'toString', 'when', 'where', 'whereNot'],
+      ...[
+        'orWhereNot',
+        'query',
+        'resource',
+        'scope',
+        'text',
+        'toJSON',
+        'toQuery',
+        'toString',
+        'when',
+        'where',
+        'whereNot',
+      ],
       'without',
     ]);
   });

@@ -335,9 +335,18 @@ test('a resource whose fields are known only at run time accepts any field', () 
   expectTypeOf<ValueAt<PaymentsResource, 'amount', '>'>>().toEqualTypeOf<number | bigint>();
 });
 
-test('a search can start from a literal, which the compiler reads, or from a string', () => {
+test('a search can start from a literal, which the compiler reads, or from the whole query of a user', () => {
   payments.query('payment_status:"SETTLED"').where('customer.id', ':', text);
-  payments.query(text).where('customer.id', ':', text);
+  payments.parse(text).where('customer.id', ':', text);
+  expectTypeOf(payments.parse(text)).toEqualTypeOf<Search<'payments'>>();
+  // @ts-expect-error a text may be put together from values
+  payments.query(text);
+  // @ts-expect-error a value can become a clause
+  payments.query('customer.email:"'.concat(text, '"'));
+  // @ts-expect-error one of them is not a literal
+  payments.query(text === '' ? 'amount>5' : text);
+  // @ts-expect-error it has a clause
+  payments.where('id', ':', text).parse('amount>5');
   // @ts-expect-error unknown-field: `payment_statu` is not a field of payments
   payments.query('payment_statu:"SETTLED"');
   // @ts-expect-error mixed-connectives: the literal is an OR query of two clauses

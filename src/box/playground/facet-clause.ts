@@ -1,4 +1,5 @@
 import { search } from '../../builder/search.ts';
+import type { AndSearch } from '../../builder/search-types.ts';
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
@@ -77,12 +78,25 @@ function addClause(
   const clauses = query?.clauses ?? [];
   if (isNegated || !clauses.some(isSame)) {
     if (query?.connective === 'or' && clauses.length > 1) return undefined;
-    const found = query === undefined ? search(resource) : search(resource, query);
-    return String(isNegated ? found.whereNot(name, ':', value) : found.where(name, ':', value));
+    const clause = createClause(resource, name, value, isNegated);
+    return String(query === undefined ? clause : search(resource, query).and(clause));
   }
-  if (query !== undefined && clauses.every(isSame)) return String(search(resource, query).orWhere(name, ':', value));
+  if (query !== undefined && clauses.every(isSame)) {
+    return String(search(resource, query).or(createClause(resource, name, value, isNegated)));
+  }
   const rest = query && keepClauses(query, (clause) => !isSame(clause));
   return rest === query ? undefined : addClause(resource, rest, field, value, isNegated);
+}
+
+function createClause(
+  resource: Resource,
+  name: string,
+  value: Facet['value'],
+  isNegated: boolean,
+): AndSearch<Resource> {
+  const found = search(resource);
+  if (value === null) return isNegated ? found.exists(name) : found.missing(name);
+  return isNegated ? found.whereNot(name, ':', value) : found.where(name, ':', value);
 }
 
 function isClauseOf(clause: CheckedClause, field: ResolvedField, value: Facet['value']): boolean {

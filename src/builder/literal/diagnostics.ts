@@ -98,6 +98,10 @@ export type OrAcrossFields<
 export type UnsafeInterpolation<Resource extends string> =
   `unsafe-interpolation: text is inserted into the query without escaping; use the template tag, which quotes each value: query(${Resource extends ResourceName ? `'${Resource}'` : 'resource'})\`field:\${value}\``;
 
+/** Not a diagnostic of the checker, which cannot tell where a text comes from. */
+export type UnknownText =
+  'the compiler does not know this text: put values in with the template tag `query`; pass the whole query of a user as `search(resource).parse(text)`';
+
 /** White space, as messages write it. */
 interface WhiteSpace {
   '\t': 'U+0009';

@@ -3,7 +3,7 @@ import type { FieldDefinition, FieldDefinitions } from '../../language/catalogue
 import type { FieldType, OPERATORS } from '../../language/catalogue/field-types.ts';
 import type { Limits, Resource } from '../../language/catalogue/resource.ts';
 import type { KeyedPath } from '../clause-types.ts';
-import type { CountsTo } from '../step-types.ts';
+import type { CountsTo, IsUnion } from '../step-types.ts';
 import type { Consists, Digit, KeyPart } from './characters.ts';
 import type { FieldAlias, InvalidMetadataKey, MetadataWithoutKey, Quote, UnknownField } from './diagnostics.ts';
 
@@ -222,9 +222,6 @@ type FirstSingle<Types extends readonly unknown[]> = Types extends readonly [inf
       ? FirstSingle<Rest>
       : First
   : never;
-
-/** Whether a type is a union of several. */
-export type IsUnion<Types, All = Types> = Types extends Types ? ([All] extends [Types] ? false : true) : never;
 
 /** Normalizes a name for comparison: no letter case, dots or `_`. */
 type Normalize<Name extends string> = Name extends `${infer Start}.${infer End}`

@@ -6,6 +6,7 @@ import type {
   MixedConnectives,
   OrAcrossFields,
   TooManyClauses,
+  UnknownText,
   Unreadable,
   UnsafeInterpolation,
 } from './diagnostics.ts';
@@ -51,18 +52,26 @@ type ReadPattern<R extends Resource, Text extends string> = Text extends `${infe
   : QueryShape;
 
 /**
- * The type of a parameter that takes a query: the text itself, or the
- * diagnostic of a wrong query, for the compiler to print. In a union, each text
- * is read. A function that passes its text on needs this type for its own
- * parameter.
+ * The type of a parameter that takes a literal query: the text itself, or the
+ * diagnostic of a wrong query, for the compiler to print. A `string` is refused: it
+ * may have been put together from values. In a union, each text is read. A function that
+ * passes its text on needs this type for its own parameter.
  */
-export type QueryText<R extends Resource, Text extends string> = Text extends string
-  ? ReadQuery<R, Text> extends infer Read
-    ? Read extends string
-      ? Read
-      : Text
-    : never
-  : never;
+export type QueryText<R extends Resource, Text extends string> = [unknown] extends [Text]
+  ? Text
+  : Text extends string
+    ? IsOpaque<Text> extends true
+      ? UnknownText
+      : ReadQuery<R, Text> extends infer Read
+        ? Read extends string
+          ? Read
+          : Text
+        : never
+    : never;
+
+/** Whether the compiler knows nothing of a text: a `string`, also a branded one. */
+type IsOpaque<Text extends string> =
+  IsPattern<Text> extends true ? (Text extends `${infer _First}${infer _Rest}` ? false : true) : false;
 
 /** The compiler gives up after a thousand steps of a recursion; a clause takes a few of them. */
 type MaxClauses = 32;

@@ -1,3 +1,4 @@
+import type { QueryText } from '../../builder/literal/read-query.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
@@ -48,16 +49,18 @@ export interface SearchOptions {
 export type SortBy = string | readonly string[];
 
 /**
- * A query on the resource of a collection: a checked query, a search or a text. The
- * compiler refuses a query on another resource and says so.
+ * A query on the resource of a collection: a checked query, a search or a literal text, which
+ * the compiler reads. It refuses a query on another resource and says so.
  */
-export type QueryInput<Target extends ResourceLike, Query> = string extends ResourceOf<Target>['name']
-  ? Query
-  : string extends QueryResource<Query>
+export type QueryInput<Target extends ResourceLike, Query> = Query extends string
+  ? QueryText<ResourceOf<Target>, Query>
+  : string extends ResourceOf<Target>['name']
     ? Query
-    : QueryResource<Query> extends ResourceOf<Target>['name']
+    : string extends QueryResource<Query>
       ? Query
-      : Query & `the query is on ${QueryResource<Query>}, not on ${ResourceOf<Target>['name']}`;
+      : QueryResource<Query> extends ResourceOf<Target>['name']
+        ? Query
+        : Query & `the query is on ${QueryResource<Query>}, not on ${ResourceOf<Target>['name']}`;
 
 /** The name of the resource of a query; `string` if it is known only at run time. */
 type QueryResource<Query> = Query extends CheckedQuery
@@ -115,7 +118,7 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
   /** Removes all objects. Cursors stay valid: they continue with the objects added later. */
   clear(): void;
   /** Counts the objects that match a query. */
-  count<Query extends QuerySource | Text>(query: QueryInput<Target, Query>): number;
+  count<const Query extends QuerySource | Text>(query: QueryInput<Target, Query>): number;
   /**
    * Returns a page of the objects that match a query. Following `next_page` neither
    * skips nor repeats objects, even if objects are added, changed or removed meanwhile.
@@ -127,7 +130,10 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
    * @throws {TypeError} If `limit` is not a whole number from 1 to 100, `sortBy` does not name fields
    *   with values to sort, or the options are not an object.
    */
-  search<Query extends QuerySource | Text>(query: QueryInput<Target, Query>, options?: SearchOptions): SearchPage<Item>;
+  search<const Query extends QuerySource | Text>(
+    query: QueryInput<Target, Query>,
+    options?: SearchOptions,
+  ): SearchPage<Item>;
   /**
    * Iterates over the current objects that match a query, or over all without a query.
    * For invalid text, `checkQuery` returns no query, and here no query means all
@@ -135,7 +141,7 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
    *
    * @throws {TypeError} If `sortBy` does not name fields with values to sort.
    */
-  objects<Query extends QuerySource | Text>(
+  objects<const Query extends QuerySource | Text>(
     query?: QueryInput<Target, Query>,
     options?: Pick<SearchOptions, 'sortBy'>,
   ): IterableIterator<Item>;
@@ -149,7 +155,7 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
    * @param field - The path of the field: `payment_status`, `metadata[key]`.
    * @throws {TypeError} If there is no such field, or it has another type.
    */
-  facets<Query extends QuerySource | Text>(field: string, query?: QueryInput<Target, Query>): readonly Facet[];
+  facets<const Query extends QuerySource | Text>(field: string, query?: QueryInput<Target, Query>): readonly Facet[];
   /**
    * Computes several facets, histograms and sums at once, over the objects that match a
    * query or over all objects.
@@ -168,7 +174,7 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
    *
    * @throws {TypeError} If there is no such field, or it has no keys.
    */
-  keys<Query extends QuerySource | Text>(field: string, query?: QueryInput<Target, Query>): readonly KeyCount[];
+  keys<const Query extends QuerySource | Text>(field: string, query?: QueryInput<Target, Query>): readonly KeyCount[];
   /**
    * Builds the indexes of fields ahead of the first query that uses them. The indexes of the 64 fields
    * used last are kept.
@@ -186,7 +192,7 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
    * @returns A function that ends the subscription.
    * @throws {TypeError} If `listener` is not a function.
    */
-  subscribe<Query extends QuerySource | Text>(
+  subscribe<const Query extends QuerySource | Text>(
     query: QueryInput<Target, Query>,
     listener: CollectionListener<Item>,
   ): () => void;

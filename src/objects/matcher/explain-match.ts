@@ -1,4 +1,5 @@
-import type { ResourceLike } from '../../language/catalogue/catalogue.ts';
+import type { QueryText } from '../../builder/literal/read-query.ts';
+import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import type { CheckedClause } from '../../language/checker/checked-query.ts';
 import type { QuerySource } from '../../language/checker/query-source.ts';
 import { describeClause } from './describe-clause.ts';
@@ -37,7 +38,11 @@ export interface MatchExplanation {
  * explainMatch('payments', 'amount>=1000', { amount: 900 }).clauses[0]?.reason // '`amount` is 900, which is not at least 1000'
  */
 export function explainMatch(query: QuerySource, object: unknown): MatchExplanation;
-export function explainMatch(resource: ResourceLike, text: string, object: unknown): MatchExplanation;
+export function explainMatch<const Target extends ResourceLike, const Text extends string>(
+  resource: Target,
+  text: QueryText<ResourceOf<Target>, Text>,
+  object: unknown,
+): MatchExplanation;
 export function explainMatch(...parameters: readonly [...QueryParameters, unknown]): MatchExplanation {
   const [{ connective, clauses }, object] = splitParameters(parameters);
   const explained = clauses.map((clause) => explainClause(clause, object));

@@ -1,4 +1,5 @@
-import type { ResourceLike } from '../../language/catalogue/catalogue.ts';
+import type { QueryText } from '../../builder/literal/read-query.ts';
+import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import type { CheckedClause } from '../../language/checker/checked-query.ts';
 import type { QuerySource } from '../../language/checker/query-source.ts';
 import type { Span } from '../../language/text/span.ts';
@@ -32,7 +33,11 @@ export interface Highlight {
  * // [{ path: 'customer.full_name', text: 'Meyer, Zoë', spans: [{ start: 7, end: 10 }] }]
  */
 export function highlightMatches(query: QuerySource, object: unknown): readonly Highlight[];
-export function highlightMatches(resource: ResourceLike, text: string, object: unknown): readonly Highlight[];
+export function highlightMatches<const Target extends ResourceLike, const Text extends string>(
+  resource: Target,
+  text: QueryText<ResourceOf<Target>, Text>,
+  object: unknown,
+): readonly Highlight[];
 export function highlightMatches(...parameters: readonly [...QueryParameters, unknown]): readonly Highlight[] {
   const [query, object] = splitParameters(parameters);
   const found = new Map<string, Highlight>();

@@ -1,4 +1,5 @@
-import type { ResourceLike } from '../../language/catalogue/catalogue.ts';
+import type { QueryText } from '../../builder/literal/read-query.ts';
+import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import type { QuerySource } from '../../language/checker/query-source.ts';
 import { compileCheckedMatcher, type Matcher } from './compile-matcher.ts';
 import { isAsync, readObjects } from './objects-argument.ts';
@@ -25,7 +26,10 @@ type Objects<Item> = Iterable<Item> | AsyncIterable<Item>;
  * matches({ amount: 1200, refund: { status: 'PENDING' } }) // true
  */
 export function compileMatcher(query: QuerySource): Matcher;
-export function compileMatcher(resource: ResourceLike, text: string): Matcher;
+export function compileMatcher<const Target extends ResourceLike, const Text extends string>(
+  resource: Target,
+  text: QueryText<ResourceOf<Target>, Text>,
+): Matcher;
 export function compileMatcher(...query: QueryParameters): Matcher {
   return compileCheckedMatcher(readQuery(query));
 }
@@ -44,10 +48,14 @@ export function compileMatcher(...query: QueryParameters): Matcher {
  */
 export function filterMatches<Item>(query: QuerySource, objects: Iterable<Item>): Iterable<Item>;
 export function filterMatches<Item>(query: QuerySource, objects: AsyncIterable<Item>): AsyncIterable<Item>;
-export function filterMatches<Item>(resource: ResourceLike, text: string, objects: Iterable<Item>): Iterable<Item>;
-export function filterMatches<Item>(
-  resource: ResourceLike,
-  text: string,
+export function filterMatches<const Target extends ResourceLike, const Text extends string, Item>(
+  resource: Target,
+  text: QueryText<ResourceOf<Target>, Text>,
+  objects: Iterable<Item>,
+): Iterable<Item>;
+export function filterMatches<const Target extends ResourceLike, const Text extends string, Item>(
+  resource: Target,
+  text: QueryText<ResourceOf<Target>, Text>,
   objects: AsyncIterable<Item>,
 ): AsyncIterable<Item>;
 export function filterMatches<Item>(...parameters: readonly [...QueryParameters, Objects<Item>]): Objects<Item> {
@@ -69,10 +77,14 @@ export function filterMatches<Item>(...parameters: readonly [...QueryParameters,
  */
 export function findMatch<Item>(query: QuerySource, objects: Iterable<Item>): Item | undefined;
 export function findMatch<Item>(query: QuerySource, objects: AsyncIterable<Item>): Promise<Item | undefined>;
-export function findMatch<Item>(resource: ResourceLike, text: string, objects: Iterable<Item>): Item | undefined;
-export function findMatch<Item>(
-  resource: ResourceLike,
-  text: string,
+export function findMatch<const Target extends ResourceLike, const Text extends string, Item>(
+  resource: Target,
+  text: QueryText<ResourceOf<Target>, Text>,
+  objects: Iterable<Item>,
+): Item | undefined;
+export function findMatch<const Target extends ResourceLike, const Text extends string, Item>(
+  resource: Target,
+  text: QueryText<ResourceOf<Target>, Text>,
   objects: AsyncIterable<Item>,
 ): Promise<Item | undefined>;
 export function findMatch<Item>(
@@ -96,8 +108,16 @@ export function findMatch<Item>(
  */
 export function countMatches(query: QuerySource, objects: Iterable<unknown>): number;
 export function countMatches(query: QuerySource, objects: AsyncIterable<unknown>): Promise<number>;
-export function countMatches(resource: ResourceLike, text: string, objects: Iterable<unknown>): number;
-export function countMatches(resource: ResourceLike, text: string, objects: AsyncIterable<unknown>): Promise<number>;
+export function countMatches<const Target extends ResourceLike, const Text extends string>(
+  resource: Target,
+  text: QueryText<ResourceOf<Target>, Text>,
+  objects: Iterable<unknown>,
+): number;
+export function countMatches<const Target extends ResourceLike, const Text extends string>(
+  resource: Target,
+  text: QueryText<ResourceOf<Target>, Text>,
+  objects: AsyncIterable<unknown>,
+): Promise<number>;
 export function countMatches(...parameters: readonly [...QueryParameters, Objects<unknown>]): number | Promise<number> {
   const [matches, objects] = readParameters(parameters);
   if (isAsync(objects)) return countAsync(matches, objects);

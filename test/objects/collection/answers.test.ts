@@ -7,6 +7,7 @@ import { type Bucket, type Collection, createCollection } from '../../../src/obj
 import { compileMatcher } from '../../../src/objects/matcher/index.ts';
 import { arbitraryObject } from '../../support/arbitrary-object.ts';
 import { arbitraryQuery, readQuery } from '../../support/arbitrary-query.ts';
+import { untyped } from '../../support/untyped.ts';
 import { type Edit, type Entry, edit, toEdit } from './edits.ts';
 import { plainCounts, plainKeys, plainSort, plainSum } from './plain-answers.ts';
 
@@ -149,7 +150,8 @@ describe.each(Object.keys(FIELDS) as (keyof typeof FIELDS)[])('a collection of %
         (objects, edits: readonly Edit[], texts) => {
           const list: Item[] = objects.map((one, index) => ({ ...one, _id: String(index) }));
           const collection = createCollection<Item>(resource, list, { idOf: ({ _id }) => _id });
-          const results = texts.map((text) => {
+          const results = texts.map((source) => {
+            const text = untyped(source);
             const kept = new Map([...collection.objects(text)].map((one) => [one._id, one]));
             const stop = collection.subscribe(text, (change) => {
               const { id, kind } = change;

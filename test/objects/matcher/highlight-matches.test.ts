@@ -7,6 +7,7 @@ import { type Highlight, highlightMatches } from '../../../src/objects/matcher/i
 import { markSpan } from '../../../src/tools/test/marks.ts';
 import { arbitraryObject } from '../../support/arbitrary-object.ts';
 import { arbitraryQuery, readQuery } from '../../support/arbitrary-query.ts';
+import { untyped } from '../../support/untyped.ts';
 
 /** A highlight as its path and its text with marks. */
 function mark({ path, text, spans }: Highlight): readonly [path: string, marked: string] {
@@ -37,7 +38,7 @@ describe('the places of what matched', () => {
     ['metadata[tier]:"gold"', { metadata: { tier: 'Gold' } }, ['metadata[tier]', '‹Gold›']],
     ['created_at>=1', { created_at: '2025-01-31' }, ['created_at', '‹2025-01-31›']],
   ])('%s', (text, object, expected) => {
-    expect(highlightMatches('payments', text, object).map(mark)).toEqual([expected]);
+    expect(highlightMatches('payments', untyped(text), object).map(mark)).toEqual([expected]);
   });
 
   test('are those in each element of a list', () => {
@@ -56,7 +57,7 @@ describe('the places of what matched', () => {
     ['amount>5', { amount: 7 }],
     ['refund.is_refunded:true', { refund: { status: 'REFUNDED' } }],
   ])('are none for %s', (text, object) => {
-    expect(highlightMatches('payments', text, object)).toEqual([]);
+    expect(highlightMatches('payments', untyped(text), object)).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { search } from '../../../src/builder/search-text.ts';
 import { QueryError } from '../../../src/language/checker/query-error.ts';
 import * as matcher from '../../../src/objects/matcher/index.ts';
 import { readQuery } from '../../support/arbitrary-query.ts';
+import { untyped } from '../../support/untyped.ts';
 
 const TEXT = 'amount>=1000 -refund.status:null';
 const query = readQuery('payments', TEXT);
@@ -36,37 +37,37 @@ const CALLS: readonly Call[] = [
   {
     name: 'compileMatcher',
     ofQuery: (one) => payments.map(matcher.compileMatcher(one)),
-    ofText: (text) => payments.map(matcher.compileMatcher('payments', text)),
+    ofText: (text) => payments.map(matcher.compileMatcher('payments', untyped(text))),
   },
   {
     name: 'explainMatch',
     ofQuery: (one) => matcher.explainMatch(one, payments[1]).clauses.map(({ reason }) => reason),
-    ofText: (text) => matcher.explainMatch('payments', text, payments[1]).clauses.map(({ reason }) => reason),
+    ofText: (text) => matcher.explainMatch('payments', untyped(text), payments[1]).clauses.map(({ reason }) => reason),
   },
   {
     name: 'highlightMatches',
     ofQuery: (one) => matcher.highlightMatches(one, payments[1]),
-    ofText: (text) => matcher.highlightMatches('payments', text, payments[1]),
+    ofText: (text) => matcher.highlightMatches('payments', untyped(text), payments[1]),
   },
   {
     name: 'filterMatches',
     ofQuery: (one) => [...matcher.filterMatches(one, payments)],
-    ofText: (text) => [...matcher.filterMatches('payments', text, payments)],
+    ofText: (text) => [...matcher.filterMatches('payments', untyped(text), payments)],
   },
   {
     name: 'findMatch',
     ofQuery: (one) => matcher.findMatch(one, payments),
-    ofText: (text) => matcher.findMatch('payments', text, payments),
+    ofText: (text) => matcher.findMatch('payments', untyped(text), payments),
   },
   {
     name: 'countMatches',
     ofQuery: (one) => matcher.countMatches(one, payments),
-    ofText: (text) => matcher.countMatches('payments', text, payments),
+    ofText: (text) => matcher.countMatches('payments', untyped(text), payments),
   },
   {
     name: 'tallyMatches',
     ofQuery: (one) => matcher.tallyMatches(one, payments).clauses.map(({ decides }) => decides),
-    ofText: (text) => matcher.tallyMatches('payments', text, payments).clauses.map(({ decides }) => decides),
+    ofText: (text) => matcher.tallyMatches('payments', untyped(text), payments).clauses.map(({ decides }) => decides),
   },
 ];
 

@@ -10,6 +10,7 @@ import { matchers } from '../../../src/tools/test/index.ts';
 import { arbitraryObject } from '../../support/arbitrary-object.ts';
 import { arbitraryQuery, readQuery } from '../../support/arbitrary-query.ts';
 import { ODD_VALUES } from '../../support/odd-values.ts';
+import { untyped } from '../../support/untyped.ts';
 
 const payment = { id: 'pay_1', amount: 900, refund: { status: 'PENDING' }, created_at: '2025-01-01' };
 const TEXT = 'amount>=1000 -refund.status:null created_at>="2025-06-01T00:00:00Z"';
@@ -74,7 +75,7 @@ describe('toMatchQuery', () => {
     '%s fails with the diagnostics of a query, with and without not',
     (name) => {
       const objects = name === 'toMatchQuery' ? payment : [payment];
-      const text = 'amout>=1000 payment_status>"SETTLED"';
+      const text = untyped('amout>=1000 payment_status>"SETTLED"');
       const messages = [
         failureOf(() => expect(objects)[name]('payments', text)),
         failureOf(() => expect(objects).not[name]('payments', text)),
@@ -86,7 +87,8 @@ describe('toMatchQuery', () => {
   );
 
   test('shows the diagnostics in their places', () => {
-    const assertion = (): void => expect(payment).toMatchQuery('payments', 'amout>=1000 payment_status:"SETTLE"');
+    const assertion = (): void =>
+      expect(payment).toMatchQuery('payments', untyped('amout>=1000 payment_status:"SETTLE"'));
     expect(failureOf(assertion)).toMatchInlineSnapshot(`
       "the query on payments has errors
 
@@ -281,7 +283,7 @@ test('agrees with compileMatcher', () => {
   const { payments } = catalogue;
   fc.assert(
     fc.property(fc.array(arbitraryObject(payments, PATHS)), arbitraryQuery(payments, PATHS), (objects, text) => {
-      const matches = compileMatcher('payments', text);
+      const matches = compileMatcher('payments', untyped(text));
       for (const object of objects) {
         const { pass, message } = matchers.toMatchQuery(object, 'payments', text);
         expect(pass).toBe(matches(object));

@@ -1,0 +1,115 @@
+import type { ResourceLike } from '../language/catalogue/catalogue.ts';
+import { quoteText } from '../language/diagnostic/quote.ts';
+import type { Connective } from '../language/syntax/ast.ts';
+import { describeValue } from '../language/text/describe-value.ts';
+import { type BuiltQuery, emptyError, joinClauses, mixedError } from './built-query.ts';
+import { QueryBuilder, startQuery } from './query-builder.ts';
+import type { AnyResource, Search } from './search-types.ts';
+import type { AtLeastOne } from './step-types.ts';
+
+/**
+ * A search that finds nothing outside of a scope. Only `scoped` and `andEach` make one,
+ * so a function that sends queries can ask for it. A further step returns a plain
+ * `Search`, although no step removes the clauses of the scope.
+ *
+ * @typeParam Target - The resource, or its name; any resource by default.
+ */
+export type ScopedSearch<Target extends ResourceLike = AnyResource> = Search<Target, 'and', string, AtLeastOne> & {
+  /** The query of the scope, in canonical form. */
+  readonly scope: string;
+};
+
+/**
+ * Restricts a search to a scope, such as the objects of a tenant. The clauses of the
+ * scope are always joined with AND, and no step removes them: `without` keeps them, and
+ * steps with OR throw. They are lost in a copy: scope a search that is read back from its
+ * text or rows again.
+ *
+ * @param found - Any search whose clauses are not joined with OR. It may have no clauses.
+ * @param scope - The restriction: at least one clause, not joined with OR.
+ * @throws {QueryError} If `found` or `scope` is an OR query (`andEach` takes it), `scope` has no
+ *   clauses, or there are too many clauses.
+ * @throws {TypeError} If one of them is not a search, or they are on two resources.
+ * @see L2.1
+ * @example
+ * const scope = search('payments').where('metadata[shop]', ':', 'shop-17')
+ * String(scoped(search('payments').where('amount', '>', 500), scope)) // 'metadata[shop]:"shop-17" amount>500'
+ */
+export function scoped<
+  Target extends ResourceLike,
+  Join extends Connective,
+  Field extends string,
+  Count extends number,
+>(found: ScopeArgument<Join, Search<Target, Join, Field, Count>>, scope: Search<NoInfer<Target>>): ScopedSearch<Target>;
+export function scoped(found: unknown, scope: unknown): unknown {
+  return new QueryBuilder(scopeQuery(readBuilt('found', found), readScope(scope)));
+}
+
+/** The search, or what to use for one that certainly joins its clauses with OR. */
+type ScopeArgument<Join extends Connective, Found> = [unknown] extends [Join]
+  ? Found
+  : [Join] extends ['or']
+    ? 'mixed-connectives: a scope is joined with `AND`; `andEach` returns a search for each alternative of an `OR` query'
+    : Found;
+
+/**
+ * Restricts any search to a scope, an OR query too: returns a search for each of its
+ * alternatives, because a query cannot mix AND and OR. Run all of them, and remove duplicate
+ * results: an object can match several alternatives.
+ *
+ * @param found - Any search. Without clauses, the result is the scope.
+ * @param scope - The restriction: at least one clause. An OR query is split as well.
+ * @returns At least one search; exactly one if neither is an OR query.
+ * @throws {QueryError} If `scope` has no clauses, or there are too many clauses.
+ * @throws {TypeError} If one of them is not a search, or they are on two resources.
+ * @see L2.1
+ * @example
+ * const scope = search('payments').where('metadata[shop]', ':', 'shop-17')
+ * andEach(search('payments').oneOf('currency_code', ['EUR', 'USD']), scope).map(String)
+ * // ['metadata[shop]:"shop-17" currency_code:"EUR"', 'metadata[shop]:"shop-17" currency_code:"USD"']
+ */
+export function andEach<Target extends ResourceLike>(
+  found: Search<Target>,
+  scope: Search<NoInfer<Target>>,
+): readonly ScopedSearch<Target>[];
+export function andEach(found: unknown, scope: unknown): unknown {
+  const alternatives = splitQuery(readBuilt('found', found));
+  return splitQuery(readScope(scope)).flatMap((one) =>
+    alternatives.map((other) => new QueryBuilder(scopeQuery(other, one))),
+  );
+}
+
+/** Joins a query to a scope, whose clauses are marked. */
+function scopeQuery(found: BuiltQuery, scope: BuiltQuery): BuiltQuery {
+  const { resource } = scope;
+  if (found.resource !== resource) {
+    throw new TypeError(`a search on ${found.resource.name} cannot have a scope on ${resource.name}`);
+  }
+  if ([scope, found].some(({ connective, clauses }) => connective === 'or' && clauses.length > 1)) {
+    const place = `: ${quoteText(found.text)} cannot be joined to the scope ${quoteText(scope.text)}; use \`andEach\``;
+    throw mixedError(found, 'and', scope.clauses, place);
+  }
+  const known = new Set(found.clauses.filter(({ isScope }) => isScope).map(({ text }) => text));
+  const clauses = scope.clauses.filter(({ text }) => !known.has(text)).map((clause) => ({ ...clause, isScope: true }));
+  const start = joinClauses(startQuery(resource), 'and', clauses);
+  // Even one clause makes an AND query here: nothing can be joined to a scope with OR.
+  return { ...joinClauses(start, 'and', found.clauses), connective: 'and' };
+}
+
+/** The alternatives of an OR query; the query itself if it is not one. */
+function splitQuery(query: BuiltQuery): readonly BuiltQuery[] {
+  if (query.connective !== 'or') return [query];
+  return query.clauses.map((clause) => ({ ...startQuery(query.resource), clauses: [clause], text: clause.text }));
+}
+
+function readScope(value: unknown): BuiltQuery {
+  const scope = readBuilt('scope', value);
+  if (scope.clauses.length === 0) throw emptyError(': the scope has no clauses, so it restricts nothing');
+  return scope;
+}
+
+function readBuilt(name: string, value: unknown): BuiltQuery {
+  const built = QueryBuilder.tryRead(value);
+  if (built === undefined) throw new TypeError(`\`${name}\` must be a search; got ${describeValue(value)}`);
+  return built;
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { QueryBuilder } from '../../src/builder/query-builder.ts';
+import { andEach, type ScopedSearch, scoped } from '../../src/builder/scoped.ts';
+import { search } from '../../src/builder/search-text.ts';
+import type { Search } from '../../src/builder/search-types.ts';
+import { QueryError } from '../../src/language/checker/query-error.ts';
+import { compileMatcher } from '../../src/objects/matcher/matches.ts';
+
+const payments = search('payments');
+const scope = payments.where('metadata[shop]', ':', 'a');
+const large = payments.where('amount', '>', 5);
+const either = payments.oneOf('currency_code', ['EUR', 'USD']);
+
+/** A search without its types. */
+const any = (found: unknown): QueryBuilder => found as QueryBuilder;
+
+function refusal(step: () => unknown): unknown {
+  try {
+    return step();
+  } catch (error) {
+    return error instanceof QueryError ? error.diagnostics[0]?.code : (error as Error).message;
+  }
+}
+
+describe('scoped', () => {
+  test.each<[title: string, found: Search<'payments'>, text: string]>([
+    ['a search', large, 'metadata[shop]:"a" amount>5'],
+    ['a search without clauses', payments, 'metadata[shop]:"a"'],
+    ['a search on another tenant', payments.where('metadata[shop]', ':', 'b'), 'metadata[shop]:"a" metadata[shop]:"b"'],
+    ['an OR query of one clause', payments.oneOf('id', ['x']), 'metadata[shop]:"a" id:"x"'],
+    ['a search that removed the scope', scope.without('metadata[shop]').exists('id'), 'metadata[shop]:"a" -id:null'],
+    ['a search with the scope', scoped(large, scope), 'metadata[shop]:"a" amount>5'],
+  ])('adds the scope to %s', (_, found, text) => {
+    const result = scoped(found, scope);
+    expect(String(result)).toBe(text);
+    expect(result.connective).toBe('and');
+    expect(result.scope).toBe('metadata[shop]:"a"');
+  });
+
+  test('takes a scope of several clauses', () => {
+    const result = scoped(large, scope.exists('id'));
+    expect(String(result.where('amount', '<', 9).without('amount'))).toBe('metadata[shop]:"a" -id:null');
+    expect(String(scoped(result, scope))).toBe('metadata[shop]:"a" -id:null amount>5');
+    expect(large.scope).toBeUndefined();
+  });
+
+  test('keeps the scope in every step', () => {
+    const found = scoped(large, scope);
+    expect(String(found.without('metadata[shop]'))).toBe(String(found));
+    expect(String(found.without('amount').without('metadata[shop]'))).toBe('metadata[shop]:"a"');
+    expect(String(payments.and(found).without('metadata[shop]'))).toBe(String(found));
+    expect(String(payments.and([found, large]).without('amount').without('metadata[shop]'))).toBe('metadata[shop]:"a"');
+    const alone = any(scoped(payments, scope));
+    expect(refusal(() => alone.orWhere('metadata[shop]', ':', 'b'))).toBe('mixed-connectives');
+    expect(refusal(() => alone.or(payments.where('metadata[shop]', ':', 'b')))).toBe('mixed-connectives');
+    expect(refusal(() => any(payments.where('metadata[shop]', ':', 'b')).or(alone))).toBe('mixed-connectives');
+    expect(refusal(() => any(either).and(alone))).toBe('mixed-connectives');
+    expect(refusal(() => any(scoped(payments, scope)).oneOf('id', ['x']))).toBe('mixed-connectives');
+  });
+
+  test.each<[found: unknown, restriction: unknown, reason: string]>([
+    [either, scope, 'mixed-connectives'],
+    [large, either, 'mixed-connectives'],
+    [large, payments, 'empty-query'],
+    [large, scope.without('metadata[shop]'), 'empty-query'],
+    [search('plans').exists('id'), scope, 'a search on plans cannot have a scope on payments'],
+    [String(large), scope, '`found` must be a search; got "amount>5"'],
+    [large, undefined, '`scope` must be a search; got undefined'],
+    [{ ...large }, scope, '`found` must be a search; got object'],
+    [
+      Array.from({ length: 10 }).reduce<Search<'payments'>>((all) => all.exists('id'), payments),
+      scope,
+      'too-many-clauses',
+    ],
+  ])('refuses case %#', (found, restriction, reason) => {
+    expect(refusal(() => scoped(found as typeof large, restriction as typeof scope))).toBe(reason);
+  });
+
+  test('says how to scope an OR query', () => {
+    expect(() => scoped(either as Search<'payments'>, scope)).toThrow(
+      '`currency_code:"EUR" OR currency_code:"USD"` cannot be joined to the scope `metadata[shop]:"a"`; use `andEach`',
+    );
+  });
+
+  test('has a type of its own, which only a scoped search has', () => {
+    const send = (found: ScopedSearch<'payments'>): string => found.text;
+    send(scoped(large, scope));
+    // @ts-expect-error without a scope
+    send(large);
+    // @ts-expect-error the last step must be the scope
+    send(scoped(large, scope).without('amount'));
+    // @ts-expect-error a search on plans
+    expect(() => send(scoped(search('plans').exists('id'), search('plans').exists('name')))).not.toThrow();
+    // @ts-expect-error `andEach` takes an OR query
+    expect(() => scoped(either, scope)).toThrow(QueryError);
+    // @ts-expect-error a scope on another resource
+    expect(() => scoped(large, search('plans').exists('id'))).toThrow(TypeError);
+    expectTypeOf(scoped(large, scope).where('amount', '<', 9).text).toEqualTypeOf<string>();
+  });
+});
+
+describe('andEach', () => {
+  test.each<[title: string, found: Search<'payments'>, texts: readonly string[]]>([
+    ['an AND query', large.exists('id'), ['metadata[shop]:"a" amount>5 -id:null']],
+    ['no clauses', payments, ['metadata[shop]:"a"']],
+    ['an OR query', either, ['metadata[shop]:"a" currency_code:"EUR"', 'metadata[shop]:"a" currency_code:"USD"']],
+    [
+      'an OR query of a user',
+      payments.query('id:"x" or -id:"y"'),
+      ['metadata[shop]:"a" id:"x"', 'metadata[shop]:"a" -id:"y"'],
+    ],
+  ])('returns a search for each alternative of %s', (_, found, texts) => {
+    const searches = andEach(found, scope);
+    expect(searches.map(String)).toEqual(texts);
+    for (const one of searches) expect(one.scope).toBe('metadata[shop]:"a"');
+  });
+
+  test('splits a scope that is an OR query', () => {
+    const shops = payments.oneOf('metadata[shop]', ['a', 'b']);
+    expect(andEach(large, shops).map(String)).toEqual(['metadata[shop]:"a" amount>5', 'metadata[shop]:"b" amount>5']);
+    expect(andEach(either, shops)).toHaveLength(4);
+    expect(refusal(() => andEach(either, payments))).toBe('empty-query');
+  });
+});
+
+describe('nothing found is outside of the scope', () => {
+  const value = fc.constantFrom('a', 'b', 'c');
+  const clause = fc.tuple(fc.constantFrom('metadata[shop]', 'metadata[team]', 'id'), value, fc.boolean());
+  const query = fc.tuple(fc.boolean(), fc.array(clause, { maxLength: 4 })).map(([isOr, clauses]) =>
+    clauses.reduce<QueryBuilder>((found, [field, text, isNegated]) => {
+      // An OR query on payments has one field.
+      if (isOr) return isNegated ? found.orWhereNot('id', ':', text) : found.orWhere('id', ':', text);
+      return isNegated ? found.whereNot(field, ':', text) : found.where(field, ':', text);
+    }, any(payments)),
+  );
+  const object = fc.record({ id: value, metadata: fc.record({ shop: value, team: value }, { requiredKeys: [] }) });
+
+  test('for `andEach` and `scoped`, whatever is asked for', () => {
+    fc.assert(
+      fc.property(query, query, object, (asked, restriction, one) => {
+        if (restriction.count === 0) return;
+        const found = asked as unknown as Search<'payments'>;
+        const within = restriction as unknown as Search<'payments'>;
+        const isExpected = (asked.count === 0 || compileMatcher(found)(one)) && compileMatcher(within)(one);
+        const searches = andEach(found, within);
+        expect(searches.some((each) => compileMatcher(each)(one))).toBe(isExpected);
+        const isOr = [asked, restriction].some(({ connective, count }) => connective === 'or' && count > 1);
+        if (!isOr)
+          expect(compileMatcher(scoped(found, within).without('id'))(one) && !compileMatcher(within)(one)).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
