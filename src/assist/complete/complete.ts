@@ -69,8 +69,8 @@ export function completeDocument(document: QueryDocument, offset: number, option
   }
   const situation = findSituation(document, offset);
   const { span } = situation;
-  const own = ownOptions(options);
-  const { now = new Date() } = own;
+  const given = ownOptions(options);
+  const own = ownOptions({ ...given, now: given.now ?? new Date() });
   switch (situation.kind) {
     case 'operator':
       return { situation: 'operator', span, offers: offerAtOperator(situation), note: undefined };
@@ -79,9 +79,9 @@ export function completeDocument(document: QueryDocument, offset: number, option
       return { situation: 'key', span, offers, note: offers.length > 0 ? undefined : 'type a key' };
     }
     case 'value':
-      return completeValue(document, offset, situation, { ...own, now });
+      return completeValue(document, offset, situation, own);
     case 'field':
-      return completeClause(resource, text, situation, { ...own, now });
+      return completeClause(resource, text, situation, own);
   }
 }
 

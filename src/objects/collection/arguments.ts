@@ -17,18 +17,23 @@ export function checkId(id: unknown): string {
 }
 
 /**
- * Reads a caller's options, each once.
+ * Reads own properties of a caller's options, each once.
  *
  * @param name - The name of the caller's parameter.
  * @throws {TypeError} If the options are not an object, or reading them throws.
  */
-export function readOptions<Options extends object>(options: Options | undefined, name = 'options'): Partial<Options> {
+export function readOptions<Options extends object>(
+  options: Options | undefined,
+  names: readonly (keyof Options)[],
+  name = 'options',
+): Partial<Options> {
   if (options === undefined) return {};
   if (typeof options !== 'object' || options === null) {
     throw new TypeError(`\`${name}\` must be an object; got ${describeValue(options)}`);
   }
   try {
-    return ownOptions(options);
+    const own = names.filter((name) => Object.hasOwn(options, name));
+    return ownOptions(Object.fromEntries(own.map((name) => [name, options[name]]))) as Partial<Options>;
   } catch (cause) {
     throw new TypeError(`\`${name}\` cannot be read`, { cause });
   }

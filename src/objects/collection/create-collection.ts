@@ -105,7 +105,7 @@ function fillCollection<Item>(
 ): Collection<Item> {
   const searched = toResource(resource);
   const all = readObjects(objects);
-  const { idOf = readId, sortBy } = readOptions(options);
+  const { idOf = readId, sortBy } = readOptions(options, ['idOf', 'sortBy']);
   if (typeof idOf !== 'function') throw new TypeError(`\`idOf\` must be a function; got ${describeValue(idOf)}`);
   const rows = createRows<Item>(isList(objects) ? Math.min(readLength(objects), MAX_EXPECTED) : 0);
   const columns = createColumns(rows);
@@ -207,7 +207,7 @@ function openCollection<Item>({
       return searchPage(rows, columns, identity, checked, readPageRequest(resource, options, sortBy));
     },
     objects(query, options) {
-      const { sortBy: own } = readOptions(options);
+      const { sortBy: own } = readOptions(options, ['sortBy']);
       const fields = own === undefined ? sortBy : readSortBy(resource, own);
       const order = createRowOrder(fields, columns, rows.sequenceAt);
       return use(query, (found) =>

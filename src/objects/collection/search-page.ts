@@ -29,7 +29,7 @@ export function readPageRequest(
   options: SearchOptions | undefined,
   sortBy: readonly SortField[],
 ): PageRequest {
-  const { limit = DEFAULT_LIMIT, page, sortBy: own } = readOptions(options);
+  const { limit = DEFAULT_LIMIT, page, sortBy: own } = readOptions(options, ['limit', 'page', 'sortBy']);
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
     throw new TypeError(`\`limit\` must be a whole number from 1 to ${MAX_LIMIT}; got ${describeValue(limit)}`);
   }

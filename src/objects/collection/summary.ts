@@ -52,7 +52,7 @@ export type Summarize = (found: RowSet) => Summary;
 
 /** @throws {TypeError} If a field does not exist or has the wrong type, or an interval is invalid. */
 export function readSummary(resource: Resource, parts: SummaryParts, columns: Columns, rows: Rows<unknown>): Summarize {
-  const { facets = [], histograms = {}, sums = [] } = readOptions(parts, 'parts');
+  const { facets = [], histograms = {}, sums = [] } = readOptions(parts, ['facets', 'histograms', 'sums'], 'parts');
   const counters = readNames(facets, 'facets').map(
     (path) => [path, readFacets(resource, path, columns, rows)] as const,
   );
