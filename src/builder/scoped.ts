@@ -5,7 +5,7 @@ import { describeValue } from '../language/text/describe-value.ts';
 import { type BuiltQuery, emptyError, joinClauses, mixedError } from './built-query.ts';
 import { QueryBuilder, startQuery } from './query-builder.ts';
 import type { AnyResource, Search } from './search-types.ts';
-import type { AtLeastOne } from './step-types.ts';
+import type { PositiveCount } from './step-types.ts';
 
 /**
  * A search that finds nothing outside of a scope. Only `scoped` and `andEach` make one,
@@ -14,7 +14,7 @@ import type { AtLeastOne } from './step-types.ts';
  *
  * @typeParam Target - The resource, or its name; any resource by default.
  */
-export type ScopedSearch<Target extends ResourceLike = AnyResource> = Search<Target, 'and', string, AtLeastOne> & {
+export type ScopedSearch<Target extends ResourceLike = AnyResource> = Search<Target, 'and', string, PositiveCount> & {
   /** The query of the scope, in canonical form. */
   readonly scope: string;
 };

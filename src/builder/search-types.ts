@@ -18,7 +18,7 @@ import type {
 import type { NonNullIn, NullableIn, OfferedIn, OperatorIn, ValueIn } from './clause-types.ts';
 import type { QueryShape, QueryText, ReadQuery } from './literal/read-query.ts';
 import type { ClauseRow, StoredRows } from './query-builder.ts';
-import type { AfterStep, Allowed, AtLeastOne, Exceeds, Fits, Next, OfferedName, Sum } from './step-types.ts';
+import type { AfterStep, Allowed, Exceeds, Fits, Next, OfferedName, PositiveCount, Sum } from './step-types.ts';
 
 /**
  * A query under construction. It is immutable: every step checks the clause
@@ -134,7 +134,11 @@ export type Optional<Item> = Item | undefined | null | false;
 type TextOf<Count extends number> = IsPositive<Count> extends true ? string : string | undefined;
 
 /** Whether a search certainly has clauses. */
-type IsPositive<Count extends number> = [unknown] extends [Count] ? false : [Count] extends [AtLeastOne] ? true : false;
+type IsPositive<Count extends number> = [unknown] extends [Count]
+  ? false
+  : [Count] extends [PositiveCount]
+    ? true
+    : false;
 
 type ConnectiveOf<Join extends Connective> = [unknown] extends [Join]
   ? // biome-ignore lint/suspicious/noExplicitAny: `Connective | undefined`, but assignable to any of them
@@ -349,7 +353,7 @@ type MergeArgument<R extends Resource, Count extends number, Searches> =
     ? `too-many-clauses: the query has ${MergedCount<Count, Searches>} clauses; at most ${R['limits']['clauses']} are allowed`
     : Searches;
 
-/** The number of clauses of a search with those of others; `AtLeastOne` or `number` if the compiler cannot count them. */
+/** The number of clauses of a search with those of others; `PositiveCount` or `number` if the compiler cannot count them. */
 type MergedCount<Count extends number, Searches> = Searches extends readonly [infer First, ...infer Rest]
   ? MergedCount<Sum<Count, CountOf<First>>, Rest>
   : Searches extends readonly []
@@ -370,7 +374,7 @@ type AndAmong<Searches> = Searches extends readonly (infer One)[]
   : Searches extends Search<infer _Like, infer Join, infer _Field, infer Count, infer _Reads>
     ? 'or' extends Join
       ? never
-      : AtLeastOne extends Count
+      : PositiveCount extends Count
         ? never
         : 'and'
     : never;
@@ -399,9 +403,9 @@ export type WhenStep<
 type Extended<Target extends ResourceLike, Count extends number, Added> =
   IsPositive<Count> extends true
     ? Added extends AndSearch<Target>
-      ? Search<Target, 'and', string, AtLeastOne>
+      ? Search<Target, 'and', string, PositiveCount>
       : // biome-ignore lint/suspicious/noExplicitAny: the default of `Search`
-        Search<Target, any, any, AtLeastOne>
+        Search<Target, any, any, PositiveCount>
     : Added extends AndSearch<Target>
       ? AndSearch<Target>
       : Search<Target>;

@@ -10,7 +10,7 @@ export type AfterStep<Kind extends Connective, Join extends Connective, Count ex
   ? 'or'
   : Count extends 0
     ? Connective
-    : Count extends AtLeastOne
+    : Count extends PositiveCount
       ? 'and'
       : Join extends 'and'
         ? 'and'
@@ -83,20 +83,20 @@ export type IsUnion<Types, All = Types> = Types extends Types ? ([All] extends [
 
 // Arithmetic on numbers of clauses at the type level.
 
-/** The next number; `AtLeastOne` if the number is unknown or too large to count. */
-export type Next<Count extends number> = AtLeastOne extends Count
-  ? AtLeastOne
+/** The next number; `PositiveCount` if the number is unknown or too large to count. */
+export type Next<Count extends number> = PositiveCount extends Count
+  ? PositiveCount
   : Count extends keyof Successors
     ? Successors[Count]
-    : AtLeastOne;
+    : PositiveCount;
 
-/** The sum of two numbers; `AtLeastOne` or `number` if it cannot be counted. */
+/** The sum of two numbers; `PositiveCount` or `number` if it cannot be counted. */
 export type Sum<One extends number, Other extends number> = [IsCounted<One>, IsCounted<Other>] extends [true, true]
   ? [...Tuple<One>, ...Tuple<Other>]['length'] & number
-  : [One] extends [AtLeastOne]
-    ? AtLeastOne
-    : [Other] extends [AtLeastOne]
-      ? AtLeastOne
+  : [One] extends [PositiveCount]
+    ? PositiveCount
+    : [Other] extends [PositiveCount]
+      ? PositiveCount
       : number;
 
 /** Whether a number is certainly greater than another. */
@@ -111,7 +111,7 @@ type IsCounted<Count extends number> = [Count] extends [never]
   ? false
   : IsUnion<Count> extends true
     ? false
-    : Count extends 0 | AtLeastOne
+    : Count extends 0 | PositiveCount
       ? true
       : false;
 
@@ -120,12 +120,12 @@ type Tuple<Length extends number, Found extends unknown[] = []> = Found['length'
   : Tuple<Length, [...Found, unknown]>;
 
 /** Numbers of clauses, for a query that certainly has some. Written out, so that compilers print the name. */
-export type AtLeastOne =
+export type PositiveCount =
   | (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16)
   | (17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32);
 
 /** The numbers that types can count to. */
-export type SmallNumber = AtLeastOne;
+export type SmallNumber = PositiveCount;
 
 /** The numbers from 1 to `Max`; `number` if that is unknown or too large to count. */
 export type CountsTo<Max extends number> = number extends Max ? number : Max extends SmallNumber ? UpTo<Max> : number;
