@@ -1,7 +1,8 @@
 export type { FieldName, OperatorAt, ValueAt } from './builder/clause-types.ts';
 export type { ClauseValue } from './builder/create-clause.ts';
+export { isValueOf } from './builder/guards.ts';
 export type { QueryShape, QueryText, ReadQuery } from './builder/literal/read-query.ts';
-export type { ClauseRow } from './builder/query-builder.ts';
+export type { ClauseRow, StoredRows } from './builder/query-builder.ts';
 export { andEach, type ScopedSearch, scoped } from './builder/scoped.ts';
 export { search } from './builder/search-text.ts';
 export type {

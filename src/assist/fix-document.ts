@@ -3,6 +3,7 @@ import type { Diagnostic } from '../language/diagnostic/diagnostic.ts';
 import type { Fix } from '../language/diagnostic/fix.ts';
 import { type QueryDocument, readQuery } from '../language/document.ts';
 import { MAX_QUERY_LENGTH } from '../language/syntax/query-diagnostics.ts';
+import { ownOptions } from '../language/text/own-options.ts';
 import { diagnose, type Level } from './diagnose.ts';
 
 /** A fixed query, the fixes that were applied and the diagnostics that remain. */
@@ -22,11 +23,8 @@ export interface FixQueryOptions {
 }
 
 /** Applies the fixes that a level of diagnostics offers, and reads the query again, until none is left. */
-export function fixDocument(
-  document: QueryDocument,
-  level: Level,
-  { unsafe = false, now = new Date() }: FixQueryOptions = {},
-): FixedQuery {
+export function fixDocument(document: QueryDocument, level: Level, options?: FixQueryOptions): FixedQuery {
+  const { unsafe = false, now = new Date() } = ownOptions(options);
   const read = (one: QueryDocument) => ({ text: one.text, document: one, diagnostics: diagnose(one, level, now) });
   const { reading, applied } = applyFixes(read(document), {
     choose: ({ text, diagnostics }) => {

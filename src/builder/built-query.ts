@@ -1,5 +1,5 @@
 import type { Resource } from '../language/catalogue/resource.ts';
-import { checkAst } from '../language/checker/check-ast.ts';
+import { type CheckResult, checkAst } from '../language/checker/check-ast.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { errorsOf, QueryError } from '../language/checker/query-error.ts';
 import { tooManyClauses } from '../language/checker/rules/too-many-clauses.ts';
@@ -101,13 +101,18 @@ export function checkBuilt(built: BuiltQuery): CheckedQuery {
     const data = { length: text.length, limit: MAX_QUERY_LENGTH };
     throw new QueryError([createDiagnostic(queryTooLong, { start: MAX_QUERY_LENGTH, end: text.length }, data)], text);
   }
-  const ast = canonicalAst(
-    built.connective ?? 'and',
-    built.clauses.map(({ clause }) => clause),
-  );
-  const { query, diagnostics } = checkAst(built.resource, text, ast, []);
+  const { query, diagnostics } = reviewBuilt(built);
   if (query === undefined) throw new QueryError(errorsOf(diagnostics), text);
   return query;
+}
+
+/** Checks a query as the checker does its text. */
+export function reviewBuilt({ resource, connective = 'and', clauses, text }: BuiltQuery): CheckResult {
+  const ast = canonicalAst(
+    connective,
+    clauses.map(({ clause }) => clause),
+  );
+  return checkAst(resource, text, ast, []);
 }
 
 /**

@@ -4,6 +4,7 @@ import { fieldName, type ResolvedField, resolveField } from '../language/catalog
 import type { Resource } from '../language/catalogue/resource.ts';
 import { checkClauses } from '../language/checker/check-ast.ts';
 import type { CheckedClause } from '../language/checker/checked-query.ts';
+import { invalidValue } from '../language/checker/invalid-value.ts';
 import { errorsOf, QueryError } from '../language/checker/query-error.ts';
 import type { QueryDiagnostic } from '../language/checker/registry.ts';
 import { unknownField } from '../language/checker/rules/unknown-field.ts';
@@ -37,9 +38,8 @@ export interface BuiltClause {
 /**
  * Creates a clause from the arguments of a step, and checks it.
  *
- * @throws {TypeError} If an argument has the wrong type: a field or an operator
- *   that is not a string, an array as the value.
- * @throws {QueryError} If the clause is not valid for the resource.
+ * @throws {QueryError} If the clause is not valid for the resource, or an argument has
+ *   the wrong type: it may come from the body of a request.
  */
 export function createClause(
   resource: Resource,
@@ -48,10 +48,10 @@ export function createClause(
   operator: Operator,
   value: unknown,
 ): BuiltClause {
-  const [path, key] = readName(name);
+  const [path, key] = readName(resource, name);
   if (!ALL_OPERATORS.includes(operator))
     throw operatorError(resolveField(resource, path, key), `${isNegated ? '-' : ''}${name}`, operator);
-  const known = readValue(value);
+  const known = readValue(name, value);
   // Most names are the path of a field; only others can be malformed or have a key.
   const isOwn = key === undefined && resource.entries.has(path);
   const written = isOwn ? known : writeValue(resource, path, key, known);
@@ -66,9 +66,13 @@ export function createClause(
 }
 
 /** The error for an operator that the language does not have; `head` is the text before it. */
-function operatorError(resolved: ResolvedField | undefined, head: string, operator: unknown): Error {
+function operatorError(resolved: ResolvedField | undefined, head: string, operator: unknown): QueryError {
   if (typeof operator !== 'string') {
-    return new TypeError(`\`operator\` must be one of ${ALL_OPERATORS.join(' ')}; got ${describeValue(operator)}`);
+    const got = describeValue(operator);
+    const data = { written: got, meant: undefined, negates: false };
+    const span = { start: head.length, end: head.length };
+    const message = `the operator must be one of ${ALL_OPERATORS.join(' ')}; got ${got}`;
+    return new QueryError([{ ...createDiagnostic(unknownOperator, span, data), message }], head);
   }
   const supported = resolved === undefined ? ALL_OPERATORS : OPERATORS[resolved.field.type];
   const text = `${head}${operator}`;
@@ -84,11 +88,10 @@ function operatorError(resolved: ResolvedField | undefined, head: string, operat
 /**
  * The canonical name of a field that a step names.
  *
- * @throws {TypeError} If it is not a string.
  * @throws {QueryError} If a clause could not have it.
  */
 export function readFieldName(resource: Resource, name: string): string {
-  const [path, key] = readName(name);
+  const [path, key] = readName(resource, name);
   const node = createClauseNode({ isNegated: false, path, key, operator: ':' }, null);
   // Whether the field takes `null` does not matter here.
   const errors = errorsOf(checkNode(resource, node).diagnostics).filter(({ span }) => span.end <= node.field.span.end);
@@ -98,14 +101,19 @@ export function readFieldName(resource: Resource, name: string): string {
 }
 
 /** Splits `metadata[key]`. */
-function readName(name: string): readonly [path: string, key: string | undefined] {
-  if (typeof name !== 'string') throw new TypeError(`\`field\` must be a string; got ${describeValue(name)}`);
+function readName(resource: Resource, name: unknown): readonly [path: string, key: string | undefined] {
+  if (typeof name !== 'string') {
+    const got = describeValue(name);
+    const data = { field: got, resource: resource.name, suggestions: [], elsewhere: [] };
+    const message = `the field must be a string; got ${got}`;
+    throw new QueryError([{ ...createDiagnostic(unknownField, { start: 0, end: 0 }, data), message }], '');
+  }
   const bracket = name.endsWith(']') ? name.indexOf('[') : -1;
   return bracket === -1 ? [name, undefined] : [name.slice(0, bracket), name.slice(bracket + 1, -1)];
 }
 
 /** Copies a value that the caller could change later: of a date, only its time is kept. */
-function readValue(value: unknown): ClauseValue {
+function readValue(name: string, value: unknown): ClauseValue {
   switch (typeof value) {
     case 'string':
     case 'number':
@@ -114,14 +122,22 @@ function readValue(value: unknown): ClauseValue {
       return value;
     default: {
       if (value === null) return null;
-      if (isList(value)) throw new TypeError('`value` must be a single value; use `oneOf` for several');
       const epochMs = readEpochMs(value);
       if (epochMs !== undefined) return new Date(epochMs);
-      throw new TypeError(
-        `\`value\` must be a string, number, bigint, boolean, Date or null; got ${describeValue(value)}`,
+      throw valueError(
+        name,
+        value,
+        isList(value) ? 'a single value; use `oneOf` for several' : 'a string, number, bigint, boolean, Date or null',
       );
     }
   }
+}
+
+/** The error for a value, or a list of values, of a type that no clause takes; `expected` is one that it does. */
+export function valueError(field: unknown, value: unknown, expected: string): QueryError {
+  const name = typeof field === 'string' ? field : describeValue(field);
+  const data = { field: name, expected, got: describeValue(value) };
+  return new QueryError([createDiagnostic(invalidValue, { start: 0, end: name.length }, data)], name, '');
 }
 
 /** Converts the value of a key to its JSON text, by which it is compared (L3.5, L3.11). */

@@ -1,8 +1,10 @@
 import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
 import type { Field } from '../language/catalogue/field.ts';
-import { OPERATORS } from '../language/catalogue/field-types.ts';
+import { type FieldType, OPERATORS } from '../language/catalogue/field-types.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
-import type { FieldName, OperatorAt } from './clause-types.ts';
+import { QueryError } from '../language/checker/query-error.ts';
+import type { FieldName, OperatorAt, ValueAt } from './clause-types.ts';
+import { createClause } from './create-clause.ts';
 import { QueryBuilder } from './query-builder.ts';
 import type { Search } from './search-types.ts';
 
@@ -48,6 +50,46 @@ export function isOperatorOf<const Target extends ResourceLike, const Name exten
   const operators: readonly unknown[] = found === undefined ? [] : OPERATORS[found.type];
   return operators.includes(operator);
 }
+
+/**
+ * Whether a value is one that the type of `where` takes with `:` on a field. Of a closed set,
+ * only the members in their own letter case are, so a string is narrowed to them. `null` is not a value.
+ *
+ * @throws {TypeError} If `resource` is neither a resource nor the name of one.
+ * @see L2.4, L2.9
+ * @example
+ * isValueOf('payments', 'payment_status', 'SETTLED') // true
+ */
+export function isValueOf<const Target extends ResourceLike, const Name extends FieldName<Target>>(
+  resource: Target,
+  name: Name,
+  value: unknown,
+): value is ValueAt<Target, Name, ':'> {
+  const known = toResource(resource);
+  const field = findField(known, name);
+  if (field === undefined || value === null) return false;
+  if (field.values?.closed === true) return field.values.members.some((member) => member === value);
+  // A step takes more at run time, such as the number of a form as a string.
+  const isAnyKey = field.type === 'token' && field.keyed === true;
+  if (!isAnyKey && !VALUE_TYPES[field.type].includes(typeof value)) return false;
+  try {
+    createClause(known, false, name, ':', value);
+    return true;
+  } catch (error) {
+    if (error instanceof QueryError) return false;
+    throw error;
+  }
+}
+
+/** The types of values that the steps of a field take, as `typeof` names them. */
+const VALUE_TYPES: Readonly<Record<FieldType, readonly string[]>> = {
+  token: ['string'],
+  string: ['string'],
+  numeric: ['number', 'bigint'],
+  date: ['object', 'number', 'string'],
+  boolean: ['boolean'],
+  presence: [],
+};
 
 function findField(resource: Resource, name: unknown): Field | undefined {
   if (typeof name !== 'string') return undefined;

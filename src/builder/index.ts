@@ -6,8 +6,8 @@ export type { DiagnosticCode, QueryDiagnostic } from '../language/checker/regist
 export type { Connective, Operator } from '../language/syntax/ast.ts';
 export type { FieldName, OperatorAt, ValueAt } from './clause-types.ts';
 export type { ClauseValue } from './create-clause.ts';
-export { isFieldName, isOperatorOf, isSearch } from './guards.ts';
-export type { ClauseRow } from './query-builder.ts';
+export { isFieldName, isOperatorOf, isSearch, isValueOf } from './guards.ts';
+export type { ClauseRow, StoredRows } from './query-builder.ts';
 export { fromRows, type RowError, type RowsOptions, type RowsResult, type SearchRow } from './rows.ts';
 export { andEach, type ScopedSearch, scoped } from './scoped.ts';
 export { search } from './search.ts';

@@ -7,10 +7,13 @@ import {
   CheckedQueryOn,
   type CheckedValue,
 } from '../language/checker/checked-query.ts';
+import type { QueryDiagnostic } from '../language/checker/registry.ts';
 import { formatClause } from '../language/formatter/format-checked.ts';
 import type { Connective, Operator } from '../language/syntax/ast.ts';
 import { assertNever } from '../language/text/assert-never.ts';
 import { describeValue } from '../language/text/describe-value.ts';
+import { readEpochMs } from '../language/text/epoch.ts';
+import { remember } from '../language/text/remember.ts';
 import {
   type BuiltQuery,
   checkBuilt,
@@ -19,9 +22,10 @@ import {
   joinClauses,
   joinQuery,
   mixedError,
+  reviewBuilt,
   tooManyError,
 } from './built-query.ts';
-import { type ClauseValue, createClause, readFieldName } from './create-clause.ts';
+import { type ClauseValue, createClause, readFieldName, valueError } from './create-clause.ts';
 
 /** Starts a query from a text; the methods `query` and `parse` of a search without clauses. */
 export type ReadText = (this: QueryBuilder, text: string) => QueryBuilder;
@@ -101,12 +105,11 @@ export class QueryBuilder {
     const max = resource.limits.clauses;
     // One clause too many is enough for the error.
     const list = readList(values, max + 1);
-    if (list === undefined) throw new TypeError('`values` must be an array');
+    if (list === undefined) throw valueError(field, values, 'an array');
     const { length, first } = list;
     if (length === 0) throw emptyError(': the list has no values');
     const clauses = first.map((value) => createClause(resource, false, field, ':', value));
     if (length > max) throw tooManyError(clauses, length, max);
-    // A list of one makes an OR query too: the steps that are allowed must not depend on the length of a list.
     if (built.clauses.length > 0) throw mixedError(built, 'or', clauses);
     return new QueryBuilder(joinClauses(built, 'or', clauses));
   }
@@ -121,7 +124,7 @@ export class QueryBuilder {
 
   when<Value>(value: Value, add: (search: this, value: Value) => QueryBuilder): QueryBuilder {
     QueryBuilder.read(this);
-    if (isAbsent(value)) return this;
+    if (isAbsent(value) || isBlank(value)) return this;
     if (typeof add !== 'function') throw new TypeError(`\`add\` must be a function; got ${describeValue(add)}`);
     const added = add(this, value);
     if (QueryBuilder.tryRead(added) !== undefined) return added;
@@ -133,9 +136,9 @@ export class QueryBuilder {
     const { resource, connective, clauses } = QueryBuilder.read(this);
     const name = readFieldName(resource, field);
     const kept = clauses.filter(({ clause, isScope }) => isScope || nameOf(clause) !== name);
-    const rest =
-      kept.length === 0 ? startQuery(resource) : joinClauses(startQuery(resource), connective ?? 'and', kept);
-    return new QueryBuilder(kept.length === 0 ? rest : { ...rest, connective });
+    const rest = joinClauses(startQuery(resource), connective ?? 'and', kept);
+    // Nothing can be joined to a scope with OR, even to one clause.
+    return new QueryBuilder(kept.some(({ isScope }) => isScope) ? { ...rest, connective: 'and' } : rest);
   }
 
   equals(other: unknown): boolean {
@@ -153,7 +156,16 @@ export class QueryBuilder {
   }
 
   get clauses(): readonly ClauseRow[] {
-    return QueryBuilder.read(this).clauses.map(({ clause }) => toRow(clause));
+    const { connective, clauses } = QueryBuilder.read(this);
+    return clauses.map(({ clause }) => toRow(clause, connective));
+  }
+
+  toRows(): StoredRows {
+    return { connective: this.connective ?? 'and', rows: this.clauses };
+  }
+
+  get warnings(): readonly QueryDiagnostic[] {
+    return warningsOf(QueryBuilder.read(this));
   }
 
   get scope(): string | undefined {
@@ -194,7 +206,7 @@ function noParserError(): TypeError {
  * The length and the first elements of a list; `undefined` for anything else.
  * They are read by index, because an iterator may yield something else.
  */
-function readList(
+export function readList(
   values: unknown,
   max = Number.POSITIVE_INFINITY,
 ): { readonly length: number; readonly first: readonly unknown[] } | undefined {
@@ -257,6 +269,19 @@ function isAbsent(value: unknown): value is undefined | null | false {
   return (value ?? false) === false;
 }
 
+/**
+ * Whether a value is what an empty form field gives: an empty text, `NaN` or an invalid `Date`.
+ * A text of white space looks empty too, and `Number` would make 0 of it.
+ */
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' ? value.trim() === '' : Number.isNaN(value) || Number.isNaN(readEpochMs(value));
+}
+
+/** The warnings and notes of the checker for a query; none without clauses. */
+const warningsOf = remember((built: BuiltQuery): readonly QueryDiagnostic[] =>
+  built.clauses.length === 0 ? [] : reviewBuilt(built).diagnostics,
+);
+
 /** Starts a query without clauses. */
 export function startQuery(resource: Resource): BuiltQuery {
   return { resource, connective: undefined, clauses: [], text: '' };
@@ -288,6 +313,15 @@ export interface ClauseRow {
   readonly value: string | number | boolean | null;
   /** Whether the clause is negated; absent if it is not. */
   readonly not?: true;
+  /** `or` in an OR query; absent otherwise. */
+  readonly connective?: 'or';
+}
+
+/** Clauses and their connective as plain data, which JSON can store and `fromRows` reads back. */
+export interface StoredRows<Row = ClauseRow> {
+  /** `and` if there are too few clauses to tell. */
+  readonly connective: Connective;
+  readonly rows: readonly Row[];
 }
 
 /** The name of the field of a clause, as steps take it. */
@@ -296,9 +330,14 @@ function nameOf({ field, key }: CheckedClause): string {
 }
 
 /** Writes a clause as plain data. */
-function toRow(clause: CheckedClause): ClauseRow {
-  const row = { field: nameOf(clause), op: clause.operator, value: toPlain(clause.value) };
-  return clause.isNegated ? { ...row, not: true } : row;
+function toRow(clause: CheckedClause, connective: Connective | undefined): ClauseRow {
+  return {
+    field: nameOf(clause),
+    op: clause.operator,
+    value: toPlain(clause.value),
+    ...(clause.isNegated && { not: true }),
+    ...(connective === 'or' && { connective }),
+  };
 }
 
 function toPlain(value: CheckedValue): ClauseRow['value'] {

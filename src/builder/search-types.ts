@@ -4,6 +4,7 @@
 import type { ResourceLike, ResourceOf } from '../language/catalogue/catalogue.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
+import type { QueryDiagnostic } from '../language/checker/registry.ts';
 import type { Connective } from '../language/syntax/ast.ts';
 import type {
   AnyName,
@@ -16,7 +17,7 @@ import type {
 } from './argument-types.ts';
 import type { NonNullIn, NullableIn, OfferedIn, OperatorIn, ValueIn } from './clause-types.ts';
 import type { QueryShape, QueryText, ReadQuery } from './literal/read-query.ts';
-import type { ClauseRow } from './query-builder.ts';
+import type { ClauseRow, StoredRows } from './query-builder.ts';
 import type { AfterStep, Allowed, Exceeds, Fits, Next, OfferedName, PositiveCount, Sum } from './step-types.ts';
 
 /**
@@ -37,9 +38,9 @@ import type { AfterStep, Allowed, Exceeds, Fits, Next, OfferedName, PositiveCoun
  * without steps. Steps throw a `TypeError` on a proxy of a search.
  *
  * Every step throws a `QueryError` with the checker's diagnostics if the service
- * would refuse the query, and a `TypeError` for an argument that no query can
- * contain, such as `undefined`. Warnings do not throw, except for a number of
- * milliseconds; use `checkQuery(resource, String(search))` to see them.
+ * would refuse the query, or if a field, an operator or a value has a type that no query
+ * can contain, as input may: an object, an array, `undefined`. Warnings do not throw,
+ * except for a number of milliseconds; `warnings` has them.
  *
  * @typeParam Target - The resource, or its name; any resource by default.
  * @typeParam Join - The connectives that may join the next clause: both, up to the second clause.
@@ -99,8 +100,12 @@ export interface Search<
   readonly connective: ConnectiveOf<Join>;
   /** The clauses as plain data, in the order of the text. `fromRows` reads them back. */
   readonly clauses: readonly ClauseRow[];
+  /** The warnings and notes of the checker, with spans in `text`; empty if there are none. */
+  readonly warnings: readonly QueryDiagnostic[];
   /** Whether the other value is a search with the same clauses, in the same order, on the same resource. */
   equals(other: unknown): boolean;
+  /** The clauses and their connective as plain data, for a saved filter. `fromRows` reads it back. */
+  toRows(): StoredRows;
   /** Formats the query in canonical form. Throws a `QueryError` if there are no clauses. */
   toString(): string;
   /** The same, so that a search can be part of a JSON body. */
@@ -382,14 +387,15 @@ export type WhenStep<
   Count extends number,
 > = {
   /**
-   * Adds clauses if a value is neither `undefined`, `null` nor `false`; `0` and `''` are values.
+   * Adds clauses if there is a value: not `undefined`, `null`, `false`, `NaN`, an invalid `Date`,
+   * or a text that is empty or only white space. `0` is a value.
    *
    * @param value - A condition, or a value that may be absent.
    * @param add - Adds the clauses; it gets the search and the value.
    */
   step<Value, Added extends Search<Target>>(
     value: Value,
-    add: (search: Search<Target, Join, Field, Count>, value: Exclude<Value, undefined | null | false>) => Added,
+    add: (search: Search<Target, Join, Field, Count>, value: Exclude<Value, undefined | null | false | ''>) => Added,
   ): Extended<Target, Count, Added>;
 }['step'];
 

@@ -1,11 +1,10 @@
 import { type ResourceLike, type ResourceOf, toResource } from '../language/catalogue/catalogue.ts';
 import { MAX_QUERY_LENGTH } from '../language/syntax/query-diagnostics.ts';
-import { isList } from '../language/text/is-list.ts';
 import type { AnyName, FieldArgument, ListArgument, OrElse } from './argument-types.ts';
 import { type BuiltQuery, joinClauses } from './built-query.ts';
 import type { OfferedIn, ValueIn } from './clause-types.ts';
-import { createClause } from './create-clause.ts';
-import { QueryBuilder, startQuery } from './query-builder.ts';
+import { createClause, valueError } from './create-clause.ts';
+import { QueryBuilder, readList, startQuery } from './query-builder.ts';
 import type { Search } from './search-types.ts';
 
 /**
@@ -17,8 +16,8 @@ import type { Search } from './search-types.ts';
  *   made by `defineResource`.
  * @param field - The full path of a field.
  * @param values - The values, in order. An empty list returns no searches.
- * @throws {TypeError} If an argument has the wrong type.
- * @throws {QueryError} If the field does not take one of the values.
+ * @throws {TypeError} If `resource` is neither a resource nor the name of one.
+ * @throws {QueryError} If the field does not take one of the values, or `values` is not an array.
  * @see L2.1
  * @example
  * splitOneOf('payments', 'id', Array.from({ length: 25 }, (_, index) => `pay_${index}`)).length // 3
@@ -34,8 +33,9 @@ export function splitOneOf<
 ): readonly Search<Target, 'or', Name, number>[];
 export function splitOneOf(resource: ResourceLike, field: string, values: unknown): unknown {
   const known = toResource(resource);
-  if (!isList(values)) throw new TypeError('`values` must be an array');
-  const clauses = values.map((value) => createClause(known, false, field, ':', value));
+  const list = readList(values)?.first;
+  if (list === undefined) throw valueError(field, values, 'an array');
+  const clauses = list.map((value) => createClause(known, false, field, ':', value));
   const queries: BuiltQuery[] = [];
   for (const clause of new Map(clauses.map((one) => [one.text, one])).values()) {
     const last = queries.at(-1);

@@ -122,16 +122,28 @@ describe('createClause', () => {
     expect(error).toMatchObject({ name: 'QueryError', text, diagnostics: [{ code, span }] });
   });
 
-  test.each<[field: unknown, operator: unknown, value: unknown, message: string]>([
-    [5, ':', 'x', '`field` must be a string; got 5'],
-    [null, ':', 'x', '`field` must be a string; got null'],
-    ['id', undefined, 'x', '`operator` must be one of : ~ > < >= <=; got undefined'],
-    ['id', ':', ['x'], '`value` must be a single value; use `oneOf` for several'],
-    ['id', ':', undefined, '`value` must be a string, number, bigint, boolean, Date or null; got undefined'],
-    ['id', ':', {}, '`value` must be a string, number, bigint, boolean, Date or null; got object'],
-    ['id', ':', Symbol('x'), '`value` must be a string, number, bigint, boolean, Date or null; got symbol'],
-  ])('refuses an argument of the wrong type: case %#, %s %s', (field, operator, value, message) => {
-    expect(errorOf(field as string, operator as string, value)).toEqual(new TypeError(message));
+  const types = 'a string, number, bigint, boolean, Date or null';
+
+  test.each<[field: unknown, operator: unknown, value: unknown, code: string, message: string]>([
+    [5, ':', 'x', 'unknown-field', 'the field must be a string; got 5'],
+    [null, ':', 'x', 'unknown-field', 'the field must be a string; got null'],
+    ['id', undefined, 'x', 'unknown-operator', 'the operator must be one of : ~ > < >= <=; got undefined'],
+    ['id', ['>'], 'x', 'unknown-operator', 'the operator must be one of : ~ > < >= <=; got array'],
+    ['id', ':', ['x'], 'invalid-value', 'the value of `id` must be a single value; use `oneOf` for several; got array'],
+    [
+      'id',
+      ':',
+      undefined,
+      'invalid-value',
+      `the value of \`id\` must be ${types}; got undefined; \`when\` leaves out clauses without a value`,
+    ],
+    ['id', ':', { $ne: null }, 'invalid-value', `the value of \`id\` must be ${types}; got object`],
+    ['id', ':', Symbol('x'), 'invalid-value', `the value of \`id\` must be ${types}; got symbol`],
+    ['x'.repeat(1e6), ':', {}, 'invalid-value', `the value of \`${'x'.repeat(60)}…\` must be ${types}; got object`],
+  ])('refuses an argument of the wrong type, as input may be: case %#', (field, operator, value, code, message) => {
+    const error = errorOf(field as string, operator as string, value);
+    expect(error).toBeInstanceOf(QueryError);
+    expect(error).toMatchObject({ diagnostics: [{ code, message }] });
   });
 
   test('lists each mistake on a line, and below them the clause', () => {

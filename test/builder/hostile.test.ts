@@ -58,7 +58,9 @@ describe('dates', () => {
     ['an object that looks like one', Object.create(Date.prototype)],
     ['a tag', { [Symbol.toStringTag]: 'Date' }],
   ])('%s is refused as a date', (_, value) => {
-    expect(() => payments.where('created_at', '>=', value as Date)).toThrow('`value` must be a string');
+    expect(() => payments.where('created_at', '>=', value as Date)).toThrow(
+      'invalid-value: the value of `created_at` must be a string',
+    );
   });
 });
 

@@ -125,14 +125,17 @@ describe('two searches that cannot be joined', () => {
 });
 
 describe('when', () => {
-  test.each([undefined, null, false])('adds nothing for %s', (value) => {
-    const add = (): never => {
-      throw new Error('not to be called');
-    };
-    expect(large.when(value, add)).toBe(large);
-  });
+  test.each([undefined, null, false, '', ' ', '\t\u00a0', Number.NaN, new Date(Number.NaN)])(
+    'adds nothing for %j',
+    (value) => {
+      const add = (): never => {
+        throw new Error('not to be called');
+      };
+      expect(large.when(value, add)).toBe(large);
+    },
+  );
 
-  test.each([true, 0, '', 'x', Number.NaN])('adds clauses for %j, and passes it on', (value) => {
+  test.each([true, 0, -0, 0n, '0', ' x', new Date(0), []])('adds clauses for case %#, and passes it on', (value) => {
     const seen: unknown[] = [];
     const found = large.when(value, (start, given) => {
       seen.push(given);
@@ -178,8 +181,8 @@ describe('without', () => {
     ['metadata.a.b', 'invalid-metadata-key'],
     ['amount[a]', 'unknown-field'],
     ['amount:null OR id', 'unknown-field'],
-    [5, TypeError],
-    [undefined, TypeError],
+    [5, 'unknown-field'],
+    [undefined, 'unknown-field'],
   ])('refuses the name %j, as `where` does', (name, code) => {
     const any = found as unknown as QueryBuilder;
     expect(refusal(() => any.without(name as string))).toBe(code);
@@ -263,7 +266,8 @@ describe('splitOneOf', () => {
 
   test('refuses a value that the field does not take, and a text in place of the list', () => {
     expect(refusal(() => splitOneOf('payments', 'amount', ['x' as never]))).toBe('invalid-number');
-    expect(refusal(() => splitOneOf('payments', 'id', 'abc' as never))).toBe(TypeError);
+    expect(refusal(() => splitOneOf('payments', 'id', 'abc' as never))).toBe('invalid-value');
+    expect(refusal(() => splitOneOf('payments', 'id', [['a']] as never))).toBe('invalid-value');
   });
 });
 

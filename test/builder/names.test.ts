@@ -147,7 +147,7 @@ describe('fields', () => {
     ['object', { toString: () => 'id' }],
     ['object', new String('id')],
   ])('a field must be a string, and %s is not converted: case %#', (got, field) => {
-    const error = new TypeError(`\`field\` must be a string; got ${got}`);
+    const error = `unknown-field: the field must be a string; got ${got}`;
     for (const step of STEPS) expect(() => step(field as string)).toThrow(error);
   });
 });
@@ -207,7 +207,7 @@ describe('operators', () => {
   test.each([undefined, null, 0, [':'], new String(':'), Symbol(':'), { toString: () => ':' }])(
     'an operator must be a string: case %#',
     (operator) => {
-      expect(() => start.where('amount', operator as Operator, 5)).toThrow(TypeError);
+      expect(() => start.where('amount', operator as Operator, 5)).toThrow(QueryError);
     },
   );
 });

@@ -2,6 +2,7 @@ import { operatorVerb } from '../../language/catalogue/field-types.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
+import { ownOptions } from '../../language/text/own-options.ts';
 import { plural } from '../../language/text/plural.ts';
 import type { Span } from '../../language/text/span.ts';
 import { readCurrency } from '../search/read-money.ts';
@@ -56,35 +57,31 @@ export interface CompletionOptions {
  * const { payments } = catalogue
  * completeAt(payments, 'stauts', 6).offers[0]?.edit.text // 'payment_status:'
  */
-export function completeAt(
-  resource: Resource,
-  text: string,
-  offset: number,
-  options: CompletionOptions = {},
-): Completion {
+export function completeAt(resource: Resource, text: string, offset: number, options?: CompletionOptions): Completion {
   return completeDocument(readQuery(resource, text), offset, options);
 }
 
 /** As `completeAt`, for a query that has been read. */
-export function completeDocument(document: QueryDocument, offset: number, options: CompletionOptions = {}): Completion {
+export function completeDocument(document: QueryDocument, offset: number, options?: CompletionOptions): Completion {
   const { resource, text } = document;
   if (!(Number.isInteger(offset) && offset >= 0 && offset <= text.length)) {
     throw new RangeError(`the offset ${offset} lies outside a text of ${text.length} characters`);
   }
   const situation = findSituation(document, offset);
   const { span } = situation;
-  const { now = new Date() } = options;
+  const given = ownOptions(options);
+  const own = ownOptions({ ...given, now: given.now ?? new Date() });
   switch (situation.kind) {
     case 'operator':
       return { situation: 'operator', span, offers: offerAtOperator(situation), note: undefined };
     case 'key': {
-      const offers = offerKeys(resource, situation, options.keys?.(situation.path) ?? []);
+      const offers = offerKeys(resource, situation, own.keys?.(situation.path) ?? []);
       return { situation: 'key', span, offers, note: offers.length > 0 ? undefined : 'type a key' };
     }
     case 'value':
-      return completeValue(document, offset, situation, { ...options, now });
+      return completeValue(document, offset, situation, own);
     case 'field':
-      return completeClause(resource, text, situation, { ...options, now });
+      return completeClause(resource, text, situation, own);
   }
 }
 

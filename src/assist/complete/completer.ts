@@ -1,5 +1,6 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
+import { ownOptions } from '../../language/text/own-options.ts';
 import { type Completion, completeDocument } from './complete.ts';
 import type { KnownValue } from './value-offers.ts';
 
@@ -84,7 +85,7 @@ const MAX_VALUE_LENGTH = 1000;
  * const completion = await update
  * completion?.offers[0]?.label // 'adyen'
  */
-export function createCompleter(resource: Resource, options: CompleterOptions = {}): Completer {
+export function createCompleter(resource: Resource, options?: CompleterOptions): Completer {
   const { complete, clear } = createDocumentCompleter(options);
   return { complete: (text, offset) => complete(readQuery(resource, text), offset), clear };
 }
@@ -95,8 +96,8 @@ export interface DocumentCompleter extends Pick<Completer, 'clear'> {
 }
 
 /** Creates a completer as `createCompleter` does. */
-export function createDocumentCompleter(options: CompleterOptions): DocumentCompleter {
-  const { valueProvider, keys, now } = options;
+export function createDocumentCompleter(options?: CompleterOptions): DocumentCompleter {
+  const { valueProvider, keys, now } = ownOptions(options);
   const answers = new Map<string, readonly KnownValue[]>();
   let asked: Controller | undefined;
 

@@ -1,4 +1,5 @@
 import type { EditorState } from '@codemirror/state';
+import { ownOptions } from '../../language/text/own-options.ts';
 import { type SavedSearch, type SearchHistory, searchBoxOptions } from './options.ts';
 
 /** The length of the longest text to keep, in UTF-16 code units. */
@@ -42,15 +43,15 @@ const MAX_PINNED = 50;
  * history.add('payments', 'amount>5')
  * history.list('payments') // [{ text: 'amount>5' }]
  */
-export function localHistory(options: LocalHistoryOptions = {}): SearchHistory {
-  const { prefix = 'clausal:history:', max = 20 } = options;
+export function localHistory(options?: LocalHistoryOptions): SearchHistory {
+  const { storage, prefix = 'clausal:history:', max = 20 } = ownOptions(options);
   const unwritten = new Map<string, readonly SavedSearch[]>();
 
   const list = (resource: string): readonly SavedSearch[] => unwritten.get(resource) ?? limit(read(resource), max);
 
   const read = (resource: string): readonly SavedSearch[] => {
     try {
-      return toSearches(JSON.parse((options.storage ?? globalThis.localStorage).getItem(prefix + resource) ?? '[]'));
+      return toSearches(JSON.parse((storage ?? globalThis.localStorage).getItem(prefix + resource) ?? '[]'));
     } catch {
       return [];
     }
@@ -59,7 +60,7 @@ export function localHistory(options: LocalHistoryOptions = {}): SearchHistory {
   const write = (resource: string, searches: readonly SavedSearch[]): void => {
     const kept = limit(searches, max);
     try {
-      (options.storage ?? globalThis.localStorage).setItem(prefix + resource, JSON.stringify(kept));
+      (storage ?? globalThis.localStorage).setItem(prefix + resource, JSON.stringify(kept));
       unwritten.delete(resource);
     } catch {
       unwritten.set(resource, kept);

@@ -1,6 +1,7 @@
 import { history, isolateHistory } from '@codemirror/commands';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { ownOptions } from '../../language/text/own-options.ts';
 import { calendar } from './calendar.ts';
 import { queryCheck } from './check.ts';
 import { searchKeys } from './keys.ts';
@@ -19,7 +20,7 @@ import { queryPaste } from './paste.ts';
  */
 export function searchBox(options: SearchBoxOptions): Extension {
   return [
-    searchBoxOptions.of(options),
+    searchBoxOptions.of(ownOptions(options)),
     queryCheck,
     queryMarks,
     messageStrip,

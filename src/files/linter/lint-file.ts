@@ -1,4 +1,5 @@
 import { createDiagnostic } from '../../language/diagnostic/declaration.ts';
+import { ownOptions } from '../../language/text/own-options.ts';
 import { type UnreadableFile, unreadableFile } from '../hosts/file-diagnostics.ts';
 import type { Host } from '../hosts/host.ts';
 import { lintText } from './examine-text.ts';
@@ -49,10 +50,8 @@ export async function lintFile({ path, text, host, settings }: LintInput): Promi
  * const fixed = await fixFile({ path: 'a.query', text: 'status:"SETTLED"', host: HOSTS.queries, settings });
  * fixed.report.text // 'payment_status:"SETTLED"'
  */
-export async function fixFile(
-  { path, text, host, settings }: LintInput,
-  { unsafe = false }: FixFileOptions = {},
-): Promise<FixedFile> {
+export async function fixFile({ path, text, host, settings }: LintInput, options?: FixFileOptions): Promise<FixedFile> {
+  const { unsafe = false } = ownOptions(options);
   if (!host.mayContainQueries(text, settings)) return { report: reportNothing(path, text), applied: 0 };
   return fixText(path, text, await host.load(text, settings), settings, unsafe);
 }

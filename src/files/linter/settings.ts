@@ -1,6 +1,7 @@
 import { extendCatalogue } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { Severity } from '../../language/diagnostic/diagnostic.ts';
+import { ownOptions } from '../../language/text/own-options.ts';
 import type { CallPattern, HostSettings, KeyPattern } from '../hosts/host-settings.ts';
 import type { LintDiagnostic } from './lint-diagnostic.ts';
 
@@ -42,8 +43,8 @@ export interface SettingsOptions {
  * @example
  * createSettings({ resource: 'payments' }).resources // ['payments', 'customers', 'subscriptions', 'plans']
  */
-export function createSettings(options: SettingsOptions = {}): LintSettings {
-  const { resource, keys = [], calls = [], rules = {}, resources = [] } = options;
+export function createSettings(options?: SettingsOptions): LintSettings {
+  const { resource, keys = [], calls = [], rules = {}, resources = [] } = ownOptions(options);
   const all = extendCatalogue(Object.fromEntries(resources.map((one) => [one.name, one])));
   const byName = new Map(Object.entries(all));
   return {

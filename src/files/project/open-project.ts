@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Resource } from '../../language/catalogue/resource.ts';
+import { ownOptions } from '../../language/text/own-options.ts';
 import type { Host } from '../hosts/host.ts';
 import type { FileReport } from '../linter/lint-diagnostic.ts';
 import type { LintSettings } from '../linter/settings.ts';
@@ -53,11 +54,12 @@ export interface Project extends ConfiguredFolder {
  * const report = await project.lint('new.query', '# resource: payments\nstatus:"SETTLED"');
  * report?.diagnostics.map(({ code }) => code) // ['field-alias']
  */
-export async function openProject(cwd: string, options: ProjectOptions = {}): Promise<Project> {
+export async function openProject(cwd: string, options?: ProjectOptions): Promise<Project> {
+  const own = ownOptions(options);
   const folder = path.resolve(cwd);
   const config = withResource(
-    await openConfig({ cwd: folder, file: options.config, resources: options.resources }),
-    options.resource,
+    await openConfig({ cwd: folder, file: own.config, resources: own.resources }),
+    own.resource,
   );
   const configured: ConfiguredFolder = { cwd: folder, config };
   const resolve = (file: string): string => path.resolve(folder, file);

@@ -1,4 +1,5 @@
 import { freezeDeep } from '../text/freeze-deep.ts';
+import { ownOptions } from '../text/own-options.ts';
 import type { Field, FieldDefinitions } from './field.ts';
 
 /** The form of a resource name, which is also safe in paths and programs. */
@@ -71,7 +72,9 @@ export function createResource<
 
 /** Every checked query shares the fields, so nobody may change them. */
 function createEntries(fields: FieldDefinitions): ReadonlyMap<string, Field> {
-  const entries = Object.entries(fields).map(([path, field]) => [path, Object.freeze({ ...field, path })] as const);
+  const entries = Object.entries(fields).map(
+    ([path, field]) => [path, Object.freeze(ownOptions({ ...field, path }))] as const,
+  );
   // A map cannot be frozen, so it loses its methods for changes.
   return Object.defineProperties(new Map(entries), { set: {}, delete: {}, clear: {} });
 }

@@ -26,6 +26,7 @@ export {
   unknownConnectiveDocs as 'unknown-connective',
   whitespaceDocs as 'whitespace',
 } from '../syntax/query-diagnostics.ts';
+export { docs as 'invalid-value' } from './invalid-value.ts';
 export { docs as 'empty-value' } from './rules/empty-value.ts';
 export { docs as 'field-alias' } from './rules/field-alias.ts';
 export { docs as 'fractional-number' } from './rules/fractional-number.ts';

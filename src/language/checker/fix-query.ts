@@ -2,6 +2,7 @@ import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import type { Fix } from '../diagnostic/fix.ts';
 import { MAX_QUERY_LENGTH } from '../syntax/query-diagnostics.ts';
+import { ownOptions } from '../text/own-options.ts';
 import { checkQuery } from './check-query.ts';
 import type { CheckedQuery } from './checked-query.ts';
 import { applyFixes, chooseFixes } from './fix-loop.ts';
@@ -41,8 +42,9 @@ export interface FixOptions<Extra extends Diagnostic = never> {
 export function fixQuery<Extra extends Diagnostic = never>(
   resource: ResourceLike,
   text: string,
-  { unsafe = false, review }: FixOptions<Extra> = {},
+  options?: FixOptions<Extra>,
 ): FixResult<Extra> {
+  const { unsafe = false, review } = ownOptions(options);
   const checked = toResource(resource);
   const reread = (one: string): Pick<FixResult<Extra>, 'text' | 'diagnostics'> => {
     const { query, diagnostics } = checkQuery(checked, one);

@@ -22,6 +22,7 @@ import {
   unexpectedCharacter,
   unknownConnective,
 } from '../syntax/query-diagnostics.ts';
+import { invalidValue } from './invalid-value.ts';
 import { emptyValue } from './rules/empty-value.ts';
 import { fieldAlias } from './rules/field-alias.ts';
 import { fractionalNumber } from './rules/fractional-number.ts';
@@ -117,7 +118,7 @@ export const REGISTRY = /* @__PURE__ */ joinLists();
 
 /** A call, because a bundler keeps a list that is spread at the top of a file. */
 function joinLists() {
-  return [...SYNTAX, ...RULES] as const;
+  return [...SYNTAX, ...RULES, invalidValue] as const;
 }
 
 /** The code of a diagnostic. */

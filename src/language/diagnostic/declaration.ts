@@ -1,3 +1,4 @@
+import { ownOptions } from '../text/own-options.ts';
 import type { Span } from '../text/span.ts';
 import type { Diagnostic, RelatedSpan, Severity } from './diagnostic.ts';
 import type { Fix } from './fix.ts';
@@ -60,13 +61,14 @@ export function createDiagnostic<Code extends string, Data>(
   data: Data,
   options?: ReportOptions,
 ): Diagnostic<Code, Data> {
+  const { severity, related, fixes } = ownOptions(options);
   return {
     code: declaration.code,
-    severity: options?.severity ?? declaration.severity,
+    severity: severity ?? declaration.severity,
     message: cutLine(declaration.message(data)),
     span,
-    related: options?.related ?? NONE,
-    fixes: options?.fixes ?? NONE,
+    related: related ?? NONE,
+    fixes: fixes ?? NONE,
     data,
   };
 }

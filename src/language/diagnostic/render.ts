@@ -1,5 +1,6 @@
 import { characterAt, isPairAt } from '../text/character-at.ts';
 import { createLineIndex, type LineIndex } from '../text/line-index.ts';
+import { ownOptions } from '../text/own-options.ts';
 import { compareSpans, type Span } from '../text/span.ts';
 import { type Diagnostic, hasErrors, type RelatedSpan, type Severity } from './diagnostic.ts';
 import { applyEdits, type Fix, type TextEdit } from './fix.ts';
@@ -56,7 +57,7 @@ interface Group {
  * diagnostic && renderDiagnostic('id>5', diagnostic).split('\n')[0]
  * // 'error[unsupported-operator]: `>` does not work on `id`, a token field; it takes `:`'
  */
-export function renderDiagnostic(text: string, diagnostic: Diagnostic, options: RenderOptions = {}): string {
+export function renderDiagnostic(text: string, diagnostic: Diagnostic, options?: RenderOptions): string {
   return renderDiagnostics(text, [diagnostic], options);
 }
 
@@ -79,16 +80,16 @@ export function renderDiagnostic(text: string, diagnostic: Diagnostic, options: 
 export function renderDiagnostics(
   text: string,
   diagnostics: readonly Diagnostic[],
-  options: RenderAllOptions = {},
+  options?: RenderAllOptions,
 ): string {
+  const own = ownOptions(options);
   const shown = diagnostics.slice(0, MAX_RENDERED);
   const index = lineIndexOf(text);
-  const blocks = groupDiagnostics(index, shown, options.clauses ?? []).map((group) =>
-    renderGroup(text, index, group, options).join('\n'),
+  const blocks = groupDiagnostics(index, shown, own.clauses ?? []).map((group) =>
+    renderGroup(text, index, group, own).join('\n'),
   );
   const hidden = diagnostics.length - shown.length;
-  if (hidden > 0)
-    blocks.push(cutLine(`and ${hidden.toLocaleString('en')} more in ${toVisible(options.origin ?? QUERY)}`));
+  if (hidden > 0) blocks.push(cutLine(`and ${hidden.toLocaleString('en')} more in ${toVisible(own.origin ?? QUERY)}`));
   return blocks.join('\n\n');
 }
 

@@ -1,6 +1,7 @@
 import { type ResolvedField, readAlias, resolveField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
+import { ownOptions } from '../../language/text/own-options.ts';
 import { readCarefully } from '../matcher/path-test.ts';
 
 /** The own property `id` of an object; `undefined` if reading throws. */
@@ -16,7 +17,7 @@ export function checkId(id: unknown): string {
 }
 
 /**
- * Reads properties of a caller's options, each once.
+ * Reads own properties of a caller's options, each once.
  *
  * @param name - The name of the caller's parameter.
  * @throws {TypeError} If the options are not an object, or reading them throws.
@@ -31,7 +32,8 @@ export function readOptions<Options extends object>(
     throw new TypeError(`\`${name}\` must be an object; got ${describeValue(options)}`);
   }
   try {
-    return Object.fromEntries(names.map((name) => [name, options[name]])) as Partial<Options>;
+    const own = names.filter((name) => Object.hasOwn(options, name));
+    return ownOptions(Object.fromEntries(own.map((name) => [name, options[name]]))) as Partial<Options>;
   } catch (cause) {
     throw new TypeError(`\`${name}\` cannot be read`, { cause });
   }

@@ -88,15 +88,25 @@ describe('values', () => {
   });
 
   test.each<[value: unknown, message: string]>([
-    [undefined, '`value` must be a string, number, bigint, boolean, Date or null; got undefined'],
-    [{ toString: () => 'x' }, '`value` must be a string, number, bigint, boolean, Date or null; got object'],
-    [Symbol('x'), '`value` must be a string, number, bigint, boolean, Date or null; got symbol'],
-    [['x'], '`value` must be a single value; use `oneOf` for several'],
-    [rich, 'a clause cannot be used as a value'],
-    [none, 'a clause cannot be used as a value'],
+    [
+      undefined,
+      'a string, number, bigint, boolean, Date or null; got undefined; `when` leaves out clauses without a value',
+    ],
+    [{ toString: () => 'x' }, 'a string, number, bigint, boolean, Date or null; got object'],
+    [Symbol('x'), 'a string, number, bigint, boolean, Date or null; got symbol'],
+    [['x'], 'a single value; use `oneOf` for several; got array'],
   ])('a value of another type is refused: case %#', (value, message) => {
     expect(errorOf(() => payments`amount>5 id:${value}`)).toEqual(
-      new TypeError(`${message}, for \`\${1}\` of \`amount>5 id:\${1}\``),
+      expect.objectContaining({
+        diagnostics: [expect.objectContaining({ code: 'invalid-value' })],
+        message: `invalid-value: the value of \`id\` must be ${message}, in \`id\`, for \`\${1}\` of \`amount>5 id:\${1}\``,
+      }),
+    );
+  });
+
+  test('a search cannot be used as a value', () => {
+    expect(errorOf(() => payments`amount>5 id:${rich}`)).toEqual(
+      new TypeError('a clause cannot be used as a value, for `\x24{1}` of `amount>5 id:\x24{1}`'),
     );
   });
 

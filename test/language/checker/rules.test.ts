@@ -22,7 +22,7 @@ const SEVERITIES = {
     'mixed-connectives parentheses typographic-quote unexpected-character invalid-metadata-key missing-separator',
     'unknown-field field-alias metadata-without-key',
     'unsupported-operator invalid-number invalid-date invalid-boolean null-not-supported null-operator presence-only',
-    'substring-too-short unknown-value too-many-clauses or-across-fields',
+    'substring-too-short unknown-value too-many-clauses or-across-fields invalid-value',
   ],
   warning: [
     'value-format quoted-metadata-key undefined-escape quoted-null empty-value fractional-number unsafe-integer',
@@ -85,10 +85,10 @@ describe('the diagnostics', () => {
     expect(codes).toEqual(documented.filter((code) => codes.includes(code)));
   });
 
-  test('are exactly those of the parser and the rules', () => {
+  test('are exactly those of the parser, the rules and the builder', () => {
     const parser = SYNTAX_DIAGNOSTICS.map(({ declaration }) => declaration.code);
     expect(DIAGNOSTICS.map(({ code }) => code).toSorted()).toEqual(
-      [...new Set([...fileNames('language/checker/rules'), ...parser])].toSorted(),
+      [...new Set([...fileNames('language/checker/rules'), ...parser, 'invalid-value'])].toSorted(),
     );
   });
 
@@ -126,9 +126,9 @@ describe('an example', () => {
     expect(fixQuery(resource, bad).text).toBe(safe ? good : bad);
   });
 
-  test('exists for every code except query-too-long', () => {
+  test('exists for every code except those that no short text causes', () => {
     const without = DIAGNOSTICS.filter(({ docs }) => docs.examples.length === 0);
-    expect(without.map(({ code }) => code)).toEqual(['query-too-long']);
+    expect(without.map(({ code }) => code)).toEqual(['query-too-long', 'invalid-value']);
     expect(checkedCodes('payments', 'a'.repeat(MAX_QUERY_LENGTH + 1))).toEqual(['query-too-long']);
   });
 });

@@ -1,6 +1,7 @@
 import { catalogue } from '../../../language/catalogue/catalogue.ts';
 import { toCatalogueFile } from '../../../language/catalogue/catalogue-file.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
+import { ownOptions } from '../../../language/text/own-options.ts';
 import { remember } from '../../../language/text/remember.ts';
 import type { Host } from '../../hosts/host.ts';
 import { type KeyPattern, toCallPattern } from '../../hosts/host-settings.ts';
@@ -34,7 +35,8 @@ function findOverrides({ folder, overrides }: LoadedConfig, file: string | undef
 }
 
 function layerSettings({ source, resources, overrides }: LoadedConfig, matching: readonly number[]): LintSettings {
-  const layers: readonly FileConfig[] = [source, ...matching.flatMap((index) => overrides[index]?.override ?? [])];
+  const found: readonly FileConfig[] = [source, ...matching.flatMap((index) => overrides[index]?.override ?? [])];
+  const layers = found.map((layer) => ownOptions(layer));
   const rules: Record<string, RuleSetting> = {};
   for (const layer of layers) {
     for (const [code, setting] of toRuleSettings(layer.rules ?? {})) rules[code] = { ...rules[code], ...setting };

@@ -1,0 +1,80 @@
+// A process that pollutes `Object.prototype` with each name and value in turn and prints the names with which a
+// function of the package gives another result. Started by test/language/text/own-options.test.ts.
+import { completeAt, createCompleter } from '../../src/assist/index.ts';
+import { fromRows, search, splitOneOf } from '../../src/builder/index.ts';
+import { createSettings, fixFile, HOSTS, lintFile, openProject } from '../../src/files/project/index.ts';
+import { catalogue, checkQuery, fixQuery, formatQuery, query, renderDiagnostics } from '../../src/index.ts';
+import { createCollection } from '../../src/objects/collection/index.ts';
+import { compileMatcher } from '../../src/objects/matcher/index.ts';
+
+const OBJECTS = ['b', 'a', 'c'].map((id, index) => ({
+  id,
+  amount: 600 - index,
+  payment_status: 'SETTLED',
+  created_at: '2025-01-01T00:00:00Z',
+  metadata: { shop: id },
+}));
+const NOW = new Date('2025-03-01T12:00:00Z');
+const PAYMENTS = catalogue.payments;
+const TEXT = '# resource: payments\nstatus:SETTLED amount=5';
+
+async function run(): Promise<string> {
+  const collection = createCollection('payments', OBJECTS, {});
+  const settings = createSettings({});
+  const input = { path: 'a.query', text: TEXT, host: HOSTS.queries, settings };
+  const { diagnostics } = checkQuery('payments', 'status:paid OR amount>5');
+  const project = await openProject('/', {});
+  const rows = [
+    { field: 'amount', op: '>', value: 5 },
+    { field: 'id', op: ':', value: 'a' },
+  ];
+  return JSON.stringify([
+    fromRows('payments', rows, {}),
+    fromRows('payments', { connective: 'and', rows }),
+    fromRows('payments', [{ field: 'amount' } as never, { op: ':', value: 5 } as never]),
+    fromRows('payments', {} as never),
+    search('payments').oneOf('id', ['a', 'b']).toRows(),
+    search('payments').whereNot('metadata[a]', ':', '').warnings,
+    splitOneOf('payments', 'id', ['a', 'b']),
+    query('payments')`amount>${5} id:"x"`,
+    diagnostics,
+    fixQuery('payments', 'statsu:"PAID" amount>5', {}),
+    formatQuery('payments', 'amount>5  id:x'),
+    renderDiagnostics('status:paid OR amount>5', diagnostics, {}),
+    completeAt(PAYMENTS, 'payment_s', 9, { now: NOW }),
+    completeAt(PAYMENTS, 'metadata[', 9, { now: NOW }),
+    createCompleter(PAYMENTS, { now: () => NOW }).complete('processor.type:', 15),
+    collection.search('amount>5', {}),
+    collection.summarize({}, 'amount>5'),
+    OBJECTS.map(compileMatcher('payments', '-id:"a" metadata[shop]:"b"')),
+    await lintFile(input),
+    await fixFile(input, {}),
+    await project.lint('a.query', TEXT),
+  ]);
+}
+
+const names: readonly string[] = JSON.parse(process.argv[2] ?? '[]');
+const VALUES = [true, 'or', 1, ['id'], () => [], {}];
+const expected = await run();
+const changed = new Set<string>();
+for (const name of names) {
+  for (const value of VALUES) {
+    let actual: string;
+    // Not enumerable either: `for…in` of the engine's modules is not of interest here.
+    Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true, enumerable: false });
+    try {
+      actual = await run();
+    } catch (error) {
+      actual = String(error);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, name);
+    }
+    if (actual !== expected) changed.add(`${name}: ${typeof value}`);
+    if (actual !== expected && process.argv[3]) {
+      let i = 0;
+      while (actual[i] === expected[i]) i++;
+      console.error(name, typeof value, actual.slice(Math.max(0, i - 60), i + 100), '|||', expected.slice(i, i + 60));
+    }
+  }
+}
+console.log(JSON.stringify([...changed]));
