@@ -62,7 +62,7 @@ test('fails for a search without clauses', () => {
 });
 
 test('fails with diagnostics', () => {
-  expect(payment).not.toMatchQuery('payments', 'amout>=1000');
+  expect(payment).not.toMatchQuery('payments', 'amout>=1000' as never);
 });
 
 export function typed(): void {
