@@ -1,8 +1,16 @@
 export type { FieldName, OperatorAt, ValueAt } from './builder/clause-types.ts';
 export type { ClauseValue } from './builder/create-clause.ts';
-export { isValueOf } from './builder/guards.ts';
+export { isFieldName, isOperatorOf, isSearch, isValueOf } from './builder/guards.ts';
 export type { QueryShape, QueryText, ReadQuery } from './builder/literal/read-query.ts';
 export type { ClauseRow, StoredRows } from './builder/query-builder.ts';
+export { fromRows, type RowError, type RowsOptions, type RowsResult, type SearchRow } from './builder/rows.ts';
+export {
+  querySchema,
+  rowsSchema,
+  type StandardIssue,
+  type StandardResult,
+  type StandardSchema,
+} from './builder/schema.ts';
 export { andEach, type ScopedSearch, scoped } from './builder/scoped.ts';
 export { search } from './builder/search-text.ts';
 export type {
@@ -26,13 +34,14 @@ export type {
   WhereStep,
   WithoutStep,
 } from './builder/search-types.ts';
+export { splitOneOf } from './builder/split-one-of.ts';
 export { type QueryTag, query, type TemplateValue } from './builder/template/query.ts';
 export * from './language/catalogue/index.ts';
 export type { CheckResult } from './language/checker/check-ast.ts';
 export { checkQuery } from './language/checker/check-query.ts';
 export type { CheckedClause, CheckedQuery, CheckedValue } from './language/checker/checked-query.ts';
 export { type FixOptions, type FixResult, fixQuery } from './language/checker/fix-query.ts';
-export { QueryError } from './language/checker/query-error.ts';
+export { isQueryError, QueryError, type QueryErrorData } from './language/checker/query-error.ts';
 export { readDateValue } from './language/checker/read-value.ts';
 export type { DiagnosticCode, QueryDiagnostic } from './language/checker/registry.ts';
 export { DIAGNOSTIC_CODES } from './language/checker/registry.ts';

@@ -1,7 +1,7 @@
 export type { ResourceLike, ResourceName, ResourceOf } from '../language/catalogue/catalogue.ts';
 export type { Resource } from '../language/catalogue/resource.ts';
 export type { CheckedQuery } from '../language/checker/checked-query.ts';
-export { QueryError } from '../language/checker/query-error.ts';
+export { isQueryError, QueryError, type QueryErrorData } from '../language/checker/query-error.ts';
 export type { DiagnosticCode, QueryDiagnostic } from '../language/checker/registry.ts';
 export type { Connective, Operator } from '../language/syntax/ast.ts';
 export type { FieldName, OperatorAt, ValueAt } from './clause-types.ts';

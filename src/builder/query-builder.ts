@@ -11,6 +11,7 @@ import type { QueryDiagnostic } from '../language/checker/registry.ts';
 import { formatClause } from '../language/formatter/format-checked.ts';
 import type { Connective, Operator } from '../language/syntax/ast.ts';
 import { assertNever } from '../language/text/assert-never.ts';
+import { isOfOtherCopy, markCopy, OTHER_COPY } from '../language/text/copy.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { readEpochMs } from '../language/text/epoch.ts';
 import { remember } from '../language/text/remember.ts';
@@ -55,6 +56,10 @@ export class QueryBuilder {
     if (read !== undefined) Object.defineProperties(this, { query: { value: read }, parse: { value: read } });
     // Vue makes no proxy of a frozen object.
     Object.freeze(this);
+  }
+
+  static {
+    markCopy(QueryBuilder.prototype);
   }
 
   /** The content of a builder, for the modules of this folder; `undefined` for anything else, such as a copy or a proxy. */
@@ -255,6 +260,7 @@ export function readSearches(resource: Resource, value: unknown): readonly Built
 
 function readSearch(resource: Resource, value: unknown, hint: string): BuiltQuery {
   const built = QueryBuilder.tryRead(value);
+  if (built === undefined && isOfOtherCopy(value)) throw new TypeError(`a clause must be a search; got ${OTHER_COPY}`);
   if (built === undefined) {
     throw new TypeError(`a clause must come from \`search\` or \`query\`, or be \`false\` to leave it out${hint}`);
   }

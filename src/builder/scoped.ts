@@ -1,6 +1,7 @@
 import type { ResourceLike } from '../language/catalogue/catalogue.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import type { Connective } from '../language/syntax/ast.ts';
+import { isOfOtherCopy, OTHER_COPY } from '../language/text/copy.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { type BuiltQuery, emptyError, joinClauses, mixedError } from './built-query.ts';
 import { QueryBuilder, startQuery } from './query-builder.ts';
@@ -110,6 +111,9 @@ function readScope(value: unknown): BuiltQuery {
 
 function readBuilt(name: string, value: unknown): BuiltQuery {
   const built = QueryBuilder.tryRead(value);
-  if (built === undefined) throw new TypeError(`\`${name}\` must be a search; got ${describeValue(value)}`);
+  if (built === undefined) {
+    const got = isOfOtherCopy(value) ? OTHER_COPY : describeValue(value);
+    throw new TypeError(`\`${name}\` must be a search; got ${got}`);
+  }
   return built;
 }

@@ -18,9 +18,9 @@ import { findMeanings, findSynonym, foldWord } from '../../src/language/catalogu
 import { PAYMENT_STATUS } from '../../src/language/catalogue/value-sets.ts';
 import * as catalogueFile from '../../src/language/catalogue-file/index.ts';
 import { closestFields } from '../../src/language/checker/closest-fields.ts';
-import { editDistance } from '../../src/language/checker/closest-names.ts';
 import { quoteList, quoteText } from '../../src/language/diagnostic/quote.ts';
 import { quoteDouble } from '../../src/language/syntax/print-query.ts';
+import { editDistance } from '../../src/language/text/closest-names.ts';
 import * as collection from '../../src/objects/collection/index.ts';
 import * as logic from '../../src/objects/logic/index.ts';
 import * as matcher from '../../src/objects/matcher/index.ts';
@@ -52,7 +52,7 @@ const MODULES = {
   'src/language/diagnostic/quote.ts': { quoteList, quoteText },
   'src/language/catalogue/synonyms.ts': { findMeanings, findSynonym, foldWord },
   'src/language/catalogue/value-sets.ts': { PAYMENT_STATUS },
-  'src/language/checker/closest-names.ts': { editDistance },
+  'src/language/text/closest-names.ts': { editDistance },
   'src/language/checker/closest-fields.ts': { closestFields },
   'src/assist/guess/guess-clauses.ts': { guessClauses },
 };

@@ -4,7 +4,7 @@ import type { Resource } from '../../language/catalogue/resource.ts';
 import { foldWord } from '../../language/catalogue/synonyms.ts';
 import { VALUE_FORMATS, type ValueFormat } from '../../language/catalogue/value-formats.ts';
 import { closestFields } from '../../language/checker/closest-fields.ts';
-import { closestValues } from '../../language/checker/closest-names.ts';
+import { closestValues } from '../../language/checker/closest-values.ts';
 import type { Operator } from '../../language/syntax/ast.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { readTimestamp } from '../../language/text/timestamp.ts';

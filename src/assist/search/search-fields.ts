@@ -3,7 +3,7 @@ import { type Field, listPathEnds, type ValueSet } from '../../language/catalogu
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { VALUE_FORMATS, type ValueFormat } from '../../language/catalogue/value-formats.ts';
 import type { Synonyms } from '../../language/catalogue/value-sets.ts';
-import { editDistance, maxDistance } from '../../language/checker/closest-names.ts';
+import { editDistance, maxDistance } from '../../language/text/closest-names.ts';
 import { remember } from '../../language/text/remember.ts';
 
 /** A field that was found. A better match has a higher score, at most 1,000. */

@@ -1,4 +1,4 @@
-import { catalogue, isResourceName, toResource } from '../../language/catalogue/catalogue.ts';
+import { catalogue, isResource, isResourceName, toResource } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 
 /** Resources by name, or a single resource. */
@@ -35,8 +35,4 @@ export function checkCatalogue(own: unknown): asserts own is OwnCatalogue | unde
 export function describeUnknownResource(own: OwnCatalogue | undefined, name: string): string {
   const names = Object.keys(own ?? catalogue).join(', ');
   return `<clausal-search resource="${name}">: the resource must be one of ${names}`;
-}
-
-function isResource(own: unknown): own is Resource {
-  return typeof own === 'object' && own !== null && 'limits' in own && 'entries' in own && own.entries instanceof Map;
 }

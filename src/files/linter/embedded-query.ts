@@ -1,11 +1,11 @@
 import { diagnose, RULES } from '../../assist/diagnose.ts';
 import { LOGIC } from '../../assist/logic-level.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { closestNames } from '../../language/checker/closest-names.ts';
 import { createDiagnostic } from '../../language/diagnostic/declaration.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import { applyEdits, type Fix, type TextEdit } from '../../language/diagnostic/fix.ts';
 import type { QueryDocument } from '../../language/document.ts';
+import { closestNames } from '../../language/text/closest-names.ts';
 import { partitionPoint } from '../../language/text/partition-point.ts';
 import type { Span } from '../../language/text/span.ts';
 import type { EmbeddedQuery } from '../hosts/host.ts';

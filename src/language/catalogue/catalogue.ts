@@ -1,3 +1,4 @@
+import { closestNames } from '../text/closest-names.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { customers } from './customers.ts';
 import { payments } from './payments.ts';
@@ -41,22 +42,25 @@ export function isResourceName(name: string): name is ResourceName {
  * Finds the resource that a caller passes by value or by name.
  *
  * @throws {TypeError} If it is neither a resource nor the name of one; the message
- *   lists the names.
+ *   lists the names, and says which is nearest.
  */
 export function toResource(resource: ResourceLike): Resource {
   if (typeof resource === 'string' && isResourceName(resource)) return catalogue[resource];
   if (isResource(resource)) return resource;
-  const names = Object.keys(catalogue).join(', ');
+  const names = Object.keys(catalogue);
+  const [near] = typeof resource === 'string' ? closestNames(names, resource) : [];
+  const hint = near === undefined ? '' : `; the nearest is \`${near}\``;
   throw new TypeError(
-    `\`resource\` must be one of ${names}, or made by defineResource; got ${describeValue(resource)}`,
+    `\`resource\` must be one of ${names.join(', ')}, or made by defineResource; got ${describeValue(resource)}${hint}`,
   );
 }
 
-function isResource(value: unknown): value is Resource {
+/** Whether a value was made by `defineResource`, perhaps that of another copy of the package. */
+export function isResource(value: unknown): value is Resource {
   if (typeof value !== 'object' || value === null) return false;
   try {
     const { entries, limits } = value as Partial<Resource>;
-    return entries instanceof Map && limits !== undefined;
+    return typeof entries?.get === 'function' && limits !== undefined;
   } catch {
     // A getter or proxy threw; defineResource makes neither.
     return false;

@@ -70,11 +70,55 @@ export function createResource<
   });
 }
 
-/** Every checked query shares the fields, so nobody may change them. */
+/**
+ * The fields of a resource by path. Every checked query shares them, so nobody may change them: a
+ * `Map` cannot be frozen, and `Map.prototype.set` works on every map.
+ */
+class FieldMap implements ReadonlyMap<string, Field> {
+  readonly #fields: ReadonlyMap<string, Field>;
+
+  constructor(entries: Iterable<readonly [string, Field]>) {
+    this.#fields = new Map(entries);
+    Object.freeze(this);
+  }
+
+  get size(): number {
+    return this.#fields.size;
+  }
+
+  get(path: string): Field | undefined {
+    return this.#fields.get(path);
+  }
+
+  has(path: string): boolean {
+    return this.#fields.has(path);
+  }
+
+  keys(): MapIterator<string> {
+    return this.#fields.keys();
+  }
+
+  values(): MapIterator<Field> {
+    return this.#fields.values();
+  }
+
+  entries(): MapIterator<[string, Field]> {
+    return this.#fields.entries();
+  }
+
+  [Symbol.iterator](): MapIterator<[string, Field]> {
+    return this.entries();
+  }
+
+  forEach(visit: (field: Field, path: string, fields: ReadonlyMap<string, Field>) => void): void {
+    for (const [path, field] of this) visit(field, path, this);
+  }
+}
+Object.freeze(FieldMap.prototype);
+
 function createEntries(fields: FieldDefinitions): ReadonlyMap<string, Field> {
   const entries = Object.entries(fields).map(
     ([path, field]) => [path, Object.freeze(ownOptions({ ...field, path }))] as const,
   );
-  // A map cannot be frozen, so it loses its methods for changes.
-  return Object.defineProperties(new Map(entries), { set: {}, delete: {}, clear: {} });
+  return new FieldMap(entries);
 }

@@ -3,6 +3,7 @@ import type { Field } from '../catalogue/field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import type { ClauseNode, Connective, Operator, QueryNode } from '../syntax/ast.ts';
 import { assertNever } from '../text/assert-never.ts';
+import { isOfOtherCopy, markCopy, OTHER_COPY } from '../text/copy.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { freezeDeep } from '../text/freeze-deep.ts';
 
@@ -78,6 +79,10 @@ export class CheckedQueryOn<On extends Resource> {
     Object.freeze(this);
   }
 
+  static {
+    markCopy(CheckedQueryOn.prototype);
+  }
+
   /**
    * The clauses without freezing them, for internal code that neither changes them
    * nor hands them out.
@@ -129,6 +134,7 @@ export function assertCheckedQuery(query: unknown, name?: string, expected?: str
 }
 
 function describeOther(value: unknown): string {
+  if (isOfOtherCopy(value)) return OTHER_COPY;
   try {
     const object: object = Object(value);
     if ('toQuery' in object) return 'a search';

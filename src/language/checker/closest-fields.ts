@@ -2,7 +2,6 @@ import { type Field, listPathEnds } from '../catalogue/field.ts';
 import { fieldName, resolveField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { foldWord } from '../catalogue/synonyms.ts';
-import { remember } from '../text/remember.ts';
 import {
   type Candidate,
   editDistance,
@@ -10,7 +9,8 @@ import {
   type Match,
   maxDistance,
   pickNearest,
-} from './closest-names.ts';
+} from '../text/closest-names.ts';
+import { remember } from '../text/remember.ts';
 
 /**
  * Finds the fields nearest to a name: at most three, nearest first, written as

@@ -1,6 +1,20 @@
 import { cutLine, MAX_LISTED, quoteText } from '../diagnostic/quote.ts';
 import type { QueryDiagnostic } from './registry.ts';
 
+/** Where errors of every copy of the package are marked. */
+const QUERY_ERROR = Symbol.for('clausal.QueryError');
+
+/** The maximum number of diagnostics in JSON. */
+const MAX_IN_JSON = 100;
+
+/** A `QueryError` in JSON. */
+export interface QueryErrorData {
+  readonly name: 'QueryError';
+  readonly message: string;
+  /** The first 100 diagnostics, without fixes. */
+  readonly diagnostics: readonly Pick<QueryDiagnostic, 'code' | 'severity' | 'message' | 'span'>[];
+}
+
 /**
  * Thrown instead of building a query that the service would refuse. It has at
  * least one diagnostic; their spans are in `text`, which is the clause, the
@@ -9,6 +23,10 @@ import type { QueryDiagnostic } from './registry.ts';
  * @see L4
  */
 export class QueryError extends Error {
+  static {
+    Object.defineProperty(QueryError.prototype, QUERY_ERROR, { value: true });
+  }
+
   override readonly name = 'QueryError';
   readonly diagnostics: readonly QueryDiagnostic[];
   readonly text: string;
@@ -21,6 +39,29 @@ export class QueryError extends Error {
     super(describeAll(diagnostics, place));
     this.diagnostics = diagnostics;
     this.text = text;
+  }
+
+  /** Returns the message and the diagnostics, for a log or the body of a response. The text of the query is not part of it. */
+  toJSON(): QueryErrorData {
+    const diagnostics = this.diagnostics.slice(0, MAX_IN_JSON).map(({ code, severity, message, span }) => {
+      return { code, severity, message: cutLine(message), span };
+    });
+    return { name: this.name, message: this.message, diagnostics };
+  }
+}
+
+/**
+ * Whether a value is a `QueryError`, also of another copy of the package, which `instanceof` denies.
+ *
+ * @example
+ * isQueryError(new TypeError('no query')) // false
+ */
+export function isQueryError(value: unknown): value is QueryError {
+  try {
+    return Reflect.get(Object(value), QUERY_ERROR) === true;
+  } catch {
+    // A proxy threw.
+    return false;
   }
 }
 

@@ -253,7 +253,9 @@ describe('toResource', () => {
   test.each([
     ['refunds', '"refunds"'],
     ['constructor', '"constructor"'],
-    ['Payments', '"Payments"'],
+    ['Payments', '"Payments"; the nearest is `payments`'],
+    ['paymnets', '"paymnets"; the nearest is `payments`'],
+    ['x'.repeat(1000), `"${'x'.repeat(60)}…"`],
     [undefined, 'undefined'],
     [null, 'null'],
     [5, '5'],

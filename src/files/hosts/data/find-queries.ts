@@ -1,4 +1,4 @@
-import { closestNames } from '../../../language/checker/closest-names.ts';
+import { closestNames } from '../../../language/text/closest-names.ts';
 import { compareSpans } from '../../../language/text/span.ts';
 import type { EmbeddedQuery, NamedResource } from '../host.ts';
 import type { HostSettings, KeyPattern } from '../host-settings.ts';

@@ -7,7 +7,7 @@ import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { replaceFix } from '../../diagnostic/fix.ts';
 import { quoteList, quoteText } from '../../diagnostic/quote.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
-import { closestSynonyms, closestValues } from '../closest-names.ts';
+import { closestSynonyms, closestValues } from '../closest-values.ts';
 import { clauseFix, defineClauseRule, type KnownClause } from '../rule.ts';
 
 export interface Data {
