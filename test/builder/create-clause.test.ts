@@ -126,6 +126,7 @@ describe('createClause', () => {
 
   test.each<[field: unknown, operator: unknown, value: unknown, code: string, message: string]>([
     [5, ':', 'x', 'unknown-field', 'the field must be a string; got 5'],
+    ['id', {}, 'x', 'unknown-operator', 'the operator must be one of : ~ > < >= <=; got object'],
     [null, ':', 'x', 'unknown-field', 'the field must be a string; got null'],
     ['id', undefined, 'x', 'unknown-operator', 'the operator must be one of : ~ > < >= <=; got undefined'],
     ['id', ['>'], 'x', 'unknown-operator', 'the operator must be one of : ~ > < >= <=; got array'],

@@ -49,6 +49,7 @@ describe('scoped', () => {
     const found = scoped(large, scope);
     expect(String(found.without('metadata[shop]'))).toBe(String(found));
     expect(String(found.without('amount').without('metadata[shop]'))).toBe('metadata[shop]:"a"');
+    expect(found.without('amount').connective).toBe('and');
     expect(String(payments.and(found).without('metadata[shop]'))).toBe(String(found));
     expect(String(payments.and([found, large]).without('amount').without('metadata[shop]'))).toBe('metadata[shop]:"a"');
     const alone = any(scoped(payments, scope));

@@ -46,9 +46,9 @@ type TemplateArgument<Value> =
  * @param resource - The name of one of the service's resources, or a resource
  *   made by `defineResource`.
  * @returns A tag. It throws a `TypeError` if an interpolation is anywhere else,
- *   for example inside quotes, or if its value has the wrong type, and a
- *   `QueryError` with the checker's diagnostics if the service would refuse the
- *   query. Both name the interpolation.
+ *   for example inside quotes, or if a search is used as a value, and a `QueryError`
+ *   with the checker's diagnostics if the service would refuse the query or no query
+ *   can contain the value. Both name the interpolation.
  * @throws {TypeError} If `resource` is neither a resource nor the name of one.
  * @see L1.8
  * @example
@@ -85,8 +85,8 @@ function planOf(resource: Resource, strings: TemplateStringsArray): TemplatePlan
 /**
  * Makes the query of a template with the given values.
  *
- * @throws {TypeError} If a value has the wrong type for its interpolation.
- * @throws {QueryError} If the service would refuse the query.
+ * @throws {TypeError} If a search takes the place of a value, or something else that of a clause.
+ * @throws {QueryError} If the service would refuse the query, or no query can contain a value.
  */
 function fillTemplate(resource: Resource, plan: TemplatePlan, values: readonly unknown[]): BuiltQuery {
   const { connective = 'and' } = plan;

@@ -1,3 +1,4 @@
+import { addReasons } from './asymmetric.ts';
 import { matchers, type QueryMatchers } from './matchers.ts';
 
 /** Where Vitest keeps its `expect` while `globals` of its config is off. */
@@ -6,7 +7,11 @@ const VITEST_EXPECT = Symbol.for('expect-global');
 // Importing this module adds the matchers, so its path is all that a config needs. With `@jest/globals` and in other
 // frameworks, a test passes `matchers` to its `expect`.
 const known = globalThis as { readonly [name in 'expect' | symbol]?: { extend?(added: typeof matchers): void } };
-for (const expect of [known.expect, known[VITEST_EXPECT]]) expect?.extend?.(matchers);
+for (const expect of new Set([known.expect, known[VITEST_EXPECT]])) {
+  if (typeof expect?.extend !== 'function') continue;
+  expect.extend(matchers);
+  addReasons(expect);
+}
 
 // biome-ignore lint/suspicious/noTsIgnore: it is no error here, but where Vitest is not installed
 /** @ts-ignore A project with Jest has no Vitest. */
@@ -34,6 +39,12 @@ export {
   expectOffers,
 } from './expectations.ts';
 export { type CaretText, readCaret, readSpans, type SpanText } from './marks.ts';
-export { type MatcherResult, matchers } from './matchers.ts';
+export {
+  type AllMatchOptions,
+  type AllMatchParameters,
+  type MatcherArguments,
+  type MatcherResult,
+  matchers,
+} from './matchers.ts';
 export type { QueryParameters } from './read-query.ts';
 export type { QueryMatchers };

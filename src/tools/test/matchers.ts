@@ -5,29 +5,53 @@ import type { QuerySource } from '../../language/checker/query-source.ts';
 import { cutLine, quoteText } from '../../language/diagnostic/quote.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { isList } from '../../language/text/is-list.ts';
+import { equivalent, satisfiable } from '../../objects/logic/implies.ts';
 import { explainMatch, type MatchExplanation } from '../../objects/matcher/explain-match.ts';
 import { readObjects } from '../../objects/matcher/objects-argument.ts';
 import { readSafely } from '../../objects/matcher/values.ts';
 import { type QueryParameters, readQuery } from './read-query.ts';
 
+/** Options of `toAllMatchQuery`, after the query. */
+export interface AllMatchOptions {
+  /** Whether an empty list passes; by default it fails, because it tests nothing. */
+  readonly allowEmpty?: boolean | undefined;
+}
+
+/** The arguments of `toAllMatchQuery`: a query, and perhaps options. */
+export type AllMatchParameters =
+  | QueryParameters
+  | readonly [query: QuerySource, options: AllMatchOptions]
+  | readonly [resource: ResourceLike, text: string, options: AllMatchOptions];
+
 /**
- * The matchers as methods of an expectation.
+ * The arguments of a matcher, with the diagnostic of a wrong literal in its place. One signature and not
+ * several, because the types of `resolves` keep only the last.
+ */
+export type MatcherArguments<Query extends readonly unknown[]> = AllMatchParameters extends Query
+  ? Query
+  : QueryParameters extends Query
+    ? Query
+    : Query extends readonly [
+          resource: infer Target extends ResourceLike,
+          text: infer Text extends string,
+          ...options: infer Options,
+        ]
+      ? readonly [resource: Target, text: QueryText<ResourceOf<Target>, Text>, ...options: Options]
+      : Query;
+
+/**
+ * The matchers as methods of an expectation. Each takes a search or a checked query, or
+ * a resource and a literal, which the compiler reads.
  *
  * @typeParam Result - The return type of the methods, which the framework decides.
  */
 export interface QueryMatchers<Result> {
   /** Expects an object that matches a query. A failure gives a reason for each clause. */
-  toMatchQuery(query: QuerySource): Result;
-  toMatchQuery<const Target extends ResourceLike, const Text extends string>(
-    resource: Target,
-    text: QueryText<ResourceOf<Target>, Text>,
-  ): Result;
-  /** Expects a list, or another iterable, in which every object matches a query. An empty one passes. */
-  toAllMatchQuery(query: QuerySource): Result;
-  toAllMatchQuery<const Target extends ResourceLike, const Text extends string>(
-    resource: Target,
-    text: QueryText<ResourceOf<Target>, Text>,
-  ): Result;
+  toMatchQuery<const Query extends QueryParameters>(...query: MatcherArguments<Query>): Result;
+  /** Expects a list, or another iterable, in which every object matches a query. An empty one fails unless `allowEmpty` is set. */
+  toAllMatchQuery<const Query extends AllMatchParameters>(...query: MatcherArguments<Query>): Result;
+  /** Expects a search, a checked query or a text that matches the same objects as a query, however it is worded. */
+  toBeEquivalentTo<const Query extends QueryParameters>(...query: MatcherArguments<Query>): Result;
 }
 
 /** The result of a matcher, in the form that `expect.extend` of Vitest and Jest asks for. */
@@ -35,6 +59,8 @@ export interface MatcherResult {
   readonly pass: boolean;
   /** The failure message, also for `.not`. */
   message(): string;
+  /** What the message says, in one line for the difference that `toEqual` shows. */
+  reason(): string;
 }
 
 /** The maximum number of objects to list that do not match. */
@@ -68,6 +94,10 @@ export const matchers = {
       return refuse(this, `\`toMatchQuery\` takes one object; received ${misuse}${hint}`);
     }
     const explanation = explainMatch(checked, received);
+    if (!explanation.matches) {
+      const impossible = describeImpossible(checked);
+      if (impossible !== undefined) return refuse(this, impossible);
+    }
     return {
       pass: explanation.matches,
       message: () =>
@@ -76,17 +106,20 @@ export const matchers = {
           '',
           ...describeExplanation(checked, explanation),
         ].join('\n'),
+      reason: () => summarize(explanation),
     };
   },
 
   /**
-   * Tests whether all objects of a list match a query.
+   * Tests whether all objects of a list match a query. An empty list fails, also with
+   * `.not`, unless the last argument is `{ allowEmpty: true }`.
    *
    * @throws {QueryError} If the text has errors; the message shows them in their places.
    * @throws {TypeError} If the query is not a query.
    * @throws Whatever the iterator of `received` throws.
    */
-  toAllMatchQuery(this: unknown, received: Iterable<unknown>, ...query: QueryParameters): MatcherResult {
+  toAllMatchQuery(this: unknown, received: Iterable<unknown>, ...parameters: AllMatchParameters): MatcherResult {
+    const [query, allowEmpty] = splitOptions(parameters);
     const checked = readQuery(query, matchers.toAllMatchQuery);
     if (checked === undefined) return refuse(this, NOT_READ);
     const misuse = describeNoList(received);
@@ -94,36 +127,109 @@ export const matchers = {
       return refuse(this, `\`toAllMatchQuery\` takes a list of objects; received ${misuse}`);
     }
     const objects = [...readObjects(received)];
+    if (objects.length === 0 && !allowEmpty) return refuse(this, EMPTY_LIST);
     for (const [index, object] of objects.entries()) {
       const found = describeNoObject(object);
-      if (found !== undefined) return refuse(this, `\`toAllMatchQuery\` takes objects; element ${index} is ${found}`);
+      if (found !== undefined) return refuse(this, `\`toAllMatchQuery\` takes objects; objects[${index}] is ${found}`);
     }
     const explained = objects.map((object, index) => ({ object, index, ...explainMatch(checked, object) }));
     const failed = explained.filter(({ matches }) => !matches);
+    const [first] = failed;
+    if (first === undefined) {
+      const message = `expected not all of ${explained.length} objects to match ${nameQuery(checked)}, but all do`;
+      return { pass: true, message: () => message, reason: () => `it matches all ${explained.length} objects` };
+    }
+    const impossible = describeImpossible(checked);
+    if (impossible !== undefined) return refuse(this, impossible);
     const count = `${failed.length} of ${explained.length} ${failed.length === 1 ? 'does' : 'do'} not`;
     return {
-      pass: failed.length === 0,
+      pass: false,
       message() {
-        if (failed.length === 0) {
-          return `expected not all of ${explained.length} objects to match ${nameQuery(checked)}, but all do`;
-        }
         const shown = failed.slice(0, MAX_SHOWN).flatMap((one) => {
-          return ['', `object ${one.index}${nameObject(one.object)}:`, ...describeExplanation(checked, one)];
+          return ['', `objects[${one.index}]${nameObject(one.object)}:`, ...describeExplanation(checked, one)];
         });
         const hidden = failed.length - Math.min(failed.length, MAX_SHOWN);
         const rest = hidden > 0 ? ['', `and ${hidden} more`] : [];
         return [`expected all objects to match ${nameQuery(checked)}, but ${count}`, ...shown, ...rest].join('\n');
       },
+      reason: () => `${count}; objects[${first.index}]: ${summarize(first)}`,
+    };
+  },
+
+  /**
+   * Tests whether a query matches the same objects as another, however it is worded. A
+   * failure shows an object that only one of them matches.
+   *
+   * @param received - A search or a checked query, or a text on the resource of the other query.
+   * @throws {QueryError} If a text has errors; the message shows them in their places.
+   * @throws {TypeError} If the other query is not a query.
+   */
+  toBeEquivalentTo(this: unknown, received: unknown, ...query: QueryParameters): MatcherResult {
+    const expected = readQuery(query, matchers.toBeEquivalentTo);
+    const actual = expected && readReceived(received, expected, matchers.toBeEquivalentTo);
+    if (expected === undefined || actual === undefined) {
+      return refuse(this, expected === undefined ? NOT_READ : `${NO_QUERY}; received ${describeValue(received)}`);
+    }
+    const [name, other] = [actual.resource.name, expected.resource.name];
+    if (actual.resource !== expected.resource)
+      return refuse(this, `a query on ${name} is not comparable to one on ${other}`);
+    const result = equivalent(actual, expected);
+    if (result.equivalent === undefined) return refuse(this, 'it cannot be decided whether the queries are equivalent');
+    const title = `expected ${actual.text} ${result.equivalent ? 'not ' : ''}to be equivalent to ${nameQuery(expected)}`;
+    if (result.equivalent) return { pass: true, message: () => title, reason: () => 'they are equivalent' };
+    const [matched, unmatched] = result.matched === 'first' ? [actual, expected] : [expected, actual];
+    const witness = `only ${matched.text} matches ${cutLine(JSON.stringify(result.witness))}`;
+    const explanation = explainMatch(unmatched, result.witness);
+    return {
+      pass: false,
+      message: () => [title, '', `${witness}:`, ...describeExplanation(unmatched, explanation)].join('\n'),
+      reason: () => witness,
     };
   },
 };
+
+const EMPTY_LIST =
+  '`toAllMatchQuery` received no objects, so it tests nothing; pass `{ allowEmpty: true }` if the list may be empty';
+const NO_QUERY = '`toBeEquivalentTo` takes a search, a checked query or a text';
+
+/** Splits the options from the query. */
+function splitOptions(parameters: readonly unknown[]): readonly [query: QueryParameters, allowEmpty: boolean] {
+  const last = parameters.length > 1 ? parameters.at(-1) : undefined;
+  if (typeof last !== 'object' || last === null) return [parameters as unknown as QueryParameters, false];
+  const allowEmpty = Object.hasOwn(last, 'allowEmpty') && (last as AllMatchOptions).allowEmpty === true;
+  return [parameters.slice(0, -1) as unknown as QueryParameters, allowEmpty];
+}
+
+/** The query that `toBeEquivalentTo` received; `undefined` if it is none. */
+function readReceived(
+  received: unknown,
+  { resource }: CheckedQuery,
+  matcher: (...parameters: never) => unknown,
+): CheckedQuery | undefined {
+  if (typeof received === 'string') return readQuery([resource, received], matcher);
+  return readSafely(() => readQuery([received as QuerySource], matcher));
+}
+
+/** Says which clauses contradict each other if nothing can match a query: it would always pass with `.not`. */
+function describeImpossible(query: CheckedQuery): string | undefined {
+  const result = satisfiable(query);
+  if (result.satisfiable !== false) return undefined;
+  const clauses = result.clauses.map(({ node: { span } }) => quoteText(query.text.slice(span.start, span.end)));
+  const reason = clauses.length === 1 ? `${clauses[0]} never holds` : `${clauses.join(' and ')} contradict each other`;
+  return `nothing can match ${nameQuery(query)}: ${reason}`;
+}
+
+/** The reasons of the clauses that decide, in one line. */
+function summarize({ matches, clauses }: MatchExplanation): string {
+  return cutLine(clauses.flatMap(({ holds, reason }) => (holds === matches ? reason : [])).join('; '));
+}
 
 const NOT_READ = 'the query is a copy whose `text` is not valid on its resource; pass the query itself';
 
 /** Fails whether or not the matcher is negated, which `isNot` of frameworks says. */
 function refuse(context: unknown, message: string): MatcherResult {
   const isNegated = readSafely(() => (context as { readonly isNot?: unknown }).isNot) === true;
-  return { pass: isNegated, message: () => message };
+  return { pass: isNegated, message: () => message, reason: () => message };
 }
 
 function nameQuery({ resource, text }: CheckedQuery): string {
