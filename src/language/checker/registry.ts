@@ -30,6 +30,7 @@ import { invalidBoolean } from './rules/invalid-boolean.ts';
 import { invalidDate } from './rules/invalid-date.ts';
 import { invalidMetadataKey } from './rules/invalid-metadata-key.ts';
 import { invalidNumber } from './rules/invalid-number.ts';
+import { loneSurrogate } from './rules/lone-surrogate.ts';
 import { metadataWithoutKey } from './rules/metadata-without-key.ts';
 import { millisecondTimestamp } from './rules/millisecond-timestamp.ts';
 import { nullNotSupported } from './rules/null-not-supported.ts';
@@ -84,6 +85,7 @@ const SYNTAX = [
 export const RULES = [
   invalidMetadataKey,
   unquotedValue,
+  loneSurrogate,
   whitespace,
   unknownField,
   fieldAlias,

@@ -25,7 +25,9 @@ const placed = fc
         .map((text) => ({ resource, text })),
     ),
   )
-  .chain((query) => fc.record({ query: fc.constant(query), offset: fc.nat(query.text.length) }));
+  .chain((query) => fc.record({ query: fc.constant(query), offset: fc.nat(query.text.length) }))
+  // Editors put no caret within a character.
+  .filter(({ query, offset }) => query.text.slice(0, offset).isWellFormed());
 
 /** Texts that finish the clause at the caret. */
 const ENDINGS = [
