@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
 import { findBlocks, readPage } from '../readme/pages.ts';
 import { type Packed, packPackage } from './pack.ts';
 
@@ -31,9 +32,13 @@ function install(names: readonly string[]): void {
 }
 
 function compile(compiler: string, ...options: readonly string[]): void {
+  compileIn(packed.project, compiler, ...options);
+}
+
+function compileIn(folder: string, compiler: string, ...options: readonly string[]): void {
   const all = '--strict --noEmit --target es2022 --module esnext --moduleResolution bundler'.split(' ');
   execFileSync(process.execPath, [path.resolve('node_modules', compiler, 'bin/tsc'), ...all, ...options], {
-    cwd: packed.project,
+    cwd: folder,
     stdio: 'pipe',
   });
 }
@@ -104,6 +109,22 @@ describe('the search box of the packed package', () => {
     },
     60_000,
   );
+
+  // The oldest versions that `peerDependencies` allows; npm fails if the versions conflict.
+  test('installs beside the oldest CodeMirror and React 18, loads and has types', () => {
+    const folder = path.join(packed.project, '..', 'oldest');
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
+    const oldest = INSTALLED.map((name) => `${name}@${packageJson.peerDependencies[name].replace('^', '')}`);
+    const names = [...oldest, 'react@18', '@types/react@18', packed.tarball];
+    const args = ['install', '--no-audit', '--no-fund', '--prefer-offline', ...names];
+    execFileSync('npm', args, { cwd: folder, stdio: 'pipe' });
+    const load = "await import('clausal/element'); await import('clausal/codemirror');";
+    execFileSync(process.execPath, ['--input-type=module', '--eval', load], { cwd: folder });
+    writeFileSync(path.join(folder, 'page.ts'), PAGE);
+    writeFileSync(path.join(folder, 'react.tsx'), REACT);
+    compileIn(folder, 'typescript', '--skipLibCheck', '--jsx', 'react-jsx', 'page.ts', 'react.tsx');
+  }, 60_000);
 
   test('is at most 170 kB as a single file with all dependencies', () => {
     const file = path.join(packed.project, 'node_modules/clausal/dist/element.bundle.js');

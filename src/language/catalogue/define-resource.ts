@@ -14,7 +14,8 @@ import { findDataProblems, type ResourceProblem } from './resource-problems.ts';
  * included. The definition is copied, so later changes to it have no effect.
  *
  * To keep messages and declaration files short, give its type a name:
- * `type Made = typeof made; interface Shipments extends Made {}`.
+ * `type Definition = typeof definition; export interface Shipments extends Definition {}`,
+ * and `export const shipments: Shipments = definition`.
  *
  * @param definition - The name, the fields by path, the limits and the aliases.
  *   A keyed field (`metadata[key]`) has its path without a key.

@@ -16,6 +16,9 @@ for (const expect of new Set([known.expect, known[VITEST_EXPECT]])) {
 // biome-ignore lint/suspicious/noTsIgnore: it is no error here, but where Vitest is not installed
 /** @ts-ignore A project with Jest has no Vitest. */
 declare module 'vitest' {
+  // Vitest 3 and 4 find the methods of `expect(…)` in the namespace `jest` below, and those of `expect.not` only here.
+  // biome-ignore lint/suspicious/noExplicitAny: Vitest 5 declares the same methods with `any`
+  interface AsymmetricMatchersContaining extends QueryMatchers<any> {}
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> extends QueryMatchers<R> {}
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,17 +16,6 @@ beforeAll(() => {
   write('vitest.config.ts', "export default { test: { setupFiles: ['clausal/test'] } };");
   write('payments.test.ts', TESTS);
   write('jest.test.ts', JEST);
-  const [, setup] =
-    /^```typescript\n(\/\/ jest\.setup\.ts\n[^`]*)```$/m.exec(readFileSync('docs/guide/testing.md', 'utf8')) ?? [];
-  write('jest.setup.ts', `${setup}${WITH_GLOBALS}`);
-  for (const [name, types] of [
-    ['expect', JEST_EXPECT],
-    ['globals', JEST_GLOBALS],
-  ] as const) {
-    mkdirSync(path.join(modules, '@jest', name), { recursive: true });
-    write(`node_modules/@jest/${name}/index.d.ts`, types);
-    write(`node_modules/@jest/${name}/package.json`, '{"types":"index.d.ts"}');
-  }
   write('guide.test.js', readFileSync('examples/testing/payments.test.js', 'utf8'));
 }, 60_000);
 afterAll(() => packed.remove());
@@ -96,28 +85,6 @@ export function typedWithin(matcher: jest.Expect, { not }: { not: jest.InverseAs
   matcher.toMatchQuery('payment', 'amount>5');
   return { data: matcher.toMatchQuery('payments', 'amount>5'), rest: not.toAllMatchQuery('payments', 'amount>5') };
 }
-`;
-
-/** The types that the guide extends, as `@jest/expect` and `@jest/globals` declare them. */
-const JEST_EXPECT = `
-export interface Matchers<R extends void | Promise<void>, T = unknown> {
-  toEqual(expected: unknown): R;
-}
-export interface AsymmetricMatchers {
-  any(sample: unknown): object;
-}
-export type JestExpect = {
-  <T = unknown>(actual: T): Matchers<void, T> & { not: Matchers<void, T> };
-  extend(matchers: Record<string, (this: { isNot?: boolean }, actual: any, ...expected: any[]) => { pass: boolean; message(): string }>): void;
-} & AsymmetricMatchers & { not: Omit<AsymmetricMatchers, 'any'> };
-`;
-const JEST_GLOBALS = "import type { JestExpect } from '@jest/expect'; export declare const expect: JestExpect;";
-
-const WITH_GLOBALS = `
-expect({}).not.toMatchQuery('payments', 'amount>5');
-expect({}).toEqual({ a: expect.toMatchQuery('payments', 'amount>5'), b: expect.not.toAllMatchQuery('payments', 'amount>5') });
-// @ts-expect-error there is no such resource
-expect.toMatchQuery('payment', 'amount>5');
 `;
 
 interface Report {
@@ -202,8 +169,7 @@ test('a project gets the matchers by a line of its config', () => {
 test.each(['typescript', 'typescript-6', 'typescript-5.9'])(
   'the matchers have types with %s',
   (compiler) => {
-    const options =
-      '--noEmit --strict --target es2022 --module nodenext --skipLibCheck payments.test.ts jest.test.ts jest.setup.ts';
+    const options = '--noEmit --strict --target es2022 --module nodenext --skipLibCheck payments.test.ts jest.test.ts';
     const { stdout } = spawnSync(
       process.execPath,
       [path.resolve('node_modules', compiler, 'bin/tsc'), ...options.split(' ')],
