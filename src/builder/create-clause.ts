@@ -12,7 +12,7 @@ import { createDiagnostic } from '../language/diagnostic/declaration.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { formatClause } from '../language/formatter/format-checked.ts';
 import { ALL_OPERATORS, type ClauseNode, type Operator, type ValueNode } from '../language/syntax/ast.ts';
-import { invalidMetadataKey, unknownOperator, unquotedValue } from '../language/syntax/clause-diagnostics.ts';
+import { invalidMetadataKey, unknownOperator } from '../language/syntax/clause-diagnostics.ts';
 import {
   type ClauseHead,
   placeBareText,
@@ -60,8 +60,10 @@ export function createClause(
   const clause = clauses?.[0];
   const fatal = diagnostics.filter((one) => isFatal(one, known));
   if (clause === undefined || fatal.length > 0) throw new QueryError(fatal, printClause(node));
-  const bare = findBareText(node);
-  if (bare !== undefined) throw new QueryError([bare], printClause(node));
+  // On a field for any text, no rule reports `NaN` and an invalid `Date`.
+  if (node.value?.kind === 'Text' && node.value.open === '') {
+    throw valueError(name, value, 'a string, a boolean or a finite number');
+  }
   return { clause, text: formatClause(clause) };
 }
 
@@ -136,7 +138,8 @@ function readValue(name: string, value: unknown): ClauseValue {
 /** The error for a value, or a list of values, of a type that no clause takes; `expected` is one that it does. */
 export function valueError(field: unknown, value: unknown, expected: string): QueryError {
   const name = typeof field === 'string' ? field : describeValue(field);
-  const data = { field: name, expected, got: describeValue(value) };
+  const got = value instanceof Date ? 'an invalid `Date`' : describeValue(value);
+  const data = { field: name, expected, got };
   return new QueryError([createDiagnostic(invalidValue, { start: 0, end: name.length }, data)], name, '');
 }
 
@@ -162,12 +165,6 @@ function findMalformedName(resource: Resource, { field }: ClauseNode): QueryDiag
   }
   if (resource.entries.has(path) || WRITTEN_PATH.test(path)) return undefined;
   return createDiagnostic(unknownField, span, { field: path, resource: resource.name, suggestions: [], elsewhere: [] });
-}
-
-/** Reports `NaN` and an invalid `Date` as the parser would; on a field for any text, no rule does. */
-function findBareText({ value }: ClauseNode): QueryDiagnostic | undefined {
-  if (value?.kind !== 'Text' || value.open !== '') return undefined;
-  return createDiagnostic(unquotedValue, value.span, { text: value.text });
 }
 
 /** Whether a diagnostic is fatal here: errors are, and so are milliseconds, which a program never passes on purpose. */

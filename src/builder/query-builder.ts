@@ -28,7 +28,7 @@ import {
 } from './built-query.ts';
 import { type ClauseValue, createClause, readFieldName, valueError } from './create-clause.ts';
 
-/** Starts a query from a text; the methods `query` and `parse` of a search without clauses. */
+/** Starts a query from a text; a method of a search without clauses. */
 export type ReadText = (this: QueryBuilder, text: string) => QueryBuilder;
 
 /**
@@ -48,12 +48,12 @@ export class QueryBuilder {
   readonly text: string | undefined;
   readonly #built: BuiltQuery;
 
-  constructor(built: BuiltQuery, read?: ReadText) {
+  constructor(built: BuiltQuery, query?: ReadText, parse?: ReadText) {
     this.resource = built.resource.name;
     this.text = built.text || undefined;
     this.#built = built;
     // Not a subclass with these methods: strict comparisons would find two empty searches different.
-    if (read !== undefined) Object.defineProperties(this, { query: { value: read }, parse: { value: read } });
+    if (query !== undefined) Object.defineProperties(this, { query: { value: query }, parse: { value: parse } });
     // Vue makes no proxy of a frozen object.
     Object.freeze(this);
   }

@@ -4,6 +4,7 @@ import { checkQuery } from '../language/checker/check-query.ts';
 import type { CheckedQuery, QueryArgument } from '../language/checker/checked-query.ts';
 import { errorsOf, QueryError } from '../language/checker/query-error.ts';
 import { remember } from '../language/text/remember.ts';
+import { valueError } from './create-clause.ts';
 import { continueQuery, QueryBuilder, startQuery } from './query-builder.ts';
 import type { Search, SearchStart } from './search-types.ts';
 
@@ -32,11 +33,17 @@ export function search(resource: ResourceLike, ...queries: readonly CheckedQuery
 }
 
 /** The search without clauses, which is immutable, so one for each resource is enough. */
-const startOf = remember((resource: Resource) => new QueryBuilder(startQuery(resource), readText));
+const startOf = remember((resource: Resource) => new QueryBuilder(startQuery(resource), readText, parseText));
 
 function readText(this: QueryBuilder, text: string): QueryBuilder {
   const { resource } = QueryBuilder.read(this);
   const { query, diagnostics } = checkQuery(resource, text);
   if (query === undefined) throw new QueryError(errorsOf(diagnostics), text);
   return new QueryBuilder(continueQuery(resource, query));
+}
+
+/** As `readText`, for a text that is input: one of another type is refused like a text with errors. */
+function parseText(this: QueryBuilder, text: unknown): QueryBuilder {
+  if (typeof text !== 'string') throw valueError('query', text, 'a string');
+  return readText.call(this, text);
 }

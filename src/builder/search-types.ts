@@ -452,8 +452,7 @@ export type ParseStep<Target extends ResourceLike, Reads extends boolean> = {
    * tag `query` keeps it a value.
    *
    * @param text - A query of which the compiler knows nothing.
-   * @throws {QueryError} If the service would refuse the query.
-   * @throws {TypeError} If `text` is not a string.
+   * @throws {QueryError} If the service would refuse the query, or `text` is not a string.
    */
   step(this: StartsFromText<Reads>, text: string): Search<Target>;
 }['step'];

@@ -94,9 +94,9 @@ describe('createClause', () => {
     ['refund.is_refunded', ':', 1, 'invalid-boolean', 'refund.is_refunded:‹1›'],
     ['id', ':', true, 'unquoted-value', 'id:‹true›'],
     // On a field for any text these would become the texts `NaN` and `Invalid Date`.
-    ['metadata[count]', ':', Number.NaN, 'unquoted-value', 'metadata[count]:‹NaN›'],
-    ['statement_descriptor', '~', Number.NEGATIVE_INFINITY, 'unquoted-value', 'statement_descriptor~‹-Infinity›'],
-    ['id', ':', new Date('31.12.2025'), 'unquoted-value', 'id:‹Invalid Date›'],
+    ['metadata[count]', ':', Number.NaN, 'invalid-value', '‹metadata[count]›'],
+    ['statement_descriptor', '~', Number.NEGATIVE_INFINITY, 'invalid-value', '‹statement_descriptor›'],
+    ['id', ':', new Date('31.12.2025'), 'invalid-value', '‹id›'],
     ['amount', '<', Number.POSITIVE_INFINITY, 'invalid-number', 'amount<‹Infinity›'],
     ['created_at', '>', Number.NaN, 'invalid-date', 'created_at>‹NaN›'],
     ['created_at', '>', new Date(Number.NaN), 'invalid-date', 'created_at>‹Invalid Date›'],
@@ -171,4 +171,14 @@ describe('createClause', () => {
     });
     expect(createClause(flags, false, 'on[dark]', ':', true).text).toBe('on[dark]:true');
   });
+});
+
+test.each<[value: unknown, got: string]>([
+  [Number.NaN, 'NaN'],
+  [Number.POSITIVE_INFINITY, 'Infinity'],
+  [new Date(Number.NaN), 'an invalid `Date`'],
+])('a value for any text that is no value is named: %s', (value, got) => {
+  expect(() => createClause(catalogue.payments, false, 'metadata[k]', ':', value)).toThrow(
+    `invalid-value: the value of \`metadata[k]\` must be a string, a boolean or a finite number; got ${got}`,
+  );
 });

@@ -20,9 +20,7 @@ interface Anything<Output> {
   readonly '~standard': {
     readonly version: 1;
     readonly vendor: string;
-    readonly validate: (
-      value: unknown,
-    ) =>
+    readonly validate: (value: unknown) =>
       | { readonly value: Output; readonly issues?: undefined }
       | {
           readonly issues: ReadonlyArray<{
