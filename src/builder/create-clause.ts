@@ -62,7 +62,8 @@ export function createClause(
   if (clause === undefined || fatal.length > 0) throw new QueryError(fatal, printClause(node));
   // On a field for any text, no rule reports `NaN` and an invalid `Date`.
   if (node.value?.kind === 'Text' && node.value.open === '') {
-    throw valueError(name, value, 'a string, a boolean or a finite number');
+    const got = known instanceof Date ? 'an invalid `Date`' : undefined;
+    throw valueError(name, known, 'a string, a boolean or a finite number', got);
   }
   return { clause, text: formatClause(clause) };
 }
@@ -136,9 +137,13 @@ function readValue(name: string, value: unknown): ClauseValue {
 }
 
 /** The error for a value, or a list of values, of a type that no clause takes; `expected` is one that it does. */
-export function valueError(field: unknown, value: unknown, expected: string): QueryError {
+export function valueError(
+  field: unknown,
+  value: unknown,
+  expected: string,
+  got: string = describeValue(value),
+): QueryError {
   const name = typeof field === 'string' ? field : describeValue(field);
-  const got = value instanceof Date ? 'an invalid `Date`' : describeValue(value);
   const data = { field: name, expected, got };
   return new QueryError([createDiagnostic(invalidValue, { start: 0, end: name.length }, data)], name, '');
 }
