@@ -45,7 +45,7 @@ export function querySchema<const Target extends ResourceLike>(
   resource: Target,
 ): StandardSchema<string, Search<Target>> {
   const start = search(resource);
-  return createSchema((value) => {
+  return createSchema<string, Search<Target>>((value) => {
     if (typeof value !== 'string') {
       return { issues: [{ message: `invalid-value: the query must be a string; got ${describeValue(value)}` }] };
     }
@@ -72,7 +72,7 @@ export function rowsSchema<const Target extends ResourceLike>(
   resource: Target,
 ): StandardSchema<StoredRows | readonly Optional<SearchRow>[], Search<Target>> {
   search(resource);
-  return createSchema((value) => {
+  return createSchema<StoredRows | readonly Optional<SearchRow>[], Search<Target>>((value) => {
     const { search: found, errors } = fromRows(resource, value as StoredRows);
     if (found !== undefined) return { value: found };
     const start = Array.isArray(value) ? [] : ['rows'];

@@ -9,9 +9,6 @@ import { moneyAt, readFieldNumber } from '../../src/assist/search/read-money.ts'
 import * as codemirror from '../../src/box/codemirror/index.ts';
 import { isTypingKey } from '../../src/box/element/typing-keys.ts';
 import { changedPart } from '../../src/box/element/written-values.ts';
-import { isFieldName, isOperatorOf, isSearch } from '../../src/builder/guards.ts';
-import { fromRows } from '../../src/builder/rows.ts';
-import { splitOneOf } from '../../src/builder/split-one-of.ts';
 import * as linter from '../../src/files/project/index.ts';
 import * as core from '../../src/index.ts';
 import { findMeanings, findSynonym, foldWord } from '../../src/language/catalogue/synonyms.ts';
@@ -32,9 +29,6 @@ import { type Example, readExamples, splitExample } from './examples.ts';
 /** The exports that the examples may use, by file or package. */
 const MODULES = {
   'src/index.ts': core,
-  'src/builder/guards.ts': { isFieldName, isOperatorOf, isSearch },
-  'src/builder/rows.ts': { fromRows },
-  'src/builder/split-one-of.ts': { splitOneOf },
   'src/language/catalogue-file/index.ts': catalogueFile,
   'src/objects/collection/index.ts': collection,
   '@codemirror/state': { EditorState: codemirrorState.EditorState },
