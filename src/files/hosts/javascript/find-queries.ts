@@ -82,7 +82,9 @@ function findInCall(node: CallNode, scope: Scope): readonly FoundQuery[] {
 
 function isQueryMember(node: Node): node is Extract<Node, { type: 'MemberExpression' | 'OptionalMemberExpression' }> {
   const isMember = node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression';
-  return isMember && keyName(node.property, node.computed) === 'query';
+  if (!isMember) return false;
+  const name = keyName(node.property, node.computed);
+  return name === 'query' || name === 'parse';
 }
 
 /** A name of `client.payments.search`; `undefined` for an unnamed part, such as `getClient()`. */
