@@ -75,8 +75,11 @@ function readCopy(source: unknown): Copy | undefined {
 }
 
 function checkCopy({ resource, text }: Copy): CheckedQuery | undefined {
-  const known = (typeof resource === 'string' && resources.get(resource)) || resource;
-  return readSafely(() => checkQuery(toResource(known as ResourceLike), text).query);
+  return readSafely(() => {
+    // The resource of a checked query was copied too, and only its name is of use.
+    const name = typeof resource === 'string' ? resource : (resource as Resource).name;
+    return checkQuery(resources.get(name) ?? toResource(name as ResourceLike), text).query;
+  });
 }
 
 /** A `QueryError` whose message shows the diagnostics in their places. */

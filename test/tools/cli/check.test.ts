@@ -316,7 +316,8 @@ describe('--ndjson', () => {
       '{"resource":"payments","query":"amount>6"}',
     ].join('\n');
     const { stdout, stderr, exitCode } = await runClausal(['check', '--ndjson', '--format', 'json'], { stdin });
-    expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
+    // Half of a surrogate pair is an error.
+    expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 1 });
     expect(readReports(stdout).map(({ query }) => query)).toEqual(['id:"👍\u0000\ud800"', 'amount>5', 'amount>6']);
   });
 
