@@ -11,7 +11,7 @@ import type { QueryDiagnostic } from '../language/checker/registry.ts';
 import { formatClause } from '../language/formatter/format-checked.ts';
 import type { Connective, Operator } from '../language/syntax/ast.ts';
 import { assertNever } from '../language/text/assert-never.ts';
-import { isOfOtherCopy, markCopy, OTHER_COPY } from '../language/text/copy.ts';
+import { COPY, isOfOtherCopy, OTHER_COPY, OWN_COPY } from '../language/text/copy.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { readEpochMs } from '../language/text/epoch.ts';
 import { remember } from '../language/text/remember.ts';
@@ -58,8 +58,8 @@ export class QueryBuilder {
     Object.freeze(this);
   }
 
-  static {
-    markCopy(QueryBuilder.prototype);
+  get [COPY](): object {
+    return OWN_COPY;
   }
 
   /** The content of a builder, for the modules of this folder; `undefined` for anything else, such as a copy or a proxy. */

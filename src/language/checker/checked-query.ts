@@ -3,7 +3,7 @@ import type { Field } from '../catalogue/field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import type { ClauseNode, Connective, Operator, QueryNode } from '../syntax/ast.ts';
 import { assertNever } from '../text/assert-never.ts';
-import { isOfOtherCopy, markCopy, OTHER_COPY } from '../text/copy.ts';
+import { COPY, isOfOtherCopy, OTHER_COPY, OWN_COPY } from '../text/copy.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { freezeDeep } from '../text/freeze-deep.ts';
 
@@ -79,8 +79,9 @@ export class CheckedQueryOn<On extends Resource> {
     Object.freeze(this);
   }
 
-  static {
-    markCopy(CheckedQueryOn.prototype);
+  // A getter and not a static block, which would keep the class in every bundle.
+  get [COPY](): object {
+    return OWN_COPY;
   }
 
   /**

@@ -2,7 +2,7 @@ import { cutLine, MAX_LISTED, quoteText } from '../diagnostic/quote.ts';
 import type { QueryDiagnostic } from './registry.ts';
 
 /** Where errors of every copy of the package are marked. */
-const QUERY_ERROR = Symbol.for('clausal.QueryError');
+const QUERY_ERROR = /* @__PURE__ */ Symbol.for('clausal.QueryError');
 
 /** The maximum number of diagnostics in JSON. */
 const MAX_IN_JSON = 100;
@@ -23,8 +23,8 @@ export interface QueryErrorData {
  * @see L4
  */
 export class QueryError extends Error {
-  static {
-    Object.defineProperty(QueryError.prototype, QUERY_ERROR, { value: true });
+  get [QUERY_ERROR](): true {
+    return true;
   }
 
   override readonly name = 'QueryError';
