@@ -1,3 +1,5 @@
+import { describeValue } from '../../language/text/describe-value.ts';
+import { readSafely } from '../../objects/matcher/values.ts';
 import { type MatcherResult, matchers } from './matchers.ts';
 
 /** A matcher within `toEqual`, as Vitest and Jest create it. */
@@ -22,18 +24,22 @@ export function addReasons(expect: unknown): void {
       if (typeof value !== 'function' || rest.configurable !== true) continue;
       const judge = (received: unknown, query: readonly unknown[]): MatcherResult =>
         Reflect.apply(matcher, { isNot }, [received, ...query]);
-      const create: Create = (...query) => addReason(value(...query), (received) => judge(received, query).reason());
+      const create: Create = (...query) =>
+        addReason(value(...query), query, (received) => judge(received, query).reason());
       Object.defineProperty(target, name, { ...rest, value: create });
     }
   }
 }
 
 /** Lets a matcher print why the object that it was last compared with does not match. */
-function addReason(matcher: AsymmetricMatcher, reasonFor: (received: unknown) => string): AsymmetricMatcher {
+function addReason(
+  matcher: AsymmetricMatcher,
+  query: readonly unknown[],
+  reasonFor: (received: unknown) => string,
+): AsymmetricMatcher {
   let reason: string | undefined;
   const test = matcher.asymmetricMatch;
-  const print = matcher.toAsymmetricMatcher;
-  if (typeof test !== 'function' || typeof print !== 'function') return matcher;
+  if (typeof test !== 'function') return matcher;
   return Object.defineProperties(matcher, {
     asymmetricMatch: {
       value(this: unknown, ...parameters: readonly [unknown]): boolean {
@@ -44,9 +50,18 @@ function addReason(matcher: AsymmetricMatcher, reasonFor: (received: unknown) =>
     },
     toAsymmetricMatcher: {
       value(this: unknown): string {
-        const name: string = Reflect.apply(print, this, []);
+        const name = `${String(this)}<${query.map(describeArgument).join(', ')}>`;
         return reason === undefined ? name : `${name}: ${reason}`;
       },
     },
   });
+}
+
+/** The text of a query, which frameworks print as an object, or the name of a resource. */
+function describeArgument(value: unknown): string {
+  const known = readSafely(() => {
+    const { text, name } = value as { readonly text?: unknown; readonly name?: unknown };
+    return text ?? name;
+  });
+  return describeValue(typeof known === 'string' ? known : value);
 }

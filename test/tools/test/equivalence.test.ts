@@ -135,6 +135,9 @@ describe('a matcher within toEqual', () => {
     expect(matcher.toAsymmetricMatcher()).toBe(
       'toMatchQuery<"payments", "amount>5 amount<9">: `amount` is 3, which is not more than 5',
     );
+    const found = expect.not.toMatchQuery(payments.where('amount', '>', 5)) as unknown as typeof matcher;
+    expect(found.asymmetricMatch({ amount: 7 })).toBe(false);
+    expect(found.toAsymmetricMatcher()).toBe('not.toMatchQuery<"amount>5">: `amount` is 7, which is more than 5');
     expect(matcher.asymmetricMatch({ amount: 7 })).toBe(true);
     expect(matcher.toAsymmetricMatcher()).toBe('toMatchQuery<"payments", "amount>5 amount<9">');
   });
