@@ -162,20 +162,8 @@ describe('an editor', () => {
   test('offers the steps', () => {
     expect(completionsAt("search('payments').|")).toEqual([
       ...['and', 'clauses', 'connective', 'count', 'equals', 'exists', 'missing', 'oneOf', 'or', 'orWhere'],
-      ...[
-        'orWhereNot',
-        'query',
-        'resource',
-        'scope',
-        'text',
-        'toJSON',
-        'toQuery',
-        'toString',
-        'when',
-        'where',
-        'whereNot',
-      ],
-      'without',
+      ...['orWhereNot', 'parse', 'query', 'resource', 'scope', 'text', 'toJSON', 'toQuery', 'toRows', 'toString'],
+      ...['warnings', 'when', 'where', 'whereNot', 'without'],
     ]);
   });
 });

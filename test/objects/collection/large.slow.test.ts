@@ -23,7 +23,7 @@ const DESCRIPTORS = [
   'a\nb',
   'ſhop İ',
   '😀 box',
-  '\ud83d half',
+  '½ half',
 ];
 const STATUSES = ['SETTLED', 'settled', 'PENDING', 'FAILED', 'Declined', 'AUTHORIZED'];
 
