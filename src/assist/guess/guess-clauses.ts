@@ -1,6 +1,7 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
 import { SEPARATORS } from '../../language/formatter/format-checked.ts';
+import { satisfiable } from '../../objects/logic/implies.ts';
 import { splitSentence } from './sentence-parts.ts';
 import { type ClauseGuess, readSentence } from './sentence-reader.ts';
 
@@ -35,7 +36,8 @@ export function guessClauses(
   const checked = [...new Set(queries)].map((text) => ({ text, ...checkQuery(resource, text) }));
   return (
     checked
-      .filter(({ valid }) => valid)
+      // Two readings of one field, such as two values that it cannot both have, would find nothing.
+      .filter(({ query }) => query !== undefined && satisfiable(query).satisfiable !== false)
       // A query with a warning is the worse guess.
       .sort((a, b) => a.diagnostics.length - b.diagnostics.length)
       .map((one) => one.text)

@@ -182,11 +182,15 @@ function listClauses({ text, ast: { clauses, connectives } }: QueryDocument): re
 
 /** A number of several words: `1 000`, `100 EUR`. */
 const LONG_NUMBER = /[<>=:]\s*[\d.,]+\s\S+$/;
+/** A number that is a value as it is, before other words. */
+const COMPLETE_NUMBER = /^-?[^\s<>=:]+(?:[<>]=?|:)\d+\s+[a-z]+$/i;
 const THOUSANDS = /(?<=[<>=:]\s*\d{1,3})(?:[ \u00a0\u202f]\d{3})+$/;
 
 /** Applies the fixes of all mistakes in a clause; `undefined` if all are safe, or a mistake remains. */
 function guessClause(resource: Resource, clause: string, now: Date): string | undefined {
   const value = /[<>=:]\s*([^<>=:]+)$/.exec(clause)?.[1] ?? '';
+  // The clause is complete, and only its currency is missing.
+  if (COMPLETE_NUMBER.test(clause)) return undefined;
   // A currency, which may stand behind the clause, makes the number an amount in the major unit.
   if (readNumber(value)?.currency !== undefined) return guessClauses(resource, clause, now)[0];
   const joined = clause.replace(THOUSANDS, (groups) => groups.replaceAll(/\D/g, ''));

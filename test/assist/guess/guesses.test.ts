@@ -127,7 +127,9 @@ describe('a guess', () => {
     ['amount > 1\u00a0000\u00a0000', 'amount>1000000'],
     ['€12.50', 'amount:1250 currency_code:"EUR"'],
     ['amount > 100 euro', 'amount>10000 currency_code:"EUR"'],
-    ['amount>=100 EUR', 'amount>=10000 currency_code:"EUR"'],
+    // A guess never changes a clause that is complete.
+    ['amount>=100 EUR', 'amount>=100 currency_code:"EUR"'],
+    ['amount>=1000 eur', 'amount>=1000 currency_code:"EUR"'],
     ['amount: €100', 'amount:10000 currency_code:"EUR"'],
     ['in 2024', 'created_at>="2024-01-01T00:00:00Z" created_at<"2025-01-01T00:00:00Z"'],
     ['amount 50 to 100', 'amount>=50 amount<=100'],

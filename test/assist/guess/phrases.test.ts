@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { completeAt } from '../../../src/assist/complete/complete.ts';
 import { guessClauses } from '../../../src/assist/guess/guess-clauses.ts';
 import { catalogue, type ResourceName } from '../../../src/language/catalogue/catalogue.ts';
+import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { applyEdits } from '../../../src/language/diagnostic/fix.ts';
+import { satisfiable } from '../../../src/objects/logic/implies.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z'); // a Sunday
 
@@ -200,6 +202,18 @@ const OFFERED: [text: string, result: string | undefined, resource?: ResourceNam
   ['-created_at:yesterday', '-created_at:"2026-11-21T00:00:00Z"'],
   ['-yesterday', undefined],
 ];
+
+test.each([...PHRASES.map(([phrase]) => phrase), 'trial ending this week', 'paid declined', 'amount under 5 over 10'])(
+  'no guess at %s matches nothing by itself',
+  (phrase) => {
+    for (const resource of Object.values(catalogue)) {
+      for (const guess of guessClauses(resource, phrase, NOW)) {
+        const { query } = checkQuery(resource, guess);
+        expect([guess, query && satisfiable(query).satisfiable]).toEqual([guess, true]);
+      }
+    }
+  },
+);
 
 describe('the first offer for', () => {
   test.each(OFFERED)('%s gives %s', (text, result, resource = 'payments') => {
