@@ -4,6 +4,7 @@ import type { QueryBuilder } from '../../src/builder/query-builder.ts';
 import { andEach, type ScopedSearch, scoped } from '../../src/builder/scoped.ts';
 import { search } from '../../src/builder/search-text.ts';
 import type { Search } from '../../src/builder/search-types.ts';
+import { query as tag } from '../../src/builder/template/query.ts';
 import { QueryError } from '../../src/language/checker/query-error.ts';
 import { compileMatcher } from '../../src/objects/matcher/matches.ts';
 
@@ -149,6 +150,36 @@ describe('nothing found is outside of the scope', () => {
         const isOr = [asked, restriction].some(({ connective, count }) => connective === 'or' && count > 1);
         if (!isOr)
           expect(compileMatcher(scoped(found, within).without('id'))(one) && !compileMatcher(within)(one)).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  const step = fc.constantFrom<(found: QueryBuilder, other: QueryBuilder) => QueryBuilder>(
+    (found, other) => found.and(other),
+    (found, other) => other.and(found),
+    (found, other) => found.or(other),
+    (found, other) => any(payments).or([found, other]),
+    (found) => found.without('metadata[shop]'),
+    (found) => found.without('id'),
+    (found) => found.where('id', ':', 'a'),
+    (found) => found.orWhere('id', ':', 'a'),
+    (found) => any(payments).and([found]),
+    (found, other) => any(tag('payments')`${found as never} ${other as never}`),
+    (found) => any(scoped(found as never, scope as never)),
+  );
+
+  test('for every search that steps make of a scoped one', () => {
+    fc.assert(
+      fc.property(query, fc.array(fc.tuple(step, query), { maxLength: 6 }), object, (asked, steps, one) => {
+        let found: QueryBuilder;
+        try {
+          found = steps.reduce((all, [take, other]) => take(all, other), any(andEach(asked as never, scope)[0]));
+        } catch (error) {
+          expect(error).toBeInstanceOf(QueryError);
+          return;
+        }
+        if (compileMatcher(found as never)(one)) expect(compileMatcher(scope)(one)).toBe(true);
       }),
       { numRuns: 2000 },
     );
