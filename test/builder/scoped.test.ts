@@ -174,7 +174,10 @@ describe('nothing found is outside of the scope', () => {
       fc.property(query, fc.array(fc.tuple(step, query), { maxLength: 6 }), object, (asked, steps, one) => {
         let found: QueryBuilder;
         try {
-          found = steps.reduce((all, [take, other]) => take(all, other), any(andEach(asked as never, scope as never)[0]));
+          found = steps.reduce(
+            (all, [take, other]) => take(all, other),
+            any(andEach(asked as never, scope as never)[0]),
+          );
         } catch (error) {
           expect(error).toBeInstanceOf(QueryError);
           return;
