@@ -1,7 +1,8 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
 import { SEPARATORS } from '../../language/formatter/format-checked.ts';
-import { satisfiable } from '../../objects/logic/implies.ts';
+import { reviewQuery } from '../../objects/logic/review-query.ts';
+import { neverMatches } from '../../objects/logic/rules/never-matches.ts';
 import { splitSentence } from './sentence-parts.ts';
 import { type ClauseGuess, readSentence } from './sentence-reader.ts';
 
@@ -37,7 +38,7 @@ export function guessClauses(
   return (
     checked
       // Two readings of one field, such as two values that it cannot both have, would find nothing.
-      .filter(({ query }) => query !== undefined && satisfiable(query).satisfiable !== false)
+      .filter(({ query }) => query !== undefined && !reviewQuery(query).some(({ code }) => code === neverMatches.code))
       // A query with a warning is the worse guess.
       .sort((a, b) => a.diagnostics.length - b.diagnostics.length)
       .map((one) => one.text)

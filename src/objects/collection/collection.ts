@@ -83,8 +83,8 @@ export interface CollectionMemory {
  * `compileMatcher`, in the order in which they were added, or in the order of
  * `sortBy`. An updated object keeps its place.
  *
- * A query is a checked query, a search or a text. Methods that take one throw a
- * `QueryError` if the text has errors, or the search has no clauses, and a
+ * A query is a checked query, a search or a literal text, which the compiler reads. Methods
+ * that take one throw a `QueryError` if the text has errors, or the search has no clauses, and a
  * `TypeError` if it is not a query on the resource of the collection.
  *
  * The collection keeps references to your objects. After you change an object,
