@@ -2,11 +2,13 @@ import type { Resource } from '../language/catalogue/resource.ts';
 import { editBetween, type Fix, type TextEdit } from '../language/diagnostic/fix.ts';
 import { readQuery } from '../language/document.ts';
 import { formatQuery } from '../language/formatter/format-query.ts';
+import { ownOptions } from '../language/text/own-options.ts';
 import type { Span } from '../language/text/span.ts';
 import { diagnose } from './diagnose.ts';
 import { markIncomplete, type ServiceDiagnostic } from './diagnostics.ts';
 import { fixDocument } from './fix-document.ts';
 import { GUESSES } from './guess/guesses.ts';
+import { createUser, type User } from './user.ts';
 
 /** A change that an editor offers. */
 export interface Action {
@@ -25,12 +27,14 @@ export interface Action {
  * Lists the changes for a selection: the fixes of the diagnostics that touch it,
  * all safe fixes, and the canonical form.
  *
+ * @param user - The time, the zone and the words of whoever writes the query.
  * @example
  * actionsAt(catalogue.payments, 'status:"SETTLED"', { start: 0, end: 0 })[0]?.title // 'replace `status` with `payment_status`'
  */
-export function actionsAt(resource: Resource, text: string, selection: Span): readonly Action[] {
+export function actionsAt(resource: Resource, text: string, selection: Span, user?: Partial<User>): readonly Action[] {
+  const own = createUser(ownOptions(user));
   const document = readQuery(resource, text);
-  const diagnostics = markIncomplete(document, diagnose(document, GUESSES), undefined);
+  const diagnostics = markIncomplete(document, diagnose(document, GUESSES, own), undefined);
   const touching = diagnostics.filter(({ span }) => span.start <= selection.end && selection.start <= span.end);
   // Several diagnostics may have the same guess.
   const listed = new Set<Fix>();
@@ -42,7 +46,7 @@ export function actionsAt(resource: Resource, text: string, selection: Span): re
       return { kind: 'fix', title, isPreferred: safe && diagnostic.fixes.length === 1, edits, diagnostic };
     }),
   );
-  const fixed = fixDocument(document, GUESSES).document.text;
+  const fixed = fixDocument(document, GUESSES, own).document.text;
   if (fixed !== text) {
     const edits = [{ start: 0, end: text.length, text: fixed }];
     actions.push({ kind: 'fix-all', title: 'apply all safe fixes', isPreferred: false, edits, diagnostic: undefined });

@@ -3,12 +3,13 @@ import type { Diagnostic, Severity } from '../language/diagnostic/diagnostic.ts'
 import { applyEdits, editBetween, type Fix, replaceFix } from '../language/diagnostic/fix.ts';
 import { quoteWritten } from '../language/diagnostic/quote.ts';
 import { type QueryDocument, readQuery } from '../language/document.ts';
+import { createUser, type User } from './user.ts';
 
 /** A level of diagnostics, which a tool shows whole. */
 export interface Level {
   readonly name: LevelName;
   /** All diagnostics of the level, in text order. */
-  collect(document: QueryDocument, now: Date): readonly Diagnostic[];
+  collect(document: QueryDocument, user: User): readonly Diagnostic[];
 }
 
 /**
@@ -46,10 +47,10 @@ export const MAX_TRIED_DIAGNOSTICS = 40;
  * Collects the diagnostics of a query. Each fix was tried: it leads to no error that the
  * query does not have already.
  *
- * @param now - The time that words such as `yesterday` are relative to.
+ * @param user - Whose words guesses are about.
  */
-export function diagnose(document: QueryDocument, level: Level, now = new Date()): readonly Diagnostic[] {
-  const found = level.collect(document, now);
+export function diagnose(document: QueryDocument, level: Level, user: User = createUser()): readonly Diagnostic[] {
+  const found = level.collect(document, user);
   if (document.text.length > MAX_TRIED_LENGTH || found.length > MAX_TRIED_DIAGNOSTICS) return found;
   if (found.every(({ fixes }) => fixes.length === 0)) return found;
   const tried = new Map<Fix, Fix | undefined>();

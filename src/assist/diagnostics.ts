@@ -2,10 +2,12 @@ import type { Resource } from '../language/catalogue/resource.ts';
 import type { DiagnosticCode } from '../language/checker/registry.ts';
 import type { Diagnostic } from '../language/diagnostic/diagnostic.ts';
 import { type QueryDocument, readQuery } from '../language/document.ts';
+import { ownOptions } from '../language/text/own-options.ts';
 import type { Span } from '../language/text/span.ts';
 import { diagnose } from './diagnose.ts';
 import { GUESSES } from './guess/guesses.ts';
 import { findSituation } from './situation.ts';
+import { createUser, type User } from './user.ts';
 
 /** A diagnostic, and whether more typing may resolve it. */
 export interface ServiceDiagnostic extends Diagnostic {
@@ -20,14 +22,20 @@ export interface ServiceDiagnostic extends Diagnostic {
  * @param caret - The caret while somebody types, in UTF-16 code units. Diagnostics of
  *   the token before it are `incomplete` if more typing may resolve them; an editor
  *   hides them until the caret leaves.
+ * @param user - The time, the zone and the words of whoever writes the query.
  * @returns The diagnostics in text order, with spans in the text.
  * @example
  * const { payments } = catalogue
  * diagnosticsOf(payments, 'amount>', 7).map(({ code, incomplete }) => [code, incomplete]) // [['expected-value', true]]
  */
-export function diagnosticsOf(resource: Resource, text: string, caret?: number): readonly ServiceDiagnostic[] {
+export function diagnosticsOf(
+  resource: Resource,
+  text: string,
+  caret?: number,
+  user?: Partial<User>,
+): readonly ServiceDiagnostic[] {
   const document = readQuery(resource, text);
-  return markIncomplete(document, diagnose(document, GUESSES), caret);
+  return markIncomplete(document, diagnose(document, GUESSES, createUser(ownOptions(user))), caret);
 }
 
 /** Marks the diagnostics of the token that is being typed. */

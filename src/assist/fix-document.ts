@@ -5,6 +5,7 @@ import { type QueryDocument, readQuery } from '../language/document.ts';
 import { MAX_QUERY_LENGTH } from '../language/syntax/query-diagnostics.ts';
 import { ownOptions } from '../language/text/own-options.ts';
 import { diagnose, type Level } from './diagnose.ts';
+import { createUser, type User } from './user.ts';
 
 /** A fixed query, the fixes that were applied and the diagnostics that remain. */
 export interface FixedQuery {
@@ -15,17 +16,16 @@ export interface FixedQuery {
 }
 
 /** How to fix a query. */
-export interface FixQueryOptions {
+export interface FixQueryOptions extends Partial<User> {
   /** Also applies the likeliest fix where none is safe. */
   readonly unsafe?: boolean;
-  /** The time that words such as `yesterday` are relative to. */
-  readonly now?: Date;
 }
 
 /** Applies the fixes that a level of diagnostics offers, and reads the query again, until none is left. */
 export function fixDocument(document: QueryDocument, level: Level, options?: FixQueryOptions): FixedQuery {
-  const { unsafe = false, now = new Date() } = ownOptions(options);
-  const read = (one: QueryDocument) => ({ text: one.text, document: one, diagnostics: diagnose(one, level, now) });
+  const { unsafe = false, ...given } = ownOptions(options);
+  const user = createUser(given);
+  const read = (one: QueryDocument) => ({ text: one.text, document: one, diagnostics: diagnose(one, level, user) });
   const { reading, applied } = applyFixes(read(document), {
     choose: ({ text, diagnostics }) => {
       // A guess at the whole text comes first: fixes of single mistakes would take it apart.

@@ -5,7 +5,7 @@ import { type QueryDocument, readQuery } from '../../language/document.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
 import { plural } from '../../language/text/plural.ts';
 import type { Span } from '../../language/text/span.ts';
-import { readCurrency } from '../search/read-money.ts';
+import { readCurrency } from '../search/place-names.ts';
 import { readLoosePeriod } from '../search/read-period.ts';
 import { writePeriod } from '../search/write-clauses.ts';
 import {
@@ -15,7 +15,8 @@ import {
   type Neighbours,
   type ValueSituation,
 } from '../situation.ts';
-import { offerAtOperator, offerFields, offerKeys, type SearchOptions } from './field-offers.ts';
+import { createUser, type User } from '../user.ts';
+import { offerAtOperator, offerFields, offerKeys } from './field-offers.ts';
 import { createOffer, type Offer } from './offer.ts';
 import { describeValue, type KnownValue, listValues } from './value-offers.ts';
 
@@ -38,13 +39,9 @@ export interface Completion {
 }
 
 /** Options of `completeAt`. */
-export interface CompletionOptions {
-  /** The time that `today` and `7 days ago` are relative to; by default, the time of the call. */
-  readonly now?: Date;
+export interface CompletionOptions extends Partial<User> {
   /** Values of a field from outside, the most common first. */
   readonly values?: (field: string, typed: string) => readonly KnownValue[];
-  /** Keys of a keyed field from outside. */
-  readonly keys?: (path: string) => readonly string[];
 }
 
 /**
@@ -69,28 +66,23 @@ export function completeDocument(document: QueryDocument, offset: number, option
   }
   const situation = findSituation(document, offset);
   const { span } = situation;
-  const given = ownOptions(options);
-  const own = ownOptions({ ...given, now: given.now ?? new Date() });
+  const { values, ...given } = ownOptions(options);
+  const user = createUser(given);
   switch (situation.kind) {
     case 'operator':
       return { situation: 'operator', span, offers: offerAtOperator(situation), note: undefined };
     case 'key': {
-      const offers = offerKeys(resource, situation, own.keys?.(situation.path) ?? []);
+      const offers = offerKeys(resource, situation, user.keys?.(situation.path) ?? []);
       return { situation: 'key', span, offers, note: offers.length > 0 ? undefined : 'type a key' };
     }
     case 'value':
-      return completeValue(document, offset, situation, own);
+      return completeValue(document, offset, situation, user, values);
     case 'field':
-      return completeClause(resource, text, situation, own);
+      return completeClause(resource, text, situation, user);
   }
 }
 
-function completeClause(
-  resource: Resource,
-  text: string,
-  situation: FieldSituation,
-  options: SearchOptions,
-): Completion {
+function completeClause(resource: Resource, text: string, situation: FieldSituation, user: User): Completion {
   const { span, typed, phraseTyped, neighbours } = situation;
   const { count, joinedBy } = neighbours;
   const { clauses: maximum, orAcrossFields } = resource.limits;
@@ -103,7 +95,7 @@ function completeClause(
   const mustJoin = isOr && joinedBy === 'space';
   const only = isOr && !orAcrossFields ? neighbours.firstField : undefined;
   const mayName = !mustJoin && !situation.isBeforeNegation && !continuesNumber(text, situation);
-  const fields = mayName ? offerFields(resource, situation, only, options) : [];
+  const fields = mayName ? offerFields(resource, situation, only, user) : [];
   const negations = mayName ? offerNegation(situation) : [];
   const isAfter = phraseTyped === '' && joinedBy === 'space';
   const name = text.trim() === '' ? 'empty' : isAfter ? 'after-clause' : 'field';
@@ -153,13 +145,13 @@ function completeValue(
   document: QueryDocument,
   offset: number,
   situation: ValueSituation,
-  options: CompletionOptions & SearchOptions,
+  user: User,
+  known: CompletionOptions['values'],
 ): Completion {
   const { resource, text } = document;
   const { field, operator, typed, span, quote, neighbours } = situation;
-  const { now, values: known } = options;
   const name = fieldName(field);
-  const context = { now, known: known?.(name, typed) ?? [] };
+  const context = { user, known: known?.(name, typed) ?? [] };
   const values = listValues(resource, field, operator, typed, context);
   const mayBeSeveral =
     field.field.type === 'date' &&
@@ -169,7 +161,7 @@ function completeValue(
     !/-\s*\S*\s*$/.test(text.slice(0, span.start));
   const offers = values.map(({ label, detail, text: written }) => {
     // A day in words is a period, which no object equals.
-    const period = mayBeSeveral ? readLoosePeriod(label, now) : undefined;
+    const period = mayBeSeveral ? readLoosePeriod(label, user) : undefined;
     const edit = period && {
       start: text.lastIndexOf(operator, span.start),
       end: span.end,
@@ -181,7 +173,7 @@ function completeValue(
   const mayQuote =
     isText && field.field.values?.closed !== true && typed === '' && quote === '' && offset === text.length;
   if (mayQuote) offers.push(createOffer('value', '"', 'starts a quoted value', { ...span, text: '"' }, name));
-  if (isComplete(situation, offset)) offers.push(...offerNext(document, offset, neighbours, options));
+  if (isComplete(situation, offset)) offers.push(...offerNext(document, offset, neighbours, user));
   return { situation: 'value', span, offers, note: describeTyping(resource, situation) };
 }
 
@@ -191,15 +183,10 @@ function isComplete({ quote, typed, span }: ValueSituation, offset: number): boo
 }
 
 /** What may follow a value, behind a space. */
-function offerNext(
-  document: QueryDocument,
-  offset: number,
-  neighbours: Neighbours,
-  options: SearchOptions,
-): readonly Offer[] {
+function offerNext(document: QueryDocument, offset: number, neighbours: Neighbours, user: User): readonly Offer[] {
   const { resource, text } = document;
   if (neighbours.count + 1 >= resource.limits.clauses) return [];
-  const { offers } = completeClause(resource, text, findSituationBehind(document, offset), options);
+  const { offers } = completeClause(resource, text, findSituationBehind(document, offset), user);
   return offers.map((offer) => ({
     ...offer,
     edit: { start: offset, end: offset, text: ` ${offer.edit.text}` },

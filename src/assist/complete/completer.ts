@@ -1,6 +1,8 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
+import type { User } from '../user.ts';
+import type { Words } from '../words.ts';
 import { type Completion, completeDocument } from './complete.ts';
 import type { KnownValue } from './value-offers.ts';
 
@@ -51,6 +53,10 @@ export interface CompleterOptions {
   readonly keys?: (path: string) => readonly string[];
   /** The clock that `today` and `7 days ago` follow; that of the machine if the function fails. */
   readonly now?: () => Date;
+  /** The time zone of days, such as `Europe/Berlin`; by default that of the platform. */
+  readonly timeZone?: string;
+  /** The words that the user types; by default English ones. */
+  readonly words?: Words;
 }
 
 /** An answer, and its update if values from outside are on their way. */
@@ -97,7 +103,7 @@ export interface DocumentCompleter extends Pick<Completer, 'clear'> {
 
 /** Creates a completer as `createCompleter` does. */
 export function createDocumentCompleter(options?: CompleterOptions): DocumentCompleter {
-  const { valueProvider, keys, now } = ownOptions(options);
+  const { valueProvider, ...given } = ownOptions(options);
   const answers = new Map<string, readonly KnownValue[]>();
   let asked: Controller | undefined;
 
@@ -124,7 +130,7 @@ export function createDocumentCompleter(options?: CompleterOptions): DocumentCom
       asked?.abort();
       asked = undefined;
       let question: readonly [string, string] | undefined;
-      const at = { now: readClock(now), keys: (path: string) => listKeys(keys, path) };
+      const at = readUser(given);
       const values = (field: string, prefix: string): readonly KnownValue[] => {
         const known = answers.get(toKey(field, prefix));
         if (known === undefined) question = [field, prefix];
@@ -151,6 +157,11 @@ async function untilAborted<Answer>(answer: Answer | PromiseLike<Answer>, signal
   const aborted = new Promise<undefined>((resolve) => onAbort(signal, () => resolve(undefined)));
   const first = await Promise.race([answer, aborted]);
   return signal.aborted ? undefined : first;
+}
+
+/** Reads what a page says of its user; a function of the page that fails does no harm. */
+export function readUser({ now, timeZone, words, keys }: Omit<Partial<CompleterOptions>, 'valueProvider'>): User {
+  return { now: readClock(now), timeZone, words, keys: (path: string) => listKeys(keys, path) };
 }
 
 /** Keys from outside; none if the function fails, because the catalogue's offers stay. */

@@ -5,100 +5,98 @@ import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
 import type { Operator } from '../../language/syntax/ast.ts';
 import { parseQuery } from '../../language/syntax/parse-query.ts';
-import { quoteDouble } from '../../language/syntax/print-query.ts';
 import type { Span } from '../../language/text/span.ts';
-import { guessClauses } from '../guess/guess-clauses.ts';
-import { MAX_SENTENCE_LENGTH, splitSentence } from '../guess/sentence-parts.ts';
-import { type FoundClause, searchClauses } from '../search/search-clauses.ts';
-import { type FoundField, findPersonFields, isPartOfEmail, searchFields } from '../search/search-fields.ts';
+import { type Guess, guessClauses, scoreGuess } from '../guess/guess-clauses.ts';
+import { MAX_SENTENCE_LENGTH } from '../guess/pieces.ts';
+import { listDatePresets } from '../search/read-period.ts';
+import { type FoundField, searchFields } from '../search/search-fields.ts';
 import type { FieldSituation, KeySituation, OperatorSituation } from '../situation.ts';
+import type { User } from '../user.ts';
 import { createOffer, type Offer } from './offer.ts';
 import { listValues } from './value-offers.ts';
-
-/** What searches depend on, apart from the resource. */
-export interface SearchOptions {
-  /** The time that words such as `today` are relative to. */
-  readonly now: Date;
-  /** Keys of a keyed field from outside. */
-  readonly keys?: (path: string) => readonly string[];
-}
 
 /** Offers fields and whole clauses, and the operators of a field that is typed in full. */
 export function offerFields(
   resource: Resource,
   situation: FieldSituation,
   only: string | undefined,
-  options: SearchOptions,
+  user: User,
 ): readonly Offer[] {
   const { span, typed, phrase, phraseTyped, operator, isNegated } = situation;
   if (only !== undefined) return offerOnlyField(resource, situation, only);
   const hasPhrase = phrase.start < span.start && !isNegated;
-  const pairs = isNegated || operator !== undefined ? [] : offerPairs(resource, situation, options.now);
+  // All words together, as in `customer created`; if nothing matches them, only the last word.
+  const ofPhrase = hasPhrase ? rank(resource, phraseTyped, phrase, situation, user) : [];
+  const isRead = guessClauses(resource, phraseTyped, user).some(({ certainty }) => certainty === 'named');
+  const pairs = isRead || isNegated || operator !== undefined ? [] : offerPairs(resource, situation, user);
   if (pairs.length > 0) return pairs;
-  // All words together, as in `customer created`; if no field matches them, only the last word.
-  const ofPhrase = hasPhrase ? rank(resource, phraseTyped, phrase, situation, options) : [];
   if (ofPhrase.length > 0) return ofPhrase;
   const complete = operator === undefined ? resolveComplete(resource, typed) : undefined;
   const operators = complete === undefined ? [] : offerOperators(complete, { start: span.end, end: span.end }, '');
   // A clause for the last word would leave out the words before it.
-  const others = rank(resource, typed, span, situation, options).filter(({ kind, field }) =>
+  const others = rank(resource, typed, span, situation, user).filter(({ kind, field }) =>
     kind === 'field' ? field !== complete?.field.path : !hasPhrase,
   );
   return [...operators, ...others];
 }
 
 /** Ranks the fields that a text may name, and the clauses that it may be the value of. */
-function rank(
-  resource: Resource,
-  typed: string,
-  span: Span,
-  situation: FieldSituation,
-  options: SearchOptions,
-): readonly Offer[] {
+function rank(resource: Resource, typed: string, span: Span, situation: FieldSituation, user: User): readonly Offer[] {
   const { operator } = situation;
-  const touches = situation.touches && span.start > 0;
   const fields = keepFitting(resource, searchFields(resource, typed), situation).map(({ field, score }) => ({
     score,
     offer: offerField(field, span, situation),
   }));
-  const { isNegated, neighbours } = situation;
-  const known = operator === undefined ? searchClauses(resource, typed, options.now) : [];
-  const isUnknown = operator === undefined && known.length === 0;
-  const found = isUnknown ? findPersons(resource, typed, options.now) : known;
-  // Several clauses must all match, so they cannot stand behind `-` or beside OR.
-  const mayBeSeveral = !isNegated && neighbours.connective !== 'or' && neighbours.count + 2 <= resource.limits.clauses;
-  const clauses = found.filter(({ isSeveral }) => mayBeSeveral || isSeveral !== true);
-  const offered = clauses.map(({ field, text, detail, score }) => ({
-    score,
-    offer: createOffer('clause', text, detail, { ...span, text: `${touches ? ' ' : ''}${text}` }, field.path),
-  }));
-  const guesses = listGuesses(resource, typed, situation, options).map((offer) => ({ score: GUESS, offer }));
-  const ranked = [...fields, ...guesses, ...offered].sort((a, b) => b.score - a.score).map(({ offer }) => offer);
+  const best = fields[0]?.score ?? 0;
+  const guesses = operator === undefined ? listGuesses(resource, typed, span, situation, user, best) : [];
+  const ranked = [...fields, ...guesses].sort((a, b) => b.score - a.score).map(({ offer }) => offer);
   return [...new Map(ranked.map((offer) => [offer.edit.text, offer])).values()];
 }
 
-/** The score of a guess at a whole sentence: above a synonym of a value, below a match of a name. */
-const GUESS = 695;
-
-/** Offers the whole queries that a sentence such as `amount between 5 and 10` may mean. */
+/** Offers the whole queries that a text may mean: `paid`, `amount between 5 and 10`. */
 function listGuesses(
   resource: Resource,
   typed: string,
-  { phrase, neighbours, isNegated }: FieldSituation,
-  { now, keys }: SearchOptions,
-): readonly Offer[] {
+  span: Span,
+  { neighbours, isNegated, touches }: FieldSituation,
+  user: User,
+  bestField: number,
+): readonly { readonly score: number; readonly offer: Offer }[] {
   const { count, connective } = neighbours;
-  if (isNegated || connective === 'or' || !/\S\s+\S/.test(typed)) return [];
-  const fits = (text: string): boolean => {
-    const { clauses, connectives } = parseQuery(text).ast;
+  const lead = touches && span.start > 0 ? ' ' : '';
+  return [...guessClauses(resource, typed, user), ...guessPresets(resource, typed, user)].flatMap((guess) => {
+    const { clauses, connectives } = parseQuery(guess.text).ast;
     const hasOr = connectives.some((one) => one.connective === 'or');
-    return count === 0 || (!hasOr && count + clauses.length <= resource.limits.clauses);
-  };
-  const detail = count === 0 ? 'a guess at the whole query' : 'a guess at these words';
-  return guessClauses(resource, typed, now, keys)
-    .filter(fits)
-    .map((text) => createOffer('clause', text, detail, { ...phrase, text }));
+    const isSeveral = clauses.length > 1;
+    // Several clauses must all match, so they cannot stand behind `-` or beside OR.
+    const fits = !isSeveral || (!isNegated && connective !== 'or' && (count === 0 || !hasOr));
+    const isOpposite = isNegated && clauses[0]?.negation !== undefined;
+    const score = scoreGuess(guess, typed, bestField);
+    if (!fits || isOpposite || score === undefined || count + clauses.length > resource.limits.clauses) return [];
+    const path = clauses[0]?.field.path ?? '';
+    const detail =
+      guess.meaning || (isSeveral ? DETAILS[count === 0 ? 'whole' : 'words'] : resource.entries.get(path)?.doc);
+    const edit = { ...span, text: lead + guess.text };
+    return { score, offer: createOffer('clause', guess.text, detail ?? '', edit, isSeveral ? undefined : path) };
+  });
 }
+
+/** Guesses at the beginning of a common date, such as `yest`. */
+function guessPresets(resource: Resource, typed: string, user: User): readonly Guess[] {
+  const wanted = typed.trim().toLowerCase();
+  const begun =
+    wanted.length < MIN_BEGINNING
+      ? []
+      : listDatePresets(user).filter(({ label }) => label !== wanted && label.startsWith(wanted));
+  return begun.flatMap(({ label }) =>
+    guessClauses(resource, label, user).map((guess) => ({ ...guess, certainty: 'near' as const })),
+  );
+}
+
+/** A shorter text is the beginning of too many words. */
+const MIN_BEGINNING = 3;
+
+const DETAILS = { whole: 'a guess at the whole query', words: 'a guess at these words' };
 
 /** Offers only the field of the other clauses, for an OR query that must stay on one field. */
 function offerOnlyField(
@@ -218,7 +216,11 @@ const MAX_FIELDS = 3;
 const MAX_OFFERS = 6;
 
 /** Offers whole clauses for a field and a value as people write them: `status = pai`, `status is paid`. */
-function offerPairs(resource: Resource, { phrase, phraseTyped, touches }: FieldSituation, now: Date): readonly Offer[] {
+function offerPairs(
+  resource: Resource,
+  { phrase, phraseTyped, touches }: FieldSituation,
+  user: User,
+): readonly Offer[] {
   const [, name, typed] = phraseTyped.length > MAX_SENTENCE_LENGTH ? [] : (PAIR.exec(phraseTyped) ?? []);
   if (name === undefined || typed === undefined) return [];
   const fields = searchFields(resource, name)
@@ -226,7 +228,7 @@ function offerPairs(resource: Resource, { phrase, phraseTyped, touches }: FieldS
     .filter(({ type, keyed }) => keyed !== true && (OPERATORS[type] as readonly Operator[]).includes(':'));
   const offers = fields.slice(0, MAX_FIELDS).flatMap((field) =>
     // Only values that the field is known to have, not every text.
-    listValues(resource, { field, key: undefined }, ':', typed, { now, known: [] })
+    listValues(resource, { field, key: undefined }, ':', typed, { user, known: [] })
       .filter(({ detail }) => detail !== 'as typed')
       .map(({ text }) => {
         const clause = `${field.path}:${text}`;
@@ -240,34 +242,4 @@ function offerPairs(resource: Resource, { phrase, phraseTyped, touches }: FieldS
       }),
   );
   return offers.slice(0, MAX_OFFERS);
-}
-
-/** One to three words. */
-const NAME = /^\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*){0,2}$/u;
-const MIN_LENGTH = 3;
-/** A longer text is neither a name nor a part of an address. */
-const MAX_LENGTH = 100;
-/** Above fields with the text within their names. */
-const LIKELY = 420;
-/** Below fields with a similar name, which score at most `SIMILAR`. */
-const UNLIKELY = 100;
-const SIMILAR = 300;
-
-/** Finds the clauses on persons whose name or e-mail address contains a text that nothing else knows. */
-function findPersons(resource: Resource, typed: string, now: Date): readonly FoundClause[] {
-  const text = typed.trim();
-  if (text.length > MAX_LENGTH) return [];
-  const isEmail = isPartOfEmail(text);
-  if (text.length < Math.max(MIN_LENGTH, resource.limits.substring) || !(isEmail || NAME.test(text))) return [];
-  if (!isEmail && splitSentence(resource, text, now).some(({ kind }) => kind !== 'word')) return [];
-  const scores = text.split(' ').map((word) => searchFields(resource, word)[0]?.score);
-  // A word may be the beginning of the name of a field.
-  if (scores.some((best = 0) => best > LIKELY)) return [];
-  const isSimilar = scores.some((best = LIKELY) => best <= SIMILAR);
-  return findPersonFields(resource, text).map((field) => ({
-    field,
-    text: `${field.path}~${quoteDouble(text)}`,
-    detail: `${field.doc}, in part`,
-    score: isEmail || !isSimilar ? LIKELY : UNLIKELY,
-  }));
 }

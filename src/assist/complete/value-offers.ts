@@ -8,9 +8,10 @@ import { isNumber, readDateValue } from '../../language/checker/read-value.ts';
 import type { Operator } from '../../language/syntax/ast.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { closestNames } from '../../language/text/closest-names.ts';
-import { listDatePresets, readLooseDate } from '../search/date-presets.ts';
 import { readFieldNumber } from '../search/read-money.ts';
+import { listDatePresets, readLoosePeriod } from '../search/read-period.ts';
 import { splitWords, valueSetOf } from '../search/search-fields.ts';
+import type { User } from '../user.ts';
 
 /** A value from outside the catalogue, for instance from a collection. */
 export interface KnownValue {
@@ -28,10 +29,9 @@ interface OfferedValue {
   readonly text: string;
 }
 
-/** The values and the time that offers depend on. */
+/** The values and the user that offers depend on. */
 interface ValueContext {
-  /** The time that words such as `today` are relative to. */
-  readonly now: Date;
+  readonly user: User;
   /** Values from outside, such as those of a collection, the most common first. */
   readonly known: readonly KnownValue[];
 }
@@ -59,12 +59,12 @@ export function listValues(
 ): readonly OfferedValue[] {
   const wanted = typed.toLowerCase();
   const known = listKnown(field, context.known);
-  const ofField = listOfField(field, operator, context.now);
+  const ofField = listOfField(field, operator, context.user);
   const candidates = [...known, ...ofField];
   // Values from outside must not hide the dates and `null`.
   const first = [...known.slice(0, MAX_OFFERED), ...ofField.slice(0, MAX_OFFERED)];
   const found = wanted === '' ? first : findCandidates(candidates, wanted).slice(0, MAX_OFFERED);
-  const written = wanted === '' ? [] : readTyped(resource, field, operator, typed, context.now);
+  const written = wanted === '' ? [] : readTyped(resource, field, operator, typed, context.user);
   const isClosed = field.values?.closed === true;
   const isAny = found.length > 0 || written.length > 0 || !isClosed;
   const all = isAny ? [...found, ...written] : first;
@@ -79,8 +79,8 @@ function listKnown(field: Field, known: readonly KnownValue[]): readonly Candida
   });
 }
 
-function listOfField(field: Field, operator: Operator, now: Date): readonly Candidate[] {
-  const candidates = [...listTyped(field, operator, now)];
+function listOfField(field: Field, operator: Operator, user: User): readonly Candidate[] {
+  const candidates = [...listTyped(field, operator, user)];
   if (operator === ':' && TAKES_NULL[field.type]) {
     candidates.push({
       label: 'null',
@@ -92,7 +92,7 @@ function listOfField(field: Field, operator: Operator, now: Date): readonly Cand
   return candidates;
 }
 
-function listTyped(field: Field, operator: Operator, now: Date): readonly Candidate[] {
+function listTyped(field: Field, operator: Operator, user: User): readonly Candidate[] {
   switch (field.type) {
     case 'boolean':
       return [
@@ -100,7 +100,7 @@ function listTyped(field: Field, operator: Operator, now: Date): readonly Candid
         { label: 'false', detail: 'no', text: 'false', words: ['false', 'no'] },
       ];
     case 'date':
-      return listDatePresets(now).map(({ label, timestamp }) => ({
+      return listDatePresets(user).map(({ label, timestamp }) => ({
         label,
         detail: timestamp,
         text: quoteDouble(timestamp),
@@ -155,7 +155,7 @@ function readTyped(
   field: Field,
   operator: Operator,
   typed: string,
-  now: Date,
+  user: User,
 ): readonly OfferedValue[] {
   switch (field.type) {
     case 'token':
@@ -166,14 +166,15 @@ function readTyped(
     }
     case 'numeric': {
       if (isNumber(typed)) return [{ label: typed, detail: 'as typed', text: typed }];
-      const number = readFieldNumber(field.money === true, typed);
+      const number = readFieldNumber(field.money === true, typed, user);
       if (number === undefined) return [];
       const { digits, isConverted } = number;
       return [{ label: digits, detail: isConverted ? `${typed} in the minor unit` : typed, text: digits }];
     }
     case 'date': {
       if (readDateValue(typed) !== undefined) return [{ label: typed, detail: 'as typed', text: writeDate(typed) }];
-      const timestamp = readLooseDate(typed, now);
+      const period = readLoosePeriod(typed, user);
+      const timestamp = period?.moment ?? period?.start;
       return timestamp === undefined ? [] : [{ label: typed, detail: timestamp, text: writeDate(timestamp) }];
     }
     default:

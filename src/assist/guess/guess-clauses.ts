@@ -3,56 +3,86 @@ import { checkQuery } from '../../language/checker/check-query.ts';
 import { SEPARATORS } from '../../language/formatter/format-checked.ts';
 import { reviewQuery } from '../../objects/logic/review-query.ts';
 import { neverMatches } from '../../objects/logic/rules/never-matches.ts';
-import { splitSentence } from './sentence-parts.ts';
-import { type ClauseGuess, readSentence } from './sentence-reader.ts';
+import type { Certainty } from '../search/write-clauses.ts';
+import type { User } from '../user.ts';
+import { type ClauseGuess, readSentence } from './grammar.ts';
+import { splitSentence } from './pieces.ts';
 
-const MAX_GUESSES = 3;
+const MAX_GUESSES = 6;
+
+/** A query that a text may mean. */
+export interface Guess {
+  readonly text: string;
+  /** What its numbers and periods were taken for: `50.00 to 100.00 EUR`; empty if it has none. */
+  readonly meaning: string;
+  /** That of its least certain clause. */
+  readonly certainty: Certainty;
+}
 
 /**
- * Guesses the queries that a sentence may mean: at most three, the likeliest
- * first. Fields and values are found by their names, their synonyms and the
- * formats of values, all from the catalogue. Each guess is a valid query.
+ * Guesses the queries that a sentence may mean: at most six, the likeliest first. Fields
+ * and values are found by their names, their synonyms and the formats of values, all
+ * from the catalogue. Each guess is a valid query that can match, and every word and
+ * digit of the sentence has a part in it.
  *
- * @param now - The time that words such as `yesterday` are relative to.
- * @param keys - The known keys of a keyed field.
  * @example
- * guessClauses(catalogue.payments, 'customer says refund status is pending')[0] // 'refund.status:"PENDING"'
+ * guessClauses(catalogue.payments, 'customer says refund status is pending')[0]?.text // 'refund.status:"PENDING"'
  */
-export function guessClauses(
-  resource: Resource,
-  text: string,
-  now: Date = new Date(),
-  keys?: (path: string) => readonly string[],
-): readonly string[] {
-  const parts = splitSentence(resource, text, now);
-  const values = readSentence(resource, parts, keys) ?? [];
-  const likeliest = values.map(([first]) => first);
-  // First the likeliest clause for every value, then alternatives for one value at a time.
-  const choices = [
-    likeliest,
-    ...values.flatMap(([, ...others], index) => others.map((other) => likeliest.with(index, other))),
-  ].map((choice) => choice.filter((guess) => guess !== undefined));
-  const hasOr = likeliest[0] !== undefined && parts.some(({ kind }) => kind === 'or');
-  const queries = choices.flatMap((choice) => writeQuery(resource, choice, hasOr) ?? []);
-  const checked = [...new Set(queries)].map((text) => ({ text, ...checkQuery(resource, text) }));
+export function guessClauses(resource: Resource, text: string, user: User = { now: new Date() }): readonly Guess[] {
+  const found = splitSentence(resource, text, user).flatMap((pieces) => {
+    const values = readSentence(resource, pieces, user);
+    if (values === undefined || values.length === 0) return [];
+    const likeliest = values.flatMap(([first]) => first ?? []);
+    // First the likeliest clause for every value, then alternatives for one value at a time.
+    const choices = [
+      likeliest,
+      ...values.flatMap(([, ...others], index) => others.map((other) => likeliest.with(index, other))),
+    ];
+    const hasOr = pieces.some(({ kind }) => kind === 'or');
+    return choices.flatMap((choice) => writeGuess(resource, choice, hasOr));
+  });
+  const unique = [...new Map(found.toReversed().map((guess) => [guess.text, guess])).values()].toReversed();
   return (
-    checked
+    unique
+      .map((guess) => ({ guess, ...checkQuery(resource, guess.text) }))
       // Two readings of one field, such as two values that it cannot both have, would find nothing.
       .filter(({ query }) => query !== undefined && !reviewQuery(query).some(({ code }) => code === neverMatches.code))
       // A query with a warning is the worse guess.
       .sort((a, b) => a.diagnostics.length - b.diagnostics.length)
-      .map((one) => one.text)
+      .map(({ guess }) => guess)
       .slice(0, MAX_GUESSES)
   );
 }
 
-/** Joins the guesses for all values; `undefined` if the language cannot. */
-function writeQuery({ limits }: Resource, guesses: readonly ClauseGuess[], hasOr: boolean): string | undefined {
+/** Joins the guesses for all values; nothing if the language cannot. */
+function writeGuess({ limits }: Resource, guesses: readonly ClauseGuess[], hasOr: boolean): readonly Guess[] {
   const isOneField = guesses.every(({ path }) => path === guesses[0]?.path);
   const isSingle = guesses.every(({ clauses }) => clauses.length === 1);
   // `paid, declined`: a field has one of several values, not all of them.
   const isList = isOneField && isSingle && guesses.every(({ path, clauses: [one] }) => one?.startsWith(`${path}:`));
-  if (hasOr && !isList && !(isSingle && (isOneField || limits.orAcrossFields))) return undefined;
+  if (hasOr && !isList && !(isSingle && (isOneField || limits.orAcrossFields))) return [];
   const clauses = new Set(guesses.flatMap((guess) => guess.clauses));
-  return [...clauses].join(SEPARATORS[isList || hasOr ? 'or' : 'and']);
+  const meaning = new Set(guesses.flatMap((guess) => guess.meaning ?? []));
+  const certainties = guesses.map((guess) => guess.certainty);
+  const certainty = (['free', 'near'] as const).find((one) => certainties.includes(one)) ?? 'named';
+  const query = [...clauses].join(SEPARATORS[isList || hasOr ? 'or' : 'and']);
+  return [{ text: query, meaning: [...meaning].join('; '), certainty }];
+}
+
+/** The scores of guesses, beside fields that score at most 1,000. */
+const SCORES: Readonly<Record<Certainty, number>> = { named: 990, near: 650, free: 420 };
+/** Below fields with a similar name, which score at most `MAX_SIMILAR`. */
+const UNLIKELY = 100;
+const MAX_SIMILAR = 300;
+
+/**
+ * The score of a guess at a text among the fields that the text may name.
+ *
+ * @param bestField - The score of the best field.
+ * @returns `undefined` if a word is rather the beginning of the name of a field.
+ */
+export function scoreGuess({ certainty }: Guess, text: string, bestField: number): number | undefined {
+  if (certainty !== 'free' || /\s/.test(text.trim())) return SCORES[certainty];
+  if (bestField > SCORES.free) return undefined;
+  return bestField > 0 && bestField <= MAX_SIMILAR ? UNLIKELY : SCORES.free;
 }

@@ -1,6 +1,9 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { VALUE_FORMATS } from '../../language/catalogue/value-formats.ts';
 import { type CheckedClause, type CheckedQuery, writeCheckedValue } from '../../language/checker/checked-query.ts';
+import { remember } from '../../language/text/remember.ts';
+import type { User } from '../user.ts';
+import { ENGLISH, type Words } from '../words.ts';
+import { readCurrency } from './place-names.ts';
 
 /** A number as people write it, and its currency if it has one. */
 export interface WrittenNumber {
@@ -9,42 +12,77 @@ export interface WrittenNumber {
   readonly currency: string | undefined;
 }
 
-const CURRENCIES: ReadonlyMap<string, string> = new Map(
-  (
-    'EUR € euro euros,USD $ us$ dollar dollars,GBP £ pound pounds,JPY ¥ yen,INR ₹ rupee rupees,' +
-    'BRL r$ reais,CHF franc francs,CAD,AUD,SEK,NOK,DKK,PLN,MXN'
-  )
-    .split(',')
-    .flatMap((line) => {
-      const [code = '', ...words] = line.split(' ');
-      return [code.toLowerCase(), ...words].map((word) => [word, code] as const);
-    }),
-);
+const MONEY =
+  /^([^\d\s.,-]*) ?(-?\d[\d., '’\u00a0\u202f]*?)(?: ?(k|m|mio|tsd)\.?(?!\p{L}))? ?([^\d\s.,'’-][^\d.,]*)?$/iu;
+const THOUSANDS: Readonly<Record<string, number>> = { k: 3, tsd: 3, m: 6, mio: 6 };
 
-/** Finds the code of a currency by its sign, its name or its code: `€`, `euro`, `EUR`. Uncommon codes must be in capitals. */
-export function readCurrency(text: string): string | undefined {
-  const isCode = text === text.toUpperCase() && VALUE_FORMATS.currency.matches(text);
-  return isCode ? text : CURRENCIES.get(text.toLowerCase());
-}
-
-const MONEY = /^([^\d\s.,-]*) ?(-?\d[\d., \u00a0\u202f]*?)(?:([km])(?![a-z]))? ?([^\d\s.,-]*)$/iu;
-const NUMBER = /^-?(?:\d+|\d{1,3}(?:([, \u00a0\u202f])\d{3})(?:\1\d{3})*)(?:\.\d+)?$/;
-/** A comma divides the fraction in much of Europe, which only an amount of money shows. */
-const COMMA = /^(-?\d+),(\d\d)$/;
+/** The ways to divide the thousands and the fraction of a number. */
+const STYLES: readonly (readonly [group: string, fraction: string])[] = [
+  [',', '.'],
+  ['.', ','],
+  [' ', ','],
+  [' ', '.'],
+  ["'", '.'],
+];
 
 /**
- * Reads a number, with its currency before or after it: `1,000`, `1k`, `€12.50`,
- * `12.50 EUR`, `1 000 euro`.
+ * Reads a number, with its currency before or after it: `1,000`, `1.234,56 €`, `1k`,
+ * `€12.50`, `1 000 euro`. Thousands and fractions may be divided as in any country.
+ *
+ * @returns The readings that a currency allows, that of the user's language first: `1.234` may
+ *   be a thousand in one country and a fraction in another. None if the text is no number.
  */
-export function readNumber(text: string): WrittenNumber | undefined {
+export function readNumbers(text: string, { words = ENGLISH }: Pick<User, 'words'>): readonly WrittenNumber[] {
+  if (text.length > MAX_LENGTH) return [];
   const [, before = '', number = '', unit, after = ''] = MONEY.exec(text) ?? [];
+  if (number === '' || (before !== '' && after !== '')) return [];
   const word = before + after;
-  const currency = word === '' ? undefined : readCurrency(word);
-  if (number === '' || (word !== '' && currency === undefined)) return undefined;
-  const digits = currency === undefined ? number : number.replace(COMMA, '$1.$2');
-  if (!NUMBER.test(digits)) return undefined;
-  const plain = digits.replaceAll(/[^\d.-]/g, '');
-  return { digits: unit === undefined ? plain : moveDot(plain, unit.toLowerCase() === 'k' ? 3 : 6), currency };
+  const currency = word === '' ? undefined : readCurrency(word.trim(), words.locale);
+  if (word !== '' && currency === undefined) return [];
+  const places = unit === undefined ? 0 : (THOUSANDS[unit.toLowerCase()] ?? 0);
+  const sign = number.startsWith('-') ? '-' : '';
+  const plain = number
+    .slice(sign.length)
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+    .replaceAll('’', "'");
+  const own = stylesOf(words);
+  const read = own.flatMap(([group, fraction]) => readStyle(plain, group, fraction));
+  const digits = [...new Set(read)].map((one) => sign + (places === 0 ? one : moveDot(one, places)));
+  return digits
+    .filter((one) => (one.split('.')[1]?.length ?? 0) <= decimalsOf(currency ?? DEFAULT_CURRENCY))
+    .map((one) => ({ digits: one, currency }));
+}
+
+/** No number is longer. */
+const MAX_LENGTH = 60;
+/** A currency with two decimals, as most have. */
+const DEFAULT_CURRENCY = 'EUR';
+
+/** The styles of numbers, that of the user's language first. */
+const stylesOf = remember(({ locale }: Words) => {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1234567.8);
+  const fraction = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+  return STYLES.toSorted(([, a], [, b]) => Number(b === fraction) - Number(a === fraction));
+});
+
+/** Reads a number with given separators, without them; nothing if it has others. */
+function readStyle(number: string, group: string, fraction: string): readonly string[] {
+  const [whole = '', rest, ...more] = number.split(fraction);
+  const groups = whole.split(group);
+  const [first = '', ...others] = groups;
+  const last = others.at(-1);
+  // Groups have three digits; in India, all but the last have two.
+  const isGrouped =
+    others.length === 0
+      ? /^\d+$/.test(first)
+      : /^\d{1,3}$/.test(first) &&
+        last?.length === 3 &&
+        (others.every((one) => /^\d{3}$/.test(one)) ||
+          (first.length < 3 &&
+            others.every((one, at) => /^\d+$/.test(one) && one.length === (at === others.length - 1 ? 3 : 2))));
+  if (!isGrouped || more.length > 0 || (rest !== undefined && !/^\d+$/.test(rest))) return [];
+  const joined = groups.join('').replace(/^0+(?=\d)/, '');
+  return [rest === undefined ? joined : `${joined}.${rest}`];
 }
 
 /** Multiplies a number by a power of ten, without rounding. */
@@ -62,8 +100,38 @@ function moveDot(digits: string, places: number): string {
  * @returns `undefined` if the amount has more decimals than the currency.
  */
 export function toMinorUnit(digits: string, currency: string | undefined): string | undefined {
-  const minor = moveDot(digits, decimalsOf(currency ?? 'EUR'));
+  const minor = moveDot(digits, decimalsOf(currency ?? DEFAULT_CURRENCY));
   return minor.includes('.') ? undefined : minor;
+}
+
+/**
+ * Writes an amount in its currency. The currency decides the number of decimals: 2 for
+ * EUR, none for JPY, 3 for KWD. For instance `formatMinor('1000', 'EUR')` is `'10.00
+ * EUR'`.
+ *
+ * @param minor - Whole digits, perhaps with a sign, of any length.
+ * @param currency - The code; an unknown currency has two decimals.
+ * @returns `undefined` if `minor` is not a whole number or `currency` is not a currency
+ *   code.
+ */
+export function formatMinor(minor: string, currency: string | undefined, locale = 'en'): string | undefined {
+  if (!/^-?\d+$/.test(minor) || !/^[A-Z]{3}$/.test(currency ?? DEFAULT_CURRENCY)) return undefined;
+  const decimals = decimalsOf(currency ?? DEFAULT_CURRENCY);
+  // A text, because a long number would lose digits.
+  const amount = amountFormat(locale, decimals).format(`${minor}E-${decimals}` as Intl.StringNumericLiteral);
+  return currency === undefined ? amount : `${amount} ${currency}`;
+}
+
+const amountFormats = new Map<string, Intl.NumberFormat>();
+
+function amountFormat(locale: string, decimals: number): Intl.NumberFormat {
+  const key = `${locale} ${decimals}`;
+  let known = amountFormats.get(key);
+  if (known === undefined) {
+    known = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals });
+    amountFormats.set(key, known);
+  }
+  return known;
 }
 
 /** The decimals of the currencies that were asked for: a number format takes longer to create than a query to check. */
@@ -94,8 +162,12 @@ export interface FieldNumber {
  * @example
  * readFieldNumber(true, '$12.50')?.digits // '1250'
  */
-export function readFieldNumber(isMoney: boolean, text: string): FieldNumber | undefined {
-  const number = readNumber(text.trim());
+export function readFieldNumber(
+  isMoney: boolean,
+  text: string,
+  user: Pick<User, 'words'> = {},
+): FieldNumber | undefined {
+  const [number] = readNumbers(text.trim(), user);
   if (number === undefined) return undefined;
   const isConverted = isMoney && (number.currency !== undefined || number.digits.includes('.'));
   const digits = isConverted ? toMinorUnit(number.digits, number.currency) : number.digits.replace(/\.0+$/, '');

@@ -1,7 +1,7 @@
 import type { Field } from '../../language/catalogue/field.ts';
 import type { Operator } from '../../language/syntax/ast.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
-import { toMinorUnit, type WrittenNumber } from './read-money.ts';
+import { formatMinor, toMinorUnit, type WrittenNumber } from './read-money.ts';
 import type { Period } from './read-period.ts';
 
 /**
@@ -9,19 +9,20 @@ import type { Period } from './read-period.ts';
  *
  * @param operator - The side of the period; by default, within it.
  */
-export function writePeriod(path: string, { start, end }: Period, operator?: Operator): readonly string[] {
-  const since = `${path}>=${quoteDouble(start)}`;
+export function writePeriod(path: string, { start, end, moment }: Period, operator?: Operator): readonly string[] {
+  const from = quoteDouble(moment ?? start);
+  const isMoment = end === undefined || moment !== undefined;
   switch (operator) {
     case '<':
-      return [`${path}<${quoteDouble(start)}`];
+      return [`${path}<${from}`];
     case '<=':
-      return [end === undefined ? `${path}<=${quoteDouble(start)}` : `${path}<${quoteDouble(end)}`];
+      return [isMoment ? `${path}<=${from}` : `${path}<${quoteDouble(end)}`];
     case '>':
-      return [end === undefined ? `${path}>${quoteDouble(start)}` : `${path}>=${quoteDouble(end)}`];
+      return [isMoment ? `${path}>${from}` : `${path}>=${quoteDouble(end)}`];
     case '>=':
-      return [since];
+      return [`${path}>=${from}`];
     default:
-      return end === undefined ? [since] : [since, `${path}<${quoteDouble(end)}`];
+      return [`${path}>=${quoteDouble(start)}`, ...(end === undefined ? [] : [`${path}<${quoteDouble(end)}`])];
   }
 }
 
@@ -32,35 +33,62 @@ export interface AmountClauses {
   readonly rests: readonly string[];
   /** The clause on the currency, if another field holds it. */
   readonly also?: string;
+  /** What a number or a period was taken for: `50.00 to 100.00 EUR`. */
+  readonly meaning?: string;
+  readonly certainty?: Certainty;
 }
 
 /**
+ * How well a text tells its clause: it `names` it; it is only the beginning of a name or
+ * `near` one; or it may be any text and is `free`.
+ */
+export type Certainty = 'named' | 'near' | 'free';
+
+/**
  * Writes the clauses of a number on a field. With a currency or a fraction, an amount of
- * money is converted to the minor unit.
+ * money is in the major unit and is converted to the minor one. Without both, it may be
+ * in either: as written first.
  *
  * @param to - The end of a range.
- * @returns `undefined` if the field cannot hold the number.
+ * @returns Nothing if the field cannot hold the number.
  */
-export function writeAmount(
-  { path, money, currency: held }: Field,
+export function writeAmounts(
+  field: Field,
   operator: Operator | undefined,
   number: WrittenNumber,
   to?: WrittenNumber,
-): AmountClauses | undefined {
+): readonly AmountClauses[] {
+  const { path, money, currency: held } = field;
   const { currency } = number;
-  const write = ({ digits }: WrittenNumber): string | undefined => {
-    const isMajor = currency !== undefined || /\.\d\d?$/.test(digits);
-    return money === true && isMajor ? toMinorUnit(digits, currency) : digits;
-  };
-  const [from, until] = [write(number), to && write(to)];
   // A field of money in one currency has a code, and no field, for its currency.
-  const isOther = currency !== undefined && (held === undefined || (/^[A-Z]{3}$/.test(held) && held !== currency));
-  if (from === undefined || (to !== undefined && until === undefined) || isOther) return undefined;
-  const written = operator === '~' || operator === undefined ? ':' : operator;
-  const rests = until === undefined ? [written + from] : [`>=${from}`, `<=${until}`];
-  return currency === undefined || held === currency
-    ? { path, rests }
-    : { path, rests, also: `${held}:${quoteDouble(currency)}` };
+  const isCode = held !== undefined && /^[A-Z]{3}$/.test(held);
+  if (currency !== undefined && (held === undefined || (isCode && held !== currency))) return [];
+  const ends = to === undefined ? [number] : [number, to];
+  const isMajor = currency !== undefined || ends.some(({ digits }) => digits.includes('.'));
+  const units = money !== true ? [false] : isMajor ? [true] : [false, true];
+  const known = currency ?? (isCode ? held : undefined);
+  return units.flatMap((inMajor): readonly AmountClauses[] => {
+    const written = ends.map(({ digits }) => (inMajor ? toMinorUnit(digits, currency) : wholeOf(digits)));
+    const [from, until] = written;
+    if (from === undefined || written.includes(undefined)) return [];
+    const symbol = operator === '~' || operator === undefined ? ':' : operator;
+    const rests = until === undefined ? [symbol + from] : [`>=${from}`, `<=${until}`];
+    const amounts = written.map((one) => formatMinor(one ?? '', known)?.replace(/ [A-Z]+$/, '')).join(' to ');
+    return [
+      {
+        path,
+        rests,
+        ...(money === true && { meaning: known === undefined ? amounts : `${amounts} ${known}` }),
+        ...(currency !== undefined && !isCode && { also: `${held}:${quoteDouble(currency)}` }),
+      },
+    ];
+  });
+}
+
+/** A number without a fraction; `undefined` if it has one. */
+function wholeOf(digits: string): string | undefined {
+  const whole = digits.replace(/\.0+$/, '');
+  return whole.includes('.') ? undefined : whole;
 }
 
 /** Joins the path with what follows it in each clause. */

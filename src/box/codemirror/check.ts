@@ -1,4 +1,5 @@
 import { type EditorState, StateEffect, StateField, Transaction } from '@codemirror/state';
+import { readUser } from '../../assist/complete/completer.ts';
 import { diagnose } from '../../assist/diagnose.ts';
 import { markIncomplete, type ServiceDiagnostic } from '../../assist/diagnostics.ts';
 import { GUESSES } from '../../assist/guess/guesses.ts';
@@ -63,11 +64,11 @@ function check(
   }
   let guessed: readonly ServiceDiagnostic[] | undefined;
   const guess = (): readonly ServiceDiagnostic[] => {
-    const now = state.facet(searchBoxOptions)?.now?.() ?? new Date();
-    guessed ??= markIncomplete(document, diagnose(document, GUESSES, now), caret);
+    const user = readUser(state.facet(searchBoxOptions) ?? {});
+    guessed ??= markIncomplete(document, diagnose(document, GUESSES, user), caret);
     return guessed;
   };
-  const found = markIncomplete(document, LOGIC.collect(document, new Date()), caret);
+  const found = markIncomplete(document, LOGIC.collect(document, { now: new Date() }), caret);
   return {
     document,
     query: document.query,

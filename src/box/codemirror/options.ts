@@ -2,6 +2,7 @@ import { Facet, type Transaction } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { ValueProvider } from '../../assist/complete/completer.ts';
 import type { ServiceDiagnostic } from '../../assist/diagnostics.ts';
+import type { Words } from '../../assist/words.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 
@@ -53,8 +54,10 @@ export interface SearchBoxOptions {
   readonly keys?: (path: string) => readonly string[];
   /** Returns the current time, for `today` and the calendar. */
   readonly now?: () => Date;
-  /** The time zone of the calendar, such as `Europe/Berlin`; by default that of the user. */
+  /** The time zone of days, such as `Europe/Berlin`; by default that of the user. */
   readonly timeZone?: string;
+  /** The words that the user types, such as `GERMAN`; by default English ones. */
+  readonly words?: Words;
   /** Stores recent and saved searches; by default `localHistory()`. `false` stores none. */
   readonly history?: SearchHistory | false;
   /** Translates a diagnostic; by default its English message. */

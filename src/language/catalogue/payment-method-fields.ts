@@ -19,7 +19,9 @@ export const PAYMENT_METHOD_FIELDS = {
     type: 'token',
     doc: 'last four digits of the card number',
     format: 'last4',
-    synonyms: words('last four, card number, card ending, card ending in, card ending with, card ends in'),
+    synonyms: words(
+      'last four, card number, card ending, card ending in, card ending with, card ends in, ending in, ends in',
+    ),
   },
   'details.bin_data.brand': {
     type: 'token',

@@ -139,7 +139,7 @@ const FIELDS = {
   'subscription.next_billing_date': {
     type: 'date',
     doc: 'when the subscription is billed next',
-    synonyms: words('renewal, renews at, next charge'),
+    synonyms: words('renewal, renews at, renews, renewing, next charge'),
   },
   'subscription.metadata': { type: 'token', doc: 'your own data on the subscription, by key', keyed: true },
 

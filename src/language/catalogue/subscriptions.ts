@@ -18,13 +18,13 @@ const FIELDS = {
     type: 'date',
     doc: 'when the current period ends',
     derived: true,
-    synonyms: words('paid until, expires'),
+    synonyms: words('paid until, expires, ends, ending, period end'),
   },
   next_billing_date: {
     type: 'date',
     doc: 'when the subscription is billed next',
     derived: true,
-    synonyms: words('renewal, renews at, next charge, next invoice'),
+    synonyms: words('renewal, renews at, renews, renewing, next charge, next invoice'),
   },
   cancelled_at: {
     type: 'date',

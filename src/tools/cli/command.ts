@@ -1,4 +1,5 @@
 import { Argument, Command, InvalidArgumentError, Option, type ParseOptionsResult } from '@commander-js/extra-typings';
+import { isTimeZone } from '../../assist/search/days.ts';
 import { catalogue } from '../../language/catalogue/catalogue.ts';
 import type { ExitCode } from './exit.ts';
 import type { Output } from './output.ts';
@@ -91,6 +92,17 @@ export function resourceOption() {
 
 export function catalogueOption() {
   return new Option('--catalogue <file>', 'JSON file with your own resources');
+}
+
+/** The zone of days in words, for commands that guess at them. */
+export function timeZoneOption() {
+  const words = 'time zone of words such as `yesterday`, e.g. Europe/Berlin (default: that of the machine)';
+  return new Option('--time-zone <zone>', words).argParser(readTimeZone);
+}
+
+export function readTimeZone(text: string): string {
+  if (!isTimeZone(text)) throw new InvalidArgumentError('It must be the name of a time zone, such as Europe/Berlin.');
+  return text;
 }
 
 export function formatOption(words: string) {

@@ -1,4 +1,5 @@
 import { diagnose, type Level, type LevelName, mayGuess, RULES } from '../../assist/diagnose.ts';
+import { createUser, type User } from '../../assist/user.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import { renderDiagnostics } from '../../language/diagnostic/render.ts';
 import type { QueryDocument } from '../../language/document.ts';
@@ -13,12 +14,15 @@ const levels: Partial<Record<LevelName, Level>> = { rules: RULES };
  * the rules, so the other levels are loaded for the first query that may have more; only
  * that one returns a promise.
  */
-export function examineQuery(document: QueryDocument): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
+export function examineQuery(
+  document: QueryDocument,
+  user: User = createUser(),
+): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
   const { query } = document;
   const isReviewed = query !== undefined && !hasIndependentClauses(query);
   const level = levels[mayGuess(document) ? 'guesses' : isReviewed ? 'logic' : 'rules'];
-  if (level !== undefined) return diagnose(document, level);
-  return (mayGuess(document) ? loadGuesses() : loadLogic()).then(() => examineQuery(document));
+  if (level !== undefined) return diagnose(document, level, user);
+  return (mayGuess(document) ? loadGuesses() : loadLogic()).then(() => examineQuery(document, user));
 }
 
 async function loadLogic(): Promise<void> {

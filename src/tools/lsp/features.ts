@@ -13,6 +13,7 @@ import { formatEdits } from '../../assist/actions.ts';
 import { completeAt } from '../../assist/complete/complete.ts';
 import type { OfferKind } from '../../assist/complete/offer.ts';
 import { hoverAt } from '../../assist/hover.ts';
+import type { User } from '../../assist/user.ts';
 import type { FileReport, LintDiagnostic } from '../../files/linter/lint-diagnostic.ts';
 import type { Severity } from '../../language/diagnostic/diagnostic.ts';
 import type { TextEdit } from '../../language/diagnostic/fix.ts';
@@ -89,11 +90,11 @@ export async function completeDocument(
   { text, positions }: OpenDocument,
   offset: number,
   { host, settings }: DocumentSettings,
-  suggestsAgain: boolean,
+  { user, suggestsAgain }: { readonly user: Partial<User>; readonly suggestsAgain: boolean },
 ): Promise<CompletionList> {
   const query = await findQueryAt(text, offset, host, settings);
   if (query === undefined) return { isIncomplete: false, items: [] };
-  const { offers } = completeAt(query.resource, query.text, query.toQuery(offset));
+  const { offers } = completeAt(query.resource, query.text, query.toQuery(offset), user);
   const items = offers.flatMap((offer, index): readonly CompletionItem[] => {
     const edit = query.encode(offer.edit);
     if (edit === undefined) return [];

@@ -1,4 +1,4 @@
-export { type LanguageServer, type SessionEnd, startLanguageServer } from './session.ts';
+export { type LanguageServer, type LanguageServerOptions, type SessionEnd, startLanguageServer } from './session.ts';
 export type {
   InputStream,
   MessageReader,

@@ -27,6 +27,7 @@ import {
   ShutdownRequest,
   TextDocumentSyncKind,
 } from 'vscode-languageserver-protocol/node';
+import type { User } from '../../assist/user.ts';
 import { FIX_ALL, listActions } from './actions.ts';
 import { changeDocument, createDocument, type OpenDocument } from './document.ts';
 import {
@@ -59,8 +60,9 @@ export interface Service {
  *
  * @param connection - Not listening yet; the caller calls `listen`.
  * @param version - The version of the package, for the client's log.
+ * @param user - Whose words completions read.
  */
-export function serve(connection: ProtocolConnection, version: string): Service {
+export function serve(connection: ProtocolConnection, version: string, user: Partial<User>): Service {
   const documents = new Map<string, OpenDocument>();
   const workspace = createWorkspace((message) =>
     connection.sendNotification(ShowMessageNotification.type, {
@@ -172,7 +174,7 @@ export function serve(connection: ProtocolConnection, version: string): Service 
 
   connection.onRequest(CompletionRequest.type, ({ textDocument: { uri }, position }, token) =>
     answer(uri, token, { isIncomplete: false, items: [] }, (document, context) =>
-      completeDocument(document, document.positions.offsetAt(position), context, suggestsAgain),
+      completeDocument(document, document.positions.offsetAt(position), context, { user, suggestsAgain }),
     ),
   );
   connection.onRequest(HoverRequest.type, ({ textDocument: { uri }, position }, token) =>

@@ -9,6 +9,7 @@ import {
   type Message,
 } from 'vscode-languageserver-protocol/node';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { ownOptions } from '../../language/text/own-options.ts';
 import { serve } from './server.ts';
 import {
   createStreamTransport,
@@ -34,6 +35,12 @@ export interface LanguageServer {
   stop(): void;
 }
 
+/** Options of `startLanguageServer`. */
+export interface LanguageServerOptions {
+  /** The time zone of days such as `yesterday`; by default that of the machine. */
+  readonly timeZone?: string | undefined;
+}
+
 /**
  * Serves the language server protocol to one client. Diagnostics are those of
  * `clausal lint`, with the config of the project that a document is in. The server
@@ -42,7 +49,10 @@ export interface LanguageServer {
  * @param transport - Two streams with framed messages, or a reader and a writer of
  *   messages for any other transport, such as a WebSocket.
  */
-export function startLanguageServer(transport: StreamTransport | MessageTransport): LanguageServer {
+export function startLanguageServer(
+  transport: StreamTransport | MessageTransport,
+  options?: LanguageServerOptions,
+): LanguageServer {
   const { reader, writer } = 'reader' in transport ? transport : createStreamTransport(transport);
   const { promise, resolve } = Promise.withResolvers<Error | undefined>();
   const stop = (): void => resolve(undefined);
@@ -50,7 +60,7 @@ export function startLanguageServer(transport: StreamTransport | MessageTranspor
   reader.onError?.(resolve);
   const sender = new Sender(writer, stop);
   const connection = createProtocolConnection(new Receiver(reader, sender), sender);
-  const { isShutDown } = serve(connection, packageJson.version);
+  const { isShutDown } = serve(connection, packageJson.version, ownOptions(options));
   connection.onNotification(ExitNotification.type, stop);
   connection.listen();
   const ended = promise.then((error) => {

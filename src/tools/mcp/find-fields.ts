@@ -1,6 +1,6 @@
-import { guessClauses } from '../../assist/guess/guess-clauses.ts';
-import { searchClauses } from '../../assist/search/search-clauses.ts';
+import { guessClauses, scoreGuess } from '../../assist/guess/guess-clauses.ts';
 import { searchFields } from '../../assist/search/search-fields.ts';
+import type { User } from '../../assist/user.ts';
 import type { Field } from '../../language/catalogue/field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
@@ -39,9 +39,9 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
  * otherwise those of each word; clauses for the words together and for each word. Then the names of
  * resources among the words say where to search.
  */
-export function findFields(resources: readonly Resource[], typed: string, now: Date): FoundFields {
+export function findFields(resources: readonly Resource[], typed: string, user: User): FoundFields {
   const { spoken, named } = readPhrase(resources, typed);
-  const whole = addScores(findOnce(resources, typed, now));
+  const whole = addScores(findOnce(resources, typed, user));
   if (spoken.length < 2) return preferClauses(whole, named);
   const words = spoken.filter(
     (word) =>
@@ -50,7 +50,7 @@ export function findFields(resources: readonly Resource[], typed: string, now: D
       !named.some(({ name }) => isNameOf(name, word)),
   );
   const searched = named.length > 0 ? named : resources;
-  const parts = words.map((word) => addScores(findOnce(searched, word, now)));
+  const parts = words.map((word) => addScores(findOnce(searched, word, user)));
   const found = addScores({
     fields: whole.fields.length > 0 ? whole.fields : parts.flatMap(({ fields }) => byRank(fields)),
     clauses: [...whole.clauses, ...parts.flatMap(({ clauses }) => byRank(clauses))],
@@ -64,15 +64,21 @@ export interface GuessedQuery {
   readonly query: string;
 }
 
+/** Guesses that do not know each word come last. */
+const UNCERTAIN = 100;
 /** The number of guesses, at most. */
 const MAX_QUERIES = 3;
 
 /** Guesses the queries that a sentence may mean, on the resources that it names or on all; none for a single word. */
-export function guessQueries(resources: readonly Resource[], typed: string): readonly GuessedQuery[] {
+export function guessQueries(resources: readonly Resource[], typed: string, user: User): readonly GuessedQuery[] {
   const { spoken, named } = readPhrase(resources, typed);
   if (spoken.length < 2) return [];
   const guesses = (named.length > 0 ? named : resources).flatMap((resource) =>
-    guessClauses(resource, typed).map((query, rank) => ({ resource: resource.name, query, rank })),
+    guessClauses(resource, typed, user).map(({ text, certainty }, rank) => ({
+      resource: resource.name,
+      query: text,
+      rank: certainty === 'named' ? rank : rank + UNCERTAIN,
+    })),
   );
   const best = guesses.sort((a, b) => a.rank - b.rank).slice(0, MAX_QUERIES);
   return best.map(({ resource, query }) => ({ resource, query }));
@@ -96,15 +102,19 @@ function isNameOf(name: string, word: string): boolean {
   return name === wanted || name === `${wanted}s`;
 }
 
-function findOnce(resources: readonly Resource[], typed: string, now: Date): FoundFields {
+function findOnce(resources: readonly Resource[], typed: string, user: User): FoundFields {
   return {
     fields: resources.flatMap((resource) => searchFields(resource, typed).map((found) => ({ resource, ...found }))),
-    clauses: resources.flatMap((resource) =>
-      searchClauses(resource, typed, now)
-        // The text of an id that is not finished has no closing quote.
-        .filter(({ text }) => checkQuery(resource, text).valid)
-        .map(({ field, text, score }) => ({ resource, field, score, clause: text })),
-    ),
+    clauses: resources.flatMap((resource) => {
+      const bestField = searchFields(resource, typed)[0]?.score ?? 0;
+      return guessClauses(resource, typed, user).flatMap((guess, rank) => {
+        const field = checkQuery(resource, guess.text).query?.clauses[0]?.field;
+        const score = scoreGuess(guess, typed, bestField);
+        return field === undefined || score === undefined
+          ? []
+          : [{ resource, field, score: score - rank, clause: guess.text }];
+      });
+    }),
   };
 }
 

@@ -27,10 +27,11 @@ match tries a query on local files. The language reference is the resource claus
  * the client has gone; answers that are not finished then are still written.
  *
  * @param folders - The folders that the server may read; without one, the working folder.
+ * @param timeZone - The zone of words such as `yesterday`; by default that of the machine.
  * @throws {LintError} If a folder or its config cannot be used.
  */
-export async function startMcpServer(folders: readonly string[], version: string): Promise<void> {
-  const server = createServer(await openWorkspace(folders), version);
+export async function startMcpServer(folders: readonly string[], version: string, timeZone?: string): Promise<void> {
+  const server = createServer(await openWorkspace(folders, timeZone), version);
   const report = ({ message }: Error): void => void process.stderr.write(`clausal: ${message.split('\n', 1)[0]}\n`);
   server.server.onerror = report;
   const ended = new Promise<void>((resolve, reject) => {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import nodePath, { type PlatformPath } from 'node:path';
+import { createUser, type User } from '../../assist/user.ts';
 import { CONFIG_FILES } from '../../files/project/config/open-config.ts';
 import { LintError } from '../../files/project/lint-error.ts';
 import { openProject } from '../../files/project/open-project.ts';
@@ -22,6 +23,8 @@ export interface Workspace {
   readonly names: readonly [string, ...string[]];
   /** @throws {ToolError} If there is no such resource. */
   findResource(name: string): Resource;
+  /** Whose words the tools read. */
+  readUser(): User;
 }
 
 /**
@@ -30,7 +33,7 @@ export interface Workspace {
  *
  * @throws {LintError} If a path is not a folder, or the config is invalid or names a catalogue outside the folders.
  */
-export async function openWorkspace(names: readonly string[]): Promise<Workspace> {
+export async function openWorkspace(names: readonly string[], timeZone?: string): Promise<Workspace> {
   const roots = openRoots(names);
   const byName = await loadResources(roots);
   const resources = Object.values(byName);
@@ -40,6 +43,7 @@ export async function openWorkspace(names: readonly string[]): Promise<Workspace
     roots,
     resources,
     names: [first, ...others],
+    readUser: () => createUser({ timeZone }),
     findResource(name) {
       const resource = Object.hasOwn(byName, name) ? byName[name] : undefined;
       if (resource === undefined) throw new ToolError(`there is no resource \`${name}\``);

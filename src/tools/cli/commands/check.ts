@@ -1,8 +1,9 @@
+import { createUser } from '../../../assist/user.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { type QueryDocument, readQuery } from '../../../language/document.ts';
 import { formatReadable } from '../../../language/formatter/format-query.ts';
 import { plural } from '../../../language/text/plural.ts';
-import { formatOption, queriesCommand, type Run, readCount } from '../command.ts';
+import { formatOption, queriesCommand, type Run, readCount, timeZoneOption } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { handleEach, openQueries, type QueryInput } from '../queries.ts';
 import { errorsAmong, examineQuery, reportDiagnostics, toJsonDiagnostic } from '../report.ts';
@@ -20,8 +21,10 @@ export function createCheck(run: Run) {
     .addOption(formatOption('format of the report'))
     .option('--max-warnings <count>', 'fail if there are more warnings than this', readCount)
     .option('-q, --quiet', 'show only errors in text reports')
+    .addOption(timeZoneOption())
     .addHelpText('after', EXAMPLES)
-    .action(async (queries, { format, maxWarnings = Number.POSITIVE_INFINITY, quiet, ...source }) => {
+    .action(async (queries, { format, maxWarnings = Number.POSITIVE_INFINITY, quiet, timeZone, ...source }) => {
+      const user = createUser({ timeZone });
       const tally = { queries: 0, error: 0, warning: 0, info: 0 };
       const report = (input: QueryInput, document: QueryDocument, diagnostics: readonly Diagnostic[]) => {
         tally.queries++;
@@ -32,7 +35,7 @@ export function createCheck(run: Run) {
       };
       await handleEach(await openQueries(queries, source, run), run, (input) => {
         const document = readQuery(input.resource, input.text);
-        const found = examineQuery(document);
+        const found = examineQuery(document, user);
         if (!(found instanceof Promise)) return report(input, document, found);
         return found.then((diagnostics) => report(input, document, diagnostics));
       });

@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import type { Run } from '../command.ts';
+import { type Run, timeZoneOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { keepOutputClean } from '../output.ts';
 
@@ -7,11 +7,13 @@ import { keepOutputClean } from '../output.ts';
 export function createLsp({ finish }: Run) {
   return new Command('lsp')
     .option('--stdio', 'accepted for editors that pass it; standard input and output are always used')
+    .addOption(timeZoneOption())
     .addHelpText('after', '\nThe guide has the set-up of VS Code, Neovim, Helix and Zed: docs/guide/editors.md.')
-    .action(async () => {
+    .action(async (options) => {
       keepOutputClean();
       const { startLanguageServer } = await import('../../lsp/session.ts');
-      const { orderly, error } = await startLanguageServer({ input: process.stdin, output: process.stdout }).ended;
+      const { orderly, error } = await startLanguageServer({ input: process.stdin, output: process.stdout }, options)
+        .ended;
       // The process ends when nothing is left to read.
       process.stdin.destroy();
       if (error !== undefined) throw new UsageError(`the session has ended: ${error.message}`);

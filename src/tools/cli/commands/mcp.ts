@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import packageJson from '../../../../package.json' with { type: 'json' };
-import type { Run } from '../command.ts';
+import { type Run, timeZoneOption } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { keepOutputClean } from '../output.ts';
 import { asUsageError } from '../resources.ts';
@@ -17,11 +17,12 @@ The guide has the set-up of assistants: docs/guide/assistants.md.`;
 export function createMcp({ finish }: Run) {
   return new Command('mcp')
     .argument('[roots...]', 'the folders whose files may be read (default: the working folder)')
+    .addOption(timeZoneOption())
     .addHelpText('after', EXAMPLES)
-    .action(async (folders) => {
+    .action(async (folders, { timeZone }) => {
       keepOutputClean();
       const { startMcpServer } = await import('../../mcp/server.ts');
-      await asUsageError(() => startMcpServer(folders, packageJson.version));
+      await asUsageError(() => startMcpServer(folders, packageJson.version, timeZone));
       finish(EXIT.ok);
     });
 }

@@ -29,7 +29,7 @@ export function checkTool(workspace: Workspace): ToolInstaller {
       return {
         valid: query !== undefined,
         ...(query !== undefined && { formatted: formatReadable(query, text) }),
-        ...toAnswer(text, diagnose(document, GUESSES)),
+        ...toAnswer(text, diagnose(document, GUESSES, workspace.readUser())),
         ...(fixed && { fixed }),
       };
     },

@@ -57,7 +57,7 @@ export function explainTool(workspace: Workspace): ToolInstaller {
 function explainQuery(workspace: Workspace, name: string, text: string): z.input<typeof queryExplanation> {
   const document = readQuery(workspace.findResource(name), text);
   const { query } = document;
-  if (query === undefined) throw new ToolError(describeErrors(document));
+  if (query === undefined) throw new ToolError(describeErrors(document, workspace.readUser()));
   const clauses = explainClauses(document.resource, text).map(({ span, words, doc }) => ({
     clause: text.slice(span.start, span.end),
     words,

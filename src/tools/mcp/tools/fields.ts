@@ -99,10 +99,10 @@ export function fieldsTool(workspace: Workspace): ToolInstaller {
     run({ resource: name, search, limit }) {
       const resources = name === undefined ? workspace.resources : [workspace.findResource(name)];
       const typed = search.trim();
-      const { fields, clauses } = findFields(resources, typed, new Date());
+      const { fields, clauses } = findFields(resources, typed, workspace.readUser());
       const shown = fields.slice(0, limit ?? (typed === '' ? MAX_LIMIT : DEFAULT_LIMIT));
       const omitted = fields.length - shown.length;
-      const queries = guessQueries(resources, typed);
+      const queries = guessQueries(resources, typed, workspace.readUser());
       const offered = clauses.slice(0, MAX_CLAUSES);
       const named = new Set([...shown, ...offered].map(({ resource }) => resource));
       return {

@@ -28,7 +28,7 @@ export function fixTool(workspace: Workspace): ToolInstaller {
     }),
     run({ resource, query, unsafe }) {
       const given = readQuery(workspace.findResource(resource), query);
-      const { document, applied, diagnostics } = fixDocument(given, GUESSES, { unsafe });
+      const { document, applied, diagnostics } = fixDocument(given, GUESSES, { ...workspace.readUser(), unsafe });
       return {
         query: document.text,
         valid: !hasErrors(diagnostics),

@@ -125,7 +125,7 @@ export function matchTool(workspace: Workspace): ToolInstaller {
     async run({ resource: name, query: text, files, limit, objects }, signal) {
       const document = readQuery(workspace.findResource(name), text);
       const { query } = document;
-      if (query === undefined) throw new ToolError(describeErrors(document));
+      if (query === undefined) throw new ToolError(describeErrors(document, workspace.readUser()));
       const found = await matchFiles(query, findFiles(workspace.roots, files), limit, signal);
       const { tally, warnings } = found;
       return {

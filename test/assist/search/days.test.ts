@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayAt, FIRST_DAY, LAST_DAY, startOfDay } from '../../../src/box/codemirror/days.ts';
+import { dayAt, FIRST_DAY, LAST_DAY, startOfDay } from '../../../src/assist/search/days.ts';
 import { readDateValue } from '../../../src/language/checker/read-value.ts';
 
 test.each([

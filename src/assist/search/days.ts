@@ -27,6 +27,16 @@ export function startOfDay(day: string, timeZone?: string): string {
   return writeTimestamp(ms, offset ?? offsetAt(ms, timeZone));
 }
 
+/** Writes a time as an RFC 3339 timestamp with the offset of a zone, to the second; `undefined` before year 0 and after 9999. */
+export function writeTime(ms: number, timeZone?: string): string | undefined {
+  const local = ms + offsetAt(ms, timeZone);
+  return local < MIN_TIME || local > MAX_TIME ? undefined : writeTimestamp(ms, local - ms);
+}
+
+/** The times that RFC 3339 can write. */
+const MIN_TIME = Date.parse('0000-01-01');
+const MAX_TIME = Date.parse('9999-12-31T23:59:59Z');
+
 function writeTimestamp(ms: number, offset: number): string {
   const local = new Date(ms + offset).toISOString().slice(0, 19);
   if (offset === 0) return `${local}Z`;
@@ -37,11 +47,36 @@ function writeTimestamp(ms: number, offset: number): string {
 
 /** The milliseconds that a zone is ahead of UTC at a time, in whole minutes. */
 function offsetAt(ms: number, timeZone: string | undefined): number {
-  const format = new Intl.DateTimeFormat('en', {
-    ...(timeZone !== undefined && { timeZone }),
-    timeZoneName: 'longOffset',
-  });
-  const name = format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+  const name = formatOf(timeZone)
+    .formatToParts(ms)
+    .find(({ type }) => type === 'timeZoneName');
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name?.value ?? '') ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS;
+}
+
+/** The formats of the zones that were asked for: a format takes longer to create than a query to check. */
+const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
+  let known = formats.get(timeZone);
+  if (known === undefined) {
+    known = new Intl.DateTimeFormat('en', { ...(timeZone !== undefined && { timeZone }), timeZoneName: 'longOffset' });
+    formats.set(timeZone, known);
+  }
+  return known;
+}
+
+/** The name of a zone for people: `Berlin` for `Europe/Berlin`. */
+export function nameZone(timeZone: string | undefined): string {
+  const { timeZone: name } = formatOf(timeZone).resolvedOptions();
+  return name.replace(/^.*\//s, '').replaceAll('_', ' ');
+}
+
+/** Whether the platform knows a time zone by this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return formatOf(name) !== undefined;
+  } catch {
+    return false;
+  }
 }
