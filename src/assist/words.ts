@@ -73,9 +73,10 @@ export const ENGLISH: Words = {
   or: 'or',
   filler:
     'and, but, is, are, was, were, be, been, the, a, an, of, for, than, to, in, on, by, at, that, which, whose, who, ' +
-    'it, my, me, i, we, all, every, any, find, show, list, get, give, search, see, please, says, somebody, someone, ' +
+    'it, my, me, i, we, all, any, find, show, list, get, give, search, see, please, says, somebody, someone, ' +
     'anybody, anyone, people, things, those, these, ones, transactions, transaction, per, via, during, made, done, ' +
-    'their, his, her, its, only, just, within the, where, also',
+    'because, about, when, want, need, looking, look, tell, you, your, our, can, could, would, every, ' +
+    'their, his, her, its, only, just, where, also',
   between: 'between, from',
   to: 'to, until, till, through, -, –',
   and: 'and',
@@ -231,7 +232,8 @@ export interface WordIndex {
 /** The role of a word in a sentence. */
 export type WordRole =
   | { readonly kind: 'operator'; readonly operator: Operator; readonly about?: 'time' | 'age' }
-  | { readonly kind: 'not' | 'absent' | 'empty' | 'present' | 'or' | 'filler' };
+  /** A word such as `between` means nothing without a range behind it. */
+  | { readonly kind: 'not' | 'absent' | 'empty' | 'present' | 'or' | 'filler' | 'range' };
 
 /** The role of a word in a date. */
 export type CalendarWord =
@@ -253,6 +255,7 @@ export const indexWords = remember((words: Words): WordIndex => {
     for (const word of listWords(text)) roles.set(word, role);
   };
   for (const one of all) {
+    setRole(one.between, { kind: 'range' });
     setRole(one.filler, { kind: 'filler' });
     setRole(one.present, { kind: 'present' });
     setRole(one.empty, { kind: 'empty' });

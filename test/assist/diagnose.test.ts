@@ -23,7 +23,7 @@ function countErrors(resource: ResourceName, text: string): ReadonlyMap<string, 
 /** The fixes of all levels whose result has an error that the query does not have. */
 function findHarmful(resource: ResourceName, text: string): readonly string[] {
   const before = countErrors(resource, text);
-  return LEVELS.flatMap((level) => diagnose(readQuery(resource, text), level, NOW)).flatMap(({ fixes }) =>
+  return LEVELS.flatMap((level) => diagnose(readQuery(resource, text), level, { now: NOW })).flatMap(({ fixes }) =>
     fixes
       .map(({ edits }) => applyEdits(text, edits))
       .filter((fixed) => [...countErrors(resource, fixed)].some(([code, count]) => count > (before.get(code) ?? 0))),

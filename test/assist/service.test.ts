@@ -39,7 +39,8 @@ describe('completeAt', () => {
     ['payment_status:"SE|TTLED"', 'value'],
     ['amount>5 |', 'after-clause'],
     ['amount>5 OR |', 'field'],
-    ['q9q9q9q9q9q|', 'none'],
+    ['q9q9q9q9q9q|', 'field'],
+    ['q9=q9|', 'none'],
     [`${'amount>1 '.repeat(10)}|`, 'limit'],
   ])('names the situation in %s: %s', (marked, situation) => {
     const { text, offset } = atCaret(marked);
@@ -65,9 +66,9 @@ describe('completeAt', () => {
     ['-paid|', '-payment_status:"SETTLED"|'],
     ['declined by bank|', 'payment_status:"DECLINED"|'],
     ['ann@acme.com|', 'customer.email:"ann@acme.com"|'],
-    ['$12.50|', 'amount>=1250 currency_code:"USD"|'],
+    ['$12.50|', 'amount:1250 currency_code:"USD"|'],
     ['4242|', 'payment_method.details.last4:"4242"|'],
-    ['created today|', 'created_at>="2026-11-22T00:00:00Z"|'],
+    ['created today|', 'created_at>="2026-11-22T00:00:00Z" created_at<"2026-11-23T00:00:00Z"|'],
     ['yesterday|', 'created_at>="2026-11-21T00:00:00Z" created_at<"2026-11-22T00:00:00Z"|'],
     ['created_at>=7d|', 'created_at>="2026-11-15T00:00:00Z"|'],
     ['created_at<2026-11|', 'created_at<"2026-11-01T00:00:00Z"|'],

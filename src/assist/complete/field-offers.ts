@@ -27,7 +27,9 @@ export function offerFields(
   const hasPhrase = phrase.start < span.start && !isNegated;
   // All words together, as in `customer created`; if nothing matches them, only the last word.
   const ofPhrase = hasPhrase ? rank(resource, phraseTyped, phrase, situation, user) : [];
-  const isRead = guessClauses(resource, phraseTyped, user).some(({ certainty }) => certainty === 'named');
+  const isRead = guessClauses(resource, phraseTyped, user).some(
+    ({ certainty }) => certainty === 'named' || certainty === 'meant',
+  );
   const pairs = isRead || isNegated || operator !== undefined ? [] : offerPairs(resource, situation, user);
   if (pairs.length > 0) return pairs;
   if (ofPhrase.length > 0) return ofPhrase;

@@ -6,7 +6,7 @@ import { VALUE_FORMATS } from '../../language/catalogue/value-formats.ts';
 import { closestValues } from '../../language/checker/closest-values.ts';
 import type { Operator } from '../../language/syntax/ast.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
-import { describePeriod, type Period, readYear } from '../search/read-period.ts';
+import { describePeriod, isMonth, type Period, readYear } from '../search/read-period.ts';
 import {
   type AmountClauses,
   type Certainty,
@@ -37,7 +37,10 @@ const MAX_ALTERNATIVES = 4;
 
 type PieceOf<Kind extends Piece['kind']> = Extract<Piece, { kind: Kind }>;
 
-/** A letter for each kind of piece, so that a sentence is a text and its grammar regular expressions. */
+/**
+ * A letter for each kind of piece, so that a sentence is a text and its grammar regular
+ * expressions. An operator of the language is an `o`: a word before it is the name of a field.
+ */
 const LETTERS: Readonly<Record<Piece['kind'], string>> = {
   fields: 'f',
   values: 'v',
@@ -46,13 +49,14 @@ const LETTERS: Readonly<Record<Piece['kind'], string>> = {
   reference: 'r',
   topic: 't',
   keyed: 'k',
-  operator: 'o',
+  operator: 'i',
   word: 'w',
   not: 'n',
   absent: 'a',
   empty: 'e',
   present: 'p',
   or: '|',
+  range: '?',
   filler: '',
 };
 
@@ -73,19 +77,29 @@ interface Form {
  */
 const FORMS: readonly Form[] = [
   // `order_id 123`, `metadata order_id is A-17`
-  { pattern: /n*t?k[kw]?n*o?n*(?:[vmdr]|w+)/y, read: (reader, pieces) => reader.readKeyed(pieces) },
+  { pattern: /n*t?k[kw]?n*[oi]?n*(?:[vmdr]|w+)/y, read: (reader, pieces) => reader.readKeyed(pieces) },
   // `no email`, `with no email`, `email empty`, `has refund`
   { pattern: /n*p?a(?:[tf]{1,2}|k)/y, read: (reader, pieces) => reader.readPresence(pieces) },
-  { pattern: /(?:[tf]{1,2}|k)o?n*[ae](?![tfvmdrwk])/y, read: (reader, pieces) => reader.readPresence(pieces) },
-  { pattern: /n*p(?:[tf]{1,2}|k)(?!n*[omdrw])/y, read: (reader, pieces) => reader.readPresence(pieces) },
+  { pattern: /(?:[tf]{1,2}|k)[oi]?n*[ae](?![tfvmdrwk])/y, read: (reader, pieces) => reader.readPresence(pieces) },
+  { pattern: /n*p(?:[tf]{1,2}|k)(?![tf]|n*[oimdrw])/y, read: (reader, pieces) => reader.readPresence(pieces) },
   // `amount is not over 100`, `refund amount 5`, `name Ada Lovelace`
-  { pattern: /[np]*[tf]{1,2}n*o?n*o?(?:[vmdr]|w+)/y, read: (reader, pieces) => reader.readValue(pieces, true) },
+  {
+    pattern: /[np]*[tf]{1,2}n*[oi]?n*[oi]?(?:[vmdr](?!w)|m?w+m?|[vmdr])/y,
+    read: (reader, pieces) => reader.readValue(pieces, true),
+  },
   // `failed refunds`, `yesterday created`
-  { pattern: /[npa]*o?n*[vmdr][tf](?!n*o?[mdrw])/y, read: (reader, pieces) => reader.readValue(pieces, true) },
+  {
+    pattern: /[npa]*[oi]?n*(?:[vmdr]|w+)[tf](?!n*[oi]?[mdrw])/y,
+    read: (reader, pieces) => reader.readValue(pieces, true),
+  },
   // `refunded`
   { pattern: /[np]*t?f/y, read: (reader, pieces) => reader.readTruth(pieces) },
-  // `declined`, `over 100`, `without visa`
-  { pattern: /[npa]*o?n*(?:[vmdr]|w+)/y, read: (reader, pieces) => reader.readValue(pieces, false) },
+  // `not archived`
+  { pattern: /n*t?f(?![oimdvrw])/y, read: (reader, pieces) => reader.readEvent(pieces) },
+  // `refunds of ann@acme.com`
+  { pattern: /n*p?t(?=[rw])/y, read: (reader, pieces) => reader.readPresence(pieces) },
+  // `declined`, `over 100`, `without visa`, `10 Main Street`
+  { pattern: /[npa]*[oi]?n*(?:[vdr]|m?w+m?(?!n*o)|m)/y, read: (reader, pieces) => reader.readValue(pieces, false) },
 ];
 
 /**
@@ -111,6 +125,8 @@ class GrammarReader {
   readonly #currency: string | undefined;
   /** The fields named last, which the next value may belong to: `amount over 5 below 10`. */
   #named: readonly Field[] = [];
+  /** The path of the object that the value belongs to: `refund`. */
+  #group: string | undefined;
   /** The last value in words, which may name the time of an event: `cancelled yesterday`. */
   #event = '';
 
@@ -123,10 +139,10 @@ class GrammarReader {
   }
 
   read(): readonly Alternatives[] | undefined {
-    const letters = this.#pieces.map(({ kind }) => LETTERS[kind]).join('');
+    const letters = this.#pieces.map(({ kind, text }) => (SYMBOL.test(text) ? 'o' : LETTERS[kind])).join('');
     const found: Alternatives[] = [];
-    // A word for OR stands between two values.
-    if (/^\||\|$|\|\|/.test(letters)) return undefined;
+    // A word for OR stands between two values; a number beside a month is no day of it.
+    if (/^\||\|$|\|\|/.test(letters) || this.#hasWrongDay()) return undefined;
     for (let at = 0; at < letters.length; ) {
       if (letters.charAt(at) === '|') at++;
       const next = this.#readAt(letters, at);
@@ -135,6 +151,18 @@ class GrammarReader {
       at = next.end;
     }
     return found;
+  }
+
+  /** Whether a number stands beside a month that does not have such a day: `30 february 2024`. */
+  #hasWrongDay(): boolean {
+    return this.#pieces.some(({ kind, text }, at) => {
+      const next = this.#pieces[at + 1];
+      const isDay = (one: Piece | undefined): boolean => one?.kind === 'number' && /^\d\d?$/.test(one.text);
+      const isOfMonth = (one: Piece | undefined): boolean =>
+        (one?.kind === 'period' || one?.kind === 'word') &&
+        one.text.split(' ').some((word) => isMonth(word, this.#user));
+      return (isDay({ kind, text } as Piece) && isOfMonth(next)) || (isOfMonth({ kind, text } as Piece) && isDay(next));
+    });
   }
 
   #readAt(letters: string, at: number): { readonly alternatives: Alternatives; readonly end: number } | undefined {
@@ -203,6 +231,14 @@ class GrammarReader {
     return truths.map(({ path }) => ({ path, rests: [`:${!isNegative(pieces)}`], isNegated: false }));
   }
 
+  /** Reads the name of a date alone: the event has happened. */
+  readEvent(pieces: readonly Piece[]): readonly Meaning[] {
+    const dates = this.#readSubject(pieces).fields.filter(({ type }) => type === 'date');
+    this.#named = [];
+    const isNegated = !isNegative(pieces);
+    return dates.map(({ path }) => ({ path, rests: [':null'], isNegated, certainty: 'meant' }));
+  }
+
   /** Reads a value of the fields that its form names, of those named before it, or of any. */
   readValue(pieces: readonly Piece[], hasSubject: boolean): readonly Meaning[] {
     const { fields, group } = this.#readSubject(pieces);
@@ -211,8 +247,9 @@ class GrammarReader {
     const values = pieces.filter(({ kind }) => VALUES.has(kind));
     const mayContinue = !hasSubject && this.#named.length > 0;
     const ofNamed = mayContinue ? this.#readPieces(values, this.#named, operator) : [];
+    this.#group = group;
     const found = ofNamed.length > 0 ? ofNamed : this.#readPieces(values, fields, operator);
-    const ofGroup = group === undefined ? found : found.filter(({ path }) => path.startsWith(`${group}.`));
+    const ofGroup = found.filter(({ path }) => this.#isInGroup(path));
     if (ofGroup.length > 0 && fields.length > 0) this.#named = fields;
     const isNegated = isNegative(pieces) !== pieces.some(({ kind }) => kind === 'absent');
     return ofGroup.map((one) => ({ ...one, isNegated }));
@@ -238,7 +275,8 @@ class GrammarReader {
     bound: readonly Field[],
     operator: PieceOf<'operator'> | undefined,
   ): readonly AmountClauses[] {
-    const [piece] = pieces;
+    // A number beside words that nothing knows is a part of them.
+    const piece = pieces.find(({ kind }) => kind === 'word') ?? pieces[0];
     if (piece === undefined) return [];
     const symbol = operator?.operator;
     // `from Germany` compares nothing.
@@ -259,6 +297,10 @@ class GrammarReader {
     }
   }
 
+  #isInGroup(path: string): boolean {
+    return this.#group === undefined || path.startsWith(`${this.#group}.`);
+  }
+
   #readNumber(
     { readings, text }: PieceOf<'number'>,
     bound: readonly Field[],
@@ -276,7 +318,9 @@ class GrammarReader {
     }
     const amounts = this.#writeNumbers(numeric, readings, operator);
     if (numeric.length > 0) return [...formatted, ...amounts];
-    const all = this.#fields.filter(({ type, format }) => type === 'numeric' && format === undefined);
+    const all = this.#fields.filter(
+      ({ path, type, format }) => type === 'numeric' && format === undefined && this.#isInGroup(path),
+    );
     // A number alone is more likely an amount than a count.
     const money = all.filter((field) => field.money);
     const likely = this.#writeNumbers(money.length > 0 ? money.slice(0, MAX_MONEY_FIELDS) : all, readings, operator);
@@ -322,7 +366,7 @@ class GrammarReader {
 
   #dateFields(bound: readonly Field[]): readonly Field[] {
     if (bound.length > 0) return bound.filter(({ type }) => type === 'date');
-    const dates = this.#fields.filter(({ type }) => type === 'date');
+    const dates = this.#fields.filter(({ path, type }) => type === 'date' && this.#isInGroup(path));
     const event = `${foldWord(this.#event)}at`;
     const ofEvent = dates.filter(({ path }) => foldWord(path) === event);
     return ofEvent.length > 0 ? ofEvent : dates.slice(0, MAX_DATE_FIELDS);
@@ -332,7 +376,11 @@ class GrammarReader {
     return fields.flatMap(({ path }) =>
       periods.map((period) => {
         const symbol = operator && sideOf(operator, period);
-        return { path, rests: writePeriod('', period, symbol), meaning: describePeriod(period, this.#user, symbol) };
+        // `>` compares with a moment, as in a query; `after yesterday` is after the day.
+        const { start, moment = start } = period;
+        const isSymbol = symbol !== undefined && operator !== undefined && SYMBOL.test(operator.text);
+        const read = isSymbol ? { start: moment, end: undefined } : period;
+        return { path, rests: writePeriod('', read, symbol), meaning: describePeriod(read, this.#user, symbol) };
       }),
     );
   }
@@ -351,7 +399,7 @@ class GrammarReader {
     return ordered.map(({ path, value = '' }) => ({
       path,
       rests: [`:${quoteDouble(value)}`],
-      ...(isNear && { certainty: 'near' }),
+      certainty: isNear ? 'near' : foldWord(value) === foldWord(text) ? 'named' : 'meant',
     }));
   }
 
@@ -367,7 +415,7 @@ class GrammarReader {
 
   #readWords(pieces: readonly Piece[], bound: readonly Field[], operator: Operator | undefined) {
     const text = pieces.map((piece) => piece.text).join(' ');
-    if (bound.length === 0) return findFreeText(this.#resource, text);
+    if (bound.length === 0) return findFreeText(this.#resource, text, this.#group);
     const { yes, no } = indexWords(this.#user.words ?? ENGLISH);
     const truths = bound.filter(({ type }) => type === 'boolean');
     const isYes = yes.has(text.toLowerCase());
@@ -419,8 +467,11 @@ function isTextOperator(operator: Operator | undefined): boolean {
 /** The side of a period that an operator means: `more than 3 days ago` and `older than 3 days` are before it. */
 function sideOf({ operator, about, text }: PieceOf<'operator'>, { isAgo }: Period): Operator | undefined {
   if (operator === ':' || operator === '~') return undefined;
-  return isAgo === true && about === undefined && !/^[<>]/.test(text) ? OPPOSITE[operator] : operator;
+  return isAgo === true && about === undefined && !SYMBOL.test(text) ? OPPOSITE[operator] : operator;
 }
+
+/** An operator of the language, not a word for it. */
+const SYMBOL = /^[<>=:]=?$/;
 
 const OPPOSITE = { '>': '<', '>=': '<=', '<': '>', '<=': '>=' } as const;
 
@@ -432,7 +483,7 @@ function isOfObject(fields: readonly Field[], { path, type }: Field): boolean {
 
 /** Whether a field takes any text, and not just some known values. */
 function takesAnyText({ type, values, keyed }: Field): boolean {
-  return (type === 'string' || type === 'token') && values === undefined && keyed === undefined;
+  return (type === 'string' || type === 'token') && values?.closed !== true && keyed === undefined;
 }
 
 /** The only currency among the references of a sentence. */

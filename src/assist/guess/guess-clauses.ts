@@ -64,13 +64,13 @@ function writeGuess({ limits }: Resource, guesses: readonly ClauseGuess[], hasOr
   const clauses = new Set(guesses.flatMap((guess) => guess.clauses));
   const meaning = new Set(guesses.flatMap((guess) => guess.meaning ?? []));
   const certainties = guesses.map((guess) => guess.certainty);
-  const certainty = (['free', 'near'] as const).find((one) => certainties.includes(one)) ?? 'named';
+  const certainty = (['free', 'near', 'meant'] as const).find((one) => certainties.includes(one)) ?? 'named';
   const query = [...clauses].join(SEPARATORS[isList || hasOr ? 'or' : 'and']);
   return [{ text: query, meaning: [...meaning].join('; '), certainty }];
 }
 
 /** The scores of guesses, beside fields that score at most 1,000. */
-const SCORES: Readonly<Record<Certainty, number>> = { named: 990, near: 650, free: 420 };
+const SCORES: Readonly<Record<Certainty, number>> = { named: 990, meant: 770, near: 650, free: 420 };
 /** Below fields with a similar name, which score at most `MAX_SIMILAR`. */
 const UNLIKELY = 100;
 const MAX_SIMILAR = 300;

@@ -35,11 +35,7 @@ export const GUESSES: Level = {
     }
     const [about] = found;
     if (about !== undefined && isAboutWholeText(about)) return addGuesses(document, found, [about.span], user);
-    const whole = trimSpan(text);
-    const unread = listUnread(document, found);
-    const isAll = unread.length > 1 && document.ast.clauses.every((clause) => isWithin(clause.span, unread));
-    const guessed = isAll ? addGuesses(document, found, [whole], user) : found;
-    return guessed === found ? addGuesses(document, found, unread, user) : guessed;
+    return addGuesses(document, found, listUnread(document), user);
   },
 };
 
@@ -51,6 +47,10 @@ function isWithin({ start, end }: Span, spans: readonly Span[]): boolean {
   return spans.some((span) => span.start <= start && end <= span.end);
 }
 
+function hasSafeFix({ fixes }: Diagnostic): boolean {
+  return fixes.some(({ safe }) => safe);
+}
+
 /** The span of a text without the spaces around it. */
 function trimSpan(text: string, from = 0, to = text.length): Span {
   const slice = text.slice(from, to);
@@ -58,14 +58,19 @@ function trimSpan(text: string, from = 0, to = text.length): Span {
   return { start: Math.min(from + slice.length - slice.trimStart().length, end), end };
 }
 
-/** Lists the parts of a query between the clauses without a mistake and the connectives beside them. */
-function listUnread({ resource, text, ast }: QueryDocument, diagnostics: readonly Diagnostic[]): readonly Span[] {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  const isComplete = ({ span, operator, value }: ClauseNode): boolean =>
-    operator !== undefined &&
-    value !== undefined &&
-    !errors.some((one) => span.start <= one.span.start && one.span.end <= span.end);
-  const complete = ast.clauses.filter((clause) => isComplete(clause) && !continues(clause));
+/**
+ * Lists the parts of a query between the complete clauses and the connectives beside
+ * them. A clause whose mistakes have safe fixes is complete unless words follow that may
+ * belong to it: `amount > 100 euro`.
+ */
+function listUnread({ resource, text, ast, diagnostics }: QueryDocument): readonly Span[] {
+  const isComplete = ({ span, operator, value }: ClauseNode, index: number): boolean => {
+    const own = diagnostics.filter((one) => isWithin(one.span, [span]));
+    const hasWords = ast.clauses[index + 1]?.operator === undefined && ast.clauses[index + 1] !== undefined;
+    const isRight = own.length === 0 || (!hasWords && own.every(hasSafeFix));
+    return operator !== undefined && value !== undefined && isRight;
+  };
+  const complete = ast.clauses.filter((clause, index) => isComplete(clause, index) && !continues(clause));
   const joining = complete.length === 0 ? [] : ast.connectives.filter(({ raw }) => raw !== '');
   const read = [...complete, ...joining].map(({ span }) => span).sort((a, b) => a.start - b.start);
   const ends = [...read, { start: text.length, end: text.length }];
@@ -81,35 +86,57 @@ function listUnread({ resource, text, ast }: QueryDocument, diagnostics: readonl
   }
 }
 
-/** Adds the guesses at parts of a query to the diagnostics there; the same diagnostics if there is none. */
+/** Lists the clauses within a part of a query, each with the words behind it that may belong to its value. */
+function listClauses({ text, ast: { clauses, connectives } }: QueryDocument, { start, end }: Span): readonly Span[] {
+  const joining = connectives.filter(({ raw }) => raw !== '');
+  const ends = [...clauses.filter(({ operator }) => operator !== undefined), ...joining].map(({ span }) => span.start);
+  return clauses.flatMap(({ span, operator }) => {
+    if (operator === undefined || span.start < start || span.end > end) return [];
+    return trimSpan(text, span.start, Math.min(end, ...ends.filter((one) => one > span.start)));
+  });
+}
+
+/** Adds the guesses at parts of a query to the diagnostics there. */
 function addGuesses(
   document: QueryDocument,
   diagnostics: readonly Diagnostic[],
-  spans: readonly Span[],
+  parts: readonly Span[],
   user: User,
 ): readonly Diagnostic[] {
-  const { resource, text } = document;
+  const { text } = document;
   const helps = createTest(document, diagnostics);
-  const guesses = spans.map((span) => {
-    const own = diagnostics.filter((one) => isWithin(one.span, [span]));
-    // A mistake that can be put right needs no guess at the whole.
-    if (own.length === 0 || (own.length === 1 && own[0]?.fixes.length !== 0)) return { own, fixes: [] };
-    const words = text.slice(span.start, span.end);
-    const bestField = searchFields(resource, words)[0]?.score ?? 0;
-    // The field is offered first, by the list of a search box too.
-    const found = guessClauses(resource, words, user).filter(
-      (guess) => (scoreGuess(guess, words, bestField) ?? 0) > bestField,
-    );
-    return { own, fixes: found.map((guess) => writeFix(guess, span)).filter(helps) };
+  const guesses = parts.flatMap((part) => {
+    const whole = guessAt(document, diagnostics, part, user).filter(helps);
+    if (whole.length > 0) return [{ part, fixes: whole }];
+    const clauses = listClauses(document, part);
+    return clauses.map((one) => ({ part: one, fixes: guessAt(document, diagnostics, one, user).filter(helps) }));
   });
-  if (guesses.every(({ fixes }) => fixes.length === 0)) return diagnostics;
   return diagnostics.map((diagnostic) => {
     // An editor shows the diagnostic next to the caret, which may be any of them.
-    const fixes = guesses.find(({ own }) => own.includes(diagnostic))?.fixes ?? [];
+    const fixes = guesses.find(({ part }) => isWithin(diagnostic.span, [part]))?.fixes ?? [];
+    if (fixes.length === 0) return diagnostic;
     const results = new Set(fixes.map(({ edits }) => applyEdits(text, edits)));
     const others = diagnostic.fixes.filter(({ edits }) => !results.has(applyEdits(text, edits)));
-    return fixes.length === 0 ? diagnostic : { ...diagnostic, fixes: [...fixes, ...others] };
+    return { ...diagnostic, fixes: [...fixes, ...others] };
   });
+}
+
+/** The guesses at a part of a query, except where the fix of its only mistake says the same. */
+function guessAt(
+  { resource, text, ast }: QueryDocument,
+  diagnostics: readonly Diagnostic[],
+  part: Span,
+  user: User,
+): readonly Fix[] {
+  const own = diagnostics.filter(({ span }) => isWithin(span, [part]));
+  const isClause = ast.clauses.some(({ span, operator }) => operator !== undefined && isWithin(span, [part]));
+  if (own.every(hasSafeFix) || (isClause && own.length === 1 && own[0]?.fixes.length !== 0)) return [];
+  const words = text.slice(part.start, part.end);
+  const bestField = searchFields(resource, words)[0]?.score ?? 0;
+  // A field that scores higher is offered first, by the list of a search box too.
+  return guessClauses(resource, words, user)
+    .filter((guess) => guess.certainty === 'named' || (scoreGuess(guess, words, bestField) ?? 0) > bestField)
+    .map((guess) => writeFix(guess, part));
 }
 
 function writeFix({ text, meaning }: { readonly text: string; readonly meaning: string }, { start, end }: Span): Fix {

@@ -1,8 +1,7 @@
 import { type Field, listPathEnds } from '../../language/catalogue/field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { findMeanings, foldWord, type Meaning } from '../../language/catalogue/synonyms.ts';
-import { closestFields } from '../../language/checker/closest-fields.ts';
-import { closestSynonyms, closestValues } from '../../language/checker/closest-values.ts';
+import { findMeanings, foldWord, listWords, type Meaning } from '../../language/catalogue/synonyms.ts';
+import { closestNames } from '../../language/text/closest-names.ts';
 import { remember } from '../../language/text/remember.ts';
 import { readNumbers, type WrittenNumber } from '../search/read-money.ts';
 import { isMonth, type Period, readLoosePeriod, readPeriods, readYear } from '../search/read-period.ts';
@@ -41,6 +40,8 @@ export type Piece = Reading & { readonly text: string };
 /** A longer text, or one with more words, is hardly a sentence that somebody types into a search. */
 export const MAX_SENTENCE_LENGTH = 500;
 const MAX_WORDS = 60;
+/** A text with more words that nothing knows is not about the resource. */
+const MAX_UNKNOWN = 8;
 /** The number of words in the longest name of a field or value. */
 const MAX_PHRASE = 5;
 /** Sentences in which more words have two meanings are read in the likeliest way only. */
@@ -119,13 +120,15 @@ class PieceReader {
     this.#words = indexWords(user.words ?? ENGLISH);
   }
 
-  /** The pieces in the order of the text, each with its meanings. */
+  /** The pieces in the order of the text, each with its meanings; none if too many words have none. */
   read(): readonly (readonly Piece[])[] {
     const pieces: (readonly Piece[])[] = [];
+    let unknown = 0;
     for (let at = 0; at < this.#tokens.length; ) {
       const [readings, length] = this.#readRange(at) ?? this.#readLongest(at, (from, to) => this.#readPiece(from, to));
       const text = this.#phrase(at, at + length);
       this.#previous = readings[0];
+      if (this.#previous?.kind === 'word' && ++unknown > MAX_UNKNOWN) return [];
       pieces.push(readings.map((reading) => ({ ...reading, text })));
       at += length;
     }
@@ -155,14 +158,23 @@ class PieceReader {
     const isQuoted = this.#tokens[from]?.isQuoted === true;
     const role = isQuoted ? undefined : this.#words.roles.get(phrase.toLowerCase().replace('’', "'"));
     if (role !== undefined) return [role];
+    // The number of a card or an acquirer is no amount.
+    const long = /^\d[\d -]{12,}$/.test(phrase) ? findReferences(this.#resource, phrase, this.#user) : [];
+    if (long.length > 0) return [{ kind: 'reference', clauses: long }];
     const value = this.#readValue(from, to);
     if (value.length > 0) return value;
+    // `every 3 months` is neither an amount nor a time.
+    if (/^\d+ \D+$/.test(phrase) && this.#words.calendar.get(phrase.replace(/^\d+ /, ''))?.kind === 'unit') {
+      return [{ kind: 'range' }];
+    }
     const term = this.#words.terms.get(phrase.toLowerCase()) ?? phrase;
     const names = readNames(this.#resource, term);
     if (names.length > 0) return names;
     const clauses = findReferences(this.#resource, term, this.#user);
     if (clauses.length > 0) return [{ kind: 'reference', clauses }];
-    return to - from === 1 ? readUnknown(this.#resource, term, this.#user) : [];
+    // A capital within a sentence begins a name, not a misspelt word.
+    const isName = from > 0 && /^\p{Lu}\p{Ll}/u.test(term);
+    return to - from === 1 ? readUnknown(this.#resource, term, this.#user, isName) : [];
   }
 
   /** Reads a period or a number. */
@@ -175,7 +187,8 @@ class PieceReader {
     }
     // The name of a month alone may be that of a person.
     const mayBePeriod = to - from > 1 || this.#words.inYear.has(before) || !isMonth(phrase, this.#user);
-    const isAge = this.#previous?.kind === 'operator' && this.#previous.about === 'age';
+    const { kind, about } = { about: undefined, ...(this.#previous ?? { kind: undefined }) };
+    const isAge = kind === 'operator' && (about !== undefined || /^[<>]/.test(this.#tokens[from - 1]?.text ?? ''));
     const age = isAge ? readLoosePeriod(phrase, this.#user) : undefined;
     if (age !== undefined) return [{ kind: 'period', periods: [age] }];
     const periods = mayBePeriod ? readPeriods(phrase, this.#user) : [];
@@ -246,7 +259,13 @@ function readNames(resource: Resource, phrase: string): readonly Reading[] {
   if (/[<>]/.test(phrase)) return [];
   const folded = foldWord(phrase);
   const fields = namesOf(resource).get(folded);
-  if (fields !== undefined) return [{ kind: 'fields', fields }];
+  if (fields !== undefined) {
+    const object = findTopic(resource, folded);
+    return [
+      { kind: 'fields', fields },
+      ...(typeof object === 'string' ? [{ kind: 'topic', path: object } as const] : []),
+    ];
+  }
   const keyed = readKeyed(resource, phrase, folded);
   if (keyed !== undefined) return [keyed];
   // `payment failed` is about a payment, even if a subscription has a status of that name.
@@ -259,7 +278,10 @@ function readNames(resource: Resource, phrase: string): readonly Reading[] {
   const meanings = found.filter(({ value }) => value !== undefined);
   const named = found.flatMap(({ path, value }) => (value === undefined ? (resource.entries.get(path) ?? []) : []));
   return [
-    ...(meanings.length > 0 ? [{ kind: 'values', meanings } as const] : []),
+    // A word for a field, too, tells less.
+    ...(meanings.length > 0
+      ? [{ kind: 'values', meanings, ...(named.length > 0 && { isNear: true as const }) } as const]
+      : []),
     ...(named.length > 0 ? [{ kind: 'fields', fields: named } as const] : []),
   ];
 }
@@ -270,22 +292,36 @@ const KEY = /^[a-z]\w*_\w+$/i;
 const MIN_FUZZY_LENGTH = 5;
 
 /** Reads a word that nothing knows: the key of your own data, or a misspelt name. It may be a word of its own, too. */
-function readUnknown(resource: Resource, word: string, { keys }: User): readonly Reading[] {
+function readUnknown(resource: Resource, word: string, { keys }: User, isName: boolean): readonly Reading[] {
   const fields = [...resource.entries.values()];
   const keyed = fields.flatMap(({ path, keyed: isKeyed }) => (isKeyed === true ? path : []));
-  const having = keyed.filter((path) => keys?.(path).includes(word));
-  const isKey = having.length > 0 || KEY.test(word);
-  if (isKey) return [{ kind: 'keyed', paths: having.length > 0 ? having : keyed, key: word }, { kind: 'word' }];
+  // `order` is meant for the key `order_id`.
+  const known = keyed.flatMap((path) => {
+    const key = keys?.(path).find((one) => one === word || one.startsWith(`${word}_`));
+    return key === undefined ? [] : [{ path, key }];
+  });
+  const key = known[0]?.key ?? (KEY.test(word) ? word : undefined);
+  const having = known.filter((one) => one.key === key).map(({ path }) => path);
+  if (key !== undefined) return [{ kind: 'keyed', paths: having.length > 0 ? having : keyed, key }, { kind: 'word' }];
+  if (isName) return [];
   const begun = word.length < MIN_BEGINNING ? [] : fields.flatMap((field) => findBegun(field, word.toLowerCase()));
   if (begun.length > 0) return [{ kind: 'values', meanings: begun, isNear: true }, { kind: 'word' }];
   const best = searchFields(resource, word)[0]?.score ?? 0;
   if (word.length < MIN_FUZZY_LENGTH || best > MAX_SIMILAR) return [];
-  const meanings = fields.flatMap((field) => findNear(field, word));
-  const near = meanings.length > 0 ? [] : closestFields(resource, word, undefined);
-  const named = near.flatMap((path) => resource.entries.get(path) ?? []);
-  if (meanings.length > 0) return [{ kind: 'values', meanings, isNear: true }, { kind: 'word' }];
-  return named.length > 0 ? [{ kind: 'fields', fields: named }, { kind: 'word' }] : [];
+  const [near] = closestNames(spellingsOf(resource), foldWord(word));
+  const readings = near === undefined ? [] : readNames(resource, near);
+  const meant = readings.map((one) => (one.kind === 'values' ? { ...one, isNear: true as const } : one));
+  return meant.length > 0 ? [...meant, { kind: 'word' }] : [];
 }
+
+/** The folded names of fields and values, and their synonyms. */
+const spellingsOf = remember((resource: Resource): readonly string[] => {
+  const values = [...resource.entries.values()].flatMap((field) => {
+    const set = valueSetOf(field);
+    return set === undefined ? [] : [...listWords(set).keys()];
+  });
+  return [...new Set([...values, ...namesOf(resource).keys()])].filter(({ length }) => length >= MIN_FUZZY_LENGTH);
+});
 
 /** A shorter text is the beginning of too many values. */
 const MIN_BEGINNING = 3;
@@ -293,11 +329,6 @@ const MIN_BEGINNING = 3;
 function findBegun(field: Field, word: string): readonly Meaning[] {
   const { members = [] } = valueSetOf(field) ?? {};
   return members.filter((one) => one.toLowerCase().startsWith(word)).map((value) => ({ path: field.path, value }));
-}
-
-function findNear({ path, values }: Field, word: string): readonly Meaning[] {
-  const [value] = values === undefined ? [] : [...closestValues(values, word), ...closestSynonyms(values, word)];
-  return value === undefined ? [] : [{ path, value }];
 }
 
 /** The highest score of a name that is only similar. */

@@ -23,8 +23,8 @@ const SHAPES: readonly Shape[] = [
   { form: /^[a-z]+_[\w-]+$/i, find: findByPrefix },
   { form: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, find: (resource, text) => ofFormat(resource, 'uuid', text) },
   // The number of a card, which may be masked. Only its ends are ever written.
-  { form: /^\d{6,8}(?:[\s-]?[*x•]){2,}[\s*x•-]*\d{4}$/i, find: findCard },
-  { form: /^(?:[*x•…]+[\s-]?)+\d{4}$/i, find: (resource, text) => ofFormat(resource, 'last4', text.slice(-4)) },
+  { form: /^\d{6,8}[\s-]?[*x•][\s*x•-]+\d{4}$/i, find: findCard },
+  { form: /^[*x•…][*x•…\s-]*\d{4}$/i, find: (resource, text) => ofFormat(resource, 'last4', text.slice(-4)) },
   { form: /^\d(?:[\s-]?\d){12,18}$/, find: (resource, text) => (isCardNumber(text) ? findCard(resource, text) : []) },
   { form: /^\d{23}$/, find: (resource, text) => named(resource, 'arn', text) },
   { form: /^(?:\+|00|0)[\d\s()/-]{6,24}\d$/, find: findPhone },
@@ -132,18 +132,29 @@ const MAX_KEYS = 3;
 
 /** One to four words of a name. */
 const NAME = /^\p{L}[\p{L}\p{M}'’.-]*(?: \p{L}[\p{L}\p{M}'’.-]*){0,3}$/u;
+/** Words and numbers as they stand in names and addresses. */
+const FREE = /^(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’&#/-]{1,100}$/u;
 /** A longer text is no part of a value. */
 const MAX_FREE_WORDS = 4;
 const MAX_FREE_FIELDS = 3;
 
-/** Finds the fields that may contain words which nothing else knows: names of persons first. */
-export function findFreeText(resource: Resource, text: string): readonly AmountClauses[] {
-  if (text.split(' ').length > MAX_FREE_WORDS) return [];
+/**
+ * Finds the fields that may contain words which nothing else knows: names of persons first.
+ *
+ * @param group - The path of the object that has the fields.
+ */
+export function findFreeText(resource: Resource, text: string, group: string | undefined): readonly AmountClauses[] {
+  if (!FREE.test(text) || text.split(' ').length > MAX_FREE_WORDS) return [];
+  const isSeveral = text.includes(' ');
   const persons = NAME.test(text) ? findPersonFields(resource, text) : [];
   const others = [...resource.entries.values()].filter(
     ({ type, format, values }) => type === 'string' && format === undefined && values === undefined,
   );
   const fields = new Set([...persons, ...others]);
-  const found = [...fields].flatMap((field) => contain(field, text, resource));
+  // No e-mail address has a space.
+  const possible = [...fields].filter(
+    ({ format, path }) => (!isSeveral || format !== 'email') && (group === undefined || path.startsWith(`${group}.`)),
+  );
+  const found = possible.flatMap((field) => contain(field, text, resource));
   return found.slice(0, MAX_FREE_FIELDS).map((one) => ({ ...one, certainty: 'free' }));
 }

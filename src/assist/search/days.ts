@@ -29,6 +29,7 @@ export function startOfDay(day: string, timeZone?: string): string {
 
 /** Writes a time as an RFC 3339 timestamp with the offset of a zone, to the second; `undefined` before year 0 and after 9999. */
 export function writeTime(ms: number, timeZone?: string): string | undefined {
+  if (ms < MIN_TIME || ms > MAX_TIME) return undefined;
   const local = ms + offsetAt(ms, timeZone);
   return local < MIN_TIME || local > MAX_TIME ? undefined : writeTimestamp(ms, local - ms);
 }

@@ -3,11 +3,21 @@ import { CURRENCIES } from '../../language/catalogue/value-sets.ts';
 /** No name of a currency or a country is longer. */
 const MAX_NAME_LENGTH = 40;
 
+/** Keeps what is read for each key: the platform's names and formats take longer to create than a query to check. */
+function keep<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
+  const kept = new Map<Key, Value>();
+  return (key) => {
+    const known = kept.get(key) ?? read(key);
+    kept.set(key, known);
+    return known;
+  };
+}
+
 /** The languages whose names are understood: that of the words, English and that of the platform. */
-function listLanguages(locale: string): ReadonlySet<string> {
+const listLanguages = keep((locale: string): ReadonlySet<string> => {
   const { locale: own } = new Intl.DateTimeFormat().resolvedOptions();
   return new Set([locale, 'en', new Intl.Locale(own).language]);
-}
+});
 
 /** Folds a name for comparison: small letters without accents. */
 function foldName(name: string): string {
@@ -44,16 +54,6 @@ function findByName(name: string, language: string): string | undefined {
   const having = last.get(name) ?? last.get(singular) ?? [];
   const [only] = having.length === 1 ? having : having.filter((code) => /^[$€£¥₹]$/.test(signOf(code, language)));
   return whole.get(name) ?? whole.get(singular) ?? only;
-}
-
-/** Keeps what is read for each key: the platform's names and formats take longer to create than a query to check. */
-function keep<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
-  const kept = new Map<Key, Value>();
-  return (key) => {
-    const known = kept.get(key) ?? read(key);
-    kept.set(key, known);
-    return known;
-  };
 }
 
 const signsOf = keep((language: string) =>

@@ -223,7 +223,7 @@ function ago(count: number, unit: Unit, user: User): Period | undefined {
   const minutes = MINUTES[unit];
   if (minutes !== undefined) {
     const period = rolling(-minutes * count, -minutes * (count - 1), user);
-    return period && { ...period, isAgo: true };
+    return period && { ...period, moment: period.start, isAgo: true };
   }
   const day = today(user);
   const period = between(firstDay(unit, day, -count), firstDay(unit, day, 1 - count), user);
@@ -278,8 +278,9 @@ function startOfMinute(local: number, { timeZone }: User): Period | undefined {
   const day = new Date(local).toISOString().slice(0, 10);
   const midnight = readTimestamp(startOfDay(day, timeZone));
   if (midnight === undefined) return undefined;
-  const start = writeTime(midnight + local - Date.parse(day), timeZone);
-  return start === undefined ? undefined : { start, end: undefined };
+  const ms = midnight + local - Date.parse(day);
+  const [start, end] = [writeTime(ms, timeZone), writeTime(ms + MINUTE_MS, timeZone)];
+  return start === undefined || end === undefined ? undefined : { start, end };
 }
 
 /** Reads a year alone, which is a number unless another word makes it a date. */

@@ -39,10 +39,10 @@ export interface AmountClauses {
 }
 
 /**
- * How well a text tells its clause: it `names` it; it is only the beginning of a name or
- * `near` one; or it may be any text and is `free`.
+ * How well a text tells its clause: it is `named`; it is `meant` by a synonym; the text is
+ * the beginning of a name or otherwise `near` one; or the text is `free` and may be in any field.
  */
-export type Certainty = 'named' | 'near' | 'free';
+export type Certainty = 'named' | 'meant' | 'near' | 'free';
 
 /**
  * Writes the clauses of a number on a field. With a currency or a fraction, an amount of

@@ -29,7 +29,7 @@ const FIELDS = {
   created_at: {
     type: 'date',
     doc: 'when the customer was created',
-    synonyms: words('signup, joined, registered'),
+    synonyms: words('signup, signed up, joined, registered'),
   },
   updated_at: {
     type: 'date',
@@ -39,12 +39,12 @@ const FIELDS = {
   first_payment_at: {
     type: 'date',
     doc: 'when the customer first paid',
-    synonyms: words('first order'),
+    synonyms: words('first order, first payment'),
   },
   last_payment_at: {
     type: 'date',
     doc: 'when the customer last paid',
-    synonyms: words('last order, last purchase'),
+    synonyms: words('last order, last payment, last purchase'),
   },
   metadata: { type: 'token', doc: 'your own data on the customer, by key', keyed: true },
 

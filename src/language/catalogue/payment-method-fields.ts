@@ -69,7 +69,7 @@ export const PAYMENT_METHOD_FIELDS = {
   'details.exp_year': {
     type: 'numeric',
     doc: 'year in which the card expires',
-    synonyms: words('expiry, expiration year'),
+    synonyms: words('expiry, expires, expiration year'),
   },
   'details.token_exp_month': { type: 'numeric', doc: 'month in which the token expires', format: 'month' },
   'details.token_exp_year': { type: 'numeric', doc: 'year in which the token expires' },

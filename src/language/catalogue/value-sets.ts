@@ -51,8 +51,8 @@ export const INTERVAL = closed(['days', 'months', 'years'], {
 });
 
 export const PAYMENT_TYPE = open(['CIT', 'MIT'], {
-  CIT: 'customer, cardholder, on session, checkout',
-  MIT: 'merchant, off session, recurring, renewal, rebill, unscheduled, stored credential',
+  CIT: 'customer, customer initiated, cardholder, on session, checkout',
+  MIT: 'merchant, merchant initiated, off session, recurring, renewal, rebill, unscheduled, stored credential',
 });
 export const TRANSACTION_TYPE = open(['Auth'], { Auth: 'authorization, authorisation, preauth' });
 export const PAYMENT_METHOD_TYPE = open(['CARD', 'PIX'], {

@@ -77,7 +77,7 @@ export function guessQueries(resources: readonly Resource[], typed: string, user
     guessClauses(resource, typed, user).map(({ text, certainty }, rank) => ({
       resource: resource.name,
       query: text,
-      rank: certainty === 'named' ? rank : rank + UNCERTAIN,
+      rank: certainty === 'named' || certainty === 'meant' ? rank : rank + UNCERTAIN,
     })),
   );
   const best = guesses.sort((a, b) => a.rank - b.rank).slice(0, MAX_QUERIES);

@@ -54,14 +54,14 @@ describe('the likeliest query', () => {
     [
       'payments',
       'find all failed payments of john@x.com in USD above 50.',
-      'payment_status:"FAILED" customer.email:"john@x.com" currency_code:"USD" amount>50',
+      'payment_status:"FAILED" customer.email:"john@x.com" currency_code:"USD" amount>5000',
     ],
   ])('on %s for %s is %s', (resource, text, guess) => {
-    expect(guessClauses(catalogue[resource], text)[0]).toBe(guess);
+    expect(guessClauses(catalogue[resource], text)[0]?.text).toBe(guess);
   });
 });
 
-const NOW = new Date('2026-11-22T10:00:00Z'); // a Sunday
+const NOW = { now: new Date('2026-11-22T10:00:00Z') }; // a Sunday
 const YESTERDAY = 'created_at>="2026-11-21T00:00:00Z" created_at<"2026-11-22T00:00:00Z"';
 
 describe('dates, money and lists', () => {
@@ -84,23 +84,28 @@ describe('dates, money and lists', () => {
     ['card ending 4242', 'payment_method.details.last4:"4242"'],
     ['card ending in 0042', 'payment_method.details.last4:"0042"'],
   ])('%s becomes %s', (text, guess) => {
-    expect(guessClauses(catalogue.payments, text, NOW)[0]).toBe(guess);
+    expect(guessClauses(catalogue.payments, text, NOW)[0]?.text).toBe(guess);
   });
 
   test('a number alone is compared with amounts, not with years', () => {
-    expect(guessClauses(catalogue.payments, 'over 1234', NOW)).toEqual([
+    expect(guessClauses(catalogue.payments, 'over 1234', NOW).map(({ text }) => text)).toEqual([
       'amount>1234',
+      'amount>123400',
       'amount_usd>1234',
-      'refund.amount>1234',
+      'amount_usd>123400',
     ]);
   });
 });
 
 test('guesses on other fields with the same value follow', () => {
-  expect(guessClauses(catalogue.payments, 'pending')).toEqual(['payment_status:"PENDING"', 'refund.status:"PENDING"']);
+  expect(guessClauses(catalogue.payments, 'pending').map(({ text }) => text)).toEqual([
+    'payment_status:"PENDING"',
+    'refund.status:"PENDING"',
+    'three_d_secure.status:"action-required"',
+  ]);
 });
 
-test.each(['', 'hello world', 'find all payments', '(((', '"coffee"', 'amount', 'word '.repeat(1000)])(
+test.each(['', 'find all payments', '(((', 'amount', 'foo = 5', 'paid or', 'between 10 and 5', 'word '.repeat(1000)])(
   'makes no guess for %s',
   (text) => {
     expect(guessClauses(catalogue.payments, text)).toEqual([]);
@@ -114,12 +119,12 @@ const WORDS = [
 ];
 const sentence = fc.array(fc.constantFrom(...WORDS), { maxLength: 12 }).map((words) => words.join(' '));
 
-test.each(Object.values(catalogue))('guesses on $name are valid queries, at most three', (resource) => {
+test.each(Object.values(catalogue))('guesses on $name are valid queries, at most six', (resource) => {
   fc.assert(
     fc.property(fc.oneof(sentence, anyText()), (text) => {
       const guesses = guessClauses(resource, text);
-      expect(guesses.length).toBeLessThanOrEqual(3);
-      for (const guess of guesses) expect(checkQuery(resource, guess).valid, guess).toBe(true);
+      expect(guesses.length).toBeLessThanOrEqual(6);
+      for (const guess of guesses) expect(checkQuery(resource, guess.text).valid, guess.text).toBe(true);
     }),
     { numRuns: 500 },
   );
@@ -146,10 +151,12 @@ describe('the level of guesses', () => {
   test('writes a long guess in full', () => {
     const text = 'declined by bank yesterday';
     const [guess] = diagnose(readQuery('payments', text), GUESSES, NOW)[0]?.fixes ?? [];
-    expect(guess?.title).toBe(`write \`payment_status:"DECLINED" ${YESTERDAY}\``);
+    expect(guess?.title).toBe(
+      `write \`payment_status:"DECLINED" ${YESTERDAY}\`: when the payment was made: Nov 21, 2026 (UTC)`,
+    );
   });
 
-  test.each(['amount>5', 'amount>5 "coffee"', 'amount', ''])('leaves the diagnostics of %s as they are', (text) => {
+  test.each(['amount>5', 'amount>5 "€€"', 'amount', ''])('leaves the diagnostics of %s as they are', (text) => {
     const document = readQuery('payments', text);
     expect(diagnose(document, GUESSES)).toEqual(document.diagnostics);
   });

@@ -19,7 +19,9 @@ const LAST_WEEK = '"2026-11-09T00:00:00Z"';
 function guess(text: string): readonly string[] {
   const document = readQuery('payments', text);
   const known = new Set<object>(document.diagnostics.flatMap(({ fixes }) => fixes));
-  const guesses = diagnose(document, GUESSES, NOW).flatMap(({ fixes }) => fixes.filter((fix) => !known.has(fix)));
+  const guesses = diagnose(document, GUESSES, { now: NOW }).flatMap(({ fixes }) =>
+    fixes.filter((fix) => !known.has(fix)),
+  );
   for (const { safe } of guesses) expect(safe).toBe(false);
   return guesses.map(({ edits }) => applyEdits(text, edits));
 }
@@ -100,13 +102,13 @@ describe('fixDocument', () => {
 
 describe('a guess', () => {
   test.each([
-    ['created_at > yesterday', [`created_at>${YESTERDAY}`, `created_at > ${YESTERDAY}`]],
+    ['created_at > yesterday', [`created_at>${YESTERDAY}`]],
     ['created_at>last week amount>5', [`created_at>${LAST_WEEK} amount>5`]],
-    ['amount > €12.50', ['amount>1250 currency_code:"EUR"', 'amount > 1250 currency_code:"EUR"']],
+    ['amount > €12.50', ['amount>1250 currency_code:"EUR"']],
     ['amount>12.50', ['amount>1250']],
     ['amount>5 not refunded', ['amount>5 refund.is_refunded:false']],
     ["WHERE status = 'paid' AND amount > 100", ['payment_status:"SETTLED" amount>100']],
-    ["where status = 'paid' or amount > 100", ['where payment_status:"SETTLED" or amount > 100']],
+    ["where status = 'paid' or amount > 100", []],
     ['amount>1 or amount<5', []],
   ])('at %s replaces only the words that it interprets', (text, texts) => {
     expect([...new Set(guess(text))].slice(0, 2)).toEqual(texts);
@@ -120,7 +122,12 @@ describe('a guess', () => {
     ['created_at > 2024-01-01', 'created_at>"2024-01-01T00:00:00Z"'],
     ['created_at:yesterday', `created_at>=${YESTERDAY} created_at<"2026-11-22T00:00:00Z"`],
     ['created_at = last week', `created_at>=${LAST_WEEK} created_at<"2026-11-16T00:00:00Z"`],
-    ['created_at:today', 'created_at>="2026-11-22T00:00:00Z"'],
+    ['created_at:today', 'created_at>="2026-11-22T00:00:00Z" created_at<"2026-11-23T00:00:00Z"'],
+    [
+      'next_billing_date:tomorrow',
+      'subscription.next_billing_date>="2026-11-23T00:00:00Z" subscription.next_billing_date<"2026-11-24T00:00:00Z"',
+    ],
+    ['amount:88.20', 'amount:8820'],
     ['amount > 12.50', 'amount>1250'],
     ['amount > 1 000', 'amount>1000'],
     ['amount>1\u202f500 currency_code:"EUR"', 'amount>1500 currency_code:"EUR"'],
@@ -138,7 +145,7 @@ describe('a guess', () => {
     ['https://example.com/payments/pay_a1?tab=b', 'id:"pay_a1"'],
     ['https://example.com/customers/cus_b2', 'customer.id:"cus_b2"'],
   ])('fixes %s in one step, at each of its diagnostics', (text, query) => {
-    const diagnostics = diagnose(readQuery('payments', text), GUESSES, NOW);
+    const diagnostics = diagnose(readQuery('payments', text), GUESSES, { now: NOW });
     for (const { fixes } of diagnostics) {
       expect(fixes[0] && applyEdits(text, fixes[0].edits)).toBe(query);
       expect(fixes[0]?.safe).toBe(false);
@@ -161,7 +168,9 @@ describe('a guess', () => {
   ] as const)(
     'on %s for %s joins all clauses with each connective that the resource supports',
     (resource, text, queries) => {
-      const mixed = diagnose(readQuery(resource, text), GUESSES, NOW).find(({ code }) => code === 'mixed-connectives');
+      const mixed = diagnose(readQuery(resource, text), GUESSES, { now: NOW }).find(
+        ({ code }) => code === 'mixed-connectives',
+      );
       expect(mixed?.fixes.map(({ edits }) => applyEdits(text, edits))).toEqual(queries);
       expect(mixed?.fixes.every(({ safe }) => !safe)).toBe(true);
     },
@@ -175,7 +184,7 @@ describe('a guess', () => {
     'refund failed',
     'created_at>',
     'amount>many',
-    'amount>5 nonsense',
+    'amount>5 foo = 5',
     'amount>5 amount',
     'https://example.com/payments',
     'https://example.com/payments?query=%zz',
@@ -191,13 +200,13 @@ describe('a guess', () => {
     (unit) => {
       const text = unit.repeat(Math.floor(65_000 / unit.length));
       const document = readQuery('payments', text);
-      expect(diagnose(document, GUESSES, NOW)).toEqual(document.diagnostics);
+      expect(diagnose(document, GUESSES, { now: NOW })).toEqual(document.diagnostics);
     },
   );
 
   test('is offered as a code action', () => {
     const titles = actionsAt(payments, 'amount>€12.50', { start: 8, end: 8 }).map(({ title }) => title);
-    expect(titles).toContain('write `1250 currency_code:"EUR"`');
+    expect(titles).toContain('write `amount>1250 currency_code:"EUR"`: 12.50 EUR');
   });
 });
 

@@ -153,12 +153,14 @@ const PHRASES: [phrase: string, guess: string | undefined, resource?: ResourceNa
 
 describe('the guess for', () => {
   test.each(PHRASES)('%s is %s', (phrase, guess, resource = 'payments') => {
-    expect(guessClauses(catalogue[resource], phrase, NOW)[0]).toBe(guess);
+    expect(guessClauses(catalogue[resource], phrase, { now: NOW })[0]?.text).toBe(guess);
   });
 
   test('a known metadata key, which needs no underscore', () => {
     const keys = (path: string): readonly string[] => (path === 'metadata' ? ['order'] : []);
-    expect(guessClauses(catalogue.payments, 'order 123', NOW, keys)).toEqual(['metadata[order]:"123"']);
+    expect(guessClauses(catalogue.payments, 'order 123', { now: NOW, keys }).map(({ text }) => text)).toEqual([
+      'metadata[order]:"123"',
+    ]);
     const { offers } = completeAt(catalogue.payments, 'order 123', 9, { now: NOW, keys });
     expect(offers[0]?.edit.text).toBe('metadata[order]:"123"');
   });
@@ -207,9 +209,9 @@ test.each([...PHRASES.map(([phrase]) => phrase), 'trial ending this week', 'paid
   'no guess at %s matches nothing by itself',
   (phrase) => {
     for (const resource of Object.values(catalogue)) {
-      for (const guess of guessClauses(resource, phrase, NOW)) {
-        const { query } = checkQuery(resource, guess);
-        expect([guess, query && satisfiable(query).satisfiable]).toEqual([guess, true]);
+      for (const guess of guessClauses(resource, phrase, { now: NOW })) {
+        const { query } = checkQuery(resource, guess.text);
+        expect([guess.text, query && satisfiable(query).satisfiable]).toEqual([guess.text, true]);
       }
     }
   },

@@ -83,7 +83,7 @@ describe.each(FILES)('in %s', (_, host, write) => {
       // No position of the protocol is within a line break.
       if (text.slice(offset - 1, offset + 1) === '\r\n') continue;
       const found = await findQueryAt(text, offset, context.host, settings);
-      const { items } = await completeDocument(document, offset, context, true);
+      const { items } = await completeDocument(document, offset, context, { user: {}, suggestsAgain: true });
       if (found === undefined) expect(items).toEqual([]);
       else {
         const { offers } = completeAt(found.resource, found.text, found.toQuery(offset));
@@ -125,7 +125,7 @@ test('the code of an interpolation is not part of a query', async () => {
   const text = `import { checkQuery } from 'clausal';\ncheckQuery('payments', \`amount>\${least} id:"\${id}"\`);`;
   const { document, context } = await open('typescript', text);
   for (const code of ['least', 'id}']) {
-    expect((await completeDocument(document, text.indexOf(code) + 1, context, true)).items).toEqual([]);
+    expect((await completeDocument(document, text.indexOf(code) + 1, context, { user: {}, suggestsAgain: true })).items).toEqual([]);
   }
 });
 
@@ -142,7 +142,7 @@ test('any text in any kind of file is linted, completed and given actions', asyn
       async (text, host, at) => {
         const { document, context } = await open(host, text);
         const offset = at % (text.length + 1);
-        await completeDocument(document, offset, context, true);
+        await completeDocument(document, offset, context, { user: {}, suggestsAgain: true });
         await listActions(document, { start: offset, end: offset }, context, goOn);
         await lintFile({ path: 'a', text, host: HOSTS[host], settings });
       },

@@ -41,12 +41,12 @@ describe('findFields', () => {
     { typed: 'gateway, please', path: 'processor.type' },
     { typed: 'payments with the gateway', path: 'processor.type' },
   ])('finds $path first for $typed', ({ typed, path }) => {
-    expect(findFields([catalogue.payments], typed, NOW).fields[0]?.field.path).toBe(path);
+    expect(findFields([catalogue.payments], typed, { now: NOW }).fields[0]?.field.path).toBe(path);
   });
 
   test('searches the resource that the words name', () => {
-    const { fields, clauses } = findFields(resources, 'cancelled subscription', NOW);
-    const whole = findFields(resources, 'annual plans', NOW);
+    const { fields, clauses } = findFields(resources, 'cancelled subscription', { now: NOW });
+    const whole = findFields(resources, 'annual plans', { now: NOW });
     expect(briefOf(clauses[0])).toBe('subscriptions status:"CANCELLED"');
     expect(new Set(fields.map(({ resource }) => resource.name))).toEqual(new Set(['subscriptions']));
     expect(briefOf(whole.clauses[0])).toBe('plans interval:"years"');
@@ -54,14 +54,14 @@ describe('findFields', () => {
 
   test('offers only valid clauses', () => {
     for (const typed of ['pay_12', 'paid', 'declined yesterday', '$5', '4242', '"', 'visa or mastercard']) {
-      for (const { resource, clause } of findFields(resources, typed, NOW).clauses) {
+      for (const { resource, clause } of findFields(resources, typed, { now: NOW }).clauses) {
         expect(checkQuery(resource, clause).valid).toBe(true);
       }
     }
   });
 
   test('lists each field and clause once', () => {
-    const { fields, clauses } = findFields(resources, 'card visa card brand declined', NOW);
+    const { fields, clauses } = findFields(resources, 'card visa card brand declined', { now: NOW });
     const names = fields.map(({ resource, field }) => `${resource.name} ${field.path}`);
     const texts = clauses.map(({ resource, clause }) => `${resource.name} ${clause}`);
     expect([new Set(names).size, new Set(texts).size]).toEqual([names.length, texts.length]);
