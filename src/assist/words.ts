@@ -39,6 +39,8 @@ export interface Words {
   readonly days: readonly [string, string, string, string, string];
   readonly units: Readonly<Record<Unit, string>>;
   readonly last: string;
+  /** Words before a time that ends now: `past week`. */
+  readonly past: string;
   readonly this: string;
   readonly next: string;
   /** Words before or behind a time that has passed: `3 days ago`. */
@@ -91,7 +93,8 @@ export const ENGLISH: Words = {
     quarter: 'quarter, quarters',
     year: 'year, years, yr, yrs, y',
   },
-  last: 'last, past, previous',
+  last: 'last, previous',
+  past: 'past',
   this: 'this, current',
   next: 'next, coming, upcoming',
   ago: 'ago',
@@ -141,7 +144,8 @@ export const GERMAN: Words = {
     quarter: 'quartal, quartale, quartalen',
     year: 'jahr, jahre, jahren',
   },
-  last: 'letzte, letzten, letzter, letztes, letztem, vergangene, vergangenen, vorige, vorigen, voriges',
+  last: 'letzte, letzten, letzter, letztes, letztem, vorige, vorigen, voriges',
+  past: 'vergangene, vergangenen, vergangener',
   this: 'diese, dieser, dieses, diesen, diesem, aktuelle, aktuellen',
   next: 'nächste, nächsten, nächster, nächstes, kommende, kommenden',
   ago: 'vor',
@@ -239,7 +243,7 @@ export type WordRole =
 export type CalendarWord =
   | { readonly kind: 'day' | 'side' | 'number' | 'month' | 'weekday' | 'quarter'; readonly value: number }
   | { readonly kind: 'unit'; readonly unit: Unit }
-  | { readonly kind: 'ago' };
+  | { readonly kind: 'ago' | 'past' };
 
 /** Splits a list of words. */
 function listWords(text: string): readonly string[] {
@@ -295,7 +299,7 @@ function listCalendar(words: Words): readonly (readonly [string, CalendarWord])[
     ...Object.entries(words.units).flatMap(([unit, text]) =>
       listWords(text).map((word) => [word, { kind: 'unit', unit: unit as Unit }] as const),
     ),
-    ...listWords(words.ago).map((word) => [word, { kind: 'ago' }] as const),
+    ...(['ago', 'past'] as const).flatMap((kind) => listWords(words[kind]).map((word) => [word, { kind }] as const)),
     ...listNames(locale, 'month', 12, (index) => Date.UTC(2026, index, 1)).map(
       ([name, value]) => [name, { kind: 'month', value }] as const,
     ),

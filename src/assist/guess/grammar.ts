@@ -15,7 +15,7 @@ import {
   writePeriod,
 } from '../search/write-clauses.ts';
 import type { User } from '../user.ts';
-import { ENGLISH, indexWords } from '../words.ts';
+import { ENGLISH, indexWords, type WordIndex } from '../words.ts';
 import type { NumberReading, Piece } from './pieces.ts';
 import { equal, findFreeText } from './references.ts';
 
@@ -27,6 +27,8 @@ export interface ClauseGuess {
   /** What a number or a period was taken for: `50.00 to 100.00 EUR`. */
   readonly meaning: string | undefined;
   readonly certainty: Certainty;
+  /** The kind of a number or a period for which no field was named. */
+  readonly unbound: 'number' | 'period' | undefined;
 }
 
 /** The clauses that one value in a sentence may mean, the likeliest first. */
@@ -39,7 +41,7 @@ type PieceOf<Kind extends Piece['kind']> = Extract<Piece, { kind: Kind }>;
 
 /**
  * A letter for each kind of piece, so that a sentence is a text and its grammar regular
- * expressions. An operator of the language is an `o`: a word before it is the name of a field.
+ * expressions.
  */
 const LETTERS: Readonly<Record<Piece['kind'], string>> = {
   fields: 'f',
@@ -60,6 +62,15 @@ const LETTERS: Readonly<Record<Piece['kind'], string>> = {
   filler: '',
 };
 
+function letterOf(piece: Piece): string {
+  // A word before an operator of the language is the name of a field.
+  if (SYMBOL.test(piece.text)) return 'o';
+  // A number alone may be part of a text: `10 Main Street`.
+  const isBare =
+    piece.kind === 'number' && piece.readings.every(({ number, to }) => number.currency === undefined && !to);
+  return piece.kind === 'number' && !isBare ? 'c' : LETTERS[piece.kind];
+}
+
 /** What a form may mean: clauses, or their opposite. */
 interface Meaning extends AmountClauses {
   readonly isNegated: boolean;
@@ -77,29 +88,32 @@ interface Form {
  */
 const FORMS: readonly Form[] = [
   // `order_id 123`, `metadata order_id is A-17`
-  { pattern: /n*t?k[kw]?n*[oi]?n*(?:[vmdr]|w+)/y, read: (reader, pieces) => reader.readKeyed(pieces) },
+  { pattern: /n*t?k[kw]?n*[oi]?n*(?:[vmcdr]|w+)/y, read: (reader, pieces) => reader.readKeyed(pieces) },
   // `no email`, `with no email`, `email empty`, `has refund`
   { pattern: /n*p?a(?:[tf]{1,2}|k)/y, read: (reader, pieces) => reader.readPresence(pieces) },
-  { pattern: /(?:[tf]{1,2}|k)[oi]?n*[ae](?![tfvmdrwk])/y, read: (reader, pieces) => reader.readPresence(pieces) },
-  { pattern: /n*p(?:[tf]{1,2}|k)(?![tf]|n*[oimdrw])/y, read: (reader, pieces) => reader.readPresence(pieces) },
+  { pattern: /(?:[tf]{1,2}|k)[oi]?n*[ae](?![tfvmcdrwk])/y, read: (reader, pieces) => reader.readPresence(pieces) },
+  { pattern: /n*p(?:[tf]{1,2}|k)(?![tf]|n*[oimcdrw])/y, read: (reader, pieces) => reader.readPresence(pieces) },
   // `amount is not over 100`, `refund amount 5`, `name Ada Lovelace`
   {
-    pattern: /[np]*[tf]{1,2}n*[oi]?n*[oi]?(?:[vmdr](?!w)|m?w+m?|[vmdr])/y,
+    pattern: /[np]*[tf]{1,2}n*[oi]?n*[oi]?(?:[vmcdr]|w+m?)/y,
     read: (reader, pieces) => reader.readValue(pieces, true),
   },
   // `failed refunds`, `yesterday created`
   {
-    pattern: /[npa]*[oi]?n*(?:[vmdr]|w+)[tf](?!n*[oi]?[mdrw])/y,
+    pattern: /[npa]*[oi]?n*(?:[vmcdr]|w+)[tf](?!n*[oi]?[vmcdrw])/y,
     read: (reader, pieces) => reader.readValue(pieces, true),
   },
   // `refunded`
   { pattern: /[np]*t?f/y, read: (reader, pieces) => reader.readTruth(pieces) },
   // `not archived`
-  { pattern: /n*t?f(?![oimdvrw])/y, read: (reader, pieces) => reader.readEvent(pieces) },
+  { pattern: /n*t?f(?![oimcdvrw])/y, read: (reader, pieces) => reader.readEvent(pieces) },
   // `refunds of ann@acme.com`
-  { pattern: /n*p?t(?=[rw])/y, read: (reader, pieces) => reader.readPresence(pieces) },
+  { pattern: /n*p?t(?=r)/y, read: (reader, pieces) => reader.readPresence(pieces) },
   // `declined`, `over 100`, `without visa`, `10 Main Street`
-  { pattern: /[npa]*[oi]?n*(?:[vdr]|m?w+m?(?!n*o)|m)/y, read: (reader, pieces) => reader.readValue(pieces, false) },
+  {
+    pattern: /[npa]*(?:[oi]n*(?:m(?!w)|[vcdr]|w+)|[vcdr]|m?w+m?(?!n*o)|m)/y,
+    read: (reader, pieces) => reader.readValue(pieces, false),
+  },
 ];
 
 /**
@@ -120,6 +134,7 @@ class GrammarReader {
   readonly #resource: Resource;
   readonly #pieces: readonly Piece[];
   readonly #user: User;
+  readonly #words: WordIndex;
   readonly #fields: readonly Field[];
   /** The only currency that the sentence names apart from its numbers. */
   readonly #currency: string | undefined;
@@ -127,19 +142,20 @@ class GrammarReader {
   #named: readonly Field[] = [];
   /** The path of the object that the value belongs to: `refund`. */
   #group: string | undefined;
-  /** The last value in words, which may name the time of an event: `cancelled yesterday`. */
-  #event = '';
+  /** The last value in words, and what it means, which may name the time of an event: `cancelled yesterday`. */
+  #events: readonly string[] = [];
 
   constructor(resource: Resource, pieces: readonly Piece[], user: User) {
     this.#resource = resource;
     this.#pieces = pieces;
     this.#user = user;
+    this.#words = indexWords(user.words ?? ENGLISH);
     this.#fields = [...resource.entries.values()].filter(({ keyed }) => keyed !== true);
     this.#currency = findCurrency(resource, pieces);
   }
 
   read(): readonly Alternatives[] | undefined {
-    const letters = this.#pieces.map(({ kind, text }) => (SYMBOL.test(text) ? 'o' : LETTERS[kind])).join('');
+    const letters = this.#pieces.map(letterOf).join('');
     const found: Alternatives[] = [];
     // A word for OR stands between two values; a number beside a month is no day of it.
     if (/^\||\|$|\|\|/.test(letters) || this.#hasWrongDay()) return undefined;
@@ -181,6 +197,7 @@ class GrammarReader {
         clauses: writeClauses(one, one.isNegated ? '-' : ''),
         meaning: one.meaning,
         certainty: one.certainty ?? 'named',
+        unbound: one.unbound,
       }));
       return { alternatives, end: at + length };
     }
@@ -226,7 +243,7 @@ class GrammarReader {
   readTruth(pieces: readonly Piece[]): readonly Meaning[] {
     const { fields } = this.#readSubject(pieces);
     const truths = fields.filter(({ type }) => type === 'boolean');
-    this.#event = pieces.at(-1)?.text ?? '';
+    this.#events = [foldWord(pieces.at(-1)?.text ?? '')];
     this.#named = [];
     return truths.map(({ path }) => ({ path, rests: [`:${!isNegative(pieces)}`], isNegated: false }));
   }
@@ -280,7 +297,8 @@ class GrammarReader {
     if (piece === undefined) return [];
     const symbol = operator?.operator;
     // `from Germany` compares nothing.
-    const textOperator = operator?.about === undefined ? symbol : undefined;
+    const isFrom = operator !== undefined && this.#words.between.has(operator.text.toLowerCase());
+    const textOperator = isFrom ? undefined : symbol;
     switch (piece.kind) {
       case 'number':
         return this.#readNumber(piece, bound, operator);
@@ -327,7 +345,8 @@ class GrammarReader {
     const periods = isBare ? listYears(text, this.#user) : [];
     const ofYear = periods.length === 0 ? [] : this.#writePeriods(this.#dateFields([]).slice(0, 1), periods, undefined);
     // Digits in the form of the last four of a card are first those of the card itself.
-    return [...ofYear, ...formatted.slice(0, 1), ...likely, ...formatted.slice(1)];
+    const unbound = likely.map((one) => ({ ...one, unbound: 'number' as const }));
+    return [...ofYear, ...formatted.slice(0, 1), ...unbound, ...formatted.slice(1)];
   }
 
   #writeNumbers(fields: readonly Field[], readings: readonly NumberReading[], operator: Operator | undefined) {
@@ -361,14 +380,17 @@ class GrammarReader {
     const found = this.#writePeriods(this.#dateFields(bound), periods, operator);
     if (bound.length > 0) return found;
     // Nobody named the field, so the guess says which one it is.
-    return found.map((one) => ({ ...one, meaning: `${this.#resource.entries.get(one.path)?.doc}: ${one.meaning}` }));
+    return found.map((one) => ({
+      ...one,
+      meaning: `${this.#resource.entries.get(one.path)?.doc}: ${one.meaning}`,
+      unbound: 'period',
+    }));
   }
 
   #dateFields(bound: readonly Field[]): readonly Field[] {
     if (bound.length > 0) return bound.filter(({ type }) => type === 'date');
     const dates = this.#fields.filter(({ path, type }) => type === 'date' && this.#isInGroup(path));
-    const event = `${foldWord(this.#event)}at`;
-    const ofEvent = dates.filter(({ path }) => foldWord(path) === event);
+    const ofEvent = dates.filter(({ path }) => this.#events.some((event) => foldWord(path) === `${event}at`));
     return ofEvent.length > 0 ? ofEvent : dates.slice(0, MAX_DATE_FIELDS);
   }
 
@@ -391,7 +413,7 @@ class GrammarReader {
     operator: Operator | undefined,
   ): readonly AmountClauses[] {
     const known = meanings.filter(({ path }) => bound.some((field) => field.path === path));
-    this.#event = text;
+    this.#events = [text, ...meanings.map(({ value = '' }) => value)].map(foldWord);
     if (bound.length > 0 && known.length === 0) return this.#readText(text, bound, operator);
     // A word that is itself a value is hardly meant as a synonym of another one.
     const exact = meanings.filter(({ value = '' }) => foldWord(value) === foldWord(text));
@@ -416,7 +438,7 @@ class GrammarReader {
   #readWords(pieces: readonly Piece[], bound: readonly Field[], operator: Operator | undefined) {
     const text = pieces.map((piece) => piece.text).join(' ');
     if (bound.length === 0) return findFreeText(this.#resource, text, this.#group);
-    const { yes, no } = indexWords(this.#user.words ?? ENGLISH);
+    const { yes, no } = this.#words;
     const truths = bound.filter(({ type }) => type === 'boolean');
     const isYes = yes.has(text.toLowerCase());
     if (isYes || no.has(text.toLowerCase())) return truths.map(({ path }) => ({ path, rests: [`:${isYes}`] }));

@@ -39,7 +39,7 @@ export function guessClauses(resource: Resource, text: string, user: User = { no
       ...values.flatMap(([, ...others], index) => others.map((other) => likeliest.with(index, other))),
     ];
     const hasOr = pieces.some(({ kind }) => kind === 'or');
-    return choices.flatMap((choice) => writeGuess(resource, choice, hasOr));
+    return choices.filter(isOfOneKind).flatMap((choice) => writeGuess(resource, choice, hasOr));
   });
   const unique = [...new Map(found.toReversed().map((guess) => [guess.text, guess])).values()].toReversed();
   return (
@@ -52,6 +52,14 @@ export function guessClauses(resource: Resource, text: string, user: User = { no
       .map(({ guess }) => guess)
       .slice(0, MAX_GUESSES)
   );
+}
+
+/** Whether all numbers without a named field are of one field, and all periods too. */
+function isOfOneKind(guesses: readonly ClauseGuess[]): boolean {
+  return (['number', 'period'] as const).every((kind) => {
+    const paths = guesses.flatMap(({ unbound, path }) => (unbound === kind ? path : []));
+    return new Set(paths).size < 2;
+  });
 }
 
 /** Joins the guesses for all values; nothing if the language cannot. */

@@ -55,7 +55,9 @@ interface Token {
 }
 
 const NEGATION = /(?<!\S)[-!]\s*(?=\p{L})/gu;
-const TOKEN = /"([^"]*)"|“([^”]*)”|`([^`]*)`|(?<!\S)'([^']*)'(?!\w)|[<>]=?|=|[^\s"“”`<>=()!?;]+/gu;
+/** The number of a telephone is one word. */
+const TOKEN =
+  /(?<!\S)\+\d[\d ()/-]{6,24}\d(?!\S)|"([^"]*)"|“([^”]*)”|`([^`]*)`|(?<!\S)'([^']*)'(?!\w)|[<>]=?|=|[^\s"“”`<>=()!?;]+/gu;
 /** A comma or a colon within a word divides it, except in numbers and addresses. */
 const DIVIDER = /(?<!\d),|,(?!\d)|(?<!\d):(?!\/\/)|:(?![\d/])/;
 
@@ -94,9 +96,26 @@ export function splitSentence(resource: Resource, text: string, user: User): rea
   const reader = new PieceReader(resource, tokens, user);
   const pieces = reader.read();
   const [likeliest, ...others] = [pieces.map(([first]) => first), ...listOthers(pieces)];
-  return [likeliest ?? [], ...others.slice(0, MAX_VARIANTS)].map((variant) =>
-    variant.filter((piece) => piece !== undefined && piece.kind !== 'filler'),
-  ) as readonly (readonly Piece[])[];
+  return [likeliest ?? [], ...others.slice(0, MAX_VARIANTS)].map(dropFillers);
+}
+
+/** Drops the words without a meaning of their own, except within words that are a text: `Bank of America`. */
+function dropFillers(pieces: readonly (Piece | undefined)[]): readonly Piece[] {
+  const kept: Piece[] = [];
+  let between = '';
+  for (const piece of pieces) {
+    const last = kept.at(-1);
+    if (piece === undefined) continue;
+    if (piece.kind === 'filler') between += `${piece.text} `;
+    else if (piece.kind === 'word' && last?.kind === 'word' && between !== '') {
+      kept.splice(-1, 1, { ...last, text: `${last.text} ${between}${piece.text}` });
+      between = '';
+    } else {
+      kept.push(piece);
+      between = '';
+    }
+  }
+  return kept;
 }
 
 /** The ways in which one piece has another meaning than the likeliest. */
@@ -146,11 +165,20 @@ class PieceReader {
     read: (from: number, to: number) => readonly Read[],
   ): readonly [readonly (Read | { readonly kind: 'word' })[], number] {
     for (let length = Math.min(MAX_PHRASE, this.#tokens.length - at); length > 0; length--) {
-      const isWhole = length === 1 || this.#tokens.slice(at, at + length).every(({ isQuoted }) => !isQuoted);
+      const isWhole =
+        length === 1 ||
+        (!this.#beginsOperator(at + length - 1) &&
+          this.#tokens.slice(at, at + length).every(({ isQuoted }) => !isQuoted));
       const readings = isWhole ? read(at, at + length) : [];
       if (readings.length > 0) return [readings, length];
     }
     return [[{ kind: 'word' }], 1];
+  }
+
+  /** Whether an operator of several words begins at a place: in `paid at least 5`, `paid at` is no name. */
+  #beginsOperator(at: number): boolean {
+    const role = (to: number) => this.#words.roles.get(this.#phrase(at, to).toLowerCase())?.kind;
+    return at + 1 < this.#tokens.length && (role(at + 2) === 'operator' || role(at + 3) === 'operator');
   }
 
   #readPiece(from: number, to: number): readonly Reading[] {
@@ -172,6 +200,9 @@ class PieceReader {
     if (names.length > 0) return names;
     const clauses = findReferences(this.#resource, term, this.#user);
     if (clauses.length > 0) return [{ kind: 'reference', clauses }];
+    // `this` and `ago` belong to a time, even to one that nobody can read.
+    const part = to - from === 1 ? this.#words.calendar.get(term.toLowerCase())?.kind : undefined;
+    if (part === 'side' || part === 'past' || part === 'ago') return [{ kind: 'range' }];
     // A capital within a sentence begins a name, not a misspelt word.
     const isName = from > 0 && /^\p{Lu}\p{Ll}/u.test(term);
     return to - from === 1 ? readUnknown(this.#resource, term, this.#user, isName) : [];
@@ -218,10 +249,16 @@ class PieceReader {
       return undefined;
     }
     const [[second], secondLength] = readEnd(from + length + 1);
-    const range = second === undefined || second.kind === 'word' ? undefined : joinEnds(first, second);
+    // A year at the end is that of both: `from january to march 2024`.
+    const year = YEAR.exec(this.#phrase(from + length + 1, from + length + 1 + secondLength))?.[0];
+    const periods = year === undefined ? [] : readPeriods(`${this.#phrase(from, from + length)} ${year}`, this.#user);
+    const start: End = first.kind === 'period' && periods.length > 0 ? { kind: 'period', periods } : first;
+    const range = second === undefined || second.kind === 'word' ? undefined : joinEnds(start, second);
     return range && [[range], from + length + 1 + secondLength - at];
   }
 }
+
+const YEAR = /\b(?:19|20)\d\d$/;
 
 type End = Reading & { readonly kind: 'period' | 'number' };
 

@@ -31,7 +31,7 @@ const SHAPES: readonly Shape[] = [
   { form: /^[^\d\s]{1,3}$|^\p{L}[\p{L}\s]{2,}$/u, find: findPlace },
   { form: /^\S+$/, find: findPartOfEmail },
   // A number of your own with letters: `A-1000`.
-  { form: /^(?=.*\d)(?=.*[a-z#-])[\w#./-]{3,64}$/i, find: findOwn },
+  { form: /^(?=.*\d)(?=.*[a-z#])[\w#./-]{3,64}$/i, find: findOwn },
 ];
 
 /** Finds the clauses that a text may be the value of, by its form; the likeliest first. */
@@ -136,7 +136,7 @@ const NAME = /^\p{L}[\p{L}\p{M}'’.-]*(?: \p{L}[\p{L}\p{M}'’.-]*){0,3}$/u;
 const FREE = /^(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’&#/-]{1,100}$/u;
 /** A longer text is no part of a value. */
 const MAX_FREE_WORDS = 4;
-const MAX_FREE_FIELDS = 3;
+const MAX_FREE_FIELDS = 5;
 
 /**
  * Finds the fields that may contain words which nothing else knows: names of persons first.
@@ -151,9 +151,13 @@ export function findFreeText(resource: Resource, text: string, group: string | u
     ({ type, format, values }) => type === 'string' && format === undefined && values === undefined,
   );
   const fields = new Set([...persons, ...others]);
-  // No e-mail address has a space.
+  // No e-mail address has a space, and no telephone number is without a digit.
+  const phones = /\d/.test(text) ? [] : named(resource, 'phone', text).map(({ path }) => path);
   const possible = [...fields].filter(
-    ({ format, path }) => (!isSeveral || format !== 'email') && (group === undefined || path.startsWith(`${group}.`)),
+    ({ format, path }) =>
+      (!isSeveral || format !== 'email') &&
+      !phones.includes(path) &&
+      (group === undefined || path.startsWith(`${group}.`)),
   );
   const found = possible.flatMap((field) => contain(field, text, resource));
   return found.slice(0, MAX_FREE_FIELDS).map((one) => ({ ...one, certainty: 'free' }));

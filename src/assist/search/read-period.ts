@@ -86,6 +86,8 @@ const FORMS: Readonly<Record<string, (parts: Parts, user: User) => Period | unde
   'side number unit': ({ side, number, unit }, user) => countedFrom(side, number, unit, user),
   'number unit ago': ({ number, unit }, user) => ago(number, unit, user),
   'ago number unit': ({ number, unit }, user) => ago(number, unit, user),
+  'past unit': ({ unit }, user) => countedFrom(-1, 1, unit, user),
+  'past number unit': ({ number, unit }, user) => countedFrom(-1, number, unit, user),
   weekday: ({ weekday }, user) => weekdayAt(weekday, undefined, user),
   'side weekday': ({ side, weekday }, user) => weekdayAt(weekday, side, user),
   month: ({ month }, user) => latest((year) => monthOf(year, month, user), user),
@@ -101,7 +103,9 @@ const FORMS: Readonly<Record<string, (parts: Parts, user: User) => Period | unde
 };
 
 /** The values of the parts of a date. */
-type Parts = Readonly<Record<Exclude<CalendarWord['kind'], 'unit' | 'ago'> | 'year', number>> & { readonly unit: Unit };
+type Parts = Readonly<Record<Exclude<CalendarWord['kind'], 'unit' | 'ago' | 'past'> | 'year', number>> & {
+  readonly unit: Unit;
+};
 
 function readWords(wanted: string, user: User): readonly Period[] {
   const { calendar } = indexWords(user.words ?? ENGLISH);
@@ -133,7 +137,7 @@ function readPart(word: string, calendar: ReadonlyMap<string, CalendarWord>): re
   if (known === undefined) return FILLER.has(word) ? [] : undefined;
   return known.kind === 'unit'
     ? [{ kind: 'unit', value: known.unit }]
-    : [{ kind: known.kind, value: known.kind === 'ago' ? 0 : known.value }];
+    : [{ kind: known.kind, value: 'value' in known ? known.value : 0 }];
 }
 
 /** Words within a date: `20th of november`. */

@@ -36,6 +36,8 @@ export interface AmountClauses {
   /** What a number or a period was taken for: `50.00 to 100.00 EUR`. */
   readonly meaning?: string;
   readonly certainty?: Certainty;
+  /** The kind of a number or a period for which no field was named. */
+  readonly unbound?: 'number' | 'period';
 }
 
 /**
