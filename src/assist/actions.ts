@@ -2,7 +2,6 @@ import type { Resource } from '../language/catalogue/resource.ts';
 import { editBetween, type Fix, type TextEdit } from '../language/diagnostic/fix.ts';
 import { readQuery } from '../language/document.ts';
 import { formatQuery } from '../language/formatter/format-query.ts';
-import { ownOptions } from '../language/text/own-options.ts';
 import type { Span } from '../language/text/span.ts';
 import { diagnose } from './diagnose.ts';
 import { markIncomplete, type ServiceDiagnostic } from './diagnostics.ts';
@@ -32,7 +31,7 @@ export interface Action {
  * actionsAt(catalogue.payments, 'status:"SETTLED"', { start: 0, end: 0 })[0]?.title // 'replace `status` with `payment_status`'
  */
 export function actionsAt(resource: Resource, text: string, selection: Span, user?: Partial<User>): readonly Action[] {
-  const own = createUser(ownOptions(user));
+  const own = createUser(user);
   const document = readQuery(resource, text);
   const diagnostics = markIncomplete(document, diagnose(document, GUESSES, own), undefined);
   const touching = diagnostics.filter(({ span }) => span.start <= selection.end && selection.start <= span.end);

@@ -2,7 +2,6 @@ import type { Resource } from '../language/catalogue/resource.ts';
 import type { DiagnosticCode } from '../language/checker/registry.ts';
 import type { Diagnostic } from '../language/diagnostic/diagnostic.ts';
 import { type QueryDocument, readQuery } from '../language/document.ts';
-import { ownOptions } from '../language/text/own-options.ts';
 import type { Span } from '../language/text/span.ts';
 import { diagnose } from './diagnose.ts';
 import { GUESSES } from './guess/guesses.ts';
@@ -35,7 +34,7 @@ export function diagnosticsOf(
   user?: Partial<User>,
 ): readonly ServiceDiagnostic[] {
   const document = readQuery(resource, text);
-  return markIncomplete(document, diagnose(document, GUESSES, createUser(ownOptions(user))), caret);
+  return markIncomplete(document, diagnose(document, GUESSES, createUser(user)), caret);
 }
 
 /** Marks the diagnostics of the token that is being typed. */

@@ -1,3 +1,4 @@
+import { ownOptions } from '../language/text/own-options.ts';
 import type { Words } from './words.ts';
 
 /** Who writes a query, when and where: it decides what `yesterday`, `1.234` and `order` mean. */
@@ -14,5 +15,6 @@ export interface User {
 
 /** The user of a tool, who is there now unless it says otherwise. */
 export function createUser(given?: Partial<User>): User {
-  return { ...given, now: given?.now ?? new Date() };
+  const own = ownOptions(given);
+  return ownOptions({ ...own, now: own.now ?? new Date() });
 }

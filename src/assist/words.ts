@@ -70,7 +70,7 @@ export const ENGLISH: Words = {
     "not, never, isn't, aren't, wasn't, weren't, don't, doesn't, didn't, hasn't, haven't, isnt, arent, wasnt, dont, " +
     'doesnt, didnt, hasnt, except, excluding, but not',
   absent: 'no, without, missing, empty',
-  empty: 'missing, empty, blank, absent, null, unknown',
+  empty: 'missing, empty, absent, null, unknown',
   present: 'has, have, having, with',
   or: 'or',
   filler:
@@ -79,7 +79,7 @@ export const ENGLISH: Words = {
     'anybody, anyone, people, things, those, these, ones, transactions, transaction, per, via, during, made, done, ' +
     'because, about, when, want, need, looking, look, tell, you, your, our, can, could, would, every, ' +
     'their, his, her, its, only, just, where, also',
-  between: 'between, from',
+  between: 'from, between',
   to: 'to, until, till, through, -, –',
   and: 'and',
   inYear: 'in, before, since, after, from, until, till, between, and, to, during',
@@ -154,16 +154,16 @@ export const GERMAN: Words = {
   no: 'falsch, nein',
   terms: {
     zahlung: 'payment',
-    zahlungen: 'payments',
+    zahlungen: 'payment',
     kunde: 'customer',
-    kunden: 'customers',
+    kunden: 'customer',
     kundin: 'customer',
     abo: 'subscription',
-    abos: 'subscriptions',
+    abos: 'subscription',
     abonnement: 'subscription',
-    abonnements: 'subscriptions',
+    abonnements: 'subscription',
     tarif: 'plan',
-    tarife: 'plans',
+    tarife: 'plan',
     betrag: 'amount',
     preis: 'price',
     währung: 'currency',

@@ -1,7 +1,7 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
-import type { User } from '../user.ts';
+import { createUser, type User } from '../user.ts';
 import type { Words } from '../words.ts';
 import { type Completion, completeDocument } from './complete.ts';
 import type { KnownValue } from './value-offers.ts';
@@ -160,8 +160,9 @@ async function untilAborted<Answer>(answer: Answer | PromiseLike<Answer>, signal
 }
 
 /** Reads what a page says of its user; a function of the page that fails does no harm. */
-export function readUser({ now, timeZone, words, keys }: Omit<Partial<CompleterOptions>, 'valueProvider'>): User {
-  return { now: readClock(now), timeZone, words, keys: (path: string) => listKeys(keys, path) };
+export function readUser(given: Omit<Partial<CompleterOptions>, 'valueProvider'>): User {
+  const { now, timeZone, words, keys } = ownOptions(given);
+  return createUser({ now: readClock(now), timeZone, words, keys: (path) => listKeys(keys, path) });
 }
 
 /** Keys from outside; none if the function fails, because the catalogue's offers stay. */

@@ -4,7 +4,7 @@ import { SEPARATORS } from '../../language/formatter/format-checked.ts';
 import { reviewQuery } from '../../objects/logic/review-query.ts';
 import { neverMatches } from '../../objects/logic/rules/never-matches.ts';
 import type { Certainty } from '../search/write-clauses.ts';
-import type { User } from '../user.ts';
+import { createUser, type User } from '../user.ts';
 import { type ClauseGuess, readSentence } from './grammar.ts';
 import { splitSentence } from './pieces.ts';
 
@@ -28,7 +28,7 @@ export interface Guess {
  * @example
  * guessClauses(catalogue.payments, 'customer says refund status is pending')[0]?.text // 'refund.status:"PENDING"'
  */
-export function guessClauses(resource: Resource, text: string, user: User = { now: new Date() }): readonly Guess[] {
+export function guessClauses(resource: Resource, text: string, user: User = createUser()): readonly Guess[] {
   const found = splitSentence(resource, text, user).flatMap((pieces) => {
     const values = readSentence(resource, pieces, user);
     if (values === undefined || values.length === 0) return [];

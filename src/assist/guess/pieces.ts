@@ -59,7 +59,7 @@ const NEGATION = /(?<!\S)[-!]\s*(?=\p{L})/gu;
 const TOKEN =
   /(?<!\S)\+\d[\d ()/-]{6,24}\d(?!\S)|"([^"]*)"|“([^”]*)”|`([^`]*)`|(?<!\S)'([^']*)'(?!\w)|[<>]=?|=|[^\s"“”`<>=()!?;]+/gu;
 /** A comma or a colon within a word divides it, except in numbers and addresses. */
-const DIVIDER = /(?<!\d),|,(?!\d)|(?<!\d):(?!\/\/)|:(?![\d/])/;
+const DIVIDER = /(?<!\d),|,(?!\d)|((?<!\d):(?!\/\/)|:(?![\d/]))/;
 
 function listTokens(text: string): readonly Token[] {
   const tokens: Token[] = [];
@@ -71,7 +71,8 @@ function listTokens(text: string): readonly Token[] {
       isAfterComma = false;
       continue;
     }
-    for (const [index, part] of match[0].split(DIVIDER).entries()) {
+    // A colon is a word of its own, as an operator is.
+    for (const [index, part = ''] of match[0].split(DIVIDER).entries()) {
       // A date such as `1.11.` ends in a full stop, and a number after a comma is another one.
       const word = /^\d\d?\.\d\d?\.$/.test(part) ? part : part.replace(/[.,…]+$/, '');
       if (word !== '') tokens.push({ text: word, isQuoted: false, isAfterComma: isAfterComma || index > 0 });
@@ -106,7 +107,7 @@ function dropFillers(pieces: readonly (Piece | undefined)[]): readonly Piece[] {
   for (const piece of pieces) {
     const last = kept.at(-1);
     if (piece === undefined) continue;
-    if (piece.kind === 'filler') between += `${piece.text} `;
+    if (piece.kind === 'filler' || (between !== '' && piece.text === ':')) between += `${piece.text} `;
     else if (piece.kind === 'word' && last?.kind === 'word' && between !== '') {
       kept.splice(-1, 1, { ...last, text: `${last.text} ${between}${piece.text}` });
       between = '';

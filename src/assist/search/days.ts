@@ -61,7 +61,7 @@ const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
   let known = formats.get(timeZone);
   if (known === undefined) {
-    known = new Intl.DateTimeFormat('en', { ...(timeZone !== undefined && { timeZone }), timeZoneName: 'longOffset' });
+    known = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
     formats.set(timeZone, known);
   }
   return known;
@@ -71,13 +71,4 @@ function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
 export function nameZone(timeZone: string | undefined): string {
   const { timeZone: name } = formatOf(timeZone).resolvedOptions();
   return name.replace(/^.*\//s, '').replaceAll('_', ' ');
-}
-
-/** Whether the platform knows a time zone by this name. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return formatOf(name) !== undefined;
-  } catch {
-    return false;
-  }
 }

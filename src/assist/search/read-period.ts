@@ -325,9 +325,9 @@ export interface DatePreset {
 }
 
 /** Lists common dates, such as `today` and `last month`. Weeks begin on Monday. */
-export function listDatePresets(user: User): readonly DatePreset[] {
+export function listDatePresets({ now, timeZone }: User): readonly DatePreset[] {
   return PRESETS.split(',').flatMap((label) => {
-    const period = readLoosePeriod(label, { ...user, words: ENGLISH });
+    const period = readLoosePeriod(label, { now, timeZone, words: ENGLISH });
     return period === undefined ? [] : [{ label, timestamp: period.moment ?? period.start }];
   });
 }
@@ -346,7 +346,7 @@ export function describePeriod(period: Period, { timeZone, words = ENGLISH }: Us
   const format = new Intl.DateTimeFormat(words.locale, {
     dateStyle: 'medium',
     ...(!/T00:00:00/.test(start) && { timeStyle: 'short' }),
-    ...(timeZone !== undefined && { timeZone }),
+    timeZone,
   });
   const to = isWithin && end !== undefined ? readTimestamp(end) : undefined;
   const zone = nameZone(timeZone);

@@ -1,5 +1,4 @@
 import { Argument, Command, InvalidArgumentError, Option, type ParseOptionsResult } from '@commander-js/extra-typings';
-import { isTimeZone } from '../../assist/search/days.ts';
 import { catalogue } from '../../language/catalogue/catalogue.ts';
 import type { ExitCode } from './exit.ts';
 import type { Output } from './output.ts';
@@ -100,9 +99,12 @@ export function timeZoneOption() {
   return new Option('--time-zone <zone>', words).argParser(readTimeZone);
 }
 
-export function readTimeZone(text: string): string {
-  if (!isTimeZone(text)) throw new InvalidArgumentError('It must be the name of a time zone, such as Europe/Berlin.');
-  return text;
+function readTimeZone(text: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    throw new InvalidArgumentError('It must be the name of a time zone, such as Europe/Berlin.');
+  }
 }
 
 export function formatOption(words: string) {

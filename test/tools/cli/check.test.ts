@@ -89,7 +89,6 @@ error[unknown-field]: \`emial\` is not a field of payments; the nearest are \`cu
 1 | ${sentence}
   | ${'^'.repeat(sentence.length)}
   = perhaps: write \`refund.status:"PENDING"\`
-  = perhaps: write \`payment_status:"PENDING"\`
 
 1 query, 1 error, 0 warnings
 `);
@@ -98,7 +97,6 @@ error[unknown-field]: \`emial\` is not a field of payments; the nearest are \`cu
       code: 'expected-clause',
       fixes: [
         { safe: false, edits: [{ start: 0, end: sentence.length, text: 'refund.status:"PENDING"' }] },
-        { safe: false, edits: [{ start: 0, end: sentence.length, text: 'payment_status:"PENDING"' }] },
       ],
     });
   });
