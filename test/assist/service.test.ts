@@ -230,6 +230,37 @@ describe('hoverAt', () => {
   });
 });
 
+describe('OR', () => {
+  const MIXED = 'AND and OR cannot mix, and OR works on one field; search for one after the other';
+
+  test.each([
+    ['payment_status:"SETTLED" or pen', 'payment_status:"SETTLED" or payment_status:"PENDING"'],
+    ['payment_status:"SETTLED" OR failed', 'payment_status:"SETTLED" OR payment_status:"FAILED"'],
+    ['settled or pen', 'payment_status:"SETTLED" OR payment_status:"PENDING"'],
+  ])('goes on by words in %s', (text, result) => {
+    const [offer] = completeAt(payments, text, text.length).offers;
+    expect(offer && applyEdits(text, [offer.edit])).toBe(result);
+  });
+
+  test.each([
+    'paid or visa',
+    'failed or declined this month',
+    'payment_status:"SETTLED" OR payment_status:"FAILED" visa',
+  ])('cannot be asked for in %s, which the note says', (text) => {
+    expect(completeAt(payments, text, text.length)).toMatchObject({ offers: [], note: MIXED });
+  });
+
+  test('may be across fields on plans', () => {
+    const { note } = completeAt(catalogue.plans, 'monthly or over 50 EUR', 22);
+    expect(note).toBe('AND and OR cannot mix; search for one after the other');
+  });
+});
+
+test('a word that is no value of a field gives its values', () => {
+  const { offers } = completeAt(payments, 'status foo', 10);
+  expect(offers[0]?.edit).toEqual({ start: 0, end: 10, text: 'payment_status:"PENDING"' });
+});
+
 describe('actionsAt', () => {
   test('lists the fixes at a span, the fix for all mistakes, and formatting', () => {
     const text = 'status:SETTLED amount > 5';

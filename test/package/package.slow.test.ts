@@ -70,6 +70,8 @@ const SURFACE = {
   'clausal/collection': ['CursorError', 'createCheckedCollection', 'createCollection'],
   'clausal/eslint': ['default'],
   'clausal/language-service': [
+    'ENGLISH',
+    'GERMAN',
     'actionsAt',
     'completeAt',
     'createCompleter',

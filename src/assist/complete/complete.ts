@@ -5,6 +5,7 @@ import { type QueryDocument, readQuery } from '../../language/document.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
 import { plural } from '../../language/text/plural.ts';
 import type { Span } from '../../language/text/span.ts';
+import { cannotJoin } from '../guess/guess-clauses.ts';
 import { readCurrency } from '../search/place-names.ts';
 import { readLoosePeriod } from '../search/read-period.ts';
 import { writePeriod } from '../search/write-clauses.ts';
@@ -100,7 +101,15 @@ function completeClause(resource: Resource, text: string, situation: FieldSituat
   const isAfter = phraseTyped === '' && joinedBy === 'space';
   const name = text.trim() === '' ? 'empty' : isAfter ? 'after-clause' : 'field';
   const offers = typed === '' ? spread(fields, [...connectives, ...negations]) : [...fields, ...connectives];
-  return { situation: offers.length === 0 ? 'none' : name, span, offers, note: undefined };
+  const isMixed = mustJoin ? phraseTyped !== '' : cannotJoin(resource, phraseTyped, user);
+  const note = isMixed ? describeMix(resource) : undefined;
+  return { situation: offers.length === 0 ? 'none' : name, span, offers: isMixed ? [] : offers, note };
+}
+
+/** Says what a query cannot join, and what to do instead. */
+function describeMix({ limits }: Resource): string {
+  const field = limits.orAcrossFields ? '' : ', and OR works on one field';
+  return `AND and OR cannot mix${field}; search for one after the other`;
 }
 
 /** Whether words are probably part of the number before them: `amount>1 000`, `amount>100 EUR`. */

@@ -23,7 +23,11 @@ export function offerFields(
   user: User,
 ): readonly Offer[] {
   const { span, typed, phrase, phraseTyped, operator, isNegated } = situation;
-  if (only !== undefined) return offerOnlyField(resource, situation, only);
+  if (only !== undefined) {
+    const guesses = operator === undefined ? listGuesses(resource, phraseTyped, phrase, situation, user, 0) : [];
+    const ofField = guesses.filter(({ offer }) => offer.label.startsWith(`${only}:`)).map(({ offer }) => offer);
+    return [...ofField, ...offerOnlyField(resource, situation, only)];
+  }
   const hasPhrase = phrase.start < span.start && !isNegated;
   // All words together, as in `customer created`; if nothing matches them, only the last word.
   const ofPhrase = hasPhrase ? rank(resource, phraseTyped, phrase, situation, user) : [];
@@ -213,6 +217,10 @@ export function offerKeys(resource: Resource, situation: KeySituation, known: re
 
 /** A field and the beginning of a value, with something between them that is not an operator. */
 const PAIR = /^(.*\S)\s*(?:\s(?:is|equals)\s|==?|:\s)\s*["']?(\S+)$/i;
+/** A field whose values are all known, and a word that is none of them. */
+const CLOSED_PAIR = /^(.*\S)\s+(\S+)$/;
+/** The score of a field that a text names in full, by an alias or a synonym too. */
+const MIN_NAMED = 980;
 /** The number of fields to look at; others are unlikely to be meant. */
 const MAX_FIELDS = 3;
 const MAX_OFFERS = 6;
@@ -223,11 +231,17 @@ function offerPairs(
   { phrase, phraseTyped, touches }: FieldSituation,
   user: User,
 ): readonly Offer[] {
-  const [, name, typed] = phraseTyped.length > MAX_SENTENCE_LENGTH ? [] : (PAIR.exec(phraseTyped) ?? []);
+  if (phraseTyped.length > MAX_SENTENCE_LENGTH) return [];
+  const pair = PAIR.exec(phraseTyped);
+  const [, name, typed] = pair ?? CLOSED_PAIR.exec(phraseTyped) ?? [];
   if (name === undefined || typed === undefined) return [];
-  const fields = searchFields(resource, name)
-    .map(({ field }) => field)
-    .filter(({ type, keyed }) => keyed !== true && (OPERATORS[type] as readonly Operator[]).includes(':'));
+  const isPossible = ({ type, keyed, values }: Field): boolean =>
+    keyed !== true &&
+    (OPERATORS[type] as readonly Operator[]).includes(':') &&
+    (pair !== null || values?.closed === true);
+  // Without an operator, the field must be named in full.
+  const found = searchFields(resource, name).filter(({ score }) => pair !== null || score > MIN_NAMED);
+  const fields = found.map(({ field }) => field).filter(isPossible);
   const offers = fields.slice(0, MAX_FIELDS).flatMap((field) =>
     // Only values that the field is known to have, not every text.
     listValues(resource, { field, key: undefined }, ':', typed, { user, known: [] })

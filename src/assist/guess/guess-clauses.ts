@@ -54,6 +54,13 @@ export function guessClauses(resource: Resource, text: string, user: User = crea
   );
 }
 
+/** Whether a sentence joins what it looks for with OR in a way that no query can. */
+export function cannotJoin(resource: Resource, text: string, user: User): boolean {
+  const [pieces = []] = splitSentence(resource, text, user);
+  if (!pieces.some(({ kind }) => kind === 'or')) return false;
+  return (readSentence(resource, pieces, user)?.length ?? 0) > 1 && guessClauses(resource, text, user).length === 0;
+}
+
 /** Whether all numbers without a named field are of one field, and all periods too. */
 function isOfOneKind(guesses: readonly ClauseGuess[]): boolean {
   return (['number', 'period'] as const).every((kind) => {

@@ -1,4 +1,5 @@
 import type { Field } from '../../language/catalogue/field.ts';
+import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { VALUE_FORMATS, type ValueFormat, type ValueFormatName } from '../../language/catalogue/value-formats.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
@@ -23,6 +24,9 @@ export interface PastePlace {
  * - A list of ids or e-mail addresses, or a table with a column of them, becomes an OR query on the field that takes
  *   them, up to the limit of the resource. It may be divided by lines, spaces,
  *   commas, semicolons or tabs.
+ * - A column of values behind the operator of a clause becomes an OR query on its field.
+ * - `Ann Lee <ann@acme.com>` and a sentence with an id become a clause on the address or the id.
+ * - Quotation marks and backticks around a query are removed, and doubled ones in it become single.
  * - Unicode spaces become spaces, curly quotes around a value become straight quotes,
  *   and zero-width characters are removed. Text inside quotes is not changed.
  *
@@ -44,12 +48,48 @@ export function readPasted(
     return { text: escapeQuote(text, situation.quote, after), leftOut: [] };
   }
   if (checkQuery(resource, text).query !== undefined) return { text, leftOut: [] };
+  const column = readColumn(resource, pasted, situation);
+  if (column !== undefined) return column;
   const folded = foldOddCharacters(text);
-  const query = decodeQuery(folded) ?? folded;
+  const query = decodeQuery(folded) ?? unwrap(resource, folded) ?? folded;
   const isAlone = before.trim() === '' && after.trim() === '';
   if (!isAtClause(situation)) return { text: query, leftOut: [] };
   const list = readIdList(resource, pasted, isAlone) ?? readIdList(resource, query, isAlone);
   return list ?? { text: readObjectUrl(resource, query) ?? query, leftOut: [] };
+}
+
+/** The quotation marks around a query in a message, in code or in a cell of a table. */
+const WRAPPERS: readonly ((text: string) => string)[] = [
+  (text) => text.replaceAll(/^`+(?:\w+ )?|`+$/g, ''),
+  (text) => text.replaceAll(/^["'“‘]|["'”’]$/g, ''),
+  // In a table, a quotation mark within a cell is doubled.
+  (text) => text.replaceAll(/^"|"$/g, '').replaceAll('""', '"'),
+  (text) => text.replaceAll('""', '"'),
+];
+
+/** Removes quotation marks around a query, or doubled within it, if a valid query remains. */
+function unwrap(resource: Resource, text: string): string | undefined {
+  if (text.length > MAX_WRAPPED_LENGTH) return undefined;
+  const wrapped = WRAPPERS.map((remove) => remove(text.trim()).trim());
+  return wrapped.find((one) => one !== text.trim() && checkQuery(resource, one).query !== undefined);
+}
+
+/** A query that people copy from a message. */
+const MAX_WRAPPED_LENGTH = 4000;
+
+/** Reads a column of values that is pasted behind the operator of a clause, which then becomes an OR query. */
+function readColumn({ limits }: Resource, pasted: string, situation: Situation): PastedText | undefined {
+  if (situation.kind !== 'value' || situation.typed !== '' || situation.operator !== ':') return undefined;
+  const { field, neighbours } = situation;
+  const isList = /[\r\n\t]/.test(pasted.trim()) || pasted.trim().startsWith('[');
+  const values = isList
+    ? [...new Set(pasted.split(/[\r\n\t,;[\]]+/).map((one) => unquote(foldOutside(one))))].filter((one) => one !== '')
+    : [];
+  if (values.length < 2 || neighbours.count > 0) return undefined;
+  const name = fieldName(field);
+  const write = (value: string): string => (field.field.type === 'numeric' ? value : quoteDouble(value));
+  const kept = values.slice(0, limits.clauses).map((value, at) => (at === 0 ? '' : `${name}:`) + write(value));
+  return { text: kept.join(' OR '), leftOut: values.slice(limits.clauses) };
 }
 
 /** Whether a clause can begin at the caret. */
@@ -159,7 +199,9 @@ const DISTINCT: ReadonlySet<ValueFormatName> = new Set(['uuid', 'email']);
  * @returns `undefined` if no field takes all of them.
  */
 function readIdList(resource: Resource, text: string, mayBeSeveral: boolean): PastedText | undefined {
-  const lists = [splitList(text), ...splitColumns(text)].map((list) => [...new Set(list)]);
+  const lists = [splitList(text), readAddresses(text), readIds(text, resource), ...splitColumns(text)].map((list) => [
+    ...new Set(list),
+  ]);
   const values = lists.find((list) => findField(resource, list) !== undefined) ?? [];
   const field = findField(resource, values);
   if (field === undefined || (values.length > 1 && !mayBeSeveral)) return undefined;
@@ -171,13 +213,30 @@ function readIdList(resource: Resource, text: string, mayBeSeveral: boolean): Pa
 /** Lists the words of a text without their quotes. */
 function splitList(text: string): readonly string[] {
   return text
-    .split(/[\s,;]+/)
+    .split(/[\s,;[\]]+/)
     .map(unquote)
     .filter((word) => word !== '');
 }
 
 function unquote(word: string): string {
   return word.trim().replaceAll(/^["'“”‘’]|["'“”‘’]$/g, '');
+}
+
+/** Lists the addresses of a text such as `Ann Lee <ann@acme.com>`. */
+function readAddresses(text: string): readonly string[] {
+  return text.length > MAX_WRAPPED_LENGTH
+    ? []
+    : Array.from(text.matchAll(/<([^\s<>]+@[^\s<>]+)>/g), ([, mail = '']) => mail);
+}
+
+/** Lists the ids in a sentence, such as `please check pay_1, it failed`. */
+function readIds(text: string, { entries }: Resource): readonly string[] {
+  const prefixes = [...entries.values()].flatMap(({ format }) => {
+    const { prefix }: Partial<ValueFormat> = format === undefined ? {} : VALUE_FORMATS[format];
+    return prefix ?? [];
+  });
+  const words = text.length > MAX_WRAPPED_LENGTH ? [] : text.split(/[\s,;:.!?()[\]"'`]+/);
+  return words.filter((word) => prefixes.some((prefix) => word.startsWith(prefix) && /\d/.test(word)));
 }
 
 /** Lists the columns of a table with one object a line, without their headings. */

@@ -2,7 +2,7 @@ import type { SearchBoxOptions } from '../codemirror/options.ts';
 import { checkCatalogue, type OwnCatalogue } from './find-resource.ts';
 
 /** The attributes that a box follows. */
-export const OBSERVED = ['aria-label', 'label', 'placeholder', 'required', 'resource', 'value'] as const;
+export const OBSERVED = ['aria-label', 'label', 'placeholder', 'required', 'resource', 'time-zone', 'value'] as const;
 
 /** Properties that have an attribute. */
 interface BoxAttributes {
@@ -15,6 +15,8 @@ interface BoxAttributes {
   placeholder: string;
   /** The name of the box for assistive technology. Without it, a `<label>` names the box. */
   label: string;
+  /** The time zone of days, such as `Europe/Berlin`; by default, or if there is no such zone, that of the user. */
+  timeZone: string;
   disabled: boolean;
   required: boolean;
 }
@@ -32,6 +34,8 @@ interface BoxProperties {
   keys: SearchBoxOptions['keys'];
   /** The clock that `today` and the calendar follow. */
   now: SearchBoxOptions['now'];
+  /** The words that the user types, such as `GERMAN`; by default English ones. */
+  words: SearchBoxOptions['words'];
   /** Translates a diagnostic. */
   messageOf: SearchBoxOptions['messageOf'];
   /** Stores recent and saved searches; by default in `localStorage`. `false` stores none. */
@@ -47,6 +51,7 @@ const TEXT_ATTRIBUTES = {
   defaultValue: 'value',
   placeholder: 'placeholder',
   label: 'label',
+  timeZone: 'time-zone',
 } as const satisfies Partial<Record<keyof BoxAttributes, string>>;
 
 const BOOLEAN_ATTRIBUTES = ['disabled', 'required'] as const satisfies readonly (keyof BoxAttributes)[];
@@ -56,6 +61,7 @@ const PROPERTIES = [
   'valueProvider',
   'keys',
   'now',
+  'words',
   'messageOf',
   'history',
   'phrases',
@@ -76,7 +82,11 @@ export abstract class BoxSettings extends BaseElement {
 
   static {
     const define = (name: string, accessors: PropertyDescriptor & ThisType<BoxSettings>): void => {
-      Object.defineProperty(BoxSettings.prototype, name, { configurable: true, enumerable: true, ...accessors });
+      const { prototype } = BoxSettings;
+      Object.defineProperty(prototype, name, { configurable: true, enumerable: true, ...accessors });
+      // Vue passes `value-provider` as it is written in a template.
+      const kebab = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      if (kebab !== name) Object.defineProperty(prototype, kebab, { configurable: true, ...accessors });
     };
     for (const [name, attribute] of Object.entries(TEXT_ATTRIBUTES)) {
       define(name, {

@@ -255,6 +255,7 @@ export class ClausalSearch extends BoxSettings {
       resource,
       ...this.#handlers,
       ...(label === '' ? {} : { label }),
+      ...(isTimeZone(this.timeZone) ? { timeZone: this.timeZone } : {}),
       ...this.given,
     };
   }
@@ -387,6 +388,14 @@ export class ClausalSearch extends BoxSettings {
       Reflect.deleteProperty(this, name);
       Reflect.set(this, name, value);
     }
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
   }
 }
 

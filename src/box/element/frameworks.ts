@@ -23,8 +23,10 @@ type ElementProperties = Pick<
   | 'placeholder'
   | 'required'
   | 'resource'
+  | 'timeZone'
   | 'value'
   | 'valueProvider'
+  | 'words'
 >;
 
 /**

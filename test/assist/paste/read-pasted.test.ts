@@ -6,6 +6,7 @@ import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { formatQuery } from '../../../src/language/formatter/format-query.ts';
 
 const { payments, customers } = catalogue;
+const ID = 'pay_2f6c1a7e-90b3-4c55-8d21-6e0f3b9a7c14';
 
 function read(pasted: string): string {
   return readPasted(payments, pasted).text;
@@ -121,6 +122,42 @@ describe('pasting a list of ids', () => {
     expect(readPasted(payments, `${first}\n${second}`, place).text).toBe(`${first} ${second}`);
     expect(readPasted(payments, first, place).text).toBe(`id:"${first}"`);
     expect(readPasted(payments, first, { before: 'id:', after: '' }).text).toBe(first);
+  });
+});
+
+describe('pasting from a message or a table', () => {
+  test.each([
+    ['Ann Lee <ann@acme.com>', 'customer.email:"ann@acme.com"'],
+    [`Please look at ${ID}, it failed.`, `id:"${ID}"`],
+    ['["a@x.com", "b@x.com"]', 'customer.email:"a@x.com" OR customer.email:"b@x.com"'],
+    ['`payment_status:"SETTLED"`', 'payment_status:"SETTLED"'],
+    ['```\namount>5\n```', 'amount>5'],
+    ['“amount>5”', 'amount>5'],
+    ['payment_status:""SETTLED""', 'payment_status:"SETTLED"'],
+    ['"payment_status:""SETTLED"" amount>5"', 'payment_status:"SETTLED" amount>5'],
+    ['"coffee"', '"coffee"'],
+  ])('%j becomes %j', (pasted, text) => {
+    expect(read(pasted)).toBe(text);
+  });
+
+  test.each([
+    ['metadata[order_id]:', 'A-1\nA-2\r\nA-1\n', '"A-1" OR metadata[order_id]:"A-2"'],
+    ['payment_method.details.last4:', '4242\t1111', '"4242" OR payment_method.details.last4:"1111"'],
+    ['metadata[order_id]:', '["A-1", "A-2"]', '"A-1" OR metadata[order_id]:"A-2"'],
+    ['amount:', '5\n7', '5 OR amount:7'],
+    ['metadata[order_id]:', 'A-1', 'A-1'],
+    ['statement_descriptor:', 'coffee, tea', 'coffee, tea'],
+    ['amount>5 metadata[order_id]:', 'A-1\nA-2', 'A-1 A-2'],
+    ['amount>', '5\n7', '5 7'],
+  ])('behind %s, %j becomes %j', (before, pasted, text) => {
+    expect(readPasted(payments, pasted, { before, after: '' })).toEqual({ text, leftOut: [] });
+  });
+
+  test('a column keeps as many values as a query takes clauses', () => {
+    const column = Array.from({ length: 12 }, (_, index) => `A-${index}`).join('\n');
+    const { text, leftOut } = readPasted(payments, column, { before: 'metadata[order_id]:', after: '' });
+    expect(checkQuery(payments, `metadata[order_id]:${text}`).query?.clauses).toHaveLength(10);
+    expect(leftOut).toEqual(['A-10', 'A-11']);
   });
 });
 

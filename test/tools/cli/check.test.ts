@@ -95,9 +95,7 @@ error[unknown-field]: \`emial\` is not a field of payments; the nearest are \`cu
     const json = await runClausal(['check', '-r', 'payments', '--format', 'json', sentence]);
     expect(readReports(json.stdout)[0]?.diagnostics[0]).toMatchObject({
       code: 'expected-clause',
-      fixes: [
-        { safe: false, edits: [{ start: 0, end: sentence.length, text: 'refund.status:"PENDING"' }] },
-      ],
+      fixes: [{ safe: false, edits: [{ start: 0, end: sentence.length, text: 'refund.status:"PENDING"' }] }],
     });
   });
 

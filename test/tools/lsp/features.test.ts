@@ -125,7 +125,9 @@ test('the code of an interpolation is not part of a query', async () => {
   const text = `import { checkQuery } from 'clausal';\ncheckQuery('payments', \`amount>\${least} id:"\${id}"\`);`;
   const { document, context } = await open('typescript', text);
   for (const code of ['least', 'id}']) {
-    expect((await completeDocument(document, text.indexOf(code) + 1, context, { user: {}, suggestsAgain: true })).items).toEqual([]);
+    expect(
+      (await completeDocument(document, text.indexOf(code) + 1, context, { user: {}, suggestsAgain: true })).items,
+    ).toEqual([]);
   }
 });
 
