@@ -173,11 +173,11 @@ describe('events', () => {
   test('`invalid` comes with the diagnostics of a query that cannot run', async () => {
     const page = await openPage();
     const events = await recordEvents(page, 'search', 'invalid');
-    await box(page).type('status:"SETTLED"');
+    await box(page).type('nope:"x"');
     await page.keyboard.press('Enter');
     await expect
       .poll(events)
-      .toEqual([{ type: 'invalid', text: 'status:"SETTLED"', hasQuery: false, codes: ['field-alias'] }]);
+      .toEqual([{ type: 'invalid', text: 'nope:"x"', hasQuery: false, codes: ['unknown-field'] }]);
   });
 
   test('none fires when the page sets the value', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { box, expectText, recordEvents } from './support/box.ts';
+import { box, expectText, recordAnnouncements, recordEvents } from './support/box.ts';
 import { openPage } from './support/open-page.ts';
 
 describe('editing', () => {
@@ -48,6 +48,85 @@ describe('editing', () => {
     await expectText(search, '');
     await search.press('Control+y', 'Control+y');
     await expectText(search, 'payment_status:"SETTLED" ');
+  });
+});
+
+describe('one Enter', () => {
+  test('applies the safe fixes, searches and says what it changed; undo restores the text', async () => {
+    const page = await openPage();
+    const [events, announcements] = [await recordEvents(page, 'search', 'invalid'), await recordAnnouncements(page)];
+    const search = box(page);
+    await search.type('status:SETTLED amount > 5');
+    await search.press('Enter');
+    const text = 'payment_status:"SETTLED" amount>5';
+    await expect.poll(events).toMatchObject([{ type: 'search', text }]);
+    await page.getByText('Changed: replace status with payment_status').waitFor();
+    const said = (await announcements()).find((one) => one.startsWith('Changed:'));
+    expect(said).toBeDefined();
+    expect(said).not.toContain('`');
+    await search.press('Control+z');
+    await expectText(search, 'status:SETTLED amount > 5');
+  });
+
+  test('asks whether the likely reading is meant, and a second one searches for it', async () => {
+    const page = await openPage();
+    const [events, announcements] = [await recordEvents(page, 'search'), await recordAnnouncements(page)];
+    const search = box(page);
+    await search.type('declined over 50 EUR');
+    await search.press('Enter');
+    const text = 'payment_status:"DECLINED" amount>5000 currency_code:"EUR"';
+    await page.getByText(`Search for ${text}? Press Enter again`).first().waitFor();
+    await expect.poll(announcements).toContain(`Search for ${text}? Press Enter again`);
+    await expectText(search, 'declined over 50 EUR');
+    expect(await events()).toEqual([]);
+    await search.press('Enter');
+    await expect.poll(events).toMatchObject([{ type: 'search', text }]);
+    await search.press('Control+z');
+    await expectText(search, 'declined over 50 EUR');
+  });
+
+  test('forgets its question at the next edit', async () => {
+    const page = await openPage();
+    const events = await recordEvents(page, 'search');
+    const search = box(page);
+    await search.type('declined');
+    await search.press('Enter');
+    await page.getByText('Press Enter again').first().waitFor();
+    await search.type(' nope:"x"');
+    await page.getByText('Press Enter again').first().waitFor({ state: 'detached' });
+    await search.press('Enter');
+    await page.getByText('is not a field of payments').first().waitFor();
+    expect(await events()).toEqual([]);
+  });
+});
+
+test('Alt and Enter apply all safe fixes at once', async () => {
+  const page = await openPage();
+  const search = box(page);
+  await search.type('status:SETTLED amount > 5 curency:"EUR"');
+  await search.press('Alt+Enter');
+  await expectText(search, 'payment_status:"SETTLED" amount>5 curency:"EUR"');
+  await search.press('Control+z');
+  await expectText(search, 'status:SETTLED amount > 5 curency:"EUR"');
+});
+
+describe('Tab with an open list', () => {
+  test.each([
+    { typed: 'amou', left: 'amount', isFocused: true },
+    { typed: 'declined', left: 'payment_status:"DECLINED" ', isFocused: true },
+    { typed: 'payment_status:"SETT', left: 'payment_status:"SETTLED" ', isFocused: true },
+    // Nothing is incomplete.
+    { typed: 'amount', left: 'amount', isFocused: false },
+    { typed: 'amount>', left: 'amount>', isFocused: false },
+    { typed: 'amount>5 ', left: 'amount>5 ', isFocused: false },
+  ])('after $typed leaves $left', async ({ typed, left, isFocused }) => {
+    const page = await openPage();
+    const search = box(page);
+    await search.type(typed);
+    await search.list.waitFor();
+    await search.press('Tab');
+    await expectText(search, left);
+    await expect.poll(() => search.input.evaluate((input) => input.matches(':focus'))).toBe(isFocused);
   });
 });
 

@@ -71,9 +71,9 @@ describe('accepting', () => {
     await search.press('Tab');
     await expectText(search, 'payment_status:"SETTLED" ');
     await search.list.waitFor();
-    await search.type('amount');
+    await search.type('amou');
     await search.press('Tab');
-    await search.type('1000 customer.ema');
+    await search.type('>=1000 customer.ema');
     await search.press('Tab');
     await search.list.waitFor();
     await expectText(search, 'payment_status:"SETTLED" amount>=1000 customer.email');

@@ -1,35 +1,95 @@
 import { isolateHistory } from '@codemirror/commands';
-import type { StateCommand } from '@codemirror/state';
-import type { EditorView } from '@codemirror/view';
+import type { EditorState, StateCommand, StateEffect } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { readUser } from '../../assist/complete/completer.ts';
+import { type FixedQuery, fixDocument } from '../../assist/fix-document.ts';
+import { GUESSES } from '../../assist/guess/guesses.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
+import type { QueryDocument } from '../../language/document.ts';
 import { queryCheck, revealDiagnostics } from './check.ts';
 import { changeHistory } from './history.ts';
 import { closeList } from './list/commands.ts';
+import { describeNotice, type Notice, notice, showNotice } from './notice.ts';
 import { searchBoxOptions } from './options.ts';
 
 /**
  * Runs the query in the box, without the spaces around it: a valid one goes to
- * `onSearch` and to the history. One with errors goes to `onInvalid`; the box shows
- * why and moves the caret to the first error.
+ * `onSearch` and to the history. If every mistake has a safe fix, all are applied first,
+ * and the box says what it changed. If the text has a likely reading, the box asks
+ * whether it is meant, and the next run searches for it. Otherwise it goes to
+ * `onInvalid`; the box shows why and moves the caret to the first error.
  */
 export function runSearch(view: EditorView): boolean {
   closeList(view);
-  const options = view.state.facet(searchBoxOptions);
-  const written = view.state.doc.toString();
+  const { state } = view;
+  const options = state.facet(searchBoxOptions);
+  const written = state.doc.toString();
   const text = written.trim();
-  const { query, diagnostics } = view.state.field(queryCheck);
+  const { document, query, diagnostics } = state.field(queryCheck);
   if (query !== undefined || text === '') {
-    if (text !== '') void changeHistory(view.state, (history, name) => history.add(name, text));
+    if (text !== '') void changeHistory(state, (history, name) => history.add(name, text));
     // The spans of the query must fit the trimmed text.
     const isMoved = options !== undefined && query !== undefined && !written.startsWith(text);
     options?.onSearch?.({ text, query: isMoved ? checkQuery(options.resource, text).query : query }, view);
     return true;
   }
+  const asked = state.field(notice, false);
+  if (asked?.kind === 'question') return rewrite(view, asked.text) && runSearch(view);
+  const safe = readFixed(state, document, false);
+  if (safe !== undefined) {
+    const titles = safe.applied.map(({ title }) => title).join('; ');
+    return rewrite(view, safe.document.text, { kind: 'changed', text: titles }) && runSearch(view);
+  }
+  const guess = readFixed(state, document, true)?.document.text;
   const first = diagnostics.find(({ severity }) => severity === 'error');
-  const selection = first === undefined ? {} : { selection: { anchor: first.span.end } };
-  view.dispatch({ ...selection, effects: revealDiagnostics.of(null), scrollIntoView: true });
+  const question = guess === undefined ? [] : announceNotice(view, { kind: 'question', text: guess });
+  view.dispatch({
+    ...(first !== undefined && { selection: { anchor: first.span.end } }),
+    effects: [revealDiagnostics.of(null), ...question],
+    scrollIntoView: true,
+  });
   options?.onInvalid?.({ text: written, diagnostics }, view);
   return true;
+}
+
+/** The query after all fixes; `undefined` if errors remain, or the text cannot be edited. */
+function readFixed(state: EditorState, document: QueryDocument | undefined, unsafe: boolean): FixedQuery | undefined {
+  if (document === undefined || state.readOnly) return undefined;
+  const fixed = fixDocument(document, GUESSES, { ...readUser(state.facet(searchBoxOptions) ?? {}), unsafe });
+  return fixed.document.query === undefined ? undefined : fixed;
+}
+
+/** Replaces the text as one step of undo. */
+function rewrite(view: EditorView, text: string, told?: Notice): boolean {
+  view.dispatch({
+    changes: { from: 0, to: view.state.doc.length, insert: text },
+    selection: { anchor: text.length },
+    effects: told === undefined ? [] : announceNotice(view, told),
+    annotations: isolateHistory.of('full'),
+    userEvent: 'input.fix',
+    scrollIntoView: true,
+  });
+  return true;
+}
+
+/** Shows a notice, and says it to people who do not see it. */
+function announceNotice({ state }: EditorView, told: Notice): readonly StateEffect<unknown>[] {
+  const spoken = describeNotice(state, told).replaceAll('`', '');
+  return [showNotice.of(told), EditorView.announce.of(spoken)];
+}
+
+/**
+ * Applies all safe fixes of the query as one step of undo.
+ *
+ * @returns Whether there was one and the text can be edited.
+ */
+export function applySafeFixes(view: EditorView): boolean {
+  const { state } = view;
+  const { document } = state.field(queryCheck);
+  if (document === undefined || state.readOnly) return false;
+  const { document: fixed, applied } = fixDocument(document, GUESSES, readUser(state.facet(searchBoxOptions) ?? {}));
+  if (applied.length === 0) return false;
+  return rewrite(view, fixed.text, { kind: 'changed', text: applied.map(({ title }) => title).join('; ') });
 }
 
 /**

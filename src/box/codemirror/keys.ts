@@ -5,6 +5,7 @@ import { runSearch } from './commands.ts';
 import {
   acceptOffer,
   closeList,
+  completeWord,
   moveChoice,
   movePage,
   openList,
@@ -16,6 +17,7 @@ import { completionList, type ListSituation, situationOf } from './list/state.ts
 const COMMANDS = {
   search: runSearch,
   accept: acceptOffer,
+  complete: completeWord,
   open: openList,
   close: closeList,
   /** Leaves the key to the browser. */
@@ -32,7 +34,7 @@ const COMMANDS = {
 export const KEY_ACTIONS = {
   Enter: { closed: 'search', open: 'search', chosen: 'accept' },
   'Mod-Enter': { closed: 'search', open: 'search', chosen: 'search' },
-  Tab: { closed: 'leave', open: 'accept', chosen: 'accept' },
+  Tab: { closed: 'leave', open: 'complete', chosen: 'accept' },
   ArrowDown: { closed: 'open', open: 'next', chosen: 'next' },
   'Alt-ArrowDown': { closed: 'open', open: 'leave', chosen: 'leave' },
   ArrowUp: { closed: 'open', open: 'previous', chosen: 'previous' },

@@ -4,6 +4,7 @@ import type { ServiceDiagnostic } from '../../assist/diagnostics.ts';
 import { canOpenCalendar, openCalendar } from './calendar.ts';
 import { queryCheck, revealDiagnostics } from './check.ts';
 import { amountNote, applyFix, applyShownFix, guessOf, messageOf, shownDiagnostic } from './message.ts';
+import { describeNotice, notice } from './notice.ts';
 import { searchBoxOptions } from './options.ts';
 import { createButton, createIcon, createPart, isMac, writeMessage } from './parts.ts';
 import { omittedValues } from './paste.ts';
@@ -112,7 +113,8 @@ class MessageStrip implements PluginValue {
     const isRevealed = transactions.some(({ effects }) => effects.some((effect) => effect.is(revealDiagnostics)));
     if (docChanged) this.#isOpen = false;
     const isOther = shown !== startState.field(queryCheck).shown || state.readOnly !== startState.readOnly;
-    if (docChanged || selectionSet || isOther) this.#show();
+    const isTold = state.field(notice, false) !== startState.field(notice, false);
+    if (docChanged || selectionSet || isOther || isTold) this.#show();
     if (isRevealed) this.#announceAfter(0);
     else if (docChanged) this.#announceAfter(ANNOUNCE_AFTER_MS);
   }
@@ -137,7 +139,13 @@ class MessageStrip implements PluginValue {
         createPart('bdi', 'message', omitted),
       );
     }
-    if (nearest !== undefined) this.#fill(this.#strip, nearest, text, true);
+    const told = state.field(notice, false);
+    if (told !== undefined) {
+      const words = createPart('bdi', 'message');
+      writeMessage(words, describeNotice(state, told));
+      this.#strip.append(createIcon('info', state.phrase(SEVERITY_NAMES.info)), words);
+    }
+    if (nearest !== undefined && told?.kind !== 'question') this.#fill(this.#strip, nearest, text, true);
     if (shown.length > 1) this.#addMore(shown.length - 1);
     const note = state.facet(EditorView.editable) ? amountNote(state) : undefined;
     if (note !== undefined) this.#strip.append(createPart('span', 'note', note));
@@ -217,6 +225,7 @@ const strip = ViewPlugin.fromClass(MessageStrip);
 
 /** The message below the box, and its key: Alt-Enter applies the fix. */
 export const messageStrip: Extension = [
+  notice,
   stripTheme,
   strip,
   keymap.of([{ key: 'Alt-Enter', run: applyShownFix }]),

@@ -1,9 +1,10 @@
 import type { EditorState } from '@codemirror/state';
 import { type EditorView, logException } from '@codemirror/view';
 import type { ServiceDiagnostic } from '../../assist/diagnostics.ts';
-import { moneyAt } from '../../assist/search/read-money.ts';
+import { formatMinor, moneyAt } from '../../assist/search/read-money.ts';
 import type { Fix } from '../../language/diagnostic/fix.ts';
 import { queryCheck, revealDiagnostics } from './check.ts';
+import { applySafeFixes } from './commands.ts';
 import { searchBoxOptions } from './options.ts';
 
 /**
@@ -61,11 +62,12 @@ export function applyFix(view: EditorView, { edits }: Fix): boolean {
 }
 
 /**
- * Applies the first fix of the message that the strip shows.
+ * Applies all safe fixes or, if there is none, the first fix of the message that the strip shows.
  *
  * @returns Whether there was one and the text can be edited.
  */
 export function applyShownFix(view: EditorView): boolean {
+  if (applySafeFixes(view)) return true;
   const fix = shownDiagnostic(view.state)?.fixes[0];
   return fix !== undefined && applyFix(view, fix);
 }
@@ -78,22 +80,4 @@ export function amountNote(state: EditorState): string | undefined {
   const { minor, currency } = money;
   const formatted = currency && formatMinor(minor, currency);
   return formatted ? `${minor} = ${formatted}` : state.phrase('amount in minor units, such as cents');
-}
-
-/**
- * Writes an amount in its currency. The currency decides the number of decimals: 2 for
- * EUR, none for JPY, 3 for KWD. For instance `formatMinor('1000', 'EUR')` is `'10.00
- * EUR'`.
- *
- * @param minor - Whole digits, perhaps with a sign, of any length.
- * @returns `undefined` if `minor` is not a whole number or `currency` is not a currency
- *   code.
- */
-export function formatMinor(minor: string, currency: string): string | undefined {
-  if (!/^-?\d+$/.test(minor) || !/^[A-Z]{3}$/.test(currency)) return undefined;
-  const style = { style: 'currency', currency } as const;
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', style).resolvedOptions();
-  const format = new Intl.NumberFormat('en', { minimumFractionDigits: digits });
-  // A text, because a long number would lose digits.
-  return `${format.format(`${minor}E-${digits}` as Intl.StringNumericLiteral)} ${currency}`;
 }

@@ -1,7 +1,8 @@
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { describe, expect, test } from 'vitest';
-import { amountNote, formatMinor, guessOf, messageOf, shownDiagnostic } from '../../../src/box/codemirror/message.ts';
+import { formatMinor } from '../../../src/assist/search/read-money.ts';
+import { amountNote, guessOf, messageOf, shownDiagnostic } from '../../../src/box/codemirror/message.ts';
 import { splitMessage } from '../../../src/box/codemirror/parts.ts';
 import { searchBox } from '../../../src/box/codemirror/search-box.ts';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';

@@ -66,6 +66,22 @@ export const acceptOffer: StateCommand = (target) => {
   return !isStale && entry !== undefined && acceptEntry(entry)(target);
 };
 
+/**
+ * Completes the word at the caret with the first entry. If no word is incomplete, closes the list.
+ *
+ * @returns Whether there was an incomplete word; otherwise the key may leave the box.
+ */
+export function completeWord(view: EditorView): boolean {
+  const { isStale, entries, span } = view.state.field(completionList);
+  const [first] = entries;
+  const isTyped = view.state.sliceDoc(span.start, view.state.selection.main.head).trim() !== '';
+  // An operator behind a whole name is inserted and replaces nothing.
+  const isIncomplete = isTyped && first?.kind === 'offer' && first.offer.edit.start < first.offer.edit.end;
+  if (isIncomplete && !isStale) return acceptEntry(first)(view);
+  closeList(view);
+  return false;
+}
+
 /** Accepts an entry of the list for the current text, unless the text is read-only. */
 export function acceptEntry(entry: ListEntry): StateCommand {
   return ({ state, dispatch }) => {
