@@ -1,19 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { countOf, openPlayground, queryOf } from './playground-page.ts';
+import { findViolations } from './support/axe.ts';
 import { box, typeSlowly } from './support/box.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** The rules that the page breaks, each with its elements. */
-async function findViolations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<AxeResults>('axe.run()');
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
 
 function link(query: string, more: Readonly<Record<string, string>> = {}): string {
   return `#${new URLSearchParams({ resource: 'payments', query, ...more })}`;
