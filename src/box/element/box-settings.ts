@@ -77,6 +77,9 @@ export abstract class BoxSettings extends BaseElement {
   static {
     const define = (name: string, accessors: PropertyDescriptor & ThisType<BoxSettings>): void => {
       Object.defineProperty(BoxSettings.prototype, name, { configurable: true, enumerable: true, ...accessors });
+      // Vue sets a property under the name in the template, which may be `value-provider`.
+      const kebab = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      if (kebab !== name) Object.defineProperty(BoxSettings.prototype, kebab, { configurable: true, ...accessors });
     };
     for (const [name, attribute] of Object.entries(TEXT_ATTRIBUTES)) {
       define(name, {
