@@ -407,6 +407,17 @@ describe('axe finds nothing', () => {
     expect(x + width).toBeLessThanOrEqual(320);
   });
 
+  test('on a touch screen, whose targets are at least 44 pixels wide and high', async () => {
+    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+    const page = await openPlayground(link('amount>5 -currency_code:"EUR"'), phone);
+    expect(await findViolations(page)).toEqual([]);
+    const sizes = await page
+      .locator('button:visible')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect()));
+    expect(sizes.filter(({ width, height }) => Math.min(width, height) < 44)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
   test('on a small screen', async () => {
     const page = await openPlayground(link('amount>5'), { viewport: { width: 375, height: 800 } });
     expect(await findViolations(page)).toEqual([]);
