@@ -16,12 +16,7 @@ const REPORTED_MS = 50;
 const BETWEEN_KEYS_MS = 80;
 
 /** A query in parts. Each begins with a field that is searched for the first time, so its index is built. */
-const TYPED = [
-  'payment_status:"SETTLED"',
-  ' amount>1000',
-  ' customer.email~"@example"',
-  ' -metadata[order_id]:"A-1000"',
-];
+const TYPED = ['payment_status:"SETTLED"', ' amount>1000', ' customer.email~"@mail"', ' -metadata[order_id]:"A-1000"'];
 
 const COLUMNS = [
   ...[
@@ -103,8 +98,8 @@ async function measure(page: Page): Promise<Readonly<Record<string, Recorded>>> 
     await page.keyboard.type(text, { delay: BETWEEN_KEYS_MS });
     await page.waitForTimeout(1000);
   }
-  const typing = await read();
   await page.keyboard.press('Escape');
+  const typing = await read();
   await page.locator('.facet .value').first().click();
   await page.waitForTimeout(1000);
   await page.getByRole('columnheader', { name: 'amount', exact: true }).getByRole('button').click();
@@ -125,7 +120,7 @@ function describe(recorded: Readonly<Record<string, Recorded>> | undefined): Sec
     '',
     recorded === undefined ? 'Chromium is not installed.' : writeTable(['while', 'p50', 'p95', 'longest task'], rows),
   ].join('\n');
-  const longest = recorded && Math.max(0, ...Object.values(recorded).flatMap(({ tasks }) => tasks));
+  const longest = recorded && Math.max(REPORTED_MS, ...Object.values(recorded).flatMap(({ tasks }) => tasks));
   const what = `playground, ${ROWS} rows, longest task, ms`;
   return { text, goals: [{ what, kind: 'at most', limit: LIMIT_MS, measured: longest }] };
 }
