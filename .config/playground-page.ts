@@ -23,6 +23,7 @@ export function playgroundPage(): Plugin {
         "default-src 'none'",
         `script-src ${hashOf(start)} ${hashOf(chunk.code)}`,
         `style-src ${hashOf(styles)}`,
+        'worker-src blob:',
         'img-src data:',
         "base-uri 'none'",
         "form-action 'none'",

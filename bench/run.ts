@@ -1,4 +1,4 @@
-// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|typing|search-box|processes|sizes|source]…`: prints the named tables, or all, and their goals.
+// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|typing|search-box|playground|processes|sizes|source]…`: prints the named tables, or all, and their goals.
 
 import { cpus } from 'node:os';
 import { measureBuilding } from './tables/building.ts';
@@ -9,6 +9,7 @@ import { measureLinting } from './tables/linting.ts';
 import { measureMatching } from './tables/matching.ts';
 import { measureMatchingFiles } from './tables/matching-files.ts';
 import { measureParsing } from './tables/parsing.ts';
+import { measurePlayground } from './tables/playground.ts';
 import { measureProcesses } from './tables/processes.ts';
 import { measureSearchBox } from './tables/search-box.ts';
 import type { Section } from './tables/section.ts';
@@ -26,6 +27,7 @@ const TABLES: Readonly<Record<string, () => Section | Promise<Section>>> = {
   linting: measureLinting,
   typing: measureTyping,
   'search-box': measureSearchBox,
+  playground: measurePlayground,
   processes: measureProcesses,
   sizes: measureEntrySizes,
   source: measureSource,

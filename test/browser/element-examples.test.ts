@@ -107,3 +107,26 @@ describe('the example page of plain HTML', () => {
       .toBe('`status` is not a field of payments; the full path is `payment_status`');
   });
 });
+
+test('Vue sets the properties under their names with hyphens', async () => {
+  const page = await openExample(`
+    import 'clausal/element';
+    import { createApp } from 'vue';
+    const app = createApp({
+      setup: () => ({ provider: () => [{ value: 'zeta' }], words: () => 'Nope' }),
+      template: '<clausal-search resource="payments" label="Find payments" :value-provider="provider" :message-of="words" default-value="processor.type:"></clausal-search>',
+    });
+    app.config.compilerOptions.isCustomElement = (tag) => tag === 'clausal-search';
+    app.mount('#root');
+  `);
+  const search = box(page, 'Find payments');
+  await expectText(search, 'processor.type:');
+  await search.input.focus();
+  await page.keyboard.press('End');
+  await typeSlowly(page, 'z');
+  await expect.poll(() => search.offers()).toContain('zeta');
+  await page.keyboard.press('Escape');
+  await typeSlowly(page, ' x');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Nope').first().waitFor();
+});

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { ClausalSearch } from '../../src/box/element/clausal-search.ts';
+import { findBlocks, readPage } from '../readme/pages.ts';
 import { box, expectText, recordEvents, typeSlowly } from './support/box.ts';
 import { openPage } from './support/open-page.ts';
 
@@ -272,6 +274,22 @@ test('a box without a known resource takes as much room as another, and lets its
     [68, true],
     [68, true],
   ]);
+});
+
+test.each([
+  { what: 'a mouse', pointer: {} },
+  { what: 'a touch screen', pointer: { hasTouch: true, isMobile: true } },
+])('the styles of the guide keep the room of a box until it is defined, with $what', async ({ pointer }) => {
+  const blocks = findBlocks(readPage('docs/guide/search-box.md'));
+  const css = blocks.find(({ text }) => text.includes(':not(:defined)'))?.text ?? '';
+  const files = { '/dist/element.bundle.js': '', '/late.js': readFileSync('dist/element.bundle.js', 'utf8') };
+  const page = await openPage({ html: BOX, files, policy: false, ...pointer });
+  await page.addStyleTag({ content: css });
+  const height = () => page.locator('clausal-search').evaluate((element) => element.getBoundingClientRect().height);
+  const before = await height();
+  await page.addScriptTag({ type: 'module', url: '/late.js' });
+  expect(await page.evaluate(() => customElements.get('clausal-search') !== undefined)).toBe(true);
+  expect(await height()).toBe(before);
 });
 
 test('a box without a known resource has one line and no search', async () => {

@@ -150,6 +150,29 @@ describe('validity', () => {
     },
   );
 
+  describe.each([
+    { what: 'a required box', attributes: 'required' },
+    { what: 'a query with an error', attributes: 'value=\'status:"SETTLED"\'' },
+  ])('of $what', ({ attributes }) => {
+    test.each([
+      {
+        what: '`reportValidity()` of the form',
+        report: (page: Page) => withElement(page, (one) => one.form?.reportValidity()),
+      },
+      {
+        what: '`reportValidity()` of the box',
+        report: (page: Page) => withElement(page, (one) => one.reportValidity()),
+      },
+      { what: 'a submit', report: (page: Page) => page.getByRole('button', { name: 'Send' }).click() },
+    ])('$what focuses the editor', async ({ report }) => {
+      const { page } = await openForm(form(attributes, '<button>Send</button>'));
+      await report(page);
+      expect(await box(page).isFocused()).toBe(true);
+      await page.keyboard.type('id:"a" ');
+      expect(await box(page).text()).toContain('id:"a" ');
+    });
+  });
+
   test('follows `required` and the resource', async () => {
     const { page } = await openForm(form('value="amount>5"'));
     const read = await withElement(page, (element) => {

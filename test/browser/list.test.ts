@@ -209,6 +209,37 @@ describe('place', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 
+  test.each([
+    { height: 260, space: 0 },
+    { height: 160, space: 0 },
+    { height: 120, space: 0 },
+    { height: 300, space: 170 },
+  ])('fits into a window of $height pixels with a box at $space', async ({ height, space }) => {
+    const page = await openPage({
+      html: '<div class="space"></div><clausal-search resource="payments"></clausal-search>',
+      policy: false,
+      height,
+    });
+    await page.addStyleTag({ content: `.space { height: ${space}px }` });
+    const search = box(page);
+    await search.type('customer');
+    await search.press('ArrowDown');
+    await expect.poll(async () => (await measure(page)).isInView).toBe(true);
+    expect(await search.options.first().evaluate((option) => option.checkVisibility())).toBe(true);
+    const shown = await search.list.evaluate((list) => list.clientHeight);
+    expect(shown).toBeGreaterThan(64);
+  });
+
+  test('fits into the part of the window above a keyboard on the screen', async () => {
+    const page = await openPage();
+    await page.evaluate(() => {
+      Object.defineProperty(visualViewport, 'height', { value: 250 });
+    });
+    await box(page).type('customer');
+    const list = await page.locator('[part=list]').boundingBox();
+    expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(250);
+  });
+
   test('is not cut off by what is around the box', async () => {
     const page = await openPage({
       html: '<div class="cut"><clausal-search resource="payments"></clausal-search></div>',
@@ -220,6 +251,21 @@ describe('place', () => {
     await search.options.last().click();
     await expect.poll(() => search.text()).not.toBe('customer.ema');
   });
+});
+
+test.each([320, 360, 900])('a guess is not cut in a window of %d pixels', async (width) => {
+  const page = await openPage({ width });
+  const search = box(page);
+  await search.type('settled above 500 euros from last week');
+  expect(await search.offers()).toContainEqual(expect.stringContaining('a guess at the whole query'));
+  const labels = search.options.filter({ hasText: 'a guess' }).locator('[part=option-label]');
+  for (const label of await labels.all()) {
+    expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+  await search.press('Escape', 'Enter', 'Escape');
+  const fix = page.getByRole('button', { name: /^(?:Fix|Did you mean)/ });
+  expect(await fix.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 });
 
 describe('a box that becomes disabled', () => {

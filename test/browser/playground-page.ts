@@ -23,7 +23,7 @@ export async function openPlayground(hash = '', options: BrowserContextOptions =
   context.on('weberror', (error) => problems.push(String(error.error())));
   context.on('console', (message) => problems.push(message.text()));
   context.on('request', (request) => {
-    if (!/^(?:file|data):/.test(request.url())) problems.push(`request to ${request.url()}`);
+    if (!/^(?:file|data|blob):/.test(request.url())) problems.push(`request to ${request.url()}`);
   });
   onTestFinished(async () => {
     await browser.close();
@@ -32,7 +32,7 @@ export async function openPlayground(hash = '', options: BrowserContextOptions =
   const page = await context.newPage();
   await page.goto(`${PAGE}${hash}`);
   // The page unpacks its script after it has loaded.
-  await page.locator('clausal-search [role=combobox]').waitFor();
+  await page.locator('#count:not(:empty)').waitFor();
   return page;
 }
 

@@ -166,7 +166,10 @@ export const calendar: Extension = [
     },
     '.cm-clausal-calendar button': { cursor: 'pointer' },
     '.cm-clausal-calendar button:hover': { background: colour('clause') },
-    '@media (pointer: coarse)': { '.cm-clausal-calendar input': { fontSize: '16px' } },
+    '@media (pointer: coarse)': {
+      '.cm-clausal-calendar > *': { minHeight: '44px' },
+      '.cm-clausal-calendar input': { fontSize: '16px' },
+    },
   }),
   plugin,
   Prec.highest(keymap.of([{ key: 'Alt-ArrowDown', run: openCalendar }])),

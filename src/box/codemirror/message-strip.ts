@@ -81,6 +81,12 @@ const stripTheme = EditorView.baseTheme({
     whiteSpace: 'nowrap',
   },
   '@media (hover: none)': { '.cm-clausal-strip button::after': { display: 'none' } },
+  '@media (pointer: coarse)': {
+    '.cm-clausal-strip': { minHeight: '52px' },
+    '.cm-clausal-strip button': { minHeight: '44px', minWidth: '44px' },
+    // The first line of a message stands beside the words of its button.
+    '.cm-clausal-icon, .cm-clausal-message, .cm-clausal-note': { paddingTop: '12px' },
+  },
 });
 
 /** How long typing must pause before a message is announced. */

@@ -131,7 +131,10 @@ button:disabled { cursor: default; }
   [part=search] svg { display: block; margin: auto; }
   [part=search] span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 }
-@media (pointer: coarse) { :host { --clausal-font-size: 16px; } }
+@media (pointer: coarse) {
+  :host { --clausal-font-size: 16px; --clausal-height: 52px; --_clear: min(44px, var(--_height) - 4px); }
+  [part=lists] + div { min-height: 52px; }
+}
 @media (forced-colors: active) {
   [part=box], [part=box]:hover { border-color: ButtonText; }
   [part=box]:focus-within { outline-color: Highlight; }

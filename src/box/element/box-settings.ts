@@ -84,7 +84,7 @@ export abstract class BoxSettings extends BaseElement {
     const define = (name: string, accessors: PropertyDescriptor & ThisType<BoxSettings>): void => {
       const { prototype } = BoxSettings;
       Object.defineProperty(prototype, name, { configurable: true, enumerable: true, ...accessors });
-      // Vue passes `value-provider` as it is written in a template.
+      // Vue sets a property under the name in the template, which may be `value-provider`.
       const kebab = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
       if (kebab !== name) Object.defineProperty(prototype, kebab, { configurable: true, ...accessors });
     };

@@ -179,6 +179,8 @@ export class ClausalSearch extends BoxSettings {
   connectedCallback(): void {
     const view = new EditorView({ state: this.#state, parent: this.#parts.editor, root: this.#root });
     this.#view = view;
+    // The browser focuses the first part that can have the focus, for instance when it reports the validity.
+    view.scrollDOM.addEventListener('focus', () => this.focus());
     this.configure();
     // Frameworks may set the value after they add the element, but in the same task.
     queueMicrotask(() => {
@@ -378,7 +380,7 @@ export class ClausalSearch extends BoxSettings {
       { text, isRequired: this.required, error: this.#editor.field(queryCheck, false)?.error },
       { phrase, messageOf: (diagnostic) => messageOf(this.#editor, diagnostic) },
     );
-    this.#internals.setValidity(flags, message, box);
+    this.#internals.setValidity(flags, message, this.#view?.contentDOM ?? box);
   }
 
   /** Passes the properties that the page set before the element was defined to their setters. */

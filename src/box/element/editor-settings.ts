@@ -74,7 +74,8 @@ function toExtension({ placeholder: text, isDisabled, phrases }: EditorSettings)
           EditorView.editable.of(false),
           EditorView.contentAttributes.of({ 'aria-disabled': 'true' }),
         ]
-      : [],
+      : // Editable text is a Tab stop anyway, but checkers of accessibility look for the attribute where text scrolls.
+        EditorView.contentAttributes.of({ tabindex: '0' }),
   ];
 }
 

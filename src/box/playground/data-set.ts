@@ -6,13 +6,10 @@ import { createCollection } from '../../objects/collection/create-collection.ts'
 import { findValues } from '../../objects/matcher/found-values.ts';
 import { readText } from '../../objects/matcher/values.ts';
 import { findElement } from './dom.ts';
-import type { ReadFile } from './open-file.ts';
 
 /** The objects that the page searches. */
 export interface DataSet {
   readonly resource: Resource;
-  /** The name of the file that they come from; `undefined` for the examples. */
-  readonly file: string | undefined;
   readonly objects: readonly object[];
   readonly collection: Collection<object>;
   /** The values of a field as texts, each with the number of objects that have it, the most common first. */
@@ -27,7 +24,7 @@ export interface DataSet {
 const MAX_SAMPLE = 300;
 
 /** Makes objects searchable. They need no ids. */
-export function createDataSet(resource: Resource, objects: readonly object[], file?: string): DataSet {
+export function createDataSet(resource: Resource, objects: readonly object[]): DataSet {
   const ids = new Map(objects.map((object, index) => [object, String(index)]));
   const counts = new Map<string, ReadonlyMap<string, number>>();
   const samples = new Map<string, ReadonlyMap<string, number>>();
@@ -35,7 +32,6 @@ export function createDataSet(resource: Resource, objects: readonly object[], fi
   const sample = objects.slice(0, MAX_SAMPLE);
   return {
     resource,
-    file,
     objects,
     collection: createCollection(resource, objects, { idOf: (object) => ids.get(object) ?? '' }),
     countValues: (field) => remember(counts, fieldName(field), () => sortCounts(countTexts(field, objects))),
@@ -89,34 +85,4 @@ export interface Examples {
 /** Reads the examples that the build wrote into the page, by resource. */
 export function readExamples(): Readonly<Record<string, Examples>> {
   return JSON.parse(findElement('examples').textContent);
-}
-
-/** What the page searches, by resource: a file of the user, or otherwise the examples. */
-export interface DataSets {
-  of(resource: Resource): DataSet;
-  /** The file whose objects are searched. */
-  fileOf(resource: Resource): ReadFile | undefined;
-  useFile(file: ReadFile): void;
-  /** Goes back to the examples. */
-  closeFile(resource: Resource): void;
-}
-
-/** Makes the examples searchable when they are first used. */
-export function createDataSets(examples: Readonly<Record<string, Examples>>): DataSets {
-  const exampleSets = new Map<Resource, DataSet>();
-  const files = new Map<Resource, { readonly file: ReadFile; readonly dataSet: DataSet }>();
-  return {
-    of(resource) {
-      const used = files.get(resource)?.dataSet ?? exampleSets.get(resource);
-      if (used !== undefined) return used;
-      const dataSet = createDataSet(resource, examples[resource.name]?.objects ?? []);
-      exampleSets.set(resource, dataSet);
-      return dataSet;
-    },
-    fileOf: (resource) => files.get(resource)?.file,
-    useFile(file) {
-      files.set(file.resource, { file, dataSet: createDataSet(file.resource, file.read.objects, file.file.name) });
-    },
-    closeFile: (resource) => void files.delete(resource),
-  };
 }

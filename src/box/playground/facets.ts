@@ -7,66 +7,91 @@ import type { DataSet } from './data-set.ts';
 import { type Child, element, inlineCode } from './dom.ts';
 import { describeLimit, readFacetState, toggleFacet, withoutField } from './facet-clause.ts';
 import { countNoun, type Results } from './results.ts';
+import { readField } from './value-provider.ts';
 
 /** With more values than this, people search instead of choosing. */
 const MAX_VALUES = 12;
 
 /** Callbacks of the facets. */
 export interface FacetActions {
-  /** Puts a query into the box. */
-  readonly write: (text: string) => void;
+  /** Adds a clause for a value to the query, or removes the one that it has. */
+  readonly toggle: (field: ResolvedField, value: Facet['value'], isNegated: boolean) => void;
   readonly showAll: (isAll: boolean) => void;
+}
+
+/** The values of a field with their counts. */
+interface FieldFacets {
+  readonly name: string;
+  /** The most frequent values. */
+  readonly facets: readonly Facet[];
+  /** The number of other values. */
+  readonly hidden: number;
+}
+
+/** The values of the fields to show. */
+export interface FacetList {
+  readonly fields: readonly FieldFacets[];
+  /** The number of fields that are shown only on demand. */
+  readonly more: number;
+}
+
+/** Counts the values of fields in the objects that match the rest of the query. */
+export function countFacets(dataSet: DataSet, query: CheckedQuery | undefined, isAll: boolean): FacetList {
+  const fields = listFacetFields(dataSet, query);
+  const first = listFirstFields(fields, query);
+  const counted = (isAll ? fields : first).map((field): FieldFacets => {
+    const name = fieldName(field);
+    const facets = dataSet.collection.facets(name, withoutField(query, field));
+    return { name, facets: facets.slice(0, MAX_VALUES), hidden: Math.max(0, facets.length - MAX_VALUES) };
+  });
+  return { fields: counted, more: fields.length - first.length };
 }
 
 /** The values of fields with their counts; a click adds a clause, Alt-click or “not” excludes the value. */
 export function renderFacets(results: Results, isAll: boolean, actions: FacetActions): readonly Child[] {
-  const fields = listFacetFields(results.dataSet, results.query);
+  const { fields, more } = results.facets;
   if (fields.length === 0) return [element('p', { class: 'empty' }, ['No field has a short list of values.'])];
-  const first = listFirstFields(fields, results.query);
-  const shown = (isAll ? fields : first).map((field) => renderField(results, field, actions));
-  if (results.objects.length === 0 && shown.every((one) => one === undefined)) {
+  const shown = fields.filter(({ facets }) => facets.length > 0).map((field) => renderField(results, field, actions));
+  if (results.count === 0 && shown.length === 0) {
     return [element('p', { class: 'empty' }, ['No results, so there are no values to choose from.'])];
   }
-  const hidden = fields.length - first.length;
-  const more =
-    hidden > 0 &&
+  const button =
+    more > 0 &&
     element(
       'button',
       { type: 'button', class: 'quiet', 'data-key': 'more fields', onclick: () => actions.showAll(!isAll) },
-      [isAll ? 'Fewer fields' : `${hidden} more fields`],
+      [isAll ? 'Fewer fields' : `${more} more fields`],
     );
-  const hint = describeLimit(results.query) ?? 'Click to add a clause, Alt-click to exclude.';
-  return [element('p', { class: 'note' }, inlineCode(hint)), ...shown, more];
+  const hint = describeLimit(results.query) ?? 'Click to search for a value, Alt-click to exclude it.';
+  return [element('p', { class: 'note' }, inlineCode(hint)), ...shown, button];
 }
 
-function renderField(results: Results, field: ResolvedField, actions: FacetActions): Child {
-  const name = fieldName(field);
-  const query = withoutField(results.query, field);
-  const facets = results.dataSet.collection.facets(name, query);
-  if (facets.length === 0) return undefined;
+function renderField(results: Results, { name, facets, hidden }: FieldFacets, actions: FacetActions): Child {
+  const field = readField(results.resource, name);
+  if (field === undefined) return undefined;
   const most = Math.max(1, ...facets.map(({ count }) => count));
   return element('section', { class: 'facet' }, [
     element('h3', { title: field.field.doc }, [name]),
     element(
       'ul',
       { 'aria-label': name },
-      facets.slice(0, MAX_VALUES).map((facet) => renderValue(results, field, facet, most, actions)),
+      facets.map((facet) => renderValue(results, field, facet, most, actions)),
     ),
-    facets.length > MAX_VALUES && element('p', { class: 'note' }, [`and ${facets.length - MAX_VALUES} more values`]),
+    hidden > 0 && element('p', { class: 'note' }, [`and ${hidden} more values`]),
   ]);
 }
 
 function renderValue(
-  { dataSet, query }: Results,
+  { resource, query }: Results,
   field: ResolvedField,
   { value, count }: Facet,
   most: number,
-  { write }: FacetActions,
+  { toggle }: FacetActions,
 ): HTMLElement {
   const state = readFacetState(query, field, value);
   const name = fieldName(field);
-  const included = toggleFacet(dataSet.resource, query, field, value, false);
-  const excluded = toggleFacet(dataSet.resource, query, field, value, true);
+  const included = toggleFacet(resource, query, field, value, false);
+  const excluded = toggleFacet(resource, query, field, value, true);
   const label = value === null ? 'no value' : String(value);
   const bar = element('meter', { min: 0, max: most, value: count, 'aria-hidden': 'true' });
   const choose = element(
@@ -80,17 +105,14 @@ function renderValue(
       title: included === undefined ? describeLimit(query)?.replaceAll('`', '') : undefined,
       onclick: (event) => {
         const isNegated = event instanceof MouseEvent && event.altKey;
-        const text = isNegated ? excluded : included;
-        if (text !== undefined) write(text);
+        toggle(field, value, isNegated);
       },
     },
     [
       element('span', { class: 'label', dir: 'auto' }, [label]),
       element('span', { class: 'count' }, [
         count.toLocaleString('en'),
-        element('span', { class: 'visually-hidden' }, [
-          ` ${countNoun(dataSet.resource.name, count).replace(/^\S+ /, '')}`,
-        ]),
+        element('span', { class: 'visually-hidden' }, [` ${countNoun(resource.name, count).replace(/^\S+ /, '')}`]),
       ]),
       bar,
     ],
@@ -104,7 +126,7 @@ function renderValue(
       'aria-pressed': String(state === 'excluded'),
       'aria-label': `not ${label}`,
       disabled: excluded === undefined,
-      onclick: () => excluded !== undefined && write(excluded),
+      onclick: () => toggle(field, value, true),
     },
     ['not'],
   );

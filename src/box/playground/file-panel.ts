@@ -25,11 +25,11 @@ export function renderFileMessages(
 }
 
 function renderShown(shown: ReadFile, actions: FileActions): readonly Child[] {
-  const { objects, problems, unknownColumns = [] } = shown.read;
+  const { count, problems, unknownColumns = [] } = shown.read;
   const [first] = problems;
   const skipped = `skipped ${plural(problems.length, 'line')}; line ${first?.line}: ${first?.message}`;
   return [
-    describeFile(shown, `${plural(objects.length, 'object')}; your file stays on this computer`),
+    describeFile(shown, `${plural(count, 'object')}; your file stays on this computer`),
     first !== undefined && element('span', { class: 'fails' }, [skipped]),
     unknownColumns.length > 0 &&
       element(

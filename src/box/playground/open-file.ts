@@ -4,6 +4,7 @@ import { quoteText } from '../../language/diagnostic/quote.ts';
 import { findValues } from '../../objects/matcher/found-values.ts';
 import { hasValue } from '../../objects/matcher/values.ts';
 import { UnreadableInput } from '../../objects/readers/object-reader.ts';
+import type { CallWorker } from './data-worker.ts';
 import { decodeFile, type ObjectsRead, readObjects } from './read-file.ts';
 
 /** A larger file takes more memory than a page should. */
@@ -17,9 +18,15 @@ interface ChosenFile {
   readonly suggested: Resource | undefined;
 }
 
+/** What the page knows of a file; the worker has its objects, under the name `source`. */
+export interface OpenedFile extends Omit<ObjectsRead, 'objects'> {
+  readonly source: string;
+  readonly count: number;
+}
+
 /** A file whose objects can be searched. */
 export interface ReadFile extends ChosenFile {
-  readonly read: ObjectsRead;
+  readonly read: OpenedFile;
 }
 
 /** A file that cannot be used. */
@@ -27,38 +34,55 @@ export interface RefusedFile extends ChosenFile {
   readonly problem: string;
 }
 
+/** What a file contains, or why it cannot be used, with the name of the resource that its objects seem to belong to instead. */
+export type FileContent<Read> = { readonly suggested: string | undefined } & (
+  | { readonly read: Read }
+  | { readonly problem: string }
+);
+
 /**
  * Creates a function that reads a file of objects of a resource within the page. If
  * another file is chosen for the resource meanwhile, only the later one is reported.
  */
 export function createFileReader(
   resources: ReadonlyMap<string, Resource>,
+  call: CallWorker,
   onRead: (file: ReadFile | RefusedFile) => void,
 ): (file: File, resource: Resource) => void {
   const latest = new Map<Resource, File>();
-  return (file, resource) => {
+  return async (file, resource) => {
     latest.set(resource, file);
-    void readFile(file, resource, resources).then((read) => {
-      if (latest.get(resource) === file) onRead(read);
-    });
+    const content = await readFile(file, resource, call);
+    const suggested = resources.get(content.suggested ?? '');
+    if (latest.get(resource) === file) onRead({ ...content, file, resource, suggested });
+    else if ('read' in content) await call('closeFile', content.read.source);
   };
 }
 
-async function readFile(
-  file: File,
-  resource: Resource,
-  resources: ReadonlyMap<string, Resource>,
-): Promise<ReadFile | RefusedFile> {
-  const chosen = { file, resource, suggested: undefined };
-  if (file.size > MAX_BYTES) return { ...chosen, problem: 'the file is larger than 64 MB' };
+async function readFile(file: File, resource: Resource, call: CallWorker): Promise<FileContent<OpenedFile>> {
+  if (file.size > MAX_BYTES) return { suggested: undefined, problem: 'the file is larger than 64 MB' };
   try {
-    const text = decodeFile(new Uint8Array(await file.arrayBuffer()));
-    const read = readObjects(resource, file.name, text);
-    const suggested = findBetterResource(resource, read.objects, resources.values());
+    return await call('openFile', resource.name, file.name, await file.arrayBuffer());
+  } catch {
+    return { suggested: undefined, problem: 'the file cannot be read' };
+  }
+}
+
+/** Reads the bytes of a file as objects of a resource. */
+export function readContent(
+  resource: Resource,
+  resources: Iterable<Resource>,
+  name: string,
+  bytes: ArrayBuffer,
+): FileContent<ObjectsRead> {
+  try {
+    const read = readObjects(resource, name, decodeFile(new Uint8Array(bytes)));
+    const suggested = findBetterResource(resource, read.objects, resources)?.name;
     const problem = describeMismatch(resource, read.objects);
-    return problem === undefined ? { ...chosen, suggested, read } : { ...chosen, suggested, problem };
+    return problem === undefined ? { suggested, read } : { suggested, problem };
   } catch (error) {
-    return { ...chosen, problem: error instanceof UnreadableInput ? error.message : 'the file cannot be read' };
+    const problem = error instanceof UnreadableInput ? error.message : 'the file cannot be read';
+    return { suggested: undefined, problem };
   }
 }
 

@@ -3,9 +3,7 @@ import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { formatReadable } from '../../language/formatter/format-query.ts';
 import type { SyntaxNode } from '../../language/syntax/ast.ts';
 import { tokensOf } from '../../language/syntax/semantic-tokens.ts';
-import { tallyMatches } from '../../objects/matcher/tally-matches.ts';
 import { writeBuilderCode, writeCurlCode, writeTemplateCode } from './code.ts';
-import type { DataSet } from './data-set.ts';
 import { type Child, copyButton, element, type Tab } from './dom.ts';
 import { countNoun, type Results } from './results.ts';
 
@@ -30,10 +28,11 @@ export const PANEL_TABS: readonly Tab<PanelTab>[] = Object.entries(PANELS).map((
  *
  * @param isStale - Whether the box has a text that cannot run.
  */
-export function renderPanel(tab: PanelTab, { query, dataSet }: Results, isStale: boolean): readonly Child[] {
+export function renderPanel(tab: PanelTab, results: Results, isStale: boolean): readonly Child[] {
   const { purpose, render } = PANELS[tab];
-  if (query !== undefined) return render(query, dataSet);
-  const { name } = dataSet.resource;
+  const { query, resource } = results;
+  if (query !== undefined) return render(query, results);
+  const { name } = resource;
   const text = isStale
     ? `The query cannot run yet, so all ${name} are shown. Press Enter in the box to see what is wrong.`
     : `The box is empty, so all ${name} are shown. Type a query ${purpose}.`;
@@ -41,23 +40,22 @@ export function renderPanel(tab: PanelTab, { query, dataSet }: Results, isStale:
 }
 
 /** Each clause in words, with what its field means and what the clause alone does to the results. */
-function renderExplain(query: CheckedQuery, dataSet: DataSet): readonly Child[] {
-  const tally = tallyMatches(query, dataSet.objects);
-  const explained = explainClauses(dataSet.resource, query.text);
+function renderExplain(query: CheckedQuery, { resource, effects }: Results): readonly Child[] {
+  const explained = explainClauses(resource, query.text);
   const isOr = query.connective === 'or';
-  const join = isOr ? 'At least one of these holds:' : 'All of these hold:';
+  const join = isOr ? 'At least one of these must be true:' : 'All of these must be true:';
   return [
     explained.length > 1 && element('p', {}, [join]),
     element(
       'ol',
       { class: 'clauses' },
       explained.map(({ span, words, doc }, index) => {
-        const { holds = 0, decides = 0 } = tally.clauses[index] ?? {};
+        const { holds = 0, decides = 0 } = effects[index] ?? {};
         return element('li', {}, [
           element('p', {}, [renderQuery(query.text.slice(span.start, span.end))]),
           element('p', { class: 'words' }, [words]),
           element('p', { class: 'note' }, [`${doc[0]?.toUpperCase()}${doc.slice(1)}.`]),
-          element('p', { class: 'note' }, [describeEffect(dataSet.resource.name, isOr, holds, decides)]),
+          element('p', { class: 'note' }, [describeEffect(resource.name, isOr, holds, decides)]),
         ]);
       }),
     ),
@@ -65,9 +63,8 @@ function renderExplain(query: CheckedQuery, dataSet: DataSet): readonly Child[] 
 }
 
 function describeEffect(name: string, isOr: boolean, holds: number, decides: number): string {
-  const matches = `Matches ${countNoun(name, holds)}`;
-  if (decides === 0) return `${matches}; the results are the same without it.`;
-  return `${matches}; without it, ${decides.toLocaleString('en')} ${isOr ? 'fewer' : 'more'} would match.`;
+  const change = decides === 0 ? 'the same results' : `${decides.toLocaleString('en')} ${isOr ? 'fewer' : 'more'}`;
+  return `Matches ${countNoun(name, holds)}. Without this line: ${change}.`;
 }
 
 /** The AST as a tree, each node with its span and what it holds. */

@@ -1,29 +1,32 @@
 import '../element/define.ts';
 import { catalogue } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { newestFirst } from './columns.ts';
-import { createDataSets, type DataSet, type ExampleQuery, readExamples } from './data-set.ts';
+import { checkQuery } from '../../language/checker/check-query.ts';
+import { type ExampleQuery, readExamples } from './data-set.ts';
+import { serveCalls, startWorker } from './data-worker.ts';
 import { afterPaint, type Child, copyButton, createTabs, element, findElement, replaceChildren } from './dom.ts';
-import { renderFacets } from './facets.ts';
+import { toggleFacet } from './facet-clause.ts';
+import { type FacetActions, renderFacets } from './facets.ts';
 import { createFileButton, renderFileMessages } from './file-panel.ts';
 import { readLink, writeLink } from './link.ts';
 import { createFileReader, type ReadFile, type RefusedFile } from './open-file.ts';
 import { PANEL_TABS, type PanelTab, renderPanel } from './panel.ts';
-import { countNoun, findResults, type Results, type RowOrder, runQuery } from './results.ts';
+import { countNoun, type Results, type RowOrder } from './results.ts';
 import { PAGE_SIZE, renderResults } from './results-table.ts';
-import { createKeys, createValueProvider } from './value-provider.ts';
 
 const RESOURCES: ReadonlyMap<string, Resource> = new Map(Object.entries(catalogue));
 
 /** What the page shows. */
 interface PageState {
-  dataSet: DataSet;
+  resource: Resource;
   /** The text of the box. */
   text: string;
-  /** What the last valid query finds. */
-  results: Results;
   /** Whether the text of the box cannot run. */
   isStale: boolean;
+  /** The last text that can run. */
+  searched: string;
+  /** What it finds; `undefined` until the worker answers for the first time. */
+  results: Results | undefined;
   order: RowOrder | undefined;
   tab: PanelTab;
   areAllFacetsShown: boolean;
@@ -37,144 +40,176 @@ function startPlayground(): void {
   const [firstResource = ''] = RESOURCES.keys();
   const isLink = location.hash !== '';
   const examples = readExamples();
-  const dataSets = createDataSets(examples);
-  const state = openState(dataSets.of(resourceOf(firstResource)));
+  const call = startWorker(findElement('script').textContent);
+  void call('addExamples', Object.fromEntries(Object.entries(examples).map(([name, { objects }]) => [name, objects])));
+  const files = new Map<Resource, ReadFile>();
+  const state = openState(resourceOf(firstResource));
   const box = document.createElement('clausal-search');
   box.resource = firstResource;
   box.placeholder = 'Try a status, a name or an e-mail address';
+  box.valueProvider = async (field, prefix) => (await call('values', sourceOf(state.resource), field, prefix)) ?? [];
   // Read late, because a click may have replaced the text since.
   const updateLate = afterPaint(() => update(box.value));
   box.addEventListener('input', updateLate);
   box.addEventListener('search', updateLate);
-  const readFile = createFileReader(RESOURCES, useFile);
+  const readFile = createFileReader(RESOURCES, call, useFile);
+
+  /** The objects of a resource: the file of the user, or otherwise the examples. */
+  function sourceOf(resource: Resource): string {
+    return files.get(resource)?.read.source ?? resource.name;
+  }
 
   /** Searches as the user types. A query with errors keeps the last results. */
-  function update(text: string): void {
-    const results = findResults(state.dataSet, text, state.order);
+  async function update(text: string): Promise<void> {
     state.text = text;
-    state.isStale = results === undefined;
-    if (results === undefined) renderPanelContent();
-    else {
-      state.results = results;
-      state.shownRows = PAGE_SIZE;
-      renderAll();
-    }
-    for (const id of ['facet-list', 'result-list', 'panel-content']) {
-      findElement(id).classList.toggle('stale', state.isStale);
-    }
-    findElement('count').textContent = describeCount(state);
+    state.isStale = text.trim() !== '' && checkQuery(state.resource, text).query === undefined;
     history.replaceState(null, '', linkOf());
+    if (!state.isStale) Object.assign(state, { searched: text, shownRows: PAGE_SIZE });
+    if (!state.isStale || state.results === undefined) await find();
+    else renderState();
+  }
+
+  let latest = 0;
+
+  /** Shows what the query finds, unless the page asks for something else before the worker answers. */
+  async function find(): Promise<void> {
+    latest += 1;
+    const own = latest;
+    const { resource, searched: text, order, shownRows, areAllFacetsShown } = state;
+    const found = await call('find', sourceOf(resource), { text, order, shownRows, areAllFacetsShown });
+    if (found === undefined || own !== latest) return;
+    state.results = { ...found, resource, query: checkQuery(resource, text).query };
+    renderFacetList(state.results);
+    renderResultList(state.results);
+    renderState();
   }
 
   function linkOf(): string {
-    return writeLink({ resource: state.dataSet.resource.name, query: state.text, tab: state.tab });
+    return writeLink({ resource: state.resource.name, query: state.text, tab: state.tab });
   }
 
   /** Puts a query into the box, and searches. */
-  function write(text: string): void {
+  async function write(text: string): Promise<void> {
     box.value = text;
     // The box has one line, and the query of a link may have more.
-    update(box.value);
+    await update(box.value);
   }
 
   /** Shows a resource, with the file of the user or the examples. */
-  function open(resource: Resource, text: string): void {
-    const dataSet = dataSets.of(resource);
+  async function open(resource: Resource, text: string): Promise<void> {
     const { name } = resource;
-    Object.assign(state, openState(dataSet), { tab: state.tab });
+    const source = sourceOf(resource);
+    Object.assign(state, openState(resource), { tab: state.tab });
     box.setAttribute('resource', name);
-    box.valueProvider = createValueProvider(dataSet);
-    box.keys = createKeys(dataSet);
+    box.keys = undefined;
     resourceTabs.select(name);
-    renderAll();
     renderFiles();
+    const queries = source === name ? (examples[name]?.queries ?? []) : [];
     replaceChildren(
       findElement('examples-row'),
-      renderExampleQueries(dataSet.file === undefined ? (examples[name]?.queries ?? []) : [], (query) => {
-        write(query);
+      renderExampleQueries(queries, (query) => {
+        void write(query);
         box.focus();
       }),
     );
-    write(text);
+    await write(text);
+    const keys = await call('keys', source);
+    if (sourceOf(state.resource) === source) box.keys = (path) => keys?.[path] ?? [];
   }
 
-  function renderAll(): void {
-    renderFacetList();
-    renderResultList();
-    renderPanelContent();
-  }
-
-  function renderFacetList(): void {
+  function renderFacetList(results: Results): void {
     const actions = {
-      write: (text: string) => write(text),
+      toggle: (...[field, value, isNegated]: Parameters<FacetActions['toggle']>) => {
+        // The query may have changed since the values were counted.
+        const { query } = checkQuery(state.resource, state.searched);
+        const text = toggleFacet(state.resource, query, field, value, isNegated);
+        if (text !== undefined) void write(text);
+      },
       showAll: (areAll: boolean) => {
         state.areAllFacetsShown = areAll;
-        renderFacetList();
+        void find();
       },
     };
-    replaceChildren(findElement('facet-list'), renderFacets(state.results, state.areAllFacetsShown, actions));
+    replaceChildren(findElement('facet-list'), renderFacets(results, state.areAllFacetsShown, actions));
   }
 
-  function renderResultList(): void {
+  function renderResultList(results: Results): void {
     const actions = {
       showMore: () => {
         state.shownRows += PAGE_SIZE;
-        renderResultList();
+        void find();
       },
       sort: (order: RowOrder) => {
         state.order = order;
-        state.results = runQuery(state.dataSet, state.results.query, order);
-        renderResultList();
+        void find();
       },
     };
-    replaceChildren(findElement('result-list'), renderResults(state.results, state.shownRows, actions));
+    replaceChildren(findElement('result-list'), renderResults(results, actions));
+  }
+
+  /** Renders what depends on whether the text of the box can run. */
+  function renderState(): void {
+    renderPanelContent();
+    for (const id of ['facet-list', 'result-list', 'panel-content']) {
+      findElement(id).classList.toggle('stale', state.isStale);
+    }
+    if (state.results !== undefined) findElement('count').textContent = describeCount(state.results, state.isStale);
   }
 
   function renderPanelContent(): void {
+    if (state.results === undefined) return;
     replaceChildren(findElement('panel-content'), renderPanel(state.tab, state.results, state.isStale));
   }
 
+  function closeFile(resource: Resource): void {
+    const source = files.get(resource)?.read.source;
+    files.delete(resource);
+    if (source !== undefined) void call('closeFile', source);
+  }
+
   function renderFiles(): void {
-    const { resource } = state.dataSet;
+    const { resource } = state;
     const actions = {
       close: () => {
-        dataSets.closeFile(resource);
-        open(resource, state.text);
+        closeFile(resource);
+        void open(resource, state.text);
       },
       openAs: (file: File, other: Resource) => {
         // A file that was opened by mistake does not stay.
-        if (dataSets.fileOf(resource)?.file === file) dataSets.closeFile(resource);
-        open(other, '');
+        if (files.get(resource)?.file === file) closeFile(resource);
+        void open(other, '');
         readFile(file, other);
       },
     };
-    replaceChildren(findElement('file-message'), renderFileMessages(dataSets.fileOf(resource), state.notice, actions));
+    replaceChildren(findElement('file-message'), renderFileMessages(files.get(resource), state.notice, actions));
   }
 
   function useFile(file: ReadFile | RefusedFile): void {
-    const { resource } = state.dataSet;
     const isRead = 'read' in file;
-    if (isRead) dataSets.useFile(file);
-    if (isRead && file.resource === resource) open(resource, state.text);
+    if (isRead) {
+      closeFile(file.resource);
+      files.set(file.resource, file);
+    }
+    if (isRead && file.resource === state.resource) void open(file.resource, state.text);
     else {
       state.notice = file;
       renderFiles();
     }
   }
 
-  function restore(): void {
+  async function restore(): Promise<void> {
     const tabs = PANEL_TABS.map(({ id }) => id);
     const link = readLink(location.hash, [...RESOURCES.keys()], tabs);
     state.tab = PANEL_TABS.find(({ id }) => id === link.tab)?.id ?? state.tab;
     panelTabs.select(state.tab);
-    open(resourceOf(link.resource ?? state.dataSet.resource.name), link.query ?? '');
+    await open(resourceOf(link.resource ?? state.resource.name), link.query ?? '');
   }
 
   const resourceTabs = createTabs(
     findElement('resources'),
     findElement('page'),
     [...RESOURCES.keys()].map((id) => ({ id, label: id })),
-    (name) => open(resourceOf(name), ''),
+    (name) => void open(resourceOf(name), ''),
   );
   const panelTabs = createTabs(findElement('panel-tabs'), findElement('panel-content'), PANEL_TABS, (tab) => {
     state.tab = tab;
@@ -182,15 +217,15 @@ function startPlayground(): void {
     history.replaceState(null, '', linkOf());
   });
   findElement('actions').append(
-    createFileButton((file) => readFile(file, state.dataSet.resource)),
+    createFileButton((file) => readFile(file, state.resource)),
     copyButton('Copy link', '', () => new URL(linkOf(), location.href).href),
   );
   findElement('panel-content').tabIndex = 0;
-  window.addEventListener('hashchange', restore);
+  window.addEventListener('hashchange', () => void restore());
   new ResizeObserver(([top]) => {
     document.documentElement.style.setProperty('--top', `${top?.target.clientHeight ?? 0}px`);
   }).observe(findElement('top'));
-  restore();
+  void restore();
   // Later than the query of the link, which is not a step to undo.
   findElement('search').append(box);
   if (!isLink) box.focus();
@@ -203,14 +238,14 @@ function resourceOf(name: string): Resource {
 }
 
 /** The state for the empty box. */
-function openState(dataSet: DataSet): PageState {
-  const order = newestFirst(dataSet);
+function openState(resource: Resource): PageState {
   return {
-    dataSet,
+    resource,
     text: '',
-    results: runQuery(dataSet, undefined, order),
     isStale: false,
-    order,
+    searched: '',
+    results: undefined,
+    order: undefined,
     tab: 'explain',
     areAllFacetsShown: false,
     shownRows: PAGE_SIZE,
@@ -218,10 +253,10 @@ function openState(dataSet: DataSet): PageState {
   };
 }
 
-function describeCount({ dataSet, results, isStale }: PageState): string {
-  const all = countNoun(dataSet.resource.name, dataSet.objects.length);
-  if (results.query === undefined) return isStale ? `all ${all}, because the query cannot run yet` : all;
-  const count = `${results.objects.length.toLocaleString('en')} of ${all}`;
+function describeCount({ resource, query, size, count: found }: Results, isStale: boolean): string {
+  const all = countNoun(resource.name, size);
+  if (query === undefined) return isStale ? `all ${all}, because the query cannot run yet` : all;
+  const count = `${found.toLocaleString('en')} of ${all}`;
   return isStale ? `${count}, for the last complete query` : count;
 }
 
@@ -234,4 +269,6 @@ function renderExampleQueries(queries: readonly ExampleQuery[], write: (query: s
   return [element('span', {}, ['Try']), ...buttons];
 }
 
-startPlayground();
+// The worker runs the same script, so that the page is one file.
+if ('document' in globalThis) startPlayground();
+else serveCalls();

@@ -7,9 +7,9 @@ import { findValues } from '../../objects/matcher/found-values.ts';
 import { findSpans, joinSpans } from '../../objects/matcher/highlight-matches.ts';
 import { createValueTest } from '../../objects/matcher/value-tests.ts';
 import { readText } from '../../objects/matcher/values.ts';
-import { chooseColumns } from './columns.ts';
 import { type Child, element, inlineCode } from './dom.ts';
 import { countNoun, orderBy, type Results, type RowOrder } from './results.ts';
+import { readField } from './value-provider.ts';
 
 /** Rows to draw at once. */
 export const PAGE_SIZE = 50;
@@ -24,14 +24,14 @@ export interface TableActions {
  * The objects that match, one row each; a button in a row says why it matches and
  * shows the whole object. The headings of the columns sort the rows.
  */
-export function renderResults(results: Results, shownRows: number, actions: TableActions): readonly Child[] {
-  const { dataSet, query, objects } = results;
-  const { name } = dataSet.resource;
-  if (objects.length === 0) return [renderNothing(results)];
-  const columns = chooseColumns(dataSet, query);
+export function renderResults(results: Results, actions: TableActions): readonly Child[] {
+  const { resource, query, objects, count } = results;
+  const { name } = resource;
+  if (count === 0) return [renderNothing(results)];
+  const columns = results.columns.flatMap((column) => readField(resource, column) ?? []);
   const clauses = query?.clauses ?? [];
   const byColumn = columns.map((column) => clauses.filter((clause) => fieldName(clause) === fieldName(column)));
-  const rows = objects.slice(0, shownRows).flatMap((object, index) => {
+  const rows = objects.flatMap((object, index) => {
     const cells = columns.map((column, at) => {
       const isNumber = column.field.type === 'numeric';
       const content = renderCell(column, object, byColumn[at] ?? []);
@@ -49,7 +49,7 @@ export function renderResults(results: Results, shownRows: number, actions: Tabl
     ];
   });
   const head = columns.map((column) => renderHeading(column, results.order, actions.sort));
-  const hidden = objects.length - shownRows;
+  const hidden = count - objects.length;
   return [
     element('div', { class: 'scroll', role: 'region', tabindex: 0, 'aria-label': `Table of ${name}` }, [
       element('table', {}, [
@@ -65,7 +65,7 @@ export function renderResults(results: Results, shownRows: number, actions: Tabl
     ]),
     hidden > 0 &&
       element('button', { type: 'button', class: 'quiet', 'data-key': 'more rows', onclick: actions.showMore }, [
-        `Show ${Math.min(hidden, PAGE_SIZE)} more of ${countNoun(name, objects.length)}`,
+        `Show ${Math.min(hidden, PAGE_SIZE)} more of ${countNoun(name, count)}`,
       ]),
   ];
 }
@@ -94,12 +94,11 @@ function renderHeading(column: ResolvedField, order: RowOrder | undefined, sort:
 
 const ARROWS = { ascending: '↑', descending: '↓' } as const;
 
-function renderNothing({ dataSet, query }: Results): HTMLElement {
-  const { name } = dataSet.resource;
+function renderNothing({ resource: { name }, query }: Results): HTMLElement {
   const isOr = query?.connective === 'or';
   const hint = isOr
-    ? 'No clause of this OR query matches. The Explain tab shows what each one compares.'
-    : 'The Explain tab shows how many more would match without each clause. Try without one of them.';
+    ? 'None of the alternatives matches. The Explain tab shows what each one looks for.'
+    : 'The Explain tab shows for each line how many more would match without it. Try without one of them.';
   return element('div', { class: 'empty' }, [
     element('p', {}, [`No ${name} match this query.`]),
     element('p', {}, [hint]),
@@ -137,7 +136,7 @@ function renderDetail({ query }: Results, object: object): readonly Child[] {
         { class: 'reasons' },
         reasons.map(({ holds, reason }) =>
           element('li', { class: holds ? 'holds' : 'fails' }, [
-            element('span', { class: 'visually-hidden' }, [holds ? 'Holds: ' : 'Does not hold: ']),
+            element('span', { class: 'visually-hidden' }, [holds ? 'True: ' : 'Not true: ']),
             ...inlineCode(reason),
           ]),
         ),

@@ -1,28 +1,66 @@
+import { fieldName } from '../../language/catalogue/resolve-field.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import { tallyMatches } from '../../objects/matcher/tally-matches.ts';
+import { chooseColumns, newestFirst } from './columns.ts';
 import type { DataSet } from './data-set.ts';
+import { countFacets, type FacetList } from './facets.ts';
 
-/** The result of a query. */
-export interface Results {
-  readonly dataSet: DataSet;
+/** What to find in a data set, and how much of it to show. */
+export interface ResultsRequest {
+  /** A query without errors; empty to find everything. */
+  readonly text: string;
+  /** By default the newest first, or the order in which the objects were read. */
+  readonly order: RowOrder | undefined;
+  readonly shownRows: number;
+  readonly areAllFacetsShown: boolean;
+}
+
+/** The effect of a clause: the objects that it matches, and how many more or, in an OR query, fewer there are without it. */
+export interface ClauseEffect {
+  readonly holds: number;
+  readonly decides: number;
+}
+
+/** What a query finds, as data that the worker can send. */
+export interface Found {
+  /** The number of all objects, and of those that match. */
+  readonly size: number;
+  readonly count: number;
+  /** The first objects that match. */
+  readonly objects: readonly object[];
+  readonly order: RowOrder | undefined;
+  /** The names of the fields that have a column. */
+  readonly columns: readonly string[];
+  readonly facets: FacetList;
+  /** One for each clause. */
+  readonly effects: readonly ClauseEffect[];
+}
+
+/** The results that the page shows. */
+export interface Results extends Found {
+  readonly resource: Resource;
   /** `undefined` for the empty box, which finds everything. */
   readonly query: CheckedQuery | undefined;
-  readonly objects: readonly object[];
-  /** By default the order in which the objects were read. */
-  readonly order: RowOrder | undefined;
 }
 
-/** Runs the text of the box; `undefined` if it has errors. */
-export function findResults(dataSet: DataSet, text: string, order?: RowOrder): Results | undefined {
-  if (text.trim() === '') return runQuery(dataSet, undefined, order);
-  const { query } = checkQuery(dataSet.resource, text);
-  return query && runQuery(dataSet, query, order);
-}
-
-/** Runs a query; without one, every object is found. */
-export function runQuery(dataSet: DataSet, query: CheckedQuery | undefined, order: RowOrder | undefined): Results {
-  const options = order === undefined ? {} : { sortBy: writeOrder(order) };
-  return { dataSet, query, objects: [...dataSet.collection.objects(query, options)], order };
+/** Runs a query. */
+export function findResults(dataSet: DataSet, request: ResultsRequest): Found {
+  const { resource, collection, objects: all } = dataSet;
+  const { query } = checkQuery(resource, request.text);
+  const order = request.order ?? newestFirst(dataSet);
+  const found = [...collection.objects(query, order === undefined ? {} : { sortBy: writeOrder(order) })];
+  const { clauses = [] } = query === undefined ? {} : tallyMatches(query, all);
+  return {
+    size: all.length,
+    count: found.length,
+    objects: found.slice(0, request.shownRows),
+    order,
+    columns: chooseColumns(dataSet, query).map(fieldName),
+    facets: countFacets(dataSet, query, request.areAllFacetsShown),
+    effects: clauses.map(({ holds, decides }) => ({ holds, decides })),
+  };
 }
 
 /** The name of one object of a resource and of several: `payment`, `payments`. */

@@ -1,4 +1,3 @@
-import type { ValueProvider } from '../../assist/complete/completer.ts';
 import type { KnownValue } from '../../assist/complete/value-offers.ts';
 import { type ResolvedField, resolveField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
@@ -17,9 +16,9 @@ const MAX_MEASURES = 12;
  * prefix that begins with a punctuation mark, such as `@e`, finds the endings of values
  * from that mark on, such as e-mail domains.
  */
-export function createValueProvider(dataSet: DataSet): ValueProvider {
+export function createValueProvider(dataSet: DataSet): (field: string, prefix: string) => readonly KnownValue[] {
   return (name, prefix) => {
-    const field = readName(dataSet.resource, name);
+    const field = readField(dataSet.resource, name);
     if (field === undefined) return [];
     const counts = dataSet.countValues(field);
     if (isMeasured(field) && counts.size > MAX_MEASURES) return [];
@@ -32,19 +31,12 @@ export function createValueProvider(dataSet: DataSet): ValueProvider {
   };
 }
 
-/** Keys of keyed fields in a data set. */
-export function createKeys(dataSet: DataSet): (path: string) => readonly string[] {
-  return (path) => {
-    const field = dataSet.resource.entries.get(path);
-    return field?.keyed === true ? dataSet.keysOf(field) : [];
-  };
-}
-
 function isMeasured({ field }: ResolvedField): boolean {
   return field.type === 'numeric' || field.type === 'date';
 }
 
-function readName(resource: Resource, name: string): ResolvedField | undefined {
+/** The field of a name with its key, such as `metadata[order_id]`. */
+export function readField(resource: Resource, name: string): ResolvedField | undefined {
   const [, path = name, key] = /^([^[\]]+)\[(.+)\]$/s.exec(name) ?? [];
   return resolveField(resource, path, key);
 }

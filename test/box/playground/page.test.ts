@@ -23,6 +23,7 @@ describe('the built page', () => {
 
   test('allows only its own scripts and styles, and no request', () => {
     expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain('worker-src blob:;');
     expect(policy).not.toMatch(/connect-src|unsafe|https?:|'self'/);
     const starts = [...page.matchAll(/<script type="module">([\s\S]*?)<\/script>/g)].map(([, text]) => hashOf(text));
     expect(starts).toHaveLength(1);

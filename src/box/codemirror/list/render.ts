@@ -13,10 +13,10 @@ export function renderOption(state: EditorState, entry: ListEntry): HTMLElement 
   const { label, name, type, detail, kind } = describeEntry(state, entry);
   const option = createPart('div', 'option', renderLabel(state, entry, label));
   // The spaces keep the words apart where the text is read without its style.
-  option.append(' ', createPart('span', 'option-type', type), ' ', createPart('span', 'option-detail', detail));
+  option.append(' ', createPart('span', 'option-detail', detail), ' ', createPart('span', 'option-type', type));
   option.setAttribute('role', 'option');
   option.setAttribute('aria-selected', 'false');
-  option.setAttribute('aria-label', [name, type, detail].filter((part) => part !== '').join(', '));
+  option.setAttribute('aria-label', [name, detail, type].filter((part) => part !== '').join(', '));
   option.dataset['kind'] = kind;
   return option;
 }

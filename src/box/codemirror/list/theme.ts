@@ -5,7 +5,9 @@ import { colour, MONO } from '../theme.ts';
 /** Options with a name and a description are laid out in columns; values and searches take their own width. */
 const IN_COLUMNS =
   '.cm-clausal-option:is([data-kind="field"], [data-kind="operator"], [data-kind="negation"], [data-kind="connective"])';
-/** The height of an option, in pixels; ten of them are in view. */
+/** Queries wrap, because the end of a query matters as much as its beginning. */
+const WRAPS = '.cm-clausal-option:is([data-kind="clause"], [data-kind="saved"], [data-kind="recent"])';
+/** The least height of an option, in pixels; ten of them are in view. */
 const ROW = 32;
 const PADDING = 4;
 
@@ -24,19 +26,22 @@ export const listTheme: Extension = EditorView.baseTheme({
     fontSize: '13px',
     lineHeight: '20px',
     boxShadow: '0 6px 20px rgb(0 0 0 / 18%)',
+    flexDirection: 'column',
+    maxHeight: 'var(--clausal-room, 100vh)',
     overflow: 'hidden',
     containerType: 'inline-size',
     textAlign: 'start',
     whiteSpace: 'normal',
   },
+  '.cm-clausal-list:popover-open': { display: 'flex' },
   '.cm-clausal-list [hidden]': { display: 'none' },
-  '.cm-clausal-list-body': { display: 'flex', alignItems: 'stretch' },
+  '.cm-clausal-list-body': { display: 'flex', alignItems: 'stretch', minHeight: '0' },
   '.cm-clausal-options': {
     position: 'relative',
     flex: '1 1 0',
     minWidth: '0',
     boxSizing: 'border-box',
-    maxHeight: `min(${10 * ROW + 2 * PADDING}px, calc(var(--clausal-room, 100vh) - 40px))`,
+    maxHeight: `${10 * ROW + 2 * PADDING}px`,
     overflowY: 'auto',
     overscrollBehavior: 'contain',
     padding: `${PADDING}px`,
@@ -46,7 +51,7 @@ export const listTheme: Extension = EditorView.baseTheme({
     alignItems: 'center',
     gap: '12px',
     boxSizing: 'border-box',
-    height: `${ROW}px`,
+    minHeight: `${ROW}px`,
     padding: '0 10px',
     borderRadius: '5px',
     cursor: 'pointer',
@@ -66,6 +71,8 @@ export const listTheme: Extension = EditorView.baseTheme({
     unicodeBidi: 'isolate',
   },
   [`${IN_COLUMNS} .cm-clausal-option-label`]: { flex: '0 0 42%' },
+  [WRAPS]: { padding: '6px 10px' },
+  [`${WRAPS} .cm-clausal-option-label`]: { overflowWrap: 'anywhere', whiteSpace: 'normal' },
   '.cm-clausal-option:is([data-kind="calendar"], [data-kind="help"]) .cm-clausal-option-label': {
     fontFamily: 'inherit',
   },
@@ -74,6 +81,7 @@ export const listTheme: Extension = EditorView.baseTheme({
     '.cm-clausal-options:not(:has([aria-selected="true"])) > :first-child::after': {
       // The second text is for screen readers.
       content: '"Tab" / ""',
+      order: '1',
       padding: '0 5px',
       border: `1px solid ${colour('line')}`,
       borderRadius: '5px',
@@ -86,7 +94,10 @@ export const listTheme: Extension = EditorView.baseTheme({
   '.cm-clausal-option-type': { flex: '0 0 56px', color: colour('muted'), fontSize: '12px' },
   '.cm-clausal-option-type:empty': { flexBasis: '0' },
   [`${IN_COLUMNS} .cm-clausal-option-type`]: { flexBasis: '56px' },
+  // The type stands before the description on the screen, and after it in the name, so that a list without room for
+  // types shows the beginning of the name.
   '.cm-clausal-option-detail': {
+    order: '1',
     flex: '1 1 0',
     minWidth: '20%',
     overflow: 'hidden',
@@ -110,6 +121,8 @@ export const listTheme: Extension = EditorView.baseTheme({
     '.cm-clausal-details, .cm-clausal-option-type': { display: 'none' },
     [`${IN_COLUMNS} .cm-clausal-option-label`]: { flex: '0 1 auto' },
     [`${IN_COLUMNS} .cm-clausal-option-detail`]: { textAlign: 'end' },
+    [WRAPS]: { flexWrap: 'wrap', gap: '0 12px' },
+    [`${WRAPS} .cm-clausal-option-detail`]: { flex: '1 0 auto', maxWidth: '100%', whiteSpace: 'normal' },
   },
   '.cm-clausal-details-title': { fontWeight: '600', marginBottom: '4px' },
   '.cm-clausal-details-text': { margin: '0 0 8px' },
@@ -127,7 +140,6 @@ export const listTheme: Extension = EditorView.baseTheme({
     flex: '1',
     padding: '14px 16px',
     overflowY: 'auto',
-    maxHeight: 'calc(var(--clausal-room, 100vh) - 40px)',
   },
   '.cm-clausal-help-lines': {
     display: 'grid',
@@ -137,6 +149,7 @@ export const listTheme: Extension = EditorView.baseTheme({
   },
   '.cm-clausal-help-lines dd': { margin: '0' },
   '.cm-clausal-list-footer': {
+    flex: 'none',
     display: 'flex',
     flexWrap: 'wrap',
     gap: '2px 14px',
@@ -145,6 +158,7 @@ export const listTheme: Extension = EditorView.baseTheme({
     color: colour('muted'),
     fontSize: '12px',
   },
+  '.cm-clausal-list-low .cm-clausal-list-footer': { display: 'none' },
   // English words keep their order on a page from right to left.
   '.cm-clausal-option-detail, .cm-clausal-details-text, .cm-clausal-help-lines dd, .cm-clausal-list-footer span': {
     unicodeBidi: 'plaintext',
@@ -155,6 +169,10 @@ export const listTheme: Extension = EditorView.baseTheme({
   '.cm-clausal-list-kbd': { fontFamily: 'inherit', fontWeight: '600', color: colour('text') },
   '.cm-clausal-list-count': { marginInlineStart: 'auto' },
   '@media (hover: none)': { '.cm-clausal-list-keys': { display: 'none' } },
+  '@media (pointer: coarse)': {
+    '.cm-clausal-option': { minHeight: '44px' },
+    '.cm-clausal-options': { maxHeight: `${8 * 44 + 2 * PADDING}px` },
+  },
   '@media (forced-colors: active)': {
     '.cm-clausal-option[aria-selected="true"]': { background: 'Highlight', forcedColorAdjust: 'none' },
     '.cm-clausal-option[aria-selected="true"] *': { color: 'HighlightText' },

@@ -157,11 +157,20 @@ const listView = ViewPlugin.fromClass(ListView);
 /** The space between the box and the list, and between the list and the edge of the window, in pixels. */
 const GAP = 4;
 
+/** With this much room below the box, the list is never above it. */
+const MAX_HEIGHT = 320;
+/** The height of a list of one or two options. In a lower window it covers the box. */
+const MIN_HEIGHT = 80;
+/** A lower list has no room for the footer. */
+const MIN_HEIGHT_WITH_FOOTER = 140;
+
 interface Place {
   readonly left: number;
   readonly width: number;
-  readonly top: number | undefined;
-  readonly bottom: number | undefined;
+  /** The distance from the top of the window, or else from its bottom. */
+  readonly top?: number;
+  readonly bottom?: number;
+  /** The largest height. */
   readonly room: number;
 }
 
@@ -171,7 +180,10 @@ interface Measure {
   write(place: Place): void;
 }
 
-/** Places the list below the box, or above it where there is no room below. It is as wide as `listParent`, or as the parent of the editor. */
+/**
+ * Places the list below the box, or above it where there is no room below. It stays in the part of the window that a
+ * keyboard on the screen leaves. It is as wide as `listParent`, or as the parent of the editor.
+ */
 function placeList(view: EditorView, surface: HTMLElement): Measure {
   return {
     key: surface,
@@ -179,24 +191,35 @@ function placeList(view: EditorView, surface: HTMLElement): Measure {
       const box = view.scrollDOM.getBoundingClientRect();
       const frame = frameOf(view).getBoundingClientRect();
       const { clientWidth, clientHeight } = view.dom.ownerDocument.documentElement;
+      const { offsetTop: highest = 0, height = clientHeight } = window.visualViewport ?? {};
+      const lowest = Math.min(highest + height, clientHeight);
       const width = Math.min(frame.width, clientWidth - 2 * GAP);
       const left = Math.min(Math.max(frame.left, GAP), clientWidth - GAP - width);
-      const below = clientHeight - box.bottom - 2 * GAP;
-      const above = box.top - 2 * GAP;
-      const isBelow = below >= Math.min(surface.scrollHeight, 320) || below >= above;
-      return isBelow
-        ? { left, width, top: box.bottom + GAP, bottom: undefined, room: below }
-        : { left, width, top: undefined, bottom: clientHeight - box.top + GAP, room: above };
+      const below = lowest - box.bottom - 2 * GAP;
+      const above = box.top - highest - 2 * GAP;
+      const isBelow = below >= above || below >= Math.max(MIN_HEIGHT, Math.min(heightOf(surface), MAX_HEIGHT));
+      const room = Math.max(isBelow ? below : above, Math.min(MIN_HEIGHT, lowest - highest - 2 * GAP));
+      const top = Math.min(box.bottom, lowest - room - 2 * GAP) + GAP;
+      const bottom = clientHeight - Math.max(box.top, highest + room + 2 * GAP) + GAP;
+      return { left, width, room, ...(isBelow ? { top } : { bottom }) };
     },
     write({ left, width, top, bottom, room }) {
       const { style } = surface;
+      surface.classList.toggle('cm-clausal-list-low', room < MIN_HEIGHT_WITH_FOOTER);
       style.left = `${left}px`;
       style.width = `${width}px`;
       style.top = top === undefined ? 'auto' : `${top}px`;
       style.bottom = bottom === undefined ? 'auto' : `${bottom}px`;
-      style.setProperty('--clausal-room', `${Math.max(room, 120)}px`);
+      style.setProperty('--clausal-room', `${room}px`);
     },
   };
+}
+
+/** The height of the list with all its content in view. */
+function heightOf(surface: HTMLElement): number {
+  const [body, footer] = surface.children;
+  const parts = [...(body?.children ?? [])].map(({ scrollHeight }) => scrollHeight);
+  return Math.max(...parts) + (footer?.scrollHeight ?? 0);
 }
 
 /** The element that sets the width of the list: `listParent`, or the editor's parent. */
