@@ -1,3 +1,5 @@
+// The forms and their reading stand together, because a form is only understood by what it reads: over 400 lines.
+
 import type { Field } from '../../language/catalogue/field.ts';
 import { TAKES_NULL } from '../../language/catalogue/field-types.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
