@@ -3,7 +3,6 @@ import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { remember } from '../../language/text/remember.ts';
 import type { DataSet } from './data-set.ts';
-import type { RowOrder } from './results.ts';
 
 /** The kinds of fields that tell objects apart. Each gets one column. */
 const KINDS: readonly ((field: Field) => boolean)[] = [
@@ -30,6 +29,23 @@ export function chooseColumns(dataSet: DataSet, query: CheckedQuery | undefined)
 /** The fields without repeated ones. */
 export function uniqueFields(fields: readonly ResolvedField[]): readonly ResolvedField[] {
   return [...new Map(fields.map((field) => [fieldName(field), field])).values()];
+}
+
+/** The order of the rows. */
+export interface RowOrder {
+  /** The name of the field to sort by. */
+  readonly field: string;
+  readonly isDescending: boolean;
+}
+
+/** The order after a click on the heading of a column: ascending, or the opposite of the current order. */
+export function orderBy(field: string, current: RowOrder | undefined): RowOrder {
+  return { field, isDescending: current?.field === field && !current.isDescending };
+}
+
+/** Writes an order as collections read it. */
+export function writeOrder({ field, isDescending }: RowOrder): string {
+  return isDescending ? `-${field}` : field;
 }
 
 /** The order of a data set at first: the newest first, by the first date that has a column. */

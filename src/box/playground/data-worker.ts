@@ -2,7 +2,7 @@ import type { KnownValue } from '../../assist/complete/value-offers.ts';
 import { catalogue, isResourceName } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { createDataSet, type DataSet } from './data-set.ts';
-import { type FileContent, type OpenedFile, readContent } from './open-file.ts';
+import { type FileContent, type OpenedFile, readContent } from './read-content.ts';
 import { type Found, findResults, type ResultsRequest } from './results.ts';
 import { createValueProvider } from './value-provider.ts';
 

@@ -2,6 +2,7 @@ import '../element/define.ts';
 import { catalogue } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
+import type { RowOrder } from './columns.ts';
 import { type ExampleQuery, readExamples } from './data-set.ts';
 import { serveCalls, startWorker } from './data-worker.ts';
 import { afterPaint, type Child, copyButton, createTabs, element, findElement, replaceChildren } from './dom.ts';
@@ -11,7 +12,7 @@ import { createFileButton, renderFileMessages } from './file-panel.ts';
 import { readLink, writeLink } from './link.ts';
 import { createFileReader, type ReadFile, type RefusedFile } from './open-file.ts';
 import { PANEL_TABS, type PanelTab, renderPanel } from './panel.ts';
-import { countNoun, type Results, type RowOrder } from './results.ts';
+import { countNoun, type Results } from './results.ts';
 import { PAGE_SIZE, renderResults } from './results-table.ts';
 
 const RESOURCES: ReadonlyMap<string, Resource> = new Map(Object.entries(catalogue));

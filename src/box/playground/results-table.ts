@@ -7,8 +7,9 @@ import { findValues } from '../../objects/matcher/found-values.ts';
 import { findSpans, joinSpans } from '../../objects/matcher/highlight-matches.ts';
 import { createValueTest } from '../../objects/matcher/value-tests.ts';
 import { readText } from '../../objects/matcher/values.ts';
+import { orderBy, type RowOrder } from './columns.ts';
 import { type Child, element, inlineCode } from './dom.ts';
-import { countNoun, orderBy, type Results, type RowOrder } from './results.ts';
+import { countNoun, type Results } from './results.ts';
 import { readField } from './value-provider.ts';
 
 /** Rows to draw at once. */

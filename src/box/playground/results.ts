@@ -3,9 +3,9 @@ import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { tallyMatches } from '../../objects/matcher/tally-matches.ts';
-import { chooseColumns, newestFirst } from './columns.ts';
+import { chooseColumns, newestFirst, type RowOrder, writeOrder } from './columns.ts';
+import { countFacets, type FacetList } from './count-facets.ts';
 import type { DataSet } from './data-set.ts';
-import { countFacets, type FacetList } from './facets.ts';
 
 /** What to find in a data set, and how much of it to show. */
 export interface ResultsRequest {
@@ -66,21 +66,4 @@ export function findResults(dataSet: DataSet, request: ResultsRequest): Found {
 /** The name of one object of a resource and of several: `payment`, `payments`. */
 export function countNoun(name: string, count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? name.replace(/s$/, '') : name}`;
-}
-
-/** The order of the rows. */
-export interface RowOrder {
-  /** The name of the field to sort by. */
-  readonly field: string;
-  readonly isDescending: boolean;
-}
-
-/** The order after a click on the heading of a column: ascending, or the opposite of the current order. */
-export function orderBy(field: string, current: RowOrder | undefined): RowOrder {
-  return { field, isDescending: current?.field === field && !current.isDescending };
-}
-
-/** Writes an order as collections read it. */
-function writeOrder({ field, isDescending }: RowOrder): string {
-  return isDescending ? `-${field}` : field;
 }

@@ -70,7 +70,7 @@ describe('keys', () => {
   test.each<{ key: ListKey; closed: string; open: string; chosen: string }>([
     { key: 'Enter', closed: 'search', open: 'search', chosen: 'accept' },
     { key: 'Mod-Enter', closed: 'search', open: 'search', chosen: 'search' },
-    { key: 'Tab', closed: 'leave', open: 'accept', chosen: 'accept' },
+    { key: 'Tab', closed: 'leave', open: 'complete', chosen: 'accept' },
     { key: 'ArrowDown', closed: 'open', open: 'next', chosen: 'next' },
     { key: 'ArrowUp', closed: 'open', open: 'previous', chosen: 'previous' },
     { key: 'Escape', closed: 'leave', open: 'close', chosen: 'close' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { listFacetFields, listFirstFields } from '../../../src/box/playground/count-facets.ts';
 import { describeLimit, readFacetState, toggleFacet, withoutField } from '../../../src/box/playground/facet-clause.ts';
-import { listFacetFields, listFirstFields } from '../../../src/box/playground/facets.ts';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
 import { fieldName, resolveField } from '../../../src/language/catalogue/resolve-field.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';

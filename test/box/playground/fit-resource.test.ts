@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeMismatch, findBetterResource } from '../../../src/box/playground/open-file.ts';
+import { describeMismatch, findBetterResource } from '../../../src/box/playground/read-content.ts';
 import { catalogue, type ResourceName } from '../../../src/language/catalogue/catalogue.ts';
 import { readExampleSet } from './examples.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { chooseColumns, newestFirst } from '../../../src/box/playground/columns.ts';
+import { chooseColumns, newestFirst, orderBy, type RowOrder } from '../../../src/box/playground/columns.ts';
 import { createDataSet, type DataSet } from '../../../src/box/playground/data-set.ts';
 import { nextIndex } from '../../../src/box/playground/dom.ts';
-import { countNoun, findResults, orderBy, type RowOrder } from '../../../src/box/playground/results.ts';
+import { countNoun, findResults } from '../../../src/box/playground/results.ts';
 import { findMarks } from '../../../src/box/playground/results-table.ts';
 import { catalogue, type ResourceName } from '../../../src/language/catalogue/catalogue.ts';
 import { fieldName } from '../../../src/language/catalogue/resolve-field.ts';
