@@ -127,7 +127,7 @@ function spread(fields: readonly Offer[], others: readonly Offer[]): readonly Of
 
 function offerNegation({ span, phraseTyped, isNegated, touches, operator }: FieldSituation): readonly Offer[] {
   if (phraseTyped !== '' || isNegated || operator !== undefined) return [];
-  return [createOffer('negation', '-', 'excludes what the clause finds', { ...span, text: touches ? ' -' : '-' })];
+  return [createOffer('negation', '-', 'excludes what it finds', { ...span, text: touches ? ' -' : '-' })];
 }
 
 function offerConnectives({ limits }: Resource, situation: FieldSituation): readonly Offer[] {
@@ -145,8 +145,8 @@ function offerConnectives({ limits }: Resource, situation: FieldSituation): read
     offers.push(createOffer('connective', label, detail, { start: span.start, end, text: `${lead}${label} ` }));
   };
   const mayOr = limits.orAcrossFields || named === undefined || fieldName(named) === firstField;
-  if (connective !== 'and' && mayOr) offer('OR', 'at least one clause must match');
-  if (connective !== 'or') offer('AND', 'all clauses must match, the same as a space');
+  if (connective !== 'and' && mayOr) offer('OR', 'at least one must match');
+  if (connective !== 'or') offer('AND', 'all must match, the same as a space');
   return offers;
 }
 

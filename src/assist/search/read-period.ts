@@ -34,7 +34,19 @@ export function readPeriods(text: string, user: User): readonly Period[] {
     .toLowerCase()
     .replaceAll(/[\s,]+/g, ' ');
   if (wanted === '' || wanted.length > MAX_LENGTH) return [];
-  return readDigits(wanted, user) ?? readWords(wanted, user);
+  return readDigits(wanted, user) ?? readNow(wanted, user) ?? readWords(wanted, user);
+}
+
+const NOW = /^now(?:([+-])(\d{1,4})([mhdw]))?$/;
+const NOW_UNITS: Readonly<Record<string, number>> = { m: 1, h: 60, d: 24 * 60, w: 7 * 24 * 60 };
+
+/** Reads a moment as dashboards write it: `now`, `now-7d`, `now+12h`; `undefined` if the text is not in that form. */
+function readNow(wanted: string, { now, timeZone }: User): readonly Period[] | undefined {
+  const [text, sign, count = '0', unit = 'm'] = NOW.exec(wanted) ?? [];
+  if (text === undefined) return undefined;
+  const minutes = +count * (NOW_UNITS[unit] ?? 0) * (sign === '-' ? -1 : 1);
+  const start = writeTime(now.getTime() + minutes * MINUTE_MS, timeZone);
+  return toList(start === undefined ? undefined : { start, end: undefined, moment: start });
 }
 
 /** No name of a period is longer. */

@@ -11,6 +11,8 @@ import { changeHistory } from './history.ts';
 import { closeList } from './list/commands.ts';
 import { describeNotice, type Notice, notice, showNotice } from './notice.ts';
 import { searchBoxOptions } from './options.ts';
+import { inPlainWords } from './parts.ts';
+import { textToKeep } from './written-words.ts';
 
 /**
  * Runs the query in the box, without the spaces around it: a valid one goes to
@@ -27,7 +29,8 @@ export function runSearch(view: EditorView): boolean {
   const text = written.trim();
   const { document, query, diagnostics } = state.field(queryCheck);
   if (query !== undefined || text === '') {
-    if (text !== '') void changeHistory(state, (history, name) => history.add(name, text));
+    const kept = textToKeep(state, text);
+    if (text !== '') void changeHistory(state, (history, name) => history.add(name, kept));
     // The spans of the query must fit the trimmed text.
     const isMoved = options !== undefined && query !== undefined && !written.startsWith(text);
     options?.onSearch?.({ text, query: isMoved ? checkQuery(options.resource, text).query : query }, view);
@@ -37,7 +40,7 @@ export function runSearch(view: EditorView): boolean {
   if (asked?.kind === 'question') return rewrite(view, asked.text) && runSearch(view);
   const safe = readFixed(state, document, false);
   if (safe !== undefined) {
-    const titles = safe.applied.map(({ title }) => title).join('; ');
+    const titles = safe.applied.map(({ title }) => inPlainWords(title)).join('; ');
     return rewrite(view, safe.document.text, { kind: 'changed', text: titles }) && runSearch(view);
   }
   const guess = readFixed(state, document, true)?.document.text;
@@ -64,7 +67,7 @@ function rewrite(view: EditorView, text: string, told?: Notice): boolean {
   view.dispatch({
     changes: { from: 0, to: view.state.doc.length, insert: text },
     selection: { anchor: text.length },
-    effects: told === undefined ? [] : announceNotice(view, told),
+    effects: told === undefined ? [] : announceNotice(view, told, text),
     annotations: isolateHistory.of('full'),
     userEvent: 'input.fix',
     scrollIntoView: true,
@@ -73,8 +76,8 @@ function rewrite(view: EditorView, text: string, told?: Notice): boolean {
 }
 
 /** Shows a notice, and says it to people who do not see it. */
-function announceNotice({ state }: EditorView, told: Notice): readonly StateEffect<unknown>[] {
-  const spoken = describeNotice(state, told).replaceAll('`', '');
+function announceNotice({ state }: EditorView, told: Notice, text = ''): readonly StateEffect<unknown>[] {
+  const spoken = `${describeNotice(state, told).replaceAll('`', '')}${text && `. ${text}`}`;
   return [showNotice.of(told), EditorView.announce.of(spoken)];
 }
 
@@ -89,7 +92,10 @@ export function applySafeFixes(view: EditorView): boolean {
   if (document === undefined || state.readOnly) return false;
   const { document: fixed, applied } = fixDocument(document, GUESSES, readUser(state.facet(searchBoxOptions) ?? {}));
   if (applied.length === 0) return false;
-  return rewrite(view, fixed.text, { kind: 'changed', text: applied.map(({ title }) => title).join('; ') });
+  return rewrite(view, fixed.text, {
+    kind: 'changed',
+    text: applied.map(({ title }) => inPlainWords(title)).join('; '),
+  });
 }
 
 /**

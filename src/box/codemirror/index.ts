@@ -9,6 +9,7 @@ export { queryMarks } from './marks.ts';
 export { applyShownFix } from './message.ts';
 export { messageStrip } from './message-strip.ts';
 export {
+  type CountProvider,
   type RefusedSearch,
   type RunSearch,
   type SavedSearch,

@@ -3,10 +3,10 @@ import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } fro
 import type { ServiceDiagnostic } from '../../assist/diagnostics.ts';
 import { canOpenCalendar, openCalendar } from './calendar.ts';
 import { queryCheck, revealDiagnostics } from './check.ts';
-import { amountNote, applyFix, applyShownFix, guessOf, messageOf, shownDiagnostic } from './message.ts';
+import { amountNote, applyFix, applyShownFix, describeFix, messageOf, shownDiagnostic } from './message.ts';
 import { describeNotice, notice } from './notice.ts';
 import { searchBoxOptions } from './options.ts';
-import { createButton, createIcon, createPart, isMac, writeMessage } from './parts.ts';
+import { createButton, createIcon, createPart, inPlainWords, isMac, writeMessage } from './parts.ts';
 import { omittedValues } from './paste.ts';
 import { colour, MONO } from './theme.ts';
 
@@ -175,12 +175,10 @@ class MessageStrip implements PluginValue {
     target.append(createIcon(severity, state.phrase(SEVERITY_NAMES[severity])), text);
     if (fix === undefined || state.readOnly) return;
     const button = createButton('fix', () => applyFix(this.#view, fix));
-    const guess = guessOf(fix);
-    const label = guess === undefined ? state.phrase('Fix') : state.phrase('Did you mean $1?', `\`${guess}\``);
     const words = document.createElement('bdi');
-    writeMessage(words, label);
+    writeMessage(words, describeFix(state, fix));
     button.append(words);
-    button.setAttribute('aria-label', `${button.textContent}: ${fix.title.replaceAll('`', '')}`);
+    button.setAttribute('aria-label', `${button.textContent}: ${inPlainWords(fix.title).replaceAll('`', '')}`);
     if (hasKey) showKey(button, '⌥⏎', 'Alt+Enter');
     target.append(button);
   }
@@ -209,8 +207,10 @@ class MessageStrip implements PluginValue {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       const { state } = this.#view;
-      const message = this.#strip.querySelector(`#${this.id}`)?.textContent ?? '';
-      const text = [message, describeOmitted(state)].filter((part) => part !== '').join('. ');
+      const message = this.#strip.querySelector(`#${this.id}`);
+      // The button of the message follows it.
+      const said = [message?.textContent ?? '', message?.nextElementSibling?.firstChild?.textContent ?? ''];
+      const text = [...said, describeOmitted(state)].filter((part) => part !== '').join('. ');
       if (this.#announced.textContent !== text) this.#announced.textContent = text;
     }, ms);
   }
@@ -219,7 +219,7 @@ class MessageStrip implements PluginValue {
 /** Says how many pasted values the query has no room for; empty if it has them all. */
 function describeOmitted(state: EditorState): string {
   const { length } = state.field(omittedValues);
-  return length === 0 ? '' : state.phrase('Too many clauses; pasted values left out: $1', length);
+  return length === 0 ? '' : state.phrase('Too many conditions; pasted values left out: $1', length);
 }
 
 /** Shows a key on a button through CSS, so that the key is not part of the button's name. */

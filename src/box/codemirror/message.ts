@@ -1,11 +1,12 @@
 import type { EditorState } from '@codemirror/state';
-import { type EditorView, logException } from '@codemirror/view';
+import { EditorView, logException } from '@codemirror/view';
 import type { ServiceDiagnostic } from '../../assist/diagnostics.ts';
 import { formatMinor, moneyAt } from '../../assist/search/read-money.ts';
-import type { Fix } from '../../language/diagnostic/fix.ts';
+import { applyEdits, type Fix } from '../../language/diagnostic/fix.ts';
 import { queryCheck, revealDiagnostics } from './check.ts';
 import { applySafeFixes } from './commands.ts';
 import { searchBoxOptions } from './options.ts';
+import { inPlainWords } from './parts.ts';
 
 /**
  * Finds the diagnostic nearest the caret. Of several at the same distance, the first
@@ -30,16 +31,34 @@ export function messageOf(state: EditorState, diagnostic: ServiceDiagnostic): st
   } catch (error) {
     logException(state, error, 'messageOf');
   }
-  return diagnostic.message;
+  return inPlainWords(diagnostic.message);
 }
 
-const MAX_GUESS_LENGTH = 80;
+const MAX_SHOWN_LENGTH = 80;
 
-/** The replacement text of an unsafe fix, if it is short enough for "Did you mean"; otherwise `undefined`. */
-export function guessOf({ safe, edits: [edit, ...others] }: Fix): string | undefined {
-  if (safe || edit === undefined || others.length > 0 || edit.start === edit.end) return undefined;
-  const text = edit.text.trim();
-  return text === '' || text.length > MAX_GUESS_LENGTH ? undefined : text;
+/**
+ * The words of a button that applies a fix: what it writes, if that is short, and whether it is a guess. Code stands
+ * between backticks.
+ */
+export function describeFix(state: EditorState, fix: Fix): string {
+  const text = fix.safe ? readWritten(state.doc.toString(), fix) : readGuess(fix);
+  if (text === '' || text.length > MAX_SHOWN_LENGTH) return state.phrase('Fix');
+  return state.phrase(fix.safe ? 'Change to $1' : 'Did you mean $1?', `\`${text}\``);
+}
+
+function readGuess({ edits: [edit, ...others] }: Fix): string {
+  return edit === undefined || others.length > 0 || edit.start === edit.end ? '' : edit.text.trim();
+}
+
+/** The words that a fix changes, as they read after it. */
+function readWritten(text: string, { edits }: Fix): string {
+  const start = Math.min(...edits.map((edit) => edit.start));
+  const end = Math.max(...edits.map((edit) => edit.end));
+  const before = /\S*$/.exec(text.slice(0, start))?.[0] ?? '';
+  const after = /^\S*/.exec(text.slice(end))?.[0] ?? '';
+  const span = { start: start - before.length, end: end + after.length };
+  const moved = edits.map((edit) => ({ ...edit, start: edit.start - span.start, end: edit.end - span.start }));
+  return applyEdits(text.slice(span.start, span.end), moved).trim();
 }
 
 /**
@@ -51,10 +70,11 @@ export function applyFix(view: EditorView, { edits }: Fix): boolean {
   if (view.state.readOnly) return false;
   const changes = view.state.changes(edits.map(({ start, end, text }) => ({ from: start, to: end, insert: text })));
   const end = Math.max(...edits.map(({ end: at }) => at));
+  const text = changes.apply(view.state.doc).toString();
   view.dispatch({
     changes,
     selection: { anchor: changes.mapPos(end, 1) },
-    effects: revealDiagnostics.of(null),
+    effects: [revealDiagnostics.of(null), EditorView.announce.of(view.state.phrase('Changed to $1', text))],
     userEvent: 'input.fix',
     scrollIntoView: true,
   });

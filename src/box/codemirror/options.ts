@@ -39,6 +39,15 @@ export interface SearchHistory {
   pin(resource: string, text: string, isPinned: boolean): void | PromiseLike<void>;
 }
 
+/**
+ * Counts the results of a query, which has no errors. The signal is aborted when the count is no longer needed.
+ * `undefined` and failures show no count.
+ */
+export type CountProvider = (
+  query: string,
+  signal: AbortSignal,
+) => number | undefined | PromiseLike<number | undefined>;
+
 /** Options and callbacks of a search box. */
 export interface SearchBoxOptions {
   readonly resource: Resource;
@@ -50,6 +59,8 @@ export interface SearchBoxOptions {
   readonly onInvalid?: (search: RefusedSearch, view: EditorView) => void;
   /** Looks up values of a field to suggest. */
   readonly valueProvider?: ValueProvider;
+  /** Counts the results of a query, shown beside the suggestions that are whole queries. */
+  readonly countProvider?: CountProvider;
   /** Lists the keys of a keyed field. */
   readonly keys?: (path: string) => readonly string[];
   /** Returns the current time, for `today` and the calendar. */

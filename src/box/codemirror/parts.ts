@@ -81,6 +81,16 @@ export function writeMessage(target: HTMLElement, message: string): void {
   );
 }
 
+/** An English message in the words of people who search: they say condition, where developers say clause. */
+export function inPlainWords(message: string): string {
+  const plain = splitMessage(message).map(({ kind, text }) =>
+    kind === 'code'
+      ? `\`${text}\``
+      : text.replaceAll(/\b([Cc])lause(?=s?\b)/g, (_, first) => (first === 'C' ? 'Condition' : 'condition')),
+  );
+  return plain.join('');
+}
+
 /** Whether the keyboard is that of a Mac, an iPhone or an iPad. Servers have none. */
 export function isMac(): boolean {
   return /mac|iphone|ipad|ipod/i.test(globalThis.navigator?.platform ?? '');

@@ -10,6 +10,7 @@ import { queryMarks } from './marks.ts';
 import { messageStrip } from './message-strip.ts';
 import { type SearchBoxOptions, searchBoxOptions } from './options.ts';
 import { queryPaste } from './paste.ts';
+import { writtenWords } from './written-words.ts';
 
 /**
  * Makes an editor a search box for a resource.
@@ -22,6 +23,7 @@ export function searchBox(options: SearchBoxOptions): Extension {
   return [
     searchBoxOptions.of(ownOptions(options)),
     queryCheck,
+    writtenWords,
     queryMarks,
     messageStrip,
     queryPaste,

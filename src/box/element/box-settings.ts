@@ -30,6 +30,8 @@ interface BoxProperties {
   catalogue: OwnCatalogue | undefined;
   /** Looks up the values of a field. */
   valueProvider: SearchBoxOptions['valueProvider'];
+  /** Counts the results of a query. */
+  countProvider: SearchBoxOptions['countProvider'];
   /** Keys of a keyed field, such as the metadata of your objects. */
   keys: SearchBoxOptions['keys'];
   /** The clock that `today` and the calendar follow. */
@@ -59,6 +61,7 @@ const BOOLEAN_ATTRIBUTES = ['disabled', 'required'] as const satisfies readonly 
 const PROPERTIES = [
   'catalogue',
   'valueProvider',
+  'countProvider',
   'keys',
   'now',
   'words',

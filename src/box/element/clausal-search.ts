@@ -375,6 +375,8 @@ export class ClausalSearch extends BoxSettings {
     clear.ariaLabel = phrase('Clear');
     searchLabel.textContent = phrase('Search');
     search.disabled = this.#isDisabled;
+    // Tab from a query that cannot run must not end on a control of the page that replaces it.
+    search.tabIndex = text.trim() !== '' && this.query === undefined && this.#resource !== undefined ? 0 : -1;
     this.#internals.setFormValue(text);
     const { flags, message } = readValidity(
       { text, isRequired: this.required, error: this.#editor.field(queryCheck, false)?.error },

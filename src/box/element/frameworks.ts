@@ -11,6 +11,7 @@ import type { ClausalSearchEventMap } from './events.ts';
 type ElementProperties = Pick<
   ClausalSearch,
   | 'catalogue'
+  | 'countProvider'
   | 'defaultValue'
   | 'disabled'
   | 'history'

@@ -1,6 +1,7 @@
 import type { KnownValue } from '../../assist/complete/value-offers.ts';
 import { catalogue, isResourceName } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
+import { checkQuery } from '../../language/checker/check-query.ts';
 import { createDataSet, type DataSet } from './data-set.ts';
 import { type FileContent, type OpenedFile, readContent } from './read-content.ts';
 import { type Found, findResults, type ResultsRequest } from './results.ts';
@@ -16,6 +17,8 @@ export interface DataCalls {
   closeFile(source: string): void;
   /** Also `undefined` if a later request came before this one ran. */
   find(source: string, request: ResultsRequest): Promise<Found | undefined>;
+  /** The number of objects that a query without errors finds. */
+  count(source: string, text: string): number | undefined;
   /** Values for the list of suggestions, or `undefined` as for `find`. */
   values(source: string, field: string, prefix: string): Promise<readonly KnownValue[] | undefined>;
   /** The keys of each keyed field, the most common first. */
@@ -46,6 +49,11 @@ export function createCalls(): DataCalls {
       const dataSet = dataSets.get(source);
       return dataSet && findResults(dataSet, request);
     }),
+    count(source, text) {
+      const dataSet = dataSets.get(source);
+      const { query } = dataSet === undefined ? {} : checkQuery(dataSet.resource, text);
+      return query && dataSet?.collection.count(query);
+    },
     values: lastOnly((source, field, prefix) => {
       const dataSet = dataSets.get(source);
       return dataSet && createValueProvider(dataSet)(field, prefix);

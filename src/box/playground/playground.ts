@@ -49,6 +49,7 @@ function startPlayground(): void {
   box.resource = firstResource;
   box.placeholder = 'Try a status, a name or an e-mail address';
   box.valueProvider = async (field, prefix) => (await call('values', sourceOf(state.resource), field, prefix)) ?? [];
+  box.countProvider = (query) => call('count', sourceOf(state.resource), query);
   // Read late, because a click may have replaced the text since.
   const updateLate = afterPaint(() => update(box.value));
   box.addEventListener('input', updateLate);

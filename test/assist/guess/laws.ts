@@ -57,7 +57,7 @@ const money: fc.Arbitrary<Part> = fc
     const minor = isWhole ? Math.trunc(cents / 100) * 100 : cents;
     const word = names[name % names.length] ?? code;
     const join = (number: string): string => (isBefore && word.length < 4 ? `${word} ${number}` : `${number} ${word}`);
-    const [verb, operator] = comparison;
+    const [verb, operator]: readonly [string, string] = comparison;
     const fields = code === 'USD' ? ['amount', 'amount_usd'] : ['amount'];
     const also = (field: string): readonly string[] => (field === 'amount' ? [`currency_code:"${code}"`] : []);
     if (to === null) {

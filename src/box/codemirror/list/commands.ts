@@ -7,7 +7,7 @@ import { changeHistory } from '../history.ts';
 import type { SavedSearch, SearchHistory } from '../options.ts';
 import { describeHelp } from './render.ts';
 import { listSource } from './source.ts';
-import { accepted, chooseEntry, completionList, type ListEntry, setListOpen, showHelp } from './state.ts';
+import { accepted, canComplete, chooseEntry, completionList, type ListEntry, setListOpen, showHelp } from './state.ts';
 
 /**
  * Opens the list at the caret.
@@ -72,12 +72,9 @@ export const acceptOffer: StateCommand = (target) => {
  * @returns Whether there was an incomplete word; otherwise the key may leave the box.
  */
 export function completeWord(view: EditorView): boolean {
-  const { isStale, entries, span } = view.state.field(completionList);
+  const { entries } = view.state.field(completionList);
   const [first] = entries;
-  const isTyped = view.state.sliceDoc(span.start, view.state.selection.main.head).trim() !== '';
-  // An operator behind a whole name is inserted and replaces nothing.
-  const isIncomplete = isTyped && first?.kind === 'offer' && first.offer.edit.start < first.offer.edit.end;
-  if (isIncomplete && !isStale) return acceptEntry(first)(view);
+  if (first !== undefined && canComplete(view.state)) return acceptEntry(first)(view);
   closeList(view);
   return false;
 }
@@ -94,11 +91,14 @@ export function acceptEntry(entry: ListEntry): StateCommand {
     const edit =
       entry.kind === 'offer' ? readOffer(entry.offer, state.doc.length) : readSearch(entry.text, state.doc.length);
     const { changes, caret, userEvent, label } = edit;
+    const closing = [setListOpen.of(false), EditorView.announce.of(state.phrase('$1 inserted', label))];
     dispatch(
       state.update({
         changes,
         selection: { anchor: caret },
         annotations: [isolateHistory.of('full'), accepted.of(label)],
+        // After a whole clause, the next key opens the list.
+        effects: entry.kind === 'search' || endsClause(entry.offer) ? closing : [],
         userEvent,
         scrollIntoView: true,
       }),

@@ -5,8 +5,8 @@ import type { Field } from '../../../language/catalogue/field.ts';
 import { type FieldType, OPERATORS, operatorVerb } from '../../../language/catalogue/field-types.ts';
 import { tokensIn } from '../marks.ts';
 import { searchBoxOptions } from '../options.ts';
-import { createPart, isMac, writeMessage } from '../parts.ts';
-import { type CompletionList, completionList, type ListEntry } from './state.ts';
+import { createPart, inPlainWords, isMac, writeMessage } from '../parts.ts';
+import { type CompletionList, canComplete, completionList, type ListEntry } from './state.ts';
 
 /** Renders an entry as an option that is not selected. */
 export function renderOption(state: EditorState, entry: ListEntry): HTMLElement {
@@ -41,7 +41,7 @@ interface EntryWords {
 function describeEntry(state: EditorState, entry: ListEntry): EntryWords {
   switch (entry.kind) {
     case 'offer':
-      return describeOffer(state, entry.offer);
+      return describeOffer(state, entry.offer, entry.count);
     case 'search': {
       const kind = entry.isPinned ? 'saved' : 'recent';
       const detail = state.phrase(entry.isPinned ? 'saved search' : 'recent search');
@@ -55,11 +55,21 @@ function describeEntry(state: EditorState, entry: ListEntry): EntryWords {
   }
 }
 
-function describeOffer(state: EditorState, { kind, label, detail, field }: Offer): EntryWords {
+function describeOffer(
+  state: EditorState,
+  { kind, label, detail, field }: Offer,
+  count: number | undefined,
+): EntryWords {
   const entry = state.facet(searchBoxOptions)?.resource.entries.get(field ?? '');
   const isField = kind === 'field' && entry !== undefined;
-  const type = isField ? state.phrase(typeInWords(entry.type)) : '';
+  const type = isField ? state.phrase(typeInWords(entry.type)) : countResults(state, count);
   return { kind, label: isField ? shortenPath(label) : label, name: label, type, detail: state.phrase(detail) };
+}
+
+function countResults(state: EditorState, count: number | undefined): string {
+  if (count === undefined) return '';
+  const written = count.toLocaleString('en');
+  return count === 1 ? state.phrase('1 result') : state.phrase('$1 results', written);
 }
 
 function renderLabel(state: EditorState, { kind }: ListEntry, label: string): HTMLElement {
@@ -185,9 +195,9 @@ const LINES = [
   ['field~"part"', 'The field contains this text.'],
   ['field>=5', 'The number is at least 5. Dates work the same way.'],
   ['field:null', 'The field has no value.'],
-  ['-field:"value"', 'Excludes what the clause finds.'],
-  ['clause clause', 'Both clauses must match.'],
-  ['clause OR clause', 'At least one of the clauses must match.'],
+  ['-field:"value"', 'Excludes what it finds.'],
+  ['this that', 'Both conditions must match.'],
+  ['this OR that', 'At least one of the conditions must match.'],
   ['5 days ago', 'Dates, amounts and everyday words work too: type one and accept a suggestion.'],
 ] as const;
 
@@ -198,7 +208,7 @@ function listHelp(state: EditorState): readonly (readonly [string, string])[] {
   return [
     ...lines,
     [isMac() ? '⌘Z' : 'Ctrl+Z', state.phrase('Undoes an edit, a suggestion or a cleared box.')],
-    [state.phrase('$1 clauses', maximum), state.phrase('The most that a query can have.')],
+    [state.phrase('$1 conditions', maximum), state.phrase('The most that a query can have.')],
   ];
 }
 
@@ -234,7 +244,7 @@ export class ListFooter {
   render(state: EditorState): void {
     const list = state.field(completionList);
     const note = list.isLoading ? 'Loading values…' : list.note;
-    writeMessage(this.#note, state.phrase(note ?? ''));
+    writeMessage(this.#note, inPlainWords(state.phrase(note ?? '')));
     this.#note.hidden = note === undefined;
     this.#keys.replaceChildren(
       ...this.#listKeys(state, list).map(([key, action]) => renderKey(key, state.phrase(action))),
@@ -247,7 +257,7 @@ export class ListFooter {
     if (isHelp) return [close];
     const entry = entries[chosen];
     if (entry === undefined) {
-      const accept = entries.length === 0 ? [] : [['Tab', 'accept'] as const];
+      const accept = canComplete(state) ? [['Tab', 'accept'] as const] : [];
       return [...accept, ['Enter', 'search'], close];
     }
     if (entry.kind !== 'search') return [['Enter', 'accept'], close];
@@ -263,5 +273,5 @@ function renderKey(key: string, action: string): HTMLElement {
 function countClauses(state: EditorState): string {
   const maximum = state.facet(searchBoxOptions)?.resource.limits.clauses;
   const count = tokensIn(state).filter(({ kind }) => kind === 'operator').length;
-  return maximum === undefined ? '' : state.phrase('$1 of $2 clauses', count, maximum);
+  return maximum === undefined ? '' : state.phrase('$1 of $2 conditions', count, maximum);
 }

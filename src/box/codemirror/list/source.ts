@@ -1,13 +1,16 @@
 import type { EditorState } from '@codemirror/state';
-import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { EditorView, logException, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { Completion } from '../../../assist/complete/complete.ts';
 import { createDocumentCompleter, type DocumentCompleter } from '../../../assist/complete/completer.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
+import { checkQuery } from '../../../language/checker/check-query.ts';
+import { applyEdits } from '../../../language/diagnostic/fix.ts';
 import { canOpenCalendar } from '../calendar.ts';
 import { queryCheck } from '../check.ts';
 import { readHistory } from '../history.ts';
 import { changesResource, type SavedSearch, type SearchBoxOptions, searchBoxOptions } from '../options.ts';
-import { accepted, completionList, type ListContent, type ListEntry, setListContent } from './state.ts';
+import { inPlainWords } from '../parts.ts';
+import { accepted, canComplete, completionList, type ListContent, type ListEntry, setListContent } from './state.ts';
 
 /** The number of saved searches at the empty box. The others are found by what they contain. */
 const MAX_SAVED = 100;
@@ -45,17 +48,34 @@ function toEntry({ text, pinned }: SavedSearch): ListEntry {
 }
 
 /** Describes the list to people who do not see it. */
-function describeList(state: EditorState, { entries, note, isLoading }: ListContent): string {
+function describeList(state: EditorState, content: ListContent): string {
+  const { entries, note, isLoading } = content;
+  const [first] = entries;
   const parts = [
     entries.length === 0 && isLoading ? state.phrase('Loading values') : countEntries(state, entries.length),
   ];
-  if (note !== undefined) parts.push(state.phrase(note));
+  if (note !== undefined) parts.push(inPlainWords(state.phrase(note)).replaceAll('`', ''));
+  if (first?.kind === 'offer' && canComplete(state, content)) {
+    parts.push(state.phrase('Tab inserts $1', first.offer.label));
+  }
   return parts.join('. ');
 }
 
 function countEntries(state: EditorState, count: number): string {
   if (count === 0) return state.phrase('No suggestions');
   return count === 1 ? state.phrase('1 suggestion') : state.phrase('$1 suggestions', count);
+}
+
+/** How long the text must stay the same before results are counted. */
+const COUNT_AFTER_MS = 120;
+/** The number of entries whose results are counted. */
+const MAX_COUNTED = 5;
+
+/** The query that an entry makes of a text; `undefined` if it is only a part of one. */
+function readOffered(resource: Resource, entry: ListEntry, text: string): string | undefined {
+  if (entry.kind !== 'offer' || entry.offer.kind !== 'clause') return undefined;
+  const query = applyEdits(text, [entry.offer.edit]);
+  return checkQuery(resource, query).query === undefined ? undefined : query;
 }
 
 /** Lists the entries whenever the text of an open list changes, and again when late values arrive. */
@@ -70,6 +90,7 @@ class ListSource {
   #question = 0;
   /** Counts the readings of the history, so that a late answer to an earlier one is dropped. */
   #reading = 0;
+  #counting: AbortController | undefined;
   #announced = '';
 
   constructor(view: EditorView) {
@@ -79,6 +100,7 @@ class ListSource {
   destroy(): void {
     this.#question += 1;
     this.#reading += 1;
+    this.#counting?.abort();
     this.#completer?.clear();
   }
 
@@ -143,6 +165,43 @@ class ListSource {
     this.#announced = text;
     const effects = isNews ? [EditorView.announce.of(announcement)] : [];
     this.#view.dispatch({ effects: [setListContent.of(content), ...effects] });
+    void this.#count(content, this.#question);
+  }
+
+  /** Adds the number of results to the entries that make a query, once the text has not changed for a while. */
+  async #count(content: ListContent, question: number): Promise<void> {
+    this.#counting?.abort();
+    const options = this.#view.state.facet(searchBoxOptions);
+    const countProvider = options?.countProvider;
+    if (options === undefined || countProvider === undefined) return;
+    const counting = new AbortController();
+    this.#counting = counting;
+    await new Promise((resolve) => setTimeout(resolve, COUNT_AFTER_MS));
+    if (counting.signal.aborted || question !== this.#question) return;
+    const text = this.#view.state.doc.toString();
+    const queries = new Map(
+      content.entries.flatMap((entry) => {
+        const query = readOffered(options.resource, entry, text);
+        return query === undefined ? [] : [[entry, query] as const];
+      }),
+    );
+    const counts = await Promise.all(
+      [...queries].slice(0, MAX_COUNTED).map(async ([entry, query]) => {
+        try {
+          return [entry, await countProvider(query, counting.signal)] as const;
+        } catch (error) {
+          logException(this.#view.state, error, 'countProvider');
+          return [entry, undefined] as const;
+        }
+      }),
+    );
+    if (counting.signal.aborted || question !== this.#question) return;
+    const known = new Map<ListEntry, number | undefined>(counts);
+    const entries = content.entries.map((entry) => {
+      const count = known.get(entry);
+      return entry.kind === 'offer' && Number.isSafeInteger(count) ? { ...entry, count: Number(count) } : entry;
+    });
+    if (counts.length > 0) this.#view.dispatch({ effects: setListContent.of({ ...content, entries }) });
   }
 
   #completerOf(options: SearchBoxOptions | undefined): DocumentCompleter | undefined {

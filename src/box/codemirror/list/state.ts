@@ -1,4 +1,4 @@
-import { Annotation, StateEffect, StateField, type Transaction } from '@codemirror/state';
+import { Annotation, type EditorState, StateEffect, StateField, type Transaction } from '@codemirror/state';
 import type { Offer } from '../../../assist/complete/offer.ts';
 import type { Span } from '../../../language/text/span.ts';
 import { showCalendar } from '../calendar.ts';
@@ -6,7 +6,12 @@ import { changesResource } from '../options.ts';
 
 /** A row of the list: an offer of the service, an earlier search, the calendar, or the help. */
 export type ListEntry =
-  | { readonly kind: 'offer'; readonly offer: Offer }
+  | {
+      readonly kind: 'offer';
+      readonly offer: Offer;
+      /** The number of results of the query that it makes. */
+      readonly count?: number;
+    }
   | { readonly kind: 'search'; readonly text: string; readonly isPinned: boolean }
   | { readonly kind: 'calendar' }
   | { readonly kind: 'help' };
@@ -122,4 +127,16 @@ export type ListSituation = 'closed' | 'open' | 'chosen';
 export function situationOf({ isOpen, isHelp, entries, note, chosen }: CompletionList): ListSituation {
   if (!isOpen || !(isHelp || entries.length > 0 || note !== undefined)) return 'closed';
   return chosen === -1 ? 'open' : 'chosen';
+}
+
+/** Whether the word at the caret is incomplete, so that Tab completes it with the first entry. */
+export function canComplete(
+  state: EditorState,
+  { entries: [first], span, isStale = false }: ListContent & { readonly isStale?: boolean } = state.field(
+    completionList,
+  ),
+): boolean {
+  const isTyped = state.sliceDoc(span.start, state.selection.main.head).trim() !== '';
+  // An operator behind a whole name is inserted and replaces nothing.
+  return isTyped && !isStale && first?.kind === 'offer' && first.offer.edit.start < first.offer.edit.end;
 }

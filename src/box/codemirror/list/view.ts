@@ -7,6 +7,7 @@ import { ListFooter, renderDetails, renderHelp, renderOption, selectOption } fro
 import { listSource } from './source.ts';
 import { completionList, type ListEntry, setListOpen, situationOf } from './state.ts';
 import { listTheme } from './theme.ts';
+import { typeOver } from './type-over.ts';
 
 /** The number of lists on the page, for unique ids. */
 let lists = 0;
@@ -258,6 +259,7 @@ const listAria: Extension = EditorView.contentAttributes.of((view) => {
 export const offerList: Extension = [
   completionList,
   listSource,
+  typeOver,
   listView,
   listAria,
   listTheme,

@@ -1,0 +1,60 @@
+import { type EditorState, type Extension, StateField } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import type { Span } from '../../../language/text/span.ts';
+import { accepted } from './state.ts';
+
+/** What the last accepted offer inserted, until anything else changes. */
+const inserted = StateField.define<Span | undefined>({
+  create: () => undefined,
+  update(current, transaction) {
+    const { docChanged, changes, selection } = transaction;
+    if (transaction.annotation(accepted) === undefined) return docChanged || selection ? undefined : current;
+    let span: Span | undefined;
+    changes.iterChanges((_from, _to, start, end) => {
+      span = { start, end };
+    });
+    return span;
+  },
+});
+
+const OPERATOR = /(?:[<>]=?|[:~])$/;
+const TYPED_OPERATOR = /^(?:[<>]=?|[:~=])/;
+const CLOSING_QUOTE = /" ?$/;
+
+/**
+ * What to write in place of the end of the inserted text when a key repeats it or corrects it: after `amount>=` from
+ * the list, `>100` becomes `amount>100`, `=100` becomes `amount>=100`, and a quote after a closing quote changes nothing.
+ */
+function readTypedOver(before: string, typed: string): { readonly from: number; readonly text: string } | undefined {
+  if (typed === '"' && CLOSING_QUOTE.test(before)) return { from: before.length, text: '' };
+  const [operator] = OPERATOR.exec(before) ?? [];
+  const [written] = TYPED_OPERATOR.exec(typed) ?? [];
+  if (operator === undefined || written === undefined) return undefined;
+  const isEndOfIt = written === '=' && operator.endsWith('=');
+  const from = before.length - operator.length;
+  return { from, text: (isEndOfIt ? operator : written) + typed.slice(written.length) };
+}
+
+function textBefore(state: EditorState): string | undefined {
+  const span = state.field(inserted);
+  const { head, empty } = state.selection.main;
+  return span !== undefined && empty && head === span.end ? state.sliceDoc(span.start, head) : undefined;
+}
+
+/** Lets the keys that people type by habit replace the operator or the quote that an accepted offer inserted. */
+export const typeOver: Extension = [
+  inserted,
+  EditorView.inputHandler.of((view, from, to, text) => {
+    const before = from === to ? textBefore(view.state) : undefined;
+    const over = before === undefined ? undefined : readTypedOver(before, text);
+    if (before === undefined || over === undefined) return false;
+    const start = to - before.length + over.from;
+    view.dispatch({
+      changes: { from: start, to, insert: over.text },
+      selection: { anchor: start + over.text.length },
+      userEvent: 'input.type',
+      scrollIntoView: true,
+    });
+    return true;
+  }),
+];
