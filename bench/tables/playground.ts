@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { generatePayments } from '../../examples/objects-generator/generate.ts';
-import { findChromium } from '../../test/browser/install-chromium.ts';
+import { findChromium } from '../../test/browser/install-browsers.ts';
 import { quantile } from '../measure/quantile.ts';
 import { writeTable } from './markdown.ts';
 import type { Section } from './section.ts';

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { generatePayments } from '../../examples/objects-generator/generate.ts';
-import { findChromium } from '../../test/browser/install-chromium.ts';
+import { findChromium } from '../../test/browser/install-browsers.ts';
 import { quantile } from '../measure/quantile.ts';
 import { median } from '../measure/statistics.ts';
 import { writeRatio, writeTable } from './markdown.ts';

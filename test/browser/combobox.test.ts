@@ -101,7 +101,7 @@ describe('combobox', () => {
   });
 
   test('announces why a query does not run', async () => {
-    const { page, search } = await openBox('status:"SETTLED"');
+    const { page, search } = await openBox('colour:"SETTLED"');
     const announcements = await recordAnnouncements(page);
     await search.press('Escape', 'Enter');
     await expect.poll(async () => (await announcements()).join('\n')).toContain('is not a field of payments');

@@ -126,7 +126,7 @@ test('Vue sets the properties under their names with hyphens', async () => {
   await typeSlowly(page, 'z');
   await expect.poll(() => search.offers()).toContain('zeta');
   await page.keyboard.press('Escape');
-  await typeSlowly(page, ' x');
+  await typeSlowly(page, ' colour:5');
   await page.keyboard.press('Control+Enter');
   await page.getByText('Nope').first().waitFor();
 });

@@ -22,32 +22,6 @@ async function provideLate(page: Page, values: readonly string[]): Promise<() =>
 }
 
 describe('values that arrive late', () => {
-  test('neither make Enter accept nor move the chosen option', async () => {
-    const page = await openPage();
-    const answer = await provideLate(page, ['adyen', 'zeta']);
-    const search = box(page);
-    await search.type('processor.type:');
-    await search.offers();
-    await search.press('ArrowDown');
-    const chosen = await search.activeOption();
-    await answer();
-    await search.options.filter({ hasText: 'zeta' }).waitFor();
-    expect(await search.activeOption()).toBe(chosen);
-  });
-
-  test('let Enter search while none is chosen', async () => {
-    const page = await openPage();
-    const events = await recordEvents(page, 'search', 'invalid');
-    const answer = await provideLate(page, ['12']);
-    const search = box(page);
-    await search.type('amount>1');
-    await answer();
-    await search.options.filter({ hasText: '12 payments' }).waitFor();
-    await search.press('Enter');
-    await expect.poll(events).toEqual([{ type: 'search', text: 'amount>1', hasQuery: true, codes: [] }]);
-    await expectText(search, 'amount>1');
-  });
-
   test('are announced, and show their counts', async () => {
     const page = await openPage();
     const answer = await provideLate(page, ['adyen']);
@@ -60,43 +34,6 @@ describe('values that arrive late', () => {
     const { length } = await search.offers();
     await expect.poll(announcements).toContainEqual(expect.stringMatching(`^${length} suggestion`));
     expect(await page.getByText('Loading values…').isVisible()).toBe(false);
-  });
-});
-
-describe('accepting', () => {
-  test('reaches a query of three clauses in few keys, with the next list ready each time', async () => {
-    const page = await openPage();
-    const search = box(page);
-    await search.type('paid');
-    await search.press('Tab');
-    await expectText(search, 'payment_status:"SETTLED" ');
-    await search.list.waitFor();
-    await search.type('amou');
-    await search.press('Tab');
-    await search.type('>=1000 customer.ema');
-    await search.press('Tab');
-    await search.list.waitFor();
-    await expectText(search, 'payment_status:"SETTLED" amount>=1000 customer.email');
-  });
-
-  test('is announced with the next list', async () => {
-    const page = await openPage();
-    const announcements = await recordAnnouncements(page);
-    const search = box(page);
-    await search.type('paid');
-    await search.press('Tab');
-    await expect
-      .poll(announcements)
-      .toContainEqual(expect.stringMatching(/^payment_status:"SETTLED" inserted\. \d+ suggestions$/));
-  });
-
-  test('runs the text without the space behind it', async () => {
-    const page = await openPage();
-    const events = await recordEvents(page, 'search');
-    const search = box(page);
-    await search.type('paid');
-    await search.press('Tab', 'Enter');
-    await expect.poll(events).toMatchObject([{ text: 'payment_status:"SETTLED"' }]);
   });
 });
 
@@ -114,7 +51,7 @@ describe('words', () => {
   test('count the clauses', async () => {
     const page = await openPage();
     await box(page).type('amount>1 -id:"a" customer');
-    await page.getByText('2 of 10 clauses').waitFor();
+    await page.getByText('2 of 10 conditions').waitFor();
   });
 
   test('describe the field that is chosen, in a list that is wide enough', async () => {
@@ -135,7 +72,7 @@ describe('words', () => {
       element.phrases = {
         Suggestions: 'Vorschläge',
         '$1 suggestions': '$1 Vorschläge',
-        '$1 of $2 clauses': '$1 von $2 Bedingungen',
+        '$1 of $2 conditions': '$1 von $2 Bedingungen',
         number: 'Zahl',
         accept: 'übernehmen',
       };

@@ -63,7 +63,10 @@ describe('a key in the search box', () => {
       await page.evaluate('globalThis.readings = { parsed: [], checked: [] }');
       await search.type(key);
       const { parsed, checked } = await page.evaluate<Readings>('globalThis.readings');
-      counts.push({ key, parses: parsed.length, checks: checked.length });
+      const text = await search.text();
+      // Others are short texts that the words of the user may mean.
+      const countText = (texts: readonly string[]): number => texts.filter((one) => one === text).length;
+      counts.push({ key, parses: countText(parsed), checks: countText(checked) });
     }
     expect(await search.text()).toBe(query);
     expect(counts.filter(({ parses, checks }) => parses > 1 || checks > 1)).toEqual([]);

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { findChromium } from '../install-chromium.ts';
+import { findChromium } from '../install-browsers.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 export default async function startBrowser(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = findChromium();
   if (executablePath === undefined) {
-    throw new Error('no Chromium found; run `node test/browser/install-chromium.ts`');
+    throw new Error('no Chromium found; run `node test/browser/install-browsers.ts`');
   }
   const server = await chromium.launchServer({
     executablePath,

@@ -70,7 +70,7 @@ export const STATES = {
   },
   error: {
     reach: async (page) => {
-      await typeQuery(page, 'status:"SETTLED" amount>=1000 amuont<5');
+      await typeQuery(page, 'status:"SETTLED" amount>=1000 colour<5');
       await box(page).press('Escape', 'Enter', 'Escape');
     },
   },

@@ -137,6 +137,8 @@ export function canComplete(
   ),
 ): boolean {
   const isTyped = state.sliceDoc(span.start, state.selection.main.head).trim() !== '';
+  if (!isTyped || isStale || first?.kind !== 'offer') return false;
+  const { start, end, text } = first.offer.edit;
   // An operator behind a whole name is inserted and replaces nothing.
-  return isTyped && !isStale && first?.kind === 'offer' && first.offer.edit.start < first.offer.edit.end;
+  return start < end && text !== state.sliceDoc(start, end);
 }

@@ -23,10 +23,25 @@ export function findChromium(): string | undefined {
   return [...(CHROMIUM_PATH ? [CHROMIUM_PATH] : []), ...CHROMIUM_PATHS].find((path) => existsSync(path));
 }
 
-/** The Debian packages that the browser tests need and that are not installed. */
-function missingPackages(): readonly string[] {
-  const fonts = Object.entries(FONTS).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
-  return findChromium() === undefined ? ['chromium', ...fonts] : fonts;
+/** The other browsers, which some tests also run in, with the Debian package of each. */
+const OTHERS = {
+  'firefox-esr': '/usr/bin/firefox-esr',
+  'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
+  xvfb: '/usr/bin/Xvfb',
+};
+
+/** The Debian packages that are not installed. */
+function missingPackages(packages: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(packages).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
+}
+
+function missingChromium(): readonly string[] {
+  return findChromium() === undefined ? ['chromium'] : [];
+}
+
+/** Whether the other browsers are there; without them, the tests run in Chromium alone. */
+export function hasOtherBrowsers(): boolean {
+  return missingPackages(OTHERS).length === 0;
 }
 
 function hasAptGet(): boolean {
@@ -40,13 +55,13 @@ function run(command: string, ...args: readonly string[]): void {
 
 /** Installs what is missing with apt-get. The exit code is 1 if something is still missing afterwards. */
 function install(): number {
-  const missing = missingPackages();
+  const missing = [...missingChromium(), ...missingPackages({ ...FONTS, ...OTHERS })];
   if (missing.length === 0) return 0;
   if (hasAptGet()) {
     run('apt-get', 'update');
     run('apt-get', 'install', '--yes', '--no-install-recommends', ...missing);
   }
-  const left = missingPackages();
+  const left = [...missingChromium(), ...missingPackages(FONTS)];
   if (left.length === 0) return 0;
   console.error(
     `The browser tests need ${left.join(', ')}.\n` +
