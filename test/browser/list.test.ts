@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { box, expectText, recordAnnouncements, recordEvents } from './support/box.ts';
+import { box, expectText, recordAnnouncements } from './support/box.ts';
 import { openPage } from './support/open-page.ts';
 
 /** Sets a provider whose answer waits until the page calls `answer`. */
@@ -51,7 +51,7 @@ describe('words', () => {
   test('count the clauses', async () => {
     const page = await openPage();
     await box(page).type('amount>1 -id:"a" customer');
-    await page.getByText('2 of 10 conditions').waitFor();
+    await page.getByText('2 of 10 filters').waitFor();
   });
 
   test('describe the field that is chosen, in a list that is wide enough', async () => {
@@ -72,7 +72,7 @@ describe('words', () => {
       element.phrases = {
         Suggestions: 'Vorschläge',
         '$1 suggestions': '$1 Vorschläge',
-        '$1 of $2 conditions': '$1 von $2 Bedingungen',
+        '$1 of $2 filters': '$1 von $2 Bedingungen',
         number: 'Zahl',
         accept: 'übernehmen',
       };

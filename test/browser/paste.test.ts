@@ -44,7 +44,7 @@ async function readFirst(page: Page): Promise<readonly (string | null)[]> {
   ]);
 }
 
-const LEFT_OUT = ['Warning', 'Too many conditions; pasted values left out: 2'];
+const LEFT_OUT = ['Warning', 'Too many filters; pasted values left out: 2'];
 
 test('the strip reports first how many values of a long list were left out', async () => {
   const page = await open();

@@ -91,6 +91,8 @@ interface Form {
 const FORMS: readonly Form[] = [
   // `order_id 123`, `metadata order_id is A-17`
   { pattern: /n*t?k[kw]?n*[oi]?n*(?:[vmcdr]|w+)/y, read: (reader, pieces) => reader.readKeyed(pieces) },
+  // `gold tier`
+  { pattern: /n*[wmr]k(?!n*[oi]?n*[vmcdrwk])/y, read: (reader, pieces) => reader.readKeyed(pieces) },
   // `no email`, `with no email`, `email empty`, `has refund`
   { pattern: /n*p?a(?:[tf]{1,2}|k)/y, read: (reader, pieces) => reader.readPresence(pieces) },
   { pattern: /(?:[tf]{1,2}|k)[oi]?n*[ae](?![tfvmcdrwk])/y, read: (reader, pieces) => reader.readPresence(pieces) },
@@ -209,7 +211,10 @@ class GrammarReader {
   readKeyed(pieces: readonly Piece[]): readonly Meaning[] {
     const at = pieces.findIndex(({ kind }) => kind === 'keyed');
     const { paths, key: ownKey } = pieces[at] as PieceOf<'keyed'>;
-    const rest = pieces.slice(at + 1).filter(({ kind }) => kind !== 'not' && kind !== 'operator');
+    const isBehind = at < pieces.length - 1 || ownKey === undefined;
+    const rest = (isBehind ? pieces.slice(at + 1) : pieces.slice(0, at)).filter(
+      ({ kind }) => kind !== 'not' && kind !== 'operator' && kind !== 'topic',
+    );
     const name = ownKey ?? rest[0]?.text ?? '';
     const value = rest
       .slice(ownKey === undefined ? 1 : 0)

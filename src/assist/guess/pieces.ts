@@ -325,7 +325,7 @@ function readNames(resource: Resource, phrase: string): readonly Reading[] {
 }
 
 /** A key of your own data: `order_id`. */
-const KEY = /^[a-z]\w*_\w+$/i;
+const KEY = /^[a-z]\w*_\w+$/;
 /** A shorter word is near too many names. */
 const MIN_FUZZY_LENGTH = 5;
 

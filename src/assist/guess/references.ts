@@ -21,6 +21,7 @@ const SHAPES: readonly Shape[] = [
   { form: /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, find: (resource, text) => ofFormat(resource, 'email', text) },
   // An id, whose prefix tells its kind; a test id may have another form behind the prefix.
   { form: /^[a-z]+_[\w-]+$/i, find: findByPrefix },
+  { form: /^(?:txn|tx|trx)_\w{3,}$/i, find: (resource, text) => named(resource, 'transaction id', text) },
   { form: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, find: (resource, text) => ofFormat(resource, 'uuid', text) },
   // The number of a card, which may be masked. Only its ends are ever written.
   { form: /^\d{6,8}[\s-]?[*x•][\s*x•-]+\d{4}$/i, find: findCard },
@@ -30,6 +31,8 @@ const SHAPES: readonly Shape[] = [
   { form: /^(?:\+|00|0)[\d\s()/-]{6,24}\d$/, find: findPhone },
   { form: /^[^\d\s]{1,3}$|^\p{L}[\p{L}\s]{2,}$/u, find: findPlace },
   { form: /^\S+$/, find: findPartOfEmail },
+  // A value as programs write it, which no documented field has: `ACQUIRER_B`.
+  { form: /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/, find: findCode },
   // A number of your own with letters: `A-1000`.
   { form: /^(?=.*\d)(?=.*[a-z#])[\w#./-]{3,64}$/i, find: findOwn },
 ];
@@ -117,6 +120,20 @@ function findPartOfEmail(resource: Resource, text: string): readonly AmountClaus
   return field === undefined ? [] : contain(field, text, resource);
 }
 
+/** Finds the kinds, states and codes whose values are not all documented. */
+function findCode({ entries }: Resource, text: string): readonly AmountClauses[] {
+  const possible = [...entries.values()].filter(
+    ({ path, type, format, values }) =>
+      type === 'token' &&
+      format === undefined &&
+      values?.closed !== true &&
+      /(?:^|\.)(?:type|status|code)$|_type$/.test(path),
+  );
+  const unknownFirst = possible.toSorted((a, b) => Number(a.values !== undefined) - Number(b.values !== undefined));
+  const found = unknownFirst.flatMap((field) => equal(field, text));
+  return found.slice(0, MAX_FREE_FIELDS).map((one) => ({ ...one, certainty: 'free' }));
+}
+
 /** Finds the known keys and the references of your own that may hold a number with letters. */
 function findOwn(resource: Resource, text: string, { keys }: User): readonly AmountClauses[] {
   const ofKeys = [...resource.entries.values()].flatMap(({ path, keyed }) =>
@@ -150,7 +167,10 @@ export function findFreeText(resource: Resource, text: string, group: string | u
   const others = [...resource.entries.values()].filter(
     ({ type, format, values }) => type === 'string' && format === undefined && values === undefined,
   );
-  const fields = new Set([...persons, ...others]);
+  const [first, ...more] = persons;
+  const places = isSeveral ? [] : searchFields(resource, 'city').filter(({ score }) => score >= MIN_NAME_SCORE);
+  const cities = others.filter(({ path }) => places.some(({ field }) => field.path === path));
+  const fields = new Set([...(first === undefined ? [] : [first]), ...cities, ...more, ...others]);
   // No e-mail address has a space, and no telephone number is without a digit.
   const phones = /\d/.test(text) ? [] : named(resource, 'phone', text).map(({ path }) => path);
   const possible = [...fields].filter(

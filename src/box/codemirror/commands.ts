@@ -8,7 +8,7 @@ import { checkQuery } from '../../language/checker/check-query.ts';
 import type { QueryDocument } from '../../language/document.ts';
 import { queryCheck, revealDiagnostics } from './check.ts';
 import { changeHistory } from './history.ts';
-import { closeList } from './list/commands.ts';
+import { closeList, openList } from './list/commands.ts';
 import { describeNotice, type Notice, notice, showNotice } from './notice.ts';
 import { searchBoxOptions } from './options.ts';
 import { inPlainWords } from './parts.ts';
@@ -52,6 +52,8 @@ export function runSearch(view: EditorView): boolean {
     scrollIntoView: true,
   });
   options?.onInvalid?.({ text: written, diagnostics }, view);
+  // What unknown words may mean is for the user to choose.
+  if (guess === undefined && first?.code === 'expected-clause') openList(view);
   return true;
 }
 

@@ -219,7 +219,7 @@ class MessageStrip implements PluginValue {
 /** Says how many pasted values the query has no room for; empty if it has them all. */
 function describeOmitted(state: EditorState): string {
   const { length } = state.field(omittedValues);
-  return length === 0 ? '' : state.phrase('Too many conditions; pasted values left out: $1', length);
+  return length === 0 ? '' : state.phrase('Too many filters; pasted values left out: $1', length);
 }
 
 /** Shows a key on a button through CSS, so that the key is not part of the button's name. */

@@ -81,12 +81,12 @@ export function writeMessage(target: HTMLElement, message: string): void {
   );
 }
 
-/** An English message in the words of people who search: they say condition, where developers say clause. */
+/** An English message in the words of people who search: they say filter, where developers say clause. */
 export function inPlainWords(message: string): string {
   const plain = splitMessage(message).map(({ kind, text }) =>
     kind === 'code'
       ? `\`${text}\``
-      : text.replaceAll(/\b([Cc])lause(?=s?\b)/g, (_, first) => (first === 'C' ? 'Condition' : 'condition')),
+      : text.replaceAll(/\b([Cc])lause(?=s?\b)/g, (_, first) => (first === 'C' ? 'Filter' : 'filter')),
   );
   return plain.join('');
 }

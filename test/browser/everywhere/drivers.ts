@@ -36,7 +36,6 @@ async function startChromium(): Promise<Driver> {
   };
 }
 
-
 /** Firefox, by WebDriver BiDi. */
 async function startFirefox(): Promise<Driver> {
   const browser = await puppeteer.launch({

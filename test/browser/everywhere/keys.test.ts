@@ -280,7 +280,6 @@ describe.each(BROWSERS)('in %s', (name) => {
       await page.press('Enter');
       await page.expect({ text: 'amount>1', events: ['search amount>1'] });
     });
-
   });
 
   test('the results of suggested queries are counted', async () => {

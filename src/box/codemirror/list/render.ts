@@ -196,8 +196,8 @@ const LINES = [
   ['field>=5', 'The number is at least 5. Dates work the same way.'],
   ['field:null', 'The field has no value.'],
   ['-field:"value"', 'Excludes what it finds.'],
-  ['this that', 'Both conditions must match.'],
-  ['this OR that', 'At least one of the conditions must match.'],
+  ['this that', 'Both filters must match.'],
+  ['this OR that', 'At least one of the filters must match.'],
   ['5 days ago', 'Dates, amounts and everyday words work too: type one and accept a suggestion.'],
 ] as const;
 
@@ -208,7 +208,7 @@ function listHelp(state: EditorState): readonly (readonly [string, string])[] {
   return [
     ...lines,
     [isMac() ? '⌘Z' : 'Ctrl+Z', state.phrase('Undoes an edit, a suggestion or a cleared box.')],
-    [state.phrase('$1 conditions', maximum), state.phrase('The most that a query can have.')],
+    [state.phrase('$1 filters', maximum), state.phrase('The most that a query can have.')],
   ];
 }
 
@@ -273,5 +273,5 @@ function renderKey(key: string, action: string): HTMLElement {
 function countClauses(state: EditorState): string {
   const maximum = state.facet(searchBoxOptions)?.resource.limits.clauses;
   const count = tokensIn(state).filter(({ kind }) => kind === 'operator').length;
-  return maximum === undefined ? '' : state.phrase('$1 of $2 conditions', count, maximum);
+  return maximum === undefined ? '' : state.phrase('$1 of $2 filters', count, maximum);
 }

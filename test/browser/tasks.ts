@@ -1,0 +1,217 @@
+/** What an analyst wants to find in the examples of the playground, and what the placeholder invites to type. */
+export interface Task {
+  readonly task: string;
+  readonly resource: string;
+  /** The keys, with `⏎` for Enter, `⇥` for Tab and `↓` for the arrow. */
+  readonly keys: string;
+  readonly query: string;
+  readonly count: string;
+}
+
+/** Everyday tasks. */
+export const TASKS: readonly Task[] = [
+  {
+    task: 'declined payments',
+    resource: 'payments',
+    keys: 'declined⏎⏎',
+    query: 'payment_status:"DECLINED"',
+    count: '26 of 240 payments',
+  },
+  {
+    task: 'payments that failed or were declined',
+    resource: 'payments',
+    keys: 'failed or declined⏎⏎',
+    query: 'payment_status:"FAILED" OR payment_status:"DECLINED"',
+    count: '32 of 240 payments',
+  },
+  {
+    task: 'all but declined payments',
+    resource: 'payments',
+    keys: 'not declined⏎⏎',
+    query: '-payment_status:"DECLINED"',
+    count: '214 of 240 payments',
+  },
+  {
+    task: 'a misspelt status',
+    resource: 'payments',
+    keys: 'setled⏎⏎',
+    query: 'payment_status:"SETTLED"',
+    count: '191 of 240 payments',
+  },
+  {
+    task: 'payments of a customer',
+    resource: 'payments',
+    keys: 'Çağrı Yıldızlı⏎⏎',
+    query: 'customer.full_name~"Çağrı Yıldızlı"',
+    count: '7 of 240 payments',
+  },
+  {
+    task: 'payments of an e-mail address',
+    resource: 'payments',
+    keys: 'eitan.ben-ami+coffee@coffee-lovers.example⏎⏎',
+    query: 'customer.email:"eitan.ben-ami+coffee@coffee-lovers.example"',
+    count: '17 of 240 payments',
+  },
+  {
+    task: 'payments of the addresses of a domain',
+    resource: 'payments',
+    keys: '@coffee-lovers.example⏎⏎',
+    query: 'customer.email~"@coffee-lovers.example"',
+    count: '25 of 240 payments',
+  },
+  {
+    task: 'payments of a telephone number',
+    resource: 'payments',
+    keys: '+9725558112736⏎⏎',
+    query: 'customer.phone:"+9725558112736"',
+    count: '17 of 240 payments',
+  },
+  {
+    task: 'payments without a telephone number',
+    resource: 'payments',
+    keys: 'no phone⏎⏎',
+    query: 'customer.phone:null',
+    count: '40 of 240 payments',
+  },
+  {
+    task: 'an order',
+    resource: 'payments',
+    keys: 'A-1000⏎⏎',
+    query: 'metadata[order_id]:"A-1000"',
+    count: '1 of 240 payments',
+  },
+  {
+    task: 'a transaction of the processor',
+    resource: 'payments',
+    keys: 'txn_741811279207⏎⏎',
+    query: 'payment_details.processor_transaction_id:"txn_741811279207"',
+    count: '1 of 240 payments',
+  },
+  {
+    task: 'an ARN',
+    resource: 'payments',
+    keys: '70933122588377099037868⏎⏎',
+    query: 'payment_details.arn:"70933122588377099037868"',
+    count: '1 of 240 payments',
+  },
+  {
+    task: 'a card by its last digits',
+    resource: 'payments',
+    keys: 'card ending in 2592⏎⏎',
+    query: 'payment_method.details.last4:"2592"',
+    count: '17 of 240 payments',
+  },
+  {
+    task: 'a card as it stands in a message',
+    resource: 'payments',
+    keys: '411111******2592⏎⏎',
+    query: 'payment_method.details.bin:"411111" payment_method.details.last4:"2592"',
+    count: '17 of 240 payments',
+  },
+  {
+    task: 'amounts between two numbers',
+    resource: 'payments',
+    keys: 'between 10 and 20 USD⏎⏎',
+    query: 'amount>=1000 amount<=2000 currency_code:"USD"',
+    count: '9 of 240 payments',
+  },
+  {
+    task: 'large amounts',
+    resource: 'payments',
+    keys: 'amount more than 100 eur⏎⏎',
+    query: 'amount>10000 currency_code:"EUR"',
+    count: '4 of 240 payments',
+  },
+  {
+    task: 'refunded payments',
+    resource: 'payments',
+    keys: 'refunded⏎⏎',
+    query: 'refund.is_refunded:true',
+    count: '21 of 240 payments',
+  },
+  {
+    task: 'settled payments without a refund',
+    resource: 'payments',
+    keys: 'settled not refunded⏎⏎',
+    query: 'payment_status:"SETTLED" refund.is_refunded:false',
+    count: '170 of 240 payments',
+  },
+  {
+    task: 'declined payments of a month',
+    resource: 'payments',
+    keys: 'declined in january 2024⏎⏎',
+    query: 'payment_status:"DECLINED" created_at>="2024-01-01T00:00:00+01:00" created_at<"2024-02-01T00:00:00+01:00"',
+    count: '2 of 240 payments',
+  },
+  {
+    task: 'payments from a country',
+    resource: 'payments',
+    keys: 'payments from Germany⏎⏎',
+    query: 'customer.address.country:"DE"',
+    count: '18 of 240 payments',
+  },
+  {
+    task: 'a reason of declined payments',
+    resource: 'payments',
+    keys: 'insufficient funds⏎⏎',
+    query: 'status_reason.decline_code:"insufficient_funds"',
+    count: '9 of 240 payments',
+  },
+  {
+    task: 'a processor, by a value that only the objects know',
+    resource: 'payments',
+    keys: 'ACQUIRER_B declined⏎⏎',
+    query: 'processor.type:"ACQUIRER_B" payment_status:"DECLINED"',
+    count: '11 of 240 payments',
+  },
+  {
+    task: 'payments at least an amount, with the list',
+    resource: 'payments',
+    keys: 'amo⇥>=100000⏎',
+    query: 'amount>=100000',
+    count: '24 of 240 payments',
+  },
+  {
+    task: 'payments by card, with the list',
+    resource: 'payments',
+    keys: 'card payments⏎⏎',
+    query: 'payment_method.type:"CARD"',
+    count: '176 of 240 payments',
+  },
+  {
+    task: 'customers from a country without a telephone number',
+    resource: 'customers',
+    keys: 'customers from Germany with no phone⏎⏎',
+    query: 'address.country:"DE" phone:null',
+    count: '1 of 64 customers',
+  },
+  {
+    task: 'customers of a tier',
+    resource: 'customers',
+    keys: 'gold tier⏎⏎',
+    query: 'metadata[tier]:"gold"',
+    count: '8 of 64 customers',
+  },
+  {
+    task: 'customers of a city',
+    resource: 'customers',
+    keys: 'İzmir↓↓⏎⏎',
+    query: 'address.city~"İzmir"',
+    count: '4 of 64 customers',
+  },
+  {
+    task: 'active subscriptions',
+    resource: 'subscriptions',
+    keys: 'active⏎⏎',
+    query: 'status:"ACTIVE"',
+    count: '29 of 48 subscriptions',
+  },
+  { task: 'monthly plans', resource: 'plans', keys: 'monthly⏎⏎', query: 'interval:"months"', count: '4 of 10 plans' },
+  {
+    task: 'plans that recur every year',
+    resource: 'plans',
+    keys: 'recurring yearly⏎⏎',
+    query: 'type:"recurring" interval:"years"',
+    count: '2 of 10 plans',
+  },
+];
