@@ -60,7 +60,7 @@ export function describeLimit(query: CheckedQuery | undefined): string | undefin
   if (query === undefined) return undefined;
   const { clauses, connective, resource } = query;
   if (clauses.length >= resource.limits.clauses)
-    return `A query can have at most ${resource.limits.clauses} clauses. Remove one to add another.`;
+    return `A query can have at most ${resource.limits.clauses} filters. Remove one to add another.`;
   const [first] = clauses;
   if (connective !== 'or' || clauses.length < 2 || first === undefined) return undefined;
   return `A query with OR can use only one field: \`${fieldName(first)}\`.`;

@@ -8,7 +8,7 @@ import { type Child, copyButton, element, type Tab } from './dom.ts';
 import { countNoun, type Results } from './results.ts';
 
 const PANELS = {
-  explain: { label: 'Explain', purpose: 'to see what each clause means', render: renderExplain },
+  explain: { label: 'Explain', purpose: 'to see what each filter means', render: renderExplain },
   ast: { label: 'AST', purpose: 'to see its AST', render: renderAst },
   canonical: { label: 'Canonical text', purpose: 'to see its canonical form', render: renderCanonical },
   code: { label: 'Code', purpose: 'to see it as code', render: renderCode },

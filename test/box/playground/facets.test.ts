@@ -63,8 +63,8 @@ describe('a value that cannot be added', () => {
     { text: 'amount>5', limit: undefined },
     { text: 'amount:5 OR amount:6', limit: /with OR.*only one field: `amount`/ },
     { text: 'payment_status:"FAILED" OR payment_status:"SETTLED"', limit: /with OR.*only one field: `payment_status`/ },
-    { text: TEN, limit: /at most 10 clauses/ },
-    { text: TEN.replaceAll(' ', ' OR '), limit: /at most 10 clauses/ },
+    { text: TEN, limit: /at most 10 filters/ },
+    { text: TEN.replaceAll(' ', ' OR '), limit: /at most 10 filters/ },
   ])('says the reason for $text', ({ text, limit }) => {
     const { query } = checkQuery(payments, text);
     if (limit === undefined) expect(describeLimit(query)).toBeUndefined();
