@@ -21,9 +21,9 @@ export function dayAt(ms: number, timeZone?: string): string {
 export function startOfDay(day: string, timeZone?: string): string {
   const midnight = Date.parse(day);
   // The clock may change on the day, so the offsets around it are tried, the earlier time first.
-  const offsets = [offsetAt(midnight - DAY_MS, timeZone), offsetAt(midnight + DAY_MS, timeZone)];
-  const offset = offsets.find((one) => offsetAt(midnight - one, timeZone) === one);
-  const ms = midnight - (offset ?? offsets[0] ?? 0);
+  const around = [offsetAt(midnight - DAY_MS, timeZone), offsetAt(midnight + DAY_MS, timeZone)];
+  const offset = around.find((one) => offsetAt(midnight - one, timeZone) === one);
+  const ms = midnight - (offset ?? around[0] ?? 0);
   return writeTimestamp(ms, offset ?? offsetAt(ms, timeZone));
 }
 
@@ -46,8 +46,20 @@ function writeTimestamp(ms: number, offset: number): string {
   return `${local}${offset < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
+/** The offsets that were asked for last: each key asks for the same midnights. */
+const offsets = new Map<string, number>();
+const MAX_OFFSETS = 500;
+
 /** The milliseconds that a zone is ahead of UTC at a time, in whole minutes. */
 function offsetAt(ms: number, timeZone: string | undefined): number {
+  const key = `${timeZone ?? ''} ${ms}`;
+  const known = offsets.get(key) ?? readOffset(ms, timeZone);
+  if (offsets.size >= MAX_OFFSETS) offsets.clear();
+  offsets.set(key, known);
+  return known;
+}
+
+function readOffset(ms: number, timeZone: string | undefined): number {
   const name = formatOf(timeZone)
     .formatToParts(ms)
     .find(({ type }) => type === 'timeZoneName');

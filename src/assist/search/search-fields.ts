@@ -26,6 +26,8 @@ const PHRASE = 500;
 interface Name {
   readonly text: string;
   readonly words: readonly string[];
+  /** The words with single spaces between them. */
+  readonly spaced: string;
   /** Subtracted from the score, because an alias or the end of a path is a weaker match. */
   readonly penalty: number;
   /** Subtracted if only the beginning matches: `b` is unlikely to mean a synonym. */
@@ -59,11 +61,23 @@ export function searchFields(resource: Resource, typed: string): readonly FoundF
   const index = indexOf(resource);
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return listFields(resource, index);
+  const answers = answersOf(resource);
+  const known = answers.get(wanted);
+  if (known !== undefined) return known;
   const words = splitWords(wanted);
   const found = index.flatMap((entry) => toFound(entry, scoreField(entry, wanted, words)));
   const best = found.length > 0 ? found : index.flatMap((entry) => toFound(entry, scoreSimilar(entry, wanted)));
-  return best.sort((a, b) => b.score - a.score);
+  best.sort((a, b) => b.score - a.score);
+  if (answers.size >= MAX_ANSWERS) answers.clear();
+  if (wanted.length <= MAX_KEPT_LENGTH) answers.set(wanted, best);
+  return best;
 }
+
+/** The fields found for each text: several parts of a completion ask for the same words. */
+const answersOf = remember((_: Resource) => new Map<string, readonly FoundField[]>());
+const MAX_ANSWERS = 200;
+/** A longer text is not asked for again. */
+const MAX_KEPT_LENGTH = 100;
 
 /**
  * Lists the fields that people search most, then the others in the order of the
@@ -121,7 +135,8 @@ function indexField(field: Field, aliases: readonly Alias[], order: number): Ind
 
 function createName(name: string, penalty: number, partialPenalty = penalty): Name {
   const text = name.toLowerCase();
-  return { text, words: splitWords(text), penalty, partialPenalty };
+  const words = splitWords(text);
+  return { text, words, spaced: words.join(' '), penalty, partialPenalty };
 }
 
 /** Splits a text at everything that is neither a letter nor a digit. */
@@ -132,16 +147,15 @@ export function splitWords(text: string): readonly string[] {
 function scoreField(entry: IndexedField, wanted: string, words: readonly string[]): number {
   let best = 0;
   const joined = words.join(' ');
-  for (const { text, words: own, penalty, partialPenalty } of entry.names) {
-    const score = scoreName(text, own, wanted, joined);
+  for (const { text, spaced, penalty, partialPenalty } of entry.names) {
+    const score = scoreName(text, spaced, wanted, joined);
     if (score > 0) best = Math.max(best, score - (score > BEGINNING ? penalty : partialPenalty));
   }
   return Math.max(best, scoreWords(entry, words));
 }
 
-function scoreName(text: string, own: readonly string[], wanted: string, joined: string): number {
+function scoreName(text: string, spaced: string, wanted: string, joined: string): number {
   if (text === wanted) return EXACT;
-  const spaced = own.join(' ');
   if (spaced === joined) return EXACT - 5;
   if (text.startsWith(wanted) || spaced.startsWith(joined)) return BEGINNING;
   if (wanted.length >= 3 && text.includes(wanted)) return WITHIN;
