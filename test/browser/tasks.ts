@@ -1,4 +1,4 @@
-/** What an analyst wants to find in the examples of the playground, and what the placeholder invites to type. */
+/** A search that an analyst runs in the playground. */
 export interface Task {
   readonly task: string;
   readonly resource: string;
@@ -172,7 +172,7 @@ export const TASKS: readonly Task[] = [
     count: '24 of 240 payments',
   },
   {
-    task: 'payments by card, with the list',
+    task: 'payments by card',
     resource: 'payments',
     keys: 'card payments⏎⏎',
     query: 'payment_method.type:"CARD"',

@@ -31,7 +31,7 @@ const SHAPES: readonly Shape[] = [
   { form: /^(?:\+|00|0)[\d\s()/-]{6,24}\d$/, find: findPhone },
   { form: /^[^\d\s]{1,3}$|^\p{L}[\p{L}\s]{2,}$/u, find: findPlace },
   { form: /^\S+$/, find: findPartOfEmail },
-  // A value as programs write it, which no documented field has: `ACQUIRER_B`.
+  // A value in capitals that is not documented: `ACQUIRER_B`.
   { form: /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/, find: findCode },
   // A number of your own with letters: `A-1000`.
   { form: /^(?=.*\d)(?=.*[a-z#])[\w#./-]{3,64}$/i, find: findOwn },
@@ -120,7 +120,7 @@ function findPartOfEmail(resource: Resource, text: string): readonly AmountClaus
   return field === undefined ? [] : contain(field, text, resource);
 }
 
-/** Finds the kinds, states and codes whose values are not all documented. */
+/** Finds the types, statuses and codes that have undocumented values. */
 function findCode({ entries }: Resource, text: string): readonly AmountClauses[] {
   const possible = [...entries.values()].filter(
     ({ path, type, format, values }) =>

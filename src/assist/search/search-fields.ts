@@ -76,7 +76,7 @@ export function searchFields(resource: Resource, typed: string): readonly FoundF
 /** The fields found for each text: several parts of a completion ask for the same words. */
 const answersOf = remember((_: Resource) => new Map<string, readonly FoundField[]>());
 const MAX_ANSWERS = 200;
-/** A longer text is not asked for again. */
+/** Longer texts are rarely asked for again and take memory. */
 const MAX_KEPT_LENGTH = 100;
 
 /**

@@ -38,12 +38,9 @@ export function runSearch(view: EditorView): boolean {
   }
   const asked = state.field(notice, false);
   if (asked?.kind === 'question') return rewrite(view, asked.text) && runSearch(view);
-  const safe = readFixed(state, document, false);
-  if (safe !== undefined) {
-    const titles = safe.applied.map(({ title }) => inPlainWords(title)).join('; ');
-    return rewrite(view, safe.document.text, { kind: 'changed', text: titles }) && runSearch(view);
-  }
-  const guess = readFixed(state, document, true)?.document.text;
+  if (fixText(state, document, false)?.document.query !== undefined) return applySafeFixes(view) && runSearch(view);
+  const guessed = fixText(state, document, true)?.document;
+  const guess = guessed?.query && guessed.text;
   const first = diagnostics.find(({ severity }) => severity === 'error');
   const question = guess === undefined ? [] : announceNotice(view, { kind: 'question', text: guess });
   view.dispatch({
@@ -52,16 +49,15 @@ export function runSearch(view: EditorView): boolean {
     scrollIntoView: true,
   });
   options?.onInvalid?.({ text: written, diagnostics }, view);
-  // What unknown words may mean is for the user to choose.
+  // The user chooses what unknown words mean.
   if (guess === undefined && first?.code === 'expected-clause') openList(view);
   return true;
 }
 
-/** The query after all fixes; `undefined` if errors remain, or the text cannot be edited. */
-function readFixed(state: EditorState, document: QueryDocument | undefined, unsafe: boolean): FixedQuery | undefined {
+/** Fixes the text as far as it can be; `undefined` if it cannot be edited. */
+function fixText(state: EditorState, document: QueryDocument | undefined, unsafe: boolean): FixedQuery | undefined {
   if (document === undefined || state.readOnly) return undefined;
-  const fixed = fixDocument(document, GUESSES, { ...readUser(state.facet(searchBoxOptions) ?? {}), unsafe });
-  return fixed.document.query === undefined ? undefined : fixed;
+  return fixDocument(document, GUESSES, { ...readUser(state.facet(searchBoxOptions) ?? {}), unsafe });
 }
 
 /** Replaces the text as one step of undo. */
@@ -90,14 +86,10 @@ function announceNotice({ state }: EditorView, told: Notice, text = ''): readonl
  */
 export function applySafeFixes(view: EditorView): boolean {
   const { state } = view;
-  const { document } = state.field(queryCheck);
-  if (document === undefined || state.readOnly) return false;
-  const { document: fixed, applied } = fixDocument(document, GUESSES, readUser(state.facet(searchBoxOptions) ?? {}));
-  if (applied.length === 0) return false;
-  return rewrite(view, fixed.text, {
-    kind: 'changed',
-    text: applied.map(({ title }) => inPlainWords(title)).join('; '),
-  });
+  const fixed = fixText(state, state.field(queryCheck).document, false);
+  if (fixed === undefined || fixed.applied.length === 0) return false;
+  const text = fixed.applied.map(({ title }) => inPlainWords(title)).join('; ');
+  return rewrite(view, fixed.document.text, { kind: 'changed', text });
 }
 
 /**

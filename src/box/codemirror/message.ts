@@ -50,7 +50,7 @@ function readGuess({ edits: [edit, ...others] }: Fix): string {
   return edit === undefined || others.length > 0 || edit.start === edit.end ? '' : edit.text.trim();
 }
 
-/** The words that a fix changes, as they read after it. */
+/** The changed words as they read after the fix. */
 function readWritten(text: string, { edits }: Fix): string {
   const start = Math.min(...edits.map((edit) => edit.start));
   const end = Math.max(...edits.map((edit) => edit.end));

@@ -23,8 +23,8 @@ interface ButtonActions {
 
 /**
  * Builds the box around the editor. The buttons are not Tab stops, so that one Tab
- * leaves the box; the search button is one while the query has errors. Enter does what the search button does, and deleting the text does
- * what the clear button does.
+ * leaves the box; the search button is one while the query has errors. Enter does what the
+ * search button does, and deleting the text does what the clear button does.
  */
 export function buildParts(root: ShadowRoot, actions: ButtonActions): BoxParts {
   const start = document.createElement('slot');

@@ -110,7 +110,7 @@ function findOnce(resources: readonly Resource[], typed: string, user: User): Fo
       return guessClauses(resource, typed, user).flatMap((guess, rank) => {
         const field = checkQuery(resource, guess.text).query?.clauses[0]?.field;
         const score = scoreGuess(guess, typed, bestField);
-        // Any word may be a part of any name; that would be found for every search.
+        // Any word could be part of a name, so these guesses would match every search.
         return field === undefined || score === undefined || guess.certainty === 'free'
           ? []
           : [{ resource, field, score: score - rank, clause: guess.text }];

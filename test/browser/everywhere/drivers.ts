@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 import puppeteer, { type KeyInput } from 'puppeteer-core';
 import { findChromium } from '../install-browsers.ts';
 
-/** A page of some browser: what a test needs that runs in each of them. */
+/** A page in a browser, with only what the tests for every browser need. */
 export interface Driver {
   open(url: string): Promise<void>;
   /** Runs a function in the page. Its argument and its result are copied. */

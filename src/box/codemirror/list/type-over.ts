@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view';
 import type { Span } from '../../../language/text/span.ts';
 import { accepted } from './state.ts';
 
-/** What the last accepted offer inserted, until anything else changes. */
+/** The text that the last accepted offer inserted, until the next change. */
 const inserted = StateField.define<Span | undefined>({
   create: () => undefined,
   update(current, transaction) {
@@ -22,8 +22,8 @@ const TYPED_OPERATOR = /^(?:[<>]=?|[:~=])/;
 const CLOSING_QUOTE = /" ?$/;
 
 /**
- * What to write in place of the end of the inserted text when a key repeats it or corrects it: after `amount>=` from
- * the list, `>100` becomes `amount>100`, `=100` becomes `amount>=100`, and a quote after a closing quote changes nothing.
+ * Reads a key that repeats or corrects the end of the inserted text. After `amount>=` from the list, `>100` gives
+ * `amount>100` and `=100` gives `amount>=100`. A quote after a closing quote changes nothing.
  */
 function readTypedOver(before: string, typed: string): { readonly from: number; readonly text: string } | undefined {
   if (typed === '"' && CLOSING_QUOTE.test(before)) return { from: before.length, text: '' };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasOtherBrowsers } from '../install-browsers.ts';
 import { DRIVERS } from './drivers.ts';
-import { servePages, type TestPage } from './page.ts';
+import { servePages, type TestPage } from './serve-pages.ts';
 
 const BROWSERS = (['chromium', 'firefox', 'webkit'] as const).filter(
   (name) => name === 'chromium' || hasOtherBrowsers(),
@@ -95,6 +95,13 @@ describe.each(BROWSERS)('in %s', (name) => {
       await page.expect({ events: expect.arrayContaining([`search ${query}`]) });
       await page.press('Control+z');
       await page.expect({ text: 'declined over 50 EUR' });
+    });
+
+    test('opens the list for words that nothing explains', async () => {
+      const page = await pages.open();
+      await page.type('disputed');
+      await page.press('Escape', 'Enter');
+      await page.expect({ isListOpen: true, options: ['…network_a_rdr.status'] });
     });
 
     test('forgets its question at the next edit', async () => {
@@ -294,6 +301,23 @@ describe.each(BROWSERS)('in %s', (name) => {
       return [...(root?.querySelectorAll('[part=option-type]') ?? [])].map(({ textContent }) => textContent);
     };
     await expect.poll(() => page.evaluate(readTypes, null)).toContain('9 results');
+  });
+
+  test('a count that fails is not shown', async () => {
+    const page = await pages.open();
+    await page.evaluate(() => {
+      const box = document.querySelector('clausal-search');
+      const provide = () => {
+        Object.assign(globalThis, { isAsked: true });
+        return Promise.reject(new Error('no count'));
+      };
+      if (box !== null) box.countProvider = provide;
+    }, null);
+    await page.type('declined');
+    await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'isAsked'), null)).toBe(true);
+    await page.expect({ isListOpen: true, options: expect.arrayContaining(['payment_status:"DECLINED"']) });
+    await page.press('Tab');
+    await page.expect({ text: 'payment_status:"DECLINED" ' });
   });
 
   describe('accepting', () => {
