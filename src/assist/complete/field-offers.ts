@@ -7,7 +7,7 @@ import type { Operator } from '../../language/syntax/ast.ts';
 import { parseQuery } from '../../language/syntax/parse-query.ts';
 import type { Span } from '../../language/text/span.ts';
 import { type Guess, guessClauses, scoreGuess } from '../guess/guess-clauses.ts';
-import { MAX_SENTENCE_LENGTH } from '../guess/pieces.ts';
+import { dropFiller, MAX_SENTENCE_LENGTH } from '../guess/pieces.ts';
 import { listDatePresets } from '../search/read-period.ts';
 import { type FoundField, searchFields } from '../search/search-fields.ts';
 import type { FieldSituation, KeySituation, OperatorSituation } from '../situation.ts';
@@ -30,7 +30,12 @@ export function offerFields(
   }
   const hasPhrase = phrase.start < span.start && !isNegated;
   // All words together, as in `customer created`; if nothing matches them, only the last word.
-  const ofPhrase = hasPhrase ? rank(resource, phraseTyped, phrase, situation, user) : [];
+  const ofWords = hasPhrase ? rank(resource, phraseTyped, phrase, situation, user) : [];
+  // `wallet payments` says no more than `wallet`.
+  const ofPhrase =
+    hasPhrase && ofWords.length === 0
+      ? rank(resource, dropFiller(resource, phraseTyped, user), phrase, situation, user)
+      : ofWords;
   const isRead = guessClauses(resource, phraseTyped, user).some(
     ({ certainty }) => certainty === 'named' || certainty === 'meant',
   );

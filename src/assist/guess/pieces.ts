@@ -100,6 +100,12 @@ export function splitSentence(resource: Resource, text: string, user: User): rea
   return [likeliest ?? [], ...others.slice(0, MAX_VARIANTS)].map(dropFillers);
 }
 
+/** The words of a sentence that have a meaning of their own, in the likeliest reading: `wallet` of `wallet payments`. */
+export function dropFiller(resource: Resource, text: string, user: User): string {
+  const [pieces = []] = splitSentence(resource, text, user);
+  return pieces.map((piece) => piece.text).join(' ');
+}
+
 /** Drops the words without a meaning of their own, except within words that are a text: `Bank of America`. */
 function dropFillers(pieces: readonly (Piece | undefined)[]): readonly Piece[] {
   const kept: Piece[] = [];

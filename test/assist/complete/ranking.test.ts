@@ -59,6 +59,8 @@ const MEANT = {
     'exp month': 'payment_method.details.exp_month',
     method: 'payment_method.type',
     wallet: 'payment_method.type',
+    'wallet payments': 'payment_method.type',
+    'disputed payments': 'fraud_prevention.network_a_rdr.status',
     'payment method': 'payment_method.type',
     gateway: 'processor.type',
     processor: 'processor.type',

@@ -30,6 +30,7 @@ export const listTheme: Extension = EditorView.baseTheme({
     maxHeight: 'var(--clausal-room, 100vh)',
     overflow: 'hidden',
     containerType: 'inline-size',
+    contain: 'layout paint',
     textAlign: 'start',
     whiteSpace: 'normal',
   },

@@ -12,8 +12,8 @@ import { typeOver } from './type-over.ts';
 /** The number of lists on the page, for unique ids. */
 let lists = 0;
 
-/** The rows that are rendered with the key. The list shows ten, so the others can wait until these are painted. */
-const FIRST_ROWS = 12;
+/** The rows in view, which are rendered with the key. The others can wait until these are painted. */
+const FIRST_ROWS = 10;
 
 /** The id of an option in the list of that id. */
 function idOfOption(list: string, index: number): string {
