@@ -35,6 +35,7 @@ export default defineConfig([
       index: 'src/index.ts',
       builder: 'src/builder/index.ts',
       'catalogue-file': 'src/language/catalogue-file/index.ts',
+      client: 'src/service/index.ts',
       codemirror: 'src/box/codemirror/index.ts',
       collection: 'src/objects/collection/index.ts',
       element: 'src/box/element/index.ts',

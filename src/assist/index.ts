@@ -1,4 +1,5 @@
 export { type SemanticToken, type TokenKind, tokensOf } from '../language/syntax/semantic-tokens.ts';
+export type { Signal } from '../language/text/signal.ts';
 export { type Action, actionsAt, formatEdits } from './actions.ts';
 export { type Completion, type CompletionOptions, completeAt, type SituationName } from './complete/complete.ts';
 export {
@@ -6,7 +7,6 @@ export {
   type CompleterOptions,
   createCompleter,
   type PendingCompletion,
-  type Signal,
   type ValueProvider,
 } from './complete/completer.ts';
 export type { Offer, OfferKind } from './complete/offer.ts';

@@ -30,6 +30,7 @@ export const GROUPS: readonly Group[] = [
   { name: 'builder', below: ['language'] },
   { name: 'objects', below: ['language', 'builder'], rooms: ['matcher', 'logic', 'collection', 'readers'] },
   { name: 'assist', below: ['language', 'builder', 'objects'] },
+  { name: 'service', below: ['language', 'builder', 'objects'] },
   {
     name: 'files',
     below: ['language', 'builder', 'objects', 'assist'],
@@ -42,7 +43,7 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'tools',
-    below: ['language', 'builder', 'objects', 'assist', 'files', 'box'],
+    below: ['language', 'builder', 'objects', 'assist', 'service', 'files', 'box'],
     rooms: ['eslint', 'test', 'lsp', 'mcp', 'cli'],
   },
 ];

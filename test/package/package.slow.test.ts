@@ -67,6 +67,7 @@ const SURFACE = {
     'splitOneOf',
   ],
   'clausal/catalogue-file': ['CatalogueError', 'catalogueJsonSchema', 'loadCatalogue'],
+  'clausal/client': ['SourceError', 'collectionSource', 'fetchSource', 'searchAll'],
   'clausal/collection': ['CursorError', 'createCheckedCollection', 'createCollection'],
   'clausal/eslint': ['default'],
   'clausal/language-service': [
@@ -238,6 +239,7 @@ describe('in a browser bundle', () => {
       maxKb: 31,
     },
     { what: 'collections', code: "export * from 'clausal/collection';", maxKb: 81 },
+    { what: 'the client', code: "export * from 'clausal/client';", maxKb: 63 },
     {
       what: 'the renderer',
       code: "export { PLAIN_STYLE, renderDiagnostic, renderDiagnostics } from 'clausal';",
@@ -250,6 +252,7 @@ describe('in a browser bundle', () => {
   test.each([
     'clausal',
     'clausal/builder',
+    'clausal/client',
     'clausal/collection',
     'clausal/eslint',
     'clausal/language-service',

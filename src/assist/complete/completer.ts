@@ -1,15 +1,11 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
+import type { Signal } from '../../language/text/signal.ts';
 import { createUser, type User } from '../user.ts';
 import type { Words } from '../words.ts';
 import { type Completion, completeDocument } from './complete.ts';
 import type { KnownValue } from './value-offers.ts';
-
-/** `AbortSignal` if the types of the program include it; otherwise its property `aborted`. */
-export type Signal = typeof globalThis extends { readonly AbortSignal: { readonly prototype: infer Type } }
-  ? Type
-  : { readonly aborted: boolean };
 
 /** An `AbortController`. */
 interface Controller {

@@ -1,0 +1,154 @@
+// The shapes of the objects that the service returns: as documented, with open lists where the documentation only shows examples.
+
+/** A documented value, or another one. */
+type Open<Value extends string> = Value | (string & Record<never, never>);
+
+/** A time in UTC as ISO 8601: `2026-01-31T12:00:00Z`. */
+type Timestamp = string;
+
+/** Members that the documentation does not name. */
+interface Others {
+  readonly [name: string]: unknown;
+}
+
+type Metadata = Readonly<Record<string, unknown>>;
+
+/** An amount in the minor unit of its currency. */
+export interface PriceObject {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+export interface AddressObject extends Others {
+  readonly city?: string | null;
+  /** Two letters: `DE`. */
+  readonly country?: string | null;
+  readonly line1?: string | null;
+  readonly line2?: string | null;
+  readonly postal_code?: string | null;
+  readonly state?: string | null;
+}
+
+export interface PaymentMethodObject extends Others {
+  readonly type: Open<'CARD' | 'PIX'>;
+  readonly billing_address?: AddressObject | null;
+  readonly status?: Open<'active'>;
+  readonly card_updater?: boolean;
+  readonly fpan_out_of_sync?: boolean;
+  readonly details?: Others | null;
+}
+
+export interface PaymentObject extends Others {
+  /** `pay_` and a UUID. */
+  readonly id: string;
+  /** In the minor unit of `currency_code`. */
+  readonly amount: number;
+  readonly amount_usd?: number;
+  readonly currency_code: string;
+  readonly payment_status:
+    | 'PENDING'
+    | 'FAILED'
+    | 'AUTHORIZED'
+    | 'SETTLING'
+    | 'SETTLED'
+    | 'DECLINED'
+    | 'BLOCKED'
+    | 'CANCELLED';
+  readonly payment_type?: Open<'CIT' | 'MIT'>;
+  readonly payment_token_type?: 'CARD_PAN' | 'NETWORK_TOKEN' | 'PROCESSOR_TOKEN';
+  readonly transaction_type?: Open<'Auth'>;
+  readonly statement_descriptor?: string | null;
+  readonly created_at: Timestamp;
+  readonly updated_at?: Timestamp;
+  readonly metadata?: Metadata | null;
+  readonly customer?: Omit<CustomerObject, 'payment_methods' | 'subscriptions'> | null;
+  readonly subscription?: SubscriptionObject | null;
+  readonly payment_method?: PaymentMethodObject | null;
+  readonly processor?: Others | null;
+  readonly payment_details?: Others | null;
+  readonly avs_check?: Others | null;
+  readonly cvc_check?: Others | null;
+  readonly refund?:
+    | (Others & {
+        readonly amount?: number;
+        readonly amount_usd?: number;
+        readonly created_at?: Timestamp;
+        readonly status?: Open<'PENDING' | 'REFUNDED'>;
+      })
+    | null;
+  readonly refunded_amount?: number;
+  readonly status_reason?: Others | null;
+  readonly tax?: Others | null;
+  readonly three_d_secure?: Others | null;
+  readonly fraud_prevention?: Others | null;
+}
+
+export interface CustomerObject extends Others {
+  /** `cus_` and a UUID. */
+  readonly id: string;
+  readonly external_id?: string | null;
+  readonly email?: string | null;
+  readonly full_name?: string | null;
+  /** As E.164: `+491701234567`. */
+  readonly phone?: string | null;
+  readonly address?: AddressObject | null;
+  readonly metadata?: Metadata | null;
+  readonly payment_methods?: readonly PaymentMethodObject[];
+  readonly subscriptions?: readonly SubscriptionObject[];
+  readonly created_at?: Timestamp;
+  readonly updated_at?: Timestamp;
+}
+
+export interface SubscriptionObject extends Others {
+  /** `sub_` and a UUID. */
+  readonly id: string;
+  readonly status: 'trial' | 'active' | 'past_due' | 'cancelled' | 'scheduled_for_cancellation';
+  readonly created_at?: Timestamp;
+  readonly updated_at?: Timestamp;
+  readonly current_period_start?: string | null;
+  readonly current_period_end?: string | null;
+  readonly next_billing_date?: Timestamp | null;
+  readonly past_due?: { readonly attempt_count?: number; readonly max_attempts_count?: number } | null;
+  readonly metadata?: Metadata | null;
+  /** The price is a single one here, unlike that of a plan. */
+  readonly plan?: (Omit<PlanObject, 'price' | 'trial_price'> & { readonly price?: PriceObject | null }) | null;
+  readonly cancelled_at?: Timestamp | null;
+  readonly cancellation_details?:
+    | (Others & { readonly reason?: Open<'fraud_prevention'>; readonly trigger_payment_id?: string })
+    | null;
+}
+
+/** The default price of a plan, and its prices in groups of countries. */
+export interface PlanPriceObject extends Others {
+  readonly default?: PriceObject;
+  readonly countries?: readonly { readonly countries: readonly string[]; readonly price: PriceObject }[];
+}
+
+export interface PlanObject extends Others {
+  /** `price_` and a UUID. */
+  readonly id: string;
+  readonly name?: string;
+  readonly type?: 'recurring' | 'one-off';
+  readonly interval?: 'days' | 'months' | 'years';
+  /** The number of intervals in a billing period. */
+  readonly interval_count?: number;
+  readonly trial_interval?: 'days' | 'months' | 'years' | null;
+  readonly trial_interval_count?: number | null;
+  readonly price?: PlanPriceObject | PriceObject | null;
+  readonly trial_price?: PlanPriceObject | PriceObject | null;
+  readonly tax?: Others | null;
+  readonly updated_at?: Timestamp;
+}
+
+/** The objects of the service, by the name of their resource. */
+export interface ServiceObjects {
+  readonly payments: PaymentObject;
+  readonly customers: CustomerObject;
+  readonly subscriptions: SubscriptionObject;
+  readonly plans: PlanObject;
+}
+
+/** The objects of a resource; any object for a resource of your own. */
+export type ObjectOf<Name extends string> = Name extends keyof ServiceObjects
+  ? ServiceObjects[Name]
+  : Readonly<Record<string, unknown>>;

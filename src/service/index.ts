@@ -1,0 +1,25 @@
+export type {
+  AddressObject,
+  CustomerObject,
+  ObjectOf,
+  PaymentMethodObject,
+  PaymentObject,
+  PlanObject,
+  PlanPriceObject,
+  PriceObject,
+  ServiceObjects,
+  SubscriptionObject,
+} from '../language/catalogue/objects.ts';
+export type { Signal } from '../language/text/signal.ts';
+export { collectionSource, type SearchedCollection } from './collection-source.ts';
+export { type Fetch, type FetchSourceOptions, fetchSource } from './fetch-source.ts';
+export { type FindOrWaitOptions, type SearchAllOptions, type SearchRun, searchAll } from './search-all.ts';
+export {
+  type Capabilities,
+  type Source,
+  SourceError,
+  type SourceErrorCode,
+  type SourceErrorDetails,
+  type SourcePage,
+  type SourceRequest,
+} from './source.ts';

@@ -1,0 +1,383 @@
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { QueryError, query, search } from '../../src/index.ts';
+import { createCollection } from '../../src/objects/collection/index.ts';
+import { collectionSource, fetchSource, type SearchRun, SourceError, searchAll } from '../../src/service/index.ts';
+import { createService, type Fault, KEY } from './service.ts';
+
+const MONTHLY = search('plans').where('interval', ':', 'months');
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Runs to the end in virtual time. */
+async function finish<Result>(result: Promise<Result>): Promise<Result> {
+  const settled = result.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  let isOpen = true;
+  void settled.then(() => {
+    isOpen = false;
+  });
+  while (isOpen) await vi.advanceTimersByTimeAsync(1000);
+  const end = await settled;
+  if ('error' in end) throw end.error;
+  return end.value;
+}
+
+/** The error of a promise in virtual time. */
+async function failure(result: Promise<unknown>): Promise<SourceError> {
+  return await finish(result).then(
+    () => expect.fail('no error'),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(SourceError);
+      return error as SourceError;
+    },
+  );
+}
+
+function idsOf(objects: readonly { readonly id?: unknown }[]): readonly string[] {
+  return objects.map(({ id }) => String(id));
+}
+
+const EVEN = Array.from({ length: 250 }, (_, index) => `plan-${2 * index}`);
+
+describe('a run', () => {
+  test('returns every object once, with the headers that search needs', async () => {
+    const { source, received } = createService(500);
+    expect(idsOf(await finish(searchAll(source, MONTHLY).toArray()))).toEqual(EVEN);
+    expect(received.map(({ url }) => [url.pathname, url.searchParams.get('limit')])).toEqual(
+      Array.from({ length: 3 }, () => ['/plans', '100']),
+    );
+    expect(received[0]?.url.searchParams.get('query')).toBe('interval:"months"');
+    expect(received[0]?.headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'x-api-version': '2.0.0' });
+  });
+
+  test('takes a search, a template, a checked query and a text', async () => {
+    const { source } = createService(20);
+    const texts = query('plans')`interval:${'months'}`;
+    const runs: readonly SearchRun<{ readonly id?: unknown }>[] = [
+      searchAll(source, MONTHLY),
+      searchAll(source, MONTHLY.toQuery()),
+      searchAll(source, texts),
+      searchAll(source, 'interval:"months"', { resource: 'plans' }),
+    ];
+    for (const run of runs) expect(await finish(run.count())).toBe(10);
+  });
+
+  test('refuses a text with errors before anything is sent', () => {
+    const { source, received } = createService(1);
+    expect(() => searchAll(source, 'interval>5', { resource: 'plans' })).toThrow(QueryError);
+    expect(received).toEqual([]);
+  });
+
+  test('asks for one page ahead, and for none after a break', async () => {
+    const { source, received } = createService(1000);
+    for await (const _ of searchAll(source, MONTHLY, { pageSize: 10 })) break;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(received).toHaveLength(2);
+  });
+
+  test('asks for nothing before its first step', async () => {
+    const { source, received } = createService(10);
+    searchAll(source, MONTHLY);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(received).toEqual([]);
+  });
+
+  test('gives the first object, the first ones, the pages and the count', async () => {
+    const { source, received } = createService(100);
+    const run = searchAll(source, MONTHLY, { pageSize: 20 });
+    expect(await finish(run.first())).toMatchObject({ id: 'plan-0' });
+    expect(received).toHaveLength(1);
+    expect(idsOf(await finish(run.toArray({ limit: 3 })))).toEqual(EVEN.slice(0, 3));
+    expect(await finish(run.count())).toBe(50);
+    const sizes: number[] = [];
+    await finish(
+      (async () => {
+        for await (const { data } of run.pages()) sizes.push(data.length);
+      })(),
+    );
+    expect(sizes).toEqual([20, 20, 10]);
+    expect(await finish(searchAll(source, search('plans').where('interval', ':', 'days')).first())).toBeUndefined();
+  });
+
+  test('ends when its signal aborts', async () => {
+    const { source, next } = createService(100);
+    next('never');
+    const controller = new AbortController();
+    const found = searchAll(source, MONTHLY, { signal: controller.signal }).toArray();
+    found.catch(() => {});
+    await vi.advanceTimersByTimeAsync(10);
+    controller.abort(new Error('enough'));
+    await expect(found).rejects.toThrow('enough');
+  });
+
+  test('sends at most 20 requests in any second, over all runs with a key', async () => {
+    const { source, received } = createService(600);
+    await finish(Promise.all([1, 2, 3].map(() => searchAll(source, MONTHLY, { pageSize: 5 }).toArray())));
+    expect(received).toHaveLength(180);
+    const times = received.map(({ time }) => time);
+    for (const [index, time] of times.slice(20).entries()) expect(time - (times[index] ?? 0)).toBeGreaterThan(1000);
+  });
+
+  test('loses and repeats nothing over faults, with a new run at every object', async () => {
+    const faults = fc.array(
+      fc.constantFrom<Fault>('ok', 'reset', { status: 429, retryAfter: '1' }, { status: 503 }, { status: 500 }),
+      { maxLength: 30 },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        faults,
+        fc.integer({ min: 1, max: 7 }),
+        fc.integer({ min: 1, max: 9 }),
+        async (script, pageSize, stop) => {
+          const { source, next } = createService(40);
+          next(...script);
+          const found: string[] = [];
+          let cursor: string | null | undefined;
+          while (cursor !== null) {
+            const run: SearchRun<{ readonly id: string }> = searchAll(source, MONTHLY, { pageSize, cursor });
+            try {
+              found.push(...idsOf(await finish(run.toArray({ limit: stop }))));
+            } catch (error) {
+              expect((error as SourceError).cursor).toBe(run.cursor);
+            }
+            cursor = run.cursor;
+          }
+          expect(found).toEqual(EVEN.slice(0, 20));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('a cursor', () => {
+  test('stands behind the last object, and is null at the end', async () => {
+    const { source } = createService(20);
+    const run = searchAll(source, MONTHLY, { pageSize: 4 });
+    await finish(run.toArray({ limit: 6 }));
+    const rest = searchAll(source, MONTHLY, { pageSize: 4, cursor: run.cursor });
+    expect(idsOf(await finish(rest.toArray()))).toEqual(EVEN.slice(6, 10));
+    expect(rest.cursor).toBeNull();
+    expect(await finish(searchAll(source, MONTHLY, { pageSize: 4, cursor: run.cursor }).first())).toMatchObject({
+      id: 'plan-12',
+    });
+    expect(await finish(searchAll(source, MONTHLY, { cursor: null }).toArray())).toEqual([]);
+  });
+
+  test.each(['', 'r', 'rabc:x:y', 'r0:%:%', 5, {}])('%j is refused', (cursor) => {
+    const { source } = createService(1);
+    expect(() => searchAll(source, MONTHLY, { cursor: cursor as string })).toThrow(TypeError);
+  });
+
+  test('of another query is refused', async () => {
+    const { source } = createService(20);
+    const run = searchAll(source, MONTHLY, { pageSize: 1 });
+    await finish(run.first());
+    const other = search('plans').where('interval', ':', 'years');
+    expect(() => searchAll(source, other, { cursor: run.cursor })).toThrow('`cursor` belongs to another query');
+  });
+});
+
+describe('an error', () => {
+  const problem = JSON.stringify({ detail: `Authorization Failed for ${KEY}`, trace: { requestId: 'r-1' } });
+
+  test.each<{ what: string; faults: readonly Fault[]; code: string; requests: number; message: RegExp }>([
+    {
+      what: '401',
+      faults: [{ status: 401, body: problem }],
+      code: 'unauthorized',
+      requests: 1,
+      message: /401: Authorization Failed/,
+    },
+    { what: '403', faults: [{ status: 403 }], code: 'forbidden', requests: 1, message: /403$/ },
+    {
+      what: '400',
+      faults: [{ status: 400, body: '{"error":{"message":"bad"}}' }],
+      code: 'refused',
+      requests: 1,
+      message: /400: bad$/,
+    },
+    {
+      what: '503 six times',
+      faults: Array.from({ length: 6 }, () => ({ status: 503 })),
+      code: 'unavailable',
+      requests: 6,
+      message: /503/,
+    },
+    {
+      what: '429 six times',
+      faults: Array.from({ length: 6 }, () => ({ status: 429 })),
+      code: 'rate-limited',
+      requests: 6,
+      message: /429/,
+    },
+    {
+      what: 'a pause of an hour',
+      faults: [{ status: 429, retryAfter: '3600' }],
+      code: 'rate-limited',
+      requests: 1,
+      message: /429/,
+    },
+    {
+      what: 'resets',
+      faults: Array.from({ length: 6 }, () => 'reset' as const),
+      code: 'unavailable',
+      requests: 6,
+      message: /cannot be reached/,
+    },
+    {
+      what: 'no answer',
+      faults: Array.from({ length: 6 }, () => 'never' as const),
+      code: 'unavailable',
+      requests: 6,
+      message: /no answer after 30 s/,
+    },
+    {
+      what: 'a body that is cut',
+      faults: ['cut'],
+      code: 'invalid-response',
+      requests: 1,
+      message: /not a page of plans/,
+    },
+    {
+      what: 'the list of version 1',
+      faults: [{ status: 200, body: '{"data":[],"meta":{}}' }],
+      code: 'invalid-response',
+      requests: 1,
+      message: /unfiltered list/,
+    },
+    {
+      what: 'a page of something else',
+      faults: [{ status: 200, body: '{"object":"payments","data":[],"has_more":false,"total_count":0}' }],
+      code: 'invalid-response',
+      requests: 1,
+      message: /not a page of plans/,
+    },
+    {
+      what: 'no cursor',
+      faults: ['no cursor'],
+      code: 'invalid-response',
+      requests: 1,
+      message: /there is more, but no cursor/,
+    },
+    {
+      what: 'a repeated cursor',
+      faults: ['ok', 'repeated cursor'],
+      code: 'invalid-response',
+      requests: 2,
+      message: /a cursor is repeated/,
+    },
+    {
+      what: 'four empty pages',
+      faults: ['empty', 'empty', 'empty', 'empty'],
+      code: 'invalid-response',
+      requests: 4,
+      message: /empty pages/,
+    },
+  ])('tells of $what', async ({ faults, code, requests, message }) => {
+    const { source, received, next } = createService(100);
+    next(...faults);
+    const run = searchAll(source, MONTHLY, { pageSize: 10 });
+    const error = await failure(run.toArray());
+    expect(error).toMatchObject({ code, cursor: run.cursor, message: expect.stringMatching(message) });
+    expect(received).toHaveLength(requests);
+    for (const text of [
+      inspect(error, { depth: 9 }),
+      JSON.stringify(error),
+      error.stack,
+      JSON.stringify(error.problem),
+    ]) {
+      expect(text ?? '').not.toContain(KEY);
+    }
+  });
+
+  test('has the trace of the service, and no body in JSON', async () => {
+    const { source, next } = createService(1);
+    next({ status: 401, body: problem });
+    const error = await failure(searchAll(source, MONTHLY).first());
+    expect(error.traceId).toBe('r-1');
+    expect(JSON.parse(JSON.stringify(error))).not.toHaveProperty('problem');
+  });
+
+  test('tells of a query that does not fit into a URL', async () => {
+    const { source, received } = createService(1);
+    const long = search('plans').where('name', ':', 'ü'.repeat(700));
+    expect(await failure(searchAll(source, long).first())).toMatchObject({ code: 'query-too-long' });
+    expect(received).toEqual([]);
+  });
+
+  test('has a message of bounded size', async () => {
+    const { source, next } = createService(1);
+    next({ status: 400, body: JSON.stringify({ error: { message: 'x'.repeat(1e6) } }) });
+    expect((await failure(searchAll(source, MONTHLY).first())).message.length).toBeLessThanOrEqual(1000);
+  });
+});
+
+describe('a pause', () => {
+  test.each(['2', () => new Date(Date.now() + 2000).toUTCString()])(
+    'lasts as long as the service asks for',
+    async (header) => {
+      const { source, received, next } = createService(1);
+      next({ status: 429, retryAfter: typeof header === 'string' ? header : header() });
+      await finish(searchAll(source, MONTHLY).first());
+      const [first, second] = received;
+      // A date has no milliseconds.
+      expect((second?.time ?? 0) - (first?.time ?? 0)).toBeGreaterThanOrEqual(1000);
+      expect((second?.time ?? 0) - (first?.time ?? 0)).toBeLessThan(4000);
+    },
+  );
+});
+
+describe('one object', () => {
+  test('is read by its id', async () => {
+    const { source } = createService(3);
+    expect(await finish(source.get('plans', 'plan-2'))).toEqual({ id: 'plan-2', interval: 'months' });
+    expect(await finish(source.get('plans', 'a/../b'))).toBeUndefined();
+  });
+
+  test('is waited for until it can be found', async () => {
+    const plans = createCollection<{ id: string; interval: string; name?: string }>('plans', []);
+    const run = searchAll(collectionSource({ plans }), MONTHLY);
+    setTimeout(() => plans.add({ id: 'a', interval: 'months' }), 20_000);
+    setTimeout(() => plans.update({ id: 'a', interval: 'months', name: 'new' }), 40_000);
+    expect(await finish(run.findOrWait())).toMatchObject({ id: 'a' });
+    expect(await finish(run.findOrWait({ until: ({ name }) => name === 'new' }))).toMatchObject({ name: 'new' });
+    const error = await failure(run.findOrWait({ until: () => false, timeout: 5000 }));
+    expect(error).toMatchObject({ code: 'not-found-in-time', message: expect.stringContaining('within 5 s') });
+  });
+});
+
+describe('a source over collections', () => {
+  test('answers as the service does', async () => {
+    const objects = Array.from({ length: 500 }, (_, index) => ({
+      id: `plan-${index}`,
+      interval: index % 2 ? 'years' : 'months',
+    }));
+    const source = collectionSource({ plans: createCollection('plans', objects) });
+    const { source: service } = createService(500);
+    const [own, served] = [searchAll(source, MONTHLY), searchAll(service, MONTHLY)];
+    expect(await own.toArray()).toEqual(await finish(served.toArray()));
+    expect(await own.count()).toBe(await finish(served.count()));
+    expect(await source.get('plans', 'plan-7')).toEqual(await finish(service.get('plans', 'plan-7')));
+  });
+
+  test('says which collection it lacks', async () => {
+    const error = await failure(searchAll(collectionSource({}), search('payments').exists('id')).first());
+    expect(error).toMatchObject({ code: 'refused', message: 'the source has no collection of payments' });
+  });
+});
+
+test.each([
+  { url: 'api.example.com', key: 'k' },
+  { url: 'ftp://a.b', key: 'k' },
+  { url: 'https://user@a.b', key: 'k' },
+  { url: 'https://a.b', key: '' },
+  { url: 'https://a.b', key: 'a\nb' },
+])('the source of %j is refused', (options) => {
+  expect(() => fetchSource(options)).toThrow(TypeError);
+});

@@ -1,0 +1,33 @@
+import { expectTypeOf, test } from 'vitest';
+import { checkQuery, defineResource, search } from '../../../src/index.ts';
+import { type PaymentObject, type PlanObject, type Source, searchAll } from '../../../src/service/index.ts';
+
+declare const source: Source;
+
+test('the objects of a run have the type of the resource', () => {
+  expectTypeOf(searchAll(source, search('payments').exists('id')).first()).resolves.toEqualTypeOf<
+    PaymentObject | undefined
+  >();
+  expectTypeOf(searchAll(source, 'interval:"months"', { resource: 'plans' }).toArray()).resolves.toEqualTypeOf<
+    PlanObject[]
+  >();
+  const { query } = checkQuery('plans', 'interval:"months"');
+  if (query) expectTypeOf(searchAll(source, query).first()).resolves.toEqualTypeOf<PlanObject | undefined>();
+});
+
+test('objects of a resource of your own have any members', () => {
+  const shipments = defineResource({
+    name: 'shipments',
+    fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
+    limits: { clauses: 10, substring: 3, orAcrossFields: false },
+  });
+  const run = searchAll(source, search(shipments).where('weight', '>', 5));
+  expectTypeOf(run.first()).resolves.toEqualTypeOf<Readonly<Record<string, unknown>> | undefined>();
+});
+
+test('a text needs a resource', () => {
+  // @ts-expect-error
+  searchAll(source, 'interval:"months"');
+  // @ts-expect-error
+  searchAll(source, 'interval:"months"', { resource: 'plan' });
+});
