@@ -62,7 +62,7 @@ function readBase(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   const isAddress = /^https?:$/.test(parsed?.protocol ?? '') && parsed?.search === '' && parsed.username === '';
   if (!isAddress) throw new TypeError('`url` must be an address such as https://api.example.com');
-  return url.replace(/\/+$/, '');
+  return url.replace(/(?<!\/)\/+$/, '');
 }
 
 /** The answer to a request. */

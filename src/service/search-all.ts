@@ -68,7 +68,7 @@ export function searchAll(
     typeof query === 'string'
       ? checkText(toResource(resource as ResourceLike), query)
       : readSource(query, 'a text, a search or a checked query');
-  return new SearchRun(source, checked, pageSize, signal as AbortSignal | undefined, cursor);
+  return new SearchRun(source, checked, pageSize, signal, cursor);
 }
 
 /** A place between two objects: a page, and the last object of it that was returned. */
@@ -113,13 +113,13 @@ export class SearchRun<Item> implements AsyncIterable<Item> {
     source: Source,
     query: CheckedQuery,
     pageSize: number,
-    signal: AbortSignal | undefined,
+    signal: Signal | undefined,
     cursor: string | null | undefined,
   ) {
     this.query = query;
     this.#source = source;
     this.#pageSize = pageSize;
-    this.#signal = signal;
+    this.#signal = signal as AbortSignal | undefined;
     this.#start = cursor === undefined ? START : readCursor(cursor, query);
     this.#place = this.#start;
   }

@@ -282,6 +282,7 @@ const CONSUMER = `
 import { catalogue, checkQuery, type CheckedQuery, defineResource, type Diagnostic, fixQuery, formatQuery, OPERATORS, parseQuery, query as template, type QueryDiagnostic, QueryError, renderDiagnostic, search, type Search } from 'clausal';
 import { search as build } from 'clausal/builder';
 import { loadCatalogue } from 'clausal/catalogue-file';
+import { collectionSource, fetchSource, type PaymentObject, searchAll, type Source } from 'clausal/client';
 import { type Collection, createCollection, type SearchPage } from 'clausal/collection';
 import { createSettings, defineConfig, type FileReport, findHost, type LintConfig, lintFile, openProject, type Project } from 'clausal/linter';
 import { reviewQuery, satisfiable } from 'clausal/logic';
@@ -322,6 +323,8 @@ export const counts: readonly number[] = [
   plans.count(search('plans').exists('id')),
   plans.summarize({ sums: ['interval_count'] }).sums.interval_count.sum,
 ];
+const sources: readonly Source[] = [collectionSource({ plans }), fetchSource({ url: 'https://api.example.com', key: 'k', fetch })];
+export const first: readonly Promise<PaymentObject | undefined>[] = sources.map((one) => searchAll(one, search('payments').exists('id')).first());
 // @ts-expect-error it is a query on payments
 plans.count(search('payments').where('amount', '>', 5));
 const large: Search<'payments'> = search('payments').query('amount>5').where('payment_status', ':', 'SETTLED');

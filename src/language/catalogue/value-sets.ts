@@ -45,8 +45,9 @@ export const PLAN_TYPE = closed(['recurring', 'one-off'], {
   'one-off': 'once, one time, single, lifetime, one shot, non recurring',
 });
 export const INTERVAL = closed(['days', 'months', 'years'], {
-  days: 'day, daily, week, weekly',
-  months: 'month, monthly, quarter, quarterly',
+  // Not weekly and quarterly: the interval alone does not say how many days or months.
+  days: 'day, daily',
+  months: 'month, monthly',
   years: 'year, yearly, annual, annually, annum',
 });
 

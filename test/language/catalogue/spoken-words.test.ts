@@ -97,8 +97,8 @@ const VALUES: readonly { resource: ResourceName; field: string; words: Readonly<
     resource: 'plans',
     field: 'interval',
     words: {
-      days: 'day; daily; every day; weekly',
-      months: 'month; monthly; per month; quarterly',
+      days: 'day; daily; every day',
+      months: 'month; monthly; per month',
       years: 'year; yearly; annual; annually; per annum; per year',
     },
   },

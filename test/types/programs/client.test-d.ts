@@ -1,6 +1,12 @@
 import { expectTypeOf, test } from 'vitest';
 import { checkQuery, defineResource, search } from '../../../src/index.ts';
-import { type PaymentObject, type PlanObject, type Source, searchAll } from '../../../src/service/index.ts';
+import {
+  fetchSource,
+  type PaymentObject,
+  type PlanObject,
+  type Source,
+  searchAll,
+} from '../../../src/service/index.ts';
 
 declare const source: Source;
 
@@ -30,4 +36,9 @@ test('a text needs a resource', () => {
   searchAll(source, 'interval:"months"');
   // @ts-expect-error
   searchAll(source, 'interval:"months"', { resource: 'plan' });
+});
+
+test('a source takes the `fetch` and the signal of the platform', () => {
+  const own = fetchSource({ url: 'https://api.example.com', key: 'test', fetch });
+  searchAll(own, search('plans').exists('id'), { signal: AbortSignal.timeout(1000) });
 });
