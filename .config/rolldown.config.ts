@@ -35,7 +35,7 @@ export default defineConfig([
       index: 'src/index.ts',
       builder: 'src/builder/index.ts',
       'catalogue-file': 'src/language/catalogue-file/index.ts',
-      client: 'src/service/index.ts',
+      client: 'src/service/client/index.ts',
       codemirror: 'src/box/codemirror/index.ts',
       collection: 'src/objects/collection/index.ts',
       element: 'src/box/element/index.ts',
@@ -44,11 +44,13 @@ export default defineConfig([
       linter: 'src/files/linter/index.ts',
       logic: 'src/objects/logic/index.ts',
       matcher: 'src/objects/matcher/index.ts',
+      sandbox: 'src/service/sandbox/index.ts',
+      'sandbox.node': 'src/service/server/index.ts',
       'linter.node': 'src/files/project/index.ts',
       test: 'src/tools/test/index.ts',
     },
     platform: 'neutral',
-    // Of these entries only `linter.node` uses Node.
+    // Of these entries only those with `.node` use Node.
     external: [/^node:/, /^@codemirror\//],
     resolve: { mainFields: ['module', 'main'] },
     plugins: [thirdPartyLicences()],

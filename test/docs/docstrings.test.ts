@@ -21,7 +21,7 @@ import { editDistance } from '../../src/language/text/closest-names.ts';
 import * as collection from '../../src/objects/collection/index.ts';
 import * as logic from '../../src/objects/logic/index.ts';
 import * as matcher from '../../src/objects/matcher/index.ts';
-import * as client from '../../src/service/index.ts';
+import * as client from '../../src/service/client/index.ts';
 import clausal from '../../src/tools/eslint/index.ts';
 import * as testing from '../../src/tools/test/index.ts';
 import { readSources } from '../layers/layers.ts';
@@ -32,7 +32,7 @@ const MODULES = {
   'src/index.ts': core,
   'src/language/catalogue-file/index.ts': catalogueFile,
   'src/objects/collection/index.ts': collection,
-  'src/service/index.ts': client,
+  'src/service/client/index.ts': client,
   '@codemirror/state': { EditorState: codemirrorState.EditorState },
   'src/box/codemirror/index.ts': codemirror,
   'src/box/element/written-values.ts': { changedPart },

@@ -30,7 +30,7 @@ export const GROUPS: readonly Group[] = [
   { name: 'builder', below: ['language'] },
   { name: 'objects', below: ['language', 'builder'], rooms: ['matcher', 'logic', 'collection', 'readers'] },
   { name: 'assist', below: ['language', 'builder', 'objects'] },
-  { name: 'service', below: ['language', 'builder', 'objects'] },
+  { name: 'service', below: ['language', 'builder', 'objects'], rooms: ['client', 'sandbox', 'server'] },
   {
     name: 'files',
     below: ['language', 'builder', 'objects', 'assist'],
@@ -72,7 +72,14 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The rooms that use Node's built-in modules; all others run in a browser. */
-const NODE_ROOMS: readonly string[] = ['objects/readers', 'files/project', 'tools/lsp', 'tools/mcp', 'tools/cli'];
+const NODE_ROOMS: readonly string[] = [
+  'objects/readers',
+  'service/server',
+  'files/project',
+  'tools/lsp',
+  'tools/mcp',
+  'tools/cli',
+];
 
 /** The rooms that import the version of the package. */
 const VERSIONED: readonly string[] = ['tools/eslint', 'tools/lsp', 'tools/cli'];
@@ -99,7 +106,7 @@ export function readSources(folder: string): readonly SourceFile[] {
 }
 
 /** Statements at the start of a line, which excludes those in examples. */
-const IMPORT = /^(?:import|export)\b[^;`]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm;
+const IMPORT = /^(?:import|export)\b[^;`]*?[\s}]from\s*'([^']+)'|^import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm;
 
 /** The specifiers of all imports and re-exports of a file, including types. */
 export function importsOf({ text }: SourceFile): readonly string[] {

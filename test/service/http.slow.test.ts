@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { search } from '../../src/index.ts';
 import { createCollection } from '../../src/objects/collection/index.ts';
-import { fetchSource, searchAll } from '../../src/service/index.ts';
+import { fetchSource, searchAll } from '../../src/service/client/index.ts';
 
 const plans = createCollection(
   'plans',

@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { QueryError, query, search } from '../../src/index.ts';
 import { createCollection } from '../../src/objects/collection/index.ts';
-import { collectionSource, fetchSource, type SearchRun, SourceError, searchAll } from '../../src/service/index.ts';
+import {
+  collectionSource,
+  fetchSource,
+  type SearchRun,
+  SourceError,
+  searchAll,
+} from '../../src/service/client/index.ts';
 import { createService, type Fault, KEY } from './service.ts';
 
 const MONTHLY = search('plans').where('interval', ':', 'months');

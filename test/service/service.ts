@@ -1,6 +1,6 @@
 import { search } from '../../src/index.ts';
 import { createCollection } from '../../src/objects/collection/index.ts';
-import { type Fetch, fetchSource, type Source } from '../../src/service/index.ts';
+import { type Fetch, fetchSource, type Source } from '../../src/service/client/index.ts';
 
 export const KEY = 'sk_test_51H';
 

@@ -1,5 +1,7 @@
 // The shapes of the objects that the service returns: as documented, with open lists where the documentation only shows examples.
 
+import type { disputes } from './disputes.ts';
+
 /** A documented value, or another one. */
 type Open<Value extends string> = Value | (string & Record<never, never>);
 
@@ -140,12 +142,32 @@ export interface PlanObject extends Others {
   readonly updated_at?: Timestamp;
 }
 
+export interface DisputeObject extends Others {
+  /** `dsp_` and a UUID. */
+  readonly id: string;
+  readonly payment_id: string;
+  readonly external_id: string;
+  readonly stage: (typeof disputes.fields.stage.values.members)[number];
+  readonly status: (typeof disputes.fields.status.values.members)[number];
+  readonly reason: (typeof disputes.fields.reason.values.members)[number];
+  readonly disputed_at: Timestamp;
+  /** Absent if the processor gave no deadline. */
+  readonly respond_by?: Timestamp;
+  /** Absent while the dispute is open. */
+  readonly resolved_at?: Timestamp;
+  readonly created_at: Timestamp;
+  readonly updated_at: Timestamp;
+  /** Only when a single dispute is read. */
+  readonly details?: Others;
+}
+
 /** The objects of the service, by the name of their resource. */
 export interface ServiceObjects {
   readonly payments: PaymentObject;
   readonly customers: CustomerObject;
   readonly subscriptions: SubscriptionObject;
   readonly plans: PlanObject;
+  readonly disputes: DisputeObject;
 }
 
 /** The objects of a resource; any object for a resource of your own. */

@@ -6,7 +6,7 @@ import {
   type PlanObject,
   type Source,
   searchAll,
-} from '../../../src/service/index.ts';
+} from '../../../src/service/client/index.ts';
 
 declare const source: Source;
 

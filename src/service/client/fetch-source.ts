@@ -1,9 +1,9 @@
-import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
-import { quoteText } from '../language/diagnostic/quote.ts';
-import { formatChecked } from '../language/formatter/format-checked.ts';
-import { describeValue } from '../language/text/describe-value.ts';
-import { ownOptions } from '../language/text/own-options.ts';
-import type { Signal } from '../language/text/signal.ts';
+import { type ResourceLike, toResource } from '../../language/catalogue/catalogue.ts';
+import { quoteText } from '../../language/diagnostic/quote.ts';
+import { formatChecked } from '../../language/formatter/format-checked.ts';
+import { describeValue } from '../../language/text/describe-value.ts';
+import { ownOptions } from '../../language/text/own-options.ts';
+import type { Signal } from '../../language/text/signal.ts';
 import { RequestRate, wait } from './request-rate.ts';
 import { type Capabilities, type Source, SourceError, type SourceErrorCode, type SourcePage } from './source.ts';
 

@@ -1,7 +1,7 @@
-import type { ResourceLike } from '../language/catalogue/catalogue.ts';
-import { toResource } from '../language/catalogue/catalogue.ts';
-import type { QuerySource } from '../language/checker/query-source.ts';
-import type { SearchOptions, SearchPage } from '../objects/collection/collection.ts';
+import type { ResourceLike } from '../../language/catalogue/catalogue.ts';
+import { toResource } from '../../language/catalogue/catalogue.ts';
+import type { QuerySource } from '../../language/checker/query-source.ts';
+import type { SearchOptions, SearchPage } from '../../objects/collection/collection.ts';
 import { type Capabilities, type Source, SourceError } from './source.ts';
 
 /** A collection, of whatever objects. */

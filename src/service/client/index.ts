@@ -9,8 +9,8 @@ export type {
   PriceObject,
   ServiceObjects,
   SubscriptionObject,
-} from '../language/catalogue/objects.ts';
-export type { Signal } from '../language/text/signal.ts';
+} from '../../language/catalogue/objects.ts';
+export type { Signal } from '../../language/text/signal.ts';
 export { collectionSource, type SearchedCollection } from './collection-source.ts';
 export { type Fetch, type FetchSourceOptions, fetchSource } from './fetch-source.ts';
 export { type FindOrWaitOptions, type SearchAllOptions, type SearchRun, searchAll } from './search-all.ts';

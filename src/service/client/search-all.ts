@@ -1,14 +1,14 @@
-import { type ResourceLike, type ResourceOf, toResource } from '../language/catalogue/catalogue.ts';
-import type { ObjectOf } from '../language/catalogue/objects.ts';
-import { checkText } from '../language/checker/check-query.ts';
-import type { CheckedQuery } from '../language/checker/checked-query.ts';
-import { type QuerySource, readSource, type Searching } from '../language/checker/query-source.ts';
-import { quoteText } from '../language/diagnostic/quote.ts';
-import { formatChecked } from '../language/formatter/format-checked.ts';
-import { describeValue } from '../language/text/describe-value.ts';
-import { hashText } from '../language/text/hash-text.ts';
-import { ownOptions } from '../language/text/own-options.ts';
-import type { Signal } from '../language/text/signal.ts';
+import { type ResourceLike, type ResourceOf, toResource } from '../../language/catalogue/catalogue.ts';
+import type { ObjectOf } from '../../language/catalogue/objects.ts';
+import { checkText } from '../../language/checker/check-query.ts';
+import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import { type QuerySource, readSource, type Searching } from '../../language/checker/query-source.ts';
+import { quoteText } from '../../language/diagnostic/quote.ts';
+import { formatChecked } from '../../language/formatter/format-checked.ts';
+import { describeValue } from '../../language/text/describe-value.ts';
+import { hashText } from '../../language/text/hash-text.ts';
+import { ownOptions } from '../../language/text/own-options.ts';
+import type { Signal } from '../../language/text/signal.ts';
 import { wait } from './request-rate.ts';
 import { type Source, SourceError, type SourcePage } from './source.ts';
 

@@ -1,0 +1,100 @@
+import type { ResourceName } from './catalogue.ts';
+import { disputes } from './disputes.ts';
+import type { ServiceObjects } from './objects.ts';
+
+/** What an endpoint does; the documentation does not say enough of `unknown` ones. */
+export type EndpointAction = 'list' | 'list-disputes' | 'read' | 'update' | 'create' | 'cancel' | 'unknown';
+
+/** An endpoint of the service. */
+export interface Endpoint {
+  /** The method and the path, with `{id}` for an id. */
+  readonly route: string;
+  readonly action: EndpointAction;
+  readonly resource?: keyof ServiceObjects;
+  /** What the documentation does not show. */
+  readonly missing?: string;
+}
+
+/** The endpoints of the service. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  { route: 'GET /payments', action: 'list', resource: 'payments' },
+  { route: 'GET /payments/{id}', action: 'read', resource: 'payments' },
+  { route: 'POST /payments', action: 'unknown', missing: 'the body and the response of a new payment' },
+  { route: 'GET /customers', action: 'list', resource: 'customers' },
+  { route: 'GET /customers/{id}', action: 'read', resource: 'customers' },
+  { route: 'PATCH /customers/{id}', action: 'update', resource: 'customers' },
+  { route: 'GET /subscriptions', action: 'list', resource: 'subscriptions' },
+  { route: 'GET /subscriptions/{id}', action: 'unknown', missing: 'whether a subscription can be read by its id' },
+  { route: 'POST /subscriptions', action: 'create', resource: 'subscriptions' },
+  { route: 'POST /subscriptions/cancel/{id}', action: 'cancel', resource: 'subscriptions' },
+  { route: 'GET /plans', action: 'list', resource: 'plans' },
+  { route: 'GET /plans/{id}', action: 'read', resource: 'plans' },
+  { route: 'GET /disputes', action: 'list-disputes', resource: 'disputes' },
+  { route: 'GET /disputes/{id}', action: 'read', resource: 'disputes' },
+  { route: 'POST /client-session', action: 'unknown', missing: 'the body of a new client session' },
+  { route: 'PATCH /client-session/{id}', action: 'unknown', missing: 'the members of the objects in the body' },
+];
+
+/** The version of the API that searches. */
+export const SEARCH_VERSION = '2.0.0';
+/** The version of the API that lists by parameters. */
+export const LIST_VERSION = '1.0.0';
+/** The header that selects the version. */
+export const VERSION_HEADER = 'X-API-Version';
+/** The parameters of a search; it ignores those of version 1. */
+export const SEARCH_PARAMETERS: readonly string[] = ['query', 'limit', 'page'];
+/** The parameters of a list of version 1 that select no objects by themselves. */
+export const LIST_PARAMETERS: readonly string[] = ['limit', 'page', 'sort', 'order', 'snapshot_at'];
+
+/** A parameter of version 1 that selects objects, and the clause of a query that selects the same ones. */
+export interface LegacyFilter {
+  readonly name: string;
+  /** The clause without its value; absent if no single clause selects the same objects. */
+  readonly clause?: { readonly field: string; readonly operator: ':' | '>=' | '<='; readonly isNegated?: true };
+  /** Whether it takes several values; then only one value equals a clause. */
+  readonly isList?: true;
+}
+
+/** The filters of version 1, by resource. Those of the other lists are not documented. */
+export const LEGACY_FILTERS: Readonly<Record<ResourceName, readonly LegacyFilter[]>> = {
+  payments: [
+    { name: 'amount_from', clause: { field: 'amount', operator: '>=' } },
+    { name: 'amount_to', clause: { field: 'amount', operator: '<=' } },
+    { name: 'currency_code', clause: { field: 'currency_code', operator: ':' } },
+    { name: 'from', clause: { field: 'created_at', operator: '>=' } },
+    { name: 'to', clause: { field: 'created_at', operator: '<=' } },
+    { name: 'payment_status', clause: { field: 'payment_status', operator: ':' } },
+    { name: 'payment_status_in', clause: { field: 'payment_status', operator: ':' }, isList: true },
+    {
+      name: 'payment_status_not_in',
+      clause: { field: 'payment_status', operator: ':', isNegated: true },
+      isList: true,
+    },
+    { name: 'payment_status_set' },
+    { name: 'statement_descriptor', clause: { field: 'statement_descriptor', operator: ':' } },
+  ],
+  customers: [],
+  subscriptions: [],
+  plans: [],
+};
+
+/** The list of disputes: its order and filters. */
+export const DISPUTE_LIST = {
+  sort: ['disputed_at', 'created_at', 'updated_at', 'respond_by', 'resolved_at'],
+  filters: {
+    status: disputes.fields.status.values.members,
+    stage: disputes.fields.stage.values.members,
+  },
+  parameters: ['page', 'limit', 'sort', 'order', 'status', 'stage', 'payment_id'],
+  /** The most objects before the end of a page. */
+  depth: 10_000,
+} as const;
+
+/** The members that an update of a customer takes: a text, an object of texts, or an object that is merged. */
+export const UPDATED_MEMBERS: Readonly<Record<string, 'text' | 'merged' | readonly string[]>> = {
+  address: ['city', 'line1', 'line2', 'postal_code', 'state'],
+  email: 'text',
+  full_name: 'text',
+  metadata: 'merged',
+  phone: 'text',
+};

@@ -1,0 +1,183 @@
+import { freezeDeep } from '../../language/text/freeze-deep.ts';
+
+/** A question that the documentation of the service leaves open, and the answer that the sandbox assumes. */
+export interface Assumption {
+  readonly id: string;
+  readonly question: string;
+  readonly assumed: string | number;
+  readonly why: string;
+  /** The other answers that the option `assume` takes. */
+  readonly switch: readonly (string | number)[];
+}
+
+/**
+ * What the documentation of the service leaves open. The option `assume` of a sandbox changes an
+ * answer, and each response names those that it rests on.
+ */
+export const ASSUMPTIONS = freezeDeep([
+  {
+    id: 'search-order',
+    question: 'In which order does a search return objects?',
+    assumed: 'newest',
+    why: 'The lists of payments and disputes begin with the newest. `added` is the order in which the sandbox got them.',
+    switch: ['added'],
+  },
+  {
+    id: 'refused-status',
+    question: 'Which status has a refused query, parameter, cursor or body?',
+    assumed: 400,
+    why: 'The list of disputes answers mistakes with 400.',
+    switch: [422],
+  },
+  {
+    id: 'missing-status',
+    question: 'Which status has a request for an object that does not exist?',
+    assumed: 404,
+    why: 'It is the usual status.',
+    switch: [400],
+  },
+  {
+    id: 'rate-limit-status',
+    question: 'Which status has a request above the rate limit?',
+    assumed: 429,
+    why: 'It is the usual status.',
+    switch: [503],
+  },
+  {
+    id: 'retry-after',
+    question: 'In which form does `Retry-After` say when to try again?',
+    assumed: 'seconds',
+    why: 'It is the most frequent form.',
+    switch: ['date', 'none'],
+  },
+  {
+    id: 'limit-range',
+    question: 'What happens to a `limit` outside its range?',
+    assumed: 'refuse',
+    why: 'A test should find it. The list of disputes uses the nearest limit instead.',
+    switch: ['nearest'],
+  },
+  {
+    id: 'missing-query',
+    question: 'What does a search without `query` return?',
+    assumed: 'refuse',
+    why: 'The parameter is documented as required.',
+    switch: ['all'],
+  },
+  {
+    id: 'cursor-after-writes',
+    question: 'What does a cursor continue with after objects were added, changed or removed?',
+    assumed: 'behind the last object',
+    why: 'A cursor, unlike a page number, suggests a place in the order.',
+    switch: [],
+  },
+  {
+    id: 'unknown-parameter',
+    question: 'What happens to parameters that are unknown, or given twice?',
+    assumed: 'refuse',
+    why: 'A test should find them. `ignore` uses the first value.',
+    switch: ['ignore'],
+  },
+  {
+    id: 'unknown-version',
+    question: 'What does an `X-API-Version` mean that is not documented?',
+    assumed: 'version 1',
+    why: 'Whatever is not 2.0.0 has the behaviour of version 1.',
+    switch: ['refuse'],
+  },
+  {
+    id: 'other-lists',
+    question: 'What do lists of version 1 take, other than that of payments?',
+    assumed: 'paging only',
+    why: 'Their filters are not documented.',
+    switch: [],
+  },
+  {
+    id: 'list-freshness',
+    question: 'When does a list of version 1 show a write?',
+    assumed: 'at once',
+    why: 'The delay is documented for searches and for disputes.',
+    switch: ['with searches'],
+  },
+  {
+    id: 'keyword-search',
+    question: 'Which fields does `payment_status_set` search, and how?',
+    assumed: 'a part of any text',
+    why: 'It is documented as a keyword search across fields.',
+    switch: [],
+  },
+  {
+    id: 'several-values',
+    question: 'How does a filter take several values?',
+    assumed: 'commas',
+    why: 'It is the shorter of the two usual forms.',
+    switch: ['repeated'],
+  },
+  {
+    id: 'null-order',
+    question: 'Where does a sorted list put objects without a value?',
+    assumed: 'last',
+    why: 'It is the order of most databases for ascending lists.',
+    switch: ['first'],
+  },
+  {
+    id: 'unknown-member',
+    question: 'What happens to members of a body that are not documented?',
+    assumed: 'refuse',
+    why: 'A test should find them.',
+    switch: ['ignore'],
+  },
+  {
+    id: 'merged-null',
+    question: 'What does null in a merged object do?',
+    assumed: 'keep',
+    why: 'A merge is documented, a removal is not.',
+    switch: ['remove'],
+  },
+  {
+    id: 'created-status',
+    question: 'Which status has a new subscription?',
+    assumed: 'by plan',
+    why: 'A plan with a trial begins with it: `trial`, otherwise `active`.',
+    switch: ['active'],
+  },
+  {
+    id: 'cancelled-status',
+    question: 'Which status has a subscription after it is cancelled?',
+    assumed: 'cancelled',
+    why: 'It is the name of the operation.',
+    switch: ['scheduled_for_cancellation'],
+  },
+] as const satisfies readonly Assumption[]);
+
+type Known = (typeof ASSUMPTIONS)[number];
+
+/** The id of an assumption. */
+export type AssumptionId = Known['id'];
+
+/** An answer to the question of an assumption. */
+export type AnswerTo<Id extends AssumptionId> =
+  Extract<Known, { readonly id: Id }> extends infer One extends Assumption
+    ? One['assumed'] | One['switch'][number]
+    : never;
+
+/** Answers to questions that the documentation leaves open, by the id of the assumption. */
+export type Answers = { readonly [Id in AssumptionId]?: AnswerTo<Id> | undefined };
+
+/**
+ * Completes answers with those assumed.
+ *
+ * @throws {TypeError} If there is no such question, or no such answer.
+ */
+export function readAnswers(given: Answers): ReadonlyMap<AssumptionId, string | number> {
+  const answers = new Map<AssumptionId, string | number>(ASSUMPTIONS.map(({ id, assumed }) => [id, assumed]));
+  for (const [id, answer] of Object.entries(given)) {
+    if (answer === undefined) continue;
+    const known: Assumption | undefined = ASSUMPTIONS.find((one) => one.id === id);
+    if (known === undefined) throw new TypeError(`\`assume\` names no assumption: ${JSON.stringify(id.slice(0, 80))}`);
+    const taken = [known.assumed, ...known.switch];
+    if (!taken.includes(answer)) throw new TypeError(`\`assume['${id}']\` must be one of ${taken.join(', ')}`);
+    answers.set(known.id as AssumptionId, answer);
+  }
+  return answers;
+}

@@ -1,0 +1,344 @@
+import { catalogue } from '../../language/catalogue/catalogue.ts';
+import { disputes } from '../../language/catalogue/disputes.ts';
+import { ENDPOINTS, SEARCH_VERSION, VERSION_HEADER } from '../../language/catalogue/endpoints.ts';
+import type { ServiceObjects } from '../../language/catalogue/objects.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
+import { checkQuery } from '../../language/checker/check-query.ts';
+import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import { type QuerySource, readSource } from '../../language/checker/query-source.ts';
+import { quoteText } from '../../language/diagnostic/quote.ts';
+import { describeValue } from '../../language/text/describe-value.ts';
+import { ownOptions } from '../../language/text/own-options.ts';
+import type { Collection } from '../../objects/collection/collection.ts';
+import { wait } from '../client/request-rate.ts';
+import { type Answers, readAnswers } from './assumptions.ts';
+import type { Reply } from './exchange.ts';
+import { delayOf, type Fault, Faults, replyOf } from './faults.ts';
+import { recordRequest, type SandboxRequest } from './requests.ts';
+import { type FoundRoute, type Grants, type RouteHandler, Service } from './service.ts';
+import { Store, type Stored, type StoreSnapshot } from './store.ts';
+
+/** The objects that a sandbox begins with, by resource. */
+export type SandboxObjects = { readonly [Name in keyof ServiceObjects]?: Iterable<object> | undefined };
+
+/** How a sandbox behaves. */
+export interface SandboxOptions extends SandboxObjects {
+  /** The address of the service; by default one that no other sandbox has. */
+  readonly url?: string | undefined;
+  /** The keys that the service takes, each with what it may not read; by default `sandbox-key`. */
+  readonly keys?: Readonly<Record<string, Grants>> | undefined;
+  /** Whether searches above the rate limit are refused; by default they are only counted. */
+  readonly rate?: 'count' | 'enforce' | undefined;
+  /** How long searches do not see a write of a request, in milliseconds; 60,000 by default. */
+  readonly lag?: number | undefined;
+  /** How much earlier than `lag` a write may be seen, from 0 to 1; 0 by default. */
+  readonly jitter?: number | undefined;
+  /** Answers to what the documentation leaves open, by the id of the assumption. */
+  readonly assume?: Answers | undefined;
+  /** Whether a refused query has a member `clausal` that says what is wrong; true by default. */
+  readonly hints?: boolean | undefined;
+  /** Takes a line for each request that the sandbox does not know; by default `console.error`. */
+  readonly log?: ((line: string) => void) | undefined;
+}
+
+/** The state of a sandbox, for `restore`. */
+export interface SandboxSnapshot {
+  readonly stores: Readonly<Record<string, StoreSnapshot>>;
+}
+
+/** The objects of a sandbox, by resource. */
+export type SandboxCollections = {
+  /** The objects as they are. What a test changes here, searches see at once. */
+  readonly [Name in keyof ServiceObjects]: Collection<object>;
+};
+
+const RESOURCES: Readonly<Record<keyof ServiceObjects, Resource>> = { ...catalogue, disputes };
+const KEY = 'sandbox-key';
+const LAG_MS = 60_000;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+let created = 0;
+
+/**
+ * The service in memory, for tests: it searches objects as the service does, keeps to its limits
+ * and refuses what it refuses. What the documentation of the service leaves open is assumed
+ * (`ASSUMPTIONS`), and a response names its assumptions in the header `x-clausal-assumptions`.
+ */
+export class SandboxBase {
+  /** The address of the service, for `fetchSource` or for the code under test. */
+  readonly url: string;
+  /** A key that the service takes. */
+  readonly key: string;
+  readonly #stores: Readonly<Record<string, Store>>;
+  readonly #service: Service;
+  readonly #requests: SandboxRequest[] = [];
+  readonly #faults = new Faults();
+  #restoreFetch: (() => void) | undefined;
+  #ahead = 0;
+
+  constructor(options: SandboxOptions) {
+    created += 1;
+    const { url = `https://sandbox-${created}.test`, keys = { [KEY]: {} }, lag = LAG_MS, jitter = 0 } = options;
+    if (!URL.canParse(url)) throw new TypeError(`\`url\` must be an address; got ${describeValue(url)}`);
+    for (const [name, number, max] of [
+      ['lag', lag, Number.MAX_SAFE_INTEGER] as const,
+      ['jitter', jitter, 1] as const,
+    ]) {
+      if (typeof number === 'number' && number >= 0 && number <= max) continue;
+      throw new TypeError(`\`${name}\` must be a number of at least 0; got ${describeValue(number)}`);
+    }
+    this.url = url.replace(/(?<!\/)\/+$/, '');
+    this.key = Object.keys(keys)[0] ?? KEY;
+    const given = options as Readonly<Record<string, Iterable<Stored> | undefined>>;
+    const stores = Object.entries(RESOURCES).map(
+      ([name, resource]) => [name, new Store(resource, given[name] ?? [], { ms: lag, jitter })] as const,
+    );
+    this.#stores = Object.fromEntries(stores);
+    for (const [name, { objects }] of stores) Object.defineProperty(this, name, { value: objects, enumerable: true });
+    this.#service = new Service(this.#stores, {
+      keys,
+      answers: readAnswers(options.assume ?? {}),
+      enforcesRate: options.rate === 'enforce',
+      hints: options.hints !== false,
+      secret: this.url,
+      log: options.log ?? ((line) => console.error(line)),
+    });
+  }
+
+  /** The requests so far, the earliest first. */
+  get requests(): readonly SandboxRequest[] {
+    return this.#requests;
+  }
+
+  /** The time of the sandbox, in milliseconds since 1970: that of the clock, and what `advance` added. */
+  get now(): number {
+    return Date.now() + this.#ahead;
+  }
+
+  /** Lets time pass in the sandbox, so that searches see writes. */
+  advance(ms: number): void {
+    this.#ahead += ms;
+  }
+
+  /**
+   * Writes an object as a request does: a single read sees it at once, a search after `lag`. It
+   * replaces the object with its id.
+   */
+  write<Name extends keyof ServiceObjects>(resource: Name, object: ServiceObjects[Name]): void {
+    this.#storeOf(resource).write(object as unknown as Stored, this.now);
+  }
+
+  /**
+   * Plans what happens to the next requests of a route or searches with a query, in order.
+   *
+   * @param target - A route such as `GET /payments`, or a query.
+   */
+  next(target: string | QuerySource, ...faults: readonly Fault[]): void {
+    if (typeof target !== 'string') this.#faults.add({ query: readSource(target) }, faults);
+    else {
+      this.#checkRoute(target);
+      this.#faults.add({ route: target }, faults);
+    }
+  }
+
+  /** Answers a route in place of the sandbox. */
+  handle(route: string, handler: RouteHandler): void {
+    this.#checkRoute(route);
+    this.#service.handlers.set(route, handler);
+  }
+
+  /** Returns the state of all objects. */
+  snapshot(): SandboxSnapshot {
+    return {
+      stores: Object.fromEntries(Object.entries(this.#stores).map(([name, store]) => [name, store.snapshot()])),
+    };
+  }
+
+  /** Returns to an earlier state of all objects. */
+  restore({ stores }: SandboxSnapshot): void {
+    for (const [name, snapshot] of Object.entries(stores)) this.#storeOf(name).restore(snapshot);
+  }
+
+  /** Answers requests to `url` in place of the global `fetch`, until `uninstall` or the end of the sandbox. */
+  install(): void {
+    if (this.#restoreFetch !== undefined) return;
+    const original = globalThis.fetch;
+    const own = this.fetch;
+    const replaced: typeof original = (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      return isBelow(this.url, url) ? own(input, init) : original(input, init);
+    };
+    globalThis.fetch = replaced;
+    this.#restoreFetch = () => {
+      if (globalThis.fetch === replaced) globalThis.fetch = original;
+    };
+  }
+
+  /** Restores the global `fetch`. */
+  uninstall(): void {
+    this.#restoreFetch?.();
+    this.#restoreFetch = undefined;
+  }
+
+  /** @throws {Error} If a planned fault met no request. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.close();
+  }
+
+  /**
+   * Ends the sandbox, as `await using` does.
+   *
+   * @throws {Error} If a planned fault met no request.
+   */
+  close(): void {
+    this.uninstall();
+    const unused = this.#faults.takeUnused();
+    if (unused.length > 0) throw new Error(`planned for the sandbox, but never requested: ${unused.join(', ')}`);
+  }
+
+  /** Answers a request, as the global `fetch` does. */
+  readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const { method, signal } = request;
+    const path = this.#pathOf(request.url);
+    const found = this.#service.findRoute(method, path);
+    const route = found?.route ?? `${method} ${path}`;
+    const search = this.#readSearch(request, found);
+    const fault = this.#faults.take(route, search?.checked);
+    const record = (status: number, message?: string): void =>
+      this.#record(request, { route, search, status, message });
+    try {
+      const delay = delayOf(fault);
+      if (delay > 0) await wait(delay, signal);
+      signal.throwIfAborted();
+      if (fault === 'reset') throw new TypeError('fetch failed');
+      const response = replyOf(fault, route) ?? (await this.#service.answer(request, path, this.now));
+      if (response instanceof Response) {
+        record(response.status);
+        return response;
+      }
+      record(response.status, readMessage(response));
+      return writeReply(changeReply(response, fault, request.url), fault === 'cut');
+    } catch (error) {
+      record(0, error instanceof Error ? error.message : undefined);
+      throw error;
+    }
+  };
+
+  /** The part of a path below the address. */
+  #pathOf(url: string): string {
+    const { pathname } = new URL(url);
+    const base = new URL(this.url).pathname.replace(/\/$/, '');
+    return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
+  }
+
+  #checkRoute(route: string): void {
+    if (ENDPOINTS.some((one) => one.route === route)) return;
+    const routes = ENDPOINTS.map((one) => one.route).join(', ');
+    throw new TypeError(`there is no route ${quoteText(String(route))}; the routes are ${routes}`);
+  }
+
+  #storeOf(name: string): Store {
+    const store = Object.hasOwn(this.#stores, name) ? this.#stores[name] : undefined;
+    if (store === undefined) throw new TypeError(`the sandbox has no ${quoteText(String(name))}`);
+    return store;
+  }
+
+  /** What a list request searches for; `undefined` for other requests. */
+  #readSearch(request: Request, found: FoundRoute | undefined): Search | undefined {
+    if (found?.endpoint.action !== 'list') return undefined;
+    const store = this.#storeOf(found.endpoint.resource ?? '');
+    const { searchParams } = new URL(request.url);
+    const text = searchParams.get('query') ?? undefined;
+    const isSearch = request.headers.get(VERSION_HEADER) === SEARCH_VERSION;
+    const checked = text === undefined || !isSearch ? undefined : checkQuery(store.resource, text).query;
+    return { store, text, checked, isSearch, page: searchParams.get('page') ?? undefined };
+  }
+
+  #record(
+    { url }: Request,
+    {
+      route,
+      search,
+      status,
+      message,
+    }: { route: string; search: Search | undefined; status: number; message: string | undefined },
+  ): void {
+    this.#requests.push(
+      recordRequest({
+        route,
+        url,
+        resource: search?.isSearch === true ? search.store.resource.name : undefined,
+        text: search?.text,
+        checked: search?.checked,
+        page: search?.page,
+        status,
+        time: this.now,
+        message,
+        isIgnored: search?.isSearch === false && search.text !== undefined,
+        objects: () => ({
+          searched: search?.store.searched(this.now).objects() ?? [],
+          delayed: search?.store.delayed(this.now) ?? [],
+        }),
+      }),
+    );
+  }
+}
+
+/** A sandbox, with its objects by resource. */
+export type Sandbox = SandboxBase & SandboxCollections;
+
+/**
+ * Creates a sandbox: the service in memory, for tests. Give its `fetch` to the code under test, or
+ * `install` it.
+ *
+ * @throws {TypeError} If an option has the wrong type, an object has no id, or two of a resource have the same one.
+ * @example
+ * const sandbox = createSandbox({ plans: [{ id: 'a', interval: 'months' }, { id: 'b', interval: 'years' }] })
+ * const source = fetchSource({ url: sandbox.url, key: sandbox.key, fetch: sandbox.fetch })
+ * await searchAll(source, 'interval:"years"', { resource: 'plans' }).count() // 1
+ */
+export function createSandbox(options?: SandboxOptions): Sandbox {
+  const sandbox = new SandboxBase(ownOptions(options));
+  return sandbox as Sandbox;
+}
+
+interface Search {
+  readonly store: Store;
+  readonly text: string | undefined;
+  readonly checked: CheckedQuery | undefined;
+  readonly isSearch: boolean;
+  readonly page: string | undefined;
+}
+
+function isBelow(base: string, url: string): boolean {
+  return url === base || ['/', '?'].some((separator) => url.startsWith(base + separator));
+}
+
+function readMessage({ status, body }: Reply): string | undefined {
+  const { error, detail } = (body ?? {}) as {
+    readonly error?: { readonly message?: string };
+    readonly detail?: string;
+  };
+  return status === 200 ? undefined : (error?.message ?? detail);
+}
+
+/** Changes the answer as a fault says. */
+function changeReply(reply: Reply, fault: Fault, url: string): Reply {
+  if (fault !== 'repeated-cursor') return reply;
+  const page = new URL(url).searchParams.get('page') ?? 'repeated';
+  return { ...reply, body: { ...(reply.body as object), has_more: true, next_page: page } };
+}
+
+function writeReply({ status, body, headers }: Reply, isCut: boolean): Response {
+  const text = JSON.stringify(body);
+  const all = { 'content-type': JSON_TYPE, ...headers };
+  if (!isCut) return new Response(text, { status, headers: all });
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text.slice(0, text.length / 2)));
+      controller.error(new TypeError('terminated'));
+    },
+  });
+  return new Response(stream, { status, headers: all });
+}

@@ -1,0 +1,79 @@
+import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import { formatChecked } from '../../language/formatter/format-checked.ts';
+import type { Reply } from './exchange.ts';
+
+/**
+ * What happens to a request instead of its answer:
+ *
+ * - a status, or an answer with that status;
+ * - `reset`: the connection ends without an answer, `cut`: in the middle of it;
+ * - `slow`: the answer comes two seconds later;
+ * - `repeated-cursor`: `next_page` is the cursor of the request;
+ * - `ok`: nothing; the request is answered.
+ */
+export type Fault = 'ok' | 'reset' | 'cut' | 'slow' | 'repeated-cursor' | number | FaultReply;
+
+/** An answer in place of the usual one. */
+export interface FaultReply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A value to be written as JSON; by default an error of the service. */
+  readonly body?: unknown;
+  /** Milliseconds until the answer. */
+  readonly delay?: number;
+}
+
+/** The requests that faults are for. */
+export interface FaultTarget {
+  readonly route?: string | undefined;
+  readonly query?: CheckedQuery | undefined;
+}
+
+interface Planned {
+  readonly target: FaultTarget;
+  readonly fault: Fault;
+}
+
+/** The faults of the next requests. */
+export class Faults {
+  readonly #planned: Planned[] = [];
+
+  add(target: FaultTarget, faults: readonly Fault[]): void {
+    this.#planned.push(...faults.map((fault) => ({ target, fault })));
+  }
+
+  /** Takes the first fault for a request. */
+  take(route: string, query: CheckedQuery | undefined): Fault {
+    const index = this.#planned.findIndex(({ target }) =>
+      target.query === undefined ? target.route === route : query !== undefined && isSame(target.query, query),
+    );
+    return index === -1 ? 'ok' : (this.#planned.splice(index, 1)[0]?.fault ?? 'ok');
+  }
+
+  /** Takes the faults that no request met, each as a text. */
+  takeUnused(): readonly string[] {
+    return this.#planned
+      .splice(0)
+      .map(({ target, fault }) => `${JSON.stringify(fault)} for ${target.route ?? target.query?.text}`);
+  }
+}
+
+function isSame(one: CheckedQuery, other: CheckedQuery): boolean {
+  return one.resource === other.resource && formatChecked(one) === formatChecked(other);
+}
+
+const SLOW_MS = 2000;
+
+/** The time until the answer, in milliseconds. */
+export function delayOf(fault: Fault): number {
+  if (fault === 'slow') return SLOW_MS;
+  return typeof fault === 'object' ? (fault.delay ?? 0) : 0;
+}
+
+/** The answer of a fault; `undefined` if the request is answered. */
+export function replyOf(fault: Fault, route: string): Reply | undefined {
+  const { status, body, headers } = typeof fault === 'number' ? { status: fault } : (fault as FaultReply);
+  if (status === undefined) return undefined;
+  const message = status === 500 && route === 'GET /disputes' ? 'failed to retrieve disputes' : `status ${status}`;
+  return { status, body: body ?? { error: { message } }, ...(headers && { headers }) };
+}

@@ -1,0 +1,12 @@
+export { type Answers, type AnswerTo, ASSUMPTIONS, type Assumption, type AssumptionId } from './assumptions.ts';
+export {
+  createSandbox,
+  type Sandbox,
+  type SandboxCollections,
+  type SandboxObjects,
+  type SandboxOptions,
+  type SandboxSnapshot,
+} from './create-sandbox.ts';
+export type { Fault, FaultReply } from './faults.ts';
+export type { SandboxRequest } from './requests.ts';
+export type { Grants, RouteHandler } from './service.ts';

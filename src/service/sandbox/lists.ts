@@ -1,0 +1,242 @@
+import {
+  DISPUTE_LIST,
+  LEGACY_FILTERS,
+  type LegacyFilter,
+  LIST_PARAMETERS,
+  SEARCH_PARAMETERS,
+} from '../../language/catalogue/endpoints.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
+import { checkQuery } from '../../language/checker/check-query.ts';
+import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import { fixQuery } from '../../language/checker/fix-query.ts';
+import { errorsOf } from '../../language/checker/query-error.ts';
+import { quoteText } from '../../language/diagnostic/quote.ts';
+import { quoteDouble } from '../../language/syntax/print-query.ts';
+import { hashText } from '../../language/text/hash-text.ts';
+import { CursorError } from '../../objects/collection/search-page.ts';
+import { compileCheckedMatcher } from '../../objects/matcher/compile-matcher.ts';
+import { foldText } from '../../objects/matcher/fold-text.ts';
+import { type Exchange, Refusal, type Reply } from './exchange.ts';
+import type { Store, Stored } from './store.ts';
+
+const NEWEST_FIRST = '-created_at';
+
+/** Every object has an id. */
+const ALL = '-id:null';
+
+/** The filters of version 1 of a resource. */
+export function legacyFilters({ name }: Resource): readonly LegacyFilter[] {
+  const filters: Readonly<Record<string, readonly LegacyFilter[]>> = LEGACY_FILTERS;
+  return filters[name] ?? [];
+}
+
+/** Answers a search. */
+export function searchObjects(exchange: Exchange, { resource, searched }: SearchedStore, secret: string): Reply {
+  const ignored = [...LIST_PARAMETERS, ...legacyFilters(resource).map(({ name }) => name)];
+  exchange.checkParameters([...SEARCH_PARAMETERS, ...ignored]);
+  const text = exchange.parameter('query') ?? replaceQuery(exchange);
+  const query = readQuery(exchange, resource, text);
+  const limit = exchange.readNumber('limit', { min: 1, max: 100, standard: 10 });
+  const sortBy = exchange.answer('search-order') === 'newest' ? NEWEST_FIRST : undefined;
+  const signature = (cursor: string): string => hashText(`${secret} ${exchange.key} ${cursor}`).toString(36);
+  const [, cursor, signed] = /^(.*)\.([0-9a-z]+)$/s.exec(exchange.parameter('page') ?? '') ?? [];
+  if (exchange.parameter('page') !== undefined) exchange.answer('cursor-after-writes');
+  if (exchange.parameter('page') !== undefined && (cursor === undefined || signature(cursor) !== signed)) {
+    exchange.refuse('invalid page');
+  }
+  try {
+    const page = searched.search(query, { limit, page: cursor, sortBy });
+    const next = page.next_page;
+    const body = { ...page, next_page: next && `${next}.${signature(next)}` };
+    return { status: 200, body };
+  } catch (error) {
+    if (error instanceof CursorError) return exchange.refuse('invalid page: it belongs to another query');
+    throw error;
+  }
+}
+
+/** A resource, and its objects as searches see them. */
+interface SearchedStore {
+  readonly resource: Resource;
+  readonly searched: ReturnType<Store['searched']>;
+}
+
+/** The query of a search without one. */
+function replaceQuery(exchange: Exchange): string {
+  return exchange.answer('missing-query') === 'all' ? ALL : exchange.refuse('query is required');
+}
+
+/** Checks a query; refuses it with a thin error as the service does, and the first diagnostic beside it. */
+function readQuery(exchange: Exchange, resource: Resource, text: string): CheckedQuery {
+  const { query, diagnostics } = checkQuery(resource, text);
+  if (query !== undefined) return query;
+  const [first] = errorsOf(diagnostics);
+  const { text: fixed } = fixQuery(resource, text);
+  const hint = first && { code: first.code, message: first.message, span: first.span };
+  return exchange.refuse('invalid query', hint && { ...hint, ...(fixed !== text && { fix: fixed }) });
+}
+
+/** The lists of version 1 whose pages can be asked for by their `snapshot_at`. */
+export type Pins = Map<string, readonly Stored[]>;
+
+const MAX_PINS = 20;
+
+/** Answers a list of version 1. It does not know `query`, and returns the list without it. */
+export function listObjects(exchange: Exchange, store: Store, pins: Pins): Reply {
+  const filters = legacyFilters(store.resource);
+  const lists = filters.filter(({ isList }) => isList === true).map(({ name }) => name);
+  if (filters.length === 0) exchange.answer('other-lists');
+  exchange.checkParameters(['query', ...LIST_PARAMETERS, ...filters.map(({ name }) => name)], lists);
+  const limit = exchange.readNumber('limit', { min: 1, max: 1000, standard: 100 });
+  const page = exchange.readNumber('page', { min: 1, max: 1_000_000_000, standard: 1 });
+  const tests = filters.flatMap((filter) => readFilter(exchange, store.resource, filter));
+  const given = exchange.parameter('snapshot_at');
+  const snapshot = given ?? new Date(exchange.now).toISOString();
+  const all =
+    given === undefined
+      ? sortObjects(exchange, freshObjects(exchange, store), readOrder(exchange, store))
+      : readPin(exchange, store, pins, given);
+  const found = all.filter((object) => tests.every((test) => test(object)));
+  if (given === undefined && found.length > limit) {
+    pins.delete(snapshot);
+    pins.set(snapshot, all);
+    const [oldest] = pins.keys();
+    if (pins.size > MAX_PINS && oldest !== undefined) pins.delete(oldest);
+  }
+  const pages = Math.ceil(found.length / limit);
+  const data = found.slice((page - 1) * limit, page * limit);
+  return { status: 200, body: { data, meta: { limit, page, pages, snapshot_at: snapshot, total: found.length } } };
+}
+
+function freshObjects(exchange: Exchange, store: Store): Store['objects'] {
+  return exchange.answer('list-freshness') === 'at once' ? store.objects : store.searched(exchange.now);
+}
+
+/** The objects of an earlier list; those created until then if the list is not known. */
+function readPin(exchange: Exchange, store: Store, pins: Pins, snapshot: string): readonly Stored[] {
+  const pinned = pins.get(snapshot);
+  if (pinned !== undefined) return pinned;
+  const until = readFilter(exchange, store.resource, {
+    name: 'snapshot_at',
+    clause: { field: 'created_at', operator: '<=' },
+  });
+  const all = sortObjects(exchange, freshObjects(exchange, store), readOrder(exchange, store));
+  return all.filter((object) => until.every((test) => test(object)));
+}
+
+type Test = (object: Stored) => boolean;
+
+/** Reads a filter; gives no test if it is not set. */
+function readFilter(exchange: Exchange, resource: Resource, { name, clause, isList }: LegacyFilter): readonly Test[] {
+  const given = exchange.url.searchParams.getAll(name).filter((value) => value !== '');
+  if (given.length === 0) return [];
+  if (clause === undefined) {
+    exchange.answer('keyword-search');
+    const keyword = foldText(given[0] ?? '');
+    return [(object) => hasText(object, keyword)];
+  }
+  const { field, operator, isNegated } = clause;
+  const isDate = resource.entries.get(field)?.type === 'date';
+  const several = isList === true && exchange.answer('several-values') === 'commas';
+  const tests = given
+    .flatMap((value) => (several ? value.split(',') : [value]))
+    .map((value) => {
+      const instant = isDate ? Date.parse(value) : Number.NaN;
+      const written = Number.isNaN(instant) ? value : new Date(instant).toISOString();
+      const { query } = checkQuery(resource, `${field}${operator}${quoteDouble(written)}`);
+      return query === undefined
+        ? exchange.refuse(`invalid ${name} ${quoteText(value)}`)
+        : compileCheckedMatcher(query);
+    });
+  const isAny: Test = (object) => tests.some((test) => test(object));
+  return [isNegated === true ? (object) => !isAny(object) : isAny];
+}
+
+/** Whether a text somewhere in an object contains a keyword. */
+function hasText(value: unknown, keyword: string): boolean {
+  if (typeof value === 'string') return foldText(value).includes(keyword);
+  return typeof value === 'object' && value !== null && Object.values(value).some((one) => hasText(one, keyword));
+}
+
+/** A field to sort by, and the direction. */
+interface Order {
+  readonly field: string;
+  readonly isDescending: boolean;
+}
+
+function readOrder(exchange: Exchange, { resource }: Store): Order {
+  const { sort = 'created_at', order = 'desc' } = Object.fromEntries(exchange.url.searchParams);
+  const type = resource.entries.get(sort)?.type;
+  if (type === undefined || type === 'presence') exchange.refuse(`invalid sort ${quoteText(sort)}`);
+  if (order !== 'asc' && order !== 'desc') exchange.refuse(`invalid order ${quoteText(order)}: must be asc or desc`);
+  return { field: sort, isDescending: order === 'desc' };
+}
+
+/** Sorts objects; those without a value are last, or first if that is assumed. */
+function sortObjects(exchange: Exchange, objects: Store['objects'], { field, isDescending }: Order): readonly Stored[] {
+  const sorted = [...objects.objects(undefined, { sortBy: isDescending ? `-${field}` : field })];
+  const [first] = sorted;
+  if (first === undefined || objects.size === 0) return sorted;
+  const isMissing = (object: Stored): boolean => (object[field] ?? '') === '';
+  if (!sorted.some(isMissing) || exchange.answer('null-order') === 'last') return sorted;
+  return [...sorted.filter(isMissing), ...sorted.filter((object) => !isMissing(object))];
+}
+
+/** Answers the list of disputes. */
+export function listDisputes(exchange: Exchange, store: Store): Reply {
+  exchange.checkParameters(DISPUTE_LIST.parameters);
+  const {
+    status,
+    stage,
+    sort = DISPUTE_LIST.sort[0],
+    order = 'desc',
+    payment_id: payment,
+  } = Object.fromEntries(exchange.url.searchParams);
+  const clauses: string[] = [];
+  const filter = (name: keyof typeof DISPUTE_LIST.filters, value: string | undefined): void => {
+    if (value === undefined) return;
+    const allowed: readonly string[] = DISPUTE_LIST.filters[name];
+    if (!allowed.includes(value.toUpperCase())) throw new Refusal(400, `invalid ${name} ${cut(value)}`);
+    clauses.push(`${name}:${quoteDouble(value)}`);
+  };
+  filter('status', status);
+  if (!DISPUTE_LIST.sort.some((one) => one === sort)) {
+    throw new Refusal(400, `invalid sort ${cut(sort)}, must be one of ${DISPUTE_LIST.sort.join(', ')}`);
+  }
+  if (order !== 'asc' && order !== 'desc') throw new Refusal(400, `invalid order ${cut(order)}: must be asc or desc`);
+  if (payment !== undefined) {
+    const uuid = /^(?:pay_)?([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i.exec(payment)?.[1];
+    if (uuid === undefined) {
+      throw new Refusal(400, `invalid payment_id ${cut(payment)}: must be pay_<uuid> or a uuid`);
+    }
+    clauses.push(`payment_id:"pay_${uuid}"`);
+  }
+  const page = Math.max(readInteger(exchange.parameter('page')) ?? 1, 1);
+  const asked = readInteger(exchange.parameter('limit')) ?? 100;
+  const limit = asked < 1 ? 10 : Math.min(asked, 100);
+  if (page * limit > DISPUTE_LIST.depth) {
+    throw new Refusal(400, `page out of range: page * limit must not exceed ${DISPUTE_LIST.depth}`);
+  }
+  filter('stage', stage);
+  const { query } = checkQuery(store.resource, clauses.join(' ') || ALL);
+  const sorted = sortObjects(exchange, store.searched(exchange.now), { field: sort, isDescending: order === 'desc' });
+  const found = query === undefined ? [] : sorted.filter(compileCheckedMatcher(query));
+  const data = found.slice((page - 1) * limit, page * limit).map(({ details, ...listed }) => listed);
+  const total = found.length;
+  const pages = Math.min(Math.ceil(total / limit), Math.floor(DISPUTE_LIST.depth / limit));
+  return {
+    status: 200,
+    body: { data, meta: { page, pages, limit, total, snapshot_at: new Date(exchange.now).toISOString() } },
+  };
+}
+
+function readInteger(text: string | undefined): number | undefined {
+  return text !== undefined && /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The longest value of a parameter that a message repeats. */
+const MAX_SHOWN = 100;
+
+function cut(value: string): string {
+  return value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value;
+}

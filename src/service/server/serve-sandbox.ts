@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import type { Sandbox } from '../sandbox/create-sandbox.ts';
+
+/** A sandbox that is served over HTTP. */
+export interface ServedSandbox extends AsyncDisposable {
+  /** The address of the service. Its path belongs to this sandbox alone. */
+  readonly url: string;
+  /** Ends all connections. */
+  close(): Promise<void>;
+}
+
+/** Where a sandbox is served. */
+export interface ServeOptions {
+  /** The port; by default any free one. */
+  readonly port?: number | undefined;
+}
+
+/** Only this computer may reach the sandbox. */
+const ADDRESS = '127.0.0.1';
+/** More than the sandbox takes, so that it answers with its own error. */
+const MAX_BODY_BYTES = 16_000_000;
+
+/**
+ * Serves a sandbox over HTTP on this computer, for programs in other processes.
+ *
+ * @throws {Error} If the port cannot be used; `code` says why.
+ * @example
+ * await using served = await serveSandbox(createSandbox())
+ * new URL(served.url).hostname // '127.0.0.1'
+ */
+export async function serveSandbox(sandbox: Sandbox, options?: ServeOptions): Promise<ServedSandbox> {
+  const { port = 0 } = options ?? {};
+  const path = `/${crypto.randomUUID().slice(0, 8)}`;
+  const server = createServer((request, response) => {
+    answer(sandbox, path, request, response).catch(() => response.destroy());
+  });
+  await listen(server, port);
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  const url = `http://${ADDRESS}:${(server.address() as AddressInfo).port}${path}`;
+  return { url, close, [Symbol.asyncDispose]: close };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, ADDRESS, resolve);
+  });
+}
+
+/** Passes a request to the sandbox. If it throws, the connection ends without an answer. */
+async function answer(
+  sandbox: Sandbox,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method = 'GET', url = '/', headers } = request;
+  if (!url.startsWith(`${path}/`)) {
+    response.writeHead(404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ error: { message: `the address of the sandbox begins with ${path}/` } }));
+    return;
+  }
+  const body = method === 'GET' || method === 'HEAD' ? null : await readBody(request);
+  const given = Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [name, one]),
+  );
+  const controller = new AbortController();
+  response.once('close', () => controller.abort());
+  const init = { method, headers: given, body, signal: controller.signal };
+  const answered = await sandbox.fetch(sandbox.url + url.slice(path.length), init);
+  response.writeHead(answered.status, Object.fromEntries(answered.headers));
+  if (answered.body === null) response.end();
+  else {
+    const stream = Readable.fromWeb(answered.body as Parameters<typeof Readable.fromWeb>[0]);
+    stream.once('error', () => response.destroy()).pipe(response);
+  }
+}
+
+/** Reads a body; the rest of one that is too long is left out, so that the sandbox refuses it. */
+async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    if (length <= MAX_BODY_BYTES) chunks.push(chunk);
+    length += chunk.length;
+  }
+  return Buffer.concat(chunks);
+}
