@@ -1,5 +1,5 @@
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
-import { formatChecked } from '../../language/formatter/format-checked.ts';
+import { equivalent } from '../../objects/logic/implies.ts';
 import type { Reply } from './exchange.ts';
 
 /**
@@ -59,7 +59,7 @@ export class Faults {
 }
 
 function isSame(one: CheckedQuery, other: CheckedQuery): boolean {
-  return one.resource === other.resource && formatChecked(one) === formatChecked(other);
+  return one.resource === other.resource && equivalent(one, other).equivalent === true;
 }
 
 const SLOW_MS = 2000;

@@ -6,6 +6,7 @@ import {
   SEARCH_PARAMETERS,
 } from '../../language/catalogue/endpoints.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
+import { VALUE_FORMATS } from '../../language/catalogue/value-formats.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { fixQuery } from '../../language/checker/fix-query.ts';
@@ -136,15 +137,16 @@ function readFilter(exchange: Exchange, resource: Resource, { name, clause, isLi
     return [(object) => hasText(object, keyword)];
   }
   const { field, operator, isNegated } = clause;
-  const isDate = resource.entries.get(field)?.type === 'date';
+  const { type, format } = resource.entries.get(field) ?? {};
   const several = isList === true && exchange.answer('several-values') === 'commas';
   const tests = given
     .flatMap((value) => (several ? value.split(',') : [value]))
     .map((value) => {
-      const instant = isDate ? Date.parse(value) : Number.NaN;
+      const instant = type === 'date' ? Date.parse(value) : Number.NaN;
       const written = Number.isNaN(instant) ? value : new Date(instant).toISOString();
       const { query } = checkQuery(resource, `${field}${operator}${quoteDouble(written)}`);
-      return query === undefined
+      const hasFormat = format === undefined || VALUE_FORMATS[format].matches(value);
+      return query === undefined || !hasFormat
         ? exchange.refuse(`invalid ${name} ${quoteText(value)}`)
         : compileCheckedMatcher(query);
     });

@@ -2,8 +2,27 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { search } from '../../../src/index.ts';
 import { filterMatches } from '../../../src/objects/matcher/index.ts';
-import { createSandbox } from '../../../src/service/sandbox/index.ts';
+import { createSandbox, type Sandbox } from '../../../src/service/sandbox/index.ts';
 import { ask, idsOf, PAYMENTS, searchFor } from './ask.ts';
+
+/** A change between two pages. */
+interface Change {
+  readonly kind: 'add' | 'remove' | 'update';
+  readonly index: number;
+  readonly day: number;
+}
+
+const dayOf = (day: number): string => `2026-01-${String(day).padStart(2, '0')}T00:00:00Z`;
+
+/** Changes a sandbox; what no longer matches is not kept. */
+function change({ payments }: Sandbox, kept: Set<string>, { kind, index, day }: Change, round: string): void {
+  const id = `p${index}`;
+  const object = payments.get(id);
+  if (kind === 'add') payments.upsert({ id: `n${round}-${index}-${day}`, amount: 5, created_at: dayOf(day) });
+  else kept.delete(id);
+  if (kind === 'remove') payments.remove(id);
+  if (kind === 'update' && object !== undefined) payments.update({ ...object, amount: 6 });
+}
 
 describe('a search', () => {
   test('returns the envelope of the service, the newest first', async () => {
@@ -150,17 +169,16 @@ describe('a search', () => {
   });
 
   test('returns once what matches throughout, whatever changes between pages', async () => {
-    const change = fc.record({
-      kind: fc.constantFrom('add', 'remove', 'update'),
+    const anyChange = fc.record({
+      kind: fc.constantFrom('add' as const, 'remove' as const, 'update' as const),
       index: fc.nat({ max: 11 }),
       day: fc.integer({ min: 1, max: 28 }),
     });
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.array(change, { maxLength: 3 }), { maxLength: 12 }),
+        fc.array(fc.array(anyChange, { maxLength: 3 }), { maxLength: 12 }),
         fc.integer({ min: 1, max: 4 }),
         async (rounds, limit) => {
-          const dayOf = (day: number): string => `2026-01-${String(day).padStart(2, '0')}T00:00:00Z`;
           const payments = Array.from({ length: 12 }, (_, index) => ({
             id: `p${index}`,
             amount: 5,
@@ -175,23 +193,7 @@ describe('a search', () => {
             seen.push(...idsOf(answer));
             if (!answer.body.has_more) break;
             page = `&page=${encodeURIComponent(answer.body.next_page)}`;
-            for (const { kind, index, day } of rounds[round] ?? []) {
-              const id = `p${index}`;
-              const object = sandbox.payments.get(id);
-              if (kind === 'add')
-                sandbox.payments.add({
-                  id: `n${round}-${index}-${day}-${sandbox.payments.size}`,
-                  amount: 5,
-                  created_at: dayOf(day),
-                });
-              else if (kind === 'remove') {
-                sandbox.payments.remove(id);
-                kept.delete(id);
-              } else if (object !== undefined) {
-                sandbox.payments.update({ ...object, amount: 6 });
-                kept.delete(id);
-              }
-            }
+            for (const one of rounds[round] ?? []) change(sandbox, kept, one, `${round}`);
           }
           for (const id of kept) expect(seen.filter((one) => one === id)).toEqual([id]);
           expect(new Set(seen).size).toBe(seen.length);

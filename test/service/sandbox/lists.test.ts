@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { createSandbox } from '../../../src/service/sandbox/index.ts';
+import { type Answer, ask, idsOf, PAYMENTS } from './ask.ts';
+
+describe('the list of payments of version 1', () => {
+  const list = (parameters: string): Promise<Answer> =>
+    ask(
+      createSandbox({ payments: PAYMENTS.map((one) => ({ ...one, statement_descriptor: `ACME ${one.id}` })) }),
+      `/payments?${parameters}`,
+      { version: '1.0.0' },
+    );
+
+  test.each([
+    ['', ['p3', 'p2', 'p1']],
+    ['order=asc', ['p1', 'p2', 'p3']],
+    ['sort=amount', ['p3', 'p2', 'p1']],
+    ['sort=amount&order=asc', ['p1', 'p2', 'p3']],
+    ['amount_from=1500', ['p3', 'p2']],
+    ['amount_to=1500', ['p2', 'p1']],
+    ['currency_code=eur', ['p2', 'p1']],
+    ['from=2026-01-02', ['p3', 'p2']],
+    ['to=2026-01-02T00:00:00Z', ['p2', 'p1']],
+    ['payment_status=SETTLED', ['p3', 'p1']],
+    ['payment_status_in=SETTLED,DECLINED', ['p3', 'p2', 'p1']],
+    ['payment_status_not_in=SETTLED,PENDING', ['p2']],
+    ['payment_status_set=usd', ['p3']],
+    ['statement_descriptor=acme%20p1', ['p1']],
+    ['limit=2', ['p3', 'p2']],
+    ['limit=2&page=2', ['p1']],
+    ['limit=2&page=3', []],
+    ['query=amount%3E9999', ['p3', 'p2', 'p1']],
+    ['currency_code=EUR&payment_status=SETTLED', ['p1']],
+  ])('%s', async (parameters, ids) => {
+    const answer = await list(parameters);
+    expect([answer.status, idsOf(answer)]).toEqual([200, ids]);
+  });
+
+  test.each([
+    'amount_from=ten',
+    'currency_code=EURO',
+    'from=yesterday',
+    'payment_status=PAID',
+    'payment_status_in=SETTLED,PAID',
+    'limit=0',
+    'limit=1001',
+    'page=0',
+    'sort=nonsense',
+    'order=DESC',
+    'amount=5',
+    'snapshot_at=now',
+  ])('refuses %s', async (parameters) => {
+    const { status, body } = await list(parameters);
+    expect(status).toBe(400);
+    expect(body.error.message).toContain(parameters.split('=')[0]);
+  });
+
+  test('snapshot_at keeps a list as it was', async () => {
+    const sandbox = createSandbox({ payments: PAYMENTS });
+    const first = await ask(sandbox, '/payments?limit=2', { version: null });
+    sandbox.payments.add({ id: 'p4', created_at: '2026-02-01T00:00:00Z' });
+    sandbox.payments.remove('p1');
+    const pinned = encodeURIComponent(first.body.meta.snapshot_at);
+    const second = await ask(sandbox, `/payments?limit=2&page=2&snapshot_at=${pinned}`, { version: null });
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(['p3', 'p2', 'p1']);
+    expect(second.body.meta).toEqual({
+      limit: 2,
+      page: 2,
+      pages: 2,
+      snapshot_at: first.body.meta.snapshot_at,
+      total: 3,
+    });
+  });
+
+  test('snapshot_at of another day leaves out what was created later', async () => {
+    expect(idsOf(await list('snapshot_at=2026-01-02T12:00:00Z'))).toEqual(['p2', 'p1']);
+  });
+});
+
+test('other lists of version 1 have pages only', async () => {
+  const sandbox = createSandbox({ plans: [{ id: 'a' }, { id: 'b' }] });
+  const answer = await ask(sandbox, '/plans?limit=1', { version: '1.0.0' });
+  expect(idsOf(answer)).toEqual(['a']);
+  expect(answer.headers.get('x-clausal-assumptions')).toContain('other-lists');
+  expect((await ask(sandbox, '/plans?name=a', { version: '1.0.0' })).status).toBe(400);
+});
+
+const UUID = '2f6c1a7e-90b3-4c55-8d21-6e0f3b9a7c14';
+
+const DISPUTES = [
+  {
+    id: 'dsp_1',
+    payment_id: `pay_${UUID}`,
+    stage: 'DISPUTE',
+    status: 'LOST',
+    disputed_at: '2026-01-01T00:00:00Z',
+    respond_by: '2026-01-09T00:00:00Z',
+    details: { network_reason_code: '10.4' },
+  },
+  {
+    id: 'dsp_2',
+    payment_id: 'pay_2',
+    stage: 'RETRIEVAL',
+    status: 'NEEDS_RESPONSE',
+    disputed_at: '2026-01-03T00:00:00Z',
+  },
+  {
+    id: 'dsp_3',
+    payment_id: 'pay_3',
+    stage: 'DISPUTE',
+    status: 'WON',
+    disputed_at: '2026-01-02T00:00:00Z',
+    respond_by: '2026-01-05T00:00:00Z',
+  },
+];
+
+describe('the list of disputes', () => {
+  test.each([
+    ['', ['dsp_2', 'dsp_3', 'dsp_1']],
+    ['order=asc', ['dsp_1', 'dsp_3', 'dsp_2']],
+    ['sort=respond_by', ['dsp_1', 'dsp_3', 'dsp_2']],
+    ['sort=respond_by&order=asc', ['dsp_3', 'dsp_1', 'dsp_2']],
+    ['status=lost', ['dsp_1']],
+    ['stage=Dispute', ['dsp_3', 'dsp_1']],
+    ['stage=DISPUTE&status=WON', ['dsp_3']],
+    [`payment_id=pay_${UUID}`, ['dsp_1']],
+    [`payment_id=${UUID}`, ['dsp_1']],
+    ['page=2&limit=2', ['dsp_1']],
+  ])('%s', async (parameters, ids) => {
+    const answer = await ask(createSandbox({ disputes: DISPUTES }), `/disputes?${parameters}`);
+    expect([answer.status, idsOf(answer)]).toEqual([200, ids]);
+    expect(JSON.stringify(answer.body)).not.toContain('details');
+  });
+
+  test.each([
+    ['page=0', 1, 100],
+    ['page=-5', 1, 100],
+    ['page=two', 1, 100],
+    ['page=', 1, 100],
+    ['page=1.5', 1, 100],
+    ['limit=101', 1, 100],
+    ['limit=1000000', 1, 100],
+    ['limit=0', 1, 10],
+    ['limit=-1', 1, 10],
+    ['limit=ten', 1, 100],
+    ['page=100&limit=100', 100, 100],
+    ['page=10000&limit=1', 10_000, 1],
+  ])('%s gives page %d of %d objects', async (parameters, page, limit) => {
+    const { status, body } = await ask(createSandbox({ disputes: DISPUTES }), `/disputes?${parameters}`);
+    expect([status, body.meta]).toEqual([
+      200,
+      { page, limit, pages: 1 + Math.floor(2 / limit), total: 3, snapshot_at: expect.any(String) },
+    ]);
+  });
+
+  test.each([
+    ['status=OPEN', 'invalid status OPEN'],
+    ['stage=FINAL', 'invalid stage FINAL'],
+    ['sort=amount', 'invalid sort amount, must be one of disputed_at, created_at, updated_at, respond_by, resolved_at'],
+    ['order=DESC', 'invalid order DESC: must be asc or desc'],
+    ['payment_id=pay_1', 'invalid payment_id pay_1: must be pay_<uuid> or a uuid'],
+    ['page=101', 'page out of range: page * limit must not exceed 10000'],
+    ['page=999999999999999', 'page out of range: page * limit must not exceed 10000'],
+  ])('refuses %s', async (parameters, message) => {
+    expect(await ask(createSandbox(), `/disputes?${parameters}`)).toMatchObject({
+      status: 400,
+      body: { error: { message } },
+    });
+  });
+
+  test('never has more pages than can be asked for', async () => {
+    const disputes = Array.from({ length: 300 }, (_, index) => ({ id: `dsp_${index}` }));
+    const { body } = await ask(createSandbox({ disputes }), '/disputes?limit=1');
+    expect(body.meta).toMatchObject({ pages: 300, total: 300 });
+    expect((await ask(createSandbox(), '/disputes')).body).toMatchObject({ data: [], meta: { total: 0, pages: 0 } });
+  });
+
+  test('a single dispute has its details', async () => {
+    expect((await ask(createSandbox({ disputes: DISPUTES }), '/disputes/dsp_1')).body).toEqual(DISPUTES[0]);
+  });
+
+  test('a key without disputes is refused', async () => {
+    const sandbox = createSandbox({ disputes: DISPUTES, keys: { all: {}, some: { disputes: false } } });
+    for (const path of ['/disputes', '/disputes/dsp_1', '/disputes?status=nonsense', '/disputes/none']) {
+      const { status, body } = await ask(sandbox, path, { key: 'some' });
+      expect([status, body]).toEqual([403, { error: { message: 'Forbidden' } }]);
+    }
+    expect((await ask(sandbox, '/plans?query=-id:null', { key: 'some' })).status).toBe(200);
+  });
+});

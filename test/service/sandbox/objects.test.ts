@@ -1,0 +1,196 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createSandbox } from '../../../src/service/sandbox/index.ts';
+import { ask, idsOf, searchFor } from './ask.ts';
+
+const CUSTOMER = {
+  id: 'cus_1',
+  email: 'ada@example.com',
+  address: { city: 'London', country: 'GB' },
+  metadata: { tier: 'gold', flags: { beta: true } },
+};
+
+describe('an update of a customer', () => {
+  test('merges the metadata, and is read at once', async () => {
+    const sandbox = createSandbox({ customers: [CUSTOMER] });
+    const body = {
+      email: 'ada@example.org',
+      address: { city: 'Paris' },
+      metadata: { flags: { old: false }, seats: 3 },
+    };
+    const { status, body: updated } = await ask(sandbox, '/customers/cus_1', { body });
+    expect(status).toBe(200);
+    expect(updated).toEqual({
+      id: 'cus_1',
+      email: 'ada@example.org',
+      address: { city: 'Paris', country: 'GB' },
+      metadata: { tier: 'gold', flags: { beta: true, old: false }, seats: 3 },
+      updated_at: expect.any(String),
+    });
+    expect((await ask(sandbox, '/customers/cus_1')).body).toEqual(updated);
+    expect(sandbox.customers.get('cus_1')).toEqual(updated);
+    expect(CUSTOMER.metadata).toEqual({ tier: 'gold', flags: { beta: true } });
+  });
+
+  test('keeps `__proto__` as a member', async () => {
+    const sandbox = createSandbox({ customers: [CUSTOMER] });
+    const text = '{"metadata":{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}}';
+    const { status, body } = await ask(sandbox, '/customers/cus_1', { body: text });
+    expect(status).toBe(200);
+    expect(Object.hasOwn(body.metadata, '__proto__')).toBe(true);
+    expect(Reflect.get({}, 'polluted')).toBe(undefined);
+    await ask(sandbox, '/customers/cus_1', { body: text });
+    expect(Reflect.get({}, 'polluted')).toBe(undefined);
+  });
+
+  test.each([
+    ['nonsense', 'the body is not a JSON object'],
+    ['', 'the body is not a JSON object'],
+    ['[]', 'the body is not a JSON object'],
+    ['null', 'the body is not a JSON object'],
+    [{ email: null }, '`email` must be a text'],
+    [{ address: 'Paris' }, '`address` must be an object'],
+    [{ address: { city: 5 } }, '`address.city` must be a text'],
+    [{ address: { country: 'FR' } }, 'unknown member `address.country`'],
+    [{ metadata: [] }, '`metadata` must be an object'],
+    [{ nickname: 'Ada' }, 'unknown member `nickname`'],
+    ['{"__proto__":{"email":"x"}}', 'unknown member `__proto__`'],
+    [`{"metadata":${'{"a":'.repeat(200)}1${'}'.repeat(200)}}`, 'the body has more than 100 levels'],
+    [`{"metadata":${'['.repeat(400_000)}${']'.repeat(400_000)}}`, 'the body has more than 100 levels'],
+    [`{"metadata":{"a":"${'x'.repeat(10_000_000)}"}}`, 'the body is longer than 1000000 characters'],
+  ])('refuses %.60j', async (body, message) => {
+    const sandbox = createSandbox({ customers: [CUSTOMER] });
+    expect(await ask(sandbox, '/customers/cus_1', { method: 'PATCH', body })).toMatchObject({
+      status: 400,
+      body: { error: { message } },
+    });
+    expect(sandbox.customers.get('cus_1')).toBe(CUSTOMER);
+  });
+});
+
+describe('subscriptions', () => {
+  const PLAN = {
+    id: 'price_1',
+    name: 'Pro',
+    interval: 'months',
+    interval_count: 3,
+    price: { default: { amount: 900, currency: 'EUR' }, countries: [] },
+  };
+
+  test('are created for a customer and a plan', async () => {
+    vi.useFakeTimers({ now: new Date('2026-01-31T00:00:00Z'), toFake: ['Date'] });
+    const sandbox = createSandbox({ customers: [CUSTOMER], plans: [PLAN] });
+    const body = { customer: { id: 'cus_1' }, plan: { id: 'price_1' }, subscription: { metadata: { seats: 3 } } };
+    const { status, body: created } = await ask(sandbox, '/subscriptions', { method: 'POST', body });
+    vi.useRealTimers();
+    expect(status).toBe(200);
+    expect(created).toMatchObject({
+      id: expect.stringMatching(/^sub_[0-9a-f-]{36}$/),
+      status: 'active',
+      created_at: '2026-01-31T00:00:00.000Z',
+      current_period_end: '2026-05-01T00:00:00.000Z',
+      metadata: { seats: 3 },
+      plan: { id: 'price_1', price: { amount: 900, currency: 'EUR' } },
+      customer: { id: 'cus_1' },
+    });
+    expect(sandbox.subscriptions.get(created.id)).toEqual(created);
+  });
+
+  test('begin with the trial of the plan', async () => {
+    const plans = [{ ...PLAN, trial_interval: 'days', trial_interval_count: 14 }];
+    const sandbox = createSandbox({ customers: [CUSTOMER], plans });
+    const body = { customer: { id: 'cus_1' }, plan: { id: 'price_1' } };
+    expect((await ask(sandbox, '/subscriptions', { method: 'POST', body })).body.status).toBe('trial');
+  });
+
+  test.each([
+    [{ customer: { id: 'cus_1' } }, 400, '`plan.id` is required'],
+    [{ plan: { id: 'price_1' } }, 400, '`customer.id` is required'],
+    [{ customer: { id: 'cus_2' }, plan: { id: 'price_1' } }, 404, 'not found'],
+    [{ customer: { id: 'cus_1' }, plan: { id: 'price_2' } }, 404, 'not found'],
+    [{ customer: { id: 'cus_1' }, plan: { id: 'price_1' }, coupon: 'A' }, 400, 'unknown member `coupon`'],
+    [{ customer: { id: 'cus_1' }, plan: { id: 'price_1' }, subscription: { start: 1 } }, 400, 'unknown member `start`'],
+  ])('are refused with %j', async (body, status, message) => {
+    const sandbox = createSandbox({ customers: [CUSTOMER], plans: [PLAN] });
+    const answer = await ask(sandbox, '/subscriptions', { method: 'POST', body });
+    expect(answer).toMatchObject({ status, body: { error: { message } } });
+    expect(sandbox.subscriptions.size).toBe(0);
+  });
+
+  test('are cancelled', async () => {
+    const sandbox = createSandbox({ subscriptions: [{ id: 'sub_1', status: 'active' }] });
+    const { body } = await ask(sandbox, '/subscriptions/cancel/sub_1', { method: 'POST' });
+    expect(body).toMatchObject({ id: 'sub_1', status: 'cancelled' });
+    expect((await ask(sandbox, '/subscriptions/cancel/sub_2', { method: 'POST' })).status).toBe(404);
+  });
+});
+
+describe('freshness', () => {
+  const change = { method: 'PATCH', body: { email: 'new@example.com' } };
+
+  test('a search sees a write after a minute, a single read at once', async () => {
+    const sandbox = createSandbox({ customers: [CUSTOMER] });
+    await ask(sandbox, '/customers/cus_1', change);
+    const find = async (): Promise<readonly string[]> =>
+      idsOf(await searchFor(sandbox, 'customers', 'email:"new@example.com"'));
+    expect(await find()).toEqual([]);
+    expect(sandbox.requests.at(-1)?.explain()).toBe(
+      [
+        '`email:"new@example.com"` matches 0 of 1 object',
+        '  email:"new@example.com"  holds for 0',
+        '1 object that matches was written just now; searches do not see it yet',
+      ].join('\n'),
+    );
+    sandbox.advance(59_000);
+    expect(await find()).toEqual([]);
+    sandbox.advance(1000);
+    expect(await find()).toEqual(['cus_1']);
+  });
+
+  test('follows the timers of the test runner', async () => {
+    vi.useFakeTimers();
+    const sandbox = createSandbox({ customers: [CUSTOMER], lag: 5000 });
+    await ask(sandbox, '/customers/cus_1', change);
+    vi.advanceTimersByTime(5000);
+    expect(idsOf(await searchFor(sandbox, 'customers', 'email~"new"'))).toEqual(['cus_1']);
+    vi.useRealTimers();
+  });
+
+  test('with jitter, a later write may be seen first, and an older one never replaces it', async () => {
+    const sandbox = createSandbox({ jitter: 1 });
+    for (let index = 0; index < 40; index++) sandbox.write('plans', { id: `price_${index}`, name: 'one' });
+    for (let index = 0; index < 40; index++) sandbox.write('plans', { id: `price_${index}`, name: 'two' });
+    const seen = new Map<string, string>();
+    const firstSeen: string[] = [];
+    for (let second = 0; second <= 60; second++) {
+      const { body } = await searchFor(sandbox, 'plans', '-id:null', '&limit=100');
+      for (const { id, name } of body.data) {
+        if (!seen.has(id)) firstSeen.push(id);
+        expect([name, seen.get(id)]).not.toEqual(['one', 'two']);
+        seen.set(id, name);
+      }
+      sandbox.advance(1000);
+    }
+    expect(firstSeen).not.toEqual(firstSeen.toSorted());
+    expect([...seen.values()]).toEqual(Array.from({ length: 40 }, () => 'two'));
+  });
+
+  test('a test that changes objects is seen at once', async () => {
+    const sandbox = createSandbox({ plans: [{ id: 'a' }, { id: 'b' }] });
+    sandbox.plans.add({ id: 'c' });
+    sandbox.plans.remove('a');
+    expect(idsOf(await searchFor(sandbox, 'plans', '-id:null')).toSorted()).toEqual(['b', 'c']);
+    sandbox.plans.clear();
+    expect(idsOf(await searchFor(sandbox, 'plans', '-id:null'))).toEqual([]);
+  });
+});
+
+test('a snapshot restores all objects', async () => {
+  const sandbox = createSandbox({ customers: [CUSTOMER] });
+  const before = sandbox.snapshot();
+  await ask(sandbox, '/customers/cus_1', { body: { email: 'new@example.com' } });
+  sandbox.customers.add({ id: 'cus_2' });
+  sandbox.restore(before);
+  sandbox.advance(120_000);
+  expect([...sandbox.customers.objects()]).toEqual([CUSTOMER]);
+  expect((await searchFor(sandbox, 'customers', '-id:null')).body.data).toEqual([CUSTOMER]);
+});

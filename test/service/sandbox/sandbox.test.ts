@@ -1,0 +1,374 @@
+import { describe, expect, test, vi } from 'vitest';
+import { search } from '../../../src/index.ts';
+import { fetchSource, searchAll } from '../../../src/service/client/index.ts';
+import {
+  type Answers,
+  ASSUMPTIONS,
+  createSandbox,
+  type Fault,
+  type Sandbox,
+} from '../../../src/service/sandbox/index.ts';
+import { type Answer, ask, idsOf, PAYMENTS, searchFor } from './ask.ts';
+
+describe('the key', () => {
+  test.each([
+    [null, 'No Authorization Header'],
+    ['wrong', 'Authorization Failed'],
+    ['toString', 'Authorization Failed'],
+  ])('%s is refused before anything else', async (key, detail) => {
+    const sandbox = createSandbox();
+    for (const path of ['/payments?query=nonsense', '/customers/none', '/nowhere', '/disputes?page=9999']) {
+      const { status, headers, body } = await ask(sandbox, path, { key });
+      expect(status).toBe(401);
+      expect(headers.get('content-type')).toBe('application/problem+json');
+      expect(body).toEqual({
+        type: expect.any(String),
+        title: 'Unauthorized',
+        status: 401,
+        detail,
+        instance: path.split('?')[0],
+        trace: {
+          timestamp: expect.any(String),
+          requestId: expect.any(String),
+          buildId: expect.any(String),
+          rayId: expect.any(String),
+        },
+      });
+    }
+  });
+});
+
+describe('the routes', () => {
+  test.each([
+    ['GET', '/nowhere', 404, 'there is no GET `/nowhere`'],
+    ['DELETE', '/plans', 404, 'there is no DELETE `/plans`'],
+    ['GET', '/payments/a/b', 404, 'there is no GET `/payments/a/b`'],
+    ['POST', '/client-session', 501, 'the documentation of POST /client-session does not show the body'],
+    ['PATCH', '/client-session/1', 501, 'the documentation of PATCH /client-session/{id} does not show the members'],
+    ['POST', '/payments', 501, 'the documentation of POST /payments does not show the body'],
+  ])('%s %s is refused by name, also on standard error', async (method, path, status, message) => {
+    const log = vi.fn();
+    const answer = await ask(createSandbox({ log }), path, { method });
+    expect([answer.status, answer.body.error.message]).toEqual([status, expect.stringContaining(message)]);
+    expect(log.mock.calls).toEqual([[expect.stringContaining(message)]]);
+  });
+
+  test('a test can answer them', async () => {
+    const sandbox = createSandbox();
+    sandbox.handle('POST /payments', async (request) => ({ id: 'p1', ...((await request.json()) as object) }));
+    sandbox.handle('PATCH /client-session/{id}', (_, id) => new Response(JSON.stringify(id), { status: 202 }));
+    const body = { amount: 5, currency: 'EUR' };
+    expect((await ask(sandbox, '/payments', { method: 'POST', body })).body).toEqual({ id: 'p1', ...body });
+    expect(await ask(sandbox, '/client-session/7', { method: 'PATCH' })).toMatchObject({ status: 202, body: '7' });
+    expect(() => sandbox.handle('POST /nowhere', () => 1)).toThrow(TypeError);
+  });
+
+  test('reads single objects by ids of any form', async () => {
+    const sandbox = createSandbox({ plans: [{ id: 'a b/ü' }] });
+    expect((await ask(sandbox, `/plans/${encodeURIComponent('a b/ü')}`)).body).toEqual({ id: 'a b/ü' });
+    for (const id of ['%', '%E0%A4%A', '..%2f', 'null', '__proto__']) {
+      expect((await ask(sandbox, `/plans/${id}`)).status).toBe(404);
+    }
+  });
+
+  test('stand below any address', async () => {
+    const sandbox = createSandbox({ url: 'https://api.example.com/v1/', plans: [{ id: 'a' }] });
+    expect(sandbox.url).toBe('https://api.example.com/v1');
+    expect((await ask(sandbox, '/plans/a')).status).toBe(200);
+  });
+});
+
+describe('the rate limit', () => {
+  const searchTimes = async (sandbox: Sandbox, count: number, key = sandbox.key): Promise<readonly number[]> => {
+    const statuses: number[] = [];
+    for (let index = 0; index < count; index++) {
+      statuses.push((await searchFor(sandbox, 'plans', '-id:null', '', { key })).status);
+    }
+    return statuses;
+  };
+
+  test('refuses the 21st search of a key in any second', async () => {
+    vi.useFakeTimers();
+    const sandbox = createSandbox({ rate: 'enforce', keys: { one: {}, two: {} } });
+    expect(await searchTimes(sandbox, 10)).not.toContain(429);
+    vi.advanceTimersByTime(600);
+    expect(await searchTimes(sandbox, 12)).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+    expect(await searchTimes(sandbox, 1, 'two')).toEqual([200]);
+    vi.advanceTimersByTime(399);
+    expect(await searchTimes(sandbox, 1)).toEqual([429]);
+    vi.advanceTimersByTime(1);
+    expect(await searchTimes(sandbox, 11)).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    vi.useRealTimers();
+  });
+
+  test('says when to come back, and limits searches only', async () => {
+    vi.useFakeTimers({ now: 1_800_000_000_250 });
+    const sandbox = createSandbox({ rate: 'enforce', plans: [{ id: 'a' }] });
+    await searchTimes(sandbox, 20);
+    const { status, headers, body } = await searchFor(sandbox, 'plans', '-id:null');
+    expect([status, headers.get('retry-after'), body.error.message]).toEqual([429, '1', 'too many requests']);
+    expect((await ask(sandbox, '/plans/a')).status).toBe(200);
+    vi.useRealTimers();
+  });
+
+  test('is only counted by default', async () => {
+    expect(await searchTimes(createSandbox(), 30)).not.toContain(429);
+  });
+
+  test('is kept by our own client', async () => {
+    vi.useFakeTimers();
+    const plans = Array.from({ length: 3000 }, (_, index) => ({ id: `price_${index}` }));
+    const sandbox = createSandbox({ rate: 'enforce', plans });
+    const source = fetchSource({ url: sandbox.url, key: sandbox.key, fetch: sandbox.fetch });
+    const done = searchAll(source, search('plans').exists('id')).toArray();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await done).toHaveLength(3000);
+    expect(sandbox.requests.map(({ status }) => status)).not.toContain(429);
+    expect(sandbox.requests).toHaveLength(30);
+    vi.useRealTimers();
+  });
+});
+
+describe('faults', () => {
+  test('happen to the next requests of a route, in order', async () => {
+    const sandbox = createSandbox({ plans: [{ id: 'a' }] });
+    sandbox.next('GET /plans', 429, { status: 503, headers: { 'retry-after': '7' }, body: 'busy' }, 'ok', 500);
+    const answers: Answer[] = [];
+    for (let index = 0; index < 5; index++) {
+      await ask(sandbox, '/plans/a');
+      answers.push(await searchFor(sandbox, 'plans', '-id:null'));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([429, 503, 200, 500, 200]);
+    expect(answers[1]?.headers.get('retry-after')).toBe('7');
+    expect(answers[1]?.body).toBe('busy');
+    expect(sandbox.requests.map(({ status }) => status)).toEqual([200, 429, 200, 503, 200, 200, 200, 500, 200, 200]);
+  });
+
+  test('happen to searches with a query, however it is worded', async () => {
+    const sandbox = createSandbox();
+    sandbox.next(search('plans').where('interval', ':', 'days'), 500);
+    expect((await searchFor(sandbox, 'plans', '-id:null')).status).toBe(200);
+    expect((await searchFor(sandbox, 'plans', "interval:'DAYS'")).status).toBe(500);
+    expect((await searchFor(sandbox, 'plans', 'interval:"days"')).status).toBe(200);
+  });
+
+  test('reset and cut end the connection', async () => {
+    const sandbox = createSandbox();
+    sandbox.next('GET /plans', 'reset', 'cut');
+    await expect(searchFor(sandbox, 'plans', '-id:null')).rejects.toThrow('fetch failed');
+    await expect(searchFor(sandbox, 'plans', '-id:null')).rejects.toThrow('terminated');
+    expect(sandbox.requests.map(({ status }) => status)).toEqual([0, 200]);
+  });
+
+  test('slow answers can be aborted', async () => {
+    vi.useFakeTimers();
+    const sandbox = createSandbox();
+    sandbox.next('GET /plans', 'slow', { delay: 60_000 });
+    const slow = searchFor(sandbox, 'plans', '-id:null');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect((await slow).status).toBe(200);
+    const signal = AbortSignal.timeout(5);
+    vi.useRealTimers();
+    await expect(sandbox.fetch(`${sandbox.url}/plans`, { signal })).rejects.toThrow('timeout');
+  });
+
+  test('the client recovers from all of them', async () => {
+    vi.useFakeTimers();
+    const plans = Array.from({ length: 350 }, (_, index) => ({ id: `price_${index}` }));
+    const sandbox = createSandbox({ plans });
+    const faults: readonly Fault[] = ['ok', 429, 500, 'reset', 'ok', 'cut', 'slow', 503];
+    sandbox.next('GET /plans', ...faults);
+    const source = fetchSource({ url: sandbox.url, key: sandbox.key, fetch: sandbox.fetch });
+    const done = searchAll(source, search('plans').exists('id')).toArray();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect((await done).map(({ id }) => id).toSorted()).toEqual(plans.map(({ id }) => id).toSorted());
+    sandbox.close();
+    vi.useRealTimers();
+  });
+
+  test('that no request met fail the test', async () => {
+    const sandbox = createSandbox();
+    sandbox.next('GET /plans', 429, 'reset');
+    sandbox.next(search('plans').exists('id'), 500);
+    await searchFor(sandbox, 'plans', 'interval:"days"');
+    expect(() => sandbox.close()).toThrow(
+      'planned for the sandbox, but never requested: "reset" for GET /plans, 500 for -id:null',
+    );
+    await expect(async () => {
+      await using other = createSandbox();
+      other.next('GET /plans', 429);
+    }).rejects.toThrow('never requested');
+  });
+
+  test('need a known route', () => {
+    expect(() => createSandbox().next('GET /plan', 429)).toThrow('there is no route `GET /plan`; the routes are GET');
+  });
+});
+
+describe('install', () => {
+  test('answers requests to the address in place of the global fetch', async () => {
+    const original = globalThis.fetch;
+    const others = vi.fn(() => Promise.resolve(new Response('other')));
+    globalThis.fetch = others;
+    {
+      await using sandbox = createSandbox({ url: 'https://api.example.com', plans: [{ id: 'a' }] });
+      sandbox.install();
+      const headers = { authorization: `Bearer ${sandbox.key}` };
+      expect(await (await fetch('https://api.example.com/plans/a', { headers })).json()).toEqual({ id: 'a' });
+      expect((await fetch(new Request('https://api.example.com/plans/a', { headers }))).status).toBe(200);
+      expect(await (await fetch('https://api.example.com.evil.test/plans/a')).text()).toBe('other');
+      expect(await (await fetch(new URL('https://elsewhere.test'))).text()).toBe('other');
+    }
+    expect(globalThis.fetch).toBe(others);
+    globalThis.fetch = original;
+  });
+});
+
+describe('what was requested', () => {
+  test('has the query in canonical form, the page and the status', async () => {
+    const sandbox = createSandbox({ payments: PAYMENTS });
+    const { body } = await searchFor(sandbox, 'payments', "currency_code:'EUR'   amount>1", '&limit=1');
+    await searchFor(sandbox, 'payments', 'currency_code:"EUR" amount>1', `&page=${encodeURIComponent(body.next_page)}`);
+    await searchFor(sandbox, 'payments', 'status:"A"');
+    await ask(sandbox, '/payments/p1');
+    expect(sandbox.requests).toMatchObject([
+      { route: 'GET /payments', resource: 'payments', query: 'currency_code:"EUR" amount>1', status: 200 },
+      { query: 'currency_code:"EUR" amount>1', page: body.next_page, status: 200 },
+      { query: 'status:"A"', status: 400 },
+      { route: 'GET /payments/{id}', status: 200 },
+    ]);
+  });
+
+  test('says why nothing was found', async () => {
+    const sandbox = createSandbox({ payments: PAYMENTS });
+    await searchFor(sandbox, 'payments', 'currency_code:"USD" amount<1000');
+    await searchFor(sandbox, 'payments', 'status:"A"');
+    expect(sandbox.requests.map((request) => request.explain())).toEqual([
+      '`currency_code:"USD" amount<1000` matches 0 of 3 objects\n  currency_code:"USD"  holds for 1\n  amount<1000  holds for 1',
+      'GET /payments was answered with 400: invalid query',
+    ]);
+  });
+});
+
+test('sandboxes know nothing of one another', async () => {
+  const one = createSandbox({ plans: [{ id: 'a' }] });
+  const other = createSandbox();
+  one.next('GET /plans', 500);
+  expect(one.url).not.toBe(other.url);
+  expect(idsOf(await searchFor(other, 'plans', '-id:null'))).toEqual([]);
+  expect([one.requests.length, other.requests.length]).toEqual([0, 1]);
+});
+
+describe('assumptions', () => {
+  const CASES: { readonly [Id in keyof Answers]-?: (sandbox: Sandbox) => Promise<unknown> } = {
+    'search-order': async (sandbox) => idsOf(await searchFor(sandbox, 'payments', '-id:null')),
+    'refused-status': async (sandbox) => (await searchFor(sandbox, 'payments', 'nonsense')).status,
+    'missing-status': async (sandbox) => (await ask(sandbox, '/plans/none')).status,
+    'rate-limit-status': (sandbox) => exceed(sandbox, ({ status }) => status),
+    'retry-after': (sandbox) => exceed(sandbox, ({ headers }) => headers.get('retry-after')?.length ?? 0),
+    'limit-range': async (sandbox) => (await searchFor(sandbox, 'payments', '-id:null', '&limit=500')).status,
+    'missing-query': async (sandbox) => (await ask(sandbox, '/payments')).status,
+    'cursor-after-writes': async (sandbox) => (await searchFor(sandbox, 'plans', '-id:null', '&page=a')).status,
+    'unknown-parameter': async (sandbox) => (await searchFor(sandbox, 'plans', '-id:null', '&a=1')).status,
+    'unknown-version': async (sandbox) => (await ask(sandbox, '/plans', { version: '9' })).status,
+    'other-lists': async (sandbox) => (await ask(sandbox, '/plans', { version: null })).status,
+    'list-freshness': async (sandbox) => {
+      sandbox.write('plans', { id: 'new' });
+      return idsOf(await ask(sandbox, '/plans', { version: null }));
+    },
+    'keyword-search': async (sandbox) =>
+      idsOf(await ask(sandbox, '/payments?payment_status_set=eur', { version: null })),
+    'several-values': async (sandbox) =>
+      (await ask(sandbox, '/payments?payment_status_in=SETTLED&payment_status_in=DECLINED,FAILED', { version: null }))
+        .status,
+    'null-order': async (sandbox) =>
+      idsOf(await ask(sandbox, '/payments?sort=statement_descriptor', { version: null })),
+    'unknown-member': async (sandbox) => (await ask(sandbox, '/customers/c1', { body: { a: 1 } })).status,
+    'merged-null': async (sandbox) =>
+      (await ask(sandbox, '/customers/c1', { body: { metadata: { a: null } } })).body.metadata,
+    'created-status': async (sandbox) => {
+      const body = { customer: { id: 'c1' }, plan: { id: 'a' } };
+      return (await ask(sandbox, '/subscriptions', { method: 'POST', body })).body.status;
+    },
+    'cancelled-status': async (sandbox) =>
+      (await ask(sandbox, '/subscriptions/cancel/s1', { method: 'POST' })).body.status,
+  };
+
+  async function exceed<Value>(sandbox: Sandbox, read: (answer: Answer) => Value): Promise<Value> {
+    for (let index = 0; index < 20; index++) await searchFor(sandbox, 'plans', '-id:null');
+    return read(await searchFor(sandbox, 'plans', '-id:null'));
+  }
+
+  const create = (assume: Answers): Sandbox =>
+    createSandbox({
+      payments: [{ id: 'p0', created_at: '2020-01-01T00:00:00Z', statement_descriptor: 'A' }, ...PAYMENTS],
+      plans: [{ id: 'a', trial_interval: 'days', trial_interval_count: 1 }],
+      customers: [{ id: 'c1', metadata: { a: 1 } }],
+      subscriptions: [{ id: 's1', status: 'active' }],
+      rate: 'enforce',
+      log: () => {},
+      assume,
+    });
+
+  test.each(ASSUMPTIONS.map(({ id, assumed, ...one }) => ({ id, assumed, others: one.switch as readonly unknown[] })))(
+    '$id is named by the reply that rests on it, and each answer makes a difference',
+    async ({ id, assumed, others }) => {
+      const replies = new Set<string>();
+      for (const answer of [assumed, ...others]) {
+        const sandbox = create({ [id]: answer });
+        const named: string[] = [];
+        const own = sandbox.fetch;
+        const watched: typeof own = async (input, init) => {
+          const response = await own(input, init);
+          named.push(...(response.headers.get('x-clausal-assumptions') ?? '').split(', '));
+          return response;
+        };
+        replies.add(JSON.stringify(await CASES[id](Object.assign(sandbox, { fetch: watched }))));
+        expect(named).toContain(id);
+      }
+      expect(replies.size).toBe(1 + others.length);
+    },
+  );
+
+  test('a wrong id or answer is refused', () => {
+    // @ts-expect-error there is no such assumption
+    expect(() => createSandbox({ assume: { nonsense: 'a' } })).toThrow('`assume` names no assumption: "nonsense"');
+    // @ts-expect-error there is no such answer
+    expect(() => createSandbox({ assume: { 'search-order': 'oldest' } })).toThrow(
+      "`assume['search-order']` must be one of newest, added",
+    );
+  });
+});
+
+describe('hostile requests', () => {
+  test.each([
+    `/payments?query=${encodeURIComponent(`amount>1 ${'x'.repeat(65_536)}`)}`,
+    `/payments?query=${'%22'.repeat(5000)}`,
+    '/payments?query=%ED%A0%80%00%FF',
+    '/payments?query=a&query=b',
+    '/payments?__proto__=1&constructor=2&query=a',
+    '/payments?query=-id:null&limit=1e9&page=%00',
+    '/payments?query=-id:null&page=cnull_null_null.x',
+    '/payments?%',
+    '/%70ayments',
+    '//payments',
+    '/payments/../customers',
+    `/customers/${'a'.repeat(10_000)}`,
+    `/disputes?status=${'a'.repeat(10_000)}`,
+    `/${'a'.repeat(10_000)}`,
+  ])('%.60s', async (path) => {
+    const sandbox = createSandbox({ payments: PAYMENTS, log: () => {} });
+    const answer = await ask(sandbox, path);
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.body.error.message.length).toBeLessThan(1000);
+    expect(JSON.stringify(answer.body).length).toBeLessThan(70_000);
+    expect((await searchFor(sandbox, 'payments', '-id:null')).body.total_count).toBe(3);
+  });
+});
+
+test('refuses wrong options', () => {
+  expect(() => createSandbox({ url: 'here' })).toThrow('`url` must be an address');
+  expect(() => createSandbox({ lag: -1 })).toThrow('`lag` must be');
+  expect(() => createSandbox({ jitter: 2 })).toThrow('`jitter` must be');
+  expect(() => createSandbox({ plans: [{ name: 'no id' }] })).toThrow('must have an id');
+});
