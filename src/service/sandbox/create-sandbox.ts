@@ -105,7 +105,7 @@ export class SandboxBase {
     });
   }
 
-  /** The requests so far, the earliest first. */
+  /** The requests so far, in the order in which they were answered. */
   get requests(): readonly SandboxRequest[] {
     return this.#requests;
   }
@@ -205,8 +205,8 @@ export class SandboxBase {
     const route = found?.route ?? `${method} ${path}`;
     const search = this.#readSearch(request, found);
     const fault = this.#faults.take(route, search?.checked);
-    const record = (status: number, message?: string): void =>
-      this.#record(request, { route, search, status, message });
+    const received: Received = { route, url: request.url, search, time: this.now };
+    const record = (status: number, message?: string): void => this.#record(received, status, message);
     try {
       const delay = delayOf(fault);
       if (delay > 0) await wait(delay, signal);
@@ -255,15 +255,7 @@ export class SandboxBase {
     return { store, text, checked, isSearch, page: searchParams.get('page') ?? undefined };
   }
 
-  #record(
-    { url }: Request,
-    {
-      route,
-      search,
-      status,
-      message,
-    }: { route: string; search: Search | undefined; status: number; message: string | undefined },
-  ): void {
+  #record({ route, url, search, time }: Received, status: number, message: string | undefined): void {
     this.#requests.push(
       recordRequest({
         route,
@@ -273,7 +265,7 @@ export class SandboxBase {
         checked: search?.checked,
         page: search?.page,
         status,
-        time: this.now,
+        time,
         message,
         isIgnored: search?.isSearch === false && search.text !== undefined,
         objects: () => ({
@@ -303,6 +295,15 @@ export function createSandbox(options?: SandboxOptions): Sandbox {
   return sandbox as Sandbox;
 }
 
+/** A request as it came. */
+interface Received {
+  readonly route: string;
+  readonly url: string;
+  readonly search: Search | undefined;
+  readonly time: number;
+}
+
+/** What a list request searches for. */
 interface Search {
   readonly store: Store;
   readonly text: string | undefined;
