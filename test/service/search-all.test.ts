@@ -58,7 +58,7 @@ describe('a run', () => {
       Array.from({ length: 3 }, () => ['/plans', '100']),
     );
     expect(received[0]?.url.searchParams.get('query')).toBe('interval:"months"');
-    expect(received[0]?.headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'x-api-version': '2.0.0' });
+    expect(received[0]?.headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'X-API-Version': '2.0.0' });
   });
 
   test('takes a search, a template, a checked query and a text', async () => {

@@ -1,6 +1,8 @@
+export { type DisputesResource, disputes } from '../../language/catalogue/disputes.ts';
 export type {
   AddressObject,
   CustomerObject,
+  DisputeObject,
   ObjectOf,
   PaymentMethodObject,
   PaymentObject,
@@ -12,7 +14,9 @@ export type {
 } from '../../language/catalogue/objects.ts';
 export type { Signal } from '../../language/text/signal.ts';
 export { collectionSource, type SearchedCollection } from './collection-source.ts';
-export { type Fetch, type FetchSourceOptions, fetchSource } from './fetch-source.ts';
+export type { Fetch, FetchSourceOptions } from './connection.ts';
+export { disputesSource } from './disputes-source.ts';
+export { fetchSource } from './fetch-source.ts';
 export { type FindOrWaitOptions, type SearchAllOptions, type SearchRun, searchAll } from './search-all.ts';
 export {
   type Capabilities,

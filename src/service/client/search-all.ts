@@ -174,8 +174,23 @@ export class SearchRun<Item> implements AsyncIterable<Item> {
 
   /** Asks how many objects match, wherever the run stands. */
   async count(): Promise<number> {
+    if (!this.#source.capabilities.hasTotals) return this.#countAll();
     const signal = this.#signal ?? new AbortController().signal;
     return (await this.#source.search({ query: this.query, limit: 1, page: undefined, signal })).total_count;
+  }
+
+  async #countAll(): Promise<number> {
+    let count = 0;
+    for await (const { data } of new SearchRun(
+      this.#source,
+      this.query,
+      this.#pageSize,
+      this.#signal,
+      undefined,
+    ).pages()) {
+      count += data.length;
+    }
+    return count;
   }
 
   /**

@@ -9,8 +9,10 @@ export interface Capabilities {
   readonly pageSize: number;
   /** The most searches in any second; `undefined` if there is no limit. */
   readonly requestsPerSecond: number | undefined;
-  /** Whether a page says how many objects match. */
+  /** Whether `total_count` is the number of matches; otherwise there are at most as many. */
   readonly hasTotals: boolean;
+  /** The fields whose clauses the service tests, if it does not test all: the source tests the others. */
+  readonly pushedFields?: readonly string[] | undefined;
 }
 
 /** A page of a search, in the form of the service's response. */
