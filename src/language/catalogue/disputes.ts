@@ -22,7 +22,7 @@ const REASON = {
 
 // The service lists disputes by parameters and has no query language for them; these are the members of a dispute.
 const FIELDS = {
-  id: { type: 'token', doc: 'identifier of the dispute' },
+  id: { type: 'token', doc: 'identifier of the dispute', format: 'dispute-id' },
   payment_id: { type: 'token', doc: 'identifier of the disputed payment', format: 'payment-id' },
   external_id: { type: 'token', doc: 'identifier that the processor assigned' },
   stage: { type: 'token', doc: 'stage of the dispute', values: STAGE },

@@ -38,6 +38,7 @@ export const VALUE_FORMATS = freezeDeep({
   'customer-id': prefixedId('a customer id', 'cus_'),
   'subscription-id': prefixedId('a subscription id', 'sub_'),
   'plan-id': prefixedId('a plan id', 'price_'),
+  'dispute-id': prefixedId('a dispute id', 'dsp_'),
   uuid: pattern('a UUID', 'a UUID', EXAMPLE_UUID, UUID),
   bin: pattern('a BIN', '6 to 8 digits', '411111', '\\d{6,8}'),
   last4: pattern('the last four digits of a card', '4 digits', '4242', '\\d{4}'),

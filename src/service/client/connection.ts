@@ -79,10 +79,7 @@ export class Connection {
   /** Reads an object by its id; `undefined` if there is none. */
   async read(name: string, id: string, signal?: Signal): Promise<object | undefined> {
     if (typeof id !== 'string' || id === '') throw new TypeError(`\`id\` must be a text; got ${describeValue(id)}`);
-    const answer = await this.ask(
-      `/${name}/${encodeURIComponent(id.toWellFormed())}`,
-      signal as AbortSignal | undefined,
-    );
+    const answer = await this.ask(`/${name}/${encodeURIComponent(id.toWellFormed())}`, signal);
     if (answer.status === 404) return undefined;
     const object = answer.status === 200 ? readJson(answer.text) : undefined;
     if (answer.status !== 200) throw toError(answer);
@@ -91,7 +88,8 @@ export class Connection {
   }
 
   /** Asks until there is an answer that another try would not change. */
-  async ask(path: string, signal = new AbortController().signal): Promise<Answer> {
+  async ask(path: string, given?: Signal): Promise<Answer> {
+    const signal = (given ?? new AbortController().signal) as AbortSignal;
     for (let attempt = 1; ; attempt++) {
       await this.#rate.take(signal);
       const answer = await this.#send(path, signal);

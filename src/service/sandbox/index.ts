@@ -8,5 +8,6 @@ export {
   type SandboxSnapshot,
 } from './create-sandbox.ts';
 export type { Fault, FaultReply } from './faults.ts';
+export { type ProbeOptions, type ProbeResult, probeService } from './probe.ts';
 export type { SandboxRequest } from './requests.ts';
 export type { Grants, RouteHandler } from './service.ts';

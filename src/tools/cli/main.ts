@@ -46,6 +46,21 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     description: 'find the objects in JSON or CSV files that match a query',
     load: async () => (await import('./commands/match.ts')).createMatch,
   },
+  search: {
+    usage: '[options] <query>',
+    description: 'search the service and print the objects that match a query',
+    load: async () => (await import('./commands/search.ts')).createSearch,
+  },
+  sandbox: {
+    usage: '[options]',
+    description: 'serve a sandbox of the service with your own objects, on this computer only',
+    load: async () => (await import('./commands/sandbox.ts')).createSandboxCommand,
+  },
+  probe: {
+    usage: '[options]',
+    description: 'ask a service what its documentation leaves open, and write a profile for sandboxes',
+    load: async () => (await import('./commands/probe.ts')).createProbe,
+  },
   lint: {
     usage: '[options] [paths...]',
     description: 'check the queries in a repository: in query files, data, documents and programs',

@@ -48,7 +48,7 @@ export function createPlayground({ output, finish }: Run) {
     });
 }
 
-function readPort(text: string): number {
+export function readPort(text: string): number {
   const port = readCount(text);
   if (port > 65_535) throw new InvalidArgumentError('It must be at most 65535.');
   return port;
@@ -85,12 +85,21 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-async function listen(server: Server, port: number): Promise<void> {
+function listen(server: Server, port: number): Promise<void> {
+  return usePort(
+    port,
+    () =>
+      new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, ADDRESS, resolve);
+      }),
+  );
+}
+
+/** Starts a server; a port that cannot be used is incorrect usage. */
+export async function usePort<Result>(port: number, start: () => Promise<Result>): Promise<Result> {
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, ADDRESS, resolve);
-    });
+    return await start();
   } catch (error) {
     if (!isSystemError(error)) throw error;
     const reason = error.code === 'EADDRINUSE' ? `port ${port} is in use` : `cannot use port ${port}: ${error.code}`;
@@ -98,7 +107,7 @@ async function listen(server: Server, port: number): Promise<void> {
   }
 }
 
-function untilStopped(): Promise<void> {
+export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGINT', resolve).once('SIGTERM', resolve);
   });

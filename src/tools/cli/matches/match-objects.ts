@@ -137,7 +137,7 @@ export interface Progress {
   /** Reports that this many more bytes have been read. */
   advance(bytes: number): void;
   /** Updates the line from time to time; the caller flushes `errors`. */
-  show(objects: number, matches: number): void;
+  show(objects: number, matches?: number): void;
   /** Erases the line, at the end or before other output. */
   hide(): void;
 }
@@ -159,8 +159,8 @@ export function createProgress(errors: Output, sizeOf: () => number | undefined)
       dueMs = performance.now() + EVERY_MS;
       isShown = true;
       const share = size === undefined || size === 0 ? '' : `${Math.min(100, Math.floor((bytes / size) * 100))}%, `;
-      const [read, matching] = [objects, matches].map((count) => count.toLocaleString('en'));
-      write(`${ERASE_LINE}${share}${read} objects, ${matching} match`);
+      const matching = matches === undefined ? '' : `, ${matches.toLocaleString('en')} match`;
+      write(`${ERASE_LINE}${share}${objects.toLocaleString('en')} objects${matching}`);
     },
     hide() {
       if (isShown) write(ERASE_LINE);

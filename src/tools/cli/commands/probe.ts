@@ -1,0 +1,46 @@
+import { Command, Option } from '@commander-js/extra-typings';
+import { toVisible } from '../../../language/diagnostic/quote.ts';
+import { probeService } from '../../../service/sandbox/probe.ts';
+import type { Run } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+
+const EXAMPLES = `
+Examples:
+  $ clausal probe --url https://api.example.com --key-env BILLING_KEY > profile.json
+  $ clausal sandbox --profile profile.json
+
+Sends about ten requests that change nothing, and prints the answers as JSON. \`clausal sandbox --assumptions\` lists the
+questions. With --rate-limit it also sends 25 searches at once, to see how the service refuses them.`;
+
+/** `clausal probe`: asks a service what its documentation leaves open. */
+export function createProbe({ output, finish }: Run) {
+  return new Command('probe')
+    .addOption(new Option('-u, --url <address>', 'address of the service').makeOptionMandatory())
+    .addOption(
+      new Option('-k, --key-env <name>', 'environment variable that holds the key of the API').makeOptionMandatory(),
+    )
+    .option('--rate-limit', 'exceed the rate limit once')
+    .addHelpText('after', EXAMPLES)
+    .action(async ({ url, keyEnv, rateLimit: exceedsRate }) => {
+      const key = readKey(keyEnv);
+      try {
+        const result = await probeService({ url, key, exceedsRate });
+        await output.write(`${JSON.stringify(result, null, 2)}\n`);
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        throw new UsageError(toVisible(error.message.replaceAll(key, '[key]')));
+      }
+      finish(EXIT.ok);
+    });
+}
+
+/**
+ * Reads the key of the API from an environment variable.
+ *
+ * @throws {UsageError} If it is not set.
+ */
+export function readKey(name: string): string {
+  const key = process.env[name];
+  if (key !== undefined && key !== '') return key;
+  throw new UsageError(`the environment variable ${toVisible(name)} is not set; it must hold the key of the API`);
+}

@@ -1,0 +1,147 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Command, Option } from '@commander-js/extra-typings';
+import { catalogue } from '../../../language/catalogue/catalogue.ts';
+import { disputes } from '../../../language/catalogue/disputes.ts';
+import type { Resource } from '../../../language/catalogue/resource.ts';
+import { VALUE_FORMATS } from '../../../language/catalogue/value-formats.ts';
+import { toVisible } from '../../../language/diagnostic/quote.ts';
+import { readObjects } from '../../../objects/readers/read-objects.ts';
+import { isSystemError, systemMessage } from '../../../objects/readers/system-errors.ts';
+import { type Answers, ASSUMPTIONS, type Assumption } from '../../../service/sandbox/assumptions.ts';
+import { createSandbox, type SandboxOptions } from '../../../service/sandbox/create-sandbox.ts';
+import { serveSandbox } from '../../../service/server/serve-sandbox.ts';
+import type { Run } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { readPort, untilStopped, usePort } from './playground.ts';
+
+const EXAMPLES = `
+Examples:
+  $ clausal sandbox --objects payments.ndjson --objects customers.csv
+  $ clausal sandbox --profile profile.json --port 8080
+  $ clausal sandbox --assumptions
+
+Prints the address, a key and a curl line, and serves the sandbox until you press Ctrl+C. A file belongs to the resource
+that its name begins with, as in payments-2026.ndjson, or that of its ids.`;
+
+const RESOURCES: readonly Resource[] = [...Object.values(catalogue), disputes];
+
+function collect(file: string, files: readonly string[]): readonly string[] {
+  return [...files, file];
+}
+
+/** `clausal sandbox`: serves a sandbox until it is interrupted. */
+export function createSandboxCommand({ output, errors, finish }: Run) {
+  return new Command('sandbox')
+    .addOption(
+      new Option('-o, --objects <file>', 'JSON or CSV file of objects; can be given several times')
+        .argParser(collect)
+        .default([] as readonly string[], 'none'),
+    )
+    .option('-p, --port <number>', 'port of the sandbox (default: any free one)', readPort)
+    .option('--profile <file>', 'answers to open questions, from `clausal probe`')
+    .option('--enforce-rate', 'refuse more than 20 searches in a second')
+    .option('--assumptions', 'print what the sandbox assumes where the documentation leaves it open, and end')
+    .addHelpText('after', EXAMPLES)
+    .action(async ({ objects: files, port, profile, enforceRate, assumptions }) => {
+      if (assumptions === true) {
+        await output.write(ASSUMPTIONS.map(describeAssumption).join('\n'));
+        finish(EXIT.ok);
+        return;
+      }
+      const objects = await readFiles(files);
+      const sandbox = createHere({
+        ...objects,
+        assume: profile === undefined ? undefined : readProfile(profile),
+        rate: enforceRate === true ? 'enforce' : 'count',
+        log: (line) => {
+          errors.write(`${toVisible(line)}\n`)?.catch(() => {});
+          errors.flush().catch(() => {});
+        },
+      });
+      await using served = await usePort(port ?? 0, () => serveSandbox(sandbox, { port }));
+      const [resource = Object.keys(catalogue)[0]] = Object.keys(objects).filter((name) => name !== disputes.name);
+      await output.write(
+        [
+          `Address: ${served.url}`,
+          `Key:     ${sandbox.key}`,
+          '',
+          `curl -sG '${served.url}/${resource}' --data-urlencode 'query=-id:null' \\`,
+          `  -H 'Authorization: Bearer ${sandbox.key}' -H 'X-API-Version: 2.0.0'`,
+          '',
+        ].join('\n'),
+      );
+      await output.flush();
+      await untilStopped();
+      finish(EXIT.ok);
+    });
+}
+
+/** Objects that cannot be in a sandbox are incorrect usage. */
+function createHere(options: SandboxOptions): ReturnType<typeof createSandbox> {
+  try {
+    return createSandbox(options);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UsageError(toVisible(error.message));
+  }
+}
+
+function describeAssumption({ id, question, assumed, why, switch: others }: Assumption): string {
+  const rest = others.length === 0 ? '' : `; or: ${others.join(', ')}`;
+  return `${id}\n  ${question}\n  assumed: ${assumed}${rest}\n  ${why}\n`;
+}
+
+async function readFiles(files: readonly string[]): Promise<Readonly<Record<string, readonly object[]>>> {
+  const read: Record<string, readonly object[]> = {};
+  for (const file of files) {
+    const named = RESOURCES.find(({ name }) => path.basename(file).startsWith(name));
+    const resource = named ?? resourceOf(file, (await readFile(file, disputes))[0]);
+    read[resource.name] = [...(read[resource.name] ?? []), ...(await readFile(file, resource))];
+  }
+  return read;
+}
+
+/** @throws {UsageError} If the file cannot be read, or has a line without an object. */
+async function readFile(file: string, resource: Resource): Promise<readonly object[]> {
+  const listener = {
+    broken(origin: string, line: number, problem: string): never {
+      throw new UsageError(`${toVisible(origin)}:${line}: ${problem}`);
+    },
+    unreadable(origin: string, reason: string): never {
+      throw new UsageError(`cannot read ${toVisible(origin)}: ${reason}`);
+    },
+    progress: () => {},
+  };
+  const objects: object[] = [];
+  for await (const { records } of readObjects([file], undefined, resource, listener)) {
+    for (const { object } of records) objects.push(object);
+  }
+  return objects;
+}
+
+/** The resource whose ids begin like that of an object. */
+function resourceOf(file: string, object: object | undefined): Resource {
+  const id = String(Reflect.get(object ?? {}, 'id'));
+  const found = RESOURCES.find(({ fields }) => {
+    const format = fields['id']?.format;
+    const { prefix } = format === undefined ? {} : (VALUE_FORMATS[format] as { readonly prefix?: string });
+    return prefix !== undefined && id.startsWith(prefix);
+  });
+  if (found !== undefined) return found;
+  const names = RESOURCES.map(({ name }) => name).join(', ');
+  throw new UsageError(`cannot tell the resource of ${toVisible(file)}; begin its name with one of ${names}`);
+}
+
+/** Reads the answers of a profile. */
+function readProfile(file: string): Answers {
+  try {
+    const { assume } = JSON.parse(fs.readFileSync(file, 'utf8')) as { readonly assume?: Answers };
+    if (typeof assume === 'object' && assume !== null) return assume;
+    throw new UsageError(`${toVisible(file)} is not a profile of \`clausal probe\``);
+  } catch (error) {
+    if (isSystemError(error)) throw new UsageError(`cannot read ${toVisible(file)}: ${systemMessage(error)}`);
+    if (error instanceof SyntaxError) throw new UsageError(`${toVisible(file)} is not JSON`);
+    throw error;
+  }
+}

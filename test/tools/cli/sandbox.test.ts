@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { ASSUMPTIONS } from '../../../src/service/sandbox/index.ts';
+import { runClausal, startClausal } from './run-clausal.ts';
+import { createTemporaryFiles } from './temporary-files.ts';
+
+const run = promisify(execFile);
+const files = createTemporaryFiles();
+afterAll(() => files.remove());
+
+/** Starts the command and waits for what it prints. */
+async function startSandbox(args: readonly string[]) {
+  const child = startClausal(['sandbox', ...args]);
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  onTestFinished(async () => {
+    child.kill();
+    await ended;
+  });
+  const [printed] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, ended, printed: String(printed) };
+}
+
+describe('clausal sandbox', () => {
+  test('prints an address, a key and a curl line that works, and ends on SIGTERM', async () => {
+    const { child, ended, printed } = await startSandbox(['--objects', 'examples/objects/payments.ndjson']);
+    expect(printed).toMatch(/^Address: http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{8}\nKey: {5}sandbox-key\n\ncurl -sG /);
+    const { stdout } = await run('sh', ['-c', printed.slice(printed.indexOf('curl'))]);
+    expect(JSON.parse(stdout)).toMatchObject({ object: 'payments', total_count: 240 });
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  test('tells the resource of a file by its name, or by its ids', async () => {
+    const id = '2f6c1a7e-90b3-4c55-8d21-6e0f3b9a7c14';
+    const { printed } = await startSandbox([
+      '--objects',
+      files.write('export-1.json', `[{"id":"cus_${id}"}]`),
+      '--objects',
+      files.write('export-2.csv', `id,price.amount\nprice_${id},900\n`),
+      '--objects',
+      files.write('disputes-2026.ndjson', '{"id":"a"}\n{"id":"b"}\n'),
+    ]);
+    const [, url = ''] = /^Address: (.*)$/m.exec(printed) ?? [];
+    const headers = { authorization: 'Bearer sandbox-key', 'x-api-version': '2.0.0' };
+    const totals = await Promise.all(
+      ['/customers?query=-id:null', '/plans?query=price.amount:900', '/disputes'].map(async (rest) => {
+        const body = (await (await fetch(url + rest, { headers })).json()) as {
+          readonly total_count?: number;
+          readonly meta?: { readonly total: number };
+        };
+        return body.total_count ?? body.meta?.total;
+      }),
+    );
+    expect(totals).toEqual([1, 1, 2]);
+  });
+
+  test('prints the assumptions', async () => {
+    const { stdout, exitCode } = await runClausal(['sandbox', '--assumptions']);
+    expect(exitCode).toBe(0);
+    for (const { id, question, why } of ASSUMPTIONS) {
+      for (const text of [id, question, why]) expect(stdout).toContain(text);
+    }
+  });
+
+  test.each([
+    [['--objects', files.write('export.json', '[{"id":"x_1"}]')], 'cannot tell the resource of'],
+    [['--objects', files.write('payments.ndjson', '{"id":"a"}\nnonsense\n')], ':2: '],
+    [['--objects', files.write('payments-2.json', '[{"amount":5}]')], 'must have an id'],
+    [['--objects', 'missing.json'], 'cannot read missing.json'],
+    [
+      ['--profile', files.write('profile.json', '{"assume":{"limit-range":"maybe"}}')],
+      "`assume['limit-range']` must be one of",
+    ],
+    [['--profile', files.write('list.json', '[]')], 'is not a profile'],
+    [['--profile', files.write('text.json', 'nonsense')], 'is not JSON'],
+    [['--port', '70000'], 'at most 65535'],
+  ])('refuses %j', async (args, message) => {
+    const { exitCode, stdout, stderr } = await runClausal(['sandbox', ...args]);
+    expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
+  });
+});
