@@ -9,6 +9,7 @@ import { equivalent, satisfiable } from '../../objects/logic/implies.ts';
 import { explainMatch, type MatchExplanation } from '../../objects/matcher/explain-match.ts';
 import { readObjects } from '../../objects/matcher/objects-argument.ts';
 import { readSafely } from '../../objects/matcher/values.ts';
+import { describeSearches, hasSearched, readRequests } from './have-searched.ts';
 import { type QueryParameters, readQuery } from './read-query.ts';
 
 /** Options of `toAllMatchQuery`, after the query. */
@@ -52,6 +53,8 @@ export interface QueryMatchers<Result> {
   toAllMatchQuery<const Query extends AllMatchParameters>(...query: MatcherArguments<Query>): Result;
   /** Expects a search, a checked query or a text that matches the same objects as a query, however it is worded. */
   toBeEquivalentTo<const Query extends QueryParameters>(...query: MatcherArguments<Query>): Result;
+  /** Expects a sandbox that received a search with a query, however it was worded. A failure shows the nearest search. */
+  toHaveSearched<const Query extends QueryParameters>(...query: MatcherArguments<Query>): Result;
 }
 
 /** The result of a matcher, in the form that `expect.extend` of Vitest and Jest asks for. */
@@ -185,6 +188,27 @@ export const matchers = {
       message: () => [title, '', `${witness}:`, ...describeExplanation(unmatched, explanation)].join('\n'),
       reason: () => witness,
     };
+  },
+
+  /**
+   * Tests whether a sandbox received a search that matches the same objects as a query, however it
+   * was worded.
+   *
+   * @param received - A sandbox.
+   * @throws {QueryError} If the text has errors; the message shows them in their places.
+   * @throws {TypeError} If the query is not a query.
+   */
+  toHaveSearched(this: unknown, received: unknown, ...query: QueryParameters): MatcherResult {
+    const expected = readQuery(query, matchers.toHaveSearched);
+    const requests = readRequests(received);
+    if (expected === undefined) return refuse(this, NOT_READ);
+    if (requests === undefined)
+      return refuse(this, `\`toHaveSearched\` takes a sandbox; received ${describeValue(received)}`);
+    const pass = hasSearched(requests, expected);
+    const title = `expected the sandbox ${pass ? 'not ' : ''}to have received a search for ${nameQuery(expected)}`;
+    if (pass) return { pass, message: () => title, reason: () => 'it received one' };
+    const lines = describeSearches(requests, expected);
+    return { pass, message: () => [title, '', ...lines].join('\n'), reason: () => lines.join('; ') };
   },
 };
 

@@ -1,0 +1,68 @@
+import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import { cutLine, MAX_LISTED } from '../../language/diagnostic/quote.ts';
+import { plural } from '../../language/text/plural.ts';
+import { equivalent } from '../../objects/logic/implies.ts';
+import { readSafely } from '../../objects/matcher/values.ts';
+import type { SandboxRequest } from '../../service/sandbox/requests.ts';
+
+/** The requests of a sandbox; `undefined` for another value. */
+export function readRequests(received: unknown): readonly SandboxRequest[] | undefined {
+  const requests = readSafely(() => (received as { readonly requests?: unknown }).requests);
+  return Array.isArray(requests) ? requests : undefined;
+}
+
+/** Whether one of the requests is a search with this query, however it is worded. */
+export function hasSearched(requests: readonly SandboxRequest[], query: CheckedQuery): boolean {
+  return requests.some(({ checked }) => checked !== undefined && isSame(checked, query));
+}
+
+function isSame(one: CheckedQuery, other: CheckedQuery): boolean {
+  return one.resource === other.resource && equivalent(one, other).equivalent === true;
+}
+
+/** Says which searches there were, the nearest to a query first. */
+export function describeSearches(requests: readonly SandboxRequest[], query: CheckedQuery): readonly string[] {
+  const ignored = requests.filter(({ resource, query: text }) => resource === undefined && text !== undefined);
+  const searches = requests.filter(({ resource }) => resource === query.resource.name);
+  const wanted = clausesOf(query);
+  const near = searches
+    .map((request) => ({
+      request,
+      distance: request.checked ? distanceOf(wanted, clausesOf(request.checked)) : Infinity,
+    }))
+    .sort((a, b) => a.distance - b.distance);
+  const lines = [...new Set(near.map(({ request }) => describeSearch(request)))];
+  const hidden = lines.length - MAX_LISTED;
+  return [
+    searches.length === 0
+      ? `it received ${plural(requests.length, 'request')}, but no search on ${query.resource.name}`
+      : `it received ${plural(searches.length, 'search', 'searches')} on ${query.resource.name}; the nearest first:`,
+    ...lines.slice(0, MAX_LISTED),
+    ...(hidden > 0 ? [`  and ${hidden} more`] : []),
+    ...describeDifference(near[0]?.request.checked, query),
+    ...[...new Set(ignored.map((request) => request.explain()))].slice(0, MAX_LISTED),
+  ];
+}
+
+function describeSearch({ query = '', status }: SandboxRequest): string {
+  return cutLine(`  ${query}${status === 200 ? '' : ` (answered with ${status})`}`);
+}
+
+/** An object that only one of two queries matches. */
+function describeDifference(sent: CheckedQuery | undefined, query: CheckedQuery): readonly string[] {
+  const result = sent?.resource === query.resource ? equivalent(sent, query) : undefined;
+  if (sent === undefined || result?.equivalent !== false) return [];
+  const [matched] = result.matched === 'first' ? [sent] : [query];
+  return [cutLine(`only ${matched.text} matches ${JSON.stringify(result.witness)}`)];
+}
+
+/** The clauses of a query as they are written. */
+function clausesOf({ clauses, text }: CheckedQuery): ReadonlySet<string> {
+  return new Set(clauses.map(({ node: { span } }) => text.slice(span.start, span.end)));
+}
+
+/** The number of clauses that only one of two queries has. */
+function distanceOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const shared = [...one].filter((clause) => other.has(clause)).length;
+  return one.size + other.size - 2 * shared;
+}
