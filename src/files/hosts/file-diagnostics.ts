@@ -76,6 +76,59 @@ export const unsafeInterpolation = defineDiagnostic({
     `${quoteText(expression)} is inserted into the query without escaping; a quotation mark in it would change what the query matches`,
 });
 
+export const missingApiVersionDocs: FileDiagnosticDocs = {
+  what: 'Reports a search without the header `X-API-Version: 2.0.0`.',
+  why: 'Without it, the service ignores `query` and returns a list of all objects.',
+  examples: [
+    {
+      file: 'large.sh',
+      bad: 'curl -H "Authorization: Bearer $KEY" \'https://api.example.com/payments?query=amount>500\'',
+      good: "curl -H \"Authorization: Bearer $KEY\" 'https://api.example.com/payments?query=amount>500' -H 'X-API-Version: 2.0.0'",
+    },
+    {
+      file: 'large.http',
+      bad: 'GET https://api.example.com/payments?query=amount%3E500\nAuthorization: Bearer {{key}}',
+      good: 'GET https://api.example.com/payments?query=amount%3E500\nX-API-Version: 2.0.0\nAuthorization: Bearer {{key}}',
+    },
+  ],
+};
+
+export const missingApiVersion = defineDiagnostic({
+  code: 'missing-api-version',
+  severity: 'error',
+  rule: 'L4',
+  message: ({ found }: { readonly found: string | undefined }) =>
+    found === undefined
+      ? 'the header `X-API-Version: 2.0.0` is missing; without it the service ignores the query and returns all objects'
+      : `only \`X-API-Version: 2.0.0\` searches; with ${quoteText(found)} the service ignores the query and returns all objects`,
+});
+
+export interface IgnoredParameter {
+  readonly name: string;
+  /** The clause that selects the same objects; `undefined` if there is none. */
+  readonly clause: string | undefined;
+}
+
+export const ignoredParameterDocs: FileDiagnosticDocs = {
+  what: 'Reports a parameter that the service ignores beside `query`: a filter, `sort` or `order`.',
+  why: 'The search returns objects that the parameter seems to exclude.',
+  examples: [
+    {
+      file: 'large.http',
+      bad: 'GET https://api.example.com/payments?query=amount%3E500&payment_status=SETTLED\nX-API-Version: 2.0.0',
+      good: 'GET https://api.example.com/payments?query=amount%3E500%20payment_status%3A%22SETTLED%22\nX-API-Version: 2.0.0',
+    },
+  ],
+};
+
+export const ignoredParameter = defineDiagnostic({
+  code: 'ignored-parameter',
+  severity: 'error',
+  rule: 'L4',
+  message: ({ name, clause }: IgnoredParameter) =>
+    `the service ignores ${quoteText(name)} beside \`query\`${clause === undefined ? '' : `; the clause ${quoteText(clause)} has its effect`}`,
+});
+
 export interface UnreadableFile {
   /** The format that the file should have, such as `YAML`. */
   readonly format: string;

@@ -11,6 +11,10 @@ import * as LOGIC_DOCS from '../../objects/logic/docs.ts';
 import { LOGIC_RULES } from '../../objects/logic/review-query.ts';
 import type { FileDiagnosticDocs } from '../hosts/file-diagnostics.ts';
 import {
+  ignoredParameter,
+  ignoredParameterDocs,
+  missingApiVersion,
+  missingApiVersionDocs,
   truncatedQuery,
   truncatedQueryDocs,
   unreadableFile,
@@ -123,6 +127,8 @@ export const FILE_DIAGNOSTICS = [
     },
   },
   { ...unsafeInterpolation, docs: unsafeInterpolationDocs },
+  { ...missingApiVersion, docs: missingApiVersionDocs },
+  { ...ignoredParameter, docs: ignoredParameterDocs },
   {
     ...invalidSuppression,
     docs: {

@@ -75,7 +75,8 @@ export function describeHost(name: string, host: Host, { finds, passes, reports 
 export function readQueries(read: ReadHost, file: string, settings: LintSettings): readonly string[] {
   const { queries, diagnostics } = read(file, settings);
   const found = queries.map(({ text, resource }) => `${resource?.name ?? '-'} ${text}`);
-  return [...found, ...diagnostics.map(({ code, message }) => `${code}: ${message}`)];
+  const reported = diagnostics.filter(({ code }) => code !== 'missing-api-version');
+  return [...found, ...reported.map(({ code, message }) => `${code}: ${message}`)];
 }
 
 /** Replaces a query with a text and expects to read that text again. */

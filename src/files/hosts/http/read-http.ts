@@ -5,6 +5,7 @@ import type { HostSettings } from '../host-settings.ts';
 import { findLineComments, linesOf } from '../lines.ts';
 import { MappedTextBuilder } from '../mapped-text.ts';
 import { embedEscaped } from '../request/embed.ts';
+import { type RequestHeader, readParameters, reviewRequest, type SearchRequest } from '../request/review-request.ts';
 import { encodePercents, readUrl, type Word } from '../request/url.ts';
 import { findCommands, readCurl } from '../shell/read-shell.ts';
 
@@ -14,22 +15,56 @@ const COMMENT = /^[ \t]*(#+|\/\/)[^\r\n]*/gm;
 export function readHttp(file: string, { resources }: HostSettings): HostReading {
   const requests = findRequests(file);
   const commands = findCommands(file);
-  const inRequests = requests.flatMap(({ url: word }) => {
-    const url = readUrl(word, resources);
-    return url === undefined ? [] : url.queries.map((value) => embedEscaped(word, value, url.resource));
-  });
-  const inCommands = commands.flatMap(({ words }) => readCurl(words, resources));
+  const found = [
+    ...requests.flatMap((request) => readRequest(file, request, resources) ?? []),
+    ...commands.flatMap((command) => readCurl(file, command, resources) ?? []),
+  ];
   const statements = [...requests, ...commands].sort(compareSpans);
   return {
-    queries: [...inRequests, ...inCommands].sort((a, b) => compareSpans(a.span, b.span)),
+    queries: found.flatMap(({ queries }) => queries).sort((a, b) => compareSpans(a.span, b.span)),
     comments: findLineComments(file, COMMENT, statements),
-    diagnostics: [],
+    diagnostics: found.flatMap(reviewRequest),
+  };
+}
+
+function readRequest(file: string, request: FoundRequest, resources: readonly string[]): SearchRequest | undefined {
+  const { url: word, headers, end } = request;
+  const url = readUrl(word, resources);
+  if (url === undefined) return undefined;
+  return {
+    resource: url.resource,
+    queries: url.queries.map((value) => embedEscaped(word, value, url.resource)),
+    parameters: readParameters(word, url.parameters.start, url.parameters.end),
+    headers: readHeaders(file, headers),
+    addHeader: (header) => ({ start: end, end, text: `${file.includes('\r\n') ? '\r\n' : '\n'}${header}` }),
   };
 }
 
 /** The URL of a request, with its continuation lines. */
 interface FoundRequest extends Span {
   readonly url: Word;
+  /** The lines after the URL, up to an empty one. */
+  readonly headers: readonly Span[];
+}
+
+const HEADER = /^([!#$%&'*+.^_`|~\w-]+)[ \t]*:[ \t]*(.*?)[ \t]*$/;
+
+/** The headers on lines; `undefined` if a line is none, such as a variable for several headers. */
+function readHeaders(file: string, lines: readonly Span[]): readonly RequestHeader[] | undefined {
+  const headers: RequestHeader[] = [];
+  for (const { start, end } of lines) {
+    const line = file.slice(start, end);
+    if (/^\s*(?:#|\/\/)/.test(line)) continue;
+    const [, name, value = ''] = HEADER.exec(line) ?? [];
+    if (name === undefined) return undefined;
+    const at = start + line.lastIndexOf(value);
+    headers.push({
+      name,
+      value: value.includes('{{') ? undefined : value,
+      span: { start: at, end: at + value.length },
+    });
+  }
+  return headers;
 }
 
 const SEPARATOR = '###';
@@ -44,16 +79,23 @@ const TEMPLATE = /\{\{[^{}]*\}\}/g;
 function findRequests(file: string): readonly FoundRequest[] {
   const requests: FoundRequest[] = [];
   let pieces: Span[] = [];
+  let headers: Span[] = [];
   let isBefore = true;
+  const finish = (): void => {
+    if (pieces.length > 0) requests.push(createRequest(file, pieces, headers));
+    pieces = [];
+    headers = [];
+  };
   for (const { start, end } of linesOf(file, lengthOfByteOrderMark(file))) {
     const line = file.slice(start, end);
-    const more = pieces.length > 0 ? findPiece(line, start, BEFORE_MORE) : undefined;
-    if (more !== undefined) {
-      pieces.push(more);
+    if (pieces.length > 0 && !line.startsWith(SEPARATOR)) {
+      const more = headers.length === 0 ? findPiece(line, start, BEFORE_MORE) : undefined;
+      if (more !== undefined) pieces.push(more);
+      else if (line.trim() === '') finish();
+      else headers.push({ start, end });
       continue;
     }
-    if (pieces.length > 0) requests.push(createRequest(file, pieces));
-    pieces = [];
+    finish();
     if (line.startsWith(SEPARATOR)) isBefore = true;
     else if (isBefore) {
       const first = findPiece(line, start, BEFORE_URL);
@@ -62,7 +104,7 @@ function findRequests(file: string): readonly FoundRequest[] {
       isBefore = false;
     }
   }
-  if (pieces.length > 0) requests.push(createRequest(file, pieces));
+  finish();
   return requests;
 }
 
@@ -76,7 +118,7 @@ function findPiece(line: string, start: number, before: RegExp): Span | undefine
   return { start: start + lead[0].length, end: start + Math.max(text.length, lead[0].length) };
 }
 
-function createRequest(file: string, pieces: readonly Span[]): FoundRequest {
+function createRequest(file: string, pieces: readonly Span[], headers: readonly Span[]): FoundRequest {
   const builder = new MappedTextBuilder(file);
   for (const { start, end } of pieces) {
     let offset = start;
@@ -88,5 +130,5 @@ function createRequest(file: string, pieces: readonly Span[]): FoundRequest {
     builder.verbatim(offset, end);
   }
   const span = { start: pieces[0]?.start ?? 0, end: pieces.at(-1)?.end ?? 0 };
-  return { ...span, url: { ...builder.finish(span.start), encode: encodePercents } };
+  return { ...span, headers, url: { ...builder.finish(span.start), encode: encodePercents } };
 }

@@ -10,11 +10,16 @@ export const EXTENSIONS = {
 } as const satisfies Readonly<Record<Dialect, readonly string[]>>;
 
 /**
- * Whether a program may contain a query: an import or a comment names `clausal`,
- * or all names of a configured call appear in it.
+ * Whether a program may contain a query: an import or a comment names `clausal`, all
+ * names of a configured call appear in it, or it may fetch a search.
  */
 export function mayContainQuery(file: string, { calls }: HostSettings): boolean {
-  return file.includes('clausal') || calls.some((pattern) => mayCall(file, pattern));
+  return file.includes('clausal') || mayFetch(file) || calls.some((pattern) => mayCall(file, pattern));
+}
+
+/** Whether a program may call the global `fetch` with the URL of a search. */
+export function mayFetch(file: string): boolean {
+  return file.includes('fetch(') && file.includes('query=');
 }
 
 function mayCall(file: string, { call }: CallPattern): boolean {

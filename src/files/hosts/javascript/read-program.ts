@@ -11,6 +11,7 @@ import { createQuoteTruncation } from '../truncation.ts';
 import { type Dialect, mayContainQuery } from './dialects.ts';
 import { type EmbeddedReading, embedQuery } from './embed-query.ts';
 import { findQueries } from './find-queries.ts';
+import { reviewFetches } from './review-fetches.ts';
 
 const FORMATS: Readonly<Record<Dialect, string>> = {
   javascript: 'JavaScript',
@@ -25,7 +26,10 @@ export function readProgram(file: string, dialect: Dialect, settings: HostSettin
   return {
     queries: withDoubts(file, program, readings).sort((a, b) => compareSpans(a.span, b.span)),
     comments: (program.comments ?? []).flatMap(readComment),
-    diagnostics: inFileOrder(readings.flatMap(({ diagnostics }) => diagnostics)),
+    diagnostics: inFileOrder([
+      ...readings.flatMap(({ diagnostics }) => diagnostics),
+      ...reviewFetches(file, program, settings),
+    ]),
   };
 }
 

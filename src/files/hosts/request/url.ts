@@ -38,6 +38,8 @@ export interface ResourceUrl {
   readonly resource: NamedResource;
   /** The encoded values of its `query` parameters; offsets are in the word. */
   readonly queries: readonly Span[];
+  /** All parameters; offsets are in the word. */
+  readonly parameters: Span;
 }
 
 const ORIGIN = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*|^[^/?#]*/i;
@@ -58,7 +60,8 @@ export function readUrl(word: Word, resources: readonly string[]): ResourceUrl |
   const name = text.slice(nameStart, nameEnd);
   if (!resources.includes(name) || !isWrittenOut(word, nameStart - 1, nameEnd)) return undefined;
   const span = map.toFile({ start: nameStart, end: nameEnd });
-  return { resource: { name, span }, queries: [...findQueryParameters(word, pathEnd + 1, end)] };
+  const parameters = { start: Math.min(pathEnd + 1, end), end };
+  return { resource: { name, span }, queries: [...findQueryParameters(word, pathEnd + 1, end)], parameters };
 }
 
 /** Yields the values of the `query` parameters in a stretch of a word. */

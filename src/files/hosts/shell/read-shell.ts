@@ -3,6 +3,7 @@ import type { EmbeddedQuery, HostReading, NamedResource } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
 import { findLineComments } from '../lines.ts';
 import { embedEscaped, embedPlain } from '../request/embed.ts';
+import { type RequestHeader, readParameters, reviewRequest, type SearchRequest } from '../request/review-request.ts';
 import { findQueryParameters, isQueryParameter, QUERY_PARAMETER, readUrl, type Word } from '../request/url.ts';
 import type { Unclosed } from './quoting.ts';
 import { readWord } from './read-word.ts';
@@ -11,19 +12,28 @@ const COMMENT = /^[ \t]*(#)[^\r\n]*/gm;
 
 export function readShell(file: string, { resources }: HostSettings): HostReading {
   const commands = findCommands(file);
-  const queries = commands.flatMap(({ words }) => readCurl(words, resources));
+  const requests = commands.flatMap((command) => readCurl(file, command, resources) ?? []);
+  const queries = requests.flatMap((request) => request.queries);
   return {
     queries: queries.sort((a, b) => compareSpans(a.span, b.span)),
     comments: findLineComments(file, COMMENT, commands),
-    diagnostics: [],
+    diagnostics: requests.flatMap(reviewRequest),
   };
 }
 
 /** Options whose data curl does not encode. With `-G` the data is added to the URL. */
 const DATA: ReadonlySet<string> = new Set(['-d', '--data', '--data-ascii', '--data-binary', '--data-raw']);
 
-/** Finds the queries in a call of curl: in its URLs, and in data that is added to them. */
-export function readCurl(words: readonly Word[], resources: readonly string[]): readonly EmbeddedQuery[] {
+/**
+ * Reads a call of curl: the queries in its URLs and in data that is added to them, and its headers.
+ *
+ * @returns `undefined` if no URL is that of a resource.
+ */
+export function readCurl(
+  file: string,
+  { words, end }: FoundCommand,
+  resources: readonly string[],
+): SearchRequest | undefined {
   const given = [...readArguments(words)];
   const isGet = given.some(({ name }) => name === '-G' || name === '--get');
   const urls = given.flatMap(({ name, word }) => {
@@ -31,12 +41,51 @@ export function readCurl(words: readonly Word[], resources: readonly string[]): 
     return url === undefined ? [] : [{ word, ...url }];
   });
   const [target] = urls;
-  if (target === undefined) return [];
+  if (target === undefined) return undefined;
   const added = given.flatMap((argument) => readData(argument, isGet, target.resource));
-  return [
-    ...urls.flatMap(({ word, queries, resource }) => queries.map((value) => embedEscaped(word, value, resource))),
-    ...added,
-  ];
+  const addedParameters = given.flatMap(({ name, word, start }) => {
+    const isAdded = name === '--url-query' || (isGet && (DATA.has(name) || name === '--data-urlencode'));
+    const parameters = isAdded ? readParameters(word, start, word.text.length) : [];
+    // Without the option before it, the word would be a URL.
+    return parameters.map((parameter) => ({ ...parameter, removal: undefined }));
+  });
+  return {
+    resource: target.resource,
+    queries: [
+      ...urls.flatMap(({ word, queries, resource }) => queries.map((value) => embedEscaped(word, value, resource))),
+      ...added,
+    ],
+    parameters: [
+      ...urls.flatMap(({ word, parameters: { start, end: to } }) => readParameters(word, start, to)),
+      ...addedParameters,
+    ],
+    headers: readHeaders(given),
+    addHeader(header) {
+      const isApart = /[ \t]/.test(file.charAt(end - 1));
+      return { start: end, end, text: isApart ? `-H '${header}' ` : ` -H '${header}'` };
+    },
+  };
+}
+
+/** The headers of a call; `undefined` if some are in a file, or known only at run time. */
+function readHeaders(given: readonly CurlArgument[]): readonly RequestHeader[] | undefined {
+  const headers: RequestHeader[] = [];
+  for (const { name, word, start } of given) {
+    if (name === '-K' || name === '--config') return undefined;
+    if (name !== '-H' && name !== '--header') continue;
+    const { text, map, interpolations } = word;
+    const colon = text.indexOf(':', start);
+    const [first] = interpolations;
+    if (colon === -1 || (first !== undefined && first.start < colon)) return undefined;
+    const value = text.slice(colon + 1);
+    const valueStart = colon + 1 + value.length - value.trimStart().length;
+    headers.push({
+      name: text.slice(start, colon).trim(),
+      value: first === undefined ? value.trim() : undefined,
+      span: map.toFile({ start: valueStart, end: valueStart + value.trim().length }),
+    });
+  }
+  return headers;
 }
 
 function readData(

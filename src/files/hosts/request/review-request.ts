@@ -1,0 +1,141 @@
+import { isResourceName } from '../../../language/catalogue/catalogue.ts';
+import {
+  LEGACY_FILTERS,
+  LIST_PARAMETERS,
+  SEARCH_PARAMETERS,
+  SEARCH_VERSION,
+  VERSION_HEADER,
+} from '../../../language/catalogue/endpoints.ts';
+import { checkQuery } from '../../../language/checker/check-query.ts';
+import { createDiagnostic } from '../../../language/diagnostic/declaration.ts';
+import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
+import type { Fix, TextEdit } from '../../../language/diagnostic/fix.ts';
+import { quoteDouble } from '../../../language/syntax/print-query.ts';
+import type { Span } from '../../../language/text/span.ts';
+import { ignoredParameter, missingApiVersion } from '../file-diagnostics.ts';
+import type { EmbeddedQuery, NamedResource } from '../host.ts';
+import { decodePercents, type Word } from './url.ts';
+
+/** A request with queries. */
+export interface SearchRequest {
+  readonly resource: NamedResource;
+  readonly queries: readonly EmbeddedQuery[];
+  readonly parameters: readonly RequestParameter[];
+  /** The headers; `undefined` if the file does not show them all. */
+  readonly headers: readonly RequestHeader[] | undefined;
+  /** Adds a header; `undefined` if there is no place for it. */
+  addHeader?(header: string): TextEdit;
+}
+
+/** A parameter of a request, beside the query. */
+export interface RequestParameter {
+  readonly name: string;
+  /** `undefined` if it is known only at run time. */
+  readonly value: string | undefined;
+  /** The parameter in the file. */
+  readonly span: Span;
+  /** What to delete to remove it; `undefined` if that is not a part of the URL. */
+  readonly removal: Span | undefined;
+}
+
+/** A header of a request. */
+export interface RequestHeader {
+  readonly name: string;
+  /** `undefined` if it is known only at run time. */
+  readonly value: string | undefined;
+  /** The value in the file. */
+  readonly span: Span;
+}
+
+/**
+ * Reports what makes the service ignore a part of a search. Only a request with a query that the file
+ * shows is reviewed: other services have customers too.
+ */
+export function reviewRequest(request: SearchRequest): readonly Diagnostic[] {
+  const { resource, queries } = request;
+  const query = queries.find(({ isDynamic }) => !isDynamic);
+  if (query === undefined || !isResourceName(resource.name)) return [];
+  return [...reviewVersion(request), ...reviewParameters(request, query, resource.name)];
+}
+
+function reviewVersion({ resource, headers, addHeader }: SearchRequest): readonly Diagnostic[] {
+  if (headers === undefined) return [];
+  const title = `send ${VERSION_HEADER}: ${SEARCH_VERSION}`;
+  const header = headers.find(({ name }) => name.toLowerCase() === VERSION_HEADER.toLowerCase());
+  if (header === undefined) {
+    const edit = addHeader?.(`${VERSION_HEADER}: ${SEARCH_VERSION}`);
+    const fixes: readonly Fix[] = edit === undefined ? [] : [{ title, safe: true, edits: [edit] }];
+    return [createDiagnostic(missingApiVersion, resource.span, { found: undefined }, { fixes })];
+  }
+  const { value, span } = header;
+  if (value === undefined || value === SEARCH_VERSION) return [];
+  const fixes: readonly Fix[] = [{ title, safe: true, edits: [{ ...span, text: SEARCH_VERSION }] }];
+  return [createDiagnostic(missingApiVersion, span, { found: value }, { fixes })];
+}
+
+function reviewParameters(
+  { parameters }: SearchRequest,
+  query: EmbeddedQuery,
+  name: keyof typeof LEGACY_FILTERS,
+): readonly Diagnostic[] {
+  const isIgnored = (parameter: string): boolean =>
+    LEGACY_FILTERS[name].some((filter) => filter.name === parameter) ||
+    (LIST_PARAMETERS.includes(parameter) && !SEARCH_PARAMETERS.includes(parameter));
+  return parameters
+    .filter((parameter) => isIgnored(parameter.name))
+    .map((parameter) => {
+      const clause = writeClause(name, parameter);
+      const fixes = clause === undefined ? [] : moveToQuery(parameter, query, clause);
+      return createDiagnostic(ignoredParameter, parameter.span, { name: parameter.name, clause }, { fixes });
+    });
+}
+
+/** The clause that selects the same objects as a filter; `undefined` if there is none. */
+function writeClause(resource: keyof typeof LEGACY_FILTERS, { name, value }: RequestParameter): string | undefined {
+  const filter = LEGACY_FILTERS[resource].find((one) => one.name === name);
+  if (filter?.clause === undefined || value === undefined) return undefined;
+  if (filter.isList === true && value.includes(',')) return undefined;
+  const { field, operator, isNegated } = filter.clause;
+  const isNumber = /^\d+$/.test(value);
+  const clause = `${isNegated === true ? '-' : ''}${field}${operator}${isNumber ? value : quoteDouble(value)}`;
+  return checkQuery(resource, clause).valid ? clause : undefined;
+}
+
+/** Removes a parameter and adds its clause to the query. It is a suggestion: until now the search found more. */
+function moveToQuery(
+  { name, removal }: RequestParameter,
+  { text, span: { end }, encode }: EmbeddedQuery,
+  clause: string,
+): readonly Fix[] {
+  const place = { start: end, end };
+  const added = / or /i.test(text) ? undefined : encode(` ${clause}`, place);
+  if (removal === undefined || added === undefined) return [];
+  const edits = [
+    { ...place, text: added },
+    { ...removal, text: '' },
+  ].sort((a, b) => a.start - b.start);
+  return [{ title: `replace the parameter ${name} with the clause ${clause}`, safe: false, edits }];
+}
+
+/** Reads the parameters in a stretch of a word, such as the URL of a request, except the query. */
+export function readParameters(word: Word, start: number, end: number): readonly RequestParameter[] {
+  const { text, map, interpolations } = word;
+  const parameters: RequestParameter[] = [];
+  for (let from = start; from < end; ) {
+    const ampersand = text.indexOf('&', from);
+    const to = ampersand === -1 || ampersand > end ? end : ampersand;
+    const equals = text.indexOf('=', from);
+    const nameEnd = equals === -1 || equals > to ? to : equals;
+    const isKnown = interpolations.every((one) => one.end <= from || one.start >= to);
+    // The separator before it, or after the first one.
+    const [cutStart, cutEnd] = from > start ? [from - 1, to] : [from, Math.min(to + 1, end)];
+    parameters.push({
+      name: text.slice(from, nameEnd),
+      value: isKnown ? decodePercents(word, { start: Math.min(nameEnd + 1, to), end: to }).text : undefined,
+      span: map.toFile({ start: from, end: to }),
+      removal: map.toFile({ start: cutStart, end: cutEnd }),
+    });
+    from = to + 1;
+  }
+  return parameters;
+}

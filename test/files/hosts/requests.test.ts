@@ -1,0 +1,174 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: programs, as texts
+import { describe, expect, test } from 'vitest';
+import { findHost } from '../../../src/files/hosts/hosts.ts';
+import { lintText } from '../../../src/files/linter/examine-text.ts';
+import { fixText } from '../../../src/files/linter/fix-text.ts';
+import { applyEdits } from '../../../src/language/diagnostic/fix.ts';
+import { marked } from '../../support/marked.ts';
+import { createSettings } from '../linter/settings.ts';
+
+const settings = createSettings({ rules: {} });
+
+async function lint(name: string, text: string) {
+  const host = findHost(name);
+  if (host === undefined) throw new Error(`no host for ${name}`);
+  const read = await host.load(text, settings);
+  expect(host.mayContainQueries(text, settings)).toBe(true);
+  return { read, diagnostics: lintText(name, text, read, settings).diagnostics };
+}
+
+const SEARCH = 'https://x/payments?query=amount%3E5';
+
+describe('missing-api-version', () => {
+  test.each([
+    ['a.sh', `curl https://x/‹payments›?query=amount%3E5\n`, `curl ${SEARCH} -H 'X-API-Version: 2.0.0'\n`],
+    [
+      'a.sh',
+      "curl -H 'Authorization: Bearer x' 'https://x/‹payments›?query=amount>5' | jq .",
+      "curl -H 'Authorization: Bearer x' 'https://x/payments?query=amount>5' -H 'X-API-Version: 2.0.0' | jq .",
+    ],
+    [
+      'a.sh',
+      'curl -G https://x/‹plans› \\\n  --data-urlencode \'interval:"days"\' \\\n  --data-urlencode \'query=interval:"days"\'\necho',
+      "curl -G https://x/plans \\\n  --data-urlencode 'interval:\"days\"' \\\n  --data-urlencode 'query=interval:\"days\"' -H 'X-API-Version: 2.0.0'\necho",
+    ],
+    ['a.sh', `curl ${SEARCH} -H 'x-api-version: ‹1.0.0›'`, `curl ${SEARCH} -H 'x-api-version: 2.0.0'`],
+    [
+      'a.sh',
+      `echo "$(curl https://x/‹payments›?query=amount%3E5)"`,
+      `echo "$(curl ${SEARCH} -H 'X-API-Version: 2.0.0')"`,
+    ],
+    [
+      'a.http',
+      'GET https://x/‹payments›?query=amount%3E5\nAuthorization: {{key}}\n\n###\nGET https://x/payments',
+      `GET ${SEARCH}\nX-API-Version: 2.0.0\nAuthorization: {{key}}\n\n###\nGET https://x/payments`,
+    ],
+    [
+      'a.http',
+      `GET https://x/‹payments›\r\n  ?query=amount%3E5\r\n`,
+      'GET https://x/payments\r\n  ?query=amount%3E5\r\nX-API-Version: 2.0.0\r\n',
+    ],
+    ['a.http', `GET ${SEARCH}\nX-API-Version: ‹1›`, `GET ${SEARCH}\nX-API-Version: 2.0.0`],
+    [
+      'a.ts',
+      "fetch('https://x/‹payments›?query=amount%3E5', { headers: { Authorization: key } });",
+      "fetch('https://x/payments?query=amount%3E5', { headers: { 'X-API-Version': '2.0.0', Authorization: key } });",
+    ],
+    [
+      'a.js',
+      '(await globalThis.fetch(`${base}/‹payments›?query=id%3A%22${id}%22`, { headers: { a: `b` } })).json()',
+      "(await globalThis.fetch(`${base}/payments?query=id%3A%22${id}%22`, { headers: { 'X-API-Version': '2.0.0', a: `b` } })).json()",
+    ],
+    ['a.js', "fetch('https://x/‹payments›?query=amount%3E5')", undefined],
+    [
+      'a.js',
+      `fetch('${SEARCH}', { headers: { 'X-API-VERSION': '‹1.0.0›' } })`,
+      `fetch('${SEARCH}', { headers: { 'X-API-VERSION': '2.0.0' } })`,
+    ],
+    [
+      'a.md',
+      '```sh\ncurl https://x/‹payments›?query=amount%3E5\n```\n',
+      `\`\`\`sh\ncurl ${SEARCH} -H 'X-API-Version: 2.0.0'\n\`\`\`\n`,
+    ],
+  ])('in %s: %s', async (name = '', file = '', fixed) => {
+    const { text, spans } = marked(file);
+    const { read, diagnostics } = await lint(name, text);
+    expect(diagnostics.map(({ code, span }) => ({ code, span }))).toEqual(
+      spans.map((span) => ({ code: 'missing-api-version', span })),
+    );
+    expect(fixText(name, text, read, settings, false).report.text).toBe(fixed ?? text);
+  });
+
+  test.each([
+    ['a.sh', `curl -H 'X-API-Version: 2.0.0' ${SEARCH}`],
+    ['a.sh', `curl -H "x-api-version:2.0.0" ${SEARCH}`],
+    ['a.sh', `curl -HX-API-Version:2.0.0 ${SEARCH}`],
+    ['a.sh', `curl --header "X-API-Version: $VERSION" ${SEARCH}`],
+    ['a.sh', `curl -H "$HEADERS" ${SEARCH}`],
+    ['a.sh', `curl -H @headers.txt ${SEARCH}`],
+    ['a.sh', `curl -K config ${SEARCH}`],
+    ['a.sh', 'curl "https://x/payments?query=$QUERY"'],
+    ['a.sh', 'curl "https://x/payments?query=smith"'],
+    ['a.sh', 'curl "https://x/payments?limit=5&payment_status=SETTLED" # query='],
+    ['a.http', `GET ${SEARCH}\nx-api-version: {{version}}`],
+    ['a.http', `GET ${SEARCH}\n{{headers}}`],
+    ['a.http', `GET ${SEARCH}\n# a comment\nX-Api-Version: 2.0.0`],
+    ['a.ts', `fetch('${SEARCH}', { headers: { 'x-api-version': '2.0.0' } })`],
+    ['a.ts', `fetch('${SEARCH}', { headers: { 'x-api-version': VERSION } })`],
+    ['a.ts', `fetch('${SEARCH}', { headers })`],
+    ['a.ts', `fetch('${SEARCH}', { headers: { ...common } })`],
+    ['a.ts', `fetch('${SEARCH}', options)`],
+    ['a.ts', `fetch('${SEARCH}', { ...options })`],
+    ['a.ts', `fetch('${SEARCH}', { headers: new Headers(common) })`],
+    ['a.ts', 'fetch(`https://x/payments?query=${encodeURIComponent(query)}`)'],
+    ['a.ts', `function search(fetch) { return fetch('${SEARCH}'); }`],
+    ['a.ts', `client.fetch('${SEARCH}')`],
+  ])('is not reported in %s: %s', async (name, text) => {
+    expect((await lint(name, text)).diagnostics).toEqual([]);
+  });
+});
+
+const VERSION = 'X-API-Version: 2.0.0';
+
+describe('ignored-parameter', () => {
+  test.each([
+    [
+      'a.http',
+      `GET ${SEARCH}&‹payment_status=SETTLED›\n${VERSION}`,
+      `GET ${SEARCH}%20payment_status%3A%22SETTLED%22\n${VERSION}`,
+    ],
+    [
+      'a.http',
+      `GET https://x/payments?‹amount_from=7›&query=amount%3C9&limit=5\n${VERSION}`,
+      `GET https://x/payments?query=amount%3C9%20amount%3E%3D7&limit=5\n${VERSION}`,
+    ],
+    [
+      'a.http',
+      `GET ${SEARCH}&‹payment_status_not_in=SETTLED›\n${VERSION}`,
+      `GET ${SEARCH}%20-payment_status%3A%22SETTLED%22\n${VERSION}`,
+    ],
+    ['a.http', `GET ${SEARCH}&‹payment_status_in=SETTLED,FAILED›\n${VERSION}`, undefined],
+    ['a.http', `GET ${SEARCH}&‹sort=amount›&‹order=asc›\n${VERSION}`, undefined],
+    ['a.http', `GET ${SEARCH}&‹amount_from={{from}}›\n${VERSION}`, undefined],
+    ['a.http', `GET ${SEARCH}%20OR%20amount%3A1&‹currency_code=EUR›\n${VERSION}`, undefined],
+    [
+      'a.sh',
+      `curl -H '${VERSION}' 'https://x/payments?query=amount>5&‹currency_code=EUR›'`,
+      `curl -H '${VERSION}' 'https://x/payments?query=amount>5%20currency_code%3A%22EUR%22'`,
+    ],
+    [
+      'a.sh',
+      `curl -G -H '${VERSION}' https://x/payments --data-urlencode 'query=amount>5' -d ‹currency_code=EUR›`,
+      undefined,
+    ],
+    [
+      'a.ts',
+      `fetch('${SEARCH}&‹currency_code=EUR›', { headers: { 'X-API-Version': '2.0.0' } })`,
+      `fetch('${SEARCH}%20currency_code%3A%22EUR%22', { headers: { 'X-API-Version': '2.0.0' } })`,
+    ],
+  ])('in %s: %s', async (name, file, fixed) => {
+    const { text, spans } = marked(file);
+    const { diagnostics } = await lint(name, text);
+    const found = diagnostics.filter(({ code }) => code === 'ignored-parameter');
+    expect(found.map(({ span }) => span)).toEqual(spans);
+    const [fix] = found.flatMap(({ fixes }) => fixes);
+    expect(fix && applyEdits(text, fix.edits)).toBe(fixed);
+    expect(fix?.safe).not.toBe(true);
+  });
+
+  test.each([
+    ['a.http', `GET ${SEARCH}&limit=5&page=abc\n${VERSION}`],
+    ['a.http', 'GET https://x/payments?payment_status=SETTLED&q=query='],
+    ['a.http', `GET https://x/plans?query=interval:"days"&payment_status=SETTLED\n${VERSION}`],
+  ])('is not reported in %s: %s', async (name, text) => {
+    expect((await lint(name, text)).diagnostics.map(({ code }) => code)).not.toContain('ignored-parameter');
+  });
+
+  test('says which clause has the effect of the parameter', async () => {
+    const { diagnostics } = await lint('a.http', `GET ${SEARCH}&currency_code=EUR&sort=amount\n${VERSION}`);
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'the service ignores `currency_code` beside `query`; the clause `currency_code:"EUR"` has its effect',
+      'the service ignores `sort` beside `query`',
+    ]);
+  });
+});
