@@ -22,6 +22,7 @@ import * as collection from '../../src/objects/collection/index.ts';
 import * as logic from '../../src/objects/logic/index.ts';
 import * as matcher from '../../src/objects/matcher/index.ts';
 import * as client from '../../src/service/client/index.ts';
+import * as sandbox from '../../src/service/server/index.ts';
 import clausal from '../../src/tools/eslint/index.ts';
 import * as testing from '../../src/tools/test/index.ts';
 import { readSources } from '../layers/layers.ts';
@@ -33,6 +34,7 @@ const MODULES = {
   'src/language/catalogue-file/index.ts': catalogueFile,
   'src/objects/collection/index.ts': collection,
   'src/service/client/index.ts': client,
+  'src/service/server/index.ts': sandbox,
   '@codemirror/state': { EditorState: codemirrorState.EditorState },
   'src/box/codemirror/index.ts': codemirror,
   'src/box/element/written-values.ts': { changedPart },
@@ -113,6 +115,7 @@ describe('docstring examples', () => {
       ...matcher,
       ...collection,
       ...client,
+      ...sandbox,
       ...languageService,
       ...linter,
       ...logic,

@@ -67,7 +67,7 @@ const SURFACE = {
     'splitOneOf',
   ],
   'clausal/catalogue-file': ['CatalogueError', 'catalogueJsonSchema', 'loadCatalogue'],
-  'clausal/client': ['SourceError', 'collectionSource', 'fetchSource', 'searchAll'],
+  'clausal/client': ['SourceError', 'collectionSource', 'disputes', 'disputesSource', 'fetchSource', 'searchAll'],
   'clausal/collection': ['CursorError', 'createCheckedCollection', 'createCollection'],
   'clausal/eslint': ['default'],
   'clausal/language-service': [
@@ -108,6 +108,7 @@ const SURFACE = {
     'highlightMatches',
     'tallyMatches',
   ],
+  'clausal/sandbox': ['ASSUMPTIONS', 'createSandbox', 'probeService', 'serveSandbox'],
   'clausal/test': [
     'ExpectationError',
     'expectAccepted',
@@ -258,6 +259,7 @@ describe('in a browser bundle', () => {
     'clausal/language-service',
     'clausal/linter',
     'clausal/logic',
+    'clausal/sandbox',
     'clausal/test',
   ])('%s uses no Node module', async (subpath) => {
     expect(await bundle(`export * as all from '${subpath}';`)).not.toMatch(/['"]node:|\brequire\(|process\./);
@@ -284,6 +286,7 @@ import { search as build } from 'clausal/builder';
 import { loadCatalogue } from 'clausal/catalogue-file';
 import { collectionSource, fetchSource, type PaymentObject, searchAll, type Source } from 'clausal/client';
 import { type Collection, createCollection, type SearchPage } from 'clausal/collection';
+import { createSandbox, serveSandbox, type Sandbox } from 'clausal/sandbox';
 import { createSettings, defineConfig, type FileReport, findHost, type LintConfig, lintFile, openProject, type Project } from 'clausal/linter';
 import { reviewQuery, satisfiable } from 'clausal/logic';
 import { type LanguageServer, startLanguageServer } from 'clausal/lsp';
@@ -325,6 +328,9 @@ export const counts: readonly number[] = [
 ];
 const sources: readonly Source[] = [collectionSource({ plans }), fetchSource({ url: 'https://api.example.com', key: 'k', fetch })];
 export const first: readonly Promise<PaymentObject | undefined>[] = sources.map((one) => searchAll(one, search('payments').exists('id')).first());
+export const sandbox: Sandbox = createSandbox({ payments: [{ id: 'a' }] });
+export const served: Promise<string> = serveSandbox(sandbox).then(({ url }) => url);
+sources.concat(fetchSource({ url: sandbox.url, key: sandbox.key, fetch: sandbox.fetch }));
 // @ts-expect-error it is a query on payments
 plans.count(search('payments').where('amount', '>', 5));
 const large: Search<'payments'> = search('payments').query('amount>5').where('payment_status', ':', 'SETTLED');

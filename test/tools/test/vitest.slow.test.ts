@@ -17,6 +17,7 @@ beforeAll(() => {
   write('payments.test.ts', TESTS);
   write('jest.test.ts', JEST);
   write('guide.test.js', readFileSync('examples/testing/payments.test.js', 'utf8'));
+  write('refunds.test.js', readFileSync('examples/testing/refunds.test.js', 'utf8'));
 }, 60_000);
 afterAll(() => packed.remove());
 

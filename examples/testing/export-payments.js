@@ -1,0 +1,14 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { search } from 'clausal';
+import { fetchSource, searchAll } from 'clausal/client';
+
+/** Pages through all payments; a file holds the place, so that the next run goes on where this one ended. */
+export async function exportPayments({ url, key, fetch }, placeFile, take) {
+  const source = fetchSource({ url, key, fetch });
+  const cursor = await readFile(placeFile, 'utf8').catch(() => undefined);
+  const run = searchAll(source, search('payments').exists('id'), { cursor });
+  for await (const page of run.pages()) {
+    await take(page.data);
+    if (run.cursor !== null) await writeFile(placeFile, run.cursor);
+  }
+}
