@@ -26,7 +26,7 @@ const NEWEST_FIRST = '-created_at';
 const ALL = '-id:null';
 
 /** The filters of version 1 of a resource. */
-export function legacyFilters({ name }: Resource): readonly LegacyFilter[] {
+function legacyFilters({ name }: Resource): readonly LegacyFilter[] {
   const filters: Readonly<Record<string, readonly LegacyFilter[]>> = LEGACY_FILTERS;
   return filters[name] ?? [];
 }
