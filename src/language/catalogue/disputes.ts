@@ -1,33 +1,37 @@
 import type { FieldDefinitions } from './field.ts';
 import { createResource, type Resource } from './resource.ts';
 
-const STAGE = { closed: true, members: ['RETRIEVAL', 'DISPUTE'] } as const;
-const STATUS = {
-  closed: true,
-  members: ['NEEDS_RESPONSE', 'EVIDENCE_SUBMITTED', 'UNDER_REVIEW', 'WON', 'LOST', 'ACCEPTED', 'PREVENTED'],
-} as const;
-const REASON = {
-  closed: true,
-  members: [
-    'FRAUDULENT',
-    'UNRECOGNIZED',
-    'PRODUCT_NOT_RECEIVED',
-    'PRODUCT_UNACCEPTABLE',
-    'SUBSCRIPTION_CANCELED',
-    'CREDIT_NOT_PROCESSED',
-    'DUPLICATE',
-    'GENERAL_NONCOMPLIANT',
-  ],
-} as const;
+/** The stages of a dispute. */
+export const DISPUTE_STAGES = ['RETRIEVAL', 'DISPUTE'] as const;
+/** The statuses of a dispute. */
+export const DISPUTE_STATUSES = [
+  'NEEDS_RESPONSE',
+  'EVIDENCE_SUBMITTED',
+  'UNDER_REVIEW',
+  'WON',
+  'LOST',
+  'ACCEPTED',
+  'PREVENTED',
+] as const;
+const REASONS = [
+  'FRAUDULENT',
+  'UNRECOGNIZED',
+  'PRODUCT_NOT_RECEIVED',
+  'PRODUCT_UNACCEPTABLE',
+  'SUBSCRIPTION_CANCELED',
+  'CREDIT_NOT_PROCESSED',
+  'DUPLICATE',
+  'GENERAL_NONCOMPLIANT',
+] as const;
 
 // The service lists disputes by parameters and has no query language for them; these are the members of a dispute.
 const FIELDS = {
   id: { type: 'token', doc: 'identifier of the dispute', format: 'dispute-id' },
   payment_id: { type: 'token', doc: 'identifier of the disputed payment', format: 'payment-id' },
   external_id: { type: 'token', doc: 'identifier that the processor assigned' },
-  stage: { type: 'token', doc: 'stage of the dispute', values: STAGE },
-  status: { type: 'token', doc: 'status of the dispute', values: STATUS },
-  reason: { type: 'token', doc: 'why the payment is disputed', values: REASON },
+  stage: { type: 'token', doc: 'stage of the dispute', values: { closed: true, members: DISPUTE_STAGES } },
+  status: { type: 'token', doc: 'status of the dispute', values: { closed: true, members: DISPUTE_STATUSES } },
+  reason: { type: 'token', doc: 'why the payment is disputed', values: { closed: true, members: REASONS } },
   disputed_at: { type: 'date', doc: 'when the dispute was raised' },
   respond_by: { type: 'date', doc: 'deadline of the response' },
   resolved_at: { type: 'date', doc: 'when the dispute first reached a final status' },
@@ -47,4 +51,8 @@ export interface DisputesResource extends Resource<'disputes', typeof FIELDS, ty
  * @example
  * checkQuery(disputes, 'status:"LOST"').valid // true
  */
-export const disputes: DisputesResource = createResource({ name: 'disputes', fields: FIELDS, limits: LIMITS });
+export const disputes: DisputesResource = /* @__PURE__ */ createResource({
+  name: 'disputes',
+  fields: FIELDS,
+  limits: LIMITS,
+});

@@ -1,5 +1,5 @@
 import type { ResourceName } from './catalogue.ts';
-import { disputes } from './disputes.ts';
+import { DISPUTE_STAGES, DISPUTE_STATUSES } from './disputes.ts';
 import type { ServiceObjects } from './objects.ts';
 
 /** What an endpoint does; the documentation does not say enough of `unknown` ones. */
@@ -82,8 +82,8 @@ export const LEGACY_FILTERS: Readonly<Record<ResourceName, readonly LegacyFilter
 export const DISPUTE_LIST = {
   sort: ['disputed_at', 'created_at', 'updated_at', 'respond_by', 'resolved_at'],
   filters: {
-    status: disputes.fields.status.values.members,
-    stage: disputes.fields.stage.values.members,
+    status: DISPUTE_STATUSES,
+    stage: DISPUTE_STAGES,
   },
   parameters: ['page', 'limit', 'sort', 'order', 'status', 'stage', 'payment_id'],
   /** The most objects before the end of a page. */

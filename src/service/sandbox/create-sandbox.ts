@@ -7,6 +7,7 @@ import { checkQuery } from '../../language/checker/check-query.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { type QuerySource, readSource } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
+import { type AsyncDisposal, addDisposal } from '../../language/text/async-disposal.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
 import type { Collection } from '../../objects/collection/collection.ts';
@@ -180,11 +181,6 @@ export class SandboxBase {
     this.#restoreFetch = undefined;
   }
 
-  /** @throws {Error} If a planned fault met no request. */
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.close();
-  }
-
   /**
    * Ends the sandbox, as `await using` does.
    *
@@ -278,7 +274,7 @@ export class SandboxBase {
 }
 
 /** A sandbox, with its objects by resource. */
-export type Sandbox = SandboxBase & SandboxCollections;
+export type Sandbox = SandboxBase & SandboxCollections & AsyncDisposal;
 
 /**
  * Creates a sandbox: the service in memory, for tests. Give its `fetch` to the code under test, or
@@ -292,7 +288,7 @@ export type Sandbox = SandboxBase & SandboxCollections;
  */
 export function createSandbox(options?: SandboxOptions): Sandbox {
   const sandbox = new SandboxBase(ownOptions(options));
-  return sandbox as Sandbox;
+  return addDisposal(sandbox, async () => sandbox.close()) as Sandbox;
 }
 
 /** A request as it came. */

@@ -1,2 +1,2 @@
 export * from '../sandbox/index.ts';
-export { type ServedSandbox, type ServeOptions, serveSandbox } from './serve-sandbox.ts';
+export { type SandboxServer, type ServedSandbox, type ServeOptions, serveSandbox } from './serve-sandbox.ts';

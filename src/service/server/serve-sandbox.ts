@@ -1,15 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { type AsyncDisposal, addDisposal } from '../../language/text/async-disposal.ts';
 import type { Sandbox } from '../sandbox/create-sandbox.ts';
 
-/** A sandbox that is served over HTTP. */
-export interface ServedSandbox extends AsyncDisposable {
+/** The address of a sandbox that is served over HTTP. */
+export interface SandboxServer {
   /** The address of the service. Its path belongs to this sandbox alone. */
   readonly url: string;
   /** Ends all connections. */
   close(): Promise<void>;
 }
+
+/** A sandbox that is served over HTTP until `close`, or until the end of `await using`. */
+export type ServedSandbox = SandboxServer & AsyncDisposal;
 
 /** Where a sandbox is served. */
 export interface ServeOptions {
@@ -43,7 +47,7 @@ export async function serveSandbox(sandbox: Sandbox, options?: ServeOptions): Pr
       server.closeAllConnections();
     });
   const url = `http://${ADDRESS}:${(server.address() as AddressInfo).port}${path}`;
-  return { url, close, [Symbol.asyncDispose]: close };
+  return addDisposal({ url, close }, close);
 }
 
 function listen(server: Server, port: number): Promise<void> {

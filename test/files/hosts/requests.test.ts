@@ -128,6 +128,12 @@ describe('ignored-parameter', () => {
       `GET ${SEARCH}%20-payment_status%3A%22SETTLED%22\n${VERSION}`,
     ],
     ['a.http', `GET ${SEARCH}&‹payment_status_in=SETTLED,FAILED›\n${VERSION}`, undefined],
+    ['a.http', `GET ${SEARCH}&‹amount_from=many›\n${VERSION}`, undefined],
+    [
+      'a.http',
+      `GET ${SEARCH}&‹from=2026-01-31›\n${VERSION}`,
+      `GET ${SEARCH}%20created_at%3E%3D%222026-01-31T00%3A00%3A00.000Z%22\n${VERSION}`,
+    ],
     ['a.http', `GET ${SEARCH}&‹sort=amount›&‹order=asc›\n${VERSION}`, undefined],
     ['a.http', `GET ${SEARCH}&‹amount_from={{from}}›\n${VERSION}`, undefined],
     ['a.http', `GET ${SEARCH}%20OR%20amount%3A1&‹currency_code=EUR›\n${VERSION}`, undefined],

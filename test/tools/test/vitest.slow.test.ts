@@ -155,6 +155,10 @@ test('a project gets the matchers by a line of its config', () => {
         "passed",
         "",
       ],
+      "sums the refunds, although the service fails once": [
+        "passed",
+        "",
+      ],
       "the matchers can be added by hand": [
         "passed",
         "",

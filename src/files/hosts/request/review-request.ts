@@ -1,12 +1,11 @@
-import { isResourceName } from '../../../language/catalogue/catalogue.ts';
 import {
   LEGACY_FILTERS,
+  type LegacyFilter,
   LIST_PARAMETERS,
   SEARCH_PARAMETERS,
   SEARCH_VERSION,
   VERSION_HEADER,
 } from '../../../language/catalogue/endpoints.ts';
-import { checkQuery } from '../../../language/checker/check-query.ts';
 import { createDiagnostic } from '../../../language/diagnostic/declaration.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import type { Fix, TextEdit } from '../../../language/diagnostic/fix.ts';
@@ -47,6 +46,8 @@ export interface RequestHeader {
   readonly span: Span;
 }
 
+const FILTERS: Readonly<Record<string, readonly LegacyFilter[] | undefined>> = LEGACY_FILTERS;
+
 /**
  * Reports what makes the service ignore a part of a search. Only a request with a query that the file
  * shows is reviewed: other services have customers too.
@@ -54,8 +55,9 @@ export interface RequestHeader {
 export function reviewRequest(request: SearchRequest): readonly Diagnostic[] {
   const { resource, queries } = request;
   const query = queries.find(({ isDynamic }) => !isDynamic);
-  if (query === undefined || !isResourceName(resource.name)) return [];
-  return [...reviewVersion(request), ...reviewParameters(request, query, resource.name)];
+  const filters = Object.hasOwn(FILTERS, resource.name) ? FILTERS[resource.name] : undefined;
+  if (query === undefined || filters === undefined) return [];
+  return [...reviewVersion(request), ...reviewParameters(request, query, filters)];
 }
 
 function reviewVersion({ resource, headers, addHeader }: SearchRequest): readonly Diagnostic[] {
@@ -76,29 +78,35 @@ function reviewVersion({ resource, headers, addHeader }: SearchRequest): readonl
 function reviewParameters(
   { parameters }: SearchRequest,
   query: EmbeddedQuery,
-  name: keyof typeof LEGACY_FILTERS,
+  filters: readonly LegacyFilter[],
 ): readonly Diagnostic[] {
   const isIgnored = (parameter: string): boolean =>
-    LEGACY_FILTERS[name].some((filter) => filter.name === parameter) ||
+    filters.some((filter) => filter.name === parameter) ||
     (LIST_PARAMETERS.includes(parameter) && !SEARCH_PARAMETERS.includes(parameter));
   return parameters
     .filter((parameter) => isIgnored(parameter.name))
     .map((parameter) => {
-      const clause = writeClause(name, parameter);
+      const clause = writeClause(filters, parameter);
       const fixes = clause === undefined ? [] : moveToQuery(parameter, query, clause);
       return createDiagnostic(ignoredParameter, parameter.span, { name: parameter.name, clause }, { fixes });
     });
 }
 
 /** The clause that selects the same objects as a filter; `undefined` if there is none. */
-function writeClause(resource: keyof typeof LEGACY_FILTERS, { name, value }: RequestParameter): string | undefined {
-  const filter = LEGACY_FILTERS[resource].find((one) => one.name === name);
-  if (filter?.clause === undefined || value === undefined) return undefined;
-  if (filter.isList === true && value.includes(',')) return undefined;
-  const { field, operator, isNegated } = filter.clause;
-  const isNumber = /^\d+$/.test(value);
-  const clause = `${isNegated === true ? '-' : ''}${field}${operator}${isNumber ? value : quoteDouble(value)}`;
-  return checkQuery(resource, clause).valid ? clause : undefined;
+function writeClause(filters: readonly LegacyFilter[], { name, value }: RequestParameter): string | undefined {
+  const { clause, isList } = filters.find((one) => one.name === name) ?? {};
+  const isSeveral = isList === true && value?.includes(',') === true;
+  if (clause === undefined || value === undefined || isSeveral) return undefined;
+  const { field, operator, isNegated } = clause;
+  const written = operator === ':' ? quoteDouble(value) : writeBound(value);
+  return written === undefined ? undefined : `${isNegated === true ? '-' : ''}${field}${operator}${written}`;
+}
+
+/** Writes a number or a date as the value of a comparison. A list takes dates without a time, a query does not. */
+function writeBound(value: string): string | undefined {
+  if (/^\d+$/.test(value)) return value;
+  const instant = Date.parse(value);
+  return Number.isNaN(instant) ? undefined : quoteDouble(new Date(instant).toISOString());
 }
 
 /** Removes a parameter and adds its clause to the query. It is a suggestion: until now the search found more. */
