@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { type AsyncDisposal, addDisposal } from '../../language/text/async-disposal.ts';
+import { type AsyncDisposal, addDisposal } from '../sandbox/async-disposal.ts';
 import type { Sandbox } from '../sandbox/create-sandbox.ts';
 
 /** The address of a sandbox that is served over HTTP. */
