@@ -1,4 +1,4 @@
-// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|typing|search-box|playground|processes|sizes|source]…`: prints the named tables, or all, and their goals.
+// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|typing|search-box|playground|processes|sandbox|sizes|source]…`: prints the named tables, or all, and their goals.
 
 import { cpus } from 'node:os';
 import { measureBuilding } from './tables/building.ts';
@@ -11,6 +11,7 @@ import { measureMatchingFiles } from './tables/matching-files.ts';
 import { measureParsing } from './tables/parsing.ts';
 import { measurePlayground } from './tables/playground.ts';
 import { measureProcesses } from './tables/processes.ts';
+import { measureSandbox } from './tables/sandbox.ts';
 import { measureSearchBox } from './tables/search-box.ts';
 import type { Section } from './tables/section.ts';
 import { measureEntrySizes } from './tables/sizes.ts';
@@ -29,6 +30,7 @@ const TABLES: Readonly<Record<string, () => Section | Promise<Section>>> = {
   'search-box': measureSearchBox,
   playground: measurePlayground,
   processes: measureProcesses,
+  sandbox: measureSandbox,
   sizes: measureEntrySizes,
   source: measureSource,
 };

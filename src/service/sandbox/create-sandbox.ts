@@ -1,5 +1,5 @@
-import { catalogue } from '../../language/catalogue/catalogue.ts';
-import { disputes } from '../../language/catalogue/disputes.ts';
+import { catalogue, type ResourceLike, type ResourceName } from '../../language/catalogue/catalogue.ts';
+import { type DisputesResource, disputes } from '../../language/catalogue/disputes.ts';
 import { ENDPOINTS, SEARCH_VERSION, VERSION_HEADER } from '../../language/catalogue/endpoints.ts';
 import type { ServiceObjects } from '../../language/catalogue/objects.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
@@ -50,7 +50,30 @@ export interface SandboxSnapshot {
 /** The objects of a sandbox, by resource. */
 export type SandboxCollections = {
   /** The objects as they are. What a test changes here, searches see at once. */
-  readonly [Name in keyof ServiceObjects]: Collection<object>;
+  readonly [Name in keyof ServiceObjects]: SandboxCollection<
+    SandboxObject<Name>,
+    Name extends ResourceName ? Name : DisputesResource
+  >;
+};
+
+/** An object of a sandbox: a test gives it the members that it needs. */
+export type SandboxObject<Name extends keyof ServiceObjects> = Partial<ServiceObjects[Name]> & { readonly id: string };
+
+/** A collection that also takes objects whose members have wider types, such as those of a JSON file. */
+export type SandboxCollection<Item, Target extends ResourceLike> = Omit<
+  Collection<Item, Target>,
+  'add' | 'update' | 'upsert'
+> & {
+  /** @throws {TypeError} If the object has no id, or the id of another object. */
+  add(object: object): void;
+  /** @throws {TypeError} If the object has no id, or no object has that id. */
+  update(object: object): void;
+  /**
+   * Adds an object, or replaces the one with the same id. Returns whether it was added.
+   *
+   * @throws {TypeError} If the object has no id.
+   */
+  upsert(object: object): boolean;
 };
 
 const RESOURCES: Readonly<Record<keyof ServiceObjects, Resource>> = { ...catalogue, disputes };
@@ -81,12 +104,11 @@ export class SandboxBase {
     created += 1;
     const { url = `https://sandbox-${created}.test`, keys = { [KEY]: {} }, lag = LAG_MS, jitter = 0 } = options;
     if (!URL.canParse(url)) throw new TypeError(`\`url\` must be an address; got ${describeValue(url)}`);
-    for (const [name, number, max] of [
-      ['lag', lag, Number.MAX_SAFE_INTEGER] as const,
-      ['jitter', jitter, 1] as const,
-    ]) {
-      if (typeof number === 'number' && number >= 0 && number <= max) continue;
-      throw new TypeError(`\`${name}\` must be a number of at least 0; got ${describeValue(number)}`);
+    if (!(typeof lag === 'number' && lag >= 0)) {
+      throw new TypeError(`\`lag\` must be a number of milliseconds, 0 or more; got ${describeValue(lag)}`);
+    }
+    if (!(typeof jitter === 'number' && jitter >= 0 && jitter <= 1)) {
+      throw new TypeError(`\`jitter\` must be a number from 0 to 1; got ${describeValue(jitter)}`);
     }
     this.url = url.replace(/(?<!\/)\/+$/, '');
     this.key = Object.keys(keys)[0] ?? KEY;
@@ -125,8 +147,8 @@ export class SandboxBase {
    * Writes an object as a request does: a single read sees it at once, a search after `lag`. It
    * replaces the object with its id.
    */
-  write<Name extends keyof ServiceObjects>(resource: Name, object: ServiceObjects[Name]): void {
-    this.#storeOf(resource).write(object as unknown as Stored, this.now);
+  write(resource: keyof ServiceObjects, object: Stored & { readonly id: string }): void {
+    this.#storeOf(resource).write(object, this.now);
   }
 
   /**
@@ -208,7 +230,7 @@ export class SandboxBase {
       if (delay > 0) await wait(delay, signal);
       signal.throwIfAborted();
       if (fault === 'reset') throw new TypeError('fetch failed');
-      const response = replyOf(fault, route) ?? (await this.#service.answer(request, path, this.now));
+      const response = replyOf(fault, route) ?? (await this.#service.answer(request, path, this.now, search?.checked));
       if (response instanceof Response) {
         record(response.status);
         return response;

@@ -1,3 +1,4 @@
+import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import type { AssumptionId } from './assumptions.ts';
 
@@ -47,19 +48,22 @@ export class Exchange {
   readonly key: string;
   /** The `{id}` of the route. */
   readonly id: string;
+  /** The query, if it has no errors. */
+  readonly checked: CheckedQuery | undefined;
   readonly assumptions = new Set<AssumptionId>();
   readonly #request: Request;
   readonly #answers: ReadonlyMap<AssumptionId, string | number>;
 
   constructor(
     request: Request,
-    { now, key, id }: Pick<Exchange, 'now' | 'key' | 'id'>,
+    { now, key, id, checked }: Pick<Exchange, 'now' | 'key' | 'id' | 'checked'>,
     answers: ReadonlyMap<AssumptionId, string | number>,
   ) {
     this.url = new URL(request.url);
     this.now = now;
     this.key = key;
     this.id = id;
+    this.checked = checked;
     this.#request = request;
     this.#answers = answers;
   }

@@ -2,7 +2,9 @@ export { type Answers, type AnswerTo, ASSUMPTIONS, type Assumption, type Assumpt
 export {
   createSandbox,
   type Sandbox,
+  type SandboxCollection,
   type SandboxCollections,
+  type SandboxObject,
   type SandboxObjects,
   type SandboxOptions,
   type SandboxSnapshot,

@@ -35,8 +35,7 @@ function legacyFilters({ name }: Resource): readonly LegacyFilter[] {
 export function searchObjects(exchange: Exchange, { resource, searched }: SearchedStore, secret: string): Reply {
   const ignored = [...LIST_PARAMETERS, ...legacyFilters(resource).map(({ name }) => name)];
   exchange.checkParameters([...SEARCH_PARAMETERS, ...ignored]);
-  const text = exchange.parameter('query') ?? replaceQuery(exchange);
-  const query = readQuery(exchange, resource, text);
+  const query = exchange.checked ?? readQuery(exchange, resource);
   const limit = exchange.readNumber('limit', { min: 1, max: 100, standard: 10 });
   const sortBy = exchange.answer('search-order') === 'newest' ? NEWEST_FIRST : undefined;
   const signature = (cursor: string): string => hashText(`${secret} ${exchange.key} ${cursor}`).toString(36);
@@ -62,13 +61,11 @@ interface SearchedStore {
   readonly searched: ReturnType<Store['searched']>;
 }
 
-/** The query of a search without one. */
-function replaceQuery(exchange: Exchange): string {
-  return exchange.answer('missing-query') === 'all' ? ALL : exchange.refuse('query is required');
-}
-
-/** Checks a query; refuses it with a thin error as the service does, and the first diagnostic beside it. */
-function readQuery(exchange: Exchange, resource: Resource, text: string): CheckedQuery {
+/** Refuses a query with errors: with a thin error as the service does, and the first diagnostic beside it. */
+function readQuery(exchange: Exchange, resource: Resource): CheckedQuery {
+  const given = exchange.parameter('query');
+  if (given === undefined && exchange.answer('missing-query') !== 'all') exchange.refuse('query is required');
+  const text = given ?? ALL;
   const { query, diagnostics } = checkQuery(resource, text);
   if (query !== undefined) return query;
   const [first] = errorsOf(diagnostics);

@@ -6,6 +6,7 @@ import {
   SEARCH_VERSION,
   VERSION_HEADER,
 } from '../../language/catalogue/endpoints.ts';
+import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { hashText } from '../../language/text/hash-text.ts';
 import type { readAnswers } from './assumptions.ts';
@@ -69,8 +70,12 @@ export class Service {
     return undefined;
   }
 
-  /** Answers a request. The key is checked before anything else. */
-  async answer(request: Request, path: string, now: number): Promise<Reply | Response> {
+  /**
+   * Answers a request. The key is checked before anything else.
+   *
+   * @param checked - The query of the request, if it has no errors.
+   */
+  async answer(request: Request, path: string, now: number, checked?: CheckedQuery): Promise<Reply | Response> {
     const header = request.headers.get('authorization');
     const key = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
     const { keys, answers } = this.#settings;
@@ -84,7 +89,7 @@ export class Service {
       const answer = await handler(request, found?.id ?? '');
       return answer instanceof Response ? answer : { status: 200, body: answer ?? null };
     }
-    const exchange = new Exchange(request, { now, key, id: found?.id ?? '' }, answers);
+    const exchange = new Exchange(request, { now, key, id: found?.id ?? '', checked }, answers);
     try {
       if (found === undefined) throw new UnknownRequest(404, `there is no ${request.method} ${quoteText(path)}`);
       const reply = await this.#answerRoute(exchange, found.endpoint, grants);

@@ -1,0 +1,37 @@
+import { expectTypeOf, test } from 'vitest';
+import { fetchSource } from '../../../src/service/client/index.ts';
+import { createSandbox, serveSandbox } from '../../../src/service/server/index.ts';
+
+const sandbox = createSandbox({ payments: [{ id: 'p1', amount: 5 }], assume: { 'retry-after': 'date' } });
+
+test('objects have the members of their resource', () => {
+  expectTypeOf(sandbox.payments.get('p1')?.amount).toEqualTypeOf<number | undefined>();
+  expectTypeOf(sandbox.disputes.get('d1')?.stage).toEqualTypeOf<'RETRIEVAL' | 'DISPUTE' | undefined>();
+  expectTypeOf(sandbox.customers.search('email~"@ada"').data[0]?.full_name).toEqualTypeOf<string | null | undefined>();
+});
+
+test('objects from elsewhere can be added', () => {
+  const fixtures: { readonly id: string; readonly payment_status: string }[] = [];
+  for (const fixture of fixtures) sandbox.payments.add(fixture);
+  sandbox.write('plans', { id: 'price_1' });
+});
+
+test('mistakes fail in the type checker', () => {
+  // @ts-expect-error there is no such resource
+  createSandbox({ payment: [] });
+  // @ts-expect-error there is no such answer
+  createSandbox({ assume: { 'retry-after': 'minutes' } });
+  // @ts-expect-error there is no such fault
+  sandbox.next('GET /payments', 'rset');
+  // @ts-expect-error there is no such field
+  sandbox.payments.search('amout>5');
+  // @ts-expect-error an object needs an id
+  sandbox.write('plans', { name: 'Pro' });
+});
+
+test('its fetch is that of a source, and of the platform', () => {
+  fetchSource({ url: sandbox.url, key: sandbox.key, fetch: sandbox.fetch });
+  const platform: typeof globalThis.fetch = sandbox.fetch;
+  expectTypeOf(platform).toBeFunction();
+  expectTypeOf(serveSandbox(sandbox)).resolves.toHaveProperty('url');
+});
