@@ -133,6 +133,11 @@ export class SandboxBase {
     return this.#requests;
   }
 
+  /** The most searches of one key in any second so far; the service refuses more than 20. */
+  get searchesPerSecond(): number {
+    return this.#service.searchesPerSecond;
+  }
+
   /** The time of the sandbox, in milliseconds since 1970: that of the clock, and what `advance` added. */
   get now(): number {
     return Date.now() + this.#ahead;

@@ -50,6 +50,8 @@ export interface FoundRoute {
 /** Answers requests as the service does. */
 export class Service {
   readonly handlers = new Map<string, RouteHandler>();
+  /** The most searches of one key in any second so far. */
+  searchesPerSecond = 0;
   readonly #stores: Readonly<Record<string, Store>>;
   readonly #settings: ServiceSettings;
   readonly #routes: readonly Route[] = ENDPOINTS.map(readRoute);
@@ -112,6 +114,7 @@ export class Service {
     const { action, resource = '', route, missing = '' } = endpoint;
     if (action === 'unknown') return refuseUnknown(route, missing);
     const store = this.#stores[resource] as Store;
+    if (action !== 'list' && action !== 'list-disputes') exchange.checkParameters([]);
     if (grants.disputes === false && store.resource === disputes) throw new Refusal(403, 'Forbidden');
     switch (action) {
       case 'list':
@@ -119,7 +122,6 @@ export class Service {
       case 'list-disputes':
         return listDisputes(exchange, store);
       case 'read':
-        exchange.checkParameters([]);
         return readObject(exchange, store);
       case 'update':
         return updateObject(exchange, store);
@@ -158,6 +160,7 @@ export class Service {
       throw new Refusal(Number(exchange.answer('rate-limit-status')), 'too many requests', undefined, headers);
     }
     recent.push(now);
+    this.searchesPerSecond = Math.max(this.searchesPerSecond, recent.length);
   }
 }
 

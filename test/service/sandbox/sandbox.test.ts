@@ -112,7 +112,14 @@ describe('the rate limit', () => {
   });
 
   test('is only counted by default', async () => {
-    expect(await searchTimes(createSandbox(), 30)).not.toContain(429);
+    vi.useFakeTimers();
+    const sandbox = createSandbox();
+    expect(sandbox.searchesPerSecond).toBe(0);
+    expect(await searchTimes(sandbox, 30)).not.toContain(429);
+    vi.advanceTimersByTime(1000);
+    await searchTimes(sandbox, 5);
+    expect(sandbox.searchesPerSecond).toBe(30);
+    vi.useRealTimers();
   });
 
   test('is kept by our own client', async () => {
@@ -125,6 +132,7 @@ describe('the rate limit', () => {
     expect(await done).toHaveLength(3000);
     expect(sandbox.requests.map(({ status }) => status)).not.toContain(429);
     expect(sandbox.requests).toHaveLength(30);
+    expect(sandbox.searchesPerSecond).toBe(20);
     vi.useRealTimers();
   });
 });

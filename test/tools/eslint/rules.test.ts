@@ -2,7 +2,7 @@ import { Linter } from 'eslint';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import * as program from '../../../src/files/hosts/javascript/read-program.ts';
 import clausal from '../../../src/tools/eslint/index.ts';
-import { createConfig, verify, verifyBriefly } from './verify.ts';
+import { applyFixes, createConfig, verify, verifyBriefly } from './verify.ts';
 
 // Test files share their modules: load them anew with the mock, and leave none behind.
 vi.hoisted(() => vi.resetModules());
@@ -19,6 +19,17 @@ afterEach(() => {
 const countReads = (): number => vi.mocked(program.readProgram).mock.calls.length;
 
 const WRONG = `const q = /* clausal: payments */ 'status:"SETTLED"';`;
+
+describe('rules about requests', () => {
+  const SEARCH = "fetch('https://x/payments?query=amount%3E5&currency_code=EUR', { headers: { a } });";
+
+  test('report searches that a program fetches', () => {
+    expect(verifyBriefly(SEARCH)).toEqual(['1 clausal/missing-api-version', '1 clausal/ignored-parameter']);
+    expect(applyFixes(SEARCH)).toBe(
+      "fetch('https://x/payments?query=amount%3E5&currency_code=EUR', { headers: { 'X-API-Version': '2.0.0', a } });",
+    );
+  });
+});
 
 describe('rules', () => {
   test('let pass what `allow` lists', () => {

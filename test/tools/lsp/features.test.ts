@@ -58,12 +58,16 @@ const QUERIES = [
 /** A checkpoint of a request that nobody cancels. */
 async function goOn(): Promise<void> {}
 
-async function open(host: HostName, text: string): Promise<{ document: OpenDocument; context: DocumentSettings }> {
+async function open(
+  host: HostName,
+  text: string,
+  own = settings,
+): Promise<{ document: OpenDocument; context: DocumentSettings }> {
   const file = path.join(os.tmpdir(), 'a.query');
   const project = await openProject(os.tmpdir());
   return {
     document: createDocument(pathToFileURL(file).href, 1, text),
-    context: { project, file, host: HOSTS[host], settings },
+    context: { project, file, host: HOSTS[host], settings: own },
   };
 }
 
@@ -119,6 +123,18 @@ describe.each(FILES)('in %s', (_, host, write) => {
       else expect(changed).not.toBe(text);
     }
   });
+});
+
+test('a search without the version header gets its header', async () => {
+  const text = 'GET https://x/payments?query=amount%3E5&sort=amount\nAccept: */*\n';
+  const own = createSettings({ rules: {} });
+  const { document, context } = await open('http', text, own);
+  const actions = await listActions(document, { start: 0, end: text.length }, context, goOn);
+  const action = actions.find(({ title }) => title === 'send X-API-Version: 2.0.0');
+  expect(accept(text, action?.edit?.changes?.[document.uri] ?? [])).toBe(
+    text.replace('\n', '\nX-API-Version: 2.0.0\n'),
+  );
+  expect(actions.some(({ title }) => title.includes('ignored-parameter'))).toBe(true);
 });
 
 test('the code of an interpolation is not part of a query', async () => {
