@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { search } from '../../src/index.ts';
 import { createCollection } from '../../src/objects/collection/index.ts';
 import { fetchSource, searchAll } from '../../src/service/client/index.ts';
@@ -45,6 +45,19 @@ beforeAll(async () => {
 afterAll(() => {
   server.close();
   server.closeAllConnections();
+});
+
+test('says why the service cannot be reached', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const source = fetchSource({ url: 'http://127.0.0.1:1', key: 'sk_secret' });
+  let message: string | undefined;
+  source.get('plans', 'a').catch((error: unknown) => (message = String(error)));
+  while (message === undefined) {
+    await vi.advanceTimersByTimeAsync(1000);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(message).toMatch(/the service cannot be reached: fetch failed: .+/);
 });
 
 test('a run over HTTP survives resets, with the `fetch` of the platform', async () => {

@@ -127,13 +127,20 @@ export class Connection {
       return { status, retryAfter: response.headers.get('retry-after'), text: shown };
     } catch (error) {
       signal.throwIfAborted();
-      const reason = error instanceof Error ? error.message.replaceAll(this.#key, '[key]') : 'unknown error';
+      const reason = describeFailure(error).replaceAll(this.#key, '[key]');
       return new SourceError('unavailable', `the service cannot be reached: ${reason}`);
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
     }
   }
+}
+
+/** What `fetch` throws says little; its cause names the address, or the certificate. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error';
+  const { message, cause } = error;
+  return cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;
 }
 
 /** The milliseconds that a service asks to wait, in seconds or as a date; `undefined` if it does not ask. */

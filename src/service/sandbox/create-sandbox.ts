@@ -77,6 +77,10 @@ export type SandboxCollection<Item, Target extends ResourceLike> = Omit<
 };
 
 const RESOURCES: Readonly<Record<keyof ServiceObjects, Resource>> = { ...catalogue, disputes };
+const OPTIONS: readonly string[] = [
+  ...Object.keys(RESOURCES),
+  ...['url', 'keys', 'rate', 'lag', 'jitter', 'assume', 'hints', 'log'],
+];
 const KEY = 'sandbox-key';
 const LAG_MS = 60_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -102,6 +106,10 @@ export class SandboxBase {
 
   constructor(options: SandboxOptions) {
     created += 1;
+    const wrong = Object.keys(options).find((name) => !OPTIONS.includes(name));
+    if (wrong !== undefined) {
+      throw new TypeError(`there is no option ${quoteText(wrong)}; the options are ${OPTIONS.join(', ')}`);
+    }
     const { url = `https://sandbox-${created}.test`, keys = { [KEY]: {} }, lag = LAG_MS, jitter = 0 } = options;
     if (!URL.canParse(url)) throw new TypeError(`\`url\` must be an address; got ${describeValue(url)}`);
     if (!(typeof lag === 'number' && lag >= 0)) {

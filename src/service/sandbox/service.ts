@@ -93,7 +93,8 @@ export class Service {
     }
     const exchange = new Exchange(request, { now, key, id: found?.id ?? '', checked }, answers);
     try {
-      if (found === undefined) throw new UnknownRequest(404, `there is no ${request.method} ${quoteText(path)}`);
+      if (found === undefined)
+        throw new UnknownRequest(404, `there is no route ${quoteText(`${request.method} ${path}`)}`);
       const reply = await this.#answerRoute(exchange, found.endpoint, grants);
       return { ...reply, headers: nameAssumptions(exchange) };
     } catch (error) {

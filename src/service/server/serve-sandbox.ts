@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { ownOptions } from '../../language/text/own-options.ts';
 import { type AsyncDisposal, addDisposal } from '../sandbox/async-disposal.ts';
 import type { Sandbox } from '../sandbox/create-sandbox.ts';
 
@@ -19,6 +20,8 @@ export type ServedSandbox = SandboxServer & AsyncDisposal;
 export interface ServeOptions {
   /** The port; by default any free one. */
   readonly port?: number | undefined;
+  /** The path of the address; by default a random one, which no other sandbox has. */
+  readonly path?: string | undefined;
 }
 
 /** Only this computer may reach the sandbox. */
@@ -35,8 +38,8 @@ const MAX_BODY_BYTES = 16_000_000;
  * new URL(served.url).hostname // '127.0.0.1'
  */
 export async function serveSandbox(sandbox: Sandbox, options?: ServeOptions): Promise<ServedSandbox> {
-  const { port = 0 } = options ?? {};
-  const path = `/${crypto.randomUUID().slice(0, 8)}`;
+  const { port = 0, path: name = crypto.randomUUID().slice(0, 8) } = ownOptions(options);
+  const path = `/${name}`;
   const server = createServer((request, response) => {
     answer(sandbox, path, request, response).catch(() => response.destroy());
   });

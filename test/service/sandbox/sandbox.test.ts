@@ -40,9 +40,9 @@ describe('the key', () => {
 
 describe('the routes', () => {
   test.each([
-    ['GET', '/nowhere', 404, 'there is no GET `/nowhere`'],
-    ['DELETE', '/plans', 404, 'there is no DELETE `/plans`'],
-    ['GET', '/payments/a/b', 404, 'there is no GET `/payments/a/b`'],
+    ['GET', '/nowhere', 404, 'there is no route `GET /nowhere`'],
+    ['DELETE', '/plans', 404, 'there is no route `DELETE /plans`'],
+    ['GET', '/payments/a/b', 404, 'there is no route `GET /payments/a/b`'],
     ['POST', '/client-session', 501, 'the documentation of POST /client-session does not show the body'],
     ['PATCH', '/client-session/1', 501, 'the documentation of PATCH /client-session/{id} does not show the members'],
     ['POST', '/payments', 501, 'the documentation of POST /payments does not show the body'],
@@ -379,4 +379,6 @@ test('refuses wrong options', () => {
   expect(() => createSandbox({ lag: -1 })).toThrow('`lag` must be');
   expect(() => createSandbox({ jitter: 2 })).toThrow('`jitter` must be');
   expect(() => createSandbox({ plans: [{ name: 'no id' }] })).toThrow('must have an id');
+  // @ts-expect-error it is not a resource
+  expect(() => createSandbox({ payment: [] })).toThrow('there is no option `payment`; the options are payments,');
 });

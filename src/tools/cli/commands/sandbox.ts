@@ -59,7 +59,7 @@ export function createSandboxCommand({ output, errors, finish }: Run) {
           errors.flush().catch(() => {});
         },
       });
-      await using served = await usePort(port ?? 0, () => serveSandbox(sandbox, { port }));
+      await using served = await usePort(port ?? 0, () => serveSandbox(sandbox, { port, path: 'sandbox' }));
       const [resource = Object.keys(catalogue)[0]] = Object.keys(objects).filter((name) => name !== disputes.name);
       await output.write(
         [
