@@ -23,7 +23,7 @@ function create(objects: readonly object[] = OBJECTS): { readonly sandbox: Sandb
 
 test.each([
   ['status:"LOST"', 'status=LOST'],
-  ['status:"lost" stage:"DISPUTE"', 'status=lost&stage=DISPUTE'],
+  ['status:"lost" stage:"DISPUTE"', 'status=LOST&stage=DISPUTE'],
   [`payment_id:"pay_${UUID}"`, `payment_id=pay_${UUID}`],
   ['status:"WON" reason:"FRAUDULENT"', 'status=WON'],
   ['-status:"WON"', ''],
@@ -33,7 +33,7 @@ test.each([
   ['status:"WON" status:"LOST"', 'status=LOST'],
 ])('%s asks the service for %s, and tests the rest', async (query, parameters) => {
   const { sandbox, source } = create();
-  const found = await searchAll(source, query, { resource: disputes }).toArray();
+  const found = await searchAll(source, search(disputes).parse(query)).toArray();
   const expected = [...filterMatches(search(disputes).parse(query), OBJECTS)];
   expect(found).toEqual(expected);
   const [sent = ''] = sandbox.requests.map(({ url }) => new URL(url).search.slice(1));

@@ -68,14 +68,14 @@ describe('a run', () => {
       searchAll(source, MONTHLY),
       searchAll(source, MONTHLY.toQuery()),
       searchAll(source, texts),
-      searchAll(source, 'interval:"months"', { resource: 'plans' }),
+      searchAll(source, 'plans', 'interval:"months"'),
     ];
     for (const run of runs) expect(await finish(run.count())).toBe(10);
   });
 
   test('refuses a text with errors before anything is sent', () => {
     const { source, received } = createService(1);
-    expect(() => searchAll(source, 'interval>5', { resource: 'plans' })).toThrow(QueryError);
+    expect(() => searchAll(source, 'plans', 'interval>5' as 'interval:"days"')).toThrow(QueryError);
     expect(received).toEqual([]);
   });
 
@@ -348,12 +348,14 @@ describe('one object', () => {
 
   test('is waited for until it can be found', async () => {
     const plans = createCollection<{ id: string; interval: string; name?: string }>('plans', []);
-    const run = searchAll(collectionSource({ plans }), MONTHLY);
+    const source = collectionSource({ plans });
     setTimeout(() => plans.add({ id: 'a', interval: 'months' }), 20_000);
     setTimeout(() => plans.update({ id: 'a', interval: 'months', name: 'new' }), 40_000);
-    expect(await finish(run.findOrWait())).toMatchObject({ id: 'a' });
-    expect(await finish(run.findOrWait({ until: ({ name }) => name === 'new' }))).toMatchObject({ name: 'new' });
-    const error = await failure(run.findOrWait({ until: () => false, timeout: 5000 }));
+    expect(await finish(source.findOrWait(MONTHLY))).toMatchObject({ id: 'a' });
+    expect(await finish(source.findOrWait(MONTHLY, { until: ({ name }) => name === 'new' }))).toMatchObject({
+      name: 'new',
+    });
+    const error = await failure(source.findOrWait(MONTHLY, { until: () => false, timeout: 5000 }));
     expect(error).toMatchObject({ code: 'not-found-in-time', message: expect.stringContaining('within 5 s') });
   });
 });

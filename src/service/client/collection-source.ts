@@ -2,7 +2,8 @@ import type { ResourceLike } from '../../language/catalogue/catalogue.ts';
 import { toResource } from '../../language/catalogue/catalogue.ts';
 import type { QuerySource } from '../../language/checker/query-source.ts';
 import type { SearchOptions, SearchPage } from '../../objects/collection/collection.ts';
-import { type Capabilities, type Source, SourceError } from './source.ts';
+import { addFindOrWait, type WaitingSource } from './find-or-wait.ts';
+import { type Capabilities, SourceError } from './source.ts';
 
 /** A collection, of whatever objects. */
 export interface SearchedCollection {
@@ -21,13 +22,13 @@ const CAPABILITIES: Capabilities = { pageSize: 100, requestsPerSecond: undefined
  * const plans = createCollection('plans', [{ id: 'a', interval: 'months' }, { id: 'b', interval: 'years' }])
  * await searchAll(collectionSource({ plans }), search('plans').exists('id')).count() // 2
  */
-export function collectionSource(collections: Readonly<Record<string, SearchedCollection>>): Source {
+export function collectionSource(collections: Readonly<Record<string, SearchedCollection>>): WaitingSource {
   const find = (name: string): SearchedCollection => {
     const found = Object.hasOwn(collections, name) ? collections[name] : undefined;
     if (found === undefined) throw new SourceError('refused', `the source has no collection of ${name}`);
     return found;
   };
-  return {
+  return addFindOrWait({
     capabilities: CAPABILITIES,
     async search({ query, limit, page, signal }) {
       if (signal.aborted) throw Reflect.get(signal, 'reason');
@@ -37,5 +38,5 @@ export function collectionSource(collections: Readonly<Record<string, SearchedCo
     async get(resource: ResourceLike, id: string) {
       return find(toResource(resource).name).get(id) as object | undefined;
     },
-  };
+  });
 }

@@ -13,7 +13,8 @@ import {
   readMember,
   toError,
 } from './connection.ts';
-import { type Capabilities, type Source, SourceError, type SourcePage, type SourceRequest } from './source.ts';
+import { addFindOrWait, type WaitingSource } from './find-or-wait.ts';
+import { type Capabilities, SourceError, type SourcePage, type SourceRequest } from './source.ts';
 
 /** The fields whose clauses become parameters of the list. */
 const PUSHED: readonly string[] = [...Object.keys(DISPUTE_LIST.filters), 'payment_id'];
@@ -34,16 +35,16 @@ const CAPABILITIES: Capabilities = {
  * const source = disputesSource({ url: 'https://api.example.com', key: 'secret' })
  * source.capabilities.pushedFields // ['status', 'stage', 'payment_id']
  */
-export function disputesSource(options: FetchSourceOptions): Source {
+export function disputesSource(options: FetchSourceOptions): WaitingSource {
   const connection = new Connection(options);
-  return {
+  return addFindOrWait({
     capabilities: CAPABILITIES,
     search: (request) => searchDisputes(connection, request),
     get(resource: ResourceLike, id: string, signal?: Signal) {
       checkResource(toResource(resource).name);
       return connection.read(disputes.name, id, signal);
     },
-  };
+  });
 }
 
 /** @throws {SourceError} If it is not that of disputes. */

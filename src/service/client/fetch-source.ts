@@ -12,7 +12,8 @@ import {
   readMember,
   toError,
 } from './connection.ts';
-import { type Capabilities, type Source, SourceError, type SourcePage, type SourceRequest } from './source.ts';
+import { addFindOrWait, type WaitingSource } from './find-or-wait.ts';
+import { type Capabilities, SourceError, type SourcePage, type SourceRequest } from './source.ts';
 
 const CAPABILITIES: Capabilities = { pageSize: 100, requestsPerSecond: REQUESTS_PER_SECOND, hasTotals: true };
 /** The most characters of an encoded query, so that no proxy refuses the URL. */
@@ -26,14 +27,14 @@ const MAX_ENCODED_QUERY = 4000;
  * @example
  * fetchSource({ url: 'https://api.example.com', key: 'secret' }).capabilities.pageSize // 100
  */
-export function fetchSource(options: FetchSourceOptions): Source {
+export function fetchSource(options: FetchSourceOptions): WaitingSource {
   const connection = new Connection(options);
-  return {
+  return addFindOrWait({
     capabilities: CAPABILITIES,
     search: (request) => searchPage(connection, request),
     get: (resource: ResourceLike, id: string, signal?: Signal) =>
       connection.read(toResource(resource).name, id, signal),
-  };
+  });
 }
 
 async function searchPage(connection: Connection, { query, limit, page, signal }: SourceRequest): Promise<SourcePage> {

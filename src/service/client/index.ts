@@ -17,7 +17,8 @@ export { collectionSource, type SearchedCollection } from './collection-source.t
 export type { Fetch, FetchSourceOptions } from './connection.ts';
 export { disputesSource } from './disputes-source.ts';
 export { fetchSource } from './fetch-source.ts';
-export { type FindOrWaitOptions, type SearchAllOptions, type SearchRun, searchAll } from './search-all.ts';
+export type { FindOrWaitOptions, WaitingSource } from './find-or-wait.ts';
+export { type SearchAllOptions, type SearchRun, searchAll } from './search-all.ts';
 export {
   type Capabilities,
   type Source,

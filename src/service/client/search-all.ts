@@ -1,21 +1,18 @@
+import type { QueryText } from '../../builder/literal/read-query.ts';
 import { type ResourceLike, type ResourceOf, toResource } from '../../language/catalogue/catalogue.ts';
 import type { ObjectOf } from '../../language/catalogue/objects.ts';
 import { checkText } from '../../language/checker/check-query.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { type QuerySource, readSource, type Searching } from '../../language/checker/query-source.ts';
-import { quoteText } from '../../language/diagnostic/quote.ts';
 import { formatChecked } from '../../language/formatter/format-checked.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { hashText } from '../../language/text/hash-text.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
 import type { Signal } from '../../language/text/signal.ts';
-import { wait } from './request-rate.ts';
 import { type Source, SourceError, type SourcePage } from './source.ts';
 
-/** The resource of a text, where to begin, and how to stop. */
+/** Where to begin, and how to stop. */
 export interface SearchAllOptions {
-  /** The resource of a query that is a text. */
-  readonly resource?: ResourceLike | undefined;
   /** The number of objects in a request; by default the most that the source has on a page. */
   readonly pageSize?: number | undefined;
   /** The `cursor` of an earlier run of the same query, to go on behind its last object. */
@@ -25,7 +22,7 @@ export interface SearchAllOptions {
 }
 
 /** The name of the resource of a query; `string` if it is known only at run time. */
-type ResourceNameOf<Query> = Query extends CheckedQuery
+export type ResourceNameOf<Query> = Query extends CheckedQuery
   ? Query['resource']['name']
   : Query extends Searching<infer On>
     ? On['name']
@@ -36,12 +33,14 @@ type ResourceNameOf<Query> = Query extends CheckedQuery
  * then one page is asked ahead. If a request fails for good, the step throws a `SourceError` with
  * the `cursor` to go on with, and never ends as if it were complete.
  *
- * @param query - A search, a template, a checked query, or a text, whose resource is an option.
+ * Takes a search, a template or a checked query, or a resource and a text. A text is a literal, which
+ * the compiler reads; `search('payments').parse(text)` takes any other one.
+ *
  * @throws {QueryError} If the query is a text with errors, or a search without clauses.
  * @throws {TypeError} If an argument has the wrong type, or the cursor is of another query.
  * @example
  * const plans = createCollection('plans', [{ id: 'a', interval: 'months' }, { id: 'b', interval: 'years' }])
- * const found = searchAll(collectionSource({ plans }), 'interval:"years"', { resource: 'plans' })
+ * const found = searchAll(collectionSource({ plans }), 'plans', 'interval:"years"')
  * await found.toArray() // [{ id: 'b', interval: 'years' }]
  */
 export function searchAll<const Query extends QuerySource>(
@@ -49,25 +48,27 @@ export function searchAll<const Query extends QuerySource>(
   query: Query,
   options?: SearchAllOptions,
 ): SearchRun<ObjectOf<ResourceNameOf<Query>>>;
-export function searchAll<const Target extends ResourceLike>(
+export function searchAll<const Target extends ResourceLike, const Text extends string>(
   source: Source,
-  query: string,
-  options: SearchAllOptions & { readonly resource: Target },
-): SearchRun<ObjectOf<ResourceOf<Target>['name']>>;
-export function searchAll(
-  source: Source,
-  query: QuerySource | string,
+  resource: Target,
+  text: QueryText<ResourceOf<Target>, Text>,
   options?: SearchAllOptions,
-): SearchRun<Readonly<Record<string, unknown>>> {
-  const { resource, pageSize = source.capabilities.pageSize, cursor, signal } = ownOptions(options);
+): SearchRun<ObjectOf<ResourceOf<Target>['name']>>;
+export function searchAll(source: Source, ...given: readonly unknown[]): SearchRun<Readonly<Record<string, unknown>>> {
+  const [first, second, third] = given;
+  const isText = typeof second === 'string';
+  const {
+    pageSize = source.capabilities.pageSize,
+    cursor,
+    signal,
+  } = ownOptions((isText ? third : second) as SearchAllOptions | undefined);
   const { pageSize: largest } = source.capabilities;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largest) {
     throw new TypeError(`\`pageSize\` must be a whole number from 1 to ${largest}; got ${describeValue(pageSize)}`);
   }
-  const checked =
-    typeof query === 'string'
-      ? checkText(toResource(resource as ResourceLike), query)
-      : readSource(query, 'a text, a search or a checked query');
+  const checked = isText
+    ? checkText(toResource(first as ResourceLike), second)
+    : readSource(first, 'a search, a checked query, or a resource and a text');
   return new SearchRun(source, checked, pageSize, signal, cursor);
 }
 
@@ -88,16 +89,6 @@ interface Step<Item> {
   /** The place behind the page; `null` at the end. */
   readonly next: Place | null;
 }
-
-/** What to wait for, and how long. */
-export interface FindOrWaitOptions<Item> {
-  readonly until?: ((object: Item) => boolean) | undefined;
-  readonly timeout?: number | undefined;
-}
-
-const FIND_TIMEOUT_MS = 120_000;
-const FIRST_PAUSE_MS = 1000;
-const MAX_PAUSE_MS = 10_000;
 
 /** All objects that match a query, in the order of the source. Each loop over it begins at the start, or at the cursor. */
 export class SearchRun<Item> implements AsyncIterable<Item> {
@@ -191,29 +182,6 @@ export class SearchRun<Item> implements AsyncIterable<Item> {
       count += data.length;
     }
     return count;
-  }
-
-  /**
-   * Searches again and again until an object is found, because a change can be found only after
-   * about a minute.
-   *
-   * @param options - `until` tells the object to wait for, by default any; `timeout` is in
-   *   milliseconds, by default two minutes.
-   * @throws {SourceError} If there is no such object in time, or the source does not answer.
-   */
-  async findOrWait(options?: FindOrWaitOptions<Item>): Promise<Item> {
-    const { until = () => true, timeout = FIND_TIMEOUT_MS } = ownOptions(options);
-    const end = performance.now() + timeout;
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
-      for await (const object of this) {
-        if (until(object)) return object;
-      }
-      if (performance.now() + pause > end) {
-        const message = `nothing was found within ${timeout / 1000} s: ${quoteText(this.query.text)}`;
-        throw new SourceError('not-found-in-time', message);
-      }
-      await wait(pause, this.#signal);
-    }
   }
 
   /** Reads page after page. With `isAhead`, the next one is asked while the caller uses this one. */

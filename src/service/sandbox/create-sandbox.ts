@@ -195,9 +195,13 @@ export class SandboxBase {
     for (const [name, snapshot] of Object.entries(stores)) this.#storeOf(name).restore(snapshot);
   }
 
-  /** Answers requests to `url` in place of the global `fetch`, until `uninstall` or the end of the sandbox. */
-  install(): void {
-    if (this.#restoreFetch !== undefined) return;
+  /**
+   * Answers requests to `url` in place of the global `fetch`.
+   *
+   * @returns A function that restores the global `fetch`, as the end of the sandbox does.
+   */
+  install(): () => void {
+    this.#restoreFetch?.();
     const original = globalThis.fetch;
     const own = this.fetch;
     const replaced: typeof original = (input, init) => {
@@ -205,15 +209,11 @@ export class SandboxBase {
       return isBelow(this.url, url) ? own(input, init) : original(input, init);
     };
     globalThis.fetch = replaced;
-    this.#restoreFetch = () => {
+    const restore = (): void => {
       if (globalThis.fetch === replaced) globalThis.fetch = original;
     };
-  }
-
-  /** Restores the global `fetch`. */
-  uninstall(): void {
-    this.#restoreFetch?.();
-    this.#restoreFetch = undefined;
+    this.#restoreFetch = restore;
+    return restore;
   }
 
   /**
@@ -222,7 +222,7 @@ export class SandboxBase {
    * @throws {Error} If a planned fault met no request.
    */
   close(): void {
-    this.uninstall();
+    this.#restoreFetch?.();
     const unused = this.#faults.takeUnused();
     if (unused.length > 0) throw new Error(`planned for the sandbox, but never requested: ${unused.join(', ')}`);
   }
@@ -319,7 +319,7 @@ export type Sandbox = SandboxBase & SandboxCollections & AsyncDisposal;
  * @example
  * const sandbox = createSandbox({ plans: [{ id: 'a', interval: 'months' }, { id: 'b', interval: 'years' }] })
  * const source = fetchSource({ url: sandbox.url, key: sandbox.key, fetch: sandbox.fetch })
- * await searchAll(source, 'interval:"years"', { resource: 'plans' }).count() // 1
+ * await searchAll(source, 'plans', 'interval:"years"').count() // 1
  */
 export function createSandbox(options?: SandboxOptions): Sandbox {
   const sandbox = new SandboxBase(ownOptions(options));

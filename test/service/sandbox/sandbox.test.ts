@@ -137,6 +137,18 @@ describe('the rate limit', () => {
   });
 });
 
+test('our client waits until a search sees a write', async () => {
+  vi.useFakeTimers();
+  const sandbox = createSandbox({ customers: [{ id: 'cus_1', email: 'old@example.com' }] });
+  const source = fetchSource({ url: sandbox.url, key: sandbox.key, fetch: sandbox.fetch });
+  await ask(sandbox, '/customers/cus_1', { body: { email: 'new@example.com' } });
+  const found = source.findOrWait(search('customers').where('email', ':', 'new@example.com'));
+  await vi.advanceTimersByTimeAsync(80_000);
+  expect((await found).id).toBe('cus_1');
+  expect(sandbox.requests.length).toBeLessThan(12);
+  vi.useRealTimers();
+});
+
 describe('faults', () => {
   test('happen to the next requests of a route, in order', async () => {
     const sandbox = createSandbox({ plans: [{ id: 'a' }] });
@@ -227,6 +239,10 @@ describe('install', () => {
       expect(await (await fetch('https://api.example.com.evil.test/plans/a')).text()).toBe('other');
       expect(await (await fetch(new URL('https://elsewhere.test'))).text()).toBe('other');
     }
+    expect(globalThis.fetch).toBe(others);
+    const restore = createSandbox().install();
+    expect(globalThis.fetch).not.toBe(others);
+    restore();
     expect(globalThis.fetch).toBe(others);
     globalThis.fetch = original;
   });

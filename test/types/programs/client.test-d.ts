@@ -14,9 +14,7 @@ test('the objects of a run have the type of the resource', () => {
   expectTypeOf(searchAll(source, search('payments').exists('id')).first()).resolves.toEqualTypeOf<
     PaymentObject | undefined
   >();
-  expectTypeOf(searchAll(source, 'interval:"months"', { resource: 'plans' }).toArray()).resolves.toEqualTypeOf<
-    PlanObject[]
-  >();
+  expectTypeOf(searchAll(source, 'plans', 'interval:"months"').toArray()).resolves.toEqualTypeOf<PlanObject[]>();
   const { query } = checkQuery('plans', 'interval:"months"');
   if (query) expectTypeOf(searchAll(source, query).first()).resolves.toEqualTypeOf<PlanObject | undefined>();
 });
