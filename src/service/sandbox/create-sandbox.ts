@@ -14,7 +14,7 @@ import { wait } from '../client/request-rate.ts';
 import { type Answers, readAnswers } from './assumptions.ts';
 import { type AsyncDisposal, addDisposal } from './async-disposal.ts';
 import type { Reply } from './exchange.ts';
-import { delayOf, type Fault, Faults, replyOf } from './faults.ts';
+import { ConnectionReset, delayOf, type Fault, Faults, replyOf } from './faults.ts';
 import { recordRequest, type SandboxRequest } from './requests.ts';
 import { type FoundRoute, type Grants, type RouteHandler, Service } from './service.ts';
 import { Store, type Stored, type StoreSnapshot } from './store.ts';
@@ -242,7 +242,7 @@ export class SandboxBase {
       const delay = delayOf(fault);
       if (delay > 0) await wait(delay, signal);
       signal.throwIfAborted();
-      if (fault === 'reset') throw new TypeError('fetch failed');
+      if (fault === 'reset') throw new ConnectionReset();
       const response = replyOf(fault, route) ?? (await this.#service.answer(request, path, this.now, search?.checked));
       if (response instanceof Response) {
         record(response.status);

@@ -62,6 +62,13 @@ function isSame(one: CheckedQuery, other: CheckedQuery): boolean {
   return one.resource === other.resource && equivalent(one, other).equivalent === true;
 }
 
+/** What `fetch` throws if the connection ends without an answer. */
+export class ConnectionReset extends TypeError {
+  constructor() {
+    super('fetch failed');
+  }
+}
+
 const SLOW_MS = 2000;
 
 /** The time until the answer, in milliseconds. */

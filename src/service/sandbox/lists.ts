@@ -17,7 +17,7 @@ import { hashText } from '../../language/text/hash-text.ts';
 import { CursorError } from '../../objects/collection/search-page.ts';
 import { compileCheckedMatcher } from '../../objects/matcher/compile-matcher.ts';
 import { foldText } from '../../objects/matcher/fold-text.ts';
-import { type Exchange, Refusal, type Reply } from './exchange.ts';
+import { type Exchange, isObject, Refusal, type Reply } from './exchange.ts';
 import type { Store, Stored } from './store.ts';
 
 const NEWEST_FIRST = '-created_at';
@@ -39,10 +39,11 @@ export function searchObjects(exchange: Exchange, { resource, searched }: Search
   const limit = exchange.readNumber('limit', { min: 1, max: 100, standard: 10 });
   const sortBy = exchange.answer('search-order') === 'newest' ? NEWEST_FIRST : undefined;
   const signature = (cursor: string): string => hashText(`${secret} ${exchange.key} ${cursor}`).toString(36);
-  const [, cursor, signed] = /^(.*)\.([0-9a-z]+)$/s.exec(exchange.parameter('page') ?? '') ?? [];
-  if (exchange.parameter('page') !== undefined) exchange.answer('cursor-after-writes');
-  if (exchange.parameter('page') !== undefined && (cursor === undefined || signature(cursor) !== signed)) {
-    exchange.refuse('invalid page');
+  const given = exchange.parameter('page');
+  const [, cursor, signed] = /^(.*)\.([0-9a-z]+)$/s.exec(given ?? '') ?? [];
+  if (given !== undefined) {
+    exchange.answer('cursor-after-writes');
+    if (cursor === undefined || signature(cursor) !== signed) exchange.refuse('invalid page');
   }
   try {
     const page = searched.search(query, { limit, page: cursor, sortBy });
@@ -88,16 +89,17 @@ export function listObjects(exchange: Exchange, store: Store, pins: Pins): Reply
   const limit = exchange.readNumber('limit', { min: 1, max: 1000, standard: 100 });
   const page = exchange.readNumber('page', { min: 1, max: 1_000_000_000, standard: 1 });
   const tests = filters.flatMap((filter) => readFilter(exchange, store.resource, filter));
+  const order = readOrder(exchange, store);
   const given = exchange.parameter('snapshot_at');
   const snapshot = given ?? new Date(exchange.now).toISOString();
-  const all =
-    given === undefined
-      ? sortObjects(exchange, freshObjects(exchange, store), readOrder(exchange, store))
-      : readPin(exchange, store, pins, given);
+  const pin = `${store.resource.name} ${order.field} ${order.isDescending} ${snapshot}`;
+  const pinned = given === undefined ? undefined : pins.get(pin);
+  const all = pinned ?? sortObjects(exchange, freshObjects(exchange, store), order);
+  if (pinned === undefined) tests.push(...readFilter(exchange, store.resource, CREATED_UNTIL));
   const found = all.filter((object) => tests.every((test) => test(object)));
   if (given === undefined && found.length > limit) {
-    pins.delete(snapshot);
-    pins.set(snapshot, all);
+    pins.delete(pin);
+    pins.set(pin, all);
     const [oldest] = pins.keys();
     if (pins.size > MAX_PINS && oldest !== undefined) pins.delete(oldest);
   }
@@ -106,20 +108,11 @@ export function listObjects(exchange: Exchange, store: Store, pins: Pins): Reply
   return { status: 200, body: { data, meta: { limit, page, pages, snapshot_at: snapshot, total: found.length } } };
 }
 
+/** What a snapshot means that no list of this sandbox returned. */
+const CREATED_UNTIL: LegacyFilter = { name: 'snapshot_at', clause: { field: 'created_at', operator: '<=' } };
+
 function freshObjects(exchange: Exchange, store: Store): Store['objects'] {
   return exchange.answer('list-freshness') === 'at once' ? store.objects : store.searched(exchange.now);
-}
-
-/** The objects of an earlier list; those created until then if the list is not known. */
-function readPin(exchange: Exchange, store: Store, pins: Pins, snapshot: string): readonly Stored[] {
-  const pinned = pins.get(snapshot);
-  if (pinned !== undefined) return pinned;
-  const until = readFilter(exchange, store.resource, {
-    name: 'snapshot_at',
-    clause: { field: 'created_at', operator: '<=' },
-  });
-  const all = sortObjects(exchange, freshObjects(exchange, store), readOrder(exchange, store));
-  return all.filter((object) => until.every((test) => test(object)));
 }
 
 type Test = (object: Stored) => boolean;
@@ -174,9 +167,12 @@ function readOrder(exchange: Exchange, { resource }: Store): Order {
 /** Sorts objects; those without a value are last, or first if that is assumed. */
 function sortObjects(exchange: Exchange, objects: Store['objects'], { field, isDescending }: Order): readonly Stored[] {
   const sorted = [...objects.objects(undefined, { sortBy: isDescending ? `-${field}` : field })];
-  const [first] = sorted;
-  if (first === undefined || objects.size === 0) return sorted;
-  const isMissing = (object: Stored): boolean => (object[field] ?? '') === '';
+  const isMissing = (object: Stored): boolean => {
+    const value = field
+      .split('.')
+      .reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), object);
+    return value === undefined || value === null || value === '';
+  };
   if (!sorted.some(isMissing) || exchange.answer('null-order') === 'last') return sorted;
   return [...sorted.filter(isMissing), ...sorted.filter((object) => !isMissing(object))];
 }

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { ownOptions } from '../../language/text/own-options.ts';
 import { type AsyncDisposal, addDisposal } from '../sandbox/async-disposal.ts';
 import type { Sandbox } from '../sandbox/create-sandbox.ts';
+import { ConnectionReset } from '../sandbox/faults.ts';
 
 /** The address of a sandbox that is served over HTTP. */
 export interface SandboxServer {
@@ -41,7 +42,11 @@ export async function serveSandbox(sandbox: Sandbox, options?: ServeOptions): Pr
   const { port = 0, path: name = crypto.randomUUID().slice(0, 8) } = ownOptions(options);
   const path = `/${name}`;
   const server = createServer((request, response) => {
-    answer(sandbox, path, request, response).catch(() => response.destroy());
+    answer(sandbox, path, request, response).catch((error: unknown) => {
+      // Anything but a planned fault is a mistake of the test, such as a handler that throws.
+      if (!(error instanceof ConnectionReset) && !response.destroyed) console.error(error);
+      response.destroy();
+    });
   });
   await listen(server, port);
   const close = (): Promise<void> =>

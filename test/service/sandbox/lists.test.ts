@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../src/service/sandbox/index.ts';
 import { type Answer, ask, idsOf, PAYMENTS } from './ask.ts';
 
@@ -69,6 +69,35 @@ describe('the list of payments of version 1', () => {
       snapshot_at: first.body.meta.snapshot_at,
       total: 3,
     });
+  });
+
+  test('snapshots of other lists and orders are their own', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const plans = PAYMENTS.map(({ id, created_at: created }) => ({ id: `price_${id}`, created_at: created }));
+    const sandbox = createSandbox({ payments: PAYMENTS, plans });
+    const lists = ['/payments?limit=1', '/plans?limit=1', '/payments?limit=1&order=asc'];
+    const seen: string[] = [];
+    for (const path of lists) seen.push(...idsOf(await ask(sandbox, path, { version: null })));
+    const rest = `&page=2&snapshot_at=${encodeURIComponent(new Date().toISOString())}`;
+    for (const path of lists) seen.push(...idsOf(await ask(sandbox, path + rest, { version: null })));
+    vi.useRealTimers();
+    expect(seen).toEqual(['p3', 'price_p3', 'p1', 'p2', 'price_p2', 'p2']);
+  });
+
+  test('objects without a value are last in both orders, in nested fields too', async () => {
+    const payments = [
+      { id: 'a' },
+      { id: 'b', customer: { email: 'b@x.y' } },
+      { id: 'c', customer: { email: 'a@x.y' } },
+    ];
+    const list = async (order: string, sandbox = createSandbox({ payments })): Promise<readonly string[]> =>
+      idsOf(await ask(sandbox, `/payments?sort=customer.email&order=${order}`, { version: null }));
+    expect([await list('asc'), await list('desc')]).toEqual([
+      ['c', 'b', 'a'],
+      ['b', 'c', 'a'],
+    ]);
+    const sandbox = createSandbox({ payments, assume: { 'null-order': 'first' } });
+    expect(await list('asc', sandbox)).toEqual(['a', 'c', 'b']);
   });
 
   test('snapshot_at of another day leaves out what was created later', async () => {

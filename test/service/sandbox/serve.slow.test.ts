@@ -87,6 +87,22 @@ test('faults end the connection over HTTP too, and the client recovers', async (
   sandbox.close();
 });
 
+test('a handler that throws ends the connection, and its error is printed', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const sandbox = create();
+  await using served = await serveSandbox(sandbox);
+  sandbox.handle('POST /payments', () => {
+    throw new Error('not yet');
+  });
+  sandbox.next('GET /payments', 'reset');
+  const init = { headers: headersOf(sandbox.key, undefined) };
+  await expect(fetch(`${served.url}/payments`, init)).rejects.toThrow('fetch failed');
+  expect(printed).not.toHaveBeenCalled();
+  await expect(fetch(`${served.url}/payments`, { ...init, method: 'POST' })).rejects.toThrow('fetch failed');
+  expect(printed).toHaveBeenCalledWith(new Error('not yet'));
+  printed.mockRestore();
+});
+
 describe('hostile connections', () => {
   /** Sends bytes; returns what comes back until the connection ends. */
   function send(url: string, bytes: string): Promise<string> {
