@@ -67,7 +67,7 @@ export const ASSUMPTIONS = freezeDeep([
   {
     id: 'cursor-after-writes',
     question: 'What does a cursor continue with after objects were added, changed or removed?',
-    assumed: 'behind the last object',
+    assumed: 'after the last object',
     why: 'A cursor, unlike a page number, suggests a place in the order.',
     switch: [],
   },
@@ -80,7 +80,7 @@ export const ASSUMPTIONS = freezeDeep([
   },
   {
     id: 'unknown-version',
-    question: 'What does an `X-API-Version` mean that is not documented?',
+    question: 'What does an undocumented `X-API-Version` mean?',
     assumed: 'version 1',
     why: 'Whatever is not 2.0.0 has the behaviour of version 1.',
     switch: ['refuse'],

@@ -19,6 +19,15 @@ test('the objects of a run have the type of the resource', () => {
   if (query) expectTypeOf(searchAll(source, query).first()).resolves.toEqualTypeOf<PlanObject | undefined>();
 });
 
+test('the compiler reads a literal text', () => {
+  // @ts-expect-error there is no such field
+  searchAll(source, 'payments', 'amout>5');
+  // @ts-expect-error a text has a resource
+  searchAll(source, 'amount>5');
+  // @ts-expect-error a text that is put together is not a literal
+  searchAll(source, 'payments', `amount>${String(5)}`);
+});
+
 test('objects of a resource of your own have any members', () => {
   const shipments = defineResource({
     name: 'shipments',
