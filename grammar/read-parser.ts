@@ -16,8 +16,8 @@ import { createQueryLexer, SHAPES } from '../src/language/syntax/tokens.ts';
 import { choice, type Expression, type Grammar, mapReferences, referencesOf, sequence } from './expression.ts';
 import { readPattern } from './read-pattern.ts';
 
-/** Error productions have the names of the diagnostics that they lead to. */
-const MISTAKES: ReadonlySet<string> = new Set(Object.keys({ ...ofQueries, ...ofClauses, ...ofValues }));
+/** Error productions have the names of the diagnostics that they lead to. No query has a list: only expressions do. */
+const MISTAKES: ReadonlySet<string> = new Set([...Object.keys({ ...ofQueries, ...ofClauses, ...ofValues }), 'list']);
 const SPACE: Expression = { kind: 'Reference', name: 'Space' };
 const NOTHING: Expression = { kind: 'Sequence', items: [] };
 

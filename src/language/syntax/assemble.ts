@@ -6,16 +6,16 @@ import {
   type Connective,
   type ConnectiveNode,
   type FieldNode,
+  type GroupNode,
   isValueGroup,
+  type ListNode,
   type NegationNode,
   type OperatorNode,
-  type QueryNode,
-  type TextNode,
   type ValueNode,
 } from './ast.ts';
-import { gapAt, isClauseStart, QUOTE } from './characters.ts';
-import { expectedClause, misplacedNegation, unquotedValue } from './clause-diagnostics.ts';
-import { quoteDouble } from './print-query.ts';
+import { gapAt, isClauseStart } from './characters.ts';
+import { expectedClause, misplacedNegation } from './clause-diagnostics.ts';
+import { continueLooseText, flushLooseText, keepLooseText } from './loose-text.ts';
 import { reportMalformedField, reportTouchingClause } from './read-value.ts';
 import {
   reportMissingOperator,
@@ -24,14 +24,7 @@ import {
   reportOperator,
   reportStray,
 } from './report-clause.ts';
-import {
-  reportGroups,
-  reportLeadingConnective,
-  reportMixedConnectives,
-  reportParentheses,
-  reportTrailingConnective,
-  takeConnective,
-} from './report-connectives.ts';
+import { reportLeadingConnective, takeConnective } from './report-connectives.ts';
 
 /** Adds a clause, whole or partial, with its diagnostics. */
 export function addClause(
@@ -39,8 +32,12 @@ export function addClause(
   negation: NegationNode | undefined,
   field: FieldNode,
   operator: OperatorNode | undefined,
-  value: ValueNode | undefined,
+  value: ValueNode | ListNode | undefined,
 ): void {
+  if (value?.kind === 'List') {
+    addList(assembly, negation, field, operator, value);
+    return;
+  }
   const clause = createClause(assembly, negation, field, operator, value);
   // The words behind an unquoted value are the rest of it: one mistake, reported once.
   const isWord = operator === undefined && value === undefined && clause.negation === undefined;
@@ -49,7 +46,28 @@ export function addClause(
     flushLooseText(assembly);
     reportClause(assembly, clause);
   }
-  joinClause(assembly, clause);
+  assembly.clauses.push(clause);
+  joinMember(assembly, clause);
+}
+
+/** Adds a clause with a list of values as a group: a clause for each value, or an incomplete one if there is none. */
+function addList(
+  assembly: Assembly,
+  negation: NegationNode | undefined,
+  field: FieldNode,
+  operator: OperatorNode | undefined,
+  { span, values }: ListNode,
+): void {
+  flushLooseText(assembly);
+  const whole = createClause(assembly, negation, field, operator, { kind: 'Text', span, text: '', open: '[', close: ']' });
+  reportClause(assembly, values.length === 0 ? { ...whole, value: undefined } : whole);
+  const members = (values.length === 0 ? [undefined] : values).map((value) => ({ ...whole, negation: undefined, value }));
+  const connectives = members.slice(1).map(({ value }): ConnectiveNode => {
+    const start = value?.span.start ?? span.start;
+    return { kind: 'Connective', span: { start, end: start }, connective: 'or', raw: '' };
+  });
+  assembly.clauses.push(...members);
+  joinMember(assembly, { kind: 'Group', span: whole.span, negation: whole.negation, members, connectives, isList: true });
 }
 
 function createClause(
@@ -59,7 +77,7 @@ function createClause(
   operator: OperatorNode | undefined,
   value: ValueNode | undefined,
 ): ClauseNode {
-  const negations = assembly.negations.length === 0 ? negation : joinNegations(assembly, negation, field);
+  const negations = assembly.negations.length === 0 ? negation : joinNegations(assembly, negation, field.span.start);
   const { start } = (negations ?? field).span;
   const { end } = (value ?? operator ?? field).span;
   return { kind: 'Clause', span: { start, end }, negation: negations, field, operator, value };
@@ -82,15 +100,15 @@ function reportClause(assembly: Assembly, clause: ClauseNode): void {
   if (value?.kind === 'Text' && value.open === '' && !isValueGroup(value)) keepLooseText(assembly, value);
 }
 
-/** Appends a clause and the connective before it. */
-function joinClause(assembly: Assembly, clause: ClauseNode): void {
+/** Appends a clause or a group, and the connective before it. */
+export function joinMember(assembly: Assembly, member: ClauseNode | GroupNode): void {
   const connective = takeConnective(assembly);
-  const before = assembly.clauses.at(-1);
+  const before = assembly.members.at(-1);
   if (before !== undefined) {
-    const span = { start: before.span.end, end: clause.span.start };
+    const span = { start: before.span.end, end: member.span.start };
     assembly.connectives.push(connective ?? { kind: 'Connective', span, connective: 'and', raw: '' });
   }
-  assembly.clauses.push(clause);
+  assembly.members.push(member);
   assembly.hasLeft = true;
 }
 
@@ -103,16 +121,16 @@ export function addMisplacedNegation(assembly: Assembly, token: IToken): void {
   assembly.negations.push(createNegation(assembly, token));
 }
 
-/** Combines all negations before a field into one, and reports it. */
-function joinNegations(assembly: Assembly, negation: NegationNode | undefined, field: FieldNode): NegationNode {
+/** Combines all negations before a field or a group at an offset into one, and reports it. */
+export function joinNegations(assembly: Assembly, negation: NegationNode | undefined, at: number): NegationNode {
   const negations = negation === undefined ? assembly.negations : [...assembly.negations, negation];
   assembly.negations = [];
   const raw = writeNegations(negations);
-  const start = negations[0]?.span.start ?? field.span.start;
+  const start = negations[0]?.span.start ?? at;
   const end = negations.at(-1)?.span.end ?? start;
-  const gap = gapAt(assembly.text, start, field.span.start);
+  const gap = gapAt(assembly.text, start, at);
   const fixes =
-    negations.length === 1 ? negateOnce(start, field.span.start, gap) : chooseNegation(start, field.span.start, gap);
+    negations.length === 1 ? negateOnce(start, at, gap) : chooseNegation(start, at, gap);
   report(assembly, misplacedNegation, start, end, { written: raw }, { fixes });
   return { kind: 'Negation', span: { start, end }, raw };
 }
@@ -138,7 +156,7 @@ function chooseNegation(start: number, end: number, gap: string): readonly Fix[]
 }
 
 /** Reports negations without a clause. */
-function reportLonelyNegation(assembly: Assembly): void {
+export function reportLonelyNegation(assembly: Assembly): void {
   const last = assembly.negations.at(-1);
   if (last === undefined) return;
   report(assembly, expectedClause, last.span.end, last.span.end, { found: '' });
@@ -146,7 +164,11 @@ function reportLonelyNegation(assembly: Assembly): void {
 }
 
 /** Reports a clause without a field. */
-export function addOrphan(assembly: Assembly, operator: OperatorNode | undefined, value: ValueNode | undefined): void {
+export function addOrphan(
+  assembly: Assembly,
+  operator: OperatorNode | undefined,
+  value: ValueNode | ListNode | undefined,
+): void {
   const { negatedQuote } = assembly;
   if (negatedQuote !== undefined) {
     assembly.negatedQuote = undefined;
@@ -169,7 +191,7 @@ export function addStray(assembly: Assembly, token: IToken): void {
 }
 
 /** Treats text that was reported as a clause, so that the connectives around it are not reported too. */
-function countAsClause(assembly: Assembly): void {
+export function countAsClause(assembly: Assembly): void {
   takeConnective(assembly);
   assembly.negations = [];
   assembly.hasLeft = true;
@@ -198,69 +220,4 @@ export function addConnective(assembly: Assembly, token: IToken): void {
   // `AND-amount>5`: the `-` ends the word, but only a space separates it from the clause.
   const end = endOf(token);
   if (assembly.text.charAt(end) === '-' && /\w$/.test(token.image)) reportTouchingClause(assembly, end);
-}
-
-export function openParenthesis(assembly: Assembly, { startOffset: start }: IToken): void {
-  assembly.open.push({ start, isNegated: assembly.negations.length > 0 });
-  assembly.negations = [];
-}
-
-export function closeParenthesis(assembly: Assembly, { startOffset: start }: IToken): void {
-  // Without this parenthesis, a negation before it would apply to the clause after it.
-  const isNegated = assembly.negations.length > 0;
-  reportLonelyNegation(assembly);
-  const open = assembly.open.pop() ?? { start, isNegated };
-  assembly.parentheses.push({ open: open.start, close: start, isNegated: open.isNegated });
-}
-
-/** Returns the AST, and reports the diagnostics that depend on the whole query. */
-export function finishQuery(assembly: Assembly): QueryNode {
-  const { text, clauses, connectives } = assembly;
-  reportLonelyNegation(assembly);
-  flushLooseText(assembly);
-  reportTrailingConnective(assembly);
-  const isMixed = reportMixedConnectives(assembly);
-  for (const open of assembly.open) {
-    assembly.parentheses.push({ open: open.start, close: open.start, isNegated: open.isNegated });
-  }
-  for (const pair of assembly.parentheses) reportParentheses(assembly, pair, isMixed);
-  reportGroups(assembly);
-  return { kind: 'Query', span: { start: 0, end: text.length }, clauses, connectives };
-}
-
-/** Keeps an unquoted value, because the words after it may belong to it. */
-function keepLooseText(assembly: Assembly, value: TextNode): void {
-  assembly.looseText = { value, end: value.span.end };
-}
-
-/** Adds a word to the unquoted value directly before it, if there is one. */
-function continueLooseText(assembly: Assembly, end: number): boolean {
-  const { looseText, connective, negations } = assembly;
-  if (looseText === undefined || connective !== undefined || negations.length > 0) return false;
-  looseText.end = end;
-  return true;
-}
-
-/** A plain word, e-mail address or timestamp. Quoting any other text is not safe. */
-const PLAIN = /^[\p{L}\p{N}](?:[\p{L}\p{N}_.@:+/-]*[\p{L}\p{N}])?$/u;
-
-/** A quotation mark at the end of a text that has no other. */
-const LAST_MARK = new RegExp(`(?<=^[^${QUOTE}]+)[${QUOTE}]$`);
-/** A misspelt `null`, or its name in another language. In quotation marks, it would match other objects. */
-const NO_VALUE = /^(?:n{0,2}u{0,2}l{1,3}|nil|none|undefined)$/i;
-
-/** Reports the unquoted value that was kept, with the words that belong to it. */
-function flushLooseText(assembly: Assembly): void {
-  const { looseText, text } = assembly;
-  if (looseText === undefined) return;
-  assembly.looseText = undefined;
-  const { value, end } = looseText;
-  const { start } = value.span;
-  const isWord = end === value.span.end;
-  // In `SETTLED"`, the opening mark is missing.
-  const bare = text.slice(start, end).replace(LAST_MARK, '');
-  const fix = isWord
-    ? replaceFix('put it in quotation marks', PLAIN.test(bare) && !NO_VALUE.test(bare), start, end, quoteDouble(bare))
-    : replaceFix('put all of it in quotation marks', false, start, end, quoteDouble(bare));
-  report(assembly, unquotedValue, start, value.span.end, { text: value.text }, { fixes: [fix] });
 }

@@ -1,7 +1,7 @@
 import type { IToken } from 'chevrotain';
 import { createDiagnostic, type DiagnosticDeclaration, type ReportOptions } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import type { ClauseNode, ConnectiveNode, NegationNode, TextNode } from './ast.ts';
+import type { ClauseNode, ConnectiveNode, GroupNode, NegationNode, TextNode, ValueNode } from './ast.ts';
 
 /** A pair of parentheses, or one alone. */
 export interface Parentheses {
@@ -11,21 +11,37 @@ export interface Parentheses {
   readonly isNegated: boolean;
 }
 
-/** The state of a parse: the AST so far, and what the next clause needs. */
-export interface Assembly {
+/** The members of a group so far, and what the next one needs. */
+export interface OpenGroup {
+  members: (ClauseNode | GroupNode)[];
+  connectives: ConnectiveNode[];
+  /** Whether there is a clause, or text reported in its place, to the left: a connective needs one. */
+  hasLeft: boolean;
+  /** The connective that the next clause takes. */
+  connective: ConnectiveNode | undefined;
+}
+
+/** A group around the one that is read, and where the latter begins. */
+export interface OuterGroup extends OpenGroup {
+  readonly start: number;
+  readonly negation: NegationNode | undefined;
+}
+
+/** The state of a parse: the AST so far, and what the next clause needs. A query is a single group. */
+export interface Assembly extends OpenGroup {
   readonly text: string;
+  /** The clauses of all groups, in text order. */
   readonly clauses: ClauseNode[];
-  readonly connectives: ConnectiveNode[];
+  /** The groups around the one that is read, outermost first; `undefined` for a query, which has no groups (L6.1). */
+  readonly outer: OuterGroup[] | undefined;
+  /** The values of a list that is being read, and where it begins. */
+  list: { readonly start: number; readonly values: ValueNode[]; needsComma: boolean } | undefined;
   readonly diagnostics: Diagnostic[];
   readonly parentheses: Parentheses[];
   /** The parentheses that are not closed yet. */
   readonly open: { readonly start: number; readonly isNegated: boolean }[];
   /** The negations read since the last clause that are not the `-` directly before a field. */
   negations: NegationNode[];
-  /** Whether there is a clause, or text reported in its place, to the left: a connective needs one. */
-  hasLeft: boolean;
-  /** The connective that the next clause takes. */
-  connective: ConnectiveNode | undefined;
   /** An unquoted value that the following words may belong to. */
   looseText: { readonly value: TextNode; end: number } | undefined;
   /** The `-` of `field:-"text"`, until the clause is read. */
@@ -34,10 +50,13 @@ export interface Assembly {
   malformedField: IToken | undefined;
 }
 
-export function startAssembly(text: string): Assembly {
+export function startAssembly(text: string, isExpression = false): Assembly {
   return {
     text,
     clauses: [],
+    members: [],
+    outer: isExpression ? [] : undefined,
+    list: undefined,
     connectives: [],
     diagnostics: [],
     parentheses: [],

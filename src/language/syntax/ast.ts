@@ -33,6 +33,23 @@ export interface ClauseNode {
   readonly value: ValueNode | undefined;
 }
 
+/**
+ * A group of an expression: what stands in parentheses, the expression as a whole, or a
+ * field with a list of values. Between two members there is exactly one connective.
+ *
+ * @see L6.1
+ */
+export interface GroupNode {
+  readonly kind: 'Group';
+  readonly span: Span;
+  readonly negation: NegationNode | undefined;
+  /** For a list of values, one clause for each value, all with the same field and operator. */
+  readonly members: readonly (ClauseNode | GroupNode)[];
+  /** `connectives[i]` joins `members[i]` and `members[i + 1]`. */
+  readonly connectives: readonly ConnectiveNode[];
+  readonly isList: boolean;
+}
+
 /** What negates a clause; `raw` is `-` or what was written in its place: `!`, `NOT`, `--`. */
 export interface NegationNode {
   readonly kind: 'Negation';
@@ -113,6 +130,13 @@ export interface BooleanNode {
   readonly span: Span;
   readonly value: boolean;
   readonly raw: string;
+}
+
+/** A list of values, until the parser makes a group of clauses of it. */
+export interface ListNode {
+  readonly kind: 'List';
+  readonly span: Span;
+  readonly values: readonly ValueNode[];
 }
 
 /** How clauses are joined: all must hold, or one. */

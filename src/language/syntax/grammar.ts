@@ -19,19 +19,19 @@ import {
   addMisplacedNegation,
   addOrphan,
   addStray,
-  closeParenthesis,
   createNegation,
-  openParenthesis,
 } from './assemble.ts';
 import type { Assembly } from './assembly.ts';
 import {
   ALL_OPERATORS,
   type FieldNode,
+  type ListNode,
   type NegationNode,
   type Operator,
   type OperatorNode,
   type ValueNode,
 } from './ast.ts';
+import { addComma, addListed, closeList, closeParenthesis, openList, openParenthesis, readBareListed } from './groups.ts';
 import {
   type BracketedKey,
   createBareText,
@@ -95,7 +95,7 @@ function readForeignOperator(_: Assembly, { image: raw, startOffset: start }: IT
 /** The operator and the value of a clause; a missing part is `undefined`. */
 interface Comparison {
   readonly operator: OperatorNode | undefined;
-  readonly value: ValueNode | undefined;
+  readonly value: ValueNode | ListNode | undefined;
 }
 
 /**
@@ -196,8 +196,8 @@ export class QueryParser extends EmbeddedActionsParser {
       { ALT: () => act(readForeignOperator, this.CONSUME(t.ForeignOperator)) },
     ];
 
-    const value = this.RULE('value', (): ValueNode => this.OR(values));
-    const values: IOrAlt<ValueNode>[] = [
+    const value = this.RULE('value', (): ValueNode | ListNode => this.OR(values));
+    const values: IOrAlt<ValueNode | ListNode>[] = [
       { ALT: () => act(readText, this.CONSUME(t.Text)) },
       { ALT: () => act(createNumber, this.CONSUME(t.Number)) },
       { ALT: () => act(createNull, this.CONSUME(t.Null)) },
@@ -214,6 +214,29 @@ export class QueryParser extends EmbeddedActionsParser {
           return this.SUBRULE(value);
         },
       },
+      { ALT: () => this.SUBRULE(list) },
+    ];
+
+    /** Only expressions have lists (L6.2): the lexer finds none in a query. */
+    const list = this.RULE('list', (): ListNode => {
+      act(openList, this.CONSUME(t.OpenList));
+      this.MANY(() => this.OR(listed));
+      const close = this.OPTION(() => this.CONSUME(t.CloseList));
+      return act(closeList, close);
+    });
+    const listed = [
+      {
+        ALT: () => {
+          this.CONSUME(t.Comma);
+          act(addComma);
+        },
+      },
+      { ALT: () => act(addListed, act(readText, this.CONSUME(t.ListText))) },
+      { ALT: () => act(addListed, act(createNumber, this.CONSUME(t.ListNumber))) },
+      { ALT: () => act(addListed, act(createNull, this.CONSUME(t.ListNull))) },
+      { ALT: () => act(addListed, act(createBoolean, this.CONSUME(t.ListBoolean))) },
+      { ALT: () => act(addListed, act(readUnterminatedText, this.CONSUME(t.UnclosedListText))) },
+      { ALT: () => act(addListed, act(readBareListed, this.CONSUME(t.BareListed))) },
     ];
 
     // Error productions.

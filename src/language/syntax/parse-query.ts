@@ -1,9 +1,9 @@
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
-import { finishQuery } from './assemble.ts';
-import { startAssembly } from './assembly.ts';
-import type { QueryNode } from './ast.ts';
+import { type Assembly, startAssembly } from './assembly.ts';
+import type { ClauseNode, GroupNode, QueryNode } from './ast.ts';
 import { QueryParser } from './grammar.ts';
+import { finishExpression, finishQuery } from './groups.ts';
 import { emptyQuery, MAX_QUERY_LENGTH, queryTooLong } from './query-diagnostics.ts';
 import { reportOddSpaces } from './report-clause.ts';
 import { createQueryLexer, type QueryLexer } from './tokens.ts';
@@ -30,24 +30,74 @@ let reader: { readonly lexer: QueryLexer; readonly parser: QueryParser } | undef
  * parseQuery('amount>').diagnostics[0]?.code // 'expected-value'
  */
 export function parseQuery(text: string): ParsedQuery {
+  return read(text, MAX_QUERY_LENGTH, false, finishQuery, createEmptyQuery);
+}
+
+/**
+ * The longest expression that is read, in UTF-16 code units. It is not sent as a whole, and
+ * may list thousands of ids.
+ *
+ * @see L6.1
+ */
+export const MAX_EXPRESSION_LENGTH = 1_048_576;
+
+/** The result of parsing an expression: its groups, perhaps partial, and the diagnostics in text order. */
+export interface ParsedExpression {
+  readonly ast: GroupNode;
+  /** All clauses, in text order. */
+  readonly clauses: readonly ClauseNode[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Parses an expression: the language with groups in parentheses, negated or not, and lists of
+ * values. Otherwise it behaves as `parseQuery` does.
+ *
+ * @throws {TypeError} `text` is not a string.
+ * @see L6
+ * @example
+ * parseExpression('(amount:1 OR id:["a", "b"]) -id:null').ast.members.length // 2
+ */
+export function parseExpression(text: string): ParsedExpression {
+  let clauses: readonly ClauseNode[] = [];
+  const finish = (assembly: Assembly): GroupNode => {
+    clauses = assembly.clauses;
+    return finishExpression(assembly);
+  };
+  return { ...read(text, MAX_EXPRESSION_LENGTH, true, finish, createEmptyGroup), clauses };
+}
+
+interface Parsed<Ast> {
+  readonly ast: Ast;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function read<Ast>(
+  text: string,
+  limit: number,
+  isExpression: boolean,
+  finish: (assembly: Assembly) => Ast,
+  createEmpty: (text: string) => Ast,
+): Parsed<Ast> {
   if (typeof text !== 'string') throw new TypeError('`text` must be a string');
-  if (text.length > MAX_QUERY_LENGTH) {
-    const span = { start: MAX_QUERY_LENGTH, end: text.length };
-    const diagnostic = createDiagnostic(queryTooLong, span, { length: text.length, limit: MAX_QUERY_LENGTH });
-    return { ast: createEmptyQuery(text), diagnostics: [diagnostic] };
+  if (text.length > limit) {
+    const span = { start: limit, end: text.length };
+    const diagnostic = createDiagnostic(queryTooLong, span, { length: text.length, limit });
+    return { ast: createEmpty(text), diagnostics: [diagnostic] };
   }
   // Built on first use, for an import may never parse.
   reader ??= createReader();
-  const { tokens, oddSpaces } = reader.lexer.tokenize(text);
+  const { tokens, oddSpaces } = reader.lexer.tokenize(text, isExpression);
   const [first] = tokens;
   if (first === undefined) {
     const diagnostic = createDiagnostic(emptyQuery, { start: 0, end: text.length }, undefined);
-    return { ast: createEmptyQuery(text), diagnostics: [diagnostic] };
+    return { ast: createEmpty(text), diagnostics: [diagnostic] };
   }
-  const assembly = startAssembly(text);
+  const assembly = startAssembly(text, isExpression);
   if (oddSpaces.length > 0) reportOddSpaces(assembly, oddSpaces, first.startOffset, reader.lexer.types);
   reader.parser.read(tokens, assembly);
-  return { ast: finishQuery(assembly), diagnostics: sortDiagnostics(assembly.diagnostics) };
+  const ast = finish(assembly);
+  return { ast, diagnostics: sortDiagnostics(assembly.diagnostics) };
 }
 
 function createReader(): NonNullable<typeof reader> {
@@ -58,4 +108,9 @@ function createReader(): NonNullable<typeof reader> {
 
 function createEmptyQuery(text: string): QueryNode {
   return { kind: 'Query', span: { start: 0, end: text.length }, clauses: [], connectives: [] };
+}
+
+function createEmptyGroup(text: string): GroupNode {
+  const span = { start: 0, end: text.length };
+  return { kind: 'Group', span, negation: undefined, members: [], connectives: [], isList: false };
 }

@@ -1,5 +1,6 @@
 import { type DiagnosticDocs, defineDiagnostic } from '../diagnostic/declaration.ts';
 import { nameCharacter, quoteText } from '../diagnostic/quote.ts';
+import { assertNever } from '../text/assert-never.ts';
 import type { Connective } from './ast.ts';
 
 // The diagnostics between clauses and of a whole query. Each is declared beside its documentation.
@@ -99,6 +100,8 @@ export const whitespace = defineDiagnostic({
 
 export interface MissingSeparatorData {
   readonly next: string;
+  /** What is missing, if it is not a space. */
+  readonly missing?: 'comma';
 }
 
 export const missingSeparatorDocs: DiagnosticDocs = {
@@ -117,7 +120,7 @@ export const missingSeparator = defineDiagnostic({
   code: 'missing-separator',
   severity: 'error',
   rule: 'L1.2',
-  message: ({ next }: MissingSeparatorData) => `no space before ${quoteText(next)}`,
+  message: ({ next, missing }: MissingSeparatorData) => `no ${missing ?? 'space'} before ${quoteText(next)}`,
 });
 
 export interface MisplacedConnectiveData {
@@ -199,9 +202,31 @@ export const parenthesesDocs: DiagnosticDocs = {
   ],
 };
 
+/** What is wrong with a bracket of an expression, which may have parentheses and lists. */
+export interface ParenthesesData {
+  readonly problem: 'unclosed' | 'unopened' | 'too-deep' | 'value';
+  readonly bracket: '(' | ')' | '[';
+  /** The deepest nesting, where that is the problem. */
+  readonly limit?: number;
+}
+
 export const parentheses = defineDiagnostic({
   code: 'parentheses',
   severity: 'error',
   rule: 'L1.9',
-  message: (_: undefined) => 'the language has no parentheses',
+  message: (data: ParenthesesData | undefined) => {
+    if (data === undefined) return 'the language has no parentheses';
+    switch (data.problem) {
+      case 'unclosed':
+        return `no \`${data.bracket === '[' ? ']' : ')'}\` closes this \`${data.bracket}\``;
+      case 'unopened':
+        return 'no `(` opens this `)`';
+      case 'too-deep':
+        return `parentheses are nested more than ${data.limit} deep`;
+      case 'value':
+        return 'a list of values is written in brackets, not in parentheses';
+      default:
+        return assertNever(data.problem);
+    }
+  },
 });

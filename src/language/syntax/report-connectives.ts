@@ -1,7 +1,14 @@
 import { type Fix, replaceFix, type TextEdit } from '../diagnostic/fix.ts';
 import { quoteText } from '../diagnostic/quote.ts';
 import { type Assembly, type Parentheses, report } from './assembly.ts';
-import { type ClauseNode, type Connective, type ConnectiveNode, isValueGroup, type ValueNode } from './ast.ts';
+import {
+  type ClauseNode,
+  type Connective,
+  type ConnectiveNode,
+  type GroupNode,
+  isValueGroup,
+  type ValueNode,
+} from './ast.ts';
 import { gapAt, isOperatorAt, skipSpaces } from './characters.ts';
 import { quoteDouble } from './print-query.ts';
 import { misplacedConnective, mixedConnectives, parentheses, unknownConnective } from './query-diagnostics.ts';
@@ -58,7 +65,8 @@ function spaceOut(text: string, start: number, end: number, connective: Connecti
 export function reportTrailingConnective(assembly: Assembly): void {
   const { connective, text } = assembly;
   if (connective === undefined) return;
-  const last = assembly.clauses.at(-1);
+  assembly.connective = undefined;
+  const last = assembly.members.at(-1);
   const { raw } = connective;
   const { start, end } = connective.span;
   let from = start;
@@ -71,15 +79,19 @@ export function reportTrailingConnective(assembly: Assembly): void {
 }
 
 /** Whether a connective behind a clause may be part of its value. */
-function isUnterminated({ value }: ClauseNode): boolean {
+function isUnterminated(member: ClauseNode | GroupNode): boolean {
+  if (member.kind === 'Group') return false;
+  const { value } = member;
   return value?.kind === 'Text' && value.open !== '' && value.close === '';
 }
 
 /**
- * Reports AND and OR in one query (L1.9). The grammar cannot: connectives next to
- * text that is not a clause do not count.
+ * Reports AND and OR in one query, or in one group of an expression (L1.9). The grammar
+ * cannot: connectives next to text that is not a clause do not count.
+ *
+ * @param fixes - By default, one connective for all clauses.
  */
-export function reportMixedConnectives(assembly: Assembly): boolean {
+export function reportMixedConnectives(assembly: Assembly, fixes?: readonly Fix[]): boolean {
   const { connectives } = assembly;
   const [first] = connectives;
   if (first === undefined) return false;
@@ -94,7 +106,7 @@ export function reportMixedConnectives(assembly: Assembly): boolean {
     { first: first.connective, second: second.connective },
     {
       related: [{ span: first.span, message: `\`${first.connective.toUpperCase()}\` is used first here` }],
-      fixes: orderConnectives(connectives).map((connective) => joinAll(assembly, connective)),
+      fixes: fixes ?? orderConnectives(connectives).map((connective) => joinAll(assembly, connective)),
     },
   );
   return true;
@@ -128,6 +140,16 @@ export function reportGroups(assembly: Assembly): void {
     const fixes = clauses.length === 1 ? spellOutGroup(assembly.text, clause, value) : [];
     report(assembly, parentheses, start, end, undefined, { fixes });
   }
+}
+
+/** Reports parentheses in place of a value of an expression, where a list has brackets. */
+export function reportValueGroup(assembly: Assembly, value: ValueNode | undefined): void {
+  if (value === undefined || !isValueGroup(value)) return;
+  const { start, end } = value.span;
+  const members = readMembers(assembly.text, start + 1, end - 1);
+  const list = members && `[${members.values.map(writeMember).join(', ')}]`;
+  const fixes = list === undefined ? [] : [replaceFix('write a list', members?.hasComma === false, start, end, list)];
+  report(assembly, parentheses, start, end, { problem: 'value', bracket: '(' }, { fixes });
 }
 
 /** `f:("a" OR "b")` as `f:"a" OR f:"b"`, where the group is a list of plain values. */

@@ -12,18 +12,20 @@ import {
   type LexerMemory,
   matchBareText,
   matchBareValue,
+  matchListedText,
   matchMalformedKey,
   matchOf,
   matchText,
   matchTouchedText,
   matchTypographicText,
+  matchUnclosedListText,
   matchUnterminatedText,
   resetLexerMemory,
 } from './value-patterns.ts';
 
 export type Tokens = ReturnType<typeof createTokens>;
-/** A mode of the lexer: where a clause can begin, inside the brackets of a field, or after an operator. */
-export type Mode = 'clause' | 'key' | 'value';
+/** A mode of the lexer: where a clause can begin, inside the brackets of a field, after an operator, or in a list of values. */
+export type Mode = 'clause' | 'key' | 'value' | 'list';
 
 /**
  * The text of each token of the language. The patterns in {@link createTokens}
@@ -64,6 +66,8 @@ const KEYWORD_END = `(?![\\w.[${OPERATOR.replace('!', '')}]|![${OPERATOR}])`;
 const NO_DIGIT = '(?:[\\ud800-\\udbff][\\udc00-\\udfff]|[^0-9])';
 const FOREIGN_CONNECTIVE = `(?:xor|nor|nand)${KEYWORD_END}${KEY_END}`;
 const NOT = `not${KEYWORD_END}(?=[^])`;
+/** A value of a list ends here. */
+const LISTED_END = `(?=[${SPACE},\\]]|(?![^]))`;
 const OWN_OPERATOR = `(?:${SHAPES.Operator.source})(?![${OPERATOR}])`;
 /**
  * Behind an operator and white space, what looks like the next clause or a
@@ -181,6 +185,17 @@ export function createTokens(memory: LexerMemory) {
       DIGITS,
     ),
 
+    // Lists of values, in expressions only.
+    OpenList: terminal('OpenList', (text, start) => (memory.hasLists ? matchBracket(text, start) : null), ['['], 'list'),
+    CloseList: terminal('CloseList', ']', [']'], 'clause'),
+    Comma: terminal('Comma', ',', [',']),
+    ListText: terminal('ListText', quoted(matchListedText), ['"', "'"]),
+    UnclosedListText: terminal('UnclosedListText', quoted(matchUnclosedListText), ['"', "'"]),
+    ListNumber: terminal('ListNumber', new RegExp(SHAPES.Number.source + LISTED_END), [...DIGITS, '-']),
+    ListNull: terminal('ListNull', new RegExp(SHAPES.Null.source + LISTED_END, 'i'), ['n', 'N']),
+    ListBoolean: terminal('ListBoolean', new RegExp(`(?:${SHAPES.Boolean.source})${LISTED_END}`, 'i'), [...'tTfF']),
+    BareListed: terminal('BareListed', /[^,\]"'][^,\]]*/, any),
+
     // One character before a clause, as in `+amount>5`; anything else goes up to the next space.
     Stray: terminal('Stray', new RegExp(`${NO_DIGIT}(?:(?=-?[${WORD_START}])|[^${SPACE}()]*)`), any),
   };
@@ -214,6 +229,10 @@ function skipped(name: string, pattern: RegExp | CustomPatternMatcherFunc, start
   return createToken({ name, pattern, group: Lexer.SKIPPED, start_chars_hint: startCharacters, line_breaks: true });
 }
 
+function matchBracket(text: string, start: number): ReturnType<CustomPatternMatcherFunc> {
+  return text.charAt(start) === '[' ? matchOf('[') : null;
+}
+
 /** The group of the white space between clauses that is not just spaces. */
 const ODD_SPACES = 'oddSpaces';
 const SPACE_BEFORE_OPERATOR = new RegExp(`[${SPACE}]+(?=[${OPERATOR.replace('!', '')}]|![${OPERATOR}])`, 'y');
@@ -244,13 +263,17 @@ const OPTIONS: ILexerConfig = { ensureOptimizations: true };
 
 export interface QueryLexer {
   readonly types: Tokens;
-  /** Splits any text into tokens. Every character belongs to a token or is white space. */
-  tokenize(text: string): LexedQuery;
+  /**
+   * Splits any text into tokens. Every character belongs to a token or is white space.
+   *
+   * @param hasLists - Whether values may be lists (L6.2).
+   */
+  tokenize(text: string, hasLists?: boolean): LexedQuery;
 }
 
 /**
- * Builds the lexer. It has three modes: `clause`, where a clause can begin;
- * `key`, inside the brackets of a field; and `value`, after an operator. Modes
+ * Builds the lexer. It has four modes: `clause`, where a clause can begin;
+ * `key`, inside the brackets of a field; `value`, after an operator; and `list`. Modes
  * do not nest, so a token pushes the next mode and no token pops one.
  *
  * @param skipValidations - Leaves out Chevrotain's checks of the tokens; a test makes them once.
@@ -264,8 +287,8 @@ export function createQueryLexer(skipValidations: boolean, options: ILexerConfig
   );
   return {
     types,
-    tokenize(text) {
-      resetLexerMemory(memory);
+    tokenize(text, hasLists = false) {
+      resetLexerMemory(memory, hasLists);
       const { tokens, groups } = lexer.tokenize(text);
       return { tokens, oddSpaces: groups[ODD_SPACES] as IToken[] };
     },
@@ -288,6 +311,10 @@ function listModes(t: Tokens): Record<Mode, Tokens[keyof Tokens][]> {
       ...[t.Open, t.Close, ...texts, t.Stray, t.Number, t.DigitText],
     ],
     key: [t.MetadataKey, t.QuotedKey, t.CloseKey, t.TouchedKey],
-    value: [t.SpaceBeforeValue, ...texts, t.Number, t.Null, t.Boolean, t.Group, t.NegatedQuote, t.BareText],
+    value: [t.SpaceBeforeValue, t.OpenList, ...texts, t.Number, t.Null, t.Boolean, t.Group, t.NegatedQuote, t.BareText],
+    list: [
+      ...[t.SpaceBeforeValue, t.Comma, t.CloseList, t.ListText, t.UnclosedListText],
+      ...[t.ListNumber, t.ListNull, t.ListBoolean, t.BareListed],
+    ],
   };
 }

@@ -3,6 +3,8 @@ import { CLAUSE_START, hasQuote, isOperatorAt, isSpaceAt, OPERATOR, QUOTE, SPACE
 
 /** What the lexer remembers about the current query. It keeps the searches linear. */
 export interface LexerMemory {
+  /** Whether values may be lists (L6.2). */
+  hasLists: boolean;
   /** The kinds of straight quotes that are not closed anywhere in the rest of the query. */
   neverClosed: string;
   /** The offset of the next clause after the last unterminated text. */
@@ -16,7 +18,8 @@ export interface LexerMemory {
 }
 
 /** Forgets everything about the last query. */
-export function resetLexerMemory(memory: LexerMemory): void {
+export function resetLexerMemory(memory: LexerMemory, hasLists: boolean): void {
+  memory.hasLists = hasLists;
   memory.neverClosed = '';
   memory.nextClause = -1;
   memory.singleUnclosedBefore = 0;
@@ -27,6 +30,7 @@ export function resetLexerMemory(memory: LexerMemory): void {
 
 export function createLexerMemory(): LexerMemory {
   return {
+    hasLists: false,
     neverClosed: '',
     nextClause: -1,
     singleUnclosedBefore: 0,
@@ -58,6 +62,17 @@ export function matchTouchedText(text: string, start: number, memory: LexerMemor
   if (close === -1 || opensNextText(text, start, close)) return null;
   const end = findSpace(text, close + 1);
   return matchOf(text.slice(start, end), text.slice(close + 1, end));
+}
+
+/** Matches a text of a list, whatever follows it. */
+export function matchListedText(text: string, start: number, memory: LexerMemory): CustomPatternMatcherReturn | null {
+  const close = findClosingQuote(text, start, memory);
+  return close === -1 ? null : matchOf(text.slice(start, close + 1));
+}
+
+/** Matches a text of a list that is never closed. The payload is as for `matchUnterminatedText`. */
+export function matchUnclosedListText(text: string, start: number): CustomPatternMatcherReturn {
+  return matchOf(text.slice(start), '');
 }
 
 /** A clause, connective or parenthesis. After a closing quote, it only lacks its space. */
