@@ -57,16 +57,21 @@ export function checkAst(
   return { valid: true, query: new CheckedQueryOn(resource, connective, text, clauses, ast), diagnostics };
 }
 
-/** Checks the clauses of an AST as `checkAst` does, for code that needs no checked query. */
+/**
+ * Checks the clauses of an AST as `checkAst` does, for code that needs no checked query.
+ *
+ * @param scope - Whether the rules about whole queries run too. An expression is no single query.
+ */
 export function checkClauses(
   resource: Resource,
   ast: QueryNode,
   syntaxDiagnostics: readonly Diagnostic[],
+  scope: 'query' | 'clauses' = 'query',
 ): CheckedClauses {
   const clauses: ReadClause[] = [];
   for (const node of ast.clauses) clauses.push(readClause(resource, node, clauses.length));
   const diagnostics = syntaxDiagnostics.length === 0 ? [] : reviewSyntax(resource, syntaxDiagnostics, clauses);
-  runRules(resource, ast, clauses, diagnostics);
+  runRules(resource, ast, clauses, diagnostics, scope === 'query');
   const found = toQueryDiagnostics(diagnostics);
   return { clauses: hasErrors(diagnostics) ? undefined : clauses.map(toCheckedClause), diagnostics: found };
 }
@@ -163,8 +168,14 @@ function createRuleTable(rules: readonly Rule[]): RuleTable {
 
 let table: RuleTable | undefined;
 
-/** Runs the rules on each clause and then on the whole query, and adds their diagnostics. */
-function runRules(resource: Resource, ast: QueryNode, clauses: readonly ReadClause[], diagnostics: Diagnostic[]): void {
+/** Runs the rules on each clause and then, if it is one, on the whole query, and adds their diagnostics. */
+function runRules(
+  resource: Resource,
+  ast: QueryNode,
+  clauses: readonly ReadClause[],
+  diagnostics: Diagnostic[],
+  isQuery: boolean,
+): void {
   table ??= createRuleTable(RULES);
   const context = new RuleContext(resource, ast, clauses, diagnostics);
   for (const clause of clauses) {
@@ -181,7 +192,7 @@ function runRules(resource: Resource, ast: QueryNode, clauses: readonly ReadClau
       }
     }
   }
-  for (const rule of table.query) {
+  for (const rule of isQuery ? table.query : []) {
     context.rule = rule;
     rule.checkQuery(context);
   }

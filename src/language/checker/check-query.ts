@@ -6,7 +6,7 @@ import type { Resource } from '../catalogue/resource.ts';
 import { VALUE_FORMATS } from '../catalogue/value-formats.ts';
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import type { ClauseNode, QueryNode } from '../syntax/ast.ts';
+import type { ClauseNode } from '../syntax/ast.ts';
 import { type ExpectedClauseData, expectedClause, expectedOperator } from '../syntax/clause-diagnostics.ts';
 import { type ParsedQuery, parseQuery } from '../syntax/parse-query.ts';
 import { quoteDouble } from '../syntax/print-query.ts';
@@ -35,7 +35,7 @@ export function checkQuery(resource: ResourceLike, text: string): CheckResult {
 
 /** Checks a query that has been parsed. */
 export function checkParsed(resource: Resource, text: string, { ast, diagnostics }: ParsedQuery): CheckResult {
-  const noClause = diagnostics.length === 0 ? undefined : reportNoClause(resource, text, ast, diagnostics);
+  const noClause = diagnostics.length === 0 ? undefined : reportNoClause(resource, text, ast.clauses, diagnostics);
   if (noClause !== undefined) return { valid: false, query: undefined, diagnostics: [noClause] };
   return checkAst(resource, text, ast, diagnostics);
 }
@@ -49,10 +49,10 @@ export function checkParsed(resource: Resource, text: string, { ast, diagnostics
  *   parser's diagnostics are precise.
  * @see L1.3
  */
-function reportNoClause(
+export function reportNoClause(
   resource: Resource,
   text: string,
-  { clauses }: QueryNode,
+  clauses: readonly ClauseNode[],
   diagnostics: readonly Diagnostic[],
 ): Diagnostic<'expected-clause', ExpectedClauseData> | undefined {
   const [first] = diagnostics;

@@ -38,7 +38,7 @@ export function formatClause(clause: CheckedClause): string {
 }
 
 /** Writes the value of a clause in canonical form. */
-function formatValue(clause: CheckedClause): string {
+export function formatValue(clause: CheckedClause): string {
   const text = canonicalText(clause);
   return isQuoted(clause.value) ? quoteDouble(text) : text;
 }

@@ -59,15 +59,32 @@ function addList(
   { span, values }: ListNode,
 ): void {
   flushLooseText(assembly);
-  const whole = createClause(assembly, negation, field, operator, { kind: 'Text', span, text: '', open: '[', close: ']' });
+  const whole = createClause(assembly, negation, field, operator, {
+    kind: 'Text',
+    span,
+    text: '',
+    open: '[',
+    close: ']',
+  });
   reportClause(assembly, values.length === 0 ? { ...whole, value: undefined } : whole);
-  const members = (values.length === 0 ? [undefined] : values).map((value) => ({ ...whole, negation: undefined, value }));
+  const members = (values.length === 0 ? [undefined] : values).map((value) => ({
+    ...whole,
+    negation: undefined,
+    value,
+  }));
   const connectives = members.slice(1).map(({ value }): ConnectiveNode => {
     const start = value?.span.start ?? span.start;
     return { kind: 'Connective', span: { start, end: start }, connective: 'or', raw: '' };
   });
   assembly.clauses.push(...members);
-  joinMember(assembly, { kind: 'Group', span: whole.span, negation: whole.negation, members, connectives, isList: true });
+  joinMember(assembly, {
+    kind: 'Group',
+    span: whole.span,
+    negation: whole.negation,
+    members,
+    connectives,
+    isList: true,
+  });
 }
 
 function createClause(
@@ -129,8 +146,7 @@ export function joinNegations(assembly: Assembly, negation: NegationNode | undef
   const start = negations[0]?.span.start ?? at;
   const end = negations.at(-1)?.span.end ?? start;
   const gap = gapAt(assembly.text, start, at);
-  const fixes =
-    negations.length === 1 ? negateOnce(start, at, gap) : chooseNegation(start, at, gap);
+  const fixes = negations.length === 1 ? negateOnce(start, at, gap) : chooseNegation(start, at, gap);
   report(assembly, misplacedNegation, start, end, { written: raw }, { fixes });
   return { kind: 'Negation', span: { start, end }, raw };
 }

@@ -13,14 +13,7 @@ import {
   RepetitionMandatory,
   Terminal,
 } from 'chevrotain';
-import {
-  addClause,
-  addConnective,
-  addMisplacedNegation,
-  addOrphan,
-  addStray,
-  createNegation,
-} from './assemble.ts';
+import { addClause, addConnective, addMisplacedNegation, addOrphan, addStray, createNegation } from './assemble.ts';
 import type { Assembly } from './assembly.ts';
 import {
   ALL_OPERATORS,
@@ -31,7 +24,15 @@ import {
   type OperatorNode,
   type ValueNode,
 } from './ast.ts';
-import { addComma, addListed, closeList, closeParenthesis, openList, openParenthesis, readBareListed } from './groups.ts';
+import {
+  addComma,
+  addListed,
+  closeList,
+  closeParenthesis,
+  openList,
+  openParenthesis,
+  readBareListed,
+} from './groups.ts';
 import {
   type BracketedKey,
   createBareText,

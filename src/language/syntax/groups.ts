@@ -143,7 +143,14 @@ export function finishExpression(assembly: Assembly): GroupNode {
   finishGroup(assembly);
   for (const { value } of assembly.clauses) reportValueGroup(assembly, value);
   const { members, connectives } = assembly;
-  return { kind: 'Group', span: { start: 0, end: text.length }, negation: undefined, members, connectives, isList: false };
+  return {
+    kind: 'Group',
+    span: { start: 0, end: text.length },
+    negation: undefined,
+    members,
+    connectives,
+    isList: false,
+  };
 }
 
 // A list of values: `["a", "b"]`.

@@ -186,7 +186,12 @@ export function createTokens(memory: LexerMemory) {
     ),
 
     // Lists of values, in expressions only.
-    OpenList: terminal('OpenList', (text, start) => (memory.hasLists ? matchBracket(text, start) : null), ['['], 'list'),
+    OpenList: terminal(
+      'OpenList',
+      (text, start) => (memory.hasLists ? matchBracket(text, start) : null),
+      ['['],
+      'list',
+    ),
     CloseList: terminal('CloseList', ']', [']'], 'clause'),
     Comma: terminal('Comma', ',', [',']),
     ListText: terminal('ListText', quoted(matchListedText), ['"', "'"]),

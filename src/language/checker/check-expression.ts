@@ -1,0 +1,76 @@
+import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import type { ClauseNode, GroupNode } from '../syntax/ast.ts';
+import { parseExpression } from '../syntax/parse-query.ts';
+import { checkClauses } from './check-ast.ts';
+import { reportNoClause } from './check-query.ts';
+import { type CheckedExpression, CheckedExpressionOn, type ExpressionTree, joinTrees } from './checked-expression.ts';
+import type { CheckedClause } from './checked-query.ts';
+import { errorsOf, QueryError } from './query-error.ts';
+import type { QueryDiagnostic } from './registry.ts';
+
+/** The result of checking an expression: the diagnostics, and the expression if there is no error. */
+export type ExpressionResult<Target extends ResourceLike = Resource> = {
+  /** In text order. */
+  readonly diagnostics: readonly QueryDiagnostic[];
+} & (
+  | { readonly valid: true; readonly expression: CheckedExpression<Target> }
+  | { readonly valid: false; readonly expression: undefined }
+);
+
+/**
+ * Parses an expression and checks it against a resource. An expression is wider than a query: it
+ * has any number of clauses, AND and OR in groups in parentheses, `-(…)`, and lists of values,
+ * as in `id:["a", "b"]`. Each clause is checked as that of a query.
+ *
+ * @param resource - The name of one of the service's resources, or a resource
+ *   made by `defineResource`.
+ * @param text - The expression; any text. `parseExpression` has the maximum length.
+ * @throws {TypeError} If `resource` is neither, or `text` is not a string.
+ * @see L6
+ * @example
+ * checkExpression('payments', '(amount>100 OR -refund.status:null) currency_code:["EUR", "USD"]').valid // true
+ */
+export function checkExpression<const Target extends ResourceLike>(
+  resource: Target,
+  text: string,
+): ExpressionResult<Target>;
+export function checkExpression(resource: ResourceLike, text: string): ExpressionResult {
+  const known = toResource(resource);
+  const { ast, clauses: nodes, diagnostics: syntax } = parseExpression(text);
+  const noClause = syntax.length === 0 ? undefined : reportNoClause(known, text, nodes, syntax);
+  if (noClause !== undefined) return { valid: false, expression: undefined, diagnostics: [noClause] };
+  const query = { kind: 'Query', span: ast.span, clauses: nodes, connectives: [] } as const;
+  const { clauses, diagnostics: found } = checkClauses(known, query, syntax, 'clauses');
+  const diagnostics = dropRepeated(found);
+  if (clauses === undefined) return { valid: false, expression: undefined, diagnostics };
+  const checked = new Map(nodes.map((node, index) => [node, clauses[index] as CheckedClause]));
+  return { valid: true, expression: new CheckedExpressionOn(known, text, toTree(ast, checked)), diagnostics };
+}
+
+/** Drops repeated diagnostics: the clauses of a list share their field and operator. */
+function dropRepeated(diagnostics: readonly QueryDiagnostic[]): readonly QueryDiagnostic[] {
+  const known = new Set<string>();
+  return diagnostics.filter(({ code, span }) => {
+    const place = `${code} ${span.start} ${span.end}`;
+    return !known.has(place) && known.add(place);
+  });
+}
+
+function toTree(node: ClauseNode | GroupNode, checked: ReadonlyMap<ClauseNode, CheckedClause>): ExpressionTree {
+  if (node.kind === 'Clause') return checked.get(node) as CheckedClause;
+  const members = node.members.map((member) => toTree(member, checked));
+  return joinTrees(node.connectives[0]?.connective ?? 'and', node.negation !== undefined, members);
+}
+
+/**
+ * Checks an expression like `checkExpression`, but throws what is wrong with it.
+ *
+ * @throws {QueryError} If it has errors; it has the diagnostics.
+ * @throws {TypeError} If `resource` is not a resource, or `text` is not a string.
+ */
+export function checkExpressionText(resource: ResourceLike, text: string): CheckedExpression {
+  const { expression, diagnostics } = checkExpression(resource, text);
+  if (expression === undefined) throw new QueryError(errorsOf(diagnostics), text);
+  return expression;
+}
