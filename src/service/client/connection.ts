@@ -3,7 +3,7 @@ import { describeValue } from '../../language/text/describe-value.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
 import type { Signal } from '../../language/text/signal.ts';
 import { RequestRate, wait } from './request-rate.ts';
-import { SourceError, type SourceErrorCode } from './source.ts';
+import { REQUESTS_PER_SECOND, SourceError, type SourceErrorCode } from './source.ts';
 
 /** The part of the standard `fetch` that a source uses. */
 export type Fetch = (
@@ -27,8 +27,6 @@ export interface FetchSourceOptions {
   readonly version?: string | undefined;
 }
 
-/** The most requests with a key in any second. */
-export const REQUESTS_PER_SECOND = 20;
 const MAX_ATTEMPTS = 6;
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 20_000;

@@ -8,13 +8,12 @@ import {
   Connection,
   type FetchSourceOptions,
   invalidResponse,
-  REQUESTS_PER_SECOND,
   readJson,
   readMember,
   toError,
 } from './connection.ts';
 import { addFindOrWait, type WaitingSource } from './find-or-wait.ts';
-import { type Capabilities, SourceError, type SourcePage, type SourceRequest } from './source.ts';
+import { type Capabilities, REQUESTS_PER_SECOND, SourceError, type SourcePage, type SourceRequest } from './source.ts';
 
 /** The fields whose clauses become parameters of the list. */
 const PUSHED: readonly string[] = [...Object.keys(DISPUTE_LIST.filters), 'payment_id'];

@@ -7,17 +7,13 @@ import {
   Connection,
   type FetchSourceOptions,
   invalidResponse,
-  REQUESTS_PER_SECOND,
   readJson,
   readMember,
   toError,
 } from './connection.ts';
 import { addFindOrWait, type WaitingSource } from './find-or-wait.ts';
-import { type Capabilities, SourceError, type SourcePage, type SourceRequest } from './source.ts';
+import { MAX_ENCODED_QUERY, SERVICE_CAPABILITIES, SourceError, type SourcePage, type SourceRequest } from './source.ts';
 
-const CAPABILITIES: Capabilities = { pageSize: 100, requestsPerSecond: REQUESTS_PER_SECOND, hasTotals: true };
-/** The most characters of an encoded query, so that no proxy refuses the URL. */
-const MAX_ENCODED_QUERY = 4000;
 /**
  * Creates a source that asks the service. It sends at most 20 requests in any second for a key,
  * counted over all sources of the process, and tries again after 429, 5xx and network failures:
@@ -30,7 +26,7 @@ const MAX_ENCODED_QUERY = 4000;
 export function fetchSource(options: FetchSourceOptions): WaitingSource {
   const connection = new Connection(options);
   return addFindOrWait({
-    capabilities: CAPABILITIES,
+    capabilities: SERVICE_CAPABILITIES,
     search: (request) => searchPage(connection, request),
     get: (resource: ResourceLike, id: string, signal?: Signal) =>
       connection.read(toResource(resource).name, id, signal),

@@ -15,6 +15,17 @@ export interface Capabilities {
   readonly pushedFields?: readonly string[] | undefined;
 }
 
+/** The most requests with a key in any second. */
+export const REQUESTS_PER_SECOND = 20;
+/** The most characters of an encoded query, so that no proxy refuses the URL. */
+export const MAX_ENCODED_QUERY = 4000;
+/** What a search of the service can do. */
+export const SERVICE_CAPABILITIES: Capabilities = {
+  pageSize: 100,
+  requestsPerSecond: REQUESTS_PER_SECOND,
+  hasTotals: true,
+};
+
 /** A page of a search, in the form of the service's response. */
 export interface SourcePage<Item = object> {
   readonly object: string;

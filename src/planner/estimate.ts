@@ -1,0 +1,31 @@
+import type { CheckedClause } from '../language/checker/checked-query.ts';
+import { formatClause } from '../language/formatter/format-checked.ts';
+
+/** What is known of the objects, to estimate how many a query finds. */
+export interface Statistics {
+  /** The number of all objects. */
+  readonly total: number;
+  /** The numbers of objects that match clauses, by the canonical form of the clause. Others are guessed. */
+  readonly counts?: Readonly<Record<string, number>> | undefined;
+}
+
+/** A guess, used for the choice between plans of which all are right. */
+export const DEFAULT_STATISTICS: Statistics = { total: 100_000 };
+
+/** Estimates the share of objects that match a clause, from 0 to 1. */
+export function estimateShare(clause: CheckedClause, { total, counts = {} }: Statistics): number {
+  const text = formatClause(clause);
+  const known = Object.hasOwn(counts, text) ? counts[text] : undefined;
+  if (known !== undefined) return Math.min(1, known / Math.max(total, 1));
+  const share = guessShare({ ...clause, isNegated: false }, total);
+  return clause.isNegated ? 1 - share : share;
+}
+
+function guessShare({ field, operator, value }: CheckedClause, total: number): number {
+  if (value.kind === 'null') return 0.2;
+  if (value.kind === 'boolean') return 0.5;
+  if (operator === '~') return 0.05;
+  if (operator !== ':') return 0.3;
+  if (field.values !== undefined) return 1 / field.values.members.length;
+  return field.path === 'id' ? 1 / Math.max(total, 1) : 0.01;
+}

@@ -1,0 +1,324 @@
+import type { Resource } from '../language/catalogue/resource.ts';
+import { checkAst } from '../language/checker/check-ast.ts';
+import {
+  CheckedExpressionOn,
+  type ExpressionSource,
+  joinTrees,
+  type ReadExpression,
+  readExpression,
+} from '../language/checker/checked-expression.ts';
+import type { CheckedClause, CheckedQuery, CheckedQueryOn } from '../language/checker/checked-query.ts';
+import { cutLine, quoteText } from '../language/diagnostic/quote.ts';
+import { canonicalAst, formatClause } from '../language/formatter/format-checked.ts';
+import { formatExpression, formatTree } from '../language/formatter/format-expression.ts';
+import { placeClause, placeNull } from '../language/syntax/place-clause.ts';
+import { describeValue } from '../language/text/describe-value.ts';
+import { hashText } from '../language/text/hash-text.ts';
+import { ownOptions } from '../language/text/own-options.ts';
+import { plural } from '../language/text/plural.ts';
+import { type Capabilities, MAX_ENCODED_QUERY, SERVICE_CAPABILITIES } from '../service/client/source.ts';
+import {
+  type Bounds,
+  type Choice,
+  type Draft,
+  estimateRequests,
+  estimateRows,
+  type LocalTests,
+  listChoices,
+  writeDraft,
+} from './choose.ts';
+import { areDisjoint } from './disjoint.ts';
+import { DEFAULT_STATISTICS, type Statistics } from './estimate.ts';
+import {
+  countTerms,
+  findMultiplier,
+  type Literal,
+  type NormalTree,
+  pushNegations,
+  type Term,
+  toNormalTree,
+  toTerms,
+} from './normal-form.ts';
+import { simplifyTerms } from './simplify.ts';
+
+/** Options of `plan`. */
+export interface PlanOptions {
+  /**
+   * Whether objects may be tested here, after the service has found too many: `never`; `bounded`,
+   * where each query restricts them, the default; or `always`, even all objects.
+   */
+  readonly local?: LocalTests | undefined;
+  /** The most queries; 1,000 by default. */
+  readonly maxQueries?: number | undefined;
+  /** The most characters of a query in a URL; 4,000 by default. */
+  readonly maxUrl?: number | undefined;
+  /** What is known of the objects; by default, 100,000 objects and guesses. */
+  readonly statistics?: Statistics | undefined;
+  /** What the source of the objects can do; by default, what the service can do. */
+  readonly capabilities?: Pick<Capabilities, 'pageSize' | 'requestsPerSecond'> | undefined;
+}
+
+/** The estimated cost of a plan. */
+export interface PlanCost {
+  readonly requests: number;
+  /** The objects that the queries find. */
+  readonly rows: number;
+  /** The least time that the rate limit allows. */
+  readonly seconds: number;
+}
+
+/**
+ * Why there is no plan:
+ *
+ * - `needs-local-filter`: objects must be tested here, and `local` does not allow it.
+ * - `too-many-terms`: written out, the expression has more than 1,000 alternatives.
+ * - `too-many-queries`: it takes more queries than `maxQueries`.
+ */
+export type PlanErrorCode = 'needs-local-filter' | 'too-many-terms' | 'too-many-queries';
+
+/** Thrown if an expression has no plan within the options. */
+export class PlanError extends Error {
+  override readonly name = 'PlanError';
+  readonly code: PlanErrorCode;
+  /** The clause or the group that is the reason. */
+  readonly part: string;
+
+  constructor(code: PlanErrorCode, message: string, part: string) {
+    super(cutLine(message));
+    this.code = code;
+    this.part = part;
+  }
+}
+
+/** Queries that together find what an expression matches. It is immutable. */
+export class Plan<On extends Resource = Resource> {
+  readonly resource: On;
+  /** The expression in canonical form. */
+  readonly expression: CheckedExpressionOn<On>;
+  /** Queries that the service accepts. None if nothing can match. */
+  readonly queries: readonly CheckedQueryOn<On>[];
+  /** What each object must match that a query found; `undefined` if the queries find nothing else. */
+  readonly local: CheckedExpressionOn<On> | undefined;
+  /** Whether no object matches two of the queries. */
+  readonly disjoint: boolean;
+  readonly cost: PlanCost;
+  /** A short text that differs between different plans. */
+  readonly id: string;
+
+  constructor(
+    expression: CheckedExpressionOn<On>,
+    queries: readonly CheckedQueryOn<On>[],
+    isExact: boolean,
+    cost: PlanCost,
+  ) {
+    this.resource = expression.resource;
+    this.expression = expression;
+    this.queries = Object.freeze(queries);
+    this.local = isExact ? undefined : expression;
+    this.disjoint = areDisjoint(queries);
+    this.cost = cost;
+    const texts = [this.resource.name, ...queries.map(String), String(this.local)];
+    this.id = hashText(texts.join('\n')).toString(36);
+    Object.freeze(this);
+  }
+
+  /** Explains the plan, in several lines. */
+  toString(): string {
+    const { queries, local, disjoint, cost } = this;
+    const head = `${plural(queries.length, 'query', 'queries')}, about ${plural(cost.requests, 'request')}`;
+    const notes = [
+      ...(local === undefined ? [] : [`Each object is tested here: ${local}`]),
+      ...(disjoint || queries.length < 2 ? [] : ['Some objects may match several queries; they are returned once.']),
+    ];
+    return [head, ...queries.map((query, index) => `${index + 1}. ${query}`), ...notes].join('\n');
+  }
+
+  /** The plan as data. */
+  toJSON(): object {
+    const { resource, expression, queries, local, disjoint, cost, id } = this;
+    return {
+      resource: resource.name,
+      expression: String(expression),
+      queries: queries.map(({ text, connective }) => ({ text, connective })),
+      ...(local && { local: String(local) }),
+      disjoint,
+      cost,
+      id,
+    };
+  }
+}
+
+const MAX_TERMS = 1000;
+const MAX_QUERIES = 1000;
+/** Values on a field that are read as a set even if the normal form is small. */
+const LONG_LIST = 9;
+/** Up to this number of terms, short lists are written out, which finds more that can be simplified. */
+const MAX_WRITTEN_OUT = 64;
+
+/**
+ * Plans the queries for an expression: as few requests as possible whose results together are what
+ * the expression matches. Where an exact form takes too many, queries that find a little more are
+ * chosen, and `run` tests the objects.
+ *
+ * @param expression - An expression, a search or a checked query.
+ * @throws {PlanError} If there is no plan within the options.
+ * @throws {TypeError} If `expression` is neither, or an option has the wrong type.
+ * @throws {QueryError} If the search has no clauses.
+ * @see L2, L6
+ * @example
+ * const { expression } = checkExpression('payments', 'amount>500 (currency_code:"EUR" OR -refund.status:null)')
+ * expression && plan(expression).queries.map(String)
+ * // ['amount>500 currency_code:"EUR"', 'amount>500 -refund.status:null']
+ */
+export function plan<On extends Resource>(expression: CheckedExpressionOn<On>, options?: PlanOptions): Plan<On>;
+export function plan(expression: ExpressionSource, options?: PlanOptions): Plan;
+export function plan(expression: ExpressionSource, options?: PlanOptions): Plan {
+  const read = readExpression(expression);
+  const bounds = readBounds(read.resource, options);
+  const { drafts, isExact } = planDrafts(read, bounds);
+  const { statistics } = bounds;
+  const requests = estimateRequests(drafts, bounds);
+  const rows = Math.round(drafts.reduce((sum, draft) => sum + estimateRows(draft, statistics), 0));
+  const seconds = requests / (bounds.requestsPerSecond ?? Number.POSITIVE_INFINITY);
+  const checked = new CheckedExpressionOn(read.resource, formatExpression(read), read.tree);
+  const queries = drafts.map((draft) => toQuery(read.resource, draft));
+  return new Plan(checked, queries, isExact, { requests, rows, seconds });
+}
+
+interface PlanBounds extends Bounds {
+  readonly requestsPerSecond: number | undefined;
+}
+
+const LOCAL_TESTS: readonly unknown[] = ['never', 'bounded', 'always'];
+
+function readBounds(resource: Resource, options: PlanOptions | undefined): PlanBounds {
+  const {
+    local = 'bounded',
+    maxQueries = MAX_QUERIES,
+    maxUrl = MAX_ENCODED_QUERY,
+    statistics = DEFAULT_STATISTICS,
+    capabilities = SERVICE_CAPABILITIES,
+  } = ownOptions(options);
+  if (!LOCAL_TESTS.includes(local)) {
+    throw new TypeError(`\`local\` must be never, bounded or always; got ${describeValue(local)}`);
+  }
+  for (const [name, value] of Object.entries({ maxQueries, maxUrl })) {
+    if (!Number.isInteger(value) || value < 1) {
+      throw new TypeError(`\`${name}\` must be a whole number from 1; got ${describeValue(value)}`);
+    }
+  }
+  return { resource, local, maxQueries, maxUrl, statistics, ...capabilities };
+}
+
+interface Drafts {
+  readonly drafts: readonly Draft[];
+  readonly isExact: boolean;
+}
+
+function planDrafts({ resource, tree }: ReadExpression, bounds: Bounds): Drafts {
+  const positive = pushNegations(tree);
+  const written = toNormalTree(positive, LONG_LIST);
+  const normal = countTerms(written) <= MAX_WRITTEN_OUT ? written : toNormalTree(positive, 2);
+  const common = choose([commonTerm(normal)], bounds, 'local');
+  if (countTerms(normal) > MAX_TERMS) return common ?? failTooManyTerms(normal);
+  const terms = simplifyTerms(resource, toTerms(normal));
+  if (terms.some(({ length }) => length === 0)) return { drafts: [everything(resource)], isExact: true };
+  const candidates = [choose(terms, bounds, 'any'), common].filter((one) => one !== undefined);
+  const [best] = candidates.toSorted((a, b) => estimateRequests(a.drafts, bounds) - estimateRequests(b.drafts, bounds));
+  if (best !== undefined) return best;
+  if (bounds.local === 'always') return { drafts: [everything(resource)], isExact: false };
+  return fail(terms, bounds);
+}
+
+/** The literals that every object must match, whatever else it matches. */
+function commonTerm(tree: NormalTree): Term {
+  if (!('members' in tree)) return [tree];
+  return tree.connective === 'or' ? [] : (tree.members.filter((member) => !('members' in member)) as Literal[]);
+}
+
+/**
+ * Chooses the cheapest queries for each term. Queries that several terms share count once.
+ *
+ * @param kind - Whether the terms are the whole expression, or objects must be tested here in any case.
+ * @returns `undefined` if a term has no choice.
+ */
+function choose(terms: readonly Term[], bounds: Bounds, kind: 'any' | 'local'): Drafts | undefined {
+  if (kind === 'local' && (bounds.local === 'never' || terms.some(({ length }) => length === 0))) return undefined;
+  const chosen = new Map<string, Draft>();
+  let isExact = kind === 'any';
+  for (const term of terms) {
+    const choices = listChoices(term, bounds);
+    const costOf = ({ drafts }: Choice): number =>
+      estimateRequests(
+        drafts.filter((draft) => !chosen.has(writeDraft(draft))),
+        bounds,
+      );
+    const allowed = kind === 'any' ? choices : choices.filter(({ drafts }) => drafts.every(isPositive));
+    const [best] = allowed.toSorted((a, b) => costOf(a) - costOf(b));
+    if (best === undefined) return undefined;
+    if (best.untested.length > 0) isExact = false;
+    for (const draft of best.drafts) chosen.set(writeDraft(draft), draft);
+  }
+  const drafts = isExact ? [...chosen.values()] : dropContained([...chosen.values()]);
+  return drafts.length > bounds.maxQueries ? undefined : { drafts, isExact };
+}
+
+function isPositive({ clauses }: Draft): boolean {
+  return clauses.some(({ isNegated }) => !isNegated);
+}
+
+/** Drops AND queries that find nothing beyond another one. Objects are tested here, so the wider one will do. */
+function dropContained(drafts: readonly Draft[]): readonly Draft[] {
+  const texts = drafts.map(({ clauses }) => new Set(clauses.map(formatClause)));
+  const isWithin = (inner: number, outer: number): boolean => {
+    const [one, other] = [texts[inner], texts[outer]];
+    if (one === undefined || other === undefined || drafts[inner]?.connective === 'or') return false;
+    if (drafts[outer]?.connective === 'or') return [...one].some((text) => other.has(text));
+    return other.size < one.size && [...other].every((text) => one.has(text));
+  };
+  return drafts.filter((_, index) => !drafts.some((_, other) => other !== index && isWithin(index, other)));
+}
+
+function failTooManyTerms(tree: NormalTree): never {
+  const group = findMultiplier(tree);
+  const part = group === undefined ? '' : formatTree(group.source);
+  const message = `the expression has ${countTerms(tree)} alternatives, more than ${MAX_TERMS}: ${quoteText(part)} multiplies them`;
+  throw new PlanError('too-many-terms', message, part);
+}
+
+/** Says why no choice for a term is allowed. */
+function fail(terms: readonly Term[], bounds: Bounds): never {
+  const { maxQueries, local, resource } = bounds;
+  const stuck = terms.find((term) => listChoices(term, bounds).length === 0) ?? [];
+  const [longest] = stuck.toSorted((a, b) => b.clauses.length - a.clauses.length);
+  if (longest === undefined || (longest.clauses.length > 1 && stuck.length <= resource.limits.clauses)) {
+    const part = longest === undefined ? '' : formatTree(joinTrees('or', false, longest.clauses));
+    const cause = longest === undefined ? '' : `: ${quoteText(part)} multiplies them`;
+    const message = `the expression takes more than ${plural(maxQueries, 'query', 'queries')}${cause}`;
+    throw new PlanError('too-many-queries', message, part);
+  }
+  const untested = listChoices(stuck, { ...bounds, local: 'always' })[0]?.untested[0]?.clauses[0];
+  const part = formatClause((untested ?? longest.clauses[0]) as CheckedClause);
+  const reason = local === 'never' ? 'a query has no room for it' : 'no other clause restricts the objects enough';
+  throw new PlanError('needs-local-filter', `${quoteText(part)} must be tested here: ${reason}`, part);
+}
+
+/** A query that every object matches. */
+function everything({ entries }: Resource): Draft {
+  const hasId = entries.has('id');
+  const field =
+    entries.get('id') ?? [...entries.values()].find(({ type, keyed }) => keyed !== true && type === 'token');
+  if (field === undefined) throw new PlanError('needs-local-filter', 'no query finds all objects of the resource', '');
+  const [absent, present] = [false, true].map((isNegated): CheckedClause => {
+    const head = { isNegated, path: field.path, key: undefined, operator: ':' } as const;
+    return { ...head, field, value: { kind: 'null' }, node: placeClause(head, 0, placeNull) };
+  }) as [CheckedClause, CheckedClause];
+  return hasId ? { connective: 'and', clauses: [present] } : { connective: 'or', clauses: [absent, present] };
+}
+
+function toQuery(resource: Resource, { connective, clauses }: Draft): CheckedQuery {
+  const { query } = checkAst(resource, writeDraft({ connective, clauses }), canonicalAst(connective, clauses), []);
+  // Unreachable, because a query of a plan has clauses that were checked and keeps to the limits.
+  if (query === undefined) throw new Error('a plan has a query that the service would refuse');
+  return query;
+}

@@ -1,0 +1,209 @@
+import { fieldName } from '../language/catalogue/resolve-field.ts';
+import type { Resource } from '../language/catalogue/resource.ts';
+import type { CheckedClause } from '../language/checker/checked-query.ts';
+import { type Constraint, toConstraint } from '../objects/logic/constraint.ts';
+import { groupRelated } from '../objects/logic/relations.ts';
+import { createSolver, type Solver } from '../objects/logic/solver.ts';
+import { keyOf, type Literal, onlyClause, type Term } from './normal-form.ts';
+
+/** Clauses that may affect one another, and a solver for them. */
+interface Group {
+  readonly index: number;
+  readonly constraints: Constraint[];
+  readonly verdicts: Map<string, boolean>;
+  solver: Solver | undefined;
+}
+
+/** A clause without its negation, as a constraint of its group. */
+interface Place {
+  readonly group: Group;
+  readonly constraint: Constraint;
+}
+
+/** What is assumed: signed numbers of constraints in each group, and literals that hold. */
+interface Facts {
+  readonly groups: ReadonlyMap<Group, readonly number[]>;
+  readonly held: readonly Literal[];
+}
+
+const NOTHING: Facts = { groups: new Map(), held: [] };
+/** Lists of more values are compared as sets and never reach a solver. */
+const MAX_SOLVED = 8;
+/** With more clauses on related fields, only a clause and its own negation are known to exclude each other. */
+const MAX_GROUP = 32;
+
+/**
+ * Decides what literals imply, by the logic of queries. Each answer of `true` is certain; within
+ * a bounded number of steps, some implications are not found.
+ */
+export class Reasoner {
+  readonly #resource: Resource;
+  readonly #places = new Map<string, Place>();
+  /** The steps left: plans are made while somebody waits. */
+  #budget = 4000;
+
+  constructor(resource: Resource, literals: Iterable<Literal>) {
+    this.#resource = resource;
+    const clauses = new Map<string, CheckedClause>();
+    for (const literal of literals) {
+      if (literal.clauses.length > MAX_SOLVED) continue;
+      for (const clause of literal.clauses) {
+        const positive = { ...clause, isNegated: false };
+        clauses.set(keyOf(positive), positive);
+      }
+    }
+    this.#group(clauses);
+  }
+
+  /** Groups constraints by place first, because most are about one of few places. */
+  #group(clauses: ReadonlyMap<string, CheckedClause>): void {
+    const firsts = new Map<string, CheckedClause>();
+    for (const clause of clauses.values()) if (!firsts.has(fieldName(clause))) firsts.set(fieldName(clause), clause);
+    const groups = new Map<string, Group>();
+    for (const [index, related] of groupRelated([...firsts.values()].map(toConstraint)).entries()) {
+      const group: Group = { index, constraints: [], verdicts: new Map(), solver: undefined };
+      for (const { clause } of related) groups.set(fieldName(clause), group);
+    }
+    for (const [key, clause] of clauses) {
+      const group = groups.get(fieldName(clause)) as Group;
+      const constraint = toConstraint(clause, group.constraints.length);
+      group.constraints.push(constraint);
+      this.#places.set(key, { group, constraint });
+    }
+  }
+
+  /** Whether some object fulfils a term. */
+  isPossible(term: Term): boolean {
+    const facts = this.#assume(term);
+    return (
+      facts !== undefined &&
+      term.every((literal) => onlyClause(literal) !== undefined || !this.#isFalse(facts, literal))
+    );
+  }
+
+  /** Whether a literal follows from the others of a term. */
+  isImplied(literal: Literal, others: Term): boolean {
+    const facts = this.#assume(others);
+    return facts === undefined || this.#isTrue(facts, literal);
+  }
+
+  /** Whether every object that fulfils a term, but not a literal, fulfils one of other terms. */
+  isCovered(term: Term, except: Literal | undefined, others: readonly Term[]): boolean {
+    let facts = this.#assume(term);
+    for (const clause of except?.clauses ?? []) facts = facts && this.#add(facts, clause, false);
+    return facts === undefined || this.#covers(facts, others);
+  }
+
+  /** Whether two literals may affect each other. */
+  areRelated(one: Literal, other: Literal): boolean {
+    const first = one.clauses[0] && this.#placeOf(one.clauses[0]);
+    const second = other.clauses[0] && this.#placeOf(other.clauses[0]);
+    if (first === undefined || second === undefined) return one.keys[0] === other.keys[0];
+    return first.group === second.group;
+  }
+
+  #covers(facts: Facts, terms: readonly Term[]): boolean {
+    if (this.#budget <= 0) return false;
+    let best: { readonly index: number; readonly open: readonly Literal[] } | undefined;
+    const left: Term[] = [];
+    for (const term of terms) {
+      const open = this.#openLiterals(facts, term);
+      if (open === undefined) continue;
+      if (open.length === 0) return true;
+      if (best === undefined || open.length < best.open.length) best = { index: left.length, open };
+      left.push(term);
+    }
+    if (best === undefined) return false;
+    const { index, open } = best;
+    const others = left.toSpliced(index, 1);
+    // To escape the term, an object must break one of its literals: the first, or the second but not the first, ….
+    let assumed: Facts | undefined = facts;
+    for (const literal of open) {
+      let broken: Facts | undefined = assumed;
+      for (const clause of literal.clauses) broken = broken && this.#add(broken, clause, false);
+      if (literal.clauses.length > MAX_SOLVED || (broken !== undefined && !this.#covers(broken, others))) return false;
+      assumed = this.#hold(assumed, literal);
+      if (assumed === undefined) break;
+    }
+    return true;
+  }
+
+  /** The literals of a term that the facts leave open; `undefined` if the term contradicts the facts. */
+  #openLiterals(facts: Facts, term: Term): readonly Literal[] | undefined {
+    const open: Literal[] = [];
+    for (const literal of term) {
+      if (this.#isTrue(facts, literal)) continue;
+      if (this.#isFalse(facts, literal)) return undefined;
+      open.push(literal);
+    }
+    return open;
+  }
+
+  #isTrue(facts: Facts, literal: Literal): boolean {
+    if (facts.held.some((held) => isSubset(held, literal))) return true;
+    if (literal.clauses.length > MAX_SOLVED) return false;
+    let broken: Facts | undefined = facts;
+    for (const clause of literal.clauses) broken = broken && this.#add(broken, clause, false);
+    return broken === undefined;
+  }
+
+  #isFalse(facts: Facts, literal: Literal): boolean {
+    if (literal.clauses.length > MAX_SOLVED) return false;
+    return literal.clauses.every((clause) => this.#add(facts, clause, true) === undefined);
+  }
+
+  #assume(term: Term): Facts | undefined {
+    let facts: Facts | undefined = NOTHING;
+    for (const literal of term) facts = facts && this.#hold(facts, literal);
+    return facts;
+  }
+
+  #hold(facts: Facts, literal: Literal): Facts | undefined {
+    const only = onlyClause(literal);
+    const added = only === undefined ? facts : this.#add(facts, only, true);
+    return added && { ...added, held: [...facts.held, literal] };
+  }
+
+  /** Adds a clause that holds or not; `undefined` if that contradicts the facts. */
+  #add(facts: Facts, clause: CheckedClause, holds: boolean): Facts | undefined {
+    const place = this.#placeOf(clause);
+    if (place === undefined) return facts;
+    const { group, constraint } = place;
+    const number = (constraint.index + 1) * (holds === clause.isNegated ? -1 : 1);
+    const known = facts.groups.get(group) ?? [];
+    if (known.includes(number)) return facts;
+    const numbers = [...known, number];
+    if (known.includes(-number) || !this.#isSatisfiable(group, numbers)) return undefined;
+    return { groups: new Map(facts.groups).set(group, numbers), held: facts.held };
+  }
+
+  #placeOf(clause: CheckedClause): Place | undefined {
+    const key = keyOf(clause);
+    return this.#places.get(clause.isNegated ? key.slice(1) : key);
+  }
+
+  #isSatisfiable(group: Group, numbers: readonly number[]): boolean {
+    if (group.constraints.length > MAX_GROUP) return true;
+    const key = numbers.toSorted((a, b) => a - b).join();
+    let verdict = group.verdicts.get(key);
+    if (verdict === undefined) {
+      this.#budget -= 1;
+      const { constraints } = group;
+      group.solver ??= createSolver(this.#resource, constraints);
+      const literals = numbers.map((number) => {
+        return { constraint: constraints[Math.abs(number) - 1] as Constraint, holds: number > 0 };
+      });
+      verdict = group.solver.decide(literals) !== 'unsatisfiable';
+      group.verdicts.set(key, verdict);
+    }
+    return verdict;
+  }
+}
+
+/** Whether one literal allows no more than another. */
+export function isSubset(one: Literal, other: Literal): boolean {
+  if (one.keys.length === 1) return other.keys.includes(one.keys[0] as string);
+  if (one.keys.length > other.keys.length) return false;
+  const keys = new Set(other.keys);
+  return one.keys.every((key) => keys.has(key));
+}
