@@ -10,7 +10,8 @@ import { keyOf, type Literal, onlyClause, type Term } from './normal-form.ts';
 interface Group {
   readonly index: number;
   readonly constraints: Constraint[];
-  readonly verdicts: Map<string, boolean>;
+  /** Whether some object fulfils a state of the group. */
+  readonly verdicts: Map<number, boolean>;
   solver: Solver | undefined;
 }
 
@@ -20,17 +21,23 @@ interface Place {
   readonly constraint: Constraint;
 }
 
-/** What is assumed: signed numbers of constraints in each group, and literals that hold. */
+/**
+ * What is assumed: a state of each group, and literals that hold. A state has a bit for each
+ * constraint that holds, and another for each that does not.
+ */
 interface Facts {
-  readonly groups: ReadonlyMap<Group, readonly number[]>;
+  readonly states: readonly number[];
   readonly held: readonly Literal[];
 }
 
-const NOTHING: Facts = { groups: new Map(), held: [] };
+const NOTHING: Facts = { states: [], held: [] };
 /** Lists of more values are compared as sets and never reach a solver. */
 const MAX_SOLVED = 8;
-/** With more clauses on related fields, only a clause and its own negation are known to exclude each other. */
-const MAX_GROUP = 32;
+/** How many steps a call of the solver counts for. */
+const SOLVER_STEPS = 5;
+/** The constraints of a group that a state has bits for; nothing is assumed of others. */
+const MAX_GROUP = 26;
+const FALSE_BITS = 2 ** MAX_GROUP;
 
 /**
  * Decides what literals imply, by the logic of queries. Each answer of `true` is certain; within
@@ -39,8 +46,10 @@ const MAX_GROUP = 32;
 export class Reasoner {
   readonly #resource: Resource;
   readonly #places = new Map<string, Place>();
+  /** The places of clauses, so that their keys are written once. */
+  readonly #known = new Map<CheckedClause, Place | undefined>();
   /** The steps left: plans are made while somebody waits. */
-  #budget = 4000;
+  #budget = 20_000;
 
   constructor(resource: Resource, literals: Iterable<Literal>) {
     this.#resource = resource;
@@ -66,6 +75,7 @@ export class Reasoner {
     }
     for (const [key, clause] of clauses) {
       const group = groups.get(fieldName(clause)) as Group;
+      if (group.constraints.length === MAX_GROUP) continue;
       const constraint = toConstraint(clause, group.constraints.length);
       group.constraints.push(constraint);
       this.#places.set(key, { group, constraint });
@@ -169,35 +179,46 @@ export class Reasoner {
     const place = this.#placeOf(clause);
     if (place === undefined) return facts;
     const { group, constraint } = place;
-    const number = (constraint.index + 1) * (holds === clause.isNegated ? -1 : 1);
-    const known = facts.groups.get(group) ?? [];
-    if (known.includes(number)) return facts;
-    const numbers = [...known, number];
-    if (known.includes(-number) || !this.#isSatisfiable(group, numbers)) return undefined;
-    return { groups: new Map(facts.groups).set(group, numbers), held: facts.held };
+    this.#budget -= 1;
+    const bit = 2 ** constraint.index;
+    const [own, other] = holds === clause.isNegated ? [bit * FALSE_BITS, bit] : [bit, bit * FALSE_BITS];
+    const state = facts.states[group.index] ?? 0;
+    if (hasBit(state, own)) return facts;
+    if (hasBit(state, other) || !this.#isSatisfiable(group, state + own)) return undefined;
+    const states = facts.states.slice();
+    while (states.length < group.index) states.push(0);
+    states[group.index] = state + own;
+    return { states, held: facts.held };
   }
 
   #placeOf(clause: CheckedClause): Place | undefined {
+    if (this.#known.has(clause)) return this.#known.get(clause);
     const key = keyOf(clause);
-    return this.#places.get(clause.isNegated ? key.slice(1) : key);
+    const place = this.#places.get(clause.isNegated ? key.slice(1) : key);
+    this.#known.set(clause, place);
+    return place;
   }
 
-  #isSatisfiable(group: Group, numbers: readonly number[]): boolean {
-    if (group.constraints.length > MAX_GROUP) return true;
-    const key = numbers.toSorted((a, b) => a - b).join();
-    let verdict = group.verdicts.get(key);
+  #isSatisfiable(group: Group, state: number): boolean {
+    let verdict = group.verdicts.get(state);
     if (verdict === undefined) {
-      this.#budget -= 1;
+      this.#budget -= SOLVER_STEPS;
       const { constraints } = group;
       group.solver ??= createSolver(this.#resource, constraints);
-      const literals = numbers.map((number) => {
-        return { constraint: constraints[Math.abs(number) - 1] as Constraint, holds: number > 0 };
+      const literals = constraints.flatMap((constraint) => {
+        const bit = 2 ** constraint.index;
+        const holds = hasBit(state, bit);
+        return holds || hasBit(state, bit * FALSE_BITS) ? { constraint, holds } : [];
       });
       verdict = group.solver.decide(literals) !== 'unsatisfiable';
-      group.verdicts.set(key, verdict);
+      group.verdicts.set(state, verdict);
     }
     return verdict;
   }
+}
+
+function hasBit(state: number, bit: number): boolean {
+  return Math.floor(state / bit) % 2 === 1;
 }
 
 /** Whether one literal allows no more than another. */
