@@ -330,6 +330,16 @@ describe('an error', () => {
     }
   });
 
+  test('hides a key that the service writes with escapes', async () => {
+    const key = 'sk/"\\1';
+    const { source, next } = createService(1, key);
+    const body = JSON.stringify({ error: { message: `no ${key}`, [key]: [key] } }).replaceAll('/', '\\/');
+    next({ status: 400, body });
+    const error = await failure(searchAll(source, MONTHLY).first());
+    expect(error.message).toBe('the service answered with 400: no [key]');
+    expect(error.problem).toEqual({ error: { message: 'no [key]', '[key]': ['[key]'] } });
+  });
+
   test('has the trace of the service, and no body in JSON', async () => {
     const { source, next } = createService(1);
     next({ status: 401, body: problem });

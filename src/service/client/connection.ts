@@ -123,7 +123,7 @@ export class Connection {
       const response = await fetch(this.#base + path, { headers, signal: controller.signal });
       const { status } = response;
       const text = await response.text();
-      const shown = status === 200 ? text : text.replaceAll(this.#key, '[key]');
+      const shown = status === 200 ? text : this.#hideKey(text);
       return { status, retryAfter: response.headers.get('retry-after'), text: shown };
     } catch (error) {
       signal.throwIfAborted();
@@ -133,6 +133,13 @@ export class Connection {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
     }
+  }
+
+  /** Hides the key in the body of an error, whatever escapes the service writes it with. */
+  #hideKey(text: string): string {
+    const body = readJson(text);
+    if (body === undefined) return text.replaceAll(this.#key, '[key]');
+    return JSON.stringify(body).replaceAll(JSON.stringify(this.#key).slice(1, -1), '[key]');
   }
 }
 
