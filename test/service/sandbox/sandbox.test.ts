@@ -38,6 +38,16 @@ describe('the key', () => {
   });
 });
 
+test.each([
+  ['PATCH', '/customers/none', 'nonsense'],
+  ['PATCH', '/customers/none', { email: 5 }],
+  ['PATCH', '/customers/none', { address: { city: 5 } }],
+  ['POST', '/subscriptions', { customer: { id: 'none' }, plan: { id: 'none' }, subscription: { start: 1 } }],
+  ['GET', '/plans/none?a=1', undefined],
+])('%s %s %j is refused with 400 before its objects are looked for', async (method, path, body) => {
+  expect((await ask(createSandbox({ log: () => {} }), path, { method, body })).status).toBe(400);
+});
+
 describe('the routes', () => {
   test.each([
     ['GET', '/nowhere', 404, 'there is no route `GET /nowhere`'],
