@@ -87,6 +87,9 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 let created = 0;
 
+/** The functions that ended sandboxes had installed, each with the one before it: sandboxes end in any order. */
+const ended = new WeakMap<typeof globalThis.fetch, typeof globalThis.fetch>();
+
 /**
  * The service in memory, for tests: it searches objects as the service does, keeps to its limits
  * and refuses what it refuses. What the documentation of the service leaves open is assumed
@@ -206,11 +209,14 @@ export class SandboxBase {
     const own = this.fetch;
     const replaced: typeof original = (input, init) => {
       const url = input instanceof Request ? input.url : String(input);
-      return isBelow(this.url, url) ? own(input, init) : original(input, init);
+      return !ended.has(replaced) && isBelow(this.url, url) ? own(input, init) : original(input, init);
     };
     globalThis.fetch = replaced;
     const restore = (): void => {
-      if (globalThis.fetch === replaced) globalThis.fetch = original;
+      ended.set(replaced, original);
+      for (let before = ended.get(globalThis.fetch); before !== undefined; before = ended.get(globalThis.fetch)) {
+        globalThis.fetch = before;
+      }
     };
     this.#restoreFetch = restore;
     return restore;

@@ -258,6 +258,21 @@ describe('install', () => {
   });
 });
 
+test('sandboxes are installed and end in any order', async () => {
+  const original = globalThis.fetch;
+  const others = vi.fn(() => Promise.resolve(new Response('other')));
+  globalThis.fetch = others;
+  const [one, two] = [createSandbox(), createSandbox()];
+  one.install();
+  two.install();
+  one.close();
+  expect(await (await fetch(`${one.url}/plans/a`)).text()).toBe('other');
+  expect((await fetch(`${two.url}/plans/a`)).status).toBe(401);
+  two.close();
+  expect(globalThis.fetch).toBe(others);
+  globalThis.fetch = original;
+});
+
 describe('what was requested', () => {
   test('has the query in canonical form, the page and the status', async () => {
     const sandbox = createSandbox({ payments: PAYMENTS });
