@@ -230,6 +230,16 @@ describe('faults', () => {
     }).rejects.toThrow('never requested');
   });
 
+  test.each(['rest', 99, 600, 204, 1.5, { status: 100 }, { status: '500' }, null, undefined])('refuse %j', (fault) => {
+    expect(() => createSandbox().next('GET /plans', fault as Fault)).toThrow('a fault must be a status');
+  });
+
+  test('with a body and no status have the status 200', async () => {
+    const sandbox = createSandbox();
+    sandbox.next('GET /plans', { body: { data: 'odd' } });
+    expect(await searchFor(sandbox, 'plans', '-id:null')).toMatchObject({ status: 200, body: { data: 'odd' } });
+  });
+
   test('need a known route', () => {
     expect(() => createSandbox().next('GET /plan', 429)).toThrow('there is no route `GET /plan`; the routes are GET');
   });
