@@ -370,13 +370,12 @@ function changeReply(reply: Reply, fault: Fault, url: string): Reply {
 
 function writeReply({ status, body, headers }: Reply, isCut: boolean): Response {
   const text = JSON.stringify(body);
-  const all = { 'content-type': JSON_TYPE, ...headers };
-  if (!isCut) return new Response(text, { status, headers: all });
   const stream = new ReadableStream({
     start(controller) {
-      controller.enqueue(new TextEncoder().encode(text.slice(0, text.length / 2)));
-      controller.error(new TypeError('terminated'));
+      controller.enqueue(new TextEncoder().encode(isCut ? text.slice(0, text.length / 2) : text));
+      if (isCut) controller.error(new TypeError('terminated'));
+      else controller.close();
     },
   });
-  return new Response(stream, { status, headers: all });
+  return new Response(stream, { status, headers: { 'content-type': JSON_TYPE, ...headers } });
 }
