@@ -38,7 +38,8 @@ function readChange(exchange: Exchange, name: string, value: unknown): (before: 
   const texts = exchange.takeMembers(value, taken ?? [], `${name}.`);
   const wrong = texts.find(([, text]) => typeof text !== 'string');
   if (wrong !== undefined) exchange.refuse(`\`${name}.${wrong[0]}\` must be a text`);
-  return (before) => [name, { ...(isObject(before[name]) ? before[name] : {}), ...Object.fromEntries(texts) }];
+  const isKept = exchange.answer('updated-address') === 'yes';
+  return (before) => [name, { ...(isKept && isObject(before[name]) && before[name]), ...Object.fromEntries(texts) }];
 }
 
 /** Merges objects from JSON. Every member becomes an own property, `__proto__` too. */

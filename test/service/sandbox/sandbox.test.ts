@@ -340,11 +340,18 @@ describe('assumptions', () => {
     'several-values': async (sandbox) =>
       (await ask(sandbox, '/payments?payment_status_in=SETTLED&payment_status_in=DECLINED,FAILED', { version: null }))
         .status,
+    'text-filter': async (sandbox) =>
+      idsOf(await ask(sandbox, '/payments?statement_descriptor=ACME', { version: null })),
+    'date-bounds': async (sandbox) => idsOf(await ask(sandbox, '/payments?to=2026-01-01T00:00:00Z', { version: null })),
+    'unknown-snapshot': async (sandbox) =>
+      (await ask(sandbox, '/payments?snapshot_at=2026-01-02T12:00:00Z', { version: null })).status,
     'null-order': async (sandbox) =>
       idsOf(await ask(sandbox, '/payments?sort=statement_descriptor', { version: null })),
     'unknown-member': async (sandbox) => (await ask(sandbox, '/customers/c1', { body: { a: 1 } })).status,
     'merged-null': async (sandbox) =>
       (await ask(sandbox, '/customers/c1', { body: { metadata: { a: null } } })).body.metadata,
+    'updated-address': async (sandbox) =>
+      (await ask(sandbox, '/customers/c1', { body: { address: { city: 'Paris' } } })).body.address,
     'created-status': async (sandbox) => {
       const body = { customer: { id: 'c1' }, plan: { id: 'a' } };
       return (await ask(sandbox, '/subscriptions', { method: 'POST', body })).body.status;
@@ -360,9 +367,9 @@ describe('assumptions', () => {
 
   const create = (assume: Answers): Sandbox =>
     createSandbox({
-      payments: [{ id: 'p0', created_at: '2020-01-01T00:00:00Z', statement_descriptor: 'A' }, ...PAYMENTS],
+      payments: [{ id: 'p0', created_at: '2020-01-01T00:00:00Z', statement_descriptor: 'ACME shop' }, ...PAYMENTS],
       plans: [{ id: 'a', trial_interval: 'days', trial_interval_count: 1 }],
-      customers: [{ id: 'c1', metadata: { a: 1 } }],
+      customers: [{ id: 'c1', metadata: { a: 1 }, address: { country: 'FR' } }],
       subscriptions: [{ id: 's1', status: 'active' }],
       rate: 'enforce',
       log: () => {},
