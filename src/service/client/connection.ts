@@ -144,7 +144,7 @@ export class Connection {
 }
 
 /** What `fetch` throws says little; its cause names the address, or the certificate. */
-function describeFailure(error: unknown): string {
+export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error';
   const { message, cause } = error;
   return cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;
