@@ -113,8 +113,19 @@ export class SandboxBase {
     if (wrong !== undefined) {
       throw new TypeError(`there is no option ${quoteText(wrong)}; the options are ${OPTIONS.join(', ')}`);
     }
-    const { url = `https://sandbox-${created}.test`, keys = { [KEY]: {} }, lag = LAG_MS, jitter = 0 } = options;
-    if (!URL.canParse(url)) throw new TypeError(`\`url\` must be an address; got ${describeValue(url)}`);
+    const {
+      url = `https://sandbox-${created}.test`,
+      keys = { [KEY]: {} },
+      rate = 'count',
+      lag = LAG_MS,
+      jitter = 0,
+    } = options;
+    if (!URL.canParse(url) || /[?#]/.test(url)) {
+      throw new TypeError(`\`url\` must be an address without parameters; got ${describeValue(url)}`);
+    }
+    if (rate !== 'count' && rate !== 'enforce') {
+      throw new TypeError(`\`rate\` must be count or enforce; got ${describeValue(rate)}`);
+    }
     if (!(typeof lag === 'number' && lag >= 0)) {
       throw new TypeError(`\`lag\` must be a number of milliseconds, 0 or more; got ${describeValue(lag)}`);
     }
@@ -132,7 +143,7 @@ export class SandboxBase {
     this.#service = new Service(this.#stores, {
       keys,
       answers: readAnswers(options.assume ?? {}),
-      enforcesRate: options.rate === 'enforce',
+      enforcesRate: rate === 'enforce',
       hints: options.hints !== false,
       secret: this.url,
       log: options.log ?? ((line) => console.error(line)),

@@ -434,6 +434,9 @@ describe('hostile requests', () => {
 
 test('refuses wrong options', () => {
   expect(() => createSandbox({ url: 'here' })).toThrow('`url` must be an address');
+  expect(() => createSandbox({ url: 'https://a.b/?c=1' })).toThrow('`url` must be an address');
+  // @ts-expect-error it is no rate
+  expect(() => createSandbox({ rate: 'enforced' })).toThrow('`rate` must be count or enforce; got "enforced"');
   expect(() => createSandbox({ lag: -1 })).toThrow('`lag` must be');
   expect(() => createSandbox({ jitter: 2 })).toThrow('`jitter` must be');
   expect(() => createSandbox({ plans: [{ name: 'no id' }] })).toThrow('must have an id');
