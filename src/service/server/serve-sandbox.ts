@@ -75,9 +75,12 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const { method = 'GET', url = '/', headers } = request;
-  if (!url.startsWith(`${path}/`)) {
+  const isBelow = url.startsWith(`${path}/`);
+  // No `Request` can have this method.
+  if (!isBelow || method === 'TRACE') {
+    const message = isBelow ? `there is no route \`${method}\`` : `the address of the sandbox begins with ${path}/`;
     response.writeHead(404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ error: { message: `the address of the sandbox begins with ${path}/` } }));
+    response.end(JSON.stringify({ error: { message } }));
     return;
   }
   const body = method === 'GET' || method === 'HEAD' ? null : await readBody(request);

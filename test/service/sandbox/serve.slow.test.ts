@@ -120,6 +120,7 @@ describe('hostile connections', () => {
 
   test.each([
     ['an address of another sandbox', (path: string) => `GET /other${path}/plans HTTP/1.1\r\nHost: a\r\n\r\n`, '404'],
+    ['a method that no request has', (path: string) => `TRACE ${path}/plans HTTP/1.1\r\nHost: a\r\n\r\n`, '404'],
     ['no request', () => 'hello\r\n\r\n', '400'],
     ['bytes in the address', (path: string) => `GET ${path}/plans?query=\xff HTTP/1.1\r\nHost: a\r\n\r\n`, /40[01]/],
     [
