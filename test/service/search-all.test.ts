@@ -236,6 +236,7 @@ describe('an error', () => {
       requests: 1,
       message: /400: bad$/,
     },
+    { what: '501', faults: [{ status: 501 }], code: 'unavailable', requests: 1, message: /501$/ },
     {
       what: '503 six times',
       faults: Array.from({ length: 6 }, () => ({ status: 503 })),

@@ -93,7 +93,7 @@ export class Connection {
     for (let attempt = 1; ; attempt++) {
       await this.#rate.take(signal);
       const answer = await this.#send(path, signal);
-      if (!(answer instanceof SourceError) && answer.status !== 429 && answer.status < 500) return answer;
+      if (!(answer instanceof SourceError) && !isTransient(answer.status)) return answer;
       const asked = answer instanceof SourceError ? undefined : readRetryAfter(answer.retryAfter);
       if (attempt === MAX_ATTEMPTS || (asked ?? 0) > MAX_RETRY_AFTER_MS) {
         throw answer instanceof SourceError ? answer : toError(answer);
@@ -141,6 +141,11 @@ export class Connection {
     if (body === undefined) return text.replaceAll(this.#key, '[key]');
     return JSON.stringify(body).replaceAll(JSON.stringify(this.#key).slice(1, -1), '[key]');
   }
+}
+
+/** Whether another try may succeed. A service that does not implement a request (501) never will. */
+function isTransient(status: number): boolean {
+  return status === 429 || (status >= 500 && status !== 501);
 }
 
 /** What `fetch` throws says little; its cause names the address, or the certificate. */
