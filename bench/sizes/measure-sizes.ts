@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { rolldown } from 'rolldown';
+import { type Plugin, rolldown } from 'rolldown';
 
 /** An entry point of the package, with the size of all its exports. */
 export interface EntrySize {
@@ -14,9 +15,18 @@ export interface EntrySize {
 export async function measureSizes(): Promise<readonly EntrySize[]> {
   const sizes: EntrySize[] = [];
   for (const [name, file] of readEntryPoints()) {
-    sizes.push({ name, kilobytes: gzipSync(await bundle(file), { level: 9 }).length / 1000 });
+    sizes.push({ name, kilobytes: await measureModule(file) });
   }
   return sizes;
+}
+
+/** Measures a page that imports nothing but the checker, in kilobytes. */
+export function measureChecker(): Promise<number> {
+  return measureModule(CHECKER.name);
+}
+
+async function measureModule(file: string): Promise<number> {
+  return gzipSync(await bundle(file), { level: 9 }).length / 1000;
 }
 
 /** The names that programs can import, each with the file behind it. */
@@ -29,9 +39,18 @@ export function readEntryPoints(): readonly (readonly [name: string, file: strin
   );
 }
 
+/** A module that is not in a file. */
+const CHECKER: Plugin = {
+  name: 'checker',
+  resolveId: (id) => (id === CHECKER.name ? id : undefined),
+  load: (id) =>
+    id === CHECKER.name ? `export { checkQuery } from ${JSON.stringify(path.resolve('dist/index.js'))}` : undefined,
+};
+
 async function bundle(file: string): Promise<string> {
   const build = await rolldown({
     input: file,
+    plugins: [CHECKER],
     platform: 'browser',
     external: [/^node:/],
     logLevel: 'silent',

@@ -48,6 +48,12 @@ function idsOf(objects: readonly { readonly id?: unknown }[]): readonly string[]
   return objects.map(({ id }) => String(id));
 }
 
+/** An object or a page of a run. */
+interface Step {
+  readonly id?: unknown;
+  readonly data?: readonly { readonly id?: unknown }[];
+}
+
 const EVEN = Array.from({ length: 250 }, (_, index) => `plan-${2 * index}`);
 
 describe('a run', () => {
@@ -120,6 +126,28 @@ describe('a run', () => {
     controller.abort(new Error('enough'));
     await expect(found).rejects.toThrow('enough');
   });
+
+  test.each(['objects', 'pages'])(
+    'returns no %s after its signal aborts, and its cursor stands behind the last',
+    async (what) => {
+      const { source } = createService(100);
+      const controller = new AbortController();
+      const run = searchAll(source, MONTHLY, { pageSize: 20, signal: controller.signal });
+      const steps: AsyncIterable<Step> = what === 'pages' ? run.pages() : run;
+      const found: string[] = [];
+      const reading = (async () => {
+        for await (const step of steps) {
+          found.push(...idsOf(step.data ?? [step]));
+          await vi.advanceTimersByTimeAsync(100); // the next page is here
+          controller.abort(new Error('enough'));
+        }
+      })();
+      await expect(reading).rejects.toThrow('enough');
+      expect(found).toEqual(EVEN.slice(0, what === 'pages' ? 20 : 1));
+      const rest = await finish(searchAll(source, MONTHLY, { pageSize: 20, cursor: run.cursor }).toArray());
+      expect([...found, ...idsOf(rest)]).toEqual(EVEN.slice(0, 50));
+    },
+  );
 
   test('sends at most 20 requests in any second, over all runs with a key', async () => {
     const { source, received } = createService(600);
@@ -208,6 +236,7 @@ describe('an error', () => {
       requests: 1,
       message: /400: bad$/,
     },
+    { what: '501', faults: [{ status: 501 }], code: 'unavailable', requests: 1, message: /501$/ },
     {
       what: '503 six times',
       faults: Array.from({ length: 6 }, () => ({ status: 503 })),
@@ -300,6 +329,16 @@ describe('an error', () => {
     ]) {
       expect(text ?? '').not.toContain(KEY);
     }
+  });
+
+  test('hides a key that the service writes with escapes', async () => {
+    const key = 'sk/"\\1';
+    const { source, next } = createService(1, key);
+    const body = JSON.stringify({ error: { message: `no ${key}`, [key]: [key] } }).replaceAll('/', '\\/');
+    next({ status: 400, body });
+    const error = await failure(searchAll(source, MONTHLY).first());
+    expect(error.message).toBe('the service answered with 400: no [key]');
+    expect(error.problem).toEqual({ error: { message: 'no [key]', '[key]': ['[key]'] } });
   });
 
   test('has the trace of the service, and no body in JSON', async () => {

@@ -15,6 +15,9 @@ interface Others {
 
 type Metadata = Readonly<Record<string, unknown>>;
 
+/** An object with members that are texts, and others. */
+type TextsOf<Name extends string> = Others & { readonly [Member in Name]?: string | null };
+
 /** An amount in the minor unit of its currency. */
 export interface PriceObject {
   readonly amount: number;
@@ -31,13 +34,32 @@ export interface AddressObject extends Others {
   readonly state?: string | null;
 }
 
+/** The details of a payment method: those of a card are documented. */
+interface CardObject extends Others {
+  readonly bin?: string;
+  readonly last4?: string;
+  readonly number?: string;
+  readonly exp_month?: number;
+  readonly exp_year?: number;
+  readonly is_network_tokenized?: boolean;
+  readonly bin_data?: TextsOf<
+    'brand' | 'country' | 'currency_code' | 'description' | 'funding' | 'issuer' | 'type'
+  > | null;
+  readonly network_token?:
+    | (TextsOf<'bin' | 'last4' | 'status' | 'last_synced_at'> & {
+        readonly exp_month?: number;
+        readonly exp_year?: number;
+      })
+    | null;
+}
+
 export interface PaymentMethodObject extends Others {
   readonly type: Open<'CARD' | 'PIX'>;
   readonly billing_address?: AddressObject | null;
   readonly status?: Open<'active'>;
   readonly card_updater?: boolean;
   readonly fpan_out_of_sync?: boolean;
-  readonly details?: Others | null;
+  readonly details?: CardObject | null;
 }
 
 export interface PaymentObject extends Others {
@@ -63,29 +85,50 @@ export interface PaymentObject extends Others {
   readonly created_at: Timestamp;
   readonly updated_at?: Timestamp;
   readonly metadata?: Metadata | null;
-  readonly customer?: Omit<CustomerObject, 'payment_methods' | 'subscriptions'> | null;
+  readonly customer?: PaymentCustomerObject | null;
   readonly subscription?: SubscriptionObject | null;
   readonly payment_method?: PaymentMethodObject | null;
-  readonly processor?: Others | null;
-  readonly payment_details?: Others | null;
-  readonly avs_check?: Others | null;
-  readonly cvc_check?: Others | null;
+  readonly processor?: TextsOf<'description' | 'id' | 'processor_merchant_id' | 'type'> | null;
+  readonly payment_details?: TextsOf<'arn' | 'auth_code' | 'network_payment_id' | 'processor_transaction_id'> | null;
+  readonly avs_check?: (Others & { readonly result?: TextsOf<'postal_code' | 'street_address'> | null }) | null;
+  readonly cvc_check?: (Others & { readonly result?: TextsOf<'cvc'> | null }) | null;
   readonly refund?:
     | (Others & {
         readonly amount?: number;
         readonly amount_usd?: number;
         readonly created_at?: Timestamp;
+        readonly updated_at?: Timestamp;
+        readonly processor_transaction_id?: string | null;
         readonly status?: Open<'PENDING' | 'REFUNDED'>;
       })
     | null;
   readonly refunded_amount?: number;
-  readonly status_reason?: Others | null;
-  readonly tax?: Others | null;
-  readonly three_d_secure?: Others | null;
+  readonly status_reason?:
+    | (TextsOf<'status'> & { readonly status_reason?: TextsOf<'advice_code' | 'decline_code' | 'message'> | null })
+    | null;
+  readonly tax?: TaxObject | null;
+  readonly three_d_secure?:
+    | (TextsOf<'authentication_flow' | 'status' | 'status_reason' | 'transaction_id' | 'version'> & {
+        readonly electronic_commerce_indicator?:
+          | (TextsOf<'result' | 'value'> & { readonly liability_shift?: boolean })
+          | null;
+      })
+    | null;
   readonly fraud_prevention?: Others | null;
 }
 
-export interface CustomerObject extends Others {
+/** The tax of a payment. */
+interface TaxObject extends TextsOf<'behavior' | 'calculation_id' | 'status' | 'transaction_id'> {
+  readonly amount_subtotal?: number;
+  readonly amount_subtotal_usd?: number;
+  readonly amount_tax?: number;
+  readonly amount_tax_usd?: number;
+  readonly error?: TextsOf<'code' | 'message'> | null;
+  readonly provider?: TextsOf<'id' | 'type'> | null;
+}
+
+/** The customer of a payment. */
+interface PaymentCustomerObject extends Others {
   /** `cus_` and a UUID. */
   readonly id: string;
   readonly external_id?: string | null;
@@ -95,10 +138,13 @@ export interface CustomerObject extends Others {
   readonly phone?: string | null;
   readonly address?: AddressObject | null;
   readonly metadata?: Metadata | null;
-  readonly payment_methods?: readonly PaymentMethodObject[];
-  readonly subscriptions?: readonly SubscriptionObject[];
   readonly created_at?: Timestamp;
   readonly updated_at?: Timestamp;
+}
+
+export interface CustomerObject extends PaymentCustomerObject {
+  readonly payment_methods?: readonly PaymentMethodObject[];
+  readonly subscriptions?: readonly SubscriptionObject[];
 }
 
 export interface SubscriptionObject extends Others {
@@ -112,8 +158,7 @@ export interface SubscriptionObject extends Others {
   readonly next_billing_date?: Timestamp | null;
   readonly past_due?: { readonly attempt_count?: number; readonly max_attempts_count?: number } | null;
   readonly metadata?: Metadata | null;
-  /** The price is a single one here, unlike that of a plan. */
-  readonly plan?: (Omit<PlanObject, 'price' | 'trial_price'> & { readonly price?: PriceObject | null }) | null;
+  readonly plan?: SubscriptionPlanObject | null;
   readonly cancelled_at?: Timestamp | null;
   readonly cancellation_details?:
     | (Others & { readonly reason?: Open<'fraud_prevention'>; readonly trigger_payment_id?: string })
@@ -126,7 +171,8 @@ export interface PlanPriceObject extends Others {
   readonly countries?: readonly { readonly countries: readonly string[]; readonly price: PriceObject }[];
 }
 
-export interface PlanObject extends Others {
+/** What a plan and the plan of a subscription have in common. */
+interface PlanTerms extends Others {
   /** `price_` and a UUID. */
   readonly id: string;
   readonly name?: string;
@@ -136,9 +182,18 @@ export interface PlanObject extends Others {
   readonly interval_count?: number;
   readonly trial_interval?: 'days' | 'months' | 'years' | null;
   readonly trial_interval_count?: number | null;
+  readonly tax?: TextsOf<'collect_tax'> | null;
+}
+
+/** The plan of a subscription. It has one price, unlike a plan that is read. */
+interface SubscriptionPlanObject extends PlanTerms {
+  readonly price?: PriceObject | null;
+  readonly trial_price?: PriceObject | null;
+}
+
+export interface PlanObject extends PlanTerms {
   readonly price?: PlanPriceObject | PriceObject | null;
   readonly trial_price?: PlanPriceObject | PriceObject | null;
-  readonly tax?: Others | null;
   readonly updated_at?: Timestamp;
 }
 
@@ -158,7 +213,21 @@ export interface DisputeObject extends Others {
   readonly created_at: Timestamp;
   readonly updated_at: Timestamp;
   /** Only when a single dispute is read. */
-  readonly details?: Others;
+  readonly details?: DisputeDetailsObject;
+}
+
+/** What the processor tells of a dispute. */
+interface DisputeDetailsObject
+  extends TextsOf<
+    | 'network_reason_code'
+    | 'processor_reason_code'
+    | 'wallet_dispute_channel'
+    | 'wallet_dispute_life_cycle_stage'
+    | 'wallet_outcome_code'
+    | 'wallet_status'
+  > {
+  /** Whether the program of a card network resolved it automatically. */
+  readonly is_network_a_rdr?: boolean;
 }
 
 /** The objects of the service, by the name of their resource. */

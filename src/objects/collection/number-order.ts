@@ -94,6 +94,8 @@ function createLandmarks(rows: Uint32Array, distance: number, length: number): r
 
 const DIGIT_BITS = 16;
 const DIGITS = 1 << DIGIT_BITS;
+/** For fewer rows, comparisons are faster than tables of all digits. */
+const MIN_RADIX = 500;
 
 /** Sorts the rows by their numbers: a radix sort on the bits of the doubles. */
 function sortRows(numbers: Numbers, length: number): Uint32Array {
@@ -120,6 +122,7 @@ function sortRows(numbers: Numbers, length: number): Uint32Array {
     rows[count++] = row;
   }
   rows = rows.subarray(0, count);
+  if (count < MIN_RADIX) return rows.slice().sort((a, b) => numbers.at(a) - numbers.at(b));
   for (let digit = 0; digit < 4; digit++) rows = sortByDigit(rows, keys, digit);
   return rows.slice();
 }

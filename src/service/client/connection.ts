@@ -91,7 +91,7 @@ export class Connection {
     for (let attempt = 1; ; attempt++) {
       await this.#rate.take(signal);
       const answer = await this.#send(path, signal);
-      if (!(answer instanceof SourceError) && answer.status !== 429 && answer.status < 500) return answer;
+      if (!(answer instanceof SourceError) && !isTransient(answer.status)) return answer;
       const asked = answer instanceof SourceError ? undefined : readRetryAfter(answer.retryAfter);
       if (attempt === MAX_ATTEMPTS || (asked ?? 0) > MAX_RETRY_AFTER_MS) {
         throw answer instanceof SourceError ? answer : toError(answer);
@@ -121,7 +121,7 @@ export class Connection {
       const response = await fetch(this.#base + path, { headers, signal: controller.signal });
       const { status } = response;
       const text = await response.text();
-      const shown = status === 200 ? text : text.replaceAll(this.#key, '[key]');
+      const shown = status === 200 ? text : this.#hideKey(text);
       return { status, retryAfter: response.headers.get('retry-after'), text: shown };
     } catch (error) {
       signal.throwIfAborted();
@@ -132,10 +132,22 @@ export class Connection {
       signal.removeEventListener('abort', stop);
     }
   }
+
+  /** Hides the key in the body of an error, whatever escapes the service writes it with. */
+  #hideKey(text: string): string {
+    const body = readJson(text);
+    if (body === undefined) return text.replaceAll(this.#key, '[key]');
+    return JSON.stringify(body).replaceAll(JSON.stringify(this.#key).slice(1, -1), '[key]');
+  }
+}
+
+/** Whether another try may succeed. A service that does not implement a request (501) never will. */
+function isTransient(status: number): boolean {
+  return status === 429 || (status >= 500 && status !== 501);
 }
 
 /** What `fetch` throws says little; its cause names the address, or the certificate. */
-function describeFailure(error: unknown): string {
+export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error';
   const { message, cause } = error;
   return cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;

@@ -16,8 +16,8 @@ import { MAX_ENCODED_QUERY, SERVICE_CAPABILITIES, SourceError, type SourcePage, 
 
 /**
  * Creates a source that asks the service. It sends at most 20 requests in any second for a key,
- * counted over all sources of the process, and tries again after 429, 5xx and network failures:
- * six times in all, after random pauses, or after the pause that the service asks for.
+ * counted over all sources of the process, and tries again after 429, 5xx except 501, and network
+ * failures: six times in all, after random pauses, or after the pause that the service asks for.
  *
  * @throws {TypeError} If an option has the wrong type, or `url` is no address.
  * @example

@@ -127,6 +127,7 @@ export class SearchRun<Item> implements AsyncIterable<Item> {
     for await (const { page, place, next } of this.#read(true)) {
       for (const [index, object] of page.data.entries()) {
         const isLast = index === page.data.length - 1;
+        this.#signal?.throwIfAborted();
         this.#place = isLast ? next : { page: place.page, after: idOf(object) };
         yield object;
       }
@@ -202,6 +203,7 @@ export class SearchRun<Item> implements AsyncIterable<Item> {
     try {
       for (let answer = place && ask(place.page); place !== null && answer !== null; ) {
         const page = skipReturned((await answer) as SourcePage<Item>, place.after);
+        signal.throwIfAborted();
         if (place.page !== undefined) asked.add(place.page);
         const next = readNext(page, asked);
         empty = page.data.length === 0 ? empty + 1 : 0;

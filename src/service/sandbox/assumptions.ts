@@ -114,6 +114,27 @@ export const ASSUMPTIONS = freezeDeep([
     switch: ['repeated'],
   },
   {
+    id: 'text-filter',
+    question: 'What does `statement_descriptor` of version 1 compare?',
+    assumed: 'words',
+    why: 'A search compares words too.',
+    switch: ['whole text'],
+  },
+  {
+    id: 'date-bounds',
+    question: 'Do `from`, `to` and `snapshot_at` include their instant?',
+    assumed: 'yes',
+    why: 'The bounds of the amount do.',
+    switch: ['no'],
+  },
+  {
+    id: 'unknown-snapshot',
+    question: 'What does `snapshot_at` mean if no list returned it?',
+    assumed: 'created until then',
+    why: 'It is documented as the timestamp of the snapshot.',
+    switch: ['refuse'],
+  },
+  {
     id: 'null-order',
     question: 'Where does a sorted list put objects without a value?',
     assumed: 'last',
@@ -133,6 +154,13 @@ export const ASSUMPTIONS = freezeDeep([
     assumed: 'keep',
     why: 'A merge is documented, a removal is not.',
     switch: ['remove'],
+  },
+  {
+    id: 'updated-address',
+    question: 'Does an update of `address` keep the members that it does not name?',
+    assumed: 'yes',
+    why: 'An update cannot set the country, so a replaced address would lose it.',
+    switch: ['no'],
   },
   {
     id: 'created-status',

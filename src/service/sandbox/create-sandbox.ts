@@ -87,6 +87,9 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 let created = 0;
 
+/** The functions that ended sandboxes had installed, each with the one before it: sandboxes end in any order. */
+const ended = new WeakMap<typeof globalThis.fetch, typeof globalThis.fetch>();
+
 /**
  * The service in memory, for tests: it searches objects as the service does, keeps to its limits
  * and refuses what it refuses. What the documentation of the service leaves open is assumed
@@ -110,8 +113,19 @@ export class SandboxBase {
     if (wrong !== undefined) {
       throw new TypeError(`there is no option ${quoteText(wrong)}; the options are ${OPTIONS.join(', ')}`);
     }
-    const { url = `https://sandbox-${created}.test`, keys = { [KEY]: {} }, lag = LAG_MS, jitter = 0 } = options;
-    if (!URL.canParse(url)) throw new TypeError(`\`url\` must be an address; got ${describeValue(url)}`);
+    const {
+      url = `https://sandbox-${created}.test`,
+      keys = { [KEY]: {} },
+      rate = 'count',
+      lag = LAG_MS,
+      jitter = 0,
+    } = options;
+    if (!URL.canParse(url) || /[?#]/.test(url)) {
+      throw new TypeError(`\`url\` must be an address without parameters; got ${describeValue(url)}`);
+    }
+    if (rate !== 'count' && rate !== 'enforce') {
+      throw new TypeError(`\`rate\` must be count or enforce; got ${describeValue(rate)}`);
+    }
     if (!(typeof lag === 'number' && lag >= 0)) {
       throw new TypeError(`\`lag\` must be a number of milliseconds, 0 or more; got ${describeValue(lag)}`);
     }
@@ -129,7 +143,7 @@ export class SandboxBase {
     this.#service = new Service(this.#stores, {
       keys,
       answers: readAnswers(options.assume ?? {}),
-      enforcesRate: options.rate === 'enforce',
+      enforcesRate: rate === 'enforce',
       hints: options.hints !== false,
       secret: this.url,
       log: options.log ?? ((line) => console.error(line)),
@@ -206,11 +220,14 @@ export class SandboxBase {
     const own = this.fetch;
     const replaced: typeof original = (input, init) => {
       const url = input instanceof Request ? input.url : String(input);
-      return isBelow(this.url, url) ? own(input, init) : original(input, init);
+      return !ended.has(replaced) && isBelow(this.url, url) ? own(input, init) : original(input, init);
     };
     globalThis.fetch = replaced;
     const restore = (): void => {
-      if (globalThis.fetch === replaced) globalThis.fetch = original;
+      ended.set(replaced, original);
+      for (let before = ended.get(globalThis.fetch); before !== undefined; before = ended.get(globalThis.fetch)) {
+        globalThis.fetch = before;
+      }
     };
     this.#restoreFetch = restore;
     return restore;
@@ -364,13 +381,12 @@ function changeReply(reply: Reply, fault: Fault, url: string): Reply {
 
 function writeReply({ status, body, headers }: Reply, isCut: boolean): Response {
   const text = JSON.stringify(body);
-  const all = { 'content-type': JSON_TYPE, ...headers };
-  if (!isCut) return new Response(text, { status, headers: all });
   const stream = new ReadableStream({
     start(controller) {
-      controller.enqueue(new TextEncoder().encode(text.slice(0, text.length / 2)));
-      controller.error(new TypeError('terminated'));
+      controller.enqueue(new TextEncoder().encode(isCut ? text.slice(0, text.length / 2) : text));
+      if (isCut) controller.error(new TypeError('terminated'));
+      else controller.close();
     },
   });
-  return new Response(stream, { status, headers: all });
+  return new Response(stream, { status, headers: { 'content-type': JSON_TYPE, ...headers } });
 }

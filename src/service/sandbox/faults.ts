@@ -1,6 +1,9 @@
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import { describeValue } from '../../language/text/describe-value.ts';
 import { equivalent } from '../../objects/logic/implies.ts';
-import type { Reply } from './exchange.ts';
+import { isObject, type Reply } from './exchange.ts';
+
+const NAMES = ['ok', 'reset', 'cut', 'slow', 'repeated-cursor'] as const;
 
 /**
  * What happens to a request instead of its answer:
@@ -11,10 +14,11 @@ import type { Reply } from './exchange.ts';
  * - `repeated-cursor`: `next_page` is the cursor of the request;
  * - `ok`: nothing; the request is answered.
  */
-export type Fault = 'ok' | 'reset' | 'cut' | 'slow' | 'repeated-cursor' | number | FaultReply;
+export type Fault = (typeof NAMES)[number] | number | FaultReply;
 
 /** An answer in place of the usual one. */
 export interface FaultReply {
+  /** From 200 to 599; 200 by default if there is a body. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** A value to be written as JSON; by default an error of the service. */
@@ -38,7 +42,9 @@ interface Planned {
 export class Faults {
   readonly #planned: Planned[] = [];
 
+  /** @throws {TypeError} If one is no fault. */
   add(target: FaultTarget, faults: readonly Fault[]): void {
+    for (const fault of faults) checkFault(fault);
     this.#planned.push(...faults.map((fault) => ({ target, fault })));
   }
 
@@ -56,6 +62,17 @@ export class Faults {
       .splice(0)
       .map(({ target, fault }) => `${JSON.stringify(fault)} for ${target.route ?? target.query?.text}`);
   }
+}
+
+/** The statuses of answers without a body. */
+const WITHOUT_BODY: readonly unknown[] = [204, 205, 304];
+
+function checkFault(fault: unknown): void {
+  const status = isObject(fault) ? (fault['status'] ?? 200) : fault;
+  const isStatus = Number.isInteger(status) && Number(status) >= 200 && Number(status) <= 599;
+  if (NAMES.some((name) => name === fault) || (isStatus && !WITHOUT_BODY.includes(status))) return;
+  const known = `a status of an answer with a body, such an answer, or one of ${NAMES.join(', ')}`;
+  throw new TypeError(`a fault must be ${known}; got ${describeValue(fault)}`);
 }
 
 function isSame(one: CheckedQuery, other: CheckedQuery): boolean {
@@ -79,7 +96,8 @@ export function delayOf(fault: Fault): number {
 
 /** The answer of a fault; `undefined` if the request is answered. */
 export function replyOf(fault: Fault, route: string): Reply | undefined {
-  const { status, body, headers } = typeof fault === 'number' ? { status: fault } : (fault as FaultReply);
+  const reply = typeof fault === 'number' ? { status: fault } : (fault as FaultReply);
+  const { body, headers, status = body === undefined ? undefined : 200 } = reply;
   if (status === undefined) return undefined;
   const message = status === 500 && route === 'GET /disputes' ? 'failed to retrieve disputes' : `status ${status}`;
   return { status, body: body ?? { error: { message } }, ...(headers && { headers }) };

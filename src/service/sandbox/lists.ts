@@ -95,7 +95,10 @@ export function listObjects(exchange: Exchange, store: Store, pins: Pins): Reply
   const pin = `${store.resource.name} ${order.field} ${order.isDescending} ${snapshot}`;
   const pinned = given === undefined ? undefined : pins.get(pin);
   const all = pinned ?? sortObjects(exchange, freshObjects(exchange, store), order);
-  if (pinned === undefined) tests.push(...readFilter(exchange, store.resource, CREATED_UNTIL));
+  if (pinned === undefined && given !== undefined) {
+    if (exchange.answer('unknown-snapshot') === 'refuse') exchange.refuse(`unknown snapshot_at ${quoteText(given)}`);
+    tests.push(...readFilter(exchange, store.resource, CREATED_UNTIL));
+  }
   const found = all.filter((object) => tests.every((test) => test(object)));
   if (given === undefined && found.length > limit) {
     pins.delete(pin);
@@ -128,13 +131,18 @@ function readFilter(exchange: Exchange, resource: Resource, { name, clause, isLi
   }
   const { field, operator, isNegated } = clause;
   const { type, format } = resource.entries.get(field) ?? {};
+  if (type === 'string' && exchange.answer('text-filter') === 'whole text') {
+    const whole = foldText(given[0] ?? '');
+    return [(object) => foldText(String(object[field] ?? '')) === whole];
+  }
+  const compared = type === 'date' && exchange.answer('date-bounds') === 'no' ? operator.charAt(0) : operator;
   const several = isList === true && exchange.answer('several-values') === 'commas';
   const tests = given
     .flatMap((value) => (several ? value.split(',') : [value]))
     .map((value) => {
       const instant = type === 'date' ? Date.parse(value) : Number.NaN;
       const written = Number.isNaN(instant) ? value : new Date(instant).toISOString();
-      const { query } = checkQuery(resource, `${field}${operator}${quoteDouble(written)}`);
+      const { query } = checkQuery(resource, `${field}${compared}${quoteDouble(written)}`);
       const hasFormat = format === undefined || VALUE_FORMATS[format].matches(value);
       return query === undefined || !hasFormat
         ? exchange.refuse(`invalid ${name} ${quoteText(value)}`)

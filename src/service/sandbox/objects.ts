@@ -17,24 +17,29 @@ export function readObject(exchange: Exchange, store: Store): Reply {
 
 /** Updates a customer. */
 export async function updateObject(exchange: Exchange, store: Store): Promise<Reply> {
+  const members = exchange.takeMembers(await exchange.readBody(), Object.keys(UPDATED_MEMBERS));
+  const changes = members.map(([name, value]) => readChange(exchange, name, value));
   const before = findObject(exchange, store, exchange.id);
-  const body = await exchange.readBody();
-  const changes = exchange.takeMembers(body, Object.keys(UPDATED_MEMBERS)).map(([name, value]) => {
-    const taken = UPDATED_MEMBERS[name];
-    if (taken === 'text') {
-      if (typeof value !== 'string') exchange.refuse(`\`${name}\` must be a text`);
-      return [name, value];
-    }
-    if (!isObject(value)) return exchange.refuse(`\`${name}\` must be an object`);
-    if (taken === 'merged') return [name, merge(exchange, before[name], value)];
-    const texts = exchange.takeMembers(value, taken ?? [], `${name}.`);
-    const wrong = texts.find(([, text]) => typeof text !== 'string');
-    if (wrong !== undefined) exchange.refuse(`\`${name}.${wrong[0]}\` must be a text`);
-    return [name, { ...(isObject(before[name]) ? before[name] : {}), ...Object.fromEntries(texts) }];
-  });
-  const after: Stored = { ...before, ...Object.fromEntries(changes), updated_at: new Date(exchange.now).toISOString() };
+  const changed = Object.fromEntries(changes.map((change) => change(before)));
+  const after: Stored = { ...before, ...changed, updated_at: new Date(exchange.now).toISOString() };
   store.write(after, exchange.now);
   return { status: 200, body: after };
+}
+
+/** Checks a member of an update; returns how it changes a customer. */
+function readChange(exchange: Exchange, name: string, value: unknown): (before: Stored) => readonly [string, unknown] {
+  const taken = UPDATED_MEMBERS[name];
+  if (taken === 'text') {
+    if (typeof value !== 'string') exchange.refuse(`\`${name}\` must be a text`);
+    return () => [name, value];
+  }
+  if (!isObject(value)) return exchange.refuse(`\`${name}\` must be an object`);
+  if (taken === 'merged') return (before) => [name, merge(exchange, before[name], value)];
+  const texts = exchange.takeMembers(value, taken ?? [], `${name}.`);
+  const wrong = texts.find(([, text]) => typeof text !== 'string');
+  if (wrong !== undefined) exchange.refuse(`\`${name}.${wrong[0]}\` must be a text`);
+  const isKept = exchange.answer('updated-address') === 'yes';
+  return (before) => [name, { ...(isKept && isObject(before[name]) && before[name]), ...Object.fromEntries(texts) }];
 }
 
 /** Merges objects from JSON. Every member becomes an own property, `__proto__` too. */
@@ -62,10 +67,10 @@ export async function createObject(exchange: Exchange, store: Store, { customers
   for (const name of ['customer', 'plan']) {
     if (typeof idOf(name) !== 'string') exchange.refuse(`\`${name}.id\` is required`);
   }
-  const { payment_methods: methods, subscriptions, ...customer } = findObject(exchange, customers, idOf('customer'));
-  const { price, trial_price: trialPrice, ...plan } = findObject(exchange, plans, idOf('plan'));
   const { metadata = {}, ...others } = isObject(members['subscription']) ? members['subscription'] : {};
   exchange.takeMembers(others, []);
+  const { payment_methods: methods, subscriptions, ...customer } = findObject(exchange, customers, idOf('customer'));
+  const { price, trial_price: trialPrice, ...plan } = findObject(exchange, plans, idOf('plan'));
   const hasTrial = plan['trial_interval'] !== undefined && plan['trial_interval'] !== null;
   const isTrial = hasTrial && exchange.answer('created-status') === 'by plan';
   const now = new Date(exchange.now);

@@ -78,6 +78,27 @@ const PROBES: Partial<Readonly<Record<AssumptionId, Probe>>> = {
   'unknown-parameter': taken(`/customers?query=${ALL}&clausal_probe=1`, 'ignore', 'refuse'),
   'unknown-version': taken('/customers', 'version 1', 'refuse', '0.0.1'),
   'several-values': taken('/payments?payment_status_in=SETTLED,DECLINED', 'commas', 'repeated', LIST_VERSION),
+  'text-filter': async (ask) => {
+    const texts = readColumn(await ask('/payments', LIST_VERSION), 'statement_descriptor').filter(isText);
+    const text = texts.find((one) => one.trim().includes(' '));
+    if (text === undefined) return { why: 'it has no payment with a statement descriptor of two words' };
+    const word = encodeURIComponent(text.trim().split(' ')[0] ?? '');
+    const found = readColumn(await ask(`/payments?statement_descriptor=${word}`, LIST_VERSION), 'id');
+    return { answer: found.length > 0 ? 'words' : 'whole text' };
+  },
+  'date-bounds': async (ask) => {
+    const [time] = readColumn(await ask('/payments?limit=1', LIST_VERSION), 'created_at').filter(isText);
+    if (time === undefined) return { why: 'it has no payment' };
+    const instant = encodeURIComponent(time);
+    const found = readColumn(await ask(`/payments?from=${instant}&to=${instant}`, LIST_VERSION), 'id');
+    return { answer: found.length > 0 ? 'yes' : 'no' };
+  },
+  'unknown-snapshot': taken(
+    '/payments?limit=1&snapshot_at=2001-02-03T04:05:06.789Z',
+    'created until then',
+    'refuse',
+    LIST_VERSION,
+  ),
   'null-order': async (ask) => {
     const times = readColumn(await ask('/disputes?sort=resolved_at&order=desc'), 'resolved_at');
     const missing = times.map((time) => !isText(time));
@@ -89,7 +110,7 @@ const PROBES: Partial<Readonly<Record<AssumptionId, Probe>>> = {
 };
 
 /**
- * Asks a service what its documentation leaves open, with about ten requests that change nothing.
+ * Asks a service what its documentation leaves open, with about fifteen requests that change nothing.
  *
  * @throws {Error} If the service cannot be reached, or refuses the key.
  * @example

@@ -115,8 +115,8 @@ export class Service {
     const { action, resource = '', route, missing = '' } = endpoint;
     if (action === 'unknown') return refuseUnknown(route, missing);
     const store = this.#stores[resource] as Store;
-    if (action !== 'list' && action !== 'list-disputes') exchange.checkParameters([]);
     if (grants.disputes === false && store.resource === disputes) throw new Refusal(403, 'Forbidden');
+    if (action !== 'list' && action !== 'list-disputes') exchange.checkParameters([]);
     switch (action) {
       case 'list':
         return this.#answerList(exchange, store);

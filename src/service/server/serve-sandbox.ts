@@ -29,6 +29,8 @@ export interface ServeOptions {
 const ADDRESS = '127.0.0.1';
 /** More than the sandbox takes, so that it answers with its own error. */
 const MAX_BODY_BYTES = 16_000_000;
+/** Enough for a query of 64 KiB in a URL, three characters for each byte. */
+const MAX_HEADER_BYTES = 262_144;
 
 /**
  * Serves a sandbox over HTTP on this computer, for programs in other processes.
@@ -41,7 +43,7 @@ const MAX_BODY_BYTES = 16_000_000;
 export async function serveSandbox(sandbox: Sandbox, options?: ServeOptions): Promise<ServedSandbox> {
   const { port = 0, path: name = crypto.randomUUID().slice(0, 8) } = ownOptions(options);
   const path = `/${name}`;
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
     answer(sandbox, path, request, response).catch((error: unknown) => {
       // Anything but a planned fault is a mistake of the test, such as a handler that throws.
       if (!(error instanceof ConnectionReset) && !response.destroyed) console.error(error);
@@ -73,9 +75,12 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const { method = 'GET', url = '/', headers } = request;
-  if (!url.startsWith(`${path}/`)) {
+  const isBelow = url.startsWith(`${path}/`);
+  // No `Request` can have this method.
+  if (!isBelow || method === 'TRACE') {
+    const message = isBelow ? `there is no route \`${method}\`` : `the address of the sandbox begins with ${path}/`;
     response.writeHead(404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ error: { message: `the address of the sandbox begins with ${path}/` } }));
+    response.end(JSON.stringify({ error: { message } }));
     return;
   }
   const body = method === 'GET' || method === 'HEAD' ? null : await readBody(request);

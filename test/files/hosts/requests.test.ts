@@ -61,6 +61,22 @@ describe('missing-api-version', () => {
     ],
     ['a.js', "fetch('https://x/‹payments›?query=amount%3E5')", undefined],
     [
+      'a.ts',
+      "fetch('https://x/‹payments›?query=amount%3E5', { headers: [['Authorization', key]] as const });",
+      "fetch('https://x/payments?query=amount%3E5', { headers: [['X-API-Version', '2.0.0'], ['Authorization', key]] as const });",
+    ],
+    [
+      'a.ts',
+      "fetch('https://x/‹payments›?query=amount%3E5', { headers: new Headers({ a: b }) });",
+      "fetch('https://x/payments?query=amount%3E5', { headers: new Headers({ 'X-API-Version': '2.0.0', a: b }) });",
+    ],
+    ['a.ts', "fetch('https://x/‹payments›?query=amount%3E5', { headers: new Headers() });", undefined],
+    [
+      'a.ts',
+      `fetch('${SEARCH}', { headers: new Headers([['x-api-version', '‹1.0.0›']]) });`,
+      `fetch('${SEARCH}', { headers: new Headers([['x-api-version', '2.0.0']]) });`,
+    ],
+    [
       'a.js',
       `fetch('${SEARCH}', { headers: { 'X-API-VERSION': '‹1.0.0›' } })`,
       `fetch('${SEARCH}', { headers: { 'X-API-VERSION': '2.0.0' } })`,
@@ -100,6 +116,11 @@ describe('missing-api-version', () => {
     ['a.ts', `fetch('${SEARCH}', options)`],
     ['a.ts', `fetch('${SEARCH}', { ...options })`],
     ['a.ts', `fetch('${SEARCH}', { headers: new Headers(common) })`],
+    ['a.ts', `fetch('${SEARCH}', { headers: new Headers(...common) })`],
+    ['a.ts', `fetch('${SEARCH}', { headers: new Own({ a: 'b' }) })`],
+    ['a.ts', `fetch('${SEARCH}', { headers: [...common, ['a', 'b']] })`],
+    ['a.ts', `fetch('${SEARCH}', { headers: [['a', 'b'], , [name, 'c']] })`],
+    ['a.ts', `fetch('${SEARCH}', { headers: [['X-API-Version', '2.0.0']] })`],
     ['a.ts', 'fetch(`https://x/payments?query=${encodeURIComponent(query)}`)'],
     ['a.ts', `function search(fetch) { return fetch('${SEARCH}'); }`],
     ['a.ts', `client.fetch('${SEARCH}')`],
@@ -137,6 +158,12 @@ describe('ignored-parameter', () => {
     ['a.http', `GET ${SEARCH}&‹sort=amount›&‹order=asc›\n${VERSION}`, undefined],
     ['a.http', `GET ${SEARCH}&‹amount_from={{from}}›\n${VERSION}`, undefined],
     ['a.http', `GET ${SEARCH}%20OR%20amount%3A1&‹currency_code=EUR›\n${VERSION}`, undefined],
+    ['a.http', `GET ${SEARCH}${'%20amount%3E5'.repeat(9)}&‹currency_code=EUR›\n${VERSION}`, undefined],
+    [
+      'a.http',
+      `GET https://x/payments?query=statement_descriptor%3A%22a%20or%20b%22&‹amount_to=9›\n${VERSION}`,
+      `GET https://x/payments?query=statement_descriptor%3A%22a%20or%20b%22%20amount%3C%3D9\n${VERSION}`,
+    ],
     [
       'a.sh',
       `curl -H '${VERSION}' 'https://x/payments?query=amount>5&‹currency_code=EUR›'`,
@@ -168,6 +195,11 @@ describe('ignored-parameter', () => {
     ['a.http', `GET https://x/plans?query=interval:"days"&payment_status=SETTLED\n${VERSION}`],
   ])('is not reported in %s: %s', async (name, text) => {
     expect((await lint(name, text)).diagnostics.map(({ code }) => code)).not.toContain('ignored-parameter');
+  });
+
+  test('says that a header without a value is missing', async () => {
+    const { diagnostics } = await lint('a.sh', `curl -H 'X-API-Version:' ${SEARCH}`);
+    expect(diagnostics.map(({ message }) => message)).toEqual([expect.stringContaining('is missing; without it')]);
   });
 
   test('says which clause has the effect of the parameter', async () => {

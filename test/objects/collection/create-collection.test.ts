@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { defineResource } from '../../../src/language/catalogue/define-resource.ts';
 import { createCollection } from '../../../src/objects/collection/index.ts';
+import { filterMatches } from '../../../src/objects/matcher/index.ts';
 import { readQuery } from '../../support/arbitrary-query.ts';
 
 const settled = readQuery('payments', 'payment_status:"SETTLED"');
@@ -242,4 +243,20 @@ describe('what is made for a field', () => {
   test('suggests `idOf` for an object without an id', () => {
     expect(() => createCollection<object>('payments', [{ key: 'a' }])).toThrow(/got undefined; the option `idOf`/);
   });
+});
+
+test.each([499, 500, 2000])('%i numbers of any sign and size are found in ranges', (length) => {
+  const numbers = [0, -0, 1, -1, 0.1, -0.1, 1e21, -1e21, 5e-324, 2 ** 53 - 1];
+  const objects = Array.from({ length }, (_, index) => ({
+    id: `pay_${index}`,
+    amount: index % 3 === 0 ? (numbers[index % numbers.length] ?? 0) : ((index * 7919) % 10_007) - 5000,
+  }));
+  const collection = createCollection('payments', objects);
+  for (const bound of ['-5000', '-0.1', '0', '0.1', '77', '9007199254740991']) {
+    for (const operator of ['>', '>=', '<', '<=']) {
+      const query = readQuery('payments', `amount${operator}${bound}`);
+      const expected = [...filterMatches(query, objects)].length;
+      expect([operator, bound, collection.count(query)]).toEqual([operator, bound, expected]);
+    }
+  }
 });

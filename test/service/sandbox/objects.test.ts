@@ -146,6 +146,15 @@ describe('freshness', () => {
     expect(await find()).toEqual(['cus_1']);
   });
 
+  test('the list of disputes is a minute behind too', async () => {
+    const sandbox = createSandbox({ disputes: [{ id: 'dsp_1', status: 'NEEDS_RESPONSE' }] });
+    sandbox.write('disputes', { id: 'dsp_1', status: 'LOST' });
+    const statusOf = async (): Promise<unknown> => (await ask(sandbox, '/disputes')).body.data[0].status;
+    expect([await statusOf(), (await ask(sandbox, '/disputes/dsp_1')).body.status]).toEqual(['NEEDS_RESPONSE', 'LOST']);
+    sandbox.advance(60_000);
+    expect(await statusOf()).toBe('LOST');
+  });
+
   test('follows the timers of the test runner', async () => {
     vi.useFakeTimers();
     const sandbox = createSandbox({ customers: [CUSTOMER], lag: 5000 });

@@ -9,7 +9,11 @@ import {
 import { PAYMENTS } from './ask.ts';
 
 const DISPUTES = [{ id: 'a' }, { id: 'b', resolved_at: '2026-01-01T00:00:00Z' }];
-const CREATED = PAYMENTS.map(({ id }, index) => ({ id, created_at: `2026-01-0${((index * 2) % 3) + 1}T00:00:00Z` }));
+const CREATED = PAYMENTS.map(({ id }, index) => ({
+  id,
+  created_at: `2026-01-0${((index * 2) % 3) + 1}T00:00:00Z`,
+  statement_descriptor: 'ACME shop',
+}));
 const SETTLED = [
   'search-order',
   'refused-status',
@@ -21,6 +25,9 @@ const SETTLED = [
   'unknown-parameter',
   'unknown-version',
   'several-values',
+  'text-filter',
+  'date-bounds',
+  'unknown-snapshot',
   'null-order',
 ];
 
@@ -49,7 +56,7 @@ test.each(CASES)('finds out that %s is %s, and the sandbox takes the profile', a
 test('says what an empty service does not settle', async () => {
   const sandbox = createSandbox({ log: () => {} });
   const { assume, unsettled } = await probeService({ url: sandbox.url, key: sandbox.key, fetch: sandbox.fetch });
-  expect(Object.keys(assume)).toHaveLength(7);
+  expect(Object.keys(assume)).toHaveLength(8);
   expect(unsettled).toContainEqual({ id: 'search-order', why: 'it has fewer than three payments' });
   expect(unsettled).toContainEqual({ id: 'retry-after', why: 'the rate limit was not exceeded' });
   expect(unsettled).toContainEqual({ id: 'created-status', why: 'no request that changes nothing shows it' });

@@ -38,6 +38,16 @@ describe('the key', () => {
   });
 });
 
+test.each([
+  ['PATCH', '/customers/none', 'nonsense'],
+  ['PATCH', '/customers/none', { email: 5 }],
+  ['PATCH', '/customers/none', { address: { city: 5 } }],
+  ['POST', '/subscriptions', { customer: { id: 'none' }, plan: { id: 'none' }, subscription: { start: 1 } }],
+  ['GET', '/plans/none?a=1', undefined],
+])('%s %s %j is refused with 400 before its objects are looked for', async (method, path, body) => {
+  expect((await ask(createSandbox({ log: () => {} }), path, { method, body })).status).toBe(400);
+});
+
 describe('the routes', () => {
   test.each([
     ['GET', '/nowhere', 404, 'there is no route `GET /nowhere`'],
@@ -220,6 +230,16 @@ describe('faults', () => {
     }).rejects.toThrow('never requested');
   });
 
+  test.each(['rest', 99, 600, 204, 1.5, { status: 100 }, { status: '500' }, null, undefined])('refuse %j', (fault) => {
+    expect(() => createSandbox().next('GET /plans', fault as Fault)).toThrow('a fault must be a status');
+  });
+
+  test('with a body and no status have the status 200', async () => {
+    const sandbox = createSandbox();
+    sandbox.next('GET /plans', { body: { data: 'odd' } });
+    expect(await searchFor(sandbox, 'plans', '-id:null')).toMatchObject({ status: 200, body: { data: 'odd' } });
+  });
+
   test('need a known route', () => {
     expect(() => createSandbox().next('GET /plan', 429)).toThrow('there is no route `GET /plan`; the routes are GET');
   });
@@ -246,6 +266,21 @@ describe('install', () => {
     expect(globalThis.fetch).toBe(others);
     globalThis.fetch = original;
   });
+});
+
+test('sandboxes are installed and end in any order', async () => {
+  const original = globalThis.fetch;
+  const others = vi.fn(() => Promise.resolve(new Response('other')));
+  globalThis.fetch = others;
+  const [one, two] = [createSandbox(), createSandbox()];
+  one.install();
+  two.install();
+  one.close();
+  expect(await (await fetch(`${one.url}/plans/a`)).text()).toBe('other');
+  expect((await fetch(`${two.url}/plans/a`)).status).toBe(401);
+  two.close();
+  expect(globalThis.fetch).toBe(others);
+  globalThis.fetch = original;
 });
 
 describe('what was requested', () => {
@@ -305,11 +340,18 @@ describe('assumptions', () => {
     'several-values': async (sandbox) =>
       (await ask(sandbox, '/payments?payment_status_in=SETTLED&payment_status_in=DECLINED,FAILED', { version: null }))
         .status,
+    'text-filter': async (sandbox) =>
+      idsOf(await ask(sandbox, '/payments?statement_descriptor=ACME', { version: null })),
+    'date-bounds': async (sandbox) => idsOf(await ask(sandbox, '/payments?to=2026-01-01T00:00:00Z', { version: null })),
+    'unknown-snapshot': async (sandbox) =>
+      (await ask(sandbox, '/payments?snapshot_at=2026-01-02T12:00:00Z', { version: null })).status,
     'null-order': async (sandbox) =>
       idsOf(await ask(sandbox, '/payments?sort=statement_descriptor', { version: null })),
     'unknown-member': async (sandbox) => (await ask(sandbox, '/customers/c1', { body: { a: 1 } })).status,
     'merged-null': async (sandbox) =>
       (await ask(sandbox, '/customers/c1', { body: { metadata: { a: null } } })).body.metadata,
+    'updated-address': async (sandbox) =>
+      (await ask(sandbox, '/customers/c1', { body: { address: { city: 'Paris' } } })).body.address,
     'created-status': async (sandbox) => {
       const body = { customer: { id: 'c1' }, plan: { id: 'a' } };
       return (await ask(sandbox, '/subscriptions', { method: 'POST', body })).body.status;
@@ -325,9 +367,9 @@ describe('assumptions', () => {
 
   const create = (assume: Answers): Sandbox =>
     createSandbox({
-      payments: [{ id: 'p0', created_at: '2020-01-01T00:00:00Z', statement_descriptor: 'A' }, ...PAYMENTS],
+      payments: [{ id: 'p0', created_at: '2020-01-01T00:00:00Z', statement_descriptor: 'ACME shop' }, ...PAYMENTS],
       plans: [{ id: 'a', trial_interval: 'days', trial_interval_count: 1 }],
-      customers: [{ id: 'c1', metadata: { a: 1 } }],
+      customers: [{ id: 'c1', metadata: { a: 1 }, address: { country: 'FR' } }],
       subscriptions: [{ id: 's1', status: 'active' }],
       rate: 'enforce',
       log: () => {},
@@ -392,6 +434,9 @@ describe('hostile requests', () => {
 
 test('refuses wrong options', () => {
   expect(() => createSandbox({ url: 'here' })).toThrow('`url` must be an address');
+  expect(() => createSandbox({ url: 'https://a.b/?c=1' })).toThrow('`url` must be an address');
+  // @ts-expect-error it is no rate
+  expect(() => createSandbox({ rate: 'enforced' })).toThrow('`rate` must be count or enforce; got "enforced"');
   expect(() => createSandbox({ lag: -1 })).toThrow('`lag` must be');
   expect(() => createSandbox({ jitter: 2 })).toThrow('`jitter` must be');
   expect(() => createSandbox({ plans: [{ name: 'no id' }] })).toThrow('must have an id');

@@ -120,6 +120,7 @@ describe('hostile connections', () => {
 
   test.each([
     ['an address of another sandbox', (path: string) => `GET /other${path}/plans HTTP/1.1\r\nHost: a\r\n\r\n`, '404'],
+    ['a method that no request has', (path: string) => `TRACE ${path}/plans HTTP/1.1\r\nHost: a\r\n\r\n`, '404'],
     ['no request', () => 'hello\r\n\r\n', '400'],
     ['bytes in the address', (path: string) => `GET ${path}/plans?query=\xff HTTP/1.1\r\nHost: a\r\n\r\n`, /40[01]/],
     [
@@ -129,7 +130,7 @@ describe('hostile connections', () => {
     ],
     [
       'headers without end',
-      (path: string) => `GET ${path}/plans HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`,
+      (path: string) => `GET ${path}/plans HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(300_000)}\r\n\r\n`,
       '431',
     ],
     ['a relative path', (path: string) => `GET ${path}/../../plans HTTP/1.1\r\nHost: a\r\n\r\n`, /40[014]/],
@@ -139,6 +140,14 @@ describe('hostile connections', () => {
     const [line = ''] = (await send(served.url, write(new URL(served.url).pathname))).split('\r\n');
     expect(line).toMatch(new RegExp(`^HTTP/1.1 (?:${status instanceof RegExp ? status.source : status})`));
     expect((await fetch(`${served.url}/payments/p1`, { headers: headersOf(sandbox.key, undefined) })).status).toBe(200);
+  });
+
+  test('a query of 64 KiB', async () => {
+    const sandbox = create();
+    await using served = await serveSandbox(sandbox);
+    const url = `${served.url}/payments?query=${'%22'.repeat(65_536)}`;
+    const response = await fetch(url, { headers: headersOf(sandbox.key, '2.0.0') });
+    expect([response.status, await response.json()]).toMatchObject([400, { error: { message: 'invalid query' } }]);
   });
 
   test('a body of 20 MB', async () => {

@@ -123,6 +123,8 @@ test('clausal probe prints a profile', async () => {
   });
   expect(exitCode).toBe(0);
   expect(JSON.parse(stdout).assume).toMatchObject({ 'search-order': 'newest', 'limit-range': 'refuse' });
+  const closed = await runClausal(['probe', '--url', 'http://127.0.0.1:1', '--key-env', 'KEY'], { env: { KEY: 'k' } });
+  expect([closed.exitCode, closed.stderr]).toEqual([2, expect.stringMatching(/^clausal: fetch failed: .+/)]);
   const wrong = await runClausal(['probe', '--url', url, '--key-env', 'KEY'], { env: { KEY: 'sk_secret' } });
   expect([wrong.exitCode, wrong.stderr]).toEqual([
     2,

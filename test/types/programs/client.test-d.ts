@@ -1,6 +1,7 @@
 import { expectTypeOf, test } from 'vitest';
 import { checkQuery, defineResource, search } from '../../../src/index.ts';
 import {
+  type DisputeObject,
   fetchSource,
   type PaymentObject,
   type PlanObject,
@@ -17,6 +18,20 @@ test('the objects of a run have the type of the resource', () => {
   expectTypeOf(searchAll(source, 'plans', 'interval:"months"').toArray()).resolves.toEqualTypeOf<PlanObject[]>();
   const { query } = checkQuery('plans', 'interval:"months"');
   if (query) expectTypeOf(searchAll(source, query).first()).resolves.toEqualTypeOf<PlanObject | undefined>();
+});
+
+test('the documented members of inner objects have types, and others are kept', () => {
+  type Payment = PaymentObject;
+  expectTypeOf<NonNullable<Payment['customer']>['email']>().toEqualTypeOf<string | null | undefined>();
+  expectTypeOf<NonNullable<Payment['tax']>['amount_tax']>().toEqualTypeOf<number | undefined>();
+  expectTypeOf<NonNullable<NonNullable<Payment['payment_method']>['details']>['exp_month']>().toEqualTypeOf<
+    number | undefined
+  >();
+  expectTypeOf<NonNullable<NonNullable<Payment['subscription']>['plan']>['interval']>().toEqualTypeOf<
+    'days' | 'months' | 'years' | undefined
+  >();
+  expectTypeOf<NonNullable<DisputeObject['details']>['is_network_a_rdr']>().toEqualTypeOf<boolean | undefined>();
+  expectTypeOf<NonNullable<Payment['customer']>['nickname']>().toBeUnknown();
 });
 
 test('the compiler reads a literal text', () => {

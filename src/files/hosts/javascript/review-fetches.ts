@@ -9,6 +9,7 @@ import { mayFetch } from './dialects.ts';
 import { findProperty, globalName } from './evaluate.ts';
 import { decodeLiteral, type LiteralForm } from './literal.ts';
 import { argumentAt, isCall, keyName, spanOf, unwrap } from './nodes.ts';
+import type { Scope } from './scope.ts';
 import { walkProgram } from './walk.ts';
 
 const FETCH = /^(?:globalThis\.|window\.|self\.)?fetch$/;
@@ -20,7 +21,7 @@ export function reviewFetches(file: string, program: File, { resources }: HostSe
   walkProgram(program.program, ({ node, scope }) => {
     if (!isCall(node) || !FETCH.test(globalName(node.callee, scope) ?? '')) return;
     const url = argumentAt(node, 0);
-    const request = url && readRequest(file, unwrap(url), argumentAt(node, 1), resources);
+    const request = url && readRequest(file, unwrap(url), argumentAt(node, 1), resources, scope);
     if (request !== undefined) diagnostics.push(...reviewRequest(request));
   });
   return diagnostics;
@@ -31,6 +32,7 @@ function readRequest(
   node: Node,
   options: Node | undefined,
   resources: readonly string[],
+  scope: Scope,
 ): SearchRequest | undefined {
   const word = readWord(file, node);
   const url = word && readUrl(word, resources);
@@ -38,18 +40,19 @@ function readRequest(
   const given = options && unwrap(options);
   const isKnown = given === undefined || (given.type === 'ObjectExpression' && isWrittenOut(given));
   const headers = given?.type === 'ObjectExpression' ? findProperty(given, 'headers') : undefined;
-  const list = headers && unwrap(headers);
-  const [first] = list?.type === 'ObjectExpression' ? list.properties : [];
+  const entries = headers === undefined ? [] : readEntries(headers, scope);
+  const [first] = entries ?? [];
   return {
     resource: url.resource,
     queries: url.queries.map((value) => embedEscaped(word, value, url.resource)),
     parameters: readParameters(word, url.parameters.start, url.parameters.end),
-    headers: isKnown ? readHeaders(list) : undefined,
+    headers: isKnown ? entries?.map(readHeader) : undefined,
     ...(first && {
       addHeader(header: string) {
-        const { start } = spanOf(first);
+        const { start } = spanOf(first.node);
         const [name, value] = header.split(': ');
-        return { start, end: start, text: `'${name}': '${value}', ` };
+        const isPair = first.node.type === 'ArrayExpression';
+        return { start, end: start, text: isPair ? `['${name}', '${value}'], ` : `'${name}': '${value}', ` };
       },
     }),
   };
@@ -78,19 +81,38 @@ function isWrittenOut({ properties }: ObjectExpression): boolean {
   return properties.every((one) => one.type === 'ObjectProperty' && keyName(one.key, one.computed) !== undefined);
 }
 
-/** The headers of an object literal; `undefined` if they are not all written out. */
-function readHeaders(headers: Node | undefined): readonly RequestHeader[] | undefined {
-  if (headers === undefined) return [];
-  if (headers.type !== 'ObjectExpression' || !isWrittenOut(headers)) return undefined;
-  return headers.properties.flatMap((property) => {
-    if (property.type !== 'ObjectProperty') return [];
-    const value = unwrap(property.value);
-    const { start, end } = spanOf(value);
-    const isText = value.type === 'StringLiteral';
-    return {
-      name: keyName(property.key, property.computed) ?? '',
-      value: isText ? value.value : undefined,
-      span: isText ? { start: start + 1, end: end - 1 } : { start, end },
-    };
-  });
+/** A header, and the property or the pair that sets it. */
+interface HeaderEntry {
+  readonly node: Node;
+  readonly name: string;
+  readonly value: Node;
+}
+
+/** Reads an object, a list of pairs, or new `Headers` of either; `undefined` if the names are not all written out. */
+function readEntries(headers: Node, scope: Scope): readonly HeaderEntry[] | undefined {
+  const node = unwrap(headers);
+  if (node.type === 'NewExpression' && globalName(node.callee, scope) === 'Headers') {
+    const given = argumentAt(node, 0);
+    return node.arguments.length === 0 ? [] : given && readEntries(given, scope);
+  }
+  const members: readonly (Node | null)[] | undefined =
+    node.type === 'ObjectExpression' ? node.properties : node.type === 'ArrayExpression' ? node.elements : undefined;
+  const entries = members?.flatMap((member) => readEntry(member) ?? []);
+  return entries?.length === members?.length ? entries : undefined;
+}
+
+function readEntry(node: Node | null): HeaderEntry | undefined {
+  if (node?.type === 'ObjectProperty') {
+    const name = keyName(node.key, node.computed);
+    return name === undefined ? undefined : { node, name, value: unwrap(node.value) };
+  }
+  const [name, value] = node?.type === 'ArrayExpression' ? node.elements : [];
+  return node && name?.type === 'StringLiteral' && value ? { node, name: name.value, value: unwrap(value) } : undefined;
+}
+
+function readHeader({ name, value }: HeaderEntry): RequestHeader {
+  const { start, end } = spanOf(value);
+  return value.type === 'StringLiteral'
+    ? { name, value: value.value, span: { start: start + 1, end: end - 1 } }
+    : { name, value: undefined, span: { start, end } };
 }

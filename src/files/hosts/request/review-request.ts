@@ -1,3 +1,4 @@
+import type { ResourceName } from '../../../language/catalogue/catalogue.ts';
 import {
   LEGACY_FILTERS,
   type LegacyFilter,
@@ -6,6 +7,8 @@ import {
   SEARCH_VERSION,
   VERSION_HEADER,
 } from '../../../language/catalogue/endpoints.ts';
+import { checkQuery } from '../../../language/checker/check-query.ts';
+import { errorsOf } from '../../../language/checker/query-error.ts';
 import { createDiagnostic } from '../../../language/diagnostic/declaration.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import type { Fix, TextEdit } from '../../../language/diagnostic/fix.ts';
@@ -72,11 +75,11 @@ function reviewVersion({ resource, headers, addHeader }: SearchRequest): readonl
   const { value, span } = header;
   if (value === undefined || value === SEARCH_VERSION) return [];
   const fixes: readonly Fix[] = [{ title, safe: true, edits: [{ ...span, text: SEARCH_VERSION }] }];
-  return [createDiagnostic(missingApiVersion, span, { found: value }, { fixes })];
+  return [createDiagnostic(missingApiVersion, span, { found: value || undefined }, { fixes })];
 }
 
 function reviewParameters(
-  { parameters }: SearchRequest,
+  { resource, parameters }: SearchRequest,
   query: EmbeddedQuery,
   filters: readonly LegacyFilter[],
 ): readonly Diagnostic[] {
@@ -87,7 +90,8 @@ function reviewParameters(
     .filter((parameter) => isIgnored(parameter.name))
     .map((parameter) => {
       const clause = writeClause(filters, parameter);
-      const fixes = clause === undefined ? [] : moveToQuery(parameter, query, clause);
+      const fixes =
+        clause === undefined || !takesClause(resource, query, clause) ? [] : moveToQuery(parameter, query, clause);
       return createDiagnostic(ignoredParameter, parameter.span, { name: parameter.name, clause }, { fixes });
     });
 }
@@ -109,14 +113,20 @@ function writeBound(value: string): string | undefined {
   return Number.isNaN(instant) ? undefined : quoteDouble(new Date(instant).toISOString());
 }
 
+/** Whether a clause brings no error into a query: it may have ten already, or be joined by OR. */
+function takesClause({ name }: NamedResource, { text }: EmbeddedQuery, clause: string): boolean {
+  const countErrors = (query: string): number => errorsOf(checkQuery(name as ResourceName, query).diagnostics).length;
+  return countErrors(`${text} ${clause}`) <= countErrors(text);
+}
+
 /** Removes a parameter and adds its clause to the query. It is a suggestion: until now the search found more. */
 function moveToQuery(
   { name, removal }: RequestParameter,
-  { text, span: { end }, encode }: EmbeddedQuery,
+  { span: { end }, encode }: EmbeddedQuery,
   clause: string,
 ): readonly Fix[] {
   const place = { start: end, end };
-  const added = / or /i.test(text) ? undefined : encode(` ${clause}`, place);
+  const added = encode(` ${clause}`, place);
   if (removal === undefined || added === undefined) return [];
   const edits = [
     { ...place, text: added },

@@ -1,5 +1,6 @@
 import { Command, Option } from '@commander-js/extra-typings';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
+import { describeFailure } from '../../../service/client/connection.ts';
 import { probeService } from '../../../service/sandbox/probe.ts';
 import type { Run } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
@@ -9,7 +10,7 @@ Examples:
   $ clausal probe --url https://api.example.com --key-env BILLING_KEY > profile.json
   $ clausal sandbox --profile profile.json
 
-Sends about ten requests that change nothing, and prints the answers as JSON. \`clausal sandbox --assumptions\` lists the
+Sends about fifteen requests that change nothing, and prints the answers as JSON. \`clausal sandbox --assumptions\` lists the
 questions. With --rate-limit it also sends 25 searches at once, to see how the service refuses them.`;
 
 /** `clausal probe`: asks a service what its documentation leaves open. */
@@ -27,8 +28,7 @@ export function createProbe({ output, finish }: Run) {
         const result = await probeService({ url, key, exceedsRate });
         await output.write(`${JSON.stringify(result, null, 2)}\n`);
       } catch (error) {
-        if (!(error instanceof Error)) throw error;
-        throw new UsageError(toVisible(error.message.replaceAll(key, '[key]')));
+        throw new UsageError(toVisible(describeFailure(error).replaceAll(key, '[key]')));
       }
       finish(EXIT.ok);
     });
