@@ -3,20 +3,20 @@ import { checkAst } from '../language/checker/check-ast.ts';
 import {
   CheckedExpressionOn,
   type ExpressionSource,
+  type ExpressionTree,
   joinTrees,
-  type ReadExpression,
   readExpression,
 } from '../language/checker/checked-expression.ts';
 import type { CheckedClause, CheckedQuery, CheckedQueryOn } from '../language/checker/checked-query.ts';
 import { cutLine, quoteText } from '../language/diagnostic/quote.ts';
 import { canonicalAst, formatClause } from '../language/formatter/format-checked.ts';
 import { formatExpression, formatTree } from '../language/formatter/format-expression.ts';
-import { placeClause, placeNull } from '../language/syntax/place-clause.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { hashText } from '../language/text/hash-text.ts';
 import { ownOptions } from '../language/text/own-options.ts';
 import { plural } from '../language/text/plural.ts';
 import { type Capabilities, MAX_ENCODED_QUERY, SERVICE_CAPABILITIES } from '../service/client/source.ts';
+import { createNullClause } from './added-clause.ts';
 import {
   type Bounds,
   type Choice,
@@ -73,10 +73,11 @@ export interface PlanCost {
  * - `needs-local-filter`: objects must be tested here, and `local` does not allow it.
  * - `too-many-terms`: written out, the expression has more than 1,000 alternatives.
  * - `too-many-queries`: it takes more queries than `maxQueries`.
+ * - `too-many-objects`: a run finds more than `maxObjects`.
  */
-export type PlanErrorCode = 'needs-local-filter' | 'too-many-terms' | 'too-many-queries';
+export type PlanErrorCode = 'needs-local-filter' | 'too-many-terms' | 'too-many-queries' | 'too-many-objects';
 
-/** Thrown if an expression has no plan within the options. */
+/** Thrown if an expression has no plan within the options, or a run finds too many objects. */
 export class PlanError extends Error {
   override readonly name = 'PlanError';
   readonly code: PlanErrorCode;
@@ -88,6 +89,16 @@ export class PlanError extends Error {
     this.code = code;
     this.part = part;
   }
+}
+
+/** The id of an object; an object without one is not compared with others. */
+export function readId(object: unknown): string | undefined {
+  const id: unknown = typeof object === 'object' && object !== null ? Reflect.get(object, 'id') : undefined;
+  return typeof id === 'string' ? id : undefined;
+}
+
+export function tooManyObjects(max: number): PlanError {
+  return new PlanError('too-many-objects', `there are more than ${max} objects`, '');
 }
 
 /** Queries that together find what an expression matches. It is immutable. */
@@ -104,14 +115,22 @@ export class Plan<On extends Resource = Resource> {
   readonly cost: PlanCost;
   /** A short text that differs between different plans. */
   readonly id: string;
+  readonly #tree: ExpressionTree;
+  readonly #replan: (tree: ExpressionTree) => Plan<On>;
 
+  /** @param replan - Plans another tree within the same options. */
   constructor(
-    expression: CheckedExpressionOn<On>,
+    resource: On,
+    tree: ExpressionTree,
     queries: readonly CheckedQueryOn<On>[],
     isExact: boolean,
     cost: PlanCost,
+    replan: (tree: ExpressionTree) => Plan<On>,
   ) {
-    this.resource = expression.resource;
+    const expression = new CheckedExpressionOn(resource, formatExpression({ resource, tree }), tree);
+    this.#tree = tree;
+    this.#replan = replan;
+    this.resource = resource;
     this.expression = expression;
     this.queries = Object.freeze(queries);
     this.local = isExact ? undefined : expression;
@@ -120,6 +139,11 @@ export class Plan<On extends Resource = Resource> {
     const texts = [this.resource.name, ...queries.map(String), String(this.local)];
     this.id = hashText(texts.join('\n')).toString(36);
     Object.freeze(this);
+  }
+
+  /** A plan for the objects that also match some clauses. */
+  narrow(clauses: readonly CheckedClause[]): Plan<On> {
+    return clauses.length === 0 ? this : this.#replan(joinTrees('and', false, [this.#tree, ...clauses]));
   }
 
   /** Explains the plan, in several lines. */
@@ -173,16 +197,18 @@ const MAX_WRITTEN_OUT = 64;
 export function plan<On extends Resource>(expression: CheckedExpressionOn<On>, options?: PlanOptions): Plan<On>;
 export function plan(expression: ExpressionSource, options?: PlanOptions): Plan;
 export function plan(expression: ExpressionSource, options?: PlanOptions): Plan {
-  const read = readExpression(expression);
-  const bounds = readBounds(read.resource, options);
-  const { drafts, isExact } = planDrafts(read, bounds);
-  const { statistics } = bounds;
+  const { resource, tree } = readExpression(expression);
+  return planTree(resource, tree, readBounds(resource, options));
+}
+
+function planTree(resource: Resource, tree: ExpressionTree, bounds: PlanBounds): Plan {
+  const { drafts, isExact } = planDrafts(resource, tree, bounds);
   const requests = estimateRequests(drafts, bounds);
-  const rows = Math.round(drafts.reduce((sum, draft) => sum + estimateRows(draft, statistics), 0));
+  const rows = Math.round(drafts.reduce((sum, draft) => sum + estimateRows(draft, bounds.statistics), 0));
   const seconds = requests / (bounds.requestsPerSecond ?? Number.POSITIVE_INFINITY);
-  const checked = new CheckedExpressionOn(read.resource, formatExpression(read), read.tree);
-  const queries = drafts.map((draft) => toQuery(read.resource, draft));
-  return new Plan(checked, queries, isExact, { requests, rows, seconds });
+  const queries = drafts.map((draft) => toQuery(resource, draft));
+  const replan = (other: ExpressionTree): Plan => planTree(resource, other, bounds);
+  return new Plan(resource, tree, queries, isExact, { requests, rows, seconds }, replan);
 }
 
 interface PlanBounds extends Bounds {
@@ -215,7 +241,7 @@ interface Drafts {
   readonly isExact: boolean;
 }
 
-function planDrafts({ resource, tree }: ReadExpression, bounds: Bounds): Drafts {
+function planDrafts(resource: Resource, tree: ExpressionTree, bounds: Bounds): Drafts {
   const positive = pushNegations(tree);
   const written = toNormalTree(positive, LONG_LIST);
   const normal = countTerms(written) <= MAX_WRITTEN_OUT ? written : toNormalTree(positive, 2);
@@ -305,15 +331,11 @@ function fail(terms: readonly Term[], bounds: Bounds): never {
 
 /** A query that every object matches. */
 function everything({ entries }: Resource): Draft {
-  const hasId = entries.has('id');
-  const field =
-    entries.get('id') ?? [...entries.values()].find(({ type, keyed }) => keyed !== true && type === 'token');
+  const id = entries.get('id');
+  if (id !== undefined) return { connective: 'and', clauses: [createNullClause(id, true)] };
+  const field = [...entries.values()].find(({ type, keyed }) => keyed !== true && type === 'token');
   if (field === undefined) throw new PlanError('needs-local-filter', 'no query finds all objects of the resource', '');
-  const [absent, present] = [false, true].map((isNegated): CheckedClause => {
-    const head = { isNegated, path: field.path, key: undefined, operator: ':' } as const;
-    return { ...head, field, value: { kind: 'null' }, node: placeClause(head, 0, placeNull) };
-  }) as [CheckedClause, CheckedClause];
-  return hasId ? { connective: 'and', clauses: [present] } : { connective: 'or', clauses: [absent, present] };
+  return { connective: 'or', clauses: [createNullClause(field, false), createNullClause(field, true)] };
 }
 
 function toQuery(resource: Resource, { connective, clauses }: Draft): CheckedQuery {

@@ -40,7 +40,7 @@ const TEXTS = ['coffee shop', 'COFFEE', 'coffee', 'Σας', 'ςας', 'ß', '100
 const TIMES = ['2025-03-01T10:00:00Z', '2025-03-01T12:00:00.250+02:00', '2024-02-29T23:59:59Z', '2026-01-01T00:00:00Z'];
 const NUMBERS = [-3, 0, 1, 5, 10, 100, 2 ** 53];
 
-function valueOf({ type, values }: Field, operator: string): fc.Arbitrary<string> {
+function searchedValue({ type, values }: Field, operator: string): fc.Arbitrary<string> {
   switch (type) {
     case 'numeric':
       return fc.constantFrom(...NUMBERS).map(String);
@@ -60,14 +60,14 @@ function clauseOn(field: Field): fc.Arbitrary<string> {
   const name = field.keyed === true ? `${field.path}[a]` : field.path;
   const valued = fc
     .constantFrom(...OPERATORS[field.type])
-    .chain((operator) => valueOf(field, operator).map((value) => `${operator}${value}`));
+    .chain((operator) => searchedValue(field, operator).map((value) => `${operator}${value}`));
   const rest = TAKES_NULL[field.type] ? fc.oneof({ arbitrary: valued, weight: 4 }, fc.constant(':null')) : valued;
   return fc.tuple(fc.constantFrom('', '', '-'), rest).map(([negation, one]) => `${negation}${name}${one}`);
 }
 
 function listOn(field: Field): fc.Arbitrary<string> {
   const name = field.keyed === true ? `${field.path}[a]` : field.path;
-  const values = fc.array(valueOf(field, ':'), { minLength: 2, maxLength: 12 });
+  const values = fc.array(searchedValue(field, ':'), { minLength: 2, maxLength: 12 });
   return fc.tuple(fc.constantFrom('', '', '-'), values).map(([not, all]) => `${not}${name}:[${all.join(', ')}]`);
 }
 
@@ -77,13 +77,20 @@ export function arbitraryExpression(resource: Resource, maxDepth = 3): fc.Arbitr
   const fields = fc.uniqueArray(fc.constantFrom(...all), { minLength: 1, maxLength: 4 });
   return fields.chain((some) => {
     const field = fc.constantFrom(...some);
-    const leaf = fc.oneof({ arbitrary: field.chain(clauseOn), weight: 6 }, field.filter(({ type }) => type !== 'presence').chain(listOn));
+    const leaf = fc.oneof(
+      { arbitrary: field.chain(clauseOn), weight: 6 },
+      field.filter(({ type }) => type !== 'presence').chain(listOn),
+    );
     const { tree } = fc.letrec<{ tree: string }>((tie) => ({
       tree: fc.oneof(
         { maxDepth, depthSize: 'small' },
         leaf,
         fc
-          .tuple(fc.constantFrom('', '', '-'), fc.constantFrom(' ', ' OR '), fc.array(tie('tree'), { minLength: 2, maxLength: 4 }))
+          .tuple(
+            fc.constantFrom('', '', '-'),
+            fc.constantFrom(' ', ' OR '),
+            fc.array(tie('tree'), { minLength: 2, maxLength: 4 }),
+          )
           .map(([not, separator, members]) => `${not}(${members.join(separator)})`),
       ),
     }));
@@ -117,7 +124,8 @@ function storedValue({ type, values, source }: Field): fc.Arbitrary<unknown> {
     date: fc.constantFrom<unknown>(...TIMES, '2025-03-01T10:00:00.001Z', '2025-06-01T00:00:00Z'),
     boolean: fc.constantFrom<unknown>(true, false),
   } as const;
-  if (type === 'numeric' || type === 'boolean' || type === 'date') return fc.oneof({ arbitrary: some[type], weight: 4 }, none);
+  if (type === 'numeric' || type === 'boolean' || type === 'date')
+    return fc.oneof({ arbitrary: some[type], weight: 4 }, none);
   const texts = values?.members ?? [...TEXTS, 'coffee\u00a0shop', 'shop coffee', 'x'.repeat(300), '\ud800'];
   return fc.oneof({ arbitrary: fc.mixedCase(fc.constantFrom(...texts)), weight: 4 }, none, fc.constant('NEW_VALUE'));
 }

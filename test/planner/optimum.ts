@@ -1,5 +1,5 @@
-import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { fieldName } from '../../src/language/catalogue/resolve-field.ts';
+import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkText } from '../../src/language/checker/check-query.ts';
 import { clausesOf, type ExpressionTree, isGroup } from '../../src/language/checker/checked-expression.ts';
 import type { CheckedClause } from '../../src/language/checker/checked-query.ts';
@@ -16,7 +16,9 @@ function holds(clause: CheckedClause, world: World): boolean {
 function isTrue(tree: ExpressionTree, world: World): boolean {
   if (!isGroup(tree)) return holds(tree, world);
   const every = tree.connective === 'and';
-  const value = every ? tree.members.every((one) => isTrue(one, world)) : tree.members.some((one) => isTrue(one, world));
+  const value = every
+    ? tree.members.every((one) => isTrue(one, world))
+    : tree.members.some((one) => isTrue(one, world));
   return value !== tree.isNegated;
 }
 
@@ -25,7 +27,9 @@ function isTrue(tree: ExpressionTree, world: World): boolean {
  * queries with its clauses and their negations. Tries every set of queries.
  */
 export function findOptimum(resource: Resource, tree: ExpressionTree): number {
-  const clauses = [...new Map(clausesOf(tree).map((one) => [formatClause({ ...one, isNegated: false }), one])).values()];
+  const clauses = [
+    ...new Map(clausesOf(tree).map((one) => [formatClause({ ...one, isNegated: false }), one])).values(),
+  ];
   const worlds = listWorlds(clauses).filter((world) => isPossible(resource, clauses, world));
   const wanted = toMask(worlds, (world) => isTrue(tree, world));
   if (wanted === 0) return 0;

@@ -1,0 +1,236 @@
+import type { ObjectOf } from '../language/catalogue/objects.ts';
+import type { Resource } from '../language/catalogue/resource.ts';
+import { describeValue } from '../language/text/describe-value.ts';
+import { ownOptions } from '../language/text/own-options.ts';
+import type { Signal } from '../language/text/signal.ts';
+import { compileCheckedMatcher, type Matcher } from '../objects/matcher/compile-matcher.ts';
+import { type SearchRun, searchAll } from '../service/client/search-all.ts';
+import { type Source, SourceError } from '../service/client/source.ts';
+import { OrderedReader, type OrderOptions } from './ordered.ts';
+import { type Plan, readId, tooManyObjects } from './plan.ts';
+
+/** Options of `run`. */
+export interface RunOptions {
+  /** The number of queries that are asked at the same time; 4 by default. The rate limit holds for all of them. */
+  readonly concurrency?: number | undefined;
+  /**
+   * The order of the objects. By default that of the plan: query by query, as the source returns
+   * them. With a date field, all objects in the order of that field: at most `maxObjects` are
+   * kept in memory, and if there are more, the plan is run for one period after the other.
+   */
+  readonly order?: OrderOptions | undefined;
+  /** The `cursor` of an earlier run of the same plan in the same order, to go on behind its last object. */
+  readonly cursor?: string | null | undefined;
+  /** Ends the run: the next step throws the reason of the signal. */
+  readonly signal?: Signal | undefined;
+  /**
+   * What happens to an object that no longer matches: a search may find it by values that have
+   * changed since. `keep`, the default, returns it; `mark` returns it, and `isStale` tells; `drop`
+   * leaves it out. A plan with a local test always leaves it out.
+   */
+  readonly recheck?: 'keep' | 'mark' | 'drop' | undefined;
+  /** With an order, the most objects in memory, 10,000 by default; else the most in all. The run fails if there are more. */
+  readonly maxObjects?: number | undefined;
+}
+
+const CONCURRENCY = 4;
+const MAX_ORDERED = 10_000;
+
+/**
+ * Runs a plan: returns each object that the expression matches once, by its `id`. Nothing is asked
+ * before the first step, and `break` ends all requests. If a request fails for good, the step throws
+ * a `SourceError` with the `cursor` to go on with, and never ends as if it were complete.
+ *
+ * An object that matches one of the queries during the whole run is returned. After a resume, an
+ * object that an earlier query matches by now counts as returned.
+ *
+ * @throws {TypeError} If an option has the wrong type, or the cursor is of another plan or order.
+ * @example
+ * const plans = createCollection('plans', [{ id: 'a', interval: 'months' }, { id: 'b', name: 'Team' }])
+ * const { expression } = checkExpression('plans', 'interval:"months" OR (name:"Team" -archived_at:"2026-01-01T00:00:00Z")')
+ * expression && (await run(plan(expression), collectionSource({ plans })).toArray()).length // 2
+ */
+export function run<On extends Resource>(
+  plan: Plan<On>,
+  source: Source,
+  options?: RunOptions,
+): PlanRun<ObjectOf<On['name']>> {
+  return new PlanRun(plan, source, options);
+}
+
+/** The objects that a plan finds. Each loop over it begins at the start, or at the cursor. */
+export class PlanRun<Item> implements AsyncIterable<Item> {
+  readonly plan: Plan;
+  readonly #source: Source;
+  readonly #options: RunOptions;
+  readonly #ordered: OrderedReader<Item> | undefined;
+  #stale = new WeakSet<object>();
+  #cursorOf: () => string | null | undefined;
+
+  constructor(plan: Plan, source: Source, options?: RunOptions) {
+    this.plan = plan;
+    this.#source = source;
+    this.#options = ownOptions(options);
+    const { concurrency = CONCURRENCY, maxObjects = 1, cursor } = this.#options;
+    for (const [name, value] of Object.entries({ concurrency, maxObjects })) {
+      if (!Number.isInteger(value) || value < 1) {
+        throw new TypeError(`\`${name}\` must be a whole number from 1; got ${describeValue(value)}`);
+      }
+    }
+    this.#cursorOf = () => cursor;
+    const { order, maxObjects: max = MAX_ORDERED, signal } = this.#options;
+    this.#ordered = order && new OrderedReader(plan, source, order, max, signal as AbortSignal | undefined);
+    if (this.#ordered === undefined) readCursor(cursor, plan);
+    else this.#ordered.readCursor(cursor ?? undefined);
+  }
+
+  /**
+   * The place behind the last object that was returned; `null` at the end, `undefined` at the start.
+   * It is a short text, to be given back as the option `cursor`, in another process too.
+   */
+  get cursor(): string | null | undefined {
+    return this.#cursorOf();
+  }
+
+  /** Whether an object of this run no longer matched when it was returned; for `recheck: 'mark'`. */
+  isStale(object: Item): boolean {
+    return this.#stale.has(object as object);
+  }
+
+  /** Collects the objects: all of them, or the first ones. */
+  async toArray({ limit = Number.POSITIVE_INFINITY }: { readonly limit?: number } = {}): Promise<Item[]> {
+    const objects: Item[] = [];
+    if (limit <= 0) return objects;
+    for await (const object of this) {
+      objects.push(object);
+      if (objects.length >= limit) break;
+    }
+    return objects;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+    const { cursor } = this.#options;
+    this.#cursorOf = () => cursor;
+    if (cursor === null) return;
+    try {
+      yield* this.#ordered === undefined ? this.#readBranches() : this.#readOrdered(this.#ordered);
+      this.#cursorOf = () => null;
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      const { status, traceId, problem } = error;
+      throw new SourceError(error.code, error.message, { status, traceId, problem, cursor: this.cursor });
+    }
+  }
+
+  async *#readOrdered(ordered: OrderedReader<Item>): AsyncGenerator<Item, void, undefined> {
+    const { concurrency, signal, recheck, cursor } = this.#options;
+    const readPlan = (plan: Plan): PlanRun<Item> => {
+      const run = new PlanRun<Item>(plan, this.#source, { concurrency, signal, recheck });
+      run.#stale = this.#stale;
+      return run;
+    };
+    for await (const [object, place] of ordered.read(readPlan, cursor ?? undefined)) {
+      this.#cursorOf = () => place;
+      yield object;
+    }
+  }
+
+  /** Reads query after query; the next ones are asked while the caller uses the objects of the first. */
+  async *#readBranches(): AsyncGenerator<Item, void, undefined> {
+    const { queries, id, disjoint } = this.plan;
+    const { concurrency = CONCURRENCY, signal, maxObjects = Number.POSITIVE_INFINITY } = this.#options;
+    const start = readCursor(this.#options.cursor, this.plan);
+    const controller = new AbortController();
+    const stop = signal === undefined ? controller.signal : AbortSignal.any([signal as AbortSignal, controller.signal]);
+    const isReturned = disjoint ? () => false : matchOne(queries.slice(0, start.index).map(compileCheckedMatcher));
+    const accepts = this.#createTest();
+    const seen = new Set<unknown>();
+    const open: Branch<Item>[] = [];
+    let index = start.index;
+    const openNext = (): void => {
+      for (; open.length < concurrency && index < queries.length; index++) {
+        const query = queries[index] as Plan['queries'][number];
+        const cursor = index === start.index ? start.cursor : undefined;
+        open.push(openBranch(index, searchAll(this.#source, query, { signal: stop, cursor }) as SearchRun<Item>));
+      }
+    };
+    try {
+      for (openNext(); open.length > 0; openNext()) {
+        const { index: at, search, objects, first } = open[0] as Branch<Item>;
+        const cursorOf = (): string => writeCursor(id, at, search.cursor);
+        for (let step = await first; step.done !== true; step = await objects.next()) {
+          const object = step.value;
+          this.#cursorOf = cursorOf;
+          const key = readId(object);
+          if (key !== undefined && (seen.has(key) || isReturned(object))) continue;
+          if (!accepts(object)) continue;
+          if (key !== undefined) seen.add(key);
+          if (seen.size > maxObjects) throw tooManyObjects(maxObjects);
+          yield object;
+        }
+        this.#cursorOf = () => writeCursor(id, at + 1, undefined);
+        open.shift();
+      }
+    } finally {
+      controller.abort();
+      await Promise.all(open.map(({ objects }) => objects.return().catch(() => {})));
+    }
+  }
+
+  /** Tests an object as the plan and the option `recheck` ask for. */
+  #createTest(): (object: Item) => boolean {
+    const { local, expression } = this.plan;
+    const { recheck = 'keep' } = this.#options;
+    if (local === undefined && recheck === 'keep') return () => true;
+    const matches = compileCheckedMatcher(expression);
+    if (local !== undefined || recheck === 'drop') return matches;
+    return (object) => {
+      if (!matches(object)) this.#stale.add(object as object);
+      return true;
+    };
+  }
+}
+
+/** A query that is being read. */
+interface Branch<Item> {
+  readonly index: number;
+  readonly search: SearchRun<Item>;
+  readonly objects: AsyncGenerator<Item, void, undefined>;
+  /** The first object, which is asked at once. */
+  readonly first: Promise<IteratorResult<Item, void>>;
+}
+
+function openBranch<Item>(index: number, search: SearchRun<Item>): Branch<Item> {
+  const objects = search[Symbol.asyncIterator]();
+  const first = objects.next();
+  // The step that needs the object reports the error.
+  first.catch(() => {});
+  return { index, search, objects, first };
+}
+
+function matchOne(matchers: readonly Matcher[]): Matcher {
+  return (object) => matchers.some((matches) => matches(object));
+}
+
+/** A query of a plan, and a place in its results. */
+interface BranchPlace {
+  readonly index: number;
+  readonly cursor: string | null | undefined;
+}
+
+const CURSOR = /^p([0-9a-z]{1,11})\.(\d{1,6})(?:\.(.*))?$/;
+
+function writeCursor(id: string, index: number, cursor: string | null | undefined): string {
+  if (cursor === null) return `p${id}.${index + 1}`;
+  return `p${id}.${index}${cursor === undefined ? '' : `.${cursor}`}`;
+}
+
+/** @throws {TypeError} If it is not a cursor of a run of this plan. */
+function readCursor(cursor: unknown, { id, queries }: Plan): BranchPlace {
+  if (cursor === undefined || cursor === null) return { index: 0, cursor: undefined };
+  const [, print, index = '', inner] = (typeof cursor === 'string' && CURSOR.exec(cursor)) || [];
+  if (print === undefined) throw new TypeError(`\`cursor\` must be the cursor of a run; got ${describeValue(cursor)}`);
+  const at = Number(index);
+  if (print !== id || at > queries.length) throw new TypeError('`cursor` belongs to another plan');
+  return { index: at, cursor: inner };
+}
