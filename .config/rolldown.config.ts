@@ -44,6 +44,7 @@ export default defineConfig([
       linter: 'src/files/linter/index.ts',
       logic: 'src/objects/logic/index.ts',
       matcher: 'src/objects/matcher/index.ts',
+      planner: 'src/planner/index.ts',
       sandbox: 'src/service/sandbox/index.ts',
       'sandbox.node': 'src/service/server/index.ts',
       'linter.node': 'src/files/project/index.ts',

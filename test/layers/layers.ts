@@ -31,6 +31,7 @@ export const GROUPS: readonly Group[] = [
   { name: 'objects', below: ['language', 'builder'], rooms: ['matcher', 'logic', 'collection', 'readers'] },
   { name: 'assist', below: ['language', 'builder', 'objects'] },
   { name: 'service', below: ['language', 'builder', 'objects'], rooms: ['client', 'sandbox', 'server'] },
+  { name: 'planner', below: ['language', 'builder', 'objects', 'service'] },
   {
     name: 'files',
     below: ['language', 'builder', 'objects', 'assist'],
@@ -43,7 +44,7 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'tools',
-    below: ['language', 'builder', 'objects', 'assist', 'service', 'files', 'box'],
+    below: ['language', 'builder', 'objects', 'assist', 'service', 'planner', 'files', 'box'],
     rooms: ['eslint', 'test', 'lsp', 'mcp', 'cli'],
   },
 ];

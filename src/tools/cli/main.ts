@@ -46,6 +46,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     description: 'find the objects in JSON or CSV files that match a query',
     load: async () => (await import('./commands/match.ts')).createMatch,
   },
+  plan: {
+    usage: '[options] [expression]',
+    description: 'plan the queries for an expression that no single query can say',
+    load: async () => (await import('./commands/plan.ts')).createPlan,
+  },
   search: {
     usage: '--url <address> --key-env <name> [options] <query>',
     description: 'search the service and print the objects that match a query',

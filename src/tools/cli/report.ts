@@ -3,6 +3,7 @@ import { createUser, type User } from '../../assist/user.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import { renderDiagnostics } from '../../language/diagnostic/render.ts';
 import type { QueryDocument } from '../../language/document.ts';
+import type { QueryNode } from '../../language/syntax/ast.ts';
 import { hasIndependentClauses } from '../../objects/logic/independence.ts';
 import type { Output } from './output.ts';
 
@@ -36,7 +37,7 @@ async function loadGuesses(): Promise<void> {
 /** Renders the diagnostics of a query, those of one clause together, each followed by an empty line. */
 export function reportDiagnostics(
   { origin, line }: { readonly origin: string; readonly line: number },
-  { text, ast }: QueryDocument,
+  { text, ast }: { readonly text: string; readonly ast: Pick<QueryNode, 'clauses'> },
   diagnostics: readonly Diagnostic[],
   output: Output,
 ): string {
