@@ -175,7 +175,7 @@ export interface MixedConnectivesData {
 
 export const mixedConnectivesDocs: DiagnosticDocs = {
   what: 'Reports a query that uses both AND and OR. A space between clauses means AND.',
-  why: 'The language has no precedence and no groups, so the service cannot tell which clauses belong together.',
+  why: 'The language has no precedence and no groups, so the service cannot tell which clauses belong together. `clausal plan` takes groups in parentheses and finds queries for them.',
   examples: [
     {
       resource: 'payments',
@@ -195,7 +195,7 @@ export const mixedConnectives = defineDiagnostic({
 
 export const parenthesesDocs: DiagnosticDocs = {
   what: 'Reports parentheses outside a quoted value.',
-  why: 'The language has no groups, so the service rejects the query.',
+  why: 'The language has no groups, so the service rejects the query. `clausal plan` takes groups and finds queries for them.',
   examples: [
     { resource: 'payments', bad: '(amount>500 amount<900)', good: 'amount>500 amount<900' },
     { resource: 'payments', bad: 'currency_code:("EUR" OR "USD")', good: 'currency_code:"EUR" OR currency_code:"USD"' },

@@ -4,14 +4,7 @@ import { DISPUTE_LIST } from '../../language/catalogue/endpoints.ts';
 import type { CheckedClause, CheckedQuery } from '../../language/checker/checked-query.ts';
 import type { Signal } from '../../language/text/signal.ts';
 import { compileCheckedMatcher } from '../../objects/matcher/compile-matcher.ts';
-import {
-  Connection,
-  type FetchSourceOptions,
-  invalidResponse,
-  readJson,
-  readMember,
-  toError,
-} from './connection.ts';
+import { Connection, type FetchSourceOptions, invalidResponse, readJson, readMember, toError } from './connection.ts';
 import { addFindOrWait, type WaitingSource } from './find-or-wait.ts';
 import { type Capabilities, REQUESTS_PER_SECOND, SourceError, type SourcePage, type SourceRequest } from './source.ts';
 

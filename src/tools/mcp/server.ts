@@ -10,6 +10,7 @@ import { fieldsTool } from './tools/fields.ts';
 import { fixTool } from './tools/fix.ts';
 import { formatTool } from './tools/format.ts';
 import { matchTool } from './tools/match.ts';
+import { planTool } from './tools/plan.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
 /** What an assistant should know before its first call. */
@@ -19,7 +20,7 @@ clausal helps to write search queries for a billing service. Work in four steps:
 2. Write the query. Clauses are separated by spaces and must all hold: path:"text" (is), path~"text" (contains), path>=100, path>="2026-01-31T00:00:00Z". -path:"text" excludes; path:null has no value, -path:null has one. Write OR between all clauses for alternatives. AND and OR cannot be mixed, and there are no parentheses.
 3. check: if the query has errors and \`fixed\` is valid, use that; otherwise choose among the fixes. Never hand over a query with errors.
 4. explain: compare the words with what was asked for.
-match tries a query on local files. The language reference is the resource clausal://reference.
+match tries a query on local files. plan finds several queries where one cannot say it all. The language reference is the resource clausal://reference.
 `.trim();
 
 /**
@@ -56,6 +57,7 @@ const TOOLS: readonly ((workspace: Workspace) => ToolInstaller)[] = [
   fixTool,
   explainTool,
   matchTool,
+  planTool,
   formatTool,
 ];
 

@@ -11,7 +11,7 @@ export interface Data {
 
 export const docs: DiagnosticDocs = {
   what: 'Reports an OR query across several fields on a resource that allows only one.',
-  why: 'The service refuses the query. Run one query for each field and merge the results.',
+  why: 'The service refuses the query. `clausal plan` finds the queries that together match the same objects.',
   examples: [
     {
       resource: 'payments',

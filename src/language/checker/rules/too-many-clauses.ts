@@ -8,7 +8,7 @@ export interface Data {
 
 export const docs: DiagnosticDocs = {
   what: 'Reports the clauses beyond the limit of the resource. The resources of the service allow ten.',
-  why: 'The service refuses a query with more clauses. Negated and repeated clauses count too.',
+  why: 'The service refuses a query with more clauses. Negated and repeated clauses count too. `clausal plan` takes any number and splits them into several queries.',
   examples: [
     {
       resource: 'payments',

@@ -14,7 +14,7 @@ import { parseExpression } from '../../../language/syntax/parse-query.ts';
 import { quoteDouble } from '../../../language/syntax/print-query.ts';
 import { removeByteOrderMark } from '../../../language/text/byte-order-mark.ts';
 import { isSystemError, systemMessage } from '../../../objects/readers/system-errors.ts';
-import { type Plan, PlanError, type PlanOptions, plan } from '../../../planner/plan.ts';
+import { type Plan, PlanError, plan } from '../../../planner/plan.ts';
 import { formatOption, queryCommand, type Run } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { errorsAmong, reportDiagnostics, toJsonDiagnostic } from '../report.ts';
@@ -53,50 +53,50 @@ export function createPlan(run: Run) {
     const resource = findResource(await loadResources(options.catalogue), options.resource);
     if (text === undefined && ids === undefined) throw new UsageError('the expression is missing');
     const listed = ids === undefined ? undefined : readIds(resource, ids);
-    const checked = text === undefined ? undefined : checkExpression(resource, text);
-    if (text !== undefined && checked !== undefined) {
-      const { diagnostics } = checked;
-      // Like the report of `clausal check`, diagnostics are the output if there is no plan.
-      const target = checked.expression === undefined ? output : errors;
-      if (format === 'json' && checked.expression === undefined) {
-        const found = diagnostics.map(toJsonDiagnostic);
-        await target.write(
-          `${JSON.stringify({ resource: resource.name, query: text, valid: false, diagnostics: found })}\n`,
-        );
-      } else {
-        const document = { text, ast: parseExpression(text) };
-        await target.write(reportDiagnostics({ origin: '<expression>', line: 1 }, document, diagnostics, target));
-      }
-      if (checked.expression === undefined) {
-        finish(EXIT.found);
-        return;
-      }
-    }
-    const planned = planAll([checked?.expression, listed], { local, maxQueries });
-    if (planned instanceof PlanError) {
-      await errors.write(`error[${planned.code}]: ${toVisible(planned.message)}\n`);
+    const written = text === undefined ? undefined : await readWritten(resource, text, format === 'json', run);
+    if (text !== undefined && written === undefined) {
       finish(EXIT.found);
       return;
     }
-    await output.write(`${format === 'json' ? JSON.stringify(planned) : toVisibleLines(planned)}\n`);
+    try {
+      const planned = plan(joinAll(resource, [written, listed]), { local, maxQueries });
+      await output.write(`${format === 'json' ? JSON.stringify(planned) : toVisibleLines(planned)}\n`);
+    } catch (error) {
+      if (!(error instanceof PlanError)) throw error;
+      await errors.write(`error[${error.code}]: ${toVisible(error.message)}\n`);
+      finish(EXIT.found);
+    }
   });
 }
 
-function planAll(expressions: readonly (CheckedExpression | undefined)[], options: PlanOptions): Plan | PlanError {
-  const read = expressions.filter((one) => one !== undefined).map((one) => readExpression(one));
-  const [{ resource } = { resource: undefined }] = read;
-  if (resource === undefined) throw new UsageError('the expression is missing');
-  const tree = joinTrees(
-    'and',
-    false,
-    read.map((one) => one.tree),
-  );
-  try {
-    return plan(new CheckedExpressionOn(resource, formatExpression({ resource, tree }), tree), options);
-  } catch (error) {
-    if (error instanceof PlanError) return error;
-    throw error;
+/** Checks the expression and reports its diagnostics; like those of `clausal check`, they are the output if there is no plan. */
+async function readWritten(
+  resource: Resource,
+  text: string,
+  isJson: boolean,
+  { output, errors }: Run,
+): Promise<CheckedExpression | undefined> {
+  const { expression, diagnostics } = checkExpression(resource, text);
+  if (expression === undefined && isJson) {
+    const report = {
+      resource: resource.name,
+      query: text,
+      valid: false,
+      diagnostics: diagnostics.map(toJsonDiagnostic),
+    };
+    await output.write(`${JSON.stringify(report)}\n`);
+    return undefined;
   }
+  const target = expression === undefined ? output : errors;
+  const document = { text, ast: parseExpression(text) };
+  await target.write(reportDiagnostics({ origin: '<expression>', line: 1 }, document, diagnostics, target));
+  return expression;
+}
+
+function joinAll(resource: Resource, expressions: readonly (CheckedExpression | undefined)[]): CheckedExpression {
+  const trees = expressions.flatMap((one) => (one === undefined ? [] : readExpression(one).tree));
+  const tree = joinTrees('and', false, trees);
+  return new CheckedExpressionOn(resource, formatExpression({ resource, tree }), tree);
 }
 
 function toVisibleLines(planned: Plan): string {
