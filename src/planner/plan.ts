@@ -246,14 +246,15 @@ function planDrafts(resource: Resource, tree: ExpressionTree, bounds: Bounds): D
   const written = toNormalTree(positive, LONG_LIST);
   const normal = countTerms(written) <= MAX_WRITTEN_OUT ? written : toNormalTree(positive, 2);
   const common = choose([commonTerm(normal)], bounds, 'local');
-  if (countTerms(normal) > MAX_TERMS) return common ?? failTooManyTerms(normal);
+  const all: Drafts | undefined =
+    bounds.local === 'always' ? { drafts: [everything(resource)], isExact: false } : undefined;
+  if (countTerms(normal) > MAX_TERMS) return common ?? all ?? failTooManyTerms(normal);
   const terms = simplifyTerms(resource, toTerms(normal));
   if (terms.some(({ length }) => length === 0)) return { drafts: [everything(resource)], isExact: true };
-  const candidates = [choose(terms, bounds, 'any'), common].filter((one) => one !== undefined);
-  const [best] = candidates.toSorted((a, b) => estimateRequests(a.drafts, bounds) - estimateRequests(b.drafts, bounds));
-  if (best !== undefined) return best;
-  if (bounds.local === 'always') return { drafts: [everything(resource)], isExact: false };
-  return fail(terms, bounds);
+  const best = choose(terms, bounds, 'any');
+  if (best === undefined) return common ?? all ?? fail(terms, bounds);
+  const saves = common !== undefined && best.drafts.length > 1;
+  return saves && estimateRequests(common.drafts, bounds) < estimateRequests(best.drafts, bounds) ? common : best;
 }
 
 /** The literals that every object must match, whatever else it matches. */

@@ -102,7 +102,10 @@ function widen(terms: readonly Term[], literals: readonly Literal[], reasoner: R
             !reasoner.isImplied(literal, [one]) &&
             reasoner.isCovered([...rest, one], literal, others),
         );
-        if (weaker !== undefined) term = tidyTerm([...rest, weaker], reasoner) ?? term;
+        if (weaker !== undefined) {
+          const replaced = term.map((one) => (one === literal ? weaker : one));
+          term = tidyTerm(replaced, reasoner) ?? term;
+        }
       }
       widened[index] = term;
     }

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import { search } from '../../src/index.ts';
+import type { ResourceName } from '../../src/language/catalogue/catalogue.ts';
+import { defineResource } from '../../src/language/catalogue/define-resource.ts';
+import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
+import { type Plan, type PlanError, type PlanOptions, plan } from '../../src/planner/plan.ts';
+
+function planText(text: string, options?: PlanOptions, resource: ResourceName = 'payments'): Plan {
+  return plan(checkExpressionText(resource, text), options);
+}
+
+function textsOf({ queries }: Plan): readonly string[] {
+  return queries.map(String);
+}
+
+const payment = (number: number): string => `pay_00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const ids = (count: number, from = 0): string =>
+  `id:[${Array.from({ length: count }, (_, index) => `"${payment(index + from)}"`).join(', ')}]`;
+const STATUSES = ['PENDING', 'FAILED', 'AUTHORIZED', 'SETTLING', 'SETTLED', 'DECLINED', 'BLOCKED', 'CANCELLED'];
+const list = (field: string, values: readonly string[]): string =>
+  `${field}:[${values.map((one) => `"${one}"`).join(', ')}]`;
+
+describe('an exact plan', () => {
+  test.each<readonly [string, readonly string[]]>([
+    ['amount>5', ['amount>5']],
+    ['amount>5 currency_code:"eur"', ['amount>5 currency_code:"eur"']],
+    ['currency_code:"EUR" OR currency_code:"USD"', ['currency_code:"EUR" OR currency_code:"USD"']],
+    ['amount>5 OR currency_code:"EUR"', ['amount>5', 'currency_code:"EUR"']],
+    [
+      '(currency_code:"EUR" payment_status:"DECLINED") OR (currency_code:"USD" payment_status:"BLOCKED")',
+      ['currency_code:"EUR" payment_status:"DECLINED"', 'currency_code:"USD" payment_status:"BLOCKED"'],
+    ],
+    ['-(amount>5 currency_code:"EUR")', ['-amount>5', '-currency_code:"EUR"']],
+    ['-(amount>5 OR currency_code:"EUR")', ['-amount>5 -currency_code:"EUR"']],
+    [
+      '(amount>5 OR currency_code:"EUR") (amount<9 OR currency_code:"USD")',
+      ['amount>5 amount<9', 'amount>5 currency_code:"USD"', 'currency_code:"EUR" amount<9'],
+    ],
+  ])('of %s has %j', (text, queries) => {
+    const planned = planText(text, { local: 'never' });
+    expect(textsOf(planned)).toEqual(queries);
+    expect(planned.local).toBeUndefined();
+  });
+
+  test('joins conditions of any resource with OR where the service takes it', () => {
+    const text = 'status:"ACTIVE" OR plan.id:"a" OR customer.email:"b"';
+    expect(textsOf(planText(text, {}, 'subscriptions'))).toEqual([text]);
+  });
+});
+
+describe('simplification', () => {
+  test.each<readonly [string, readonly string[]]>([
+    ['amount>5 amount<3', []],
+    ['-id:null amount>5 -amount>5', []],
+    ['amount>5 OR -amount>5', ['-id:null']],
+    ['(amount>5 OR amount>3) currency_code:"EUR"', ['amount>3 currency_code:"EUR"']],
+    ['amount>5 amount>3', ['amount>5']],
+    ['(amount>5 currency_code:"EUR") OR amount>5', ['amount>5']],
+    ['(amount>5 currency_code:"EUR") OR (amount>5 -currency_code:"EUR")', ['amount>5']],
+    ['(amount>=5 amount<10) OR (amount>=10 amount<20)', ['amount>=5 amount<20']],
+    [
+      '(amount>5 OR currency_code:"EUR") (-amount>5 OR currency_code:"USD")',
+      ['amount>5 currency_code:"USD"', 'currency_code:"EUR" -amount>5'],
+    ],
+    ['refund.is_refunded:true OR refund.status:"REFUNDED"', ['refund.status:"REFUNDED"']],
+    [`${ids(3)} -id:"${payment(1)}"`, [`id:"${payment(0)}" OR id:"${payment(2)}"`]],
+    [`${ids(3)} ${ids(3, 2)}`, [`id:"${payment(2)}"`]],
+    [`${ids(2)} OR ${ids(2, 1)}`, [[0, 1, 2].map((number) => `id:"${payment(number)}"`).join(' OR ')]],
+  ])('of %s leaves %j', (text, queries) => {
+    expect(textsOf(planText(text))).toEqual(queries);
+  });
+});
+
+describe('lists', () => {
+  test.each([
+    [25, 3],
+    [10, 1],
+    [500, 50],
+  ])('%i ids take %i queries', (count, queries) => {
+    const planned = planText(ids(count));
+    expect([planned.queries.length, planned.local, planned.disjoint]).toEqual([queries, undefined, true]);
+  });
+
+  test('500 ids and one of two conditions take 50 queries, and each object is tested here', () => {
+    const planned = planText(`${ids(500)} (amount>5 OR currency_code:"EUR")`);
+    expect(planned.queries).toHaveLength(50);
+    expect(String(planned.local)).toContain('(amount>5 OR currency_code:"EUR")');
+    expect(planned.queries.every(({ connective, clauses }) => connective === 'or' && clauses.length === 10)).toBe(true);
+  });
+
+  test('none of eight values and a condition take one query', () => {
+    const planned = planText(`-${list('payment_status', STATUSES)} amount>5`);
+    expect([planned.queries.length, planned.local]).toEqual([1, undefined]);
+  });
+
+  test('most values of a closed set become the negation of the others', () => {
+    const text = `${list('payment_status', STATUSES.slice(0, 7))} amount>5`;
+    expect(textsOf(planText(text))).toEqual(['amount>5 -payment_status:"CANCELLED" -payment_status:null']);
+    expect(planText(text, { local: 'never' }).queries).toHaveLength(7);
+  });
+
+  test('values that are long in a URL are spread over more queries', () => {
+    const values = Array.from({ length: 20 }, (_, index) => `${'é'.repeat(60)}${index}`);
+    const planned = planText(list('metadata[a]', values), { maxUrl: 1000 });
+    expect(planned.queries.length).toBeGreaterThan(6);
+    expect(planned.queries.every(({ text }) => encodeURIComponent(text).length <= 1000)).toBe(true);
+  });
+});
+
+describe('the choice by cost', () => {
+  const text = `${ids(20)} (amount>5 OR currency_code:"EUR") payment_status:"DECLINED"`;
+
+  test('follows what is known of the objects', () => {
+    expect(planText(text).queries).toHaveLength(2);
+    const statistics = { total: 1_000_000, counts: { 'payment_status:"DECLINED"': 3 } };
+    expect(textsOf(planText(text, { statistics }))).toEqual(['payment_status:"DECLINED"']);
+  });
+
+  test('follows the page size and rate of the source', () => {
+    const one = planText('amount>5', { capabilities: { pageSize: 10, requestsPerSecond: 2 } });
+    expect(one.cost).toEqual({ requests: 3000, rows: 30_000, seconds: 1500 });
+    expect(planText('amount>5', { capabilities: { pageSize: 10, requestsPerSecond: undefined } }).cost.seconds).toBe(0);
+  });
+});
+
+const group = (count: number, name: string): string =>
+  `(${Array.from({ length: count }, (_, index) => `metadata[${name}${index}]:"x"`).join(' OR ')})`;
+const billion = Array.from({ length: 9 }, (_, index) => group(10, `k${index}_`)).join(' ');
+const many = Array.from({ length: 12 }, (_, index) => `metadata[k${index}]:"x"`).join(' ');
+
+describe('no plan', () => {
+  test.each<readonly [string, string, PlanOptions, PlanError['code'], string]>([
+    ['a billion alternatives', billion, {}, 'too-many-terms', group(10, 'k0_')],
+    ['twelve clauses that no query has room for', many, { local: 'never' }, 'needs-local-filter', 'metadata[k10]:"x"'],
+    ['negations that restrict nothing', `-${ids(25)}`, {}, 'needs-local-filter', `-id:"${payment(10)}"`],
+    ['more queries than allowed', ids(500), { maxQueries: 49 }, 'too-many-queries', ids(500)],
+    [
+      'values that multiply each other',
+      ['a', 'b', 'c'].map((key) => list(`metadata[${key}]`, STATUSES)).join(' '),
+      { local: 'never', maxQueries: 500 },
+      'too-many-queries',
+      list('metadata[a]', STATUSES),
+    ],
+  ])('is found for %s', (_, text, options, code, part) => {
+    expect(() => planText(text, options)).toThrow(expect.objectContaining({ name: 'PlanError', code, part }));
+  });
+
+  test('names the reason', () => {
+    expect(() => planText(many, { local: 'never' })).toThrow(
+      '`metadata[k10]:"x"` must be tested here: a query has no room for it',
+    );
+    expect(() => planText(billion)).toThrow(/^the expression has 1000000000 alternatives, more than 1000: `\(metadata/);
+    expect(() => planText(ids(500), { maxQueries: 49 })).toThrow('the expression takes more than 49 queries');
+  });
+
+  test('is rarer if objects are tested here', () => {
+    expect(textsOf(planText(`${billion} amount>5`))).toEqual(['amount>5']);
+    expect(planText(many).queries[0]?.clauses).toHaveLength(10);
+    expect(planText(`-${ids(25)}`, { local: 'always' }).queries).toHaveLength(1);
+    expect(textsOf(planText(billion, { local: 'always' }))).toEqual(['-id:null']);
+  });
+
+  test.each([
+    [{ local: 'sometimes' }, '`local` must be never, bounded or always; got "sometimes"'],
+    [{ maxQueries: 0 }, '`maxQueries` must be a whole number from 1; got 0'],
+    [{ maxUrl: 1.5 }, '`maxUrl` must be a whole number from 1; got 1.5'],
+  ])('is made with the options %j', (options, message) => {
+    expect(() => planText('amount>5', options as PlanOptions)).toThrow(new TypeError(message));
+  });
+
+  test.each([undefined, null, 'amount>5', {}])('is made of %j', (source) => {
+    expect(() => plan(source as never)).toThrow(TypeError);
+  });
+});
+
+describe('a plan', () => {
+  test('of a search and of a resource of your own', () => {
+    expect(textsOf(plan(search('payments').where('amount', '>', 5)))).toEqual(['amount>5']);
+    const parcels = defineResource({
+      name: 'parcels',
+      fields: { carrier: { type: 'token', doc: 'who carries it' } },
+      limits: { clauses: 2, substring: 3, orAcrossFields: false },
+    });
+    const of = (text: string): readonly string[] => textsOf(plan(checkExpressionText(parcels, text)));
+    expect(of('carrier:["a", "b", "c"]')).toEqual(['carrier:"a" OR carrier:"b"', 'carrier:"c"']);
+    expect(of('carrier:"a" OR -carrier:"a"')).toEqual(['carrier:null OR -carrier:null']);
+  });
+
+  test('explains itself, in words and as data', () => {
+    const planned = planText(`${ids(1)} (amount>5 OR currency_code:"EUR")`, { local: 'never' });
+    expect(String(planned)).toBe(
+      [
+        '2 queries, about 2 requests',
+        `1. id:"${payment(0)}" amount>5`,
+        `2. id:"${payment(0)}" currency_code:"EUR"`,
+        'Some objects may match several queries; they are returned once.',
+      ].join('\n'),
+    );
+    expect(JSON.parse(JSON.stringify(planned))).toEqual({
+      resource: 'payments',
+      expression: `id:"${payment(0)}" (amount>5 OR currency_code:"EUR")`,
+      queries: [
+        { text: `id:"${payment(0)}" amount>5`, connective: 'and' },
+        { text: `id:"${payment(0)}" currency_code:"EUR"`, connective: 'and' },
+      ],
+      disjoint: false,
+      cost: { requests: 2, rows: 0, seconds: 0.1 },
+      id: planned.id,
+    });
+  });
+
+  test('says whether its queries overlap', () => {
+    expect(planText('(amount>5 currency_code:"EUR") OR (amount<3 currency_code:"USD")').disjoint).toBe(true);
+    expect(planText('amount>5 OR currency_code:"EUR"').disjoint).toBe(false);
+    expect(planText('payment_methods.type:["A", "B"] total_spend>5', { local: 'never' }, 'customers').disjoint).toBe(
+      false,
+    );
+  });
+
+  test('has the same id only for the same queries', () => {
+    const texts = ['amount>5', 'amount>6', 'amount>5 OR id:null'];
+    expect(new Set(texts.map((text) => planText(text).id)).size).toBe(3);
+    expect(planText('amount>5').id).toBe(planText('(amount>5)').id);
+  });
+});
