@@ -9,8 +9,8 @@ import { quoteDouble } from '../../src/language/syntax/print-query.ts';
 import { usualInstant, usualNumber, wordyText } from './arbitrary-object.ts';
 import { validQuery } from './valid-queries.ts';
 
-/** A value that some object is likely to have. */
-function usualText({ type, values }: Field): fc.Arbitrary<string> {
+/** The text of a value that some object is likely to have. */
+export function usualText({ type, values }: Field): fc.Arbitrary<string> {
   switch (type) {
     case 'token':
       return values === undefined ? wordyText.map(quoteDouble) : fc.constantFrom(...values.members).map(quoteDouble);
@@ -29,7 +29,8 @@ function usualText({ type, values }: Field): fc.Arbitrary<string> {
   }
 }
 
-function clauseOn(field: Field): fc.Arbitrary<string> {
+/** A clause on a field, or on one of its keys. */
+export function clauseOn(field: Field): fc.Arbitrary<string> {
   const name = field.keyed === true ? fc.constantFrom(`${field.path}[a]`, `${field.path}[b]`) : fc.constant(field.path);
   const valued = fc.tuple(fc.constantFrom(...OPERATORS[field.type]), usualText(field)).map((parts) => parts.join(''));
   const absent = fc.constant(':null');

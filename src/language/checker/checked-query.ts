@@ -49,11 +49,14 @@ export interface QueryData {
 export type CheckedQuery<Target extends ResourceLike = Resource> = CheckedQueryOn<ResourceOf<Target>>;
 
 /**
- * The type of an argument that must be a query on a resource: the query itself,
- * or the reason why it is not, for the compiler to print. A query whose resource
- * is known only at run time is accepted.
+ * The type of an argument that must be a query or an expression on a resource: the
+ * query itself, or the reason why it is not, for the compiler to print. A query whose
+ * resource is known only at run time is accepted.
  */
-export type QueryArgument<On extends Resource, Query extends CheckedQuery> = string extends Query['resource']['name']
+export type QueryArgument<
+  On extends Resource,
+  Query extends { readonly resource: Resource },
+> = string extends Query['resource']['name']
   ? Query
   : Query['resource']['name'] extends On['name']
     ? Query

@@ -1,7 +1,7 @@
 import type { ValueTest } from '../matcher/value-tests.ts';
 import { hasValue } from '../matcher/values.ts';
 import type { Constraint } from './constraint.ts';
-import type { MemberPath } from './field-location.ts';
+import type { MemberPath, ValueKind } from './field-location.ts';
 
 /** The values that an object can have at one place, as far as the constraints on that place tell them apart. */
 export interface ValueDomain {
@@ -21,28 +21,40 @@ export interface ValueRequirements {
   readonly isEmpty: boolean;
 }
 
-/** A candidate value, and whether it meets each constraint, by the index of the constraint. */
+/** A candidate value, and whether it meets a constraint. */
 export interface Candidate<Value = unknown> {
   readonly value: Value;
-  readonly meets: readonly boolean[];
+  meets(constraint: Constraint): boolean;
 }
 
-/** Returns a function that tests values against constraints. */
+/**
+ * Returns a function that tests values against constraints, each only when it is asked for.
+ *
+ * @param kind - The kind of the values, which meet no constraint of another kind.
+ */
 export function createEvaluator(
-  constraints: readonly Constraint[],
+  kind: ValueKind,
   createTest: (constraint: Constraint) => ValueTest = (constraint) => constraint.createTest(),
 ): <Value>(value: Value) => Candidate<Value> {
-  const tests = constraints.map(createTest);
+  const tests: ValueTest[] = [];
   return (value) => {
-    const meets: boolean[] = [];
-    for (const [index, test] of tests.entries()) meets[constraints[index]?.index ?? index] = test(value);
-    return { value, meets };
+    const met: boolean[] = [];
+    return {
+      value,
+      meets(constraint) {
+        if (constraint.kind !== kind) return false;
+        const { index } = constraint;
+        tests[index] ??= createTest(constraint);
+        met[index] ??= tests[index](value);
+        return met[index];
+      },
+    };
   };
 }
 
 /** Whether a candidate fulfils the requirements. */
-export function fulfils({ value, meets }: Candidate, { required, forbidden, isEmpty }: ValueRequirements): boolean {
-  for (const { index } of required) if (meets[index] !== true) return false;
-  for (const { index } of forbidden) if (meets[index] === true) return false;
-  return !(isEmpty && hasValue(value));
+export function fulfils(candidate: Candidate, { required, forbidden, isEmpty }: ValueRequirements): boolean {
+  for (const constraint of required) if (!candidate.meets(constraint)) return false;
+  for (const constraint of forbidden) if (candidate.meets(constraint)) return false;
+  return !(isEmpty && hasValue(candidate.value));
 }

@@ -1,3 +1,11 @@
+import type { Resource } from '../../language/catalogue/resource.ts';
+import {
+  type CheckedExpression,
+  CheckedExpressionOn,
+  clausesOf,
+  type ExpressionTree,
+  readExpression,
+} from '../../language/checker/checked-expression.ts';
 import {
   assertCheckedQuery,
   type CheckedClause,
@@ -6,19 +14,20 @@ import {
 } from '../../language/checker/checked-query.ts';
 import { compileClause } from '../matcher/compile-matcher.ts';
 import { buildObject, setValue, unusedName } from './build-witness.ts';
-import { toConstraint } from './constraint.ts';
+import { type Constraint, toConstraint } from './constraint.ts';
 import { isObjectLocation } from './field-location.ts';
 import {
-  type Alternatives,
-  alternativesIfFalse,
-  alternativesIfTrue,
-  combineAlternatives,
   createSolver,
   findConflict,
+  isTooLarge,
   type Literal,
+  listAlternatives,
   type Solver,
   toAssignment,
 } from './solver.ts';
+
+/** A query or an expression without errors. */
+type Checked = CheckedQuery | CheckedExpression;
 
 /** Whether every object that matches one query matches another one too. */
 export type Implication =
@@ -28,7 +37,7 @@ export type Implication =
       /** A small object that matches the first query but not the second. */
       readonly witness: object;
     }
-  /** Undecidable, which occurs only with a resource of your own whose fields overlap (L4). */
+  /** Undecidable: the expression is too large, or fields of your own resource overlap (L4). */
   | { readonly implies: undefined };
 
 /**
@@ -36,23 +45,24 @@ export type Implication =
  * If not, returns an object that does not. The answer is as exact as that of
  * `satisfiable`.
  *
- * @param first - A query without errors, from `checkQuery` or `search`.
- * @param second - Another query on the same resource.
- * @throws {TypeError} If an argument is not a checked query, or if the queries
- *   are on different resources.
+ * @param first - A query or an expression without errors, from `checkQuery`, `search`
+ *   or `checkExpression`.
+ * @param second - Another one on the same resource.
+ * @throws {TypeError} If an argument is neither, or if they are on different
+ *   resources.
  * @see L4
  * @example
  * const first = checkQuery('payments', 'amount>10').query
  * const second = checkQuery('payments', 'amount>5').query
  * first && second && [implies(first, second).implies, implies(second, first)] // [true, { implies: false, witness: { amount: 10 } }]
  */
-export function implies<First extends CheckedQuery, Second extends CheckedQuery>(
+export function implies<First extends Checked, Second extends Checked>(
   first: First,
   second: QueryArgument<First['resource'], Second>,
 ): Implication;
-export function implies(first: CheckedQuery, second: CheckedQuery): Implication {
-  assertSameResource('implies', first, second);
-  const { witness, isConclusive } = findDifference(first, second);
+export function implies(first: Checked, second: Checked): Implication {
+  const [one, other] = readTrees('implies', first, second);
+  const { witness, isConclusive } = findDifference(first.resource, one, other);
   if (witness !== undefined) return { implies: false, witness };
   return { implies: isConclusive ? true : undefined };
 }
@@ -67,7 +77,7 @@ export type Equivalence =
       /** The query that it matches. */
       readonly matched: 'first' | 'second';
     }
-  /** Undecidable, which occurs only with a resource of your own whose fields overlap (L4). */
+  /** Undecidable: the expression is too large, or fields of your own resource overlap (L4). */
   | { readonly equivalent: undefined };
 
 /**
@@ -75,43 +85,53 @@ export type Equivalence =
  * If not, returns an object that only one of them matches. The answer is as
  * exact as that of `satisfiable`.
  *
- * @param first - A query without errors, from `checkQuery` or `search`.
- * @param second - Another query on the same resource.
- * @throws {TypeError} If an argument is not a checked query, or if the queries
- *   are on different resources.
+ * @param first - A query or an expression without errors, from `checkQuery`, `search`
+ *   or `checkExpression`.
+ * @param second - Another one on the same resource.
+ * @throws {TypeError} If an argument is neither, or if they are on different
+ *   resources.
  * @see L4
  * @example
  * const first = checkQuery('payments', 'refund.is_refunded:true').query
  * const second = checkQuery('payments', 'refund.status:"refunded"').query
  * first && second && equivalent(first, second).equivalent // true
  */
-export function equivalent<First extends CheckedQuery, Second extends CheckedQuery>(
+export function equivalent<First extends Checked, Second extends Checked>(
   first: First,
   second: QueryArgument<First['resource'], Second>,
 ): Equivalence;
-export function equivalent(first: CheckedQuery, second: CheckedQuery): Equivalence {
-  assertSameResource('equivalent', first, second);
-  const forwards = findDifference(first, second);
+export function equivalent(first: Checked, second: Checked): Equivalence {
+  const [one, other] = readTrees('equivalent', first, second);
+  const forwards = findDifference(first.resource, one, other);
   if (forwards.witness !== undefined) return { equivalent: false, witness: forwards.witness, matched: 'first' };
-  const backwards = findDifference(second, first);
+  const backwards = findDifference(first.resource, other, one);
   if (backwards.witness !== undefined) return { equivalent: false, witness: backwards.witness, matched: 'second' };
   return { equivalent: forwards.isConclusive && backwards.isConclusive ? true : undefined };
 }
 
-/** Searches for an object that matches the first query but not the second. */
-function findDifference(first: CheckedQuery, second: CheckedQuery): WitnessSearch {
-  const constraints = [...first.clauses, ...second.clauses].map(toConstraint);
-  const ifFirst = alternativesIfTrue(constraints.slice(0, first.clauses.length), first.connective);
-  const ifNotSecond = alternativesIfFalse(constraints.slice(first.clauses.length), second.connective);
-  return findWitness(createSolver(first.resource, constraints), combineAlternatives(ifFirst, ifNotSecond));
+/** Searches for an object that matches the first expression but not the second. */
+function findDifference(resource: Resource, first: ExpressionTree, second: ExpressionTree): WitnessSearch {
+  return findWitness(resource, joinUnchanged([first, joinUnchanged([second], true)], false));
 }
 
-function assertSameResource(caller: string, first: CheckedQuery, second: CheckedQuery): void {
-  assertCheckedQuery(first, 'first');
-  assertCheckedQuery(second, 'second');
-  if (first.resource === second.resource) return;
+/** Joins trees by AND, and keeps their clauses as they are, for the answer to name them. */
+function joinUnchanged(members: readonly ExpressionTree[], isNegated: boolean): ExpressionTree {
+  return { connective: 'and', isNegated, members, depth: 1 };
+}
+
+/** The trees of two arguments, which must be on the same resource. */
+function readTrees(caller: string, first: Checked, second: Checked): readonly [ExpressionTree, ExpressionTree] {
+  const trees = [readTree(first, 'first'), readTree(second, 'second')] as const;
+  if (first.resource === second.resource) return trees;
   const [one, other] = [first.resource.name, second.resource.name];
   throw new TypeError(`${caller}: the queries are on different resources, \`${one}\` and \`${other}\``);
+}
+
+function readTree(source: Checked, name = 'query'): ExpressionTree {
+  const tree = CheckedExpressionOn.treeOf(source);
+  if (tree !== undefined) return tree;
+  assertCheckedQuery(source, name);
+  return readExpression(source).tree;
 }
 
 /** Whether any object matches a query. */
@@ -126,7 +146,7 @@ export type Satisfiability =
       /** The smallest set of clauses that contradict each other, in the order of the query. */
       readonly clauses: readonly CheckedClause[];
     }
-  /** Undecidable, which occurs only with a resource of your own whose fields overlap (L4). */
+  /** Undecidable: the expression is too large, or fields of your own resource overlap (L4). */
   | { readonly satisfiable: undefined };
 
 /**
@@ -134,25 +154,22 @@ export type Satisfiability =
  * the clauses that contradict each other. The answer is exact for objects as
  * the service sends them, which the reference describes.
  *
- * @param query - A query without errors, from `checkQuery` or `search`.
+ * @param query - A query or an expression without errors, from `checkQuery`, `search`
+ *   or `checkExpression`.
  * @returns `satisfiable` is `undefined` only for a resource of your own that
- *   expects different kinds of values at one place.
- * @throws {TypeError} If `query` is not a checked query.
+ *   expects different kinds of values at one place, and for an expression that has
+ *   more than 4,096 clauses, or as many alternatives once AND and OR are expanded.
+ * @throws {TypeError} If `query` is neither.
  * @see L4
  * @example
  * const { query } = checkQuery('payments', 'amount>10 refund.is_refunded:true')
  * query && satisfiable(query) // { satisfiable: true, witness: { amount: 11, refund: { status: 'REFUNDED' } } }
  */
-export function satisfiable(query: CheckedQuery): Satisfiability {
-  assertCheckedQuery(query);
-  const constraints = query.clauses.map(toConstraint);
-  const solver = createSolver(query.resource, constraints);
-  const alternatives = alternativesIfTrue(constraints, query.connective);
-  const { witness, isConclusive } = findWitness(solver, alternatives);
+export function satisfiable(query: Checked): Satisfiability {
+  const tree = readTree(query);
+  const { witness, isConclusive, conflict } = findWitness(query.resource, tree);
   if (witness !== undefined) return { satisfiable: true, witness };
-  return isConclusive
-    ? { satisfiable: false, clauses: findConflict(solver, alternatives) }
-    : { satisfiable: undefined };
+  return isConclusive ? { satisfiable: false, clauses: conflict() } : { satisfiable: undefined };
 }
 
 /** Whether every object matches a query. */
@@ -167,7 +184,7 @@ export type Validity =
       /** A small object that does not match. */
       readonly witness: object;
     }
-  /** Undecidable, which occurs only with a resource of your own whose fields overlap (L4). */
+  /** Undecidable: the expression is too large, or fields of your own resource overlap (L4). */
   | { readonly always: undefined };
 
 /**
@@ -175,38 +192,47 @@ export type Validity =
  * not, or the clauses that make it so. The answer is as exact as that of
  * `satisfiable`.
  *
- * @param query - A query without errors, from `checkQuery` or `search`.
- * @throws {TypeError} If `query` is not a checked query.
+ * @param query - A query or an expression without errors, from `checkQuery`, `search`
+ *   or `checkExpression`.
+ * @throws {TypeError} If `query` is neither.
  * @see L4
  * @example
  * const { query } = checkQuery('plans', 'interval:"days" OR -interval:"days"')
  * query && always(query).always // true
  */
-export function always(query: CheckedQuery): Validity {
-  assertCheckedQuery(query);
-  const constraints = query.clauses.map(toConstraint);
-  const solver = createSolver(query.resource, constraints);
-  const alternatives = alternativesIfFalse(constraints, query.connective);
-  const { witness, isConclusive } = findWitness(solver, alternatives);
+export function always(query: Checked): Validity {
+  const tree = joinUnchanged([readTree(query)], true);
+  const { witness, isConclusive, conflict } = findWitness(query.resource, tree);
   if (witness !== undefined) return { always: false, witness };
-  return isConclusive ? { always: true, clauses: findConflict(solver, alternatives) } : { always: undefined };
+  return isConclusive ? { always: true, clauses: conflict() } : { always: undefined };
 }
 
 /** The result of a search for a witness. */
-export interface WitnessSearch {
+interface WitnessSearch {
   readonly witness: object | undefined;
   /** Whether a missing witness proves that there is none. */
   readonly isConclusive: boolean;
+  /** Finds the clauses that leave no witness. Call it only if there is none. */
+  conflict(): readonly CheckedClause[];
 }
 
-/** Finds the smallest witness that the alternatives offer. */
-function findWitness(solver: Solver, alternatives: Alternatives): WitnessSearch {
+/** Finds the smallest witness that the alternatives of an expression offer. */
+function findWitness(resource: Resource, tree: ExpressionTree): WitnessSearch {
+  const clauses = [...new Set(clausesOf(tree))];
+  if (isTooLarge(tree, clauses)) return { witness: undefined, isConclusive: false, conflict: () => clauses };
+  const constraints = new Map(clauses.map((clause, index) => [clause, toConstraint(clause, index)]));
+  const solver = createSolver(resource, [...constraints.values()]);
+  const alternatives = listAlternatives(tree, true, (clause) => constraints.get(clause) as Constraint);
   const verdicts = alternatives.map((literals) => solver.decide(literals));
   const witnesses = alternatives
     .filter((_, index) => verdicts[index] === 'satisfiable')
     .map((literals) => createWitness(solver, literals));
   const [witness] = witnesses.toSorted((a, b) => lengthOf(a) - lengthOf(b));
-  return { witness, isConclusive: !verdicts.includes('undecidable') };
+  return {
+    witness,
+    isConclusive: !verdicts.includes('undecidable'),
+    conflict: () => findConflict(solver, alternatives),
+  };
 }
 
 /** Creates a small object that satisfies all literals, as the service would send it. There must be one. */

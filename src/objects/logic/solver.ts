@@ -1,7 +1,8 @@
 import type { Field } from '../../language/catalogue/field.ts';
+import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
+import { type ExpressionGroup, type ExpressionTree, isGroup } from '../../language/checker/checked-expression.ts';
 import type { CheckedClause } from '../../language/checker/checked-query.ts';
-import type { Connective } from '../../language/syntax/ast.ts';
 import { remember } from '../../language/text/remember.ts';
 import { isFeasible, listRequirements, type PlaceRequirements } from './build-witness.ts';
 import type { Assignment, Constraint } from './constraint.ts';
@@ -78,24 +79,54 @@ export function toAssignment(literals: readonly Literal[]): Assignment {
 /** A disjunction of conjunctions: at least one of the sets has to be satisfied as a whole. */
 export type Alternatives = readonly (readonly Literal[])[];
 
-/** The alternatives under which a query is true. */
-export function alternativesIfTrue(constraints: readonly Constraint[], connective: Connective): Alternatives {
-  return toAlternatives(constraints, true, connective === 'or');
+/** The alternatives under which an expression is true or, unless it `holds`, false. */
+export function listAlternatives(
+  tree: ExpressionTree,
+  holds: boolean,
+  constraintOf: (clause: CheckedClause) => Constraint,
+): Alternatives {
+  if (!isGroup(tree)) return [[{ constraint: constraintOf(tree), holds }]];
+  const own = holds !== tree.isNegated;
+  const members = tree.members.map((member) => listAlternatives(member, own, constraintOf));
+  return isDisjunction(tree, own) ? members.flat() : members.reduce(combineAlternatives);
 }
 
-/** The alternatives under which a query is false. */
-export function alternativesIfFalse(constraints: readonly Constraint[], connective: Connective): Alternatives {
-  return toAlternatives(constraints, false, connective === 'and');
-}
-
-function toAlternatives(constraints: readonly Constraint[], holds: boolean, isDisjunction: boolean): Alternatives {
-  const literals = constraints.map((constraint) => ({ constraint, holds }));
-  return isDisjunction ? literals.map((literal) => [literal]) : [literals];
+/** Whether it is enough that one member of a group has the given truth: by De Morgan's laws, `a b` is false if one is. */
+function isDisjunction({ connective }: ExpressionGroup, holds: boolean): boolean {
+  return (connective === 'or') === holds;
 }
 
 /** The alternatives under which both of two disjunctions are true. */
-export function combineAlternatives(ones: Alternatives, others: Alternatives): Alternatives {
+function combineAlternatives(ones: Alternatives, others: Alternatives): Alternatives {
   return ones.flatMap((one) => others.map((other) => [...one, ...other]));
+}
+
+/** The size of alternatives: their number, and that of all their literals. */
+interface AlternativesSize {
+  readonly count: number;
+  readonly literals: number;
+}
+
+/** Computes the size of what `listAlternatives` returns, which may be too large to list. */
+function measureAlternatives(tree: ExpressionTree, holds: boolean): AlternativesSize {
+  if (!isGroup(tree)) return { count: 1, literals: 1 };
+  const own = holds !== tree.isNegated;
+  const sizes = tree.members.map((member) => measureAlternatives(member, own));
+  return sizes.reduce((one, other) =>
+    isDisjunction(tree, own)
+      ? { count: one.count + other.count, literals: one.literals + other.literals }
+      : { count: one.count * other.count, literals: one.literals * other.count + other.literals * one.count },
+  );
+}
+
+/** The limits on clauses, alternatives and literals, so that an answer takes a few seconds at most. */
+const MAX_ALTERNATIVES = 4096;
+const MAX_LITERALS = 64 * MAX_ALTERNATIVES;
+
+/** Whether an expression has too many clauses or alternatives to decide anything about it. */
+export function isTooLarge(tree: ExpressionTree, clauses: readonly CheckedClause[]): boolean {
+  const { count, literals } = measureAlternatives(tree, true);
+  return Math.max(clauses.length, count) > MAX_ALTERNATIVES || literals > MAX_LITERALS;
 }
 
 /** Finds the smallest set of clauses that makes all alternatives unsatisfiable. Call it only if they are. */
@@ -103,7 +134,8 @@ export function findConflict(solver: Solver, alternatives: Alternatives): readon
   const [only = [], ...others] = alternatives;
   const conflict =
     others.length > 0 ? alternatives.flat() : minimalConflict(only, (some) => solver.decide(some) === 'unsatisfiable');
-  return conflict.map(({ constraint }) => constraint.clause);
+  const constraints = new Set(conflict.map(({ constraint }) => constraint));
+  return [...constraints].sort((a, b) => a.index - b.index).map(({ clause }) => clause);
 }
 
 /**
@@ -130,7 +162,9 @@ function createDecidableFilter(
 }
 
 function hasUndecidable(constraints: readonly Constraint[]): boolean {
-  return constraints.some((one) => constraints.some((other) => areUndecidable(one, other)));
+  // Constraints on one field are decided alike, and a list has thousands.
+  const distinct = [...new Map(constraints.map((one) => [`${one.kind} ${fieldName(one.clause)}`, one])).values()];
+  return distinct.some((one) => distinct.some((other) => areUndecidable(one, other)));
 }
 
 /** For each field, the fields that may block it, whatever its key. They never change for a resource. */

@@ -54,7 +54,7 @@ function createCandidates(constraints: readonly Constraint[]): TextCandidates {
   const isTaken = hasFragments ? createContainment(folded) : (text: string): boolean => folded.includes(text);
   const letter = unusedLetter(isTaken);
   const separator = hasFragments ? unusedSeparator(isTaken) : '';
-  const evaluate = createEvaluator(constraints);
+  const evaluate = createEvaluator('text');
   const fragments: (Candidate<string> | undefined)[] = [];
   for (const constraint of constraints) {
     const fragment = createFragment(constraint, letter, separator);
@@ -82,7 +82,7 @@ function findFragments(
     // Any text with a fragment in it is a value.
     if (value.kind === 'null') continue;
     const fragment = fragments[index];
-    if (fragment === undefined || forbidden.some((other) => fragment.meets[other.index] === true)) return undefined;
+    if (fragment === undefined || forbidden.some((other) => fragment.meets(other))) return undefined;
     found.push(fragment.value);
   }
   return found.length === 0 ? undefined : found;

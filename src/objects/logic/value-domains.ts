@@ -46,7 +46,7 @@ function createListDomain(
 ): ValueDomain {
   let candidates: readonly Candidate[] | undefined;
   const find = (requirements: ValueRequirements): Candidate | undefined => {
-    candidates ??= listValues().map(createEvaluator(constraints, createTest));
+    candidates ??= listValues().map(createEvaluator(constraints[0].kind, createTest));
     return candidates.find((candidate) => fulfils(candidate, requirements));
   };
   return {

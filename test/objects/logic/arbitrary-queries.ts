@@ -6,7 +6,7 @@ import { printClause, printQuery, quoteDouble } from '../../../src/language/synt
 import { arbitraryQuery, readQuery } from '../../support/arbitrary-query.ts';
 
 /** Fields, some of them related. */
-const PATHS: Readonly<Record<ResourceName, readonly string[]>> = {
+export const PATHS: Readonly<Record<ResourceName, readonly string[]>> = {
   payments: [
     'payment_status',
     'amount',
