@@ -222,7 +222,7 @@ export const parentheses = defineDiagnostic({
       case 'unopened':
         return 'no `(` opens this `)`';
       case 'too-deep':
-        return `parentheses are nested more than ${data.limit} deep`;
+        return `groups are nested more than ${data.limit} deep`;
       case 'value':
         return 'a list of values is written in brackets, not in parentheses';
       default:
