@@ -271,7 +271,7 @@ function readSearch(resource: Resource, value: unknown, hint: string): BuiltQuer
 }
 
 /** Whether a value stands for no clause; an empty string and 0 do not. */
-function isAbsent(value: unknown): value is undefined | null | false {
+export function isAbsent(value: unknown): value is undefined | null | false {
   return (value ?? false) === false;
 }
 
