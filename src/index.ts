@@ -10,10 +10,17 @@ export {
   not,
   oneOf,
 } from './builder/expression.ts';
+export {
+  type Expression,
+  fromExpression,
+  toExpression,
+} from './builder/expression-data.ts';
 export { isFieldName, isOperatorOf, isSearch, isValueOf } from './builder/guards.ts';
 export type { QueryShape, QueryText, ReadQuery } from './builder/literal/read-query.ts';
 export type { ClauseRow, StoredRows } from './builder/query-builder.ts';
+export type { ExpressionDataResult, ExpressionError } from './builder/read-tree.ts';
 export { fromRows, type RowError, type RowsOptions, type RowsResult, type SearchRow } from './builder/rows.ts';
+export { fromRuleGroup, type Rule, type RuleGroup, type RuleOperator, toRuleGroup } from './builder/rule-group.ts';
 export {
   querySchema,
   rowsSchema,

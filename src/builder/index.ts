@@ -18,9 +18,16 @@ export {
   not,
   oneOf,
 } from './expression.ts';
+export {
+  type Expression,
+  fromExpression,
+  toExpression,
+} from './expression-data.ts';
 export { isFieldName, isOperatorOf, isSearch, isValueOf } from './guards.ts';
 export type { ClauseRow, StoredRows } from './query-builder.ts';
+export type { ExpressionDataResult, ExpressionError } from './read-tree.ts';
 export { fromRows, type RowError, type RowsOptions, type RowsResult, type SearchRow } from './rows.ts';
+export { fromRuleGroup, type Rule, type RuleGroup, type RuleOperator, toRuleGroup } from './rule-group.ts';
 export { andEach, type ScopedSearch, scoped } from './scoped.ts';
 export { search } from './search.ts';
 export type {

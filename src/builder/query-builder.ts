@@ -346,7 +346,8 @@ function toRow(clause: CheckedClause, connective: Connective | undefined): Claus
   };
 }
 
-function toPlain(value: CheckedValue): ClauseRow['value'] {
+/** The value of a clause as plain data. */
+export function toPlain(value: CheckedValue): ClauseRow['value'] {
   switch (value.kind) {
     case 'null':
       return null;
