@@ -1,9 +1,26 @@
 export type { FieldName, OperatorAt, ValueAt } from './builder/clause-types.ts';
 export type { ClauseValue } from './builder/create-clause.ts';
+export {
+  all,
+  any,
+  between,
+  type ExpressionMember,
+  type ExpressionMembers,
+  type ExpressionPart,
+  not,
+  oneOf,
+} from './builder/expression.ts';
+export {
+  type Expression,
+  fromExpression,
+  toExpression,
+} from './builder/expression-data.ts';
 export { isFieldName, isOperatorOf, isSearch, isValueOf } from './builder/guards.ts';
 export type { QueryShape, QueryText, ReadQuery } from './builder/literal/read-query.ts';
 export type { ClauseRow, StoredRows } from './builder/query-builder.ts';
+export type { ExpressionDataResult, ExpressionError } from './builder/read-tree.ts';
 export { fromRows, type RowError, type RowsOptions, type RowsResult, type SearchRow } from './builder/rows.ts';
+export { fromRuleGroup, type Rule, type RuleGroup, type RuleOperator, toRuleGroup } from './builder/rule-group.ts';
 export {
   querySchema,
   rowsSchema,
@@ -38,7 +55,9 @@ export { splitOneOf } from './builder/split-one-of.ts';
 export { type QueryTag, query, type TemplateValue } from './builder/template/query.ts';
 export * from './language/catalogue/index.ts';
 export type { CheckResult } from './language/checker/check-ast.ts';
+export { checkExpression, type ExpressionResult } from './language/checker/check-expression.ts';
 export { checkQuery } from './language/checker/check-query.ts';
+export type { CheckedExpression, ExpressionSource } from './language/checker/checked-expression.ts';
 export type { CheckedClause, CheckedQuery, CheckedValue } from './language/checker/checked-query.ts';
 export { type FixOptions, type FixResult, fixQuery } from './language/checker/fix-query.ts';
 export { isQueryError, QueryError, type QueryErrorData } from './language/checker/query-error.ts';
@@ -56,9 +75,10 @@ export {
   renderDiagnostics,
 } from './language/diagnostic/render.ts';
 export { formatChecked } from './language/formatter/format-checked.ts';
+export { formatExpression } from './language/formatter/format-expression.ts';
 export { type FormatResult, formatQuery } from './language/formatter/format-query.ts';
 export type * from './language/syntax/ast.ts';
-export { type ParsedQuery, parseQuery } from './language/syntax/parse-query.ts';
+export { type ParsedExpression, type ParsedQuery, parseExpression, parseQuery } from './language/syntax/parse-query.ts';
 export { printQuery } from './language/syntax/print-query.ts';
 export { MAX_QUERY_LENGTH } from './language/syntax/query-diagnostics.ts';
 export { createLineIndex, type LineIndex, type Position } from './language/text/line-index.ts';

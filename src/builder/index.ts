@@ -1,14 +1,33 @@
 export type { ResourceLike, ResourceName, ResourceOf } from '../language/catalogue/catalogue.ts';
 export type { Resource } from '../language/catalogue/resource.ts';
+export type { CheckedExpression, ExpressionSource } from '../language/checker/checked-expression.ts';
 export type { CheckedQuery } from '../language/checker/checked-query.ts';
 export { isQueryError, QueryError, type QueryErrorData } from '../language/checker/query-error.ts';
 export type { DiagnosticCode, QueryDiagnostic } from '../language/checker/registry.ts';
+export { formatExpression } from '../language/formatter/format-expression.ts';
 export type { Connective, Operator } from '../language/syntax/ast.ts';
 export type { FieldName, OperatorAt, ValueAt } from './clause-types.ts';
 export type { ClauseValue } from './create-clause.ts';
+export {
+  all,
+  any,
+  between,
+  type ExpressionMember,
+  type ExpressionMembers,
+  type ExpressionPart,
+  not,
+  oneOf,
+} from './expression.ts';
+export {
+  type Expression,
+  fromExpression,
+  toExpression,
+} from './expression-data.ts';
 export { isFieldName, isOperatorOf, isSearch, isValueOf } from './guards.ts';
 export type { ClauseRow, StoredRows } from './query-builder.ts';
+export type { ExpressionDataResult, ExpressionError } from './read-tree.ts';
 export { fromRows, type RowError, type RowsOptions, type RowsResult, type SearchRow } from './rows.ts';
+export { fromRuleGroup, type Rule, type RuleGroup, type RuleOperator, toRuleGroup } from './rule-group.ts';
 export { andEach, type ScopedSearch, scoped } from './scoped.ts';
 export { search } from './search.ts';
 export type {

@@ -271,7 +271,7 @@ function readSearch(resource: Resource, value: unknown, hint: string): BuiltQuer
 }
 
 /** Whether a value stands for no clause; an empty string and 0 do not. */
-function isAbsent(value: unknown): value is undefined | null | false {
+export function isAbsent(value: unknown): value is undefined | null | false {
   return (value ?? false) === false;
 }
 
@@ -346,7 +346,8 @@ function toRow(clause: CheckedClause, connective: Connective | undefined): Claus
   };
 }
 
-function toPlain(value: CheckedValue): ClauseRow['value'] {
+/** The value of a clause as plain data. */
+export function toPlain(value: CheckedValue): ClauseRow['value'] {
   switch (value.kind) {
     case 'null':
       return null;

@@ -104,13 +104,25 @@ function mixedError(index: number, own: Connective, others: Connective | undefin
 
 /** Adds what a function throws to the errors. */
 function collectErrors(errors: RowError[], index: number, run: () => void): void {
+  catchMistakes(run, (message, code: RowError['code'] = 'invalid-row') => errors.push({ index, code, message }));
+}
+
+/**
+ * Runs a function, and reports the mistakes in data that it throws.
+ *
+ * @returns Its result; `undefined` if it throws.
+ */
+export function catchMistakes<Result>(
+  run: () => Result,
+  report: (message: string, code?: DiagnosticCode) => void,
+): Result | undefined {
   try {
-    run();
+    return run();
   } catch (error) {
-    if (error instanceof QueryError)
-      errors.push(...error.diagnostics.map(({ code, message }) => ({ index, code, message })));
-    else if (error instanceof TypeError) errors.push({ index, code: 'invalid-row', message: error.message });
+    if (error instanceof QueryError) for (const { code, message } of error.diagnostics) report(message, code);
+    else if (error instanceof TypeError) report(error.message);
     else throw error;
+    return undefined;
   }
 }
 
@@ -152,12 +164,13 @@ function readRow(row: unknown): SearchRow {
   return { field, op, value, not, connective };
 }
 
-/** The own properties of data. */
-function readOwn(data: unknown): Readonly<Partial<Record<keyof SearchRow | 'rows', unknown>>> {
-  if (typeof data !== 'object' || data === null) return {};
+/** The own properties of data, each read once. */
+export function readOwn<Name extends string = keyof SearchRow | 'rows'>(
+  data: unknown,
+): { readonly [Key in Name]?: unknown } {
   try {
-    return ownOptions(data);
+    return ownOptions(typeof data === 'object' && data !== null ? data : {}) as { readonly [Key in Name]?: unknown };
   } catch {
-    throw new TypeError('the row cannot be read');
+    throw new TypeError('the object cannot be read');
   }
 }

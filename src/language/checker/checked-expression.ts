@@ -48,16 +48,24 @@ export function joinTrees(
   }
   if (others.length === 0) return isNegated ? negateTree(only) : only;
   const depth = 1 + members.reduce((deepest, tree) => Math.max(deepest, isGroup(tree) ? tree.depth : 0), 0);
-  if (depth > MAX_DEPTH + 1) {
-    const data = { problem: 'too-deep', bracket: '(', limit: MAX_DEPTH } as const;
-    throw new QueryError([createDiagnostic(parentheses, { start: 0, end: 0 }, data)], '');
-  }
-  return { connective, isNegated, members, depth };
+  return limitDepth({ connective, isNegated, members, depth });
 }
 
-/** The negation of a tree. */
+/**
+ * The negation of a tree.
+ *
+ * @throws {QueryError} If groups are then nested more than 64 deep.
+ */
 export function negateTree(tree: ExpressionTree): ExpressionTree {
-  return { ...tree, isNegated: !tree.isNegated };
+  const isNegated = !tree.isNegated;
+  return isGroup(tree) ? limitDepth({ ...tree, isNegated }) : { ...tree, isNegated };
+}
+
+/** Only the outermost group is written without parentheses, unless it is negated. */
+function limitDepth(group: ExpressionGroup): ExpressionGroup {
+  if (group.depth - (group.isNegated ? 0 : 1) <= MAX_DEPTH) return group;
+  const data = { problem: 'too-deep', bracket: '(', limit: MAX_DEPTH } as const;
+  throw new QueryError([createDiagnostic(parentheses, { start: 0, end: 0 }, data)], '');
 }
 
 /** The clauses of a tree, in order. */
@@ -80,11 +88,14 @@ export class CheckedExpressionOn<On extends Resource> {
   readonly resource: On;
   /** The expression as it was checked: the text of the writer, or the canonical form of what was built. */
   readonly text: string;
+  /** The canonical form of the scope that `scoped` added; `undefined` without a scope. */
+  readonly scope: string | undefined;
   readonly #tree: ExpressionTree;
 
-  constructor(resource: On, text: string, tree: ExpressionTree) {
+  constructor(resource: On, text: string, tree: ExpressionTree, scope?: string) {
     this.resource = resource;
     this.text = text;
+    this.scope = scope;
     this.#tree = tree;
     Object.freeze(this);
   }
@@ -124,19 +135,21 @@ export interface ReadExpression {
 /**
  * Reads an expression, or a query as one.
  *
+ * @param expected - What the caller accepts, for the error; `name` is that of its parameter.
  * @throws {TypeError} If `source` is neither an expression, a checked query nor a search.
  * @throws {QueryError} If the search has no clauses.
  */
 export function readExpression(
   source: unknown,
   expected = 'an expression, a search or a checked query',
+  name?: string,
 ): ReadExpression {
   const tree = CheckedExpressionOn.treeOf(source);
   if (tree !== undefined) {
     const { resource, text } = source as CheckedExpression;
     return { resource, text, tree };
   }
-  const query = readSource(source, expected);
+  const query = readSource(source, expected, name);
   const { resource, text, connective } = query;
   return { resource, text, tree: joinTrees(connective, false, CheckedQueryOn.clausesOf(query)) };
 }

@@ -13,12 +13,13 @@ export type QuerySource = CheckedQuery | Searching;
  * The checked query itself, or that of a search.
  *
  * @param expected - What the caller accepts, for the error.
+ * @param name - The name of the caller's parameter.
  * @throws {TypeError} If `source` is neither.
  * @throws {QueryError} If the search has no clauses.
  */
-export function readSource(source: unknown, expected = 'a search or a checked query'): CheckedQuery {
+export function readSource(source: unknown, expected = 'a search or a checked query', name = 'query'): CheckedQuery {
   const query = isSearching(source) ? source.toQuery() : source;
-  assertCheckedQuery(query, 'query', expected);
+  assertCheckedQuery(query, name, expected);
   return query;
 }
 

@@ -1,9 +1,11 @@
 import { fieldName } from '../catalogue/resolve-field.ts';
 import {
   type ExpressionGroup,
+  type ExpressionSource,
   type ExpressionTree,
   isGroup,
   type ReadExpression,
+  readExpression,
 } from '../checker/checked-expression.ts';
 import type { CheckedClause } from '../checker/checked-query.ts';
 import { formatClause, formatValue, SEPARATORS } from './format-checked.ts';
@@ -14,11 +16,25 @@ import { formatClause, formatValue, SEPARATORS } from './format-checked.ts';
  *
  * @see L6.4
  */
-export function formatExpression({ resource, tree }: Pick<ReadExpression, 'resource' | 'tree'>): string {
+export function writeExpression({ resource, tree }: Pick<ReadExpression, 'resource' | 'tree'>): string {
   if (!isGroup(tree) || tree.isNegated) return formatTree(tree);
   // The service takes so many clauses on one field in an OR query.
   const isQuery = tree.members.length <= resource.limits.clauses;
   return isList(tree) && !isQuery ? formatList(tree) : joinMembers(tree);
+}
+
+/**
+ * Writes an expression, a checked query or a search in canonical form.
+ *
+ * @throws {TypeError} If `source` is none of them.
+ * @throws {QueryError} If the search has no clauses.
+ * @see L6.4
+ * @example
+ * const { expression } = checkExpression('payments', '(id:["a"]) (amount:1 or amount:2)')
+ * expression && formatExpression(expression) // 'id:"a" amount:[1, 2]'
+ */
+export function formatExpression(source: ExpressionSource): string {
+  return writeExpression(readExpression(source));
 }
 
 /** Writes a tree as a member of a group. */

@@ -18,7 +18,7 @@ import {
 import { isSeparator } from './value-patterns.ts';
 
 /**
- * The deepest nesting of groups, so that code which follows the groups of an expression
+ * The deepest nesting of groups and lists, so that code which follows the groups of an expression
  * needs no more of the stack.
  *
  * @see L6.1
@@ -156,6 +156,9 @@ export function finishExpression(assembly: Assembly): GroupNode {
 // A list of values: `["a", "b"]`.
 
 export function openList(assembly: Assembly, { startOffset: start }: IToken): void {
+  if (assembly.outer?.length === MAX_DEPTH) {
+    report(assembly, parentheses, start, start + 1, { problem: 'too-deep', bracket: '[', limit: MAX_DEPTH });
+  }
   assembly.list = { start, values: [], needsComma: false };
 }
 

@@ -4,7 +4,7 @@ import { type Assembly, startAssembly } from './assembly.ts';
 import type { ClauseNode, GroupNode, QueryNode } from './ast.ts';
 import { QueryParser } from './grammar.ts';
 import { finishExpression, finishQuery } from './groups.ts';
-import { emptyQuery, MAX_QUERY_LENGTH, queryTooLong } from './query-diagnostics.ts';
+import { emptyQuery, MAX_EXPRESSION_LENGTH, MAX_QUERY_LENGTH, queryTooLong } from './query-diagnostics.ts';
 import { reportOddSpaces } from './report-clause.ts';
 import { createQueryLexer, type QueryLexer } from './tokens.ts';
 
@@ -32,14 +32,6 @@ let reader: { readonly lexer: QueryLexer; readonly parser: QueryParser } | undef
 export function parseQuery(text: string): ParsedQuery {
   return read(text, MAX_QUERY_LENGTH, false, finishQuery, createEmptyQuery);
 }
-
-/**
- * The longest expression that is read, in UTF-16 code units. It is not sent as a whole, and
- * may list thousands of ids.
- *
- * @see L6.1
- */
-export const MAX_EXPRESSION_LENGTH = 1_048_576;
 
 /** The result of parsing an expression: its groups, perhaps partial, and the diagnostics in text order. */
 export interface ParsedExpression {

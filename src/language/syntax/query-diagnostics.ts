@@ -25,6 +25,14 @@ export const emptyQuery = defineDiagnostic({
  */
 export const MAX_QUERY_LENGTH = 65_536;
 
+/**
+ * The longest expression that is read, in UTF-16 code units. It is not sent as a whole, and
+ * may list thousands of ids.
+ *
+ * @see L6.1
+ */
+export const MAX_EXPRESSION_LENGTH = 1_048_576;
+
 export interface QueryTooLongData {
   readonly length: number;
   readonly limit: number;
@@ -222,7 +230,7 @@ export const parentheses = defineDiagnostic({
       case 'unopened':
         return 'no `(` opens this `)`';
       case 'too-deep':
-        return `parentheses are nested more than ${data.limit} deep`;
+        return `groups are nested more than ${data.limit} deep`;
       case 'value':
         return 'a list of values is written in brackets, not in parentheses';
       default:

@@ -9,7 +9,7 @@ import {
   readExpression,
 } from '../../../language/checker/checked-expression.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
-import { formatExpression } from '../../../language/formatter/format-expression.ts';
+import { writeExpression } from '../../../language/formatter/format-expression.ts';
 import { parseExpression } from '../../../language/syntax/parse-query.ts';
 import { quoteDouble } from '../../../language/syntax/print-query.ts';
 import { removeByteOrderMark } from '../../../language/text/byte-order-mark.ts';
@@ -96,7 +96,7 @@ async function readWritten(
 function joinAll(resource: Resource, expressions: readonly (CheckedExpression | undefined)[]): CheckedExpression {
   const trees = expressions.flatMap((one) => (one === undefined ? [] : readExpression(one).tree));
   const tree = joinTrees('and', false, trees);
-  return new CheckedExpressionOn(resource, formatExpression({ resource, tree }), tree);
+  return new CheckedExpressionOn(resource, writeExpression({ resource, tree }), tree);
 }
 
 function toVisibleLines(planned: Plan): string {

@@ -1,0 +1,216 @@
+import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
+import type { Resource } from '../language/catalogue/resource.ts';
+import { type CheckedExpression, type ExpressionTree, joinTrees } from '../language/checker/checked-expression.ts';
+import type { DiagnosticCode } from '../language/checker/registry.ts';
+import type { Connective, Operator } from '../language/syntax/ast.ts';
+import { MAX_DEPTH } from '../language/syntax/groups.ts';
+import { MAX_EXPRESSION_LENGTH } from '../language/syntax/query-diagnostics.ts';
+import { describeValue } from '../language/text/describe-value.ts';
+import { isList } from '../language/text/is-list.ts';
+import { createClause, readFieldName } from './create-clause.ts';
+import { createExpression } from './create-expression.ts';
+import { isAbsent, readList } from './query-builder.ts';
+import { catchMistakes, readOwn } from './rows.ts';
+
+/** A mistake in the data of an expression. */
+export interface ExpressionError {
+  /** The names and positions that lead to it: `['all', 0, 'in', 3]`. */
+  readonly path: readonly (string | number)[];
+  /** The code of the diagnostic; `invalid-expression` for data that is no part of an expression. */
+  readonly code: DiagnosticCode | 'invalid-expression';
+  /** What is wrong, in words. */
+  readonly message: string;
+}
+
+type Path = ExpressionError['path'];
+
+/** The expression of the data, or all mistakes in it. */
+export type ExpressionDataResult<Target extends ResourceLike> =
+  | { readonly valid: true; readonly expression: CheckedExpression<Target>; readonly errors: readonly [] }
+  | {
+      readonly valid: false;
+      readonly expression: undefined;
+      readonly errors: readonly [ExpressionError, ...ExpressionError[]];
+    };
+
+/** What an object of the data stands for: a group, or clauses on one field. */
+export type Piece = Group | Clauses;
+
+interface Group {
+  readonly connective: Connective;
+  readonly isNegated: boolean;
+  /** A group among the members is part of the same object, and is left out if it is empty. */
+  readonly members: readonly (PlacedData | Group)[];
+}
+
+interface Clauses {
+  readonly connective: Connective;
+  readonly isNegated: boolean;
+  readonly field: unknown;
+  /** The value of each clause. */
+  readonly values: readonly PlacedData[];
+  /** One for each value, or one for all. */
+  readonly operators: readonly unknown[];
+  /** The property that chose the operators. */
+  readonly operatorKey: string;
+}
+
+/** A member or a value, with its path from the object that has it. */
+export interface PlacedData {
+  readonly path: Path;
+  readonly data: unknown;
+}
+
+/** A mistake in a property of an object; in the object itself if the path is empty. */
+export class Mistake extends Error {
+  readonly path: Path;
+  readonly code: ExpressionError['code'];
+
+  constructor(path: Path, message: string, code: ExpressionError['code'] = 'invalid-expression') {
+    super(message);
+    this.path = path;
+    this.code = code;
+  }
+}
+
+/**
+ * Reads a list in an object.
+ *
+ * @throws {Mistake} If it is not a list.
+ */
+export function readPlaced(data: unknown, key: string): readonly PlacedData[] {
+  // One more than is read is enough for the error.
+  const list = readList(data, MAX_EXPRESSION_LENGTH + 1)?.first;
+  if (list === undefined) throw new Mistake([key], `\`${key}\` must be an array; got ${describeValue(data)}`);
+  return list.map((value, index) => ({ path: [key, index], data: value }));
+}
+
+/**
+ * Reads a flag of an object, which may be absent.
+ *
+ * @throws {Mistake} If it is not a boolean.
+ */
+export function readFlag(data: unknown, key: string): boolean {
+  if (data === undefined || typeof data === 'boolean') return data === true;
+  throw new Mistake([key], `\`${key}\` must be a boolean; got ${describeValue(data)}`);
+}
+
+/** Reads the own properties of an object; `undefined` if it is left out. May throw a `Mistake`. */
+type ReadPiece = (properties: Readonly<Record<string, unknown>>) => Piece | undefined;
+
+/**
+ * Reads data as an expression. Nothing in it makes it throw: objects may be nested without
+ * end or contain themselves, and may have getters that throw.
+ *
+ * @throws {TypeError} If `resource` is not a resource.
+ */
+export function readTree(
+  resource: ResourceLike,
+  data: unknown,
+  readPiece: ReadPiece,
+): ExpressionDataResult<ResourceLike> {
+  const reader = new TreeReader(toResource(resource), readPiece);
+  const tree = reader.read({ path: [], data }, []);
+  const [first, ...others] = reader.listErrors(tree);
+  return first === undefined
+    ? { valid: true, expression: createExpression(reader.resource, tree as ExpressionTree), errors: [] }
+    : { valid: false, expression: undefined, errors: [first, ...others] };
+}
+
+/** How deep objects may be nested: groups and negations take turns. */
+const MAX_DATA_DEPTH = 2 * (MAX_DEPTH + 2);
+
+/** A tree; `null` for what is left out, `undefined` after a mistake. */
+type ReadResult = ExpressionTree | null | undefined;
+
+class TreeReader {
+  readonly resource: Resource;
+  readonly #readPiece: ReadPiece;
+  readonly #errors: ExpressionError[] = [];
+  readonly #ancestors = new Set<unknown>();
+  /** How much more is read: an object in memory can occur many times in others, so their depth alone bounds nothing. */
+  #room = MAX_EXPRESSION_LENGTH;
+
+  constructor(resource: Resource, readPiece: ReadPiece) {
+    this.resource = resource;
+    this.#readPiece = readPiece;
+  }
+
+  /** Reads an object; `around` is the path of what it is in. */
+  read({ path, data }: PlacedData, around: Path): ReadResult {
+    if (path.length > 0 && isAbsent(data)) return null;
+    const here = [...around, ...path];
+    return this.#attempt(here, here, () => {
+      const piece = this.#open(data);
+      if (piece === undefined) return null;
+      this.#ancestors.add(data);
+      const tree = this.#join(piece, here);
+      this.#ancestors.delete(data);
+      if (tree === null) throw new Mistake([], 'it is empty: a group needs a member, a list a value', 'empty-query');
+      return tree;
+    });
+  }
+
+  listErrors(tree: ReadResult): readonly ExpressionError[] {
+    if (this.#room < 0) {
+      const message = `the data has more than ${MAX_EXPRESSION_LENGTH} clauses and groups`;
+      return [{ path: [], code: 'query-too-long', message }];
+    }
+    return tree === null
+      ? [{ path: [], code: 'empty-query', message: 'the whole expression is left out' }]
+      : this.#errors;
+  }
+
+  #open(data: unknown): Piece | undefined {
+    if (typeof data !== 'object' || data === null || isList(data)) {
+      throw new Mistake([], `a part of an expression must be an object; got ${describeValue(data)}`);
+    }
+    if (this.#ancestors.has(data)) throw new Mistake([], 'the object contains itself');
+    if (this.#ancestors.size > MAX_DATA_DEPTH) throw new Mistake([], 'objects are nested too deep', 'parentheses');
+    return this.#readPiece(readOwn<string>(data));
+  }
+
+  #join(piece: Piece, path: Path): ReadResult {
+    const { length } = 'values' in piece ? piece.values : piece.members;
+    this.#room -= length;
+    if (this.#room < 0) return undefined;
+    const found =
+      'values' in piece
+        ? this.#readClauses(piece, path)
+        : piece.members.map((one) => ('members' in one ? this.#join(one, path) : this.read(one, path)));
+    const trees = found.filter((tree) => tree !== null);
+    if (trees.includes(undefined)) return undefined;
+    return trees.length === 0 ? null : joinTrees(piece.connective, piece.isNegated, trees as ExpressionTree[]);
+  }
+
+  #readClauses({ field, values, operators, operatorKey }: Clauses, path: Path): readonly ReadResult[] {
+    const fieldPath = [...path, 'field'];
+    const name = this.#attempt(fieldPath, fieldPath, () => readFieldName(this.resource, field as string));
+    if (name === undefined) return [undefined];
+    const operatorPath = [...path, operatorKey];
+    return values.map((value, index) => {
+      // `createClause` checks the operator at run time.
+      const operator = operators[index % operators.length] as Operator;
+      const create = (): ExpressionTree => createClause(this.resource, false, name, operator, value.data).clause;
+      return this.#attempt([...path, ...value.path], operatorPath, create);
+    });
+  }
+
+  #attempt<Result>(path: Path, operatorPath: Path, run: () => Result): Result | undefined {
+    const runHere = (): Result | undefined => {
+      try {
+        return run();
+      } catch (error) {
+        if (!(error instanceof Mistake)) throw error;
+        this.#errors.push({ path: [...path, ...error.path], code: error.code, message: error.message });
+        return undefined;
+      }
+    };
+    return catchMistakes(runHere, (message, code: ExpressionError['code'] = 'invalid-expression') => {
+      const at = code.endsWith('-operator') ? operatorPath : path;
+      const last = this.#errors.at(-1);
+      // Each clause of a range has an operator that the field does not take.
+      if (last?.path !== at || last.code !== code) this.#errors.push({ path: at, code, message });
+    });
+  }
+}

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { all, any, between, not, oneOf } from '../../src/builder/expression.ts';
+import { type Expression, fromExpression, toExpression } from '../../src/builder/expression-data.ts';
+import type { ExpressionError } from '../../src/builder/read-tree.ts';
+import { search } from '../../src/builder/search-text.ts';
+import { catalogue } from '../../src/language/catalogue/catalogue.ts';
+import type { Resource } from '../../src/language/catalogue/resource.ts';
+import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
+import { formatExpression } from '../../src/language/formatter/format-expression.ts';
+import { arbitraryExpression } from '../support/arbitrary-expression.ts';
+import { ODD_VALUES } from '../support/odd-values.ts';
+
+const payments = search('payments');
+const clause = { field: 'amount', op: '>', value: 5 } as const;
+
+/** The code of each error and its path, joined by dots. */
+function mistakes(data: unknown): readonly string[] {
+  const { valid, expression, errors } = fromExpression('payments', data);
+  expect({ valid, expression }).toEqual({ valid: false, expression: undefined });
+  return (errors as readonly ExpressionError[]).map(({ code, path }) => [code, ...path].join('.'));
+}
+
+/** A group around a clause, with other groups around it. */
+function nest(depth: number): unknown {
+  let data: unknown = clause;
+  for (let index = 1; index <= depth; index++) data = { [index % 2 ? 'all' : 'any']: [clause, data] };
+  return data;
+}
+
+describe('fromExpression', () => {
+  test.each<[text: string, data: Expression]>([
+    ['amount>5', clause],
+    ['-amount>5', { ...clause, not: true }],
+    ['amount>5', { ...clause, not: false }],
+    ['amount>5', { not: { not: clause } }],
+    ['-id:null', { field: 'id', op: ':', value: null, not: true }],
+    ['amount:12345678901234567890', { field: 'amount', op: ':', value: '12345678901234567890' }],
+    ['created_at>"1970-01-01T00:00:00.000Z"', { field: 'created_at', op: '>', value: new Date(0) }],
+    ['id:"a" OR id:"b"', { field: 'id', in: ['a', 'b'] }],
+    ['-id:["a", "b"]', { field: 'id', in: ['a', 'b'], not: true }],
+    ['amount>=1 amount<=2', { field: 'amount', between: [1, 2] }],
+    ['-(amount>=1 amount<=2)', { field: 'amount', between: [1, 2], not: true }],
+    ['amount>5 id:["a", "b"]', { all: [clause, { any: [{ field: 'id', in: ['a', 'b'] }] }] }],
+    [
+      'metadata[a]:"7" OR (amount>5 -amount>5)',
+      { any: [{ field: 'metadata.a', op: ':', value: 7 }, { all: [clause, { not: clause }] }] },
+    ],
+    ['amount>5', { all: [undefined, clause, null, false] as never }],
+  ])('reads %s', (text, data) => {
+    const { valid, expression, errors } = fromExpression('payments', data);
+    expect({ valid, errors, text: String(expression) }).toEqual({ valid: true, errors: [], text });
+  });
+
+  test.each<[data: unknown, ...mistakes: string[]]>([
+    [
+      { all: [{ field: 'payment_status', in: ['SETTLED', 'PAID', 'FAILED', 'X'] }] },
+      'unknown-value.all.0.in.1',
+      'unknown-value.all.0.in.3',
+    ],
+    [
+      { all: [{ ...clause, value: 'x' }, { any: [{ ...clause, op: '=' }] }] },
+      'invalid-number.all.0.value',
+      'unknown-operator.all.1.any.0.op',
+    ],
+    [{ not: { field: 'amuont', in: [1, 2, 3] } }, 'unknown-field.not.field'],
+    [{ field: 'status', op: ':', value: 'SETTLED' }, 'field-alias.field'],
+    [{ field: 5, op: ':', value: 1 }, 'unknown-field.field'],
+    [{ ...clause, op: '~' }, 'unsupported-operator.op'],
+    [{ ...clause, op: 5 }, 'unknown-operator.op'],
+    [{ ...clause, value: undefined }, 'invalid-value.value'],
+    [{ ...clause, value: [5] }, 'invalid-value.value'],
+    [{ ...clause, not: 1 }, 'invalid-expression.not'],
+    [{ field: 'id', between: ['a', 'b'] }, 'unsupported-operator.between'],
+    [{ field: 'amount', between: ['a', 2] }, 'invalid-number.between.0'],
+    [{ field: 'amount', between: [1] }, 'invalid-expression.between'],
+    [{ field: 'amount', between: 1 }, 'invalid-expression.between'],
+    // Nothing is left: a list that is left out must not widen what matches.
+    [{ all: [] }, 'empty-query'],
+    [{ all: [clause, { any: [null, false] }] }, 'empty-query.all.1'],
+    [{ any: [{ field: 'id', in: [] }, { not: { all: [] } }] }, 'empty-query.any.0', 'empty-query.any.1.not'],
+    // Not one form, but none or two.
+    ...[null, undefined, false, 5, 'amount>5', [clause]].map((data): [unknown, string] => [data, 'invalid-expression']),
+    [{}, 'invalid-expression'],
+    [{ field: 'amount' }, 'invalid-expression'],
+    [{ op: ':', value: 5 }, 'invalid-expression'],
+    [{ all: [clause], any: [clause] }, 'invalid-expression'],
+    [{ all: [clause], not: true }, 'invalid-expression'],
+    [{ all: [clause], field: 'amount' }, 'invalid-expression'],
+    [{ ...clause, in: [5] }, 'invalid-expression'],
+    [{ all: clause }, 'invalid-expression.all'],
+    [{ all: [[clause], 'amount>5'] }, 'invalid-expression.all.0', 'invalid-expression.all.1'],
+    [{ not: null }, 'empty-query'],
+    [Object.create(clause), 'invalid-expression'],
+  ])('reports every mistake in %j at its path', (data, ...expected) => {
+    expect(mistakes(data)).toEqual(expected);
+  });
+
+  test('bounds the depth and the size, and finds objects that contain themselves', () => {
+    expect(fromExpression('payments', nest(65)).valid).toBe(true);
+    expect(mistakes(nest(66))).toEqual(['parentheses']);
+    expect(new Set(mistakes(nest(10_000)).map((one) => one.slice(0, 16)))).toEqual(new Set(['parentheses.any.']));
+    const cyclic: { all: unknown[] } = { all: [clause] };
+    cyclic.all.push(cyclic, { not: cyclic });
+    expect(mistakes(cyclic)).toEqual(['invalid-expression.all.1', 'invalid-expression.all.2.not']);
+    let shared: unknown = clause;
+    for (let index = 0; index < 60; index++) shared = { [index % 2 ? 'all' : 'any']: [shared, shared] };
+    expect(mistakes(shared)).toEqual(['query-too-long']);
+    expect(mistakes({ field: 'id', in: new Array(2 ** 32 - 1) })).toEqual(['query-too-long']);
+  });
+
+  test('reads each property once, and only own ones', () => {
+    let reads = 0;
+    const data = {
+      field: 'amount',
+      op: '>',
+      get value() {
+        return reads++ === 0 ? 5 : 6;
+      },
+    };
+    expect(String(fromExpression('payments', { all: [data] }).expression)).toBe('amount>5');
+    expect(reads).toBe(1);
+  });
+
+  test('refuses odd data without leaking what it throws', () => {
+    for (const { what, value } of ODD_VALUES) {
+      for (const data of [
+        { any: [clause, { not: value }] },
+        { field: 'id', in: value },
+        { ...clause, value: { value } },
+      ]) {
+        const { errors } = fromExpression('payments', data);
+        expect(errors.length, what).toBeGreaterThan(0);
+        expect(errors.map(({ message }) => message).join(' '), what).not.toMatch(/not to be asked|revoked|proxy/);
+      }
+    }
+    expect(() => fromExpression('payment' as never, clause)).toThrow(TypeError);
+  });
+});
+
+describe('toExpression', () => {
+  test.each<[data: Expression, source: Parameters<typeof toExpression>[0]]>([
+    [clause, payments.where('amount', '>', 5)],
+    [
+      { all: [clause, { field: 'id', op: ':', value: null, not: true }] },
+      payments.where('amount', '>', 5).exists('id'),
+    ],
+    [{ field: 'id', in: ['a', 'b'] }, payments.oneOf('id', ['a', 'b']).toQuery()],
+    [{ field: 'id', in: ['a', 'b'], not: true }, not('payments', oneOf('id', ['a', 'b']))],
+    [
+      { not: { any: [clause, { field: 'id', op: ':', value: 'a' }] } },
+      not('payments', any([payments.where('amount', '>', 5), oneOf('id', ['a'])])),
+    ],
+    [
+      {
+        all: [
+          { field: 'amount', op: '>=', value: 1 },
+          { field: 'amount', op: '<=', value: 2 },
+        ],
+      },
+      all('payments', [between('amount', [1, 2])]),
+    ],
+    [
+      { any: ['abc', 'xyz'].map((value) => ({ field: 'customer.email', op: '~', value }) as const) },
+      checkExpressionText('payments', 'customer.email~["abc", "xyz"]'),
+    ],
+  ])('writes %j', (data, source) => {
+    expect(toExpression(source)).toEqual(data);
+  });
+
+  test.each<[string, Resource]>(Object.entries(catalogue))(
+    'is read back with the same canonical form, on %s',
+    (_, resource) => {
+      fc.assert(
+        fc.property(arbitraryExpression(resource, [...resource.entries.keys()]), (expression) => {
+          const { errors, expression: read } = fromExpression(
+            resource,
+            JSON.parse(JSON.stringify(toExpression(expression))),
+          );
+          expect(errors).toEqual([]);
+          expect(String(read)).toBe(formatExpression(expression));
+        }),
+      );
+    },
+  );
+});
