@@ -8,7 +8,7 @@ import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import { formatExpression } from '../../src/language/formatter/format-expression.ts';
-import { arbitraryExpression } from '../support/arbitrary-expression.ts';
+import { builtExpression } from './built-expression.ts';
 import { ODD_VALUES } from '../support/odd-values.ts';
 
 const payments = search('payments');
@@ -172,7 +172,7 @@ describe('toExpression', () => {
     'is read back with the same canonical form, on %s',
     (_, resource) => {
       fc.assert(
-        fc.property(arbitraryExpression(resource, [...resource.entries.keys()]), (expression) => {
+        fc.property(builtExpression(resource, [...resource.entries.keys()]), (expression) => {
           const { errors, expression: read } = fromExpression(
             resource,
             JSON.parse(JSON.stringify(toExpression(expression))),

@@ -8,7 +8,7 @@ import { defineResource } from '../../src/language/catalogue/define-resource.ts'
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkExpression } from '../../src/language/checker/check-expression.ts';
 import { checkQuery } from '../../src/language/checker/check-query.ts';
-import { arbitraryExpression } from '../support/arbitrary-expression.ts';
+import { builtExpression } from './built-expression.ts';
 import { arbitraryObject } from '../support/arbitrary-object.ts';
 import { compileExpression } from '../support/compile-tree.ts';
 import { ODD_VALUES } from '../support/odd-values.ts';
@@ -179,7 +179,7 @@ describe('all, any and not', () => {
 
 describe.each<Resource>(Object.values(catalogue))('on $name', (resource) => {
   const paths = [...resource.entries.keys()];
-  const expressions = arbitraryExpression(resource, paths);
+  const expressions = builtExpression(resource, paths);
 
   test('the text of an expression means the same when it is read again', () => {
     fc.assert(
