@@ -3,6 +3,7 @@ import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { type ExpressionGroup, type ExpressionTree, isGroup } from '../../language/checker/checked-expression.ts';
 import type { CheckedClause } from '../../language/checker/checked-query.ts';
+import { freezeDeep } from '../../language/text/freeze-deep.ts';
 import { remember } from '../../language/text/remember.ts';
 import { isFeasible, listRequirements, type PlaceRequirements } from './build-witness.ts';
 import type { Assignment, Constraint } from './constraint.ts';
@@ -135,7 +136,7 @@ export function findConflict(solver: Solver, alternatives: Alternatives): readon
   const conflict =
     others.length > 0 ? alternatives.flat() : minimalConflict(only, (some) => solver.decide(some) === 'unsatisfiable');
   const constraints = new Set(conflict.map(({ constraint }) => constraint));
-  return [...constraints].sort((a, b) => a.index - b.index).map(({ clause }) => clause);
+  return freezeDeep([...constraints].sort((a, b) => a.index - b.index).map(({ clause }) => clause));
 }
 
 /**

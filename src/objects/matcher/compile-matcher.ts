@@ -1,11 +1,16 @@
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
+import {
+  type ExpressionSource,
+  type ExpressionTree,
+  isGroup,
+  readExpression,
+} from '../../language/checker/checked-expression.ts';
 import type { CheckedClause } from '../../language/checker/checked-query.ts';
-import { type QuerySource, readSource } from '../../language/checker/query-source.ts';
 import { createFieldTest, type FieldTest } from './field-test.ts';
 import { type ReadProperty, readCarefully, readOwn } from './path-test.ts';
 import { allTests, anyTest, isInverted, oneTest, rankOf, type ValueTest } from './value-tests.ts';
 
-/** Tests whether an object matches a query. Never throws. */
+/** Tests whether an object matches a query or an expression. Never throws. */
 export type Matcher = (object: unknown) => boolean;
 
 /**
@@ -13,23 +18,40 @@ export type Matcher = (object: unknown) => boolean;
  * without the service. Fields, operators and values are resolved once, so that
  * each call only reads and compares.
  *
- * @param query - A query without errors, from `checkQuery`, or a search.
+ * @param query - A query or an expression without errors, from `checkQuery` or
+ *   `checkExpression`, or a search.
  * @returns The test. It accepts any value and reads own properties only. A value
  *   that is not an object has no fields, and neither has a `Map`. A `Date` is an
  *   instant. A property that throws has no value. A list that contains itself is
  *   searched once, and its holes are not values.
- * @throws {TypeError} If `query` is neither.
+ * @throws {TypeError} If `query` is none of these.
  * @throws {QueryError} If the search has no clauses.
  * @see L3
  * @example
  * const { query } = checkQuery('payments', 'amount>=1000 -refund.status:null')
  * query && compileCheckedMatcher(query)({ amount: 1200, refund: { status: 'PENDING' } }) // true
  */
-export function compileCheckedMatcher(query: QuerySource): Matcher {
-  const { connective, clauses } = readSource(query);
-  return connective === 'or'
+export function compileCheckedMatcher(query: ExpressionSource): Matcher {
+  return compileTree(readExpression(query).tree);
+}
+
+/** Compiles an expression: the clauses of a group together, and the groups in it after them. */
+export function compileTree(tree: ExpressionTree): Matcher {
+  if (!isGroup(tree)) return compileClause(tree);
+  const isOr = tree.connective === 'or';
+  const clauses = tree.members.flatMap((member) => (isGroup(member) ? [] : member));
+  const own = isOr
     ? guard((read) => compileAlternatives(clauses, read), holdsOne)
     : guard((read) => compileTests(clauses, read), holdAll);
+  const matches = addGroups(own, tree.members.filter(isGroup).map(compileTree), isOr);
+  return tree.isNegated ? (object) => !matches(object) : matches;
+}
+
+function addGroups(own: Matcher, groups: readonly Matcher[], isOr: boolean): Matcher {
+  if (groups.length === 0) return own;
+  return isOr
+    ? (object) => own(object) || groups.some((matches) => matches(object))
+    : (object) => own(object) && groups.every((matches) => matches(object));
 }
 
 /** Compiles one clause of a query into a test for objects. */

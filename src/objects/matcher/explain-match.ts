@@ -1,7 +1,13 @@
 import type { QueryText } from '../../builder/literal/read-query.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
+import {
+  clausesOf,
+  type ExpressionSource,
+  type ExpressionTree,
+  isGroup,
+} from '../../language/checker/checked-expression.ts';
 import type { CheckedClause } from '../../language/checker/checked-query.ts';
-import type { QuerySource } from '../../language/checker/query-source.ts';
+import { freezeDeep } from '../../language/text/freeze-deep.ts';
 import { describeClause } from './describe-clause.ts';
 import { type FoundValue, findValues } from './found-values.ts';
 import { type QueryParameters, splitParameters } from './query-parameters.ts';
@@ -32,22 +38,29 @@ export interface MatchExplanation {
  *
  * @param object - Anything; `compileMatcher` says how it is read.
  * @throws {QueryError} If the text has errors, or the search has no clauses.
- * @throws {TypeError} If `query` is neither a checked query nor a search.
+ * @throws {TypeError} If `query` is neither a checked query, an expression nor a search.
  * @see L3
  * @example
  * explainMatch('payments', 'amount>=1000', { amount: 900 }).clauses[0]?.reason // '`amount` is 900, which is not at least 1000'
  */
-export function explainMatch(query: QuerySource, object: unknown): MatchExplanation;
+export function explainMatch(query: ExpressionSource, object: unknown): MatchExplanation;
 export function explainMatch<const Target extends ResourceLike, const Text extends string>(
   resource: Target,
   text: QueryText<ResourceOf<Target>, Text>,
   object: unknown,
 ): MatchExplanation;
 export function explainMatch(...parameters: readonly [...QueryParameters, unknown]): MatchExplanation {
-  const [{ connective, clauses }, object] = splitParameters(parameters);
-  const explained = clauses.map((clause) => explainClause(clause, object));
-  const holds = (explanation: ClauseExplanation): boolean => explanation.holds;
-  return { matches: connective === 'or' ? explained.some(holds) : explained.every(holds), clauses: explained };
+  const [{ tree }, object] = splitParameters(parameters);
+  const clauses = freezeDeep(clausesOf(tree)).map((clause) => explainClause(clause, object));
+  const held = new Map(clauses.map(({ clause, holds }) => [clause, holds]));
+  return { matches: evaluate(tree, (clause) => held.get(clause) === true), clauses };
+}
+
+/** Whether an expression is true, given the truth of each clause (L3.1, L3.12). */
+export function evaluate(tree: ExpressionTree, holds: (clause: CheckedClause) => boolean): boolean {
+  if (!isGroup(tree)) return holds(tree);
+  const isOr = tree.connective === 'or';
+  return tree.members.some((member) => evaluate(member, holds) === isOr) === (isOr !== tree.isNegated);
 }
 
 function explainClause(clause: CheckedClause, object: unknown): ClauseExplanation {

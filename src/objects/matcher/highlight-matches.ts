@@ -1,7 +1,7 @@
 import type { QueryText } from '../../builder/literal/read-query.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
+import { type ExpressionSource, type ExpressionTree, isGroup } from '../../language/checker/checked-expression.ts';
 import type { CheckedClause } from '../../language/checker/checked-query.ts';
-import type { QuerySource } from '../../language/checker/query-source.ts';
 import type { Span } from '../../language/text/span.ts';
 import { findFolded } from './fold-text.ts';
 import { findValues } from './found-values.ts';
@@ -26,13 +26,13 @@ export interface Highlight {
  * @returns The matched texts, in the order of the clauses. A negated clause and one
  *   that does not hold match no text.
  * @throws {QueryError} If the text has errors, or the search has no clauses.
- * @throws {TypeError} If `query` is neither a checked query nor a search.
+ * @throws {TypeError} If `query` is neither a checked query, an expression nor a search.
  * @see L3.4, L3.6, L3.7
  * @example
  * highlightMatches('payments', 'customer.full_name:"zoë"', { customer: { full_name: 'Meyer, Zoë' } })
  * // [{ path: 'customer.full_name', text: 'Meyer, Zoë', spans: [{ start: 7, end: 10 }] }]
  */
-export function highlightMatches(query: QuerySource, object: unknown): readonly Highlight[];
+export function highlightMatches(query: ExpressionSource, object: unknown): readonly Highlight[];
 export function highlightMatches<const Target extends ResourceLike, const Text extends string>(
   resource: Target,
   text: QueryText<ResourceOf<Target>, Text>,
@@ -41,8 +41,8 @@ export function highlightMatches<const Target extends ResourceLike, const Text e
 export function highlightMatches(...parameters: readonly [...QueryParameters, unknown]): readonly Highlight[] {
   const [query, object] = splitParameters(parameters);
   const found = new Map<string, Highlight>();
-  for (const clause of query.clauses) {
-    if (clause.isNegated || clause.value.kind === 'null') continue;
+  for (const clause of affirmedIn(query.tree)) {
+    if (clause.value.kind === 'null') continue;
     const test = createValueTest(clause);
     for (const { path, value } of findValues(clause, object)) {
       if (typeof value !== 'string' || value === '' || !test(value)) continue;
@@ -51,6 +51,13 @@ export function highlightMatches(...parameters: readonly [...QueryParameters, un
     }
   }
   return [...found.values()];
+}
+
+/** The clauses that are not negated, or as often negated as affirmed again. */
+function affirmedIn(tree: ExpressionTree, isNegated = false): readonly CheckedClause[] {
+  const own = isNegated !== tree.isNegated;
+  if (isGroup(tree)) return tree.members.flatMap((member) => affirmedIn(member, own));
+  return own ? [] : [tree];
 }
 
 /** The parts of a text that satisfy a clause; the text must satisfy it. */

@@ -1,3 +1,4 @@
+export type { ExpressionSource } from '../../language/checker/checked-expression.ts';
 export type { QuerySource } from '../../language/checker/query-source.ts';
 export { compileCheckedMatcher, type Matcher } from './compile-matcher.ts';
 export { type ClauseExplanation, explainMatch, type MatchExplanation } from './explain-match.ts';

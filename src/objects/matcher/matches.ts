@@ -1,7 +1,7 @@
 import type { QueryText } from '../../builder/literal/read-query.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
-import type { QuerySource } from '../../language/checker/query-source.ts';
-import { compileCheckedMatcher, type Matcher } from './compile-matcher.ts';
+import type { ExpressionSource } from '../../language/checker/checked-expression.ts';
+import { compileTree, type Matcher } from './compile-matcher.ts';
 import { isAsync, readObjects } from './objects-argument.ts';
 import { type QueryParameters, readQuery, splitParameters } from './query-parameters.ts';
 
@@ -13,25 +13,26 @@ type Objects<Item> = Iterable<Item> | AsyncIterable<Item>;
  * without the service. Fields, operators and values are resolved once, so that
  * each call only reads and compares.
  *
- * @param query - A checked query or a search, or a resource and a text.
+ * @param query - A checked query, an expression of `checkExpression` or a search, or a
+ *   resource and the text of a query.
  * @returns The test. It accepts any value and reads own properties only. A value
  *   that is not an object has no fields, and neither has a `Map`. A `Date` is an
  *   instant. A property that throws has no value. A list that contains itself is
  *   searched once, and its holes are not values.
  * @throws {QueryError} If the text has errors, or the search has no clauses.
- * @throws {TypeError} If `query` is neither a checked query nor a search.
+ * @throws {TypeError} If `query` is neither a checked query, an expression nor a search.
  * @see L3
  * @example
  * const matches = compileMatcher('payments', 'amount>=1000 -refund.status:null')
  * matches({ amount: 1200, refund: { status: 'PENDING' } }) // true
  */
-export function compileMatcher(query: QuerySource): Matcher;
+export function compileMatcher(query: ExpressionSource): Matcher;
 export function compileMatcher<const Target extends ResourceLike, const Text extends string>(
   resource: Target,
   text: QueryText<ResourceOf<Target>, Text>,
 ): Matcher;
 export function compileMatcher(...query: QueryParameters): Matcher {
-  return compileCheckedMatcher(readQuery(query));
+  return compileTree(readQuery(query).tree);
 }
 
 /**
@@ -40,14 +41,14 @@ export function compileMatcher(...query: QueryParameters): Matcher {
  * `objects` can: more than once for a list, once for a generator.
  *
  * @throws {QueryError} If the text has errors, or the search has no clauses.
- * @throws {TypeError} If `query` is neither a checked query nor a search, or `objects` is not iterable.
+ * @throws {TypeError} If `query` is neither a checked query, an expression nor a search, or `objects` is not iterable.
  * @throws Whatever the iterator of `objects` throws.
  * @see L3
  * @example
  * [...filterMatches('plans', 'interval:"months"', [{ interval: 'months' }, { interval: 'years' }])] // [{ interval: 'months' }]
  */
-export function filterMatches<Item>(query: QuerySource, objects: Iterable<Item>): Iterable<Item>;
-export function filterMatches<Item>(query: QuerySource, objects: AsyncIterable<Item>): AsyncIterable<Item>;
+export function filterMatches<Item>(query: ExpressionSource, objects: Iterable<Item>): Iterable<Item>;
+export function filterMatches<Item>(query: ExpressionSource, objects: AsyncIterable<Item>): AsyncIterable<Item>;
 export function filterMatches<const Target extends ResourceLike, const Text extends string, Item>(
   resource: Target,
   text: QueryText<ResourceOf<Target>, Text>,
@@ -69,14 +70,14 @@ export function filterMatches<Item>(...parameters: readonly [...QueryParameters,
  * read.
  *
  * @throws {QueryError} If the text has errors, or the search has no clauses.
- * @throws {TypeError} If `query` is neither a checked query nor a search, or `objects` is not iterable.
+ * @throws {TypeError} If `query` is neither a checked query, an expression nor a search, or `objects` is not iterable.
  * @throws Whatever the iterator of `objects` throws.
  * @see L3
  * @example
  * findMatch('plans', 'interval:"years"', [{ interval: 'months' }, { interval: 'years' }]) // { interval: 'years' }
  */
-export function findMatch<Item>(query: QuerySource, objects: Iterable<Item>): Item | undefined;
-export function findMatch<Item>(query: QuerySource, objects: AsyncIterable<Item>): Promise<Item | undefined>;
+export function findMatch<Item>(query: ExpressionSource, objects: Iterable<Item>): Item | undefined;
+export function findMatch<Item>(query: ExpressionSource, objects: AsyncIterable<Item>): Promise<Item | undefined>;
 export function findMatch<const Target extends ResourceLike, const Text extends string, Item>(
   resource: Target,
   text: QueryText<ResourceOf<Target>, Text>,
@@ -100,14 +101,14 @@ export function findMatch<Item>(
  * Counts the objects that match a query.
  *
  * @throws {QueryError} If the text has errors, or the search has no clauses.
- * @throws {TypeError} If `query` is neither a checked query nor a search, or `objects` is not iterable.
+ * @throws {TypeError} If `query` is neither a checked query, an expression nor a search, or `objects` is not iterable.
  * @throws Whatever the iterator of `objects` throws.
  * @see L3
  * @example
  * countMatches('plans', 'interval:null', [{ interval: 'months' }, {}]) // 1
  */
-export function countMatches(query: QuerySource, objects: Iterable<unknown>): number;
-export function countMatches(query: QuerySource, objects: AsyncIterable<unknown>): Promise<number>;
+export function countMatches(query: ExpressionSource, objects: Iterable<unknown>): number;
+export function countMatches(query: ExpressionSource, objects: AsyncIterable<unknown>): Promise<number>;
 export function countMatches<const Target extends ResourceLike, const Text extends string>(
   resource: Target,
   text: QueryText<ResourceOf<Target>, Text>,
@@ -128,7 +129,7 @@ export function countMatches(...parameters: readonly [...QueryParameters, Object
 
 function readParameters<Item>(parameters: readonly unknown[]): readonly [Matcher, Objects<Item>] {
   const [query, objects] = splitParameters(parameters);
-  return [compileCheckedMatcher(query), objects as Objects<Item>];
+  return [compileTree(query.tree), objects as Objects<Item>];
 }
 
 function* filter<Item>(matches: Matcher, objects: Iterable<Item>): Generator<Item> {

@@ -1,8 +1,17 @@
 import type { QueryText } from '../../builder/literal/read-query.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
-import type { CheckedClause, CheckedQuery } from '../../language/checker/checked-query.ts';
-import type { QuerySource } from '../../language/checker/query-source.ts';
+import {
+  clausesOf,
+  type ExpressionSource,
+  type ExpressionTree,
+  isGroup,
+  type ReadExpression,
+} from '../../language/checker/checked-expression.ts';
+import type { CheckedClause } from '../../language/checker/checked-query.ts';
+import type { Connective } from '../../language/syntax/ast.ts';
+import { freezeDeep } from '../../language/text/freeze-deep.ts';
 import { compileClause } from './compile-matcher.ts';
+import { evaluate } from './explain-match.ts';
 import { readObjects } from './objects-argument.ts';
 import { type QueryParameters, splitParameters } from './query-parameters.ts';
 
@@ -12,8 +21,9 @@ export interface ClauseTally {
   /** The number of objects for which the clause holds. */
   readonly holds: number;
   /**
-   * The number of objects for which the clause alone decides: in an AND query it
-   * alone excludes them, in an OR query it alone includes them.
+   * The number of objects for which the clause alone decides, so that the result would
+   * change without it: in an AND query it alone excludes them, in an OR query it alone
+   * includes them.
    */
   readonly decides: number;
 }
@@ -30,14 +40,14 @@ export interface MatchTally {
  * few of them match.
  *
  * @throws {QueryError} If the text has errors, or the search has no clauses.
- * @throws {TypeError} If `query` is neither a checked query nor a search, or `objects` is not iterable.
+ * @throws {TypeError} If `query` is neither a checked query, an expression nor a search, or `objects` is not iterable.
  * @throws Whatever the iterator of `objects` throws.
  * @see L3
  * @example
  * const objects = [{ amount: 900, currency_code: 'EUR' }, { amount: 1200, currency_code: 'EUR' }]
  * tallyMatches('payments', 'amount>=1000 currency_code:"EUR"', objects).clauses.map(({ decides }) => decides) // [1, 0]
  */
-export function tallyMatches(query: QuerySource, objects: Iterable<unknown>): MatchTally;
+export function tallyMatches(query: ExpressionSource, objects: Iterable<unknown>): MatchTally;
 export function tallyMatches<const Target extends ResourceLike, const Text extends string>(
   resource: Target,
   text: QueryText<ResourceOf<Target>, Text>,
@@ -59,27 +69,42 @@ export interface RunningTally {
   sum(): MatchTally;
 }
 
-/** Starts to count the effects of the clauses of a query. */
-export function createTally({ connective, clauses }: Pick<CheckedQuery, 'connective' | 'clauses'>): RunningTally {
-  const tests = clauses.map(compileClause);
-  const tallies = clauses.map((clause) => ({ clause, holds: 0, decides: 0 }));
-  // A clause that fails decides an AND query, one that holds an OR query.
-  const isOr = connective === 'or';
+/** Starts to count the effects of the clauses of an expression. */
+export function createTally({ tree }: Pick<ReadExpression, 'tree'>): RunningTally {
+  const tallies = freezeDeep(clausesOf(tree)).map((clause) => ({
+    clause,
+    matches: compileClause(clause),
+    holds: 0,
+    decides: 0,
+  }));
+  const neutral = new Map(listNeutral(tree, 'and'));
   let objects = 0;
   let matches = 0;
   return {
     add(object) {
       objects++;
-      const held = tests.map((test) => test(object));
-      const deciding = held.filter((holds) => holds === isOr).length;
-      const isMatch = deciding > 0 === isOr;
+      const held = new Map(tallies.map((tally) => [tally.clause, tally.matches(object)]));
+      const isMatch = evaluate(tree, (clause) => held.get(clause) === true);
       if (isMatch) matches++;
-      for (const [index, tally] of tallies.entries()) {
-        if (held[index]) tally.holds++;
-        if (deciding === 1 && held[index] === isOr) tally.decides++;
+      for (const tally of tallies) {
+        const holds = held.get(tally.clause) === true;
+        if (holds) tally.holds++;
+        if (holds === neutral.get(tally.clause)) continue;
+        const without = evaluate(tree, (clause) => (clause === tally.clause ? !holds : held.get(clause) === true));
+        if (without !== isMatch) tally.decides++;
       }
       return isMatch;
     },
-    sum: () => ({ objects, matches, clauses: tallies.map((tally) => ({ ...tally })) }),
+    sum: () => ({
+      objects,
+      matches,
+      clauses: tallies.map(({ clause, holds, decides }) => ({ clause, holds, decides })),
+    }),
   };
+}
+
+/** For each clause, the truth with which it has no effect on its group. */
+function listNeutral(tree: ExpressionTree, connective: Connective): readonly (readonly [CheckedClause, boolean])[] {
+  if (!isGroup(tree)) return [[tree, connective === 'and']];
+  return tree.members.flatMap((member) => listNeutral(member, tree.connective));
 }

@@ -46,7 +46,7 @@ const WITH_OBJECTS: readonly (readonly [name: string, call: (objects: Iterable<u
 describe.each(WITH_QUERY)('%s refuses for a query', (_, call) => {
   test.each([...ODD_VALUES, ...NEAR_QUERIES])('$what', ({ value }) => {
     expect(() => call(value as CheckedQuery)).toThrow(
-      /^`query` must be a search, a checked query, or a resource and a text; got/,
+      /^`query` must be a search, a checked query or expression, or a resource and a text; got/,
     );
     expect(() => call(value as CheckedQuery)).toThrow(TypeError);
   });

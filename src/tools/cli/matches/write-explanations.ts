@@ -1,3 +1,4 @@
+import { readExpression } from '../../../language/checker/checked-expression.ts';
 import type { CheckedClause, CheckedQuery } from '../../../language/checker/checked-query.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { plural } from '../../../language/text/plural.ts';
@@ -26,7 +27,7 @@ export function writeExplanations(
   { text, json, tallyOnly }: ExplanationOptions,
   output: Output,
 ): MatchWriter {
-  const tally = createTally(query);
+  const tally = createTally(readExpression(query));
   const style = json ? jsonStyle(text) : textStyle(query, text, output);
   return {
     takesAll: true,

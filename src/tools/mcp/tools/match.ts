@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { fieldName } from '../../../language/catalogue/resolve-field.ts';
+import { readExpression } from '../../../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../../language/checker/checked-query.ts';
 import { quoteText } from '../../../language/diagnostic/quote.ts';
 import { readQuery } from '../../../language/document.ts';
@@ -202,7 +203,7 @@ async function matchFiles(
 ): Promise<FileMatches> {
   const watches = [watchFields(query), watchTypes(query)];
   const warnings: string[] = [];
-  const tally = createTally(query);
+  const tally = createTally(readExpression(query));
   let broken = 0;
   const found: FoundObject[] = [];
   const nameOf = (origin: string): string => files.get(origin) ?? origin;
