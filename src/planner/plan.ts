@@ -10,7 +10,7 @@ import {
 import type { CheckedClause, CheckedQuery, CheckedQueryOn } from '../language/checker/checked-query.ts';
 import { cutLine, quoteText } from '../language/diagnostic/quote.ts';
 import { canonicalAst, formatClause } from '../language/formatter/format-checked.ts';
-import { writeExpression, formatTree } from '../language/formatter/format-expression.ts';
+import { formatTree, writeExpression } from '../language/formatter/format-expression.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { hashText } from '../language/text/hash-text.ts';
 import { ownOptions } from '../language/text/own-options.ts';

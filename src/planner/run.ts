@@ -3,7 +3,7 @@ import type { Resource } from '../language/catalogue/resource.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { ownOptions } from '../language/text/own-options.ts';
 import type { Signal } from '../language/text/signal.ts';
-import { compileCheckedMatcher, type Matcher } from '../objects/matcher/compile-matcher.ts';
+import { compileCheckedMatcher } from '../objects/matcher/compile-matcher.ts';
 import { type SearchRun, searchAll } from '../service/client/search-all.ts';
 import { type Source, SourceError } from '../service/client/source.ts';
 import { OrderedReader, type OrderOptions } from './ordered.ts';
@@ -137,44 +137,63 @@ export class PlanRun<Item> implements AsyncIterable<Item> {
 
   /** Reads query after query; the next ones are asked while the caller uses the objects of the first. */
   async *#readBranches(): AsyncGenerator<Item, void, undefined> {
-    const { queries, id, disjoint } = this.plan;
-    const { concurrency = CONCURRENCY, signal, maxObjects = Number.POSITIVE_INFINITY } = this.#options;
-    const start = readCursor(this.#options.cursor, this.plan);
+    const { queries, id } = this.plan;
+    const { concurrency = CONCURRENCY, signal, maxObjects = Number.POSITIVE_INFINITY, cursor } = this.#options;
+    const start = readCursor(cursor, this.plan);
     const controller = new AbortController();
     const stop = signal === undefined ? controller.signal : AbortSignal.any([signal as AbortSignal, controller.signal]);
-    const isReturned = disjoint ? () => false : matchOne(queries.slice(0, start.index).map(compileCheckedMatcher));
-    const accepts = this.#createTest();
-    const seen = new Set<unknown>();
     const open: Branch<Item>[] = [];
-    let index = start.index;
+    let next = start.index;
     const openNext = (): void => {
-      for (; open.length < concurrency && index < queries.length; index++) {
-        const query = queries[index] as Plan['queries'][number];
-        const cursor = index === start.index ? start.cursor : undefined;
-        open.push(openBranch(index, searchAll(this.#source, query, { signal: stop, cursor }) as SearchRun<Item>));
-      }
+      for (; open.length < concurrency && next < queries.length; next++) open.push(this.#openBranch(next, start, stop));
     };
+    const accepts = this.#createTest();
+    const isReturned = this.#createReturnedTest(start);
+    const seen = new Set<string>();
     try {
       for (openNext(); open.length > 0; openNext()) {
-        const { index: at, search, objects, first } = open[0] as Branch<Item>;
-        const cursorOf = (): string => writeCursor(id, at, search.cursor);
+        const { index, search, objects, first } = open[0] as Branch<Item>;
+        const cursorOf = (): string => writeCursor(id, index, search.cursor);
         for (let step = await first; step.done !== true; step = await objects.next()) {
           const object = step.value;
           this.#cursorOf = cursorOf;
           const key = readId(object);
-          if (key !== undefined && (seen.has(key) || isReturned(object))) continue;
-          if (!accepts(object)) continue;
+          if ((key !== undefined && seen.has(key)) || isReturned(object, index) || !accepts(object)) continue;
           if (key !== undefined) seen.add(key);
           if (seen.size > maxObjects) throw tooManyObjects(maxObjects);
           yield object;
         }
-        this.#cursorOf = () => writeCursor(id, at + 1, undefined);
+        this.#cursorOf = () => writeCursor(id, index + 1, undefined);
         open.shift();
       }
     } finally {
       controller.abort();
       await Promise.all(open.map(({ objects }) => objects.return().catch(() => {})));
     }
+  }
+
+  #openBranch(index: number, start: BranchPlace, signal: AbortSignal): Branch<Item> {
+    const query = this.plan.queries[index] as Plan['queries'][number];
+    const cursor = index === start.index ? start.cursor : undefined;
+    const search = searchAll(this.#source, query, { signal, cursor }) as SearchRun<Item>;
+    const objects = search[Symbol.asyncIterator]();
+    const first = objects.next();
+    // The step that needs the object reports the error.
+    first.catch(() => {});
+    return { index, search, objects, first };
+  }
+
+  /**
+   * Tells whether an earlier run returned an object: one that a query before the cursor finds, or,
+   * for later queries, the one that the cursor is in.
+   */
+  #createReturnedTest({ index: start, cursor }: BranchPlace): (object: Item, index: number) => boolean {
+    const { queries, disjoint } = this.plan;
+    if (disjoint || (start === 0 && cursor === undefined)) return () => false;
+    const matchers = queries.slice(0, start + 1).map((query) => compileCheckedMatcher(query));
+    const ended = matchers.slice(0, start);
+    return (object, index) =>
+      (index === start || cursor === undefined ? ended : matchers).some((matches) => matches(object));
   }
 
   /** Tests an object as the plan and the option `recheck` ask for. */
@@ -198,18 +217,6 @@ interface Branch<Item> {
   readonly objects: AsyncGenerator<Item, void, undefined>;
   /** The first object, which is asked at once. */
   readonly first: Promise<IteratorResult<Item, void>>;
-}
-
-function openBranch<Item>(index: number, search: SearchRun<Item>): Branch<Item> {
-  const objects = search[Symbol.asyncIterator]();
-  const first = objects.next();
-  // The step that needs the object reports the error.
-  first.catch(() => {});
-  return { index, search, objects, first };
-}
-
-function matchOne(matchers: readonly Matcher[]): Matcher {
-  return (object) => matchers.some((matches) => matches(object));
 }
 
 /** A query of a plan, and a place in its results. */

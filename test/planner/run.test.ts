@@ -1,0 +1,358 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { search } from '../../src/index.ts';
+import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
+import type { CheckedQuery } from '../../src/language/checker/checked-query.ts';
+import { createCollection } from '../../src/objects/collection/create-collection.ts';
+import { compileCheckedMatcher } from '../../src/objects/matcher/compile-matcher.ts';
+import { count } from '../../src/planner/count.ts';
+import { type Plan, plan } from '../../src/planner/plan.ts';
+import { type RunOptions, run } from '../../src/planner/run.ts';
+import { collectionSource, fetchSource, type Source, SourceError } from '../../src/service/client/index.ts';
+import { createSandbox } from '../../src/service/sandbox/index.ts';
+
+interface Payment {
+  readonly id: string;
+  readonly amount: number;
+  readonly currency_code: string;
+  readonly created_at: string | undefined;
+}
+
+const CURRENCIES = ['EUR', 'USD', 'GBP'];
+const DAY_MS = 86_400_000;
+const START_MS = Date.UTC(2026, 0, 1);
+
+const payments: readonly Payment[] = Array.from({ length: 500 }, (_, index) => ({
+  id: `pay_${String(index).padStart(3, '0')}`,
+  amount: (index * 7) % 500,
+  currency_code: CURRENCIES[index % 3] as string,
+  created_at: index % 50 === 0 ? undefined : new Date(START_MS + ((index * 37) % 400) * DAY_MS).toISOString(),
+}));
+
+const EXPRESSION = 'amount>=400 OR (currency_code:"EUR" amount<200) OR currency_code:"USD"';
+
+function planText(text: string, local?: 'never'): Plan {
+  return plan(checkExpressionText('payments', text), { local });
+}
+
+function matching(text: string): readonly string[] {
+  const matches = compileCheckedMatcher(checkExpressionText('payments', text));
+  return payments.filter(matches).map(({ id }) => id);
+}
+
+interface Watched extends Source {
+  readonly asked: { readonly text: string; readonly page: string | undefined }[];
+  readonly open: () => number;
+}
+
+/** A source of small pages that records what it is asked. */
+function watchedSource(pageSize = 10, delay = 0): Watched {
+  const source = collectionSource({ payments: createCollection('payments', payments) });
+  const asked: { text: string; page: string | undefined }[] = [];
+  let open = 0;
+  return {
+    ...source,
+    capabilities: { ...source.capabilities, pageSize },
+    asked,
+    open: () => open,
+    async search(request) {
+      asked.push({ text: String(request.query), page: request.page });
+      open += 1;
+      try {
+        if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay * (asked.length % 3)));
+        return await source.search(request);
+      } finally {
+        open -= 1;
+      }
+    },
+  };
+}
+
+const idOf = (object: unknown): string => (object as Payment).id;
+const idsOf = (objects: readonly unknown[]): readonly string[] => objects.map(idOf);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a run', () => {
+  test.each([1, 2, 8])('returns each object once, with %i queries at the same time', async (concurrency) => {
+    const source = watchedSource();
+    const planned = planText(EXPRESSION);
+    expect(planned.queries.length).toBeGreaterThan(2);
+    const found = idsOf(await run(planned, source, { concurrency }).toArray());
+    expect(new Set(found).size).toBe(found.length);
+    expect(found.toSorted()).toEqual(matching(EXPRESSION));
+  });
+
+  test('returns the objects in the order of the plan, whatever arrives first', async () => {
+    const orders = await Promise.all(
+      [0, 1, 2].map(async (delay) => idsOf(await run(planText(EXPRESSION), watchedSource(10, delay)).toArray())),
+    );
+    expect(orders[1]).toEqual(orders[0]);
+    expect(orders[2]).toEqual(orders[0]);
+  });
+
+  test('tests objects here where the queries find too many', async () => {
+    const list = `id:[${Array.from({ length: 40 }, (_, index) => `"pay_${String(index * 3).padStart(3, '0')}"`).join(', ')}]`;
+    const text = `${list} (amount>300 OR currency_code:"USD")`;
+    const planned = planText(text);
+    expect([planned.queries.length, planned.local === undefined]).toEqual([4, false]);
+    expect(idsOf(await run(planned, watchedSource()).toArray()).toSorted()).toEqual(matching(text));
+  });
+
+  test('of a plan without queries asks nothing', async () => {
+    const source = watchedSource();
+    const found = run(planText('amount>5 amount<3'), source);
+    expect(await found.toArray()).toEqual([]);
+    expect([source.asked, found.cursor]).toEqual([[], null]);
+  });
+
+  test('asks nothing before the first step, at most one page ahead of each open query, and nothing after `break`', async () => {
+    const source = watchedSource();
+    const found = run(planText(EXPRESSION), source, { concurrency: 2 });
+    expect(source.asked).toEqual([]);
+    for await (const _ of found) break;
+    const { length } = source.asked;
+    expect(length).toBeLessThanOrEqual(4);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([source.asked.length, source.open()]).toEqual([length, 0]);
+  });
+
+  test('ends with the reason of its signal', async () => {
+    const controller = new AbortController();
+    const found = run(planText(EXPRESSION), watchedSource(), { signal: controller.signal });
+    const read = async (): Promise<void> => {
+      for await (const _ of found) controller.abort(new Error('enough'));
+    };
+    await expect(read()).rejects.toThrow('enough');
+  });
+
+  test('returns the first objects', async () => {
+    expect(await run(planText(EXPRESSION), watchedSource()).toArray({ limit: 3 })).toHaveLength(3);
+    expect(await run(planText(EXPRESSION), watchedSource()).toArray({ limit: 0 })).toEqual([]);
+  });
+
+  test('fails if there are more objects than `maxObjects`', async () => {
+    const exact = matching(EXPRESSION).length;
+    await expect(run(planText(EXPRESSION), watchedSource(), { maxObjects: exact }).toArray()).resolves.toHaveLength(
+      exact,
+    );
+    const found = run(planText(EXPRESSION), watchedSource(), { maxObjects: exact - 1 });
+    await expect(found.toArray()).rejects.toMatchObject({ name: 'PlanError', code: 'too-many-objects' });
+  });
+});
+
+describe('a cursor', () => {
+  test.each([1, 7, 10, 11])('goes on behind each %i. object, in a run of its own', async (step) => {
+    const planned = planText(EXPRESSION);
+    const source = watchedSource();
+    const found: string[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const part = run(planned, source, { cursor });
+      let left = step;
+      for await (const object of part) {
+        found.push(idOf(object));
+        left -= 1;
+        if (left === 0) break;
+      }
+      cursor = part.cursor;
+    }
+    expect(new Set(found).size).toBe(found.length);
+    expect(found.toSorted()).toEqual(matching(EXPRESSION));
+  });
+
+  test('of a finished run returns nothing', async () => {
+    expect(await run(planText(EXPRESSION), watchedSource(), { cursor: null }).toArray()).toEqual([]);
+  });
+
+  test.each(['', 'x', 'p1.0', 5, {}])('%j is refused', (cursor) => {
+    expect(() => run(planText(EXPRESSION), watchedSource(), { cursor: cursor as string })).toThrow(TypeError);
+  });
+
+  test('of another plan is refused', async () => {
+    const other = run(planText('amount>5'), watchedSource());
+    await other.toArray({ limit: 1 });
+    const cursor = other.cursor;
+    expect(() => run(planText(EXPRESSION), watchedSource(), { cursor })).toThrow('belongs to another plan');
+  });
+
+  test('is part of the error of a failed run', async () => {
+    const source = watchedSource();
+    const planned = planText(EXPRESSION);
+    let failing: string | undefined = String(planned.queries[1]);
+    const flaky: Source = {
+      ...source,
+      async search(request) {
+        if (String(request.query) === failing && request.page !== undefined) {
+          throw new SourceError('unavailable', 'gone', { status: 503, traceId: 't1' });
+        }
+        return source.search(request);
+      },
+    };
+    const found: string[] = [];
+    const read = async (options: RunOptions): Promise<void> => {
+      for await (const object of run(planned, flaky, options)) found.push(idOf(object));
+    };
+    const error = await read({}).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(SourceError);
+    const { cursor } = error as SourceError;
+    expect(error).toMatchObject({ code: 'unavailable', status: 503, traceId: 't1', cursor: expect.any(String) });
+    failing = undefined;
+    await read({ cursor });
+    expect(new Set(found).size).toBe(found.length);
+    expect(found.toSorted()).toEqual(matching(EXPRESSION));
+  });
+});
+
+describe('an object that changes during a run', () => {
+  /** A source whose index finds an object by its old amount. */
+  function staleSource(): Source {
+    const source = watchedSource();
+    return {
+      ...source,
+      async search(request) {
+        const page = await source.search(request);
+        return {
+          ...page,
+          data: page.data.map((one) => ((one as Payment).id === 'pay_499' ? { ...one, amount: 1 } : one)),
+        };
+      },
+    };
+  }
+  const planned = plan(search('payments').where('amount', '>=', 400));
+
+  test.each([
+    ['keep', true],
+    ['mark', true],
+    ['drop', false],
+  ] as const)('is handled by recheck: %s', async (recheck, isReturned) => {
+    const found = run(planned, staleSource(), { recheck });
+    const objects = await found.toArray();
+    const object = objects.find(({ id }) => id === 'pay_499');
+    expect(object !== undefined).toBe(isReturned);
+    expect(objects.filter((one) => found.isStale(one)).map(({ id }) => id)).toEqual(
+      recheck === 'mark' ? ['pay_499'] : [],
+    );
+  });
+
+  test('is returned once if it matches one query during the whole run', async () => {
+    const all = payments.map((one) => ({ ...one }));
+    const collection = createCollection('payments', all);
+    const source = collectionSource({ payments: collection });
+    const slow: Source = { ...source, capabilities: { ...source.capabilities, pageSize: 10 } };
+    const found: string[] = [];
+    // Each object that a later query matches starts to match the first one, too, while that one is read.
+    for await (const object of run(planText(EXPRESSION), slow, { concurrency: 1 })) {
+      found.push(idOf(object));
+      const other = all.find(
+        ({ id, amount, currency_code: code }) => code === 'USD' && amount < 400 && !found.includes(id),
+      );
+      if (other !== undefined) collection.update({ ...other, amount: 450 });
+    }
+    expect(new Set(found).size).toBe(found.length);
+    expect(matching('currency_code:"USD"').every((id) => found.includes(id))).toBe(true);
+  });
+});
+
+function byTime(isDescending: boolean): readonly string[] {
+  const sign = isDescending ? -1 : 1;
+  const matches = compileCheckedMatcher(checkExpressionText('payments', EXPRESSION));
+  return payments
+    .filter(matches)
+    .toSorted((a, b) => {
+      if (a.created_at === b.created_at) return a.id < b.id ? -1 : 1;
+      if (a.created_at === undefined || b.created_at === undefined) return a.created_at === undefined ? 1 : -1;
+      return a.created_at < b.created_at ? -sign : sign;
+    })
+    .map(({ id }) => id);
+}
+
+describe('an order', () => {
+  test.each([
+    [false, 10_000],
+    [true, 10_000],
+    [false, 40],
+    [true, 40],
+    [false, 12],
+  ])('by a date, descending: %s, with at most %i objects in memory', async (descending, maxObjects) => {
+    const order = { by: 'created_at', descending };
+    const found = run(planText(EXPRESSION), watchedSource(), { order, maxObjects });
+    expect(idsOf(await found.toArray())).toEqual(byTime(descending));
+    expect(found.cursor).toBeNull();
+  });
+
+  test.each([
+    [false, 30],
+    [true, 30],
+    [false, 10_000],
+  ])('goes on behind any object, descending: %s, with at most %i in memory', async (descending, maxObjects) => {
+    const order = { by: 'created_at', descending };
+    const found: string[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const part = run(planText(EXPRESSION), watchedSource(100), { order, maxObjects, cursor });
+      let left = 17;
+      for await (const object of part) {
+        found.push(idOf(object));
+        left -= 1;
+        if (left === 0) break;
+      }
+      cursor = part.cursor;
+    }
+    expect(found).toEqual(byTime(descending));
+  });
+
+  test('fails if too many objects have the same time', async () => {
+    const found = run(planText(EXPRESSION), watchedSource(), { order: { by: 'created_at' }, maxObjects: 1 });
+    await expect(found.toArray()).rejects.toMatchObject({ code: 'too-many-objects' });
+  });
+
+  test.each(['amount', 'none', 'currency_code'])('by %s is refused', (by) => {
+    expect(() => run(planText(EXPRESSION), watchedSource(), { order: { by } })).toThrow(
+      'must be a date field of payments',
+    );
+  });
+
+  test('refuses the cursor of another order', async () => {
+    const first = run(planText(EXPRESSION), watchedSource(), { order: { by: 'created_at' } });
+    await first.toArray({ limit: 1 });
+    const options = { order: { by: 'created_at', descending: true }, cursor: first.cursor };
+    expect(() => run(planText(EXPRESSION), watchedSource(), options)).toThrow('belongs to another plan or order');
+  });
+});
+
+describe('a count', () => {
+  const source = watchedSource();
+  test.each<readonly [string, boolean]>([
+    ['amount>5 amount<3', true],
+    ['amount>400', true],
+    ['(amount>400 currency_code:"EUR") OR (amount<100 currency_code:"USD")', true],
+    [EXPRESSION, false],
+    ['id:["pay_001", "pay_002", "pay_003"] (amount>5 OR currency_code:"USD") -currency_code:"EUR"', false],
+  ])('of %s is exact: %s', async (text, exact) => {
+    const { length } = matching(text);
+    const counted = await count(planText(text), source);
+    expect(counted.exact).toBe(exact);
+    expect([counted.min <= length, length <= counted.max]).toEqual([true, true]);
+    if (exact) expect(counted).toEqual({ min: length, max: length, exact });
+  });
+});
+
+test('a run asks the service, within its rate', async () => {
+  vi.useFakeTimers();
+  const sandbox = createSandbox({ payments, rate: 'enforce' });
+  const source = fetchSource({ url: sandbox.url, key: sandbox.key, fetch: sandbox.fetch });
+  const ids = Array.from({ length: 300 }, (_, index) => `"pay_${String(index).padStart(3, '0')}"`);
+  const planned = planText(`id:[${ids.join(', ')}]`);
+  expect(planned.queries).toHaveLength(30);
+  const reading = run(planned, source, { concurrency: 30 }).toArray();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await reading).toHaveLength(300);
+  expect(sandbox.requests.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
+});
+
+test('a query of a plan is an ordinary checked query', () => {
+  const queries: readonly CheckedQuery[] = planText(EXPRESSION).queries;
+  expect(queries.every(({ clauses }) => Object.isFrozen(clauses))).toBe(true);
+});
