@@ -78,6 +78,8 @@ export function giveBack(words: Uint32Array): void {
 /** The rows that a query found. */
 export interface RowSet {
   readonly size: number;
+  /** The bitmap of the rows, if they are kept in one. */
+  readonly words: Uint32Array | undefined;
   /** Visits the rows in order, starting at `from`, until the visitor returns `false`. */
   visit(from: number, visitor: (row: number) => boolean): void;
   /** Frees the rows, which must not be visited afterwards. */
@@ -88,6 +90,7 @@ export interface RowSet {
 export function listedRows(rows: readonly number[]): RowSet {
   return {
     size: rows.length,
+    words: undefined,
     visit(from, visitor) {
       for (const row of rows) if (row >= from && !visitor(row)) return;
     },
@@ -104,6 +107,7 @@ export function listedRows(rows: readonly number[]): RowSet {
 export function markedRows(words: Uint32Array, isBorrowed: boolean, size: number = countBits(words)): RowSet {
   return {
     size,
+    words,
     visit: (from, visitor) => visitBits(words, from, visitor),
     release() {
       if (isBorrowed) giveBack(words);

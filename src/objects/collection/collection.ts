@@ -1,8 +1,9 @@
 import type { QueryText } from '../../builder/literal/read-query.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
+import type { CheckedExpression, ExpressionSource } from '../../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
-import type { QuerySource, Searching } from '../../language/checker/query-source.ts';
+import type { Searching } from '../../language/checker/query-source.ts';
 import type { CollectionListener } from './subscriptions.ts';
 import type { Facet, KeyCount, Summary, SummaryParts } from './summary.ts';
 
@@ -49,8 +50,8 @@ export interface SearchOptions {
 export type SortBy = string | readonly string[];
 
 /**
- * A query on the resource of a collection: a checked query, a search or a literal text, which
- * the compiler reads. It refuses a query on another resource and says so.
+ * A query on the resource of a collection: a checked query, an expression, a search or a literal
+ * text, which the compiler reads. It refuses a query on another resource and says so.
  */
 export type QueryInput<Target extends ResourceLike, Query> = Query extends string
   ? QueryText<ResourceOf<Target>, Query>
@@ -63,7 +64,7 @@ export type QueryInput<Target extends ResourceLike, Query> = Query extends strin
         : Query & `the query is on ${QueryResource<Query>}, not on ${ResourceOf<Target>['name']}`;
 
 /** The name of the resource of a query; `string` if it is known only at run time. */
-type QueryResource<Query> = Query extends CheckedQuery
+type QueryResource<Query> = Query extends CheckedQuery | CheckedExpression
   ? Query['resource']['name']
   : Query extends Searching<infer On>
     ? On['name']
@@ -83,8 +84,8 @@ export interface CollectionMemory {
  * `compileMatcher`, in the order in which they were added, or in the order of
  * `sortBy`. An updated object keeps its place.
  *
- * A query is a checked query, a search or a literal text, which the compiler reads. Methods
- * that take one throw a `QueryError` if the text has errors, or the search has no clauses, and a
+ * A query is a checked query, an expression of `checkExpression`, a search or the literal text of
+ * a query, which the compiler reads. Methods that take one throw a `QueryError` if the text has errors, or the search has no clauses, and a
  * `TypeError` if it is not a query on the resource of the collection.
  *
  * The collection keeps references to your objects. After you change an object,
@@ -118,7 +119,7 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
   /** Removes all objects. Cursors stay valid: they continue with the objects added later. */
   clear(): void;
   /** Counts the objects that match a query. */
-  count<const Query extends QuerySource | Text>(query: QueryInput<Target, Query>): number;
+  count<const Query extends ExpressionSource | Text>(query: QueryInput<Target, Query>): number;
   /**
    * Returns a page of the objects that match a query. Following `next_page` neither
    * skips nor repeats objects, even if objects are added, changed or removed meanwhile.
@@ -130,7 +131,7 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
    * @throws {TypeError} If `limit` is not a whole number from 1 to 100, `sortBy` does not name fields
    *   with values to sort, or the options are not an object.
    */
-  search<const Query extends QuerySource | Text>(
+  search<const Query extends ExpressionSource | Text>(
     query: QueryInput<Target, Query>,
     options?: SearchOptions,
   ): SearchPage<Item>;
@@ -141,7 +142,7 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
    *
    * @throws {TypeError} If `sortBy` does not name fields with values to sort.
    */
-  objects<const Query extends QuerySource | Text>(
+  objects<const Query extends ExpressionSource | Text>(
     query?: QueryInput<Target, Query>,
     options?: Pick<SearchOptions, 'sortBy'>,
   ): IterableIterator<Item>;
@@ -155,7 +156,10 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
    * @param field - The path of the field: `payment_status`, `metadata[key]`.
    * @throws {TypeError} If there is no such field, or it has another type.
    */
-  facets<const Query extends QuerySource | Text>(field: string, query?: QueryInput<Target, Query>): readonly Facet[];
+  facets<const Query extends ExpressionSource | Text>(
+    field: string,
+    query?: QueryInput<Target, Query>,
+  ): readonly Facet[];
   /**
    * Computes several facets, histograms and sums at once, over the objects that match a
    * query or over all objects.
@@ -163,7 +167,7 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
    * @throws {TypeError} If a field does not exist or has the wrong type, or an interval
    *   is invalid.
    */
-  summarize<const Parts extends SummaryParts, Query extends QuerySource | Text>(
+  summarize<const Parts extends SummaryParts, Query extends ExpressionSource | Text>(
     parts: Parts,
     query?: QueryInput<Target, Query>,
   ): Summary<Parts>;
@@ -174,7 +178,10 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
    *
    * @throws {TypeError} If there is no such field, or it has no keys.
    */
-  keys<const Query extends QuerySource | Text>(field: string, query?: QueryInput<Target, Query>): readonly KeyCount[];
+  keys<const Query extends ExpressionSource | Text>(
+    field: string,
+    query?: QueryInput<Target, Query>,
+  ): readonly KeyCount[];
   /**
    * Builds the indexes of fields ahead of the first query that uses them. The indexes of the 64 fields
    * used last are kept.
@@ -192,7 +199,7 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
    * @returns A function that ends the subscription.
    * @throws {TypeError} If `listener` is not a function.
    */
-  subscribe<const Query extends QuerySource | Text>(
+  subscribe<const Query extends ExpressionSource | Text>(
     query: QueryInput<Target, Query>,
     listener: CollectionListener<Item>,
   ): () => void;

@@ -1,11 +1,15 @@
 import { type ResourceLike, toResource } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkText } from '../../language/checker/check-query.ts';
+import {
+  type ExpressionSource,
+  type ReadExpression,
+  readExpression,
+} from '../../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
-import { type QuerySource, readSource } from '../../language/checker/query-source.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { isList } from '../../language/text/is-list.ts';
-import { compileCheckedMatcher } from '../matcher/compile-matcher.ts';
+import { compileTree } from '../matcher/compile-matcher.ts';
 import { readObjects } from '../matcher/objects-argument.ts';
 import { readLength } from '../matcher/values.ts';
 import { checkId, readId, readOptions, readPath } from './arguments.ts';
@@ -126,16 +130,23 @@ function openCollection<Item>({
   const identity = createIdentity();
   const subscriptions = createSubscriptions<Item>();
 
-  function readQuery(source: QuerySource | string): CheckedQuery {
-    if (typeof source === 'string' && checkText !== undefined) return checkText(resource, source);
-    const query = readSource(source, checkText && 'a text, a search or a checked query');
+  function readQuery(source: ExpressionSource | string): ReadExpression {
+    const isText = typeof source === 'string' && checkText !== undefined;
+    const query = readExpression(
+      isText ? checkText(resource, source) : source,
+      checkText && 'a text, a search or a checked query or expression',
+    );
     if (query.resource === resource) return query;
     const other = query.resource?.name === resource.name ? 'another resource with that name' : query.resource?.name;
     throw new TypeError(`\`query\` must be a query on ${resource.name}; got one on ${other}`);
   }
 
-  function use<Result>(source: QuerySource | string | undefined, read: (found: RowSet) => Result): Result {
-    const found = source === undefined ? markedRows(rows.live, false) : findRows(rows.live, readQuery(source), columns);
+  function use<Result>(source: ExpressionSource | string | undefined, read: (found: RowSet) => Result): Result {
+    return useRows(source === undefined ? undefined : readQuery(source), read);
+  }
+
+  function useRows<Result>(query: ReadExpression | undefined, read: (found: RowSet) => Result): Result {
+    const found = query === undefined ? markedRows(rows.live, false) : findRows(rows.live, query.tree, columns);
     const result = read(found);
     found.release();
     return result;
@@ -199,8 +210,7 @@ function openCollection<Item>({
       deliver();
     },
     count(query) {
-      const checked = readQuery(query);
-      return use(checked, ({ size }) => size);
+      return useRows(readQuery(query), ({ size }) => size);
     },
     search(query, options) {
       const checked = readQuery(query);
@@ -215,7 +225,7 @@ function openCollection<Item>({
       ).values();
     },
     facets: (path, query) => use(query, readFacets(resource, path, columns, rows)),
-    summarize<const Asked extends SummaryParts>(parts: Asked, query?: QuerySource | string) {
+    summarize<const Asked extends SummaryParts>(parts: Asked, query?: ExpressionSource | string) {
       return use(query, readSummary(resource, parts, columns, rows)) as Summary<Asked>;
     },
     keys: (path, query) => use(query, readKeys(resource, path, rows)),
@@ -229,9 +239,9 @@ function openCollection<Item>({
       if (typeof listener !== 'function') {
         throw new TypeError(`\`listener\` must be a function; got ${describeValue(listener)}`);
       }
-      const members = use(checked, (found) => takeAll(rows, found));
+      const members = useRows(checked, (found) => takeAll(rows, found));
       return subscriptions.add(
-        compileCheckedMatcher(checked),
+        compileTree(checked.tree),
         members.map((object) => checkId(idOf(object))),
         listener,
       );

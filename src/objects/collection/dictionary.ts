@@ -81,10 +81,11 @@ export function createDictionary(): Dictionary {
   };
 }
 
-/** The code of one text as a set; empty if it has none. */
-export function oneCode({ texts, find }: Dictionary, text: string): CodeSet {
-  const code = find(text);
-  return listedCodes(code === 0 ? [] : [code], texts.length);
+/** The codes of some texts, without those that have none. */
+export function findCodes({ texts, find }: Dictionary, wanted: readonly string[]): CodeSet {
+  const codes = new Set(wanted.map(find));
+  codes.delete(0);
+  return listedCodes([...codes], texts.length);
 }
 
 /** Finds the code of a text, ignoring letter case. */

@@ -1,11 +1,23 @@
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
-import type { CheckedClause, CheckedQuery } from '../../language/checker/checked-query.ts';
+import { type ExpressionGroup, type ExpressionTree, isGroup } from '../../language/checker/checked-expression.ts';
+import type { CheckedClause } from '../../language/checker/checked-query.ts';
+import type { Connective } from '../../language/syntax/ast.ts';
 import { isInverted } from '../matcher/value-tests.ts';
-import { borrowCopy, borrowEmpty, giveBack, listedRows, markedRows, type RowSet, setBit, visitBits } from './bitmap.ts';
+import {
+  borrowCopy,
+  borrowEmpty,
+  giveBack,
+  hasBit,
+  listedRows,
+  markedRows,
+  type RowSet,
+  setBit,
+  visitBits,
+} from './bitmap.ts';
 import type { Columns } from './columns.ts';
-import type { Selection } from './selection.ts';
+import { narrowBy, type Selection } from './selection.ts';
 
-/** The rows that match a clause: those selected or, if negated, all others. */
+/** The rows that match a clause or a group: those selected or, if negated, all others. */
 interface SelectedRows {
   readonly selection: Selection;
   readonly isNegated: boolean;
@@ -20,85 +32,156 @@ const MAX_SORTED = 256;
 /** The number of rows to test for each row of a page before searching the indexes. */
 const TESTED_PER_ROW = 100;
 
-/** Finds the live rows that match a query. */
-export function findRows(live: Uint32Array, query: CheckedQuery, columns: Columns): RowSet {
-  const selected = selectRows(query, columns);
-  return query.connective === 'or' ? findAny(live, selected) : findAll(live, selected);
+/** Finds the live rows that match an expression. */
+export function findRows(live: Uint32Array, tree: ExpressionTree, columns: Columns): RowSet {
+  return findMembers(live, selectMembers(live, tree, columns));
 }
 
-/** Finds the first live rows that match a query, starting at a row. */
+/** Finds the first live rows that match an expression, starting at a row. */
 export function findFirstRows(
   live: Uint32Array,
-  query: CheckedQuery,
+  tree: ExpressionTree,
   columns: Columns,
   from: number,
   count: number,
 ): FirstRows {
-  const selected = selectRows(query, columns);
-  const isOr = query.connective === 'or';
+  const members = selectMembers(live, tree, columns);
   // If enough rows match, the first of them are near.
-  const isNear = estimateRows(selected, isOr) * TESTED_PER_ROW >= live.length << 5;
-  const near = isNear ? testRows(live, selected, isOr, from, count) : undefined;
+  const isNear = estimateRows(members) * TESTED_PER_ROW >= live.length << 5;
+  const near = isNear ? testRows(live, members, from, count) : undefined;
   if (near !== undefined) return { rows: near, total: undefined };
-  const found = isOr ? findAny(live, selected) : findAll(live, selected);
+  const found = findMembers(live, members);
   const rows: number[] = [];
   found.visit(from, (row) => rows.push(row) < count);
   found.release();
   return { rows, total: found.size };
 }
 
-/** The first rows that match a query. */
+/** The first rows that match an expression. */
 export interface FirstRows {
   readonly rows: readonly number[];
   /** The number of all rows that match; `undefined` if not all were searched. */
   readonly total: number | undefined;
 }
 
+/** The rows of the members of a group. */
+interface SelectedMembers {
+  readonly selected: readonly SelectedRows[];
+  readonly isOr: boolean;
+}
+
+function findMembers(live: Uint32Array, { selected, isOr }: SelectedMembers): RowSet {
+  return isOr ? findAny(live, selected) : findAll(live, selected);
+}
+
 /** Estimates roughly how many rows match, usually too many. */
-function estimateRows(selected: readonly SelectedRows[], isOr: boolean): number {
+function estimateRows({ selected, isOr }: SelectedMembers): number {
   return selected.map(rankOf).reduce((a, b) => (isOr ? Math.max(a, b) : Math.min(a, b)), isOr ? 0 : Infinity);
 }
 
 /** Tests rows one by one until enough match; `undefined` if that would take too long. */
 function testRows(
   live: Uint32Array,
-  selected: readonly SelectedRows[],
-  isOr: boolean,
+  members: SelectedMembers,
   from: number,
   count: number,
 ): readonly number[] | undefined {
-  const ranked = rankSelected(selected);
+  const holds = testMembers(members);
   const rows: number[] = [];
   let tested = 0;
   visitBits(live, from, (row) => {
-    const holds = ({ selection, isNegated }: SelectedRows): boolean => selection.has(row) !== isNegated;
-    if (isOr ? ranked.some(holds) : ranked.every(holds)) rows.push(row);
+    if (holds(row)) rows.push(row);
     return rows.length < count && ++tested <= count * TESTED_PER_ROW;
   });
   return tested > count * TESTED_PER_ROW ? undefined : rows;
 }
 
-/** Selects the rows of each clause. Bounds on one field in an AND query become one range. */
-function selectRows({ connective, clauses }: CheckedQuery, columns: Columns): readonly SelectedRows[] {
+/** Tests single rows. */
+function testMembers({ selected, isOr }: SelectedMembers): (row: number) => boolean {
+  const ranked = rankSelected(selected);
+  return (row) => ranked.some(({ selection, isNegated }) => (selection.has(row) !== isNegated) === isOr) === isOr;
+}
+
+/** Selects the rows of each member of a group. Clauses that a column can select together become one. */
+function selectMembers(live: Uint32Array, tree: ExpressionTree, columns: Columns): SelectedMembers {
+  const { connective, members } =
+    isGroup(tree) && !tree.isNegated ? tree : ({ connective: 'and', members: [tree] } as const);
   const selected: SelectedRows[] = [];
-  const bounds = new Map<string, CheckedClause[]>();
-  for (const clause of clauses) {
-    const isBound = clause.value.kind === 'number' || clause.value.kind === 'date';
-    if (!isBound || clause.isNegated || connective === 'or') {
-      selected.push({ selection: columns.columnOf(clause).select(clause), isNegated: isInverted(clause) });
-      continue;
-    }
-    const name = fieldName(clause);
-    const known = bounds.get(name);
-    if (known === undefined) bounds.set(name, [clause]);
-    else known.push(clause);
+  const joined = new Map<string, [CheckedClause, ...CheckedClause[]]>();
+  for (const member of members) {
+    if (isGroup(member)) selected.push(selectGroup(live, member, columns));
+    else if (isJoined(member, connective)) {
+      const name = fieldName(member);
+      const known = joined.get(name);
+      if (known === undefined) joined.set(name, [member]);
+      else known.push(member);
+    } else selected.push({ selection: columns.columnOf(member).select(member), isNegated: isInverted(member) });
   }
-  for (const group of bounds.values()) {
-    const [first] = group;
-    if (first === undefined) continue;
-    selected.push({ selection: columns.numberColumnOf(first).selectAll(group), isNegated: false });
+  for (const clauses of joined.values()) {
+    const [first] = clauses;
+    const selection =
+      connective === 'or'
+        ? columns.textColumnOf(first).selectAny(clauses)
+        : columns.numberColumnOf(first).selectAll(clauses);
+    selected.push({ selection, isNegated: false });
   }
-  return selected;
+  return { selected, isOr: connective === 'or' && selected.length > 1 };
+}
+
+/** Whether the column selects a clause together with others: bounds become one range, and values of a token one set. */
+function isJoined({ field, value, isNegated }: CheckedClause, connective: Connective): boolean {
+  if (isNegated) return false;
+  if (connective === 'or') return field.type === 'token' && value.kind === 'text';
+  return value.kind === 'number' || value.kind === 'date';
+}
+
+/** Selects the rows of a group. It finds all of them only if testing some one by one is not enough. */
+function selectGroup(live: Uint32Array, group: ExpressionGroup, columns: Columns): SelectedRows {
+  const { isNegated } = group;
+  const members = selectMembers(live, { ...group, isNegated: false }, columns);
+  const [only, ...others] = members.selected;
+  if (only !== undefined && others.length === 0) return { ...only, isNegated: only.isNegated !== isNegated };
+  const selection: Selection = {
+    get most() {
+      return estimateRows(members);
+    },
+    has: testMembers(members),
+    visit: undefined,
+    resolve: () => selectFound(live, findMembers(live, members)),
+    narrow(words, isInverse) {
+      const found = findMembers(live, members);
+      narrowBy(words, markFound(live, found), isInverse);
+      found.release();
+    },
+  };
+  return { selection, isNegated };
+}
+
+/** Selects rows that have been found. */
+function selectFound(live: Uint32Array, found: RowSet): Selection {
+  const marked = markFound(live, found);
+  return {
+    most: found.size,
+    has: (row) => hasBit(marked, row),
+    visit(visitor) {
+      found.visit(0, (row) => {
+        visitor(row);
+        return true;
+      });
+    },
+    narrow: (words, isNegated) => narrowBy(words, marked, isNegated),
+  };
+}
+
+/** The bitmap of rows that have been found. */
+function markFound(live: Uint32Array, found: RowSet): Uint32Array {
+  if (found.words !== undefined) return found.words;
+  const words = new Uint32Array(live.length);
+  found.visit(0, (row) => {
+    setBit(words, row);
+    return true;
+  });
+  return words;
 }
 
 function findAll(live: Uint32Array, selected: readonly SelectedRows[]): RowSet {

@@ -1,6 +1,7 @@
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import type { CheckedQuery, CheckedValue } from '../../language/checker/checked-query.ts';
+import { type ExpressionTree, isGroup, type ReadExpression } from '../../language/checker/checked-expression.ts';
+import type { CheckedValue } from '../../language/checker/checked-query.ts';
 import { assertNever } from '../../language/text/assert-never.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { hashText } from '../../language/text/hash-text.ts';
@@ -37,12 +38,12 @@ export function readPageRequest(
   return { limit, page: page ?? undefined, sortBy: own === undefined ? sortBy : readSortBy(resource, own) };
 }
 
-/** Finds a page of the objects that match a query. */
+/** Finds a page of the objects that match an expression. */
 export function searchPage<Item>(
   rows: Rows<Item>,
   columns: Columns,
   identity: string,
-  query: CheckedQuery,
+  query: ReadExpression,
   { limit, page, sortBy }: PageRequest,
 ): SearchPage<Item> {
   const owner: CursorOwner = { identity, added: rows.added, query, sortBy };
@@ -52,13 +53,13 @@ export function searchPage<Item>(
   let total: number | undefined;
   let first: readonly number[];
   if (sortBy.length > 0) {
-    const found = findRows(rows.live, query, columns);
+    const found = findRows(rows.live, query.tree, columns);
     total = found.size;
     first = sortFirstRows(found, order, after, count);
     found.release();
   } else {
     const from = after === undefined ? 0 : rows.rowAfter(after.sequence);
-    ({ rows: first, total } = findFirstRows(rows.live, query, columns, from, count));
+    ({ rows: first, total } = findFirstRows(rows.live, query.tree, columns, from, count));
   }
   const hasMore = first.length > limit;
   const shown = first.slice(0, limit);
@@ -74,7 +75,7 @@ export function searchPage<Item>(
         : null,
     get total_count() {
       if (total === undefined) {
-        const found = findRows(rows.live, query, columns);
+        const found = findRows(rows.live, query.tree, columns);
         total = found.size;
         found.release();
       }
@@ -98,7 +99,7 @@ export interface CursorOwner {
   readonly identity: string;
   /** The number of objects ever added, which is greater than every sequence number. */
   readonly added: number;
-  readonly query: CheckedQuery;
+  readonly query: ReadExpression;
   readonly sortBy: readonly SortField[];
 }
 
@@ -144,16 +145,15 @@ function readKeys(written: string): unknown {
 }
 
 /** A hash of the meaning of a query, independent of its spelling, and of the order. */
-function fingerprint({ query: { resource, connective, clauses }, sortBy }: CursorOwner): string {
-  const meaning = clauses.map((clause) => [
-    clause.isNegated,
-    fieldName(clause),
-    clause.operator,
-    clause.value.kind,
-    toPlain(clause.value),
-  ]);
+function fingerprint({ query: { resource, tree }, sortBy }: CursorOwner): string {
   const order = sortBy.map(({ resolved, isDescending }) => [fieldName(resolved), isDescending]);
-  return hashText(JSON.stringify([resource.name, connective, order, ...meaning])).toString(36);
+  return hashText(JSON.stringify([resource.name, order, describeMeaning(tree)])).toString(36);
+}
+
+function describeMeaning(tree: ExpressionTree): readonly unknown[] {
+  const { isNegated } = tree;
+  if (isGroup(tree)) return [isNegated, tree.connective, ...tree.members.map(describeMeaning)];
+  return [isNegated, fieldName(tree), tree.operator, tree.value.kind, toPlain(tree.value)];
 }
 
 function toPlain(value: CheckedValue): string | number | boolean | null {

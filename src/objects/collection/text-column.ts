@@ -1,9 +1,9 @@
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
-import type { CheckedValue } from '../../language/checker/checked-query.ts';
+import type { CheckedClause, CheckedValue } from '../../language/checker/checked-query.ts';
 import { createValueTest } from '../matcher/value-tests.ts';
 import { hasValue, readText } from '../matcher/values.ts';
 import type { CodeSet } from './code-set.ts';
-import { createDictionary, createTextOrder, type Dictionary, oneCode, type TextOrder } from './dictionary.ts';
+import { createDictionary, createTextOrder, type Dictionary, findCodes, type TextOrder } from './dictionary.ts';
 import type { Codes } from './postings.ts';
 import { createPostings } from './postings.ts';
 import { createReader, ValueList } from './read-values.ts';
@@ -20,6 +20,8 @@ export interface TextColumn extends Column {
   textsOf(object: unknown): readonly string[];
   /** The rows with a value (L3.3): an empty text is none, an object is one. */
   readonly present: Selection;
+  /** The rows that match one of several clauses on a token, none of them about `null`, without their negations. */
+  selectAny(clauses: readonly CheckedClause[]): Selection;
   /** The order of the texts in the dictionary. */
   readonly order: TextOrder;
   /** The code of the text of a row that comes first in the order, or last; 0 for none. */
@@ -69,9 +71,19 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
     return postings.select(codes, dictionary.withCombinations(found), dictionary.texts.length);
   }
 
+  function selectAny(clauses: readonly CheckedClause[]): Selection {
+    return selectCodes(
+      findCodes(
+        dictionary,
+        clauses.map(({ value }) => toText(readValue(value)) ?? ''),
+      ),
+    );
+  }
+
   return {
     dictionary,
     order,
+    selectAny,
     extremeCodeOf(row, isLast) {
       const code = codes[row] as number;
       const text = dictionary.texts[code];
@@ -102,7 +114,7 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
     select(clause) {
       const { field, value } = clause;
       if (value.kind === 'null') return presence.selection;
-      if (field.type !== 'string') return selectCodes(oneCode(dictionary, toText(readValue(value)) ?? ''));
+      if (field.type !== 'string') return selectAny([clause]);
       const test = createValueTest(clause);
       return selectSearched({
         estimate: () => search.estimate(clause) * codes.length,

@@ -2,7 +2,7 @@ import type { CheckedClause } from '../../language/checker/checked-query.ts';
 import { createValueTest, type ValueTest } from '../matcher/value-tests.ts';
 import { MAX_PHRASE_WORDS, readWords } from '../matcher/words.ts';
 import { type CodeCollector, type CodeSet, collectCodes } from './code-set.ts';
-import { type Dictionary, oneCode } from './dictionary.ts';
+import { type Dictionary, findCodes } from './dictionary.ts';
 import { createPattern, createPhrase } from './pattern.ts';
 import {
   collectHolders,
@@ -84,7 +84,7 @@ export function createTextSearch(dictionary: Dictionary): TextSearch {
     find(clause) {
       const text = readText(clause);
       const words = clause.operator === '~' ? [] : readWords(text);
-      if (clause.operator === ':' && words.length === 0) return oneCode(dictionary, text);
+      if (clause.operator === ':' && words.length === 0) return findCodes(dictionary, [text]);
       const test = createValueTest(clause);
       const found = collectCodes(texts.length);
       if (words.length > MAX_PHRASE_WORDS) return scan(1, test, found);

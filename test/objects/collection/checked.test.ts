@@ -19,7 +19,9 @@ describe('without a parser', () => {
 
   test('a collection refuses a text', () => {
     const collection = collections.createCheckedCollection('payments', objects);
-    expect(() => collection.search('amount>5' as never)).toThrow(/^`query` must be a search or a checked query; got /);
+    expect(() => collection.search('amount>5' as never)).toThrow(
+      /^`query` must be an expression, a search or a checked query; got /,
+    );
     expect(() => collection.search('amount>5' as never)).toThrow(TypeError);
   });
 

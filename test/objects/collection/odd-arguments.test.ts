@@ -154,7 +154,9 @@ test.each([
   { what: 'a copy of a search', value: structuredClone(search('payments').exists('id')) },
 ])('$what is not a query', ({ value }) => {
   for (const ask of [collection.count, collection.search, collection.objects]) {
-    expect(() => ask(value as never)).toThrow(/^`query` must be a text, a search or a checked query; got /);
+    expect(() => ask(value as never)).toThrow(
+      /^`query` must be a text, a search or a checked query or expression; got /,
+    );
   }
 });
 

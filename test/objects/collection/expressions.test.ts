@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { catalogue, type ResourceName } from '../../../src/language/catalogue/catalogue.ts';
+import type { Resource } from '../../../src/language/catalogue/resource.ts';
+import { checkExpressionText } from '../../../src/language/checker/check-expression.ts';
+import type { CheckedExpression } from '../../../src/language/checker/checked-expression.ts';
+import { type Collection, type CollectionChange, createCollection } from '../../../src/objects/collection/index.ts';
+import { compileMatcher } from '../../../src/objects/matcher/matches.ts';
+import { arbitraryExpression, negateExpression } from '../../support/arbitrary-expression.ts';
+import { arbitraryObject } from '../../support/arbitrary-object.ts';
+import { type Edit, type Entry, edit, toEdit } from './edits.ts';
+
+const read = (text: string): CheckedExpression => checkExpressionText('payments', text);
+
+const CURRENCIES = ['EUR', 'USD', 'GBP'];
+
+/** Payments with amounts from 0 on, of three currencies in turn. */
+const createPayments = (count: number) =>
+  createCollection(
+    'payments',
+    Array.from({ length: count }, (_, index) => ({
+      id: `id_${index}`,
+      amount: index,
+      currency_code: CURRENCIES[index % 3],
+      statement_descriptor: index % 2 === 0 ? `coffee ${index}` : 'tea',
+    })),
+  );
+
+describe('an expression', () => {
+  const payments = createPayments(3000);
+
+  test.each([
+    { text: '(amount<10 OR amount>=2990) currency_code:"EUR"', count: 7 },
+    { text: '-(amount<10 OR currency_code:["usd", "GBP"])', count: 996 },
+    { text: '(amount<10 currency_code:"EUR") OR (amount>=2990 -currency_code:["EUR", "GBP"])', count: 7 },
+    { text: 'id:["id_5", "ID_7", "none"] -id:["id_7", "id_8"]', count: 1 },
+    { text: 'amount:[1, 2, 3, 5000] OR -currency_code:["EUR", "USD", "GBP"]', count: 3 },
+    { text: '-(-(statement_descriptor~"coffee 1" OR id:"id_1") OR amount>19)', count: 6 },
+    {
+      text: '(statement_descriptor:"tea" OR statement_descriptor:"coffee 0") (amount<4 OR (amount>2996 -id:null))',
+      count: 5,
+    },
+  ])('$text finds $count', ({ text, count }) => {
+    const expression = read(text);
+    const found = [...payments.objects()].filter(compileMatcher(expression));
+    expect(found).toHaveLength(count);
+    expect(payments.count(expression)).toBe(count);
+    expect([...payments.objects(expression)]).toEqual(found);
+    expect(payments.search(expression, { limit: 5 })).toMatchObject({ data: found.slice(0, 5), total_count: count });
+  });
+
+  test('answers facets, sums and keys', () => {
+    const expression = read('amount<9 (currency_code:"EUR" OR amount:1)');
+    expect(payments.facets('currency_code', expression)).toEqual([
+      { value: 'EUR', count: 3 },
+      { value: 'USD', count: 1 },
+    ]);
+    expect(payments.summarize({ sums: ['amount'] }, expression)).toMatchObject({ sums: { amount: { sum: 10 } } });
+    expect(payments.keys('metadata', expression)).toEqual([]);
+  });
+
+  test('reports changes to a subscription', () => {
+    const collection = createPayments(3);
+    const changes: CollectionChange<unknown>[] = [];
+    collection.subscribe(read('(amount>5 OR id:"id_0") -(currency_code:"USD" OR id:"id_2")'), (change) => {
+      changes.push(change);
+    });
+    collection.update({ id: 'id_1', amount: 7, currency_code: 'EUR', statement_descriptor: '' });
+    collection.update({ id: 'id_2', amount: 7, currency_code: 'EUR', statement_descriptor: '' });
+    collection.remove('id_0');
+    expect(changes.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['added id_1', 'removed id_0']);
+  });
+});
+
+describe('a cursor', () => {
+  const payments = createPayments(100);
+  const cursorOf = (text: string): string => payments.search(read(text), { limit: 1 }).next_page ?? '';
+
+  test.each([
+    ['currency_code:"EUR" OR amount:1', 'currency_code:["EUR"] OR (amount:1)'],
+    ['id:["id_1", "id_2"]', 'id:"id_1" OR id:"id_2"'],
+    ['-(amount:1 OR amount:2) id:["id_5", "id_3"]', '(-(amount:[1, 2])) id:["id_5", "id_3"]'],
+    ['-(-(amount>1))', 'amount>1'],
+  ])('of %s works for %s, which is the same expression', (one, other) => {
+    const page = payments.search(read(other), { limit: 1, page: cursorOf(one) });
+    expect(page.data).toEqual([[...payments.objects(read(one))][1]]);
+  });
+
+  test.each([
+    ['amount>1 (currency_code:"EUR" OR id:"id_7")', 'amount>1 currency_code:"EUR" id:"id_7"'],
+    ['amount>1 (currency_code:"EUR" OR id:"id_7")', 'amount>1 -(currency_code:"EUR" OR id:"id_7")'],
+    ['amount>1 (currency_code:"EUR" OR id:"id_7")', '(amount>1 currency_code:"EUR") OR id:"id_7"'],
+  ])('of %s does not work for %s', (one, other) => {
+    expect(() => payments.search(read(other), { page: cursorOf(one) })).toThrow('belongs to another query or order');
+  });
+});
+
+test('refuses an expression on another resource', () => {
+  expect(() => createPayments(1).count(checkExpressionText('plans', 'name:"a"') as never)).toThrow(
+    '`query` must be a query on payments; got one on plans',
+  );
+});
+
+const PATHS: Readonly<Record<ResourceName, readonly string[]>> = {
+  payments: [
+    'payment_status',
+    'amount',
+    'created_at',
+    'statement_descriptor',
+    'customer.email',
+    'metadata',
+    'refund.is_refunded',
+    'fraud_prevention',
+  ],
+  customers: ['payment_methods.type', 'payment_methods.details.exp_year', 'subscriptions.status', 'total_spend'],
+  subscriptions: ['status', 'plan.name', 'next_billing_date', 'past_due.attempt_count'],
+  plans: ['name', 'type', 'interval', 'interval_count', 'created_at'],
+};
+
+type Item = Entry<Record<string, unknown>>;
+
+/** All objects of all pages. */
+function readPages(collection: Collection<Item>, expression: CheckedExpression, limit: number): readonly Item[] {
+  const found: Item[] = [];
+  let page: string | null = null;
+  do {
+    const { data, next_page }: { data: readonly Item[]; next_page: string | null } = collection.search(expression, {
+      limit,
+      page,
+    });
+    found.push(...data);
+    page = next_page;
+  } while (page !== null);
+  return found;
+}
+
+describe.each(Object.keys(PATHS) as readonly ResourceName[])('a collection of %s', { timeout: 60_000 }, (name) => {
+  const resource: Resource = catalogue[name];
+  const object = arbitraryObject(resource, PATHS[name]);
+  const expression = arbitraryExpression(resource, PATHS[name]);
+
+  test('finds the same objects as the matcher, on all pages, after any edits', () => {
+    fc.assert(
+      fc.property(
+        fc.array(object, { maxLength: 40 }),
+        fc.array(fc.tuple(fc.array(toEdit(object), { maxLength: 12 }), expression), { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 1, max: 9 }),
+        (objects, rounds: readonly (readonly [readonly Edit[], CheckedExpression])[], limit) => {
+          const list: Item[] = objects.map((one, index) => ({ ...one, _id: String(index) }));
+          const collection = createCollection<Item>(resource, list, { idOf: ({ _id }) => _id });
+          for (const [edits, asked] of rounds) {
+            for (const one of edits) edit(collection, list, one);
+            const found = list.filter(compileMatcher(asked));
+            expect(readPages(collection, asked, limit)).toEqual(found);
+            expect(collection.count(asked)).toBe(found.length);
+            expect(collection.count(negateExpression(asked))).toBe(list.length - found.length);
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});
