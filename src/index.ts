@@ -28,7 +28,7 @@ export {
   type StandardResult,
   type StandardSchema,
 } from './builder/schema.ts';
-export { andEach, type ScopedSearch, scoped } from './builder/scoped.ts';
+export { andEach, type ScopedExpression, type ScopedSearch, scoped } from './builder/scoped.ts';
 export { search } from './builder/search-text.ts';
 export type {
   AndSearch,

@@ -28,7 +28,7 @@ export type { ClauseRow, StoredRows } from './query-builder.ts';
 export type { ExpressionDataResult, ExpressionError } from './read-tree.ts';
 export { fromRows, type RowError, type RowsOptions, type RowsResult, type SearchRow } from './rows.ts';
 export { fromRuleGroup, type Rule, type RuleGroup, type RuleOperator, toRuleGroup } from './rule-group.ts';
-export { andEach, type ScopedSearch, scoped } from './scoped.ts';
+export { andEach, type ScopedExpression, type ScopedSearch, scoped } from './scoped.ts';
 export { search } from './search.ts';
 export type {
   AndSearch,

@@ -1,9 +1,14 @@
 import type { ResourceLike } from '../language/catalogue/catalogue.ts';
+import type { Resource } from '../language/catalogue/resource.ts';
+import { type CheckedExpression, joinTrees, readExpression } from '../language/checker/checked-expression.ts';
+import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
+import { writeExpression } from '../language/formatter/format-expression.ts';
 import type { Connective } from '../language/syntax/ast.ts';
 import { isOfOtherCopy, OTHER_COPY } from '../language/text/copy.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { type BuiltQuery, emptyError, joinClauses, mixedError } from './built-query.ts';
+import { createExpression } from './create-expression.ts';
 import { QueryBuilder, startQuery } from './query-builder.ts';
 import type { AnyResource, Search } from './search-types.ts';
 import type { PositiveCount } from './step-types.ts';
@@ -21,17 +26,33 @@ export type ScopedSearch<Target extends ResourceLike = AnyResource> = Search<Tar
 };
 
 /**
+ * An expression that matches nothing outside of a scope. Only `scoped` makes one, so a
+ * function that sends or plans expressions can ask for it.
+ *
+ * @typeParam Target - The resource, or its name; any resource by default.
+ */
+export type ScopedExpression<Target extends ResourceLike = Resource> = CheckedExpression<Target> & {
+  /** The expression of the scope, in canonical form. */
+  readonly scope: string;
+};
+
+/**
  * Restricts a search to a scope, such as the objects of a tenant. The clauses of the
  * scope are always joined with AND, and no step removes them: `without` keeps them, and
  * steps with OR throw. They are lost in a copy: scope a search that is read back from its
  * text or rows again.
  *
- * @param found - Any search whose clauses are not joined with OR. It may have no clauses.
- * @param scope - The restriction: at least one clause, not joined with OR.
- * @throws {QueryError} If `found` or `scope` is an OR query (`andEach` takes it), `scope` has no
- *   clauses, or there are too many clauses.
- * @throws {TypeError} If one of them is not a search, or they are on two resources.
- * @see L2.1
+ * An expression or a checked query, OR included, becomes an expression: the scope and it. So
+ * nothing that somebody asks for widens the scope.
+ *
+ * @param found - Any search whose clauses are not joined with OR, which may have no clauses; or any
+ *   expression or checked query.
+ * @param scope - The restriction: at least one clause. For a search, it is a search whose clauses
+ *   are not joined with OR; for an expression, also an expression or a query of any kind.
+ * @throws {QueryError} If `scope` has no clauses, or there are too many clauses. If `found` or its
+ *   `scope` is an OR search: `andEach` takes it, and so does `all`, which makes an expression of it.
+ * @throws {TypeError} If one of them is none of these, or they are on two resources.
+ * @see L2.1, L6.1
  * @example
  * const scope = search('payments').where('metadata[shop]', ':', 'shop-17')
  * String(scoped(search('payments').where('amount', '>', 500), scope)) // 'metadata[shop]:"shop-17" amount>500'
@@ -42,7 +63,12 @@ export function scoped<
   Field extends string,
   Count extends number,
 >(found: ScopeArgument<Join, Search<Target, Join, Field, Count>>, scope: Search<NoInfer<Target>>): ScopedSearch<Target>;
+export function scoped<Target extends ResourceLike>(
+  found: CheckedExpression<Target> | CheckedQuery<Target>,
+  scope: Search<NoInfer<Target>> | CheckedQuery<NoInfer<Target>> | CheckedExpression<NoInfer<Target>>,
+): ScopedExpression<Target>;
 export function scoped(found: unknown, scope: unknown): unknown {
+  if (QueryBuilder.tryRead(found) === undefined) return scopeExpression(found, scope);
   return new QueryBuilder(scopeQuery(readBuilt('found', found), readScope(scope)));
 }
 
@@ -80,12 +106,25 @@ export function andEach(found: unknown, scope: unknown): unknown {
   );
 }
 
+const EXPECTED = 'a search, a checked query or an expression';
+
+/** Joins an expression to a scope. */
+function scopeExpression(found: unknown, scope: unknown): CheckedExpression {
+  const asked = readExpression(found, EXPECTED, 'found');
+  if (QueryBuilder.tryRead(scope) !== undefined) readScope(scope);
+  const { resource, tree } = readExpression(scope, EXPECTED, 'scope');
+  assertScope(asked.resource, resource);
+  return createExpression(resource, joinTrees('and', false, [tree, asked.tree]), writeExpression({ resource, tree }));
+}
+
+function assertScope(found: Resource, scope: Resource): void {
+  if (found !== scope) throw new TypeError(`a search on ${found.name} cannot have a scope on ${scope.name}`);
+}
+
 /** Joins a query to a scope, whose clauses are marked. */
 function scopeQuery(found: BuiltQuery, scope: BuiltQuery): BuiltQuery {
   const { resource } = scope;
-  if (found.resource !== resource) {
-    throw new TypeError(`a search on ${found.resource.name} cannot have a scope on ${resource.name}`);
-  }
+  assertScope(found.resource, resource);
   if ([scope, found].some(({ connective, clauses }) => connective === 'or' && clauses.length > 1)) {
     const place = `: ${quoteText(found.text)} cannot be joined to the scope ${quoteText(scope.text)}; use \`andEach\``;
     throw mixedError(found, 'and', scope.clauses, place);

@@ -1,12 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { all, any, not, oneOf } from '../../src/builder/expression.ts';
 import type { QueryBuilder } from '../../src/builder/query-builder.ts';
-import { andEach, type ScopedSearch, scoped } from '../../src/builder/scoped.ts';
+import { andEach, type ScopedExpression, type ScopedSearch, scoped } from '../../src/builder/scoped.ts';
 import { search } from '../../src/builder/search-text.ts';
 import type { Search } from '../../src/builder/search-types.ts';
 import { query as tag } from '../../src/builder/template/query.ts';
+import { catalogue } from '../../src/language/catalogue/catalogue.ts';
+import type { Resource } from '../../src/language/catalogue/resource.ts';
+import { checkQuery } from '../../src/language/checker/check-query.ts';
+import type { CheckedExpression } from '../../src/language/checker/checked-expression.ts';
+import type { CheckedQuery } from '../../src/language/checker/checked-query.ts';
 import { QueryError } from '../../src/language/checker/query-error.ts';
 import { compileMatcher } from '../../src/objects/matcher/matches.ts';
+import { arbitraryExpression } from '../support/arbitrary-expression.ts';
+import { arbitraryObject } from '../support/arbitrary-object.ts';
+import { compileExpression } from '../support/compile-tree.ts';
 
 const payments = search('payments');
 const scope = payments.where('metadata[shop]', ':', 'a');
@@ -14,7 +23,7 @@ const large = payments.where('amount', '>', 5);
 const either = payments.oneOf('currency_code', ['EUR', 'USD']);
 
 /** A search without its types. */
-const any = (found: unknown): QueryBuilder => found as QueryBuilder;
+const untyped = (found: unknown): QueryBuilder => found as QueryBuilder;
 
 function refusal(step: () => unknown): unknown {
   try {
@@ -53,12 +62,12 @@ describe('scoped', () => {
     expect(found.without('amount').connective).toBe('and');
     expect(String(payments.and(found).without('metadata[shop]'))).toBe(String(found));
     expect(String(payments.and([found, large]).without('amount').without('metadata[shop]'))).toBe('metadata[shop]:"a"');
-    const alone = any(scoped(payments, scope));
+    const alone = untyped(scoped(payments, scope));
     expect(refusal(() => alone.orWhere('metadata[shop]', ':', 'b'))).toBe('mixed-connectives');
     expect(refusal(() => alone.or(payments.where('metadata[shop]', ':', 'b')))).toBe('mixed-connectives');
-    expect(refusal(() => any(payments.where('metadata[shop]', ':', 'b')).or(alone))).toBe('mixed-connectives');
-    expect(refusal(() => any(either).and(alone))).toBe('mixed-connectives');
-    expect(refusal(() => any(scoped(payments, scope)).oneOf('id', ['x']))).toBe('mixed-connectives');
+    expect(refusal(() => untyped(payments.where('metadata[shop]', ':', 'b')).or(alone))).toBe('mixed-connectives');
+    expect(refusal(() => untyped(either).and(alone))).toBe('mixed-connectives');
+    expect(refusal(() => untyped(scoped(payments, scope)).oneOf('id', ['x']))).toBe('mixed-connectives');
   });
 
   test.each<[found: unknown, restriction: unknown, reason: string]>([
@@ -67,9 +76,13 @@ describe('scoped', () => {
     [large, payments, 'empty-query'],
     [large, scope.without('metadata[shop]'), 'empty-query'],
     [search('plans').exists('id'), scope, 'a search on plans cannot have a scope on payments'],
-    [String(large), scope, '`found` must be a search; got "amount>5"'],
+    [String(large), scope, '`found` must be a search, a checked query or an expression; got "amount>5"'],
     [large, undefined, '`scope` must be a search; got undefined'],
-    [{ ...large }, scope, '`found` must be a search; got object'],
+    [
+      { ...large },
+      scope,
+      '`found` must be a search, a checked query or an expression; got a copy of a query; check its `text` again',
+    ],
     [
       Array.from({ length: 10 }).reduce<Search<'payments'>>((all) => all.exists('id'), payments),
       scope,
@@ -100,6 +113,85 @@ describe('scoped', () => {
     expect(() => scoped(large, search('plans').exists('id'))).toThrow(TypeError);
     expectTypeOf(scoped(large, scope).where('amount', '<', 9).text).toEqualTypeOf<string>();
   });
+});
+
+describe('scoped, of an expression', () => {
+  const { query } = checkQuery('payments', "currency_code:'EUR' OR currency_code:'USD'");
+  const both = any('payments', [large, either]);
+
+  test.each<[text: string, found: CheckedExpression<'payments'> | CheckedQuery<'payments'>]>([
+    ['metadata[shop]:"a" currency_code:["EUR", "USD"]', query as NonNullable<typeof query>],
+    ['metadata[shop]:"a" (amount>5 OR currency_code:"EUR" OR currency_code:"USD")', both],
+    ['metadata[shop]:"a" amount>5', all('payments', [large])],
+    ['metadata[shop]:"a" -(metadata[shop]:"a" amount>5)', not('payments', all('payments', [scope, large]))],
+    ['metadata[shop]:"a" metadata[shop]:"b"', all('payments', [payments.where('metadata[shop]', ':', 'b')])],
+    ['metadata[shop]:"a" metadata[shop]:["a", "b"]', all('payments', [oneOf('metadata[shop]', ['a', 'b'])])],
+  ])('makes %s', (text, found) => {
+    const result = scoped(found, scope);
+    expect(String(result)).toBe(text);
+    expect(result.scope).toBe('metadata[shop]:"a"');
+  });
+
+  test('takes any scope', () => {
+    const shops = all('payments', [oneOf('metadata[shop]', ['a', 'b'])]);
+    expect(String(scoped(both, any('payments', [shops, large])))).toBe(
+      '(metadata[shop]:"a" OR metadata[shop]:"b" OR amount>5) (amount>5 OR currency_code:"EUR" OR currency_code:"USD")',
+    );
+    const twice = scoped(scoped(both, scope), either);
+    expect(twice.scope).toBe('currency_code:"EUR" OR currency_code:"USD"');
+    expect(String(twice)).toBe(
+      'currency_code:["EUR", "USD"] metadata[shop]:"a" (amount>5 OR currency_code:"EUR" OR currency_code:"USD")',
+    );
+    expect(both.scope).toBeUndefined();
+  });
+
+  test.each<[found: unknown, restriction: unknown, reason: string]>([
+    [both, payments, 'empty-query'],
+    [both, undefined, '`scope` must be a search, a checked query or an expression; got undefined'],
+    [
+      both,
+      'metadata[shop]:"a"',
+      '`scope` must be a search, a checked query or an expression; got "metadata[shop]:\\"a\\""',
+    ],
+    [both, search('plans').exists('id'), 'a search on payments cannot have a scope on plans'],
+    [any([large]), scope, '`found` must be a search, a checked query or an expression; got object'],
+    [
+      { ...both },
+      scope,
+      '`found` must be a search, a checked query or an expression; got a copy of a query; check its `text` again',
+    ],
+  ])('refuses case %#', (found, restriction, reason) => {
+    expect(refusal(() => scoped(found as typeof both, restriction as typeof scope))).toBe(reason);
+  });
+
+  test('has a type of its own, which only a scoped expression has', () => {
+    const send = (found: ScopedExpression<'payments'>): string => found.scope;
+    send(scoped(both, scope));
+    send(scoped(both, either));
+    // @ts-expect-error without a scope
+    send(both);
+    // @ts-expect-error joined with OR to something else
+    send(any('payments', [scoped(both, scope), large]));
+    // @ts-expect-error on plans
+    send(scoped(all('plans', [search('plans').exists('id')]), search('plans').exists('id')));
+    // @ts-expect-error a scope on another resource
+    expect(() => scoped(both, search('plans').exists('id'))).toThrow(TypeError);
+  });
+
+  test.each<[string, Resource]>(Object.entries(catalogue))(
+    'matches nothing outside of the scope, on %s',
+    (_, resource) => {
+      const paths = [...resource.entries.keys()];
+      const expressions = arbitraryExpression(resource, paths);
+      fc.assert(
+        fc.property(expressions, expressions, arbitraryObject(resource, paths), (found, restriction, object) => {
+          const isFound = compileExpression(scoped(found, restriction))(object);
+          expect(isFound).toBe(compileExpression(restriction)(object) && compileExpression(found)(object));
+        }),
+        { numRuns: 500 },
+      );
+    },
+  );
 });
 
 describe('andEach', () => {
@@ -134,7 +226,7 @@ describe('nothing found is outside of the scope', () => {
       // An OR query on payments has one field.
       if (isOr) return isNegated ? found.orWhereNot('id', ':', text) : found.orWhere('id', ':', text);
       return isNegated ? found.whereNot(field, ':', text) : found.where(field, ':', text);
-    }, any(payments)),
+    }, untyped(payments)),
   );
   const object = fc.record({ id: value, metadata: fc.record({ shop: value, team: value }, { requiredKeys: [] }) });
 
@@ -159,14 +251,14 @@ describe('nothing found is outside of the scope', () => {
     (found, other) => found.and(other),
     (found, other) => other.and(found),
     (found, other) => found.or(other),
-    (found, other) => any(payments).or([found, other]),
+    (found, other) => untyped(payments).or([found, other]),
     (found) => found.without('metadata[shop]'),
     (found) => found.without('id'),
     (found) => found.where('id', ':', 'a'),
     (found) => found.orWhere('id', ':', 'a'),
-    (found) => any(payments).and([found]),
-    (found, other) => any(tag('payments')`${found as never} ${other as never}`),
-    (found) => any(scoped(found as never, scope as never)),
+    (found) => untyped(payments).and([found]),
+    (found, other) => untyped(tag('payments')`${found as never} ${other as never}`),
+    (found) => untyped(scoped(found as never, scope as never)),
   );
 
   test('for every search that steps make of a scoped one', () => {
@@ -176,7 +268,7 @@ describe('nothing found is outside of the scope', () => {
         try {
           found = steps.reduce(
             (all, [take, other]) => take(all, other),
-            any(andEach(asked as never, scope as never)[0]),
+            untyped(andEach(asked as never, scope as never)[0]),
           );
         } catch (error) {
           expect(error).toBeInstanceOf(QueryError);

@@ -19,7 +19,7 @@ const table = new Map(
 describe('reference.md', () => {
   test('has a heading for every rule cited in the sources', () => {
     const cited = sources.flatMap(({ path, text }) =>
-      Array.from(text.matchAll(/\bL[1-5](?:\.\d+)?\b/g), ([rule]) => ({ path, rule })),
+      Array.from(text.matchAll(/\bL[1-6](?:\.\d+)?\b/g), ([rule]) => ({ path, rule })),
     );
     expect(cited.length).toBeGreaterThan(20);
     expect(cited.filter(({ rule }) => !headings.has(rule))).toEqual([]);
@@ -31,14 +31,15 @@ describe('reference.md', () => {
       section,
       ...Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
     ]);
-    expect([...headings]).toEqual([...expected, 'L4', 'L5']);
+    const expressions = Array.from({ length: 4 }, (_, index) => `L6.${index + 1}`);
+    expect([...headings]).toEqual([...expected, 'L4', 'L5', 'L6', ...expressions]);
   });
 
   test.each([...headings])('has an anchor for %s', (rule) => {
     expect(reference).toContain(`<a id="${rule.toLowerCase().replace('.', '-')}"></a>\n\n##`);
   });
 
-  test.each([...headings].filter((rule) => !/^L[1-3]$/.test(rule)))('names the origin of %s', (rule) => {
+  test.each([...headings].filter((rule) => !/^L[1-36]$/.test(rule)))('names the origin of %s', (rule) => {
     const [, section = ''] = reference.split(new RegExp(`^##+ ${rule.replace('.', '\\.')} .*$`, 'm'));
     expect(section.split(/^##/m)[0]).toMatch(/_(?:stated|adopted|decided)\.?_/i);
   });

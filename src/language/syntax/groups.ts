@@ -141,7 +141,10 @@ export function finishExpression(assembly: Assembly): GroupNode {
     closeGroup(assembly, group, text.length);
   }
   finishGroup(assembly);
-  for (const { value } of assembly.clauses) reportValueGroup(assembly, value);
+  for (const { span, value } of assembly.clauses) {
+    // In a list, it is reported as a value without quotation marks.
+    if (value?.span.end === span.end) reportValueGroup(assembly, value);
+  }
   const { members, connectives } = assembly;
   return {
     kind: 'Group',
