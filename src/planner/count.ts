@@ -1,6 +1,6 @@
 import { ownOptions } from '../language/text/own-options.ts';
 import type { Signal } from '../language/text/signal.ts';
-import { searchAll } from '../service/client/search-all.ts';
+import { SearchRun } from '../service/client/search-all.ts';
 import type { Source } from '../service/client/source.ts';
 import type { Plan } from './plan.ts';
 
@@ -27,8 +27,11 @@ export async function count(
   options?: { readonly signal?: Signal | undefined },
 ): Promise<PlanCount> {
   const { signal } = ownOptions(options);
+  const { pageSize } = source.capabilities;
   const counts: number[] = [];
-  for (const query of plan.queries) counts.push(await searchAll(source, query, { signal }).count());
+  for (const query of plan.queries) {
+    counts.push(await new SearchRun(source, query, pageSize, signal, undefined).count());
+  }
   const max = counts.reduce((a, b) => a + b, 0);
   const largest = Math.max(0, ...counts);
   const min = plan.local !== undefined ? 0 : plan.disjoint ? max : largest;

@@ -4,7 +4,7 @@ import { describeValue } from '../language/text/describe-value.ts';
 import { ownOptions } from '../language/text/own-options.ts';
 import type { Signal } from '../language/text/signal.ts';
 import { compileCheckedMatcher } from '../objects/matcher/compile-matcher.ts';
-import { type SearchRun, searchAll } from '../service/client/search-all.ts';
+import { SearchRun } from '../service/client/search-all.ts';
 import { type Source, SourceError } from '../service/client/source.ts';
 import { OrderedReader, type OrderOptions } from './ordered.ts';
 import { type Plan, readId, tooManyObjects } from './plan.ts';
@@ -175,7 +175,8 @@ export class PlanRun<Item> implements AsyncIterable<Item> {
   #openBranch(index: number, start: BranchPlace, signal: AbortSignal): Branch<Item> {
     const query = this.plan.queries[index] as Plan['queries'][number];
     const cursor = index === start.index ? start.cursor : undefined;
-    const search = searchAll(this.#source, query, { signal, cursor }) as SearchRun<Item>;
+    const { pageSize } = this.#source.capabilities;
+    const search = new SearchRun<Item>(this.#source, query, pageSize, signal, cursor);
     const objects = search[Symbol.asyncIterator]();
     const first = objects.next();
     // The step that needs the object reports the error.

@@ -8,10 +8,10 @@ import { defineResource } from '../../src/language/catalogue/define-resource.ts'
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkExpression } from '../../src/language/checker/check-expression.ts';
 import { checkQuery } from '../../src/language/checker/check-query.ts';
-import { builtExpression } from './built-expression.ts';
 import { arbitraryObject } from '../support/arbitrary-object.ts';
 import { compileExpression } from '../support/compile-tree.ts';
 import { ODD_VALUES } from '../support/odd-values.ts';
+import { builtExpression } from './built-expression.ts';
 
 const payments = search('payments');
 const large = payments.where('amount', '>', 5);

@@ -8,8 +8,8 @@ import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import { formatExpression } from '../../src/language/formatter/format-expression.ts';
-import { builtExpression } from './built-expression.ts';
 import { ODD_VALUES } from '../support/odd-values.ts';
+import { builtExpression } from './built-expression.ts';
 
 const rule = (field: string, operator: string, value: unknown, rest: object = {}): object => ({
   id: 'r',

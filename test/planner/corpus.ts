@@ -4,13 +4,7 @@ import type { Field } from '../../src/language/catalogue/field.ts';
 import { OPERATORS, TAKES_NULL } from '../../src/language/catalogue/field-types.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
-import {
-  type CheckedExpression,
-  clausesOf,
-  type ExpressionTree,
-  isGroup,
-  readExpression,
-} from '../../src/language/checker/checked-expression.ts';
+import { type CheckedExpression, type ExpressionTree, isGroup } from '../../src/language/checker/checked-expression.ts';
 import { quoteDouble } from '../../src/language/syntax/print-query.ts';
 import { compileClause, type Matcher } from '../../src/objects/matcher/compile-matcher.ts';
 
@@ -72,7 +66,7 @@ function listOn(field: Field): fc.Arbitrary<string> {
 }
 
 /** Expressions over few fields, so that many clauses contradict or imply one another. */
-export function arbitraryExpression(resource: Resource, maxDepth = 3): fc.Arbitrary<CheckedExpression> {
+function arbitraryExpression(resource: Resource, maxDepth = 3): fc.Arbitrary<CheckedExpression> {
   const all = PATHS[resource.name as ResourceName].flatMap((path) => resource.entries.get(path) ?? []);
   const fields = fc.uniqueArray(fc.constantFrom(...all), { minLength: 1, maxLength: 4 });
   return fields.chain((some) => {
@@ -167,9 +161,4 @@ export function storedObject(resource: Resource): fc.Arbitrary<Members> {
     }
     return object;
   });
-}
-
-/** The clauses of an expression. */
-export function clausesIn(expression: CheckedExpression) {
-  return clausesOf(readExpression(expression).tree);
 }
