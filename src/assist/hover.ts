@@ -69,6 +69,7 @@ function describeField({ path, keyed, type, doc, values, format, derived }: Fiel
 const MAX_MEMBERS = 20;
 
 function describeValue({ field }: ResolvedField, node: NonNullable<ClauseNode['value']>): string | undefined {
+  if (node.kind === 'Parameter') return undefined;
   const value = readValue(field.type, node);
   if (value?.kind === 'date') return new Date(value.epochMs).toUTCString();
   if (value?.kind === 'null') return 'empty or absent';

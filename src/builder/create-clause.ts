@@ -2,7 +2,7 @@ import { WRITTEN_PATH } from '../language/catalogue/field.ts';
 import { OPERATORS } from '../language/catalogue/field-types.ts';
 import { fieldName, type ResolvedField, resolveField } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
-import { checkClauses } from '../language/checker/check-ast.ts';
+import { type CheckedClauses, checkClauses } from '../language/checker/check-ast.ts';
 import type { CheckedClause } from '../language/checker/checked-query.ts';
 import { invalidValue } from '../language/checker/invalid-value.ts';
 import { errorsOf, QueryError } from '../language/checker/query-error.ts';
@@ -156,7 +156,7 @@ function writeValue(resource: Resource, path: string, key: string | undefined, v
 }
 
 /** Checks a clause, after its name: the rules assume that names are well-formed. */
-function checkNode(resource: Resource, node: ClauseNode): ReturnType<typeof checkClauses> {
+function checkNode(resource: Resource, node: ClauseNode): Pick<CheckedClauses, 'clauses' | 'diagnostics'> {
   const malformed = findMalformedName(resource, node);
   if (malformed !== undefined) return { clauses: undefined, diagnostics: [malformed] };
   return checkClauses(resource, { kind: 'Query', span: node.span, clauses: [node], connectives: [] }, []);

@@ -9,12 +9,13 @@ import {
   type FieldNode,
   isValueGroup,
   type Operator,
+  type ParameterNode,
   type QueryNode,
   type ValueNode,
 } from '../syntax/ast.ts';
 import type { Span } from '../text/span.ts';
 import { type CheckedClause, type CheckedQuery, CheckedQueryOn } from './checked-query.ts';
-import { readValue, readValueText } from './read-value.ts';
+import { readValue, readValueText, type WrittenValue } from './read-value.ts';
 import { type QueryDiagnostic, RULES } from './registry.ts';
 import type { CheckContext, ClauseRule, KnownClause, QueryRule, ReadClause, Rule, UnknownFieldRule } from './rule.ts';
 
@@ -32,9 +33,17 @@ export type CheckResult<Target extends ResourceLike = Resource> = {
   | { readonly valid: false; readonly query: undefined }
 );
 
+/** A clause whose value is a parameter. Whether the value is right is checked when there is one. */
+export interface ParameterClause extends Omit<CheckedClause, 'value'> {
+  readonly parameter: ParameterNode;
+}
+
 /** The clauses of an AST if there is no error, and the diagnostics in text order. */
 export interface CheckedClauses {
+  /** Also `undefined` if a value is a parameter. */
   readonly clauses: readonly CheckedClause[] | undefined;
+  /** All clauses, with those whose value is a parameter. */
+  readonly stored: readonly (CheckedClause | ParameterClause)[] | undefined;
   readonly diagnostics: readonly QueryDiagnostic[];
 }
 
@@ -68,7 +77,9 @@ export function checkClauses(
   const diagnostics = syntaxDiagnostics.length === 0 ? [] : reviewSyntax(resource, syntaxDiagnostics, clauses);
   runRules(resource, ast, clauses, diagnostics);
   const found = toQueryDiagnostics(diagnostics);
-  return { clauses: hasErrors(diagnostics) ? undefined : clauses.map(toCheckedClause), diagnostics: found };
+  if (hasErrors(diagnostics)) return { clauses: undefined, stored: undefined, diagnostics: found };
+  const stored = clauses.map(toStoredClause);
+  return { clauses: stored.every(isWhole) ? stored : undefined, stored, diagnostics: found };
 }
 
 /** Sorts in place. The cast is safe because the parser and the rules report only codes of the registry, as a test checks. */
@@ -101,9 +112,9 @@ function resolveAlias(resource: Resource, { path, key }: FieldNode): ResolvedFie
   return meant === undefined ? undefined : resolveField(resource, meant, undefined);
 }
 
-/** A group of values in parentheses is not readable; the rule `parentheses` reports it. */
-function isReadable(value: ValueNode | undefined): value is ValueNode {
-  return value !== undefined && !isValueGroup(value);
+/** A parameter has no value yet. Nor has a group in parentheses, which the rule `parentheses` reports. */
+function isReadable(value: ValueNode | undefined): value is WrittenValue {
+  return value !== undefined && value.kind !== 'Parameter' && !isValueGroup(value);
 }
 
 function takesOperator({ field }: ResolvedField, operator: Operator): boolean {
@@ -213,10 +224,18 @@ class RuleContext implements CheckContext<never> {
   }
 }
 
-function toCheckedClause({ node, entry, operator, value }: ReadClause): CheckedClause {
-  // Unreachable, because the parser or a rule reports each missing part; a test tries to get here.
-  if (entry === undefined || operator === undefined || value === undefined) {
-    throw new Error('a query without errors has a clause without a field, operator or value');
+function toStoredClause({ node, entry, operator, value }: ReadClause): CheckedClause | ParameterClause {
+  const isNegated = node.negation !== undefined;
+  if (entry !== undefined && operator !== undefined) {
+    const { field, key } = entry;
+    if (value !== undefined) return { node, isNegated, field, key, operator, value };
+    if (node.value?.kind === 'Parameter') return { node, isNegated, field, key, operator, parameter: node.value };
   }
-  return { node, isNegated: node.negation !== undefined, field: entry.field, key: entry.key, operator, value };
+  // Unreachable, because the parser or a rule reports each missing part; a test tries to get here.
+  throw new Error('a query without errors has a clause without a field, operator or value');
+}
+
+/** Whether a clause has its value, rather than a parameter. */
+export function isWhole(clause: CheckedClause | ParameterClause): clause is CheckedClause {
+  return 'value' in clause;
 }

@@ -14,6 +14,8 @@ export interface Parentheses {
 /** The state of a parse: the AST so far, and what the next clause needs. */
 export interface Assembly {
   readonly text: string;
+  /** Whether `$name` is a parameter (L7.1). */
+  readonly takesParameters: boolean;
   readonly clauses: ClauseNode[];
   readonly connectives: ConnectiveNode[];
   readonly diagnostics: Diagnostic[];
@@ -34,9 +36,10 @@ export interface Assembly {
   malformedField: IToken | undefined;
 }
 
-export function startAssembly(text: string): Assembly {
+export function startAssembly(text: string, takesParameters = false): Assembly {
   return {
     text,
+    takesParameters,
     clauses: [],
     connectives: [],
     diagnostics: [],

@@ -30,6 +30,15 @@ let reader: { readonly lexer: QueryLexer; readonly parser: QueryParser } | undef
  * parseQuery('amount>').diagnostics[0]?.code // 'expected-value'
  */
 export function parseQuery(text: string): ParsedQuery {
+  return parseText(text, false);
+}
+
+/**
+ * Parses a query as `parseQuery` does.
+ *
+ * @param takesParameters - Whether it is a stored query, in which `$name` is a value (L7.1).
+ */
+export function parseText(text: string, takesParameters: boolean): ParsedQuery {
   if (typeof text !== 'string') throw new TypeError('`text` must be a string');
   if (text.length > MAX_QUERY_LENGTH) {
     const span = { start: MAX_QUERY_LENGTH, end: text.length };
@@ -44,7 +53,7 @@ export function parseQuery(text: string): ParsedQuery {
     const diagnostic = createDiagnostic(emptyQuery, { start: 0, end: text.length }, undefined);
     return { ast: createEmptyQuery(text), diagnostics: [diagnostic] };
   }
-  const assembly = startAssembly(text);
+  const assembly = startAssembly(text, takesParameters);
   if (oddSpaces.length > 0) reportOddSpaces(assembly, oddSpaces, first.startOffset, reader.lexer.types);
   reader.parser.read(tokens, assembly);
   return { ast: finishQuery(assembly), diagnostics: sortDiagnostics(assembly.diagnostics) };
