@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { COMPILERS, compile } from './literal/compile.ts';
 
-const PREAMBLE = ["import { search } from '../../../src/builder/search-text.ts';", "let found = search('payments');"];
+const PREAMBLE = [
+  "import { search } from '../../../src/builder/search-text.ts';",
+  "import { prepareQuery } from '../../../src/builder/stored/prepare-query.ts';",
+  "let found = search('payments');",
+];
 
-/** The recorded cost of each line, 150, 68, 194 and 77 instantiations, plus ten percent. */
+/** The recorded cost of each line, 150, 68, 194, 77 and 1001 instantiations, plus ten percent. */
 const LINES: readonly { readonly what: string; readonly most: number; readonly write: (index: number) => string }[] = [
   {
     what: 'a chain of three steps',
@@ -21,6 +25,12 @@ const LINES: readonly { readonly what: string; readonly most: number; readonly w
     what: 'a variable that is assigned again',
     most: 85,
     write: (index) => `found = found.where('amount', '>=', ${index});`,
+  },
+  {
+    what: 'a stored query with two parameters',
+    most: 1100,
+    write: (index) =>
+      `prepareQuery('payments', 'amount>=$min id:"a${index}" created_at>=$since').bind({ min: ${index}, since: 'now-7d' });`,
   },
 ];
 

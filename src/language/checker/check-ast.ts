@@ -237,5 +237,5 @@ function toStoredClause({ node, entry, operator, value }: ReadClause): CheckedCl
 
 /** Whether a clause has its value, rather than a parameter. */
 export function isWhole(clause: CheckedClause | ParameterClause): clause is CheckedClause {
-  return 'value' in clause;
+  return clause.node.value?.kind !== 'Parameter';
 }

@@ -1,6 +1,6 @@
 import { findMember } from '../catalogue/field.ts';
 import { fieldName } from '../catalogue/resolve-field.ts';
-import type { ParameterClause } from '../checker/check-ast.ts';
+import { isWhole, type ParameterClause } from '../checker/check-ast.ts';
 import {
   type CheckedClause,
   type CheckedQuery,
@@ -39,7 +39,7 @@ export function formatClauses(connective: Connective, clauses: readonly (Checked
 
 /** Writes one clause in canonical form. */
 export function formatClause(clause: CheckedClause | ParameterClause): string {
-  const value = 'value' in clause ? formatValue(clause) : clause.parameter.raw;
+  const value = isWhole(clause) ? formatValue(clause) : clause.parameter.raw;
   return `${clause.isNegated ? '-' : ''}${fieldName(clause)}${clause.operator}${value}`;
 }
 
