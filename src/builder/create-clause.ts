@@ -1,5 +1,4 @@
-import { WRITTEN_PATH } from '../language/catalogue/field.ts';
-import { OPERATORS } from '../language/catalogue/field-types.ts';
+import { operatorsOf, WRITTEN_PATH } from '../language/catalogue/field.ts';
 import { fieldName, type ResolvedField, resolveField } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { type CheckedClauses, checkClauses } from '../language/checker/check-ast.ts';
@@ -77,7 +76,7 @@ function operatorError(resolved: ResolvedField | undefined, head: string, operat
     const message = `the operator must be one of ${ALL_OPERATORS.join(' ')}; got ${got}`;
     return new QueryError([{ ...createDiagnostic(unknownOperator, span, data), message }], head);
   }
-  const supported = resolved === undefined ? ALL_OPERATORS : OPERATORS[resolved.field.type];
+  const supported = resolved === undefined ? ALL_OPERATORS : operatorsOf(resolved.field);
   const text = `${head}${operator}`;
   const data = { written: operator, meant: undefined, negates: false };
   const diagnostic = createDiagnostic(unknownOperator, { start: head.length, end: text.length }, data);

@@ -1,7 +1,7 @@
 import { type ResourceLike, type ResourceOf, toResource } from '../../language/catalogue/catalogue.ts';
 import { type FieldType, TAKES_NULL } from '../../language/catalogue/field-types.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
-import { isWhole, type ParameterClause } from '../../language/checker/check-ast.ts';
+import { isWhole, type ParameterClause } from '../../language/checker/checked-query.ts';
 import { invalidValue } from '../../language/checker/invalid-value.ts';
 import { errorsOf, QueryError } from '../../language/checker/query-error.ts';
 import type { QueryDiagnostic } from '../../language/checker/registry.ts';

@@ -1,5 +1,6 @@
 import type { ResourceLike } from '../catalogue/catalogue.ts';
-import { FIELD_TYPES, type FieldType, OPERATORS } from '../catalogue/field-types.ts';
+import { operatorsOf } from '../catalogue/field.ts';
+import { FIELD_TYPES, type FieldType } from '../catalogue/field-types.ts';
 import { fieldName, type ResolvedField, readAlias, resolveField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { createDiagnostic, type DiagnosticDeclaration, type ReportOptions } from '../diagnostic/declaration.ts';
@@ -9,12 +10,17 @@ import {
   type FieldNode,
   isValueGroup,
   type Operator,
-  type ParameterNode,
   type QueryNode,
   type ValueNode,
 } from '../syntax/ast.ts';
 import type { Span } from '../text/span.ts';
-import { type CheckedClause, type CheckedQuery, CheckedQueryOn } from './checked-query.ts';
+import {
+  type CheckedClause,
+  type CheckedQuery,
+  CheckedQueryOn,
+  isWhole,
+  type ParameterClause,
+} from './checked-query.ts';
 import { readValue, readValueText, type WrittenValue } from './read-value.ts';
 import { type QueryDiagnostic, RULES } from './registry.ts';
 import type { CheckContext, ClauseRule, KnownClause, QueryRule, ReadClause, Rule, UnknownFieldRule } from './rule.ts';
@@ -32,11 +38,6 @@ export type CheckResult<Target extends ResourceLike = Resource> = {
     }
   | { readonly valid: false; readonly query: undefined }
 );
-
-/** A clause whose value is a parameter. Whether the value is right is checked when there is one. */
-export interface ParameterClause extends Omit<CheckedClause, 'value'> {
-  readonly parameter: ParameterNode;
-}
 
 /** The clauses of an AST if there is no error, and the diagnostics in text order. */
 export interface CheckedClauses {
@@ -118,8 +119,7 @@ function isReadable(value: ValueNode | undefined): value is WrittenValue {
 }
 
 function takesOperator({ field }: ResolvedField, operator: Operator): boolean {
-  const operators: readonly Operator[] = OPERATORS[field.type];
-  return operators.includes(operator);
+  return operatorsOf(field).includes(operator);
 }
 
 /**
@@ -233,9 +233,4 @@ function toStoredClause({ node, entry, operator, value }: ReadClause): CheckedCl
   }
   // Unreachable, because the parser or a rule reports each missing part; a test tries to get here.
   throw new Error('a query without errors has a clause without a field, operator or value');
-}
-
-/** Whether a clause has its value, rather than a parameter. */
-export function isWhole(clause: CheckedClause | ParameterClause): clause is CheckedClause {
-  return clause.node.value?.kind !== 'Parameter';
 }

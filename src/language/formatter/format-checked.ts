@@ -1,11 +1,12 @@
 import { findMember } from '../catalogue/field.ts';
 import { fieldName } from '../catalogue/resolve-field.ts';
-import { isWhole, type ParameterClause } from '../checker/check-ast.ts';
 import {
   type CheckedClause,
   type CheckedQuery,
   CheckedQueryOn,
   type CheckedValue,
+  isWhole,
+  type ParameterClause,
   writeCheckedValue,
 } from '../checker/checked-query.ts';
 import type { ClauseNode, Connective, ConnectiveNode, QueryNode, ValueNode } from '../syntax/ast.ts';

@@ -1,5 +1,6 @@
 import { type ResourceLike, toResource } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
+import { isWithinResource } from '../../language/catalogue/restrict-resource.ts';
 import { checkText } from '../../language/checker/check-query.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { type QuerySource, readSource } from '../../language/checker/query-source.ts';
@@ -129,7 +130,7 @@ function openCollection<Item>({
   function readQuery(source: QuerySource | string): CheckedQuery {
     if (typeof source === 'string' && checkText !== undefined) return checkText(resource, source);
     const query = readSource(source, checkText && 'a text, a search or a checked query');
-    if (query.resource === resource) return query;
+    if (isWithinResource(query.resource, resource)) return query;
     const other = query.resource?.name === resource.name ? 'another resource with that name' : query.resource?.name;
     throw new TypeError(`\`query\` must be a query on ${resource.name}; got one on ${other}`);
   }
