@@ -175,11 +175,12 @@ function readValues(values: unknown, text: string, clauses: readonly ParameterCl
     const message = `the values must be an object with a value for each parameter; got ${describeValue(values)}`;
     throw new QueryError([reportValue({ start: 0, end: text.length }, '', values, message)], text);
   }
-  const names = clauses.map(({ parameter }) => parameter.name);
-  const unknown = [...given.keys()].filter((name) => !names.includes(name)).slice(0, MAX_UNKNOWN);
-  const missing = clauses.filter(
-    ({ parameter: { name } }, index) => given.get(name) === undefined && names.indexOf(name) === index,
-  );
+  const first = new Map(clauses.toReversed().map(({ parameter }) => [parameter.name, parameter]));
+  const names = [...first.keys()];
+  const unknown = [...given.keys()].filter((name) => !first.has(name)).slice(0, MAX_UNKNOWN);
+  const missing = clauses.filter(({ parameter }) => {
+    return given.get(parameter.name) === undefined && first.get(parameter.name) === parameter;
+  });
   const diagnostics = [
     ...missing.map(({ parameter: { raw, span } }) =>
       reportValue(span, raw, undefined, `${quoteText(raw)} has no value`),
