@@ -52,6 +52,14 @@ export type {
   WithoutStep,
 } from './builder/search-types.ts';
 export { splitOneOf } from './builder/split-one-of.ts';
+export type { BoundSearch, BoundValues, ParameterValues, StoredText } from './builder/stored/parameter-types.ts';
+export {
+  type BindOptions,
+  type ParameterUse,
+  type PreparedQuery,
+  prepareQuery,
+  type QueryParameter,
+} from './builder/stored/prepare-query.ts';
 export { type QueryTag, query, type TemplateValue } from './builder/template/query.ts';
 export * from './language/catalogue/index.ts';
 export type { CheckResult } from './language/checker/check-ast.ts';

@@ -1,7 +1,6 @@
 import type { Resource } from '../language/catalogue/resource.ts';
 import { editBetween, type Fix, type TextEdit } from '../language/diagnostic/fix.ts';
-import { readQuery } from '../language/document.ts';
-import { formatQuery } from '../language/formatter/format-query.ts';
+import { type ReadOptions, readQuery } from '../language/document.ts';
 import type { Span } from '../language/text/span.ts';
 import { diagnose } from './diagnose.ts';
 import { markIncomplete, type ServiceDiagnostic } from './diagnostics.ts';
@@ -61,11 +60,12 @@ export function actionsAt(resource: Resource, text: string, selection: Span, use
  * Returns the edits that bring a query into canonical form; empty if it is in that
  * form or has errors.
  *
- * @see L5
+ * @param options - With `parameters`, it is a stored query, in which `$name` stands for a value.
+ * @see L5, L7.1
  * @example
  * formatEdits(catalogue.payments, "id:'a'") // [{ start: 3, end: 6, text: '"a"' }]
  */
-export function formatEdits(resource: Resource, text: string): readonly TextEdit[] {
-  const { text: formatted } = formatQuery(resource, text);
+export function formatEdits(resource: Resource, text: string, options?: ReadOptions): readonly TextEdit[] {
+  const { formatted = text } = readQuery(resource, text, options);
   return formatted === text ? [] : [editBetween(text, formatted)];
 }

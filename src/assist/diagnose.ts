@@ -2,7 +2,7 @@ import { applyFixes, chooseFixes } from '../language/checker/fix-loop.ts';
 import type { Diagnostic, Severity } from '../language/diagnostic/diagnostic.ts';
 import { applyEdits, editBetween, type Fix, replaceFix } from '../language/diagnostic/fix.ts';
 import { quoteWritten } from '../language/diagnostic/quote.ts';
-import { type QueryDocument, readQuery } from '../language/document.ts';
+import type { QueryDocument } from '../language/document.ts';
 import { createUser, type User } from './user.ts';
 
 /** A level of diagnostics, which a tool shows whole. */
@@ -67,14 +67,12 @@ export function diagnose(document: QueryDocument, level: Level, user: User = cre
 
 /** The fix itself, or together with those of the errors that it reveals; `undefined` if an error is left that was not there before. */
 function tryFix(document: QueryDocument, found: readonly Diagnostic[], fix: Fix): Fix | undefined {
-  const { resource, text } = document;
-  const reread = (one: string): QueryDocument => readQuery(resource, one);
-  const fixed = reread(applyEdits(text, fix.edits));
+  const fixed = document.reread(applyEdits(document.text, fix.edits));
   const revealed = findNew(found, fixed.diagnostics);
   if (revealed.length === 0) return fix;
   const { reading } = applyFixes(fixed, {
     choose: ({ diagnostics }) => chooseFixes(findNew(found, diagnostics), true).slice(0, 1),
-    reread,
+    reread: (text) => document.reread(text),
   });
   if (findNew(found, reading.diagnostics).length > 0) return undefined;
   return writeClause(document, reading.text);

@@ -1,7 +1,7 @@
 import { applyFixes, chooseFixes } from '../language/checker/fix-loop.ts';
 import type { Diagnostic } from '../language/diagnostic/diagnostic.ts';
 import type { Fix } from '../language/diagnostic/fix.ts';
-import { type QueryDocument, readQuery } from '../language/document.ts';
+import type { QueryDocument } from '../language/document.ts';
 import { MAX_QUERY_LENGTH } from '../language/syntax/query-diagnostics.ts';
 import { ownOptions } from '../language/text/own-options.ts';
 import { diagnose, type Level } from './diagnose.ts';
@@ -35,7 +35,7 @@ export function fixDocument(document: QueryDocument, level: Level, options?: Fix
       return isWhole ? [whole] : chooseFixes(diagnostics, unsafe);
     },
     // A longer text is not parsed at all (L1.11).
-    reread: (text) => (text.length > MAX_QUERY_LENGTH ? undefined : read(readQuery(document.resource, text))),
+    reread: (text) => (text.length > MAX_QUERY_LENGTH ? undefined : read(document.reread(text))),
   });
   return { document: reading.document, applied, diagnostics: reading.diagnostics };
 }

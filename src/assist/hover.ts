@@ -1,5 +1,5 @@
-import type { Field } from '../language/catalogue/field.ts';
-import { OPERATORS, operatorVerb } from '../language/catalogue/field-types.ts';
+import { type Field, operatorsOf } from '../language/catalogue/field.ts';
+import { operatorVerb } from '../language/catalogue/field-types.ts';
 import { type ResolvedField, readAlias, resolveField } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { synonymsOf } from '../language/catalogue/synonyms.ts';
@@ -52,9 +52,10 @@ function isIn({ start, end }: Span, offset: number): boolean {
 }
 
 /** A field in Markdown: its name, type and operators, its description and its values. */
-function describeField({ path, keyed, type, doc, values, format, derived }: Field): string {
+function describeField(field: Field): string {
+  const { path, keyed, type, doc, values, format, derived } = field;
   const name = keyed === true ? `${path}[key]` : path;
-  const lines = [`**${escapeMarkdown(name)}** · ${type} · ${OPERATORS[type].map((one) => `\`${one}\``).join(' ')}`];
+  const lines = [`**${escapeMarkdown(name)}** · ${type} · ${operatorsOf(field).map(writeCode).join(' ')}`];
   lines.push(escapeMarkdown(`${doc.charAt(0).toUpperCase()}${doc.slice(1)}.`));
   if (values !== undefined) {
     const shown = values.members.slice(0, MAX_MEMBERS).map(writeCode);
@@ -69,6 +70,7 @@ function describeField({ path, keyed, type, doc, values, format, derived }: Fiel
 const MAX_MEMBERS = 20;
 
 function describeValue({ field }: ResolvedField, node: NonNullable<ClauseNode['value']>): string | undefined {
+  if (node.kind === 'Parameter') return undefined;
   const value = readValue(field.type, node);
   if (value?.kind === 'date') return new Date(value.epochMs).toUTCString();
   if (value?.kind === 'null') return 'empty or absent';

@@ -1,8 +1,7 @@
-import { WRITTEN_PATH } from '../language/catalogue/field.ts';
-import { OPERATORS } from '../language/catalogue/field-types.ts';
+import { operatorsOf, WRITTEN_PATH } from '../language/catalogue/field.ts';
 import { fieldName, type ResolvedField, resolveField } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
-import { checkClauses } from '../language/checker/check-ast.ts';
+import { type CheckedClauses, checkClauses } from '../language/checker/check-ast.ts';
 import type { CheckedClause } from '../language/checker/checked-query.ts';
 import { invalidValue } from '../language/checker/invalid-value.ts';
 import { errorsOf, QueryError } from '../language/checker/query-error.ts';
@@ -77,7 +76,7 @@ function operatorError(resolved: ResolvedField | undefined, head: string, operat
     const message = `the operator must be one of ${ALL_OPERATORS.join(' ')}; got ${got}`;
     return new QueryError([{ ...createDiagnostic(unknownOperator, span, data), message }], head);
   }
-  const supported = resolved === undefined ? ALL_OPERATORS : OPERATORS[resolved.field.type];
+  const supported = resolved === undefined ? ALL_OPERATORS : operatorsOf(resolved.field);
   const text = `${head}${operator}`;
   const data = { written: operator, meant: undefined, negates: false };
   const diagnostic = createDiagnostic(unknownOperator, { start: head.length, end: text.length }, data);
@@ -156,7 +155,7 @@ function writeValue(resource: Resource, path: string, key: string | undefined, v
 }
 
 /** Checks a clause, after its name: the rules assume that names are well-formed. */
-function checkNode(resource: Resource, node: ClauseNode): ReturnType<typeof checkClauses> {
+function checkNode(resource: Resource, node: ClauseNode): Pick<CheckedClauses, 'clauses' | 'diagnostics'> {
   const malformed = findMalformedName(resource, node);
   if (malformed !== undefined) return { clauses: undefined, diagnostics: [malformed] };
   return checkClauses(resource, { kind: 'Query', span: node.span, clauses: [node], connectives: [] }, []);

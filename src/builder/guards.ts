@@ -1,6 +1,6 @@
 import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
-import type { Field } from '../language/catalogue/field.ts';
-import { type FieldType, OPERATORS } from '../language/catalogue/field-types.ts';
+import { type Field, operatorsOf } from '../language/catalogue/field.ts';
+import type { FieldType } from '../language/catalogue/field-types.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { QueryError } from '../language/checker/query-error.ts';
 import type { FieldName, OperatorAt, ValueAt } from './clause-types.ts';
@@ -47,7 +47,7 @@ export function isOperatorOf<const Target extends ResourceLike, const Name exten
   operator: unknown,
 ): operator is OperatorAt<Target, Name> {
   const found = findField(toResource(resource), name);
-  const operators: readonly unknown[] = found === undefined ? [] : OPERATORS[found.type];
+  const operators: readonly unknown[] = found === undefined ? [] : operatorsOf(found);
   return operators.includes(operator);
 }
 

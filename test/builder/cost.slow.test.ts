@@ -4,10 +4,11 @@ import { COMPILERS, compile } from './literal/compile.ts';
 const PREAMBLE = [
   "import { all, any, between, not, oneOf } from '../../../src/builder/expression.ts';",
   "import { search } from '../../../src/builder/search-text.ts';",
+  "import { prepareQuery } from '../../../src/builder/stored/prepare-query.ts';",
   "let found = search('payments');",
 ];
 
-/** The recorded cost of each line, 150, 68, 194, 77 and 430 instantiations, plus ten percent. */
+/** The recorded cost of each line, 150, 68, 194, 77, 430 and 1001 instantiations, plus ten percent. */
 const LINES: readonly { readonly what: string; readonly most: number; readonly write: (index: number) => string }[] = [
   {
     what: 'a chain of three steps',
@@ -31,6 +32,12 @@ const LINES: readonly { readonly what: string; readonly most: number; readonly w
     most: 473,
     write: (index) =>
       `all('payments', [oneOf('id', ['a${index}', 'b']), any([search('payments').where('amount', '>', ${index}), not(between('amount', [1, ${index}]))])]);`,
+  },
+  {
+    what: 'a stored query with two parameters',
+    most: 1100,
+    write: (index) =>
+      `prepareQuery('payments', 'amount>=$min id:"a${index}" created_at>=$since').bind({ min: ${index}, since: 'now-7d' });`,
   },
 ];
 

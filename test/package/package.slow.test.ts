@@ -51,12 +51,14 @@ const SURFACE = {
     'oneOf',
     'parseExpression',
     'parseQuery',
+    'prepareQuery',
     'printQuery',
     'query',
     'querySchema',
     'readDateValue',
     'renderDiagnostic',
     'renderDiagnostics',
+    'restrictResource',
     'rowsSchema',
     'scoped',
     'search',
@@ -239,15 +241,15 @@ describe('in a browser bundle', () => {
 
   /** The maximum size in kilobytes (1,000 bytes) after gzip -9: the recorded size with some headroom. */
   test.each([
-    { what: 'the whole core', code: "export * from 'clausal';", maxKb: 73.5 },
+    { what: 'the whole core', code: "export * from 'clausal';", maxKb: 76 },
     { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", maxKb: 58.2 },
-    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 62.5 },
+    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 62.8 },
     { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 24.2 },
     { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", maxKb: 23 },
     {
       what: 'the catalogue',
       code: "export { catalogue, defineResource, OPERATORS, toCatalogueFile, VALUE_FORMATS } from 'clausal';",
-      maxKb: 10.1,
+      maxKb: 10.2,
     },
     { what: 'logic, with the matcher', code: "export * from 'clausal/logic';", maxKb: 13.5 },
     {

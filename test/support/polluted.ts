@@ -3,7 +3,15 @@
 import { completeAt, createCompleter } from '../../src/assist/index.ts';
 import { fromRows, search, splitOneOf } from '../../src/builder/index.ts';
 import { createSettings, fixFile, HOSTS, lintFile, openProject } from '../../src/files/project/index.ts';
-import { catalogue, checkQuery, fixQuery, formatQuery, query, renderDiagnostics } from '../../src/index.ts';
+import {
+  catalogue,
+  checkQuery,
+  fixQuery,
+  formatQuery,
+  prepareQuery,
+  query,
+  renderDiagnostics,
+} from '../../src/index.ts';
 import { createCollection } from '../../src/objects/collection/index.ts';
 import { compileMatcher } from '../../src/objects/matcher/index.ts';
 
@@ -37,6 +45,7 @@ async function run(): Promise<string> {
     search('payments').whereNot('metadata[a]', ':', '').warnings,
     splitOneOf('payments', 'id', ['a', 'b']),
     query('payments')`amount>${5} id:"x"`,
+    prepareQuery('payments', 'created_at>=$since').bind({ since: 'now' }, { now: NOW }),
     diagnostics,
     fixQuery('payments', 'statsu:"PAID" amount>5', {}),
     formatQuery('payments', 'amount>5  id:x'),

@@ -1,5 +1,5 @@
-import type { Field } from '../../language/catalogue/field.ts';
-import { type FieldType, OPERATORS, operatorVerb } from '../../language/catalogue/field-types.ts';
+import { type Field, operatorsOf } from '../../language/catalogue/field.ts';
+import { operatorVerb } from '../../language/catalogue/field-types.ts';
 import { fieldName, type ResolvedField, resolveField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
@@ -140,8 +140,8 @@ function offerField(field: Field, span: Span, { touches, operator, named }: Fiel
 }
 
 /** Returns the operator of a field that supports only one, otherwise an empty text. */
-function soleOperator({ type }: Field): string {
-  const operators: readonly Operator[] = OPERATORS[type];
+function soleOperator(field: Field): string {
+  const operators = operatorsOf(field);
   return operators.length === 1 ? (operators[0] ?? '') : '';
 }
 
@@ -166,8 +166,9 @@ function nameWithKey({ path, keyed }: Field, key: string | undefined): string {
 }
 
 function takes(field: Field, operator: Operator | undefined, key: string | undefined): boolean {
-  const operators: readonly Operator[] = OPERATORS[field.type];
-  return operator === undefined || ((field.keyed !== true || key !== undefined) && operators.includes(operator));
+  return (
+    operator === undefined || ((field.keyed !== true || key !== undefined) && operatorsOf(field).includes(operator))
+  );
 }
 
 /** Resolves a text that names a field in full, including any key. */
@@ -181,16 +182,15 @@ function resolveName(resource: Resource, name: string): ResolvedField | undefine
   return resolveField(resource, path, key);
 }
 
-/** Lists the operators of a type, the longest first: `>=` is more common than `>`. */
-function listOperators(type: FieldType): readonly Operator[] {
-  const operators: readonly Operator[] = OPERATORS[type];
-  return operators.toSorted((a, b) => b.length - a.length);
+/** Lists the operators of a field, the longest first: `>=` is more common than `>`. */
+function listOperators(field: Field): readonly Operator[] {
+  return operatorsOf(field).toSorted((a, b) => b.length - a.length);
 }
 
 /** Offers the operators of a field that begin with the typed text; all of them if none does. */
 function offerOperators(field: ResolvedField, span: Span, typed: string): readonly Offer[] {
   const { type } = field.field;
-  const operators = listOperators(type);
+  const operators = listOperators(field.field);
   const begun = operators.filter((operator) => operator.startsWith(typed));
   return (begun.length > 0 ? begun : operators).map((operator) =>
     createOffer('operator', operator, operatorVerb(type, operator), { ...span, text: operator }, fieldName(field)),
@@ -240,10 +240,8 @@ function offerPairs(
   const pair = PAIR.exec(phraseTyped);
   const [, name, typed] = pair ?? CLOSED_PAIR.exec(phraseTyped) ?? [];
   if (name === undefined || typed === undefined) return [];
-  const isPossible = ({ type, keyed, values }: Field): boolean =>
-    keyed !== true &&
-    (OPERATORS[type] as readonly Operator[]).includes(':') &&
-    (pair !== null || values?.closed === true);
+  const isPossible = (field: Field): boolean =>
+    field.keyed !== true && operatorsOf(field).includes(':') && (pair !== null || field.values?.closed === true);
   // Without an operator, the field must be named in full.
   const found = searchFields(resource, name).filter(({ score }) => pair !== null || score > MIN_NAMED);
   const fields = found.map(({ field }) => field).filter(isPossible);

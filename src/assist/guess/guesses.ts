@@ -2,7 +2,7 @@ import { resolveField } from '../../language/catalogue/resolve-field.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import { applyEdits, type Fix, replaceFix } from '../../language/diagnostic/fix.ts';
 import { quoteWritten } from '../../language/diagnostic/quote.ts';
-import { type QueryDocument, readQuery } from '../../language/document.ts';
+import type { QueryDocument } from '../../language/document.ts';
 import type { ClauseNode } from '../../language/syntax/ast.ts';
 import { type ExpectedClauseData, expectedClause } from '../../language/syntax/clause-diagnostics.ts';
 import type { Span } from '../../language/text/span.ts';
@@ -148,9 +148,9 @@ function writeFix({ text, meaning }: { readonly text: string; readonly meaning: 
 const ERROR = 1e6;
 
 /** Returns a test whether a guess leaves fewer errors, or as many and fewer warnings. */
-function createTest({ resource, text }: QueryDocument, diagnostics: readonly Diagnostic[]): (guess: Fix) => boolean {
+function createTest(document: QueryDocument, diagnostics: readonly Diagnostic[]): (guess: Fix) => boolean {
   const weight = weigh(diagnostics);
-  return ({ edits }) => weigh(readQuery(resource, applyEdits(text, edits)).diagnostics) < weight;
+  return ({ edits }) => weigh(document.reread(applyEdits(document.text, edits)).diagnostics) < weight;
 }
 
 function weigh(diagnostics: readonly Diagnostic[]): number {

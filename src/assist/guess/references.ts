@@ -1,8 +1,6 @@
-import type { Field } from '../../language/catalogue/field.ts';
-import { OPERATORS } from '../../language/catalogue/field-types.ts';
+import { type Field, operatorsOf } from '../../language/catalogue/field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { VALUE_FORMATS, type ValueFormat, type ValueFormatName } from '../../language/catalogue/value-formats.ts';
-import type { Operator } from '../../language/syntax/ast.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { readCountry, readCurrency } from '../search/place-names.ts';
 import { findEmailField, findPersonFields, isPartOfEmail, searchFields } from '../search/search-fields.ts';
@@ -47,15 +45,16 @@ export function findReferences(resource: Resource, text: string, user: User): re
 }
 
 /** Writes the clause that a field has a value; nothing if it takes no text. */
-export function equal({ path, type }: Field, value: string): readonly AmountClauses[] {
-  const takesText = type === 'token' || type === 'string';
+export function equal(field: Field, value: string): readonly AmountClauses[] {
+  const { path, type } = field;
+  const takesText = (type === 'token' || type === 'string') && operatorsOf(field).includes(':');
   return takesText ? [{ path, rests: [`:${quoteDouble(value)}`] }] : [];
 }
 
 /** Writes the clause that a field contains a text; nothing if it cannot be asked. */
-function contain({ path, type }: Field, text: string, { limits }: Resource): readonly AmountClauses[] {
-  const isPossible = (OPERATORS[type] as readonly Operator[]).includes('~') && [...text].length >= limits.substring;
-  return isPossible ? [{ path, rests: [`~${quoteDouble(text)}`] }] : [];
+function contain(field: Field, text: string, { limits }: Resource): readonly AmountClauses[] {
+  const isPossible = operatorsOf(field).includes('~') && [...text].length >= limits.substring;
+  return isPossible ? [{ path: field.path, rests: [`~${quoteDouble(text)}`] }] : [];
 }
 
 function ofFormat({ entries }: Resource, format: ValueFormatName, text: string): readonly AmountClauses[] {

@@ -1,8 +1,10 @@
 import type { Operator } from '../../language/syntax/ast.ts';
+import { readRelativeTime } from '../../language/text/relative-time.ts';
 import { readTimestamp } from '../../language/text/timestamp.ts';
+import { writeTime } from '../../language/text/zoned-time.ts';
 import type { User } from '../user.ts';
 import { type CalendarWord, ENGLISH, indexWords, type Unit } from '../words.ts';
-import { dayAt, nameZone, startOfDay, writeTime } from './days.ts';
+import { dayAt, nameZone, startOfDay } from './days.ts';
 
 /** A period of time, with RFC 3339 timestamps at the offset of the user's zone. */
 export interface Period {
@@ -37,15 +39,11 @@ export function readPeriods(text: string, user: User): readonly Period[] {
   return readDigits(wanted, user) ?? readNow(wanted, user) ?? readWords(wanted, user);
 }
 
-const NOW = /^now(?:([+-])(\d{1,4})([mhdw]))?$/;
-const NOW_UNITS: Readonly<Record<string, number>> = { m: 1, h: 60, d: 24 * 60, w: 7 * 24 * 60 };
-
-/** Reads a moment as dashboards write it: `now`, `now-7d`, `now+12h`; `undefined` if the text is not in that form. */
+/** Reads a moment as dashboards write it: `now`, `now-7d`; `undefined` if the text is not in that form. */
 function readNow(wanted: string, { now, timeZone }: User): readonly Period[] | undefined {
-  const [text, sign, count = '0', unit = 'm'] = NOW.exec(wanted) ?? [];
-  if (text === undefined) return undefined;
-  const minutes = +count * (NOW_UNITS[unit] ?? 0) * (sign === '-' ? -1 : 1);
-  const start = writeTime(now.getTime() + minutes * MINUTE_MS, timeZone);
+  const moment = readRelativeTime(wanted, now.getTime());
+  if (moment === undefined) return undefined;
+  const start = writeTime(moment, timeZone);
   return toList(start === undefined ? undefined : { start, end: undefined, moment: start });
 }
 

@@ -22,11 +22,19 @@ export interface FieldFacts {
   readonly operators: string;
   readonly quoted: unknown;
   readonly bare: unknown;
+  /** A parameter, which stands for any value; nothing in a query that is not stored. */
+  readonly parameter: string;
 }
 
-interface FactsOf<Name extends string, Definition extends FieldDefinition, Type, MinLength extends number>
-  extends FieldFacts {
+interface FactsOf<
+  Name extends string,
+  Definition extends FieldDefinition,
+  Type,
+  MinLength extends number,
+  Parameter extends string,
+> extends FieldFacts {
   readonly name: Name;
+  readonly parameter: Parameter;
   readonly type: Definition['type'];
   readonly members: Definition extends {
     readonly values: { readonly closed: true; readonly members: infer Members extends readonly string[] };
@@ -49,9 +57,9 @@ interface FactsOf<Name extends string, Definition extends FieldDefinition, Type,
           : 'null';
 }
 
-type ToFacts<R extends Resource, Head extends string> = Head extends `-${infer Name}`
-  ? ToFacts<R, Name>
-  : FactsOf<Head, R['fields'][Head], R['fields'][Head]['type'], R['limits']['substring']>;
+type ToFacts<R extends Resource, Head extends string, Parameter extends string> = Head extends `-${infer Name}`
+  ? ToFacts<R, Name, Parameter>
+  : FactsOf<Head, R['fields'][Head], R['fields'][Head]['type'], R['limits']['substring'], Parameter>;
 
 /** A field, negated or not. */
 type Signed<Name extends string> = Name | `-${Name}`;
@@ -61,6 +69,8 @@ export interface Known {
   readonly name: string;
   readonly fields: FieldDefinitions;
   readonly limits: Limits;
+  /** A parameter in a stored query; `never` in any other. */
+  readonly parameter: string;
   /** The numbers of clauses that a query may have. */
   readonly counts: number;
   /** The fields that need a key. */
@@ -80,16 +90,17 @@ export interface Known {
  * a whole because the compiler computes its properties once per resource; type
  * aliases with arguments would be computed for every clause.
  */
-export interface KnownOf<R extends Resource> extends Known {
+export interface KnownOf<R extends Resource, Parameter extends string = never> extends Known {
   readonly name: R['name'];
   readonly fields: R['fields'];
   readonly limits: R['limits'];
+  readonly parameter: Parameter;
   readonly counts: CountsTo<R['limits']['clauses']>;
   readonly keyed: KeyedPath<R['fields']>;
   readonly isInCatalogue: R['name'] extends ResourceName ? (R extends Catalogue[R['name']] ? true : false) : false;
   readonly aliases: string extends keyof R['aliases'] ? Record<never, string> : R['aliases'];
   readonly heads: Signed<Exclude<keyof R['fields'] & string, KeyedPath<R['fields']>>>;
-  readonly facts: { readonly [Head in Signed<keyof R['fields'] & string>]: ToFacts<R, Head> };
+  readonly facts: { readonly [Head in Signed<keyof R['fields'] & string>]: ToFacts<R, Head, Parameter> };
 }
 
 /** The field with a name as written, or its diagnostic; `false` if the text is no name. */
@@ -126,7 +137,13 @@ type ReadBracketed<K extends Known, Path extends string, Written extends string,
       ? InvalidMetadataKey<Written>
       : false
     : Path extends K['keyed']
-      ? FactsOf<`${Path}[${Key}]`, K['fields'][Path], K['fields'][Path]['type'], K['limits']['substring']>
+      ? FactsOf<
+          `${Path}[${Key}]`,
+          K['fields'][Path],
+          K['fields'][Path]['type'],
+          K['limits']['substring'],
+          K['parameter']
+        >
       : ReadUnknown<K, Path, `${Path}[${Key}]`>;
 
 /** The field whose key stands behind a dot. The path of a keyed field may begin with that of another. */
@@ -134,7 +151,13 @@ type FindDotted<K extends Known, Path extends string, Written extends string> = 
   ? Written extends `${Path}.${infer Key}`
     ? IsKey<Key> extends false
       ? never
-      : FactsOf<`${Path}[${Key}]`, K['fields'][Path], K['fields'][Path]['type'], K['limits']['substring']>
+      : FactsOf<
+          `${Path}[${Key}]`,
+          K['fields'][Path],
+          K['fields'][Path]['type'],
+          K['limits']['substring'],
+          K['parameter']
+        >
     : never
   : never;
 

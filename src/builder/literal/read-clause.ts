@@ -3,6 +3,7 @@ import type {
   BeforeOperator,
   Consists,
   CountShort,
+  Digit,
   FirstWord,
   IsNumber,
   KeyPart,
@@ -202,15 +203,27 @@ export type JudgeValue<
   Value extends string,
 > = Form extends 'quoted'
   ? JudgeText<Facts, Operator, Value>
-  : Lowercase<Value> extends 'null'
-    ? JudgeNull<Facts, Operator>
-    : IsNumber<Value> extends false
-      ? IsPlain<Value> extends true
-        ? Facts['type'] extends 'token' | 'string' | 'date'
-          ? JudgeOperator<Facts, Operator, UnquotedValue<Value>>
-          : JudgeText<Facts, Operator, Value>
-        : false
-      : JudgeText<Facts, Operator, Value>;
+  : Value extends Facts['parameter']
+    ? JudgeParameter<Facts, Operator, Value>
+    : Lowercase<Value> extends 'null'
+      ? JudgeNull<Facts, Operator>
+      : IsNumber<Value> extends false
+        ? IsPlain<Value> extends true
+          ? Facts['type'] extends 'token' | 'string' | 'date'
+            ? JudgeOperator<Facts, Operator, UnquotedValue<Value>>
+            : JudgeText<Facts, Operator, Value>
+          : false
+        : JudgeText<Facts, Operator, Value>;
+
+/** Checks a parameter, which stands for a value of the right type (L7.1); `false` if it has no name. */
+type JudgeParameter<Facts extends FieldFacts, Operator extends string, Value extends string> =
+  Consists<Value, KeyPart | '$'> extends true
+    ? Value extends '$' | `$${Digit}${string}` | `$${string}$${string}`
+      ? false
+      : Facts['type'] extends 'presence'
+        ? PresenceOnly<Facts['name']>
+        : JudgeOperator<Facts, Operator, true>
+    : false;
 
 /** Checks an operator by the type of its field: the diagnostic, or else `Verdict`. */
 type JudgeOperator<

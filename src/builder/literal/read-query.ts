@@ -44,6 +44,68 @@ export type ReadQuery<R extends Resource, Text extends string> = Text extends st
       : ReadClauses<KnownOf<R>, Text>
   : never;
 
+/** The characters that a parameter begins with. */
+type Parameter = `$${string}`;
+
+/** As `ReadQuery`, for a stored query, in which `$name` stands for a value (L7.1). */
+export type ReadStored<R extends Resource, Text extends string> = Text extends string
+  ? IsPattern<Text> extends true
+    ? ReadPattern<R, Text>
+    : IsLoose<R> extends true
+      ? QueryShape
+      : ReadClauses<KnownOf<R, Parameter>, Text>
+  : never;
+
+/**
+ * The parameters of a stored query without mistakes: for each clause with one, its name, the field
+ * and the operator. `unsure` if types cannot read the query.
+ */
+export type UsesIn<R extends Resource, Text extends string> = Text extends string
+  ? IsLoose<R> extends true
+    ? Unsure
+    : ReadUses<KnownOf<R, Parameter>, Text>
+  : never;
+
+/** The clauses were read before, so the compiler knows them. */
+type ReadUses<K extends Known, Text extends string, Uses = never> =
+  ReadClause<K, Text> extends ClauseRead<infer Field, infer Rest>
+    ? Text extends `${infer Clause}${Rest}`
+      ? Rest extends ''
+        ? Uses | ReadUse<Clause, Field>
+        : ReadUses<K, SkipConnective<TrimStart<Rest>>, Uses | ReadUse<Clause, Field>>
+      : Unsure
+    : Text extends ''
+      ? Uses
+      : Unsure;
+
+/** A value in quotes ends with one. */
+type ReadUse<Clause extends string, Field extends string> = Clause extends `${infer Head}$${infer Name}`
+  ? Name extends `${string}${'"' | "'"}`
+    ? never
+    : readonly [Name, Field, OperatorAtEnd<Head>]
+  : never;
+
+type OperatorAtEnd<Head extends string> = Head extends `${string}=`
+  ? Head extends `${string}>=`
+    ? '>='
+    : '<='
+  : Head extends `${string}>`
+    ? '>'
+    : Head extends `${string}<`
+      ? '<'
+      : Head extends `${string}~`
+        ? '~'
+        : ':';
+
+/** The text behind the connective that it begins with. */
+type SkipConnective<Text> = Text extends string
+  ? Lowercase<Text> extends `${'and' | 'or'}${Space}${string}`
+    ? Text extends `${FirstWord<Text>}${infer Rest}`
+      ? Rest
+      : never
+    : Text
+  : never;
+
 /** A `string` and a branded string have no known part, so they do not match; they are checked at run time. */
 type ReadPattern<R extends Resource, Text extends string> = Text extends `${infer _First}${infer _Rest}`
   ? HasUnknownText<Text> extends true

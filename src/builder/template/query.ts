@@ -1,16 +1,13 @@
 import { type ResourceLike, toResource } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { QueryError } from '../../language/checker/query-error.ts';
-import { quoteText } from '../../language/diagnostic/quote.ts';
-import type { Connective } from '../../language/syntax/ast.ts';
 import { isList } from '../../language/text/is-list.ts';
 import { remember } from '../../language/text/remember.ts';
 import type { IsNullable } from '../argument-types.ts';
-import { type BuiltQuery, joinClauses, joinQuery } from '../built-query.ts';
-import { type ClauseValue, createClause } from '../create-clause.ts';
-import { QueryBuilder, readSearches, startQuery } from '../query-builder.ts';
+import type { ClauseValue } from '../create-clause.ts';
+import { QueryBuilder } from '../query-builder.ts';
 import type { Optional, Search } from '../search-types.ts';
-import { planTemplate, type TemplateClause, type TemplatePlan } from './template-plan.ts';
+import { fillTemplate } from './fill-template.ts';
+import { planTemplate, type TemplatePlan } from './template-plan.ts';
 
 /**
  * The type of an interpolated expression: a value, a query from `search` or
@@ -80,48 +77,4 @@ const plansOf = remember((resource: Resource) =>
 /** JavaScript freezes the strings of a template. Other arrays may change, so their plans are not kept. */
 function planOf(resource: Resource, strings: TemplateStringsArray): TemplatePlan {
   return Object.isFrozen(strings) ? plansOf(resource)(strings) : planTemplate(resource, strings);
-}
-
-/**
- * Makes the query of a template with the given values.
- *
- * @throws {TypeError} If a search takes the place of a value, or something else that of a clause.
- * @throws {QueryError} If the service would refuse the query, or no query can contain a value.
- */
-function fillTemplate(resource: Resource, plan: TemplatePlan, values: readonly unknown[]): BuiltQuery {
-  const { connective = 'and' } = plan;
-  let query = startQuery(resource);
-  for (const clause of plan.clauses) {
-    try {
-      query = addClause(query, connective, clause, values);
-    } catch (error) {
-      const name = clause.kind === 'fixed' ? '' : `\`${clause.interpolation.name}\` of `;
-      throw withPlace(error, `${name}${quoteText(plan.shown)}`);
-    }
-  }
-  return query;
-}
-
-function addClause(
-  query: BuiltQuery,
-  connective: Connective,
-  clause: TemplateClause,
-  values: readonly unknown[],
-): BuiltQuery {
-  if (clause.kind === 'fixed') return joinClauses(query, connective, [clause.clause]);
-  const value = values[clause.index];
-  const { isNegated, field, operator, interpolation } = clause;
-  if (interpolation.kind === 'clause') {
-    return readSearches(query.resource, value).reduce((all, one) => joinQuery(all, connective, one), query);
-  }
-  if (QueryBuilder.tryRead(value) !== undefined) throw new TypeError('a clause cannot be used as a value');
-  return joinClauses(query, connective, [createClause(query.resource, isNegated, field, operator, value)]);
-}
-
-/** The same error with the interpolation and the template in its message. */
-function withPlace(error: unknown, place: string): unknown {
-  if (error instanceof QueryError) {
-    return new QueryError(error.diagnostics, error.text, `, in ${quoteText(error.text)}, for ${place}`);
-  }
-  return error instanceof TypeError ? new TypeError(`${error.message}, for ${place}`) : error;
 }

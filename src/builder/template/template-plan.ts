@@ -72,7 +72,7 @@ export function planTemplate(resource: Resource, strings: readonly string[]): Te
   };
 }
 
-function toFixedClause(clause: CheckedClause): FixedClause {
+export function toFixedClause(clause: CheckedClause): FixedClause {
   return { kind: 'fixed', node: clause.node, clause: { clause, text: formatClause(clause) } };
 }
 

@@ -15,6 +15,8 @@ export interface EmbeddedQuery extends MappedText {
   readonly resource: NamedResource | undefined;
   /** Whether an interpolation may add anything, even connectives and whole clauses. Such a query is not checked. */
   readonly isDynamic: boolean;
+  /** Whether it is a stored query, in which `$name` stands for a value (L7.1); no by default. */
+  readonly takesParameters?: boolean | undefined;
   /** Where the file begins the query, if the text before it may belong to it; `undefined` if it cannot. */
   readonly truncatedBefore?: Truncation | undefined;
   /** Where the file ends the query, if the text after it may belong to it; `undefined` if it cannot. */

@@ -61,7 +61,7 @@ function examineQuery(
     return false;
   }
   const { map, text } = query;
-  const document = readQuery(resource, text);
+  const document = readQuery(resource, text, { parameters: query.takesParameters });
   const encode = (fixes: readonly Fix[]): readonly FileFix[] => fixes.flatMap((fix) => encodeFix(query, fix) ?? []);
   const found = checkEmbedded(query, document);
   const { diagnostics, truncations } = separateTruncations(query, document, found, isContinuation);

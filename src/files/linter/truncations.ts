@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import type { Fix } from '../../language/diagnostic/fix.ts';
-import { type QueryDocument, readQuery } from '../../language/document.ts';
+import type { QueryDocument } from '../../language/document.ts';
 import type { QueryNode } from '../../language/syntax/ast.ts';
 import {
   expectedOperator,
@@ -101,11 +101,12 @@ function markUnsafeAfter(diagnostic: Diagnostic, offset: number): Diagnostic {
 }
 
 /** The fix that writes the query with the text that was cut off, if the result is correct. */
-export function completeQuery({ resource, text }: QueryDocument, truncation: Truncation): readonly FileFix[] {
+export function completeQuery(document: QueryDocument, truncation: Truncation): readonly FileFix[] {
   const completion = truncation.complete?.();
   if (completion === undefined) return [];
   const { rest, edit } = completion;
-  if (readQuery(resource, text + rest).diagnostics.length > 0) return [];
+  const { text } = document;
+  if (document.reread(text + rest).diagnostics.length > 0) return [];
   const fix = { title: truncation.remedy, safe: false };
   const end = text.length;
   return [{ ...fix, edits: [edit], inQuery: { ...fix, edits: [{ start: end, end, text: rest }] } }];

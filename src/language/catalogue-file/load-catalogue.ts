@@ -4,8 +4,6 @@ import { defineResource, findResourceProblems } from '../catalogue/define-resour
 import type { FieldDefinition } from '../catalogue/field.ts';
 import { FIELD_TYPES, OPERATORS } from '../catalogue/field-types.ts';
 import type { Resource } from '../catalogue/resource.ts';
-import type { ResourceProblem } from '../catalogue/resource-problems.ts';
-import type { Operator } from '../syntax/ast.ts';
 import { describeIssue } from './describe-issue.ts';
 import { catalogueFileSchema } from './schema.ts';
 
@@ -65,10 +63,7 @@ export function loadCatalogue(json: unknown): Readonly<Record<string, Resource>>
   for (const [name, { limits, fields, aliases = {} }] of Object.entries(result.data.resources)) {
     const definitions = Object.fromEntries(Object.entries(fields).map(([path, field]) => [path, toDefinition(field)]));
     const definition = { name, limits, fields: definitions, aliases };
-    const found = [
-      ...Object.entries(fields).flatMap(([path, field]) => checkOperators(path, field)),
-      ...findResourceProblems(definition),
-    ];
+    const found = findResourceProblems(definition);
     for (const { path, message } of found) problems.push({ path: `resources.${name}.${path}`, message });
     if (found.length === 0) resources.push([name, defineResource(definition)]);
   }
@@ -157,15 +152,9 @@ function describeSource(issue: z.core.$ZodIssue): string {
   return 'must be a path, alone or with either `equals` or `present`';
 }
 
-function checkOperators(path: string, { type, operators }: CatalogueFileField): readonly ResourceProblem[] {
-  const expected: readonly Operator[] = OPERATORS[type];
-  if (operators === undefined || operators.join(' ') === expected.join(' ')) return [];
-  const names = expected.map((operator) => `\`${operator}\``).join(' ');
-  return [{ path: `fields.${path}.operators`, message: `a ${type} field takes ${names}` }];
-}
-
 function toDefinition({
   type,
+  operators,
   doc,
   values,
   samples,
@@ -178,9 +167,11 @@ function toDefinition({
   money,
   currency,
 }: CatalogueFileField): FieldDefinition {
+  const isRestricted = operators !== undefined && operators.join() !== OPERATORS[type].join();
   return {
     type,
     doc,
+    ...(isRestricted && { operators }),
     ...(values && { values }),
     ...(samples && { samples }),
     ...(synonyms && { synonyms }),

@@ -35,7 +35,7 @@ const shared = {
     .array(z.enum(ALL_OPERATORS))
     .readonly()
     .optional()
-    .describe('For readers of the file; the type determines them.'),
+    .describe('Some of the operators of the type; by default all of them.'),
   doc: z.string().describe('A one-line description, without a full stop.'),
   synonyms: words.optional().describe('Synonyms of the field, for suggestions.'),
   keyed: z.literal(true).optional().describe('Queries write the field with a key, such as `metadata[key]`.'),

@@ -1,6 +1,6 @@
 import type { Operator } from '../syntax/ast.ts';
-import type { Field, Source, ValueSet } from './field.ts';
-import { type FieldType, OPERATORS } from './field-types.ts';
+import { type Field, operatorsOf, type Source, type ValueSet } from './field.ts';
+import type { FieldType } from './field-types.ts';
 import type { Limits, Resource } from './resource.ts';
 import type { ValueFormatName } from './value-formats.ts';
 import type { Synonyms } from './value-sets.ts';
@@ -8,7 +8,7 @@ import type { Synonyms } from './value-sets.ts';
 /** A field in a catalogue file. */
 export interface CatalogueFileField {
   readonly type: FieldType;
-  /** For readers of the file; the type determines them. */
+  /** Some of the operators of the type, or all of them. */
   readonly operators?: readonly Operator[] | undefined;
   readonly doc: string;
   readonly values?: ValueSet | undefined;
@@ -54,6 +54,7 @@ function toFile({ limits, entries, aliases }: Resource): CatalogueFileResource {
   };
 }
 
-function toFileField({ path: _, type, ...rest }: Field): CatalogueFileField {
-  return { type, operators: OPERATORS[type], ...rest };
+function toFileField(field: Field): CatalogueFileField {
+  const { path: _, type, operators = operatorsOf(field), ...rest } = field;
+  return { type, operators, ...rest };
 }

@@ -1,4 +1,5 @@
-import type { FieldType } from './field-types.ts';
+import type { Operator } from '../syntax/ast.ts';
+import { type FieldType, OPERATORS } from './field-types.ts';
 import type { ValueFormatName } from './value-formats.ts';
 import type { Synonyms } from './value-sets.ts';
 
@@ -51,6 +52,8 @@ export type Source =
 /** The definition of a field. */
 export interface FieldDefinition {
   readonly type: FieldType;
+  /** Some of the operators of the type, if queries may not use all of them (L7.5). */
+  readonly operators?: readonly Operator[];
   /** A one-line description, without a full stop. */
   readonly doc: string;
   readonly values?: ValueSet;
@@ -79,6 +82,15 @@ export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>;
 /** A field of a resource with its path. */
 export interface Field extends FieldDefinition {
   readonly path: string;
+}
+
+/**
+ * The operators that a field takes: those of its type, unless the resource is restricted.
+ *
+ * @see L2.4, L7.5
+ */
+export function operatorsOf({ type, operators }: Pick<Field, 'type' | 'operators'>): readonly Operator[] {
+  return operators ?? OPERATORS[type];
 }
 
 /** Fields below a path. */

@@ -80,6 +80,7 @@ function checkFields(fields: Members, report: Report): void {
 const FIELD_KEYS = [
   ...[
     'type',
+    'operators',
     'doc',
     'values',
     'samples',
@@ -101,6 +102,8 @@ function checkField(path: string, field: Members, fields: Members, report: Repor
   const { type, doc, values, samples, synonyms, format, source, currency } = field;
   refuseOthers(at, field, FIELD_KEYS, report);
   if (!isFieldType(type)) report(`${at}.type`, `unknown type ${quote(type)}`);
+  if (isFieldType(type) && field['operators'] !== undefined)
+    checkOperators(`${at}.operators`, type, field['operators'], report);
   if (typeof doc !== 'string') report(`${at}.doc`, 'must be a string');
   if (values !== undefined) checkValues(`${at}.values`, values, report);
   if (samples !== undefined) checkSynonyms(`${at}.samples`, samples, [], report);
@@ -117,6 +120,13 @@ function checkField(path: string, field: Members, fields: Members, report: Repor
 
 function isFieldType(type: unknown): type is FieldType {
   return typeof type === 'string' && Object.hasOwn(OPERATORS, type);
+}
+
+/** A restricted field has some of the operators of its type. */
+function checkOperators(at: string, type: FieldType, operators: unknown, report: Report): void {
+  const all: readonly string[] = OPERATORS[type];
+  const isSome = isListOfStrings(operators) && operators.length > 0 && operators.every((one) => all.includes(one));
+  if (!isSome) report(at, `must be some of ${all.map(quote).join(' ')}, the operators of a ${type} field`);
 }
 
 function isFormat(format: unknown): format is string {

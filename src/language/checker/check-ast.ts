@@ -1,5 +1,6 @@
 import type { ResourceLike } from '../catalogue/catalogue.ts';
-import { FIELD_TYPES, type FieldType, OPERATORS } from '../catalogue/field-types.ts';
+import { operatorsOf } from '../catalogue/field.ts';
+import { FIELD_TYPES, type FieldType } from '../catalogue/field-types.ts';
 import { fieldName, type ResolvedField, readAlias, resolveField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { createDiagnostic, type DiagnosticDeclaration, type ReportOptions } from '../diagnostic/declaration.ts';
@@ -13,8 +14,14 @@ import {
   type ValueNode,
 } from '../syntax/ast.ts';
 import type { Span } from '../text/span.ts';
-import { type CheckedClause, type CheckedQuery, CheckedQueryOn } from './checked-query.ts';
-import { readValue, readValueText } from './read-value.ts';
+import {
+  type CheckedClause,
+  type CheckedQuery,
+  CheckedQueryOn,
+  isWhole,
+  type ParameterClause,
+} from './checked-query.ts';
+import { readValue, readValueText, type WrittenValue } from './read-value.ts';
 import { type QueryDiagnostic, RULES } from './registry.ts';
 import type { CheckContext, ClauseRule, KnownClause, QueryRule, ReadClause, Rule, UnknownFieldRule } from './rule.ts';
 
@@ -34,7 +41,10 @@ export type CheckResult<Target extends ResourceLike = Resource> = {
 
 /** The clauses of an AST if there is no error, and the diagnostics in text order. */
 export interface CheckedClauses {
+  /** Also `undefined` if a value is a parameter. */
   readonly clauses: readonly CheckedClause[] | undefined;
+  /** All clauses, with those whose value is a parameter. */
+  readonly stored: readonly (CheckedClause | ParameterClause)[] | undefined;
   readonly diagnostics: readonly QueryDiagnostic[];
 }
 
@@ -73,7 +83,9 @@ export function checkClauses(
   const diagnostics = syntaxDiagnostics.length === 0 ? [] : reviewSyntax(resource, syntaxDiagnostics, clauses);
   runRules(resource, ast, clauses, diagnostics, scope === 'query');
   const found = toQueryDiagnostics(diagnostics);
-  return { clauses: hasErrors(diagnostics) ? undefined : clauses.map(toCheckedClause), diagnostics: found };
+  if (hasErrors(diagnostics)) return { clauses: undefined, stored: undefined, diagnostics: found };
+  const stored = clauses.map(toStoredClause);
+  return { clauses: stored.every(isWhole) ? stored : undefined, stored, diagnostics: found };
 }
 
 /** Sorts in place. The cast is safe because the parser and the rules report only codes of the registry, as a test checks. */
@@ -106,14 +118,13 @@ function resolveAlias(resource: Resource, { path, key }: FieldNode): ResolvedFie
   return meant === undefined ? undefined : resolveField(resource, meant, undefined);
 }
 
-/** A group of values in parentheses is not readable; the rule `parentheses` reports it. */
-function isReadable(value: ValueNode | undefined): value is ValueNode {
-  return value !== undefined && !isValueGroup(value);
+/** A parameter has no value yet. Nor has a group in parentheses, which the rule `parentheses` reports. */
+function isReadable(value: ValueNode | undefined): value is WrittenValue {
+  return value !== undefined && value.kind !== 'Parameter' && !isValueGroup(value);
 }
 
 function takesOperator({ field }: ResolvedField, operator: Operator): boolean {
-  const operators: readonly Operator[] = OPERATORS[field.type];
-  return operators.includes(operator);
+  return operatorsOf(field).includes(operator);
 }
 
 /**
@@ -224,10 +235,13 @@ class RuleContext implements CheckContext<never> {
   }
 }
 
-function toCheckedClause({ node, entry, operator, value }: ReadClause): CheckedClause {
-  // Unreachable, because the parser or a rule reports each missing part; a test tries to get here.
-  if (entry === undefined || operator === undefined || value === undefined) {
-    throw new Error('a query without errors has a clause without a field, operator or value');
+function toStoredClause({ node, entry, operator, value }: ReadClause): CheckedClause | ParameterClause {
+  const isNegated = node.negation !== undefined;
+  if (entry !== undefined && operator !== undefined) {
+    const { field, key } = entry;
+    if (value !== undefined) return { node, isNegated, field, key, operator, value };
+    if (node.value?.kind === 'Parameter') return { node, isNegated, field, key, operator, parameter: node.value };
   }
-  return { node, isNegated: node.negation !== undefined, field: entry.field, key: entry.key, operator, value };
+  // Unreachable, because the parser or a rule reports each missing part; a test tries to get here.
+  throw new Error('a query without errors has a clause without a field, operator or value');
 }

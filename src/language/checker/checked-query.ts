@@ -1,7 +1,7 @@
 import type { ResourceLike, ResourceOf } from '../catalogue/catalogue.ts';
 import type { Field } from '../catalogue/field.ts';
 import type { Resource } from '../catalogue/resource.ts';
-import type { ClauseNode, Connective, Operator, QueryNode } from '../syntax/ast.ts';
+import type { ClauseNode, Connective, Operator, ParameterNode, QueryNode } from '../syntax/ast.ts';
 import { assertNever } from '../text/assert-never.ts';
 import { COPY, isOfOtherCopy, OTHER_COPY, OWN_COPY } from '../text/copy.ts';
 import { describeValue } from '../text/describe-value.ts';
@@ -27,6 +27,16 @@ export interface CheckedClause {
   readonly key: string | undefined;
   readonly operator: Operator;
   readonly value: CheckedValue;
+}
+
+/** A clause whose value is a parameter. Whether the value is right is checked when there is one. */
+export interface ParameterClause extends Omit<CheckedClause, 'value'> {
+  readonly parameter: ParameterNode;
+}
+
+/** Whether a clause has its value, rather than a parameter. */
+export function isWhole(clause: CheckedClause | ParameterClause): clause is CheckedClause {
+  return clause.node.value?.kind !== 'Parameter';
 }
 
 /** A query as plain data: the name of its resource, and its text. `checkQuery(resource, text)` reads it back. */

@@ -11,7 +11,7 @@ export interface InvalidValueData {
 }
 
 export const docs: DiagnosticDocs = {
-  what: 'Reports a value in a program that no query can contain, such as an object, an array or `undefined`. Only the builder reports it.',
+  what: 'Reports a value in a program that no query can contain, such as an object, an array or `undefined`, and a parameter of a stored query without a value. Only the builder reports it.',
   why: 'The body of a request may contain any JSON where a text is expected. The builder does not convert it.',
   examples: [],
 };

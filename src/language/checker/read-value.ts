@@ -1,5 +1,5 @@
 import type { FieldType } from '../catalogue/field-types.ts';
-import type { ValueNode } from '../syntax/ast.ts';
+import type { ParameterNode, ValueNode } from '../syntax/ast.ts';
 import { assertNever } from '../text/assert-never.ts';
 import { readTimestamp } from '../text/timestamp.ts';
 import type { CheckedValue } from './checked-query.ts';
@@ -9,17 +9,20 @@ const NULL: CheckedValue = { kind: 'null' };
 const TRUE: CheckedValue = { kind: 'boolean', boolean: true };
 const FALSE: CheckedValue = { kind: 'boolean', boolean: false };
 
+/** A value that the query itself has, unlike a parameter. */
+export type WrittenValue = Exclude<ValueNode, ParameterNode>;
+
 /**
  * The text of a value without its quotes, with digits and words as written;
  * `undefined` for an unquoted `null`.
  */
-export function readValueText(node: ValueNode): string | undefined {
+export function readValueText(node: WrittenValue): string | undefined {
   if (node.kind === 'Text') return node.text;
   return node.kind === 'Null' ? undefined : node.raw;
 }
 
 /** Reads a value as the given type; `undefined` if the type has no such value. */
-export function readValue(type: FieldType, node: ValueNode): CheckedValue | undefined {
+export function readValue(type: FieldType, node: WrittenValue): CheckedValue | undefined {
   const text = readValueText(node);
   if (text === undefined) return NULL;
   switch (type) {

@@ -5,6 +5,8 @@ import {
   type CheckedQuery,
   CheckedQueryOn,
   type CheckedValue,
+  isWhole,
+  type ParameterClause,
   writeCheckedValue,
 } from '../checker/checked-query.ts';
 import type { ClauseNode, Connective, ConnectiveNode, QueryNode, ValueNode } from '../syntax/ast.ts';
@@ -25,16 +27,21 @@ export const SEPARATORS: Readonly<Record<Connective, string>> = { and: ' ', or: 
  * query && formatChecked(query) // 'metadata[a]:"7"'
  */
 export function formatChecked(query: CheckedQuery): string {
-  const clauses = CheckedQueryOn.clausesOf(query);
-  const separator = SEPARATORS[query.connective];
+  return formatClauses(query.connective, CheckedQueryOn.clausesOf(query));
+}
+
+/** Writes clauses in canonical form; parameters stay as they are. */
+export function formatClauses(connective: Connective, clauses: readonly (CheckedClause | ParameterClause)[]): string {
+  const separator = SEPARATORS[connective];
   let text = '';
   for (const clause of clauses) text += `${text === '' ? '' : separator}${formatClause(clause)}`;
   return text;
 }
 
 /** Writes one clause in canonical form. */
-export function formatClause(clause: CheckedClause): string {
-  return `${clause.isNegated ? '-' : ''}${fieldName(clause)}${clause.operator}${formatValue(clause)}`;
+export function formatClause(clause: CheckedClause | ParameterClause): string {
+  const value = isWhole(clause) ? formatValue(clause) : clause.parameter.raw;
+  return `${clause.isNegated ? '-' : ''}${fieldName(clause)}${clause.operator}${value}`;
 }
 
 /** Writes the value of a clause in canonical form. */

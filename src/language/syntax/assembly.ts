@@ -30,6 +30,8 @@ export interface OuterGroup extends OpenGroup {
 /** The state of a parse: the AST so far, and what the next clause needs. A query is a single group. */
 export interface Assembly extends OpenGroup {
   readonly text: string;
+  /** Whether `$name` is a parameter (L7.1). */
+  readonly takesParameters: boolean;
   /** The clauses of all groups, in text order. */
   readonly clauses: ClauseNode[];
   /** The groups around the one that is read, outermost first; `undefined` for a query, which has no groups (L6.1). */
@@ -50,12 +52,16 @@ export interface Assembly extends OpenGroup {
   malformedField: IToken | undefined;
 }
 
-export function startAssembly(text: string, isExpression = false): Assembly {
+/** What a text is read as: a query, a stored query (L7), which has parameters, or an expression (L6), which has groups. */
+export type TextKind = 'query' | 'stored' | 'expression';
+
+export function startAssembly(text: string, kind: TextKind = 'query'): Assembly {
   return {
     text,
+    takesParameters: kind === 'stored',
     clauses: [],
     members: [],
-    outer: isExpression ? [] : undefined,
+    outer: kind === 'expression' ? [] : undefined,
     list: undefined,
     connectives: [],
     diagnostics: [],

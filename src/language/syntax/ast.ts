@@ -93,7 +93,7 @@ export interface OperatorNode {
 }
 
 /** A value as written; what it means depends on the type of the field. */
-export type ValueNode = TextNode | NumberNode | NullNode | BooleanNode;
+export type ValueNode = TextNode | NumberNode | NullNode | BooleanNode | ParameterNode;
 
 /**
  * A text value. `text` has its escapes read; `open` and `close` are the quotes
@@ -137,6 +137,20 @@ export interface ListNode {
   readonly kind: 'List';
   readonly span: Span;
   readonly values: readonly ValueNode[];
+}
+
+/**
+ * A parameter of a stored query, `$min`, in place of a value. In any other query, the same
+ * characters are a text without quotes.
+ *
+ * @see L7.1
+ */
+export interface ParameterNode {
+  readonly kind: 'Parameter';
+  readonly span: Span;
+  /** Without the `$`. */
+  readonly name: string;
+  readonly raw: string;
 }
 
 /** How clauses are joined: all must hold, or one. */

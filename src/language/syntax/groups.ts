@@ -7,7 +7,6 @@ import type { Connective, GroupNode, ListNode, QueryNode, TextNode, ValueNode } 
 import { expectedClause } from './clause-diagnostics.ts';
 import { flushLooseText, keepLooseText } from './loose-text.ts';
 import { missingSeparator, parentheses } from './query-diagnostics.ts';
-import { createBareText } from './read-value.ts';
 import {
   reportGroups,
   reportMixedConnectives,
@@ -180,8 +179,9 @@ export function addListed(assembly: Assembly, value: ValueNode): void {
 }
 
 /** Reads a value of a list without quotation marks. It ends before a comma, so the white space there is not part of it. */
-export function readBareListed(assembly: Assembly, token: IToken): TextNode {
-  const value = createBareText(assembly, { ...token, image: token.image.trimEnd() });
+export function readBareListed(assembly: Assembly, { image, startOffset: start }: IToken): TextNode {
+  const text = image.trimEnd();
+  const value: TextNode = { kind: 'Text', span: { start, end: start + text.length }, text, open: '', close: '' };
   keepLooseText(assembly, value);
   flushLooseText(assembly);
   return value;

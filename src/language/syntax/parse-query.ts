@@ -1,6 +1,6 @@
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
-import { type Assembly, startAssembly } from './assembly.ts';
+import { type Assembly, startAssembly, type TextKind } from './assembly.ts';
 import type { ClauseNode, GroupNode, QueryNode } from './ast.ts';
 import { QueryParser } from './grammar.ts';
 import { finishExpression, finishQuery } from './groups.ts';
@@ -30,7 +30,16 @@ let reader: { readonly lexer: QueryLexer; readonly parser: QueryParser } | undef
  * parseQuery('amount>').diagnostics[0]?.code // 'expected-value'
  */
 export function parseQuery(text: string): ParsedQuery {
-  return read(text, MAX_QUERY_LENGTH, false, finishQuery, createEmptyQuery);
+  return parseText(text, false);
+}
+
+/**
+ * Parses a query as `parseQuery` does.
+ *
+ * @param takesParameters - Whether it is a stored query, in which `$name` is a value (L7.1).
+ */
+export function parseText(text: string, takesParameters: boolean): ParsedQuery {
+  return read(text, MAX_QUERY_LENGTH, takesParameters ? 'stored' : 'query', finishQuery, createEmptyQuery);
 }
 
 /** The result of parsing an expression: its groups, perhaps partial, and the diagnostics in text order. */
@@ -56,7 +65,7 @@ export function parseExpression(text: string): ParsedExpression {
     clauses = assembly.clauses;
     return finishExpression(assembly);
   };
-  return { ...read(text, MAX_EXPRESSION_LENGTH, true, finish, createEmptyGroup), clauses };
+  return { ...read(text, MAX_EXPRESSION_LENGTH, 'expression', finish, createEmptyGroup), clauses };
 }
 
 interface Parsed<Ast> {
@@ -67,7 +76,7 @@ interface Parsed<Ast> {
 function read<Ast>(
   text: string,
   limit: number,
-  isExpression: boolean,
+  kind: TextKind,
   finish: (assembly: Assembly) => Ast,
   createEmpty: (text: string) => Ast,
 ): Parsed<Ast> {
@@ -79,13 +88,13 @@ function read<Ast>(
   }
   // Built on first use, for an import may never parse.
   reader ??= createReader();
-  const { tokens, oddSpaces } = reader.lexer.tokenize(text, isExpression);
+  const { tokens, oddSpaces } = reader.lexer.tokenize(text, kind === 'expression');
   const [first] = tokens;
   if (first === undefined) {
     const diagnostic = createDiagnostic(emptyQuery, { start: 0, end: text.length }, undefined);
     return { ast: createEmpty(text), diagnostics: [diagnostic] };
   }
-  const assembly = startAssembly(text, isExpression);
+  const assembly = startAssembly(text, kind);
   if (oddSpaces.length > 0) reportOddSpaces(assembly, oddSpaces, first.startOffset, reader.lexer.types);
   reader.parser.read(tokens, assembly);
   const ast = finish(assembly);

@@ -3,7 +3,7 @@ import { type Fix, replaceFix, type TextEdit } from '../diagnostic/fix.ts';
 import { quoteText } from '../diagnostic/quote.ts';
 import { characterAt } from '../text/character-at.ts';
 import { type Assembly, endOf, report } from './assembly.ts';
-import type { BooleanNode, FieldNode, KeyNode, NullNode, NumberNode, TextNode } from './ast.ts';
+import type { BooleanNode, FieldNode, KeyNode, NullNode, NumberNode, ParameterNode, TextNode } from './ast.ts';
 import { isStraightQuote, QUOTE } from './characters.ts';
 import {
   invalidMetadataKey,
@@ -131,9 +131,16 @@ export function createBoolean(_: Assembly, { image: raw, startOffset: start }: I
   return { kind: 'Boolean', span: { start, end: start + raw.length }, value: raw.toLowerCase() === 'true', raw };
 }
 
-/** A text without quotes, or a group of values in parentheses. */
-export function createBareText(_: Assembly, { image: text, startOffset: start }: IToken): TextNode {
-  return { kind: 'Text', span: { start, end: start + text.length }, text, open: '', close: '' };
+const PARAMETER = /^\$[A-Za-z_]\w*$/;
+
+/** A text without quotes, or a group of values in parentheses; in a stored query, perhaps a parameter. */
+export function createBareText(
+  { takesParameters }: Assembly,
+  { image: text, startOffset: start }: IToken,
+): TextNode | ParameterNode {
+  const span = { start, end: start + text.length };
+  if (takesParameters && PARAMETER.test(text)) return { kind: 'Parameter', span, name: text.slice(1), raw: text };
+  return { kind: 'Text', span, text, open: '', close: '' };
 }
 
 /** Keeps the `-` of `field:-"text"` until its clause is read. */

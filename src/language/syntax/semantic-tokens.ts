@@ -16,6 +16,7 @@ const VALUE_KINDS: Readonly<Record<ValueNode['kind'], TokenKind>> = {
   Number: 'number',
   Null: 'constant',
   Boolean: 'constant',
+  Parameter: 'constant',
 };
 
 /**

@@ -1,5 +1,6 @@
 import { type ResourceLike, toResource } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
+import { isWithinResource } from '../../language/catalogue/restrict-resource.ts';
 import { checkText } from '../../language/checker/check-query.ts';
 import {
   type ExpressionSource,
@@ -136,7 +137,7 @@ function openCollection<Item>({
       isText ? checkText(resource, source) : source,
       checkText && 'a text, a search or a checked query or expression',
     );
-    if (query.resource === resource) return query;
+    if (isWithinResource(query.resource, resource)) return query;
     const other = query.resource?.name === resource.name ? 'another resource with that name' : query.resource?.name;
     throw new TypeError(`\`query\` must be a query on ${resource.name}; got one on ${other}`);
   }

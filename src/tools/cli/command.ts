@@ -99,6 +99,10 @@ export function timeZoneOption() {
   return new Option('--time-zone <zone>', words).argParser(readTimeZone);
 }
 
+export function parametersOption() {
+  return new Option('--parameters', 'the queries are stored ones, in which `$name` stands for a value');
+}
+
 function readTimeZone(text: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;

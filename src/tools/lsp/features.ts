@@ -145,7 +145,7 @@ export async function formatDocument(
 ): Promise<readonly ProtocolEdit[]> {
   const edits: ProtocolEdit[] = [];
   for await (const query of inTurns(await findQueries(text, host, settings), checkpoint)) {
-    for (const edit of formatEdits(query.resource, query.text)) {
+    for (const edit of formatEdits(query.resource, query.text, { parameters: query.takesParameters })) {
       const encoded = query.encode(edit);
       if (encoded !== undefined) edits.push(toProtocolEdit(positions, encoded));
     }

@@ -10,6 +10,8 @@ import type { Span } from '../../language/text/span.ts';
 export interface PlacedQuery {
   readonly resource: Resource;
   readonly text: string;
+  /** Whether it is a stored query, in which `$name` stands for a value. */
+  readonly takesParameters: boolean;
   /** Whether an offset of the file is within the code of an interpolation. */
   isInCode(offset: number): boolean;
   /** Converts a span of the query to one of the file. */
@@ -58,7 +60,7 @@ function findLast(queries: readonly PlacedQuery[], offset: number): PlacedQuery 
 
 /** The query without the probe in it; `undefined` if the probe is elsewhere. */
 function removeProbe(query: PlacedQuery, offset: number): PlacedQuery | undefined {
-  const { resource, text, isInCode } = query;
+  const { resource, text, takesParameters, isInCode } = query;
   const { length } = PROBE;
   const at = query.toQuery(offset);
   if (text.slice(at, at + length) !== PROBE) return undefined;
@@ -71,6 +73,7 @@ function removeProbe(query: PlacedQuery, offset: number): PlacedQuery | undefine
   return {
     resource,
     text: text.slice(0, at) + text.slice(at + length),
+    takesParameters,
     isInCode,
     toFile(span) {
       const { start, end } = query.toFile(addProbe(span));
@@ -91,6 +94,7 @@ function placeQuery(query: EmbeddedQuery, settings: LintSettings): PlacedQuery |
   return {
     resource,
     text,
+    takesParameters: query.takesParameters === true,
     isInCode: (offset) =>
       interpolations.some((interpolation) => {
         const { start, end } = map.toFile(interpolation);

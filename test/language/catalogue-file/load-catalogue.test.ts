@@ -64,6 +64,7 @@ describe('loadCatalogue', () => {
   test.each([
     file({ limits, fields: { title } }, { $schema: './catalogue.schema.json' }),
     field({ operators: [':', '~'] }),
+    field({ operators: ['~'] }),
     field({ values: { closed: false, members: ['a'] }, format: 'email', keyed: true, many: true, derived: true }),
     field({ type: 'boolean', source: { path: 'a.b', equals: '' } }),
     field({ type: 'boolean', source: { path: 'a.b', present: true } }),
@@ -121,7 +122,10 @@ describe('loadCatalogue', () => {
         'resources.notes.limits.substring: must be at most 9007199254740991',
       ],
     ],
-    [field({ operators: [':'] }), ['resources.notes.fields.title.operators: a string field takes `:` `~`']],
+    [
+      field({ operators: ['>'] }),
+      ['resources.notes.fields.title.operators: must be some of `:` `~`, the operators of a string field'],
+    ],
     [
       field({ values: { closed: true, members: [] } }),
       ['resources.notes.fields.title.values.members: must not be empty'],
@@ -189,7 +193,7 @@ describe('loadCatalogue', () => {
     [
       file({ limits, fields: { title, tags: { ...title, operators: [] } }, aliases: { title: 'title', name: 'nome' } }),
       [
-        'resources.notes.fields.tags.operators: a string field takes `:` `~`',
+        'resources.notes.fields.tags.operators: must be some of `:` `~`, the operators of a string field',
         'resources.notes.aliases.title: is a field, so it cannot be an alias',
         'resources.notes.aliases.name: unknown field `nome`',
       ],

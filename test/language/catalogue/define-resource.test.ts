@@ -144,7 +144,14 @@ describe('defineResource', () => {
     // Unknown keys.
     [{ alias: {} }, 'alias: is not a known key'],
     [{ limits: { ...limits, or: true } }, 'limits.or: is not a known key'],
-    [{ fields: { a: { type: 'token', doc, operators: [':'] } } }, 'fields.a.operators: is not a known key'],
+    [
+      { fields: { a: { type: 'string', doc, operators: ['~', '>'] } } },
+      'fields.a.operators: must be some of `:` `~`, the operators of a string field',
+    ],
+    [
+      { fields: { a: { type: 'token', doc, operators: [] } } },
+      'fields.a.operators: must be some of `:`, the operators of a token field',
+    ],
     [
       { fields: { a: { type: 'token', doc, values: { ...closed, open: false } } } },
       'fields.a.values.open: is not a known key',

@@ -558,3 +558,21 @@ describe('--catalogue', () => {
     });
   });
 });
+
+test('--parameters checks a stored query', async () => {
+  const checked = ['check', '-r', 'payments', '--parameters', '--format', 'json', 'amount>=$min', 'status:$status'];
+  const { stdout, exitCode } = await runClausal(checked);
+  const [first, second] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(first).toEqual({
+    resource: 'payments',
+    query: 'amount>=$min',
+    valid: true,
+    formatted: 'amount>=$min',
+    diagnostics: [],
+  });
+  expect(second).toMatchObject({ valid: false, diagnostics: [{ code: 'field-alias' }] });
+  expect(exitCode).toBe(1);
+});

@@ -146,3 +146,8 @@ test('makes control characters visible in the remaining diagnostics', async () =
   expect(stderr).toContain('␛');
   expect(stderr.match(/[^\P{C}\n]/gu)).toBeNull();
 });
+
+test('--parameters fixes a stored query', async () => {
+  const run = await runClausal(['fix', '-r', 'payments', '--parameters', 'status:$status AND amount > $min']);
+  expect(run).toEqual({ exitCode: 0, stderr: '', stdout: 'payment_status:$status AND amount>$min\n' });
+});

@@ -48,6 +48,11 @@ describe('--check', () => {
   });
 });
 
+test('--parameters keeps the parameters of a stored query', async () => {
+  const run = await runClausal(['format', '-r', 'payments', '--parameters', "metadata.shop:$shop  amount>='5'"]);
+  expect(run).toEqual({ exitCode: 0, stderr: '', stdout: 'metadata[shop]:$shop amount>=5\n' });
+});
+
 test('reads standard input and --ndjson as check does', async () => {
   const lines = await runClausal(['format', '-r', 'payments', '-'], { stdin: `${UNTIDY}\r\n\r\n${TIDY}` });
   expect(lines).toEqual({ exitCode: 0, stderr: '', stdout: `${TIDY}\n${TIDY}\n` });

@@ -12,7 +12,7 @@ import { openProject } from '../../../src/files/project/open-project.ts';
 import { applyEdits } from '../../../src/language/diagnostic/fix.ts';
 import { listActions } from '../../../src/tools/lsp/actions.ts';
 import { createDocument, createPositions, type OpenDocument } from '../../../src/tools/lsp/document.ts';
-import { completeDocument } from '../../../src/tools/lsp/features.ts';
+import { completeDocument, formatDocument } from '../../../src/tools/lsp/features.ts';
 import { findQueries, findQueryAt } from '../../../src/tools/lsp/query-at.ts';
 import type { DocumentSettings } from '../../../src/tools/lsp/workspace.ts';
 import { createSettings } from '../../files/linter/settings.ts';
@@ -167,4 +167,20 @@ test('any text in any kind of file is linted, completed and given actions', asyn
     ),
     { numRuns: 100 },
   );
+});
+
+describe('the format of a document', () => {
+  const format = async (host: HostName, text: string): Promise<string> => {
+    const { document, context } = await open(host, text);
+    return accept(text, await formatDocument(document, context, goOn));
+  };
+
+  test('keeps the parameters of a stored query', async () => {
+    expect(await format('queries', "metadata.shop:$shop  amount>='5'\n")).toBe('metadata[shop]:$shop amount>=5\n');
+  });
+
+  test('leaves another query with them as it is', async () => {
+    const text = "import { checkQuery } from 'clausal';\ncheckQuery('payments', 'id:$id  amount>5');\n";
+    expect(await format('typescript', text)).toBe(text);
+  });
 });

@@ -1,8 +1,8 @@
 import type { EditorState } from '@codemirror/state';
 import type { Offer, OfferKind } from '../../../assist/complete/offer.ts';
 import { explainClauses, writeExample } from '../../../assist/explain.ts';
-import type { Field } from '../../../language/catalogue/field.ts';
-import { type FieldType, OPERATORS, operatorVerb } from '../../../language/catalogue/field-types.ts';
+import { type Field, operatorsOf } from '../../../language/catalogue/field.ts';
+import { type FieldType, operatorVerb } from '../../../language/catalogue/field-types.ts';
 import { tokensIn } from '../marks.ts';
 import { searchBoxOptions } from '../options.ts';
 import { createPart, inPlainWords, isMac, writeMessage } from '../parts.ts';
@@ -145,7 +145,7 @@ function renderClauses(words: readonly string[]): readonly Node[] {
 
 function renderField(state: EditorState, field: Field): readonly Node[] {
   const { path, type, doc } = field;
-  const operators = OPERATORS[type].map((operator) =>
+  const operators = operatorsOf(field).map((operator) =>
     createPart(
       'div',
       'details-operator',

@@ -150,5 +150,12 @@ function createQuery(
 ): DataQuery {
   const named = pattern?.resource === undefined ? resource : { name: pattern.resource, span: text.span };
   const isDoubtful = certainty === 'perhaps' && pattern === undefined;
-  return { ...text, resource: named, isDynamic: false, isCertain: certainty === 'yes', isDoubtful };
+  return {
+    ...text,
+    resource: named,
+    isDynamic: false,
+    takesParameters: true,
+    isCertain: certainty === 'yes',
+    isDoubtful,
+  };
 }

@@ -54,7 +54,7 @@ function createQuery(
   parts: readonly TextPart[],
   uses: readonly InterpolationUse[],
 ): EmbeddedQuery {
-  const { resource, isFormatted = false } = found;
+  const { resource, isFormatted = false, takesParameters } = found;
   const { text, map, interpolations } = assembleText(
     file,
     found,
@@ -72,6 +72,7 @@ function createQuery(
       uses[index] === 'known' ? [] : [interpolation.span],
     ),
     isDynamic: uses.includes('open'),
+    takesParameters,
     truncatedAfter: findQuoteTruncation(file, span.end, AFTER_STRING),
     encode: (added, place) => encodeInto(parts, added, place),
   };

@@ -50,7 +50,7 @@ function nameOf({ resource }: FoundQuery): string | undefined {
 }
 
 /** Functions of this package that take a resource and the text of a query. */
-const TAKES_TEXT: ReadonlySet<string> = new Set(['checkQuery', 'fixQuery', 'formatQuery']);
+const TAKES_TEXT: ReadonlySet<string> = new Set(['checkQuery', 'fixQuery', 'formatQuery', 'prepareQuery']);
 
 /** Finds the queries that a node passes to our tags and functions. Resources that are passed as objects are skipped. */
 function findOwnQueries({ node, scope }: NodePath): readonly FoundQuery[] {
@@ -77,7 +77,9 @@ function findInCall(node: CallNode, scope: Scope): readonly FoundQuery[] {
   const second = argumentAt(node, 1);
   if (known?.kind !== 'export' || !TAKES_TEXT.has(known.name) || second === undefined) return [];
   const resource = readResource(first, evaluate(first, scope));
-  return resource === undefined ? [] : findTexts({ node: second, scope }, resource);
+  if (resource === undefined) return [];
+  const texts = findTexts({ node: second, scope }, resource);
+  return known.name === 'prepareQuery' ? texts.map((text) => ({ ...text, takesParameters: true })) : texts;
 }
 
 function isQueryMember(node: Node): node is Extract<Node, { type: 'MemberExpression' | 'OptionalMemberExpression' }> {

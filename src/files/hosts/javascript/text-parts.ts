@@ -17,6 +17,8 @@ export interface FoundQuery {
   readonly form: 'text' | 'tag' | 'foreign';
   /** Whether its white space is normalized later: it is sent in canonical form, or the tag may join its lines. */
   readonly isFormatted?: boolean;
+  /** Whether it is a stored query, in which `$name` stands for a value. */
+  readonly takesParameters?: boolean;
   readonly scope: Scope;
   /** The resource it searches. A plain string is from the settings. */
   readonly resource: NamedResource | string | undefined;

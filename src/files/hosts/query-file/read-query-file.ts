@@ -59,6 +59,7 @@ function createLineQuery(file: string, start: number, end: number, resource: Nam
     resource,
     interpolations: [],
     isDynamic: false,
+    takesParameters: true,
     encode: (text) => (LINE_BREAK.test(text) ? undefined : text),
   };
 }

@@ -22,9 +22,11 @@ export const presenceOnly = defineClauseRule({
     `${quoteText(field)} has no value to compare; only ${quoteText(`${field}:null`)} and ${quoteText(`-${field}:null`)} work on it`,
   types: ['presence'],
   checkClause(clause, context) {
-    const { entry, text, valueSpan } = clause;
-    if (text !== undefined)
-      context.report(valueSpan, { field: fieldName(entry) }, { fixes: fixPresence(clause, text) });
+    const { node, entry, text, valueSpan } = clause;
+    // Nobody can pass a value for a parameter either.
+    if (text === undefined && node.value?.kind !== 'Parameter') return;
+    const fixes = text === undefined ? [] : fixPresence(clause, text);
+    context.report(valueSpan, { field: fieldName(entry) }, { fixes });
   },
 });
 

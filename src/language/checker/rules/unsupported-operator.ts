@@ -1,4 +1,5 @@
-import { FIELD_TYPES, type FieldType, OPERATORS } from '../../catalogue/field-types.ts';
+import { operatorsOf } from '../../catalogue/field.ts';
+import { FIELD_TYPES, type FieldType } from '../../catalogue/field-types.ts';
 import { fieldName } from '../../catalogue/resolve-field.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { replaceFix } from '../../diagnostic/fix.ts';
@@ -36,10 +37,9 @@ export const unsupportedOperator = defineClauseRule({
     if (operator?.symbol === undefined || operator.raw !== operator.symbol) return;
     if (entry.field.type === 'presence' && value?.kind !== 'null') return;
     const { type } = entry.field;
-    const data = { field: fieldName(entry), type, operator: operator.symbol, supported: OPERATORS[type] };
+    const data = { field: fieldName(entry), type, operator: operator.symbol, supported: operatorsOf(entry.field) };
     const { start, end } = operator.span;
-    context.report(operator.span, data, {
-      fixes: [replaceFix(`replace \`${operator.symbol}\` with \`:\``, false, start, end, ':')],
-    });
+    const fix = replaceFix(`replace \`${operator.symbol}\` with \`:\``, false, start, end, ':');
+    context.report(operator.span, data, { fixes: data.supported.includes(':') ? [fix] : [] });
   },
 });

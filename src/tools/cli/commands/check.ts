@@ -1,9 +1,8 @@
 import { createUser } from '../../../assist/user.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { type QueryDocument, readQuery } from '../../../language/document.ts';
-import { formatReadable } from '../../../language/formatter/format-query.ts';
 import { plural } from '../../../language/text/plural.ts';
-import { formatOption, queriesCommand, type Run, readCount, timeZoneOption } from '../command.ts';
+import { formatOption, parametersOption, queriesCommand, type Run, readCount, timeZoneOption } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { handleEach, openQueries, type QueryInput } from '../queries.ts';
 import { errorsAmong, examineQuery, reportDiagnostics, toJsonDiagnostic } from '../report.ts';
@@ -21,42 +20,44 @@ export function createCheck(run: Run) {
     .addOption(formatOption('format of the report'))
     .option('--max-warnings <count>', 'fail if there are more warnings than this', readCount)
     .option('-q, --quiet', 'show only errors in text reports')
+    .addOption(parametersOption())
     .addOption(timeZoneOption())
     .addHelpText('after', EXAMPLES)
-    .action(async (queries, { format, maxWarnings = Number.POSITIVE_INFINITY, quiet, timeZone, ...source }) => {
-      const user = createUser({ timeZone });
-      const tally = { queries: 0, error: 0, warning: 0, info: 0 };
-      const report = (input: QueryInput, document: QueryDocument, diagnostics: readonly Diagnostic[]) => {
-        tally.queries++;
-        for (const { severity } of diagnostics) tally[severity]++;
-        if (format === 'json') return output.write(toJson(document, diagnostics));
-        const shown = quiet === true ? errorsAmong(diagnostics) : diagnostics;
-        return output.write(reportDiagnostics(input, document, shown, output));
-      };
-      await handleEach(await openQueries(queries, source, run), run, (input) => {
-        const document = readQuery(input.resource, input.text);
-        const found = examineQuery(document, user);
-        if (!(found instanceof Promise)) return report(input, document, found);
-        return found.then((diagnostics) => report(input, document, diagnostics));
-      });
-      if (format === 'text') {
-        const counts = [
-          plural(tally.queries, 'query', 'queries'),
-          plural(tally.error, 'error'),
-          plural(tally.warning, 'warning'),
-        ];
-        await output.write(`${counts.join(', ')}\n`);
-      }
-      finish(tally.error > 0 || tally.warning > maxWarnings ? EXIT.found : EXIT.ok);
-    });
+    .action(
+      async (queries, { format, maxWarnings = Number.POSITIVE_INFINITY, quiet, parameters, timeZone, ...source }) => {
+        const user = createUser({ timeZone });
+        const tally = { queries: 0, error: 0, warning: 0, info: 0 };
+        const report = (input: QueryInput, document: QueryDocument, diagnostics: readonly Diagnostic[]) => {
+          tally.queries++;
+          for (const { severity } of diagnostics) tally[severity]++;
+          if (format === 'json') return output.write(toJson(document, diagnostics));
+          const shown = quiet === true ? errorsAmong(diagnostics) : diagnostics;
+          return output.write(reportDiagnostics(input, document, shown, output));
+        };
+        await handleEach(await openQueries(queries, source, run), run, (input) => {
+          const document = readQuery(input.resource, input.text, { parameters });
+          const found = examineQuery(document, user);
+          if (!(found instanceof Promise)) return report(input, document, found);
+          return found.then((diagnostics) => report(input, document, diagnostics));
+        });
+        if (format === 'text') {
+          const counts = [
+            plural(tally.queries, 'query', 'queries'),
+            plural(tally.error, 'error'),
+            plural(tally.warning, 'warning'),
+          ];
+          await output.write(`${counts.join(', ')}\n`);
+        }
+        finish(tally.error > 0 || tally.warning > maxWarnings ? EXIT.found : EXIT.ok);
+      },
+    );
 }
 
-function toJson({ text, resource, query }: QueryDocument, diagnostics: readonly Diagnostic[]): string {
+function toJson({ text, resource, formatted }: QueryDocument, diagnostics: readonly Diagnostic[]): string {
   // Written piece by piece: most queries have no diagnostics, and serializing an object takes twice as long.
   const quoted = JSON.stringify(text);
-  const formatted = query === undefined ? undefined : formatReadable(query, text);
   const form = formatted === undefined ? '' : `,"formatted":${formatted === text ? quoted : JSON.stringify(formatted)}`;
   const found = diagnostics.length === 0 ? '[]' : JSON.stringify(diagnostics.map(toJsonDiagnostic));
   const name = JSON.stringify(resource.name);
-  return `{"resource":${name},"query":${quoted},"valid":${query !== undefined}${form},"diagnostics":${found}}\n`;
+  return `{"resource":${name},"query":${quoted},"valid":${formatted !== undefined}${form},"diagnostics":${found}}\n`;
 }

@@ -1,7 +1,6 @@
 import { Command, Option } from '@commander-js/extra-typings';
 import { toCatalogueFile } from '../../../language/catalogue/catalogue-file.ts';
-import type { Field } from '../../../language/catalogue/field.ts';
-import { OPERATORS } from '../../../language/catalogue/field-types.ts';
+import { type Field, operatorsOf } from '../../../language/catalogue/field.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { VALUE_FORMATS } from '../../../language/catalogue/value-formats.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
@@ -94,7 +93,7 @@ function renderResource({ name, entries, limits }: Resource, { style }: Output):
   const or = limits.orAcrossFields ? 'OR across fields' : 'OR on one field';
   let text = `${style.strong(name)} ${style.faint(`(at most ${limits.clauses} clauses, ${or})`)}\n`;
   const rows = [...entries.values()].map(
-    (field) => [fieldLabel(field), field.type, OPERATORS[field.type].join(' ')] as const,
+    (field) => [fieldLabel(field), field.type, operatorsOf(field).join(' ')] as const,
   );
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   for (const [index, field] of [...entries.values()].entries()) {

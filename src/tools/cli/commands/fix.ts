@@ -1,6 +1,6 @@
 import { hasErrors } from '../../../language/diagnostic/diagnostic.ts';
 import { readQuery } from '../../../language/document.ts';
-import { formatOption, queriesCommand, type Run, timeZoneOption } from '../command.ts';
+import { formatOption, parametersOption, queriesCommand, type Run, timeZoneOption } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import { handleEach, openQueries } from '../queries.ts';
 import { reportDiagnostics, toJsonDiagnostic } from '../report.ts';
@@ -16,9 +16,10 @@ export function createFix(run: Run) {
   return queriesCommand('fix')
     .addOption(formatOption('output format'))
     .option('--unsafe', 'also apply the most likely unsafe fix where there is no safe one')
+    .addOption(parametersOption())
     .addOption(timeZoneOption())
     .addHelpText('after', EXAMPLES)
-    .action(async (queries, { format, unsafe = false, timeZone, ...source }) => {
+    .action(async (queries, { format, unsafe = false, parameters, timeZone, ...source }) => {
       const batches = await openQueries(queries, source, run);
       const [{ fixDocument }, { GUESSES }] = await Promise.all([
         import('../../../assist/fix-document.ts'),
@@ -26,7 +27,7 @@ export function createFix(run: Run) {
       ]);
       let exitCode: ExitCode = EXIT.ok;
       await handleEach(batches, run, async (input) => {
-        const given = readQuery(input.resource, input.text);
+        const given = readQuery(input.resource, input.text, { parameters });
         const { document, applied, diagnostics } = fixDocument(given, GUESSES, { unsafe, timeZone });
         const valid = !hasErrors(diagnostics);
         if (!valid) exitCode = EXIT.found;

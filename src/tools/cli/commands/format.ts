@@ -1,7 +1,6 @@
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { readQuery } from '../../../language/document.ts';
-import { formatReadable } from '../../../language/formatter/format-query.ts';
-import { queriesCommand, type Run } from '../command.ts';
+import { parametersOption, queriesCommand, type Run } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import { handleEach, openQueries } from '../queries.ts';
 import { errorsAmong, reportDiagnostics } from '../report.ts';
@@ -16,14 +15,15 @@ export function createFormat(run: Run) {
   const { output, errors, finish } = run;
   return queriesCommand('format')
     .option('--check', 'list queries that are not in canonical form, and fail if there are any')
+    .addOption(parametersOption())
     .addHelpText('after', EXAMPLES)
-    .action(async (queries, { check, ...source }) => {
+    .action(async (queries, { check, parameters, ...source }) => {
       let exitCode: ExitCode = EXIT.ok;
       await handleEach(await openQueries(queries, source, run), run, async (input) => {
-        const document = readQuery(input.resource, input.text);
-        const { query, diagnostics } = document;
-        const text = query === undefined ? input.text : formatReadable(query, input.text);
-        if (query === undefined) {
+        const document = readQuery(input.resource, input.text, { parameters });
+        const { formatted, diagnostics } = document;
+        const text = formatted ?? input.text;
+        if (formatted === undefined) {
           exitCode = EXIT.found;
           await errors.write(reportDiagnostics(input, document, errorsAmong(diagnostics), errors));
         }

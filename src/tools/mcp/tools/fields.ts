@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { writeExample } from '../../../assist/explain.ts';
-import type { Field } from '../../../language/catalogue/field.ts';
-import { FIELD_TYPES, OPERATORS, operatorVerb } from '../../../language/catalogue/field-types.ts';
+import { type Field, operatorsOf } from '../../../language/catalogue/field.ts';
+import { FIELD_TYPES, operatorVerb } from '../../../language/catalogue/field-types.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { findFields, guessQueries } from '../find-fields.ts';
 import { createTool, resourceInput, type ToolInstaller } from '../tool.ts';
@@ -27,7 +27,7 @@ export const fieldOutput = z.object({
 /** Describes a field in plain data. */
 export function describeField(resource: string, field: Field): z.input<typeof fieldOutput> {
   const { path, keyed, type, doc, values, synonyms, money, derived } = field;
-  const operators = OPERATORS[type].map((operator) => [operator, operatorVerb(type, operator)]);
+  const operators = operatorsOf(field).map((operator) => [operator, operatorVerb(type, operator)]);
   const notes = [
     ...(money === true ? ['in the minor unit of the currency: 1250 is 12.50'] : []),
     ...(derived === true ? ['the service does not document this field for queries'] : []),
