@@ -48,6 +48,28 @@ export function checkExpression(resource: ResourceLike, text: string): Expressio
   return { valid: true, expression: new CheckedExpressionOn(known, text, toTree(ast, checked)), diagnostics };
 }
 
+/**
+ * Checks a text that is not a query as an expression.
+ *
+ * @param errors - The diagnostics of the text as a query.
+ * @returns `undefined` if it is no expression either and has the same errors as one, so that
+ *   those of the query, with their guesses, tell the writer as much.
+ */
+export function checkAsExpression(
+  resource: ResourceLike,
+  text: string,
+  errors: readonly QueryDiagnostic[],
+): ExpressionResult | undefined {
+  const result = checkExpression(resource, text);
+  return !result.valid && describeErrors(result.diagnostics) === describeErrors(errors) ? undefined : result;
+}
+
+function describeErrors(diagnostics: readonly QueryDiagnostic[]): string {
+  return errorsOf(diagnostics)
+    .map(({ message, span }) => `${message} ${span.start}`)
+    .join('\n');
+}
+
 /** Drops repeated diagnostics: the clauses of a list share their field and operator. */
 function dropRepeated(diagnostics: readonly QueryDiagnostic[]): readonly QueryDiagnostic[] {
   const known = new Set<string>();

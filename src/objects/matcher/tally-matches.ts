@@ -78,12 +78,14 @@ export function createTally({ tree }: Pick<ReadExpression, 'tree'>): RunningTall
     decides: 0,
   }));
   const neutral = new Map(listNeutral(tree, 'and'));
+  /** The truth of each clause for the current object. */
+  const held = new Map<CheckedClause, boolean>();
   let objects = 0;
   let matches = 0;
   return {
     add(object) {
       objects++;
-      const held = new Map(tallies.map((tally) => [tally.clause, tally.matches(object)]));
+      for (const tally of tallies) held.set(tally.clause, tally.matches(object));
       const isMatch = evaluate(tree, (clause) => held.get(clause) === true);
       if (isMatch) matches++;
       for (const tally of tallies) {

@@ -31,7 +31,7 @@ interface MissingField {
  * Watches for fields of a query that no object has: they may have other names in
  * the data. Fields that the query requires to have no value are skipped.
  */
-export function watchFields({ clauses }: CheckedQuery): ObjectWatch {
+export function watchFields({ clauses }: Pick<CheckedQuery, 'clauses'>): ObjectWatch {
   const missing = new Map<string, MissingField>();
   for (const clause of clauses)
     missing.set(fieldName(clause), { lacks: compileClause(toNull(clause)), top: topOf(clause) });
@@ -108,7 +108,7 @@ const NOTES: Readonly<Partial<Record<Fitting, string>>> = {
  * Watches for values of another type than the query expects, such as a string
  * instead of a number: comparisons with them are false, negated ones true.
  */
-export function watchTypes({ clauses }: CheckedQuery): ObjectWatch {
+export function watchTypes({ clauses }: Pick<CheckedQuery, 'clauses'>): ObjectWatch {
   const fields = new Map<string, TypedField>();
   for (const clause of clauses) {
     const field = toTypedField(clause);

@@ -1,9 +1,12 @@
+import { clausesOf, readExpression } from '../../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { cutLine, MAX_LISTED } from '../../language/diagnostic/quote.ts';
+import { printClause } from '../../language/syntax/print-query.ts';
 import { plural } from '../../language/text/plural.ts';
 import { equivalent } from '../../objects/logic/implies.ts';
 import { readSafely } from '../../objects/matcher/values.ts';
 import type { SandboxRequest } from '../../service/sandbox/requests.ts';
+import type { Checked } from './read-query.ts';
 
 /** The requests of a sandbox; `undefined` for another value. */
 export function readRequests(received: unknown): readonly SandboxRequest[] | undefined {
@@ -12,23 +15,23 @@ export function readRequests(received: unknown): readonly SandboxRequest[] | und
 }
 
 /** Whether one of the requests is a search with this query, however it is worded. */
-export function hasSearched(requests: readonly SandboxRequest[], query: CheckedQuery): boolean {
+export function hasSearched(requests: readonly SandboxRequest[], query: Checked): boolean {
   return requests.some(({ checked }) => checked !== undefined && isSame(checked, query));
 }
 
-function isSame(one: CheckedQuery, other: CheckedQuery): boolean {
+function isSame(one: CheckedQuery, other: Checked): boolean {
   return one.resource === other.resource && equivalent(one, other).equivalent === true;
 }
 
 /** Says which searches there were, the nearest to a query first. */
-export function describeSearches(requests: readonly SandboxRequest[], query: CheckedQuery): readonly string[] {
+export function describeSearches(requests: readonly SandboxRequest[], query: Checked): readonly string[] {
   const ignored = requests.filter(({ resource, query: text }) => resource === undefined && text !== undefined);
   const searches = requests.filter(({ resource }) => resource === query.resource.name);
-  const wanted = clausesOf(query);
+  const wanted = writeClauses(query);
   const near = searches
     .map((request) => ({
       request,
-      distance: request.checked ? distanceOf(wanted, clausesOf(request.checked)) : Infinity,
+      distance: request.checked ? distanceOf(wanted, writeClauses(request.checked)) : Infinity,
     }))
     .sort((a, b) => a.distance - b.distance);
   const lines = [...new Set(near.map(({ request }) => describeSearch(request)))];
@@ -49,7 +52,7 @@ function describeSearch({ query = '', status }: SandboxRequest): string {
 }
 
 /** An object that only one of two queries matches. */
-function describeDifference(sent: CheckedQuery | undefined, query: CheckedQuery): readonly string[] {
+function describeDifference(sent: CheckedQuery | undefined, query: Checked): readonly string[] {
   const result = sent?.resource === query.resource ? equivalent(sent, query) : undefined;
   if (sent === undefined || result?.equivalent !== false) return [];
   const [matched] = result.matched === 'first' ? [sent] : [query];
@@ -57,8 +60,8 @@ function describeDifference(sent: CheckedQuery | undefined, query: CheckedQuery)
 }
 
 /** The clauses of a query as they are written. */
-function clausesOf({ clauses, text }: CheckedQuery): ReadonlySet<string> {
-  return new Set(clauses.map(({ node: { span } }) => text.slice(span.start, span.end)));
+function writeClauses(query: Checked): ReadonlySet<string> {
+  return new Set(clausesOf(readExpression(query).tree).map(({ node }) => printClause(node)));
 }
 
 /** The number of clauses that only one of two queries has. */

@@ -1,8 +1,14 @@
 import type { QueryText } from '../../builder/literal/read-query.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
-import { type CheckedQuery, CheckedQueryOn } from '../../language/checker/checked-query.ts';
-import type { QuerySource } from '../../language/checker/query-source.ts';
+import {
+  CheckedExpressionOn,
+  type ExpressionSource,
+  isGroup,
+  readExpression,
+} from '../../language/checker/checked-expression.ts';
+import { CheckedQueryOn } from '../../language/checker/checked-query.ts';
 import { cutLine, quoteText } from '../../language/diagnostic/quote.ts';
+import { printClause } from '../../language/syntax/print-query.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { isList } from '../../language/text/is-list.ts';
 import { equivalent, satisfiable } from '../../objects/logic/implies.ts';
@@ -10,7 +16,7 @@ import { explainMatch, type MatchExplanation } from '../../objects/matcher/expla
 import { readObjects } from '../../objects/matcher/objects-argument.ts';
 import { readSafely } from '../../objects/matcher/values.ts';
 import { describeSearches, hasSearched, readRequests } from './have-searched.ts';
-import { type QueryParameters, readQuery } from './read-query.ts';
+import { type Checked, type QueryParameters, readQuery } from './read-query.ts';
 
 /** Options of `toAllMatchQuery`, after the query. */
 export interface AllMatchOptions {
@@ -21,7 +27,7 @@ export interface AllMatchOptions {
 /** The arguments of `toAllMatchQuery`: a query, and perhaps options. */
 export type AllMatchParameters =
   | QueryParameters
-  | readonly [query: QuerySource, options: AllMatchOptions]
+  | readonly [query: ExpressionSource, options: AllMatchOptions]
   | readonly [resource: ResourceLike, text: string, options: AllMatchOptions];
 
 /**
@@ -41,8 +47,8 @@ export type MatcherArguments<Query extends readonly unknown[]> = AllMatchParamet
       : Query;
 
 /**
- * The matchers as methods of an expectation. Each takes a search or a checked query, or
- * a resource and a literal, which the compiler reads.
+ * The matchers as methods of an expectation. Each takes a search, a checked query or an
+ * expression, or a resource and a literal, which the compiler reads.
  *
  * @typeParam Result - The return type of the methods, which the framework decides.
  */
@@ -227,18 +233,18 @@ function splitOptions(parameters: readonly unknown[]): readonly [query: QueryPar
 /** The query that `toBeEquivalentTo` received; `undefined` if it is none. */
 function readReceived(
   received: unknown,
-  { resource }: CheckedQuery,
+  { resource }: Checked,
   matcher: (...parameters: never) => unknown,
-): CheckedQuery | undefined {
+): Checked | undefined {
   if (typeof received === 'string') return readQuery([resource, received], matcher);
-  return readSafely(() => readQuery([received as QuerySource], matcher));
+  return readSafely(() => readQuery([received as ExpressionSource], matcher));
 }
 
 /** Says which clauses contradict each other if nothing can match a query: it would always pass with `.not`. */
-function describeImpossible(query: CheckedQuery): string | undefined {
+function describeImpossible(query: Checked): string | undefined {
   const result = satisfiable(query);
   if (result.satisfiable !== false) return undefined;
-  const clauses = result.clauses.map(({ node: { span } }) => quoteText(query.text.slice(span.start, span.end)));
+  const clauses = result.clauses.map(({ node }) => quoteText(printClause(node)));
   const reason = clauses.length === 1 ? `${clauses[0]} never holds` : `${clauses.join(' and ')} contradict each other`;
   return `nothing can match ${nameQuery(query)}: ${reason}`;
 }
@@ -256,7 +262,7 @@ function refuse(context: unknown, message: string): MatcherResult {
   return { pass: isNegated, message: () => message, reason: () => message };
 }
 
-function nameQuery({ resource, text }: CheckedQuery): string {
+function nameQuery({ resource, text }: Checked): string {
   return `${text} (${resource.name})`;
 }
 
@@ -270,19 +276,17 @@ function nameObject(object: unknown): string {
 const MAX_WIDTH = 40;
 
 /** One line for each clause: whether it holds, its text and the reason. */
-function describeExplanation(
-  { text, connective }: CheckedQuery,
-  { clauses }: Pick<MatchExplanation, 'clauses'>,
-): readonly string[] {
+function describeExplanation(query: Checked, { clauses }: Pick<MatchExplanation, 'clauses'>): readonly string[] {
   const lines = clauses.map(({ clause, holds, reason }) => {
-    const { start, end } = clause.node.span;
-    return { holds, reason, written: text.slice(start, end) };
+    return { holds, reason, written: printClause(clause.node) };
   });
   const width = Math.min(MAX_WIDTH, Math.max(...lines.map(({ written }) => written.length)));
   const described = lines.map(({ holds, reason, written }) =>
     cutLine(`  ${holds ? 'holds' : 'fails'}  ${written.padEnd(width)}  ${reason}`),
   );
-  return connective === 'or' && lines.length > 1 ? ['one of these clauses must hold:', ...described] : described;
+  const { tree } = readExpression(query);
+  const isPlainOr = isGroup(tree) && tree.connective === 'or' && !tree.isNegated && !tree.members.some(isGroup);
+  return isPlainOr ? ['one of these clauses must hold:', ...described] : described;
 }
 
 /**
@@ -310,7 +314,7 @@ function describeNoList(value: unknown): string | undefined {
 
 function describeOdd(value: object): string | undefined {
   if (typeof (value as Partial<PromiseLike<unknown>>).then === 'function') return 'a promise; await it first';
-  if (value instanceof CheckedQueryOn || 'toQuery' in value) return 'a query';
+  if (value instanceof CheckedQueryOn || value instanceof CheckedExpressionOn || 'toQuery' in value) return 'a query';
   const prototype: object | null = Object.getPrototypeOf(value);
   const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null;
   if (isPlain || Reflect.ownKeys(value).length > 0) return undefined;

@@ -1,15 +1,24 @@
 import { type ResourceLike, toResource } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
+import { checkAsExpression } from '../../language/checker/check-expression.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
+import {
+  type CheckedExpression,
+  CheckedExpressionOn,
+  type ExpressionSource,
+} from '../../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { errorsOf, QueryError } from '../../language/checker/query-error.ts';
-import { type QuerySource, readSource } from '../../language/checker/query-source.ts';
+import { readSource } from '../../language/checker/query-source.ts';
 import { renderDiagnostics } from '../../language/diagnostic/render.ts';
 import { ACCEPTED } from '../../objects/matcher/query-parameters.ts';
 import { readSafely } from '../../objects/matcher/values.ts';
 
-/** A query as a test passes it: a checked query or a search, or a resource and a text. */
-export type QueryParameters = readonly [query: QuerySource] | readonly [resource: ResourceLike, text: string];
+/** A query or an expression without errors. */
+export type Checked = CheckedQuery | CheckedExpression;
+
+/** A query as a test passes it: a checked query, an expression or a search, or a resource and a text. */
+export type QueryParameters = readonly [query: ExpressionSource] | readonly [resource: ResourceLike, text: string];
 
 /** `Error` in the engines that can cut the stack of an error. */
 const engine: { readonly name: string; captureStackTrace?(error: Error, caller: unknown): void } = Error;
@@ -26,10 +35,7 @@ const resources = new Map<string, Resource>();
  * @throws {QueryError} If it is a text with errors, or a search without clauses.
  * @throws {TypeError} If it is none of these.
  */
-export function readQuery(
-  parameters: QueryParameters,
-  matcher: (...received: never) => unknown,
-): CheckedQuery | undefined {
+export function readQuery(parameters: QueryParameters, matcher: (...received: never) => unknown): Checked | undefined {
   try {
     const query = readParameters(parameters);
     if (query !== undefined) resources.set(query.resource.name, query.resource);
@@ -41,19 +47,30 @@ export function readQuery(
   }
 }
 
-function readParameters(parameters: QueryParameters): CheckedQuery | undefined {
+function readParameters(parameters: QueryParameters): Checked | undefined {
   const [first, text] = parameters as readonly unknown[];
   if (parameters.length < 2) {
     const copy = readCopy(first);
-    return copy === undefined ? readSource(first, ACCEPTED) : checkCopy(copy);
+    return copy === undefined ? readChecked(first, ACCEPTED) : checkCopy(copy);
   }
-  const resource = toResource(first as ResourceLike);
-  const { query, diagnostics } = checkQuery(resource, text as string);
-  if (query !== undefined) return query;
-  throw new RenderedQueryError(resource, new QueryError(errorsOf(diagnostics), text as string));
+  return checkText(toResource(first as ResourceLike), text as string);
 }
 
-/** The content that a copy of a search or a checked query still has. */
+/** Checks a text as a query or, if it is none, as an expression. */
+function checkText(resource: Resource, text: string): Checked {
+  const { query, diagnostics } = checkQuery(resource, text);
+  if (query !== undefined) return query;
+  const wider = checkAsExpression(resource, text, diagnostics);
+  if (wider?.expression !== undefined) return wider.expression;
+  throw new RenderedQueryError(resource, new QueryError(errorsOf(wider?.diagnostics ?? diagnostics), text));
+}
+
+function readChecked(source: unknown, expected?: string): Checked {
+  const isExpression = CheckedExpressionOn.treeOf(source) !== undefined;
+  return isExpression ? (source as CheckedExpression) : readSource(source, expected);
+}
+
+/** The content that a copy of a search, a checked query or an expression still has. */
 interface Copy {
   readonly resource: unknown;
   readonly text: string;
@@ -67,18 +84,18 @@ function readCopy(source: unknown): Copy | undefined {
   });
   if (typeof copy?.text !== 'string') return undefined;
   try {
-    readSource(source);
+    readChecked(source);
     return undefined;
   } catch {
     return copy;
   }
 }
 
-function checkCopy({ resource, text }: Copy): CheckedQuery | undefined {
+function checkCopy({ resource, text }: Copy): Checked | undefined {
   return readSafely(() => {
     // The resource of a checked query was copied too, and only its name is of use.
     const name = typeof resource === 'string' ? resource : (resource as Resource).name;
-    return checkQuery(resources.get(name) ?? toResource(name as ResourceLike), text).query;
+    return checkText(resources.get(name) ?? toResource(name as ResourceLike), text);
   });
 }
 

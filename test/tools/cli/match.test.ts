@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { checkQuery } from '../../../src/language/checker/check-query.ts';
+import { checkExpressionText } from '../../../src/language/checker/check-expression.ts';
 import { filterMatches } from '../../../src/objects/matcher/matches.ts';
 import { createCatalogueFiles, NOTES } from './catalogue-files.ts';
 import { COMMAND, finish, runClausal, start } from './run-clausal.ts';
@@ -17,8 +17,7 @@ const LINES = readFileSync(PAYMENTS, 'utf8').trimEnd().split('\n');
 
 /** The lines of the example that a query asks for, by the matcher itself. */
 function linesOf(text: string): readonly string[] {
-  const { query } = checkQuery('payments', text);
-  if (query === undefined) throw new Error(`not a query: ${text}`);
+  const query = checkExpressionText('payments', text);
   const objects = LINES.map((line) => JSON.parse(line));
   return [...filterMatches(query, objects)].map((object) => LINES[objects.indexOf(object)] ?? '');
 }
@@ -31,6 +30,10 @@ const QUERIES = [
   'created_at<"2024-02-01T00:00:00Z"',
   'customer.full_name~"çağrı"',
   'amount>999999999',
+  '(amount>=50000 OR currency_code:"TRY") -refund.status:null',
+  'currency_code:["EUR", "TRY"] OR amount>=150000',
+  '-(currency_code:["EUR", "USD"] OR amount<1000)',
+  Array.from({ length: 12 }, (_, index) => `-amount:${index}`).join(' '),
 ];
 
 describe('the matches', () => {
@@ -298,5 +301,35 @@ describe('the query', () => {
     const { stdout, stderr, exitCode } = await runClausal(args);
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
     expect(stderr).toContain(says);
+  });
+});
+
+describe('a text that is not a query', () => {
+  test.each([
+    { text: '(amount>5 currency_code:"EUR"', reports: 'no `)` closes this `(`' },
+    { text: '(amount>5 OR statu:"EUR") currency_code:["EUR"]', reports: '`statu` is not a field of payments' },
+    { text: 'amount>5 currency_code:"EUR" OR amount>5', reports: '`OR` is mixed with `AND`' },
+    { text: 'amount>5 OR currency_code:EUR', reports: 'the value `EUR` is not in quotation marks' },
+    { text: 'big settled payments', reports: '`big settled payments` has no clause' },
+  ])('nor an expression is reported once: $text', async ({ text, reports }) => {
+    const { exitCode, stdout, stderr } = await match([text, PAYMENTS]);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+    expect(stderr).toContain(reports);
+    expect(stderr.match(/^error/gm)).toHaveLength(1);
+  });
+
+  test('but an expression is explained clause by clause', async () => {
+    const text = '(amount>=150000 OR payment_status:"DECLINED") -currency_code:["EUR", "USD"]';
+    expect((await match(['--explain', '--count', text, PAYMENTS])).stdout).toBe(
+      [
+        '240 objects, 31 match',
+        '  holds for  decides alone',
+        '         20             18  amount>=150000',
+        '         26             11  payment_status:"DECLINED"',
+        '         35              6  currency_code:"EUR"',
+        '         83              7  currency_code:"USD"',
+        '',
+      ].join('\n'),
+    );
   });
 });

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
-import type { CheckedQuery } from '../../../language/checker/checked-query.ts';
+import { checkAsExpression } from '../../../language/checker/check-expression.ts';
+import { clausesOf, type ExpressionSource, readExpression } from '../../../language/checker/checked-expression.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { readQuery } from '../../../language/document.ts';
@@ -20,6 +21,10 @@ Examples:
   $ clausal match -r payments --format table --limit 10 'currency_code:"EUR"' payments.csv
   $ clausal match -r payments --count --input csv 'currency_code:"EUR"' < payments.csv
   $ clausal match -r payments --explain --count 'amount>=5000 currency_code:"EUR"' payments.json
+  $ clausal match -r payments '(amount>=5000 OR -refund.status:null) currency_code:["EUR", "USD"]' payments.json
+
+The query may be an expression, which the service does not take whole: any number of clauses, AND and OR in
+parentheses, -( … ) and lists of values.
 
 CSV files are in UTF-8 and separate cells by commas. Columns are named like fields in queries: customer.email,
 metadata[order_id]. An empty cell means no value. With --explain --format json, each object is one line; the last
@@ -34,7 +39,7 @@ const OPERATOR = /[:~<>]/;
 function declareMatch() {
   return queryCommand('match')
     .usage('--resource <name> [options] <query> [files...]')
-    .argument('<query>', 'a query')
+    .argument('<query>', 'a query or an expression')
     .argument('[files...]', 'files of objects; without files, or with `-`, reads standard input')
     .addOption(
       new Option(
@@ -73,8 +78,9 @@ export function createMatch(run: Run) {
     if (inputs.indexOf(STDIN) !== inputs.lastIndexOf(STDIN))
       throw new UsageError('standard input can be read only once');
     const document = readQuery(resource, text);
-    const { query } = document;
-    const diagnostics = await examineQuery(document);
+    const wider = document.query === undefined ? checkAsExpression(resource, text, document.diagnostics) : undefined;
+    const query = document.query ?? wider?.expression;
+    const diagnostics = wider?.diagnostics ?? (await examineQuery(document));
     if (query === undefined) refuseFiles(text, files);
     const shown = options.quiet ? errorsAmong(diagnostics) : diagnostics;
     const report = (some: readonly Diagnostic[]): void => {
@@ -87,8 +93,8 @@ export function createMatch(run: Run) {
       finish(EXIT.found);
       return;
     }
-    const review = watchReview(query, shown.filter(isReview));
-    const writer = createWriter(query, text, options, output);
+    const review = watchReview(document.query, shown.filter(isReview));
+    const writer = createWriter(query, options, output);
     const exitCode = await matchObjects(query, inputs, { ...options, review }, writer, run);
     report(review.confirmed());
     finish(exitCode);
@@ -103,16 +109,11 @@ function refuseFiles(text: string, files: readonly string[]): void {
   throw new UsageError(`${toVisible(text)} is ${isFile ? 'a file' : 'not a query'}; the query comes before the files`);
 }
 
-function createWriter(
-  query: CheckedQuery,
-  text: string,
-  { explain, count, format }: MatchOptions,
-  output: Output,
-): MatchWriter {
+function createWriter(query: ExpressionSource, { explain, count, format }: MatchOptions, output: Output): MatchWriter {
   if (explain) {
-    return writeExplanations(query, { text, json: format !== undefined, tallyOnly: count === true }, output);
+    return writeExplanations(query, { json: format !== undefined, tallyOnly: count === true }, output);
   }
   if (count) return writeCount(output);
-  if (format === 'table') return writeTable(query, output);
+  if (format === 'table') return writeTable({ clauses: clausesOf(readExpression(query).tree) }, output);
   return format === 'json' ? writeList(output) : writeLines(output);
 }

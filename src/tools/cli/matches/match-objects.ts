@@ -1,10 +1,10 @@
 import tty from 'node:tty';
+import { clausesOf, type ExpressionSource, readExpression } from '../../../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../../language/checker/checked-query.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { LOGIC_RULES } from '../../../objects/logic/review-query.ts';
-import { compileClause, type Matcher } from '../../../objects/matcher/compile-matcher.ts';
-import { compileMatcher } from '../../../objects/matcher/matches.ts';
+import { compileClause, compileTree, type Matcher } from '../../../objects/matcher/compile-matcher.ts';
 import type { InputFormat } from '../../../objects/readers/object-reader.ts';
 import { formatOfName, sizeOfInputs } from '../../../objects/readers/open-input.ts';
 import { type ObjectBatch, readObjects } from '../../../objects/readers/read-objects.ts';
@@ -26,14 +26,16 @@ const MAX_BROKEN_LINES = 20;
 
 /** Reads the objects of files and passes the matches, or all objects, to a writer. */
 export async function matchObjects(
-  query: CheckedQuery,
+  query: ExpressionSource,
   files: readonly string[],
   { input, limit = Number.POSITIVE_INFINITY, quiet = false, review }: MatchObjectsOptions,
   writer: MatchWriter,
   { output, errors }: Pick<Run, 'output' | 'errors'>,
 ): Promise<ExitCode> {
-  const matches = compileMatcher(query);
-  const watches: readonly ObjectWatch[] = quiet ? [] : [watchFields(query), watchTypes(query)];
+  const { resource, tree } = readExpression(query);
+  const matches = compileTree(tree);
+  const clauses = clausesOf(tree);
+  const watches: readonly ObjectWatch[] = quiet ? [] : [watchFields({ clauses }), watchTypes({ clauses })];
   let objectCount = 0;
   let matchCount = 0;
   /** Returns whether more objects are wanted. */
@@ -61,7 +63,7 @@ export async function matchObjects(
   };
   let brokenLines = 0;
   let isUnreadable = false;
-  const batches = readObjects(files, input, query.resource, {
+  const batches = readObjects(files, input, resource, {
     broken(origin, line, problem) {
       brokenLines++;
       if (brokenLines <= MAX_BROKEN_LINES) warn(`${toVisible(origin)}:${line}: ${problem}`);
@@ -107,8 +109,9 @@ export function isReview({ code }: Diagnostic): boolean {
  * Watches for objects that disprove a warning of `reviewQuery`. The warnings are about
  * objects that the service sends; an export may have a list at any field.
  */
-export function watchReview(query: CheckedQuery, warnings: readonly Diagnostic[]): ReviewWatch {
-  let open = warnings.map((warning) => ({ warning, expects: compileExpectation(query, warning) }));
+export function watchReview(query: CheckedQuery | undefined, warnings: readonly Diagnostic[]): ReviewWatch {
+  // Expressions are not reviewed.
+  let open = warnings.flatMap((warning) => (query ? { warning, expects: compileExpectation(query, warning) } : []));
   return {
     look(object, isMatch) {
       if (open.length > 0) open = open.filter(({ expects }) => expects(object) === isMatch);

@@ -1,6 +1,13 @@
-import { readExpression } from '../../../language/checker/checked-expression.ts';
-import type { CheckedClause, CheckedQuery } from '../../../language/checker/checked-query.ts';
+import {
+  clausesOf,
+  type ExpressionSource,
+  type ExpressionTree,
+  isGroup,
+  readExpression,
+} from '../../../language/checker/checked-expression.ts';
+import type { CheckedClause } from '../../../language/checker/checked-query.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
+import { printClause } from '../../../language/syntax/print-query.ts';
 import { plural } from '../../../language/text/plural.ts';
 import { explainMatch, type MatchExplanation } from '../../../objects/matcher/explain-match.ts';
 import { createTally, type MatchTally } from '../../../objects/matcher/tally-matches.ts';
@@ -14,8 +21,6 @@ interface ExplanationStyle {
 }
 
 export interface ExplanationOptions {
-  /** The query as it is written. */
-  readonly text: string;
   readonly json: boolean;
   /** Whether to write only the counts at the end. */
   readonly tallyOnly: boolean;
@@ -23,12 +28,13 @@ export interface ExplanationOptions {
 
 /** Explains why each object matches or not, and at the end counts what each clause does. */
 export function writeExplanations(
-  query: CheckedQuery,
-  { text, json, tallyOnly }: ExplanationOptions,
+  query: ExpressionSource,
+  { json, tallyOnly }: ExplanationOptions,
   output: Output,
 ): MatchWriter {
-  const tally = createTally(readExpression(query));
-  const style = json ? jsonStyle(text) : textStyle(query, text, output);
+  const { tree } = readExpression(query);
+  const tally = createTally({ tree });
+  const style = json ? JSON_STYLE : textStyle(tree, output);
   return {
     takesAll: true,
     write(placed) {
@@ -39,29 +45,34 @@ export function writeExplanations(
   };
 }
 
-/** A clause as it is written. */
-function sourceOf({ node: { span } }: CheckedClause, text: string): string {
-  return text.slice(span.start, span.end);
+/** A clause as it is written; a value of a list with the field of the list. */
+function sourceOf({ node }: CheckedClause): string {
+  return printClause(node);
 }
 
-function jsonStyle(text: string): ExplanationStyle {
-  return {
-    explain({ object, origin, line }, { matches, clauses }) {
-      const reasons = clauses.map(({ clause, holds, reason }) => ({ clause: sourceOf(clause, text), holds, reason }));
-      return `${JSON.stringify({ id: idOf(object) || undefined, file: origin, line, matches, clauses: reasons })}\n`;
-    },
-    tally({ objects, matches, clauses }) {
-      const counts = clauses.map(({ clause, holds, decides }) => ({ clause: sourceOf(clause, text), holds, decides }));
-      return `${JSON.stringify({ objects, matches, clauses: counts })}\n`;
-    },
-  };
+const JSON_STYLE: ExplanationStyle = {
+  explain({ object, origin, line }, { matches, clauses }) {
+    const reasons = clauses.map(({ clause, holds, reason }) => ({ clause: sourceOf(clause), holds, reason }));
+    return `${JSON.stringify({ id: idOf(object) || undefined, file: origin, line, matches, clauses: reasons })}\n`;
+  },
+  tally({ objects, matches, clauses }) {
+    const counts = clauses.map(({ clause, holds, decides }) => ({ clause: sourceOf(clause), holds, decides }));
+    return `${JSON.stringify({ objects, matches, clauses: counts })}\n`;
+  },
+};
+
+/** The title of the count of objects that a clause decides: in a query, they are all removed or all found. */
+function titleOf(tree: ExpressionTree): string {
+  if (!isGroup(tree)) return 'removes alone';
+  if (tree.isNegated || tree.members.some(isGroup)) return 'decides alone';
+  return tree.connective === 'or' ? 'finds alone' : 'removes alone';
 }
 
-function textStyle({ connective, clauses }: CheckedQuery, text: string, { style }: Output): ExplanationStyle {
-  const names = new Map(clauses.map((clause) => [clause, toVisible(sourceOf(clause, text))]));
+function textStyle(tree: ExpressionTree, { style }: Output): ExplanationStyle {
+  const names = new Map(clausesOf(tree).map((clause) => [clause, toVisible(sourceOf(clause))]));
   const nameOf = (clause: CheckedClause): string => names.get(clause) ?? '';
   const width = Math.max(...Array.from(names.values(), ({ length }) => length));
-  const titles = ['holds for', connective === 'or' ? 'finds alone' : 'removes alone'] as const;
+  const titles = ['holds for', titleOf(tree)] as const;
   return {
     explain({ object, origin, line }, explanation) {
       const place = toVisible(`${origin}:${line}`);

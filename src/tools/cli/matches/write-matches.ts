@@ -83,8 +83,8 @@ const SAMPLE_SIZE = 50;
 const MAX_WIDTH = 40;
 
 /** Writes matches as a table with their ids and the fields of the query. */
-export function writeTable(query: CheckedQuery, output: Output): MatchWriter {
-  const fields = new Map<string, ResolvedField>(query.clauses.map((clause) => [fieldName(clause), clause]));
+export function writeTable({ clauses }: Pick<CheckedQuery, 'clauses'>, output: Output): MatchWriter {
+  const fields = new Map<string, ResolvedField>(clauses.map((clause) => [fieldName(clause), clause]));
   fields.delete('id');
   const header = ['id', ...fields.keys()].map(toCell);
   let sample: (readonly string[])[] | undefined = [];
