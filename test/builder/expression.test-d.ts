@@ -1,5 +1,7 @@
 import { expectTypeOf, test } from 'vitest';
 import { all, any, between, type ExpressionPart, not, oneOf } from '../../src/builder/expression.ts';
+import { type Expression, fromExpression, toExpression } from '../../src/builder/expression-data.ts';
+import { fromRuleGroup } from '../../src/builder/rule-group.ts';
 import { search } from '../../src/builder/search-text.ts';
 import { query } from '../../src/builder/template/query.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
@@ -97,4 +99,17 @@ test('what the compiler does not know is checked at run time', () => {
   const part = any([oneOf('idd', ids), large]);
   all('payments', [part, oneOf('id', ids)]);
   all(unknownResource, [any([oneOf('whatever', ids)]), search(unknownResource).exists('x')]);
+});
+
+test('data has the forms of an expression, and is read for one resource', () => {
+  const clause = { field: 'amount', op: '>', value: 5 } as const;
+  const data: Expression = { all: [clause, { not: { any: [{ field: 'id', in: ['a'], not: true }] } }] };
+  expectTypeOf(fromExpression('payments', data).expression).toEqualTypeOf<CheckedExpression<'payments'> | undefined>();
+  expectTypeOf(toExpression(large)).toEqualTypeOf<Expression>();
+  expectTypeOf(fromRuleGroup('plans', {}).expression).toEqualTypeOf<CheckedExpression<'plans'> | undefined>();
+  // @ts-expect-error no operator of the language
+  const wrongOperator: Expression = { ...clause, op: '=' };
+  // @ts-expect-error a range has two ends
+  const wrongRange: Expression = { field: 'amount', between: [1] };
+  expectTypeOf([wrongOperator, wrongRange]).toExtend<readonly Expression[]>();
 });

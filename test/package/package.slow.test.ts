@@ -241,10 +241,10 @@ describe('in a browser bundle', () => {
 
   /** The maximum size in kilobytes (1,000 bytes) after gzip -9: the recorded size with some headroom. */
   test.each([
-    { what: 'the whole core', code: "export * from 'clausal';", maxKb: 76 },
-    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", maxKb: 58.2 },
-    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 62.8 },
-    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 24.2 },
+    { what: 'the whole core', code: "export * from 'clausal';", maxKb: 82 },
+    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", maxKb: 59.8 },
+    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 64.2 },
+    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 28 },
     { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", maxKb: 23 },
     {
       what: 'the catalogue',
@@ -257,14 +257,14 @@ describe('in a browser bundle', () => {
       code: "export { compileCheckedMatcher } from 'clausal/matcher';",
       maxKb: 9.6,
     },
-    { what: 'the matcher', code: "export * from 'clausal/matcher';", maxKb: 66.5 },
+    { what: 'the matcher', code: "export * from 'clausal/matcher';", maxKb: 67 },
     {
       what: 'collections without a parser',
       code: "export { createCheckedCollection } from 'clausal/collection';",
       maxKb: 31,
     },
     { what: 'collections', code: "export * from 'clausal/collection';", maxKb: 81 },
-    { what: 'the client', code: "export * from 'clausal/client';", maxKb: 68.5 },
+    { what: 'the client', code: "export * from 'clausal/client';", maxKb: 69.6 },
     {
       what: 'the renderer',
       code: "export { PLAIN_STYLE, renderDiagnostic, renderDiagnostics } from 'clausal';",

@@ -237,6 +237,7 @@ export class QueryParser extends EmbeddedActionsParser {
       { ALT: () => act(addListed, act(createNull, this.CONSUME(t.ListNull))) },
       { ALT: () => act(addListed, act(createBoolean, this.CONSUME(t.ListBoolean))) },
       { ALT: () => act(addListed, act(readUnterminatedText, this.CONSUME(t.UnclosedListText))) },
+      { ALT: () => act(addListed, act(readTypographicText, this.CONSUME(t.ListTypographicText))) },
       { ALT: () => act(addListed, act(readBareListed, this.CONSUME(t.BareListed))) },
     ];
 

@@ -13,6 +13,7 @@ import {
   matchBareText,
   matchBareValue,
   matchListedText,
+  matchListedTypographicText,
   matchMalformedKey,
   matchOf,
   matchText,
@@ -196,6 +197,7 @@ export function createTokens(memory: LexerMemory) {
     Comma: terminal('Comma', ',', [',']),
     ListText: terminal('ListText', quoted(matchListedText), ['"', "'"]),
     UnclosedListText: terminal('UnclosedListText', quoted(matchUnclosedListText), ['"', "'"]),
+    ListTypographicText: terminal('ListTypographicText', matchListedTypographicText, QUOTES),
     ListNumber: terminal('ListNumber', new RegExp(SHAPES.Number.source + LISTED_END), [...DIGITS, '-']),
     ListNull: terminal('ListNull', new RegExp(SHAPES.Null.source + LISTED_END, 'i'), ['n', 'N']),
     ListBoolean: terminal('ListBoolean', new RegExp(`(?:${SHAPES.Boolean.source})${LISTED_END}`, 'i'), [...'tTfF']),
@@ -318,7 +320,7 @@ function listModes(t: Tokens): Record<Mode, Tokens[keyof Tokens][]> {
     key: [t.MetadataKey, t.QuotedKey, t.CloseKey, t.TouchedKey],
     value: [t.SpaceBeforeValue, t.OpenList, ...texts, t.Number, t.Null, t.Boolean, t.Group, t.NegatedQuote, t.BareText],
     list: [
-      ...[t.SpaceBeforeValue, t.Comma, t.CloseList, t.ListText, t.UnclosedListText],
+      ...[t.SpaceBeforeValue, t.Comma, t.CloseList, t.ListText, t.UnclosedListText, t.ListTypographicText],
       ...[t.ListNumber, t.ListNull, t.ListBoolean, t.BareListed],
     ],
   };

@@ -75,6 +75,18 @@ export function matchUnclosedListText(text: string, start: number): CustomPatter
   return matchOf(text.slice(start), '');
 }
 
+const LISTED_TYPOGRAPHIC = new RegExp(
+  `[${QUOTE.replace(/["']/g, '')}][^${QUOTE},\\]]*([${QUOTE}])(?=[${SPACE},\\]]|(?![^]))`,
+  'y',
+);
+
+/** Matches a text of a list between typographic marks. The payload is the closing one. */
+export function matchListedTypographicText(text: string, start: number): CustomPatternMatcherReturn | null {
+  LISTED_TYPOGRAPHIC.lastIndex = start;
+  const match = LISTED_TYPOGRAPHIC.exec(text);
+  return match === null ? null : matchOf(match[0], match[1]);
+}
+
 /** A clause, connective or parenthesis. After a closing quote, it only lacks its space. */
 const TOUCHING_CLAUSE = new RegExp(String.raw`-?${CLAUSE_START}|(?:and|or|not)(?=[\s(-])|\(`, 'iy');
 

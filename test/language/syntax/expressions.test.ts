@@ -92,6 +92,8 @@ describe('parseExpression', () => {
     // Values of a list.
     ['a:["x", ‹y z›]', 'unquoted-value', 'a:["x", "y z"]'],
     ['a:[‹(›]', 'unquoted-value', 'a:["("]'],
+    ['a:["x", ‹“›y z”]', 'typographic-quote', 'a:["x", "y z"]'],
+    ['a:[‹“›x" , "y"]', 'typographic-quote', 'a:["x" , "y"]'],
   ])('reports %s', (source, code, ...fixed) => {
     const { text, span } = marked(source);
     const { diagnostics } = parseExpression(text);
