@@ -21,6 +21,7 @@ import { editDistance } from '../../src/language/text/closest-names.ts';
 import * as collection from '../../src/objects/collection/index.ts';
 import * as logic from '../../src/objects/logic/index.ts';
 import * as matcher from '../../src/objects/matcher/index.ts';
+import * as planner from '../../src/planner/index.ts';
 import * as client from '../../src/service/client/index.ts';
 import * as sandbox from '../../src/service/server/index.ts';
 import clausal from '../../src/tools/eslint/index.ts';
@@ -33,6 +34,7 @@ const MODULES = {
   'src/index.ts': core,
   'src/language/catalogue-file/index.ts': catalogueFile,
   'src/objects/collection/index.ts': collection,
+  'src/planner/index.ts': planner,
   'src/service/client/index.ts': client,
   'src/service/server/index.ts': sandbox,
   '@codemirror/state': { EditorState: codemirrorState.EditorState },
@@ -116,6 +118,7 @@ describe('docstring examples', () => {
       ...collection,
       ...client,
       ...sandbox,
+      ...planner,
       ...languageService,
       ...linter,
       ...logic,

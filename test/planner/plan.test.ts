@@ -42,7 +42,7 @@ describe('an exact plan', () => {
     expect(planned.local).toBeUndefined();
   });
 
-  test('joins conditions of any resource with OR where the service takes it', () => {
+  test('joins clauses on different fields with OR where the service takes it', () => {
     const text = 'status:"ACTIVE" OR plan.id:"a" OR customer.email:"b"';
     expect(textsOf(planText(text, {}, 'subscriptions'))).toEqual([text]);
   });
@@ -81,14 +81,14 @@ describe('lists', () => {
     expect([planned.queries.length, planned.local, planned.disjoint]).toEqual([queries, undefined, true]);
   });
 
-  test('500 ids and one of two conditions take 50 queries, and each object is tested here', () => {
+  test('500 ids and one of two clauses take 50 queries, and each object is tested here', () => {
     const planned = planText(`${ids(500)} (amount>5 OR currency_code:"EUR")`);
     expect(planned.queries).toHaveLength(50);
     expect(String(planned.local)).toContain('(amount>5 OR currency_code:"EUR")');
     expect(planned.queries.every(({ connective, clauses }) => connective === 'or' && clauses.length === 10)).toBe(true);
   });
 
-  test('none of eight values and a condition take one query', () => {
+  test('none of eight values and a clause take one query', () => {
     const planned = planText(`-${list('payment_status', STATUSES)} amount>5`);
     expect([planned.queries.length, planned.local]).toEqual([1, undefined]);
   });
