@@ -1,9 +1,10 @@
 import { type ResourceLike, type ResourceOf, toResource } from '../language/catalogue/catalogue.ts';
+import { SEPARATORS } from '../language/formatter/format-checked.ts';
 import { MAX_QUERY_LENGTH } from '../language/syntax/query-diagnostics.ts';
 import type { AnyName, FieldArgument, ListArgument, OrElse } from './argument-types.ts';
-import { type BuiltQuery, joinClauses } from './built-query.ts';
+import { joinClauses } from './built-query.ts';
 import type { OfferedIn, ValueIn } from './clause-types.ts';
-import { createClause, valueError } from './create-clause.ts';
+import { type BuiltClause, createClause, valueError } from './create-clause.ts';
 import { QueryBuilder, readList, startQuery } from './query-builder.ts';
 import type { Search } from './search-types.ts';
 
@@ -36,15 +37,26 @@ export function splitOneOf(resource: ResourceLike, field: string, values: unknow
   const list = readList(values)?.first;
   if (list === undefined) throw valueError(field, values, 'an array');
   const clauses = list.map((value) => createClause(known, false, field, ':', value));
-  const queries: BuiltQuery[] = [];
-  for (const clause of new Map(clauses.map((one) => [one.text, one])).values()) {
-    const last = queries.at(-1);
-    const hasRoom =
-      last !== undefined &&
-      last.clauses.length < known.limits.clauses &&
-      last.text.length + ' OR '.length + clause.text.length <= MAX_QUERY_LENGTH;
-    if (hasRoom) queries[queries.length - 1] = joinClauses(last, 'or', [clause]);
-    else queries.push(joinClauses(startQuery(known), 'or', [clause]));
+  const distinct = [...new Map(clauses.map((one) => [one.text, one])).values()];
+  const fits = (some: readonly BuiltClause[]): boolean =>
+    some.length <= known.limits.clauses && writeLength(some) <= MAX_QUERY_LENGTH;
+  return splitAlternatives(distinct, fits).map((some) => new QueryBuilder(joinClauses(startQuery(known), 'or', some)));
+}
+
+function writeLength(clauses: readonly BuiltClause[]): number {
+  return clauses.reduce((length, { text }) => length + text.length, (clauses.length - 1) * SEPARATORS.or.length);
+}
+
+/** Splits alternatives into as few OR queries as possible, in order; an alternative that does not fit is one of its own. */
+export function splitAlternatives<Clause>(
+  clauses: readonly Clause[],
+  fits: (some: readonly Clause[]) => boolean,
+): readonly (readonly Clause[])[] {
+  const parts: (readonly Clause[])[] = [];
+  for (const clause of clauses) {
+    const longer = [...(parts.at(-1) ?? []), clause];
+    if (longer.length > 1 && fits(longer)) parts[parts.length - 1] = longer;
+    else parts.push([clause]);
   }
-  return queries.map((query) => new QueryBuilder(query));
+  return parts;
 }

@@ -1,3 +1,4 @@
+import { splitAlternatives } from '../builder/split-one-of.ts';
 import { findMember } from '../language/catalogue/field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import type { CheckedClause } from '../language/checker/checked-query.ts';
@@ -71,15 +72,10 @@ function writeExact(term: Term, bounds: Bounds): Choice | undefined {
 
 /** OR queries with as many values as one takes. */
 function pushList(list: Literal, term: Term, bounds: Bounds): Choice | undefined {
-  const { limits } = bounds.resource;
-  const drafts: Draft[] = [];
-  for (const clause of list.clauses) {
-    const last = drafts.at(-1);
-    const longer: Draft | undefined = last && { connective: 'or', clauses: [...last.clauses, clause] };
-    if (longer !== undefined && longer.clauses.length <= limits.clauses && fits(longer, bounds)) {
-      drafts[drafts.length - 1] = longer;
-    } else drafts.push({ connective: list.clauses.length === 1 ? 'and' : 'or', clauses: [clause] });
-  }
+  const connective = list.clauses.length === 1 ? 'and' : 'or';
+  const fitsOne = (clauses: readonly CheckedClause[]): boolean =>
+    clauses.length <= bounds.resource.limits.clauses && fits({ connective, clauses }, bounds);
+  const drafts = splitAlternatives(list.clauses, fitsOne).map((clauses): Draft => ({ connective, clauses }));
   if (drafts.length > bounds.maxQueries || !drafts.every((draft) => fits(draft, bounds))) return undefined;
   return { drafts, untested: term.filter((literal) => literal !== list) };
 }

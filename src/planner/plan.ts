@@ -1,5 +1,4 @@
 import type { Resource } from '../language/catalogue/resource.ts';
-import { checkAst } from '../language/checker/check-ast.ts';
 import {
   CheckedExpressionOn,
   type ExpressionSource,
@@ -7,7 +6,12 @@ import {
   joinTrees,
   readExpression,
 } from '../language/checker/checked-expression.ts';
-import type { CheckedClause, CheckedQuery, CheckedQueryOn } from '../language/checker/checked-query.ts';
+import {
+  type CheckedClause,
+  type CheckedQuery,
+  type CheckedQueryOn,
+  joinCheckedClauses,
+} from '../language/checker/checked-query.ts';
 import { cutLine, quoteText } from '../language/diagnostic/quote.ts';
 import { canonicalAst, formatClause } from '../language/formatter/format-checked.ts';
 import { formatTree, writeExpression } from '../language/formatter/format-expression.ts';
@@ -339,9 +343,7 @@ function everything({ entries }: Resource): Draft {
   return { connective: 'or', clauses: [createNullClause(field, false), createNullClause(field, true)] };
 }
 
-function toQuery(resource: Resource, { connective, clauses }: Draft): CheckedQuery {
-  const { query } = checkAst(resource, writeDraft({ connective, clauses }), canonicalAst(connective, clauses), []);
-  // Unreachable, because a query of a plan has clauses that were checked and keeps to the limits.
-  if (query === undefined) throw new Error('a plan has a query that the service would refuse');
-  return query;
+function toQuery(resource: Resource, draft: Draft): CheckedQuery {
+  const { connective, clauses } = draft;
+  return joinCheckedClauses(resource, connective, writeDraft(draft), clauses, canonicalAst(connective, clauses));
 }

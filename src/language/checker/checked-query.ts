@@ -147,6 +147,31 @@ export function assertCheckedQuery(query: unknown, name?: string, expected?: str
   CheckedQueryOn.clausesOf(query, name, expected);
 }
 
+/**
+ * Makes a query of clauses that were checked as parts of another query or expression, without
+ * running the rules on them again.
+ *
+ * @param ast - The AST of `text`, with the same clauses.
+ * @throws {Error} If the query breaks a limit of the resource, which the caller must not let happen.
+ */
+export function joinCheckedClauses(
+  resource: Resource,
+  connective: Connective,
+  text: string,
+  clauses: readonly CheckedClause[],
+  ast: QueryNode,
+): CheckedQuery {
+  const { limits } = resource;
+  const [first] = clauses;
+  const isOneField = clauses.every(({ field, key }) => field === first?.field && key === first.key);
+  const isAllowed = connective === 'and' || limits.orAcrossFields || isOneField;
+  if (first === undefined || clauses.length > limits.clauses || !isAllowed) {
+    throw new Error('the service would refuse a query of these clauses');
+  }
+  const placed = clauses.map((clause, index) => ({ ...clause, node: ast.clauses[index] ?? clause.node }));
+  return new CheckedQueryOn(resource, connective, text, placed, ast);
+}
+
 function describeOther(value: unknown): string {
   if (isOfOtherCopy(value)) return OTHER_COPY;
   try {
