@@ -1,4 +1,4 @@
-// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|typing|search-box|playground|processes|sandbox|sizes|source]…`: prints the named tables, or all, and their goals.
+// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|typing|search-box|playground|processes|sandbox|planning|sizes|source]…`: prints the named tables, or all, and their goals.
 
 import { cpus } from 'node:os';
 import { measureBuilding } from './tables/building.ts';
@@ -9,6 +9,7 @@ import { measureLinting } from './tables/linting.ts';
 import { measureMatching } from './tables/matching.ts';
 import { measureMatchingFiles } from './tables/matching-files.ts';
 import { measureParsing } from './tables/parsing.ts';
+import { measurePlanning } from './tables/planning.ts';
 import { measurePlayground } from './tables/playground.ts';
 import { measureProcesses } from './tables/processes.ts';
 import { measureSandbox } from './tables/sandbox.ts';
@@ -31,6 +32,7 @@ const TABLES: Readonly<Record<string, () => Section | Promise<Section>>> = {
   playground: measurePlayground,
   processes: measureProcesses,
   sandbox: measureSandbox,
+  planning: measurePlanning,
   sizes: measureEntrySizes,
   source: measureSource,
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createRandom, type Random } from '../../examples/objects-generator/random.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import { compileCheckedMatcher } from '../../src/objects/matcher/compile-matcher.ts';
 import { plan } from '../../src/planner/plan.ts';
@@ -23,17 +24,6 @@ const EXPRESSIONS = [
 
 const FAULTS: readonly Fault[] = [429, { status: 429, headers: { 'retry-after': '1' } }, 500, 503, 'reset', 'cut'];
 
-/** A generator of numbers from 0 to 1, the same in each run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), state | 1);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 beforeAll(() => {
   vi.useFakeTimers();
 });
@@ -42,7 +32,7 @@ afterAll(() => {
 });
 
 /** Reads a plan over a service that fails, and starts again after each failure and at random. */
-async function readAll(text: string, random: () => number): Promise<readonly string[]> {
+async function readAll(text: string, random: Random): Promise<readonly string[]> {
   const sandbox = createSandbox({ payments, rate: 'enforce', assume: { 'search-order': 'added' } });
   const source = fetchSource({ url: sandbox.url, key: sandbox.key, fetch: sandbox.fetch });
   const planned = plan(checkExpressionText('payments', text));
@@ -50,10 +40,10 @@ async function readAll(text: string, random: () => number): Promise<readonly str
   let cursor: string | null | undefined;
   while (cursor !== null) {
     for (let count = 0; count < 4; count++) {
-      sandbox.next('GET /payments', random() < 0.2 ? (FAULTS[Math.floor(random() * FAULTS.length)] ?? 'ok') : 'ok');
+      sandbox.next('GET /payments', random.chance(0.2) ? random.pick(FAULTS) : 'ok');
     }
-    const part = run(planned, source, { cursor, concurrency: 1 + Math.floor(random() * 3) });
-    let left = 1 + Math.floor(random() * 150);
+    const part = run(planned, source, { cursor, concurrency: random.integer(1, 3) });
+    let left = random.integer(1, 150);
     try {
       for await (const object of part) {
         found.push(String(object['id']));

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { createRandom } from '../../../examples/objects-generator/random.ts';
 import { search } from '../../../src/index.ts';
 import { fetchSource, SourceError, searchAll } from '../../../src/service/client/index.ts';
 import { createSandbox, type Fault } from '../../../src/service/sandbox/index.ts';
@@ -9,17 +10,6 @@ const payments = Array.from({ length: COUNT }, (_, index) => ({
   amount: index % 1000,
   created_at: new Date(Date.UTC(2026, 0, 1) + (index % 977) * 60_000).toISOString(),
 }));
-
-/** A generator of numbers from 0 to 1, the same in each run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), state | 1);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const FAULTS: readonly Fault[] = [
   429,
@@ -48,7 +38,7 @@ test.each(Array.from({ length: 20 }, (_, index) => index + 1))(
 
     async function work(): Promise<void> {
       while (cursor !== null) {
-        sandbox.next('GET /payments', random() < 0.1 ? (FAULTS[Math.floor(random() * FAULTS.length)] ?? 'ok') : 'ok');
+        sandbox.next('GET /payments', random.chance(0.1) ? random.pick(FAULTS) : 'ok');
         const run = searchAll(source, search('payments').exists('id'), { cursor });
         try {
           for await (const { data } of run.pages()) {
