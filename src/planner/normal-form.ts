@@ -15,6 +15,8 @@ export interface Literal {
   readonly clauses: readonly CheckedClause[];
   /** The clauses by what they mean; equal for literals that mean the same. */
   readonly keys: readonly string[];
+  /** All keys as one text. */
+  readonly id: string;
 }
 
 /** Literals that must all hold. */
@@ -33,7 +35,8 @@ export interface NormalGroup {
 
 export function createLiteral(clauses: readonly CheckedClause[]): Literal {
   const byKey = new Map(clauses.map((clause) => [keyOf(clause), clause]));
-  return { clauses: [...byKey.values()], keys: [...byKey.keys()] };
+  const keys = [...byKey.keys()];
+  return { clauses: [...byKey.values()], keys, id: keys.join('\n') };
 }
 
 /** The only clause of a literal; `undefined` for a list. */

@@ -6,12 +6,21 @@ import { groupRelated } from '../objects/logic/relations.ts';
 import { createSolver, type Solver } from '../objects/logic/solver.ts';
 import { keyOf, type Literal, onlyClause, type Term } from './normal-form.ts';
 
+/** What is assumed of the constraints of a group. Equal states are one object. */
+interface State {
+  /** A bit for each constraint that holds, and for each that does not. */
+  readonly holding: number;
+  readonly failing: number;
+  /** The states that follow, by constraint and whether it holds; `undefined` if no object is in that state. */
+  readonly next: Map<number, State | undefined>;
+}
+
 /** Clauses that may affect one another, and a solver for them. */
 interface Group {
   readonly index: number;
   readonly constraints: Constraint[];
-  /** Whether some object fulfils a state of the group. */
-  readonly verdicts: Map<number, boolean>;
+  readonly states: Map<string, State | undefined>;
+  readonly start: State;
   solver: Solver | undefined;
 }
 
@@ -21,12 +30,9 @@ interface Place {
   readonly constraint: Constraint;
 }
 
-/**
- * What is assumed: a state of each group, and literals that hold. A state has a bit for each
- * constraint that holds, and another for each that does not.
- */
+/** What is assumed: a state of each group, and literals that hold. */
 interface Facts {
-  readonly states: readonly number[];
+  readonly states: readonly (State | undefined)[];
   readonly held: readonly Literal[];
 }
 
@@ -36,8 +42,7 @@ const MAX_SOLVED = 8;
 /** How many steps a call of the solver counts for. */
 const SOLVER_STEPS = 5;
 /** The constraints of a group that a state has bits for; nothing is assumed of others. */
-const MAX_GROUP = 26;
-const FALSE_BITS = 2 ** MAX_GROUP;
+const MAX_GROUP = 30;
 
 /**
  * Decides what literals imply, by the logic of queries. Each answer of `true` is certain; within
@@ -70,7 +75,8 @@ export class Reasoner {
     for (const clause of clauses.values()) if (!firsts.has(fieldName(clause))) firsts.set(fieldName(clause), clause);
     const groups = new Map<string, Group>();
     for (const [index, related] of groupRelated([...firsts.values()].map(toConstraint)).entries()) {
-      const group: Group = { index, constraints: [], verdicts: new Map(), solver: undefined };
+      const start: State = { holding: 0, failing: 0, next: new Map() };
+      const group: Group = { index, constraints: [], states: new Map(), start, solver: undefined };
       for (const { clause } of related) groups.set(fieldName(clause), group);
     }
     for (const [key, clause] of clauses) {
@@ -178,16 +184,14 @@ export class Reasoner {
   #add(facts: Facts, clause: CheckedClause, holds: boolean): Facts | undefined {
     const place = this.#placeOf(clause);
     if (place === undefined) return facts;
-    const { group, constraint } = place;
     this.#budget -= 1;
-    const bit = 2 ** constraint.index;
-    const [own, other] = holds === clause.isNegated ? [bit * FALSE_BITS, bit] : [bit, bit * FALSE_BITS];
-    const state = facts.states[group.index] ?? 0;
-    if (hasBit(state, own)) return facts;
-    if (hasBit(state, other) || !this.#isSatisfiable(group, state + own)) return undefined;
+    const { group, constraint } = place;
+    const state = facts.states[group.index] ?? group.start;
+    const next = this.#follow(group, state, constraint.index, holds !== clause.isNegated);
+    if (next === state) return facts;
+    if (next === undefined) return undefined;
     const states = facts.states.slice();
-    while (states.length < group.index) states.push(0);
-    states[group.index] = state + own;
+    states[group.index] = next;
     return { states, held: facts.held };
   }
 
@@ -199,26 +203,38 @@ export class Reasoner {
     return place;
   }
 
-  #isSatisfiable(group: Group, state: number): boolean {
-    let verdict = group.verdicts.get(state);
-    if (verdict === undefined) {
-      this.#budget -= SOLVER_STEPS;
-      const { constraints } = group;
-      group.solver ??= createSolver(this.#resource, constraints);
-      const literals = constraints.flatMap((constraint) => {
-        const bit = 2 ** constraint.index;
-        const holds = hasBit(state, bit);
-        return holds || hasBit(state, bit * FALSE_BITS) ? { constraint, holds } : [];
-      });
-      verdict = group.solver.decide(literals) !== 'unsatisfiable';
-      group.verdicts.set(state, verdict);
-    }
-    return verdict;
+  #follow(group: Group, state: State, index: number, holds: boolean): State | undefined {
+    const step = index * 2 + Number(holds);
+    const known = state.next.get(step);
+    if (known !== undefined || state.next.has(step)) return known;
+    const bit = 1 << index;
+    const holding = holds ? state.holding | bit : state.holding;
+    const failing = holds ? state.failing : state.failing | bit;
+    const isSame = holding === state.holding && failing === state.failing;
+    const next = isSame ? state : this.#enter(group, holding, failing);
+    state.next.set(step, next);
+    return next;
   }
-}
 
-function hasBit(state: number, bit: number): boolean {
-  return Math.floor(state / bit) % 2 === 1;
+  #enter(group: Group, holding: number, failing: number): State | undefined {
+    const key = `${holding} ${failing}`;
+    if (group.states.has(key)) return group.states.get(key);
+    const state = this.#isSatisfiable(group, holding, failing) ? { holding, failing, next: new Map() } : undefined;
+    group.states.set(key, state);
+    return state;
+  }
+
+  #isSatisfiable(group: Group, holding: number, failing: number): boolean {
+    if ((holding & failing) !== 0) return false;
+    this.#budget -= SOLVER_STEPS;
+    const { constraints } = group;
+    group.solver ??= createSolver(this.#resource, constraints);
+    const literals = constraints.flatMap((constraint) => {
+      const bit = 1 << constraint.index;
+      return ((holding | failing) & bit) === 0 ? [] : { constraint, holds: (holding & bit) !== 0 };
+    });
+    return group.solver.decide(literals) !== 'unsatisfiable';
+  }
 }
 
 /** Whether one literal allows no more than another. */

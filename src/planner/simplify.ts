@@ -14,7 +14,7 @@ const MAX_REASONED = 128;
  * values of one field.
  */
 export function simplifyTerms(resource: Resource, terms: readonly Term[]): readonly Term[] {
-  const literals = new Map(terms.flat().map((literal) => [literal.keys.join('\n'), literal]));
+  const literals = new Map(terms.flat().map((literal) => [literal.id, literal]));
   const reasoner = new Reasoner(resource, literals.values());
   const possible = terms.map((term) => tidyTerm(term, reasoner)).filter((term) => term !== undefined);
   let kept = absorb(possible);
@@ -136,10 +136,10 @@ function joinLists(terms: readonly Term[], acrossFields: boolean): readonly Term
 function joinOnce(terms: readonly Term[], acrossFields: boolean): readonly Term[] {
   const buckets = new Map<string, { readonly index: number; readonly literal: Literal }[]>();
   for (const [index, term] of terms.entries()) {
-    const keys = term.map((literal) => literal.keys.join('\n'));
+    const ids = term.map(({ id }) => id);
     for (const [at, literal] of term.entries()) {
       const field = acrossFields && term.length === 1 ? '' : nameOf(literal);
-      const key = [field, ...keys.toSpliced(at, 1).toSorted()].join('\n\n');
+      const key = [field, ...ids.toSpliced(at, 1).toSorted()].join('\n\n');
       const bucket = buckets.get(key);
       if (bucket === undefined) buckets.set(key, [{ index, literal }]);
       else if (bucket.at(-1)?.index !== index) bucket.push({ index, literal });
