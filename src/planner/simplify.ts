@@ -7,6 +7,8 @@ import { isSubset, Reasoner } from './reasoner.ts';
 
 /** More terms are only compared in pairs. */
 const MAX_REASONED = 128;
+/** Nothing is concluded from more literals: no query has room for them, so they are tested one by one. */
+const MAX_LITERALS = 64;
 
 /**
  * Simplifies terms of which one must hold: drops impossible and repeated ones, shortens each as
@@ -18,7 +20,7 @@ export function simplifyTerms(resource: Resource, terms: readonly Term[]): reado
   const reasoner = new Reasoner(resource, literals.values());
   const possible = terms.map((term) => tidyTerm(term, reasoner)).filter((term) => term !== undefined);
   let kept = absorb(possible);
-  if (kept.length <= MAX_REASONED) {
+  if (kept.length <= MAX_REASONED && kept.every(({ length }) => length <= MAX_LITERALS)) {
     kept = absorb(widen(kept, [...literals.values()], reasoner));
     kept = dropCovered(kept, reasoner);
   }
@@ -28,7 +30,8 @@ export function simplifyTerms(resource: Resource, terms: readonly Term[]): reado
 /** Drops the literals of a term that follow from the others; `undefined` if no object fulfils the term. */
 function tidyTerm(term: Term, reasoner: Reasoner): Term | undefined {
   let kept: Term | undefined = narrowLists(term);
-  if (kept === undefined || !reasoner.isPossible(kept)) return undefined;
+  if (kept === undefined || kept.length > MAX_LITERALS) return kept;
+  if (!reasoner.isPossible(kept)) return undefined;
   for (const literal of kept.toReversed()) {
     const others: Term = kept.filter((one) => one !== literal);
     const isNear = others.some((other) => reasoner.areRelated(literal, other));
@@ -128,32 +131,49 @@ function joinLists(terms: readonly Term[], acrossFields: boolean): readonly Term
   let joined = terms;
   for (;;) {
     const next = joinOnce(joined, acrossFields);
-    if (next === joined) return joined;
+    if (next.length === joined.length) return joined;
     joined = next;
   }
 }
 
+/** A literal of a term, by the number of the term. */
+interface Occurrence {
+  readonly index: number;
+  readonly literal: Literal;
+}
+
+/** Joins the largest sets of terms first; each term only once. */
 function joinOnce(terms: readonly Term[], acrossFields: boolean): readonly Term[] {
-  const buckets = new Map<string, { readonly index: number; readonly literal: Literal }[]>();
+  const joined: (Term | undefined)[] = [...terms];
+  const used = new Set<number>();
+  for (const set of findSimilar(terms, acrossFields).toSorted((a, b) => b.length - a.length)) {
+    const [first, ...others] = set;
+    if (first === undefined || others.length === 0 || set.some(({ index }) => used.has(index))) continue;
+    const literal = createLiteral(set.flatMap((one) => one.literal.clauses));
+    for (const { index } of set) {
+      used.add(index);
+      joined[index] = undefined;
+    }
+    joined[first.index] = terms[first.index]?.map((one) => (one === first.literal ? literal : one));
+  }
+  return joined.filter((term) => term !== undefined);
+}
+
+/** Lists the terms that are the same but for one literal, which is given. */
+function findSimilar(terms: readonly Term[], acrossFields: boolean): readonly (readonly Occurrence[])[] {
+  const sets = new Map<string, Occurrence[]>();
   for (const [index, term] of terms.entries()) {
+    if (term.length > MAX_LITERALS) continue;
     const ids = term.map(({ id }) => id);
     for (const [at, literal] of term.entries()) {
       const field = acrossFields && term.length === 1 ? '' : nameOf(literal);
       const key = [field, ...ids.toSpliced(at, 1).toSorted()].join('\n\n');
-      const bucket = buckets.get(key);
-      if (bucket === undefined) buckets.set(key, [{ index, literal }]);
-      else if (bucket.at(-1)?.index !== index) bucket.push({ index, literal });
+      const set = sets.get(key) ?? [];
+      if (set.at(-1)?.index !== index) set.push({ index, literal });
+      sets.set(key, set);
     }
   }
-  const largest = [...buckets.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
-  const [first] = largest;
-  if (first === undefined || largest.length < 2) return terms;
-  const literal = createLiteral(largest.flatMap((one) => one.literal.clauses));
-  const dropped = new Set(largest.slice(1).map(({ index }) => index));
-  return terms.flatMap((term, index) => {
-    if (dropped.has(index)) return [];
-    return [index === first.index ? term.map((one) => (one === first.literal ? literal : one)) : term];
-  });
+  return [...sets.values()];
 }
 
 function nameOf({ clauses }: Literal): string {
