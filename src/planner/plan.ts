@@ -12,6 +12,7 @@ import {
   type CheckedQueryOn,
   joinCheckedClauses,
 } from '../language/checker/checked-query.ts';
+import type { Searching } from '../language/checker/query-source.ts';
 import { cutLine, quoteText } from '../language/diagnostic/quote.ts';
 import { canonicalAst, formatClause } from '../language/formatter/format-checked.ts';
 import { formatTree, writeExpression } from '../language/formatter/format-expression.ts';
@@ -198,8 +199,10 @@ const MAX_WRITTEN_OUT = 64;
  * expression && plan(expression).queries.map(String)
  * // ['amount>500 currency_code:"EUR"', 'amount>500 -refund.status:null']
  */
-export function plan<On extends Resource>(expression: CheckedExpressionOn<On>, options?: PlanOptions): Plan<On>;
-export function plan(expression: ExpressionSource, options?: PlanOptions): Plan;
+export function plan<On extends Resource>(
+  expression: CheckedExpressionOn<On> | CheckedQueryOn<On> | Searching<On>,
+  options?: PlanOptions,
+): Plan<On>;
 export function plan(expression: ExpressionSource, options?: PlanOptions): Plan {
   const { resource, tree } = readExpression(expression);
   return planTree(resource, tree, readBounds(resource, options));
