@@ -4,13 +4,15 @@ import { type CheckedExpression, type ExpressionTree, joinTrees } from '../langu
 import type { DiagnosticCode } from '../language/checker/registry.ts';
 import type { Connective, Operator } from '../language/syntax/ast.ts';
 import { MAX_DEPTH } from '../language/syntax/groups.ts';
-import { MAX_EXPRESSION_LENGTH } from '../language/syntax/query-diagnostics.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { isList } from '../language/text/is-list.ts';
 import { createClause, readFieldName } from './create-clause.ts';
 import { createExpression } from './create-expression.ts';
 import { isAbsent, readList } from './query-builder.ts';
 import { catchMistakes, readOwn } from './rows.ts';
+
+/** The most clauses and groups in data, which comes from outside. */
+const MAX_PIECES = 100_000;
 
 /** A mistake in the data of an expression. */
 export interface ExpressionError {
@@ -80,7 +82,7 @@ export class Mistake extends Error {
  */
 export function readPlaced(data: unknown, key: string): readonly PlacedData[] {
   // One more than is read is enough for the error.
-  const list = readList(data, MAX_EXPRESSION_LENGTH + 1)?.first;
+  const list = readList(data, MAX_PIECES + 1)?.first;
   if (list === undefined) throw new Mistake([key], `\`${key}\` must be an array; got ${describeValue(data)}`);
   return list.map((value, index) => ({ path: [key, index], data: value }));
 }
@@ -129,7 +131,7 @@ class TreeReader {
   readonly #errors: ExpressionError[] = [];
   readonly #ancestors = new Set<unknown>();
   /** How much more is read: an object in memory can occur many times in others, so their depth alone bounds nothing. */
-  #room = MAX_EXPRESSION_LENGTH;
+  #room = MAX_PIECES;
 
   constructor(resource: Resource, readPiece: ReadPiece) {
     this.resource = resource;
@@ -153,7 +155,7 @@ class TreeReader {
 
   listErrors(tree: ReadResult): readonly ExpressionError[] {
     if (this.#room < 0) {
-      const message = `the data has more than ${MAX_EXPRESSION_LENGTH} clauses and groups`;
+      const message = `the data has more than ${MAX_PIECES} clauses and groups`;
       return [{ path: [], code: 'query-too-long', message }];
     }
     return tree === null
