@@ -4,7 +4,7 @@ import { describeValue } from '../language/text/describe-value.ts';
 import { ownOptions } from '../language/text/own-options.ts';
 import type { Signal } from '../language/text/signal.ts';
 import { compileCheckedMatcher } from '../objects/matcher/compile-matcher.ts';
-import { SearchRun } from '../service/client/search-all.ts';
+import { SearchRun, takeObjects } from '../service/client/search-all.ts';
 import { type Source, SourceError } from '../service/client/source.ts';
 import { OrderedReader, type OrderOptions } from './ordered.ts';
 import { type Plan, readId, tooManyObjects } from './plan.ts';
@@ -99,13 +99,7 @@ export class PlanRun<Item> implements AsyncIterable<Item> {
 
   /** Collects the objects: all of them, or the first ones. */
   async toArray({ limit = Number.POSITIVE_INFINITY }: { readonly limit?: number } = {}): Promise<Item[]> {
-    const objects: Item[] = [];
-    if (limit <= 0) return objects;
-    for await (const object of this) {
-      objects.push(object);
-      if (objects.length >= limit) break;
-    }
-    return objects;
+    return takeObjects(this, limit);
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {

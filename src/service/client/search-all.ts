@@ -72,6 +72,17 @@ export function searchAll(source: Source, ...given: readonly unknown[]): SearchR
   return new SearchRun(source, checked, pageSize, signal, cursor);
 }
 
+/** Collects objects: all of them, or the first ones. */
+export async function takeObjects<Item>(all: AsyncIterable<Item>, limit: number): Promise<Item[]> {
+  const objects: Item[] = [];
+  if (limit <= 0) return objects;
+  for await (const object of all) {
+    objects.push(object);
+    if (objects.length >= limit) break;
+  }
+  return objects;
+}
+
 /** A place between two objects: a page, and the last object of it that was returned. */
 interface Place {
   readonly page: string | undefined;
@@ -145,13 +156,7 @@ export class SearchRun<Item> implements AsyncIterable<Item> {
 
   /** Collects the objects: all of them, or the first ones. */
   async toArray({ limit = Number.POSITIVE_INFINITY }: { readonly limit?: number } = {}): Promise<Item[]> {
-    const objects: Item[] = [];
-    if (limit <= 0) return objects;
-    for await (const object of this) {
-      objects.push(object);
-      if (objects.length >= limit) break;
-    }
-    return objects;
+    return takeObjects(this, limit);
   }
 
   /** Returns the first object; `undefined` if none matches. */
