@@ -35,6 +35,7 @@ export interface RunOptions {
 
 const CONCURRENCY = 4;
 const MAX_ORDERED = 10_000;
+const RECHECKS: readonly unknown[] = ['keep', 'mark', 'drop', undefined];
 
 /**
  * Runs a plan: returns each object that the expression matches once, by its `id`. Nothing is asked
@@ -76,6 +77,9 @@ export class PlanRun<Item> implements AsyncIterable<Item> {
       if (!Number.isInteger(value) || value < 1) {
         throw new TypeError(`\`${name}\` must be a whole number from 1; got ${describeValue(value)}`);
       }
+    }
+    if (!RECHECKS.includes(this.#options.recheck)) {
+      throw new TypeError(`\`recheck\` must be keep, mark or drop; got ${describeValue(this.#options.recheck)}`);
     }
     this.#cursorOf = () => cursor;
     const { order, maxObjects: max = MAX_ORDERED, signal } = this.#options;

@@ -142,6 +142,14 @@ describe('a run', () => {
   });
 });
 
+test.each([
+  [{ concurrency: 0 }, '`concurrency` must be a whole number from 1; got 0'],
+  [{ maxObjects: 1.5 }, '`maxObjects` must be a whole number from 1; got 1.5'],
+  [{ recheck: 'yes' }, '`recheck` must be keep, mark or drop; got "yes"'],
+])('a run with the options %j is refused', (options, message) => {
+  expect(() => run(planText(EXPRESSION), watchedSource(), options as RunOptions)).toThrow(new TypeError(message));
+});
+
 describe('a cursor', () => {
   test.each([1, 7, 10, 11])('goes on behind each %i. object, in a run of its own', async (step) => {
     const planned = planText(EXPRESSION);
