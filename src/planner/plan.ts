@@ -162,6 +162,11 @@ export class Plan<On extends Resource = Resource> {
     return [head, ...queries.map((query, index) => `${index + 1}. ${query}`), ...notes].join('\n');
   }
 
+  /** Prints the explanation in the console of Node, and not the fields of the resource. */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return String(this);
+  }
+
   /** The plan as data. */
   toJSON(): object {
     const { resource, expression, queries, local, disjoint, cost, id } = this;

@@ -7,7 +7,7 @@ import { compileCheckedMatcher } from '../objects/matcher/compile-matcher.ts';
 import { SearchRun, takeObjects } from '../service/client/search-all.ts';
 import { type Source, SourceError } from '../service/client/source.ts';
 import { OrderedReader, type OrderOptions } from './ordered.ts';
-import { type Plan, readId, tooManyObjects } from './plan.ts';
+import { Plan, readId, tooManyObjects } from './plan.ts';
 
 /** Options of `run`. */
 export interface RunOptions {
@@ -69,6 +69,10 @@ export class PlanRun<Item> implements AsyncIterable<Item> {
   #cursorOf: () => string | null | undefined;
 
   constructor(plan: Plan, source: Source, options?: RunOptions) {
+    if (!(plan instanceof Plan)) throw new TypeError(`\`plan\` must be a plan; got ${describeValue(plan)}`);
+    if (typeof source?.capabilities?.pageSize !== 'number') {
+      throw new TypeError(`\`source\` must be a source; got ${describeValue(source)}`);
+    }
     this.plan = plan;
     this.#source = source;
     this.#options = ownOptions(options);

@@ -1,13 +1,14 @@
+import { inspect } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { search } from '../../src/index.ts';
-import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
+import { checkExpression, checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import type { CheckedQuery } from '../../src/language/checker/checked-query.ts';
 import { createCollection } from '../../src/objects/collection/create-collection.ts';
 import { compileCheckedMatcher } from '../../src/objects/matcher/compile-matcher.ts';
 import { count } from '../../src/planner/count.ts';
 import { type Plan, plan } from '../../src/planner/plan.ts';
 import { type RunOptions, run } from '../../src/planner/run.ts';
-import { collectionSource, fetchSource, type Source, SourceError } from '../../src/service/client/index.ts';
+import { collectionSource, fetchSource, type Source, SourceError, searchAll } from '../../src/service/client/index.ts';
 import { createSandbox } from '../../src/service/sandbox/index.ts';
 
 interface Payment {
@@ -148,6 +149,22 @@ test.each([
   [{ recheck: 'yes' }, '`recheck` must be keep, mark or drop; got "yes"'],
 ])('a run with the options %j is refused', (options, message) => {
   expect(() => run(planText(EXPRESSION), watchedSource(), options as RunOptions)).toThrow(new TypeError(message));
+});
+
+test('a run of anything but a plan over a source is refused', () => {
+  expect(() => run('amount>5' as never, watchedSource())).toThrow('`plan` must be a plan; got "amount>5"');
+  expect(() => run(planText('amount>5'), {} as never)).toThrow('`source` must be a source; got object');
+  const expression = checkExpressionText('payments', EXPRESSION);
+  expect(() => searchAll(watchedSource(), expression as never)).toThrow(
+    'got an expression; `plan` of `clausal/planner` makes queries of it',
+  );
+  expect(() => plan(checkExpression('payments', EXPRESSION) as never)).toThrow(
+    'got a result of checkExpression; pass its `expression`',
+  );
+});
+
+test('a plan prints its explanation in the console', () => {
+  expect(inspect(planText('amount>5'))).toBe('1 query, about 300 requests\n1. amount>5');
 });
 
 describe('a cursor', () => {

@@ -177,13 +177,23 @@ function describeOther(value: unknown): string {
   try {
     const object: object = Object(value);
     if ('toQuery' in object) return 'a search';
-    if ('diagnostics' in object) return 'a result of checkQuery; pass its `query`';
+    if ('diagnostics' in object) {
+      return 'expression' in object
+        ? 'a result of checkExpression; pass its `expression`'
+        : 'a result of checkQuery; pass its `query`';
+    }
+    if (isExpression(object)) return 'an expression; `plan` of `clausal/planner` makes queries of it';
     // A clone still has this, and so does a copy from JSON.
     if ('resource' in object) return 'a copy of a query; check its `text` again';
   } catch {
     // A proxy threw; the checker makes none.
   }
   return describeValue(value);
+}
+
+/** Whether an object is a checked expression, which is a layer above. A copy of a query has the name of its resource. */
+function isExpression(object: object): boolean {
+  return 'resource' in object && typeof object.resource === 'object' && !('clauses' in object);
 }
 
 /** Writes a value as the clause has it, without quotes and escapes. */
