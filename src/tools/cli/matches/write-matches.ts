@@ -1,4 +1,5 @@
 import { fieldName, type ResolvedField } from '../../../language/catalogue/resolve-field.ts';
+import { clausesOf, type ExpressionSource, readExpression } from '../../../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../../language/checker/checked-query.ts';
 import { displayWidth, toVisible } from '../../../language/diagnostic/quote.ts';
 import { findValues } from '../../../objects/matcher/found-values.ts';
@@ -21,6 +22,16 @@ export interface MatchWriter {
 }
 
 const LINE_FEED = Buffer.of(0x0a);
+
+/** Creates the writer for a format of objects. */
+export function createMatchWriter(
+  wanted: ExpressionSource,
+  format: 'ndjson' | 'json' | 'table' | undefined,
+  output: Output,
+): MatchWriter {
+  if (format === 'table') return writeTable({ clauses: clausesOf(readExpression(wanted).tree) }, output);
+  return format === 'json' ? writeList(output) : writeLines(output);
+}
 
 /** Writes matches one per line; objects from JSON keep their text. */
 export function writeLines(output: Output): MatchWriter {
