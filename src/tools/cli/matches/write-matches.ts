@@ -34,7 +34,7 @@ export function createMatchWriter(
 }
 
 /** Writes matches one per line; objects from JSON keep their text. */
-export function writeLines(output: Output): MatchWriter {
+function writeLines(output: Output): MatchWriter {
   return {
     takesAll: false,
     write(placed) {
@@ -45,7 +45,7 @@ export function writeLines(output: Output): MatchWriter {
 }
 
 /** Writes matches as a JSON array. */
-export function writeList(output: Output): MatchWriter {
+function writeList(output: Output): MatchWriter {
   let before = '[\n';
   return {
     takesAll: false,
@@ -94,7 +94,7 @@ const SAMPLE_SIZE = 50;
 const MAX_WIDTH = 40;
 
 /** Writes matches as a table with their ids and the fields of the query. */
-export function writeTable({ clauses }: Pick<CheckedQuery, 'clauses'>, output: Output): MatchWriter {
+function writeTable({ clauses }: Pick<CheckedQuery, 'clauses'>, output: Output): MatchWriter {
   const fields = new Map<string, ResolvedField>(clauses.map((clause) => [fieldName(clause), clause]));
   fields.delete('id');
   const header = ['id', ...fields.keys()].map(toCell);
