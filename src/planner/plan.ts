@@ -13,7 +13,7 @@ import {
   joinCheckedClauses,
 } from '../language/checker/checked-query.ts';
 import type { Searching } from '../language/checker/query-source.ts';
-import { cutLine, quoteText } from '../language/diagnostic/quote.ts';
+import { cutLine, MAX_LISTED, quoteText, toVisible } from '../language/diagnostic/quote.ts';
 import { canonicalAst, formatClause } from '../language/formatter/format-checked.ts';
 import { formatTree, writeExpression } from '../language/formatter/format-expression.ts';
 import { describeValue } from '../language/text/describe-value.ts';
@@ -151,15 +151,19 @@ export class Plan<On extends Resource = Resource> {
     return clauses.length === 0 ? this : this.#replan(joinTrees('and', false, [this.#tree, ...clauses]));
   }
 
-  /** Explains the plan, in several lines. */
+  /** Explains the plan. Each query is on its own line; long lists are shortened in what is tested here. */
   toString(): string {
-    const { queries, local, disjoint, cost } = this;
-    const head = `${plural(queries.length, 'query', 'queries')}, about ${plural(cost.requests, 'request')}`;
-    const notes = [
-      ...(local === undefined ? [] : [`Each object is tested here: ${local}`]),
-      ...(disjoint || queries.length < 2 ? [] : ['Some objects may match several queries; they are returned once.']),
-    ];
-    return [head, ...queries.map((query, index) => `${index + 1}. ${query}`), ...notes].join('\n');
+    const { resource, queries, local, disjoint, cost } = this;
+    if (queries.length === 0) return 'No query: nothing matches.';
+    const time = cost.seconds < 1 ? '' : `, at least ${Math.ceil(cost.seconds)} s`;
+    const tested = local && cutLine(writeExpression({ resource, tree: this.#tree }, MAX_LISTED));
+    return [
+      `${plural(queries.length, 'query', 'queries')}, about ${plural(cost.requests, 'request')}${time}`,
+      '',
+      ...queries.map(({ text }) => toVisible(text)),
+      ...(tested === undefined ? [] : ['', 'Test each object against:', toVisible(tested)]),
+      ...(disjoint ? [] : ['', 'Several queries may find the same object.']),
+    ].join('\n');
   }
 
   /** Prints the explanation in the console of Node, and not the fields of the resource. */
@@ -332,7 +336,8 @@ function fail(terms: readonly Term[], bounds: Bounds): never {
   const [longest] = stuck.toSorted((a, b) => b.clauses.length - a.clauses.length);
   if (longest === undefined || (longest.clauses.length > 1 && stuck.length <= resource.limits.clauses)) {
     const part = longest === undefined ? '' : formatTree(joinTrees('or', false, longest.clauses));
-    const cause = longest === undefined ? '' : `: ${quoteText(part)} multiplies them`;
+    const does = stuck.length === 1 ? `has ${longest?.clauses.length} values` : 'multiplies them';
+    const cause = longest === undefined ? '' : `: ${quoteText(part)} ${does}`;
     const message = `the expression takes more than ${plural(maxQueries, 'query', 'queries')}${cause}`;
     throw new PlanError('too-many-queries', message, part);
   }

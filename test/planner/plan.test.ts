@@ -194,9 +194,23 @@ describe('a plan', () => {
     expect(String(planned)).toBe(
       [
         '2 queries, about 2 requests',
-        `1. id:"${payment(0)}" amount>5`,
-        `2. id:"${payment(0)}" currency_code:"EUR"`,
-        'Some objects may match several queries; they are returned once.',
+        '',
+        `id:"${payment(0)}" amount>5`,
+        `id:"${payment(0)}" currency_code:"EUR"`,
+        '',
+        'Several queries may find the same object.',
+      ].join('\n'),
+    );
+    expect(String(planText('amount>5 amount<3'))).toBe('No query: nothing matches.');
+    expect(String(planText(`${list('id', ['a\nb', ...STATUSES, 'c', 'd'])} (amount>5 OR currency_code:"EUR")`))).toBe(
+      [
+        '2 queries, about 2 requests',
+        '',
+        ['id:"a␊b"', ...STATUSES.map((one) => `id:"${one}"`), 'id:"c"'].join(' OR '),
+        'id:"d"',
+        '',
+        'Test each object against:',
+        `id:["a␊b", ${STATUSES.map((one) => `"${one}"`).join(', ')}, "c", … 1 more] (amount>5 OR currency_code:"EUR")`,
       ].join('\n'),
     );
     expect(JSON.parse(JSON.stringify(planned))).toEqual({

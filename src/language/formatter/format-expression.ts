@@ -14,13 +14,17 @@ import { formatClause, formatValue, SEPARATORS } from './format-checked.ts';
  * Writes an expression in canonical form: clauses as in a query, groups in parentheses, and
  * values of one field that OR joins as a list. What is a query is written as one.
  *
+ * @param maxValues - The most values of a list, for messages: the others are only counted.
  * @see L6.4
  */
-export function writeExpression({ resource, tree }: Pick<ReadExpression, 'resource' | 'tree'>): string {
-  if (!isGroup(tree) || tree.isNegated) return formatTree(tree);
+export function writeExpression(
+  { resource, tree }: Pick<ReadExpression, 'resource' | 'tree'>,
+  maxValues?: number,
+): string {
+  if (!isGroup(tree) || tree.isNegated) return formatTree(tree, maxValues);
   // The service takes so many clauses on one field in an OR query.
   const isQuery = tree.members.length <= resource.limits.clauses;
-  return isList(tree) && !isQuery ? formatList(tree) : joinMembers(tree);
+  return isList(tree) && !isQuery ? formatList(tree, maxValues) : joinMembers(tree, maxValues);
 }
 
 /**
@@ -37,15 +41,15 @@ export function formatExpression(source: ExpressionSource): string {
   return writeExpression(readExpression(source));
 }
 
-/** Writes a tree as a member of a group. */
-export function formatTree(tree: ExpressionTree): string {
+/** Writes a tree as a member of a group; `maxValues` is that of `writeExpression`. */
+export function formatTree(tree: ExpressionTree, maxValues?: number): string {
   if (!isGroup(tree)) return formatClause(tree);
-  if (isList(tree)) return formatList(tree);
-  return `${tree.isNegated ? '-' : ''}(${joinMembers(tree)})`;
+  if (isList(tree)) return formatList(tree, maxValues);
+  return `${tree.isNegated ? '-' : ''}(${joinMembers(tree, maxValues)})`;
 }
 
-function joinMembers({ connective, members }: ExpressionGroup): string {
-  return members.map(formatTree).join(SEPARATORS[connective]);
+function joinMembers({ connective, members }: ExpressionGroup, maxValues?: number): string {
+  return members.map((member) => formatTree(member, maxValues)).join(SEPARATORS[connective]);
 }
 
 /** A group whose members differ only in their values. */
@@ -67,7 +71,10 @@ export function isList(group: ExpressionGroup): group is ListGroup {
   );
 }
 
-function formatList({ isNegated, members }: ListGroup): string {
+function formatList({ isNegated, members }: ListGroup, maxValues = members.length): string {
   const [first] = members;
-  return `${isNegated ? '-' : ''}${fieldName(first)}${first.operator}[${members.map(formatValue).join(', ')}]`;
+  const values = members.slice(0, maxValues).map(formatValue);
+  const hidden = members.length - values.length;
+  const more = hidden === 0 ? '' : `, … ${hidden} more`;
+  return `${isNegated ? '-' : ''}${fieldName(first)}${first.operator}[${values.join(', ')}${more}]`;
 }

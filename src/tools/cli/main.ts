@@ -52,7 +52,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./commands/plan.ts')).createPlan,
   },
   search: {
-    usage: '--url <address> --key-env <name> [options] <query>',
+    usage: '--url <address> --key-env <name> [options] [query]',
     description: 'search the service and print the objects that match a query',
     load: async () => (await import('./commands/search.ts')).createSearch,
   },

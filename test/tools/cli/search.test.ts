@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createSandbox, type Sandbox, serveSandbox } from '../../../src/service/server/index.ts';
-import { runClausal } from './run-clausal.ts';
+import { NOTES } from './catalogue-files.ts';
+import { finish, runClausal, startClausal } from './run-clausal.ts';
 import { createTemporaryFiles } from './temporary-files.ts';
 
 const files = createTemporaryFiles();
@@ -57,6 +58,9 @@ describe('clausal search', () => {
     const args = ['search', '--url', url, '--key-env', 'BILLING_KEY', '-r', 'disputes', 'status:"LOST"'];
     const { stdout } = await runClausal(args, { env: { BILLING_KEY: sandbox.key } });
     expect(JSON.parse(stdout)).toEqual({ id: 'dsp_1', status: 'LOST' });
+    const expression = '(status:"LOST" -reason:"FRAUDULENT") OR (status:"WON" stage:"DISPUTE")';
+    const found = await runClausal(args.with(-1, expression), { env: { BILLING_KEY: sandbox.key } });
+    expect(found).toEqual({ exitCode: 0, stderr: 'clausal: the search takes 2 queries\n', stdout });
   });
 
   test('goes on where it ended, and ends when all is printed', async () => {
@@ -100,6 +104,106 @@ describe('clausal search', () => {
   ])('refuses %j', async (args, message) => {
     const { exitCode, stderr } = await search(args);
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  test('searches with an expression: each object once, and a note of the number of queries', async () => {
+    const found = PAYMENTS.filter(({ amount }) => amount < 20 || amount >= 240);
+    expect(await search(['amount<20 OR (amount>=240 -created_at:null)'])).toEqual({
+      exitCode: 0,
+      stderr: 'clausal: the search takes 2 queries\n',
+      stdout: linesOf(found),
+    });
+    const { stdout: table } = await search(['-f', 'table', '-n', '1', '(amount:7 OR id:"pay_8") -id:null']);
+    expect(table).toMatch(/^id +amount\npay_7 +7\n$/);
+    expect(await search(['(amount<2 OR amount<3) amount>5'])).toEqual({
+      exitCode: 0,
+      stderr: 'clausal: nothing matches, so nothing is sent\n',
+      stdout: '',
+    });
+  });
+
+  test('restricts a search to the ids of a file', async () => {
+    const ids = files.write(
+      'ids',
+      PAYMENTS.map(({ id }) => id)
+        .slice(0, 45)
+        .join('\n'),
+    );
+    expect((await search(['--ids', ids])).stdout).toBe(linesOf(PAYMENTS.slice(0, 45)));
+    const { stdout, stderr } = await search(['--ids', ids, 'amount<5 OR created_at:null OR -(amount<43)']);
+    expect(stderr).toMatch(/^clausal: .*ids: `pay_0` is not a payment id.*, and 44 more\nclausal: the search takes 5 /);
+    expect(stdout).toBe(linesOf([...PAYMENTS.slice(0, 5), ...PAYMENTS.slice(43, 45)]));
+    expect((await search(['--ids', files.write('none', '\n'), 'amount>5'])).exitCode).toBe(2);
+  });
+
+  test.each([
+    ['disjoint queries by their totals', '(amount<30 OR amount>=200) -id:null', 80, 2],
+    ['queries that overlap by their objects', 'amount<30 OR -created_at:null', 250, 4],
+    ['objects that are tested here', '(amount<3 OR created_at:null) id:["pay_0", "pay_2", "pay_4"]', 2, 1],
+  ])('counts %s', async (_, text, number, requests) => {
+    expect((await search(['--count', text])).stdout).toBe(`${number}\n`);
+    expect(sandbox.requests).toHaveLength(requests);
+  });
+
+  test('goes on in the middle of a plan', async () => {
+    const state = files.path('plan');
+    const text = '-amount>=150 OR -(id:"pay_1" OR amount<200) OR id:"pay_160"';
+    const all = (await search([text])).stdout;
+    expect(all.split('\n')).toHaveLength(202);
+    let printed = '';
+    for (const limit of [70, 80, 3, 20, 100]) {
+      const { stdout, exitCode } = await search(['--resume', state, '-n', `${limit}`, text]);
+      expect(exitCode).toBe(0);
+      printed += stdout;
+    }
+    expect(printed).toBe(all);
+    const place = { resource: 'payments', query: '-amount>=150 OR -(id:"pay_1" OR amount<200) OR id:"pay_160"' };
+    expect(JSON.parse(readFileSync(state, 'utf8'))).toEqual({ ...place, cursor: null });
+    expect((await search(['--resume', state, 'amount<150 OR id:null'])).stderr).toContain('has no place of this query');
+  });
+
+  test('goes on after a request of a plan failed', async () => {
+    const args = ['--resume', files.path('failed'), '(amount<120 OR amount>=240) -id:null'];
+    sandbox.next('GET /payments', 'ok', { status: 403 });
+    const first = await search(args);
+    expect([first.exitCode, first.stderr]).toEqual([2, expect.stringContaining('run the same command again to go on')]);
+    const second = await search(args);
+    expect(first.stdout + second.stdout).toBe(linesOf([...PAYMENTS.slice(0, 120), ...PAYMENTS.slice(240)]));
+  });
+
+  test('orders objects by their time', async () => {
+    expect((await search(['--order', 'created_at', 'amount<3'])).stdout).toBe(
+      linesOf(PAYMENTS.slice(0, 3).toReversed()),
+    );
+    const { stdout } = await search(['--order', '-created_at', '-n', '4', '-id:null OR amount<3']);
+    expect(stdout).toBe(linesOf(PAYMENTS.slice(0, 4)));
+    const catalogue = files.write('notes.json', JSON.stringify(NOTES));
+    const args = ['--url', url, '--key-env', 'PATH', '--catalogue', catalogue, '--order', 'created_at', 'words:1'];
+    expect((await runClausal(['search', '-r', 'notes', ...args])).stderr).toContain('--order needs the date field');
+  });
+
+  test('an expression without a plan is reported, and nothing is sent', async () => {
+    const text = `-id:[${PAYMENTS.slice(0, 11).map(({ id }) => `"${id}"`)}]`;
+    const { exitCode, stdout, stderr } = await search([text]);
+    expect([exitCode, stdout, stderr]).toEqual([1, '', expect.stringContaining('error[needs-local-filter]')]);
+    expect((await search(['amuont>5 OR (amount<3 -id:null)'])).exitCode).toBe(1);
+    expect(sandbox.requests).toEqual([]);
+    expect((await search(['--local', 'always', '--count', text])).stdout).toBe('239\n');
+  });
+
+  test('stops when it is interrupted, and keeps its place', async () => {
+    const state = files.path('stopped');
+    const text = `id:[${PAYMENTS.map(({ id }) => `"${id}"`)}] (amount>=0 OR id:null)`;
+    const args = ['search', '--url', url, '--key-env', 'KEY', '-r', 'payments', '--resume', state, text];
+    const child = startClausal(args, { KEY: sandbox.key });
+    child.stdout.once('data', () => child.kill('SIGINT'));
+    const first = await finish(child);
+    expect([first.exitCode, first.stderr]).toEqual([
+      2,
+      expect.stringMatching(/stopped; not all objects were printed\n$/),
+    ]);
+    const second = await runClausal(args, { env: { KEY: sandbox.key } });
+    expect(first.stdout + second.stdout).toBe(linesOf(PAYMENTS));
   });
 
   test('needs the key in the environment, and never prints it', async () => {

@@ -60,7 +60,7 @@ describe('clausal mcp', () => {
 
   test('describes its tools, all of which only read', async () => {
     const { tools } = await client.request<{ tools: readonly Readonly<Record<string, unknown>>[] }>('tools/list');
-    expect(tools.map(({ name }) => name)).toEqual(['fields', 'check', 'fix', 'explain', 'match', 'format']);
+    expect(tools.map(({ name }) => name)).toEqual(['fields', 'check', 'fix', 'explain', 'match', 'plan', 'format']);
     for (const tool of tools) {
       expect(tool).toMatchObject({
         title: expect.stringMatching(/^[A-Z]/),
@@ -71,7 +71,7 @@ describe('clausal mcp', () => {
       });
     }
     // An assistant has them in mind all the time.
-    expect(JSON.stringify(tools).length).toBeLessThan(18_000);
+    expect(JSON.stringify(tools).length).toBeLessThan(20_000);
   });
 
   test.each([
@@ -231,6 +231,32 @@ describe('clausal mcp', () => {
     );
   });
 
+  test('plans: the queries, or why there are none', async () => {
+    const plan = (expression: string, more: object = {}) =>
+      client.call<Planned>('plan', { resource: 'payments', expression, ...more });
+    expect(await plan('amount>5 (currency_code:"EUR" OR -refund.status:null)')).toEqual({
+      queries: ['amount>5 currency_code:"EUR"', 'amount>5 -refund.status:null'],
+      disjoint: false,
+      requests: 243,
+      diagnostics: [],
+    });
+    const ids = `id:[${Array.from({ length: 25 }, (_, index) => `"pay_${index}"`).join(', ')}]`;
+    const { queries, local } = await plan(`${ids} (amount>5 OR currency_code:"EUR")`);
+    expect([queries.length, local]).toEqual([3, `${ids} (amount>5 OR currency_code:"EUR")`]);
+    for (const query of queries) expect(await client.call('check', payments(query))).toMatchObject({ valid: true });
+    expect(await plan('amount>5 amount<3')).toMatchObject({ queries: [] });
+    expect(await plan('amuont>5 (id:null')).toMatchObject({
+      queries: [],
+      diagnostics: [
+        { code: 'unknown-field', fixes: [{ query: 'amount>5 (id:null' }, expect.anything()] },
+        { code: 'parentheses' },
+      ],
+    });
+    const none = await plan(`-${ids}`);
+    expect(none).toMatchObject({ queries: [], problem: expect.stringContaining('`-id:"pay_10"` must be tested here') });
+    expect(await plan(`-${ids}`, { local: 'always' })).toMatchObject({ queries: { length: 1 }, local: `-${ids}` });
+  });
+
   test('formats', async () => {
     expect(await client.call('format', payments("id:'a'   OR id:'b'"))).toEqual({
       query: 'id:"a" OR id:"b"',
@@ -381,6 +407,10 @@ interface Matched {
   readonly found: readonly unknown[];
   readonly warnings?: readonly string[];
 }
+interface Planned {
+  readonly queries: readonly string[];
+  readonly local?: string;
+}
 
 const NOT_JSON = { code: -32_700, message: 'the line is not JSON' };
 const NO_MESSAGE = { code: -32_600, message: 'the line is not a message of the protocol' };
@@ -512,6 +542,7 @@ describe('clausal mcp, if Node lets it only read its folder and the package', ()
     await server.call('fix', payments('emial:1', { unsafe: true }));
     await server.call('explain', payments('amount>5'));
     await server.call('format', payments('amount>5'));
+    await server.call('plan', { resource: 'payments', expression: 'amount>5 OR id:null' });
     const files = ['list.json', 'lines.ndjson', 'table.csv'];
     expect(await server.call('match', payments('amount>5', { files }))).toMatchObject({ matches: 8 });
     await server.request('resources/read', { uri: 'clausal://reference' });

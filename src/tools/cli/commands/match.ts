@@ -1,18 +1,17 @@
 import fs from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
-import { checkAsExpression } from '../../../language/checker/check-expression.ts';
-import { clausesOf, type ExpressionSource, readExpression } from '../../../language/checker/checked-expression.ts';
+import type { ExpressionSource } from '../../../language/checker/checked-expression.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
-import { readQuery } from '../../../language/document.ts';
 import { INPUT_FORMATS } from '../../../objects/readers/object-reader.ts';
 import { queryCommand, type Run, readCount } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
+import { readText } from '../expressions.ts';
 import { isReview, matchObjects, watchReview } from '../matches/match-objects.ts';
 import { writeExplanations } from '../matches/write-explanations.ts';
-import { type MatchWriter, writeCount, writeLines, writeList, writeTable } from '../matches/write-matches.ts';
+import { createMatchWriter, type MatchWriter, writeCount } from '../matches/write-matches.ts';
 import { flushQuietly, type Output } from '../output.ts';
-import { errorsAmong, examineQuery, reportDiagnostics } from '../report.ts';
+import { errorsAmong, reportDiagnostics } from '../report.ts';
 import { findResource, loadResources } from '../resources.ts';
 
 const EXAMPLES = `
@@ -77,10 +76,7 @@ export function createMatch(run: Run) {
     const inputs = files.length === 0 ? [STDIN] : files;
     if (inputs.indexOf(STDIN) !== inputs.lastIndexOf(STDIN))
       throw new UsageError('standard input can be read only once');
-    const document = readQuery(resource, text);
-    const wider = document.query === undefined ? checkAsExpression(resource, text, document.diagnostics) : undefined;
-    const query = document.query ?? wider?.expression;
-    const diagnostics = wider?.diagnostics ?? (await examineQuery(document));
+    const { document, expression: query, diagnostics } = await readText(resource, text);
     if (query === undefined) refuseFiles(text, files);
     const shown = options.quiet ? errorsAmong(diagnostics) : diagnostics;
     const report = (some: readonly Diagnostic[]): void => {
@@ -114,6 +110,5 @@ function createWriter(query: ExpressionSource, { explain, count, format }: Match
     return writeExplanations(query, { json: format !== undefined, tallyOnly: count === true }, output);
   }
   if (count) return writeCount(output);
-  if (format === 'table') return writeTable({ clauses: clausesOf(readExpression(query).tree) }, output);
-  return format === 'json' ? writeList(output) : writeLines(output);
+  return createMatchWriter(query, format, output);
 }

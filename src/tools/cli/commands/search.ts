@@ -1,22 +1,28 @@
 import fs from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
 import { disputes } from '../../../language/catalogue/disputes.ts';
-import type { CheckedQuery } from '../../../language/checker/checked-query.ts';
+import type { Resource } from '../../../language/catalogue/resource.ts';
+import type { CheckedExpression } from '../../../language/checker/checked-expression.ts';
+import { type CheckedQuery, CheckedQueryOn } from '../../../language/checker/checked-query.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
-import { readQuery } from '../../../language/document.ts';
 import { formatChecked } from '../../../language/formatter/format-checked.ts';
 import { isSystemError, systemMessage } from '../../../objects/readers/system-errors.ts';
+import { count } from '../../../planner/count.ts';
+import { type Plan, plan } from '../../../planner/plan.ts';
+import { run as runPlan } from '../../../planner/run.ts';
 import { disputesSource } from '../../../service/client/disputes-source.ts';
 import { fetchSource } from '../../../service/client/fetch-source.ts';
-import { type SearchRun, searchAll } from '../../../service/client/search-all.ts';
+import { searchAll } from '../../../service/client/search-all.ts';
 import { type Source, SourceError } from '../../../service/client/source.ts';
 import { queryCommand, type Run, readCount } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
+import { idsOption, readWanted } from '../expressions.ts';
 import { createProgress } from '../matches/match-objects.ts';
-import { type MatchWriter, writeLines, writeList, writeTable } from '../matches/write-matches.ts';
+import { createMatchWriter } from '../matches/write-matches.ts';
 import { flushQuietly } from '../output.ts';
-import { examineQuery, reportDiagnostics } from '../report.ts';
+import { reportDiagnostics } from '../report.ts';
 import { findResource, loadResources } from '../resources.ts';
+import { localOption, maxQueriesOption, reportPlanError } from './plan.ts';
 import { readKey } from './probe.ts';
 
 const EXAMPLES = `
@@ -26,17 +32,20 @@ Examples:
   $ clausal search --url https://api.example.com --key-env BILLING_KEY -r payments --count 'amount>=5000'
   $ clausal search --url https://api.example.com --key-env BILLING_KEY -r payments --resume payments.state \\
       'created_at>="2026-01-01T00:00:00Z"' >> payments.ndjson
+  $ clausal search --url https://api.example.com --key-env BILLING_KEY -r payments --ids ids.txt \\
+      'amount>=5000 OR -refund.status:null'
 
-The query is checked before anything is sent. Requests keep to the rate limit and are repeated after failures. The key
-is read from an environment variable, so that it is not in the list of processes. With --resume, a search that ends
-early goes on behind its last object; an object may be printed twice, but none is lost. --resource disputes lists
-disputes.
-Exit codes: 0 all objects were found, 1 errors in the query, 2 incorrect usage, or the service did not answer.`;
+The query is checked before anything is sent. It may be an expression, which takes several queries: \`clausal plan\`
+shows them. Each object is printed once. Requests keep to the rate limit and are repeated after failures. The key is
+read from an environment variable, so that it is not in the list of processes. With --resume, a search that ends early
+goes on behind its last object; an object may be printed twice, but none is lost. --resource disputes lists disputes.
+Exit codes: 0 all objects were found, 1 errors in the query, or it has no plan, 2 incorrect usage, or the service did
+not answer.`;
 
 function declareSearch() {
   return queryCommand('search')
-    .usage('--url <address> --key-env <name> --resource <name> [options] <query>')
-    .argument('<query>', 'a query')
+    .usage('--url <address> --key-env <name> --resource <name> [options] [query]')
+    .argument('[query]', 'a query or an expression; `-` reads standard input; may be left out with --ids')
     .addOption(new Option('-u, --url <address>', 'address of the service').makeOptionMandatory())
     .addOption(
       new Option('-k, --key-env <name>', 'environment variable that holds the key of the API').makeOptionMandatory(),
@@ -46,41 +55,105 @@ function declareSearch() {
     )
     .option('-c, --count', 'print only the number of objects')
     .option('-n, --limit <count>', 'stop after this many objects', readCount)
+    .addOption(new Option('--order <field>', 'print the objects in this order').choices(['created_at', '-created_at']))
     .option('--resume <file>', 'keep the place of the search in a file, and go on from there')
+    .addOption(idsOption())
+    .addOption(localOption())
+    .addOption(maxQueriesOption())
     .addHelpText('after', EXAMPLES);
 }
 
 type SearchOptions = ReturnType<ReturnType<typeof declareSearch>['opts']>;
 
-/** `clausal search`: prints the objects of the service that match a query. */
+/** `clausal search`: prints the objects of the service that match a query or an expression. */
 export function createSearch(run: Run) {
   const { output, errors, finish } = run;
   return declareSearch().action(async (text, options) => {
     const isDisputes = options.resource === disputes.name;
     const resource = isDisputes ? disputes : findResource(await loadResources(options.catalogue), options.resource);
-    if (options.count && options.resume !== undefined) throw new UsageError('--count cannot be combined with --resume');
-    if (options.format !== 'ndjson' && options.resume !== undefined) {
-      throw new UsageError('--resume needs the format ndjson, whose lines can be appended');
-    }
-    const document = readQuery(resource, text);
-    const { query } = document;
-    const report = reportDiagnostics({ origin: '<query>', line: 1 }, document, await examineQuery(document), errors);
-    errors.write(report)?.catch(() => {});
+    checkOptions(resource, options);
+    const wanted = await readWanted(resource, text, options.ids, run, async ({ document, diagnostics }) => {
+      errors.write(reportDiagnostics({ origin: '<query>', line: 1 }, document, diagnostics, errors))?.catch(() => {});
+    });
     await flushQuietly(errors);
-    if (query === undefined) {
+    if (wanted === undefined) {
       finish(EXIT.found);
       return;
     }
     const source = openSource(options, isDisputes);
     try {
-      if (options.count) await output.write(`${await searchAll(source, query).count()}\n`);
-      else await printObjects(source, query, options, run);
+      const search = planSearch(wanted, source, options, run);
+      await flushQuietly(errors);
+      if (options.count) await output.write(`${await search.count()}\n`);
+      else await printObjects(search, options, run);
     } catch (error) {
-      if (!(error instanceof SourceError)) throw error;
+      if (!(error instanceof SourceError)) return reportPlanError(error, run);
       const hint = options.resume === undefined ? '' : '; run the same command again to go on';
       throw new UsageError(toVisible(`${error.message}${hint}`));
     }
   });
+}
+
+function checkOptions({ name, entries }: Resource, { count: isCount, resume, format, order }: SearchOptions): void {
+  if (isCount && resume !== undefined) throw new UsageError('--count cannot be combined with --resume');
+  if (format !== 'ndjson' && resume !== undefined) {
+    throw new UsageError('--resume needs the format ndjson, whose lines can be appended');
+  }
+  if (order !== undefined && entries.get('created_at')?.type !== 'date') {
+    throw new UsageError(`--order needs the date field \`created_at\`, which ${toVisible(name)} does not have`);
+  }
+}
+
+/** A search of the service, for a query or for those of a plan. */
+interface Search {
+  readonly wanted: CheckedQuery | CheckedExpression;
+  /** The canonical form. */
+  readonly text: string;
+  /** @throws {TypeError} If the cursor is of another search. */
+  start(options: { readonly cursor: Found['cursor']; readonly signal: AbortSignal }): Found;
+  count(): Promise<number>;
+}
+
+/** The objects that a search finds, and the place behind the last one. */
+interface Found extends AsyncIterable<object> {
+  readonly cursor: string | null | undefined;
+}
+
+/**
+ * Plans the queries of a search; a query without an order is sent as it is.
+ *
+ * @throws {PlanError} If there is no plan.
+ */
+function planSearch(
+  wanted: Search['wanted'],
+  source: Source,
+  { local, maxQueries, order: given }: SearchOptions,
+  { errors }: Run,
+): Search {
+  if (wanted instanceof CheckedQueryOn && given === undefined) {
+    const start: Search['start'] = (options) => searchAll(source, wanted, options);
+    return { wanted, text: formatChecked(wanted), start, count: () => searchAll(source, wanted).count() };
+  }
+  const { capabilities } = source;
+  const planned = plan(wanted, { local, maxQueries, capabilities });
+  const { length } = planned.queries;
+  const note = length === 0 ? 'nothing matches, so nothing is sent' : `the search takes ${length} queries`;
+  if (length !== 1) errors.write(`clausal: ${note}\n`)?.catch(() => {});
+  const order = given && { by: 'created_at', descending: given.startsWith('-') };
+  return {
+    wanted,
+    text: String(planned.expression),
+    start: (options) => runPlan(planned, source, { ...options, order }),
+    count: () => countObjects(planned, source),
+  };
+}
+
+/** Counts the objects of a plan; reads them if the totals of the queries do not tell. */
+async function countObjects(planned: Plan, source: Source): Promise<number> {
+  if (planned.disjoint && planned.local === undefined) return (await count(planned, source)).max;
+  let number = 0;
+  for await (const _ of runPlan(planned, source)) number += 1;
+  return number;
 }
 
 function openSource({ url, keyEnv }: SearchOptions, isDisputes: boolean): Source {
@@ -96,30 +169,30 @@ function openSource({ url, keyEnv }: SearchOptions, isDisputes: boolean): Source
 /** The number of objects after which the place is written. */
 const EVERY = 100;
 
-async function printObjects(source: Source, query: CheckedQuery, options: SearchOptions, run: Run): Promise<void> {
+async function printObjects(search: Search, options: SearchOptions, run: Run): Promise<void> {
   const { limit = Number.POSITIVE_INFINITY, format, resume } = options;
   const { output, errors } = run;
   const stop = new AbortController();
   const interrupt = (): void => stop.abort();
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  const search = startSearch(source, query, resume, stop.signal);
-  const writer = createWriter(format, query, run);
+  const found = startSearch(search, resume, stop.signal);
+  const writer = createMatchWriter(search.wanted, format, output);
   const progress = createProgress(errors, () => undefined);
-  let count = 0;
+  let number = 0;
   const save = async (): Promise<void> => {
     // First the objects, then the place behind them: what is lost then is printed twice.
     await output.flush();
     await flushQuietly(errors);
-    if (resume !== undefined) writePlace(resume, search);
+    if (resume !== undefined) writePlace(resume, search, found.cursor);
   };
   try {
-    for await (const object of limit > 0 ? search : []) {
+    for await (const object of limit > 0 ? found : []) {
       const waiting = writer.write({ object, line: 0, json: undefined, origin: '<service>' });
       if (waiting !== undefined) await waiting;
-      count += 1;
-      if (count === limit) break;
-      progress.show(count);
-      if (count % EVERY === 0) await save();
+      number += 1;
+      if (number === limit) break;
+      progress.show(number);
+      if (number % EVERY === 0) await save();
     }
   } catch (error) {
     if (!stop.signal.aborted) throw error;
@@ -132,15 +205,10 @@ async function printObjects(source: Source, query: CheckedQuery, options: Search
   }
 }
 
-function startSearch(
-  source: Source,
-  query: CheckedQuery,
-  file: string | undefined,
-  signal: AbortSignal,
-): SearchRun<object> {
-  const cursor = file === undefined ? undefined : readPlace(file, query);
+function startSearch(search: Search, file: string | undefined, signal: AbortSignal): Found {
+  const cursor = file === undefined ? undefined : readPlace(file, search);
   try {
-    return searchAll(source, query, { cursor, signal });
+    return search.start({ cursor, signal });
   } catch (error) {
     if (!(error instanceof TypeError) || file === undefined) throw error;
     throw noPlace(file);
@@ -151,7 +219,7 @@ function startSearch(
 interface Place {
   readonly resource: string;
   readonly query: string;
-  readonly cursor: string | null;
+  readonly cursor: Found['cursor'];
 }
 
 /**
@@ -159,10 +227,10 @@ interface Place {
  *
  * @throws {UsageError} If the file has no place, or that of another query.
  */
-function readPlace(file: string, query: CheckedQuery): string | null | undefined {
+function readPlace(file: string, { wanted, text }: Search): Found['cursor'] {
   try {
     const place = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<Place> | null;
-    if (place?.resource !== query.resource.name || place.query !== formatChecked(query)) throw noPlace(file);
+    if (place?.resource !== wanted.resource.name || place.query !== text) throw noPlace(file);
     return place.cursor;
   } catch (error) {
     if (error instanceof SyntaxError) throw noPlace(file);
@@ -177,8 +245,8 @@ function noPlace(file: string): UsageError {
 }
 
 /** Writes the place to another file first, so that a crash leaves the old one. */
-function writePlace(file: string, { query, cursor }: SearchRun<object>): void {
-  const place: Place = { resource: query.resource.name, query: formatChecked(query), cursor };
+function writePlace(file: string, { wanted, text }: Search, cursor: Found['cursor']): void {
+  const place: Place = { resource: wanted.resource.name, query: text, cursor };
   try {
     fs.writeFileSync(`${file}.new`, `${JSON.stringify(place)}\n`);
     fs.renameSync(`${file}.new`, file);
@@ -186,9 +254,4 @@ function writePlace(file: string, { query, cursor }: SearchRun<object>): void {
     if (!isSystemError(error)) throw error;
     throw new UsageError(`cannot write ${toVisible(file)}: ${systemMessage(error)}`);
   }
-}
-
-function createWriter(format: SearchOptions['format'], query: CheckedQuery, { output }: Run): MatchWriter {
-  if (format === 'table') return writeTable(query, output);
-  return format === 'json' ? writeList(output) : writeLines(output);
 }

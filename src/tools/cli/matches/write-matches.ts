@@ -1,4 +1,5 @@
 import { fieldName, type ResolvedField } from '../../../language/catalogue/resolve-field.ts';
+import { clausesOf, type ExpressionSource, readExpression } from '../../../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../../language/checker/checked-query.ts';
 import { displayWidth, toVisible } from '../../../language/diagnostic/quote.ts';
 import { findValues } from '../../../objects/matcher/found-values.ts';
@@ -22,8 +23,18 @@ export interface MatchWriter {
 
 const LINE_FEED = Buffer.of(0x0a);
 
+/** Creates the writer for a format of objects. */
+export function createMatchWriter(
+  wanted: ExpressionSource,
+  format: 'ndjson' | 'json' | 'table' | undefined,
+  output: Output,
+): MatchWriter {
+  if (format === 'table') return writeTable({ clauses: clausesOf(readExpression(wanted).tree) }, output);
+  return format === 'json' ? writeList(output) : writeLines(output);
+}
+
 /** Writes matches one per line; objects from JSON keep their text. */
-export function writeLines(output: Output): MatchWriter {
+function writeLines(output: Output): MatchWriter {
   return {
     takesAll: false,
     write(placed) {
@@ -34,7 +45,7 @@ export function writeLines(output: Output): MatchWriter {
 }
 
 /** Writes matches as a JSON array. */
-export function writeList(output: Output): MatchWriter {
+function writeList(output: Output): MatchWriter {
   let before = '[\n';
   return {
     takesAll: false,
@@ -83,7 +94,7 @@ const SAMPLE_SIZE = 50;
 const MAX_WIDTH = 40;
 
 /** Writes matches as a table with their ids and the fields of the query. */
-export function writeTable({ clauses }: Pick<CheckedQuery, 'clauses'>, output: Output): MatchWriter {
+function writeTable({ clauses }: Pick<CheckedQuery, 'clauses'>, output: Output): MatchWriter {
   const fields = new Map<string, ResolvedField>(clauses.map((clause) => [fieldName(clause), clause]));
   fields.delete('id');
   const header = ['id', ...fields.keys()].map(toCell);

@@ -1,0 +1,121 @@
+import { text as readAll } from 'node:stream/consumers';
+import { Option } from '@commander-js/extra-typings';
+import type { Resource } from '../../language/catalogue/resource.ts';
+import { checkAsExpression, checkExpression } from '../../language/checker/check-expression.ts';
+import {
+  type CheckedExpression,
+  CheckedExpressionOn,
+  type ExpressionTree,
+  joinTrees,
+  readExpression,
+} from '../../language/checker/checked-expression.ts';
+import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
+import { toVisible } from '../../language/diagnostic/quote.ts';
+import { type QueryDocument, readQuery } from '../../language/document.ts';
+import { writeExpression } from '../../language/formatter/format-expression.ts';
+import { quoteDouble } from '../../language/syntax/print-query.ts';
+import { UnreadableInput } from '../../objects/readers/object-reader.ts';
+import { beginText, openInput, originOf } from '../../objects/readers/open-input.ts';
+import { isSystemError, systemMessage } from '../../objects/readers/system-errors.ts';
+import type { Run } from './command.ts';
+import { UsageError } from './exit.ts';
+import { errorsAmong, examineQuery } from './report.ts';
+
+/** A text that was read as a query or, if it is none, as an expression. */
+export interface ReadText {
+  /** The text as a query. */
+  readonly document: QueryDocument;
+  /** A query stays one. `undefined` if there are errors. */
+  readonly expression: CheckedQuery | CheckedExpression | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export async function readText(resource: Resource, text: string): Promise<ReadText> {
+  const document = readQuery(resource, text);
+  const { query } = document;
+  const wider = query === undefined ? checkAsExpression(resource, text, document.diagnostics) : undefined;
+  const diagnostics = wider?.diagnostics ?? (await examineQuery(document));
+  return { document, expression: query ?? wider?.expression, diagnostics };
+}
+
+/** The option for {@link readWanted}. */
+export function idsOption() {
+  return new Option('--ids <file>', 'only objects with these ids: one on each line; `-` reads standard input');
+}
+
+const STDIN = '-';
+
+/**
+ * Reads which objects a command is asked for: those of a text, those with the ids in a file, or
+ * those of both. `-` reads either from standard input.
+ *
+ * @param report - Takes the text with its diagnostics.
+ * @returns `undefined` if the text has errors.
+ * @throws {UsageError} If there is neither, or a file cannot be read.
+ */
+export async function readWanted(
+  resource: Resource,
+  text: string | undefined,
+  file: string | undefined,
+  { errors }: Run,
+  report: (read: ReadText) => Promise<void>,
+): Promise<ReadText['expression']> {
+  if (text === undefined && file === undefined) throw new UsageError('neither a query nor --ids is given');
+  if (text === STDIN && file === STDIN) throw new UsageError('standard input can be read only once');
+  const ids = file === undefined ? undefined : await readIds(resource, file, errors);
+  if (text === undefined) return ids;
+  const read = await readText(resource, text === STDIN ? (await readInput(STDIN)).trim() : text);
+  await report(read);
+  const { expression } = read;
+  if (expression === undefined || ids === undefined) return expression;
+  const trees = [expression, ids].map((one) => readExpression(one).tree);
+  return toExpression(resource, joinTrees('and', false, trees));
+}
+
+/** The number of ids in one list, so that its text is not too long to be checked. */
+const MAX_LIST = 1000;
+/** An id as JSON and CSV have it. */
+const QUOTED = /^"([^"\\]*)",?$/;
+
+/** Reads a file of ids as a list of values. */
+async function readIds(resource: Resource, file: string, errors: Run['errors']): Promise<CheckedExpression> {
+  const origin = toVisible(originOf(file));
+  const lines = (await readInput(file)).split(/[\r\n]+/).map((line) => line.trim().replace(QUOTED, '$1'));
+  const ids = [...new Set(lines)].filter((id) => id !== '');
+  // An empty list would find nothing, or everything if it were ignored; what wrote it has probably failed.
+  if (ids.length === 0) throw new UsageError(`${origin} has no ids`);
+  const warnings: Diagnostic[] = [];
+  const lists: ExpressionTree[] = [];
+  for (let start = 0; start < ids.length; start += MAX_LIST) {
+    const values = ids.slice(start, start + MAX_LIST).map(quoteDouble);
+    const { expression, diagnostics } = checkExpression(resource, `id:[${values.join(', ')}]`);
+    if (expression === undefined) {
+      throw new UsageError(`${origin} is not a list of ids: ${toVisible(errorsAmong(diagnostics)[0]?.message ?? '')}`);
+    }
+    warnings.push(...diagnostics);
+    lists.push(readExpression(expression).tree);
+  }
+  const [first, ...others] = warnings;
+  if (first !== undefined) {
+    const more = others.length === 0 ? '' : `, and ${others.length} more`;
+    await errors.write(`clausal: ${origin}: ${toVisible(first.message)}${more}\n`);
+  }
+  return toExpression(resource, joinTrees('or', false, lists));
+}
+
+function toExpression(resource: Resource, tree: ExpressionTree): CheckedExpression {
+  return new CheckedExpressionOn(resource, writeExpression({ resource, tree }), tree);
+}
+
+async function readInput(name: string): Promise<string> {
+  try {
+    const input = openInput(name);
+    const { chunks } = await beginText(input.chunks);
+    return await readAll(chunks).finally(() => input.close());
+  } catch (error) {
+    const isKnown = error instanceof UnreadableInput || isSystemError(error);
+    if (!isKnown) throw error;
+    throw new UsageError(`cannot read ${toVisible(originOf(name))}: ${systemMessage(error)}`);
+  }
+}
