@@ -164,7 +164,7 @@ test('a run of anything but a plan over a source is refused', () => {
 });
 
 test('a plan prints its explanation in the console', () => {
-  expect(inspect(planText('amount>5'))).toBe('1 query, about 300 requests\n1. amount>5');
+  expect(inspect(planText('amount>5'))).toBe('1 query, about 300 requests, at least 15 s\n\namount>5');
 });
 
 describe('a cursor', () => {
