@@ -130,7 +130,7 @@ function complementOf({ clauses }: Literal): readonly CheckedClause[] | undefine
 }
 
 /** Whether a query is short enough for a URL. */
-function fits(draft: Draft, { maxUrl }: Bounds): boolean {
+export function fits(draft: Draft, { maxUrl }: Bounds): boolean {
   return encodeURIComponent(writeDraft(draft).toWellFormed()).length <= maxUrl;
 }
 

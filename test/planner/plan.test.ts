@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { search } from '../../src/index.ts';
 import type { ResourceName } from '../../src/language/catalogue/catalogue.ts';
 import { defineResource } from '../../src/language/catalogue/define-resource.ts';
+import type { FieldDefinition } from '../../src/language/catalogue/field.ts';
+import { restrictResource } from '../../src/language/catalogue/restrict-resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import { type Plan, type PlanError, type PlanOptions, plan } from '../../src/planner/plan.ts';
 
@@ -186,7 +188,30 @@ describe('a plan', () => {
     });
     const of = (text: string): readonly string[] => textsOf(plan(checkExpressionText(parcels, text)));
     expect(of('carrier:["a", "b", "c"]')).toEqual(['carrier:"a" OR carrier:"b"', 'carrier:"c"']);
-    expect(of('carrier:"a" OR -carrier:"a"')).toEqual(['carrier:null OR -carrier:null']);
+    expect(of('carrier:"a" OR -carrier:"a"')).toEqual(['carrier:"a" OR -carrier:"a"']);
+  });
+
+  test.each<readonly [string, Partial<FieldDefinition>, number, readonly string[]]>([
+    ['a token', { type: 'token' }, 2, ['-id:null']],
+    ['a number', { type: 'numeric' }, 2, ['id>5 OR -id>5']],
+    ['a number, in queries of one clause', { type: 'numeric' }, 1, ['id>5', '-id>5']],
+    ['a text that is only searched for parts', { type: 'string', operators: ['~'] }, 2, ['id~"555" OR -id~"555"']],
+  ])('of everything finds each object if the id is %s', (_, field, clauses, queries) => {
+    const parcels = defineResource({
+      name: 'parcels',
+      fields: { id: { type: 'token', doc: 'the id', ...field } },
+      limits: { clauses, substring: 3, orAcrossFields: false },
+    });
+    const text = { token: 'id:"5"', numeric: 'id>5', string: 'id~"555"' }[field.type as 'token'];
+    expect(textsOf(plan(checkExpressionText(parcels, `${text} OR -${text}`)))).toEqual(queries);
+  });
+
+  test('of everything keeps to the fields of a restricted resource', () => {
+    const support = restrictResource('payments', { fields: ['amount'] });
+    const of = (text: string, local: 'never' | 'always'): readonly string[] =>
+      textsOf(plan(checkExpressionText(support, text), { local }));
+    expect(of('amount>5 OR -amount>5', 'never')).toEqual(['amount>5 OR -amount>5']);
+    expect(of('amount>5', 'always')).toEqual(['amount>5']);
   });
 
   test('explains itself, in words and as data', () => {
