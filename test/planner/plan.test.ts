@@ -101,6 +101,18 @@ describe('lists', () => {
     expect(planText(text, { local: 'never' }).queries).toHaveLength(7);
   });
 
+  test('values of a string are not complemented, because several may be words of one', () => {
+    const parcels = defineResource({
+      name: 'parcels',
+      fields: {
+        size: { type: 'string', doc: 'how large', values: { closed: true, members: ['big', 'flat', 'long'] } },
+      },
+      limits: { clauses: 10, substring: 3, orAcrossFields: false },
+    });
+    const text = 'size:"big" OR size:"flat"';
+    expect(textsOf(plan(checkExpressionText(parcels, text), { local: 'always' }))).toEqual([text]);
+  });
+
   test('values that are long in a URL are spread over more queries', () => {
     const values = Array.from({ length: 20 }, (_, index) => `${'é'.repeat(60)}${index}`);
     const planned = planText(list('metadata[a]', values), { maxUrl: 1000 });
