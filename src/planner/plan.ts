@@ -37,7 +37,7 @@ import {
   writeDraft,
 } from './choose.ts';
 import { areDisjoint } from './disjoint.ts';
-import { DEFAULT_STATISTICS, type Statistics } from './estimate.ts';
+import { checkStatistics, DEFAULT_STATISTICS, type Statistics } from './estimate.ts';
 import {
   countTerms,
   findMultiplier,
@@ -244,6 +244,7 @@ function readBounds(resource: Resource, options: PlanOptions | undefined): PlanB
       throw new TypeError(`\`${name}\` must be a whole number from 1; got ${describeValue(value)}`);
     }
   }
+  checkStatistics(statistics);
   return { resource, local, maxQueries, maxUrl, statistics, ...capabilities };
 }
 

@@ -181,6 +181,14 @@ describe('no plan', () => {
     [{ local: 'sometimes' }, '`local` must be never, bounded or always; got "sometimes"'],
     [{ maxQueries: 0 }, '`maxQueries` must be a whole number from 1; got 0'],
     [{ maxUrl: 1.5 }, '`maxUrl` must be a whole number from 1; got 1.5'],
+    [
+      { statistics: { total: -1 } },
+      'the number of objects in `statistics` must be a number from 0; got -1 for `total`',
+    ],
+    [
+      { statistics: { total: 9, counts: { 'amount>5': Number.NaN } } },
+      'the number of objects in `statistics` must be a number from 0; got NaN for `amount>5`',
+    ],
   ])('is made with the options %j', (options, message) => {
     expect(() => planText('amount>5', options as PlanOptions)).toThrow(new TypeError(message));
   });
