@@ -35,6 +35,7 @@ export interface RunOptions {
 
 const CONCURRENCY = 4;
 const MAX_ORDERED = 10_000;
+const RECHECKS: readonly unknown[] = ['keep', 'mark', 'drop'];
 
 /**
  * Runs a plan: returns each object that the expression matches once, by its `id`. Nothing is asked
@@ -78,7 +79,10 @@ export class PlanRun<Item> implements AsyncIterable<Item> {
       }
     }
     this.#cursorOf = () => cursor;
-    const { order, maxObjects: max = MAX_ORDERED, signal } = this.#options;
+    const { order, maxObjects: max = MAX_ORDERED, signal, recheck = 'keep' } = this.#options;
+    if (!RECHECKS.includes(recheck)) {
+      throw new TypeError(`\`recheck\` must be keep, mark or drop; got ${describeValue(recheck)}`);
+    }
     this.#ordered = order && new OrderedReader(plan, source, order, max, signal as AbortSignal | undefined);
     if (this.#ordered === undefined) readCursor(cursor, plan);
     else this.#ordered.readCursor(cursor ?? undefined);
@@ -168,7 +172,8 @@ export class PlanRun<Item> implements AsyncIterable<Item> {
       }
     } finally {
       controller.abort();
-      await Promise.all(open.map(({ objects }) => objects.return().catch(() => {})));
+      // Without waiting: a source may not heed its signal.
+      for (const { objects } of open) objects.return().catch(() => {});
     }
   }
 

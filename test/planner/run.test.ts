@@ -8,7 +8,14 @@ import { compileCheckedMatcher } from '../../src/objects/matcher/compile-matcher
 import { count } from '../../src/planner/count.ts';
 import { type Plan, plan } from '../../src/planner/plan.ts';
 import { type RunOptions, run } from '../../src/planner/run.ts';
-import { collectionSource, fetchSource, type Source, SourceError } from '../../src/service/client/index.ts';
+import {
+  collectionSource,
+  fetchSource,
+  type Source,
+  SourceError,
+  type SourcePage,
+  type SourceRequest,
+} from '../../src/service/client/index.ts';
 import { createSandbox } from '../../src/service/sandbox/index.ts';
 
 interface Payment {
@@ -117,6 +124,21 @@ describe('a run', () => {
     expect(length).toBeLessThanOrEqual(4);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect([source.asked.length, source.open()]).toEqual([length, 0]);
+  });
+
+  test('ends at `break` without waiting for a request that never ends', async () => {
+    const source = collectionSource({ payments: createCollection('payments', payments) });
+    const search = (request: SourceRequest): Promise<SourcePage> =>
+      String(request.query).startsWith('amount') ? source.search(request) : new Promise(() => {});
+    expect(await run(planText(EXPRESSION), { ...source, search }).toArray({ limit: 1 })).toHaveLength(1);
+  });
+
+  test.each([
+    [{ recheck: 'Drop' }, '`recheck` must be keep, mark or drop; got "Drop"'],
+    [{ concurrency: 0 }, '`concurrency` must be a whole number from 1; got 0'],
+    [{ maxObjects: 1.5 }, '`maxObjects` must be a whole number from 1; got 1.5'],
+  ])('refuses the options %j', (options, message) => {
+    expect(() => run(planText(EXPRESSION), watchedSource(), options as RunOptions)).toThrow(new TypeError(message));
   });
 
   test('ends with the reason of its signal', async () => {
