@@ -9,7 +9,7 @@ export function createNullClause(field: Field, isNegated: boolean): CheckedClaus
 }
 
 /** A clause that compares a date field with an instant. */
-export function createDateClause(field: Field, operator: '>=' | '<' | '<=', epochMs: number): CheckedClause {
+export function createDateClause(field: Field, operator: '>=' | '<', epochMs: number): CheckedClause {
   const head = { isNegated: false, path: field.path, key: undefined, operator } as const;
   const text = new Date(epochMs).toISOString();
   const node = placeClause(head, 0, (start) => placeText(text, start));

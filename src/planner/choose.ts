@@ -116,8 +116,9 @@ function pushComplements(term: Term, bounds: Bounds): Choice | undefined {
 
 function complementOf({ clauses }: Literal): readonly CheckedClause[] | undefined {
   const [first] = clauses;
-  const { values, many } = first?.field ?? {};
-  if (first === undefined || values?.closed !== true || many === true) return undefined;
+  const { type, values, many } = first?.field ?? {};
+  // Several members of a set may be words of one string.
+  if (first === undefined || type !== 'token' || values?.closed !== true || many === true) return undefined;
   const listed = clauses.map((clause) =>
     clause.value.kind === 'text' && !clause.isNegated && clause.operator === ':'
       ? findMember(values, clause.value.text)
@@ -130,7 +131,7 @@ function complementOf({ clauses }: Literal): readonly CheckedClause[] | undefine
 }
 
 /** Whether a query is short enough for a URL. */
-function fits(draft: Draft, { maxUrl }: Bounds): boolean {
+export function fits(draft: Draft, { maxUrl }: Bounds): boolean {
   return encodeURIComponent(writeDraft(draft).toWellFormed()).length <= maxUrl;
 }
 

@@ -1,5 +1,7 @@
 import type { CheckedClause } from '../language/checker/checked-query.ts';
+import { quoteText } from '../language/diagnostic/quote.ts';
 import { formatClause } from '../language/formatter/format-checked.ts';
+import { describeValue } from '../language/text/describe-value.ts';
 
 /** What is known of the objects, to estimate how many a query finds. */
 export interface Statistics {
@@ -11,6 +13,21 @@ export interface Statistics {
 
 /** A guess, used for the choice between plans of which all are right. */
 export const DEFAULT_STATISTICS: Statistics = { total: 100_000 };
+
+/**
+ * Checks numbers that a caller counted, or made up.
+ *
+ * @throws {TypeError} If one is not a number from 0.
+ */
+export function checkStatistics({ total, counts = {} }: Statistics): void {
+  for (const [name, value] of [['total', total] as const, ...Object.entries(counts)]) {
+    if (!(Number.isFinite(value) && value >= 0)) {
+      throw new TypeError(
+        `the number of objects in \`statistics\` must be a number from 0; got ${describeValue(value)} for ${quoteText(name)}`,
+      );
+    }
+  }
+}
 
 /** Estimates the share of objects that match a clause, from 0 to 1. */
 export function estimateShare(clause: CheckedClause, { total, counts = {} }: Statistics): number {

@@ -1,9 +1,9 @@
-import type { Field } from '../language/catalogue/field.ts';
+import { type Field, operatorsOf } from '../language/catalogue/field.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { findValues } from '../objects/matcher/found-values.ts';
 import { readInstant } from '../objects/matcher/instants.ts';
 import type { Source } from '../service/client/source.ts';
-import { createDateClause, createNullClause } from './added-clause.ts';
+import { createDateClause } from './added-clause.ts';
 import { count } from './count.ts';
 import { type Plan, readId, tooManyObjects } from './plan.ts';
 
@@ -61,11 +61,13 @@ export class OrderedReader<Item> {
     cursor: string | undefined,
   ): AsyncGenerator<readonly [object: Item, cursor: string], void, undefined> {
     const after = this.readCursor(cursor);
+    const seen = new Set<string>();
     for await (const plan of this.#listPeriods(after)) {
       const found: { readonly object: Item; readonly place: Place }[] = [];
       for await (const object of readPlan(plan)) {
         const place = this.#placeOf(object);
-        if (after !== undefined && this.#compare(place, after) <= 0) continue;
+        if (seen.has(place.id) || (after !== undefined && this.#isReturned(place, after))) continue;
+        if (place.id !== '') seen.add(place.id);
         found.push({ object, place });
         if (found.length > this.#maxObjects) throw tooManyObjects(this.#maxObjects);
       }
@@ -74,19 +76,28 @@ export class OrderedReader<Item> {
     }
   }
 
-  /** Yields plans with few objects each, in order. Objects without a time come last. */
+  /** Whether a run up to a place returned an object. One without an id has no place of its own: rather twice than lost. */
+  #isReturned(place: Place, after: Place): boolean {
+    const order = this.#compare(place, after);
+    return order < 0 || (order === 0 && place.id !== '');
+  }
+
+  /** Yields plans with few objects each, if possible, in order. Objects without a time come last. */
   async *#listPeriods(after: Place | undefined): AsyncGenerator<Plan, void, undefined> {
-    if (after === undefined && (await this.#fits(this.#plan))) {
+    const operators = operatorsOf(this.#field);
+    const canSplit = operators.includes('>=') && operators.includes('<');
+    if (!canSplit || (after === undefined && (await this.#fits(this.#plan)))) {
       yield this.#plan;
       return;
     }
     if (after === undefined || after.time !== undefined) {
-      const [low, high] = this.#isDescending ? [MIN_MS, (after?.time ?? MAX_MS) + 1] : [after?.time ?? MIN_MS, MAX_MS];
-      yield* this.#split(low, Math.min(high, MAX_MS));
+      const time = after?.time ?? (this.#isDescending ? MAX_MS : MIN_MS);
+      const [low, high] = this.#isDescending ? [MIN_MS, time + 1] : [time, MAX_MS];
+      yield* this.#split(Math.min(Math.max(low, MIN_MS), MAX_MS - 1), Math.max(Math.min(high, MAX_MS), MIN_MS + 1));
     }
-    const absent = this.#plan.narrow([createNullClause(this.#field, false)]);
-    if (!(await this.#fits(absent))) throw tooManyObjects(this.#maxObjects);
-    yield absent;
+    // Not `:null`, which does not find a value that is no time.
+    const untimed = (['>=', '<'] as const).map((operator) => createDateClause(this.#field, operator, 0));
+    yield this.#plan.narrow(untimed.map((clause) => ({ ...clause, isNegated: true })));
   }
 
   async #fits(plan: Plan): Promise<boolean> {
@@ -99,11 +110,11 @@ export class OrderedReader<Item> {
       ...(low > MIN_MS ? [createDateClause(this.#field, '>=', low)] : []),
       ...(high < MAX_MS ? [createDateClause(this.#field, '<', high)] : []),
     ]);
-    if ((low > MIN_MS || high < MAX_MS) && (await this.#fits(plan))) {
+    // What cannot be split is read: the queries may find an object several times, so fewer may fit.
+    if (high - low <= 1 || ((low > MIN_MS || high < MAX_MS) && (await this.#fits(plan)))) {
       yield plan;
       return;
     }
-    if (high - low <= 1) throw tooManyObjects(this.#maxObjects);
     const middle = USUAL_MS.find((ms) => low < ms && ms < high) ?? Math.floor((low + high) / 2);
     const [first, second] = [() => this.#split(low, middle), () => this.#split(middle, high)];
     yield* this.#isDescending ? second() : first();
@@ -131,12 +142,16 @@ export class OrderedReader<Item> {
   }
 
   /** @throws {TypeError} If it is not a cursor of this plan and order. */
-  readCursor(cursor: string | undefined): Place | undefined {
+  readCursor(cursor: unknown): Place | undefined {
     if (cursor === undefined) return undefined;
     const head = this.#writeCursor({ time: undefined, id: '' }).slice(0, -1);
-    const rest = cursor.startsWith(head) ? cursor.slice(head.length) : '';
-    const [, time, id] = /^(-?\d{0,15})\.((?:[\w.!~*'()-]|%[0-9A-F]{2})*)$/.exec(rest) ?? [];
-    if (time === undefined || id === undefined) throw new TypeError('`cursor` belongs to another plan or order');
-    return { time: time === '' ? undefined : Number(time), id: decodeURIComponent(id) };
+    const rest = typeof cursor === 'string' && cursor.startsWith(head) ? cursor.slice(head.length) : '';
+    const [, time, id] = /^(-?\d{1,15})?\.((?:[\w.!~*'()-]|%[0-9A-F]{2})*)$/.exec(rest) ?? [];
+    try {
+      if (id !== undefined) return { time: time === undefined ? undefined : Number(time), id: decodeURIComponent(id) };
+    } catch {
+      // The bytes are no text.
+    }
+    throw new TypeError('`cursor` belongs to another plan or order');
   }
 }

@@ -1,6 +1,9 @@
+import { operatorsOf } from '../language/catalogue/field.ts';
+import { TAKES_NULL } from '../language/catalogue/field-types.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import {
   CheckedExpressionOn,
+  clausesOf,
   type ExpressionSource,
   type ExpressionTree,
   joinTrees,
@@ -28,12 +31,13 @@ import {
   type Draft,
   estimateRequests,
   estimateRows,
+  fits,
   type LocalTests,
   listChoices,
   writeDraft,
 } from './choose.ts';
 import { areDisjoint } from './disjoint.ts';
-import { DEFAULT_STATISTICS, type Statistics } from './estimate.ts';
+import { checkStatistics, DEFAULT_STATISTICS, type Statistics } from './estimate.ts';
 import {
   countTerms,
   findMultiplier,
@@ -249,6 +253,7 @@ function readBounds(resource: Resource, options: PlanOptions | undefined): PlanB
       throw new TypeError(`\`${name}\` must be a whole number from 1; got ${describeValue(value)}`);
     }
   }
+  checkStatistics(statistics);
   return { resource, local, maxQueries, maxUrl, statistics, ...capabilities };
 }
 
@@ -262,11 +267,12 @@ function planDrafts(resource: Resource, tree: ExpressionTree, bounds: Bounds): D
   const written = toNormalTree(positive, LONG_LIST);
   const normal = countTerms(written) <= MAX_WRITTEN_OUT ? written : toNormalTree(positive, 2);
   const common = choose([commonTerm(normal)], bounds, 'local');
+  const everything = findEverything(tree, bounds);
   const all: Drafts | undefined =
-    bounds.local === 'always' ? { drafts: [everything(resource)], isExact: false } : undefined;
+    bounds.local === 'always' ? everything && { ...everything, isExact: false } : undefined;
   if (countTerms(normal) > MAX_TERMS) return common ?? all ?? failTooManyTerms(normal);
   const terms = simplifyTerms(resource, toTerms(normal));
-  if (terms.some(({ length }) => length === 0)) return { drafts: [everything(resource)], isExact: true };
+  if (terms.some(({ length }) => length === 0)) return everything ?? common ?? failEverything();
   const best = choose(terms, bounds, 'any');
   if (best === undefined) return common ?? all ?? fail(terms, bounds);
   const saves = common !== undefined && best.drafts.length > 1;
@@ -347,13 +353,29 @@ function fail(terms: readonly Term[], bounds: Bounds): never {
   throw new PlanError('needs-local-filter', `${quoteText(part)} must be tested here: ${reason}`, part);
 }
 
-/** A query that every object matches. */
-function everything({ entries }: Resource): Draft {
-  const id = entries.get('id');
-  if (id !== undefined) return { connective: 'and', clauses: [createNullClause(id, true)] };
-  const field = [...entries.values()].find(({ type, keyed }) => keyed !== true && type === 'token');
-  if (field === undefined) throw new PlanError('needs-local-filter', 'no query finds all objects of the resource', '');
-  return { connective: 'or', clauses: [createNullClause(field, false), createNullClause(field, true)] };
+/**
+ * Queries that together find every object: those with an id, or, if queries cannot ask for that,
+ * those that match a clause of the expression or do not.
+ */
+function findEverything(tree: ExpressionTree, bounds: Bounds): Drafts | undefined {
+  const { resource, maxQueries } = bounds;
+  const id = resource.entries.get('id');
+  const hasNull = id !== undefined && id.keyed !== true && TAKES_NULL[id.type] && operatorsOf(id).includes(':');
+  const [clause] = clausesOf(tree);
+  const both = clause === undefined ? [] : [clause, { ...clause, isNegated: !clause.isNegated }];
+  const ways: readonly (readonly Draft[])[] = [
+    hasNull ? [{ connective: 'and', clauses: [createNullClause(id, true)] }] : [],
+    resource.limits.clauses < 2 ? [] : [{ connective: 'or', clauses: both }],
+    both.map((one) => ({ connective: 'and', clauses: [one] })),
+  ];
+  const drafts = ways.find(
+    (way) => way.length > 0 && way.length <= maxQueries && way.every((draft) => fits(draft, bounds)),
+  );
+  return drafts && { drafts, isExact: true };
+}
+
+function failEverything(): never {
+  throw new PlanError('needs-local-filter', 'no query finds all objects of the resource', '');
 }
 
 function toQuery(resource: Resource, draft: Draft): CheckedQuery {

@@ -35,7 +35,7 @@ export interface RunOptions {
 
 const CONCURRENCY = 4;
 const MAX_ORDERED = 10_000;
-const RECHECKS: readonly unknown[] = ['keep', 'mark', 'drop', undefined];
+const RECHECKS: readonly unknown[] = ['keep', 'mark', 'drop'];
 
 /**
  * Runs a plan: returns each object that the expression matches once, by its `id`. Nothing is asked
@@ -82,11 +82,11 @@ export class PlanRun<Item> implements AsyncIterable<Item> {
         throw new TypeError(`\`${name}\` must be a whole number from 1; got ${describeValue(value)}`);
       }
     }
-    if (!RECHECKS.includes(this.#options.recheck)) {
-      throw new TypeError(`\`recheck\` must be keep, mark or drop; got ${describeValue(this.#options.recheck)}`);
-    }
     this.#cursorOf = () => cursor;
-    const { order, maxObjects: max = MAX_ORDERED, signal } = this.#options;
+    const { order, maxObjects: max = MAX_ORDERED, signal, recheck = 'keep' } = this.#options;
+    if (!RECHECKS.includes(recheck)) {
+      throw new TypeError(`\`recheck\` must be keep, mark or drop; got ${describeValue(recheck)}`);
+    }
     this.#ordered = order && new OrderedReader(plan, source, order, max, signal as AbortSignal | undefined);
     if (this.#ordered === undefined) readCursor(cursor, plan);
     else this.#ordered.readCursor(cursor ?? undefined);
@@ -170,7 +170,8 @@ export class PlanRun<Item> implements AsyncIterable<Item> {
       }
     } finally {
       controller.abort();
-      await Promise.all(open.map(({ objects }) => objects.return().catch(() => {})));
+      // Without waiting: a source may not heed its signal.
+      for (const { objects } of open) objects.return().catch(() => {});
     }
   }
 

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { search } from '../../src/index.ts';
 import type { ResourceName } from '../../src/language/catalogue/catalogue.ts';
 import { defineResource } from '../../src/language/catalogue/define-resource.ts';
+import type { FieldDefinition } from '../../src/language/catalogue/field.ts';
+import { restrictResource } from '../../src/language/catalogue/restrict-resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import { type Plan, type PlanError, type PlanOptions, plan } from '../../src/planner/plan.ts';
 
@@ -99,6 +101,18 @@ describe('lists', () => {
     expect(planText(text, { local: 'never' }).queries).toHaveLength(7);
   });
 
+  test('values of a string are not complemented, because several may be words of one', () => {
+    const parcels = defineResource({
+      name: 'parcels',
+      fields: {
+        size: { type: 'string', doc: 'how large', values: { closed: true, members: ['big', 'flat', 'long'] } },
+      },
+      limits: { clauses: 10, substring: 3, orAcrossFields: false },
+    });
+    const text = 'size:"big" OR size:"flat"';
+    expect(textsOf(plan(checkExpressionText(parcels, text), { local: 'always' }))).toEqual([text]);
+  });
+
   test('values that are long in a URL are spread over more queries', () => {
     const values = Array.from({ length: 20 }, (_, index) => `${'é'.repeat(60)}${index}`);
     const planned = planText(list('metadata[a]', values), { maxUrl: 1000 });
@@ -167,6 +181,14 @@ describe('no plan', () => {
     [{ local: 'sometimes' }, '`local` must be never, bounded or always; got "sometimes"'],
     [{ maxQueries: 0 }, '`maxQueries` must be a whole number from 1; got 0'],
     [{ maxUrl: 1.5 }, '`maxUrl` must be a whole number from 1; got 1.5'],
+    [
+      { statistics: { total: -1 } },
+      'the number of objects in `statistics` must be a number from 0; got -1 for `total`',
+    ],
+    [
+      { statistics: { total: 9, counts: { 'amount>5': Number.NaN } } },
+      'the number of objects in `statistics` must be a number from 0; got NaN for `amount>5`',
+    ],
   ])('is made with the options %j', (options, message) => {
     expect(() => planText('amount>5', options as PlanOptions)).toThrow(new TypeError(message));
   });
@@ -186,7 +208,30 @@ describe('a plan', () => {
     });
     const of = (text: string): readonly string[] => textsOf(plan(checkExpressionText(parcels, text)));
     expect(of('carrier:["a", "b", "c"]')).toEqual(['carrier:"a" OR carrier:"b"', 'carrier:"c"']);
-    expect(of('carrier:"a" OR -carrier:"a"')).toEqual(['carrier:null OR -carrier:null']);
+    expect(of('carrier:"a" OR -carrier:"a"')).toEqual(['carrier:"a" OR -carrier:"a"']);
+  });
+
+  test.each<readonly [string, Partial<FieldDefinition>, number, readonly string[]]>([
+    ['a token', { type: 'token' }, 2, ['-id:null']],
+    ['a number', { type: 'numeric' }, 2, ['id>5 OR -id>5']],
+    ['a number, in queries of one clause', { type: 'numeric' }, 1, ['id>5', '-id>5']],
+    ['a text that is only searched for parts', { type: 'string', operators: ['~'] }, 2, ['id~"555" OR -id~"555"']],
+  ])('of everything finds each object if the id is %s', (_, field, clauses, queries) => {
+    const parcels = defineResource({
+      name: 'parcels',
+      fields: { id: { type: 'token', doc: 'the id', ...field } },
+      limits: { clauses, substring: 3, orAcrossFields: false },
+    });
+    const text = { token: 'id:"5"', numeric: 'id>5', string: 'id~"555"' }[field.type as 'token'];
+    expect(textsOf(plan(checkExpressionText(parcels, `${text} OR -${text}`)))).toEqual(queries);
+  });
+
+  test('of everything keeps to the fields of a restricted resource', () => {
+    const support = restrictResource('payments', { fields: ['amount'] });
+    const of = (text: string, local: 'never' | 'always'): readonly string[] =>
+      textsOf(plan(checkExpressionText(support, text), { local }));
+    expect(of('amount>5 OR -amount>5', 'never')).toEqual(['amount>5 OR -amount>5']);
+    expect(of('amount>5', 'always')).toEqual(['amount>5']);
   });
 
   test('explains itself, in words and as data', () => {

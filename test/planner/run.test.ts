@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { search } from '../../src/index.ts';
+import { restrictResource } from '../../src/language/catalogue/restrict-resource.ts';
 import { checkExpression, checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import type { CheckedQuery } from '../../src/language/checker/checked-query.ts';
 import { createCollection } from '../../src/objects/collection/create-collection.ts';
@@ -8,7 +9,15 @@ import { compileCheckedMatcher } from '../../src/objects/matcher/compile-matcher
 import { count } from '../../src/planner/count.ts';
 import { type Plan, plan } from '../../src/planner/plan.ts';
 import { type RunOptions, run } from '../../src/planner/run.ts';
-import { collectionSource, fetchSource, type Source, SourceError, searchAll } from '../../src/service/client/index.ts';
+import {
+  collectionSource,
+  fetchSource,
+  type Source,
+  SourceError,
+  type SourcePage,
+  type SourceRequest,
+  searchAll,
+} from '../../src/service/client/index.ts';
 import { createSandbox } from '../../src/service/sandbox/index.ts';
 
 interface Payment {
@@ -117,6 +126,21 @@ describe('a run', () => {
     expect(length).toBeLessThanOrEqual(4);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect([source.asked.length, source.open()]).toEqual([length, 0]);
+  });
+
+  test('ends at `break` without waiting for a request that never ends', async () => {
+    const source = collectionSource({ payments: createCollection('payments', payments) });
+    const search = (request: SourceRequest): Promise<SourcePage> =>
+      String(request.query).startsWith('amount') ? source.search(request) : new Promise(() => {});
+    expect(await run(planText(EXPRESSION), { ...source, search }).toArray({ limit: 1 })).toHaveLength(1);
+  });
+
+  test.each([
+    [{ recheck: 'Drop' }, '`recheck` must be keep, mark or drop; got "Drop"'],
+    [{ concurrency: 0 }, '`concurrency` must be a whole number from 1; got 0'],
+    [{ maxObjects: 1.5 }, '`maxObjects` must be a whole number from 1; got 1.5'],
+  ])('refuses the options %j', (options, message) => {
+    expect(() => run(planText(EXPRESSION), watchedSource(), options as RunOptions)).toThrow(new TypeError(message));
   });
 
   test('ends with the reason of its signal', async () => {
@@ -336,6 +360,89 @@ describe('an order', () => {
   test.each(['amount', 'none', 'currency_code'])('by %s is refused', (by) => {
     expect(() => run(planText(EXPRESSION), watchedSource(), { order: { by } })).toThrow(
       'must be a date field of payments',
+    );
+  });
+
+  const TIMES = [
+    undefined,
+    '',
+    'unknown',
+    '0000-01-01T00:00:00+05:00',
+    '1960-06-01T00:00:00Z',
+    '2025-01-01T00:00:00Z',
+    '2025-01-01T01:00:00+01:00',
+    '9999-12-31T23:59:59-05:00',
+  ];
+  const dated = TIMES.map((time, index) => ({ id: `pay_${index}`, amount: 1, created_at: time }));
+  const datedSource = (): Source => collectionSource({ payments: createCollection('payments', dated) });
+
+  test.each([false, true])(
+    'has objects with any time, or none, behind any other, descending: %s',
+    async (descending) => {
+      const order = { by: 'created_at', descending };
+      const timed = [3, 4, 5, 6, 7].map((index) => `pay_${index}`);
+      const expected = descending ? ['pay_7', 'pay_5', 'pay_6', 'pay_4', 'pay_3'] : timed;
+      for (const maxObjects of [4, 100]) {
+        const found = run(planText('amount:1'), datedSource(), { order, maxObjects });
+        const cursors: (string | null | undefined)[] = [];
+        const ids: string[] = [];
+        for await (const object of found) {
+          ids.push(idOf(object));
+          cursors.push(found.cursor);
+        }
+        expect(ids).toEqual([...expected, 'pay_0', 'pay_1', 'pay_2']);
+        for (const [index, cursor] of cursors.entries()) {
+          const rest = await run(planText('amount:1'), datedSource(), { order, maxObjects, cursor }).toArray();
+          expect(idsOf(rest)).toEqual(ids.slice(index + 1));
+        }
+      }
+    },
+  );
+
+  test('loses no object without an id', async () => {
+    const source = collectionSource({ payments: createCollection('payments', dated) });
+    const unnamed: Source = {
+      ...source,
+      search: async (request) => {
+        const page = await source.search(request);
+        return { ...page, data: page.data.map((object) => ({ ...object, id: undefined })) };
+      },
+    };
+    const order = { by: 'created_at' };
+    const first = run(planText('amount:1'), unnamed, { order });
+    await first.toArray({ limit: 3 });
+    const rest = await run(planText('amount:1'), unnamed, { order, cursor: first.cursor }).toArray();
+    // Those with the time of the last one are returned again.
+    expect(rest).toHaveLength(6);
+  });
+
+  test('by a field that is not compared reads all objects at once', async () => {
+    const support = restrictResource('payments', { operators: { created_at: [':'] } });
+    const planned = plan(checkExpressionText(support, 'amount:1'));
+    const options = { order: { by: 'created_at' } };
+    expect(await run(planned, datedSource(), options).toArray()).toHaveLength(8);
+    await expect(run(planned, datedSource(), { ...options, maxObjects: 7 }).toArray()).rejects.toMatchObject({
+      code: 'too-many-objects',
+    });
+  });
+
+  test('with many overlapping queries reads objects of one time that fit', async () => {
+    const same = dated.map((object) => ({ ...object, currency_code: 'EUR', created_at: '2025-01-01T00:00:00Z' }));
+    const source = collectionSource({ payments: createCollection('payments', same) });
+    const found = run(planText('amount:1 OR currency_code:"EUR"'), source, {
+      order: { by: 'created_at' },
+      maxObjects: 8,
+    });
+    expect(await found.toArray()).toHaveLength(8);
+  });
+
+  test.each(['.-.a', '..%FF', '.1e3.a', 5])('refuses the cursor %j', async (end) => {
+    const order = { by: 'created_at' };
+    const first = run(planText('amount:1'), datedSource(), { order });
+    await first.toArray({ limit: 1 });
+    const cursor = typeof end === 'string' ? String(first.cursor).replace(/\..*$/, `.created_at${end}`) : end;
+    expect(() => run(planText('amount:1'), datedSource(), { order, cursor: cursor as string })).toThrow(
+      new TypeError('`cursor` belongs to another plan or order'),
     );
   });
 

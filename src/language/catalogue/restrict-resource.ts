@@ -96,8 +96,8 @@ function readFields(base: Resource, paths: readonly string[]): readonly Field[] 
   return [...base.entries.values()].filter((field) => wanted.has(field));
 }
 
-function checkPaths(operators: object, kept: readonly Field[]): void {
-  if (typeof operators !== 'object')
+function checkPaths(operators: unknown, kept: readonly Field[]): void {
+  if (typeof operators !== 'object' || operators === null)
     refuse('operators', 'must be a list of operators, or an object with one for each path');
   for (const path of Object.keys(operators)) findField(kept, path, 'operators');
 }

@@ -145,9 +145,12 @@ function reviewSyntax(
     const isBare = takesOperator && (type === 'numeric' || type === 'boolean');
     if (isBare || type === 'presence') unquotable.add(node.value.span.start);
   }
+  const isMixed = diagnostics.some(({ code }) => code === 'mixed-connectives');
+  // Once, because each group of an expression may be mixed.
+  const takesOr = !isMixed || limits.orAcrossFields || isOneField(clauses);
   return diagnostics.flatMap((diagnostic) => {
     if (diagnostic.code === 'unquoted-value') return unquotable.has(diagnostic.span.start) ? [] : diagnostic;
-    if (diagnostic.code !== 'mixed-connectives' || limits.orAcrossFields || isOneField(clauses)) return diagnostic;
+    if (diagnostic.code !== 'mixed-connectives' || takesOr) return diagnostic;
     return {
       ...diagnostic,
       fixes: diagnostic.fixes.filter(({ edits }) => !edits.some(({ text }) => /or/i.test(text))),

@@ -12,6 +12,7 @@ import {
 import { gapAt, isOperatorAt, skipSpaces } from './characters.ts';
 import { quoteDouble } from './print-query.ts';
 import { misplacedConnective, mixedConnectives, parentheses, unknownConnective } from './query-diagnostics.ts';
+import { isSeparator } from './value-patterns.ts';
 
 /** Reports a connective without a clause before it. */
 export function reportLeadingConnective(
@@ -147,7 +148,8 @@ export function reportValueGroup(assembly: Assembly, value: ValueNode | undefine
   if (value === undefined || !isValueGroup(value)) return;
   const { start, end } = value.span;
   const members = readMembers(assembly.text, start + 1, end - 1);
-  const list = members && `[${members.values.map(writeMember).join(', ')}]`;
+  const gap = isSeparator(assembly.text, end) ? '' : ' ';
+  const list = members && `[${members.values.map(writeMember).join(', ')}]${gap}`;
   const fixes = list === undefined ? [] : [replaceFix('write a list', members?.hasComma === false, start, end, list)];
   report(assembly, parentheses, start, end, { problem: 'value', bracket: '(' }, { fixes });
 }

@@ -128,6 +128,7 @@ describe('restrictResource', () => {
     [{ operators: { amount: [] } }, 'operators.amount: leaves none for `amount`; it takes `:` `>` `<` `>=` `<=`'],
     [{ operators: { amount: ':' } }, 'operators.amount: must be a list of operators; got ":"'],
     [{ fields: ['id'], operators: ['~'] }, 'operators: leaves none for `id`; it takes `:`'],
+    [{ operators: null }, 'operators: must be a list of operators, or an object with one for each path'],
     [{ operators: 5 }, 'operators: must be a list of operators, or an object with one for each path'],
     [{ limits: { clauses: 11 } }, 'limits.clauses: must be a whole number, from 1 to 10; got 11'],
     [{ limits: { clauses: 0 } }, 'limits.clauses: must be a whole number, from 1 to 10; got 0'],

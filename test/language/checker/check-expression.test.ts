@@ -78,6 +78,16 @@ describe('checkExpression', () => {
     },
   );
 
+  test('reviews the connectives of many groups in linear time', () => {
+    const timeOf = (count: number): number => {
+      const start = performance.now();
+      checkExpression('payments', '(amount>5 OR amount<3 id:"a") '.repeat(count));
+      return performance.now() - start;
+    };
+    timeOf(200);
+    expect(timeOf(2000)).toBeLessThan(Math.max(20, timeOf(200)) * 30);
+  });
+
   test('never throws for a text', () => {
     fc.assert(
       fc.property(anyText(), anyText(), (a, b) => {

@@ -90,6 +90,8 @@ describe('parseExpression', () => {
     ['‹--›(a:1)', 'misplaced-negation', '-(a:1)', '(a:1)'],
     ['‹NOT› (a:1)', 'misplaced-negation', '-(a:1)'],
     // Values of a list.
+    ['a:‹("x" OR "y")›', 'parentheses', 'a:["x", "y"]'],
+    ['a:‹("x" OR "y")›b:1', 'parentheses', 'a:["x", "y"] b:1'],
     ['a:["x", ‹y z›]', 'unquoted-value', 'a:["x", "y z"]'],
     ['a:[‹(›]', 'unquoted-value', 'a:["("]'],
     ['a:["x", ‹“›y z”]', 'typographic-quote', 'a:["x", "y z"]'],
