@@ -3,7 +3,7 @@ import type { Resource } from '../language/catalogue/resource.ts';
 import type { CheckedClause } from '../language/checker/checked-query.ts';
 import { type Constraint, toConstraint } from '../objects/logic/constraint.ts';
 import { groupRelated } from '../objects/logic/relations.ts';
-import { createSolver, type Solver } from '../objects/logic/solver.ts';
+import { createSolver, type Solver, type Literal as SolverLiteral } from '../objects/logic/solver.ts';
 import { keyOf, type Literal, onlyClause, type Term } from './normal-form.ts';
 
 /** What is assumed of the constraints of a group. Equal states are one object. */
@@ -233,8 +233,20 @@ export class Reasoner {
       const bit = 1 << constraint.index;
       return ((holding | failing) & bit) === 0 ? [] : { constraint, holds: (holding & bit) !== 0 };
     });
-    return group.solver.decide(literals) !== 'unsatisfiable';
+    if (group.solver.decide(literals) !== 'unsatisfiable') return true;
+    const readable = literals.filter((literal) => !mayBeUnreadable(literal, literals));
+    return readable.length < literals.length && group.solver.decide(readable) !== 'unsatisfiable';
   }
+}
+
+/**
+ * Whether a date that cannot be read fulfils the literals at a place: it is present, and no comparison
+ * with it holds (L3.13). Logic knows only dates that can be read.
+ */
+function mayBeUnreadable({ constraint }: SolverLiteral, literals: readonly SolverLiteral[]): boolean {
+  if (constraint.kind !== 'date') return false;
+  const there = literals.filter((literal) => literal.constraint.place === constraint.place);
+  return there.every(({ holds }) => !holds);
 }
 
 /** Whether one literal allows no more than another. */

@@ -115,7 +115,7 @@ function storedValue({ type, values, source }: Field): fc.Arbitrary<unknown> {
   }
   const some = {
     numeric: fc.constantFrom<unknown>(...NUMBERS, ...NUMBERS.map((number) => number + 1), 2 ** 53 + 2),
-    date: fc.constantFrom<unknown>(...TIMES, '2025-03-01T10:00:00.001Z', '2025-06-01T00:00:00Z'),
+    date: fc.constantFrom<unknown>(...TIMES, '2025-03-01T10:00:00.001Z', '2025-02-30T00:00:00Z', 'soon'),
     boolean: fc.constantFrom<unknown>(true, false),
   } as const;
   if (type === 'numeric' || type === 'boolean' || type === 'date')
