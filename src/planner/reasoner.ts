@@ -41,7 +41,7 @@ const NOTHING: Facts = { states: [], held: [] };
 const MAX_SOLVED = 8;
 /** How many steps a call of the solver counts for. */
 const SOLVER_STEPS = 5;
-/** The constraints of a group that a state has bits for; nothing is assumed of others. */
+/** The constraints that a state has bits for. Nothing is concluded about a group of more. */
 const MAX_GROUP = 30;
 
 /**
@@ -79,13 +79,23 @@ export class Reasoner {
       const group: Group = { index, constraints: [], states: new Map(), start, solver: undefined };
       for (const { clause } of related) groups.set(fieldName(clause), group);
     }
+    const sizes = new Map<Group, number>();
+    for (const clause of clauses.values()) {
+      const group = groups.get(fieldName(clause)) as Group;
+      sizes.set(group, (sizes.get(group) ?? 0) + 1);
+    }
     for (const [key, clause] of clauses) {
       const group = groups.get(fieldName(clause)) as Group;
-      if (group.constraints.length === MAX_GROUP) continue;
+      if ((sizes.get(group) ?? 0) > MAX_GROUP) continue;
       const constraint = toConstraint(clause, group.constraints.length);
       group.constraints.push(constraint);
       this.#places.set(key, { group, constraint });
     }
+  }
+
+  /** Whether conclusions about all literals of a term are possible. */
+  knows(term: Term): boolean {
+    return term.every(({ clauses }) => clauses.every((one) => this.#placeOf(one) !== undefined));
   }
 
   /** Whether some object fulfils a term. */
@@ -137,19 +147,22 @@ export class Reasoner {
     for (const literal of open) {
       let broken: Facts | undefined = assumed;
       for (const clause of literal.clauses) broken = broken && this.#add(broken, clause, false);
-      if (literal.clauses.length > MAX_SOLVED || (broken !== undefined && !this.#covers(broken, others))) return false;
+      if (broken !== undefined && !this.#covers(broken, others)) return false;
       assumed = this.#hold(assumed, literal);
       if (assumed === undefined) break;
     }
     return true;
   }
 
-  /** The literals of a term that the facts leave open; `undefined` if the term contradicts the facts. */
+  /**
+   * The literals of a term that the facts leave open; `undefined` if the term contradicts the facts,
+   * or if nothing is known about a literal, which an object may then break.
+   */
   #openLiterals(facts: Facts, term: Term): readonly Literal[] | undefined {
     const open: Literal[] = [];
     for (const literal of term) {
       if (this.#isTrue(facts, literal)) continue;
-      if (this.#isFalse(facts, literal)) return undefined;
+      if (this.#isFalse(facts, literal) || !this.knows([literal])) return undefined;
       open.push(literal);
     }
     return open;

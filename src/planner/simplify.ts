@@ -3,6 +3,7 @@ import type { Resource } from '../language/catalogue/resource.ts';
 import type { CheckedClause } from '../language/checker/checked-query.ts';
 import { createValueTest, isInverted } from '../objects/matcher/value-tests.ts';
 import { createLiteral, type Literal, type Term } from './normal-form.ts';
+import { joinRanges } from './ranges.ts';
 import { isSubset, Reasoner } from './reasoner.ts';
 
 /** More terms are only compared in pairs. */
@@ -18,8 +19,9 @@ const MAX_LITERALS = 64;
 export function simplifyTerms(resource: Resource, terms: readonly Term[]): readonly Term[] {
   const literals = new Map(terms.flat().map((literal) => [literal.id, literal]));
   const reasoner = new Reasoner(resource, literals.values());
-  const possible = terms.map((term) => tidyTerm(term, reasoner)).filter((term) => term !== undefined);
-  let kept = absorb(possible);
+  const tidy = (term: Term): Term | undefined =>
+    tidyTerm(term, reasoner.knows(term) ? reasoner : new Reasoner(resource, term));
+  let kept = absorb(joinRanges(terms.map(tidy).filter((term) => term !== undefined)));
   if (kept.length <= MAX_REASONED && kept.every(({ length }) => length <= MAX_LITERALS)) {
     kept = absorb(widen(kept, [...literals.values()], reasoner));
     kept = dropCovered(kept, reasoner);

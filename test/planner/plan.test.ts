@@ -60,6 +60,17 @@ describe('simplification', () => {
     ['(amount>5 currency_code:"EUR") OR amount>5', ['amount>5']],
     ['(amount>5 currency_code:"EUR") OR (amount>5 -currency_code:"EUR")', ['amount>5']],
     ['(amount>=5 amount<10) OR (amount>=10 amount<20)', ['amount>=5 amount<20']],
+    ['(amount>5 amount<=10) OR (amount>10 amount<20)', ['amount>5 amount<20']],
+    ['(amount>5 amount<10) OR (amount>10 amount<20)', ['amount>5 amount<10', 'amount>10 amount<20']],
+    ['(amount>5 amount<10) OR amount>7 OR amount:6', ['amount>5']],
+    ['amount<10 OR amount>5', ['amount<10 OR amount>5']],
+    [
+      Array.from({ length: 40 }, (_, index) => `(amount>=${index * 10} amount<${index * 10 + 10} id:null)`).join(
+        ' OR ',
+      ),
+      ['amount>=0 amount<400 id:null'],
+    ],
+    ['(created_at>1000 created_at<2000) OR (created_at>=2000 created_at<3000)', ['created_at>1000 created_at<3000']],
     [
       '(amount>5 OR currency_code:"EUR") (-amount>5 OR currency_code:"USD")',
       ['amount>5 currency_code:"USD"', 'currency_code:"EUR" -amount>5'],
